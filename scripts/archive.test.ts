@@ -32,13 +32,13 @@ const commands = { export: exportSite, import: importSite, drill: restoreDrill }
 async function run(name: keyof typeof commands, dataDir: string, ...args: string[]) {
   const stdout: string[] = [];
   const stderr: string[] = [];
-  await runCommand(commands[name], {
+  const code = await runCommand(commands[name], {
     args,
     env: { DATA_DIR: join(folder, dataDir), INIT_CWD: folder, BACKUP_DIR: join(folder, 'backups') },
     print: (line) => void stdout.push(line),
     report: (line) => void stderr.push(line),
   });
-  return { stdout: stdout.join('\n'), stderr: stderr.join('\n') };
+  return { stdout: stdout.join('\n'), stderr: stderr.join('\n'), code };
 }
 
 test('export from a running site, import into a new one', async () => {
@@ -96,18 +96,31 @@ test('a folder is known by its name, its posts lead on from where its generator 
   mkdirSync(join(folder, 'site', '_posts'), { recursive: true });
   writeFileSync(join(folder, 'site', '_config.yml'), 'permalink: pretty');
   writeFileSync(join(folder, 'site', '_posts', '2024-03-12-ink.md'), '---\ntitle: Ink\nslug: of-ink\n---\nText.');
-  const places = ['/2024/03/12/of-ink/', '/2023/01/01/gone/?a=1&amp;b=2'].map(
+  const places = ['/2024/03/12/of-ink/', '/about/', '/feed.xml', '/2023/01/01/gone/?a=1&amp;b=2'].map(
     (path) => `<loc>https://a.test${path}</loc>`,
   );
   writeFileSync(join(folder, 'sitemap.xml'), `<urlset>${places.join('')}</urlset>`);
-  const { stdout, stderr } = await run('import', 'blog', 'site', '--dry-run', '--check-against', 'sitemap.xml');
-  expect(stderr).toBe('');
+  const check = ['site', '--check-against', 'sitemap.xml'];
+  const { stdout, stderr, code } = await run('import', 'blog', '--dry-run', ...check);
+  expect([stderr, code]).toEqual(['', 1]);
   expect(stdout.split('\n')).toEqual([
     'imported: _posts/2024-03-12-ink.md (Ink)',
     '/2024/03/12/of-ink → /blog/of-ink',
     expect.stringContaining('a dry run, nothing was kept'),
+    '301  /2024/03/12/of-ink  /blog/of-ink (once it is published)',
+    '200  /about              as it was',
+    '301  /feed.xml           /atom.xml',
     'no post: /2023/01/01/gone',
+    '3 of 4 addresses of the former site lead on here.',
   ]);
+  await run('import', 'blog', 'site', '--publish');
+  // A second look: the posts are known, and lead on all the same. The map is a map of maps.
+  const map = '<sitemapindex><sitemap><loc>https://a.test/maps/posts.xml</loc></sitemap></sitemapindex>';
+  writeFileSync(join(folder, 'sitemap.xml'), map);
+  writeFileSync(join(folder, 'posts.xml'), '<urlset><loc>https://a.test/2024/03/12/of-ink/</loc></urlset>');
+  const again = await run('import', 'blog', ...check);
+  expect(again.code).toBe(0);
+  expect(again.stdout).toContain('301  /2024/03/12/of-ink  /blog/of-ink\n1 of 1 addresses');
   expect((await run('import', 'blog', 'site', '--check-against', 'none.xml')).stderr).toMatch(
     /^There is no .*none\.xml/,
   );

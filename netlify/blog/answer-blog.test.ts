@@ -134,6 +134,11 @@ test('a path of a former site leads to its post while that is public', async () 
   expect((await ask('/blog/fresh-post')).status).toBe(200);
 });
 
+test('a feed of a former blog leads to the feed', async () => {
+  const { status, headers } = await ask('/blog/rss.xml');
+  expect([status, headers.get('location')]).toEqual([301, '/rss.xml']);
+});
+
 test('an address that is no post costs neither a site nor a program', async () => {
   const before = loaded;
   await ask('/blog/wp-login.php');

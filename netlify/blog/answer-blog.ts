@@ -12,11 +12,13 @@ import { themeSheet } from '#domain/site/theme.ts';
 import { isPostPath } from '#site/http/paths.ts';
 import { isUnavailable } from '#server/db/unavailable.ts';
 import type { Dependencies } from '#server/dependencies.ts';
+import { isSectionOn } from '#server/content/site-settings.ts';
 import { countPublished, isListKnown } from '#server/posts/list-repository.ts';
 import { findLiveKey } from '#server/posts/address-repository.ts';
 import { findRedirect } from '#server/posts/redirect-repository.ts';
 import { findPreview } from '#server/posts/preview-service.ts';
 import { routeOf } from '#site/http/routes.ts';
+import { everyFormerFeed } from '#site/http/former-feeds.ts';
 import { commonHeaders, pageHeaders, previewHeaders, withTheme } from '#site/http/headers.ts';
 import { postAddress } from '#site/data/in-language.ts';
 import { loadSite } from '#site/data/load.ts';
@@ -74,6 +76,8 @@ export async function answerBlog(request: Request, app: BlogDependencies, folder
     if (liveKey !== undefined && liveKey !== key) return bare(301, { Location: pages.post(liveKey) + search });
     const former = path && liveKey === undefined && !isListPath(path) ? await findRedirect(app.db, path) : undefined;
     if (former !== undefined) return bare(301, { Location: pages.post(former) + search });
+    const feed = path && liveKey === undefined ? everyFormerFeed.get(path) : undefined;
+    if (feed !== undefined && (await isSectionOn(app.db, 'blog'))) return bare(301, { Location: feed + search });
     // Most of what is asked for here is not there: one look at the most is enough to know.
     const mayBe = path && (key === undefined ? await mayBeList(path, app.db) : liveKey !== undefined);
     const fresh = mayBe ? await freshPage(path, app, folder) : undefined;

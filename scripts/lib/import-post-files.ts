@@ -1,20 +1,20 @@
 /** `npm run import -- --markdown`, `--notebook`, `--wordpress`, `--ghost`: imports texts, and tells what became of each. */
 import { mediaLimits } from '#contract/media.ts';
 import { shownAs } from '#document/notebook/cell-options.ts';
-import { formerPaths } from '#document/markdown/front-matter.ts';
 import { OperatorError } from '#domain/operator-error.ts';
 import { findPicture } from '#document/import/find-picture.ts';
 import { isMarkdown, programFiles } from '#document/import/source-files.ts';
 import { importPosts, type ImportedPost } from '#server/interchange/import-posts.ts';
 import { splitPosts, type PostItem } from '#document/import/read-posts.ts';
-import { readSource } from '#server/interchange/read-source.ts';
+import { readSource, siteAround } from '#server/interchange/read-source.ts';
 import { createImages } from '#server/media/images/images.ts';
 import { knownKeys } from '#server/content/lists-repository.ts';
 import { run } from '#server/workers/run.ts';
-import { readFile, stat } from 'node:fs/promises';
+import { stat } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import type { Command } from './command.ts';
 import { reportPosts } from './archive-progress.ts';
+import { checkSitemap, isAddress, pathsOfSitemap } from './check-sitemap.ts';
 import { unlessStopped } from './stoppable.ts';
 import { fetchPublic } from '#server/outside/fetch-public.ts';
 import { readOptions } from './read-options.ts';
@@ -32,7 +32,7 @@ export async function kindOf(place: string): Promise<FileProgram | undefined> {
 }
 
 const usage =
-  'Which files? npm run import -- [--markdown|--notebook|--wordpress|--ghost] <folder|zip|file> [--publish] [--dry-run] [--fetch-images] [--check-against <sitemap.xml>] [--outputs shown|folded|none]';
+  'Which files? npm run import -- [--markdown|--notebook|--wordpress|--ghost] <folder|zip|file> [--publish] [--dry-run] [--fetch-images] [--check-against <sitemap.xml or its https address>] [--outputs shown|folded|none]';
 
 export const importPostFiles: Command = async ({ args, env, open, print, report: printStatus, stoppable }) => {
   const { kind: said, name, publish, dryRun, fetchImages, sitemap, outputs } = optionsOf(args);
@@ -41,13 +41,14 @@ export const importPostFiles: Command = async ({ args, env, open, print, report:
   const kind = said ?? (await kindOf(place));
   if (!kind) throw new OperatorError(usage);
   const { isText, maxText } = programFiles[kind];
-  const wanted = sitemap === undefined ? [] : await pathsOfSitemap(inFolder(sitemap));
+  const wanted = sitemap === undefined ? [] : await pathsOfSitemap(isAddress(sitemap) ? sitemap : inFolder(sitemap));
   const source = await readSource(place, isText, maxText);
+  const rules = source.rules ?? (await siteAround(place));
   const db = await open({ mustExist: true });
   const keys = await knownKeys(db);
   const found: PostItem[] = [];
   for (const file of source.texts) {
-    const whole = { program: kind, ...file, rules: source.rules, outputs };
+    const whole = { program: kind, ...file, rules, outputs };
     const isExport = kind === 'wordpress' || kind === 'ghost';
     found.push(...(isExport ? await run('split posts', whole) : splitPosts(whole)));
   }
@@ -61,18 +62,11 @@ export const importPostFiles: Command = async ({ args, env, open, print, report:
     }),
   );
   printReport(report, dryRun, print);
-  const moved = new Set(report.flatMap((post) => post.moved?.from ?? []));
-  for (const path of wanted) if (!moved.has(path)) print(`no post: ${path}`);
+  if (sitemap === undefined) return 0;
+  const { lines, missing } = await checkSitemap(db, wanted, report);
+  for (const line of lines) print(line);
+  return missing === 0 ? 0 : 1;
 };
-
-/** @throws OperatorError where there is none. @returns the paths that it lists, as former paths are spelled */
-async function pathsOfSitemap(file: string): Promise<string[]> {
-  const xml = await readFile(file, 'utf8').catch((cause: unknown) => {
-    throw new OperatorError(`There is no ${file}.`, { cause });
-  });
-  const places = [...xml.matchAll(/<loc>\s*(?:<!\[CDATA\[)?\s*([^<\]]+?)\s*(?:\]\]>)?\s*<\/loc>/g)];
-  return formerPaths(places.map(([, address = '']) => address.replaceAll('&amp;', '&')));
-}
 
 function optionsOf(args: readonly string[]) {
   const flag = { type: 'boolean', default: false } as const;

@@ -1,11 +1,14 @@
 /** Addresses as the generators' own documentation says that they are. */
 import { expect, test } from 'vitest';
 import { readFrontMatter } from '../markdown/front-matter.ts';
-import { siteRules } from './site-rules.ts';
+import { generatorRules } from './site-rules.ts';
 
 const post = 'title: My Post\ndate: 2024-03-12\n';
-const addressesOf = (files: Record<string, string>, path: string, said = post) =>
-  readFrontMatter(`---\n${said}---\nText.`, path, siteRules(files)).facts.formerPaths;
+const addressesOf = (files: Record<string, string>, path: string, said = post) => {
+  const rules = generatorRules(files);
+  const site = rules && { rules, inside: '', below: '' };
+  return readFrontMatter(`---\n${said}---\nText.`, path, site).facts.formerPaths;
+};
 
 test.each([
   ['', '', '/2024/03/12/my-Post.html'],

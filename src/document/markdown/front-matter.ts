@@ -8,6 +8,7 @@ import { stripMarkup } from '#domain/text.ts';
 import { formerAddresses, type SiteRules } from '../import/site-rules.ts';
 import { isNotPublicState, whyNotPublic, type NotPublicState } from '../import/not-public.ts';
 import { normalisePath } from '#domain/path.ts';
+import { clockOf, dateOf } from './written-date.ts';
 
 /** What a file says about its post, in the product's own terms. */
 export interface PostFacts {
@@ -65,9 +66,14 @@ export function splitFrontMatter(file: string, strict = false): SplitFile {
  */
 export function readFrontMatter(file: string, path = '', rules?: SiteRules): { facts: PostFacts; text: string } {
   const { data, text, fault } = splitFrontMatter(file);
-  const isJekyll = rules?.generator === 'jekyll' || /(?:^|\/)_(?:posts|drafts)\//.test(path);
+  const isJekyll = rules?.rules.generator === 'jekyll' || /(?:^|\/)_(?:posts|drafts)\//.test(path);
   const facts = factsOf(data, isJekyll ? wordsOf : listOf);
-  if (rules && !facts.ours) facts.formerPaths.push(...generatedPaths(rules, path, data, facts, isJekyll));
+  if (rules && !facts.ours) {
+    const paths = generatedPaths(rules, path, data, facts, isJekyll);
+    const address = lastPart(paths[0] ?? '');
+    if (facts.address === undefined && isAddress(address)) facts.address = address;
+    facts.formerPaths.push(...paths.filter((item) => !facts.formerPaths.includes(item)));
+  }
   if (fault !== undefined) facts.notices.push(`Its front matter could not be read and was left out: ${fault}`);
   return { facts, text };
 }
@@ -85,24 +91,43 @@ function generatedPaths(
   isJekyll: boolean,
 ): string[] {
   const categories = (isJekyll ? wordsOf : listOf)(data.categories);
-  const [one, permalink] = [oneText(data.category), oneText(data.permalink) || oneText(data.url)];
+  const one = oneText(data.category);
+  const whole = oneText(data.permalink) || oneText(data.url) || oneText(data.path);
   const found = formerAddresses(rules, path, {
-    ...{ title: facts.title, date: facts.date, slug: oneText(data.slug), permalink },
+    ...{ title: facts.title, date: facts.date, clock: clockOf(oneText(firstOf(data, dateNames))) },
+    ...{ slug: oneText(data.slug), permalink: /^https?:/.test(whole) ? (URL.parse(whole)?.pathname ?? '') : whole },
     categories: one === '' ? categories : [one, ...categories],
   });
-  return formerPaths(found).filter((address) => !facts.formerPaths.includes(address));
+  return formerPaths(found);
 }
+
+/** `ink` of `/2024/03/Ink.html`: where nothing else is said, a post keeps the name that it had. */
+const lastPart = (path: string) =>
+  decodeURIComponent(path.split('/').at(-1) ?? '')
+    .replace(/\.html$/, '')
+    .toLowerCase();
+
+/** What other programs call a post's date, and its last change. */
+const dateNames = [
+  ...['date', 'pubDate', 'pubDatetime', 'publishDate', 'published_at', 'publishedAt', 'datePublished'],
+  ...['created', 'created_at', 'createdAt', 'createdTime', 'datetime'],
+];
+const changeNames = [
+  ...['updated', 'lastmod', 'last_modified_at', 'updatedDate', 'modDatetime', 'updated_at', 'updatedAt'],
+  ...['modified', 'date-modified', 'dateUpdated'],
+];
+
+/** The first of these that says something. */
+const firstOf = (data: Record<string, unknown>, names: readonly string[]): unknown =>
+  names.map((name) => data[name]).find((value) => value != null && value !== '');
 
 /** @param list reads what is said as a list, or as one text */
 function factsOf(data: Record<string, unknown>, list: (value: unknown) => string[]): PostFacts {
   const notices: string[] = [];
-  const first = (...names: string[]) => names.map((name) => data[name]).find((value) => value != null && value !== '');
+  const first = (...names: string[]) => firstOf(data, names);
   const text = (...names: string[]) => oneText(first(...names));
-  const said = first(
-    ...['date', 'pubDate', 'pubDatetime', 'publishDate', 'published_at', 'publishedAt', 'datePublished'],
-    ...['created', 'created_at', 'createdAt', 'createdTime', 'datetime'],
-  );
-  const date = dateOf(said);
+  const said = first(...dateNames);
+  const date = dateOf(oneText(said));
   if (said !== undefined && !date && typeof said !== 'boolean')
     notices.push(`Its date could not be read: ${oneText(said)}`);
   const all = [...list(first('tags', 'keywords', 'topics')), ...list(data.categories).slice(1)];
@@ -115,12 +140,7 @@ function factsOf(data: Record<string, unknown>, list: (value: unknown) => string
   const named = stripMarkup(text('category') || (list(data.categories)[0] ?? '')).trim();
   const category = named.length <= limits.category ? named : '';
   if (category !== named) notices.push(`${messages.categoryTooLong} This one was left out: ${named}`);
-  const updated = dateOf(
-    first(
-      ...['updated', 'lastmod', 'last_modified_at', 'updatedDate', 'modDatetime', 'updated_at', 'updatedAt'],
-      ...['modified', 'date-modified', 'dateUpdated'],
-    ),
-  );
+  const updated = dateOf(text(...changeNames));
   const notPublic = whyHeldBack(data, text);
   return {
     title: stripMarkup(text('title')).trim(),
@@ -183,36 +203,6 @@ function listOf(value: unknown): string[] {
 function wordsOf(value: unknown): string[] {
   if (typeof value !== 'string' || value.includes(',')) return listOf(value);
   return value.split(/\s+/).filter(Boolean);
-}
-
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-/** `April 25, 2019`, `25 Apr 2019`, and with a day of the week before, as JavaScript writes dates. */
-const worded =
-  /^(?:[a-z]{3,9},?\s+)?(?:([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?|(\d{1,2})\s+([a-z]{3,9})\.?)\s+(\d{4})\b(.*)$/i;
-
-/** What is written in words, in figures: `2019-4-25` and what follows. */
-function inFigures(text: string): string {
-  const [, first, day, otherDay, second, year = '', rest = ''] = worded.exec(text) ?? [];
-  const month = months.indexOf((first ?? second ?? '').slice(0, 3).toLowerCase()) + 1;
-  return month > 0 ? `${year}-${month}-${day ?? otherDay}${rest.replace(/^,?\s+(?:at\s+)?/, ' ')}` : text;
-}
-
-/** A year, a month, a day; and hours, minutes, seconds, a zone as one writes them. */
-const figures =
-  /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:(?:T|\s+)(\d{1,2}):(\d{2})(?::(\d{2})(\.\d+)?)?\s*(am|pm)?\s*(Z|UTC|GMT|JST)?\s*([+-]\d{2}:?\d{2})?(?:\s*\([^)]*\))?)?$/i;
-
-/** A day without a time is that day at noon in Tokyo, where dates are shown; a time without a zone is Tokyo's. */
-function dateOf(value: unknown): Date | undefined {
-  const text = value instanceof Date ? value.toISOString() : oneText(value);
-  const [, year = '', month = '', day = '', hour, minute = '00', second = '00', part = '', half, name, zone] =
-    figures.exec(inFigures(text)) ?? [];
-  const two = (figure: string | number) => String(figure).padStart(2, '0');
-  const hours = hour === undefined ? 12 : half ? (Number(hour) % 12) + (/p/i.test(half) ? 12 : 0) : Number(hour);
-  const offset = zone ? zone.replace(/^(...):?(..)$/, '$1:$2') : name && !/JST/i.test(name) ? 'Z' : '+09:00';
-  const date = new Date(`${year}-${two(month)}-${two(day)}T${two(hours)}:${minute}:${second}${part}${offset}`);
-  // February 30 is no day: the month that comes out is the one that was said.
-  const isDay = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).getUTCDate() === Number(day);
-  return Number.isNaN(date.getTime()) || !isDay ? undefined : date;
 }
 
 /** @returns the id of the post that `writeFrontMatter` wrote into a file; undefined for any other */

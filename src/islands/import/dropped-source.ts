@@ -1,7 +1,7 @@
 /** What was dropped, as a folder of texts and pictures: read where it lies, and no more of it than is asked for. */
 import type { PictureSource } from '#document/import/find-picture.ts';
 import { splitPosts, type PostItem } from '#document/import/read-posts.ts';
-import { ruleFiles, siteRules, type SiteRules } from '#document/import/site-rules.ts';
+import { maxSettings, siteAmong, type SiteRules } from '#document/import/site-rules.ts';
 import { isMarkdown, isNotebook, isPicture, maxNotebook, programFiles } from '#document/import/source-files.ts';
 import { OperatorError } from '#domain/operator-error.ts';
 import type { ChosenFile } from '../shared/dropped-files.ts';
@@ -39,12 +39,12 @@ export async function readDropped(files: readonly ChosenFile[]): Promise<Dropped
     problems.push(`${path} is larger than ${most / 1024 ** 2} MB.`);
     return undefined;
   };
-  const rulesOf: Partial<Record<string, string>> = {};
-  for (const name of ruleFiles) {
-    const text = await textOf(name, programFiles.markdown.maxText);
-    if (text !== undefined) rulesOf[name] = text;
-  }
-  const rules = siteRules(rulesOf);
+  const rules = await siteAmong([...entries.keys()], async (paths) => {
+    const small = paths.filter((path) => (entries.get(path)?.size ?? 0) <= maxSettings);
+    return Promise.all(
+      small.map(async (path) => [path, (await entries.get(path)?.bytes()) ?? new Uint8Array()] as const),
+    );
+  });
   const program = programOf([...entries.keys()]);
   const { isText, maxText } = programFiles[program];
   const items: PostItem[] = [];

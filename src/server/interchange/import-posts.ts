@@ -124,9 +124,11 @@ export async function importPost(
       const data = dataOf(title, body, facts, path);
       if (data.body.length > limits.postBodyBytes) throw new AppError('BAD_INPUT', { message: messages.textTooLarge });
       const former = await postOf(tx, earlier, data);
-      const { postId, revision } = former
-        ? await change(tx, former, data, options.now)
-        : await createPost({ db: tx }, 'import', data, undefined, options.now, 'import');
+      const { postId, revision } = await atFreeAddress(tx, data, post.notices, (inner, free) =>
+        former
+          ? change(inner, former, free, options.now)
+          : createPost({ db: inner }, 'import', free, undefined, options.now, 'import'),
+      );
       await rememberImport(tx, path, { hash, postId }, options.now, options.importId);
       post.postId = postId;
       const from: string[] = [];
@@ -171,6 +173,23 @@ async function postOf(db: Database, earlier: readonly Import[], data: ImportedDa
     if (isSame || (data.address !== undefined && post.address === data.address)) return post;
   }
   return undefined;
+}
+
+/** Saves a post at its address, or, where another post has that, without one. */
+async function atFreeAddress<Saved>(
+  db: Database,
+  data: ImportedData,
+  notices: string[],
+  save: (db: Database, data: ImportedData) => Promise<Saved>,
+): Promise<Saved> {
+  try {
+    return await db.transaction((tx) => save(tx, data));
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'ADDRESS_TAKEN') throw error;
+    notices.push(`${messages.addressTaken} It has none of its own here: ${data.address}`);
+    delete data.address;
+    return save(db, data);
+  }
 }
 
 /** @throws AppError IN_TRASH, ADDRESS_TAKEN; REVISION_CONFLICT where somebody wrote on since: their words stay */

@@ -1,11 +1,18 @@
 /** The texts and pictures of a folder, a zip or one file, within limits, and never from outside of it. */
 import { mediaLimits } from '#contract/media.ts';
 import { OperatorError } from '#domain/operator-error.ts';
-import { ruleFiles, siteRules, type SiteRules } from '#document/import/site-rules.ts';
+import {
+  generatorRules,
+  maxSettings,
+  ruleFiles,
+  settingsTexts,
+  siteAmong,
+  type SiteRules,
+} from '#document/import/site-rules.ts';
 import { isNotebook, isPicture, maxNotebook, programFiles, type IsText } from '#document/import/source-files.ts';
 import { run } from '#server/workers/run.ts';
 import { lstat, readdir, readFile } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, resolve } from 'node:path';
 
 export interface SourceFile {
   /** Within the source, with slashes. */
@@ -53,12 +60,34 @@ export async function readSource(
     if (!found.isDirectory() || isText(path))
       texts.push({ path, text: decode(await readFile(join(root, path)), path) });
   }
-  const files: Partial<Record<string, string>> = {};
-  for (const name of found.isDirectory() ? ruleFiles.filter((item) => paths.includes(item)) : []) {
-    files[name] = decode(await readFile(join(root, name)), name);
-  }
-  const rules = siteRules(files);
+  const rules = await siteAmong(paths, async (names) => {
+    const files: [string, Uint8Array][] = [];
+    for (const name of names) files.push([name, await readFile(join(root, name))]);
+    return files;
+  });
   return { texts, pictures: paths.filter(isPicture), picture: (path) => readInside(root, path), rules };
+}
+
+/** How far above what is named a site is looked for. */
+const levelsAbove = 6;
+
+/** The site that a folder or file is a part of: one imports `_posts` alone, and it was at the site's addresses. */
+export async function siteAround(place: string): Promise<SiteRules | undefined> {
+  const found = await lstat(place).catch(() => undefined);
+  let folder = found?.isDirectory() ? resolve(place) : dirname(resolve(place));
+  let below = '';
+  for (let level = 0; level <= levelsAbove; level += 1) {
+    const files: [string, Uint8Array][] = [];
+    for (const name of ruleFiles) {
+      const path = join(folder, name);
+      if ((await lstat(path).catch(() => undefined))?.isFile()) files.push([name, await readFile(path)]);
+    }
+    const rules = generatorRules(settingsTexts(files));
+    if (rules) return { rules, inside: '', below };
+    below = `${basename(folder)}/${below}`;
+    folder = dirname(folder);
+  }
+  return undefined;
 }
 
 /** Symbolic links are passed over: they could lead anywhere. */
@@ -108,12 +137,13 @@ async function openZip(file: string, isText: IsText, decode: Decode): Promise<So
     }
   }
   const pictures = [...sizes.keys()].filter(isPicture);
-  const files: Partial<Record<string, string>> = {};
-  for (const { name, bytes } of await run('zip', { file, names: ruleFiles.filter((item) => sizes.has(item)) })) {
-    if (bytes) files[name] = decode(bytes, name);
-  }
+  const rules = await siteAmong([...sizes.keys()], async (names) => {
+    const small = names.filter((name) => (sizes.get(name) ?? 0) <= maxSettings);
+    const unpacked = await run('zip', { file, names: small });
+    return unpacked.flatMap(({ name, bytes }) => (bytes ? [[name, bytes] as const] : []));
+  });
   return {
-    rules: siteRules(files),
+    rules,
     texts: texts.sort((a, b) => (a.path < b.path ? -1 : 1)),
     pictures,
     picture: async (path) => {

@@ -1,4 +1,5 @@
 /** Paths of a former site, each of which leads to a post of this one for as long as that is public (product 13). */
+import { pages } from '#contract/paths.ts';
 import type { Database } from '#server/db/database.ts';
 import { postRevisions, posts, redirects } from '#server/db/schema/index.ts';
 import { and, asc, eq } from 'drizzle-orm';
@@ -25,6 +26,16 @@ export async function listRedirects(db: Database): Promise<{ path: string; postI
     .innerJoin(posts, eq(posts.id, redirects.postId))
     .where(eq(posts.published, true))
     .orderBy(asc(redirects.path));
+}
+
+/** Of all posts, by path: the path that it leads to, and whether readers are led there now. */
+export async function listLeads(db: Database): Promise<Map<string, { to: string; isPublic: boolean }>> {
+  const rows = await db
+    .select({ path: redirects.path, id: posts.id, address: postRevisions.address, isPublic: posts.published })
+    .from(redirects)
+    .innerJoin(posts, eq(posts.id, redirects.postId))
+    .innerJoin(postRevisions, and(eq(postRevisions.postId, posts.id), eq(postRevisions.revision, posts.revision)));
+  return new Map(rows.map(({ path, id, address, isPublic }) => [path, { to: pages.post(address ?? id), isPublic }]));
 }
 
 /** @returns the address (or id, where it has none) of the published post that this path leads to */

@@ -28,7 +28,18 @@ test('many publications have their pages in Netlify’s rules, and no rule for e
     Array.from({ length: count }, (_, index) => testPublication({ id: `a:${index}`, address: `a-${index}-hash` }));
   const lines = (count: number) => netlifyRedirects(testSite({ publications: works(count), posts: [] })).split('\n');
   expect(lines(2)).toContain('/research/cite/a%3A1.bib /research/cite/a-1-hash.bib 301');
-  const many = lines(1_001).filter(Boolean);
+  const many = lines(1_001).filter((line) => line.startsWith('/research/'));
   expect(many).toHaveLength(1_001);
   expect(many).toContain('/research/a%3A1000 /research/a-1000-hash 301');
+});
+
+test('feeds of former programs lead to the feed here, unless the site has no blog', () => {
+  const site = testSite();
+  const paths = ['/feed', '/feed.xml', '/index.xml', '/rss', '/feed/feed.json'];
+  expect(paths.map((path) => formerPaths(site).get(path))).toEqual([
+    ...['/rss.xml', '/atom.xml', '/rss.xml', '/rss.xml', '/feed.json'],
+  ]);
+  expect(netlifyRedirects(site)).toContain('/feed.xml /atom.xml 301\n');
+  const sections = { ...site.settings.sections, blog: false };
+  expect(formerPaths(testSite({ settings: { ...site.settings, sections } })).has('/feed.xml')).toBe(false);
 });

@@ -1,11 +1,12 @@
 /**
- * Addresses that publications and their filters had before (product 14), and those that posts had on a former site
- * (product 13), and where they are now.
+ * Addresses that publications and their filters had before (product 14), those that posts had on a former site
+ * (product 13), feeds' of other programs, and where they are now.
  */
 import { pages } from '#contract/paths.ts';
 import { citationFormats } from '#domain/citations/formats.ts';
 import { postAddress } from '../data/in-language.ts';
 import type { Site } from '../data/site.ts';
+import { formerFeeds } from './former-feeds.ts';
 import { messagesFor } from '#messages/index.ts';
 import { facetValues } from '../views/publications.ts';
 import { normalisePath } from '#domain/path.ts';
@@ -21,6 +22,7 @@ export function formerPaths(site: Site): Map<string, string> {
   if (known) return known;
   const { publications } = site;
   const moved: [former: string, now: string][] = [
+    ...formerFeeds(site.settings),
     ...publications.flatMap(({ id, address }): [string, string][] => [
       [pages.publication(id), pages.publication(address)],
       ...citationFormats.map(({ extension }): [string, string] => [

@@ -1,0 +1,75 @@
+/** `--check-against`: which addresses of a former site's map are answered here, and how. */
+import { formerPaths } from '#document/markdown/front-matter.ts';
+import { OperatorError } from '#domain/operator-error.ts';
+import { readSiteSettings } from '#server/content/site-settings.ts';
+import type { Database } from '#server/db/database.ts';
+import type { ImportedPost } from '#server/interchange/import-posts.ts';
+import { isPage } from '#server/numbers/visits.ts';
+import { fetchPublic } from '#server/outside/fetch-public.ts';
+import { listLeads } from '#server/posts/redirect-repository.ts';
+import { formerFeeds } from '#site/http/former-feeds.ts';
+import { readFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+/** As sitemaps.org allows. */
+const maxBytes = 50 * 1024 * 1024;
+
+/**
+ * @param place a file, or an https address; a map of maps names others, which lie where it lies
+ * @throws OperatorError where there is none
+ * @returns the paths that it lists, as former paths are spelled
+ */
+export async function pathsOfSitemap(place: string): Promise<string[]> {
+  const xml = await read(place);
+  const places = [...xml.matchAll(/<loc>\s*(?:<!\[CDATA\[)?\s*([^<\]]+?)\s*(?:\]\]>)?\s*<\/loc>/g)].map(
+    ([, address = '']) => address.replaceAll('&amp;', '&'),
+  );
+  if (!/<sitemapindex\b/.test(xml)) return formerPaths(places);
+  const paths: string[] = [];
+  for (const address of places) {
+    const name = URL.parse(address)?.pathname.split('/').at(-1) ?? '';
+    const part = await read(isAddress(place) ? address : join(dirname(place), name));
+    // Maps of maps of maps there are none (sitemaps.org).
+    paths.push(...[...part.matchAll(/<loc>\s*([^<]+?)\s*<\/loc>/g)].map(([, loc = '']) => loc));
+  }
+  return formerPaths(paths);
+}
+
+export const isAddress = (place: string): boolean => /^https:\/\//i.test(place);
+
+async function read(place: string): Promise<string> {
+  if (isAddress(place)) return new TextDecoder().decode(await fetchPublic(place, { accept: '*/*', maxBytes }));
+  return readFile(place, 'utf8').catch((cause: unknown) => {
+    throw new OperatorError(`There is no ${place}.`, { cause });
+  });
+}
+
+/**
+ * @param report of the import that the map is compared with
+ * @returns the lines of a table: what each path leads to; then those that lead nowhere, and how many there are
+ */
+export async function checkSitemap(
+  db: Database,
+  paths: readonly string[],
+  report: readonly ImportedPost[],
+): Promise<{ lines: string[]; missing: number }> {
+  const leads = await listLeads(db);
+  for (const { moved, outcome } of report)
+    for (const path of moved?.from ?? []) leads.set(path, { to: moved?.to ?? '', isPublic: outcome === 'published' });
+  const settings = await readSiteSettings(db);
+  const feeds = formerFeeds(settings);
+  const width = Math.min(60, Math.max(0, ...paths.map((path) => path.length)));
+  const found: string[] = [];
+  const missing: string[] = [];
+  for (const path of paths) {
+    const feed = feeds.get(path);
+    const lead = leads.get(path) ?? (feed === undefined ? undefined : { to: feed, isPublic: true });
+    const isHere = lead?.to === path || (!lead && (await isPage(db, settings, path)));
+    if (!lead && !isHere) missing.push(`no post: ${path}`);
+    else found.push(`${isHere ? 200 : 301}  ${path.padEnd(width)}  ${isHere ? 'as it was' : lead?.to}${later(lead)}`);
+  }
+  const sum = `${found.length} of ${paths.length} addresses of the former site lead on here.`;
+  return { lines: [...found, ...missing, sum], missing: missing.length };
+}
+
+const later = (lead?: { isPublic: boolean }) => (lead?.isPublic === false ? ' (once it is published)' : '');

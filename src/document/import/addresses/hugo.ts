@@ -1,0 +1,98 @@
+/** https://gohugo.io/content-management/urls/, https://gohugo.io/configuration/permalinks/ */
+import { dateParts, filled, isRecord, pathOf, textAt, trimmed, type AddressFacts } from './tokens.ts';
+
+export interface HugoRules {
+  generator: 'hugo';
+  /** By section. */
+  permalinks: Record<string, string>;
+  /** Of all sections, or of these. */
+  ugly: boolean | string[];
+  base: string;
+  keepsCase: boolean;
+  /** By code, the folder of its texts; the part of the site of each but the first lies below its code. */
+  languages: Record<string, string>;
+  /** The one that needs no code in addresses. */
+  atRoot: string;
+}
+
+/** @param config of all its files, the later ones above the former */
+export function hugoRules(config: Record<string, unknown>): HugoRules {
+  const given = isRecord(config.permalinks) ? config.permalinks : {};
+  const ofPages = isRecord(given.page) ? { ...given, ...given.page } : given;
+  const { uglyURLs = config.uglyurls } = config;
+  const languages = isRecord(config.languages) ? Object.entries(config.languages) : [];
+  const first = textAt(config, 'defaultContentLanguage') || 'en';
+  return {
+    generator: 'hugo',
+    permalinks: textsOf(ofPages),
+    ugly: isRecord(uglyURLs) ? Object.keys(uglyURLs).filter((name) => uglyURLs[name] === true) : uglyURLs === true,
+    base: pathOf(textAt(config, 'baseURL') || textAt(config, 'baseurl')),
+    keepsCase: config.disablePathToLower === true,
+    languages: Object.fromEntries(
+      languages.map(([code, said]) => [code, (isRecord(said) && textAt(said, 'contentDir')) || 'content']),
+    ),
+    atRoot: config.defaultContentLanguageInSubdir === true ? '' : first,
+  };
+}
+
+const textsOf = (record: Record<string, unknown>): Record<string, string> =>
+  Object.fromEntries(Object.entries(record).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+
+export function hugoAddress(rules: HugoRules, path: string, facts: AddressFacts): string[] {
+  const found = placeOf(rules, path);
+  if (!found || /(?:^|\/)_index$/.test(found.within)) return [];
+  const parts = found.within.replace(/\/index$/, '').split('/');
+  const file = parts.at(-1) ?? '';
+  const sections = parts.slice(0, -1);
+  const [section = ''] = sections;
+  const pattern = facts.permalink || rules.permalinks[section];
+  const values = {
+    ...dateParts(facts.clock),
+    ...{ section, sections: sections.join('/'), title: facts.title, slug: facts.slug || facts.title },
+    ...{ slugorfilename: facts.slug || file, slugorcontentbasename: facts.slug || file },
+    ...{ filename: file, contentbasename: file, sectionslug: section, sectionslugs: sections.join('/') },
+  };
+  const plain = pattern ? filled(sliced(pattern, sections), values) : [...sections, facts.slug || file].join('/');
+  if (plain === undefined) return [];
+  // What a post says whole is taken as it is, below a part of the site only where it does not begin at its root.
+  if (facts.permalink !== '') {
+    return [rules.base + (facts.permalink.startsWith('/') ? '' : found.part) + trimmed(plain)];
+  }
+  const isUgly = rules.ugly === true || (Array.isArray(rules.ugly) && rules.ugly.includes(section));
+  const address = trimmed(`/${urlize(plain, rules.keepsCase)}`) + (isUgly ? '.html' : '');
+  return [rules.base + found.part + address];
+}
+
+/** Its path in the folder of its language, and the part of the site that this language has. */
+function placeOf({ languages, atRoot }: HugoRules, path: string): { within: string; part: string } | undefined {
+  const folders = Object.entries(languages).filter(([, folder]) => path.startsWith(`${folder}/`));
+  // The longest is the one that is meant: `content/ja` lies in `content`.
+  const [code, folder] = folders.sort(([, a], [, b]) => b.length - a.length)[0] ?? ['', 'content'];
+  if (!path.startsWith(`${folder}/`)) return undefined;
+  const isShared = Object.values(languages).filter((other) => other === folder).length !== 1;
+  const [, rest = '', suffix = ''] =
+    /^(.+?)(?:\.([a-z]{2}(?:-[a-z]{2})?))?\.\w+$/i.exec(path.slice(folder.length + 1)) ?? [];
+  const language = languages[suffix] === undefined ? (isShared ? '' : code) : suffix;
+  // A folder named as a language, where no settings say so: they may stand in files that did not come along.
+  const within = isShared && language === '' ? rest.replace(/^[a-z]{2}(?:-[a-z]{2})?\/(?=[^/]+\/)/i, '') : rest;
+  const isAtRoot = language === '' || language === atRoot;
+  return rest === '' ? undefined : { within, part: isAtRoot ? '' : `/${language.toLowerCase()}` };
+}
+
+/** With `:sections[1:]` and its like filled in. */
+const sliced = (pattern: string, sections: readonly string[]) =>
+  pattern.replace(/:(?:sections|sectionslugs)\[([^\]]*)\]/g, (_, range: string) => {
+    const place = (said: string | undefined) => (said === 'last' ? sections.length - 1 : Number(said));
+    const [from = '', to] = range.split(':');
+    if (to === undefined) return sections[place(from)] ?? '';
+    return sections.slice(place(from || '0'), to === '' ? undefined : place(to)).join('/');
+  });
+
+/** As Hugo writes a path: in small letters, spaces as hyphens, other signs left out. */
+function urlize(path: string, keepsCase: boolean): string {
+  const plain = path
+    .replace(/\s+/g, '-')
+    .replace(/[^\p{L}\p{M}\p{N}./_~+@#-]+/gu, '')
+    .replace(/-{2,}/g, '-');
+  return keepsCase ? plain : plain.toLowerCase();
+}

@@ -1,0 +1,136 @@
+/** What the rules of several generators have in common: dates, patterns with names in them, slugs, settings. */
+import { parse as parseToml } from 'smol-toml';
+import { parse as parseYaml } from 'yaml';
+
+/** What a post says that its address is made of. */
+export interface AddressFacts {
+  title: string;
+  /** The moment of its date; undefined where it says none. */
+  date: Date | undefined;
+  /** What a clock beside its writer showed then, as that date is written: in UTC's fields. */
+  clock: Date | undefined;
+  slug: string;
+  /** A whole path, as `permalink`, `path` and `url` say it. */
+  permalink: string;
+  categories: readonly string[];
+}
+
+/** The settings in a file, by its name; none where they cannot be read. */
+export function settingsIn(name: string, text: string): Record<string, unknown> {
+  try {
+    const read: unknown = name.endsWith('.toml')
+      ? parseToml(text)
+      : parseYaml(text, { maxAliasCount: 0, logLevel: 'silent' });
+    return isRecord(read) ? read : {};
+  } catch {
+    return {};
+  }
+}
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+export function textAt(record: Record<string, unknown>, key: string): string {
+  const value = record[key];
+  return typeof value === 'string' ? value : '';
+}
+
+/** The first text in quotes behind a name in a program's settings: `base: '/notes'`. */
+export const quoted = (program: string, name: string): string =>
+  new RegExp(`(?<![\\w.])${name}\\s*[:=]\\s*(["'\`])([^"'\`\\n]*)\\1`).exec(program)?.[2] ?? '';
+
+/** `/blog` of `https://example.org/blog/`. */
+export const pathOf = (address: string): string =>
+  (URL.parse(address, 'https://former.invalid/')?.pathname ?? '').replace(/\/+$/, '');
+
+/** A pattern with its `:names` filled in; undefined where one of them says nothing here. */
+export function filled(pattern: string, values: Readonly<Record<string, string | undefined>>): string | undefined {
+  let isWhole = true;
+  const text = pattern.replace(/:([A-Za-z_]+|\d+)/g, (_, name: string) => {
+    isWhole &&= values[name] !== undefined;
+    return values[name] ?? '';
+  });
+  return isWhole ? text : undefined;
+}
+
+/** One slash before and between the parts, none at the end. */
+export const trimmed = (path: string): string => `/${path.split('/').filter(Boolean).join('/')}`;
+
+const lowerWords = (text: string, kept: RegExp, between: string) =>
+  text
+    .toLowerCase()
+    .replace(kept, between)
+    .replace(/^-+|-+$/g, '');
+
+/** In small letters, everything else than letters and digits as hyphens. */
+export const plainSlug = (text: string): string => lowerWords(text, /[^\p{L}\p{M}\p{Nd}]+/gu, '-');
+
+/** As GitHub makes anchors, which Astro takes for ids. */
+export const githubSlug = (text: string): string =>
+  text
+    .toLowerCase()
+    .replace(/[^\p{L}\p{M}\p{N}\s_-]+/gu, '')
+    .replace(/\s/g, '-');
+
+const two = (number: number) => String(number).padStart(2, '0');
+const months = [
+  'January',
+  'February',
+  'March',
+  'April',
+  'May',
+  'June',
+  'July',
+  'August',
+  'September',
+  'October',
+].concat(['November', 'December']);
+const days = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'];
+const dayLength = 86_400_000;
+
+/** A date under the names that Jekyll, Hugo and Hexo have for its parts. @param clock in UTC's fields */
+export function dateParts(clock: Date | undefined): Record<string, string> {
+  if (!clock) return {};
+  const [year, month, day] = [clock.getUTCFullYear(), clock.getUTCMonth() + 1, clock.getUTCDate()];
+  const monthName = months[month - 1] ?? '';
+  const dayName = days[clock.getUTCDay()] ?? '';
+  const dayOfYear = Math.floor((clock.getTime() - Date.UTC(year, 0, 1)) / dayLength) + 1;
+  const week = isoWeek(clock);
+  return {
+    ...{ year: String(year), short_year: two(year % 100), month: two(month), day: two(day) },
+    ...{ i_month: String(month), i_day: String(day) },
+    ...{ hour: two(clock.getUTCHours()), minute: two(clock.getUTCMinutes()), second: two(clock.getUTCSeconds()) },
+    ...{ y_day: String(dayOfYear).padStart(3, '0'), yearday: String(dayOfYear) },
+    ...{ w_year: String(week.year), week: two(week.week), w_day: String(clock.getUTCDay() || 7) },
+    ...{ short_month: monthName.slice(0, 3), long_month: monthName, monthname: monthName },
+    ...{ short_day: dayName.slice(0, 3), long_day: dayName, weekdayname: dayName, weekday: String(clock.getUTCDay()) },
+    // Go's way of naming them by an example.
+    ...{
+      2006: String(year),
+      '06': two(year % 100),
+      '01': two(month),
+      1: String(month),
+      '02': two(day),
+      2: String(day),
+    },
+    ...{ January: monthName, Jan: monthName.slice(0, 3), Monday: dayName, Mon: dayName.slice(0, 3) },
+    ...{ '002': String(dayOfYear).padStart(3, '0'), 15: two(clock.getUTCHours()), '04': two(clock.getUTCMinutes()) },
+  };
+}
+
+/** The week that has its Thursday in a year belongs to that year. */
+function isoWeek(clock: Date): { year: number; week: number } {
+  const thursday = new Date(clock.getTime() + (4 - (clock.getUTCDay() || 7)) * dayLength);
+  const year = thursday.getUTCFullYear();
+  return { year, week: Math.floor((thursday.getTime() - Date.UTC(year, 0, 1)) / dayLength / 7) + 1 };
+}
+
+/** What a clock in a zone shows, in UTC's fields; undefined for a zone that nobody knows. */
+export function clockIn(timeZone: string, date: Date): Date | undefined {
+  try {
+    const shown = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(date);
+    return new Date(`${shown.replace(' ', 'T')}Z`);
+  } catch {
+    return undefined;
+  }
+}

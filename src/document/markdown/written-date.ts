@@ -1,0 +1,48 @@
+/** Dates as people and programs write them before a text. */
+
+const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+/** `April 25, 2019`, `25 Apr 2019`, and with a day of the week before, as JavaScript writes dates. */
+const worded =
+  /^(?:[a-z]{3,9},?\s+)?(?:([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?|(\d{1,2})\s+([a-z]{3,9})\.?)\s+(\d{4})\b(.*)$/i;
+
+/** What is written in words, in figures: `2019-4-25` and what follows. */
+function inFigures(text: string): string {
+  const [, first, day, otherDay, second, year = '', rest = ''] = worded.exec(text) ?? [];
+  const month = months.indexOf((first ?? second ?? '').slice(0, 3).toLowerCase()) + 1;
+  return month > 0 ? `${year}-${month}-${day ?? otherDay}${rest.replace(/^,?\s+(?:at\s+)?/, ' ')}` : text;
+}
+
+/** A year, a month, a day; and hours, minutes, seconds, a zone as one writes them. */
+const figures =
+  /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:(?:T|\s+)(\d{1,2}):(\d{2})(?::(\d{2})(\.\d+)?)?\s*(am|pm)?\s*(Z|UTC|GMT|JST)?\s*([+-]\d{2}:?\d{2})?(?:\s*\([^)]*\))?)?$/i;
+
+/** What stands there, without its zone, and that zone as `Z` or `+09:00`. A day without a time is that day at noon. */
+function readDate(text: string): { clock: string; zone: string } | undefined {
+  const [whole, year = '', month = '', day = '', hour, minute = '00', second = '00', part = '', half, name, zone] =
+    figures.exec(inFigures(text)) ?? [];
+  if (whole === undefined) return undefined;
+  const two = (figure: string | number) => String(figure).padStart(2, '0');
+  const hours = hour === undefined ? 12 : half ? (Number(hour) % 12) + (/p/i.test(half) ? 12 : 0) : Number(hour);
+  const offset = zone ? zone.replace(/^(...):?(..)$/, '$1:$2') : name && !/JST/i.test(name) ? 'Z' : '+09:00';
+  // February 30 is no day: the month that comes out is the one that was said.
+  const isDay = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).getUTCDate() === Number(day);
+  const clock = `${year}-${two(month)}-${two(day)}T${two(hours)}:${minute}:${second}${part}`;
+  return isDay ? { clock, zone: offset } : undefined;
+}
+
+function valid(iso: string): Date | undefined {
+  const date = new Date(iso);
+  return Number.isNaN(date.getTime()) ? undefined : date;
+}
+
+/** The moment that is meant: a time without a zone is Tokyo's, where dates are shown. */
+export function dateOf(text: string): Date | undefined {
+  const read = readDate(text);
+  return read && valid(read.clock + read.zone);
+}
+
+/** What a clock beside who wrote it showed, in UTC's fields: addresses are made of that. */
+export function clockOf(text: string): Date | undefined {
+  const read = readDate(text);
+  return read && valid(`${read.clock}Z`);
+}

@@ -1,0 +1,24 @@
+/** Where other programs have their feeds: who follows a site that moved here gets its posts on. */
+import { pages } from '#contract/paths.ts';
+import type { SiteSettings } from '#contract/site-settings.ts';
+
+/** By the feed of this site that is of the same kind. */
+const byFeed: Readonly<Record<string, readonly string[]>> = {
+  // WordPress, Ghost, Substack, Hugo and its sections, Quarto, Hexo, Medium, Docusaurus.
+  [pages.rss]: [
+    ...['/feed', '/feed/rss', '/feed/rss2', '/feed/rdf', '/rss', '/rss2.xml', '/index.xml', '/blog/index.xml'],
+    ...['/posts/index.xml', '/post/index.xml', '/blog.xml', '/blog/feed', '/blog/rss', '/blog/rss.xml', '/posts.xml'],
+  ],
+  // Jekyll, Eleventy, WordPress, Blogger, Docusaurus.
+  [pages.atom]: [
+    ...['/feed.xml', '/feed/feed.xml', '/feed/atom', '/feeds/posts/default', '/blog/feed.xml', '/blog/atom.xml'],
+  ],
+  [pages.jsonFeed]: ['/feed/feed.json', '/index.json', '/feed/json', '/blog/feed.json'],
+};
+export const everyFormerFeed: ReadonlyMap<string, string> = new Map(
+  Object.entries(byFeed).flatMap(([feed, paths]) => paths.map((path) => [path, feed] as const)),
+);
+
+/** From where a feed was to the one that is here; none where the site has no blog. */
+export const formerFeeds = ({ sections }: Pick<SiteSettings, 'sections'>): ReadonlyMap<string, string> =>
+  sections.blog ? everyFormerFeed : new Map();
