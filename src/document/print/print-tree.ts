@@ -245,7 +245,21 @@ class Reading {
   /** What the boxes of an annotated picture say, behind it: words of the text, not of its caption. */
   #regionList(node: HtmlElement): PrintNode[] {
     const caption = elements(node).find(({ name }) => name === 'figcaption');
-    return (caption ? elements(caption) : []).filter(isRegionList).map((list) => this.#list(list));
+    const list = (nodes: PrintNode[][], ordered: boolean): PrintNode => ({
+      t: 'list',
+      ordered,
+      start: 1,
+      items: nodes,
+    });
+    return (caption ? elements(caption) : []).filter(isRegionList).map((notes) => {
+      const items = elements(notes).map((note): PrintNode[] => {
+        const readings = find(note, 'ul');
+        const label = note.children.filter((child) => child !== readings);
+        const read = readings ? elements(readings).map((reading) => this.inline(reading.children)) : [];
+        return [...this.inline(label), ...(read.length > 0 ? [list(read, false)] : [])];
+      });
+      return list(items, true);
+    });
   }
 
   #table(node: HtmlElement): PrintNode {

@@ -73,6 +73,8 @@ test('on paper the boxes are drawn over the picture, and the notes are a list be
     { t: 'image', marks: { shape: 0.5, boxes: regions.map(({ x, y, width, height }) => ({ x, y, width, height })) } },
   ]);
   expect(list.items).toHaveLength(2);
+  expect(list.items[0]).toMatchObject(['Worn <by> the fold', { t: 'list', ordered: false }]);
+  expect(list.items[1]).toEqual(['A seal']);
   expect(JSON.stringify(list)).toMatch(/Worn <by> the fold.*on, go.*\.48.*A seal/);
 });
 

@@ -1,7 +1,7 @@
 import type { EditorDocument } from '#contract/documents.ts';
 import { renderDocument } from '#document/render.ts';
 import { printTree } from '#document/print/print-tree.ts';
-import type { PostPaper } from '#document/print/post-paper.ts';
+import { picturesOf, type PostPaper } from '#document/print/post-paper.ts';
 import { blockSamples } from '#testing/block-samples.ts';
 import { generatedDocument } from '#testing/documents.ts';
 import fc from 'fast-check';
@@ -83,4 +83,25 @@ test('generated documents are set', { timeout: 120_000 }, async () => {
     }),
     { numRuns: 40 },
   );
+});
+
+test('the boxes of an annotated picture are drawn over it, whether it has words or none, and their notes follow', async () => {
+  const media = 'a'.repeat(22);
+  const region = { x: 0.5, y: 0.25, width: 0.1, height: 0.5, label: 'Worn by the fold', text: 'go .48' };
+  const pictures = { media: () => ({ kind: 'svg', width: 1_000, height: 500 }) as const };
+  const drawnWith = async (alt: string, regions: object[]) => {
+    const { html } = await renderDocument(
+      { blocks: [{ type: 'figure', data: { media, alt, caption: 'A letter', width: 'column', regions } }] },
+      pictures,
+    );
+    const paper = { ...(await paperOf({ blocks: [] })), body: printTree(html, url) };
+    const svg =
+      '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 500"><path fill="#eee" d="M0 0h1000v500H0z"/></svg>';
+    return makePostPdf(paper, new Map(picturesOf(paper).map((src) => [src, Buffer.from(svg)])), made);
+  };
+  for (const alt of ['A letter of 1868', '']) {
+    const text = plain(await textOf(await drawnWith(alt, [region, { ...region, x: 0.1 }])));
+    expect(text).toMatch(/1.*2.*Aletter.*Wornbythefold.*go\.48/);
+    expect((await drawnWith(alt, [region])).equals(await drawnWith(alt, [{ ...region, x: 0.2 }]))).toBe(false);
+  }
 });
