@@ -6,18 +6,25 @@ import { writeCitation } from '#inlines/citation/schema.ts';
 import { containers } from './containers.ts';
 import { displayMath } from './display-math.ts';
 
-/** Fenced code, and code in a line: of these not a letter changes. */
+/** Fenced code, code between tags, and code in a line: of these not a letter changes. */
 const codeParts =
-  /(^[ \t>]*(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^[ \t>]*\2[`~]*[ \t]*$|(?![\s\S]))|(`+)(?!`)[^\n]*?[^`\n]\3(?!`))/gm;
+  /(^[ \t>]*(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^[ \t>]*\2[`~]*[ \t]*$|(?![\s\S]))|\{%-?\s*(highlight|raw)\b[^%]*%\}[\s\S]*?(?:\{%-?\s*end\3\s*-?%\}|(?![\s\S]))|\{\{[<%]\s*highlight\b[\s\S]*?(?:\{\{[<%]\s*\/\s*highlight\s*[>%]\}\}|(?![\s\S]))|(`+)(?!`)[^\n]*?[^`\n]\4(?!`))/gm;
 
 export function withoutDialects(text: string): string {
   const lines = text.replace(/\r\n?/g, '\n').replaceAll('\uFDD0', '');
   // Code stands aside meanwhile: a note may hold some.
   const code: string[] = [];
   const aside = lines.replace(codeParts, (part) => `\uFDD0${code.push(part) - 1};`);
-  const read = outsideCode(aside).replace(/\uFDD0(\d+);/g, (_, index: string) => code[Number(index)] ?? '');
+  const read = outsideCode(aside).replace(/\uFDD0(\d+);/g, (_, index: string) => withoutRaw(code[Number(index)] ?? ''));
   return containers(read);
 }
+
+/** What Liquid shall leave as it is stands between two tags of its own, which nobody reads. */
+const withoutRaw = (code: string) =>
+  code.replace(
+    /^(`*|[ \t]*(?:`{3,}|~{3,})[^\n]*\n)\{%-?\s*raw\s*-?%\}\n?([\s\S]*?)\n?\{%-?\s*endraw\s*-?%\}(\n?[ \t]*[`~]*)$/,
+    '$1$2$3',
+  );
 
 /** A note where it stands, as Zenn and Pandoc write it: `^[…]`, with links in it. */
 const inlineNote = /\^\[((?:[^[\]\\\n]|\\.|\[[^[\]\n]*\](?:\([^()\n]*\))?)+)\]/g;
@@ -25,8 +32,37 @@ const inlineNote = /\^\[((?:[^[\]\\\n]|\\.|\[[^[\]\n]*\](?:\([^()\n]*\))?)+)\]/g
 /** An address that a program makes of a path: `{{ '/a.png' | relative_url }}`, `{{ site.baseurl }}/a.png`. */
 const liquidPath = /\{\{-?\s*(?:"([^"{}\n]*)"|'([^'{}\n]*)')\s*(?:\|[^{}\n]*)?\}\}/g;
 
+/** What a writer told nobody: Liquid's, Hugo's and MDX's comments. */
+const comments: readonly (readonly [opening: RegExp, closing: RegExp])[] = [
+  [/\{%-?\s*comment\s*-?%\}/g, /\{%-?\s*endcomment\s*-?%\}/g],
+  [/\{\{[<%]?\s*\/\*/g, /\*\/\s*[>%]?\}\}/g],
+  [/\{\/\*/g, /\*\/\}/g],
+];
+
+/** In one walk, whatever is never closed. */
+function without(text: string, opening: RegExp, closing: RegExp): string {
+  let left = '';
+  let at = 0;
+  for (;;) {
+    opening.lastIndex = at;
+    const start = opening.exec(text);
+    closing.lastIndex = opening.lastIndex;
+    if (!start || !closing.test(text)) return left + text.slice(at);
+    left += text.slice(at, start.index);
+    at = closing.lastIndex;
+  }
+}
+
+/** Markdown on the line of a summary, or of the end of a fold, stands on a line of its own. */
+const foldsByLine = (text: string): string =>
+  text.replace(/^.*<\/(?:summary|details)\b.*$/gim, (line) => {
+    const [isOpened, end] = [/<details\b/i.test(line), line.search(/<\/details\s*>/i)];
+    if (end < 0) return line.replace(/(<\/summary\s*>)(?=[ \t]*[^\s<])/i, '$1\n');
+    return isOpened || line.slice(0, end).trim() === '' ? line : `${line.slice(0, end)}\n\n${line.slice(end)}`;
+  });
+
 function outsideCode(text: string): string {
-  const plain = quartoLabels(text)
+  const plain = foldsByLine(comments.reduce((left, pair) => without(left, ...pair), quartoLabels(text)))
     .replace(liquidPath, (_, one?: string, other?: string) => one ?? other ?? '')
     .replace(/\{\{-?\s*site\.(?:base)?url\s*-?\}\}/g, '')
     // What no reader sees: definitions for a page's own scripts.
@@ -34,12 +70,17 @@ function outsideCode(text: string): string {
     .replace(markdownInside, (_, start: string, rest: string) => `${start}${rest}\n\n`)
     .replace(/\n(<\/(?:aside|details)\s*>)/g, '\n\n$1')
     // Attributes, as kramdown and Pandoc write them.
+    .replace(/^[ \t]*[*+-][^\n]*\n[ \t]*\{:[ \t]*toc\b[^{}\n]*\}[ \t]*$/gm, '')
     .replace(/^[ \t]*\{:[^{}\n]*\}[ \t]*$/gm, '')
+    .replace(/\{:[ \t]*[.#][^{}\n]*\}/g, '')
+    .replace(/^(#{1,6}[ \t][^\n{}]*?)[ \t]*\{(?:[.#](?![a-z]+:)[^{}\n]*|-)\}[ \t]*$/gm, '$1')
     .replace(/(\]\([^()\n]*\))\{(?:(#[a-z]+:[\w-]+)(?=[\s}]))?[^{}\n]*\}/g, (_, link: string, label?: string) =>
       label === undefined ? link : `${link}{${label}}`,
     )
     .replace(/\{%-?\s*details\s+([^%\n]*?)\s*-?%\}/g, '\n\n<details><summary>$1</summary>\n\n')
     .replace(/\{%-?\s*enddetails\s*-?%\}/g, '\n\n</details>\n\n')
+    .replace(/^(?:import\s[^'"\n]*(?:from\s*)?['"][^'"\n]+['"];?|export\s+(?:const|let)\s[^\n]*[^\n{([,])[ \t]*$/gm, '')
+    .replace(/(?:\{%-?|\{\{[<%])[ \t]*(\w+)[ \t]+([^{}%<>\n]*?)[ \t]*(?:-?%\}|[>%]\}\})/g, embed)
     .replace(/\{%-?\s*twitter\s+(https?:\/\/[^\s%]+)[^%]*%\}/g, '\n\n$1\n\n')
     .replace(/\{%-?\s*include\s+video\.\w+\s+([^%]*?)-?%\}/g, (_, attributes: string) => video(attributes))
     .replace(/^@\[[a-z]+\]\((https?:\/\/[^\s()]+)\)[ \t]*$/gm, '\n$1\n')
@@ -48,6 +89,29 @@ function outsideCode(text: string): string {
     .replace(addressAbove, '$1\n\n')
     .replace(/(^https?:\/\/\S+)\n(?=https?:\/\/\S+$)/gm, '$1\n\n');
   return displayMath(withoutShortcodes(plain));
+}
+
+/** Where the programs of Jekyll, Hugo and dev.to show something of another site: its address, alone in a paragraph. */
+const embeds: Readonly<Record<string, (told: string[]) => string>> = {
+  embed: ([address = '']) => address,
+  link: ([address = '']) => address,
+  codepen: ([address = '']) => address,
+  github: ([path = '']) => (path.includes('/') ? (URL.parse(path, 'https://github.com/')?.href ?? '') : ''),
+  gist: ([first = '', id]) =>
+    /^https?:/.test(first) ? first : `https://gist.github.com/${id ? `${first}/${id}` : first}`,
+  tweet: ([user = '', id]) => `https://twitter.com/${id ? user : 'i'}/status/${id ?? user}`,
+  x: ([user = '', id]) => (id ? `https://twitter.com/${user}/status/${id}` : ''),
+  youtube: ([id = '']) => (/^[\w-]{11}$/.test(id) ? `https://www.youtube.com/watch?v=${id}` : id),
+  vimeo: ([id = '']) => (/^\d+$/.test(id) ? `https://vimeo.com/${id}` : id),
+};
+
+function embed(source: string, name: string, said: string): string {
+  const told = said
+    .split(/[\s"']+/)
+    .map((word) => word.replace(/^\w+=/, ''))
+    .filter(Boolean);
+  const address = embeds[name]?.(told) ?? '';
+  return /^https?:\/\/[^\s/]+\.\S+$/.test(address) ? `\n\n${address}\n\n` : source;
 }
 
 /** An element that kramdown reads Markdown in: a blank line after its start says the same. */
@@ -67,8 +131,10 @@ const quartoLabels = (text: string): string =>
 function withoutShortcodes(text: string): string {
   return (
     text
-      .replace(/\{%-?\s*highlight\s+([\w+#-]+)[^%]*%\}\n?([\s\S]*?)\{%-?\s*endhighlight\s*-?%\}/g, '```$1\n$2```')
-      .replace(/\{%-?\s*(?:raw|endraw|comment|endcomment|include\s+(?!figure)[^%]*)-?%\}/g, '')
+      .replace(/\{%-?\s*(?:(?:end)?(?:raw|comment)\s*|include\s+(?!figure)[^%]*)-?%\}/g, '')
+      .replace(/\]\(\{\{[<%]\s*(?:rel)?ref\s+"?([^"{}]+?)"?\s*[>%]\}\}/g, ']($1')
+      .replace(/\]\(\{%-?\s*(?:post_url|link)\s+([^\s%]+)\s*-?%\}/g, ']($1')
+      .replace(/\{\{[<%]\s*([\w-]+)(?:\s[^{}\n]*)?[>%]\}\}([^{}\n]+)\{\{[<%]\s*\/\s*\1\s*[>%]\}\}/g, '$2')
       // Indented it stands among other HTML, which a blank line would end.
       .replace(
         /(^[ \t]+)?\{%-?\s*include\s+figure\.\w+\s+([\s\S]*?)-?%\}/gm,
@@ -83,7 +149,7 @@ function withoutShortcodes(text: string): string {
         (_, ...found: (string | undefined)[]) => cite((found[0] ?? found[1] ?? found[2] ?? '').split(',')),
       )
       .replace(inlineNote, (_, words: string) => `<d-footnote>${words}</d-footnote>`)
-      .replace(/<d-footnote>([\s\S]*?)<\/d-footnote>/g, '<span class="footnote">$1</span>')
+      .replace(/<d-footnote\b[^<>]*>([\s\S]*?)<\/d-footnote>/g, '<span class="footnote">$1</span>')
       .replace(/\\{1,2}\(((?:[^\\\n]|\\(?![()]))+?)\\{1,2}\)/g, (_, tex: string) => `$${tex.trim()}$`)
       .replace(/^\\{1,2}\[\s*([\s\S]+?)\s*\\{1,2}\]$/gm, '$$$$\n$1\n$$$$')
   );

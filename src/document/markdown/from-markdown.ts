@@ -17,7 +17,9 @@ import { picturesOf, withoutEdges, withoutPictures, type PictureContext } from '
 import { openedElement } from './opened-element.ts';
 import { definitionsOf, sourceOf } from '#domain/inline/markdown.ts';
 import { inlineFrom } from '#inlines/markdown.ts';
+import { afterMarker, labelBehind, splitLine, withoutMarker } from './phrasing-edges.ts';
 import { readMarkdown } from './syntax.ts';
+import { pairBlocks, withTagPairs, type FlowNode } from './tag-pairs.ts';
 import { tidyInline } from './tidy-inline.ts';
 
 export interface MarkdownOptions {
@@ -46,7 +48,7 @@ export function fromMarkdown(
 ): EditorDocument {
   const plain = text.replace(tooNested, '\\$&');
   const source = dialects ? withoutDialects(plain) : plain.replace(/\r\n?/g, '\n');
-  const root = readMarkdown(source);
+  const root = readMarkdown(source, dialects);
   const reading: Reading = {
     source,
     ...definitionsOf(root),
@@ -63,7 +65,7 @@ export function fromMarkdown(
 const maxOpened = 8;
 
 /** Where an element ends that holds Markdown: behind others of its name; -1 where it does not. */
-function endOf(nodes: readonly Nodes[], index: number, name: string): number {
+function endOf(nodes: readonly FlowNode[], index: number, name: string): number {
   let open = 1;
   return nodes.findIndex((node, at) => {
     if (at <= index || node.type !== 'html') return false;
@@ -74,11 +76,18 @@ function endOf(nodes: readonly Nodes[], index: number, name: string): number {
   });
 }
 
-function flow(nodes: readonly Nodes[], reading: Reading): Block[] {
+function flow(given: readonly FlowNode[], reading: Reading): Block[] {
+  const nodes = given.some(({ type }) => type === 'tagLine' || type === 'html')
+    ? withTagPairs(given as readonly Nodes[])
+    : given;
   const blocks: Block[] = [];
   for (let index = 0; index < nodes.length; index += 1) {
     const node = nodes[index];
     if (!node) continue;
+    if (node.type === 'tagPair') {
+      blocks.push(...pairBlocks(node, flow(node.children, reading)));
+      continue;
+    }
     const opened = node.type === 'html' && reading.opened < maxOpened ? openedElement(node.value) : undefined;
     if (opened) {
       const end = endOf(nodes, index, opened.name);
@@ -90,7 +99,7 @@ function flow(nodes: readonly Nodes[], reading: Reading): Block[] {
         ...flow(inner, { ...reading, opened: reading.opened + 1 }),
         ...read(opened.isQuote ? '' : before),
       ];
-      blocks.push(opened.block(inside, before), ...read(after.join('')));
+      blocks.push(...opened.blocks(inside, before), ...read(after.join('')));
       index = end < 0 ? nodes.length : end;
     } else if (node.type === 'list') addList(node, blocks, reading);
     else if (node.type === 'paragraph' && captionOf(node, blocks, reading)) continue;
@@ -160,15 +169,6 @@ function blocksOf(node: Nodes, reading: Reading): Block[] {
 function heading(children: PhrasingContent[], level: number, reading: Reading): Block {
   const { rest, label } = labelBehind(children);
   return { type: 'header', data: { text: inlineFrom(rest, reading), level, ...(label !== undefined && { label }) } };
-}
-
-/** Phrasing without the label in braces that it ends with. */
-function labelBehind(children: PhrasingContent[]): { rest: PhrasingContent[]; label?: string } {
-  const last = children.at(-1);
-  const [whole, label] = (last?.type === 'text' && /\s*\{#([a-z]+:[\w-]+)(?:\s[^{}]*)?\}\s*$/.exec(last.value)) || [];
-  if (last?.type !== 'text' || whole === undefined || label === undefined) return { rest: children };
-  const value = last.value.slice(0, -whole.length);
-  return { rest: [...children.slice(0, -1), ...(value === '' ? [] : [{ ...last, value }])], label };
 }
 
 /** A paragraph, and the pictures, formulas and addresses that stand in it alone as blocks of their own. */
@@ -279,33 +279,4 @@ function quote(node: Blockquote, reading: Reading): Block[] {
   const { text, blocks } = firstText(by ? node.children.slice(0, -1) : node.children, reading);
   const cite = by ? inlineFrom(by.children, reading).replace(/^(?:—|--|―) ?/, '') : '';
   return [{ type: 'quote', data: { text, cite, ...held(blocks) } }];
-}
-
-/** The first line of phrasing, and what follows. */
-function splitLine(children: readonly PhrasingContent[]): [PhrasingContent[], PhrasingContent[]] {
-  const at = children.findIndex((node) => node.type === 'break' || (node.type === 'text' && node.value.includes('\n')));
-  const node = children[at];
-  if (!node) return [[...children], []];
-  if (node.type !== 'text') return [children.slice(0, at), children.slice(at + 1)];
-  const [before = '', ...lines] = node.value.split('\n');
-  const after = lines.join('\n');
-  return [
-    [...children.slice(0, at), ...(before === '' ? [] : [{ ...node, value: before }])],
-    [...(after === '' ? [] : [{ ...node, value: after }]), ...children.slice(at + 1)],
-  ];
-}
-
-function withoutMarker([first, ...rest]: PhrasingContent[]): PhrasingContent[] {
-  if (first?.type !== 'text') return first ? [first, ...rest] : [];
-  const value = first.value.replace(/^\[!\w+\][+-]?[ \t]*/, '');
-  return value === '' ? rest : [{ ...first, value }, ...rest];
-}
-
-function afterMarker(children: readonly PhrasingContent[]): PhrasingContent[] {
-  const [first, ...rest] = children;
-  if (first?.type !== 'text') return rest.filter((node, index) => index > 0 || node.type !== 'break');
-  const value = first.value.replace(/^\[!\w+\][+-]?[ \t]*\n?/, '');
-  return value === ''
-    ? rest.filter((node, index) => index > 0 || node.type !== 'break')
-    : [{ ...first, value }, ...rest];
 }

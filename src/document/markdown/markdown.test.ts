@@ -390,6 +390,16 @@ test('hostile Markdown brings in nothing that could run, and ends in time', () =
     '<div style="display: none">'.repeat(5_000) + '</div>',
     '<d-cite key="'.repeat(5_000),
     '{% details '.repeat(5_000),
+    '{% highlight x %}\n'.repeat(5_000),
+    '{{< highlight '.repeat(5_000),
+    '{% raw %}'.repeat(20_000),
+    '{% comment %}'.repeat(10_000),
+    '{{< a >}}\n'.repeat(3_000) + '{{< /b >}}\n'.repeat(3_000),
+    Array.from({ length: 5_000 }, (_, index) => `{{< a${index} >}}\n`).join('') + '{{< /a0 >}}',
+    '</summary>x'.repeat(10_000),
+    '<details>\n'.repeat(5_000),
+    '<Aa>\nx\n'.repeat(2_000),
+    '{% embed '.repeat(10_000),
   ]) {
     const start = performance.now();
     const json = JSON.stringify(fromMarkdown(text, { dialects: true }).blocks.filter(({ type }) => type !== 'code'));

@@ -1,6 +1,7 @@
 /** Raw HTML that holds Markdown. Isomorphic. */
 import type { Block } from '#contract/documents.ts';
 import { calloutKind, citeOf, textAndBlocks } from './html-blocks.ts';
+import { pairBlocks, pairOf } from './tag-pairs.ts';
 
 export interface OpenedElement {
   name: string;
@@ -9,26 +10,32 @@ export interface OpenedElement {
   text: string;
   isQuote: boolean;
   /** @param inside what it holds @param before the HTML right before its end, where a quote says whose words it has */
-  block: (inside: readonly Block[], before: string) => Block;
+  blocks: (inside: readonly Block[], before: string) => Block[];
 }
 
-/** `<details>`, `<aside>` or `<blockquote>` whose end stands in a later block, with Markdown between them. */
+const elements = new Set(['details', 'aside', 'blockquote']);
+/** As MDX writes them; old HTML is in capitals throughout. */
+const isComponent = (tag: string) => /^[A-Z][\w.]*[a-z]/.test(tag);
+
+/** `<details>`, `<aside>`, `<blockquote>` or a component whose end stands in a later block, with Markdown between them. */
 export function openedElement(value: string): OpenedElement | undefined {
-  const [start, tag = '', attributes = ''] = /^\s*<(details|aside|blockquote)\b([^>]*)>/i.exec(value) ?? [];
+  const [start = '', tag = '', attributes = ''] = /^\s*<([a-z][\w.]*)\b([^>]*)>/i.exec(value) ?? [];
   const name = tag.toLowerCase();
   const end = new RegExp(`</${name}\\s*>`, 'i');
-  if (start === undefined || end.test(value)) return undefined;
+  const isKnown = elements.has(name) || isComponent(tag);
+  if (!isKnown || start.endsWith('/>') || end.test(value)) return undefined;
   const inside = value.slice(start.length);
   const summary = /<summary\b[^>]*>(.*?)<\/summary\s*>/is;
   const said = name === 'details' ? (summary.exec(inside)?.[1] ?? '').trim() : '';
   const text = name === 'details' ? inside.replace(summary, '') : inside;
   // As we write a text that says nothing before a paragraph that is no text of it.
   const isBare = /^\s*<p><\/p>/.test(text);
-  const block = (blocks: readonly Block[], before: string): Block => {
-    const held = textAndBlocks(blocks, isBare);
-    if (name === 'aside') return { type: 'callout', data: { kind: calloutKind(attributes), ...held } };
-    if (name === 'details') return { type: 'details', data: { summary: said, ...held } };
-    return { type: 'quote', data: { ...held, cite: citeOf(before) } };
+  const blocks = (held: readonly Block[], before: string): Block[] => {
+    if (!elements.has(name)) return pairBlocks(pairOf({ name, said: attributes }, []), held);
+    const data = textAndBlocks(held, isBare);
+    if (name === 'aside') return [{ type: 'callout', data: { kind: calloutKind(attributes), ...data } }];
+    if (name === 'details') return [{ type: 'details', data: { summary: said, ...data } }];
+    return [{ type: 'quote', data: { ...data, cite: citeOf(before) } }];
   };
-  return { name, end, text, isQuote: name === 'blockquote', block };
+  return { name, end, text, isQuote: name === 'blockquote', blocks };
 }

@@ -16,6 +16,7 @@ import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough';
 import { gfmTable } from 'micromark-extension-gfm-table';
 import { gfmTaskListItem } from 'micromark-extension-gfm-task-list-item';
 import { math } from 'micromark-extension-math';
+import { tags, tagsFromMarkdown } from './tag-syntax.ts';
 import type { Code, Construct, Effects, Extension, State } from 'micromark-util-types';
 
 /** A citation as it stands in Markdown, with its brackets. */
@@ -38,10 +39,15 @@ declare module 'micromark-util-types' {
   }
 }
 
-export function readMarkdown(text: string): Root {
+/** @param withTags whether tags of site generators are read, as `tag-syntax.ts` knows them */
+export function readMarkdown(text: string, withTags = false): Root {
   return fromMarkdown(text, {
-    extensions: [gfmTable(), gfmStrikethrough(), gfmFootnote(), gfmTaskListItem(), math(), citations],
+    extensions: [
+      ...[gfmTable(), gfmStrikethrough(), gfmFootnote(), gfmTaskListItem(), math(), citations],
+      ...(withTags ? [tags] : []),
+    ],
     mdastExtensions: [
+      ...(withTags ? [tagsFromMarkdown] : []),
       ...[gfmTableFromMarkdown(), gfmStrikethroughFromMarkdown(), gfmFootnoteFromMarkdown()],
       ...[gfmTaskListItemFromMarkdown(), mathFromMarkdown(), citationsFromMarkdown],
     ],

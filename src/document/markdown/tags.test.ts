@@ -1,0 +1,155 @@
+/** What site generators write beyond Markdown in tags, in HTML and in components: read as what it is. */
+import { expect, test } from 'vitest';
+import { lossesOf } from '../import/losses.ts';
+import { fromMarkdown } from './from-markdown.ts';
+
+type Shape = [type: string, said?: unknown, ...held: Shape[]];
+interface Read {
+  type: string;
+  data: Record<string, unknown>;
+}
+
+/** Each block with what it says first, and what it holds. */
+function shape({ type, data }: Read): Shape {
+  const said = data['summary'] ?? data['kind'] ?? data['code'] ?? data['text'] ?? data['url'];
+  const text = data['summary'] === undefined && data['kind'] === undefined ? '' : data['text'];
+  const held = (data['blocks'] ?? []) as Read[];
+  return [type, said, ...(text ? ([['text', text]] as Shape[]) : []), ...held.map(shape)];
+}
+const read = (text: string) => fromMarkdown(text, { dialects: true, picture: () => undefined }).blocks.map(shape);
+
+const code = 'x = 1\n\n# comment\ny = 2';
+
+test.each([
+  [`{% highlight python %}\n${code}\n{% endhighlight %}\n\nAfter.`],
+  [`{%- highlight python linenos -%}\n${code}\n{%- endhighlight -%}\n\nAfter.`],
+  [`{{< highlight python "linenos=table,hl_lines=2" >}}\n${code}\n{{< /highlight >}}\n\nAfter.`],
+  [`{{% highlight python %}}\n${code}\n{{% / highlight %}}\nAfter.`],
+])('code between tags is code, blank lines and signs of headings too: %j', (text) => {
+  expect(read(text)).toEqual([
+    ['code', code],
+    ['paragraph', 'After.'],
+  ]);
+  expect(fromMarkdown(text, { dialects: true }).blocks[0]?.data['language']).toMatchObject({ value: 'python' });
+});
+
+test.each([
+  [`<details>\n<summary>More</summary>\n\n{% highlight python %}\n${code}\n{% endhighlight %}\n\nProse.\n\n</details>`],
+  [`<details><summary>More</summary>\n{% highlight python %}\n${code}\n{% endhighlight %}\n\nProse.\n</details>`],
+  [`{{< details "More" >}}\n{{< highlight python >}}\n${code}\n{{< /highlight >}}\nProse.\n{{< /details >}}`],
+])('code between tags in a fold swallows nothing: %j', (fold) => {
+  expect(read(`${fold}\n\n## After\n\nEnd.`)).toEqual([
+    ['details', 'More', ['code', code], ['paragraph', 'Prose.']],
+    ['header', 'After'],
+    ['paragraph', 'End.'],
+  ]);
+});
+
+test('code between tags holds fences and tags as they are, and stands in items of lists', () => {
+  expect(read('{% highlight markdown %}\n```js\na\n```\n{{ page.title }}\n{% endhighlight %}\n\nAfter.')).toEqual([
+    ['code', '```js\na\n```\n{{ page.title }}'],
+    ['paragraph', 'After.'],
+  ]);
+  const [list] = fromMarkdown(
+    '1. one\n\n   {{< highlight bash >}}\n   # hi\n\n   ls\n   {{< /highlight >}}\n\n2. two',
+    {
+      dialects: true,
+    },
+  ).blocks;
+  expect(list?.data['items']).toMatchObject([
+    { content: 'one', blocks: [{ type: 'code', data: { code: '# hi\n\nls' } }] },
+    { content: 'two' },
+  ]);
+  const fenced = '```\n{% highlight python %}\n{{< x >}}\n{% endhighlight %}\n```';
+  expect(read(`Use \`{% highlight %}\`.\n\n${fenced}`)[1]).toEqual([
+    ...['code', '{% highlight python %}\n{{< x >}}\n{% endhighlight %}'],
+  ]);
+});
+
+test.each([
+  ['{{< notice warning >}}\nMind **this**.\n{{< /notice >}}', ['callout', 'warning', ['text', 'Mind <b>this</b>.']]],
+  ['{{% tip %}}\nMind.\n{{% /tip %}}', ['callout', 'tip', ['text', 'Mind.']]],
+  ['{% callout type="warning" %}\nMind.\n{% /callout %}', ['callout', 'warning', ['text', 'Mind.']]],
+  ['<Callout type="warning">\n  Mind **this**.\n</Callout>', ['callout', 'warning', ['text', 'Mind <b>this</b>.']]],
+  ['<Note>\n\nMind.\n\n</Note>', ['callout', 'note', ['text', 'Mind.']]],
+  ['{{< expand "Why" >}}\n- a\n{{< /expand >}}', ['details', 'Why', ['list', undefined]]],
+  ['<Details title="Why">\n\nSo.\n\n</Details>', ['details', '', ['text', 'So.']]],
+  ['{{< custom a="b" >}}\nWords.\n{{< /custom >}}', ['paragraph', 'Words.']],
+  ['<Wrapper>\nWords *here*.\n</Wrapper>', ['paragraph', 'Words <i>here</i>.']],
+])('what a pair of tags or a component holds is read: %j', (text, block) => {
+  expect(read(`${text}\n\n## After`)).toEqual([block, ['header', 'After']]);
+});
+
+test('the title of a callout, and the names over parts, are words', () => {
+  const [callout] = fromMarkdown('{{% admonition note "Of ink" %}}\nText\n{{% /admonition %}}', {
+    dialects: true,
+  }).blocks;
+  expect(callout?.data).toEqual({ kind: 'note', title: 'Of ink', text: 'Text' });
+  expect(
+    read('{{< tabs >}}\n{{< tab "One" >}}\nA\n{{< /tab >}}\n{{< tab name="Two" >}}\nB\n{{< /tab >}}\n{{< /tabs >}}'),
+  ).toEqual([
+    ['paragraph', '<b>One</b>'],
+    ['paragraph', 'A'],
+    ['paragraph', '<b>Two</b>'],
+    ['paragraph', 'B'],
+  ]);
+});
+
+test('a tag that nobody knows stays as text, whatever is open around it', () => {
+  expect(read('{{< open >}}\n\nA\n\n{% unknown x %}\n\n{{< /other >}}\n\nB')).toEqual([
+    ['paragraph', '{{&lt; open &gt;}}'],
+    ['paragraph', 'A'],
+    ['paragraph', '{% unknown x %}'],
+    ['paragraph', '{{&lt; /other &gt;}}'],
+    ['paragraph', 'B'],
+  ]);
+});
+
+test.each([
+  ['<details>\n<summary>S</summary>\nSome **bold** text.\n</details>'],
+  ['<details><summary>S</summary>Some **bold** text.\n</details>'],
+  ['<details markdown="1">\n<summary>S</summary>\n\nSome **bold** text.</details>'],
+  ['<details>\n<summary>S</summary>\nSome <b>bold</b> text.</details>'],
+  ['<details>\n  <summary>S</summary>\n  <p>Some <b>bold</b> text.</p>\n</details>'],
+])('a fold is read, Markdown or HTML: %j', (fold) => {
+  expect(read(`${fold}\n\nAfter.`)).toEqual([
+    ['details', 'S', ['text', 'Some <b>bold</b> text.']],
+    ['paragraph', 'After.'],
+  ]);
+});
+
+test('a note of Distill with an attribute is a note', () => {
+  expect(read('Text<d-footnote markdown>With *marks*.</d-footnote> on.')).toEqual([
+    ['paragraph', 'Text<span class="footnote">With <i>marks</i>.</span> on.'],
+  ]);
+});
+
+test.each([
+  [
+    '## Head {#own-id}\n{: .no_toc}\n\n* TOC\n{:toc}\n\nText{: .red}.',
+    [
+      ['header', 'Head'],
+      ['paragraph', 'Text.'],
+    ],
+  ],
+  ['import A from "./a"\nexport const x = 1\n\n{/* nobody */}\n\nText.', [['paragraph', 'Text.']]],
+  ['{% comment %}\nnobody\n{% endcomment %}\n{{/* nobody */}}\n\nText.', [['paragraph', 'Text.']]],
+  ['{% raw %}\n{{ kept }}\n{% endraw %}', [['paragraph', '{{ kept }}']]],
+  ['```liquid\n{% raw %}\n{{ kept }}\n{% endraw %}\n```', [['code', '{{ kept }}']]],
+  ['`{% raw %}{{ kept }}{% endraw %}`', [['paragraph', '<span class="inline-code">{{ kept }}</span>']]],
+  [
+    '[a]({{< ref "a.md" >}}) [b]({% post_url 2024-03-12-b %})',
+    [['paragraph', '<a href="a.md">a</a> <a href="2024-03-12-b">b</a>']],
+  ],
+  ['{% gist ada/123abc %}', [['link', 'https://gist.github.com/ada/123abc']]],
+  ['{{< tweet user="ada" id="1" >}}', [['link', 'https://twitter.com/ada/status/1']]],
+  ['{% embed https://a.test/x %}', [['link', 'https://a.test/x']]],
+  ['{% youtube abcdefghijk %}', [['video', 'https://www.youtube.com/watch?v=abcdefghijk']]],
+])('%j', (text, blocks) => {
+  expect(read(text)).toEqual(blocks);
+});
+
+test('what of all this has no form here is told, and nothing of it is lost in silence', () => {
+  const text = `{{< notice tip >}}\nOne **two**.\n{{< /notice >}}\n\n{% highlight go %}\nthree\n\nfour\n{% endhighlight %}\n\n<details>\n<summary>five</summary>\nsix\n</details>`;
+  expect(lossesOf(text, 1, fromMarkdown(text, { dialects: true }), () => false)).toEqual([]);
+});
