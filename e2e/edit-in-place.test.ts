@@ -105,6 +105,8 @@ test('a picture that is uploaded in the form of a project is its thumbnail on th
       return (await thumbnail.count()) > 0 && (await thumbnail.getAttribute('src'));
     })
     .toMatch(/^\/media\//);
+  // It is lazy: far below the window it would never be loaded.
+  await thumbnail.scrollIntoViewIfNeeded();
   expect(await thumbnail.evaluate((img: HTMLImageElement) => img.decode().then(() => img.naturalWidth > 0))).toBe(true);
   expect(consoleErrors).toEqual([]);
   await context.close();
