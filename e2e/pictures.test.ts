@@ -194,6 +194,9 @@ test('parts of a picture are marked by mouse and keys, taken back, and speak to 
   expect(boxes).toEqual(image);
   await visitor.close();
   await page.goto(host.url + pages.post(id));
+  await page.locator('.region-label').first().waitFor();
+  // What fades in is pale until it is there.
+  await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
   expect(await axeFindings(page)).toEqual([]);
   await context.close();
   expect([...consoleErrors, ...readerErrors]).toEqual([]);
