@@ -147,10 +147,10 @@ test('two tabs: the second save is told of the first, shows both texts, and over
   await button(two, 'Save').click();
   const conflict = two.getByRole('alertdialog');
   await conflict.waitFor();
-  // One paragraph holds both texts: what differs is marked word by word.
-  expect(await conflict.innerText()).toContain('Text of Twice open by ');
-  expect(await conflict.locator('.difference-changed del').innerText()).toBe('one');
-  expect(await conflict.locator('.difference-changed ins').innerText()).toBe('two');
+  // One paragraph was changed in both: each stands there, and what differs is marked word by word.
+  expect(await conflict.getByRole('radio').count()).toBe(3);
+  expect(await conflict.locator('.conflict del').innerText()).toBe('one');
+  expect(await conflict.locator('.conflict ins').innerText()).toBe('two');
   expect(JSON.stringify(await writer.stored(id))).toContain('by one');
   expect(await drafted(two)).toContain('by two');
   await button(two, 'Save mine over it').click();

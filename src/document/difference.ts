@@ -108,7 +108,7 @@ function paired(gone: readonly Block[], come: readonly Block[]): BlockDifference
 }
 
 /** Whether a third of the words of the shorter one are in the other: else nobody would call it the same block. */
-function isLike(was: Block, is: Block): boolean {
+export function isLike(was: Block, is: Block): boolean {
   const [one, two] = [wordSet(was), wordSet(is)];
   const common = [...one].filter((word) => two.has(word)).length;
   return common * 3 >= Math.min(one.size, two.size);
@@ -129,7 +129,8 @@ function changesOf(was: readonly string[], is: readonly string[]) {
 /** Ids, tunes and the order of keys are no difference. */
 const said = ({ type, data }: Block) => JSON.stringify([type, ordered(data)]);
 
-function ordered(value: unknown): unknown {
+/** With the keys of each object in one order. */
+export function ordered(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(ordered);
   if (typeof value !== 'object' || value === null) return value;
   return Object.entries(value)

@@ -9,6 +9,7 @@ import { atDepth, depthOf, flatten, nest } from './edits/outline.ts';
 import { newBlockId, type LiveBlock } from './live-block.ts';
 import type { createFinder, Finder } from './find/find-in-document.ts';
 import { embedSelector, caretAt } from './history/caret.ts';
+import { keepingCaret } from './keep-caret.ts';
 import { layOutLater } from './lay-out-later.ts';
 import { logUnlessLeaving } from './leaving.ts';
 import { loadPart } from './load-part.ts';
@@ -39,12 +40,19 @@ export interface Editor {
   read(): Promise<EditorDocument>;
   /** Resolves when what is not needed to begin is there too. */
   readonly complete: Promise<void>;
+  /**
+   * Shows a document that was made from what stands here and from what another device saved. What stays keeps its
+   * element, and the caret its place; blank blocks stay. @param followed `followedRow`, which is loaded with merging
+   */
+  follow(document: EditorDocument, followed: FollowedRow): void;
   /** What finds here and replaces, each time a step of the history; undefined until it can be written in. */
   finder(create: typeof createFinder): Finder | undefined;
   /** Brings a block into view, with the caret at its start. */
   show(id: string): void;
   destroy(): void;
 }
+
+type FollowedRow = (live: readonly LiveBlock[], document: readonly LiveBlock[]) => LiveBlock[];
 
 /**
  * Opens an editor in `holder`.
@@ -158,6 +166,21 @@ export function openEditor(options: {
   return {
     ready,
     complete: Promise.all([ready.then(() => later), shown]).then(() => undefined),
+    follow(document, followed) {
+      if (!liveDocument || readOnly) return;
+      layOut();
+      const live = liveDocument.blocks();
+      const named = live.map((block) => ({ ...block, ...(tunes.has(block.id) && { tunes: tunes.get(block.id) }) }));
+      const row = followed(named, flatten(cleanDocument(document).blocks, () => '').map(shownAs));
+      for (const { id, tunes: kept } of row) if (kept) tunes.set(id, kept);
+      const shown = liveDocument;
+      keepingCaret(shown, live, () =>
+        shown.edit(
+          live,
+          row.map(({ tunes: _, ...block }) => block),
+        ),
+      );
+    },
     finder: (create) => (finder ??= liveDocument && create(liveDocument, step)),
     show(id) {
       layOut();
@@ -214,9 +237,10 @@ function withIds(document: EditorDocument): WithIds {
 
 /** Blocks without a tool, or that their tool cannot show, stand in the editor as placeholders that carry them (product 8). */
 function toEditor({ blocks, ...document }: WithIds): WithIds {
-  const shown = blocks.map((block) => (readBlock(block) ? block : placeholder(block)));
-  return { ...document, blocks: shown };
+  return { ...document, blocks: blocks.map(shownAs) };
 }
+
+const shownAs = (block: LiveBlock): LiveBlock => (readBlock(block) ? block : placeholder(block));
 
 function placeholder(block: LiveBlock): LiveBlock {
   const { depth = 0, ...original } = block;

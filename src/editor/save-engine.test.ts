@@ -4,7 +4,8 @@ import { textOf, newPost, settled, fakeClock, setUp, existing } from '#testing/s
 import { createDraftStorage } from './draft-storage.ts';
 import { createDrafts } from './drafts.ts';
 import { createSaveEngine } from './save-engine.ts';
-import type { SaveEngine } from './saving.ts';
+import type { PostText } from './post-text.ts';
+import type { Merge, SaveEngine } from './saving.ts';
 
 test('an edit is a draft at once, and stays one until the server has that very text', async () => {
   const { server, drafts, engine } = setUp(existing);
@@ -249,4 +250,94 @@ test('an answer that was given before the last save is old', async () => {
   expect(engine.replace(existing)).toBe(false);
   expect(engine.text().title).toBe('Newer');
   expect(engine.state()).toMatchObject({ unsaved: false, conflict: undefined });
+});
+
+/** Puts a title of one side and a text of the other together; two titles that both changed are a conflict. */
+const merge: Merge<PostText> = (base, mine, theirs) => {
+  if (mine.title !== base.title && theirs.title !== base.title) return undefined;
+  return { ...theirs, title: mine.title === base.title ? theirs.title : mine.title };
+};
+const loadedMerge = () => Promise.resolve(merge);
+const theirBody = { ...existing.text, body: textOf('Written elsewhere').body };
+
+test('different things changed on two devices are one text, saved again without a question', async () => {
+  const shown: PostText[] = [];
+  const { server, drafts, engine } = setUp(existing, { merge: loadedMerge, show: (text) => shown.push(text) });
+  server.write('a', theirBody);
+  engine.edit({ ...existing.text, title: 'Mine' });
+  const saved = engine.save();
+  await settled();
+  await server.answer();
+  await server.answer();
+  expect(await saved).toBe(true);
+  expect(server.posts.get('a')?.text).toEqual({ ...theirBody, title: 'Mine' });
+  expect(shown).toEqual([{ ...theirBody, title: 'Mine' }]);
+  expect(server.log.map(({ save }) => save?.revision)).toEqual([3, 4]);
+  expect(engine.state()).toMatchObject({ unsaved: false, conflict: undefined, problem: undefined });
+  expect(drafts.list()).toEqual([]);
+});
+
+test('what came in unseen is not published with the rest', async () => {
+  const { server, engine } = setUp(existing, { merge: loadedMerge });
+  server.write('a', theirBody);
+  engine.edit({ ...existing.text, title: 'Mine' });
+  const published = engine.publish(true);
+  await settled();
+  await server.answer();
+  await server.answer();
+  expect(await published).toBe(false);
+  expect(server.posts.get('a')).toMatchObject({ published: false, text: { title: 'Mine', body: theirBody.body } });
+  expect(engine.state()).toMatchObject({ unsaved: false, queued: false, conflict: undefined });
+});
+
+test('the same changed on both is a conflict that knows what both were made from', async () => {
+  const { server, engine } = setUp(existing, { merge: loadedMerge });
+  server.write('a', textOf('Theirs'));
+  engine.edit(textOf('Mine'));
+  void engine.save();
+  await settled();
+  await server.answer();
+  expect(engine.state().conflict).toMatchObject({ base: existing.text, stored: { text: { title: 'Theirs' } } });
+  const done = engine.resolve('merged', { ...textOf('Both'), category: 'Chosen' });
+  await settled();
+  await server.answer();
+  expect(await done).toBe(true);
+  expect(server.posts.get('a')?.text).toMatchObject({ title: 'Both', category: 'Chosen' });
+  expect(server.log.at(-1)?.save?.revision).toBe(4);
+});
+
+test('a page that comes to the front follows what was saved elsewhere, and keeps what is written in it', async () => {
+  const shown: PostText[] = [];
+  const { server, engine } = setUp(existing, { merge: loadedMerge, show: (text) => shown.push(text) });
+  void engine.follow();
+  await server.answer();
+  expect(shown).toEqual([]);
+  server.write('a', theirBody);
+  const followed = engine.follow();
+  await server.answer();
+  await followed;
+  expect(shown).toEqual([theirBody]);
+  expect(engine.state()).toMatchObject({ unsaved: false, conflict: undefined });
+  engine.edit({ ...theirBody, title: 'Mine' });
+  server.write('a', textOf('Theirs'));
+  const again = engine.follow();
+  await server.answer();
+  await again;
+  expect(engine.text().title).toBe('Mine');
+  expect(engine.state().conflict?.stored.text.title).toBe('Theirs');
+});
+
+test('an answer for visitors is none to follow, and a published post is known as published', async () => {
+  const { server, engine } = setUp(existing, { merge: loadedMerge });
+  const post = server.posts.get('a');
+  if (post) Object.assign(post, { published: true, revision: 9, text: textOf('Live'), liveRevision: undefined });
+  const asked = engine.follow();
+  await server.answer();
+  await asked;
+  expect(engine.state().published).toBe(false);
+  if (post) Object.assign(post, { revision: 3, text: existing.text, liveRevision: 3 });
+  const again = engine.follow();
+  await server.answer();
+  await again;
+  expect(engine.state()).toMatchObject({ published: true, unsaved: false, conflict: undefined });
 });

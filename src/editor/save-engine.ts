@@ -156,6 +156,18 @@ export function createSaveEngineOf<Text>(kind: TextKind<Text>, options: SaveEngi
       set({ working: undefined });
       return true;
     }
+    if (answer.kind === 'conflict' && (await takeIn(answer.stored))) {
+      // Nobody publishes what has just come in unseen.
+      const publishes = wantsPublished === true;
+      wantsPublished = undefined;
+      if (sent.auto) wantsAutosave = isUnsaved();
+      else wantsSave = true;
+      closes ||= sent.close === true;
+      inDoubt = undefined;
+      set({ working: undefined, problem: undefined });
+      if (publishes) settle(false);
+      return true;
+    }
     if (answer.kind !== 'ok') return failed(answer);
     const saved = owner();
     const { id, revision } = answer.value;
@@ -189,12 +201,62 @@ export function createSaveEngineOf<Text>(kind: TextKind<Text>, options: SaveEngi
     set({ working: 'publishing' });
     const answer = await transport.publish(stored.id, published, stored.revision, published && mails);
     publishInDoubt = answer.kind === 'lost' ? published : undefined;
+    if (answer.kind === 'conflict' && (await takeIn(answer.stored))) {
+      drop();
+      set({ working: undefined, problem: undefined });
+      if (isUnsaved()) autosaveLater();
+      settle(false);
+      return false;
+    }
     if (answer.kind !== 'ok') return failed(answer);
     stored = { ...stored, published, liveRevision: published ? stored.revision : null, publishAt: null };
     if (wantsPublished === published) wantsPublished = undefined;
     timers.succeeded();
     set({ working: undefined, problem: undefined });
     return true;
+  }
+
+  /** What another device saved becomes part of the text. @returns false where both changed the same */
+  async function takeIn(now: Stored<Text>): Promise<boolean> {
+    const base = stored;
+    if (!base || overwrites) return false;
+    const merge = await options.merge?.().catch(() => undefined);
+    if (!merge) return false;
+    await options.collect?.();
+    if (closed) return false;
+    // Nothing is awaited from here on: what is merged is what stands there.
+    const merged = merge(base.text, text, now.text);
+    if (merged === undefined) return false;
+    setStored(now);
+    const isNew = !sameText(merged, text);
+    text = merged;
+    set(keep());
+    if (isNew) options.show?.(merged);
+    return true;
+  }
+
+  async function followOnce(): Promise<void> {
+    if (running || closed || !stored || state.conflict || inDoubt || publishInDoubt !== undefined) return;
+    const known = stored;
+    running = true;
+    try {
+      const answer = await transport.load(known.id);
+      // Where it cannot be told, the next save tells.
+      if (closed || answer.kind !== 'ok' || answer.value.liveRevision === undefined) return;
+      const now = answer.value;
+      if (now.revision === known.revision) {
+        stored = { ...now, text: known.text };
+        set({});
+      } else if (!(await takeIn(now)) && !closed) set({ conflict: conflictWith('', now) });
+      else if (isUnsaved()) autosaveLater();
+    } finally {
+      running = false;
+    }
+    await run();
+  }
+
+  function conflictWith(message: string, now: Stored<Text>): SaveState<Text>['conflict'] {
+    return { message, stored: now, ...(stored && { base: stored.text }) };
   }
 
   function failed(answer: Exclude<TransportResult<unknown, Text>, { kind: 'ok' }>): false {
@@ -209,7 +271,7 @@ export function createSaveEngineOf<Text>(kind: TextKind<Text>, options: SaveEngi
       return false;
     }
     drop();
-    set({ working: undefined, problem: undefined, conflict: { message: answer.message, stored: answer.stored } });
+    set({ working: undefined, problem: undefined, conflict: conflictWith(answer.message, answer.stored) });
     settle(false);
     return false;
   }
@@ -258,7 +320,7 @@ export function createSaveEngineOf<Text>(kind: TextKind<Text>, options: SaveEngi
       mails = mail;
       return asked();
     },
-    resolve(choice) {
+    resolve(choice: 'mine' | 'theirs' | 'new' | 'merged', merged?: Text) {
       const theirs = state.conflict?.stored;
       if (!theirs) return Promise.resolve(true);
       const former = owner();
@@ -274,6 +336,10 @@ export function createSaveEngineOf<Text>(kind: TextKind<Text>, options: SaveEngi
         set({ conflict: undefined });
         return Promise.resolve(true);
       }
+      if (merged !== undefined) {
+        text = merged;
+        options.show?.(merged);
+      }
       set(keep());
       if (owner() !== former) drafts.clear(former);
       overwrites = choice === 'mine';
@@ -286,7 +352,7 @@ export function createSaveEngineOf<Text>(kind: TextKind<Text>, options: SaveEngi
       const isWritten = isUnsaved() && !sameText(text, now.text);
       drop();
       if (isWritten) {
-        set({ problem: undefined, conflict: { message: '', stored: now } });
+        set({ problem: undefined, conflict: conflictWith('', now) });
         return false;
       }
       setStored(now);
@@ -295,6 +361,7 @@ export function createSaveEngineOf<Text>(kind: TextKind<Text>, options: SaveEngi
       set({ problem: undefined, conflict: undefined });
       return true;
     },
+    follow: followOnce,
     retryNow() {
       timers.stopRetry();
       timers.succeeded();

@@ -62,7 +62,17 @@ export interface SaveEngineOptions<Text = PostText> {
   nextKey: () => string;
   /** Awaited before a text is sent, so that edits still on their way from the editor are in it. */
   collect?: () => Promise<void>;
+  /** Loads what puts together what two devices wrote; without it the writer chooses between both texts. */
+  merge?: () => Promise<Merge<Text>>;
+  /** Puts a text in the place of what the fields show: something came in that another device saved. */
+  show?: (text: Text) => void;
 }
+
+/**
+ * @param base the last text that both sides knew
+ * @returns undefined where both changed the same: the writer chooses
+ */
+export type Merge<Text> = (base: Text, mine: Text, theirs: Text) => Text | undefined;
 
 export interface SaveState<Text = PostText> {
   /** Undefined until the server has made the post. */
@@ -81,9 +91,16 @@ export interface SaveState<Text = PostText> {
   /** Whether something that was asked for waits to be done: only then does saving go on by itself. */
   readonly queued: boolean;
   /** Both texts stay until the writer has chosen. */
-  readonly conflict: { message: string; stored: Stored<Text> } | undefined;
+  readonly conflict: Conflict<Text> | undefined;
   /** False where the browser could not keep the latest edit as a draft. */
   readonly draftKept: boolean;
+}
+
+export interface Conflict<Text> {
+  message: string;
+  stored: Stored<Text>;
+  /** What both were made from; undefined where that is not known. */
+  base?: Text;
 }
 
 export interface SaveEngine<Text = PostText> {
@@ -111,15 +128,21 @@ export interface SaveEngine<Text = PostText> {
   publish(published: boolean, mail?: boolean): Promise<boolean>;
   /**
    * Ends a conflict: `mine` saves this text over the stored one (which stays in the history), `theirs` takes that, `new`
-   * makes a new post of this text and leaves the stored one alone.
+   * makes a new post of this text and leaves the stored one alone, `merged` saves `text`, made of both.
    */
   resolve(choice: 'mine' | 'theirs' | 'new'): Promise<boolean>;
+  resolve(choice: 'merged', text: Text): Promise<boolean>;
   /**
    * The server has another text now, which takes the place of the one here. Where something was written since the last
    * save, the writer chooses between both; what was asked for before a later save came is old, and nothing.
    * @returns whether the other text is here now
    */
   replace(now: Stored<Text>): boolean;
+  /**
+   * Asks whether another device saved something meanwhile, and takes it in: what was written here stays. Where both
+   * changed the same, that is a conflict. Does nothing while something is being saved.
+   */
+  follow(): Promise<void>;
   /** Something tells that the network is back: tries again at once. */
   retryNow(): void;
   /** No more calls are begun. */

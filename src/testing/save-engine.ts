@@ -3,7 +3,7 @@ import { createDraftStorage } from '#editor/draft-storage.ts';
 import { createDrafts, newPostOwner } from '#editor/drafts.ts';
 import { emptyText, sameText, type PostText, type StoredPost } from '#editor/post-text.ts';
 import { createSaveEngine } from '#editor/save-engine.ts';
-import type { Save, Transport, TransportResult } from '#editor/saving.ts';
+import type { Save, SaveEngineOptions, Transport, TransportResult } from '#editor/saving.ts';
 import { fakeStorage } from './fake-storage.ts';
 
 export const textOf = (words: string): PostText => ({
@@ -82,7 +82,9 @@ function fakeServer() {
     load: (id) =>
       call({ call: 'load' }, () => {
         const post = posts.get(id);
-        return post ? { kind: 'ok', value: { ...post } } : { kind: 'refused', message: 'Gone', status: 404 };
+        return post
+          ? { kind: 'ok', value: { liveRevision: null, ...post } }
+          : { kind: 'refused', message: 'Gone', status: 404 };
       }),
   };
   return {
@@ -121,7 +123,7 @@ export function fakeClock() {
   };
 }
 
-export function setUp(post?: StoredPost) {
+export function setUp(post?: StoredPost, more: Pick<SaveEngineOptions, 'merge' | 'show'> = {}) {
   const server = fakeServer();
   const clock = fakeClock();
   const drafts = createDrafts(createDraftStorage(fakeStorage()), 'tab');
@@ -134,6 +136,7 @@ export function setUp(post?: StoredPost) {
     clock,
     key: { value: 'key', fresh: true },
     nextKey: () => `key ${(made += 1)}`,
+    ...more,
   });
   return { server, clock, drafts, engine };
 }

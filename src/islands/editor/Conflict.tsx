@@ -1,25 +1,55 @@
-import type { PostText, StoredPost } from '#editor/post-text.ts';
+import { readBlock } from '#blocks/index.ts';
+import { isVerbatim } from '#document/block-text.ts';
+import { comparePieces, textOfBlock } from '#document/difference.ts';
+import { mergeTexts, type Choice, type TextConflict } from '#editor/merge-texts.ts';
+import type { PostText } from '#editor/post-text.ts';
+import type { Conflict as Both } from '#editor/saving.ts';
 import { answers } from '#words/answers.ts';
 import { editorParts } from '#words/editor-parts.ts';
+import { useId, useMemo, useState } from 'react';
 import { CopyText } from './CopyText.tsx';
-import { Difference } from './Difference.tsx';
+import { Difference, Words } from './Difference.tsx';
 
-interface Props {
-  message: string;
-  stored: StoredPost;
+interface Props extends Both<PostText> {
   mine: PostText;
   onMine: () => void;
   onTheirs: () => void;
   onNew: () => void;
+  onMerged: (text: PostText) => void;
 }
 
-/** A save that met somebody else's change: both texts stay, their difference is shown, the writer chooses. */
-export function Conflict({ message, stored, mine, onMine, onTheirs, onNew }: Props) {
+/**
+ * Two devices changed the same. What only one of them changed is put together; of the rest both stand here, and the
+ * writer chooses. Where nobody knows what both were made from, the whole texts are chosen from.
+ */
+export function Conflict({ message, stored, base, mine, onMine, onTheirs, onNew, onMerged }: Props) {
+  const heading = useId();
+  const [choices, setChoices] = useState<ReadonlyMap<string, Choice>>(new Map());
+  const merge = useMemo(() => base && mergeTexts(base, mine, stored.text), [base, mine, stored.text]);
   return (
-    <section className="notice" role="alertdialog" aria-labelledby="conflict">
-      <h2 id="conflict">{message || answers.postConflict}</h2>
-      <Difference theirs={stored.text} mine={mine} theirsName={editorParts.theirs} mineName={editorParts.mine} />
+    <section className="notice" role="alertdialog" aria-labelledby={heading}>
+      <h2 id={heading}>{message || answers.postConflict}</h2>
+      {merge ? (
+        <>
+          {merge.conflicts.length > 0 && <p>{editorParts.mergedRest}</p>}
+          {merge.conflicts.map((one) => (
+            <OneConflict
+              key={one.key}
+              one={one}
+              chosen={choices.get(one.key)}
+              onChoose={(choice) => setChoices(new Map([...choices, [one.key, choice]]))}
+            />
+          ))}
+        </>
+      ) : (
+        <Difference theirs={stored.text} mine={mine} theirsName={editorParts.theirs} mineName={editorParts.mine} />
+      )}
       <p className="actions">
+        {merge && (
+          <button type="button" className="button primary" onClick={() => onMerged(merge.text(choices))}>
+            {editorParts.keepChosen}
+          </button>
+        )}
         <CopyText text={mine}>{editorParts.copyMine}</CopyText>
         <button type="button" className="button" onClick={onNew}>
           {editorParts.saveAsNew}
@@ -33,4 +63,57 @@ export function Conflict({ message, stored, mine, onMine, onTheirs, onNew }: Pro
       </p>
     </section>
   );
+}
+
+interface OneProps {
+  one: TextConflict;
+  chosen: Choice | undefined;
+  onChoose: (choice: Choice) => void;
+}
+
+/** A field or block as it stands in both places; a block that stands in both may stay twice, and does unless one is chosen. */
+function OneConflict({ one, chosen, onChoose }: OneProps) {
+  const group = useId();
+  const [theirs, mine] = [saidIn(one, 'theirs'), saidIn(one, 'mine')];
+  const isBlock = 'id' in one;
+  const canBeBoth = isBlock && one.mine !== undefined && one.theirs !== undefined;
+  const isCode = isBlock && [one.mine, one.theirs].some((block) => block && isVerbatim(readBlock(block)));
+  const pieces = comparePieces(theirs ?? '', mine ?? '', isCode);
+  const standard = canBeBoth ? 'both' : mine === undefined ? 'theirs' : 'mine';
+  const name =
+    one.name === 'body'
+      ? editorParts.text
+      : one.name === 'summary'
+        ? editorParts.summary
+        : editorParts.fields[one.name];
+  const option = (choice: Choice, label: string, words: 'removed' | 'added' | undefined, said?: string) => (
+    <label className="conflict-side">
+      <span className="eyebrow">
+        <input type="radio" name={group} checked={(chosen ?? standard) === choice} onChange={() => onChoose(choice)} />{' '}
+        {label}
+      </span>
+      {words && (
+        <span className="conflict-words" data-code={isCode || undefined}>
+          {said === undefined ? (
+            <em>{editorParts.deletedBlock}</em>
+          ) : (
+            <Words pieces={pieces.filter(({ kind }) => kind === 'same' || kind === words)} />
+          )}
+        </span>
+      )}
+    </label>
+  );
+  return (
+    <fieldset className="conflict">
+      <legend className="unseen">{editorParts.choose(name)}</legend>
+      {option('theirs', editorParts.theirs, 'removed', theirs)}
+      {option('mine', editorParts.mine, 'added', mine)}
+      {canBeBoth && option('both', editorParts.bothBlocks, undefined)}
+    </fieldset>
+  );
+}
+
+function saidIn(one: TextConflict, side: 'mine' | 'theirs'): string | undefined {
+  const said = one[side];
+  return typeof said === 'object' ? textOfBlock(said) || `(${said.type})` : said;
 }

@@ -7,6 +7,7 @@ import type { SaveEngine } from '#editor/saving.ts';
 import type { Editor } from '#editor/block-editor.ts';
 import { editor } from '#words/editor.ts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { here } from '../shared/here.ts';
 import { flash, showAlert } from '../shared/alerts.ts';
 import { later } from '../shared/later.tsx';
@@ -19,6 +20,7 @@ import { copyMarkdown } from './copy-markdown.ts';
 import { EditorBar } from './EditorBar.tsx';
 import { HistoryButtons } from './HistoryButtons.tsx';
 import { Keywords } from './Keywords.tsx';
+import { merging } from './merging.ts';
 import { PostSheet } from './PostSheet.tsx';
 import type { ChangeStored } from './change-stored.ts';
 import { ReadSheet } from './ReadSheet.tsx';
@@ -60,8 +62,12 @@ export function PostEditor({ stored, text: opened, restored = false }: Props) {
   const [previewed, setPreviewed] = useState<PostText>();
   /** Raised when another text is put into the fields: they start anew. */
   const [resetKey, setResetKey] = useState(0);
+  const [keywordsKey, setKeywordsKey] = useState(0);
   /** A published post is written on while its live text stays up. */
-  const [revising, setRevising] = useState(() => new URLSearchParams(location.search).has('revise'));
+  const [revising, setRevising] = useState(
+    // Who writes goes on writing, also when it is published meanwhile: by its schedule, or on another device.
+    () => stored?.published !== true || new URLSearchParams(location.search).has('revise'),
+  );
   const writes = useRef(true);
   const [asksToEdit, setAsksToEdit] = useState(false);
   const [panel, setPanel] = useState(false);
@@ -89,7 +95,23 @@ export function PostEditor({ stored, text: opened, restored = false }: Props) {
     [edit],
   );
 
-  const { engine, state, online, otherTab } = useSaveEngine({ stored, text: opened, collect });
+  /** What another device saved comes into the fields, as one step that undo takes back. */
+  function show(now: PostText): void {
+    const rows = merging();
+    const { body, summary } = areas.current;
+    if (JSON.stringify(now.keywords) !== JSON.stringify(text.keywords)) setKeywordsKey((count) => count + 1);
+    history.post.step(() => {
+      flushSync(() => setText(now));
+      if (!rows || !body || readOnly) setResetKey((count) => count + 1);
+      else {
+        body.follow(now.body, rows.followedRow);
+        summary?.follow(now.summary, rows.followedRow);
+      }
+    });
+    showAlert(editor.cameIn, 'success');
+  }
+
+  const { engine, state, online, otherTab } = useSaveEngine({ stored, text: opened, collect, show });
   const page = useRef<HTMLDivElement>(null);
   useVisiblePart(page);
   const { published } = state;
@@ -133,7 +155,12 @@ export function PostEditor({ stored, text: opened, restored = false }: Props) {
     const updates = published;
     if (!(await isComplete())) return;
     const wanted = updates ? { mail: false } : await confirmPublication(engine.stored()?.id, engine.text());
-    if (!wanted || !(await engine.publish(true, wanted.mail))) return;
+    if (!wanted) return;
+    if (!(await engine.publish(true, wanted.mail))) {
+      const { conflict, problem } = engine.state();
+      if (!conflict && !problem) showAlert(editor.cameInUnpublished, 'warning');
+      return;
+    }
     flash(updates ? editor.postUpdated : editor.postPublished, 'success');
     const { id } = engine.state();
     if (!updates && id !== undefined) markPublished(id);
@@ -142,6 +169,10 @@ export function PostEditor({ stored, text: opened, restored = false }: Props) {
 
   async function unpublish(): Promise<void> {
     if (await engine.publish(false)) showAlert(editor.postEditable, 'success');
+  }
+
+  async function resolveMerged(merged: PostText): Promise<void> {
+    if (await engine.resolve('merged', merged)) showAlert(editor.postSaved, 'success');
   }
 
   async function resolve(choice: 'mine' | 'theirs' | 'new'): Promise<void> {
@@ -280,6 +311,7 @@ export function PostEditor({ stored, text: opened, restored = false }: Props) {
           onMine={() => void resolve('mine')}
           onTheirs={() => void resolve('theirs')}
           onNew={() => void resolve('new')}
+          onMerged={(merged) => void resolveMerged(merged)}
         />
       )}
       {existing && panel && (
@@ -330,7 +362,7 @@ export function PostEditor({ stored, text: opened, restored = false }: Props) {
             }
             keywords={
               <Keywords
-                key={`keywords ${key}`}
+                key={`keywords ${key} ${keywordsKey}`}
                 keywords={text.keywords}
                 error={errors.keywords}
                 onChange={(keywords) => change({ keywords })}

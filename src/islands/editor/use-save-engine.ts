@@ -3,8 +3,9 @@ import type { PostText, StoredPost } from '#editor/post-text.ts';
 import { createSaveEngine } from '#editor/save-engine.ts';
 import type { SaveEngine, SaveState } from '#editor/saving.ts';
 import { editor } from '#words/editor.ts';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { beginNewPost, drafts, endNewPost, newPostKey, onOtherTab } from './browser-drafts.ts';
+import { loadMerge } from './merging.ts';
 import { transport } from './transport.ts';
 import { here } from '../shared/here.ts';
 
@@ -13,14 +14,20 @@ export const clock = {
   clearTimeout: (timer: unknown) => window.clearTimeout(timer as number),
 };
 
+/** Milliseconds in which a page that comes to the front asks once what was saved elsewhere. */
+const followAgainAfter = 2_000;
+
 /**
- * The save engine of this page's post and its state, wired to the browser.
+ * The save engine of this page's post and its state, wired to the browser. When the page comes to the front it follows
+ * what another device saved.
  * @param collect brings what the editors hold into the engine
+ * @param show puts a text into the fields
  */
 export function useSaveEngine(options: {
   stored: StoredPost | undefined;
   text: PostText;
   collect: (engine: SaveEngine) => Promise<void>;
+  show: (text: PostText) => void;
 }): { engine: SaveEngine; state: SaveState; online: boolean; otherTab: boolean } {
   const [engine] = useState(() => {
     const { stored, text } = options;
@@ -33,9 +40,28 @@ export function useSaveEngine(options: {
       key: stored ? { value: '', fresh: true } : newPostKey(),
       nextKey: beginNewPost,
       collect: () => options.collect(made),
+      merge: loadMerge,
+      show: (now) => shows.current(now),
     });
     return made;
   });
+  const shows = useRef(options.show);
+  useEffect(() => {
+    shows.current = options.show;
+  });
+  const { collect } = options;
+  useEffect(() => {
+    let asked = Date.now();
+    const ending = new AbortController();
+    const follow = () => {
+      if (document.hidden || Date.now() - asked < followAgainAfter) return;
+      asked = Date.now();
+      void collect(engine).then(() => engine.follow());
+    };
+    document.addEventListener('visibilitychange', follow, { signal: ending.signal });
+    window.addEventListener('focus', follow, { signal: ending.signal });
+    return () => ending.abort();
+  }, [engine, collect]);
   const wired = useEngineInBrowser(engine, options.collect);
   const { state } = wired;
 

@@ -56,6 +56,9 @@ export const editor = {
   signInToGoOn: 'Your session has ended. Log in in another tab, then try again.',
   otherTab: 'This post is open in another tab of this browser too. Each tab keeps its own text until it is saved.',
   postSaved: 'Post saved.',
+  cameIn: 'What was saved somewhere else meanwhile is in the text now.',
+  cameInUnpublished:
+    'Not published: something else was saved meanwhile. It is in the text now; look at it, then publish.',
   postPublished: 'Post published.',
   postUpdated: 'Post updated.',
   postEditable: 'Post ready to edit',

@@ -59,6 +59,9 @@ export const editor: Messages['editor'] = {
   signInToGoOn: 'セッションが終了しました。別のタブでログインしてから、もう一度お試しください。',
   otherTab: 'この記事はこのブラウザの別のタブでも開いています。保存するまで、それぞれのタブに別の本文があります。',
   postSaved: '記事を保存しました。',
+  cameIn: 'この間に別の場所で保存された変更を取り込みました。',
+  cameInUnpublished:
+    '公開していません。この間に別の場所で変更が保存され、本文に取り込みました。確認してから公開してください。',
   postPublished: '記事を公開しました。',
   postUpdated: '記事を更新しました。',
   postEditable: '編集できるようになりました。',

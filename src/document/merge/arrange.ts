@@ -1,0 +1,158 @@
+/**
+ * Where the blocks of two rows stand in one. Their places are those of the other side, as long as I did not move them;
+ * what I moved or made stands where I put it: in its container, behind the block that it stands behind on my side.
+ */
+import type { RowBlock } from './row-block.ts';
+
+/** Where a block stands in a row. */
+export interface Place {
+  index: number;
+  depth: number;
+}
+
+/** A block of any of the rows, and where each has it. */
+export interface Placed<Item> {
+  item: Item;
+  block: RowBlock;
+  /** Whether it stands in the merged row; one that does not stands there all the same when it holds one that does. */
+  isKept: boolean;
+  isConflict: boolean;
+  base?: Place;
+  mine?: Place;
+  theirs?: Place;
+}
+
+/** What one row says: of each of its blocks the container, and of each container (undefined: the row itself) what it holds. */
+interface Tree<Node> {
+  parent: Map<Node, Node | undefined>;
+  children: Map<Node | undefined, Node[]>;
+}
+
+/** @returns the merged row, each block with how many containers it stands in */
+export function arranged<Item>(nodes: readonly Placed<Item>[]): { node: Placed<Item>; depth: number }[] {
+  type Node = Placed<Item>;
+  const [base, mine, theirs] = (['base', 'mine', 'theirs'] as const).map((side) => treeOf(nodes, side)) as [
+    Tree<Node>,
+    Tree<Node>,
+    Tree<Node>,
+  ];
+  const reordered = movedAmongSiblings(base, mine);
+  /** Whether my side says where it stands. */
+  const isMine = new Map(
+    nodes.map((node) => [
+      node,
+      !node.theirs || (node.mine !== undefined && node.base !== undefined && movedIn(node, base, mine, reordered)),
+    ]),
+  );
+  const parentOf = (node: Node) => (isMine.get(node) ? mine : theirs).parent.get(node);
+  for (const node of nodes) leaveCircle(node, parentOf, isMine);
+
+  const kept = new Set<Node>();
+  for (const node of nodes) {
+    for (let one: Node | undefined = node.isKept ? node : undefined; one && !kept.has(one); one = parentOf(one))
+      kept.add(one);
+  }
+
+  const merged = new Map<Node | undefined, Node[]>();
+  const childrenOf = (parent: Node | undefined): Node[] => {
+    const list = merged.get(parent) ?? [];
+    merged.set(parent, list);
+    return list;
+  };
+  for (const node of inRow(nodes, 'theirs'))
+    if (kept.has(node) && !isMine.get(node)) childrenOf(parentOf(node)).push(node);
+  for (const node of inRow(nodes, 'mine')) {
+    if (!kept.has(node) || !isMine.get(node)) continue;
+    const siblings = childrenOf(parentOf(node));
+    siblings.splice(placeAmong(siblings, mine.children.get(parentOf(node)) ?? [], node), 0, node);
+  }
+
+  const row: { node: Node; depth: number }[] = [];
+  const add = (node: Node, depth: number) => {
+    row.push({ node, depth });
+    for (const child of merged.get(node) ?? []) add(child, depth + 1);
+  };
+  for (const node of merged.get(undefined) ?? []) add(node, 0);
+  return row;
+}
+
+type Side = 'base' | 'mine' | 'theirs';
+
+const inRow = <Item>(nodes: readonly Placed<Item>[], side: Side): Placed<Item>[] =>
+  nodes.filter((node) => node[side]).sort((a, b) => (a[side]?.index ?? 0) - (b[side]?.index ?? 0));
+
+function treeOf<Item>(nodes: readonly Placed<Item>[], side: Side): Tree<Placed<Item>> {
+  const parent: Tree<Placed<Item>>['parent'] = new Map();
+  const children: Tree<Placed<Item>>['children'] = new Map();
+  const open: Placed<Item>[] = [];
+  for (const node of inRow(nodes, side)) {
+    open.length = Math.min(open.length, node[side]?.depth ?? 0);
+    const holder = open.at(-1);
+    parent.set(node, holder);
+    children.set(holder, [...(children.get(holder) ?? []), node]);
+    open.push(node);
+  }
+  return { parent, children };
+}
+
+function movedIn<Node>(node: Node, base: Tree<Node>, mine: Tree<Node>, reordered: ReadonlySet<Node>): boolean {
+  return base.parent.get(node) !== mine.parent.get(node) || reordered.has(node);
+}
+
+/** Of the blocks that stayed in their container the fewest whose moves make one order of the other. */
+function movedAmongSiblings<Node>(base: Tree<Node>, mine: Tree<Node>): Set<Node> {
+  const moved = new Set<Node>();
+  for (const [parent, children] of mine.children) {
+    const former = new Map(base.children.get(parent)?.map((node, index) => [node, index]));
+    const stayed = children.filter((node) => former.has(node));
+    const inOrder = longestRising(stayed.map((node) => former.get(node) ?? 0));
+    for (const [index, node] of stayed.entries()) if (!inOrder.has(index)) moved.add(node);
+  }
+  return moved;
+}
+
+/** @returns the places of a longest part of `numbers` that rises */
+function longestRising(numbers: readonly number[]): Set<number> {
+  /** Of each length the place at which the lowest such part ends. */
+  const ends: number[] = [];
+  const before = numbers.map((number, place) => {
+    let length = ends.findIndex((end) => (numbers[end] ?? 0) >= number);
+    if (length < 0) length = ends.length;
+    ends[length] = place;
+    return ends[length - 1] ?? -1;
+  });
+  const found = new Set<number>();
+  for (let place = ends.at(-1) ?? -1; place >= 0; place = before[place] ?? -1) found.add(place);
+  return found;
+}
+
+/** Two that were put into each other on two sides: mine stays where the others have it. */
+function leaveCircle<Node>(node: Node, parentOf: (node: Node) => Node | undefined, isMine: Map<Node, boolean>): void {
+  for (;;) {
+    const path: Node[] = [];
+    for (let one: Node | undefined = node; one !== undefined && !path.includes(one); one = parentOf(one))
+      path.push(one);
+    const last = path.at(-1);
+    const next = last === undefined ? undefined : parentOf(last);
+    if (next === undefined) return;
+    const circle = path.slice(path.indexOf(next));
+    const movedHere = circle.find((one) => isMine.get(one) && (one as Placed<unknown>).theirs !== undefined);
+    if (movedHere === undefined) return;
+    isMine.set(movedHere, false);
+  }
+}
+
+/** Behind the nearest sibling of mine before it that is there; else before the nearest one behind it. */
+function placeAmong<Node>(there: readonly Node[], own: readonly Node[], node: Node): number {
+  const at = own.indexOf(node);
+  for (let index = at - 1; index >= 0; index -= 1) {
+    const place = there.indexOf(own[index] as Node);
+    if (place >= 0) return place + 1;
+  }
+  if (at === 0) return 0;
+  for (const next of own.slice(at + 1)) {
+    const place = there.indexOf(next);
+    if (place >= 0) return place;
+  }
+  return there.length;
+}

@@ -1,0 +1,78 @@
+/** Which block of one row is which of another one: by its id, else by what it says, else by where it stands. */
+import { diffArrays } from 'diff';
+import { isLike } from '../difference.ts';
+import { contentKey, type RowBlock } from './row-block.ts';
+
+/** Of more differences than these the order says nothing any more; equal blocks are found all the same. */
+const maxChanges = 2_000;
+
+/** @returns of each block of `row` the index of the one in `base` that it was, or -1 */
+export function matchRows(base: readonly RowBlock[], row: readonly RowBlock[]): number[] {
+  const found = row.map(() => -1);
+  const open = new Set(base.keys());
+  const match = (at: number, index: number) => {
+    found[at] = index;
+    open.delete(index);
+  };
+
+  const byId = new Map(base.flatMap(({ id }, index) => (id ? [[id, index] as const] : [])));
+  for (const [at, { id }] of row.entries()) {
+    const index = byId.get(id ?? '');
+    if (index !== undefined && open.has(index)) match(at, index);
+  }
+
+  const left = () => [...found.keys()].filter((at) => found[at] === -1);
+  const said = (blocks: readonly RowBlock[], at: number) => contentKey(blocks[at] as RowBlock);
+  const [formers, latters] = [[...open], left()];
+  let [former, latter] = [0, 0];
+  const changes =
+    diffArrays(
+      formers.map((index) => said(base, index)),
+      latters.map((at) => said(row, at)),
+      { maxEditLength: maxChanges },
+    ) ?? [];
+  for (const { added, removed, count } of changes) {
+    for (let step = 0; step < count; step += 1) {
+      if (!added && !removed) match(latters[latter + step] as number, formers[former + step] as number);
+    }
+    if (!added) former += count;
+    if (!removed) latter += count;
+  }
+
+  // What was cut and pasted has another id and another place.
+  const bySaid = new Map<string, number[]>();
+  for (const index of open) bySaid.set(said(base, index), [...(bySaid.get(said(base, index)) ?? []), index]);
+  for (const at of left()) {
+    const index = bySaid.get(said(row, at))?.shift();
+    if (index !== undefined) match(at, index);
+  }
+
+  for (const at of left()) {
+    const index = likeBetween(base, row, found, open, at);
+    if (index !== undefined) match(at, index);
+  }
+  return found;
+}
+
+/** The block that stood between the same neighbours and can be the one at an index: like it, or the only one. */
+function likeBetween(
+  base: readonly RowBlock[],
+  row: readonly RowBlock[],
+  found: readonly number[],
+  open: ReadonlySet<number>,
+  at: number,
+): number | undefined {
+  const block = row[at] as RowBlock;
+  const before = found.findLastIndex((index, place) => place < at && index !== -1);
+  const behind = found.findIndex((index, place) => place > at && index !== -1);
+  const [from, to] = [found[before] ?? -1, found[behind] ?? base.length];
+  const between = [...open].filter((index) => index > from && index < to && base[index]?.type === block.type);
+  const isAlone = between.length === 1 && (behind < 0 ? row.length : behind) - before === 2;
+  return between.find((index) => {
+    const former = base[index] as RowBlock;
+    // Two ids say that they are two, unless the words do not.
+    const isInPlace = isAlone && (former.depth ?? 0) === (block.depth ?? 0);
+    const mayBeRewritten = isInPlace && !(former.id && block.id);
+    return mayBeRewritten || isLike(former, block);
+  });
+}

@@ -1,0 +1,246 @@
+/** Two devices that write on one text, against a model that knows what each of them did to which block. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { runs } from '#testing/runs.ts';
+import { mergeRows, type MergedRow } from './rows.ts';
+import type { RowBlock } from './row-block.ts';
+
+/** A row written as lines, `id text`: two spaces a level, `>` before the id of a quote. */
+function row(...lines: string[]): RowBlock[] {
+  return lines.map((line): RowBlock => {
+    const text = line.trimStart();
+    const depth = (line.length - text.length) / 2;
+    const [id = '', ...words] = text.replace('>', '').split(' ');
+    const data = { text: words.join(' ') };
+    const block = { id: id === '-' ? '' : id, type: text.startsWith('>') ? 'quote' : 'paragraph', data };
+    return depth > 0 ? { ...block, depth } : block;
+  });
+}
+const written = ({ row: blocks }: MergedRow): string[] =>
+  blocks.map(
+    ({ id, type, data, depth = 0 }) =>
+      `${'  '.repeat(depth)}${type === 'quote' ? '>' : ''}${id} ${String(data['text'])}`,
+  );
+
+function ids(): () => string {
+  let made = 0;
+  return () => `new-${(made += 1)}`;
+}
+const merge = (base: RowBlock[], mine: RowBlock[], theirs: RowBlock[]) => mergeRows(base, mine, theirs, ids());
+
+const base = row('a one', 'b two', '>q said', '  - held words here', 'c three', 'd four');
+
+test('each block is taken from the side that changed it', () => {
+  const mine = row('a one, mine', 'b two', '>q said', '  - held words here', 'c three', 'd four');
+  const theirs = row('a one', 'b two', '>q said', '  - held words here, theirs', 'c three', 'd four, theirs');
+  const merged = merge(base, mine, theirs);
+  expect(merged.conflicts).toEqual([]);
+  expect(written(merged)).toEqual([
+    ...['a one, mine', 'b two', '>q said', '  new-1 held words here, theirs', 'c three', 'd four, theirs'],
+  ]);
+});
+
+test('what came, went and moved on either side comes, goes and moves', () => {
+  const mine = row('x new of mine', 'a one', 'd four', '>q said', '  - held words here', '  y put into it', 'c three');
+  const theirs = row('b two', 'a one', '>q said', '  - held words here', 'c three', 'z new of theirs', 'd four');
+  const merged = merge(base, mine, theirs);
+  expect(merged.conflicts).toEqual([]);
+  expect(written(merged)).toEqual([
+    ...['x new of mine', 'a one', 'd four', '>q said', '  new-1 held words here', '  y put into it', 'c three'],
+    'z new of theirs',
+  ]);
+});
+
+test('a block that one side moves into a container keeps the words that the other one writes', () => {
+  const mine = row('b two', '>q said', '  - held words here', '  a one', 'c three', 'd four');
+  const theirs = row('a one, written on', 'b two', '>q said', '  - held words here', 'c three', 'd four');
+  // What stands in a container is stored without its id: it is known by what it says, or is both, and nothing is lost.
+  expect(written(merge(base, mine, theirs))).toEqual([
+    ...['b two', '>q said', '  new-1 held words here', '  a one, written on', 'c three', 'd four'],
+  ]);
+  const withoutId = mine.map((block) => (block.depth ? { ...block, id: '' } : block));
+  expect(written(merge(base, withoutId, theirs))).toContain('  a one, written on');
+});
+
+test('what both changed is a conflict that holds both, deleted or not', () => {
+  const mine = row('a one, mine', 'b two', '>q said', '  - held words here', 'd four');
+  const theirs = row('a one, theirs', '>q said', '  - held words here', 'c three, theirs', 'd four');
+  const merged = merge(base, mine, theirs);
+  expect(written(merged)).toEqual([
+    ...['a one, mine', '>q said', '  new-1 held words here', 'c three, theirs', 'd four'],
+  ]);
+  expect(
+    merged.conflicts.map(({ id, mine: own, theirs: other }) => [id, own?.data['text'], other?.data['text']]),
+  ).toEqual([
+    ['a', 'one, mine', 'one, theirs'],
+    ['c', undefined, 'three, theirs'],
+  ]);
+});
+
+test('a container that one side deletes stays around what the other one wrote in it', () => {
+  const mine = row('a one', 'b two', 'c three', 'd four');
+  const theirs = row('a one', 'b two', '>q said', '  - held words here', '  n new', 'c three', 'd four');
+  const merged = merge(base, mine, theirs);
+  expect(written(merged)).toEqual(['a one', 'b two', '>q said', '  n new', 'c three', 'd four']);
+  expect(merged.conflicts).toEqual([]);
+});
+
+test('two containers that were put into each other stand in one of them', () => {
+  const two = row('>p first', '>q second');
+  const merged = merge(two, row('>q second', '  >p first'), row('>p first', '  >q second'));
+  expect(written(merged)).toEqual(['>p first', '  >q second']);
+});
+
+test('the same on both sides is once there: made twice, deleted twice, a save that came although its answer was lost', () => {
+  const both = row('a one', '>q said', '  - held words here', 'c three', 'n new', '  - held too', 'd four');
+  expect(merge(base, both, both).row).toHaveLength(both.length);
+  expect(merge(base, both, both).conflicts).toEqual([]);
+});
+
+/** What the model knows of a block: the writer's own name for it, which is no part of what is merged. */
+interface Known {
+  name: number;
+  text: string;
+  isContainer: boolean;
+  depth: number;
+  /** The id that is stored with it. */
+  id: string;
+}
+type Act =
+  | { do: 'write' | 'delete' | 'indent' | 'outdent'; at: number }
+  | { do: 'add'; at: number; isContainer: boolean }
+  | { do: 'move'; at: number; to: number };
+
+const at = fc.nat({ max: 30 });
+const write = fc.record({ do: fc.constant('write' as const), at });
+const structural = fc.oneof(
+  fc.record({ do: fc.constantFrom('delete' as const, 'indent' as const, 'outdent' as const), at }),
+  fc.record({ do: fc.constant('add' as const), at, isContainer: fc.boolean() }),
+  fc.record({ do: fc.constant('move' as const), at, to: at }),
+);
+const acts = (of: fc.Arbitrary<Act>) => fc.array(of, { maxLength: 8 });
+const began = fc.array(fc.record({ isContainer: fc.boolean(), depth: fc.nat({ max: 3 }), hasId: fc.boolean() }), {
+  maxLength: 10,
+});
+
+/** Depths that can be: one deeper than a container before it, at most. */
+function settle(blocks: readonly Known[]): Known[] {
+  const open: boolean[] = [];
+  return blocks.map((block) => {
+    const depth = Math.min(block.depth, 3, open.length);
+    open.length = depth;
+    if (block.isContainer) open.push(true);
+    return { ...block, depth };
+  });
+}
+
+function branch(blocks: readonly Known[], from: number): number {
+  const behind = blocks.findIndex(({ depth }, index) => index > from && depth <= (blocks[from]?.depth ?? 0));
+  return behind < 0 ? blocks.length : behind;
+}
+
+const beginning = (blocks: readonly { isContainer: boolean; depth: number; hasId: boolean }[]): Known[] =>
+  settle(
+    blocks.map(({ isContainer, depth, hasId }, name) => ({
+      ...{ name, isContainer, depth, text: `block${name} word${name}` },
+      id: hasId ? `id-${name}` : '',
+    })),
+  );
+
+/** @param side names what is written, so that nothing is written twice */
+function done(blocks: readonly Known[], actions: readonly Act[], side: number): Known[] {
+  let now = [...blocks];
+  for (const [count, act] of actions.entries()) {
+    const place = now.length === 0 ? 0 : act.at % now.length;
+    const block = now[place];
+    const name = side * 1_000 + count;
+    if (act.do === 'add') {
+      const text = `block${name} word${name}`;
+      now.splice(place, 0, { name, text, isContainer: act.isContainer, depth: block?.depth ?? 0, id: `id-${name}` });
+    } else if (!block) continue;
+    else if (act.do === 'write') now[place] = { ...block, text: `${block.text} more${name}` };
+    else if (act.do === 'delete') now.splice(place, branch(now, place) - place);
+    else if (act.do === 'move') {
+      const moved = now.splice(place, branch(now, place) - place);
+      const to = now.length === 0 ? 0 : act.to % now.length;
+      const change = (now[to]?.depth ?? 0) - block.depth;
+      now.splice(to, 0, ...moved.map((one) => ({ ...one, depth: Math.max(0, one.depth + change) })));
+    } else now[place] = { ...block, depth: Math.max(0, block.depth + (act.do === 'indent' ? 1 : -1)) };
+    now = settle(now);
+  }
+  return now;
+}
+
+/** As it is stored: what containers hold has no id. */
+const stored = (blocks: readonly Known[]): RowBlock[] =>
+  blocks.map(({ text, isContainer, depth, id }): RowBlock => {
+    const block = { type: isContainer ? 'quote' : 'paragraph', data: { text } };
+    return depth > 0 ? { ...block, depth } : { ...block, id };
+  });
+const shape = (blocks: readonly RowBlock[]) => blocks.map(({ type, data, depth = 0 }) => [type, data, depth]);
+const words = (blocks: readonly (RowBlock | undefined)[]): string[] =>
+  blocks.flatMap((block) => (block ? String(block.data['text']).split(' ') : []));
+const byName = (blocks: readonly Known[]) => new Map(blocks.map((block) => [block.name, block.text]));
+
+test('whatever two devices do: every word that either wrote is there or shown, and no word that only went is back', () => {
+  const any = acts(fc.oneof(write, write, structural));
+  fc.assert(
+    fc.property(began, any, any, (blocks, mineDone, theirsDone) => {
+      const was = beginning(blocks);
+      const [mine, theirs] = [done(was, mineDone, 1), done(was, theirsDone, 2)];
+      const merged = mergeRows(stored(was), stored(mine), stored(theirs), ids());
+      const shown = [...merged.row, ...merged.conflicts.flatMap((one) => [one.mine, one.theirs])];
+      const [before, there, told] = [new Set(words(stored(was))), words(merged.row), new Set(words(shown))];
+      for (const word of [...words(stored(mine)), ...words(stored(theirs))])
+        if (!before.has(word)) expect(told).toContain(word);
+      // Once, and only where it belongs: what both kept is there, what one side took away untouched by the other is not.
+      expect(new Set(merged.row.map(({ id }) => id)).size).toBe(merged.row.length);
+      const [own, other] = [byName(mine), byName(theirs)];
+      for (const { name, text } of was) {
+        const count = there.filter((word) => word === `block${name}`).length;
+        const [mineNow, theirsNow] = [own.get(name), other.get(name)];
+        if (mineNow !== undefined && theirsNow !== undefined) expect(count).toBeGreaterThanOrEqual(1);
+        if (mineNow === text && theirsNow === text) expect(count).toBe(1);
+        if (mineNow === undefined && theirsNow === undefined && !was[name]?.isContainer) expect(count).toBe(0);
+      }
+      for (const { depth = 0 } of merged.row) expect(depth).toBeLessThanOrEqual(12);
+    }),
+    runs(400, 4_000),
+  );
+});
+
+test('one side alone: the row is what that side made of it, and no conflict', () => {
+  const any = acts(fc.oneof(write, structural));
+  fc.assert(
+    fc.property(began, any, (blocks, actions) => {
+      const was = beginning(blocks);
+      const [before, after] = [stored(was), stored(done(was, actions, 1))];
+      for (const [mine, theirs] of [[after, before] as const, [before, after] as const, [after, after] as const]) {
+        const merged = mergeRows(before, mine, theirs, ids());
+        expect(merged.conflicts).toEqual([]);
+        expect(shape(merged.row)).toEqual(shape(after));
+      }
+    }),
+    runs(400, 4_000),
+  );
+});
+
+test('one side writes and the other one moves, adds and deletes: both are done to the letter, where ids are kept', () => {
+  fc.assert(
+    fc.property(began, acts(write), acts(structural), fc.boolean(), (blocks, writes, moves, swapped) => {
+      const was = beginning(blocks.map((block) => ({ ...block, hasId: true })));
+      const [wrote, moved] = [done(was, writes, 1), done(was, moves, 2)];
+      const keeping = (side: readonly Known[]) =>
+        stored(side).map((block, index) => ({ ...block, id: side[index]?.id ?? '' }));
+      const [mine, theirs] = swapped ? [moved, wrote] : [wrote, moved];
+      const merged = mergeRows(keeping(was), keeping(mine), keeping(theirs), ids());
+      const [texts, former] = [byName(wrote), byName(was)];
+      const lost = wrote.filter(({ name, text }) => former.get(name) !== text && !byName(moved).has(name));
+      expect(merged.conflicts.map(({ id }) => id).sort()).toEqual(lost.map(({ id }) => id).sort());
+      if (lost.length > 0) return;
+      const expected = moved.map((block) => ({ ...block, text: texts.get(block.name) ?? block.text }));
+      expect(shape(merged.row)).toEqual(shape(stored(expected)));
+    }),
+    runs(400, 4_000),
+  );
+});

@@ -1,0 +1,109 @@
+/**
+ * Two rows of blocks, both made from a third one, become one: what only one of them changed is taken from it, be it a
+ * block's text, its place, its container, that it came or that it went. What both changed, each in its own way, is a
+ * conflict, and both stand in it. So whatever anybody wrote is in the row or in a conflict. Pure, isomorphic.
+ */
+import type { Block } from '#contract/documents.ts';
+import { matchRows } from './match-rows.ts';
+import { contentKey, type RowBlock } from './row-block.ts';
+import { arranged, type Place, type Placed } from './arrange.ts';
+
+/** A block that both changed. A side that is left out has deleted it; without `base` both have made it. */
+export interface BlockConflict {
+  /** Of the block in the merged row, which holds what is mine, or what is theirs where I deleted it. */
+  id: string;
+  base?: Block;
+  mine?: Block;
+  theirs?: Block;
+}
+
+export interface MergedRow {
+  row: (RowBlock & { id: string })[];
+  conflicts: BlockConflict[];
+}
+
+/**
+ * @param base the last row that both sides knew
+ * @param newId for a block that has none of its own
+ */
+export function mergeRows(
+  base: readonly RowBlock[],
+  mine: readonly RowBlock[],
+  theirs: readonly RowBlock[],
+  newId: () => string,
+): MergedRow {
+  const placed = joined(base, mine, theirs).map((sides): Placed<Sides> => {
+    const { block, isKept, isConflict } = mergedBlock(sides);
+    return { item: sides, block, isKept, isConflict, ...placesOf(sides) };
+  });
+  const taken = new Set<string>();
+  const conflicts: BlockConflict[] = [];
+  const row = arranged(placed).map(({ node, depth }) => {
+    const { item, block, isConflict } = node;
+    const own = [item.mine, item.theirs, item.base].flatMap((side) => side?.block.id || []);
+    const id = own.find((name) => !taken.has(name)) ?? newId();
+    taken.add(id);
+    if (isConflict) conflicts.push({ id, ...blocksOf(item) });
+    const { depth: _, ...rest } = block;
+    return depth > 0 ? { ...rest, id, depth } : { ...rest, id };
+  });
+  return { row, conflicts };
+}
+
+/** One block as it stands on each side that has it. */
+interface Sides {
+  base?: Standing | undefined;
+  mine?: Standing | undefined;
+  theirs?: Standing | undefined;
+}
+interface Standing {
+  block: RowBlock;
+  index: number;
+}
+
+/** Which blocks of the three rows are one block: theirs and mine are found in the base, and new ones in each other. */
+function joined(base: readonly RowBlock[], mine: readonly RowBlock[], theirs: readonly RowBlock[]): Sides[] {
+  const sides: Sides[] = base.map((block, index) => ({ base: { block, index } }));
+  const fresh: { mine: Standing[]; theirs: Standing[] } = { mine: [], theirs: [] };
+  for (const [name, row] of [['mine', mine] as const, ['theirs', theirs] as const]) {
+    const found = matchRows(base, row);
+    for (const [index, block] of row.entries()) {
+      const known = sides[found[index] ?? -1];
+      if (known) known[name] = { block, index };
+      else fresh[name].push({ block, index });
+    }
+  }
+  for (const own of fresh.mine) {
+    const at = fresh.theirs.findIndex(({ block }) => isSameNew(own.block, block));
+    sides.push({ mine: own, theirs: at < 0 ? undefined : fresh.theirs.splice(at, 1)[0] });
+  }
+  return [...sides, ...fresh.theirs.map((standing) => ({ theirs: standing }))];
+}
+
+/** New on both sides and the same block: by its id, or by what it says where an id was not kept. */
+function isSameNew(one: RowBlock, other: RowBlock): boolean {
+  return one.id && other.id ? one.id === other.id : contentKey(one) === contentKey(other);
+}
+
+function mergedBlock({ base, mine, theirs }: Sides): { block: RowBlock; isKept: boolean; isConflict: boolean } {
+  const [was, own, other] = [base, mine, theirs].map((side) => side && contentKey(side.block));
+  const block = (mine ?? theirs ?? base)?.block as RowBlock;
+  if (own === other) return { block, isKept: mine !== undefined, isConflict: false };
+  // Changed on one side alone: that side says what becomes of it.
+  if (own === was) return { block: theirs?.block ?? block, isKept: theirs !== undefined, isConflict: false };
+  if (other === was) return { block, isKept: mine !== undefined, isConflict: false };
+  return { block, isKept: true, isConflict: true };
+}
+
+const placesOf = ({ base, mine, theirs }: Sides): { base?: Place; mine?: Place; theirs?: Place } => ({
+  ...(base && { base: placeOf(base) }),
+  ...(mine && { mine: placeOf(mine) }),
+  ...(theirs && { theirs: placeOf(theirs) }),
+});
+const placeOf = ({ block, index }: Standing): Place => ({ index, depth: block.depth ?? 0 });
+
+const blocksOf = ({ base, mine, theirs }: Sides): Omit<BlockConflict, 'id'> => ({
+  ...(base && { base: base.block }),
+  ...(mine && { mine: mine.block }),
+  ...(theirs && { theirs: theirs.block }),
+});

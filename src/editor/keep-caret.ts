@@ -1,0 +1,39 @@
+/** Where the caret goes when what stands around it was changed by somebody else. */
+import { caretAt, fieldsOf } from './history/caret.ts';
+import type { Caret, CaretPoint } from './history/history.ts';
+import { spliceBetween } from './history/splice.ts';
+import type { LiveBlock } from './live-block.ts';
+import type { LiveDocument } from './live-document.ts';
+
+/**
+ * Does `work` and brings the caret back to the words where it was; where its block is gone, to the end of the one that
+ * stood before it.
+ * @param before the blocks that stand there
+ */
+export function keepingCaret(liveDocument: LiveDocument, before: readonly LiveBlock[], work: () => void): void {
+  const caret = liveDocument.caret();
+  const wordsAt = ({ key, field }: CaretPoint) => {
+    const block = liveDocument.element(key);
+    return (block && fieldsOf(block)[field]?.textContent) ?? '';
+  };
+  const words = caret && { anchor: wordsAt(caret.anchor), focus: wordsAt(caret.focus) };
+  work();
+  if (!caret || !words) return;
+  const moved = (end: keyof Caret): CaretPoint => ({
+    ...caret[end],
+    offset: offsetAfter(words[end], wordsAt(caret[end]), caret[end].offset),
+  });
+  const wanted = { anchor: moved('anchor'), focus: moved('focus') };
+  if (JSON.stringify(liveDocument.caret()) === JSON.stringify(wanted) || liveDocument.restore(wanted)) return;
+  const at = before.findIndex(({ id }) => id === caret.anchor.key);
+  for (const { id } of before.slice(0, Math.max(at, 0)).reverse())
+    if (liveDocument.restore(caretAt({ key: id, field: 0, offset: Number.MAX_SAFE_INTEGER }))) return;
+}
+
+/** The same place in a text that was changed around it. */
+function offsetAfter(before: string, after: string, offset: number): number {
+  const change = spliceBetween(before, after);
+  if (!change || change.at >= offset) return offset;
+  const end = change.at + change.removed.length;
+  return change.at + change.inserted.length + Math.max(0, offset - end);
+}

@@ -1,0 +1,131 @@
+/**
+ * What two devices wrote of one post becomes one text: field by field, and block by block in text and summary. What
+ * both changed is a conflict, for the writer to choose. Loaded only where texts differ.
+ */
+import type { Block, EditorDocument } from '#contract/documents.ts';
+import { cleanDocument } from '#document/clean.ts';
+import { mergeRows, type MergedRow } from '#document/merge/rows.ts';
+import { flatten, nest, settled } from './edits/outline.ts';
+import { newBlockId, type LiveBlock } from './live-block.ts';
+import { documentKey, type PostText } from './post-text.ts';
+
+/** What both changed. A side that is left out has deleted the block. */
+export type TextConflict = { key: string; name: 'title' | 'category'; mine: string; theirs: string } | BlockInConflict;
+interface BlockInConflict {
+  key: string;
+  name: 'summary' | 'body';
+  id: string;
+  mine?: Block;
+  theirs?: Block;
+}
+
+/** Of a block `both` stand one behind the other. */
+export type Choice = 'mine' | 'theirs' | 'both';
+
+export interface TextMerge {
+  conflicts: TextConflict[];
+  /** The text with what was chosen, by the key of the conflict; without a choice both blocks, and my field. */
+  text: (choices?: ReadonlyMap<string, Choice>) => PostText;
+}
+
+/** @param base what both were made from */
+export function mergeTexts(base: PostText, mine: PostText, theirs: PostText): TextMerge {
+  const fields = (['title', 'category'] as const).map((name) => {
+    const isConflict = mine[name] !== base[name] && theirs[name] !== base[name] && mine[name] !== theirs[name];
+    return { name, isConflict, merged: mine[name] === base[name] ? theirs[name] : mine[name] };
+  });
+  const documents = (['summary', 'body'] as const).map((name) => ({
+    name,
+    ...mergeDocuments(base[name], mine[name], theirs[name]),
+  }));
+  const [title, category] = fields;
+  const [summary, body] = documents;
+  const keywords = mergeKeywords(base.keywords, mine.keywords, theirs.keywords);
+  return {
+    conflicts: [
+      ...fields
+        .filter(({ isConflict }) => isConflict)
+        .map(({ name }) => ({ key: name, name, mine: mine[name], theirs: theirs[name] })),
+      ...documents.flatMap(({ name, conflicts }) =>
+        conflicts.map(({ base: _, ...sides }) => ({ ...sides, key: `${name} ${sides.id}`, name })),
+      ),
+    ],
+    text(choices = new Map()) {
+      const chosen = (name: 'title' | 'category') => (choices.get(name) === 'theirs' ? theirs[name] : undefined);
+      return {
+        title: chosen('title') ?? title?.merged ?? mine.title,
+        category: chosen('category') ?? category?.merged ?? mine.category,
+        keywords,
+        summary: summary?.document((id) => choices.get(`summary ${id}`)) ?? mine.summary,
+        body: body?.document((id) => choices.get(`body ${id}`)) ?? mine.body,
+      };
+    },
+  };
+}
+
+/** What one side added is there, what it took away is not; where one side alone changed anything its order stands. */
+function mergeKeywords(base: readonly string[], mine: readonly string[], theirs: readonly string[]): string[] {
+  if (JSON.stringify(theirs) === JSON.stringify(base)) return [...mine];
+  const kept = theirs.filter((keyword) => mine.includes(keyword) || !base.includes(keyword));
+  const added = mine.filter((keyword) => !base.includes(keyword) && !kept.includes(keyword));
+  return [...kept, ...added];
+}
+
+interface DocumentMerge {
+  conflicts: MergedRow['conflicts'];
+  document: (choice: (id: string) => Choice | undefined) => EditorDocument;
+}
+
+function mergeDocuments(base: EditorDocument, mine: EditorDocument, theirs: EditorDocument): DocumentMerge {
+  const [was, own, other] = [base, mine, theirs].map((document) => JSON.stringify(documentKey(document)));
+  if (own === was || own === other) return { conflicts: [], document: () => theirs };
+  if (other === was) return { conflicts: [], document: () => mine };
+  const { row, conflicts } = mergeRows(storedRow(base), storedRow(mine), storedRow(theirs), newBlockId);
+  const byId = new Map(conflicts.map((conflict) => [conflict.id, conflict]));
+  return {
+    conflicts,
+    document(choice) {
+      const chosen = row.flatMap((block): LiveBlock[] => {
+        const conflict = byId.get(block.id);
+        return conflict ? chosenOf(block, conflict, choice(block.id) ?? 'both') : [block];
+      });
+      return cleanDocument({ ...mine, blocks: nest(settled(chosen, row)) });
+    },
+  };
+}
+
+/** What is held is stored without ids, and has none in the row. */
+const storedRow = (document: EditorDocument): LiveBlock[] => flatten(cleanDocument(document).blocks, () => '');
+
+/** What a container holds stands behind mine; theirs goes before it. */
+function chosenOf(block: LiveBlock, { mine, theirs }: { mine?: Block; theirs?: Block }, choice: Choice): LiveBlock[] {
+  const placed = (side: Block, id: string): LiveBlock => {
+    const { depth: _, ...rest } = side as LiveBlock;
+    return block.depth ? { ...rest, id, depth: block.depth } : { ...rest, id };
+  };
+  if (choice === 'both' && mine && theirs) return [placed(theirs, newBlockId()), placed(mine, block.id)];
+  const side = choice === 'both' ? (mine ?? theirs) : choice === 'mine' ? mine : theirs;
+  return side ? [placed(side, block.id)] : [];
+}
+
+/**
+ * The row that stands in an editor, made to say what a document says that was merged from it: what stayed keeps its id,
+ * and what is blank, which no document has, stays where it is.
+ */
+export function followedRow(live: readonly LiveBlock[], document: readonly LiveBlock[]): LiveBlock[] {
+  return mergeRows(withoutBlank(live), live, document, newBlockId).row;
+}
+
+function withoutBlank(row: readonly LiveBlock[]): LiveBlock[] {
+  /** In how many containers something stands behind it that is not blank, at the least. */
+  let held = 0;
+  return row
+    .toReversed()
+    .filter((block) => {
+      const { depth = 0, ...alone } = block;
+      const isKept = held > depth || cleanDocument({ blocks: [alone] }).blocks.length > 0;
+      held = isKept ? depth : Math.min(held, depth);
+      return isKept;
+    })
+    .toReversed();
+}

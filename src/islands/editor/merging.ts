@@ -1,0 +1,35 @@
+/** What puts together what two devices wrote: loaded when the editor is idle, or when it is needed. */
+import type * as Merging from '#editor/merge-texts.ts';
+import type { PostText } from '#editor/post-text.ts';
+import type { Merge } from '#editor/saving.ts';
+import { loadedLater } from '../shared/later.tsx';
+
+let loaded: typeof Merging | undefined;
+
+const load = async (): Promise<typeof Merging> => (loaded ??= await import('#editor/merge-texts.ts'));
+loadedLater(load);
+
+/** Undefined until it is loaded. */
+export const merging = (): typeof Merging | undefined => loaded;
+
+/** Not while an input method composes: what it composes in stays as it is until it is done. */
+export async function loadMerge(): Promise<Merge<PostText>> {
+  const { mergeTexts } = await load();
+  await composed();
+  return (base, mine, theirs) => {
+    const merged = mergeTexts(base, mine, theirs);
+    return merged.conflicts.length === 0 ? merged.text() : undefined;
+  };
+}
+
+let composing = false;
+addEventListener('compositionstart', () => (composing = true), { capture: true });
+addEventListener('compositionend', () => (composing = false), { capture: true });
+
+async function composed(): Promise<void> {
+  while (composing)
+    await new Promise<void>((resolve) => {
+      const done = () => setTimeout(resolve, 0);
+      addEventListener('compositionend', done, { capture: true, once: true });
+    });
+}
