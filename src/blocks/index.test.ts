@@ -76,6 +76,28 @@ test('the marked parts of a picture are kept clean and in order; none leave no t
     expect(parse(wrong), JSON.stringify(wrong).slice(0, 80)).toThrow(messages.regionsInvalid);
 });
 
+test('a figure has one picture or items: both, too many, and what is no item are refused', () => {
+  const item = { media: 'm'.repeat(22), alt: 'A pen', caption: 'Pen' };
+  const several = (data: object): Block => ({ type: 'figure', data: { caption: '', ...data } });
+  const parse = (data: object) => () => parseDocument(JSON.stringify({ blocks: [several(data)] }));
+  for (const right of [{ items: Array(40).fill(item) }, { items: [], media: item.media }, { media: '', items: [item] }])
+    expect(parse(right)).not.toThrow();
+  const both = [{ media: item.media }, { dark: item.media }, { alt: 'Both' }];
+  for (const wrong of [
+    ...both.map((own) => ({ ...own, items: [item] })),
+    ...[Array(41).fill(item), [null], [{ media: 3 }], 'all', { 0: item }].map((items) => ({ items })),
+  ])
+    expect(parse(wrong), JSON.stringify(wrong).slice(0, 80)).toThrow(messages.figureItemsInvalid);
+  expect(parse({ label: 'fig:a', items: [{ ...item, label: 'fig:a' }] })).toThrow(messages.labelTaken);
+  expect(parse({ items: [{ ...item, label: 'A' }] })).toThrow(messages.labelInvalid);
+  const dark = 'd'.repeat(22);
+  const stored = {
+    ...{ media: '', alt: '', caption: '', width: 'column' },
+    items: [{ ...item, dark, label: 'fig:a' }],
+  };
+  expect(clean(several({ items: [{ ...item, dark, label: ' fig:a ', extra: 1 }] }))[0]?.data).toEqual(stored);
+});
+
 test('a blank block is dropped; a divider, a picture, a note and a citation are not blank', () => {
   const blank: Block[] = [
     { type: 'figure', data: { media: '', alt: ' ', caption: '<br>' } },

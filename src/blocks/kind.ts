@@ -57,8 +57,8 @@ interface Plain<Data> {
   reading?: 'words' | 'lines';
   /** Whether it shows something although it says nothing. @param inner of a block inside */
   shows?(data: Data, inner: (block: Block) => boolean): boolean;
-  /** The key of a picture's id. */
-  mediaKey?: string;
+  /** The data, read or as it came, with the id of each picture that it shows changed. */
+  withMedia?(data: Raw, change: (id: string) => string): Raw;
   /** What it lacks that readers want: the picture itself, the words for those who do not see it, where it leads. */
   lacks?(data: Data): 'picture' | 'alternative' | 'address' | undefined;
   /** TeX of its own, besides the formulas in its texts. */

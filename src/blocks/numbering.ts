@@ -3,7 +3,13 @@
  * of a block counts says its kind. Isomorphic.
  */
 import type { Block } from '#contract/documents.ts';
-import type { Counter, Numbered, NumberedThing, Numbering } from '#domain/document/numbers.ts';
+import {
+  partLetter,
+  type Counter,
+  type Numbered,
+  type NumberedThing,
+  type Numbering,
+} from '#domain/document/numbers.ts';
 import { heldBy, known, readBlock, type KnownBlock } from './index.ts';
 
 /** These show their number whether anything is labelled or not. */
@@ -48,12 +54,6 @@ export function numberingOf(
         labelled.set(label, { ...thing, number: `${number}(${partLetter(index)})`, anchor: label });
   }
   return { labelled, of };
-}
-
-/** (a), (b) … of the parts of a figure, from 0; beyond z as spreadsheets have it. */
-export function partLetter(index: number): string {
-  const letter = String.fromCharCode(97 + (index % 26));
-  return index < 26 ? letter : partLetter(Math.floor(index / 26) - 1) + letter;
 }
 
 const isNamed = (labels: readonly string[], parts: readonly string[]) => labels.length > 0 || parts.some(Boolean);

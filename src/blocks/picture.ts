@@ -13,6 +13,16 @@ export const pictureSizes = {
   side: '(min-width: 44rem) 17.875rem, 100vw',
 } as const;
 
+/** Of several side by side: two, or three from three on (`figure/several.css`). */
+export function sizesOfSeveral(width: keyof typeof pictureSizes, count: number): string {
+  const columns = columnsOf(count);
+  if (columns === 1) return pictureSizes[width];
+  return `(min-width: 44rem) ${Math.round(shownWidths[width] / columns)}px, ${columns === 2 ? 50 : 34}vw`;
+}
+
+/** How many pictures of several stand side by side where there is room. */
+export const columnsOf = (count: number): number => (count === 4 ? 2 : Math.min(count, 3));
+
 /** The same in CSS pixels on a wide window. */
 export const shownWidths = { column: 650, wide: 960, full: 1_280, small: 325, side: 286 } as const;
 
@@ -24,25 +34,39 @@ export function findPicture(id: string, { media }: Context): MediaSize | undefin
   return mediaId.test(id) ? media?.(id) : undefined;
 }
 
-/** The `picture` element: AVIF where the browser knows it, else WebP; an SVG as it is. */
+/** When the reader's system is dark; a chosen scheme overrules it (components/browser/theme-switch.ts). */
+const inTheDark = '(prefers-color-scheme: dark)';
+
+/**
+ * The `picture` element: AVIF where the browser knows it, else WebP; an SVG as it is.
+ * @param options.dark what stands in its place in the dark scheme
+ */
 export function renderPicture(
   id: string,
   facts: MediaSize,
-  { alt, sizes, lazy = false }: { alt: string; sizes: string; lazy?: boolean },
+  options: { alt: string; sizes: string; lazy?: boolean; dark?: { id: string; facts: MediaSize } },
 ): string {
-  const widths = offeredWidths(facts);
-  const formats = offeredFormats(facts.kind);
-  const sources = facts.kind === 'svg' ? [] : formats.map((format) => source(id, widths, format, sizes));
-  const usual = widths.find((item) => item >= FALLBACK_WIDTH) ?? facts.width;
-  const fallback = pages.media(id, usual, formats.at(-1) ?? 'webp');
+  const { alt, sizes, lazy = false, dark } = options;
+  const inDark = dark ? sources(dark.id, dark.facts, sizes, inTheDark) : [];
+  const formats = facts.kind === 'svg' ? [] : sources(id, facts, sizes);
+  const fallback = pages.media(id, usualWidth(facts), offeredFormats(facts.kind).at(-1) ?? 'webp');
   const loading = lazy ? ' loading="lazy" decoding="async"' : ' fetchpriority="high"';
   return (
-    `<picture>${sources.join('')}<img src="${fallback}" alt="${escapeAttribute(alt)}" ` +
+    `<picture>${[...inDark, ...formats].join('')}<img src="${fallback}" alt="${escapeAttribute(alt)}" ` +
     `width="${facts.width}" height="${facts.height}"${loading}></picture>`
   );
 }
 
-function source(id: string, widths: readonly number[], format: string, sizes: string): string {
-  const set = widths.map((item) => `${pages.media(id, item, format)} ${item}w`).join(', ');
-  return `<source type="image/${format}" srcset="${set}" sizes="${sizes}">`;
+const usualWidth = (facts: MediaSize): number =>
+  offeredWidths(facts).find((item) => item >= FALLBACK_WIDTH) ?? facts.width;
+
+function sources(id: string, facts: MediaSize, sizes: string, media?: string): string[] {
+  const when = media === undefined ? '' : ` media="${media}" width="${facts.width}" height="${facts.height}"`;
+  return offeredFormats(facts.kind).map((format) => {
+    const type = `type="image/${format === 'svg' ? 'svg+xml' : format}"`;
+    const set = offeredWidths(facts).map((item) => `${pages.media(id, item, format)} ${item}w`);
+    return facts.kind === 'svg'
+      ? `<source ${type}${when} srcset="${pages.media(id, facts.width, format)}">`
+      : `<source ${type}${when} srcset="${set.join(', ')}" sizes="${sizes}">`;
+  });
 }

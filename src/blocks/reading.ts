@@ -31,3 +31,12 @@ export function depthOf(start: unknown, children: (value: unknown) => unknown[])
   for (; level.length > 0; depth += 1) level = level.flatMap(children);
   return depth;
 }
+
+/** Raw data with the ids under some of its keys changed, where there are any. */
+export function changedIds(data: Raw, keys: readonly string[], change: (id: string) => string): Raw {
+  const changed = keys.flatMap((key) => {
+    const id = data[key];
+    return typeof id === 'string' && id !== '' ? [[key, change(id)] as const] : [];
+  });
+  return { ...data, ...Object.fromEntries(changed) };
+}

@@ -6,6 +6,7 @@ import callout from './callout/style.css?inline';
 import chart from './chart/style.css?inline';
 import code from './code/style.css?inline';
 import figure from './figure/style.css?inline';
+import several from './figure/several.css?inline';
 import link from './link/style.css?inline';
 import math from './math/style.css?inline';
 import quote from './quote/style.css?inline';
@@ -21,6 +22,7 @@ const sheets = [
   [/<figure class="(?:chart|diagram)/, chart],
   ['<figure class="code', code],
   ['<figure class="figure', figure],
+  ['class="items"', several],
   ['class="region-list', annotated],
   ['<p class="link-card', link],
   [/<math|<code class="tex/, math],

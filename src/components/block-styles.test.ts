@@ -64,5 +64,5 @@ test.each([
 });
 
 test('the text of which the hashes are made wears all of them', () => {
-  expect(blockStyles(wearsAll, { lang: 'ja', mayBeVertical: true })).toHaveLength(16);
+  expect(blockStyles(wearsAll, { lang: 'ja', mayBeVertical: true })).toHaveLength(17);
 });

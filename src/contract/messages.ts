@@ -108,6 +108,7 @@ export const messages = {
   chartPrototype: 'A chart cannot use the names __proto__, constructor and prototype.',
   diagramTooLarge: 'A diagram can have 20,000 characters at most.',
   drawingTooLarge: 'This is too much for one picture.',
+  figureItemsInvalid: 'A figure has one picture, or up to 40 items with a picture each and no picture of its own.',
   regionsInvalid:
     'A picture can have 40 marked parts at most, each inside of it, with 200 characters of note and 2,000 of readings.',
   texTooLong: 'A formula can have 5,000 characters at most.',

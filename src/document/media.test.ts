@@ -14,6 +14,14 @@ test('figures and posters are found wherever they stand, each once', () => {
   ]);
 });
 
+test('each picture of several is found, in both schemes', () => {
+  const items = [{ media: 'a', dark: 'a-dark' }, { media: 'b' }, null, { media: 4, dark: ['x'] }];
+  const several = { type: 'figure', data: { media: '', items } };
+  expect(mediaOf({ blocks: [several, { type: 'figure', data: { media: 'c', dark: 'c-dark' } }] })).toEqual([
+    ...['a', 'a-dark', 'b', 'c', 'c-dark'],
+  ]);
+});
+
 test('what is no picture is none', () => {
   const link = { type: 'link', data: { media: 'm', poster: 'p' } };
   expect(mediaOf({ blocks: [figure(''), figure(3), figure(undefined), link] })).toEqual([]);

@@ -2,8 +2,8 @@ import type { Block, EditorDocument } from '#contract/documents.ts';
 import { kindOf } from '#blocks/index.ts';
 
 /**
- * The ids of the pictures that documents show: a figure's `media`, a video's `poster`, in nested blocks too; each
- * once. What is no id of any picture may be among them, for a writer may type anything. Isomorphic.
+ * The ids of the pictures that documents show: those of figures, in both schemes, and a video's `poster`, in nested
+ * blocks too; each once. What is no id of any picture may be among them, for a writer may type anything. Isomorphic.
  */
 export function mediaOf(...documents: EditorDocument[]): string[] {
   const found = new Set<string>();
@@ -15,9 +15,10 @@ export function mediaOf(...documents: EditorDocument[]): string[] {
     }
   };
   const take = ({ type, data }: Block): void => {
-    const key = kindOf(type)?.mediaKey;
-    const id = key && data[key];
-    if (typeof id === 'string' && id !== '') found.add(id);
+    kindOf(type)?.withMedia?.(data, (id) => {
+      found.add(id);
+      return id;
+    });
   };
   for (const { blocks } of documents) visit(blocks);
   return [...found];

@@ -52,7 +52,7 @@ const allowedAttributes: Record<string, string[]> = {
   ...{ label: ['class'], input: ['type', 'aria-label'] },
   ...{
     picture: [],
-    source: ['type', 'srcset', 'sizes'],
+    source: ['type', 'media', 'width', 'height', 'srcset', 'sizes'],
     section: ['class', 'aria-label', 'id', 'aria-labelledby', 'data-pagefind-ignore'],
   },
   div: ['class', 'role', 'tabindex', 'aria-label', 'id'],

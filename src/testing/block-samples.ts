@@ -82,6 +82,18 @@ export const blockSamples: Record<KnownBlock['type'], BlockSample[]> = {
       markdown: ['Torn words', '0.5 0.25 0.1 0.2', 'Under the fold', '御 on, go .48'],
       prose: ['Torn words', 'Under the fold'],
     },
+    {
+      data: {
+        ...{ media: '', alt: '', caption: 'Both of them', width: 'column', label: 'fig:both' },
+        items: [
+          { media: samplePicture, alt: 'The first leaf', caption: 'Recto words', label: 'fig:recto' },
+          { media: samplePicture, dark: samplePicture, alt: 'The second leaf', caption: 'Verso words' },
+        ],
+      },
+      read: ['Both of them', 'Recto words', 'Verso words', 'alt="The second leaf"', '(a)', '(b)'],
+      markdown: ['Both of them', 'Recto words', 'The second leaf', 'fig:recto', '(prefers-color-scheme: dark)'],
+      prose: ['Both of them', 'Recto words', 'Verso words'],
+    },
   ],
   quote: [{ data: { text: 'Quoted words', cite: 'Her letter' }, ...says('Quoted words', 'Her letter') }],
   table: [

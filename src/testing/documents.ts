@@ -109,14 +109,17 @@ const regions = fc.array(
   }),
   { maxLength: 3 },
 );
-const figure = anyFields({
-  regions,
-  media: pictureId,
+const ofFigure = {
   alt: anyText,
   caption: inlineHtml,
-  width: fc.constantFrom('column', 'wide', 'full', 'small', 'side', 'huge'),
   label,
-});
+};
+const figureWidth = fc.constantFrom('column', 'wide', 'full', 'small', 'side', 'huge');
+const items = fc.array(anyFields({ ...ofFigure, media: pictureId, dark: pictureId }), { minLength: 1, maxLength: 3 });
+const figure = fc.oneof(
+  { arbitrary: anyFields({ ...ofFigure, regions, media: pictureId, dark: pictureId, width: figureWidth }), weight: 3 },
+  anyFields({ caption: inlineHtml, label, width: figureWidth, items }, 'items'),
+);
 const math = anyFields({ tex: texText, label: fc.oneof(label, fc.stringMatching(/^a "b" [a-z]{12}$/)) }, 'tex');
 const table = anyFields(
   {

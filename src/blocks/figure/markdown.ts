@@ -2,27 +2,43 @@ import type { Region } from '#contract/regions.ts';
 import { escapeText } from '#domain/document/escape.ts';
 import type { Content, Writing } from '../kind-markdown.ts';
 import { attribute, braces, html, idAttribute, oneLine } from '../markdown-html.ts';
-import type { FigureData } from './schema.ts';
+import type { FigureData, FigureItem, Pictured } from './schema.ts';
 
-export function write({ media, alt, caption, width, label, regions }: FigureData, writing: Writing): Content {
+export function write(data: FigureData, writing: Writing): Content {
+  const { media, dark, alt, caption, width, label, regions, items } = data;
   const src = media === '' ? '' : writing.picture(media);
-  if (caption === '' && !regions && width === 'column' && src !== '' && !/[\n\s]/.test(src)) {
+  const isPlain = caption === '' && !regions && !items && dark === undefined && width === 'column';
+  if (isPlain && src !== '' && !/[\n\s]/.test(src)) {
     return {
       type: 'paragraph',
       children: [{ type: 'image', url: src, alt: alt.replaceAll('\n', ' ') }, ...braces(label)],
     };
   }
-  const words = caption && `<figcaption>${oneLine(caption)}</figcaption>`;
+  const shown = items ? items.map((item) => itemOf(item, writing)).join('') : picture(data, writing);
   return html(
-    `<figure${idAttribute(label)} class="${width}"><img src="${attribute(src)}" alt="${attribute(alt)}">${words}${regionList(regions)}</figure>`,
+    `<figure${idAttribute(label)} class="${width}${items ? ' several' : ''}">${shown}${words(caption)}${regionList(regions)}</figure>`,
   );
+}
+
+const words = (caption: string) => caption && `<figcaption>${oneLine(caption)}</figcaption>`;
+
+const itemOf = (item: FigureItem, writing: Writing) =>
+  `<figure${idAttribute(item.label)}>${picture(item, writing)}${words(item.caption)}</figure>`;
+
+/** With one for the dark scheme it is as GitHub and others have it. */
+function picture({ media, dark, alt }: Pictured, writing: Writing): string {
+  const src = media === '' ? '' : writing.picture(media);
+  const img = `<img src="${attribute(src)}" alt="${attribute(alt)}">`;
+  if (dark === undefined) return img;
+  const inDark = attribute(writing.picture(dark));
+  return `<picture><source media="(prefers-color-scheme: dark)" srcset="${inDark}">${img}</picture>`;
 }
 
 /** A list that other programs show below the picture: where each part lies, its note, and a reading a line. */
 function regionList(regions: readonly Region[] = []): string {
-  const items = regions.map(({ x, y, width, height, label, text }) => {
+  const found = regions.map(({ x, y, width, height, label, text }) => {
     const lines = [label, ...(text === '' ? [] : text.split('\n'))];
     return `<li data-box="${[x, y, width, height].join(' ')}">${lines.map(escapeText).join('<br>')}</li>`;
   });
-  return items.length === 0 ? '' : `<ol class="regions">${items.join('')}</ol>`;
+  return found.length === 0 ? '' : `<ol class="regions">${found.join('')}</ol>`;
 }

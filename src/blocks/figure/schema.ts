@@ -1,58 +1,99 @@
-/** A picture with its words. */
+/** A picture with its words, or several under one caption. */
 import type { Block } from '#contract/documents.ts';
 import { messages } from '#contract/messages.ts';
 import { regionList, type Region } from '#contract/regions.ts';
 import type { Raw, TextChange } from '../kind.ts';
-import { areTexts, labelled, relabelled, text } from '../reading.ts';
+import { areTexts, isObject, labelled, relabelled, text } from '../reading.ts';
 
 /** How wide a figure stands: in the text's column, beyond it, over the whole page, in half of it, or with the text beside it. */
 export const figureWidths = ['column', 'wide', 'full', 'small', 'side'] as const;
 export type FigureWidth = (typeof figureWidths)[number];
 
-export interface FigureData {
+/** More than a reader goes through are refused. */
+export const MOST_ITEMS = 40;
+
+/** A picture, and what it shows. */
+export interface Pictured {
   /** The picture's id; empty while it is not uploaded. */
   media: string;
+  /** The id of the one that stands in its place in the dark scheme. */
+  dark?: string;
   /** Plain text: what it shows, for those who do not see it. */
   alt: string;
   caption: string;
-  width: FigureWidth;
   /** What the text refers to it by. */
   label?: string;
+}
+
+/** One of several pictures, (a), (b) and so on. */
+export type FigureItem = Pictured;
+
+export interface FigureData extends Pictured {
+  width: FigureWidth;
   /** Parts of the picture with notes of their own (an annotated picture), in the order in which they are read. */
   regions?: Region[];
+  /** Several pictures in place of the one, whose `media` and `alt` are empty then. */
+  items?: FigureItem[];
 }
 
-export function read({ media, alt, caption, width, label, regions }: Raw): FigureData | undefined {
+export function read({ width, regions, items, ...data }: Raw): FigureData | undefined {
   const marked = regionList.safeParse(regions ?? []);
-  if (!areTexts(media, alt, caption, label) || !marked.success) return undefined;
+  const several = readItems(items);
+  const picture = readPicture(data);
+  if (!marked.success || !several || !picture) return undefined;
+  if (several.length > 0 && (picture.media !== '' || picture.dark || picture.alt !== '' || marked.data.length > 0))
+    return undefined;
   const known = figureWidths.find((item) => item === width) ?? 'column';
-  return {
-    media: text(media),
-    alt: text(alt),
-    caption: text(caption),
-    width: known,
-    ...labelled(label),
-    ...marking(marked.data),
-  };
+  return { ...picture, width: known, ...some('regions', marked.data), ...some('items', several) };
 }
 
-/** As a part of data, where there are any: without them a figure has the shape that it always had. */
-const marking = (regions: readonly Region[]): { regions?: Region[] } =>
-  regions.length > 0 ? { regions: [...regions] } : {};
+function readPicture({ media, dark, alt, caption, label }: Raw): Pictured | undefined {
+  if (!areTexts(media, dark, alt, caption, label)) return undefined;
+  const words = { alt: text(alt), caption: text(caption) };
+  return { media: text(media), ...inTheDark(text(dark)), ...words, ...labelled(label) };
+}
 
-export function mistake({ regions }: Raw): string | undefined {
+function readItems(items: unknown): FigureItem[] | undefined {
+  if (items === undefined) return [];
+  if (!Array.isArray(items) || items.length > MOST_ITEMS) return undefined;
+  const found = items.map((item) => (isObject(item) ? readPicture(item) : undefined));
+  return found.every((item) => item !== undefined) ? found : undefined;
+}
+
+// As parts of data, where there are any: without them a figure has the shape that it always had.
+const inTheDark = (dark: string): { dark?: string } => (dark === '' ? {} : { dark });
+const some = <K extends string, T>(key: K, list: readonly T[]): Partial<Record<K, T[]>> =>
+  list.length > 0 ? ({ [key]: [...list] } as Partial<Record<K, T[]>>) : {};
+
+export function mistake({ regions, items }: Raw): string | undefined {
+  if (Array.isArray(items) ? items.length > 0 : items !== undefined) return messages.figureItemsInvalid;
   return regionList.safeParse(regions ?? []).success ? undefined : messages.regionsInvalid;
 }
 
-export function texts({ label, regions = [], ...data }: FigureData, change: TextChange): FigureData {
-  const { inline, words, fact } = change;
-  // The editor's fields for them have one line.
-  const line = (said: string) => words(said).replace(/[\r\n]+/g, ' ');
+export function texts({ regions = [], items = [], width, ...picture }: FigureData, change: TextChange): FigureData {
   // In the order in which they stand, by which places that were found are counted.
-  const [alt, caption] = [line(data.alt), inline(data.caption)];
-  const marked = regions.map((region) => ({ ...region, label: line(region.label), text: words(region.text) }));
-  return { ...data, media: fact(data.media), alt, caption, ...relabelled(label, change), ...marking(marked) };
+  const shown = items.map((item) => pictureTexts(item, change));
+  const data = pictureTexts(picture, change);
+  const marked = regions.map((region) => ({
+    ...{ ...region, label: line(region.label, change), text: change.words(region.text) },
+  }));
+  return { ...data, width, ...some('regions', marked), ...some('items', shown) };
 }
+
+function pictureTexts({ media, dark = '', alt, caption, label }: Pictured, change: TextChange): Pictured {
+  const { inline, fact } = change;
+  const [shown, inDark] = [fact(media), inTheDark(fact(dark))];
+  return {
+    media: shown,
+    ...inDark,
+    alt: line(alt, change),
+    caption: inline(caption),
+    ...relabelled(label, change),
+  };
+}
+
+/** The editor's fields for them have one line. */
+const line = (said: string, { words }: TextChange) => words(said).replace(/[\r\n]+/g, ' ');
 
 /** A picture by its id. @param words its caption, as inline HTML */
 export const figure = (media: string, alt = '', caption = '', width = 'column'): Block => ({

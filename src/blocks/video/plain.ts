@@ -1,8 +1,10 @@
 import { isBlank } from '#domain/text.ts';
+import type { Raw } from '../kind.ts';
+import { changedIds } from '../reading.ts';
 import type { VideoData } from './schema.ts';
 
 export const prose = false;
-export const mediaKey = 'poster';
+export const withMedia = (data: Raw, change: (id: string) => string): Raw => changedIds(data, ['poster'], change);
 
 export const lines = ({ title, url }: VideoData): string[] => [title, url];
 

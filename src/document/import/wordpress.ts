@@ -174,7 +174,7 @@ function plainHtml(html: string, attachments: Attachments): string {
     .replace(/\[gallery\b[^\]]*?ids="([\d,\s]+)"[^\]]*\]/g, (whole, ids: string) => {
       const found = ids.split(',').flatMap((id) => attachments.get(id.trim()) ?? []);
       const figures = found.map((src) => `<figure><img src="${escapeAttribute(src)}" alt=""></figure>`);
-      return figures.length > 0 ? `\n\n${figures.join('\n\n')}\n\n` : whole;
+      return figures.length > 0 ? `\n\n<figure>${figures.join('')}</figure>\n\n` : whole;
     });
   return /<!-- wp:|<p[\s>]/.test(html) ? known : paragraphs(known);
 }

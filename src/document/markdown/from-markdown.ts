@@ -13,7 +13,13 @@ import { mathInHtml } from './display-math.ts';
 import { cardOf, htmlToBlocks } from './html-blocks.ts';
 import { readKeptBlock } from './kept-block.ts';
 import { ownPicture, pictureBlock } from './picture-block.ts';
-import { picturesOf, withoutEdges, withoutPictures, type PictureContext } from './pictures-in-markdown.ts';
+import {
+  picturesOf,
+  withoutEdges,
+  withoutPictures,
+  withWholePictures,
+  type PictureContext,
+} from './pictures-in-markdown.ts';
 import { openedElement } from './opened-element.ts';
 import { definitionsOf, sourceOf } from '#domain/inline/markdown.ts';
 import { inlineFrom } from '#inlines/markdown.ts';
@@ -173,7 +179,7 @@ function heading(children: PhrasingContent[], level: number, reading: Reading): 
 
 /** A paragraph, and the pictures, formulas and addresses that stand in it alone as blocks of their own. */
 function paragraph(node: Paragraph, reading: Reading): Block[] {
-  const { children } = node;
+  const children = withWholePictures(node.children);
   const alone = children.length === 1 ? children[0] : undefined;
   const source = sourceOf(node, reading).trim();
   if (alone?.type === 'inlineMath' && source.startsWith('$$')) {

@@ -15,6 +15,7 @@ import { withinLevels } from '../levels.ts';
 import { dropped, headings, inline } from './html-inline.ts';
 import { all, elements, find, isElement, parse, textOf, withClass, type Element } from './html-tree.ts';
 import { tableOf } from './html-table.ts';
+import { captionOf, pictured, severalOf } from './html-pictures.ts';
 import { regionsIn, regionsList } from './html-regions.ts';
 import type { PictureBlock } from './picture-block.ts';
 
@@ -24,18 +25,7 @@ export function htmlToBlocks(html: string, picture: PictureBlock): Block[] {
   return withinLevels(blocks);
 }
 
-const containers = new Set([
-  'div',
-  'section',
-  'article',
-  'main',
-  'center',
-  'header',
-  'footer',
-  'body',
-  'html',
-  'picture',
-]);
+const containers = new Set(['div', 'section', 'article', 'main', 'center', 'header', 'footer', 'body', 'html']);
 const blockNames = new Set([
   ...[
     'p',
@@ -52,6 +42,7 @@ const blockNames = new Set([
     'iframe',
     'aside',
     'video',
+    'picture',
   ],
   ...['math-block', ...Object.keys(headings), ...containers, ...dropped],
 ]);
@@ -90,7 +81,8 @@ function block(element: Element, blocks: Block[], picture: PictureBlock): void {
   else if (name === 'ul' || name === 'ol') blocks.push(list(element, picture));
   else if (name === 'blockquote') quote(element, blocks, picture);
   else if (name === 'table') blocks.push(tableOf(element));
-  else if (name === 'img') blocks.push(picture({ src: attributes.src ?? '', alt: attributes.alt ?? '', caption: '' }));
+  else if (name === 'img') blocks.push(pictured(element, element, picture));
+  else if (name === 'picture') blocks.push(...all(element, 'img').map((image) => pictured(image, element, picture)));
   else if (name === 'figure') figure(element, blocks, picture);
   else if (name === 'details') blocks.push(details(element, picture));
   else if (name === 'aside') blocks.push(callout(element, picture));
@@ -204,14 +196,16 @@ export function citeOf(html: string): string {
 
 function figure(element: Element, blocks: Block[], picture: PictureBlock): void {
   const { attributes, children } = element;
-  // A gallery: each of its pictures has words of its own; those of the whole follow.
+  const classes = attributes.class ?? '';
+  const width = /(?:\b|align)(wide|full)\b/.exec(classes)?.[1] ?? /(?<!\S)(small|side)(?!\S)/.exec(classes)?.[1];
+  const several = severalOf(element, picture, width);
+  if (several) return void blocks.push(...several);
+  // A gallery of which not all comes along: each picture has words of its own; those of the whole follow.
   if (all(element, 'figure').length > 0) {
     const [words] = elements(children, 'figcaption');
     return flow([...children.filter((node) => node !== words), ...(words?.children ?? [])], blocks, picture);
   }
-  const captions = elements(children, 'figcaption').map((item) => inline(item.children));
-  const caption = captions.length > 0 ? captions.join('<br>') : inline(find(children, 'figcaption')?.children ?? []);
-  const classes = attributes.class ?? '';
+  const caption = captionOf(element);
   if (classes === 'video') {
     const anchor = find(children, 'a');
     const poster = attributes['data-poster'] ?? '';
@@ -233,7 +227,6 @@ function figure(element: Element, blocks: Block[], picture: PictureBlock): void 
   const images = all(element, 'img');
   const marked = regionsList(children);
   const regions = marked && regionsIn(marked);
-  const width = /(?:\b|align)(wide|full)\b/.exec(classes)?.[1] ?? /(?<!\S)(small|side)(?!\S)/.exec(classes)?.[1];
   if (images.length === 0) {
     return flow(
       children.flatMap((node) => (isElement(node, 'figcaption') ? node.children : [node])),
@@ -241,11 +234,10 @@ function figure(element: Element, blocks: Block[], picture: PictureBlock): void 
       picture,
     );
   }
-  for (const [index, { attributes: of }] of images.entries()) {
+  for (const [index, image] of images.entries()) {
     // Of several pictures under one caption the last one has it.
     const words = index === images.length - 1 ? caption : '';
-    const src = of.src ?? of['data-src'] ?? '';
-    const made = picture({ src, alt: of.alt ?? '', caption: words, ...(width && { width }) });
+    const made = pictured(image, element, picture, { caption: words, ...(width && { width }) });
     if (made.type === 'figure' && index === 0)
       Object.assign(made.data, { ...labelled(attributes.id), ...(regions && { regions }) });
     blocks.push(made);

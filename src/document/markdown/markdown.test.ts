@@ -144,10 +144,22 @@ const markedPart = fc.record({
   label: fc.constantFrom('', 'Worn <by> the "fold" & more', ' 折り目 '),
   text: fc.constantFrom('', '御 on, go .48\n後 go .33', 'a <br> b\n\n  c', '<li>x</li>'),
 });
-const figureBlock = block('figure', {
+const pictured = {
   media,
   alt: optional(fc.constantFrom('A pen', 'a [b] "c" &', 'x')),
   caption: optional(text),
+};
+const anItem = fc
+  .record({ ...pictured, dark: optional(media), label: optional(fc.stringMatching(/^fig:\w{12}$/)) })
+  .map(({ dark, label, ...item }) => ({ ...item, ...(dark && { dark }), ...(label && { label }) }));
+const severalBlock = block('figure', {
+  ...{ media: fc.constant(''), alt: fc.constant(''), caption: optional(text) },
+  width: fc.constantFrom('column', 'wide', 'full', 'small', 'side'),
+  items: fc.uniqueArray(anItem, { minLength: 1, maxLength: 4, selector: ({ label }) => label ?? {} }),
+});
+const inTheDark = block('figure', { ...pictured, dark: media, width: fc.constantFrom('column', 'wide') });
+const figureBlock = block('figure', {
+  ...pictured,
   width: fc.constantFrom('column', 'wide', 'full', 'small', 'side'),
 }).chain((plain) =>
   fc
@@ -183,6 +195,8 @@ const leaf = fc.oneof(
   codeBlock,
   mathBlock,
   figureBlock,
+  severalBlock,
+  inTheDark,
 );
 
 /** Blocks that hold blocks, to a level. */
@@ -409,5 +423,20 @@ test('hostile Markdown brings in nothing that could run, and ends in time', () =
         ?.filter((tag) => !json.includes(`"alt":"${tag}`)) ?? [],
     ).toEqual([]);
     expect(performance.now() - start).toBeLessThan(5_000);
+  }
+});
+
+test('a picture with one for the dark scheme is read as GitHub and others write it', () => {
+  const source = '<source media="(prefers-color-scheme: dark)" srcset="/media/DARK 2x, /media/other">';
+  const [light, dark] = ['l'.repeat(22), 'd'.repeat(22)];
+  const picture = `<picture>${source}<source media="(prefers-color-scheme: light)" srcset="/media/x"><img alt="A" src="/media/${light}"></picture>`;
+  for (const text of [
+    picture,
+    `<p align="center">\n  ${picture}\n</p>`,
+    `Words ${picture}`,
+    `<picture>\n${picture.slice(9)}`,
+  ]) {
+    const { blocks } = fromMarkdown(text.replace('DARK', dark));
+    expect(blocks.at(-1)?.data, text).toEqual({ media: light, dark, alt: 'A', caption: '', width: 'column' });
   }
 });

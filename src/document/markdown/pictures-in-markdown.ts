@@ -28,10 +28,21 @@ export function picturesOf(nodes: readonly PhrasingContent[], reading: PictureCo
       const src = reading.definitions.get(node.identifier) ?? '';
       return [reading.picture({ src, alt: node.alt ?? '', caption: '' })];
     }
-    if (node.type === 'html' && /^<(?:img|iframe|video)\b/i.test(node.value))
+    if (node.type === 'html' && /^<(?:img|iframe|video|picture\b[\s\S]*<img)\b/i.test(node.value))
       return htmlToBlocks(node.value, reading.picture);
     return node.type === 'link' ? picturesOf(node.children, reading) : [];
   });
+}
+
+/** With each raw `picture`, which is several nodes in a line, as one. */
+export function withWholePictures(nodes: PhrasingContent[]): PhrasingContent[] {
+  const isTag = (node: PhrasingContent | undefined, tag: RegExp) => node?.type === 'html' && tag.test(node.value);
+  const from = nodes.findIndex((node) => isTag(node, /^<picture\b/i));
+  const to = nodes.findIndex((node, at) => at > from && isTag(node, /^<\/picture>/i));
+  if (from < 0 || to < 0) return nodes;
+  const value = nodes.slice(from, to).flatMap((node) => (node.type === 'html' ? node.value : []));
+  const whole: PhrasingContent = { type: 'html', value: `${value.join('')}</picture>` };
+  return [...nodes.slice(0, from), whole, ...withWholePictures(nodes.slice(to + 1))];
 }
 
 export function withoutPictures(nodes: readonly PhrasingContent[]): PhrasingContent[] {

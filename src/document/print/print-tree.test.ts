@@ -30,6 +30,20 @@ test('a box of a checklist is written out', () => {
   expect(JSON.stringify(printTree(html, url))).toMatch(/"\[x\] ","a".*"\[ \] ","b"/);
 });
 
+test('several pictures stand side by side on paper too, each above its words', () => {
+  const item = (name: string) =>
+    `<figure id="fig:${name}"><picture><source media="(prefers-color-scheme: dark)" srcset="/d"><img src="/${name}" alt="${name}" width="2" height="1"></picture><figcaption>(${name})</figcaption></figure>`;
+  const html = `<figure class="figure wide several" id="fig:all"><div class="items">${['a', 'b', 'c'].map(item).join('')}</div><figcaption>All</figcaption></figure>`;
+  const [figure] = printTree(html, url);
+  expect(figure).toMatchObject({ t: 'figure', id: 'fig:all', caption: ['All'], above: false });
+  const { c } = figure as { c: object[] };
+  const shown = ['a', 'b', 'c'].map((name) => ({
+    ...{ t: 'figure', id: `fig:${name}`, caption: [`(${name})`], above: false },
+    c: [{ t: 'paragraph', c: [{ t: 'image', src: `/${name}`, alt: name, width: 100 }] }],
+  }));
+  expect(c).toEqual([{ t: 'side-by-side', columns: 3, c: shown }]);
+});
+
 test('a drawing is a picture in the colours of paper', () => {
   const body = printTree(
     '<figure class="chart"><div class="drawing" role="img" aria-label="Bars"><svg width="283" viewBox="0 0 1 1"><path fill="var(--c2)" stroke="currentcolor"></path></svg></div></figure>',

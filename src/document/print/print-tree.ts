@@ -3,6 +3,7 @@
  * resolved, without what is for a screen. The template `post.typ` knows each `t`. Never throws, for any text.
  */
 import { DomUtils, parseDocument } from 'htmlparser2';
+import { columnsOf } from '#blocks/picture.ts';
 import { printMath, type MathNode } from './print-math.ts';
 
 /** Plain words, or a part: `c` is what it holds. */
@@ -14,6 +15,7 @@ export type PrintNode =
   | { t: 'link'; href: string; to?: string; c: PrintNode[] }
   | { t: 'heading'; level: number; id?: string; c: PrintNode[] }
   | { t: 'figure'; id?: string; caption: PrintNode[]; above: boolean; c: PrintNode[] }
+  | { t: 'side-by-side'; columns: number; c: PrintNode[] }
   | { t: 'table'; header: boolean; columns: number; align: string[]; rows: PrintNode[][][] }
   | { t: 'list'; ordered: boolean; start: number; items: PrintNode[][] }
   | { t: 'box'; title: PrintNode[]; id?: string; plain: boolean; c: PrintNode[] }
@@ -190,6 +192,7 @@ class Reading {
       case 'div':
         if (has(node, 'drawing')) return [drawingOf(node)];
         if (has(node, 'annotated-picture')) return [annotatedPictureOf(node)];
+        if (has(node, 'items')) return [this.#items(node)];
         return has(node, 'math') || has(node, 'formula') ? this.#formula(node) : this.blocks(node.children);
       default:
         return undefined;
@@ -240,6 +243,12 @@ class Reading {
       above: false,
       c: this.blocks(rest),
     };
+  }
+
+  /** Several pictures, each above its words. */
+  #items(node: HtmlElement): PrintNode {
+    const c = this.blocks(node.children);
+    return { t: 'side-by-side', columns: columnsOf(c.length), c };
   }
 
   /** What the boxes of an annotated picture say, behind it: words of the text, not of its caption. */

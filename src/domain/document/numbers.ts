@@ -52,3 +52,9 @@ export interface Reference {
   /** `Figure 2`, 図2, `(3)`. */
   words: string;
 }
+
+/** (a), (b) … of the parts of a figure, from 0; beyond z as spreadsheets have it. */
+export function partLetter(index: number): string {
+  const letter = String.fromCharCode(97 + (index % 26));
+  return index < 26 ? letter : partLetter(Math.floor(index / 26) - 1) + letter;
+}

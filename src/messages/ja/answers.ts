@@ -105,6 +105,8 @@ export const answers: Messages['answers'] = {
   chartPrototype: 'グラフでは __proto__、constructor、prototype という名前は使えません。',
   diagramTooLarge: '図は20,000文字までです。',
   drawingTooLarge: '1つの図としては大きすぎます。',
+  figureItemsInvalid:
+    '図の画像は1つ、または項目ごとに1つ（40項目まで）です。項目がある図は、図そのものの画像を持てません。',
   regionsInvalid: '画像の注釈は40か所までです。枠は画像の中に置き、注は200文字、読みは2,000文字までにしてください。',
   texTooLong: '数式は5,000文字までです。',
   linkInvalid: '貼り付けられたリンクは無効です。',

@@ -71,7 +71,7 @@ async function withPictures(
   // sharp, which comes with it, takes a moment that only a new site has to spend.
   const { createImages } = await import('#server/media/images/images.ts');
   const images = createImages(undefined);
-  const ids = new Map<unknown, string>();
+  const ids = new Map<string, string>();
   const files = await readdir(join(contentDir, pictureFolder)).catch(() => []);
   for (const name of names) {
     const file = files.find((item) => item.replace(/\.\w+$/, '') === name);
@@ -83,10 +83,8 @@ async function withPictures(
     ids.set(name, (await importMedium({ db, images }, file, bytes, now)).id);
   }
   const blocks = document.blocks.map((block) => {
-    const key = kindOf(block.type)?.mediaKey;
-    return key && ids.has(block.data[key])
-      ? { ...block, data: { ...block.data, [key]: ids.get(block.data[key]) } }
-      : block;
+    const data = kindOf(block.type)?.withMedia?.(block.data, (named) => ids.get(named) ?? named);
+    return data ? { ...block, data } : block;
   });
   return { ...document, blocks };
 }

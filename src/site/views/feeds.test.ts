@@ -99,3 +99,19 @@ test('in a feed every block is there in full: pictures by their address, formula
     '<section class="notes-at-end"><h2>Notes</h2><ol><li id="note-1">By <i>hand</i>, see <a href="https://e.com/x">x</a>.</li></ol></section>',
   ]);
 });
+
+test('in a feed, and so in a mail, several pictures are one below another with their words, and none for another scheme', async () => {
+  const [light, dark] = ['l'.repeat(22), 'd'.repeat(22)];
+  const items = [
+    { media: light, dark, alt: 'Recto', caption: 'Front', label: 'fig:a' },
+    { media: light, alt: 'Verso', caption: 'Back' },
+  ];
+  const { html } = await renderDocument(
+    { blocks: [{ type: 'figure', data: { caption: 'Leaves', items } }] },
+    { media: () => ({ kind: 'picture', width: 600, height: 400 }) },
+  );
+  const feed = feedHtml(html, 'https://e.com', 'https://e.com/blog/y');
+  expect(feed).not.toMatch(/picture|source|dddd/);
+  expect(feed.match(/src="https:\/\/e\.com\/media\/l+-600\.webp" alt="(?:Recto|Verso)"/g)).toHaveLength(2);
+  expect(feed.replace(/<[^>]+>/g, ' ').replace(/\s+/g, ' ')).toBe(' (a) Front (b) Back Figure 1 : Leaves ');
+});

@@ -1,0 +1,92 @@
+/** Pictures of HTML: one for each scheme, and several under one caption. */
+import type { Block } from '#contract/documents.ts';
+import { MOST_ITEMS } from '#blocks/figure/schema.ts';
+import { labelled } from '#blocks/reading.ts';
+import { inline } from './html-inline.ts';
+import { all, elements, isElement, textOf, type Element } from './html-tree.ts';
+import type { PictureBlock } from './picture-block.ts';
+
+/** A picture with all that HTML says of it. @param within where the `picture` that it may stand in is looked for */
+export function pictured(
+  image: Element,
+  within: Element,
+  picture: PictureBlock,
+  words: { caption?: string; width?: string } = {},
+): Block {
+  const { attributes } = image;
+  const src = attributes.src ?? attributes['data-src'] ?? '';
+  const made = picture({ src, alt: attributes.alt ?? '', caption: '', ...words });
+  const inDark = darkOf(image, within);
+  const dark = inDark === undefined ? undefined : picture({ src: inDark, alt: '', caption: '' });
+  if (made.type === 'figure' && dark?.type === 'figure' && dark.data.media !== '')
+    Object.assign(made.data, { dark: dark.data.media });
+  return made;
+}
+
+/** The address of what stands in its place in the dark scheme, as GitHub's readme files and others have it. */
+function darkOf(image: Element, within: Element): string | undefined {
+  const holders = within.name === 'picture' ? [within] : all(within, 'picture');
+  const holder = holders.find((one) => all(one, 'img').includes(image));
+  const source = elements(holder?.children ?? [], 'source').find(({ attributes: { media = '' } }) =>
+    /prefers-color-scheme:\s*dark/.test(media),
+  );
+  return /^\s*([^\s,]+)/.exec(source?.attributes.srcset ?? '')?.[1];
+}
+
+/** What may stand around the pictures of a gallery. */
+const wrappers = new Set(['div', 'ul', 'li', 'a', 'p', 'picture', 'source', 'span']);
+
+/** @returns the one figure of several pictures, or each for itself where one cannot come along; undefined for all else */
+export function severalOf(figure: Element, picture: PictureBlock, width: string | undefined): Block[] | undefined {
+  const parts = partsOf(figure.children);
+  // A figure of ours may have one item.
+  const least = figure.attributes.class?.split(' ').includes('several') ? 1 : 2;
+  if (!parts || parts.length < least || parts.length > MOST_ITEMS) return undefined;
+  const shown = parts.map(({ image, within, caption }) => pictured(image, within, picture, { caption }));
+  const caption = captionOf(figure);
+  if (shown.some(({ type }) => type !== 'figure'))
+    return [...shown, ...(caption === '' ? [] : [{ type: 'paragraph', data: { text: caption, align: 'left' } }])];
+  const items = shown.map(({ data: { width: _, ...item } }, index) => ({ ...item, ...labelled(parts[index]?.id) }));
+  const data = { media: '', alt: '', caption, width: width ?? 'column', items, ...labelled(figure.attributes.id) };
+  return [{ type: 'figure', data }];
+}
+
+interface Part {
+  image: Element;
+  within: Element;
+  id?: string;
+  caption: string;
+}
+
+/** The pictures, each with what stands around it; undefined where there is more than pictures and their words. */
+function partsOf(nodes: readonly (Element | string)[]): Part[] | undefined {
+  const found = nodes.map((node): Part[] | undefined => {
+    if (typeof node === 'string') return node.trim() === '' ? [] : undefined;
+    if (node.name === 'figcaption') return [];
+    if (node.name === 'img') return [{ image: node, within: node, caption: '' }];
+    if (node.name === 'figure') {
+      const [image, ...others] = all(node, 'img');
+      const rest = textOf(node.children.filter((child) => !isElement(child, 'figcaption')));
+      const isOne = image && others.length === 0 && rest.trim() === '' && all(node, 'figure').length === 0;
+      if (!isOne) return undefined;
+      return [{ image, within: node, caption: captionOf(node), ...(node.attributes.id && { id: node.attributes.id }) }];
+    }
+    if (!wrappers.has(node.name)) return undefined;
+    const inner = partsOf(node.children);
+    return node.name === 'picture' ? inner?.map((part) => ({ ...part, within: node })) : inner;
+  });
+  return found.every((parts) => parts !== undefined) ? found.flat() : undefined;
+}
+
+/** Of the figure itself, not of one inside. */
+export function captionOf({ children }: Element): string {
+  const own = elements(children, 'figcaption');
+  const captions = (own.length > 0 ? own : deeper(children).slice(0, 1)).map((item) => inline(item.children));
+  return captions.join('<br>');
+}
+
+const deeper = (nodes: readonly (Element | string)[]): Element[] =>
+  nodes.flatMap((node) => {
+    if (typeof node === 'string' || node.name === 'figure') return [];
+    return node.name === 'figcaption' ? [node] : deeper(node.children);
+  });
