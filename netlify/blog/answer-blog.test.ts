@@ -122,10 +122,10 @@ test('an id or a former address leads to where the post is now; a preview link s
 
 test('a path of a former site leads to its post while that is public', async () => {
   const { db } = database;
-  await addRedirect(db, '/blog/2019/05/hello', 'fresh-post');
-  await addRedirect(db, '/blog/hello-there', 'fresh-post');
-  await addRedirect(db, '/blog/2019/05/gone', 'taken-back');
-  await addRedirect(db, '/blog/fresh-post', '縦書き');
+  await addRedirect(db, '/blog/2019/05/hello', { postId: 'fresh-post' });
+  await addRedirect(db, '/blog/hello-there', { postId: 'fresh-post' });
+  await addRedirect(db, '/blog/2019/05/gone', { postId: 'taken-back' });
+  await addRedirect(db, '/blog/fresh-post', { postId: '縦書き' });
   for (const path of ['/blog/2019/05/hello?x=1', '/blog/hello-there?x=1']) {
     const { status, headers } = await ask(path);
     expect([status, headers.get('location')], path).toEqual([301, '/blog/fresh-post?x=1']);

@@ -1,4 +1,4 @@
-/** `npm run import -- --markdown`, `--notebook`, `--wordpress`, `--ghost`: imports texts, and tells what became of each. */
+/** `npm run import -- --markdown`, `--notebook`, `--wordpress`, `--ghost`, `--disqus`: imports texts, and tells what became of each. */
 import { mediaLimits } from '#contract/media.ts';
 import { shownAs } from '#document/notebook/cell-options.ts';
 import { OperatorError } from '#domain/operator-error.ts';
@@ -8,6 +8,9 @@ import { importPosts, type ImportedPost } from '#server/interchange/import-posts
 import { splitPosts, type PostItem } from '#document/import/read-posts.ts';
 import { readSource, siteAround } from '#server/interchange/read-source.ts';
 import { createImages } from '#server/media/images/images.ts';
+import { layOutHere } from '#server/content/lay-out-here.ts';
+import { makeViews } from '#server/content/make-views.ts';
+import { filesOfSite } from '#server/content/sample.ts';
 import { knownKeys } from '#server/content/lists-repository.ts';
 import { run } from '#server/workers/run.ts';
 import { stat } from 'node:fs/promises';
@@ -32,10 +35,10 @@ export async function kindOf(place: string): Promise<FileProgram | undefined> {
 }
 
 const usage =
-  'Which files? npm run import -- [--markdown|--notebook|--wordpress|--ghost] <folder|zip|file> [--publish] [--dry-run] [--fetch-images] [--check-against <sitemap.xml or its https address>] [--outputs shown|folded|none]';
+  'Which files? npm run import -- [--markdown|--notebook|--wordpress|--ghost|--disqus] <folder|zip|file> [--publish] [--comments] [--dry-run] [--fetch-images] [--check-against <sitemap.xml or its https address>] [--outputs shown|folded|none]';
 
-export const importPostFiles: Command = async ({ args, env, open, print, report: printStatus, stoppable }) => {
-  const { kind: said, name, publish, dryRun, fetchImages, sitemap, outputs } = optionsOf(args);
+export const importPostFiles: Command = async ({ args, config, env, open, print, report: printStatus, stoppable }) => {
+  const { kind: said, name, publish, comments, dryRun, fetchImages, sitemap, outputs } = optionsOf(args);
   const inFolder = (path: string) => resolve(env['INIT_CWD'] ?? '.', path);
   const place = inFolder(name);
   const kind = said ?? (await kindOf(place));
@@ -49,7 +52,7 @@ export const importPostFiles: Command = async ({ args, env, open, print, report:
   const found: PostItem[] = [];
   for (const file of source.texts) {
     const whole = { program: kind, ...file, rules, outputs };
-    const isExport = kind === 'wordpress' || kind === 'ghost';
+    const isExport = kind !== 'markdown' && kind !== 'notebook';
     found.push(...(isExport ? await run('split posts', whole) : splitPosts(whole)));
   }
   const fetchPicture = fetchImages
@@ -57,11 +60,25 @@ export const importPostFiles: Command = async ({ args, env, open, print, report:
     : undefined;
   const report = await unlessStopped(stoppable(), 'Stopped. Nothing was imported.', (signal) =>
     importPosts({ db, images: createImages(undefined) }, found, {
-      ...{ publish, dryRun, keys, now: new Date(), source: place, signal, progress: reportPosts(printStatus) },
+      ...{
+        publish,
+        comments,
+        dryRun,
+        keys,
+        now: new Date(),
+        source: place,
+        signal,
+        progress: reportPosts(printStatus),
+      },
       picture: (path, src) => findPicture(source, path, src, fetchPicture),
     }),
   );
-  printReport(report, dryRun, print);
+  if (!dryRun && report.some(({ page, outcome }) => page !== undefined && outcome === 'published')) {
+    // Own pages are shown from what is made of them.
+    const now = new Date();
+    await makeViews(db, { contentDir: await filesOfSite(db, config, now, print), now, print, layOut: layOutHere });
+  }
+  printReport(report, { dryRun, comments }, print);
   if (sitemap === undefined) return 0;
   const { lines, missing } = await checkSitemap(db, wanted, report);
   for (const line of lines) print(line);
@@ -70,22 +87,27 @@ export const importPostFiles: Command = async ({ args, env, open, print, report:
 
 function optionsOf(args: readonly string[]) {
   const flag = { type: 'boolean', default: false } as const;
-  const kindFlags = { markdown: flag, notebook: flag, wordpress: flag, ghost: flag };
+  const kindFlags = { markdown: flag, notebook: flag, wordpress: flag, ghost: flag, disqus: flag };
   const saying = { 'check-against': { type: 'string' }, outputs: { type: 'string' } } as const;
-  const known = { ...kindFlags, publish: flag, 'dry-run': flag, 'fetch-images': flag, ...saying };
+  const known = { ...kindFlags, publish: flag, comments: flag, 'dry-run': flag, 'fetch-images': flag, ...saying };
   const { values, positionals } = readOptions(args, usage, known, { least: 1, most: 1 });
   const [kind, ...others] = importKinds.filter((item) => values[item]);
   const [name = ''] = positionals;
   const outputs = shownAs.find((item) => item === values.outputs);
   if (others.length > 0 || (values.outputs !== undefined && !outputs)) throw new OperatorError(usage);
-  const { publish, 'dry-run': dryRun, 'fetch-images': fetchImages, 'check-against': sitemap } = values;
-  return { kind, name, publish, dryRun, fetchImages, sitemap, outputs };
+  const { publish, comments, 'dry-run': dryRun, 'fetch-images': fetchImages, 'check-against': sitemap } = values;
+  return { kind, name, publish, comments, dryRun, fetchImages, sitemap, outputs };
 }
 
-function printReport(report: readonly ImportedPost[], dryRun: boolean, print: (line: string) => void): void {
-  for (const { path, title, outcome, notices, moved } of report) {
+function printReport(
+  report: readonly ImportedPost[],
+  { dryRun, comments: wanted }: { dryRun: boolean; comments: boolean },
+  print: (line: string) => void,
+): void {
+  for (const { path, title, outcome, notices, moved, comments } of report) {
     print(`${outcome}: ${path} (${title})`);
     for (const notice of notices) print(`  ${notice}`);
+    if (comments) print(`  ${commentsLine(comments, wanted)}`);
     if (dryRun) for (const former of moved?.from ?? []) print(`${former} → ${moved?.to}`);
   }
   const count = (outcome: string) => report.filter((post) => post.outcome === outcome).length;
@@ -94,4 +116,11 @@ function printReport(report: readonly ImportedPost[], dryRun: boolean, print: (l
       `${count('known')} known already, ` +
       `${count('left out')} left out${dryRun ? '; a dry run, nothing was kept' : ''}.`,
   );
+  const sum = (of: 'there' | 'came') => report.reduce((all, { comments }) => all + (comments?.[of] ?? 0), 0);
+  if (sum('there') > 0) print(commentsLine({ there: sum('there'), came: sum('came') }, wanted));
+}
+
+function commentsLine({ there, came }: NonNullable<ImportedPost['comments']>, wanted: boolean): string {
+  const counted = there === 1 ? 'One comment' : `${there} comments`;
+  return wanted ? `${counted}, of which ${came} came now.` : `${counted} of others: --comments brings them along.`;
 }

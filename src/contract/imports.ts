@@ -16,6 +16,9 @@ export const importLimits = {
   listed: 20,
 } as const;
 
+/** Characters of a comment that comes from a former site; readers here have fewer. */
+export const longestComment = 50_000;
+
 /** By which the posts of one import are told from others'. */
 export const importId = z.string().regex(/^[\w-]{22}$/);
 /** Calls that belong to an import carry its id, and have limits of their own. */
@@ -36,11 +39,28 @@ const importedFile = z.strictObject({
     category: storedText.max(limits.category).optional(),
     keywords: z.array(storedText.max(limits.keyword)).max(limits.keywords),
     summary: storedText.max(20_000),
+    /** It becomes an own page. */
+    isPage: z.literal(true).optional(),
     notPublic: storedText.max(200).optional(),
     address: storedText.max(limits.address).optional(),
     formerPaths: z.array(storedText.max(2_000)).max(100),
   }),
   document: editorDocument,
+  /** What readers wrote below it there, where it comes along. */
+  comments: z
+    .array(
+      z.strictObject({
+        source: storedText.min(1).max(500),
+        parent: storedText.max(500).optional(),
+        name: storedText.min(1).max(100),
+        date: storedTime,
+        text: storedText.min(1).max(longestComment),
+      }),
+    )
+    .max(5_000)
+    .optional(),
+  /** The post stands here already: only its comments come. */
+  isThread: z.literal(true).optional(),
   /** What is told of it, for whoever reads the report. */
   notices: z.array(line).max(100),
 });
@@ -69,16 +89,18 @@ export const importResponse = z.array(
     outcome: z.enum(importOutcomes),
     notices: z.array(z.string()),
     postId: z.string().optional(),
+    page: z.string().optional(),
+    comments: z.object({ there: z.number(), came: z.number() }).optional(),
     moved: z.object({ from: z.array(z.string()), to: z.string() }).optional(),
   }),
 );
 export type ImportResult = z.infer<typeof importResponse>[number];
 
 /** An import of before, of which something is left. `at`: when it began, ISO 8601. */
-export const listedImport = z.object({ id: z.string(), at: z.string(), posts: z.number() });
+export const listedImport = z.object({ id: z.string(), at: z.string(), posts: z.number(), comments: z.number() });
 export type ListedImport = z.infer<typeof listedImport>;
 
-/** `kept`: what was written on since, has comments, or was there before. `left`: as many wait for another call. */
+/** `kept`: what was written on since, has comments, or was there before, by its id; of an own page its path. `left`: as many wait for another call. */
 export const undoResponse = z.object({
   removed: z.number(),
   kept: z.array(z.object({ id: z.string(), title: z.string() })),

@@ -10,6 +10,7 @@ import { formerPaths } from '../markdown/front-matter.ts';
 import { htmlToBlocks } from '../markdown/html-blocks.ts';
 import { pictureBlock } from '../markdown/picture-block.ts';
 import { OperatorError } from '#domain/operator-error.ts';
+import { formerComments, type WrittenComment } from './former-comments.ts';
 import type { GhostText } from './ghost-cards.ts';
 import { lexicalText } from './lexical.ts';
 import { mobiledocText } from './mobiledoc.ts';
@@ -46,6 +47,21 @@ const data = z.looseObject({
   posts_meta: z
     .array(z.looseObject({ post_id: id, feature_image_alt: text, feature_image_caption: text, email_only: flag }))
     .default([]),
+  /** In exports that ask for them, and in backups. */
+  comments: z
+    .array(
+      z.looseObject({
+        id,
+        post_id: id,
+        parent_id: id.nullish(),
+        member_id: id.nullish(),
+        status: text,
+        html: text,
+        created_at: text,
+      }),
+    )
+    .default([]),
+  members: z.array(z.looseObject({ id, name: text })).default([]),
 });
 type GhostData = z.infer<typeof data>;
 const exported = z.union([
@@ -60,6 +76,9 @@ export interface GhostItem {
   meta: GhostData['posts_meta'][number] | undefined;
   /** Those who wrote it, where the blog has several writers. */
   authors: string[];
+  comments: WrittenComment[];
+  /** Comments that nobody saw there any more. */
+  unseen: number;
 }
 
 /** @throws OperatorError for what is no such export */
@@ -67,14 +86,14 @@ export function ghostItems(path: string, json: string): GhostItem[] {
   const found = exported.safeParse(parsed(json));
   if (!found.success) throw new OperatorError(`${path} is no export of Ghost.`);
   const all = found.data;
-  return all.posts
-    .filter(({ type, page }) => type !== 'page' && !page)
-    .map((post) => ({
-      post,
-      tags: tagsOf(post, all),
-      meta: all.posts_meta.find((item) => item.post_id === post.id),
-      authors: authorsOf(post, all),
-    }));
+  return all.posts.map((post) => ({
+    post,
+    tags: tagsOf(post, all),
+    meta: all.posts_meta.find((item) => item.post_id === post.id),
+    authors: authorsOf(post, all),
+    comments: commentsOf(post, all),
+    unseen: all.comments.filter((item) => item.post_id === post.id && item.status !== 'published').length,
+  }));
 }
 
 function parsed(json: string): unknown {
@@ -98,8 +117,11 @@ function tagsOf(post: GhostPost, { tags, posts_tags }: GhostData): string[] {
 }
 
 /** @param file the export's path */
-export function ghostEntry(file: string, { post, tags, meta, authors }: GhostItem): PostEntry {
+export function ghostEntry(file: string, { post, tags, meta, authors, ...below }: GhostItem): PostEntry {
   const notices: string[] = [];
+  const { comments, left } = formerComments(below.comments);
+  if (below.unseen > 0) notices.push(`${below.unseen} of its comments were hidden or deleted there: they stay there.`);
+  if (left > 0) notices.push(`${left} of its comments cannot be read, and stay there.`);
   const keywords = tags.filter((item) => item.length <= limits.keyword).slice(0, limits.keywords);
   if (keywords.length < tags.length) notices.push(`${tags.length - keywords.length} of its keywords were left out.`);
   // Ghost's first tag is the primary one, by which a post is filed.
@@ -121,8 +143,10 @@ export function ghostEntry(file: string, { post, tags, meta, authors }: GhostIte
   return {
     path: `${file}#${post.id}`,
     source: JSON.stringify([post, tags]),
+    comments,
     facts: {
       title: stripMarkup(post.title ?? '').trim(),
+      ...((post.type === 'page' || post.page) && { isPage: true as const }),
       ...(date && { date }),
       ...(updated && { updated }),
       ...(category && { category }),
@@ -161,6 +185,18 @@ function authorsOf(post: GhostPost, { users, posts_authors }: GhostData): string
   const links = posts_authors.filter(({ post_id }) => post_id === post.id);
   links.sort((a, b) => (a.sort_order ?? 0) - (b.sort_order ?? 0));
   return links.flatMap(({ author_id }) => users.filter(({ id }) => id === author_id).map(({ name }) => name));
+}
+
+function commentsOf(post: GhostPost, { comments, members }: GhostData): WrittenComment[] {
+  return comments
+    .filter((item) => item.post_id === post.id && item.status === 'published')
+    .map((item) => ({
+      source: `ghost ${item.id}`,
+      parent: item.parent_id == null ? undefined : `ghost ${item.parent_id}`,
+      name: members.find((member) => member.id === item.member_id)?.name ?? '',
+      date: moment(item.created_at)?.toISOString() ?? '',
+      html: item.html ?? '',
+    }));
 }
 
 function moment(said: string | null | undefined): Date | undefined {

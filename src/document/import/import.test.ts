@@ -27,10 +27,11 @@ const item = (content: string, more = '') => `<item>
 const wxr = (...items: string[]) =>
   `<?xml version="1.0"?><rss xmlns:wp="http://wordpress.org/export/1.2/"><channel>${items.join('')}</channel></rss>`;
 
-test('a post of WordPress keeps its facts; pages and pictures are none', () => {
+test('a post of WordPress keeps its facts; a page says that it is one, pictures are none', () => {
   const page = item('x').replace('>post<', '>page<');
-  const entries = wordpressEntries('site.xml', wxr(item('<p>Text.</p>'), page));
-  expect(entries).toHaveLength(1);
+  const picture = item('x').replace('>post<', '>attachment<');
+  const entries = wordpressEntries('site.xml', wxr(item('<p>Text.</p>'), page, picture));
+  expect(entries.map(({ facts }) => facts.isPage)).toEqual([undefined, true]);
   expect(entries[0]?.facts).toEqual({
     ...{ title: 'An & B', date: new Date('2019-05-04T12:00:00Z'), updated: new Date('2020-01-02T03:04:05Z') },
     ...{ category: 'Notes', keywords: ['ink'], summary: 'About it.', address: 'an-and-b' },
@@ -136,7 +137,7 @@ test('a post of Ghost keeps its facts, its cards and its pictures', () => {
     ],
   };
   const entries = ghostEntries('ghost.json', JSON.stringify({ db: [{ data }] }));
-  expect(entries).toHaveLength(1);
+  expect(entries.map(({ facts }) => facts.isPage)).toEqual([undefined, true]);
   const [entry] = entries;
   expect(entry?.facts).toMatchObject({
     ...{

@@ -8,6 +8,7 @@ import { fromMarkdown } from '../markdown/from-markdown.ts';
 import { hasChunks, readChunks } from '../markdown/chunks.ts';
 import { readFrontMatter, splitFrontMatter } from '../markdown/front-matter.ts';
 import { documentSettings } from '../notebook/cell-options.ts';
+import type { FormerComment } from './former-comments.ts';
 import { lossesOf, type Loss } from './losses.ts';
 import type { SiteRules } from './site-rules.ts';
 
@@ -20,6 +21,9 @@ export interface PostEntry {
   /** The whole of it: the same again does nothing. */
   source: string;
   facts: PostFacts;
+  /** It stands elsewhere, and here is what readers wrote below it. */
+  isThread?: true;
+  comments?: FormerComment[];
   /** What of its text is not in the document; left out where the text is no Markdown. @param isThere whether a picture came along */
   losses?: (document: EditorDocument, isThere: (src: string) => boolean) => Loss[];
   /** The text; called again once its pictures are known. */

@@ -1,5 +1,7 @@
 /** Posts of other programs, read: what a worker does with the files of an import, here or in a browser. */
 import type { EditorDocument } from '#contract/documents.ts';
+import { disqusEntry, disqusItems, isDisqus, type DisqusItem } from './disqus.ts';
+import type { FormerComment } from './former-comments.ts';
 import { ghostEntry, ghostItems, type GhostItem } from './ghost.ts';
 import { lossLine } from './losses.ts';
 import { micropubEntry, type MicropubText } from './micropub-entry.ts';
@@ -12,7 +14,7 @@ import type { PostFacts } from '../markdown/front-matter.ts';
 import type { Shown } from '../notebook/cell-options.ts';
 
 /** Files of notebooks lie among those of Markdown, too. */
-export type PostProgram = 'markdown' | 'notebook' | 'wordpress' | 'ghost';
+export type PostProgram = 'markdown' | 'notebook' | 'wordpress' | 'ghost' | 'disqus';
 
 /** One post of a file, not read yet. */
 export type PostItem = { path: string } & (
@@ -20,6 +22,7 @@ export type PostItem = { path: string } & (
   | { program: 'notebook'; item: NotebookText }
   | { program: 'wordpress'; item: WordpressItem }
   | { program: 'ghost'; item: GhostItem }
+  | { program: 'disqus'; item: DisqusItem }
   | { program: 'micropub'; item: MicropubText }
 );
 
@@ -36,6 +39,10 @@ export interface ReadPost {
   pictures: string[];
   /** What the document does not say of the source, a line each. */
   losses: string[];
+  /** What readers wrote below it. */
+  comments: FormerComment[];
+  /** The post itself stands elsewhere: only its comments are here. */
+  isThread?: true;
 }
 
 /** What a picture is called until it has an id: of the same form, and nobody's. */
@@ -63,6 +70,8 @@ export interface PostFile {
 
 /** @throws OperatorError for what is no export of that program */
 export function splitPosts({ program, path, text, rules, outputs }: PostFile): PostItem[] {
+  if (program === 'disqus' || (program === 'wordpress' && isDisqus(text)))
+    return disqusItems(path, text).map((item) => ({ program: 'disqus', path, item }));
   if (program === 'wordpress') return wordpressItems(path, text).map((item) => ({ program, path, item }));
   if (program === 'ghost') return ghostItems(path, text).map((item) => ({ program, path, item }));
   if (program === 'notebook' || isNotebook(path))
@@ -86,7 +95,15 @@ export async function readPost({
   const known = new Set(keys);
   const coming = new Map<string, string>();
   for (const src of brought) coming.set(src, await standInOf(src));
-  const { path, source, facts, losses: compare, read } = entryOf(post, (key) => known.has(key));
+  const {
+    path,
+    source,
+    facts,
+    comments = [],
+    isThread,
+    losses: compare,
+    read,
+  } = entryOf(post, (key) => known.has(key));
   const pictures = new Set<string>();
   const document = read((src) => {
     pictures.add(src);
@@ -94,18 +111,21 @@ export async function readPost({
   });
   const lost = compare?.(document, (src) => coming.has(src)) ?? [];
   const losses = lost.map((loss) => lossLine(path, loss));
-  return { path, hash: await sha256(source), facts, document, pictures: [...pictures], losses };
+  const hash = await sha256(source);
+  return { path, hash, facts, document, pictures: [...pictures], losses, comments, ...(isThread && { isThread }) };
 }
 
 /** Where it stands, for who reads of it. */
 export function placeOf(post: PostItem): string {
   if (post.program === 'wordpress') return `${post.path}#${post.item.fields['wp:post_id'] ?? ''}`;
+  if (post.program === 'disqus') return `${post.path}#${post.item.link}`;
   return post.program === 'ghost' ? `${post.path}#${post.item.post.id}` : post.path;
 }
 
 function entryOf(post: PostItem, knowsKey: (key: string) => boolean): PostEntry {
   if (post.program === 'wordpress') return wordpressEntry(post.path, post.item);
   if (post.program === 'ghost') return ghostEntry(post.path, post.item);
+  if (post.program === 'disqus') return disqusEntry(post.path, post.item);
   if (post.program === 'notebook') return notebookEntry(post.path, post.item, knowsKey);
   if (post.program === 'micropub') return micropubEntry(post.item, knowsKey);
   return markdownEntry(post.path, post.item, knowsKey, post.rules);

@@ -123,3 +123,33 @@ export function formerAddresses({ rules, inside, below }: SiteRules, path: strin
       return others.zolaAddress(rules, within, facts);
   }
 }
+
+/** Where each generator keeps what is no post: paths within its site. */
+const pageFolders: Partial<Record<GeneratorRules['generator'], RegExp>> = {
+  // Folders with an underscore are collections, and nothing of them is a page unless they are called so.
+  jekyll: /^(?:_pages\/|(?!(?:.*\/)?_)).*/,
+  hugo: /^content\/(?:[a-z]{2}(?:-[a-z]{2})?\/)?[^/]+$|(?:^|\/)_index\.\w+$/i,
+  zola: /^content\/[^/]+$|(?:^|\/)_index\.\w+$/i,
+  hexo: /^source\/(?!_)/,
+  astro: /^src\/(?:pages|content\/pages?)\//,
+  docusaurus: /^src\/pages\//,
+  quarto: /^[^/]+$/,
+};
+
+/**
+ * @param path of its file within what is read @param data of its front matter
+ * @param hasDate what says a day is a post, wherever it lies
+ * @returns whether it is no post, but a page
+ */
+export function isPageFile(
+  site: SiteRules | undefined,
+  path: string,
+  data: Record<string, unknown>,
+  hasDate: boolean,
+): boolean {
+  if (/(?:^|\/)_(?:posts|drafts)\//.test(path)) return false;
+  if (data.type === 'page' || data.layout === 'page') return true;
+  if (hasDate || !site || !path.startsWith(site.inside)) return false;
+  const within = site.below + path.slice(site.inside.length);
+  return pageFolders[site.rules.generator]?.test(within) ?? false;
+}

@@ -20,5 +20,6 @@ export const programFiles: Record<Exclude<PostProgram, 'micropub'>, { isText: Is
   markdown: { isText: (path) => isMarkdown(path) || isNotebook(path), maxText: 4 * MB },
   notebook: { isText: isNotebook, maxText: maxNotebook },
   wordpress: { isText: (path) => /\.xml$/i.test(path), maxText: 256 * MB },
+  disqus: { isText: (path) => /\.xml$/i.test(path), maxText: 256 * MB },
   ghost: { isText: (path) => /\.json$/i.test(path), maxText: 256 * MB },
 };

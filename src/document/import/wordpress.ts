@@ -10,6 +10,7 @@ import { formerPaths } from '../markdown/front-matter.ts';
 import { htmlToBlocks } from '../markdown/html-blocks.ts';
 import { pictureBlock } from '../markdown/picture-block.ts';
 import { OperatorError } from '#domain/operator-error.ts';
+import { formerComments, type WrittenComment } from './former-comments.ts';
 import { whyNotPublic } from './not-public.ts';
 import { writtenBy, type PostEntry } from './post-entry.ts';
 
@@ -18,6 +19,8 @@ interface Item {
   categories: { domain: string; name: string }[];
   /** Custom fields. */
   meta: Map<string, string>;
+  /** What was written below it, by the export's own names. */
+  comments: Record<string, string>[];
 }
 
 /** The addresses of uploaded files by the ids of their items. */
@@ -29,6 +32,8 @@ export interface WordpressItem extends Item {
   attachments: Attachments;
   /** Who wrote it, where the blog has several writers. */
   author: string | undefined;
+  /** The address of the blog, by which its comments are known. */
+  blog: string;
 }
 
 /** @throws OperatorError for what is no such export */
@@ -39,12 +44,13 @@ export function wordpressItems(path: string, xml: string): WordpressItem[] {
     throw new OperatorError(`${path} declares entities, which are not read.`);
   }
   const items = itemsOf(xml);
+  const [, blog = ''] = /<wp:base_blog_url>\s*([^<\s]+)/.exec(xml.slice(start, start + 100_000)) ?? [];
   const attachments = new Map(
     items.flatMap(({ fields }): [string, string][] =>
       fields['wp:attachment_url'] ? [[fields['wp:post_id'] ?? '', fields['wp:attachment_url']]] : [],
     ),
   );
-  const posts = items.filter(({ fields }) => fields['wp:post_type'] === 'post');
+  const posts = items.filter(({ fields }) => /^(?:post|page)$/.test(fields['wp:post_type'] ?? ''));
   const writers = new Set(posts.map(({ fields }) => fields['dc:creator'] ?? ''));
   return posts.map((item) => {
     const numbers =
@@ -54,30 +60,35 @@ export function wordpressItems(path: string, xml: string): WordpressItem[] {
       return address === undefined ? [] : [[id, address]];
     });
     const author = writers.size > 1 ? item.fields['dc:creator'] : undefined;
-    return { ...item, attachments: new Map(named), author };
+    return { ...item, attachments: new Map(named), author, blog };
   });
 }
 
 function itemsOf(xml: string): Item[] {
   const items: Item[] = [];
   let item: Item | undefined;
+  let comment: Record<string, string> | undefined;
   let text = '';
   let domain = '';
   let key = '';
   const parser = new Parser(
     {
       onopentag(name, attributes) {
-        if (name === 'item') item = { fields: {}, categories: [], meta: new Map() };
+        if (name === 'item') item = { fields: {}, categories: [], meta: new Map(), comments: [] };
+        if (name === 'wp:comment') item?.comments.push((comment = {}));
         text = '';
         domain = attributes.domain ?? '';
       },
       ontext: (part) => void (text += part),
       onclosetag(name) {
-        if (name === 'item' && item) items.push(item);
+        if (comment && !Object.hasOwn(comment, name)) comment[name] = text;
+        if (name === 'wp:comment') comment = undefined;
+        else if (name === 'item' && item) items.push(item);
         else if (name === 'category') item?.categories.push({ domain, name: text });
         else if (name === 'wp:meta_key') key = text;
-        else if (name === 'wp:meta_value') item?.meta.set(key, text);
-        // What belongs to comments and custom fields has names of its own, and none of these.
+        else if (name === 'wp:meta_value' && !comment) item?.meta.set(key, text);
+        // What belongs to comments and custom fields has names of its own. A comment's are part of what a text is known
+        // by, as ever.
         else if (item && !Object.hasOwn(item.fields, name)) item.fields[name] = text;
         text = '';
       },
@@ -91,7 +102,7 @@ function itemsOf(xml: string): Item[] {
 /** @param file the export's path */
 export function wordpressEntry(
   file: string,
-  { fields, categories, meta, attachments, author }: WordpressItem,
+  { fields, categories, meta, attachments, author, comments: written, blog }: WordpressItem,
 ): PostEntry {
   const field = (name: string) => fields[name] ?? '';
   const named = (domain: string) =>
@@ -119,11 +130,18 @@ export function wordpressEntry(
   const stay = shortCodes(html);
   if (stay.length > 0) notices.push(`Its short codes stay as text: ${stay.join(', ')}`);
   if (author) notices.push(writtenBy([author]));
+  const { comments, left } = formerComments(seenComments(written, blog));
+  const unseen = written.length - comments.length - left;
+  if (unseen > 0)
+    notices.push(`${unseen} of its comments were not let through there, or told of links: they stay there.`);
+  if (left > 0) notices.push(`${left} of its comments cannot be read, and stay there.`);
   return {
     path: `${file}#${field('wp:post_id') || slug}`,
     source: JSON.stringify([fields, categories, feature]),
+    comments,
     facts: {
       title: stripMarkup(field('title')).trim(),
+      ...(field('wp:post_type') === 'page' && { isPage: true as const }),
       ...(date && { date }),
       ...(updated && { updated }),
       ...(category && !isLong && { category }),
@@ -141,6 +159,23 @@ export function wordpressEntry(
       return cleanDocument({ blocks: [...first, ...htmlToBlocks(plainHtml(html, attachments), toBlock)] });
     },
   };
+}
+
+/** What was let through; pings of other blogs are no comments. */
+function seenComments(written: readonly Record<string, string>[], blog: string): WrittenComment[] {
+  return written
+    .filter((said) => said['wp:comment_approved'] === '1' && /^(?:comment)?$/.test(said['wp:comment_type'] ?? ''))
+    .map((said) => {
+      const nameOf = (id: string) => `wordpress ${blog} ${id}`;
+      const parent = said['wp:comment_parent'] ?? '0';
+      return {
+        source: nameOf(said['wp:comment_id'] ?? ''),
+        parent: parent === '0' ? undefined : nameOf(parent),
+        name: said['wp:comment_author'] ?? '',
+        date: moment(said['wp:comment_date_gmt'] ?? '')?.toISOString() ?? '',
+        html: said['wp:comment_content'] ?? '',
+      };
+    });
 }
 
 /** `2019-05-04 12:00:00`, in UTC; zeros where it never was published. */

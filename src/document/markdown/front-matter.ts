@@ -5,7 +5,7 @@ import { parse as parseToml } from 'smol-toml';
 import { parse as parseYaml, stringify } from 'yaml';
 import { isAddress } from '#domain/address.ts';
 import { stripMarkup } from '#domain/text.ts';
-import { formerAddresses, type SiteRules } from '../import/site-rules.ts';
+import { formerAddresses, isPageFile, type SiteRules } from '../import/site-rules.ts';
 import { isNotPublicState, whyNotPublic, type NotPublicState } from '../import/not-public.ts';
 import { normalisePath } from '#domain/path.ts';
 import { clockOf, dateOf } from './written-date.ts';
@@ -25,6 +25,8 @@ export interface PostFacts {
   address?: string;
   /** Paths that it had on the site where it was, as `normalisePath` spells them, without a slash at the end. */
   formerPaths: string[];
+  /** No post: it stood beside the blog, as an own page does here. */
+  isPage?: true;
   /** Written by our own export: plain Markdown, without the forms of other programs. */
   ours: boolean;
   /** What could not be used, in sentences. */
@@ -74,6 +76,8 @@ export function readFrontMatter(file: string, path = '', rules?: SiteRules): { f
     if (facts.address === undefined && isAddress(address)) facts.address = address;
     facts.formerPaths.push(...paths.filter((item) => !facts.formerPaths.includes(item)));
   }
+  const hasDay = facts.date !== undefined || /(?:^|\/)\d{4}-\d{2}-\d{2}-[^/]*$/.test(path);
+  if (!facts.ours && isPageFile(rules, path, data, hasDay)) facts.isPage = true;
   if (fault !== undefined) facts.notices.push(`Its front matter could not be read and was left out: ${fault}`);
   return { facts, text };
 }

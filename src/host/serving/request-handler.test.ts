@@ -26,8 +26,8 @@ beforeAll(async () => {
   await addOwner(connection.db);
   await addPublished(connection.db, 'くずし字', 'Words.');
   await addPublished(connection.db, 'broken', 'Words.');
-  await addRedirect(connection.db, '/2019/05/kuzushi', 'くずし字');
-  await addRedirect(connection.db, '/blog', 'broken');
+  await addRedirect(connection.db, '/2019/05/kuzushi', { postId: 'くずし字' });
+  await addRedirect(connection.db, '/blog', { postId: 'broken' });
   await putPublications(connection.db, [
     testPublication({ id: 'ink', doi: '10.5555/ink' }),
     testPublication({ id: 'conf:x', address: 'conf-x-1a2b3c', keywords: ['C++'] }),

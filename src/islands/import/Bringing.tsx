@@ -11,13 +11,14 @@ interface Props {
   reader: Reader;
   wanted: readonly FoundRow[];
   publish: boolean;
+  comments: boolean;
   id: string;
   onEnd: (results: readonly ImportResult[]) => void;
   onOther: () => void;
 }
 
 /** An import under way, and what became of it. */
-export function Bringing({ reader, wanted, publish, id, onEnd, onOther }: Props) {
+export function Bringing({ reader, wanted, publish, comments, id, onEnd, onOther }: Props) {
   const title = useId();
   const [results, setResults] = useState<ImportResult[]>([]);
   const [state, setState] = useState<'going' | 'stopped' | 'done'>('going');
@@ -30,7 +31,7 @@ export function Bringing({ reader, wanted, publish, id, onEnd, onOther }: Props)
     addEventListener('beforeunload', keep);
     const all: ImportResult[] = [];
     void bring({
-      ...{ reader, id, publish, signal: controller.signal },
+      ...{ reader, id, publish, comments, signal: controller.signal },
       wanted: wanted.map(({ index }) => index),
       onResults: (some) => {
         all.push(...some);
@@ -50,11 +51,12 @@ export function Bringing({ reader, wanted, publish, id, onEnd, onOther }: Props)
       removeEventListener('beforeunload', keep);
       controller.abort();
     };
-  }, [reader, wanted, publish, id, onEnd]);
+  }, [reader, wanted, publish, comments, id, onEnd]);
 
   const counts = importOutcomes
     .map((outcome) => [outcome, results.filter((result) => result.outcome === outcome).length] as const)
     .filter(([, count]) => count > 0);
+  const came = results.reduce((sum, result) => sum + (result.comments?.came ?? 0), 0);
   const told = results.filter(({ outcome, notices }) => outcome === 'left out' || notices.length > 0);
   return (
     <section aria-labelledby={title}>
@@ -64,7 +66,8 @@ export function Bringing({ reader, wanted, publish, id, onEnd, onOther }: Props)
       <progress value={results.length} max={wanted.length} aria-labelledby={title} />
       <p role="status">
         {state === 'done' && importing.ended} {state === 'stopped' && importing.stopped}{' '}
-        {counts.map(([outcome, count]) => importing.outcome(count, importing.outcomes[outcome])).join(', ')}
+        {counts.map(([outcome, count]) => importing.outcome(count, importing.outcomes[outcome])).join(', ')}{' '}
+        {came > 0 && importing.commentsCame(came)}
       </p>
       <p className="actions">
         {state === 'going' && (

@@ -9,7 +9,7 @@ const SHOWN = 100;
 interface Props {
   rows: readonly FoundRow[];
   problems: readonly string[];
-  onStart: (wanted: FoundRow[], publish: boolean) => void;
+  onStart: (wanted: FoundRow[], asked: { publish: boolean; comments: boolean }) => void;
   onOther: () => void;
 }
 
@@ -18,12 +18,17 @@ export function Found({ rows, problems, onStart, onOther }: Props) {
   const id = useId();
   const [publish, setPublish] = useState(false);
   const [shown, setShown] = useState(SHOWN);
-  const wanted = rows.filter(({ isKnown }) => !isKnown);
+  const [comments, setComments] = useState(false);
+  const written = rows.reduce((sum, row) => sum + row.comments, 0);
+  const hasTexts = rows.some(({ isThread }) => !isThread);
+  // Comments come to posts that are here, too.
+  const wanted = rows.filter((row) => (comments && row.comments > 0) || (!row.isKnown && !row.isThread));
+  const known = rows.filter(({ isKnown }) => isKnown).length;
   const troubled = wanted.filter((row) => row.problems.length > 0);
   const sorted = [
     ...troubled,
     ...wanted.filter((row) => row.problems.length === 0),
-    ...rows.filter((row) => row.isKnown),
+    ...rows.filter((row) => !wanted.includes(row)),
   ];
   return (
     <section aria-labelledby={id}>
@@ -31,8 +36,7 @@ export function Found({ rows, problems, onStart, onOther }: Props) {
         {rows.length === 0 ? importing.nothing : importing.found(rows.length)}
       </h2>
       <p role="status">
-        {troubled.length > 0 && importing.withProblems(troubled.length)}{' '}
-        {wanted.length < rows.length && importing.knownCount(rows.length - wanted.length)}
+        {troubled.length > 0 && importing.withProblems(troubled.length)} {known > 0 && importing.knownCount(known)}
       </p>
       {problems.length > 0 && (
         <ul className="import-problems">
@@ -41,15 +45,25 @@ export function Found({ rows, problems, onStart, onOther }: Props) {
           ))}
         </ul>
       )}
-      <p>
-        <label>
-          <input type="checkbox" checked={publish} onChange={(event) => setPublish(event.target.checked)} />{' '}
-          {importing.publish}
-        </label>
-      </p>
+      {hasTexts && (
+        <p>
+          <label>
+            <input type="checkbox" checked={publish} onChange={(event) => setPublish(event.target.checked)} />{' '}
+            {importing.publish}
+          </label>
+        </p>
+      )}
+      {written > 0 && (
+        <p>
+          <label>
+            <input type="checkbox" checked={comments} onChange={(event) => setComments(event.target.checked)} />{' '}
+            {importing.withComments(written)}
+          </label>
+        </p>
+      )}
       <p className="actions">
         {wanted.length > 0 && (
-          <button type="button" className="button primary" onClick={() => onStart(wanted, publish)}>
+          <button type="button" className="button primary" onClick={() => onStart(wanted, { publish, comments })}>
             {importing.start(wanted.length)}
           </button>
         )}
@@ -86,9 +100,9 @@ export function Found({ rows, problems, onStart, onOther }: Props) {
 }
 
 function Row({ row, publish }: { row: FoundRow; publish: boolean }) {
-  const { path, title, date, notPublic, isKnown, pictures, problems, formerPaths } = row;
-  const isPublished = publish && notPublic === undefined && date !== undefined;
-  const state = isKnown ? 'known' : isPublished ? 'published' : 'draft';
+  const { path, title, date, notPublic, isKnown, pictures, comments, isThread, isPage, problems, formerPaths } = row;
+  const isPublished = publish && notPublic === undefined && (date !== undefined || isPage);
+  const state = isThread ? 'thread' : isKnown ? 'known' : isPublished ? 'published' : 'draft';
   const leading = formerPaths.map(importing.leadsHere);
   return (
     <tr data-state={state}>
@@ -97,9 +111,13 @@ function Row({ row, publish }: { row: FoundRow; publish: boolean }) {
         {title !== '' && <span className="muted"> {path}</span>}
       </th>
       <td>{date === undefined ? importing.noDate : dates.longDate(date)}</td>
-      <td>{importing.states[state]}</td>
+      <td>
+        {isPage && `${importing.page} · `}
+        {importing.states[state]}
+      </td>
       <td>
         {pictures > 0 && <span className="muted">{importing.pictures(pictures)} </span>}
+        {comments > 0 && <span className="muted">{importing.comments(comments)} </span>}
         {problems.length + leading.length > 0 && (
           <details>
             <summary>{importing.problems(problems.length + leading.length)}</summary>

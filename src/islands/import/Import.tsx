@@ -22,7 +22,7 @@ type State =
   | { step: 'choose' }
   | { step: 'reading'; done: number; all: number }
   | { step: 'found'; reader: Reader; rows: FoundRow[]; problems: string[] }
-  | { step: 'bringing'; reader: Reader; wanted: FoundRow[]; publish: boolean; id: string };
+  | { step: 'bringing'; reader: Reader; wanted: FoundRow[]; publish: boolean; comments: boolean; id: string };
 
 /** Posts of another blog: read in the browser, looked at, and brought over one after the other. */
 export function Import() {
@@ -63,8 +63,8 @@ export function Import() {
           rows={state.rows}
           problems={state.problems}
           onOther={again}
-          onStart={(wanted, publish) =>
-            setState({ step: 'bringing', reader: state.reader, wanted, publish, id: newId() })
+          onStart={(wanted, asked) =>
+            setState({ step: 'bringing', reader: state.reader, wanted, ...asked, id: newId() })
           }
         />
       )}

@@ -54,8 +54,8 @@ export function Undo({ id, label, name, onDone }: Props) {
       {kept.length > 0 && (
         <span className="import-kept">
           {importing.kept}{' '}
-          {kept.map(({ id: post, title }) => (
-            <a key={post} href={here(pages.post(post))}>
+          {kept.map(({ id: place, title }) => (
+            <a key={place} href={here(place.startsWith('/') ? place : pages.post(place))}>
               {title}{' '}
             </a>
           ))}

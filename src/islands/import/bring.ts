@@ -14,6 +14,8 @@ export interface Bringing {
   /** Which posts, by their place in the rows. */
   wanted: readonly number[];
   publish: boolean;
+  /** What readers wrote below them comes along. */
+  comments: boolean;
   signal: AbortSignal;
   /** Told of what came, in its order. */
   onResults: (results: readonly ImportResult[]) => void;
@@ -31,6 +33,7 @@ export async function bring({
   id,
   wanted,
   publish,
+  comments,
   signal,
   onResults,
 }: Bringing): Promise<Failure | undefined> {
@@ -48,7 +51,7 @@ export async function bring({
   let failure: Failure | undefined;
   for (const index of wanted) {
     if (signal.aborted) break;
-    const file = await withPictures(reader, index, id, kept, signal);
+    const file = await withPictures(reader, { index, comments }, id, kept, signal);
     const length = JSON.stringify(file).length;
     if (batch.length === importLimits.posts || size + length > MOST) failure = await send();
     if (failure) break;
@@ -64,14 +67,14 @@ export async function bring({
 /** @param kept ids of pictures that came already, by what they hold */
 async function withPictures(
   reader: Bringing['reader'],
-  index: number,
+  { index, comments }: { index: number; comments: boolean },
   id: string,
   kept: Map<string, string>,
   signal: AbortSignal,
 ): Promise<ImportedFile> {
   const refused: string[] = [];
   for (;;) {
-    const post = await reader.post(index, refused);
+    const post = await reader.post(index, refused, comments);
     const ids = new Map<string, string>();
     for (const picture of post.pictures) {
       const file = await prepareAsItIs(new File([picture.bytes], picture.name || 'picture'));

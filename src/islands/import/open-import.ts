@@ -16,6 +16,12 @@ export interface ImportRow {
   /** Why it was not for everyone; undefined where it was. */
   notPublic: string | undefined;
   pictures: number;
+  /** What readers wrote below it there. */
+  comments: number;
+  /** The post stands here already, or nowhere: only its comments would come. */
+  isThread: boolean;
+  /** It becomes an own page. */
+  isPage: boolean;
   /** Paths that it had on the site where it was. */
   formerPaths: string[];
   /** What does not come along, or could not be read, in sentences. */
@@ -39,8 +45,8 @@ export interface OpenImport {
   rows: ImportRow[];
   /** Files that are no posts for a reason, in sentences. */
   problems: string[];
-  /** @param without pictures that cannot come: they stay links */
-  post(index: number, without: readonly string[]): Promise<ImportPost>;
+  /** @param without pictures that cannot come: they stay links @param comments whether they come along */
+  post(index: number, without: readonly string[], comments: boolean): Promise<ImportPost>;
 }
 
 /** Lines of a report that anybody reads. */
@@ -79,7 +85,7 @@ export async function openImport(
   return {
     rows,
     problems,
-    post: async (index, without) => {
+    post: async (index, without, comments) => {
       const item = readable[index];
       if (!item) throw new RangeError(`There is no post ${index}.`);
       const { read, notices, found } = await readWith(item, keys, async (path, src) =>
@@ -91,7 +97,7 @@ export async function openImport(
       for (const [src, { name, bytes }] of found) {
         pictures.push({ src, standIn: await standInOf(src), name, bytes: new Uint8Array(bytes) });
       }
-      return { file: fileOf(read, notices), pictures };
+      return { file: fileOf(read, notices, comments), pictures };
     },
   };
 }
@@ -124,15 +130,20 @@ const rowOf = (read: ReadPost, notices: readonly string[]): ImportRow => ({
   ...{
     date: (read.facts.date ?? dayInName(read.path))?.toISOString(),
     notPublic: read.facts.notPublic,
-    formerPaths: read.facts.formerPaths,
+    formerPaths: read.isThread ? [] : read.facts.formerPaths,
+    comments: read.comments.length,
+    isThread: read.isThread ?? false,
+    isPage: read.facts.isPage ?? false,
   },
   problems: linesOf(read, notices),
 });
 
-function fileOf(read: ReadPost, notices: readonly string[]): ImportedFile {
+function fileOf(read: ReadPost, notices: readonly string[], comments: boolean): ImportedFile {
   const { date, updated, ours: _ours, notices: _notices, formerPaths, summary, title, ...facts } = read.facts;
   return {
     ...{ path: read.path, hash: read.hash, document: read.document, notices: linesOf(read, notices) },
+    ...(comments && { comments: read.comments }),
+    ...(read.isThread && { isThread: true as const }),
     facts: {
       ...facts,
       ...{ title: title.slice(0, 2_000), summary: summary.slice(0, 20_000), formerPaths: formerPaths.slice(0, 100) },

@@ -4,7 +4,7 @@ import type { ImportPost, ImportRow } from './open-import.ts';
 
 export type Question =
   | { id: number; files: readonly ChosenFile[]; keys: readonly string[] }
-  | { id: number; index: number; without: readonly string[] };
+  | { id: number; index: number; without: readonly string[]; comments: boolean };
 export type Answer =
   | { id: number; done: number; all: number }
   | { id: number; rows: ImportRow[]; problems: string[] }
@@ -23,7 +23,7 @@ export interface Reader {
     keys: readonly string[],
     progress: (done: number, all: number) => void,
   ): Promise<Opened>;
-  post(index: number, without: readonly string[]): Promise<ImportPost>;
+  post(index: number, without: readonly string[], comments: boolean): Promise<ImportPost>;
   close(): void;
 }
 
@@ -57,9 +57,9 @@ export function startReader(): Reader {
       if (!('rows' in answer)) throw new Error('The reader answered something else.');
       return answer;
     },
-    post: async (index, without) => {
+    post: async (index, without, comments) => {
       const answer = await ask(
-        (id) => ({ id, index, without }),
+        (id) => ({ id, index, without, comments }),
         () => undefined,
       );
       if (!('post' in answer)) throw new Error('The reader answered something else.');

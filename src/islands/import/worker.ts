@@ -19,7 +19,7 @@ async function answer(question: Question): Promise<void> {
     return;
   }
   if (!opened) throw new Error('Nothing was opened.');
-  const post = await opened.post(question.index, question.without);
+  const post = await opened.post(question.index, question.without, question.comments);
   tell(
     { id, post },
     post.pictures.map(({ bytes }) => bytes.buffer),

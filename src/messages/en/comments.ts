@@ -4,6 +4,7 @@ export const comments = {
   none: 'Nobody has commented yet.',
   owner: 'author of this site',
   deleted: 'deleted',
+  anonymous: 'Anonymous',
   removed: 'This comment was removed.',
   logIn: '[Log in] to comment.',
   closed: 'Nobody can comment here any more.',

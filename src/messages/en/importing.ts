@@ -2,7 +2,7 @@
 export const importing = {
   title: 'Import posts',
   description: 'Bring posts of another blog over.',
-  lead: 'A folder or a zip of Markdown (Jekyll, Hugo, Astro, Obsidian …) and notebooks, an export of WordPress (.xml) or of Ghost (.json). It is read here in the browser; nothing is sent before you have seen what would come.',
+  lead: 'A folder or a zip of Markdown (Jekyll, Hugo, Astro, Obsidian …) and notebooks, an export of WordPress or of Disqus (.xml) or of Ghost (.json). It is read here in the browser; nothing is sent before you have seen what would come.',
   drop: 'Drop it anywhere on this page.',
   chooseFiles: 'Choose files',
   chooseFolder: 'Choose a folder',
@@ -22,7 +22,12 @@ export const importing = {
   noDate: 'none',
   pictures: (count: number): string => (count === 1 ? 'one picture' : `${count} pictures`),
   problems: (count: number): string => (count === 1 ? 'One remark' : `${count} remarks`),
-  states: { known: 'here already', draft: 'draft', published: 'published' },
+  comments: (count: number): string => (count === 1 ? 'one comment' : `${count} comments`),
+  withComments: (count: number): string =>
+    count === 1 ? 'Bring the comment of a reader along' : `Bring the ${count} comments of readers along`,
+  commentsCame: (count: number): string => (count === 1 ? 'One comment came.' : `${count} comments came.`),
+  page: 'page',
+  states: { known: 'here already', draft: 'draft', published: 'published', thread: 'comments on a post' },
   more: 'Show more',
   leadsHere: (path: string): string => `${path} will lead here.`,
   progress: (done: number, all: number): string => `${done} of ${all} posts`,

@@ -31,6 +31,7 @@ export const privacy = {
       'Your public name and what you write, with its time, are public once they were let through. They stand in the page, in a feed and in what search engines read. Your address is not shown, and no other service is asked about your text.',
       'Answers are mailed to you unless you switch that off. You can take a comment away at any time. When you delete your account, your comments go with it, or stay without your name: you choose.',
       'A page of yours that links to a post here may be told of with a webmention: its address, its author and its first words are then fetched, and public once they were let through. They go when the page no longer links here and tells of it again.',
+      'Comments that were written where this site was before stand here with the name and the day that they had there, and nothing else of who wrote them. Write to the owner to have yours taken away.',
     ],
   },
   follow: {

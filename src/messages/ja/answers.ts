@@ -66,6 +66,7 @@ export const answers: Messages['answers'] = {
   originalUnknown: '翻訳元となる記事が見つかりません。',
   dateInvalid: '有効な日時を入力してください。',
   scheduleNotPublished: '公開の日時は、公開するときにだけ指定できます。',
+  importedPageStays: 'このページは取り込み済みです。ここでの内容をそのまま残します。',
   importChangedHere: '取り込んだあとにここで変更されています。上書きはしていません。',
   revisionNotFound: 'この版はもうありません。',
   revisionNameTooLong: '名前は100文字までです。',

@@ -5,6 +5,7 @@ export const comments: Messages['comments'] = {
   none: 'コメントはまだありません。',
   owner: 'このサイトの著者',
   deleted: '削除されたアカウント',
+  anonymous: '匿名',
   removed: 'このコメントは削除されました。',
   logIn: 'コメントするには[ログイン]してください。',
   closed: 'ここでのコメントの受け付けは終わりました。',

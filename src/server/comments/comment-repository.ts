@@ -1,10 +1,13 @@
 import type { Database } from '#server/db/database.ts';
 import { closedPosts, comments, postRevisions, posts, postTexts, users } from '#server/db/schema/index.ts';
-import { and, asc, count, desc, eq, inArray, isNotNull, ne, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, inArray, isNotNull, isNull, ne, notExists, or, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 
 export type CommentRow = typeof comments.$inferSelect;
 
-const withAuthor = { comment: comments, name: users.publicName, isAdmin: users.isAdmin };
+/** What an account is called now, or what the author was called on a former site. */
+const name = sql<string | null>`coalesce(${users.publicName}, ${comments.authorName})`;
+const withAuthor = { comment: comments, name, isAdmin: users.isAdmin };
 type WithAuthor = { comment: CommentRow; name: string | null; isAdmin: boolean | null };
 
 /** All comments on a post, the oldest first. */
@@ -46,7 +49,7 @@ export async function listOwn(db: Database, userId: string, limit: number) {
 const withPosts = (db: Database) =>
   db
     .select({
-      ...{ comment: comments, name: users.publicName },
+      ...{ comment: comments, name },
       ...{ postTitle: postTexts.title, published: posts.published },
     })
     .from(comments)
@@ -80,6 +83,35 @@ export async function insertComment(db: Database, row: CommentRow): Promise<void
   await db.insert(comments).values(row);
 }
 
+/** @returns those that came before, also those of which only the place is left */
+export async function listBySource(db: Database, sources: readonly string[]): Promise<CommentRow[]> {
+  if (sources.length === 0) return [];
+  return db
+    .select()
+    .from(comments)
+    .where(inArray(comments.source, [...sources]));
+}
+
+/** @returns false where it is there already */
+export async function insertFormer(db: Database, row: CommentRow): Promise<boolean> {
+  const made = await db.insert(comments).values(row).onConflictDoNothing().returning({ id: comments.id });
+  return made.length > 0;
+}
+
+/** Takes back what an import brought; what readers answered here stays. */
+export async function deleteImported(db: Database, importId: string): Promise<boolean> {
+  const answers = alias(comments, 'answers');
+  const answered = db
+    .select({ one: sql`1` })
+    .from(answers)
+    .where(and(eq(answers.parentId, comments.id), sql`${answers.importId} is distinct from ${importId}`));
+  const gone = await db
+    .delete(comments)
+    .where(and(eq(comments.importId, importId), notExists(answered)))
+    .returning({ id: comments.id });
+  return gone.length > 0;
+}
+
 export async function updateComment(
   db: Database,
   id: string,
@@ -88,19 +120,27 @@ export async function updateComment(
   await db.update(comments).set(values).where(eq(comments.id, id));
 }
 
-/** Takes a comment away; where others answered, its place stays, without a word of it. */
+/**
+ * Takes a comment away; where others answered, its place stays, without a word of it. So does that of one from a former
+ * site: it is not to come again.
+ */
 export async function takeAway(db: Database, id: string): Promise<void> {
   const [answers] = await db.select({ n: count() }).from(comments).where(eq(comments.parentId, id));
-  if (answers && answers.n > 0) {
-    await db.update(comments).set({ text: '', state: 'removed', userId: null }).where(eq(comments.id, id));
-    return;
-  }
+  const isKept = or(isNotNull(comments.source), sql`${answers?.n ?? 0} > 0`);
+  const [kept] = await db
+    .update(comments)
+    .set({ text: '', state: 'removed', userId: null, authorName: null })
+    .where(and(eq(comments.id, id), isKept))
+    .returning({ id: comments.id });
+  if (kept) return;
   const [gone] = await db.delete(comments).where(eq(comments.id, id)).returning({ parentId: comments.parentId });
   // A place that was kept for its answers alone goes with the last of them.
   if (gone?.parentId == null) return;
   const [left] = await db.select({ n: count() }).from(comments).where(eq(comments.parentId, gone.parentId));
   if (left?.n === 0)
-    await db.delete(comments).where(and(eq(comments.id, gone.parentId), eq(comments.state, 'removed')));
+    await db
+      .delete(comments)
+      .where(and(eq(comments.id, gone.parentId), eq(comments.state, 'removed'), isNull(comments.source)));
 }
 
 /** @returns the ids of a user's comments that are held */

@@ -14,16 +14,13 @@ import type { Database } from '#server/db/database.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import type { SignedIn } from '#server/http/endpoint.ts';
 import { limitCommentsOf } from '#server/limits/limits.ts';
-import { randomBytes } from 'node:crypto';
+import { newCommentId } from './comment-id.ts';
 import { mailAnswer, mailHeld } from './comment-mails.ts';
 import * as rows from './comment-repository.ts';
 import { readModeration } from './moderation.ts';
 import { ownersNames } from './owners-names.ts';
 
 export type CommentDependencies = Pick<Dependencies, 'db' | 'config' | 'clock' | 'rebuild' | 'mail' | 'makeContent'>;
-
-/** By time: a comment comes before its answers in the order of their ids, in which archives are filled in. */
-const newId = (now: Date) => `${now.getTime().toString(36).padStart(9, '0')}-${randomBytes(9).toString('base64url')}`;
 
 /** What of a post the caller may see, and whether they may write. @throws AppError POST_NOT_FOUND */
 export async function commentsOn(
@@ -37,7 +34,11 @@ export async function commentsOn(
   const [ownerName = null] = await ownersNames(app.db);
   const now = app.clock();
   const all = await rows.listOfPost(app.db, postId);
-  const seen = all.filter(({ comment }) => comment.state !== 'held' || user?.isAdmin || comment.userId === user?.id);
+  const answered = new Set(all.map(({ comment }) => comment.parentId));
+  const seen = all.filter(({ comment: { id, userId, state } }) =>
+    // A place without a word stands only for its answers.
+    state === 'removed' ? answered.has(id) : state !== 'held' || user?.isAdmin || userId === user?.id,
+  );
   return {
     comments: seen.map(({ comment, name, isAdmin }): CommentResponse => {
       const { id, text, state, createdAt } = comment;
@@ -100,14 +101,17 @@ export async function addComment(
   const id = await app.db.transaction(async (tx) => {
     const parent = asked.parent === undefined ? undefined : await rows.lockComment(tx, asked.parent);
     const now = new Date(Math.max(app.clock().getTime(), (parent?.createdAt.getTime() ?? 0) + 1));
-    const newOne = newId(now);
+    const newOne = newCommentId(now);
     const isAnswerable = parent?.state === 'live' && parent.postId === postId && parent.parentId === null;
     if (asked.parent !== undefined && !isAnswerable)
       throw new AppError('BAD_INPUT', { fields: { parent: messages.commentAnswerDeep } });
-    const row = { id: newOne, postId, userId, parentId: parent?.id ?? null, text: asked.text, state, createdAt: now };
-    await rows.insertComment(tx, { ...row, liveAt: state === 'live' ? now : null });
-    if (state === 'held') await mailHeld(app, tx, { ...row, liveAt: null }, user);
-    else await appeared(app, tx, { ...row, liveAt: now }, user);
+    const row = {
+      ...{ id: newOne, postId, userId, parentId: parent?.id ?? null, text: asked.text, state, createdAt: now },
+      ...{ liveAt: state === 'live' ? now : null, authorName: null, source: null, importId: null },
+    };
+    await rows.insertComment(tx, row);
+    if (state === 'held') await mailHeld(app, tx, row, user);
+    else await appeared(app, tx, row, user);
     return newOne;
   });
   void app.mail.wake();

@@ -15,11 +15,13 @@ import type { PostFacts } from '#document/markdown/front-matter.ts';
 import { requestBuild } from '#server/builds/build-repository.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Dependencies } from '#server/dependencies.ts';
+import { takeInComments } from '#server/comments/former-comments.ts';
 import { findPost } from '#server/posts/post-repository.ts';
 import { createPost, savePost } from '#server/posts/post-service.ts';
-import { addRedirect } from '#server/posts/redirect-repository.ts';
+import { addRedirect, findByFormerPath } from '#server/posts/redirect-repository.ts';
 import { findRevision, makeLive, setUpdatedAt } from '#server/posts/state-repository.ts';
 import { findImports, rememberImport, type Import } from './import-repository.ts';
+import { importPage } from './import-page.ts';
 import { preparePosts, type PreparedPost, type PreparingOptions } from './prepare-post.ts';
 import { placeOf, type PostItem, type ReadPost } from '#document/import/read-posts.ts';
 
@@ -32,6 +34,10 @@ export interface ImportedPost {
   notices: string[];
   /** Left out where there is none. */
   postId?: string;
+  /** The address of the own page that it became. */
+  page?: string;
+  /** What readers wrote below it there: how many there are, and how many came now. Left out where there is none. */
+  comments?: { there: number; came: number };
   /** Its paths on the site where it was, and the one that they lead to. */
   moved?: { from: string[]; to: string };
 }
@@ -39,6 +45,8 @@ export interface ImportedPost {
 export interface ImportOptions extends PreparingOptions {
   /** Posts that were for everyone are published with their dates. */
   publish: boolean;
+  /** What readers wrote below them comes along. */
+  comments?: boolean;
   /** Only the report. */
   dryRun: boolean;
   now: Date;
@@ -86,7 +94,7 @@ export async function importPosts(
         options.signal?.throwIfAborted();
         report.push('outcome' in post ? post : await importPost(tx, post, options));
       }
-      if (report.some(({ outcome }) => outcome === 'published')) await requestBuild(tx, options.now);
+      if (report.some(changesPages)) await requestBuild(tx, options.now);
       // The same work, and nothing of it stays.
       if (options.dryRun) throw new DryRunError();
     });
@@ -97,6 +105,10 @@ export async function importPosts(
   }
   return report;
 }
+
+/** Whether readers may see something else than before. */
+export const changesPages = ({ outcome, comments }: ImportedPost): boolean =>
+  outcome === 'published' || (comments?.came ?? 0) > 0;
 
 /** @throws the error where it is none that a text can make */
 function leftOut(path: string, error: unknown, post: Partial<ImportedPost> = {}): ImportedPost {
@@ -109,18 +121,56 @@ function leftOut(path: string, error: unknown, post: Partial<ImportedPost> = {})
 export async function importPost(
   db: Database,
   read: PreparedPost,
+  options: Pick<ImportOptions, 'publish' | 'comments' | 'now' | 'source' | 'importId'>,
+): Promise<ImportedPost> {
+  const taken = await importText(db, read, options);
+  const there = read.comments.length;
+  if (there === 0) return taken;
+  const { comments: wanted = false, importId } = options;
+  const came =
+    wanted && taken.postId !== undefined ? await takeInComments(db, taken.postId, read.comments, importId) : 0;
+  if (read.isThread && came > 0 && taken.postId !== undefined) {
+    const { path, hash } = read;
+    const isKnown = (await findImports(db, path)).some((item) => item.hash === hash);
+    if (!isKnown) await rememberImport(db, path, { hash, postId: taken.postId, page: null }, options.now, importId);
+    return { ...taken, outcome: 'updated', comments: { there, came } };
+  }
+  return { ...taken, comments: { there, came } };
+}
+
+/** The post itself; of a thread, the one that it stands below. */
+async function importText(
+  db: Database,
+  read: PreparedPost,
   options: Pick<ImportOptions, 'publish' | 'now' | 'source' | 'importId'>,
 ): Promise<ImportedPost> {
   const { path, facts, hash } = read;
   const post: ImportedPost = { path, title: facts.title || nameOf(path), outcome: 'known', notices: [] };
+  if (read.isThread) {
+    const postId = await findByFormerPath(db, facts.formerPaths);
+    if (postId !== undefined) return { ...post, postId, notices: facts.notices };
+    return { ...post, outcome: 'left out', notices: [...facts.notices, 'No post here had its address.'] };
+  }
   try {
     return await db.transaction(async (tx) => {
       const earlier = await findImports(tx, path);
-      if (earlier.some((item) => item.hash === hash)) return post;
+      const same = earlier.find((item) => item.hash === hash);
+      if (same) return { ...post, ...(same.postId !== null && { postId: same.postId }) };
       post.notices = [...facts.notices, ...read.notices, ...listed(read.losses)];
       const document = await read.withPictures(tx, options.now);
       const { title, body } = titled(facts.title, document, path, post.notices);
       post.title = title;
+      if (facts.isPage) {
+        const heldBack = options.publish ? whyPageHeldBack(read, options) : undefined;
+        if (heldBack !== undefined) post.notices.push(`Not published: ${heldBack}.`);
+        if (read.comments.length > 0) post.notices.push('Own pages have no comments: those of this one stay there.');
+        const isPublished = options.publish && heldBack === undefined;
+        const { now, importId } = options;
+        const asked = { read, earlier, title, body, name: nameOf(path), publish: isPublished, now, importId };
+        const { page, from } = await importPage(tx, asked, post.notices);
+        if (from.length > 0) post.moved = { from, to: pages.own(page) };
+        return { ...post, page, outcome: isPublished ? 'published' : 'imported' };
+      }
       const data = dataOf(title, body, facts, path);
       if (data.body.length > limits.postBodyBytes) throw new AppError('BAD_INPUT', { message: messages.textTooLarge });
       const former = await postOf(tx, earlier, data);
@@ -129,11 +179,11 @@ export async function importPost(
           ? change(inner, former, free, options.now)
           : createPost({ db: inner }, 'import', free, undefined, options.now, 'import'),
       );
-      await rememberImport(tx, path, { hash, postId }, options.now, options.importId);
+      await rememberImport(tx, path, { hash, postId, page: null }, options.now, options.importId);
       post.postId = postId;
       const from: string[] = [];
       for (const path of facts.formerPaths) {
-        if (await addRedirect(tx, path, postId)) from.push(path);
+        if (await addRedirect(tx, path, { postId })) from.push(path);
         else post.notices.push(`Another post has its former path: ${path}`);
       }
       if (from.length > 0) post.moved = { from, to: pages.post(data.address ?? postId) };
@@ -155,10 +205,19 @@ export function whyHeldBack(
   { date }: Pick<PostData, 'date'>,
   { source = '', now }: Pick<ImportOptions, 'source' | 'now'>,
 ): string | undefined {
-  if (facts.notPublic !== undefined) return facts.notPublic;
-  if (/(?:^|[\\/])_drafts[\\/]/.test(`${source}/${path}`)) return 'it lay in _drafts';
+  const reason = whyPageHeldBack({ path, facts }, { source });
+  if (reason !== undefined) return reason;
   if (date === undefined) return 'it has no date';
   return new Date(date) > now ? 'its date lies ahead' : undefined;
+}
+
+/** Of a page, which needs no date. */
+function whyPageHeldBack(
+  { path, facts }: Pick<ReadPost, 'path' | 'facts'>,
+  { source = '' }: Pick<ImportOptions, 'source'>,
+): string | undefined {
+  if (facts.notPublic !== undefined) return facts.notPublic;
+  return /(?:^|[\\/])_drafts[\\/]/.test(`${source}/${path}`) ? 'it lay in _drafts' : undefined;
 }
 
 /**

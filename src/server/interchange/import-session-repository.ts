@@ -1,7 +1,17 @@
 /** Which posts came in one import of the browser's, and which of them are still as they came. */
+import type { ListedImport } from '#contract/imports.ts';
+import { pageRecord } from '#contract/own-pages.ts';
 import type { Database } from '#server/db/database.ts';
-import { comments, importSources, postRevisions, posts } from '#server/db/schema/index.ts';
-import { and, count, desc, eq, inArray, isNotNull, min, ne, notExists, sql } from 'drizzle-orm';
+import {
+  comments,
+  contentRecords,
+  contentRevisions,
+  contentTexts,
+  importSources,
+  postRevisions,
+  posts,
+} from '#server/db/schema/index.ts';
+import { and, count, desc, eq, inArray, isNotNull, isNull, min, ne, notExists, sql } from 'drizzle-orm';
 
 /** @returns which of these texts were taken in before, as `path hash` */
 export async function findKnown(db: Database, asked: readonly { path: string; hash: string }[]): Promise<Set<string>> {
@@ -18,17 +28,29 @@ export async function findKnown(db: Database, asked: readonly { path: string; ha
   return new Set(rows.map(({ source, hash }) => `${source} ${hash}`));
 }
 
-export async function listImports(db: Database, limit: number): Promise<{ id: string; at: string; posts: number }[]> {
+export async function listImports(db: Database, limit: number): Promise<ListedImport[]> {
   const at = min(importSources.importedAt);
   const rows = await db
-    .select({ id: importSources.importId, at, posts: count(importSources.postId) })
+    .select({
+      id: importSources.importId,
+      at,
+      posts: sql<number>`count(distinct coalesce(${importSources.postId}, ${importSources.page}))::int`,
+    })
     .from(importSources)
     .where(isNotNull(importSources.importId))
     .groupBy(importSources.importId)
     .orderBy(desc(at))
     .limit(limit);
+  const brought = await db
+    .select({ id: comments.importId, comments: count(comments.id) })
+    .from(comments)
+    .where(isNotNull(comments.importId))
+    .groupBy(comments.importId);
+  const commentsOf = new Map(brought.map((row) => [row.id, row.comments]));
   return rows.flatMap((row) =>
-    row.id === null || row.at === null ? [] : [{ id: row.id, at: row.at.toISOString(), posts: row.posts }],
+    row.id === null || row.at === null
+      ? []
+      : [{ id: row.id, at: row.at.toISOString(), posts: row.posts, comments: commentsOf.get(row.id) ?? 0 }],
   );
 }
 
@@ -45,7 +67,7 @@ export async function listImported(
   const answered = db
     .select({ one: sql`1` })
     .from(comments)
-    .where(eq(comments.postId, posts.id));
+    .where(and(eq(comments.postId, posts.id), sql`${comments.importId} is distinct from ${importId}`));
   const earlier = db
     .select({ one: sql`1` })
     .from(importSources)
@@ -71,6 +93,41 @@ export async function detach(db: Database, importId: string, postIds: readonly s
     .update(importSources)
     .set({ importId: null })
     .where(and(eq(importSources.importId, importId), inArray(importSources.postId, [...postIds])));
+}
+
+/** Own pages that an import made; `isAsItCame`: there is no other text of it than the one that came. */
+export async function listImportedPages(db: Database, importId: string) {
+  const rows = await db
+    .select({ page: importSources.page, revision: contentRecords.revision, data: contentTexts.data })
+    .from(importSources)
+    .innerJoin(contentRecords, and(eq(contentRecords.kind, 'page'), eq(contentRecords.key, importSources.page)))
+    .innerJoin(contentTexts, isHead)
+    .where(and(eq(importSources.importId, importId), isNull(contentRecords.deletedAt)));
+  return rows.flatMap(({ page, revision, data }) => {
+    const title = pageRecord.pick({ title: true }).safeParse(JSON.parse(data)).data?.title ?? page ?? '';
+    return page === null ? [] : [{ page, title, isAsItCame: revision === 1 }];
+  });
+}
+
+const isHead = and(
+  eq(contentTexts.kind, contentRecords.kind),
+  eq(contentTexts.key, contentRecords.key),
+  eq(contentTexts.hash, contentRecords.headHash),
+);
+
+/** As if it had never come. */
+export async function erasePage(tx: Database, page: string): Promise<void> {
+  for (const table of [contentRevisions, contentRecords, contentTexts])
+    await tx.delete(table).where(and(eq(table.kind, 'page'), eq(table.key, page)));
+  await tx.delete(importSources).where(eq(importSources.page, page));
+}
+
+/** Those that stay are no part of an import any more. */
+export async function detachPages(db: Database, importId: string): Promise<void> {
+  await db
+    .update(importSources)
+    .set({ importId: null })
+    .where(and(eq(importSources.importId, importId), isNotNull(importSources.page)));
 }
 
 export async function countImported(db: Database, importId: string): Promise<number> {

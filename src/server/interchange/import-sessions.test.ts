@@ -1,9 +1,11 @@
 /** Imports of the owner's browser: nothing twice, each post whole or not at all, undone as a whole. */
 import { api, pages } from '#contract/paths.ts';
 import type { ImportedFile, ImportResult, ListedImport, UndoResponse } from '#contract/imports.ts';
+import type { CommentsResponse, ModerationResponse } from '#contract/comments.ts';
 import type { Post } from '#contract/posts.ts';
 import { findRedirect } from '#server/posts/redirect-repository.ts';
 import { createTestApp, makeUser, type Browser, type TestApp } from '#testing/app.ts';
+import { putRecords } from '#testing/content.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let site: TestApp;
@@ -122,6 +124,59 @@ test('what was there before an import stays, with the text that it brought', asy
   await bring(idOf('j'), [file('early', {}, 'Newer')]);
   const result = await undo(idOf('j'));
   expect(result.kept).toEqual([{ id: first?.postId, title: 'early' }]);
+});
+
+test('comments of a former site come below their posts and go with the import, but for what readers answered here', async () => {
+  await putRecords(site.db, 'site', [{ key: 'site', view: { comments: true, title: 'Ada' } }]);
+  const comment = (name: string, parent?: string) => ({
+    ...{ source: `old ${name}`, name: 'Lin', text: `By ${name}`, date: `2020-02-0${name.length}T00:00:00Z` },
+    ...(parent !== undefined && { parent: `old ${parent}` }),
+  });
+  const id = idOf('l');
+  const talked = { ...file('talked'), comments: [comment('one'), comment('two', 'one'), comment('three')] };
+  const [first] = await bring(id, [talked, file('silent')]);
+  expect(first?.comments).toEqual({ there: 3, came: 3 });
+  expect((await bring(id, [talked]))[0]).toMatchObject({ outcome: 'known', comments: { came: 0 } });
+  const postId = first?.postId ?? '';
+  const seen = async () =>
+    ((await (await site.browser().get(api.postComments(postId))).json()) as CommentsResponse).comments;
+  expect((await seen()).map(({ name, text, state }) => [name, text, state])).toEqual(
+    ['one', 'two', 'three'].map((name) => ['Lin', `By ${name}`, 'live']),
+  );
+  expect((await seen())[1]?.parent).toBe((await seen())[0]?.id);
+  // Nobody has to let them through, and the owner removes one like any other.
+  expect(((await (await admin.get(api.comments)).json()) as ModerationResponse).held).toEqual([]);
+  const answered = (await seen()).find(({ text }) => text === 'By three')?.id ?? '';
+  expect((await admin.post(api.postComments(postId), { text: 'Thanks', parent: answered })).status).toBe(201);
+  expect((await (await admin.get(api.imports)).json()) as ListedImport[]).toContainEqual(
+    expect.objectContaining({ id, posts: 2, comments: 3 }),
+  );
+  const undone = await undo(id);
+  expect(undone).toEqual({ removed: 1, kept: [{ id: postId, title: 'talked' }], left: 0 });
+  expect((await seen()).map(({ text }) => text)).toEqual(['By three', 'Thanks']);
+  for (const wrong of [{ text: '' }, { date: 'when' }, { name: 'x'.repeat(101) }, { userId: 'u' }]) {
+    const posts = [{ ...file('wrong'), comments: [{ ...comment('x'), ...wrong }] }];
+    expect((await admin.post(api.imports, { id, publish: true, posts })).status).toBe(400);
+  }
+});
+
+test('own pages come with an import and go with it, unless somebody wrote on', async () => {
+  const id = idOf('m');
+  const [kit, lab] = await bring(id, [
+    file('kit', { isPage: true, formerPaths: ['/old/kit'] }),
+    file('lab', { isPage: true }),
+  ]);
+  expect([kit, lab]).toMatchObject([
+    { outcome: 'published', page: 'kit', moved: { from: ['/old/kit'], to: '/kit' } },
+    { outcome: 'published', page: 'lab' },
+  ]);
+  const body = { blocks: [{ type: 'paragraph', data: { text: 'Mine' } }] };
+  const put = { data: { title: 'lab', body }, revision: 1 };
+  expect((await admin.put(api.contentRecord('page', 'lab'), put)).status).toBe(200);
+  expect(await undo(id)).toEqual({ removed: 1, kept: [{ id: '/lab', title: 'lab' }], left: 0 });
+  expect((await admin.get(api.contentRecord('page', 'kit'))).status).toBe(404);
+  const again = await bring(idOf('n'), [file('kit', { isPage: true, formerPaths: ['/old/kit'] })]);
+  expect(again).toMatchObject([{ outcome: 'published', page: 'kit', moved: { from: ['/old/kit'] } }]);
 });
 
 test('an import has limits of its own, and its pictures too', async () => {

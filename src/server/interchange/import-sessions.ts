@@ -1,14 +1,19 @@
 /** Imports of the owner's browser: post by post, to be gone on with, and undone as a whole. */
 import { AppError } from '#contract/errors.ts';
 import { importLimits, type importRequest, type ImportResult, type UndoResponse } from '#contract/imports.ts';
+import { pages } from '#contract/paths.ts';
 import { isAddress } from '#domain/address.ts';
 import { requestBuild } from '#server/builds/build-repository.ts';
 import type { Dependencies } from '#server/dependencies.ts';
+import { deleteImported } from '#server/comments/comment-repository.ts';
 import { findPost } from '#server/posts/post-repository.ts';
+import { removePageRedirects } from '#server/posts/redirect-repository.ts';
 import { deletePost, publishPost } from '#server/posts/publish-service.ts';
 import type { z } from 'zod';
-import { importPost, type ImportedPost } from './import-posts.ts';
+import { changesPages, importPost, type ImportedPost } from './import-posts.ts';
 import * as repository from './import-session-repository.ts';
+
+type ImportedRequest = z.output<typeof importRequest>['posts'][number];
 
 /**
  * Takes some posts in, each whole or not at all. The same again is known, so that an import whose answer was lost, or
@@ -22,30 +27,41 @@ export async function takeIn(
 ): Promise<ImportResult[]> {
   const report: ImportedPost[] = [];
   await app.db.transaction(async (tx) => {
-    for (const { path, hash, facts, document, notices } of posts) {
-      const { date, updated, address, notPublic, category, ...said } = facts;
+    for (const { path, hash, facts, document, notices, comments = [], isThread } of posts) {
+      const { date, updated, address, notPublic, category, isPage, ...said } = facts;
       const post = {
-        ...{ path, hash, document, notices, pictures: [], losses: [] },
+        ...{ path, hash, document, notices, pictures: [], losses: [], comments: comments.map(asRead) },
+        ...(isThread && { isThread }),
         facts: {
           ...said,
           ...(date !== undefined && { date: new Date(date) }),
           ...(updated !== undefined && { updated: new Date(updated) }),
           ...(category !== undefined && { category }),
+          ...(isPage && { isPage }),
           ...(notPublic !== undefined && { notPublic }),
           ...(address !== undefined && isAddress(address) && { address }),
           ...{ ours: false, notices: [] },
         },
         withPictures: async () => document,
       };
-      report.push(await importPost(tx, post, { publish, now, importId: id }));
+      report.push(await importPost(tx, post, { publish, comments: true, now, importId: id }));
     }
-    if (report.some(({ outcome }) => outcome === 'published')) await requestBuild(tx, now);
+    if (report.some(changesPages)) await requestBuild(tx, now);
   });
   return report;
 }
 
+const asRead = ({ parent, ...said }: NonNullable<ImportedRequest['comments']>[number]) => ({
+  ...said,
+  ...(parent !== undefined && { parent }),
+});
+
 /** What came is built now, in one go. */
-export const endImport = (app: Dependencies): Promise<void> => app.rebuild.request();
+export async function endImport(app: Dependencies): Promise<void> {
+  // Own pages are shown from what is made of them.
+  await app.makeContent?.();
+  await app.rebuild.request();
+}
 
 /** @returns in the order of the question */
 export async function whichAreKnown(
@@ -71,14 +87,37 @@ export async function undoImport(app: Dependencies, importId: string, now: Date)
       wasPublic ||= published;
     } else kept.push({ id, title: (await findPost(app.db, id))?.title ?? id });
   }
+  const takenPages = await undoPages(app, importId);
+  removed += takenPages.removed;
+  kept.push(...takenPages.kept);
+  wasPublic ||= takenPages.removed > 0;
   await repository.detach(
     app.db,
     importId,
     kept.map(({ id }) => id),
   );
   const left = await repository.countImported(app.db, importId);
+  if (left === 0 && (await deleteImported(app.db, importId))) wasPublic = true;
   if (wasPublic || left === 0) await app.rebuild.request();
   return { removed, kept, left };
+}
+
+/** Own pages on which nobody wrote since go, with the paths that led to them. */
+async function undoPages(app: Dependencies, importId: string) {
+  const found = await repository.listImportedPages(app.db, importId);
+  const kept: UndoResponse['kept'] = [];
+  for (const { page, title, isAsItCame } of found) {
+    if (!isAsItCame) kept.push({ id: pages.own(page), title });
+    else
+      await app.db.transaction(async (tx) => {
+        await removePageRedirects(tx, page);
+        await repository.erasePage(tx, page);
+      });
+  }
+  await repository.detachPages(app.db, importId);
+  const removed = found.length - kept.length;
+  if (removed > 0) await app.makeContent?.();
+  return { removed, kept };
 }
 
 /** @returns false where it was changed in the meantime */

@@ -28,7 +28,7 @@ export async function redirectTo(app: RedirectDependencies, path: string, to: st
   const post = address === undefined ? undefined : await resolveKey(app.db, address);
   if (address === undefined || !post) throw new AppError('POST_NOT_FOUND');
   await app.db.transaction(async (tx) => {
-    if (!(await addRedirect(tx, former, post.id))) throw new AppError('ADDRESS_TAKEN');
+    if (!(await addRedirect(tx, former, { postId: post.id }))) throw new AppError('ADDRESS_TAKEN');
     await forgetMissing(tx, former);
     await (app.makeContent ? requestBuild : requestBuildTogether)(tx, app.clock());
   });

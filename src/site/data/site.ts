@@ -55,7 +55,7 @@ export interface Site {
   /** Where a published post is read now, of whose address (or id) this was one once; undefined for any other key. */
   movedTo(key: string): string | undefined;
   /** Paths of a former site that lead to a published post. */
-  readonly redirects: readonly { path: string; postId: string }[];
+  readonly redirects: readonly ({ path: string } & ({ postId: string } | { page: string }))[];
   /** What readers wrote on posts; absent where comments are off. */
   readonly comments?: PublicComments;
   /** A published post's body, its citations resolved, and the keys that it cites. */

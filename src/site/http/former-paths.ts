@@ -1,6 +1,6 @@
 /**
- * Addresses that publications and their filters had before (product 14), those that posts had on a former site
- * (product 13), feeds' of other programs, and where they are now.
+ * Addresses that publications and their filters had before (product 14), those that posts and pages had on a
+ * former site (product 13), feeds' of other programs, and where they are now.
  */
 import { pages } from '#contract/paths.ts';
 import { citationFormats } from '#domain/citations/formats.ts';
@@ -35,9 +35,10 @@ export function formerPaths(site: Site): Map<string, string> {
       pages.researchBy('keyword', value),
     ]),
   ];
-  for (const { path, postId } of site.redirects) {
-    const post = site.post(postId);
+  for (const { path, ...to } of site.redirects) {
+    const post = 'postId' in to ? site.post(to.postId) : undefined;
     if (post) moved.push([path, postAddress(site, post)]);
+    else if ('page' in to) moved.push([path, pages.own(to.page)]);
   }
   const present = new Set(moved.map(([, now]) => now));
   // What no address could be spelt like was no address: a key with a slash.

@@ -1,4 +1,4 @@
-import { foreignKey, index, pgTable, text } from 'drizzle-orm/pg-core';
+import { foreignKey, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core';
 import { users } from './accounts.ts';
 import { instant } from './columns.ts';
 import { posts } from './posts.ts';
@@ -14,7 +14,7 @@ export const comments = pgTable(
     postId: text()
       .notNull()
       .references(() => posts.id, { onDelete: 'cascade' }),
-    /** Null: the account is deleted, and left what it wrote. */
+    /** Null: the account is deleted, and left what it wrote; or it came from a former site, and never had one here. */
     userId: text().references(() => users.id, { onDelete: 'set null' }),
     /** The comment that it answers, which is no answer itself. */
     parentId: text(),
@@ -24,6 +24,12 @@ export const comments = pgTable(
     createdAt: instant().notNull(),
     /** When it was first seen by everyone: whom it answers was told then. */
     liveAt: instant(),
+    /** What its author was called on the former site that it came from. */
+    authorName: text(),
+    /** Which comment of which former site it is: the same one never comes twice, also once it was taken away here. */
+    source: text(),
+    /** Of an import that can be undone as a whole. */
+    importId: text(),
   },
   (table) => [
     foreignKey({ name: 'comments_parent', columns: [table.parentId], foreignColumns: [table.id] }).onDelete('cascade'),
@@ -31,6 +37,8 @@ export const comments = pgTable(
     index('comments_user_id').on(table.userId),
     index('comments_parent_id').on(table.parentId),
     index('comments_state').on(table.state),
+    uniqueIndex('comments_source').on(table.source),
+    index('comments_import_id').on(table.importId),
   ],
 );
 

@@ -187,8 +187,10 @@ export const importSources = pgTable(
     source: text().notNull(),
     /** SHA-256 of what it held. */
     hash: text().notNull(),
-    /** Null where a version of the program imported it that did not keep which post it made. */
+    /** Null where it made a page, or a version of the program imported it that did not keep which post it made. */
     postId: text().references((): AnyPgColumn => posts.id, { onDelete: 'cascade' }),
+    /** The address of the own page that it made. */
+    page: text(),
     importedAt: instant().notNull().defaultNow(),
     /** Of an import that can be undone as a whole. */
     importId: text(),
@@ -201,12 +203,14 @@ export const importSources = pgTable(
   ],
 );
 
-/** Paths of a former site (`/2019/05/hello`) that lead to a post of this one. */
+/** Paths of a former site (`/2019/05/hello`) that lead to a post of this one, or to a page of the owner's own. */
 export const redirects = pgTable(
   'redirects',
   {
     path: text().primaryKey(),
-    postId: postId(),
+    postId: text().references((): AnyPgColumn => posts.id, { onDelete: 'cascade' }),
+    /** The address of an own page, where it is no post. */
+    page: text(),
   },
   (table) => [index('redirects_post_id').on(table.postId)],
 );

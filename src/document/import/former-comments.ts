@@ -1,0 +1,136 @@
+/** What readers wrote below a post on the site where it was: a name, a day and a text. Addresses of people stay there. */
+import { longestComment } from '#contract/imports.ts';
+import { languageOf } from '#domain/language.ts';
+import { comments as en } from '#messages/en/comments.ts';
+import { comments as ja } from '#messages/ja/comments.ts';
+import { Parser } from 'htmlparser2';
+import type { Paragraph, PhrasingContent } from 'mdast';
+import { mathToMarkdown } from 'mdast-util-math';
+import { toMarkdown } from 'mdast-util-to-markdown';
+import { isSafeLink } from '#domain/link.ts';
+
+export interface FormerComment {
+  /** Which comment of which site: the same one never comes twice. */
+  source: string;
+  /** The one that it answers, by its `source`. */
+  parent?: string;
+  name: string;
+  /** ISO 8601. */
+  date: string;
+  /** Markdown, as far as comments know it. */
+  text: string;
+}
+
+/** A comment before it is read. */
+export interface WrittenComment {
+  source: string;
+  parent?: string | undefined;
+  name: string;
+  /** ISO 8601; anything else is no date. */
+  date: string;
+  html: string;
+}
+
+const longestName = 100;
+
+/** @returns what can be shown of them, and in `left` how many have no date or no words, or are too long */
+export function formerComments(written: readonly WrittenComment[]): { comments: FormerComment[]; left: number } {
+  const comments = written.flatMap(({ source, parent, name, date, html }): FormerComment[] => {
+    const text = commentText(html);
+    const at = new Date(date);
+    if (Number.isNaN(at.getTime()) || text === '' || text.length > longestComment) return [];
+    const words = languageOf(text) === 'ja' ? ja : en;
+    return [
+      {
+        ...{ source, name: publicName(name) || words.anonymous, date: at.toISOString(), text },
+        ...(parent !== undefined && { parent }),
+      },
+    ];
+  });
+  return { comments, left: written.length - comments.length };
+}
+
+/** One line; who gave an address for a name is called by what stands before its @. */
+const publicName = (name: string) =>
+  name
+    .normalize('NFC')
+    .replaceAll(/[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, ' ')
+    .replace(/^\s*([^\s@]+)@[^\s@]+\.[^\s@]+\s*$/, '$1')
+    .replaceAll(/\s+/gu, ' ')
+    .trim()
+    .slice(0, longestName)
+    .toWellFormed();
+
+const blocks = new Set(['p', 'div', 'blockquote', 'ul', 'ol', 'li', 'pre', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'tr']);
+const marks: Record<string, 'emphasis' | 'strong'> = { em: 'emphasis', i: 'emphasis', strong: 'strong', b: 'strong' };
+
+/** A comment's HTML as the Markdown that comments know: paragraphs, emphasis, code and links. Every word stays. */
+export function commentText(html: string): string {
+  const paragraphs: Paragraph[] = [{ type: 'paragraph', children: [] }];
+  let open: { name: string; into: PhrasingContent[] }[] = [];
+  let code: string | undefined;
+  let hidden = 0;
+  const into = () => open.at(-1)?.into ?? paragraphs.at(-1)?.children ?? [];
+  const begin = () => {
+    open = [];
+    if ((paragraphs.at(-1)?.children.length ?? 0) > 0) paragraphs.push({ type: 'paragraph', children: [] });
+  };
+  const mark = (
+    name: string,
+    node: Extract<PhrasingContent, { children: unknown }> & { children: PhrasingContent[] },
+  ) => {
+    into().push(node);
+    open.push({ name, into: node.children });
+  };
+  const parser = new Parser({
+    onopentag(name, { href = '', src = '', alt = '' }) {
+      if (name === 'script' || name === 'style') hidden += 1;
+      else if (name === 'br') into().push({ type: 'break' });
+      else if (blocks.has(name)) begin();
+      else if (name === 'code') code = '';
+      else if (marks[name]) mark(name, { type: marks[name], children: [] });
+      else if (name === 'a' && /^https?:/i.test(href) && isSafeLink(href))
+        mark(name, { type: 'link', url: href, children: [] });
+      else if (name === 'img' && /^https?:/i.test(src))
+        into().push({ type: 'link', url: src, children: [{ type: 'text', value: alt || src }] });
+    },
+    ontext(text) {
+      if (hidden > 0) return;
+      if (code !== undefined) return void (code += text);
+      // A blank line is a paragraph, a line a line: so blogs show what was typed.
+      text.split(/\n[ \t]*\n\s*/).forEach((part, index) => {
+        if (index > 0) begin();
+        part.split('\n').forEach((line, at) => {
+          if (at > 0 && into().length > 0) into().push({ type: 'break' });
+          const value = line.replace(/[ \t]+/g, ' ');
+          if (value.trim() !== '' || (value !== '' && into().length > 0)) into().push({ type: 'text', value });
+        });
+      });
+    },
+    onclosetag(name) {
+      if (name === 'script' || name === 'style') hidden -= 1;
+      else if (name === 'code' && code !== undefined) {
+        if (code.trim() !== '') into().push({ type: 'inlineCode', value: code.trim() });
+        code = undefined;
+      } else if (blocks.has(name)) begin();
+      else {
+        const at = open.findLastIndex((item) => item.name === name);
+        if (at >= 0) open = open.slice(0, at);
+      }
+    },
+  });
+  parser.end(html.replaceAll('\r\n', '\n'));
+  const children = paragraphs.map(tidy).filter((paragraph) => paragraph.children.length > 0);
+  // A line's end is one in a comment: nobody has to see a sign for it.
+  const handlers = { break: () => '\n' };
+  return toMarkdown({ type: 'root', children }, { extensions: [mathToMarkdown()], emphasis: '*', handlers }).trim();
+}
+
+/** Without breaks at its ends. */
+function tidy({ children }: Paragraph): Paragraph {
+  const isBlank = (node: PhrasingContent) =>
+    node.type === 'break' || (node.type === 'text' && node.value.trim() === '');
+  const first = children.findIndex((node) => !isBlank(node));
+  const last = children.findLastIndex((node) => !isBlank(node));
+  return { type: 'paragraph', children: first < 0 ? [] : children.slice(first, last + 1) };
+}

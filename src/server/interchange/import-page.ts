@@ -1,0 +1,62 @@
+/** A page of another site as one of the owner's own: at its address, a draft unless it is to be published. */
+import type { EditorDocument } from '#contract/documents.ts';
+import { AppError } from '#contract/errors.ts';
+import { messages } from '#contract/messages.ts';
+import type { PageRecord } from '#contract/own-pages.ts';
+import { pages } from '#contract/paths.ts';
+import { isReservedAddress, otherAddress, pageAddress } from '#domain/page-address.ts';
+import { putRecord } from '#server/content/content-service.ts';
+import { lockRecord } from '#server/content/edit-repository.ts';
+import type { Database } from '#server/db/database.ts';
+import { addRedirect } from '#server/posts/redirect-repository.ts';
+import { rememberImport, type Import } from './import-repository.ts';
+import type { ReadPost } from '#document/import/read-posts.ts';
+
+interface PageImport {
+  read: Pick<ReadPost, 'path' | 'hash' | 'facts'>;
+  /** What was imported of this file before. */
+  earlier: readonly Import[];
+  title: string;
+  body: EditorDocument;
+  /** What it is called where it says no address. */
+  name: string;
+  publish: boolean;
+  now: Date;
+  importId: string | undefined;
+}
+
+/**
+ * @param notices hears what is not as it was
+ * @returns its address here, and the paths that lead to it
+ * @throws AppError with a sentence where it stands here already, or cannot be one
+ */
+export async function importPage(
+  tx: Database,
+  { read: { path, hash, facts }, earlier, title, body, name, publish, now, importId }: PageImport,
+  notices: string[],
+): Promise<{ page: string; from: string[] }> {
+  if (earlier.some((item) => item.page !== null))
+    throw new AppError('BAD_INPUT', { message: messages.importedPageStays });
+  const page = await freeAddress(tx, pageAddress(facts.address ?? name), path, notices);
+  const summary = facts.summary.slice(0, 1_000);
+  const data: PageRecord = { title, ...(summary !== '' && { summary }), body };
+  const app = { db: tx, rebuild: { request: async () => undefined } };
+  await putRecord(app, { kind: 'page', key: page }, { data: { ...data }, revision: 0, publish }, now);
+  await rememberImport(tx, path, { hash, postId: null, page }, now, importId);
+  const from: string[] = [];
+  for (const former of facts.formerPaths) {
+    if (former === pages.own(page)) continue;
+    if (await addRedirect(tx, former, { page })) from.push(former);
+    else notices.push(`Something else has its former path: ${former}`);
+  }
+  return { page, from };
+}
+
+/** The site's own addresses, and those of other pages, are taken: then its name is told from theirs. */
+async function freeAddress(tx: Database, wanted: string, path: string, notices: string[]): Promise<string> {
+  const other = await lockRecord(tx, { kind: 'page', key: wanted });
+  if (!isReservedAddress(wanted) && (!other || other.deletedAt !== null)) return wanted;
+  const address = otherAddress(wanted, path);
+  notices.push(`Another page has its address, ${pages.own(wanted)}: it is ${pages.own(address)} here.`);
+  return address;
+}
