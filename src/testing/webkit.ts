@@ -102,6 +102,9 @@ function page(session: string, process: ChildProcess): WebKitPage {
       return answer.value as never;
     },
     async click(selector) {
+      // The driver scrolls to the edge of the window, and then finds what stands there not to be interactable.
+      const scroll = 'document.querySelector(arguments[0])?.scrollIntoView({ block: "center" })';
+      await post('/execute/sync', { script: scroll, args: [selector] });
       const element = (await post('/element', { using: 'css selector', value: selector })) as Record<string, string>;
       await post(`/element/${element[elementKey]}/click`, {});
     },
