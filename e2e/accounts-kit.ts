@@ -4,6 +4,7 @@ import { errorCatalogue, type ErrorCode } from '#contract/errors.ts';
 import { api, pages } from '#contract/paths.ts';
 import { axeFindings, byLook } from '#testing/axe.ts';
 import { openPage } from '#testing/browser.ts';
+import * as words from '#words/index.ts';
 import { randomUUID } from 'node:crypto';
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, expect } from 'vitest';
@@ -19,6 +20,8 @@ import { sharedSite, type StartedSite } from './started-site.ts';
 
 export const widths = [1280, 390] as const;
 export const anonymousPages = [pages.login, pages.signup, pages.forgotPassword, pages.resetPassword('any')];
+/** Of the accounts that journeys make. */
+export const password = 'Sekret-12';
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
 /** One answer for all calls, answers in turn (the last one stays), a function, or no answer at all. */
@@ -213,4 +216,17 @@ export function held<T>(answer: T) {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
   return { answer: async () => released.then(() => answer), release };
+}
+
+export async function signUp(page: Page, email: string): Promise<void> {
+  await page.goto(pages.signup);
+  await fill(page, { email, 'email-confirm': email, password, 'password-confirm': password });
+  await button(page, 'Sign up').click();
+}
+
+export async function logOut(page: Page): Promise<void> {
+  await button(page, 'Profile').click();
+  await button(page, 'Logout').click();
+  await page.waitForURL(`**${pages.login}`);
+  await expectAlert(page, words.menu.loggedOut, 'success');
 }

@@ -9,31 +9,28 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { profile } from '#words/profile.ts';
 import { expect, test } from 'vitest';
-import { button, errorUnder, expectAlert, expectNoAxeFindings, fill, openAccountPage, widths } from './accounts-kit.ts';
+import {
+  button,
+  errorUnder,
+  expectAlert,
+  expectNoAxeFindings,
+  fill,
+  logOut,
+  openAccountPage,
+  password,
+  signUp,
+  widths,
+} from './accounts-kit.ts';
 import { sharedSite } from './started-site.ts';
 
 const site = sharedSite();
 
 const form = (page: Page, name: string) => page.getByRole('form', { name });
-const password = 'Sekret-12';
-
-async function signUp(page: Page, email: string): Promise<void> {
-  await page.goto(pages.signup);
-  await fill(page, { email, 'email-confirm': email, password, 'password-confirm': password });
-  await button(page, 'Sign up').click();
-}
 
 async function logIn(page: Page, email: string, secret: string): Promise<void> {
   await page.goto(pages.login);
   await fill(page, { email, password: secret });
   await button(page, 'Login').click();
-}
-
-async function logOut(page: Page): Promise<void> {
-  await button(page, 'Profile').click();
-  await button(page, 'Logout').click();
-  await page.waitForURL(`**${pages.login}`);
-  await expectAlert(page, words.menu.loggedOut, 'success');
 }
 
 /** The link of this kind in a mail to this address; waits for it. */
@@ -315,70 +312,5 @@ test('the data comes as a file, and holds no password', async () => {
   expect(JSON.parse(forPrograms ?? '')).toMatchObject({ user: { email: 'data@example.com' }, sessions: [{}] });
   expect(toRead).toContain('data@example.com');
   expect(forPrograms).not.toMatch(/argon2|password|hash/i);
-  await done();
-});
-
-test('a passkey is added, logs in by the button and from the email field, proves who it is, and is removed', async () => {
-  const { page, done } = await openAccountPage(site, { width: 390 });
-  const device = await page.context().newCDPSession(page);
-  await device.send('WebAuthn.enable');
-  const { authenticatorId } = await device.send('WebAuthn.addVirtualAuthenticator', {
-    options: {
-      ...{ protocol: 'ctap2', transport: 'internal', automaticPresenceSimulation: true },
-      ...{ hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
-    },
-  });
-  await page.addInitScript(() => {
-    const { credentials } = navigator;
-    const get = credentials.get.bind(credentials);
-    credentials.get = (options) => {
-      Object.assign(globalThis, { asksDevice: true });
-      return get(options);
-    };
-  });
-  const answersBy = (on: boolean) =>
-    device.send('WebAuthn.setAutomaticPresenceSimulation', { authenticatorId, enabled: on });
-  const email = `keys-${randomUUID()}@example.com`;
-  await signUp(page, email);
-  await page.waitForURL(`**${pages.profile}`);
-  await button(page, words.keys.addPasskey).click();
-  await expectAlert(page, words.keys.passkeyAdded, 'success');
-  await expectNoAxeFindings(page, 390);
-  // The same device has it already.
-  await button(page, words.keys.addPasskey).click();
-  await expectAlert(page, words.keys.passkeyKnown, 'warning');
-  await page.getByRole('button', { name: /^Rename / }).click();
-  await page.keyboard.type('Blue key');
-  await page.keyboard.press('Enter');
-  await page.getByText('Blue key', { exact: true }).waitFor();
-  await logOut(page);
-
-  await answersBy(false);
-  await page.getByLabel('Email', { exact: true }).focus();
-  // What began while the device kept silent stays unanswered: the button takes over from the field.
-  await page.waitForFunction(() => 'asksDevice' in globalThis);
-  await answersBy(true);
-  await button(page, words.keys.loginWithPasskey).click();
-  await page.waitForURL(`**${pages.profile}`);
-  await logOut(page);
-  await page.getByLabel('Email', { exact: true }).blur();
-  await page.getByLabel('Email', { exact: true }).focus();
-  await page.waitForURL(`**${pages.profile}`);
-
-  // As if the last proof were old.
-  let asked = 0;
-  await page.route(`**${api.passkeys}/*`, async (route) => {
-    asked += 1;
-    await (asked === 1
-      ? route.fulfill({ status: 403, json: { message: messages.stepUp, code: 'STEP_UP' } })
-      : route.continue());
-  });
-  await page.getByRole('button', { name: words.keys.removeKey('Blue key') }).click();
-  const dialog = page.getByRole('dialog', { name: messages.stepUp });
-  await button(page, words.keys.usePasskey).click();
-  await dialog.waitFor({ state: 'detached' });
-  await expectAlert(page, words.keys.passkeyRemoved, 'success');
-  expect(asked).toBe(2);
-  await device.detach();
   await done();
 });

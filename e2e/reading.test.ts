@@ -44,7 +44,7 @@ const validator = new HtmlValidate({
 test('every internal link, picture and style sheet is there, and so is what the sitemap names', async () => {
   const sitemap = await (await fetch(site.host.url + pages.sitemap)).text();
   const named = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) =>
-    address.replace(site.host.url, ''),
+    address.replace(site.host.siteUrl, ''),
   );
   const broken = [...found].filter(([, { status }]) => status !== 200).map(([path, { status }]) => `${status} ${path}`);
   expect(broken).toEqual([]);
@@ -83,7 +83,7 @@ test('programs find the owner on every page, and each post with its address, aut
     ({ children }: Pick<ReturnType<typeof parseDocument>, 'children'>) =>
     (name: string) =>
       DomUtils.findAll(({ attribs }) => (attribs['class'] ?? '').split(' ').includes(name), children);
-  const whole = (path: string) => site.host.url + path;
+  const whole = (path: string) => site.host.siteUrl + path;
   for (const [path, { html, status }] of found) {
     if (status !== 200 || !html.includes('<footer class="footer"')) continue;
     const elements = elementsOf(parseDocument(html));

@@ -9,8 +9,8 @@ export interface StartedSite {
 }
 
 /** A host of its own for all tests of a file, which ends with it, and the browser. To be read inside tests and hooks only. */
-export function startSite(): StartedSite {
-  const site = opened(startHost);
+export function startSite(env: Record<string, string> = {}): StartedSite {
+  const site = opened(() => startHost({ env }));
   // Where the start failed there is less to end.
   afterAll(async () => {
     await site.host?.stop();

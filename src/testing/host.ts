@@ -10,6 +10,8 @@ import { killAtEnd, removeAtEnd } from './at-end.ts';
 
 export interface Host {
   url: string;
+  /** What it says that its address is: in feeds, mails and metadata. */
+  siteUrl: string;
   pid: number;
   dataDir: string;
   /** Where its mails are files. */
@@ -24,6 +26,11 @@ export interface Host {
 }
 
 const ownRoot = fileURLToPath(new URL('../../', import.meta.url));
+/**
+ * What pages, pictures and PDFs of the template are made for: with an address of its own, each start would make them all
+ * again, which takes twice the processor of the start itself.
+ */
+export const templateSiteUrl = 'http://site.test';
 const admin = { email: 'admin@example.com', password: goodPassword };
 
 /**
@@ -38,8 +45,9 @@ export async function startHost(
   const root = options.root ?? ownRoot;
   const dataDir = options.dataDir ?? newDataDir();
   // The journeys' global setup names one: see `template-data-dir.ts`.
-  const template = process.env['TEMPLATE_DATA_DIR'];
-  if (template && !options.dataDir) await cp(template, dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE });
+  const template = options.dataDir ? undefined : process.env['TEMPLATE_DATA_DIR'];
+  const siteUrl = options.env?.['SITE_URL'] ?? (template ? templateSiteUrl : '');
+  if (template) await cp(template, dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE });
   const child = spawn(process.execPath, [join(root, 'scripts/start.ts')], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
@@ -52,6 +60,7 @@ export async function startHost(
       ADMIN_PASSWORD: admin.password,
       RATE_LIMITS: 'off',
       ...options.env,
+      ...(siteUrl && { SITE_URL: siteUrl }),
     },
   });
   let output = '';
@@ -74,6 +83,7 @@ export async function startHost(
   });
   return {
     url,
+    siteUrl: siteUrl || url,
     pid: child.pid ?? 0,
     dataDir,
     outbox: join(dataDir, 'outbox'),

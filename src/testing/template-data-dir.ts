@@ -4,7 +4,7 @@ import { existsSync, globSync } from 'node:fs';
 import { cp, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { newDataDir, startHost, waitForGeneratedAssets } from './host.ts';
+import { newDataDir, startHost, templateSiteUrl, waitForGeneratedAssets } from './host.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const templates = join(root, '.cache', 'data-dirs');
@@ -15,7 +15,7 @@ const sources = ['{src,drizzle}/**/*', 'package-lock.json'];
 export async function templateDataDir(): Promise<string> {
   const directory = join(templates, await hashSources());
   if (existsSync(directory)) return directory;
-  const host = await startHost({ dataDir: newDataDir() });
+  const host = await startHost({ dataDir: newDataDir(), env: { SITE_URL: templateSiteUrl } });
   await waitForGeneratedAssets(host);
   await host.stop();
   await rm(templates, { recursive: true, force: true });
