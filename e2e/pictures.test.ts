@@ -201,3 +201,84 @@ test('parts of a picture are marked by mouse and keys, taken back, and speak to 
   await context.close();
   expect([...consoleErrors, ...readerErrors]).toEqual([]);
 });
+
+test('a picture gets another beside it and one for the dark scheme; readers get the one of their scheme, chosen or not', async () => {
+  const { host, browser } = site;
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  const { id, csrfToken } = await writer(context);
+  const { page, consoleErrors } = await openPage(context);
+  await page.goto(host.url + pages.post(id));
+  await page.getByRole('group', { name: 'Body' }).getByText('Words before.').click();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('/');
+  await page.locator('.ce-popover-item[data-item-name="figure"]:visible').click();
+  const give = async (button: string, ...colours: string[]) => {
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: button }).first().press('Enter');
+    const files = colours.map(async (background) => ({
+      ...{ name: `${background}.png`, mimeType: 'image/png' },
+      buffer: await sharp({ create: { width: 600, height: 400, channels: 3, background } })
+        .png()
+        .toBuffer(),
+    }));
+    await (await chooser).setFiles(await Promise.all(files));
+  };
+  const shown = page.locator('figure.figure img');
+  await give('Choose a picture', '#eee');
+  await shown.waitFor();
+  const ofBlock = async (name: string) => {
+    await page.locator('.figure-caption').last().click();
+    await page.keyboard.press('Control+/');
+    await page.locator('.ce-popover--opened').getByText(name).click();
+  };
+  await ofBlock('Another picture in the dark scheme');
+  await give('Choose a picture', '#222');
+  await expect.poll(() => shown.count()).toBe(2);
+  await ofBlock('Another picture beside it');
+  await give('Choose a picture', '#a33', '#3a3');
+  await expect.poll(() => shown.count()).toBe(4);
+  const captions = page.locator('.items .figure-caption');
+  for (const [index, words] of ['Ground', 'Red', 'Green'].entries()) {
+    await page.locator('.items .figure-alt').nth(index).fill(`A leaf, ${words}`);
+    await captions.nth(index).click();
+    await page.keyboard.type(words);
+  }
+  const bars = page.locator('.item-bar');
+  await bars.nth(1).getByRole('textbox', { name: 'Label' }).fill('fig:red');
+  // By keys: the last one comes before it, and back.
+  await bars.nth(2).getByRole('button', { name: 'Further to the front' }).press('Enter');
+  await expect.poll(() => captions.allInnerTexts()).toEqual(['Ground', 'Green', 'Red']);
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => captions.allInnerTexts()).toEqual(['Ground', 'Red', 'Green']);
+  expect(await axeFindings(page)).toEqual([]);
+  const stored = async () => (await context.request.get(host.url + api.post(id))).text();
+  await expect.poll(stored, { timeout: 15_000 }).toMatch(/Ground.*Red.*fig:red.*Green/);
+  await context.request.patch(host.url + api.post(id), {
+    data: { published: true, _csrf: csrfToken },
+    headers: { origin: host.url },
+  });
+  await context.close();
+
+  for (const [system, chosen, isDark] of [
+    ['light', undefined, false],
+    ['dark', undefined, true],
+    ['light', 'dark', true],
+    ['dark', 'light', false],
+  ] as const) {
+    const visitor = await browser.newContext({
+      ...{ colorScheme: system, javaScriptEnabled: chosen !== undefined, viewport: { width: 1280, height: 900 } },
+    });
+    if (chosen) await visitor.addInitScript((theme) => localStorage.setItem('theme', theme), chosen);
+    const { page: reader, consoleErrors: readerErrors } = await openPage(visitor);
+    await reader.goto(host.url + pages.post(id));
+    const first = reader.locator('.prose .several img').first();
+    const other = reader.locator('.prose .several source[media]').first();
+    const dark = /^\/media\/[\w-]{22}/.exec((await other.getAttribute('srcset')) ?? '')?.[0] ?? 'none';
+    const shows = () => first.evaluate((image: HTMLImageElement, start) => image.currentSrc.includes(start), dark);
+    await expect.poll(shows).toBe(isDark);
+    expect(readerErrors).toEqual([]);
+    await visitor.close();
+  }
+  expect(consoleErrors).toEqual([]);
+});

@@ -84,7 +84,7 @@ export const messages = {
   textTooLarge: 'A text can have 1 MB at most.',
   blocksTooMany: 'A text can have 1,000 blocks at most.',
   bytesWanted: 'Please send bytes: application/octet-stream.',
-  mediaType: 'Only JPEG, PNG, WebP, AVIF, GIF and SVG pictures can be used.',
+  mediaType: 'Only JPEG, PNG, WebP, AVIF, GIF, SVG, HEIC and TIFF pictures can be used.',
   mediaEmpty: 'This file is empty.',
   mediaTooLarge: 'A picture can have 20 MB at most.',
   mediaTooManyPixels: 'A picture can have 50 megapixels at most.',

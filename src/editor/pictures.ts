@@ -22,8 +22,17 @@ export interface PreparedFile {
   sha256: string;
 }
 
-/** What a file chooser offers: the kinds that are taken in. */
-export const acceptedTypes = 'image/jpeg,image/png,image/webp,image/avif,image/gif,image/svg+xml';
+/** The kinds that are taken in; many systems know no type of the last ones, and name them by their files' names alone. */
+export const pictureFiles = {
+  mimeTypes: ['jpeg', 'png', 'webp', 'avif', 'gif', 'svg+xml', 'heic', 'heif', 'tiff'].map((name) => `image/${name}`),
+  extensions: ['heic', 'heif', 'tif', 'tiff'],
+};
+
+/** What a file chooser offers. */
+export const acceptedTypes = [
+  ...pictureFiles.mimeTypes,
+  ...pictureFiles.extensions.map((extension) => `.${extension}`),
+].join(',');
 
 /** Scaled down before they are sent: what moves, what is drawn and what is small stays as it is. */
 const scaled = new Set(['image/jpeg', 'image/png', 'image/webp']);

@@ -8,11 +8,11 @@ import type {
   Toolbox,
 } from '#editor/editor-api.ts';
 import { RegionMarks } from './tool-regions.ts';
+import { FigureItems } from './tool-items.ts';
+import { PictureInSchemes } from './tool-picture.ts';
 import { figureWidths, type FigureData, type FigureWidth } from './schema.ts';
-import { mediaId, offeredFormats, offeredWidths } from '#contract/media-sizes.ts';
-import { pages } from '#contract/paths.ts';
 import { writing } from '#words/writing.ts';
-import { acceptedTypes, prepareFile, type Pictures } from '#editor/pictures.ts';
+import { pictureFiles, type Pictures } from '#editor/pictures.ts';
 import { isComposing } from '#editor/composing.ts';
 import { blocksAround, type Around } from '#editor/tools/around.ts';
 import { asTextbox, editedHtml, element, setHtml } from '#editor/tools/dom.ts';
@@ -29,30 +29,26 @@ interface FigureConfig {
   addPictures?: (files: File[]) => void;
 }
 
-/** The column at two device pixels. */
-const SHOWN_WIDTH = 1_300;
-
-/** A picture: `{ media, alt, caption: 'inline HTML', width, regions? }` (product 16). */
+/** A picture, `{ media, dark?, alt, caption: 'inline HTML', width, regions? }`, or several (product 16). */
 class Figure implements BlockTool {
   static readonly isReadOnlySupported = true;
   static readonly toolbox: Toolbox = { title: writing.toolFigure, icon: icons.figure };
-  static readonly sanitize = { media: {}, alt: {}, caption: textRule, width: {}, regions: true };
-  static readonly pasteConfig = { files: { mimeTypes: acceptedTypes.split(',') } };
+  static readonly sanitize = { media: {}, alt: {}, caption: textRule, width: {}, dark: {}, regions: true, items: true };
+  static readonly pasteConfig = { files: pictureFiles };
 
   readonly #api: EditorApi;
   readonly #block: StandingBlock;
   readonly #readOnly: boolean;
   readonly #pictures: Pictures | undefined;
   readonly #addPictures: FigureConfig['addPictures'];
-  #media = '';
   #width: FigureWidth = 'column';
   readonly #root = element('figure', 'figure');
-  readonly #frame = element('div', 'figure-frame');
-  readonly #alt = element('input', 'figure-alt', { type: 'text', maxLength: 1_000 });
+  readonly #picture: PictureInSchemes;
   readonly #caption = element('div', 'figure-caption');
+  readonly #words = element('figcaption');
   readonly #marks: RegionMarks;
-  /** Counts uploads, so that a later one's picture stands, whichever arrives last. */
-  #turn = 0;
+  readonly #items: FigureItems;
+  #isSeveral = false;
 
   constructor({ data, api, block, readOnly, config }: BlockToolOptions<Partial<FigureData>, FigureConfig>) {
     this.#api = api;
@@ -60,64 +56,80 @@ class Figure implements BlockTool {
     this.#readOnly = readOnly;
     this.#pictures = config?.pictures;
     this.#addPictures = config?.addPictures;
-    if (!readOnly) this.#alt.placeholder = writing.figureAlt;
-    this.#alt.setAttribute('aria-label', writing.figureAlt);
-    this.#alt.readOnly = readOnly;
-    for (const words of [this.#alt, this.#caption]) words.dir = 'auto';
+    const [pictures, around] = [this.#pictures, config?.around ?? blocksAround(api, block)];
+    const onChange = () => this.#changed();
+    this.#marks = new RegionMarks({
+      ...{ readOnly, around, onChange },
+      frame: () => this.#picture.place.root,
+      id: block?.id ?? '',
+    });
+    this.#picture = new PictureInSchemes({
+      ...{ readOnly, pictures, onChange, overlay: this.#marks.overlay },
+      onFurther: (files) => (this.#addPictures ? this.#addPictures(files) : this.#insertBelow(files)),
+    });
+    this.#items = new FigureItems({
+      ...{ readOnly, pictures, around, onChange },
+      onAltKey: (event, caption) => this.#onAltKey(event, caption),
+    });
+    this.#caption.dir = 'auto';
     this.#caption.contentEditable = String(!readOnly);
     if (!readOnly) this.#caption.dataset.placeholder = writing.figureCaption;
     asTextbox(this.#caption, writing.figureCaption, readOnly);
-    this.#marks = new RegionMarks({
-      ...{ readOnly, frame: this.#frame, id: block?.id ?? '', around: config?.around ?? blocksAround(api, block) },
-      onChange: () => this.#changed(),
-    });
-    const caption = element('figcaption', '', {}, this.#caption);
-    this.#root.append(this.#frame, this.#alt, caption, this.#marks.list);
+    this.#words.append(this.#caption);
     this.setData(data);
   }
 
   render(): HTMLElement {
     if (this.#readOnly) return this.#root;
-    this.#alt.addEventListener('keydown', (event) => this.#onAltKey(event));
+    this.#picture.alt.addEventListener('keydown', (event) => this.#onAltKey(event, this.#caption));
     // What is typed here is no key of Editor.js: Enter would split, Backspace would take the block before.
-    for (const type of ['paste', 'copy', 'cut'] as const) {
-      this.#alt.addEventListener(type, (event) => event.stopPropagation());
-    }
+    for (const type of ['paste', 'copy', 'cut'] as const)
+      this.#root.addEventListener(type, (event) => {
+        if (event.target instanceof Element && event.target.matches('.figure-alt')) event.stopPropagation();
+      });
     return this.#root;
   }
 
   save(): FigureData {
-    const words = { alt: plainText(this.#alt), caption: editedHtml(this.#caption) };
-    return { media: this.#media, ...words, width: this.#width, ...this.#marks.data };
+    const words = { caption: editedHtml(this.#caption), width: this.#width };
+    if (this.#isSeveral) return { media: '', alt: '', ...words, items: this.#items.data };
+    const { place, dark, alt } = this.#picture;
+    return { media: place.media, ...(dark && { dark }), alt: plainText(alt), ...words, ...this.#marks.data };
   }
 
-  validate({ media, caption }: FigureData): boolean {
-    return media !== '' || caption !== '';
+  validate({ media, caption, items = [] }: FigureData): boolean {
+    return media !== '' || caption !== '' || items.length > 0;
   }
 
-  setData(data: Partial<FigureData>): void {
-    this.#turn += 1;
-    this.#media = data.media ?? '';
-    setPlainText(this.#alt, data.alt ?? '');
-    if (editedHtml(this.#caption) !== (data.caption ?? '')) setHtml(this.#caption, data.caption ?? '');
-    this.#setWidth(figureWidths.find((width) => width === data.width) ?? 'column');
-    this.#marks.set(data.regions ?? []);
-    this.#show();
+  setData({
+    media = '',
+    dark = '',
+    alt = '',
+    caption = '',
+    width,
+    regions = [],
+    items = [],
+  }: Partial<FigureData>): void {
+    if (editedHtml(this.#caption) !== caption) setHtml(this.#caption, caption);
+    this.#setPictures(items.length > 0);
+    if (items.length > 0) this.#items.set(items);
+    setPlainText(this.#picture.alt, alt);
+    this.#picture.set(media, dark);
+    this.#marks.set(regions);
+    this.#setWidth(figureWidths.find((one) => one === width) ?? 'column');
   }
 
   takeFiles(files: File[]): void {
-    void this.#take(files);
+    void this.#picture.place.take(files);
   }
 
   offerFile(file: File): void {
-    const upload = element('button', 'figure-offer', { type: 'button', textContent: writing.figureOffer });
-    upload.addEventListener('click', () => void this.#take([file]));
-    this.#frame.querySelector('.figure-chooser')?.prepend(upload);
+    this.#picture.place.offer(file);
   }
 
   /** A picture that was dropped or pasted. */
   onPaste(event: PasteEvent): void {
-    if (event.type === 'file') void this.#take([(event as FilePasteEvent).detail.file]);
+    if (event.type === 'file') this.takeFiles([(event as FilePasteEvent).detail.file]);
   }
 
   renderSettings() {
@@ -133,84 +145,55 @@ class Figure implements BlockTool {
           this.#changed();
         },
       })),
+      ...(this.#isSeveral ? [] : this.#ofOnePicture()),
       {
-        icon: icons.figure,
-        title: writing.figureReplace,
+        icon: icons.beside,
+        title: writing.figureBeside,
+        isDisabled: this.#isSeveral ? this.#items.isFull : this.#marks.data.regions !== undefined,
         closeOnActivate: true,
-        onActivate: () => this.#askForFiles(),
-      },
-      {
-        icon: icons.library,
-        title: writing.figureFromLibrary,
-        closeOnActivate: true,
-        onActivate: () => void this.#chooseFromLibrary(),
-      },
-      {
-        icon: icons.regions,
-        title: writing.regionsMark,
-        isDisabled: this.#media === '',
-        closeOnActivate: true,
-        onActivate: () => this.#marks.open(),
+        onActivate: () => this.#addBeside(),
       },
     ];
   }
 
-  #setWidth(width: FigureWidth): void {
-    this.#width = width;
-    this.#root.className = `figure ${width}`;
+  #ofOnePicture() {
+    const { place } = this.#picture;
+    const isEmpty = place.media === '';
+    const act = (icon: string, title: string, onActivate: () => void, isDisabled = false) => ({
+      ...{ icon, title, isDisabled, onActivate, closeOnActivate: true },
+    });
+    return [
+      act(icons.figure, writing.figureReplace, () => place.askForFiles()),
+      act(icons.library, writing.figureFromLibrary, () => void place.chooseFromLibrary()),
+      act(icons.dark, writing.figureDarkAdd, () => this.#picture.askForDark(), isEmpty),
+      act(icons.regions, writing.regionsMark, () => this.#marks.open(), isEmpty),
+    ];
   }
 
-  #show(): void {
-    this.#alt.hidden = this.#media === '';
-    if (this.#media !== '') void this.#showPicture(this.#media);
-    else if (!this.#readOnly) this.#showChooser();
-    else this.#frame.replaceChildren();
+  /** One picture, or several in its place. */
+  #setPictures(isSeveral: boolean): void {
+    this.#isSeveral = isSeveral;
+    const shown = isSeveral ? [this.#items.root] : this.#picture.parts;
+    this.#root.replaceChildren(...shown, this.#words, this.#marks.list);
   }
 
-  async #showPicture(id: string): Promise<void> {
-    const known = mediaId.test(id) ? await this.#pictures?.find(id) : undefined;
-    if (this.#media !== id) return;
-    if (!known) {
-      this.#frame.replaceChildren(element('p', 'missing', { textContent: writing.figureMissing }));
-      return;
+  /** The one picture becomes the first of several, of which the next waits. */
+  #addBeside(): void {
+    if (!this.#isSeveral) {
+      const { place, dark, alt } = this.#picture;
+      this.#items.set([{ media: place.media, ...(dark && { dark }), alt: plainText(alt), caption: '' }]);
+      this.#picture.set('', '');
+      setPlainText(this.#picture.alt, '');
+      this.#setPictures(true);
+      this.#setWidth(this.#width);
     }
-    const width = offeredWidths(known).find((item) => item >= SHOWN_WIDTH) ?? known.width;
-    const image = element('img', '', { alt: this.#alt.value, width: known.width, height: known.height });
-    image.src = pages.media(id, width, offeredFormats(known.kind).at(-1) ?? 'webp');
-    this.#frame.replaceChildren(element('div', 'annotated-picture', {}, image, this.#marks.overlay));
-  }
-
-  /** The empty frame: choose, drop or paste. */
-  #showChooser(): void {
-    const choose = element('button', 'figure-choose', { type: 'button', textContent: writing.figureChoose });
-    choose.addEventListener('click', () => this.#askForFiles());
-    const library = element('button', 'figure-library', { type: 'button', textContent: writing.figureFromLibrary });
-    library.addEventListener('click', () => void this.#chooseFromLibrary());
-    const hint = element('p', 'figure-hint', { textContent: writing.figureHint });
-    this.#frame.replaceChildren(element('div', 'figure-chooser', {}, choose, library, hint));
-  }
-
-  #askForFiles(): void {
-    const input = element('input', '', { type: 'file', accept: acceptedTypes, multiple: true });
-    input.addEventListener('change', () => void this.#take([...(input.files ?? [])]));
-    input.click();
-  }
-
-  async #chooseFromLibrary(): Promise<void> {
-    const medium = await this.#pictures?.choose();
-    if (!medium) return;
-    this.#media = medium.id;
-    this.#show();
+    this.#items.add();
     this.#changed();
   }
 
-  /** The first one comes here, the others into figures of their own below. */
-  async #take(files: File[]): Promise<void> {
-    const [first, ...others] = files;
-    if (!first || !this.#pictures) return;
-    if (this.#addPictures) this.#addPictures(others);
-    else this.#insertBelow(others);
-    await this.#upload(first, this.#pictures);
+  #setWidth(width: FigureWidth): void {
+    this.#width = width;
+    this.#root.className = `figure ${width}${this.#isSeveral ? ' several' : ''}`;
   }
 
   #insertBelow(files: File[]): void {
@@ -225,33 +208,7 @@ class Figure implements BlockTool {
   rendered(): void {
     const file = handedOver;
     handedOver = undefined;
-    if (file && this.#pictures) void this.#upload(file, this.#pictures);
-  }
-
-  async #upload(file: File, pictures: Pictures): Promise<void> {
-    this.#turn += 1;
-    const turn = this.#turn;
-    const bar = element('progress', '', { max: 1, value: 0 });
-    bar.setAttribute('aria-label', writing.figureUploading);
-    const status = element('p', 'figure-status', { textContent: writing.figureUploading });
-    status.setAttribute('role', 'status');
-    this.#frame.replaceChildren(element('div', 'figure-upload', {}, status, bar));
-    const prepared = await prepareFile(file);
-    const uploaded = 'problem' in prepared ? prepared : await pictures.upload(prepared, (share) => (bar.value = share));
-    if (turn !== this.#turn) return;
-    if ('medium' in uploaded) {
-      this.#media = uploaded.medium.id;
-      this.#show();
-      this.#changed();
-      this.#alt.focus();
-      return;
-    }
-    this.#show();
-    const problem = element('p', 'figure-problem', { textContent: `${file.name}: ${uploaded.problem}` });
-    problem.setAttribute('role', 'alert');
-    const again = element('button', '', { type: 'button', textContent: writing.figureAgain });
-    again.addEventListener('click', () => void this.#upload(file, pictures));
-    this.#frame.append(element('div', 'figure-failed', {}, problem, again));
+    if (file) this.takeFiles([file]);
   }
 
   #changed(): void {
@@ -259,11 +216,11 @@ class Figure implements BlockTool {
     this.#block.dispatchChange();
   }
 
-  #onAltKey(event: KeyboardEvent): void {
+  #onAltKey(event: KeyboardEvent, caption: HTMLElement): void {
     event.stopPropagation();
     if (event.key !== 'Enter' || isComposing(event)) return;
     event.preventDefault();
-    this.#caption.focus();
+    caption.focus();
   }
 }
 

@@ -5,7 +5,8 @@ import type { PostProgram } from './read-posts.ts';
 export type IsText = (path: string) => boolean;
 
 const isHidden = (path: string) => /(?:^|\/)(?:\.|node_modules\/)/.test(path);
-export const isPicture = (path: string) => /\.(?:jpe?g|png|gif|webp|avif|svg)$/i.test(path) && !isHidden(path);
+export const isPicture = (path: string) =>
+  /\.(?:jpe?g|png|gif|webp|avif|svg|hei[cf]|tiff?)$/i.test(path) && !isHidden(path);
 
 export const isMarkdown: IsText = (path) =>
   /\.(?:md|markdown|mdx|[qr]md)$/i.test(path) && !/(?:^|\/)readme\.md$/i.test(path) && !isHidden(path);

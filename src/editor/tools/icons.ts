@@ -33,6 +33,8 @@ export const icons = {
     '<path d="M8 8.500v7m3-7c3 0 3 7 0 7"/><rect x="4" y="5" width="16" height="14" rx="2.500"/><path d="M15.500 12h1"/>',
   ),
   reference: icon('<path d="M9 5 7 19M17 5l-2 14M5 9.500h15M4 14.500h15"/>'),
+  beside: icon('<rect x="3.5" y="6" width="8" height="12" rx="1.500"/><path d="M14.500 12h6m-3-3v6"/>'),
+  dark: icon('<circle cx="12" cy="12" r="7"/><path d="M12 5a7 7 0 0 1 0 14z" fill="currentColor"/>'),
   video: icon('<rect x="4" y="6" width="16" height="12" rx="2.500"/><path d="m10.500 9.500 4 2.500-4 2.500z"/>'),
   strike: icon(
     '<path d="M5 12h14M16 8c-.6-1.300-2-2-4-2-2.300 0-4 1-4 2.800M8 16c.6 1.300 2 2 4 2 2.300 0 4-1 4-2.800"/>',

@@ -81,7 +81,7 @@ export const answers: Messages['answers'] = {
   textTooLarge: '本文は1 MBまでです。',
   blocksTooMany: '本文は1,000ブロックまでです。',
   bytesWanted: 'バイト列（application/octet-stream）で送ってください。',
-  mediaType: '使える画像は JPEG、PNG、WebP、AVIF、GIF、SVG です。',
+  mediaType: '使える画像は JPEG、PNG、WebP、AVIF、GIF、SVG、HEIC、TIFF です。',
   mediaEmpty: 'このファイルは空です。',
   mediaTooLarge: '画像は20 MBまでです。',
   mediaTooManyPixels: '画像は5,000万画素までです。',

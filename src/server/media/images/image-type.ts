@@ -1,7 +1,7 @@
 /** What kind of picture some bytes are, told from the bytes alone: names and announced types are a sender's words. */
 
 /** The kinds that are taken in (product 16). */
-export type ImageType = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' | 'svg';
+export type ImageType = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' | 'svg' | 'tiff' | 'heic';
 
 /** How far into a text the `<svg` tag is looked for: comments and a document type may stand before it. */
 const SVG_PROLOGUE = 4_096;
@@ -13,14 +13,19 @@ export function imageTypeOf(bytes: Uint8Array): ImageType | undefined {
   const head = latin1(bytes, 0, 12);
   if (head.startsWith('GIF87a') || head.startsWith('GIF89a')) return 'gif';
   if (head.startsWith('RIFF') && head.endsWith('WEBP')) return 'webp';
-  if (head.slice(4, 8) === 'ftyp' && isAvif(bytes)) return 'avif';
+  if (head.startsWith('II*\0') || head.startsWith('MM\0*')) return 'tiff';
+  if (head.slice(4, 8) === 'ftyp') {
+    const brands = brandsOf(bytes);
+    if (/avi[fs]/.test(brands)) return 'avif';
+    if (/hei[cxms]|hev[cxms]/.test(brands)) return 'heic';
+  }
   return isSvg(bytes) ? 'svg' : undefined;
 }
 
-/** The major brand or one of the compatible ones is AVIF's (ISO/IEC 14496-12, 4.3). HEIC has others. */
-function isAvif(bytes: Uint8Array): boolean {
+/** The major brand and the compatible ones (ISO/IEC 14496-12, 4.3). */
+function brandsOf(bytes: Uint8Array): string {
   const size = Math.min(new DataView(bytes.buffer, bytes.byteOffset, 4).getUint32(0), bytes.length, 256);
-  return /avi[fs]/.test(latin1(bytes, 8, size));
+  return latin1(bytes, 8, size);
 }
 
 function isSvg(bytes: Uint8Array): boolean {

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { readFile } from 'node:fs/promises';
 import { crc32, deflateSync } from 'node:zlib';
+import { messages } from '#contract/messages.ts';
 import { mediaLimits, offeredWidths } from '#contract/media.ts';
 import sharp from 'sharp';
 import { cleanSvg } from './clean-svg.ts';
@@ -41,7 +43,7 @@ async function animation(): Promise<Buffer> {
 }
 
 describe('the kind of a picture is told from its bytes', () => {
-  test.each(['jpeg', 'png', 'webp', 'avif', 'gif'] as const)('%s', async (type) => {
+  test.each(['jpeg', 'png', 'webp', 'avif', 'gif', 'tiff'] as const)('%s', async (type) => {
     expect(imageTypeOf(await solid(8, 8).toFormat(type).toBuffer())).toBe(type);
   });
   test.each([
@@ -164,5 +166,44 @@ describe('a drawing is kept as shapes and paint alone', () => {
     expect(cleanSvg(Buffer.from(once)).svg).toBe(once);
     expect(once).toContain('url(#g)');
     expect(once).toContain('a &lt; b &amp; 𠮷');
+  });
+});
+
+describe('what phones and scanners make', () => {
+  const pixel = async (bytes: Uint8Array, left: number, top: number) =>
+    [...(await sharp(bytes).removeAlpha().extract({ left, top, width: 1, height: 1 }).raw().toBuffer())].map(
+      (value) => Math.round(value / 16) * 16,
+    );
+
+  test('HEIC comes in with its own colours, and without the place where it was taken', async () => {
+    const heic = await readFile(new URL('./made-here.heic', import.meta.url));
+    expect(heic.includes('Exif')).toBe(true);
+    expect(imageTypeOf(heic)).toBe('heic');
+    const { kind, bytes, width, height } = await processImage(heic);
+    expect({ kind, width, height }).toEqual({ kind: 'picture', width: 64, height: 48 });
+    // Display P3's 184, 50, 41 is sRGB’s 200, 30, 30.
+    expect(await pixel(bytes, 60, 40)).toEqual([208, 32, 32]);
+    expect(await pixel(bytes, 4, 4)).toEqual([32, 32, 208]);
+    const { exif, icc } = await sharp(bytes).metadata();
+    expect([exif, icc]).toEqual([undefined, undefined]);
+  });
+
+  test('a HEIC that is cut short is refused with a sentence', async () => {
+    const heic = await readFile(new URL('./made-here.heic', import.meta.url));
+    for (const length of [40, 400, heic.length - 40])
+      await expect(processImage(heic.subarray(0, length))).rejects.toMatchObject({
+        ...{ code: 'MEDIA_INVALID', message: messages.mediaUnreadable },
+      });
+  });
+
+  test.each(['none', 'lzw', 'jpeg'] as const)('TIFF (%s) comes in, its first page alone', async (compression) => {
+    const page = (colour: string) => solid(30, 20, colour).png().toBuffer();
+    const pages = await Promise.all(['#c33', '#33c'].map(page));
+    const tiff = await sharp(pages, { join: { animated: true } })
+      .tiff({ compression })
+      .toBuffer();
+    const { kind, bytes, width, height } = await processImage(tiff);
+    expect({ kind, width, height }).toEqual({ kind: 'picture', width: 30, height: 20 });
+    expect(await pixel(bytes, 4, 4)).toEqual([208, 48, 48]);
   });
 });

@@ -11,7 +11,7 @@ import { cleanSvg } from './clean-svg.ts';
 import { imageTypeOf, type ImageType } from './image-type.ts';
 
 /** Losslessly stored where the source was: screenshots and diagrams show every artefact. */
-const lossless: ReadonlySet<ImageType> = new Set(['png', 'gif']);
+const lossless: ReadonlySet<ImageType> = new Set(['png', 'gif', 'tiff']);
 const MASTER_QUALITY = 92;
 /** A lossless master above this is kept as a photograph is. */
 const LOSSLESS_MAX_BYTES = 6 * 1024 * 1024;
@@ -28,7 +28,7 @@ export async function processImage(bytes: Uint8Array): Promise<ProcessedImage> {
     const { svg, width, height } = cleanSvg(bytes);
     return { kind: 'svg', mimeType: 'image/svg+xml', bytes: Buffer.from(svg), width, height };
   }
-  const input = await open(bytes, type);
+  const input = type === 'heic' ? await open(await fromHeic(bytes), 'png') : await open(bytes, type);
   try {
     return await encode(input.image, input.kind, type);
   } catch (cause) {
@@ -36,10 +36,22 @@ export async function processImage(bytes: Uint8Array): Promise<ProcessedImage> {
   }
 }
 
+async function fromHeic(bytes: Uint8Array): Promise<Buffer> {
+  // Two megabytes of a decoder, for the pictures of phones alone.
+  const { heicToPng, TooManyPixelsError } = await import('./read-heic.ts');
+  try {
+    return await heicToPng(bytes);
+  } catch (cause) {
+    const message = cause instanceof TooManyPixelsError ? messages.mediaTooManyPixels : messages.mediaUnreadable;
+    throw new AppError('MEDIA_INVALID', { message, cause });
+  }
+}
+
 /** Reads the head alone and refuses by it, before a pixel is decoded. */
 async function open(bytes: Uint8Array, type: ImageType): Promise<{ image: Sharp; kind: MediaKind }> {
-  const options = { failOn: 'error', limitInputPixels: mediaLimits.pixels, animated: true } as const;
-  const image = sharp(bytes, options);
+  const options = { failOn: 'error', limitInputPixels: mediaLimits.pixels } as const;
+  // The pages of a TIFF are no frames: the first one is the picture.
+  const image = sharp(bytes, { ...options, animated: type !== 'tiff' });
   const head = await image.metadata().catch((cause: unknown) => {
     const tooLarge = cause instanceof Error && /pixel limit/i.test(cause.message);
     throw new AppError('MEDIA_INVALID', {
@@ -53,7 +65,7 @@ async function open(bytes: Uint8Array, type: ImageType): Promise<{ image: Sharp;
   if (head.width * head.height > mediaLimits.pixels) {
     throw new AppError('MEDIA_INVALID', { message: messages.mediaTooManyPixels });
   }
-  return { image, kind: (head.pages ?? 1) > 1 ? 'animation' : 'picture' };
+  return { image, kind: (head.pages ?? 1) > 1 && type !== 'tiff' ? 'animation' : 'picture' };
 }
 
 /** `rotate` by the EXIF orientation, sRGB, and no metadata: what sharp does unless told otherwise. */

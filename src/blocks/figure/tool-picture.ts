@@ -1,0 +1,189 @@
+/** The place of a picture in the editor: it waits for one, takes it in, shows it, and says what went wrong. */
+import { mediaId, offeredFormats, offeredWidths } from '#contract/media-sizes.ts';
+import { pages } from '#contract/paths.ts';
+import { writing } from '#words/writing.ts';
+import { acceptedTypes, prepareFile, type Pictures } from '#editor/pictures.ts';
+import { element } from '#editor/tools/dom.ts';
+
+export interface PlaceOptions {
+  readOnly: boolean;
+  pictures: Pictures | undefined;
+  /** What the picture shows, in words. */
+  alt?: HTMLInputElement;
+  /** Lies over the picture. */
+  overlay?: HTMLElement;
+  /** Of several files the first stands here. */
+  onFurther?: (files: File[]) => void;
+  /** Another picture stands here. */
+  onChange: () => void;
+}
+
+/** The column at two device pixels. */
+const SHOWN_WIDTH = 1_300;
+
+export class PicturePlace {
+  readonly root = element('div', 'figure-frame');
+  readonly #options: PlaceOptions;
+  #media = '';
+  /** Counts uploads, so that a later one's picture stands, whichever arrives last. */
+  #turn = 0;
+
+  constructor(options: PlaceOptions) {
+    this.#options = options;
+    keepPresses(this.root);
+  }
+
+  /** The picture's id; '' while there is none. */
+  get media(): string {
+    return this.#media;
+  }
+
+  set media(id: string) {
+    this.#turn += 1;
+    this.#media = id;
+    this.show();
+  }
+
+  /** Shows the picture, or waits for one. */
+  show(): void {
+    const { alt, readOnly } = this.#options;
+    if (alt) alt.hidden = this.#media === '';
+    if (this.#media !== '') void this.#showPicture(this.#media);
+    else if (!readOnly) this.#showChooser();
+    else this.root.replaceChildren();
+  }
+
+  async #showPicture(id: string): Promise<void> {
+    const { pictures, alt, overlay } = this.#options;
+    const known = mediaId.test(id) ? await pictures?.find(id) : undefined;
+    if (this.#media !== id) return;
+    if (!known) {
+      this.root.replaceChildren(element('p', 'missing', { textContent: writing.figureMissing }));
+      return;
+    }
+    const width = offeredWidths(known).find((item) => item >= SHOWN_WIDTH) ?? known.width;
+    const image = element('img', '', { alt: alt?.value ?? '', width: known.width, height: known.height });
+    image.src = pages.media(id, width, offeredFormats(known.kind).at(-1) ?? 'webp');
+    this.root.replaceChildren(element('div', 'annotated-picture', {}, image, ...(overlay ? [overlay] : [])));
+  }
+
+  /** The empty frame: choose, drop or paste. */
+  #showChooser(): void {
+    const choose = element('button', 'figure-choose', { type: 'button', textContent: writing.figureChoose });
+    choose.addEventListener('click', () => this.askForFiles());
+    const library = element('button', 'figure-library', { type: 'button', textContent: writing.figureFromLibrary });
+    library.addEventListener('click', () => void this.chooseFromLibrary());
+    const hint = element('p', 'figure-hint', { textContent: writing.figureHint });
+    this.root.replaceChildren(element('div', 'figure-chooser', {}, choose, library, hint));
+  }
+
+  askForFiles(): void {
+    const input = element('input', '', { type: 'file', accept: acceptedTypes, multiple: true });
+    input.addEventListener('change', () => void this.take([...(input.files ?? [])]));
+    input.click();
+  }
+
+  async chooseFromLibrary(): Promise<void> {
+    const medium = await this.#options.pictures?.choose();
+    if (!medium) return;
+    this.#media = medium.id;
+    this.show();
+    this.#options.onChange();
+  }
+
+  /** A file that comes in when the writer asks for it. */
+  offer(file: File): void {
+    const upload = element('button', 'figure-offer', { type: 'button', textContent: writing.figureOffer });
+    upload.addEventListener('click', () => void this.take([file]));
+    this.root.querySelector('.figure-chooser')?.prepend(upload);
+  }
+
+  async take([first, ...others]: File[]): Promise<void> {
+    if (!first || !this.#options.pictures) return;
+    if (others.length > 0) this.#options.onFurther?.(others);
+    await this.#upload(first, this.#options.pictures);
+  }
+
+  async #upload(file: File, pictures: Pictures): Promise<void> {
+    this.#turn += 1;
+    const turn = this.#turn;
+    const bar = element('progress', '', { max: 1, value: 0 });
+    bar.setAttribute('aria-label', writing.figureUploading);
+    const status = element('p', 'figure-status', { textContent: writing.figureUploading });
+    status.setAttribute('role', 'status');
+    this.root.replaceChildren(element('div', 'figure-upload', {}, status, bar));
+    const prepared = await prepareFile(file);
+    const uploaded = 'problem' in prepared ? prepared : await pictures.upload(prepared, (share) => (bar.value = share));
+    if (turn !== this.#turn) return;
+    if ('medium' in uploaded) {
+      this.#media = uploaded.medium.id;
+      this.show();
+      this.#options.onChange();
+      this.#options.alt?.focus();
+      return;
+    }
+    this.show();
+    const problem = element('p', 'figure-problem', { textContent: `${file.name}: ${uploaded.problem}` });
+    problem.setAttribute('role', 'alert');
+    const again = element('button', '', { type: 'button', textContent: writing.figureAgain });
+    again.addEventListener('click', () => void this.#upload(file, pictures));
+    this.root.append(element('div', 'figure-failed', {}, problem, again));
+  }
+}
+
+/** Enter and Space press a button: they are no keys of Editor.js, which would make a block of them. */
+function keepPresses(root: HTMLElement): void {
+  root.addEventListener('keydown', (event) => {
+    if (event.target instanceof HTMLButtonElement && (event.key === 'Enter' || event.key === ' '))
+      event.stopPropagation();
+  });
+}
+
+/** A picture and its words for those who do not see it, and the one that stands in its place in the dark scheme. */
+export class PictureInSchemes {
+  readonly place: PicturePlace;
+  readonly alt = element('input', 'figure-alt', { type: 'text', maxLength: 1_000 });
+  readonly #dark: PicturePlace;
+  readonly #panel = element('div', 'figure-dark', { role: 'group', ariaLabel: writing.figureDark, hidden: true });
+  /** In the order in which they stand. */
+  readonly parts: readonly HTMLElement[];
+
+  constructor(options: Omit<PlaceOptions, 'alt'>) {
+    const { readOnly, pictures, onChange } = options;
+    if (!readOnly) this.alt.placeholder = writing.figureAlt;
+    this.alt.setAttribute('aria-label', writing.figureAlt);
+    this.alt.readOnly = readOnly;
+    this.alt.dir = 'auto';
+    this.place = new PicturePlace({ ...options, alt: this.alt });
+    this.#dark = new PicturePlace({ readOnly, pictures, onChange });
+    const remove = element('button', '', { type: 'button', textContent: writing.figureDarkRemove, hidden: readOnly });
+    remove.addEventListener('click', () => {
+      this.#setDark('');
+      onChange();
+    });
+    const title = element('p', 'figure-dark-title', { textContent: writing.figureDark });
+    keepPresses(this.#panel);
+    this.#panel.append(title, this.#dark.root, remove);
+    this.parts = [this.place.root, this.#panel, this.alt];
+  }
+
+  get dark(): string {
+    return this.#dark.media;
+  }
+
+  set(media: string, dark: string): void {
+    this.place.media = media;
+    if (dark !== this.dark || dark === '') this.#setDark(dark);
+  }
+
+  /** Waits for a picture for the dark scheme. */
+  askForDark(): void {
+    this.#panel.hidden = false;
+    setTimeout(() => this.#panel.querySelector<HTMLElement>('button')?.focus());
+  }
+
+  #setDark(dark: string): void {
+    this.#dark.media = dark;
+    this.#panel.hidden = dark === '';
+  }
+}

@@ -1,0 +1,20 @@
+/** The part of libheif in WebAssembly that is used here; the package's own types are those of its C functions. */
+declare module 'libheif-js/libheif-wasm/libheif-bundle.mjs' {
+  interface Pixels {
+    data: Uint8ClampedArray;
+    width: number;
+    height: number;
+  }
+  interface HeifImage {
+    get_width(): number;
+    get_height(): number;
+    /** Fills `into` with RGBA. @param done called with null for what cannot be decoded */
+    display(into: Pixels, done: (shown: Pixels | null) => void): void;
+    free(): void;
+  }
+  interface LibHeif {
+    HeifDecoder: new () => { decode(bytes: Uint8Array): HeifImage[] };
+  }
+  const load: () => Promise<LibHeif>;
+  export default load;
+}
