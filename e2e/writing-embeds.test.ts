@@ -147,16 +147,27 @@ test('@ opens the works: several, with places, in brackets or in the sentence; E
   expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([]);
 });
 
-test('a DOI finds its work; of one that nobody has it says which entry to add', async () => {
+test('a DOI finds its work; one that nobody has is added and cited, and so is BibTeX', async () => {
   await open(paragraph(''));
   await page.keyboard.type('@');
-  await page.getByRole('combobox').fill('https://doi.org/10.5555/INK');
+  const search = page.getByRole('combobox');
+  await search.fill('https://doi.org/10.5555/INK');
   await expect.poll(() => page.getByRole('option').count()).toBe(1);
-  await page.getByRole('combobox').fill('10.5555/other');
-  expect(await page.locator('.citation-problem').innerText()).toContain('@article{key, doi = {10.5555/other}');
-  await page.getByRole('combobox').fill('');
-  await keys('Backspace');
-  expect(await texts()).toEqual([]);
+  await search.fill('10.5555/gone');
+  await search.press('Enter');
+  await page.getByText('Nobody has a record of this.').waitFor();
+  const given = page.getByRole('textbox', { name: 'DOI, arXiv number, ISBN or BibTeX' });
+  await given.fill('10.5555/other');
+  await keys('Enter');
+  await page.getByRole('textbox', { name: /other2020/ }).waitFor();
+  await page.getByRole('button', { name: 'Add a reference…' }).press('Enter');
+  await given.fill('@book{quill1999,\n title = {Quills}\n}');
+  expect((await new AxeBuilder({ page }).include('.embed-panel').analyze()).violations).toEqual([]);
+  await page.getByRole('button', { name: 'Add and cite' }).press('Enter');
+  await page.getByRole('textbox', { name: /quill1999/ }).waitFor();
+  await keys('Escape');
+  expect(await texts()).toEqual(['<span class="citation" data-keys="other2020;quill1999"></span>']);
+  expect(await page.locator('main p .citation .cited').innerText()).toBe('(Other, 2020; Other, 2020)');
 });
 
 test('a key that nobody knows stands as it was typed', async () => {

@@ -11,6 +11,7 @@ import type { CitedWork } from '#domain/citations/cited-work.ts';
 import { labelsAround, type FoundLabel } from '#editor/embeds/labels.ts';
 import { writing } from '#words/writing.ts';
 import { partsOf, referTo } from '../reference/embed.ts';
+import { addingForm } from './tool-adding.ts';
 import { citationWords } from './html.ts';
 import { citation as schema, readCitation, writeCitation, type Citation } from './schema.ts';
 
@@ -48,7 +49,9 @@ function openPanelOf({ holder, embed, works, changed, onClose }: EmbedPanel): vo
   search.setAttribute('aria-expanded', 'true');
   const narrative = element('input', '', { type: 'checkbox', checked: citation.narrative });
   const mode = element('label', 'citation-mode', {}, narrative, writing.citationNarrative);
-  const content = [chosen, search, list, problem, mode];
+  const adding =
+    works?.add && addingForm({ add: works.add, onAdded, say: (sentence) => (problem.textContent = sentence) });
+  const content = [chosen, search, list, problem, ...(adding ? [adding.root] : []), mode];
   const panel = openPanel({ holder, anchor: embed, name: writing.toolCitation, content, onClose });
 
   function change(next: Partial<Citation>): void {
@@ -62,6 +65,17 @@ function openPanelOf({ holder, embed, works, changed, onClose }: EmbedPanel): vo
       else embed.removeAttribute(name);
     }
     changed();
+  }
+
+  /** They are cited at once. */
+  async function onAdded(keys: readonly string[]): Promise<void> {
+    known = [...((await works?.()) ?? new Map<string, CitableWork>()).values()];
+    const others = keys.filter((key) => citation.works.every((item) => item.key !== key));
+    change({ works: [...citation.works, ...others.map((key) => ({ key, locator: '' }))] });
+    search.value = '';
+    showChosen();
+    showFound();
+    search.focus();
   }
 
   function showChosen(): void {
@@ -120,8 +134,9 @@ function openPanelOf({ holder, embed, works, changed, onClose }: EmbedPanel): vo
     const doi = doiIn(asked);
     problem.textContent = '';
     if (found.length > 0 || asked.trim() === '') {
-      if (known.length === 0) problem.textContent = writing.citationNone;
-    } else if (doi === undefined) problem.textContent = writing.citationNotFound;
+      if (known.length === 0) problem.textContent = adding ? writing.citationNoneYet : writing.citationNone;
+    } else if (adding) problem.textContent = writing.citationNotFoundYet;
+    else if (doi === undefined) problem.textContent = writing.citationNotFound;
     else {
       const entry = element('code', '', { textContent: writing.citationExample(doi) });
       problem.append(writing.citationDoiUnknown, entry);
@@ -174,6 +189,7 @@ function openPanelOf({ holder, embed, works, changed, onClose }: EmbedPanel): vo
     } else if (event.key === 'Enter' && search.value.trim() === '' && citation.works.length > 0) panel.close();
     else if (event.key === 'Enter') {
       if (work) choose(work);
+      else if (doiIn(search.value) !== undefined) adding?.open(search.value);
     } else if (event.key === 'Backspace' && search.value === '') {
       if (citation.works.length === 0) return panel.close();
       change({ works: citation.works.slice(0, -1) });
@@ -181,6 +197,12 @@ function openPanelOf({ holder, embed, works, changed, onClose }: EmbedPanel): vo
       showFound();
     } else return;
     event.preventDefault();
+  });
+  search.addEventListener('paste', (event) => {
+    const pasted = event.clipboardData?.getData('text/plain') ?? '';
+    if (!adding || !/^\s*@\w+\s*[{(]/.test(pasted)) return;
+    event.preventDefault();
+    adding.open(pasted);
   });
   narrative.addEventListener('change', () => change({ narrative: narrative.checked }));
 

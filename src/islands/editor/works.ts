@@ -1,14 +1,52 @@
-/** The editor's way to what can be cited. */
+/** The editor's way to what can be cited, and to what is added to it while one writes. */
+import type { CitableWork } from '#contract/citable.ts';
+import type { GivenWork } from '#contract/works.ts';
 import type { FindWorks } from '#editor/embeds/find-works.ts';
 
 let asked: ReturnType<FindWorks> | undefined;
 
 /** Asked for once a page; where not all of it came, the next one who asks may learn more. */
-export const works: FindWorks = () => (asked ??= load());
+const find = () => (asked ??= load());
+
+export const works: FindWorks = Object.assign(find, { add });
 
 async function load(): ReturnType<FindWorks> {
   const { listCitable } = await import('#api-client/citable.ts');
   const { works: listed, isWhole } = await listCitable();
   if (!isWhole) asked = undefined;
   return new Map(listed.map((work) => [work.key, work]));
+}
+
+/** As `reference` records, live at once: what is cited is no work of the owner's. */
+async function add(given: string): ReturnType<NonNullable<FindWorks['add']>> {
+  const { givenWorks } = await import('#api-client/content.ts');
+  const answer = await givenWorks(given);
+  if (!answer.ok) return { problem: answer.fields?.['given'] ?? answer.message };
+  const known = [...(await find()).values()];
+  const keys: string[] = [];
+  for (const work of answer.value.works) {
+    const there = work.known ?? known.find((one) => isSame(one, work))?.key;
+    const kept = there === undefined ? await keep(work) : { key: there };
+    if ('problem' in kept) return kept;
+    keys.push(kept.key);
+  }
+  asked = undefined;
+  return { keys };
+}
+
+const isSame = (one: CitableWork, work: GivenWork): boolean =>
+  one.title.toLowerCase() === work.title.toLowerCase() ||
+  (one.doi !== null && work.bibtex.toLowerCase().includes(one.doi.toLowerCase()));
+
+/** Under its own key, or where another work has that, under the next one: ito2020, ito2020a, ito2020b. */
+async function keep({ key, bibtex }: GivenWork): Promise<{ key: string } | { problem: string }> {
+  const { putContent } = await import('#api-client/content.ts');
+  for (const letter of ['', ...'abcdefghijklmnopqrstuvwxyz']) {
+    const name = key + letter;
+    const data = { bibtex: bibtex.replace(/^(\s*@\w+\s*[{(]\s*)[^,\s]+/, (_, start: string) => start + name) };
+    const kept = await putContent({ kind: 'reference', key: name }, { data, revision: 0, publish: true });
+    if (kept.ok) return { key: name };
+    if (kept.status !== 409) return { problem: kept.message };
+  }
+  return { problem: key };
 }

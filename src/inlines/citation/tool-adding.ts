@@ -1,0 +1,59 @@
+/** A work that nobody has entered yet becomes a reference while one writes: by DOI, arXiv, ISBN or BibTeX. */
+import { isComposing } from '#editor/composing.ts';
+import type { FindWorks } from '#editor/embeds/find-works.ts';
+import { element } from '#editor/tools/dom.ts';
+import { writing } from '#words/writing.ts';
+
+/** @param options.say reads a sentence out in the panel; '' takes it away */
+export function addingForm(options: {
+  add: NonNullable<FindWorks['add']>;
+  onAdded: (keys: readonly string[]) => Promise<void>;
+  say: (sentence: string) => void;
+}): { root: HTMLElement; open: (given: string) => void } {
+  const { add, onAdded, say } = options;
+  const open = element('button', 'citation-add', { type: 'button', textContent: writing.citationAdd });
+  const field = element('textarea', 'plain-field', {
+    ...{ rows: 3, spellcheck: false, ariaLabel: writing.citationGiven, placeholder: writing.citationGiven },
+  });
+  const go = element('button', '', { type: 'button', textContent: writing.citationAddAndCite });
+  const form = element('div', 'citation-adding', { hidden: true }, field, go);
+  const root = element('div', '', {}, open, form);
+
+  function show(given: string): void {
+    open.hidden = true;
+    form.hidden = false;
+    field.value = given;
+    field.focus();
+  }
+
+  async function submit(): Promise<void> {
+    const given = field.value.trim();
+    if (given === '' || go.disabled) return;
+    go.disabled = true;
+    say(writing.citationLooksUp);
+    const added = await add(given).catch(() => ({ problem: writing.citationAddFailed }));
+    go.disabled = false;
+    if ('problem' in added) return say(added.problem);
+    say('');
+    form.hidden = true;
+    open.hidden = false;
+    await onAdded(added.keys);
+  }
+
+  open.addEventListener('click', () => show(''));
+  go.addEventListener('click', () => void submit());
+  field.addEventListener('keydown', (event) => {
+    if (event.key !== 'Enter' || isComposing(event)) return;
+    // BibTeX has lines; what stands on one alone is given by Enter.
+    if (!(event.ctrlKey || event.metaKey) && (event.shiftKey || field.value.includes('@'))) return;
+    event.preventDefault();
+    void submit();
+  });
+  return {
+    root,
+    open(given) {
+      show(given);
+      void submit();
+    },
+  };
+}
