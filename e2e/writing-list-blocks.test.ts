@@ -45,6 +45,48 @@ test('what an item holds is kept to the letter, and each is written where it sta
   expect(await items()).toEqual(written);
 });
 
+test('texts, quotes, callouts, folds, headings and tables are written in an item; what else it holds stands as it is', async () => {
+  const text = { type: 'paragraph', data: { text: 'More', align: 'left' } };
+  const heading = { type: 'header', data: { text: 'Of it', level: 3 } };
+  const quote = { type: 'quote', data: { text: 'Said', cite: 'Her' } };
+  const fold = { type: 'details', data: { summary: 'Folded', text: 'Within', blocks: [text] } };
+  const table = { type: 'table', data: { header: true, rows: [['a', 'b']], align: ['left', 'left'], caption: '' } };
+  const card = { type: 'link', data: { url: 'https://example.org', title: 'A page', site: '' } };
+  const given = list(item('one', text, heading, quote, fold, table, card), 'two');
+  await open([given]);
+  expect(await read()).toEqual([given]);
+  for (const [from, to] of Object.entries({
+    More: 'Morex',
+    'Of it': 'Of itx',
+    Said: 'Saidx',
+    Within: 'Withinx',
+    a: 'ax',
+  })) {
+    await page.locator('.item-block [contenteditable="true"]').getByText(from, { exact: true }).first().click();
+    await keys('End');
+    await page.keyboard.type('x');
+    await expect.poll(async () => JSON.stringify(await items())).toContain(`"${to}"`);
+  }
+  expect(JSON.stringify(await items())).toContain(JSON.stringify(card));
+  await keys(...Array<string>(5).fill('Control+z'));
+  expect(await items()).toEqual(given.data.items);
+});
+
+test('a text is added behind the item by its menu, and Enter leads out of it', async () => {
+  await open([list('one', 'two')]);
+  await clickItem(0);
+  await keys('Control+/');
+  await page.locator('.ce-popover--opened').getByText('Text: in this item').click();
+  await page.locator('.item-block p[contenteditable="true"]').waitFor();
+  await page.keyboard.type('More of it');
+  await expect
+    .poll(() => items())
+    .toMatchObject([{ blocks: [{ type: 'paragraph', data: { text: 'More of it' } }] }, {}]);
+  await keys('Enter');
+  await page.keyboard.type('!');
+  expect(JSON.stringify(await items())).toContain('!two');
+});
+
 test('a slash at the end of an item offers them; arrows lead in and out; Backspace selects one before it goes', async () => {
   await open([list('one', 'two'), paragraph('After')]);
   await caretAtEndOf(0);

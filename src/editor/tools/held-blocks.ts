@@ -1,6 +1,6 @@
 /**
- * Blocks inside an item of a list: code, pictures and formulas behind its text, each written by the same tool as
- * elsewhere. They stand in an island of the list that is no text of it: whatever counts, splits or joins the item's
+ * Blocks inside an item of a list: code, pictures, formulas, texts and tables behind its text, each written by the same
+ * tool as elsewhere. They stand in an island of the list that is no text of it: whatever counts, splits or joins the item's
  * text passes over it.
  */
 import type { EditorApi, StandingBlock, BlockToolOptions } from '#editor/editor-api.ts';
@@ -19,7 +19,13 @@ import type { EditorTool, LiveTool } from '#editor/tools/live-tools.ts';
 const pictureType = 'figure' satisfies KindName;
 
 /** What the menu of an item offers. */
-export const itemBlockTypes = ['code', pictureType, 'math'] as const satisfies KindName[];
+export const itemBlockTypes = [
+  ...(['code', pictureType, 'math'] as const),
+  ...(['paragraph', 'table', 'quote'] as const),
+] as const satisfies KindName[];
+
+/** What is written where it stands, besides: of others the panels act on blocks of the document alone. */
+const writtenTypes: readonly string[] = [...itemBlockTypes, ...(['header', 'callout', 'details'] satisfies KindName[])];
 
 /** What the blocks inside are written with. */
 export interface InnerTools {
@@ -131,7 +137,7 @@ export function removeItemBlock(block: HTMLElement, host: ItemHost): void {
 export function enterItemBlock(block: HTMLElement, where: 'start' | 'end'): void {
   const fields = [
     ...block.querySelectorAll<HTMLElement>('.cm-content, textarea, input, [contenteditable="true"], .figure-choose'),
-  ].filter((field) => !field.closest('figcaption') || block.dataset.type === pictureType);
+  ].filter((field) => !field.closest('figcaption, .table-caption') || block.dataset.type === pictureType);
   const field = fields.find((item) => item.matches('.cm-content, textarea')) ?? fields.at(where === 'start' ? 0 : -1);
   (field ?? block).focus();
 }
@@ -152,7 +158,7 @@ function takeOver(block: Block, pool: HTMLElement[]): HTMLElement | undefined {
 
 function buildBlock(block: Block, host: ItemHost): HTMLElement {
   const known = readBlock(block) ?? (Object.keys(block.data).length === 0 ? block : undefined);
-  const type = itemBlockTypes.find((item) => item === block.type);
+  const type = writtenTypes.find((item) => item === block.type);
   const made = element('div', 'item-block', { tabIndex: -1, role: 'group' });
   made.dataset.type = block.type;
   made.ariaLabel = type ? named(host.inner, type).title : writing.blockErrorTitle;
@@ -232,7 +238,7 @@ function onWhole(made: HTMLElement, key: string, host: ItemHost): boolean {
   return true;
 }
 
-/** The words below a picture: what leads out of them. @returns whether the key was for that */
+/** The words below a picture, and other texts: what leads out of them. @returns whether the key was for that */
 function onCaption(made: HTMLElement, field: HTMLElement, key: string, host: ItemHost): boolean {
   const range = rangeIn(field);
   if (!range?.collapsed) return false;

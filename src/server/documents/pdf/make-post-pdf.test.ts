@@ -2,9 +2,11 @@ import type { EditorDocument } from '#contract/documents.ts';
 import { renderDocument } from '#document/render.ts';
 import { printTree } from '#document/print/print-tree.ts';
 import { picturesOf, type PostPaper } from '#document/print/post-paper.ts';
+import { readSamples } from '#server/content/load-sample-posts.ts';
 import { blockSamples } from '#testing/block-samples.ts';
 import { generatedDocument } from '#testing/documents.ts';
 import fc from 'fast-check';
+import { fileURLToPath } from 'node:url';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
 import { makePostPdf } from './make-post-pdf.ts';
@@ -82,6 +84,47 @@ test('generated documents are set', { timeout: 120_000 }, async () => {
       expect(makePostPdf(paper, new Map(), made).subarray(0, 5).toString()).toBe('%PDF-');
     }),
     { numRuns: 40 },
+  );
+});
+
+test('every post of the sample is set, tagged, and none of its words is left out', { timeout: 60_000 }, async () => {
+  const folder = fileURLToPath(new URL('../../../../sample/', import.meta.url));
+  const samples = await readSamples(folder);
+  expect(samples.length).toBeGreaterThan(5);
+  for (const { title, body } of samples) {
+    const pdf = makePostPdf(await paperOf(body, title), new Map(), made);
+    expect(pdf.toString('latin1'), title).toContain('pdfuaid');
+    // A word may go on in the next line, or behind the foot of its page; nobody knows here which works are cited.
+    const bare = (part: string) => plain(part).replaceAll('-', '');
+    const text = bare(await textOf(pdf)).replace(/Ada\d+\/\d+|\(@\w+\)/g, '');
+    const { text: said } = await renderDocument(body);
+    // TeX is set as a formula.
+    const words = said.split(/[\s。、]+/).filter((word) => !/[\\_^={}]/.test(word));
+    const lost = words.filter((word) => !text.includes(bare(word)));
+    expect(lost, title).toEqual([]);
+  }
+});
+
+test('several pictures of a figure are set side by side, each with its words, and references lead to them', async () => {
+  const media = 'a'.repeat(22);
+  const items = [
+    { media, alt: 'The first leaf', caption: 'Recto words', label: 'fig:recto' },
+    { media, alt: '', caption: 'Verso words' },
+    { media, alt: 'The third', caption: '' },
+    { media, alt: 'The fourth', caption: 'Last words' },
+    { media, alt: 'The fifth', caption: '' },
+  ];
+  const to = '<span class="ref" data-to="fig:recto"></span>';
+  const { html } = await renderDocument(
+    { blocks: [{ type: 'figure', data: { caption: 'Leaves', items } }, ...inParagraph(`See ${to}.`).blocks] },
+    { media: () => ({ kind: 'svg', width: 1_000, height: 500 }) as const },
+  );
+  const paper = { ...(await paperOf({ blocks: [] })), body: printTree(html, url) };
+  const svg =
+    '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1000 500"><path fill="#eee" d="M0 0h1000v500H0z"/></svg>';
+  const pdf = makePostPdf(paper, new Map(picturesOf(paper).map((src) => [src, Buffer.from(svg)])), made);
+  expect(plain(await textOf(pdf))).toMatch(
+    /\(a\)Rectowords\(b\)Versowords\(c\)\(d\)Lastwords\(e\)Figure1:LeavesSeeFigure1\(a\)/,
   );
 });
 
