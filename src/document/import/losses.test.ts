@@ -73,3 +73,65 @@ test('the reason says whose markup it was', () => {
     "posts/a.md:5 words 'cats': it stands in HTML that has no form here",
   ]);
 });
+
+test('what is there less often than it was is named where it is gone', () => {
+  const text = 'The reed grows.\n\nA reed bends.\n\nThe last reed.';
+  expect(lost(text, [], read('The reed grows.\n\nThe last reed.'))).toEqual([
+    "posts/a.md:7 words 'a reed bends': no block of the post has it",
+  ]);
+  expect(lost('葦は風に揺れる。\n\n葦は折れない。', [], read('葦は風に揺れる。'))).toEqual([
+    "posts/a.md:7 words '折 れ な い': no block of the post has it",
+  ]);
+});
+
+test('code, formulas, tables and notes whose words alone are left are named', () => {
+  const text =
+    'A note[^1] and $$a^2 + b$$.\n\n```js\nconst reed = 1;\n```\n\n| Reed | Bends |\n| --- | --- |\n| a | b |\n\n$$\nE = mc^2\n$$\n\n[^1]: Said below.';
+  expect(lost(text)).toEqual([]);
+  const words = read('A note and a^2 + b. const reed = 1; Reed Bends a b E = mc^2 Said below.');
+  expect(lost(text, [], words)).toEqual([
+    "posts/a.md:5 formula 'a^2 + b': no formula of the post is it",
+    "posts/a.md:7 code 'const reed = 1;': no code of the post is it",
+    "posts/a.md:11 table '| Reed | Bends |': no table of the post is it",
+    "posts/a.md:15 formula 'E = mc^2': no formula of the post is it",
+    "posts/a.md:19 note 'Said below.': no note of the post is it",
+  ]);
+});
+
+test('what nobody saw there is no loss; scripts and looks are one line each, wherever they are written', () => {
+  const text = `<!-- a [remark](https://example.org/no) ![x](no.png) -->
+{/* another
+one */}
+
+<style>
+.reed { color: green; }
+</style>
+
+* TOC
+{:toc}
+
+![A reed]({{ '/assets/reed.png' | relative_url }}) ![Two]({{ site.baseurl }}/two.png)
+
+<video controls><source src="/a.webm">Your browser cannot show it.</video>
+
+<script>
+const seen = 'nothing';
+</script>
+
+Code \`<script>\` stays, &notreally= too.
+`;
+  expect(lost(text)).toEqual([
+    'posts/a.md:9 style: how it looked there is not taken over',
+    'posts/a.md:20 script: posts here run no scripts',
+  ]);
+});
+
+test('a picture that led somewhere leads there still', () => {
+  const text = '[![A reed](reed.png)](https://example.org/reeds)\n\nSee [reeds](https://example.org/reeds).';
+  expect(lost(text, ['reed.png'])).toEqual([]);
+  const without = read('![A reed](reed.png)\n\nSee reeds: <https://example.org/reeds>.', ['reed.png']);
+  const bare = JSON.parse(
+    JSON.stringify(without).replace('<a href=\\"https://example.org/reeds\\">', '<b>'),
+  ) as typeof without;
+  expect(lost(text, ['reed.png'], bare).some((line) => line.includes('link https://example.org/reeds'))).toBe(true);
+});

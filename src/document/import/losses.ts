@@ -1,11 +1,12 @@
 /**
- * What a text said that the post made of it does not: words, pictures, links, code, formulas, tables and notes of the
- * source, line by line, beside the whole document. It reads the source in its own way, so that a fault of the reader is
- * not repeated here.
+ * What a text said that the post made of it does not: words, pictures and links, line by line and as often as they stand
+ * there; code, formulas, tables and notes as what they were. It reads the source in its own way, so that a fault of the
+ * reader is not repeated here.
  */
 import type { EditorDocument } from '#contract/documents.ts';
 import { unescapeText } from '#domain/inline/read.ts';
-import { Parser } from 'htmlparser2';
+import { comparable, readableSource } from './comparable-source.ts';
+import { lostStructures } from './lost-structures.ts';
 
 /** What of a line is not in the post. */
 export interface Loss {
@@ -16,35 +17,35 @@ export interface Loss {
   reason: string;
 }
 
-const notWords = {
-  /** The sign of a short code, a tag or a component, with what it is told: settings, no words of the text. */
-  tag: /\{%.*?%\}|\{\{[<%]?.*?[>%]?\}\}|<!--.*?-->|<\/?[A-Za-z][^<>]*>|\{[:#.][^{}]*\}/gs,
-  /** `[label]: address`, and where links and pictures lead. */
-  address:
-    /^\s*\[[^\]\n]+\]:\s*\S+.*$|\]\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\)|\]\[[^\]\n]*\]|https?:\/\/[^\s<>"')\]]+/gm,
-  /** How a block is opened: a fence with its language, colons with their kind, a note's label, a table's second row. */
-  opening:
-    /^[ \t]*(?:>[ \t]*)*\d+[.)](?=\s)|^\s*(?:[>*+-]\s*)*(?:`{3,}|~{3,}|:{3,}).*$|\[\^[^\]\n]+\]:?|^\s*\|?[\s:|-]+\|[\s:|-]*$|^\s*(?:>\s*)*\[![A-Za-z]+\]/gm,
-};
-
+/** Scripts that part no words: a letter counts by itself, since what stands in a sentence parts it otherwise here than there. */
 const wordsIn = (text: string): string[] =>
   text
     .normalize('NFKC')
     .toLowerCase()
-    .match(/[\p{L}\p{N}]+/gu) ?? [];
+    .match(/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Hangul}]|[\p{L}\p{N}]+/gu) ?? [];
 
-/** All that a document says, its settings and addresses too. */
-function everyText(value: unknown): string[] {
-  // Marks may stand within a word, tags between two.
-  if (typeof value === 'string')
-    return [value, unescapeText(value), ...['', ' '].map((by) => unescapeText(value.replace(/<[^>]*>/g, by)))];
+/** All texts of a document, its settings and addresses too. */
+export function textsOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value];
   if (typeof value !== 'object' || value === null) return [];
-  return Object.values(value).flatMap(everyText);
+  return Object.values(value).flatMap(textsOf);
 }
 
+/** Marks may stand within a word, tags between two; code and addresses are texts without any. */
+const readings: readonly ((text: string) => string)[] = [
+  (text) => text,
+  unescapeText,
+  (text) => unescapeText(text.replace(/<[^>]*>/g, '')),
+  (text) => unescapeText(text.replace(/<[^>]*>/g, ' ')),
+];
+
 /** Places of the source that name a picture or lead somewhere. */
-const pictures = /!\[[^\]\n]*\]\(\s*<?([^\s()<>]+)|<img\b[^<>]*?\bsrc\s*=\s*["']?([^"'\s<>]+)/g;
-const links = /(?<!!)\[[^\]\n]*\]\(\s*<?(https?:\/\/[^\s()<>]+)|<a\b[^<>]*?\bhref\s*=\s*["']?(https?:\/\/[^"'\s<>]+)/g;
+const pictures =
+  /!\[(?:[^[\]\n]|\[[^[\]\n]*\](?:\([^()\n]*\))?)*\]\(\s*<?([^\s()<>]+(?:\([^\s()]*\)[^\s()<>]*)*)|<img\b[^<>]*?\bsrc\s*=\s*["']?([^"'\s<>]+)/g;
+const links =
+  /(?<!!)\[[^\]\n]*\]\(\s*<?(https?:\/\/[^\s()<>]+(?:\([^\s()]*\)[^\s()<>]*)*)|<a\b[^<>]*?\bhref\s*=\s*["']?(https?:\/\/[^"'\s<>]+)/g;
+/** A picture that led on: that it stands somewhere else as well does not keep its link. */
+const linkedPictures = /\[!\[[^\]\n]*\]\([^()\n]*\)\]\(\s*<?(https?:\/\/[^\s()<>]+)/g;
 
 /**
  * @param source the text without its front matter
@@ -58,54 +59,79 @@ export function lossesOf(
   document: EditorDocument,
   isThere: (src: string) => boolean,
 ): Loss[] {
-  const said = everyText(document.blocks).join('\n');
-  const known = new Set(wordsIn(said));
-  // A script without spaces is parted by whatever stands in it, here otherwise than there.
-  const letters = wordsIn(said).join('');
-  const isKnown = (word: string) =>
-    known.has(word) || (/[^\p{Script=Latin}\p{N}]/u.test(word) && letters.includes(word));
-  const losses: Loss[] = [];
-  const plain = lineByLine(source);
-  source.split('\n').forEach((line, index) => {
+  const texts = textsOf(document.blocks);
+  const said = readings
+    .slice(0, 2)
+    .map((read) => texts.map(read).join('\n'))
+    .join('\n');
+  const { text, hidden } = readableSource(source);
+  const lines = text.split('\n');
+  const losses: Loss[] = hidden.map(({ line, what, reason }) => ({ line: firstLine + line, what, reason }));
+  const hasLink = (address: string) => said.includes(address) || said.includes(unescapeText(address));
+  lines.forEach((line, index) => {
     const at = firstLine + index;
     for (const src of found(line, pictures)) {
-      if (isThere(src) || said.includes(src)) continue;
+      if (isThere(src) || hasLink(src)) continue;
       losses.push({ line: at, what: `picture ${src}`, reason: 'no block and no link of the post has it' });
     }
-    for (const address of found(line, links)) {
-      if (said.includes(address) || said.includes(unescapeText(address))) continue;
-      losses.push({ line: at, what: `link ${address}`, reason: 'no text of the post leads there' });
+    for (const address of found(line, links))
+      if (!hasLink(address))
+        losses.push({ line: at, what: `link ${address}`, reason: 'no text of the post leads there' });
+    for (const address of found(line, linkedPictures)) {
+      const anchors = countOf(said, `href="${address}`) + countOf(said, `"url":"${address}`);
+      if (anchors === 0 && hasLink(address) && !texts.includes(address))
+        losses.push({ line: at, what: `link ${address}`, reason: 'the picture does not lead there any more' });
     }
-    const lost = wordsIn(plain[index] ?? '').filter((word) => !isKnown(word));
-    if (lost.length === 0) return;
-    const shown = lost.slice(0, 8).join(' ') + (lost.length > 8 ? ' …' : '');
-    losses.push({ line: at, what: `words '${shown}'`, reason: reasonOf(line) });
   });
-  return losses;
+  losses.push(...lostWords(lines, comparable(text).split('\n'), texts, firstLine));
+  losses.push(...lostStructures(text, firstLine, document));
+  return losses.sort((a, b) => a.line - b.line);
 }
+
+const countOf = (text: string, part: string): number => text.split(part).length - 1;
 
 const found = (line: string, pattern: RegExp): string[] =>
   [...line.matchAll(pattern)].map(([, a, b]) => a ?? b ?? '').filter((address) => !address.startsWith('data:'));
 
-/** The source's lines with everything blanked that is no word of the text. */
-function lineByLine(source: string): string[] {
-  const blank = (text: string) => text.replace(/[^\n]/g, ' ');
-  // What stands in code is words, whatever it looks like.
-  const parts = source.split(/(^[ \t]*(?:`{3,}|~{3,})[^\n]*\n[\s\S]*?^[ \t]*(?:`{3,}|~{3,})[ \t]*$|`[^`\n]+`)/m);
-  const prose = parts.map((part, index) => {
-    if (index % 2 === 1) return part.replace(notWords.opening, blank);
-    return decoded(Object.values(notWords).reduce((text, pattern) => text.replace(pattern, blank), part));
-  });
-  return prose.join('').split('\n');
-}
+const between = '\u0000';
 
-/** With its entities as what they stand for. */
-function decoded(text: string): string {
-  if (!text.includes('&')) return text;
-  let plain = '';
-  const parser = new Parser({ ontext: (piece) => (plain += piece) });
-  parser.end(text.replaceAll('<', ' '));
-  return plain;
+/** Words that the post has less often than the source: of those that stand there, the ones whose neighbours are gone as well. */
+function lostWords(
+  lines: readonly string[],
+  plain: readonly string[],
+  texts: readonly string[],
+  firstLine: number,
+): Loss[] {
+  const known = new Map<string, number>();
+  const pairs = new Set<string>();
+  for (const read of readings) {
+    const words = texts.flatMap((text) => [...wordsIn(read(text)), between]);
+    const counts = new Map<string, number>();
+    for (const [index, word] of words.entries()) {
+      counts.set(word, (counts.get(word) ?? 0) + 1);
+      pairs.add(`${word} ${words[index + 1] ?? ''}`);
+    }
+    for (const [word, count] of counts) known.set(word, Math.max(known.get(word) ?? 0, count));
+  }
+  const all = plain.flatMap((line, index) => wordsIn(line).map((word) => ({ word, index })));
+  const missing = new Map<string, number>();
+  for (const { word } of all) missing.set(word, (missing.get(word) ?? 0) + 1);
+  for (const [word, count] of missing) missing.set(word, count - (known.get(word) ?? 0));
+  const isBeside = (at: number) =>
+    pairs.has(`${all[at - 1]?.word ?? ''} ${all[at]?.word ?? ''}`) ||
+    pairs.has(`${all[at]?.word ?? ''} ${all[at + 1]?.word ?? ''}`);
+  const byLine = new Map<number, string[]>();
+  for (const [at, { word, index }] of all.entries()) {
+    const left = missing.get(word) ?? 0;
+    // One that never stands in the post is lost wherever it stood.
+    if (left <= 0 || (known.has(word) && isBeside(at))) continue;
+    missing.set(word, left - 1);
+    byLine.set(index, [...(byLine.get(index) ?? []), word]);
+  }
+  return [...byLine].map(([index, lost]) => {
+    const shown = lost.slice(0, 8).join(' ') + (lost.length > 8 ? ' …' : '');
+    return { line: firstLine + index, what: `words '${shown}'`, reason: reasonOf(lines[index] ?? '') };
+  });
 }
 
 function reasonOf(line: string): string {

@@ -4,7 +4,7 @@
  */
 import { writeCitation } from '#inlines/citation/schema.ts';
 import { containers } from './containers.ts';
-import { displayMath } from './display-math.ts';
+import { displayMath, hiddenDefinitions } from './display-math.ts';
 
 /** Fenced code, code between tags, and code in a line: of these not a letter changes. */
 const codeParts =
@@ -65,10 +65,12 @@ function outsideCode(text: string): string {
   const plain = foldsByLine(comments.reduce((left, pair) => without(left, ...pair), quartoLabels(text)))
     .replace(liquidPath, (_, one?: string, other?: string) => one ?? other ?? '')
     .replace(/\{\{-?\s*site\.(?:base)?url\s*-?\}\}/g, '')
-    // What no reader sees: definitions for a page's own scripts.
-    .replace(/<div style="display: ?none;?">(?:(?!<div)[^])*?<\/div>/g, '')
+    // What no reader sees; what it defines for formulas holds here as well.
+    .replace(/<div style="display: ?none;?">(?:(?!<div)[^])*?<\/div>/g, hiddenDefinitions)
     .replace(markdownInside, (_, start: string, rest: string) => `${start}${rest}\n\n`)
     .replace(/\n(<\/(?:aside|details)\s*>)/g, '\n\n$1')
+    // A heading right behind HTML, which CommonMark would take for more of it.
+    .replace(/(<\/(?:center|details|div|figure|iframe|p|section|table|video)\s*>[ \t]*\n)(?=#{1,6}[ \t])/gi, '$1\n')
     // Attributes, as kramdown and Pandoc write them.
     .replace(/^[ \t]*[*+-][^\n]*\n[ \t]*\{:[ \t]*toc\b[^{}\n]*\}[ \t]*$/gm, '')
     .replace(/^[ \t]*\{:[^{}\n]*\}[ \t]*$/gm, '')

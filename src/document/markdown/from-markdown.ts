@@ -10,11 +10,12 @@ import { withinLevels } from '../levels.ts';
 import { calloutKindOf } from './callout-names.ts';
 import { withoutDialects } from './dialects.ts';
 import { mathInHtml } from './display-math.ts';
-import { cardOf, htmlToBlocks } from './html-blocks.ts';
+import { cardOf, endOfQuote, htmlToBlocks } from './html-blocks.ts';
 import { readKeptBlock } from './kept-block.ts';
 import { ownPicture, pictureBlock } from './picture-block.ts';
 import {
   picturesOf,
+  withAnchors,
   withoutEdges,
   withoutPictures,
   withWholePictures,
@@ -100,12 +101,13 @@ function flow(given: readonly FlowNode[], reading: Reading): Block[] {
       const inner = nodes.slice(index + 1, end < 0 ? nodes.length : end);
       const [before = '', ...after] = end < 0 ? [] : (nodes[end] as Html).value.split(opened.end);
       const read = (html: string) => htmlToBlocks(reading.html(html), reading.picture);
+      const last = opened.isQuote ? endOfQuote(reading.html(before), reading.picture) : undefined;
       const inside = [
         ...read(opened.text),
         ...flow(inner, { ...reading, opened: reading.opened + 1 }),
-        ...read(opened.isQuote ? '' : before),
+        ...(last?.blocks ?? read(before)),
       ];
-      blocks.push(...opened.blocks(inside, before), ...read(after.join('')));
+      blocks.push(...opened.blocks(inside, last?.cite ?? ''), ...read(after.join('')));
       index = end < 0 ? nodes.length : end;
     } else if (node.type === 'list') addList(node, blocks, reading);
     else if (node.type === 'paragraph' && captionOf(node, blocks, reading)) continue;
@@ -179,7 +181,7 @@ function heading(children: PhrasingContent[], level: number, reading: Reading): 
 
 /** A paragraph, and the pictures, formulas and addresses that stand in it alone as blocks of their own. */
 function paragraph(node: Paragraph, reading: Reading): Block[] {
-  const children = withWholePictures(node.children);
+  const children = withAnchors(withWholePictures(node.children));
   const alone = children.length === 1 ? children[0] : undefined;
   const source = sourceOf(node, reading).trim();
   if (alone?.type === 'inlineMath' && source.startsWith('$$')) {

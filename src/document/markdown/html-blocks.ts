@@ -17,7 +17,7 @@ import { all, elements, find, isElement, parse, textOf, withClass, type Element 
 import { tableOf } from './html-table.ts';
 import { captionOf, pictured, severalOf } from './html-pictures.ts';
 import { regionsIn, regionsList } from './html-regions.ts';
-import type { PictureBlock } from './picture-block.ts';
+import { linkedPicture, type PictureBlock } from './picture-block.ts';
 
 export function htmlToBlocks(html: string, picture: PictureBlock): Block[] {
   const blocks: Block[] = [];
@@ -88,7 +88,18 @@ function block(element: Element, blocks: Block[], picture: PictureBlock): void {
   else if (name === 'aside') blocks.push(callout(element, picture));
   else if (attributes.class?.includes('kg-callout-card')) blocks.push(callout(element, picture));
   else if (name === 'iframe' || name === 'video') blocks.push(frame(element));
+  else if (name === 'a' && attributes.href && all(element, 'img').length > 0)
+    linked(element, attributes.href, blocks, picture);
   else flow(children, blocks, picture);
+}
+
+/** A link around a picture, and what else it holds. */
+function linked(element: Element, href: string, blocks: Block[], picture: PictureBlock): void {
+  const inside: Block[] = [];
+  flow(element.children, inside, picture);
+  const at = inside.findIndex(({ type }) => type === 'figure' || type === 'link');
+  const src = find(element.children, 'img')?.attributes.src ?? '';
+  blocks.push(...inside.flatMap((made, index) => (index === at ? linkedPicture(made, href, src) : [made])));
 }
 
 function paragraph({ attributes, children }: Element, blocks: Block[], picture: PictureBlock): void {
@@ -187,11 +198,17 @@ function citeIn(by: Element): string {
   return (named ? inline(named.children) : inline(by.children).replace(/^\s*—\s*/, '')).trim();
 }
 
-/** The same of HTML that ends a quote. */
-export function citeOf(html: string): string {
+/** HTML that ends a quote: its last blocks, and whose words it has. */
+export function endOfQuote(html: string, picture: PictureBlock): { blocks: Block[]; cite: string } {
   const { children } = parse(html);
-  const by = elements(children, 'footer')[0] ?? find(children, 'cite');
-  return by ? citeIn(by) : '';
+  const by = elements(children, 'footer')[0] ?? children.find((node) => isElement(node, 'cite'));
+  const blocks: Block[] = [];
+  flow(
+    children.filter((node) => node !== by),
+    blocks,
+    picture,
+  );
+  return { blocks, cite: by && typeof by !== 'string' ? citeIn(by) : '' };
 }
 
 function figure(element: Element, blocks: Block[], picture: PictureBlock): void {
@@ -234,15 +251,35 @@ function figure(element: Element, blocks: Block[], picture: PictureBlock): void 
       picture,
     );
   }
+  // What else stands in it: its caption where it has none, else it follows.
+  const others = beside(children.filter((node) => node !== marked));
+  const more = inline(others).trim();
+  const isCaption = caption === '' && !others.some(holdsBlock);
   for (const [index, image] of images.entries()) {
     // Of several pictures under one caption the last one has it.
-    const words = index === images.length - 1 ? caption : '';
+    const words = index < images.length - 1 ? '' : isCaption ? more : caption;
     const made = pictured(image, element, picture, { caption: words, ...(width && { width }) });
     if (made.type === 'figure' && index === 0)
       Object.assign(made.data, { ...labelled(attributes.id), ...(regions && { regions }) });
-    blocks.push(made);
+    const around = all(element, 'a').find((anchor) => all(anchor, 'img').includes(image));
+    const { src = '' } = image.attributes;
+    blocks.push(...linkedPicture(made, around?.attributes.href ?? '', src));
   }
+  if (!isCaption && more !== '') flow(others, blocks, picture);
   if (marked && !regions) blocks.push(list(marked, picture));
+}
+
+/** What of a figure is neither picture nor caption; elements that held nothing else go. */
+function beside(nodes: readonly (Element | string)[]): (Element | string)[] {
+  return nodes.flatMap((node) => {
+    if (typeof node === 'string') return [node];
+    if (node.name === 'img' || node.name === 'figcaption' || node.name === 'source') return [];
+    const children = beside(node.children);
+    const isEmpty = children.length === 0 || (typeof children[0] === 'string' && textOf(children).trim() === '');
+    // A container of words is a line of a caption.
+    if (containers.has(node.name) && !children.some(holdsBlock)) return isEmpty ? [] : children;
+    return isEmpty && node.children.length > 0 ? [] : [{ ...node, children }];
+  });
 }
 
 function details({ children }: Element, picture: PictureBlock): Block {

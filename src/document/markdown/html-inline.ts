@@ -3,6 +3,7 @@ import { escapeAttribute, escapeText } from '#domain/document/escape.ts';
 import { newElement } from '#domain/inline/kind.ts';
 import { writeElement } from '#domain/inline/tree.ts';
 import { inlineSchemas } from '#inlines/index.ts';
+import { withTexReferences } from '#inlines/reference/markdown.ts';
 import type { Element } from './html-tree.ts';
 import { tidyInline } from './tidy-inline.ts';
 
@@ -21,7 +22,7 @@ export function inline(nodes: readonly (Element | string)[]): string {
 function markup(nodes: readonly (Element | string)[]): string {
   return nodes
     .map((node) => {
-      if (typeof node === 'string') return escapeText(node);
+      if (typeof node === 'string') return withTexReferences(escapeText(node));
       const { name, attributes, children } = node;
       if (dropped.has(name)) return '';
       if (name === 'br') return '<br>';

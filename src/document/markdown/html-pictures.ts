@@ -4,7 +4,7 @@ import { MOST_ITEMS } from '#blocks/figure/schema.ts';
 import { labelled } from '#blocks/reading.ts';
 import { inline } from './html-inline.ts';
 import { all, elements, isElement, textOf, type Element } from './html-tree.ts';
-import type { PictureBlock } from './picture-block.ts';
+import { linkedPicture, type PictureBlock } from './picture-block.ts';
 
 /** A picture with all that HTML says of it. @param within where the `picture` that it may stand in is looked for */
 export function pictured(
@@ -42,7 +42,9 @@ export function severalOf(figure: Element, picture: PictureBlock, width: string 
   // A figure of ours may have one item.
   const least = figure.attributes.class?.split(' ').includes('several') ? 1 : 2;
   if (!parts || parts.length < least || parts.length > MOST_ITEMS) return undefined;
-  const shown = parts.map(({ image, within, caption }) => pictured(image, within, picture, { caption }));
+  const shown = parts.flatMap(({ image, within, caption, href = '' }) =>
+    linkedPicture(pictured(image, within, picture, { caption }), href, image.attributes.src ?? ''),
+  );
   const caption = captionOf(figure);
   if (shown.some(({ type }) => type !== 'figure'))
     return [...shown, ...(caption === '' ? [] : [{ type: 'paragraph', data: { text: caption, align: 'left' } }])];
@@ -56,6 +58,8 @@ interface Part {
   within: Element;
   id?: string;
   caption: string;
+  /** Where it led. */
+  href?: string;
 }
 
 /** The pictures, each with what stands around it; undefined where there is more than pictures and their words. */
@@ -73,6 +77,8 @@ function partsOf(nodes: readonly (Element | string)[]): Part[] | undefined {
     }
     if (!wrappers.has(node.name)) return undefined;
     const inner = partsOf(node.children);
+    const { href } = node.attributes;
+    if (node.name === 'a' && href) return inner?.map((part) => ({ ...part, href }));
     return node.name === 'picture' ? inner?.map((part) => ({ ...part, within: node })) : inner;
   });
   return found.every((parts) => parts !== undefined) ? found.flat() : undefined;

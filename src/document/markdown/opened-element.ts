@@ -1,6 +1,6 @@
 /** Raw HTML that holds Markdown. Isomorphic. */
 import type { Block } from '#contract/documents.ts';
-import { calloutKind, citeOf, textAndBlocks } from './html-blocks.ts';
+import { calloutKind, textAndBlocks } from './html-blocks.ts';
 import { pairBlocks, pairOf } from './tag-pairs.ts';
 
 export interface OpenedElement {
@@ -9,8 +9,8 @@ export interface OpenedElement {
   /** The HTML behind its start, without its summary. */
   text: string;
   isQuote: boolean;
-  /** @param inside what it holds @param before the HTML right before its end, where a quote says whose words it has */
-  blocks: (inside: readonly Block[], before: string) => Block[];
+  /** @param inside what it holds @param cite whose words a quote has */
+  blocks: (inside: readonly Block[], cite: string) => Block[];
 }
 
 const elements = new Set(['details', 'aside', 'blockquote']);
@@ -30,12 +30,12 @@ export function openedElement(value: string): OpenedElement | undefined {
   const text = name === 'details' ? inside.replace(summary, '') : inside;
   // As we write a text that says nothing before a paragraph that is no text of it.
   const isBare = /^\s*<p><\/p>/.test(text);
-  const blocks = (held: readonly Block[], before: string): Block[] => {
+  const blocks = (held: readonly Block[], cite: string): Block[] => {
     if (!elements.has(name)) return pairBlocks(pairOf({ name, said: attributes }, []), held);
     const data = textAndBlocks(held, isBare);
     if (name === 'aside') return [{ type: 'callout', data: { kind: calloutKind(attributes), ...data } }];
     if (name === 'details') return [{ type: 'details', data: { summary: said, ...data } }];
-    return [{ type: 'quote', data: { ...data, cite: citeOf(before) } }];
+    return [{ type: 'quote', data: { ...data, cite } }];
   };
   return { name, end, text, isQuote: name === 'blockquote', blocks };
 }

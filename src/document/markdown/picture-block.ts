@@ -1,6 +1,7 @@
 /** The block that a picture of a text becomes. Isomorphic. */
 import type { Block } from '#contract/documents.ts';
 import { mediaId } from '#contract/media-sizes.ts';
+import { escapeAttribute, escapeText } from '#domain/document/escape.ts';
 import { isSafeLink } from '#domain/link.ts';
 
 /** The block of a picture by its address, or a link where it cannot come along. */
@@ -25,3 +26,25 @@ export const pictureBlock =
       data: { url: src, title: [alt, caption.replace(/<[^>]*>/g, '')].filter(Boolean).join(' · '), site: '' },
     };
   };
+
+/**
+ * A picture that led somewhere: a link in its caption does, for a figure is no link. One that leads to itself does not.
+ * @returns it, and what follows it
+ */
+export function linkedPicture(made: Block, href: string, src: string): Block[] {
+  if (href === '' || href.startsWith('#') || href === src || !isSafeLink(href)) return [made];
+  const { alt = '', caption = '', title = '', url } = made.data as Record<string, string | undefined>;
+  if (href === url) return [made];
+  const address = URL.parse(href);
+  const anchor = (words: string) => `<a href="${escapeAttribute(href)}">${escapeText(words)}</a>`;
+  // What leads on already says so itself.
+  if (caption.includes(`href="${escapeAttribute(href)}"`)) return [made];
+  const host = address?.hostname || href;
+  const name = (said: string) => {
+    const line = said.replace(/\s+/g, ' ').trim();
+    return line === '' || line.length > 100 ? host : line;
+  };
+  if (made.type !== 'figure') return [made, { type: 'paragraph', data: { text: anchor(name(title)), align: 'left' } }];
+  const words = caption === '' ? anchor(name(alt)) : `${caption} ${anchor(host)}`;
+  return [{ ...made, data: { ...made.data, caption: words } }];
+}

@@ -3,7 +3,7 @@ import type { Block } from '#contract/documents.ts';
 import type { PhrasingContent } from 'mdast';
 import { htmlToBlocks } from './html-blocks.ts';
 import type { MarkdownReading } from '#domain/inline/markdown.ts';
-import type { PictureBlock } from './picture-block.ts';
+import { linkedPicture, type PictureBlock } from './picture-block.ts';
 
 export interface PictureContext extends MarkdownReading {
   picture: PictureBlock;
@@ -30,8 +30,25 @@ export function picturesOf(nodes: readonly PhrasingContent[], reading: PictureCo
     }
     if (node.type === 'html' && /^<(?:img|iframe|video|picture\b[\s\S]*<img)\b/i.test(node.value))
       return htmlToBlocks(node.value, reading.picture);
-    return node.type === 'link' ? picturesOf(node.children, reading) : [];
+    if (node.type !== 'link' && node.type !== 'linkReference') return [];
+    const href = node.type === 'link' ? node.url : (reading.definitions.get(node.identifier) ?? '');
+    const made = picturesOf(node.children, reading);
+    return made.flatMap((block, index) =>
+      index > 0 ? [block] : linkedPicture(block, href, sourcesOf(node.children)[0] ?? ''),
+    );
   });
+
+  function sourcesOf(children: readonly PhrasingContent[]): string[] {
+    return children.flatMap((node) =>
+      node.type === 'image'
+        ? [node.url]
+        : node.type === 'html'
+          ? [/\ssrc\s*=\s*["']?([^"'\s>]+)/i.exec(node.value)?.[1] ?? '']
+          : node.type === 'imageReference'
+            ? [reading.definitions.get(node.identifier) ?? '']
+            : [],
+    );
+  }
 }
 
 /** With each raw `picture`, which is several nodes in a line, as one. */
@@ -44,6 +61,25 @@ export function withWholePictures(nodes: PhrasingContent[]): PhrasingContent[] {
   const whole: PhrasingContent = { type: 'html', value: `${value.join('')}</picture>` };
   return [...nodes.slice(0, from), whole, ...withWholePictures(nodes.slice(to + 1))];
 }
+
+/** Raw anchors around pictures as the links that they are. */
+export function withAnchors(nodes: readonly PhrasingContent[]): PhrasingContent[] {
+  const start = nodes.findIndex((node) => anchorOf(node) !== undefined);
+  if (start < 0) return [...nodes];
+  const length = nodes.slice(start).findIndex((node) => node.type === 'html' && /^<\/a\s*>/i.test(node.value));
+  if (length < 0) return [...nodes];
+  const children = nodes.slice(start + 1, start + length);
+  const holdsPicture = children.some(
+    (node) => node.type === 'image' || (node.type === 'html' && /^<(?:img|picture)\b/i.test(node.value)),
+  );
+  const whole: PhrasingContent[] = holdsPicture
+    ? [{ type: 'link', url: anchorOf(nodes[start]) ?? '', children }]
+    : nodes.slice(start, start + length + 1);
+  return [...nodes.slice(0, start), ...whole, ...withAnchors(nodes.slice(start + length + 1))];
+}
+
+const anchorOf = (node: PhrasingContent | undefined): string | undefined =>
+  node?.type === 'html' ? /^<a\b[^>]*?\shref\s*=\s*["']?([^"'\s>]+)/i.exec(node.value)?.[1] : undefined;
 
 export function withoutPictures(nodes: readonly PhrasingContent[]): PhrasingContent[] {
   return nodes.filter(({ type }) => type !== 'image' && type !== 'imageReference');

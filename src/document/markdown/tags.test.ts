@@ -153,3 +153,73 @@ test('what of all this has no form here is told, and nothing of it is lost in si
   const text = `{{< notice tip >}}\nOne **two**.\n{{< /notice >}}\n\n{% highlight go %}\nthree\n\nfour\n{% endhighlight %}\n\n<details>\n<summary>five</summary>\nsix\n</details>`;
   expect(lossesOf(text, 1, fromMarkdown(text, { dialects: true }), () => false)).toEqual([]);
 });
+
+const pictured = (text: string) =>
+  fromMarkdown(text, { dialects: true, picture: () => 'p'.repeat(22) }).blocks.map(({ type, data }) => [
+    type,
+    data['caption'] ?? data['text'] ?? data['tex'] ?? data['url'],
+  ]);
+const link = (words: string) => `<a href="https://example.org/reeds">${words}</a>`;
+
+test('a picture that led somewhere has its link in its caption, however it is written', () => {
+  for (const text of [
+    '[![Reeds](reed.png)](https://example.org/reeds)',
+    '[![Reeds](reed.png)][to]\n\n[to]: https://example.org/reeds',
+    '<a href="https://example.org/reeds"><img src="reed.png" alt="Reeds"></a>',
+    '<p><a href="https://example.org/reeds"><img src="reed.png" alt="Reeds"></a></p>',
+    '<figure><a href="https://example.org/reeds"><img src="reed.png" alt="Reeds"></a></figure>',
+  ])
+    expect(pictured(text)).toEqual([['figure', link('Reeds')]]);
+  expect(
+    pictured(
+      '<figure><a href="https://example.org/reeds"><img src="reed.png"></a><figcaption>In wind</figcaption></figure>',
+    ),
+  ).toEqual([['figure', `In wind ${link('example.org')}`]]);
+  const several =
+    '<figure><a href="https://example.org/reeds"><img src="a.png" alt="Reeds"></a><img src="b.png"></figure>';
+  const [gallery] = fromMarkdown(several, { dialects: true, picture: () => 'p'.repeat(22) }).blocks;
+  expect(gallery?.data['items']).toMatchObject([{ caption: link('Reeds') }, { caption: '' }]);
+  // One that leads to itself leads nowhere, and one that stays elsewhere is a link already.
+  expect(pictured('[![Reeds](reed.png)](reed.png)')).toEqual([['figure', '']]);
+  expect(
+    fromMarkdown('[![Reeds](https://example.org/r.png)](https://example.org/reeds)', {
+      dialects: true,
+      picture: () => undefined,
+    }).blocks.map(({ data }) => data['url'] ?? data['text']),
+  ).toEqual(['https://example.org/r.png', link('Reeds')]);
+});
+
+test('words of a figure beside its caption, and the last ones of a quote, are not lost', () => {
+  expect(pictured('<figure><div><img src="a.png"><div class="caption">See <b>where</b></div></div></figure>')).toEqual([
+    ['figure', 'See <b>where</b>'],
+  ]);
+  expect(pictured('<figure><img src="a.png"><figcaption>Reeds</figcaption><p>Seen at dusk.</p></figure>')).toEqual([
+    ['figure', 'Reeds'],
+    ['paragraph', 'Seen at dusk.'],
+  ]);
+  const [quote] = fromMarkdown(
+    '<blockquote>\n<p>One</p>\n\n<p>Two</p>\n\n<p>Three</p>\n<cite>Ada</cite></blockquote>',
+  ).blocks;
+  expect(JSON.stringify(quote)).toMatch(/One.*Ada.*Two.*Three/);
+});
+
+test('a heading right behind HTML, a formula over several lines of a sentence, hidden definitions', () => {
+  expect(pictured('<div>\nWords\n</div>\n### Reeds\nMore')).toEqual([
+    ['paragraph', 'Words'],
+    ['header', 'Reeds'],
+    ['paragraph', 'More'],
+  ]);
+  expect(pictured('So $$R = \\begin{cases}\n0 \\\\\n1\n\\end{cases}\n$$\n\nand $$i$$')).toEqual([
+    ['paragraph', 'So <span class="inline-math">R = \\begin{cases} 0 \\\\ 1 \\end{cases}</span>'],
+    ['paragraph', 'and <span class="inline-math">i</span>'],
+  ]);
+  const hidden =
+    '<div style="display: none">\n$$\n\\def\\RR{ \\mathbb{R} }\n\\newcommand{\\dd}[1]{d#1}\n\\def\\two#1#2{#1{#2}}\n$$\n</div>\n\nIn $\\RR$.';
+  expect(pictured(hidden)).toEqual([
+    ['math', '\\newcommand{\\RR}{ \\mathbb{R} }\n\\newcommand{\\dd}[1]{d#1}\n\\newcommand{\\two}[2]{#1{#2}}'],
+    ['paragraph', 'In <span class="inline-math">\\RR</span>.'],
+  ]);
+  expect(pictured('<div>As \\eqref{eq:reed} says</div>')).toEqual([
+    ['paragraph', 'As <span class="ref" data-to="eq:reed"></span> says'],
+  ]);
+});

@@ -1,0 +1,170 @@
+/**
+ * A Markdown source as it is compared with the post made of it: without what is no text of it, line for line. In one walk
+ * for each thing, whatever is never closed.
+ */
+import { Parser } from 'htmlparser2';
+
+/** Of the same length and lines. */
+export const blank = (text: string): string => text.replace(/[^\n]/g, ' ');
+
+/** A part of a source, from where to where. */
+export interface Part {
+  start: number;
+  end: number;
+}
+/** Fenced code, with where what it says begins and ends. */
+export interface Fenced extends Part {
+  inside: Part;
+}
+
+/** The fenced code of a source, that in quotes and items too. One that is never closed goes on to its end. */
+export function fencedCode(source: string): Fenced[] {
+  const found: Fenced[] = [];
+  let open: { start: number; inside: number; fence: string } | undefined;
+  let at = 0;
+  for (const line of source.split('\n')) {
+    const next = at + line.length + 1;
+    const [whole, fence = ''] = /^[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)?(`{3,}|~{3,})/.exec(line) ?? [];
+    if (!open) {
+      if (whole !== undefined && !(fence.startsWith('`') && line.slice(whole.length).includes('`')))
+        open = { start: at, inside: next, fence };
+    } else if (fence.startsWith(open.fence) && /^[ \t>]*[`~]+[ \t]*$/.test(line)) {
+      found.push({ start: open.start, end: next - 1, inside: { start: open.inside, end: at } });
+      open = undefined;
+    }
+    at = next;
+  }
+  const { length } = source;
+  if (open)
+    found.push({ start: open.start, end: length, inside: { start: Math.min(open.inside, length), end: length } });
+  return found;
+}
+
+/** Code in a line: no longer line is looked through. */
+const longestLine = 20_000;
+
+/** All code of a source, whose letters are words whatever they look like, in its order. */
+function codeIn(source: string): Part[] {
+  const fenced = fencedCode(source);
+  const parts: Part[] = [...fenced];
+  let at = 0;
+  let next = 0;
+  for (const line of source.split('\n')) {
+    while ((fenced[next]?.end ?? Infinity) < at) next += 1;
+    const isCode = (fenced[next]?.start ?? Infinity) <= at;
+    if (!isCode && line.includes('`') && line.length <= longestLine) {
+      for (const { index, 0: code } of line.matchAll(/(?<!`)(`{1,9})(?!`).*?[^`]\1(?!`)/g))
+        parts.push({ start: at + index, end: at + index + code.length });
+    }
+    at += line.length + 1;
+  }
+  return parts.sort((a, b) => a.start - b.start);
+}
+
+/** @param change of what is not code @param code of code itself, left out: it stays */
+function byParts(source: string, change: (prose: string) => string, code = (part: string) => part): string {
+  let text = '';
+  let at = 0;
+  for (const { start, end } of codeIn(source)) {
+    text += change(source.slice(at, start)) + code(source.slice(start, end));
+    at = end;
+  }
+  return text + change(source.slice(at));
+}
+
+interface Hidden {
+  /** From 0. */
+  line: number;
+  what: string;
+  reason: string;
+}
+
+const hiddenPart = 'hidden part';
+
+/** Definitions for formulas alone, which hold in the post as well; colours have no names there. */
+const isOfDefinitions = (html: string): boolean =>
+  !/\\definecolor/.test(html) && !/\p{L}/u.test(html.replace(/<[^>]*>|\$\$[^$]*\$\$/g, ''));
+
+/** What no reader saw there: named where somebody may miss what it did. */
+const unseen: readonly { open: RegExp; close: RegExp; what?: string; reason?: string }[] = [
+  { open: /<!--/g, close: /-->/g },
+  { open: /\{\/\*/g, close: /\*\/\}/g },
+  { open: /\{%-?\s{0,9}comment\s{0,9}-?%\}/g, close: /\{%-?\s{0,9}endcomment\s{0,9}-?%\}/g },
+  {
+    open: /<div\b[^<>]*\bdisplay:\s?none\b[^<>]*>/gi,
+    close: /<\/div\s{0,9}>/gi,
+    what: hiddenPart,
+    reason: 'nobody saw it there',
+  },
+  { open: /<style\b/gi, close: /<\/style\s{0,9}>/gi, what: 'style', reason: 'how it looked there is not taken over' },
+  { open: /<script\b/gi, close: /<\/script\s{0,9}>/gi, what: 'script', reason: 'posts here run no scripts' },
+];
+
+/**
+ * The source without comments, styles and scripts, and with the paths that a generator would have made of its tags.
+ * @returns `hidden`: what is named of what is left out
+ */
+export function readableSource(source: string): { text: string; hidden: Hidden[] } {
+  const hidden: Hidden[] = [];
+  let text = byParts(source, (prose) =>
+    prose
+      .replace(/\{\{-?\s{0,9}(?:"([^"{}\n]*)"|'([^'{}\n]*)')[^{}\n]*\}\}/g, (_, a?: string, b?: string) => a ?? b ?? '')
+      .replace(/\{\{-?\s{0,9}site\.(?:base)?url\s{0,9}-?\}\}/g, '')
+      // Words for programs that cannot show what stands around them.
+      .replace(
+        /(<(?:video|audio|iframe|canvas)\b[^<>]*>(?:\s{0,99}<(?:source|track)\b[^<>]*>){0,20})([^<]+)/gi,
+        (_, tag: string, words: string) => tag + blank(words),
+      ),
+  );
+  for (const { open, close, what, reason } of unseen) {
+    const code = codeIn(text);
+    let left = '';
+    let at = 0;
+    for (;;) {
+      open.lastIndex = at;
+      const start = open.exec(text);
+      close.lastIndex = open.lastIndex;
+      if (!start || !close.test(text)) break;
+      const isCode = code.some((part) => part.start <= start.index && start.index < part.end);
+      const end = isCode ? open.lastIndex : close.lastIndex;
+      const isDefining = what === hiddenPart && isOfDefinitions(text.slice(start.index, end));
+      if (!isCode && !isDefining && what !== undefined && reason !== undefined)
+        hidden.push({ line: text.slice(0, start.index).split('\n').length - 1, what, reason });
+      left +=
+        text.slice(at, start.index) + (isCode ? text.slice(start.index, end) : blank(text.slice(start.index, end)));
+      at = end;
+    }
+    text = left + text.slice(at);
+  }
+  return { text, hidden };
+}
+
+/** What stands beside the words of a text, in its order. */
+const notWords: readonly RegExp[] = [
+  // A table of contents that the generator made.
+  /^[ \t]*[-*+][ \t]+[^\n]*\n[ \t]*\{:[ \t]*toc\b[^{}\n]*\}|^[ \t]*(?:[-*+]|1\.)[ \t]+TOC[ \t]*$|^[ \t]*\[(?:TOC|\[_TOC_\])\]?[ \t]*$/gim,
+  // The sign of a short code, a tag or a component, with what it is told: settings, no words of the text.
+  /\{%[^%]*(?:%(?!\})[^%]*)*%\}|\{\{[^{}]*\}\}|<\/?[A-Za-z][^<>]*>|\{:[^{}\n]*\}|\{[#.][^{}\n]*\}/g,
+  // `[label]: address`, and where links and pictures lead.
+  /^[ \t]*\[[^\]\n]+\]:[ \t]*\S[^\n]*$|\]\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\)|\]\[[^\]\n]*\]|https?:\/\/[^\s<>"')\]]+/gm,
+  // How a block is opened: an item with its number, colons with their kind, a note's label, a callout's kind.
+  /^[ \t>]*(?:[-*+][ \t]+)?\d+[.)](?=\s)|^[ \t>]*:{3,}[^\n]*$|\[\^[^\]\n]+\]:?|^[ \t>]*\[![A-Za-z]+\]|^[ \t]*@\[\w+\]?|\\(?:eq|auto|c)?ref\{[^{}\n]*\}/gm,
+  /^(?:import[ \t][^\n]*[ \t]from[ \t][^\n]*|export[ \t]+(?:const|let)[ \t][^\n]*)$/gm,
+];
+
+/** With everything blanked that is no word of the text, but code's own; entities are what they stand for. */
+export function comparable(text: string): string {
+  const words = (prose: string) => decoded(notWords.reduce((left, pattern) => left.replace(pattern, blank), prose));
+  return byParts(text, words, (code) =>
+    code.replace(/^[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)?(?:`{3,}|~{3,})[^\n]*/, blank),
+  );
+}
+
+const decoded = (text: string): string =>
+  text.replace(/&(?:#\w{1,9}|[a-z]\w{0,31});/gi, (entity) => {
+    let plain = '';
+    const parser = new Parser({ ontext: (piece) => (plain += piece) });
+    parser.end(entity);
+    // A space that is written so is no end of a line.
+    return plain.replaceAll('\n', ' ');
+  });

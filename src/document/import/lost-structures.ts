@@ -1,0 +1,103 @@
+/** Code, formulas, tables and notes of a source that are none of the post: their words alone may be there. */
+import type { EditorDocument } from '#contract/documents.ts';
+import { unescapeText } from '#domain/inline/read.ts';
+import { blank, fencedCode } from './comparable-source.ts';
+import { textsOf, type Loss } from './losses.ts';
+
+interface Holder {
+  type: string;
+  text: string;
+}
+
+/** Every block of a document by its kind, with all that it says, blocks in blocks too; and each formula and note in a line. */
+function holdersOf(value: unknown, holders: Holder[] = []): Holder[] {
+  if (Array.isArray(value)) for (const item of value) holdersOf(item, holders);
+  else if (typeof value === 'object' && value !== null) {
+    const { type, data } = value as { type?: unknown; data?: unknown };
+    if (typeof type === 'string' && data !== undefined) {
+      const said = textsOf(data).join('\n');
+      holders.push({ type, text: squeezed(kinds.table.has(type) ? said.replace(/<[^>]*>/g, '') : said) });
+    }
+    for (const item of Object.values(value)) holdersOf(item, holders);
+  } else if (typeof value === 'string') {
+    // What stands in a note has elements of its own: its beginning tells it.
+    for (const { index, 0: opening, 1: name = '' } of value.matchAll(/<span class="(inline-math|footnote)"[^>]*>/g)) {
+      const inside = value.slice(index + opening.length, index + opening.length + 2_000);
+      const text = name === 'footnote' ? inside : inside.replace(/<\/span>[\s\S]*$/, '');
+      holders.push({ type: name, text: squeezed(text.replace(/<[^>]*>/g, ' ')) });
+    }
+  }
+  return holders;
+}
+
+/** Letters and digits, by which two ways to write the same are the same. */
+const squeezed = (text: string): string =>
+  unescapeText(text)
+    // What a formula is referred to by stands beside it in a post.
+    .replace(/\\(?:label|tag)\{[^{}]*\}/g, '')
+    .replace(/[^\p{L}\p{N}]+/gu, '');
+
+/** So many letters tell one from another. */
+const TOLD = 40;
+
+const kinds = {
+  code: new Set(['code', 'diagram', 'chart', 'math', 'table']),
+  formula: new Set(['math', 'inline-math', 'code']),
+  table: new Set(['table']),
+  note: new Set(['footnote']),
+} as const;
+
+/** @param source as `readableSource` has it @param firstLine the line of the file that it begins on */
+export function lostStructures(source: string, firstLine: number, { blocks }: EditorDocument): Loss[] {
+  const holders = holdersOf(blocks);
+  const losses: Loss[] = [];
+  const look = (what: keyof typeof kinds, line: number, text: string, shown: string) => {
+    const wanted = squeezed(text).slice(0, TOLD);
+    if (wanted === '' || holders.some((holder) => kinds[what].has(holder.type) && holder.text.includes(wanted))) return;
+    const words = shown.trim().split('\n')[0]?.trim().slice(0, 60) ?? '';
+    losses.push({ line: firstLine + line, what: `${what} '${words}'`, reason: `no ${what} of the post is it` });
+  };
+  const lineAt = (at: number) => source.slice(0, at).split('\n').length - 1;
+  let prose = source;
+  for (const { start, end, inside } of fencedCode(source)) {
+    const code = source.slice(inside.start, inside.end);
+    const first = code.split('\n').find((line) => /[\p{L}\p{N}]/u.test(line)) ?? '';
+    look('code', lineAt(start), first.replace(/^[ \t>]*/, ''), code);
+    prose = prose.slice(0, start) + blank(prose.slice(start, end)) + prose.slice(end);
+  }
+  // Code in a line is no place of any of these.
+  prose = prose.replace(/(?<!`)(`{1,2})(?!`)[^`\n]+\1(?!`)/g, blank);
+  let at = prose.indexOf('$$');
+  while (at >= 0) {
+    const end = prose.indexOf('$$', at + 2);
+    if (end < 0) break;
+    const tex = prose.slice(at + 2, end);
+    if (!/\n[ \t]*\n/.test(tex)) look('formula', lineAt(at), tex, tex);
+    at = prose.indexOf('$$', end + 2);
+  }
+  const lines = prose.split('\n');
+  const uses = new Map<string, number>();
+  for (const [, label = ''] of prose.matchAll(/\[\^([^\]\n]+)\]/g)) uses.set(label, (uses.get(label) ?? 0) + 1);
+  lines.forEach((line, index) => {
+    const head = lines[index - 1] ?? '';
+    const isFirst = !(lines[index - 2] ?? '').includes('|');
+    if (isFirst && /^[ \t>|:-]+$/.test(line) && line.includes('-') && line.includes('|') && head.includes('|')) {
+      const [cell = ''] = head
+        .split('|')
+        .map(plainOf)
+        .filter((text) => squeezed(text) !== '');
+      look('table', index - 1, cell, head);
+    }
+    const [, label, text = ''] = /^\[\^([^\]\n]+)\]:[ \t]*(.*)/.exec(line) ?? [];
+    // One that nothing refers to stands nowhere, there as here.
+    if (label !== undefined && (uses.get(label) ?? 0) > 1) look('note', index, firstWords(text), text);
+  });
+  return losses;
+}
+
+/** Without marks, tags, addresses and formulas. */
+const plainOf = (text: string): string =>
+  text.replace(/<[^>]*>|\]\([^()]*\)|\$[^$]*\$|https?:\/\/\S+|&\w+;|\{[^{}]*\}/g, ' ');
+
+/** Those before anything that is written otherwise in the post. */
+const firstWords = (text: string): string => /^[^<[\]$*_`&{}\\@]*/.exec(text)?.[0] ?? '';
