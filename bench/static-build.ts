@@ -65,7 +65,7 @@ export async function run(): Promise<void> {
 async function fill(dataDir: string): Promise<Site> {
   const { db, close } = await openEmbedded(dataDir, { exclusive: true });
   await seedPosts(db, 0, POSTS);
-  await loadContent(db, join(root, 'content'), undefined);
+  await loadContent(db, join(root, 'sample'), undefined);
   const { site } = await loadSite(db, SITE_URL, renderedPosts(db));
   await close();
   return site;

@@ -1,4 +1,4 @@
-/** Any number of believable posts, the same at every run: some blocks each of the sample posts of `content/`. */
+/** Any number of believable posts, the same at every run: some blocks each of the sample posts of `sample/`. */
 import type { Block, EditorDocument } from '#contract/documents.ts';
 import { readBlock } from '#blocks/index.ts';
 import { cleanDocument } from '#document/clean.ts';
@@ -20,7 +20,7 @@ const BLOCKS = 10;
 const HALF_A_DAY = 12 * 3_600_000;
 const newest = Date.parse('2026-10-01T00:00:00Z');
 
-const folder = new URL('../../content/sample-posts/', import.meta.url);
+const folder = new URL('../../sample/sample-posts/', import.meta.url);
 /** Those that a stock Markdown blog can show as well: text, headings, lists and code. */
 const plainTypes = ['header', 'paragraph', 'list', 'code'];
 const samples = readdirSync(folder)

@@ -198,6 +198,8 @@ export const pages = {
   micropub: '/micropub',
   micropubMedia: '/micropub/media',
   sitemap: '/sitemap.xml',
+  /** Of a site with very many posts. */
+  sitemapPart: (part: string) => `/sitemap-${part}.xml`,
   manifest: '/site.webmanifest',
   icon: '/icon.svg',
   smallIcon: '/icon-48.png',

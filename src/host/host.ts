@@ -128,7 +128,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
     const folders = siteFolders(dataDir);
     const store = new PageStore(folders.pageStore, log);
     closing.push(() => store.close());
-    const assets = createAssetGenerator(siteUrl, store, log);
+    const assets = createAssetGenerator(siteUrl, program.hash, store, log);
     closing.push(assets.close);
     if (!iconNames.every((name) => existsSync(join(folders.outDir, name)))) await assets.icons();
     const cards = createCardDrawer(folders, log);

@@ -77,16 +77,19 @@ class RenewalPendingError extends Error {}
 /** When to look again, in milliseconds. */
 const renewal = 2_000;
 
-async function load([main, ...others]: string[]): Promise<Pagefind | undefined> {
+async function load(bundles: string[]): Promise<Pagefind | undefined> {
+  const [main, ...others] = bundles;
   if (!main) return undefined;
   // A module that failed to load is not asked for again by every browser.
-  const { status } = await fetch(`${main}pagefind-entry.json`, { cache: 'no-cache' });
-  if (status === 503) throw new RenewalPendingError();
+  const entries = await Promise.all(
+    bundles.map((bundle) => fetch(`${bundle}pagefind-entry.json`, { cache: 'no-cache' })),
+  );
+  if (entries.some(({ status }) => status === 503)) throw new RenewalPendingError();
   // A name, not a text put together here: for that the bundler brings a loader, and a file of its own.
   const address = main + 'pagefind.js';
   const pagefind = (await import(/* @vite-ignore */ address)) as Pagefind;
   for (const other of others) {
-    await pagefind.mergeIndex(other, { language: other.split('/').at(-2) ?? '' });
+    await pagefind.mergeIndex(other, { language: other.split('/').at(-2)?.slice(0, 2) ?? '' });
   }
   return pagefind;
 }

@@ -22,9 +22,11 @@ const RETRY_LAST = 10 * 60_000;
  * Keeps pictures and the search index up to date: in a process of its own and with the lowest priority, because
  * each takes a tenth of a second or more, and hundreds of megabytes, that visitors should not feel.
  * @param siteUrl canonical address, which stands on pictures
+ * @param program by which program: another may make them otherwise
  */
 export function createAssetGenerator(
   siteUrl: string,
+  program: string,
   store: PageStore,
   log: (line: string, cause?: unknown) => void,
 ): AssetGenerator {
@@ -38,7 +40,7 @@ export function createAssetGenerator(
     if (wanted === undefined || wanted === store.fact(FACT)) return;
     const snapshot = wanted;
     wanted = undefined;
-    if (await run(siteUrl)) {
+    if (await run(siteUrl, program)) {
       store.setFact(FACT, snapshot);
       failures = 0;
     } else if (!isClosed) {
@@ -69,7 +71,7 @@ export function createAssetGenerator(
 
   return {
     refresh,
-    icons: async () => void (await run(siteUrl, 'icons')),
+    icons: async () => void (await run(siteUrl, program, 'icons')),
     close: async () => {
       isClosed = true;
       wanted = undefined;

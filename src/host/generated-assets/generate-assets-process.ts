@@ -1,5 +1,5 @@
 /**
- * Makes the generated assets of a running host: `node generate-assets-process.ts SITE_URL [icons]`. See
+ * Makes the generated assets of a running host: `node generate-assets-process.ts SITE_URL PROGRAM [icons]`. See
  * `asset-generator.ts`. It ends with that host, whose pipe is its standard input, and only ever joins its database:
  * left alone it would keep the next host from starting, and write into what that one makes.
  */
@@ -15,14 +15,14 @@ import { generateAssets } from '#site/assets/generate-assets.ts';
 
 process.stdin.on('close', () => process.exit(1)).resume();
 
-const [siteUrl = '', only] = process.argv.slice(2);
+const [siteUrl = '', program = '', only] = process.argv.slice(2);
 const config = readConfig();
 const folders = siteFolders(config.dataDir);
 const { db, close } = await openDatabase(config, { join: true, print: () => undefined });
 const store = new PageStore(folders.pageStore, (line, cause) => console.error(line, cause));
 const { site } = await loadSite(db, siteUrl, renderedPosts(db, store));
 if (only === 'icons') await makeIcons(sealOf(site), folders);
-else await generateAssets(site, folders);
+else await generateAssets(site, folders, program);
 store.close();
 await close();
 process.exit(0);

@@ -1,6 +1,7 @@
 import { contentHash, sha256 } from '#server/hash.ts';
 import { isUnavailable } from '#server/db/unavailable.ts';
 import type { Pages } from '#site/program/program.ts';
+import type { SitePaths } from '#site/program/site-paths.ts';
 import type { LoadedSite } from '#site/data/load.ts';
 import type { Site } from '#site/data/site.ts';
 import { themeSheet } from '#domain/site/theme.ts';
@@ -12,7 +13,9 @@ import { recentPages } from './recent-pages.ts';
 export interface SiteSnapshot {
   key: string;
   site: Site;
-  paths: ReadonlyMap<string, 'page' | 'file'>;
+  paths: SitePaths;
+  /** The ids of the posts that may be others than in the snapshot before; undefined where any may. */
+  changed: ReadonlySet<string> | undefined;
 }
 
 /** A page could not be rendered, and there is no earlier one to show instead. */
@@ -60,9 +63,9 @@ export class LiveSite {
     return this.#failures;
   }
 
-  async snapshotOf({ site, key }: LoadedSite): Promise<SiteSnapshot> {
+  async snapshotOf({ site, key, changed }: LoadedSite): Promise<SiteSnapshot> {
     const paths = await this.#pages.paths(site);
-    return { site, paths, key: sha256(`${this.#programKey} ${key}`) };
+    return { site, paths, changed, key: sha256(`${this.#programKey} ${key}`) };
   }
 
   /**

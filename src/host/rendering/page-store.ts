@@ -28,6 +28,8 @@ interface Row {
   withdrawals: number;
 }
 
+/** Set once it was noted what is public. */
+const KNOWN = 'public posts are known';
 /** How many times something public was taken back. */
 const WITHDRAWALS = 'withdrawals';
 /** How long a write waits for that of another process, in milliseconds: it holds up all answers. */
@@ -107,6 +109,31 @@ export class PageStore implements RenderedPostStore {
     this.#run('insert or replace into facts values (?, ?)', name, value);
   }
 
+  /** What was public last, by id; the revision tells the text. Undefined when nothing ever was. */
+  publicPosts(): Map<string, number> | undefined {
+    if (this.fact(KNOWN) === undefined) return undefined;
+    const rows = this.#attempt(() => this.#prepare('select id, revision from public_posts').all()) ?? [];
+    return new Map(rows.map((row) => [String(row['id']), Number(row['revision'])]));
+  }
+
+  setPublicPosts(posts: readonly [id: string, revision: number][]): void {
+    this.transaction(() => {
+      this.#run('delete from public_posts');
+      for (const [id, revision] of posts) this.#run('insert into public_posts values (?, ?)', id, revision);
+      this.setFact(KNOWN, 'yes');
+    });
+  }
+
+  /** Of some posts alone; without a revision, one is public no more. */
+  notePublicPosts(posts: readonly [id: string, revision: number | undefined][]): void {
+    this.transaction(() => {
+      for (const [id, revision] of posts) {
+        if (revision === undefined) this.#run('delete from public_posts where id = ?', id);
+        else this.#run('insert or replace into public_posts values (?, ?)', id, revision);
+      }
+    });
+  }
+
   get(key: string): RenderedPost | undefined {
     const row = this.#get('select html from posts where key = ?', key);
     return row && (JSON.parse(String(row['html'])) as RenderedPost);
@@ -116,11 +143,27 @@ export class PageStore implements RenderedPostStore {
     this.#run('insert or replace into posts values (?, ?)', key, JSON.stringify(post));
   }
 
-  /** Drops rendered posts whose key is not among these. */
-  keepPosts(keys: ReadonlySet<string>): void {
-    for (const row of this.#attempt(() => this.#prepare('select key from posts').all()) ?? []) {
-      if (!keys.has(String(row['key']))) this.#run('delete from posts where key = ?', String(row['key']));
-    }
+  /** The next addresses after this one that have a page, in their order, and which snapshot each is of. */
+  pagesAfter(path: string, limit: number): { path: string; snapshot: string }[] {
+    const text = 'select path, snapshot from pages where path > ? order by path limit ?';
+    const rows = this.#attempt(() => this.#prepare(text).all(path, limit)) ?? [];
+    return rows.map((row) => ({ path: String(row['path']), snapshot: String(row['snapshot']) }));
+  }
+
+  /** The next keys of rendered posts after this one, in their order. */
+  postsAfter(key: string, limit: number): string[] {
+    const text = 'select key from posts where key > ? order by key limit ?';
+    const rows = this.#attempt(() => this.#prepare(text).all(key, limit)) ?? [];
+    return rows.map((row) => String(row['key']));
+  }
+
+  removePosts(keys: readonly string[]): void {
+    for (const key of keys) this.#run('delete from posts where key = ?', key);
+  }
+
+  /** The snapshot that a page is of; undefined where there is none. */
+  snapshotOf(path: string): string | undefined {
+    return this.#get('select snapshot from pages where path = ?', path)?.['snapshot'] as string | undefined;
   }
 
   /** All or nothing. */
@@ -192,7 +235,9 @@ export class PageStore implements RenderedPostStore {
         ) without rowid;
         create table if not exists posts (key text primary key, html text not null) without rowid;
         create table if not exists facts (name text primary key, value text not null) without rowid;
+        create table if not exists public_posts (id text primary key, revision integer not null) without rowid;
       `);
+      takeOver(file);
       return file;
     } catch (cause) {
       file.close();
@@ -209,6 +254,18 @@ export class PageStore implements RenderedPostStore {
     renameSync(this.#path, aside);
     return this.#open();
   }
+}
+
+/** A file of version 0.3.0 has what was public in one fact, which every publish wrote anew. */
+function takeOver(file: DatabaseSync): void {
+  const former = "from facts where name = 'published posts'";
+  file.exec(`
+    begin immediate;
+    insert or replace into public_posts select each.key, each.value from (select value ${former}) as fact, json_each(fact.value) as each;
+    insert or replace into facts select '${KNOWN}', 'yes' ${former};
+    delete ${former};
+    commit;
+  `);
 }
 
 const hasColumn = (file: DatabaseSync, name: string) =>

@@ -176,7 +176,9 @@ test('a restart keeps what is rendered, goes on with what is not, and renders no
   const twice = after.rendered.filter((path) => same.rendered.includes(path));
   expect(twice).toEqual([]);
   expect([...same.rendered, ...after.rendered]).toContain('/blog/archive');
-  expect(third.store.paths(third.live.snapshot?.key ?? '')).toHaveLength(third.live.snapshot?.paths.size ?? 0);
+  expect(third.store.paths(third.live.snapshot?.key ?? '')).toHaveLength(
+    [...(third.live.snapshot?.paths.keys() ?? [])].length,
+  );
   await third.stop();
 });
 

@@ -14,6 +14,7 @@ import { createSingleFlight } from '#server/single-flight.ts';
 import { pages } from '#contract/paths.ts';
 import type { Site } from '#site/data/site.ts';
 import { addressIn, postAddress } from '#site/data/in-language.ts';
+import { newerFirst } from '#site/data/posts/groups.ts';
 import { loadSite } from '#site/data/load.ts';
 import type { RenderedPosts } from '#site/data/rendered-posts.ts';
 import type { SiteSnapshot, LiveSite } from './live-site.ts';
@@ -135,36 +136,56 @@ interface NextSite {
   snapshot: SiteSnapshot;
   /** The addresses of posts that are new or have another text. */
   changed: string[];
+  /** The posts of which something else is public now, with its revision, or undefined; left out where all are told. */
+  publicNow: [id: string, revision: number | undefined][] | undefined;
   /** Whether a text that was public is no more: its post is offline, or has another text now. */
   withdraws: boolean;
 }
 
 async function readNext({ db, url, live, store, renderedPosts }: PublisherOptions): Promise<NextSite> {
-  const before = live.snapshot;
-  const snapshot = await live.snapshotOf(await loadSite(db, url, renderedPosts, before?.site, { hasPostPdfs: true }));
-  const known = knownPosts(store, before);
+  const before = live.snapshot?.site;
+  const snapshot = await live.snapshotOf(await loadSite(db, url, renderedPosts, before, { hasPostPdfs: true }));
   const { site } = snapshot;
-  const changed = known ? site.posts.filter(({ id, revision }) => known.get(id) !== revision) : [];
+  // Before the first snapshot it is the run before that knows what was public.
+  const known = before ? undefined : store.publicPosts();
+  const former = (id: string) => (before ? before.post(id)?.revision : known?.get(id));
+  const ids = before && snapshot.changed ? [...snapshot.changed] : idsOf(before, known, site);
+  const others = ids.filter((id) => site.post(id)?.revision !== former(id));
+  const changed = others.map((id) => site.post(id)).filter((post) => post !== undefined);
   return {
     snapshot,
-    changed: changed.slice(0, FIRST).map((post) => postAddress(site, post)),
-    withdraws: [...(known ?? [])].some(([id, revision]) => site.post(id)?.revision !== revision),
+    changed: (before || known ? changed : [])
+      .toSorted(newerFirst)
+      .slice(0, FIRST)
+      .map((post) => postAddress(site, post)),
+    publicNow: before ? others.map((id) => [id, site.post(id)?.revision]) : undefined,
+    withdraws: others.some((id) => former(id) !== undefined),
   };
 }
+
+/** All that were public, or are. */
+const idsOf = (before: Site | undefined, known: ReadonlyMap<string, number> | undefined, now: Site): string[] => [
+  ...new Set([...(before?.posts.map(({ id }) => id) ?? known?.keys() ?? []), ...now.posts.map(({ id }) => id)]),
+];
 
 /**
  * Renders what is new or changed, with home and the index, and switches; throws, and leaves all as it is, if that
  * fails. Where something public was taken back it switches first: whatever still shows that is not to be seen from
  * here on, and a page that cannot be rendered anew is none.
  */
-async function publish({ snapshot, changed, withdraws }: NextSite, { live, store }: PublisherOptions): Promise<void> {
+async function publish(next: NextSite, { live, store }: PublisherOptions): Promise<void> {
+  const { snapshot, changed, withdraws, publicNow } = next;
+  const remember = () =>
+    publicNow
+      ? store.notePublicPosts(publicNow)
+      : store.setPublicPosts(snapshot.site.posts.map(({ id, revision }) => [id, revision]));
   if (live.snapshot?.key === snapshot.key && live.failures.size === 0) return live.switchTo(snapshot, new Map());
   if (withdraws) {
     live.switchTo(snapshot, new Map(), true);
-    rememberPosts(snapshot, store);
+    remember();
   }
   live.switchTo(snapshot, await live.render([...changed, ...frontsOf(snapshot.site)], snapshot));
-  if (!withdraws) rememberPosts(snapshot, store);
+  if (!withdraws) remember();
 }
 
 /** Home and the index, in each language. */
@@ -173,24 +194,8 @@ const frontsOf = (site: Site) =>
     [pages.home, pages.blog].map((path) => addressIn({ ...site, language }, path)),
   );
 
-const POSTS = 'published posts';
 /** After an import, so many of the newest posts are rendered before all are live, the others when asked for. */
 const FIRST = 20;
-
-/** What was live last, by id, also before a restart; the revision tells the text. Undefined when nothing ever was. */
-type KnownPosts = ReadonlyMap<string, number> | undefined;
-
-const revisionsOf = ({ site }: SiteSnapshot) => new Map(site.posts.map(({ id, revision }) => [id, revision]));
-
-function knownPosts(store: PageStore, before: SiteSnapshot | undefined): KnownPosts {
-  if (before) return revisionsOf(before);
-  const text = store.fact(POSTS);
-  return text === undefined ? undefined : new Map(Object.entries(JSON.parse(text) as Record<string, number>));
-}
-
-function rememberPosts(snapshot: SiteSnapshot, store: PageStore): void {
-  store.setFact(POSTS, JSON.stringify(Object.fromEntries(revisionsOf(snapshot))));
-}
 
 function failureMessage(paths: readonly string[]): string {
   const named = paths.slice(0, 3).join(', ');

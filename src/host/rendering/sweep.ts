@@ -1,15 +1,23 @@
 import { setImmediate as turn, setTimeout as delay } from 'node:timers/promises';
-import { renderedPostKey } from '#site/data/rendered-posts.ts';
+import { idOfRenderedPost, renderedPostKey } from '#site/data/rendered-posts.ts';
 import type { LiveSite } from './live-site.ts';
 import type { PageStore } from './page-store.ts';
 
 /** How long to stand aside while visitors are being answered, in milliseconds. */
 const STAND_ASIDE = 5;
 
+/** So many pages are made after a publish, before anybody asks; of a larger site the others when they are asked for. */
+const SWEPT = 1_000;
+/** So many entries of the store are gone through at once. */
+const AT_ONCE = 200;
+
 /**
- * Brings every page to the live snapshot, one after the other, and drops those that the site no longer has. Ends
- * early when another snapshot goes live, or on `signal`; the next one goes on from there.
+ * Brings pages to the live snapshot, one after the other, and drops those that the site no longer has: all pages of a
+ * site of some size; of a larger one the first of them, which are lists and the newest posts, so that what follows a
+ * publish is no more than that, however many posts there are. Ends early when another snapshot goes live, or on
+ * `signal`; the next one goes on from there.
  * @param busy whether visitors are waiting
+ * @param most how many pages are made
  * @returns whether it came to its end
  */
 export async function sweep(
@@ -17,21 +25,44 @@ export async function sweep(
   store: PageStore,
   busy: () => boolean,
   signal: AbortSignal,
+  most = SWEPT,
 ): Promise<boolean> {
   const { snapshot } = live;
   if (!snapshot) return false;
-  const done = new Set(store.paths(snapshot.key));
+  const isOver = () => live.snapshot !== snapshot || signal.aborted;
+  const pause = () => (busy() ? delay(STAND_ASIDE) : turn());
+  let [made, looked] = [0, 0];
   for (const path of snapshot.paths.keys()) {
-    if (done.has(path)) continue;
+    if (made >= most) break;
+    if (store.snapshotOf(path) === snapshot.key) {
+      looked += 1;
+      if (looked % AT_ONCE === 0) await pause();
+      continue;
+    }
+    made += 1;
     await live.refresh(path);
-    await (busy() ? delay(STAND_ASIDE) : turn());
-    if (live.snapshot !== snapshot || signal.aborted) return false;
+    await pause();
+    if (isOver()) return false;
   }
-  store.transaction(() => {
-    for (const path of store.paths(snapshot.key, false)) if (!snapshot.paths.has(path)) store.removePage(path);
-    const { posts, settings } = snapshot.site;
-    store.keepPosts(new Set(posts.map(({ id, revision }) => renderedPostKey(id, revision, settings.texMacros))));
-  });
+  const { site } = snapshot;
+  const { texMacros } = site.settings;
+  for (let rows = store.pagesAfter('', AT_ONCE); rows.length > 0; rows = store.pagesAfter(rows.at(-1)!.path, AT_ONCE)) {
+    for (const { path } of rows.filter((row) => row.snapshot !== snapshot.key)) {
+      if (!snapshot.paths.has(path)) store.removePage(path);
+    }
+    await pause();
+    if (isOver()) return false;
+  }
+  for (let keys = store.postsAfter('', AT_ONCE); keys.length > 0; keys = store.postsAfter(keys.at(-1)!, AT_ONCE)) {
+    store.removePosts(
+      keys.filter((key) => {
+        const post = site.post(idOfRenderedPost(key));
+        return !post || renderedPostKey(post.id, post.revision, texMacros) !== key;
+      }),
+    );
+    await pause();
+    if (isOver()) return false;
+  }
   return true;
 }
 

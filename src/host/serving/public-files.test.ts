@@ -20,10 +20,16 @@ function madeFor(posts: PostSummary[]) {
   for (const part of ['cards', 'search-index/en/fragment']) mkdirSync(join(folder, part), { recursive: true });
   writeFileSync(join(folder, 'icon.svg'), '<svg/>');
   writeFileSync(join(folder, fragment), 'words');
-  writeFileSync(join(folder, 'search-index/indexed.json'), JSON.stringify(indexedOf(site)));
+  noteIndexed(folder, posts);
   for (const post of posts) writeFileSync(join(folder, cardPath(postCard(site, post, messagesFor('en')))), 'card');
   return folder;
 }
+
+const noteIndexed = (folder: string, posts: PostSummary[]) =>
+  writeFileSync(
+    join(folder, 'search-index/en/indexed.json'),
+    JSON.stringify({ by: '', pages: indexedOf(testSite({ posts })) }),
+  );
 
 function look(folder: string) {
   const live: { snapshot: SiteSnapshot | undefined } = { snapshot: undefined };
@@ -45,7 +51,7 @@ function look(folder: string) {
     draw,
     find,
     show: (posts: PostSummary[] | undefined) => {
-      live.snapshot = posts && { key: 'any', site: testSite({ posts }), paths: new Map() };
+      live.snapshot = posts && { key: 'any', site: testSite({ posts }), paths: new Map(), changed: undefined };
     },
     card: (post: PostSummary) => find(cardPath(postCard(testSite(), post, messagesFor('en')))),
   };
@@ -69,7 +75,7 @@ test('after an unpublish the whole index is withheld, and the post’s card, unt
   expect(await find(fragment)).toBe('renewing');
   expect(await card(gone!)).toBeUndefined();
   expect(await card(left[0]!)).toMatchObject(there);
-  writeFileSync(join(folder, 'search-index/indexed.json'), JSON.stringify(indexedOf(testSite({ posts: left }))));
+  noteIndexed(folder, left);
   expect(await find(fragment)).toMatchObject(there);
 });
 
@@ -117,8 +123,8 @@ test('what an index was made from is told to nobody, and without it there is no 
   const folder = madeFor(testPosts);
   const { find, show } = look(folder);
   show(testPosts);
-  expect(await find('/search-index/indexed.json')).toBeUndefined();
-  rmSync(join(folder, 'search-index/indexed.json'));
+  expect(await find('/search-index/en/indexed.json')).toBeUndefined();
+  rmSync(join(folder, 'search-index/en/indexed.json'));
   expect(await find(fragment)).toBeUndefined();
 });
 

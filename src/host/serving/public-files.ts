@@ -5,9 +5,9 @@
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LiveSite } from '#host/rendering/live-site.ts';
-import { cardPath, cardsOf, type Card } from '#site/assets/pictures/cards.ts';
+import { cardAt, type Card } from '#site/assets/pictures/cards.ts';
 import { contentFilesOf } from '#site/views/content-files.ts';
-import { indexed, indexedFile, indexedOf, searchFolder, type Indexed } from '#site/views/search.ts';
+import { indexed, indexedFile, isCovered, searchFolder } from '#site/views/search.ts';
 import { isPostPdf, postOfPdf } from '#site/views/post-pdf.ts';
 import type { Site } from '#site/data/site.ts';
 import { pages } from '#contract/paths.ts';
@@ -34,9 +34,8 @@ export function publicFiles(
   const find = generatedFiles(folder);
   const read = recentFiles();
   const namedNow = rememberedBySite(contentFilesOf);
-  const cardsNow = rememberedBySite((site) => new Map(cardsOf(site).map((card) => [cardPath(card), card])));
   const findCard = async (path: string) => {
-    const card = () => live.snapshot && cardsNow(live.snapshot.site).get(path);
+    const card = () => live.snapshot && cardAt(live.snapshot.site, path);
     const wanted = card();
     if (!wanted) return undefined;
     const there = await find(path);
@@ -54,8 +53,16 @@ export function publicFiles(
     if (!live.snapshot || !postOfPdf(live.snapshot.site, path)) return undefined;
     return (file === undefined ? undefined : await read(file)) ?? 'renewing';
   };
-  const indexNow = rememberedBySite(indexedOf);
-  const readIndexed = readerOf(join(folder, searchFolder, indexedFile));
+  const parts = new Map<string, (site: Site | undefined) => Promise<boolean | undefined>>();
+  const findIndexed = async (path: string, site: Site | undefined) => {
+    const [, name = ''] = path.slice(1).split('/', 2);
+    if (!/^[a-z]{2}(-\d+)?$/.test(name)) return undefined;
+    const isPublic = parts.get(name) ?? coverOf(join(folder, searchFolder, name, indexedFile));
+    const isSo = await isPublic(site);
+    if (isSo === undefined || path.endsWith(`/${indexedFile}`)) return undefined;
+    parts.set(name, isPublic);
+    return isSo ? find(path) : 'renewing';
+  };
 
   return async (path) => {
     const site = live.snapshot?.site;
@@ -67,16 +74,8 @@ export function publicFiles(
     if (path.startsWith('/cards/')) return findCard(path);
     if (isPostPdf(path)) return findPdf(path);
     if (!path.startsWith(`/${searchFolder}/`)) return find(path);
-    const there = await readIndexed();
-    if (!there || path === `/${searchFolder}/${indexedFile}`) return undefined;
-    return site && isCovered(there, indexNow(site)) ? find(path) : 'renewing';
+    return findIndexed(path, site);
   };
-}
-
-/** Whether all that an index knows is public as it knows it; it may lack what was added since. */
-function isCovered(there: Indexed, now: Indexed): boolean {
-  for (const address in there) if (there[address] !== now[address]) return false;
-  return true;
 }
 
 /** One site is live at a time: what was made of the last one asked for is kept. */
@@ -88,17 +87,23 @@ function rememberedBySite<T>(make: (site: Site) => T): (site: Site) => T {
   };
 }
 
-/** Reads what an index was made from, again when that is another one. */
-function readerOf(file: string): () => Promise<Indexed | undefined> {
-  let last: { changed: number; inode: number; there: Indexed } | undefined;
-  return async () => {
+/**
+ * Whether all that a part of the index knows is public. What it was made from is read again when that is another, and
+ * looked through once for each version of the site.
+ * @returns undefined where there is no such part
+ */
+function coverOf(file: string): (site: Site | undefined) => Promise<boolean | undefined> {
+  let last: { changed: number; inode: number; isPublic: (site: Site) => boolean } | undefined;
+  return async (site) => {
     const found = await stat(file).catch(() => undefined);
     if (!found) return undefined;
     if (last?.changed !== found.mtimeMs || last.inode !== found.ino) {
       const text = await readFile(file, 'utf8').catch(() => undefined);
       if (text === undefined) return undefined;
-      last = { changed: found.mtimeMs, inode: found.ino, there: indexed.parse(JSON.parse(text)) };
+      const there = indexed.parse(JSON.parse(text));
+      const isPublic = rememberedBySite((now) => isCovered(there, now));
+      last = { changed: found.mtimeMs, inode: found.ino, isPublic };
     }
-    return last.there;
+    return site !== undefined && last.isPublic(site);
   };
 }

@@ -19,7 +19,7 @@ import {
 import { getRequestListener } from '@hono/node-server';
 import { isUnavailable } from '#server/db/unavailable.ts';
 import { PageRenderError, type LiveSite } from '#host/rendering/live-site.ts';
-import { formerPaths } from '#site/http/former-paths.ts';
+import { formerPath } from '#site/http/former-paths.ts';
 import { inLanguage, languagePart, withoutLanguage } from '#contract/languages.ts';
 import { normalisePath } from '#domain/path.ts';
 import { isForWriters } from '#domain/site/sections.ts';
@@ -99,7 +99,7 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
 
   const isWriters = (path: string) => live.snapshot !== undefined && isForWriters(live.snapshot.site.settings, path);
 
-  const formerOf = (path: string) => live.snapshot && formerPaths(live.snapshot.site).get(path);
+  const formerOf = (path: string) => live.snapshot && formerPath(live.snapshot.site, path);
 
   /** Which kind of content an address of the site has; pages may have dots in their last part. */
   const kindOf = (path: string) => live.snapshot?.paths.get(path) ?? (/\.\w+$/.test(path) ? 'file' : 'page');

@@ -4,12 +4,19 @@ import type { Database } from '#server/db/database.ts';
 import { builds } from '#server/db/schema/index.ts';
 import { and, desc, eq, lt, lte, max, or } from 'drizzle-orm';
 
+/** More posts than that are not named: all are read again. */
+const NAMED = 500;
+
 /**
  * Asks for the site to be brought up to date; called in the transaction that changes the published set.
+ * @param posts the ids of all posts of which readers see something else now; left out, any may be
  * @returns the wanted version
  */
-export async function requestBuild(db: Database, now: Date): Promise<number> {
-  const [row] = await db.insert(builds).values({ requestedAt: now, nextAttemptAt: now }).returning({ id: builds.id });
+export async function requestBuild(db: Database, now: Date, posts?: readonly string[]): Promise<number> {
+  const [row] = await db
+    .insert(builds)
+    .values({ requestedAt: now, nextAttemptAt: now, posts: posts && posts.length <= NAMED ? posts : null })
+    .returning({ id: builds.id });
   if (!row) throw new Error('A build request was not stored.');
   return row.id;
 }
@@ -21,9 +28,9 @@ const TOGETHER = 5 * 60_000;
  * The same where the site is built elsewhere and many small changes follow each other: they ask for one deploy together, so
  * long after the last one. Whoever does not want to wait asks for one (`POST /api/build`), which brings them all.
  */
-export async function requestBuildTogether(db: Database, now: Date): Promise<number> {
+export async function requestBuildTogether(db: Database, now: Date, posts?: readonly string[]): Promise<number> {
   const [last] = await db.select({ at: max(builds.acceptedAt) }).from(builds);
-  const version = await requestBuild(db, now);
+  const version = await requestBuild(db, now, posts);
   const at = new Date((last?.at?.getTime() ?? 0) + TOGETHER);
   if (at > now) await db.update(builds).set({ nextAttemptAt: at }).where(eq(builds.id, version));
   return version;
@@ -34,6 +41,10 @@ export async function wantedVersion(db: Database): Promise<number> {
   const [row] = await db.select({ id: builds.id }).from(builds).orderBy(desc(builds.id)).limit(1);
   return row?.id ?? 0;
 }
+
+/** The last requests, the newest first, and which posts each was about. */
+export const listRequests = (db: Database, limit: number): Promise<{ id: number; posts: readonly string[] | null }[]> =>
+  db.select({ id: builds.id, posts: builds.posts }).from(builds).orderBy(desc(builds.id)).limit(limit);
 
 /** Marks that the work on a version has begun; it covers everything that was asked for before. */
 export async function markStarted(db: Database, version: number, now: Date): Promise<void> {

@@ -143,7 +143,7 @@ async function appeared(
 
 /** Where the site is built elsewhere, comments that come one after the other share a deploy. */
 export async function askForPages(app: CommentDependencies, tx: Database): Promise<void> {
-  await (app.makeContent ? requestBuild : requestBuildTogether)(tx, app.clock());
+  await (app.makeContent ? requestBuild : requestBuildTogether)(tx, app.clock(), []);
 }
 
 /**

@@ -17,7 +17,7 @@ const hasSeen = async (tx: Database, userId: string) =>
   (await listOfUser(tx, userId)).some(({ state }) => state === 'live');
 
 const askForPages = (app: Pick<Dependencies, 'makeContent' | 'clock'>, tx: Database) =>
-  (app.makeContent ? requestBuild : requestBuildTogether)(tx, app.clock());
+  (app.makeContent ? requestBuild : requestBuildTogether)(tx, app.clock(), []);
 
 /**
  * Sets what an account is called in public, and whether answers are mailed.

@@ -161,13 +161,13 @@ async function changing<Result>(
 ): Promise<Result> {
   const { result, isChanged } = await app.db.transaction(async (tx) => {
     const done = await work(tx);
-    if (done.isChanged && !app.makeContent) await requestBuildTogether(tx, now);
+    if (done.isChanged && !app.makeContent) await requestBuildTogether(tx, now, []);
     return done;
   });
   if (!isChanged) return result;
   if (app.makeContent) {
     await app.makeContent();
-    await requestBuild(app.db, now);
+    await requestBuild(app.db, now, []);
   }
   await app.rebuild.request();
   return result;

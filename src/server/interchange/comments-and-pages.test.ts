@@ -7,7 +7,7 @@ import { listOfPost, takeAway } from '#server/comments/comment-repository.ts';
 import { findRecord } from '#server/content/edit-repository.ts';
 import type { Connection } from '#server/db/connect.ts';
 import { createImages } from '#server/media/images/images.ts';
-import { findByFormerPath, listRedirects } from '#server/posts/redirect-repository.ts';
+import { findByFormerPath, listPageRedirects } from '#server/posts/redirect-repository.ts';
 import { pgliteDatabase } from '#testing/database.ts';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { importPosts, type ImportOptions } from './import-posts.ts';
@@ -204,8 +204,8 @@ test('pages become own pages at their addresses, drafts unless published; their 
     data: { title: 'press-kit', body: { blocks: [{ type: 'paragraph', data: { text: 'Words.' } }] } },
   });
   expect((await findRecord(database.db, { kind: 'page', key: 'wip' }))?.liveRevision).toBeNull();
-  expect(await listRedirects(database.db)).toContainEqual({ path: '/2019/press-kit', page: 'press-kit' });
-  expect((await listRedirects(database.db)).some(({ path }) => path === '/2019/wip')).toBe(false);
+  expect(await listPageRedirects(database.db)).toContainEqual({ path: '/2019/press-kit', page: 'press-kit' });
+  expect((await listPageRedirects(database.db)).some(({ path }) => path === '/2019/wip')).toBe(false);
   expect((await bring('wordpress', 'w.xml', file)).map(({ outcome }) => outcome)).toEqual(['known', 'known', 'known']);
   const changed = await bring('wordpress', 'w.xml', file.replaceAll('Words.', 'Others.'));
   expect(changed.map(({ notices }) => notices.at(-1))).toEqual(Array(3).fill(messages.importedPageStays));

@@ -121,7 +121,7 @@ async function settle(
 }
 
 async function askForPages(app: MentionDependencies, tx: Database): Promise<true> {
-  await (app.makeContent ? requestBuild : requestBuildTogether)(tx, app.clock());
+  await (app.makeContent ? requestBuild : requestBuildTogether)(tx, app.clock(), []);
   return true;
 }
 

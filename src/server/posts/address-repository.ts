@@ -1,7 +1,7 @@
 /** The rows of posts' addresses: those that a post has, and those that it had in public. */
 import type { Database } from '#server/db/database.ts';
 import { postAddresses, postRevisions, posts } from '#server/db/schema/index.ts';
-import { and, eq, ne, sql } from 'drizzle-orm';
+import { and, eq, inArray, ne, sql } from 'drizzle-orm';
 
 const liveRevision = and(eq(postRevisions.postId, posts.id), eq(postRevisions.revision, posts.liveRevision));
 
@@ -69,8 +69,14 @@ export async function findLiveKey(db: Database, key: string): Promise<string | u
   return row && (row.address ?? row.id);
 }
 
-/** Every address that readers saw of published posts and that is not the post's present one, with the post's id. */
-export async function listFormerAddresses(db: Database): Promise<{ address: string; postId: string }[]> {
+/**
+ * Every address that readers saw of published posts and that is not the post's present one, with the post's id.
+ * @param ids of these posts alone
+ */
+export async function listFormerAddresses(
+  db: Database,
+  ids?: string[],
+): Promise<{ address: string; postId: string }[]> {
   return db
     .select({ address: postAddresses.address, postId: postAddresses.postId })
     .from(postAddresses)
@@ -79,6 +85,7 @@ export async function listFormerAddresses(db: Database): Promise<{ address: stri
     .where(
       and(
         eq(posts.published, true),
+        ids && inArray(posts.id, ids),
         eq(postAddresses.wasLive, true),
         ne(sql`coalesce(${postRevisions.address}, '')`, postAddresses.address),
       ),

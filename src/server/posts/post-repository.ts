@@ -171,6 +171,14 @@ export async function listPublishedVersions(
   return rows.map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() }));
 }
 
+/** @returns the ids of the published posts whose text has something like this in it. @param ids of these alone */
+export async function listPublishedSaying(db: Database, words: string, ids?: string[]): Promise<string[]> {
+  const query = ofVersion(db.select({ id: posts.id }).from(posts).$dynamic(), 'live');
+  const says = sql`position(${words} in ${postTexts.body}) > 0`;
+  const rows = await query.where(and(isPublic, says, ids && inArray(posts.id, ids)));
+  return rows.map(({ id }) => id);
+}
+
 /** @returns the text that readers see of a published post, with its body */
 export async function findLivePost(db: Database, id: string): Promise<Post | undefined> {
   const columns = { ...publicColumns, body: postTexts.body };
@@ -202,8 +210,8 @@ export async function findBody(db: Database, id: string, revision: number): Prom
   return row?.body;
 }
 
-/** Categories in which a post is, or was when readers saw it last; by name. */
-export async function listCategories(db: Database): Promise<NamedRow[]> {
+/** Categories in which a post is, or was when readers saw it last; by name. @param ids of these alone */
+export async function listCategories(db: Database, ids?: string[]): Promise<NamedRow[]> {
   // Ends with the first text of each category: among thousands of posts, the whole list takes its time.
   const texts = db
     .select({ id: posts.id })
@@ -217,7 +225,7 @@ export async function listCategories(db: Database): Promise<NamedRow[]> {
   return db
     .select({ id: categories.id, name: categories.name })
     .from(categories)
-    .where(exists(texts))
+    .where(and(exists(texts), ids && inArray(categories.id, ids)))
     .orderBy(categories.name);
 }
 

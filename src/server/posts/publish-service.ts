@@ -43,7 +43,7 @@ export async function publishPost(
     if (asksMail && post.published && !(await findMailingOfPost(db, id))) throw new AppError('ALREADY_PUBLISHED');
     const isPublic = input.published ? await publish(db, post, input, now) : await unpublish(db, post);
     if (!input.published) await withdrawMailing(db, id, now);
-    const buildId = isPublic ? await requestBuild(db, now) : null;
+    const buildId = isPublic ? await requestBuild(db, now, [id]) : null;
     if (asksMail && !post.published) await askMailing(db, id, buildId, now);
     else if (buildId !== null && input.published) await setBuild(db, [id], buildId);
     return isPublic;
@@ -78,7 +78,7 @@ async function unpublish(db: Database, post: state.LockedPost): Promise<boolean>
 export async function publishScheduled(app: PostDependencies, now: Date): Promise<string[]> {
   const published = await app.db.transaction(async (db) => {
     const due = await state.publishDue(db, now);
-    if (due.length > 0) await setBuild(db, due, await requestBuild(db, now));
+    if (due.length > 0) await setBuild(db, due, await requestBuild(db, now, due));
     return due;
   });
   if (published.length > 0) await app.rebuild.request();

@@ -2,7 +2,7 @@
 import { pages } from '#contract/paths.ts';
 import type { Database } from '#server/db/database.ts';
 import { contentRecords, postRevisions, posts, redirects } from '#server/db/schema/index.ts';
-import { and, asc, eq, isNotNull, or } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, or } from 'drizzle-orm';
 
 /** Where a path leads: to a post, or to the page of the owner's own at an address. */
 export type Lead = { postId: string } | { page: string };
@@ -21,17 +21,23 @@ export async function addRedirect(db: Database, path: string, to: Lead): Promise
   return 'page' in to ? row?.page === to.page : row?.postId === to.postId;
 }
 
-/** Of published posts and pages, by path. */
-export async function listRedirects(db: Database): Promise<({ path: string } & Lead)[]> {
-  const rows = await db
-    .select({ path: redirects.path, postId: posts.id, page: contentRecords.key })
+/** Of published posts, by path. @param ids of these posts alone */
+export async function listRedirects(db: Database, ids?: string[]): Promise<{ path: string; postId: string }[]> {
+  return db
+    .select({ path: redirects.path, postId: posts.id })
     .from(redirects)
-    .leftJoin(posts, and(eq(posts.id, redirects.postId), eq(posts.published, true)))
-    .leftJoin(contentRecords, isLivePage)
+    .innerJoin(posts, eq(posts.id, redirects.postId))
+    .where(and(eq(posts.published, true), ids && inArray(posts.id, ids)))
     .orderBy(asc(redirects.path));
-  return rows.flatMap(({ path, postId, page }): ({ path: string } & Lead)[] =>
-    postId !== null ? [{ path, postId }] : page !== null ? [{ path, page }] : [],
-  );
+}
+
+/** Of pages of the owner's own that are there, by path. */
+export async function listPageRedirects(db: Database): Promise<{ path: string; page: string }[]> {
+  return db
+    .select({ path: redirects.path, page: contentRecords.key })
+    .from(redirects)
+    .innerJoin(contentRecords, isLivePage)
+    .orderBy(asc(redirects.path));
 }
 
 const isLivePage = and(

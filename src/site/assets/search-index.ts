@@ -4,20 +4,23 @@
  * them.
  */
 import { pages } from '#contract/paths.ts';
+import { sha256 } from '#server/hash.ts';
 import { escapeText } from '#domain/document/escape.ts';
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { close, createIndex, type PagefindIndex } from 'pagefind';
 import { wordsOf } from '#site/views/words.ts';
-import type { Messages } from '#messages/shape.ts';
 import {
   indexedFile,
-  indexedOf,
-  searchLanguages,
+  partName,
+  partOf,
+  partsFor,
+  versionAt,
   ownPageLanguage,
   postLanguage,
   publicationLanguage,
   searchFolder,
+  type Indexed,
   type SearchLanguage,
 } from '#site/views/search.ts';
 import { betweenAuthors } from '#site/views/publications.ts';
@@ -27,51 +30,79 @@ import type { Site } from '#site/data/site.ts';
 interface Page {
   url: string;
   language: SearchLanguage;
-  html: string;
+  /** What tells its text from another. */
+  version: string;
+  /** Undefined where there is none after all. */
+  html: () => Promise<string | undefined>;
 }
+
+const AT_ONCE = 100;
 
 /** Pagefind's own interface is not used: what of its files the search page needs. */
 const needed =
   /^(fragment|index|pagefind\.js|pagefind-worker\.js|pagefind-entry\.json|.*\.pf_meta|wasm\..*\.pagefind)$/;
 
 /**
- * Indexes every post, publication, project's page and page of the owner's own, and puts the index into `outDir` in one step: a search meets the
- * old index or the new one, never half of one.
+ * Indexes every post, publication, project's page and page of the owner's own. Each part is put into `outDir` in one
+ * step: a search meets the old part or the new one, never half of one. Of a large index, a part that is as it was stays.
+ * @param program what made the words, where not this program alone decides
  * @returns how many pages are in it
  * @throws where Pagefind reports an error, or the folder cannot be written
  */
-export async function buildSearchIndex(site: Site, outDir: string): Promise<number> {
-  const messages = wordsOf(site);
-  const found = [...(await postPages(site, messages)), ...publicationPages(site, messages), ...(await ownTexts(site))];
-  const whole = join(outDir, `${searchFolder}.new`);
-  await rm(whole, { recursive: true, force: true });
-  await mkdir(whole, { recursive: true });
+export async function buildSearchIndex(site: Site, outDir: string, program = ''): Promise<number> {
+  const { settings, publications } = site;
+  const by = sha256(
+    JSON.stringify([program, settings.timeZone, settings.languages, settings.citationStyle, publications]),
+  );
+  const found = [...postPages(site), ...publicationPages(site), ...ownTexts(site)];
+  const place = join(outDir, searchFolder);
+  const names = new Set<string>();
   try {
-    for (const language of searchLanguages(site)) {
-      const ofLanguage = found.filter((page) => page.language === language);
-      await writeBundle(ofLanguage, language, join(whole, language));
+    for (const [language, ofLanguage] of Map.groupBy(found, (page) => page.language)) {
+      const parts = partsFor(ofLanguage.length);
+      for (const [part, inPart] of Map.groupBy(ofLanguage, ({ url }) => partOf(url, parts))) {
+        const name = partName(language, part);
+        names.add(name);
+        const pages = Object.fromEntries(inPart.map(({ url, version }) => [url, version]));
+        const made: Indexed = { by, pages };
+        const former = parts > 1 ? await readFile(join(place, name, indexedFile), 'utf8').catch(() => '') : '';
+        if (former === JSON.stringify(made)) continue;
+        await rm(join(outDir, `${searchFolder}.new`), { recursive: true, force: true });
+        await mkdir(join(outDir, `${searchFolder}.new`), { recursive: true });
+        await writeBundle(inPart, language, join(outDir, `${searchFolder}.new`));
+        await writeFile(join(outDir, `${searchFolder}.new`, indexedFile), JSON.stringify(made));
+        await mkdir(place, { recursive: true });
+        await exchange(join(place, name), `${join(outDir, searchFolder)}.old`, join(outDir, `${searchFolder}.new`));
+      }
     }
-    await writeFile(join(whole, indexedFile), JSON.stringify(indexedOf(site)));
   } finally {
     // Pagefind runs as a program of its own, which would stay.
     await close();
   }
-  const place = join(outDir, searchFolder);
-  const former = join(outDir, `${searchFolder}.old`);
+  await mkdir(place, { recursive: true });
+  for (const name of await readdir(place)) {
+    if (!names.has(name)) await rm(join(place, name), { recursive: true, force: true });
+  }
+  return found.length;
+}
+
+/** Puts a folder in the place of another. */
+async function exchange(place: string, former: string, next: string): Promise<void> {
   await rm(former, { recursive: true, force: true });
   await rename(place, former).catch((error: NodeJS.ErrnoException) => {
     if (error.code !== 'ENOENT') throw error;
   });
-  await rename(whole, place);
+  await rename(next, place);
   await rm(former, { recursive: true, force: true });
-  return found.length;
 }
 
 async function writeBundle(found: readonly Page[], language: SearchLanguage, folder: string): Promise<void> {
   const { index, errors } = await createIndex({ forceLanguage: language });
   if (!index) throw new Error(`Pagefind did not start: ${errors.join(', ')}`);
   try {
-    await Promise.all(found.map((page) => add(index, page)));
+    // Some at a time: the texts of thousands are not all in memory.
+    for (let start = 0; start < found.length; start += AT_ONCE)
+      await Promise.all(found.slice(start, start + AT_ONCE).map((page) => add(index, page)));
     const written = await index.writeFiles({ outputPath: folder });
     if (written.errors.length > 0) throw new Error(`Pagefind did not write its index: ${written.errors.join(', ')}`);
   } finally {
@@ -81,63 +112,64 @@ async function writeBundle(found: readonly Page[], language: SearchLanguage, fol
 }
 
 async function add(index: PagefindIndex, { url, language, html }: Page): Promise<void> {
-  const content = `<html lang="${language}"><body>${html}</body></html>`;
+  const text = await html();
+  if (text === undefined) return;
+  const content = `<html lang="${language}"><body>${text}</body></html>`;
   const { errors } = await index.addHTMLFile({ url, content });
   if (errors.length > 0) throw new Error(`Pagefind did not take ${url}: ${errors.join(', ')}`);
 }
 
-async function postPages(site: Site, { search, dates }: Messages): Promise<Page[]> {
-  const found: Page[] = [];
-  for (const post of site.posts) {
-    const body = await site.rendered(post.id);
-    if (!body) continue;
-    found.push({
-      url: postAddress(site, post),
-      language: postLanguage(post),
-      html: pageHtml(post.title, search.post(dates.longDate(post.createdAt)), body.html, [
-        post.category.name,
-        ...post.keywords.map(({ name }) => name),
-      ]),
-    });
-  }
-  return found;
-}
-
-function publicationPages({ publications }: Site, { research }: Messages): Page[] {
-  return publications.map((work) => ({
-    url: pages.publication(work.address),
-    language: publicationLanguage(work),
-    html: pageHtml(
-      work.title,
-      [research.kinds[work.kind].one, work.year].filter(Boolean).join(', '),
-      `<p>${escapeText(work.authors.join(betweenAuthors(work)))}</p><p>${escapeText(work.abstract ?? work.journal ?? '')}</p>`,
-      work.keywords,
-    ),
+function postPages(site: Site): Page[] {
+  const { search, dates } = wordsOf(site);
+  return site.posts.map((post) => ({
+    ...at(site, postAddress(site, post)),
+    language: postLanguage(post),
+    html: async () => {
+      const body = await site.rendered(post.id);
+      const keywords = [post.category.name, ...post.keywords.map(({ name }) => name)];
+      return body && pageHtml(post.title, search.post(dates.longDate(post.createdAt)), body.html, keywords);
+    },
   }));
 }
 
-async function ownTexts(whole: Site): Promise<Page[]> {
-  const found: Page[] = [];
-  for (const { part, projectPages, ownPages, at } of textsOnce(whole)) {
-    const { search } = wordsOf(part);
-    for (const page of projectPages) {
-      const technologies = part.projects.find(({ id }) => id === page.address)?.technologies ?? [];
-      const body = (await part.renderedProject(page.address))?.html ?? '';
-      found.push({
-        url: at(pages.project(page.address)),
-        language: ownPageLanguage(page),
-        html: pageHtml(page.title, search.project, `<p>${escapeText(page.summary ?? '')}</p>${body}`, technologies),
-      });
-    }
-    for (const page of ownPages)
-      found.push({
-        url: at(pages.own(page.address)),
-        language: ownPageLanguage(page),
-        html: pageHtml(page.title, search.page, (await part.renderedPage(page.address))?.html ?? '', []),
-      });
-  }
-  return found;
+function publicationPages(site: Site): Page[] {
+  const { research } = wordsOf(site);
+  return site.publications.map((work) => ({
+    ...at(site, pages.publication(work.address)),
+    language: publicationLanguage(work),
+    html: async () =>
+      pageHtml(
+        work.title,
+        [research.kinds[work.kind].one, work.year].filter(Boolean).join(', '),
+        `<p>${escapeText(work.authors.join(betweenAuthors(work)))}</p><p>${escapeText(work.abstract ?? work.journal ?? '')}</p>`,
+        work.keywords,
+      ),
+  }));
 }
+
+function ownTexts(whole: Site): Page[] {
+  return textsOnce(whole).flatMap(({ part, projectPages, ownPages, at: placeOf }) => {
+    const { search } = wordsOf(part);
+    return [
+      ...projectPages.map((page) => ({
+        ...at(whole, placeOf(pages.project(page.address))),
+        language: ownPageLanguage(page),
+        html: async () => {
+          const technologies = part.projects.find(({ id }) => id === page.address)?.technologies ?? [];
+          const body = (await part.renderedProject(page.address))?.html ?? '';
+          return pageHtml(page.title, search.project, `<p>${escapeText(page.summary ?? '')}</p>${body}`, technologies);
+        },
+      })),
+      ...ownPages.map((page) => ({
+        ...at(whole, placeOf(pages.own(page.address))),
+        language: ownPageLanguage(page),
+        html: async () => pageHtml(page.title, search.page, (await part.renderedPage(page.address))?.html ?? '', []),
+      })),
+    ];
+  });
+}
+
+const at = (site: Site, url: string) => ({ url, version: versionAt(site, url) ?? '' });
 
 /** @param kind what the result is, shown with it; not searched */
 function pageHtml(title: string, kind: string, body: string, keywords: readonly string[]): string {

@@ -2,6 +2,7 @@
 import { languageNames, languagePart, inLanguage, withoutLanguage, type LanguageCode } from '#contract/languages.ts';
 import { isDocumentId, pages } from '#contract/paths.ts';
 import { entriesIn } from './entries-in-language.ts';
+import { byCategoryId, byOriginal, groupOf, groupsOf, newerFirst, type Grouping } from './posts/groups.ts';
 import type { PostSummary } from '#contract/posts.ts';
 import type { Site } from './site.ts';
 
@@ -31,7 +32,7 @@ const once: ReadonlySet<string> = new Set([
 /** What there is once, whatever the languages: documents, which have their own; files; screens of the owner's alone. */
 export function standsOnce(path: string): boolean {
   const [, part = ''] = path.split('/');
-  return once.has(path) || isDocumentId(part) || /^\/(?:research\/cite\/|publications\.)/.test(path);
+  return once.has(path) || isDocumentId(part) || /^\/(?:research\/cite\/|publications\.|sitemap-)/.test(path);
 }
 
 const made = new WeakMap<Site, Map<LanguageCode, Site>>();
@@ -49,11 +50,22 @@ export function siteIn(site: Site, language: LanguageCode): Site {
   return part;
 }
 
+const groupings = new Map<LanguageCode, Grouping>();
+
+/** By the language that a post is read in, where the site's first one is this. */
+function byLanguage(standard: LanguageCode): Grouping {
+  const grouping = groupings.get(standard) ?? (({ language }) => [language ?? standard]);
+  groupings.set(standard, grouping);
+  return grouping;
+}
+
 function partOf(site: Site, language: LanguageCode): Site {
   const isOf = (said: string | null | undefined) => (said ?? first(site)) === language;
-  const posts = site.posts.filter((post) => isOf(post.language));
-  const used = new Set(posts.map(({ category }) => category.id));
-  const elsewhere = new Set(site.posts.filter((post) => !isOf(post.language)).map(({ category }) => category.id));
+  const lists = groupsOf(site.posts, byLanguage(first(site)));
+  const posts = lists.get(language) ?? [];
+  const used = groupsOf(posts, byCategoryId);
+  const others = [...lists].filter(([other]) => other !== language).map(([, list]) => groupsOf(list, byCategoryId));
+  const isElsewhere = (id: string) => others.some((other) => other.has(id));
   const { owner } = site;
   const inJapanese = language === 'ja' ? { ...owner.inJapanese, name: owner.nameJa ?? owner.name } : {};
   return {
@@ -63,7 +75,7 @@ function partOf(site: Site, language: LanguageCode): Site {
     posts,
     ...entriesIn(site, language),
     // One that is empty everywhere is told at the root.
-    categories: site.categories.filter(({ id }) => used.has(id) || (language === first(site) && !elsewhere.has(id))),
+    categories: site.categories.filter(({ id }) => used.has(id) || (language === first(site) && !isElsewhere(id))),
     owner: { ...owner, ...inJapanese, nameJa: language === 'ja' ? null : owner.nameJa },
     postAt: (key) => {
       const post = site.postAt(key);
@@ -105,13 +117,14 @@ const isAnswer = (path: string) => path === '/404' || path === '/500';
  * @param path the page's own address
  * @param known every address of the site
  */
-export function languagesOf(path: string, site: Site, known: ReadonlySet<string>): LanguageLink[] {
+export function languagesOf(path: string, site: Site, known: Pick<ReadonlySet<string>, 'has'>): LanguageLink[] {
   const own = languageAt(path, site);
   const bare = withoutLanguage(path);
   const post = postBehind(bare, site);
+  const texts = post ? textsOf(post, site) : [];
   return site.settings.languages.map((code) => {
     const at = (page: string) => inLanguage(page, code === first(site) ? undefined : code);
-    const text = post && site.posts.find((other) => (other.language ?? first(site)) === code && areOne(other, post));
+    const text = texts.find((other) => (other.language ?? first(site)) === code);
     const href = text ? at(pages.postAt(text)) : at(isAnswer(bare) ? pages.home : bare);
     return { code, name: languageNames[code], href: code === own ? path : known.has(href) ? href : null };
   });
@@ -124,27 +137,27 @@ function postBehind(bare: string, site: Site) {
 
 /** The texts of a post in the site's other languages, as far as they are public. */
 export const translationsOf = (post: PostSummary, site: Site): { code: LanguageCode; name: string; href: string }[] =>
-  (site.whole?.posts ?? []).flatMap((other) => {
+  (site.whole ? textsOf(post, site.whole) : []).flatMap((other) => {
     const code = other.language ?? first(site);
-    if (code === site.language || !areOne(other, post)) return [];
+    if (code === site.language) return [];
     return [{ code, name: languageNames[code], href: postAddress(site, other) }];
   });
 
-interface Translated {
-  id: string;
-  translationOf?: string | null | undefined;
+/** The public texts of a post in all languages, itself among them; newest first. */
+function textsOf(post: PostSummary, { posts, post: find }: Pick<Site, 'posts' | 'post'>): PostSummary[] {
+  const original = post.translationOf ?? post.id;
+  const there = [find(original), find(post.id), ...groupOf(posts, byOriginal, original)];
+  const isOne = ({ id, translationOf }: PostSummary) => id === post.id || (translationOf ?? id) === original;
+  const texts = there.filter((text) => text !== undefined);
+  return [...new Set(texts.filter(isOne))].sort(newerFirst);
 }
-
-/** Whether two posts are one text: one is the other's translation, or both are of a third. */
-export const areOne = (a: Translated, b: Translated): boolean =>
-  a.id === b.id || (a.translationOf ?? a.id) === (b.translationOf ?? b.id);
 
 /** Tags with their attributes; what a text shows of HTML is escaped, so it is none. */
 const tags = /<[a-z](?:"[^"]*"|'[^']*'|[^'">])*>/gi;
 const led = /(\s(?:href|action|data-filters)=")(\/[^"?#]*)/g;
 
 /** A page's links lead to the pages of its own language where there are such. */
-export function withLinksIn(html: string, language: LanguageCode, known: ReadonlySet<string>): string {
+export function withLinksIn(html: string, language: LanguageCode, known: Pick<ReadonlySet<string>, 'has'>): string {
   const place = (path: string) => {
     const other = inLanguage(path, language);
     return known.has(other) ? other : path;

@@ -5,9 +5,7 @@ import type { OwnPage } from '#contract/own-pages.ts';
 import { owner as ownerSchema, type Owner } from '#contract/owner.ts';
 import { documentKinds, isDocumentId, kindOf } from '#contract/paths.ts';
 import type { Project } from '#contract/portfolio.ts';
-import type { PostSummary } from '#contract/posts.ts';
 import type { SiteSettings } from '#contract/site-settings.ts';
-import { wantedVersion } from '#server/builds/build-repository.ts';
 import { renderDocument, type RenderedPost } from '#document/render.ts';
 import type { TexMacros } from '#domain/document/tex-macros.ts';
 import type { Database } from '#server/db/database.ts';
@@ -21,15 +19,15 @@ import {
   listPublications,
   listReferences,
 } from '#server/content/lists-repository.ts';
-import { listFormerAddresses } from '#server/posts/address-repository.ts';
-import { listCategories, listPosts, listPublishedVersions } from '#server/posts/post-repository.ts';
 import { findMedia } from '#server/media/media-repository.ts';
-import { listRedirects } from '#server/posts/redirect-repository.ts';
+import { listPageRedirects } from '#server/posts/redirect-repository.ts';
 import { type CommentRows, loadComments, publicComments } from './comments.ts';
 import { citableWorks, withCitations, type Citing } from './citable-works.ts';
 import { hasLeftSample } from '#server/content/sample-state.ts';
 import { readCitationStyle } from '#server/content/citation-style.ts';
 import { readSiteSettings } from '#server/content/site-settings.ts';
+import { LayeredMap } from './posts/layered-map.ts';
+import { loadPosts, noPosts, type PublicPosts } from './posts/public-posts.ts';
 import { type RenderedPosts, withCover } from './rendered-posts.ts';
 import type { Site } from './site.ts';
 
@@ -37,7 +35,17 @@ import type { Site } from './site.ts';
 export interface LoadedSite {
   site: Site;
   key: string;
+  /** The ids of the posts that may be others than in the site before; undefined where any may. */
+  changed: ReadonlySet<string> | undefined;
 }
+
+/** What a site was made from, for the next one. */
+interface Loaded {
+  posts: PublicPosts;
+  covers: LayeredMap<Medium>;
+}
+type Medium = Awaited<ReturnType<typeof findMedia>>[number];
+const loaded = new WeakMap<Site, Loaded>();
 
 /**
  * Reads everything published, as it was at one moment.
@@ -53,18 +61,16 @@ export async function loadSite(
   before?: Site,
   offers: Pick<Site, 'hasPostPdfs'> = {},
 ): Promise<LoadedSite> {
-  const everything = await db.transaction(
+  const former = before && loaded.get(before);
+  const { posts, covers, ...everything } = await db.transaction(
     async (tx) => {
-      const posts = await loadPosts(tx, before);
+      const posts = await loadPosts(tx, former?.posts);
       return {
-        version: await wantedVersion(tx),
+        posts,
+        covers: await nextCovers(tx, posts, former?.covers),
         ...(await settingsWithTheirs(tx)),
         hasLeftSample: await hasLeftSample(tx),
-        posts,
-        covers: await findMedia(tx, [...new Set(posts.flatMap(({ cover }) => cover ?? []))]),
-        formerAddresses: await listFormerAddresses(tx),
-        redirects: await listRedirects(tx),
-        categories: await listCategories(tx),
+        pageRedirects: await listPageRedirects(tx),
         projects: await listProjects(tx),
         projectPages: await listProjectPages(tx),
         publications: await listPublications(tx),
@@ -79,36 +85,41 @@ export async function loadSite(
   const data = withoutOff(inItsLanguages(everything));
   const recorded = ownerOf(everything.documents);
   const owner = { ...recorded, seal: data.settings.theme.seal ?? recorded.seal };
-  const byId = new Map(data.posts.map((post) => [post.id, post]));
+  const shown = data.settings.sections.blog ? posts : noPosts;
   const works = citableWorks(everything.publications, data.references);
   const citing: Citing = {
     citable: (key) => works.get(key),
     ...(data.citationStyle !== undefined && { citationStyle: data.citationStyle }),
   };
-  const covers = new Map(everything.covers.map((medium) => [medium.id, medium]));
   const cover: Site['cover'] = (post) => covers.get(post.cover ?? '');
   const site: Site = {
-    version: data.version,
+    version: posts.version,
     url,
     ...offers,
     owner,
     ...(data.hasLeftSample && { hasLeftSample: true as const }),
     settings: data.settings,
     language: data.settings.languages[0] ?? 'en',
-    categories: data.categories,
-    redirects: data.redirects,
+    categories: shown.categories,
+    redirects: shown.redirects,
+    pageRedirects: new Map(everything.pageRedirects.map(({ path, page }) => [path, page])),
     ...(everything.comments && { comments: publicComments(everything.comments, owner.name) }),
-    posts: data.posts,
+    posts: shown.all,
     projects: data.projects,
     publications: data.publications,
     activities: data.activities,
     projectPages: data.projectPages,
     ownPages: data.ownPages,
-    post: (id) => byId.get(id),
-    ...addressesOf(data.posts, data.formerAddresses),
+    mayCite: (id) => shown.citing.has(id),
+    post: (id) => shown.byId.get(id),
+    postAt: (key) => shown.byKey.get(key),
+    movedTo: (key) => {
+      const post = shown.byKey.has(key) ? undefined : shown.byId.get(shown.moved.get(key) ?? '');
+      return post && (post.address ?? post.id);
+    },
     ...citing,
     rendered: async (id) => {
-      const post = byId.get(id);
+      const post = shown.byId.get(id);
       // By revision: a body saved since belongs to the next version of the site.
       const body = post && (await renderedPosts.get(id, post.revision, data.settings.texMacros));
       return body && withCover(await withCitations(body, citing), cover(post));
@@ -119,7 +130,23 @@ export async function loadSite(
     documentIds: documentIdsOf(data.documents),
     document: (id) => (isDocumentId(id) ? data.documents.get(id) : undefined),
   };
-  return { site, key: keyOf({ ...everything, url, documents: [...everything.documents] }) };
+  loaded.set(site, { posts, covers });
+  const key = sha256(JSON.stringify({ ...everything, url, documents: [...everything.documents], ...versionOf(posts) }));
+  return { site, key, changed: posts.changed };
+}
+
+const versionOf = ({ sum, categories }: PublicPosts) => ({ posts: sum.toString(), categories });
+
+/** A medium never changes: those that are known are not read again. */
+async function nextCovers(
+  db: Database,
+  { all, byId, changed }: PublicPosts,
+  before: LayeredMap<Medium> = new LayeredMap(),
+): Promise<LayeredMap<Medium>> {
+  const touched = changed ? [...changed].map((id) => byId.get(id)) : all;
+  const ids = new Set(touched.flatMap((post) => post?.cover ?? []).filter((id) => !before.has(id)));
+  const found = ids.size > 0 ? await findMedia(db, [...ids]) : [];
+  return before.with(found.map((medium) => [medium.id, medium]));
 }
 
 /** What the settings ask for is read only then: a site without comments has the same key as ever. */
@@ -138,11 +165,9 @@ async function settingsWithTheirs(
 /** Of a part that is off the site has nothing: so nothing of it stands in a page, list, feed, index or map. */
 function withoutOff<Data extends OfSections>(data: Data): Data {
   const { sections } = data.settings;
-  const blog = { posts: [], categories: [], formerAddresses: [], redirects: [] };
   const isDocument = (name: string) => isDocumentId(name);
   return {
     ...data,
-    ...(!sections.blog && blog),
     ...(!sections.projects && { projects: [], projectPages: [] }),
     ...(!sections.research && { publications: [] }),
     ...(!sections.documents && {
@@ -195,35 +220,6 @@ function rendererOf(pages: readonly OwnPage[], macros: TexMacros, citing: Citing
   };
 }
 
-/** Every change of a live text moves its `revision` or `updatedAt`: with 5,000 posts, telling what changed takes a tenth of reading all. */
-async function loadPosts(db: Database, before: Site | undefined): Promise<PostSummary[]> {
-  if (!before) return listPosts(db, { state: 'published' });
-  const versions = await listPublishedVersions(db);
-  const known = new Map<string, PostSummary>();
-  for (const { id, revision, updatedAt } of versions) {
-    const post = before.post(id);
-    if (post?.updatedAt === updatedAt && post.revision === revision) known.set(id, post);
-  }
-  const changed = versions.filter(({ id }) => !known.has(id)).map(({ id }) => id);
-  // A statement has room for a limited number of parameters.
-  const ids = changed.length > 500 ? undefined : changed;
-  if (changed.length > 0) for (const post of await listPosts(db, { state: 'published', ids })) known.set(post.id, post);
-  return versions.map(({ id }) => known.get(id)).filter((post) => post !== undefined);
-}
-
-/** Each post under its present address; ids and former addresses lead there. */
-function addressesOf(
-  posts: readonly PostSummary[],
-  former: readonly { address: string; postId: string }[],
-): Pick<Site, 'postAt' | 'movedTo'> {
-  const present = new Map(posts.map((post) => [post.address ?? post.id, post]));
-  const moved = new Map<string, string>();
-  for (const { id, address } of posts) if (address !== null) moved.set(id, address);
-  const byId = new Map(posts.map((post) => [post.id, post]));
-  for (const { address, postId } of former) moved.set(address, byId.get(postId)?.address ?? postId);
-  return { postAt: (key) => present.get(key), movedTo: (key) => (present.has(key) ? undefined : moved.get(key)) };
-}
-
 /** By kind, the standing one of a kind first. */
 function documentIdsOf(rows: ReadonlyMap<string, unknown>): string[] {
   const rank = (id: string) => documentKinds.indexOf(kindOf(id));
@@ -234,10 +230,4 @@ function ownerOf(rows: Map<string, unknown>): Owner {
   const row = rows.get('owner');
   if (row === undefined) throw new Error('The database has no owner yet: content/ was never loaded into it.');
   return ownerSchema.parse(row);
-}
-
-/** A post's text is fixed by its revision, everything else of it by the time of its last change. */
-function keyOf(data: { posts: readonly PostSummary[]; version: number; [part: string]: unknown }): string {
-  const versions = data.posts.map((post) => [post.id, post.revision, post.updatedAt]);
-  return sha256(JSON.stringify({ ...data, posts: versions, version: undefined }));
 }

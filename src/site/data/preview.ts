@@ -9,6 +9,7 @@ import type { Pages } from '#site/program/program.ts';
 import { withCitations } from './citable-works.ts';
 import { renderBody, withCover } from './rendered-posts.ts';
 import { postAddress } from './in-language.ts';
+import { nextPosts } from './posts/groups.ts';
 import type { Site } from './site.ts';
 
 /** Whose preview an address shows. @returns the link's token; undefined for any other address */
@@ -46,9 +47,8 @@ function withPictures(html: string, token: string, own: ReadonlySet<string>): st
 /** The site as it would be with this text of one post. */
 async function withPreview(db: Database, site: Site, { body, ...summary }: Post): Promise<Site> {
   const [cover] = summary.cover === undefined ? [] : await findMedia(db, [summary.cover]);
-  const posts = [...site.posts.filter(({ id }) => id !== summary.id), summary].sort((a, b) =>
-    a.createdAt < b.createdAt ? 1 : -1,
-  );
+  const before = site.post(summary.id);
+  const posts = nextPosts(site.posts, before ? [before] : [], [summary]);
   return {
     ...site,
     preview: true,

@@ -31,6 +31,9 @@ const IN_MEMORY = 200;
 export const renderedPostKey = (id: string, revision: number, macros: TexMacros) =>
   `${rendererVersion} ${revision} ${id}${Object.keys(macros).length > 0 ? ` ${sha256(JSON.stringify(macros))}` : ''}`;
 
+/** Of which post a key is. */
+export const idOfRenderedPost = (key: string): string => key.split(' ')[2] ?? '';
+
 /**
  * A post's text as HTML with its pictures, the one way to it: for what is public and for a preview.
  * @returns its citations are markers still

@@ -48,14 +48,18 @@ export interface Site {
   readonly projectPages: readonly OwnPage[];
   /** Pages of the owner's own, each at `/{address}`. */
   readonly ownPages: readonly OwnPage[];
+  /** Whether the text of a published post may cite a work; left out, any may. */
+  readonly mayCite?: (id: string) => boolean;
   /** The published post of this id without its body, in constant time. */
   post(id: string): PostSummary | undefined;
   /** The published post that is read under this key: its address, or its id where it has none. */
   postAt(key: string): PostSummary | undefined;
   /** Where a published post is read now, of whose address (or id) this was one once; undefined for any other key. */
   movedTo(key: string): string | undefined;
-  /** Paths of a former site that lead to a published post. */
-  readonly redirects: readonly ({ path: string } & ({ postId: string } | { page: string }))[];
+  /** Paths of a former site, and the ids of the published posts that they lead to. */
+  readonly redirects: Pick<ReadonlyMap<string, string>, 'get'> & Iterable<[path: string, postId: string]>;
+  /** Paths of a former site, and the addresses of the pages of the owner's own that they lead to. */
+  readonly pageRedirects: ReadonlyMap<string, string>;
   /** What readers wrote on posts; absent where comments are off. */
   readonly comments?: PublicComments;
   /** A published post's body, its citations resolved, and the keys that it cites. */

@@ -16,12 +16,34 @@ const citations = pages.citation('', '').slice(0, -1);
 
 const remembered = new WeakMap<Site, Map<string, string>>();
 
-/** From a former path to the present one. Keys and keywords stood in addresses as they are. */
+/** Where a former path leads now; undefined for any other. */
+export function formerPath(site: Site, path: string): string | undefined {
+  const now = ofPost(site, path) ?? withoutPosts(site).get(path);
+  return now === path ? undefined : now;
+}
+
+/** All of them, from a former path to the present one. */
 export function formerPaths(site: Site): Map<string, string> {
+  const ofPosts = [...site.redirects].flatMap(([path]): [string, string][] => {
+    const now = ofPost(site, path);
+    return now === undefined ? [] : [[path, now]];
+  });
+  return asAddresses([...withoutPosts(site), ...ofPosts.sort(([a], [b]) => (a < b ? -1 : 1))]);
+}
+
+/** Where the post is read now to which a path of a former site leads. */
+function ofPost(site: Site, path: string): string | undefined {
+  const post = site.post(site.redirects.get(path) ?? '');
+  return post && postAddress(site, post);
+}
+
+/** Keys and keywords stood in addresses as they are. */
+function withoutPosts(site: Site): Map<string, string> {
   const known = remembered.get(site);
   if (known) return known;
   const { publications } = site;
-  const moved: [former: string, now: string][] = [
+  const paths = asAddresses([
+    ...[...site.pageRedirects].map(([path, page]): [string, string] => [path, pages.own(page)]),
     ...formerFeeds(site.settings),
     ...publications.flatMap(({ id, address }): [string, string][] => [
       [pages.publication(id), pages.publication(address)],
@@ -34,19 +56,17 @@ export function formerPaths(site: Site): Map<string, string> {
       pages.researchBy('keyword', name),
       pages.researchBy('keyword', value),
     ]),
-  ];
-  for (const { path, ...to } of site.redirects) {
-    const post = 'postId' in to ? site.post(to.postId) : undefined;
-    if (post) moved.push([path, postAddress(site, post)]);
-    else if ('page' in to) moved.push([path, pages.own(to.page)]);
-  }
-  const present = new Set(moved.map(([, now]) => now));
-  // What no address could be spelt like was no address: a key with a slash.
-  const paths = new Map(
-    moved.filter(([former, now]) => former !== now && !present.has(former) && normalisePath(former) === former),
-  );
+  ]);
   remembered.set(site, paths);
   return paths;
+}
+
+/** What no address could be spelt like was no address: a key with a slash. */
+function asAddresses(moved: readonly [former: string, now: string][]): Map<string, string> {
+  const present = new Set(moved.map(([, now]) => now));
+  return new Map(
+    moved.filter(([former, now]) => former !== now && !present.has(former) && normalisePath(former) === former),
+  );
 }
 
 /** Beyond this many publications, Netlify's files have a rule for what people follow alone: each is read at every deploy. */

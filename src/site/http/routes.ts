@@ -11,6 +11,7 @@ const patterns: readonly string[] = [
   '/rirekisho',
   '/keirekisho',
   '/robots.txt',
+  '/sitemap-:part.xml',
   '/blog/preview/:token',
   '/blog/page/:number',
   '/blog/category/:id',

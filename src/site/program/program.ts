@@ -5,6 +5,8 @@ import { isForWriters, isOff } from '#domain/site/sections.ts';
 import { inLanguage, languagePart, withoutLanguage } from '#contract/languages.ts';
 import { isMultilingual, languageAt, languagesOf, siteIn, standsOnce, withLinksIn } from '#site/data/in-language.ts';
 import { provideSite, type Site } from '#site/data/site.ts';
+import { postPaths } from '#site/views/post-paths.ts';
+import { sitePaths, type SitePaths } from './site-paths.ts';
 
 /** As pages declare them in `getStaticPaths`: ids, and what style sheets a page puts into its head itself. */
 export type StaticPaths = {
@@ -18,11 +20,13 @@ interface Segment {
   spread: boolean;
 }
 
+type Segments = readonly (readonly Segment[])[];
+
 /** What `entry.ts` exports. */
 export interface Program {
   render(request: Request, locals: object): Promise<Response>;
   routes: {
-    segments: readonly (readonly Segment[])[];
+    segments: Segments;
     /** `page`, or `endpoint` for feeds and files. */
     type: string;
     /** The style sheets that all its pages carry. */
@@ -33,7 +37,7 @@ export interface Program {
 
 export interface Pages {
   /** Every address the site has, as the static build would write files: pages first, then feeds and other files. */
-  paths(site: Site): Promise<Map<string, 'page' | 'file'>>;
+  paths(site: Site): Promise<SitePaths>;
   /**
    * @param path one of `paths`
    * @returns undefined when the site has nothing to show there: a document that the owner does not have
@@ -66,28 +70,36 @@ export async function loadProgram(file: string): Promise<Pages> {
 }
 
 /** In all languages. */
-async function pathsOf(program: Program, whole: Site): Promise<Map<string, 'page' | 'file'>> {
+async function pathsOf(program: Program, whole: Site): Promise<SitePaths> {
   const found: Found[] = [];
   for (const [index, language] of whole.settings.languages.entries()) {
     const site = siteIn(whole, language);
-    const all = await reading.run(site, () => listPaths(program));
+    const all = await reading.run(site, () => listPaths(program, isListed));
     const there = all.filter(({ path }) => !isOff(site.settings, path) || isForWriters(site.settings, path));
     if (index === 0) found.push(...there);
     else
       for (const one of there) if (!standsOnce(one.path)) found.push({ ...one, path: inLanguage(one.path, language) });
   }
-  const ordered = found.toSorted((a, b) => Number(b.kind === 'page') - Number(a.kind === 'page'));
-  return new Map(ordered.map(({ path, kind }) => [path, kind]));
+  return sitePaths(whole, new Map(found.map(({ path, kind }) => [path, kind])));
 }
 
-const known = new WeakMap<Site, Promise<ReadonlySet<string>>>();
+const known = new WeakMap<Site, Promise<SitePaths>>();
 
 /** Every address of a site of several languages: which pages have a counterpart, and where links lead. */
-function addressesOf(program: Program, site: Site): Promise<ReadonlySet<string>> {
-  const found = known.get(site) ?? pathsOf(program, site).then((paths) => new Set(paths.keys()));
+function addressesOf(program: Program, site: Site): Promise<SitePaths> {
+  const found = known.get(site) ?? pathsOf(program, site);
   known.set(site, found);
   return found;
 }
+
+/** Those that posts bring are not listed for each version of the site: there may be very many. */
+const isListed = (segments: Segments) => !(routeOf(segments) in postPaths);
+
+/** A page's place below `src/pages/`, as Astro names it. */
+const routeOf = (segments: Segments) =>
+  segments
+    .map((segment) => `/${segment.map(({ content, dynamic }) => (dynamic ? `[${content}]` : content)).join('')}`)
+    .join('');
 
 interface Found {
   path: string;
@@ -95,9 +107,13 @@ interface Found {
   sheets: readonly string[];
 }
 
-async function listPaths({ routes }: Program): Promise<Found[]> {
+async function listPaths(
+  { routes }: Program,
+  isWanted: (segments: Segments) => boolean = () => true,
+): Promise<Found[]> {
   const found: Found[] = [];
   for (const { segments, type, sheets, getStaticPaths } of routes) {
+    if (!isWanted(segments)) continue;
     const kind = type === 'page' ? 'page' : 'file';
     const isDynamic = segments.flat().some((part) => part.dynamic);
     const list: StaticPaths = isDynamic ? await getStaticPaths() : [{ params: {} }];
@@ -107,7 +123,7 @@ async function listPaths({ routes }: Program): Promise<Found[]> {
   return found;
 }
 
-function pathOf(segments: readonly (readonly Segment[])[], params: StaticPaths[number]['params']): string {
+function pathOf(segments: Segments, params: StaticPaths[number]['params']): string {
   const parts = segments.map((segment) =>
     segment
       .map(({ content, dynamic, spread }) => {

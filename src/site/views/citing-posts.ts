@@ -10,7 +10,8 @@ const REMEMBERED = 20_000;
 /** The published posts that cite the work of this key, newest first: 'Posts about this' of its page. */
 export async function postsCiting(site: Site, key: string): Promise<PostSummary[]> {
   const found: PostSummary[] = [];
-  for (const post of site.posts) if ((await keysOf(site, post)).includes(key)) found.push(post);
+  const { mayCite = () => true } = site;
+  for (const post of site.posts) if (mayCite(post.id) && (await keysOf(site, post)).includes(key)) found.push(post);
   return found;
 }
 

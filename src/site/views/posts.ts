@@ -6,6 +6,17 @@ import type { NamedRow, PostSummary } from '#contract/posts.ts';
 import { firstSummaryText } from '#document/block-text.ts';
 import { yearOf } from '#domain/dates.ts';
 import type { Messages } from '#messages/shape.ts';
+import {
+  byCategoryId,
+  byKeywordId,
+  bySeries,
+  groupOf,
+  groupsOf,
+  indexOfPost,
+  keywordIn,
+  newestFirst,
+  type Grouping,
+} from '#site/data/posts/groups.ts';
 import type { Site } from '#site/data/site.ts';
 
 /** One page of a longer list of `total`; `number` counts from 1, `last` is the last page's, 1 for an empty list. */
@@ -38,38 +49,56 @@ export function furtherPages(posts: readonly PostSummary[]): string[] {
 
 export interface CategoryGroup {
   category: NamedRow;
-  posts: PostSummary[];
+  posts: readonly PostSummary[];
 }
 
 /** The posts by category; the category with the newest post comes first. */
 export function byCategory(posts: readonly PostSummary[]): CategoryGroup[] {
-  const groups = Map.groupBy(posts, (post) => post.category.id);
-  return [...groups.values()].map((group) => ({ category: group[0]!.category, posts: group }));
+  return newestFirst(groupsOf(posts, byCategoryId)).map(([, group]) => ({
+    category: group[0]!.category,
+    posts: group,
+  }));
 }
 
-export function postsOfCategory(posts: readonly PostSummary[], id: string): PostSummary[] {
-  return posts.filter((post) => post.category.id === id);
-}
+export const postsOfCategory = (posts: readonly PostSummary[], id: string): readonly PostSummary[] =>
+  groupOf(posts, byCategoryId, id);
 
-export function postsOfKeyword(posts: readonly PostSummary[], id: string): readonly PostSummary[] {
-  return indexOf(posts).byKeyword.get(id) ?? [];
-}
+export const postsOfKeyword = (posts: readonly PostSummary[], id: string): readonly PostSummary[] =>
+  groupOf(posts, byKeywordId, id);
 
 /** The categories that have no post now. */
 export function emptyCategories(site: Site): NamedRow[] {
-  const used = new Set(site.posts.map((post) => post.category.id));
+  const used = groupsOf(site.posts, byCategoryId);
   return site.categories.filter(({ id }) => !used.has(id));
 }
 
 export interface YearGroup {
   year: number;
-  posts: PostSummary[];
+  posts: readonly PostSummary[];
+}
+
+const groupings = new Map<string, Grouping>();
+
+/** By the year as it is counted in a time zone. */
+function byYearIn(timeZone: string): Grouping {
+  const grouping = groupings.get(timeZone) ?? (({ createdAt }) => [String(yearOf(createdAt, timeZone))]);
+  groupings.set(timeZone, grouping);
+  return grouping;
 }
 
 /** The posts by the year they were written in, newest first. */
 export function byYear({ posts, settings }: Pick<Site, 'posts' | 'settings'>): YearGroup[] {
-  const groups = Map.groupBy(posts, (post) => yearOf(post.createdAt, settings.timeZone));
-  return [...groups].map(([year, group]) => ({ year, posts: group }));
+  const groups = newestFirst(groupsOf(posts, byYearIn(settings.timeZone)));
+  return groups.map(([year, group]) => ({ year: Number(year), posts: group }));
+}
+
+/** Those of one year as it stands in an address; undefined where there are none. */
+export function postsOfYear(
+  { posts, settings }: Pick<Site, 'posts' | 'settings'>,
+  year: string,
+): YearGroup | undefined {
+  const group = groupsOf(posts, byYearIn(settings.timeZone)).get(year);
+  return group && { year: Number(year), posts: group };
 }
 
 export interface KeywordCount {
@@ -79,36 +108,14 @@ export interface KeywordCount {
 
 /** Every keyword of these posts with how many carry it, the most used first, then by name. */
 export function keywordsOf(posts: readonly PostSummary[]): KeywordCount[] {
-  const counts = new Map<string, KeywordCount>();
-  for (const keyword of posts.flatMap((post) => post.keywords)) {
-    const entry = counts.get(keyword.id) ?? { keyword, count: 0 };
-    entry.count += 1;
-    counts.set(keyword.id, entry);
-  }
-  return [...counts.values()].sort((a, b) => b.count - a.count || a.keyword.name.localeCompare(b.keyword.name));
-}
-
-/** Lists that every post's page asks for, made once for each version of the site. */
-const indexes = new WeakMap<readonly PostSummary[], PostIndex>();
-interface PostIndex {
-  position: Map<string, number>;
-  byKeyword: Map<string, PostSummary[]>;
-}
-
-function indexOf(posts: readonly PostSummary[]): PostIndex {
-  const known = indexes.get(posts);
-  if (known) return known;
-  const byKeyword = new Map<string, PostSummary[]>();
-  for (const post of posts) {
-    for (const { id } of post.keywords) {
-      const list = byKeyword.get(id);
-      if (list) list.push(post);
-      else byKeyword.set(id, [post]);
-    }
-  }
-  const made = { position: new Map(posts.map((post, index) => [post.id, index])), byKeyword };
-  indexes.set(posts, made);
-  return made;
+  const counts = [...groupsOf(posts, byKeywordId)].flatMap(([id, group]) => {
+    const keyword = keywordIn(group, id);
+    return keyword ? { keyword, count: group.length } : [];
+  });
+  return counts.sort(
+    (a, b) =>
+      b.count - a.count || a.keyword.name.localeCompare(b.keyword.name) || (a.keyword.id < b.keyword.id ? -1 : 1),
+  );
 }
 
 /** Of a keyword that hundreds carry, only its newest posts are looked at. */
@@ -119,19 +126,17 @@ const considered = 50;
  * the newer comes first.
  */
 export function relatedPosts(posts: readonly PostSummary[], post: PostSummary, count = 3): PostSummary[] {
-  const { byKeyword, position } = indexOf(posts);
   const scores = new Map<PostSummary, number>();
   for (const { id } of post.keywords) {
-    const sharing = byKeyword.get(id) ?? [];
+    const sharing = postsOfKeyword(posts, id);
     for (const other of sharing.slice(0, considered)) {
       if (other.id !== post.id) scores.set(other, (scores.get(other) ?? 0) + 1 / sharing.length);
     }
   }
   return [...scores]
-    .sort(([one, score], [other, otherScore]) => {
-      const order = (position.get(one.id) ?? 0) - (position.get(other.id) ?? 0);
-      return otherScore - score || order;
-    })
+    .sort(
+      ([one, score], [other, otherScore]) => otherScore - score || indexOfPost(posts, one) - indexOfPost(posts, other),
+    )
     .slice(0, count)
     .map(([other]) => other);
 }
@@ -142,7 +147,7 @@ export function relatedPosts(posts: readonly PostSummary[], post: PostSummary, c
  */
 export function seriesOf(posts: readonly PostSummary[], { series }: Pick<PostSummary, 'series'>): PostSummary[] {
   if (!series) return [];
-  const parts = posts.filter((other) => other.series?.name === series.name).reverse();
+  const parts = groupOf(posts, bySeries, series.name).toReversed();
   return parts.length < 2 ? [] : parts.toSorted((a, b) => (a.series?.position ?? 0) - (b.series?.position ?? 0));
 }
 
@@ -159,7 +164,7 @@ export function readNext(
   const close = relatedPosts(posts, post, 5).filter((other) => other.id !== following?.id);
   if (following) return { next: following, related: close.slice(0, 3) };
   const [closest, ...related] = close.slice(0, 4);
-  const position = indexOf(posts).position.get(post.id) ?? -1;
+  const position = indexOfPost(posts, post);
   return { next: closest ?? posts[position + 1] ?? posts[position - 1], related };
 }
 

@@ -8,11 +8,14 @@ import { z } from '#contract/zod.ts';
 import { readBlock } from '#blocks/index.ts';
 import { blockProse } from '#document/block-text.ts';
 import { languageOf } from '#domain/language.ts';
+import { withoutLanguage } from '#contract/languages.ts';
 import { postAddress, textsOnce } from '#site/data/in-language.ts';
+import { groupOf, type Grouping } from '#site/data/posts/groups.ts';
+import { isPostPath } from '#site/http/paths.ts';
 import { summaryText } from './posts.ts';
 import type { Site } from '#site/data/site.ts';
 
-/** The folder of the index on the site. It has one folder for each language. */
+/** The folder of the index on the site. It has a folder for each language, and for each part of a large one. */
 export const searchFolder = 'search-index';
 
 export type SearchLanguage = 'en' | 'ja';
@@ -36,32 +39,96 @@ const firstWords = ({ blocks }: OwnPage['document']) =>
     .map((block) => (block ? blockProse(block) : ''))
     .join(' ');
 
-/** The languages in which there is something to find. */
-export function searchLanguages({ posts, publications, projectPages, ownPages }: Site): SearchLanguage[] {
-  const used = new Set([
-    ...posts.map(postLanguage),
-    ...publications.map(publicationLanguage),
-    ...[...projectPages, ...ownPages].map(ownPageLanguage),
-  ]);
-  return (['en', 'ja'] as const).filter((language) => used.has(language));
+const byPostLanguage: Grouping = (post) => [postLanguage(post)];
+
+/** How many pages there are to find, by language. */
+function countsOf({ posts, publications, projectPages, ownPages }: Site): Record<SearchLanguage, number> {
+  const counts = { en: groupOf(posts, byPostLanguage, 'en').length, ja: groupOf(posts, byPostLanguage, 'ja').length };
+  for (const work of publications) counts[publicationLanguage(work)] += 1;
+  for (const page of [...projectPages, ...ownPages]) counts[ownPageLanguage(page)] += 1;
+  return counts;
 }
 
-/** The file of an index that says what it was made from; read by the host, served to nobody. */
+/** The languages in which there is something to find. */
+export function searchLanguages(site: Site): SearchLanguage[] {
+  const counts = countsOf(site);
+  return (['en', 'ja'] as const).filter((language) => counts[language] > 0);
+}
+
+/** So many pages are in a part of the index: a publish makes one part anew, however many there are. */
+const MOST = 5_000;
+
+/** Into how many parts so many pages go: by halves, so that a page seldom changes its part. */
+export const partsFor = (pages: number): number => (pages <= MOST ? 1 : 2 ** Math.ceil(Math.log2(pages / MOST)));
+
+/** The name of a part's folder. */
+export const partName = (language: SearchLanguage, part: number): string =>
+  part === 0 ? language : `${language}-${part}`;
+
+/** In which of so many parts a page is, by its address. */
+export function partOf(address: string, parts: number): number {
+  let hash = 0x811c9dc5;
+  for (let i = 0; i < address.length; i += 1) hash = Math.imul(hash ^ address.charCodeAt(i), 0x01000193);
+  return (hash >>> 0) % parts;
+}
+
+/** The folders of the index that a site's search page asks, the first the main one. */
+export function searchBundles(site: Site): string[] {
+  const counts = countsOf(site.whole ?? site);
+  return searchLanguages(site).flatMap((language) =>
+    Array.from({ length: partsFor(counts[language]) }, (_, part) => `/${searchFolder}/${partName(language, part)}/`),
+  );
+}
+
+/** The file of a part that says what it was made from; read by the host, served to nobody. */
 export const indexedFile = 'indexed.json';
 
-/** What an index was made from: the address of each page in it, and what tells that page's text from another. */
-export const indexed = z.record(z.string(), z.string());
+/** What a part was made from: the address of each page in it, and what tells that page's text from another. */
+export const indexed = z.object({
+  /** What else its pages' words depend on. */
+  by: z.string(),
+  pages: z.record(z.string(), z.string()),
+});
 export type Indexed = Readonly<z.infer<typeof indexed>>;
 
-/** What an index made from this site has in it. */
-export function indexedOf(site: Site): Indexed {
-  const { posts, publications } = site;
-  return Object.fromEntries<string>([
-    ...posts.map((post): [string, string] => [postAddress(site, post), `${post.revision} ${post.updatedAt}`]),
-    ...publications.map((work): [string, string] => [pages.publication(work.address), sha256(JSON.stringify(work))]),
+const versionOfPost = (post: PostSummary) => `${post.revision} ${post.updatedAt}`;
+
+const others = new WeakMap<Site, ReadonlyMap<string, string>>();
+
+/** Of all but posts: the address of each page, and what tells its text from another. */
+function otherVersions(site: Site): ReadonlyMap<string, string> {
+  const known = others.get(site);
+  if (known) return known;
+  const found = new Map<string, string>([
+    ...site.publications.map((work): [string, string] => [
+      pages.publication(work.address),
+      sha256(JSON.stringify(work)),
+    ]),
     ...textsOnce(site).flatMap(({ projectPages, ownPages, at }) => [
       ...projectPages.map((page): [string, string] => [at(pages.project(page.address)), sha256(JSON.stringify(page))]),
       ...ownPages.map((page): [string, string] => [at(pages.own(page.address)), sha256(JSON.stringify(page))]),
     ]),
   ]);
+  others.set(site, found);
+  return found;
 }
+
+/** What tells the text of a page from another; undefined where there is no such page. */
+export function versionAt(site: Site, address: string): string | undefined {
+  const key = withoutLanguage(address).slice(pages.post('').length);
+  const post = isPostPath(address) ? site.postAt(decodeURIComponent(key)) : undefined;
+  return post && postAddress(site, post) === address ? versionOfPost(post) : otherVersions(site).get(address);
+}
+
+/** Whether all that a part of the index knows is public as it knows it; it may lack what was added since. */
+export function isCovered({ pages: there }: Indexed, site: Site): boolean {
+  for (const address in there) if (there[address] !== versionAt(site, address)) return false;
+  return true;
+}
+
+/** All that an index made from this site has in it, by address. */
+export const indexedOf = (site: Site): Readonly<Record<string, string>> =>
+  Object.fromEntries([
+    ...site.posts.map((post): [string, string] => [postAddress(site, post), versionOfPost(post)]),
+    ...otherVersions(site),
+  ]);

@@ -3,40 +3,87 @@
  * Japanese documents, further pages of lists and the filters of the research page are not in it.
  */
 import { pages } from '#contract/paths.ts';
+import type { PostSummary } from '#contract/posts.ts';
 import { isOff } from '#domain/site/sections.ts';
 import { byYear, keywordsOf } from './posts.ts';
 import { addressIn, isMultilingual, languagesOf, siteIn, standsOnce } from '#site/data/in-language.ts';
+import { byCategoryId, groupsOf } from '#site/data/posts/groups.ts';
 import type { Site } from '#site/data/site.ts';
 
 interface Entry {
   path: string;
   /** ISO 8601 */
   changed?: string | undefined;
+  isPost?: true;
 }
 
-/** The sitemap as XML (sitemaps.org 0.9). */
+/** So many addresses stand in one file (sitemaps.org allows 50,000); a site with more posts has several, and an index of them. */
+const MOST = 10_000;
+
+/** The parts of a large site's sitemap, by name; empty where one file has room for all. */
+export function sitemapParts({ posts }: Site): string[] {
+  if (posts.length <= MOST) return [];
+  return ['pages', ...Array.from({ length: Math.ceil(posts.length / MOST) }, (_, index) => String(index + 1))];
+}
+
+/** The sitemap as XML (sitemaps.org 0.9): every page, or where its parts are. */
 export function sitemap(site: Site): string {
-  const shown = shownIn(site);
-  const versions = versionsOf(shown, site);
-  const entries = shown.map(
-    ({ path, changed }) =>
-      `<url><loc>${xml(site.url + path)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}${versions(path)}</url>`,
+  const parts = sitemapParts(site);
+  if (parts.length === 0) return urls(shownIn(site), site);
+  return written('sitemapindex', [
+    ...parts.map((part) => `<sitemap><loc>${xml(site.url + pages.sitemapPart(part))}</loc></sitemap>`),
+  ]);
+}
+
+/**
+ * A part of it: all pages but posts, or so many posts from the oldest on, so that those that are full stay as they are.
+ * @returns undefined where there is no such part
+ */
+export function sitemapPart(site: Site, part: string): string | undefined {
+  if (!sitemapParts(site).includes(part)) return undefined;
+  const all = isMultilingual(site) ? shownIn(site) : [];
+  if (part === 'pages')
+    return urls(
+      shownIn(site, () => false),
+      site,
+      all,
+    );
+  const end = site.posts.length - (Number(part) - 1) * MOST;
+  const inPart = new Set(site.posts.slice(Math.max(0, end - MOST), end).map(({ id }) => id));
+  return urls(
+    shownIn(site, ({ id }) => inPart.has(id)).filter(({ isPost }) => isPost),
+    site,
+    all,
   );
-  const isMany = isMultilingual(site);
-  return [
+}
+
+/** @param all of the whole sitemap: a page's other languages may stand in another part */
+function urls(shown: readonly Entry[], site: Site, all = shown): string {
+  const versions = versionsOf(all, site);
+  return written(
+    'urlset',
+    shown.map(
+      ({ path, changed }) =>
+        `<url><loc>${xml(site.url + path)}</loc>${changed ? `<lastmod>${changed}</lastmod>` : ''}${versions(path)}</url>`,
+    ),
+    isMultilingual(site) ? ' xmlns:xhtml="http://www.w3.org/1999/xhtml"' : '',
+  );
+}
+
+const written = (element: string, entries: readonly string[], more = ''): string =>
+  [
     '<?xml version="1.0" encoding="UTF-8"?>',
-    `<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${isMany ? ' xmlns:xhtml="http://www.w3.org/1999/xhtml"' : ''}>`,
+    `<${element} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"${more}>`,
     ...entries,
-    '</urlset>',
+    `</${element}>`,
     '',
   ].join('\n');
-}
 
 /** Of all languages, each page where it stands. */
-function shownIn(whole: Site): Entry[] {
+function shownIn(whole: Site, isShown: (post: PostSummary) => boolean = () => true): Entry[] {
   return whole.settings.languages.flatMap((language, index) => {
     const site = siteIn(whole, language);
-    return entriesOf(site)
+    return entriesOf(site, isShown)
       .filter(({ path }) => !isOff(site.settings, path) && (index === 0 || !standsOnce(path)))
       .map((entry) => ({ ...entry, path: addressIn(site, entry.path) }));
   });
@@ -57,9 +104,9 @@ function versionsOf(shown: readonly Entry[], site: Site): (path: string) => stri
   };
 }
 
-function entriesOf(site: Site): Entry[] {
+function entriesOf(site: Site, isShown: (post: PostSummary) => boolean): Entry[] {
   const { posts, categories, publications } = site;
-  const used = new Set(posts.map(({ category }) => category.id));
+  const used = groupsOf(posts, byCategoryId);
   const latest = posts.map(({ updatedAt }) => updatedAt).reduce((a, b) => (a > b ? a : b), '');
   return [
     { path: pages.home },
@@ -69,7 +116,9 @@ function entriesOf(site: Site): Entry[] {
     ...site.documentIds.filter((id) => id === 'resume').map((id) => ({ path: pages.document(id) })),
     ...site.projectPages.map(({ address }) => ({ path: pages.project(address) })),
     ...site.ownPages.map(({ address }) => ({ path: pages.own(address) })),
-    ...posts.map((post) => ({ path: pages.postAt(post), changed: post.updatedAt })),
+    ...posts
+      .filter(isShown)
+      .map((post) => ({ path: pages.postAt(post), changed: post.updatedAt, isPost: true as const })),
     ...categories.filter(({ id }) => used.has(id)).map(({ id }) => ({ path: pages.category(id) })),
     ...keywordsOf(posts).map(({ keyword }) => ({ path: pages.keyword(keyword.id) })),
     ...(posts.length > 0 ? [{ path: pages.archive }] : []),

@@ -1,5 +1,5 @@
 import type { BuildState } from '#contract/builds.ts';
-import { index, integer, pgTable, text } from 'drizzle-orm/pg-core';
+import { index, integer, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
 /**
@@ -15,6 +15,8 @@ export const builds = pgTable(
     startedAt: instant(),
     finishedAt: instant(),
     error: text(),
+    /** The posts that are or were public otherwise since; null where that is not known: any may be. */
+    posts: jsonb().$type<readonly string[]>(),
     /** Where the site is built elsewhere: when the build hook took the request. `startedAt` is when the deploy began. */
     acceptedAt: instant(),
     /** Tries to call the build hook. */

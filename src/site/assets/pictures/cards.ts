@@ -13,6 +13,7 @@ import { languageOf } from '#domain/language.ts';
 import type { Messages } from '#messages/shape.ts';
 import { titleOf, wordsOf } from '#site/views/words.ts';
 import { siteIn } from '../../data/in-language.ts';
+import { groupOf, type Grouping } from '../../data/posts/groups.ts';
 import type { Site } from '../../data/site.ts';
 
 /** Part of every card's name: raise it when `card.typ` changes. */
@@ -35,7 +36,10 @@ export interface Card {
   round?: number;
 }
 
-function card(site: Site, title: string, kicker: string): Card {
+/** What of a site stands on its cards. */
+type Drawn = Pick<Site, 'owner' | 'url' | 'settings'>;
+
+function card(site: Drawn, title: string, kicker: string): Card {
   const { owner, url, settings } = site;
   const { accent, corner } = settings.theme;
   return {
@@ -57,7 +61,7 @@ export const blogCard = (site: Site, { blog }: Messages) => card(site, site.owne
 export const aboutCard = (site: Site, { home }: Messages) =>
   card(site, home.aboutOwner(site.owner.name), site.owner.role);
 export const ownPageCard = (site: Site, page: OwnPage) => card(site, page.title, site.owner.role);
-export const postCard = (site: Site, post: PostSummary, { dates }: Messages) =>
+export const postCard = (site: Drawn, post: PostSummary, { dates }: Messages) =>
   card(site, post.title, `${post.category.name} · ${dates.longDate(post.createdAt)}`);
 export const publicationCard = (site: Site, work: Publication, { research }: Messages) =>
   card(site, work.title, [research.kinds[work.kind].one, work.year].filter(Boolean).join(' · '));
@@ -67,7 +71,13 @@ export function cardsOf(whole: Site): Card[] {
   return whole.settings.languages.flatMap((language) => cardsIn(siteIn(whole, language)));
 }
 
-function cardsIn(site: Site): Card[] {
+const cardsIn = (site: Site): Card[] => [
+  ...cardsOfOthers(site),
+  ...site.posts.map((post) => postCard(site, post, wordsOf(site))),
+];
+
+/** Of all pages but posts'. */
+function cardsOfOthers(site: Site): Card[] {
   const messages = wordsOf(site);
   const { sections } = site.settings;
   return [
@@ -76,9 +86,46 @@ function cardsIn(site: Site): Card[] {
     ...(sections.blog ? [blogCard(site, messages)] : []),
     aboutCard(site, messages),
     ...[...site.projectPages, ...site.ownPages].map((page) => ownPageCard(site, page)),
-    ...site.posts.map((post) => postCard(site, post, messages)),
     ...site.publications.map((work) => publicationCard(site, work, messages)),
   ];
+}
+
+const ofPosts = new Map<string, Grouping>();
+
+/** By the paths of their cards, as a part of the site draws them; one grouping for all versions that draw them alike. */
+function byCard(site: Site): Grouping {
+  const key = JSON.stringify([card(site, '', ''), site.language, site.settings.timeZone]);
+  const grouping = ofPosts.get(key) ?? cardGrouping(site);
+  // Another name, address or look is another grouping; those of before are of no use any more.
+  if (!ofPosts.has(key) && ofPosts.size > 10) ofPosts.clear();
+  ofPosts.set(key, grouping);
+  return grouping;
+}
+
+function cardGrouping({ owner, url, settings, language }: Site): Grouping {
+  const messages = wordsOf({ language, settings });
+  const drawn = { owner, url, settings };
+  return (post) => [cardPath(postCard(drawn, post, messages))];
+}
+
+const others = new WeakMap<Site, ReadonlyMap<string, Card>>();
+
+function othersByPath(site: Site): ReadonlyMap<string, Card> {
+  const found = others.get(site) ?? new Map(cardsOfOthers(site).map((one) => [cardPath(one), one]));
+  others.set(site, found);
+  return found;
+}
+
+/** The card of this path, if a page of the site names it. */
+export function cardAt(whole: Site, path: string): Card | undefined {
+  for (const language of whole.settings.languages) {
+    const site = siteIn(whole, language);
+    const [post] = groupOf(site.posts, byCard(site), path);
+    if (post) return postCard(site, post, wordsOf(site));
+    const other = othersByPath(site).get(path);
+    if (other) return other;
+  }
+  return undefined;
 }
 
 /** The file name of a card: the same text has the same name. */

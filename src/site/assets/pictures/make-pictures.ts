@@ -58,7 +58,8 @@ export async function makeCards(
   const known = new Set(await readdir(kept));
   const missing = [...cards].filter(([name]) => !known.has(name));
   const serve = (name: string) => place(join(kept, name), join(served, name));
-  for (const name of cards.keys()) if (known.has(name)) await serve(name);
+  const there = new Set(await readdir(served));
+  for (const name of cards.keys()) if (known.has(name) && !there.has(name)) await serve(name);
   // Each at once: thousands of publications take minutes, and home's card is the first.
   for (const [name, card] of missing) {
     signal?.throwIfAborted();

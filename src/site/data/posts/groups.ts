@@ -1,0 +1,110 @@
+/**
+ * Lists of posts by what they have in common, which the next version of the site takes over: of a publish, only the
+ * lists that its post is in are made anew, however many posts there are.
+ */
+import type { NamedRow, PostSummary } from '#contract/posts.ts';
+import { LayeredMap } from './layered-map.ts';
+
+export type Posts = readonly PostSummary[];
+
+/** In which lists a post is. One function is one grouping: it is kept and asked again, not made for each question. */
+export type Grouping = (post: PostSummary) => readonly string[];
+
+export const byCategoryId: Grouping = ({ category }) => [category.id];
+export const byKeywordId: Grouping = ({ keywords }) => keywords.map(({ id }) => id);
+export const bySeries: Grouping = ({ series }) => (series ? [series.name] : []);
+/** Translations by their original. */
+export const byOriginal: Grouping = ({ translationOf }) => (translationOf ? [translationOf] : []);
+
+type Groups = LayeredMap<Posts>;
+
+// The program that renders has modules of its own, the same as these: what one of both made, the other takes over.
+const handle = Symbol.for('researcher-site.groups-of-posts');
+type Made = WeakMap<Posts, Map<Grouping, Groups>>;
+const made = ((globalThis as { [handle]?: Made })[handle] ??= new WeakMap());
+
+/** @param posts newest first; so is each list */
+export function groupsOf(posts: Posts, grouping: Grouping): Groups {
+  const known = made.get(posts) ?? new Map<Grouping, Groups>();
+  made.set(posts, known);
+  const groups = known.get(grouping) ?? grouped(posts, grouping);
+  known.set(grouping, groups);
+  return groups;
+}
+
+export const groupOf = (posts: Posts, grouping: Grouping, key: string): Posts =>
+  groupsOf(posts, grouping).get(key) ?? none;
+const none: Posts = [];
+
+function grouped(posts: Posts, grouping: Grouping): Groups {
+  const lists = new Map<string, PostSummary[]>();
+  for (const post of posts) {
+    for (const key of new Set(grouping(post))) {
+      const list = lists.get(key);
+      if (list) list.push(post);
+      else lists.set(key, [post]);
+    }
+  }
+  return new LayeredMap<Posts>(lists);
+}
+
+/** Newest first by date; of the same instant by id, alike whatever database they come from. */
+export const newerFirst = (a: PostSummary, b: PostSummary): number =>
+  a.createdAt === b.createdAt ? descending(a.id, b.id) : descending(a.createdAt, b.createdAt);
+const descending = (a: string, b: string) => (a === b ? 0 : a < b ? 1 : -1);
+
+/** Where a post stands among `posts`, or would stand. */
+function placeOf(posts: Posts, post: PostSummary): number {
+  let [low, high] = [0, posts.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (newerFirst(posts[middle]!, post) < 0) low = middle + 1;
+    else high = middle;
+  }
+  return low;
+}
+
+/** @returns the place of a post that is among `posts`; -1 of any other */
+export function indexOfPost(posts: Posts, post: PostSummary): number {
+  const place = placeOf(posts, post);
+  return posts[place]?.id === post.id ? place : posts.findIndex(({ id }) => id === post.id);
+}
+
+/**
+ * The next version of a list, and of the lists that were made of it.
+ * @param gone posts of `before` that are no more, or as they were before they changed
+ * @param come posts that are new, or as they are now
+ */
+export function nextPosts(before: Posts, gone: Posts, come: Posts): Posts {
+  if (gone.length === 0 && come.length === 0) return before;
+  const posts = before.slice();
+  for (const post of gone) {
+    const place = indexOfPost(posts, post);
+    if (place >= 0) posts.splice(place, 1);
+  }
+  for (const post of come) posts.splice(placeOf(posts, post), 0, post);
+  const groups = [...(made.get(before) ?? [])].map(
+    ([grouping, lists]) => [grouping, nextGroups(grouping, lists, gone, come)] as const,
+  );
+  made.set(posts, new Map(groups));
+  return posts;
+}
+
+function nextGroups(grouping: Grouping, lists: Groups, gone: Posts, come: Posts): Groups {
+  const [goneIn, comeIn] = [grouped(gone, grouping), grouped(come, grouping)];
+  const touched = new Set([...goneIn, ...comeIn].map(([key]) => key));
+  return lists.with(
+    [...touched].map((key) => {
+      const list = nextPosts(lists.get(key) ?? none, goneIn.get(key) ?? none, comeIn.get(key) ?? none);
+      return [key, list.length > 0 ? list : undefined] as const;
+    }),
+  );
+}
+
+/** Those with the newest post first. */
+export const newestFirst = (groups: Groups): [string, Posts][] =>
+  [...groups].toSorted(([, [one]], [, [other]]) => newerFirst(one!, other!));
+
+/** Of a keyword's list, the keyword. */
+export const keywordIn = (list: Posts, id: string): NamedRow | undefined =>
+  list[0]?.keywords.find((one) => one.id === id);

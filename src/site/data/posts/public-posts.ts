@@ -1,0 +1,201 @@
+/**
+ * The public posts, and all by which they are found. A version of the site is made from the one before by the posts
+ * that were published, updated or taken back since: `requestBuild` names them, so that a publish reads those alone.
+ */
+import type { NamedRow, PostSummary } from '#contract/posts.ts';
+import { listRequests } from '#server/builds/build-repository.ts';
+import type { Database } from '#server/db/database.ts';
+import { listFormerAddresses } from '#server/posts/address-repository.ts';
+import {
+  listCategories,
+  listPosts,
+  listPublishedSaying,
+  listPublishedVersions,
+} from '#server/posts/post-repository.ts';
+import { listRedirects } from '#server/posts/redirect-repository.ts';
+import { newerFirst, nextPosts, type Posts } from './groups.ts';
+import { LayeredMap } from './layered-map.ts';
+import { noSum, sumOf, type Sum } from './sum.ts';
+
+export interface PublicPosts {
+  /** The last request that is in it, and which of the last ones are. */
+  version: number;
+  requests: ReadonlySet<number>;
+  /** Newest first. */
+  all: Posts;
+  byId: LayeredMap<PostSummary>;
+  /** By what a post is read under: its address, or its id where it has none. */
+  byKey: LayeredMap<PostSummary>;
+  /** Ids and former addresses of posts that are read elsewhere now, and the posts' ids. */
+  moved: LayeredMap<string>;
+  /** Paths of a former site, and the posts' ids. */
+  redirects: LayeredMap<string>;
+  /** What leads to a post, of those that have moved. */
+  leads: LayeredMap<Leads>;
+  /** The posts whose text may cite a work: few, and only those are gone through for the pages of works. */
+  citing: LayeredMap<true>;
+  categories: readonly NamedRow[];
+  /** Tells these posts from any others. */
+  sum: Sum;
+  /** The posts that may be others than in the version before, by id; undefined where any may be. */
+  changed: ReadonlySet<string> | undefined;
+}
+
+interface Leads {
+  /** Addresses that it had. */
+  addresses: string[];
+  /** Paths of a former site. */
+  paths: string[];
+}
+
+/** So many of the last requests are looked at: whoever lags behind by more reads all anew. */
+const LOOKED_AT = 100;
+
+export const noPosts: PublicPosts = {
+  ...{ version: 0, requests: new Set<number>(), all: [], categories: [], sum: noSum, changed: undefined },
+  ...{ byId: new LayeredMap<PostSummary>(), byKey: new LayeredMap<PostSummary>() },
+  ...{ moved: new LayeredMap<string>(), redirects: new LayeredMap<string>(), leads: new LayeredMap<Leads>() },
+  citing: new LayeredMap<true>(),
+};
+
+/** What every citation has as it is stored. */
+const CITATION = 'data-keys=';
+
+/** So many posts are read one by one; where more changed, all are. */
+const FEW = 500;
+
+/** @param before an earlier version of the same database */
+export async function loadPosts(db: Database, before: PublicPosts | undefined): Promise<PublicPosts> {
+  const rows = await listRequests(db, LOOKED_AT);
+  const requests = { version: rows[0]?.id ?? 0, requests: new Set(rows.map(({ id }) => id)) };
+  const named = before && namedSince(before, rows);
+  const found = before && (named && named.length <= FEW ? named : await differing(db, before));
+  const ids = found && found.length <= FEW ? found : undefined;
+  const { posts, leads, citing } = await readPosts(db, ids);
+  if (!before || !ids) {
+    const next = withPosts(noPosts, [], posts, leads, citing);
+    return { ...next, ...requests, categories: await listCategories(db), changed: undefined };
+  }
+  const gone = ids.map((id) => before.byId.get(id)).filter((post) => post !== undefined);
+  const next = withPosts(before, gone, posts, leads, citing);
+  const categories = await nextCategories(db, before.categories, [...gone, ...posts]);
+  return { ...next, ...requests, categories, changed: new Set(ids) };
+}
+
+/**
+ * @returns the ids of the posts that may have changed; undefined where any may. A request may be committed after one
+ *   that came later: which are known is told by their numbers, not by the last of them
+ */
+function namedSince(before: PublicPosts, rows: Awaited<ReturnType<typeof listRequests>>): string[] | undefined {
+  const isGap = rows.length === LOOKED_AT && (rows.at(-1)?.id ?? 0) > before.version;
+  if (isGap) return undefined;
+  // What is older than all that were looked at was there then, or came too late by a hundred.
+  const oldest = before.requests.size < LOOKED_AT ? 0 : Math.min(...before.requests);
+  const ids = new Set<string>();
+  for (const { id, posts } of rows) {
+    if (id < oldest || before.requests.has(id)) continue;
+    if (!posts) return undefined;
+    for (const post of posts) ids.add(post);
+  }
+  return [...ids];
+}
+
+/** Where nobody says which posts changed, their versions do: a tenth of the time that reading them all takes. */
+async function differing(db: Database, before: PublicPosts): Promise<string[]> {
+  const ids = new Set<string>();
+  const there = new Set<string>();
+  for (const { id, revision, updatedAt } of await listPublishedVersions(db)) {
+    there.add(id);
+    const post = before.byId.get(id);
+    if (post?.revision !== revision || post.updatedAt !== updatedAt) ids.add(id);
+  }
+  for (const { id } of before.all) if (!there.has(id)) ids.add(id);
+  for (const [id] of before.leads) ids.add(id);
+  for (const { postId } of [...(await listFormerAddresses(db)), ...(await listRedirects(db))]) ids.add(postId);
+  return [...ids];
+}
+
+async function readPosts(db: Database, ids: string[] | undefined) {
+  if (ids?.length === 0) return { posts: [], leads: new Map<string, Leads>(), citing: [] };
+  const posts = await listPosts(db, { state: 'published', ids });
+  const leads = new Map<string, Leads>();
+  const leadsOf = (id: string) => {
+    const known = leads.get(id) ?? { addresses: [], paths: [] };
+    leads.set(id, known);
+    return known;
+  };
+  for (const { address, postId } of await listFormerAddresses(db, ids)) leadsOf(postId).addresses.push(address);
+  for (const { path, postId } of await listRedirects(db, ids)) leadsOf(postId).paths.push(path);
+  for (const { addresses, paths } of leads.values()) {
+    addresses.sort();
+    paths.sort();
+  }
+  const citing = await listPublishedSaying(db, CITATION, ids);
+  return { posts: withSharedNames(posts).toSorted(newerFirst), leads, citing };
+}
+
+/** Thousands of posts name the same few categories and keywords: each is in memory once. */
+function withSharedNames(posts: Posts): Posts {
+  const names = new Map<string, NamedRow>();
+  const shared = (row: NamedRow) => {
+    const known = names.get(row.id) ?? row;
+    names.set(row.id, known);
+    return known;
+  };
+  return posts.map((post) => ({ ...post, category: shared(post.category), keywords: post.keywords.map(shared) }));
+}
+
+function withPosts(
+  before: PublicPosts,
+  gone: Posts,
+  come: Posts,
+  leads: ReadonlyMap<string, Leads>,
+  citing: readonly string[],
+): PublicPosts {
+  const leadsNow = new Map([...gone.map(({ id }): [string, Leads | undefined] => [id, undefined]), ...leads]);
+  const goneLeads = gone.map(({ id }) => before.leads.get(id));
+  const paths = (of: Leads | undefined) => of?.paths ?? [];
+  const from = (post: PostSummary, of: Leads | undefined) => [
+    ...(of?.addresses ?? []),
+    ...(post.address === null ? [] : [post.id]),
+  ];
+  const all = before.all.length === 0 && gone.length === 0 ? come : nextPosts(before.all, gone, come);
+  return {
+    ...before,
+    all,
+    byId: before.byId.with([...taken(gone, ({ id }) => id), ...come.map((post) => [post.id, post] as const)]),
+    byKey: before.byKey.with([...taken(gone, keyOf), ...come.map((post) => [keyOf(post), post] as const)]),
+    moved: before.moved.with([
+      ...gone.flatMap((post, index) => from(post, goneLeads[index]).map((key) => [key, undefined] as const)),
+      ...come.flatMap((post) => from(post, leads.get(post.id)).map((key) => [key, post.id] as const)),
+    ]),
+    redirects: before.redirects.with([
+      ...goneLeads.flatMap((of) => paths(of).map((path) => [path, undefined] as const)),
+      ...[...leads].flatMap(([id, of]) => paths(of).map((path) => [path, id] as const)),
+    ]),
+    leads: before.leads.with(leadsNow),
+    citing: before.citing.with([...taken(gone, ({ id }) => id), ...citing.map((id) => [id, true] as const)]),
+    sum: before.sum
+      .without(sumOf(gone.map((post, index) => versionOf(post, goneLeads[index]))))
+      .plus(sumOf(come.map((post) => versionOf(post, leads.get(post.id))))),
+  };
+}
+
+const keyOf = ({ id, address }: PostSummary) => address ?? id;
+const taken = (posts: Posts, key: (post: PostSummary) => string) =>
+  posts.map((post) => [key(post), undefined] as const);
+
+/** A post's text is fixed by its revision, everything else of it by the time of its last change. */
+const versionOf = ({ id, revision, updatedAt }: PostSummary, leads: Leads | undefined): string =>
+  JSON.stringify([id, revision, updatedAt, leads?.addresses ?? [], leads?.paths ?? []]);
+
+/** Of those that were touched, whether they are there is asked anew. */
+async function nextCategories(db: Database, before: readonly NamedRow[], touched: Posts): Promise<readonly NamedRow[]> {
+  const ids = new Set(touched.map(({ category }) => category.id));
+  if (ids.size === 0) return before;
+  const there = await listCategories(db, [...ids]);
+  const known = new Set(before.map(({ id }) => id));
+  const isSame = there.length === ids.size && there.every(({ id }) => known.has(id));
+  // The database knows how its names are ordered.
+  return isSame ? before : listCategories(db);
+}

@@ -1,0 +1,83 @@
+/** Every address of a site: those that are few are listed; those that posts bring are looked up, and told one by one. */
+import { inLanguage, languagePart, withoutLanguage, type LanguageCode } from '#contract/languages.ts';
+import { languageAt, siteIn } from '#site/data/in-language.ts';
+import type { Site } from '#site/data/site.ts';
+import { postPaths, type PostPaths } from '#site/views/post-paths.ts';
+
+export type PathKind = 'page' | 'file';
+
+/** As a map from address to kind, which it is where a site is small. */
+export interface SitePaths extends Iterable<[path: string, kind: PathKind]> {
+  get: (path: string) => PathKind | undefined;
+  has: (path: string) => boolean;
+  keys: () => Iterable<string>;
+}
+
+const routes = Object.entries<PostPaths>(postPaths).map(([route, paths]) => ({
+  segments: route
+    .split('/')
+    .slice(1)
+    .map((content) => ({ content, isPart: content.startsWith('['), mayLack: content.startsWith('[...') })),
+  paths,
+}));
+
+/** @param listed the addresses of all languages that are there whatever the posts */
+export function sitePaths(whole: Site, listed: ReadonlyMap<string, PathKind>): SitePaths {
+  const parts = whole.settings.languages.map((language, index) => ({
+    site: siteIn(whole, language),
+    language: index === 0 ? undefined : language,
+  }));
+  const has = (path: string) => listed.has(path) || isOfPosts(whole, path);
+  function* all(): Generator<[string, PathKind]> {
+    for (const entry of listed) if (entry[1] === 'page') yield entry;
+    for (const { site, language } of parts) for (const path of ofPosts(site, language)) yield [path, 'page'];
+    for (const entry of listed) if (entry[1] === 'file') yield entry;
+  }
+  function* keys(): Generator<string> {
+    for (const [path] of all()) yield path;
+  }
+  return {
+    get: (path) => listed.get(path) ?? (isOfPosts(whole, path) ? 'page' : undefined),
+    has,
+    keys,
+    [Symbol.iterator]: all,
+  };
+}
+
+function isOfPosts(whole: Site, path: string): boolean {
+  const language = languageAt(path, whole);
+  if (language === undefined) return false;
+  const bare = languagePart(path) === undefined ? path : withoutLanguage(path);
+  const given = bare.split('/').slice(1);
+  const site = siteIn(whole, language);
+  return routes.some(({ segments, paths }) => {
+    const isLong = given.length <= segments.length && given.length >= segments.filter(({ mayLack }) => !mayLack).length;
+    if (!isLong || segments.some(({ isPart, content }, index) => !isPart && given[index] !== content)) return false;
+    const values = given.filter((_, index) => segments[index]?.isPart).map(decoded);
+    return values.every((value) => value !== undefined) && paths.has(site, ...values);
+  });
+}
+
+/** @returns undefined for what no address is spelt like */
+function decoded(segment: string): string | undefined {
+  try {
+    const value = decodeURIComponent(segment);
+    return encodeURIComponent(value) === segment ? value : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+function* ofPosts(site: Site, language: LanguageCode | undefined): Generator<string> {
+  for (const { segments, paths } of routes) {
+    for (const values of paths.all(site)) {
+      const given = values[Symbol.iterator]();
+      const path = segments
+        .map(({ content, isPart }) => (isPart ? given.next().value : content))
+        .filter((part) => part !== undefined)
+        .map((part) => `/${encodeURIComponent(part)}`)
+        .join('');
+      yield inLanguage(path, language);
+    }
+  }
+}

@@ -1,0 +1,65 @@
+/**
+ * The pages that there are because of posts: all of them, for who lists addresses, and whether one is there, for who is
+ * asked. `getStaticPaths` of each and the host's lookup ask here, so that both know the same.
+ */
+import type { Site } from '#site/data/site.ts';
+import { byYear, furtherPages, keywordsOf, listPage, postsOfCategory, postsOfKeyword, postsOfYear } from './posts.ts';
+
+export interface PostPaths {
+  /** What stands in each address, in the order of its parts; undefined for a part that is left out. */
+  all: (site: Site) => Iterable<(string | undefined)[]>;
+  has: (site: Site, ...parts: (string | undefined)[]) => boolean;
+}
+
+/** Told one by one: there may be very many. */
+function* keysOf({ posts }: Site): Generator<[string]> {
+  for (const { id, address } of posts) yield [address ?? id];
+}
+
+const postPage: PostPaths = {
+  all: keysOf,
+  has: (site, key = '') => site.postAt(key) !== undefined,
+};
+
+const blogPage: PostPaths = {
+  all: ({ posts }) => furtherPages(posts).map((number) => [number]),
+  has: ({ posts }, number = '') => listPage(posts, number) !== undefined,
+};
+
+const archiveYear: PostPaths = {
+  all: (site) => byYear(site).map(({ year }) => [String(year)]),
+  has: (site, year = '') => postsOfYear(site, year) !== undefined,
+};
+
+const category: PostPaths = {
+  all: ({ posts, categories }) =>
+    categories.flatMap(({ id }) => [undefined, ...furtherPages(postsOfCategory(posts, id))].map((page) => [id, page])),
+  has: ({ posts, categories }, id = '', page) =>
+    categories.some((one) => one.id === id) && listPage(postsOfCategory(posts, id), page) !== undefined,
+};
+
+const keyword: PostPaths = {
+  all: ({ posts }) =>
+    keywordsOf(posts).flatMap(({ keyword: { id } }) =>
+      [undefined, ...furtherPages(postsOfKeyword(posts, id))].map((page) => [id, page]),
+    ),
+  has: ({ posts }, id = '', page) => {
+    const tagged = postsOfKeyword(posts, id);
+    return tagged.length > 0 && listPage(tagged, page) !== undefined;
+  },
+};
+
+/** By the pages' own places below `src/pages/`. */
+export const postPaths = {
+  '/blog/[id]': postPage,
+  '/blog/page/[number]': blogPage,
+  '/blog/archive/[year]': archiveYear,
+  '/blog/category/[id]/[...page]': category,
+  '/blog/keyword/[id]/[...page]': keyword,
+} as const satisfies Record<string, PostPaths>;
+
+/** As a page's `getStaticPaths` answers. @param names of the parts of its address */
+export const staticPaths = (site: Site, route: keyof typeof postPaths, ...names: string[]) =>
+  [...postPaths[route].all(site)].map((parts) => ({
+    params: Object.fromEntries(names.map((name, index) => [name, parts[index]])),
+  }));
