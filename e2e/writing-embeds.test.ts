@@ -170,6 +170,20 @@ test('a DOI finds its work; one that nobody has is added and cited, and so is Bi
   expect(await page.locator('main p .citation .cited').innerText()).toBe('(Other, 2020; Other, 2020)');
 });
 
+test("citations are shown as the site's style numbers them, anew when one comes before", async () => {
+  const cited = (key: string) => `<span class="citation" data-keys="${key}"></span>`;
+  await page.evaluate(() => (window.harness.numbersCitations = true));
+  await open(paragraph(`As ${cited('ito2024')} and ${cited('sato2021')}.`));
+  const shown = () => page.locator('main p .citation .cited').allInnerTexts();
+  await expect.poll(shown).toEqual(['[1]', '[2]']);
+  await keys('Home');
+  await page.keyboard.type('@');
+  await page.getByRole('combobox').fill('mori');
+  await keys('Enter', 'Escape');
+  await expect.poll(shown).toEqual(['[1]', '[2]', '[3]']);
+  await page.evaluate(() => (window.harness.numbersCitations = false));
+});
+
 test('a key that nobody knows stands as it was typed', async () => {
   await open(paragraph('As <span class="citation" data-keys="gone99"></span> says'));
   await expect.poll(() => page.locator('main .citation .wrong').innerText()).toBe('(@gone99)');

@@ -20,6 +20,8 @@ declare global {
       ): Promise<void>;
       read(): Promise<EditorDocument>;
       changes: EditorDocument[];
+      /** Whether citations are shown in a style of numbers, in place of APA. */
+      numbersCitations: boolean;
       /** What the writer was told. */
       notices: string[];
       editor(): Editor;
@@ -71,6 +73,7 @@ let unbind = () => {};
 
 window.harness = {
   changes: [],
+  numbersCitations: false,
   notices: [],
   editor() {
     if (!liveDocument) throw new Error('Nothing is open.');
@@ -107,7 +110,11 @@ window.harness = {
       document,
       autofocus: 'start',
       ...options,
-      works: Object.assign(async () => new Map(works.map((work) => [work.key, work])), { add: addWork }),
+      works: Object.assign(async () => new Map(works.map((work) => [work.key, work])), {
+        add: addWork,
+        inStyle: async (cited: unknown[]) =>
+          window.harness.numbersCitations ? cited.map((_, index) => `[${index + 1}]`) : undefined,
+      }),
       pictures,
       readLink: async () => ({ title: 'A page', site: 'A site' }),
       onNotice: (text) => window.harness.notices.push(text),

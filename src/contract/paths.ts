@@ -67,6 +67,7 @@ export const api = {
   projects: '/api/projects',
   publications: '/api/publications',
   citable: '/api/citable',
+  citationWords: '/api/citation-words',
   content: '/api/content',
   dashboard: '/api/dashboard',
   works: '/api/works',

@@ -15,6 +15,7 @@ import * as media from '#server/media/media-endpoints.ts';
 import * as content from '#server/content/content-endpoints.ts';
 import { getHeadPreview } from '#server/content/preview-endpoint.ts';
 import * as lists from '#server/content/lists-endpoints.ts';
+import { postCitationWords } from '#server/citations/citation-words.ts';
 import { postDrawing } from '#server/drawings/drawings-endpoint.ts';
 import { postLinkCard } from '#server/outside/link-card-endpoint.ts';
 import { getSetup, postSetup } from '#server/setup/setup-endpoints.ts';
@@ -156,6 +157,7 @@ export const endpoints: readonly Endpoint[] = [
   route('GET',    '/api/content/:kind/:key/revisions',  'admin',     content.getContentRevisions),
   route('GET',    '/api/content/:kind/:key/revisions/:n', 'admin',   content.getContentRevision),
   route('GET',    '/api/citable',                       'admin',     lists.getCitable),
+  route('POST',   '/api/citation-words',                'admin',     postCitationWords),
   route('GET',    '/api/resume',                        'anyone',    documents.getResume),
   route('GET',    '/api/rirekisho',                     'anyone',    documents.getRirekisho),
   route('GET',    '/api/keirekisho',                    'anyone',    documents.getKeirekisho),

@@ -768,6 +768,14 @@ export const apiCalls: readonly ApiCall[] = [
     answers: '400 BAD_INPUT',
   },
   {
+    call: 'POST /api/citation-words',
+    access: 'admin',
+    csrf: true,
+    path: () => api.citationWords,
+    body: () => ({ citations: [], language: 'en' }),
+    answers: '200',
+  },
+  {
     call: 'POST /api/works',
     access: 'admin',
     csrf: true,

@@ -2,6 +2,7 @@
 import { embedSelector } from '../history/caret.ts';
 import { isEmbed } from './embed.ts';
 import { editingOf } from './editing-of.ts';
+import { styleCitationsIn } from './citations-in-style.ts';
 import type { FindWorks } from './find-works.ts';
 
 /** By the browser's own interface: the page's policy lets no style element in. */
@@ -25,12 +26,14 @@ const styles = `
  * @returns what ends it
  */
 export function showEmbeds(holder: HTMLElement, works: FindWorks | undefined): () => void {
+  const styleAgain = styleCitationsIn(holder, works, (embed) => show(embed, works));
   const showIn = (node: Node): void => {
     if (!(node instanceof Element)) return;
     if (node.matches(embedSelector)) show(node, works);
     for (const embed of node.querySelectorAll(embedSelector)) show(embed, works);
   };
   const observer = new MutationObserver((records) => {
+    styleAgain();
     for (const { target, addedNodes, type } of records) {
       for (const added of addedNodes) showIn(added);
       const changed = target instanceof Element ? target : target.parentElement;
@@ -46,6 +49,7 @@ export function showEmbeds(holder: HTMLElement, works: FindWorks | undefined): (
     attributeFilter: ['data-keys', 'data-locators', 'data-mode', 'data-to'],
   });
   showIn(holder);
+  styleAgain();
   return () => observer.disconnect();
 }
 

@@ -3,6 +3,7 @@ import type { CitableWork } from '#contract/citable.ts';
 import { doiIn, findWorks } from '#domain/citations/find-works.ts';
 import { showWords } from '#editor/embeds/embed.ts';
 import type { EmbedEditing, EmbedPanel } from '#editor/embeds/embed-editing.ts';
+import { citationIn, wordsInStyle } from '#editor/embeds/citations-in-style.ts';
 import type { FindWorks } from '#editor/embeds/find-works.ts';
 import { openPanel } from '#editor/embeds/panel.ts';
 import { isComposing } from '#editor/composing.ts';
@@ -13,7 +14,7 @@ import { writing } from '#words/writing.ts';
 import { partsOf, referTo } from '../reference/embed.ts';
 import { addingForm } from './tool-adding.ts';
 import { citationWords } from './html.ts';
-import { citation as schema, readCitation, writeCitation, type Citation } from './schema.ts';
+import { citation as schema, writeCitation, type Citation } from './schema.ts';
 
 export const citationEmbed: EmbedEditing = {
   schema,
@@ -29,7 +30,7 @@ export const citationEmbed: EmbedEditing = {
 const shownAtOnce = 8;
 
 function openPanelOf({ holder, embed, works, changed, onClose }: EmbedPanel): void {
-  let citation: Citation = read(embed) ?? { works: [], narrative: false };
+  let citation: Citation = citationIn(embed) ?? { works: [], narrative: false };
   let known: CitableWork[] = [];
   let found: (CitableWork | FoundLabel)[] = [];
   let active = 0;
@@ -216,15 +217,15 @@ function openPanelOf({ holder, embed, works, changed, onClose }: EmbedPanel): vo
 }
 
 function showCitation(embed: HTMLElement, shadow: ShadowRoot, works: FindWorks | undefined): void {
-  const citation = read(embed);
+  const citation = citationIn(embed);
   const now = JSON.stringify(citation);
   if (!citation) {
     embed.ariaLabel = writing.toolCitation;
     return showWords(shadow, 'empty', '@');
   }
   const label = (known: ReadonlyMap<string, CitableWork> | undefined) => {
-    if (now !== JSON.stringify(read(embed))) return;
-    const words = citationWords(citation, (key) => asCited(known?.get(key)));
+    if (now !== JSON.stringify(citationIn(embed))) return;
+    const words = wordsInStyle(embed) || citationWords(citation, (key) => asCited(known?.get(key)));
     const isUnknown = known && citation.works.some(({ key }) => !known.has(key));
     embed.ariaLabel = writing.citation(words);
     showWords(shadow, isUnknown ? 'cited wrong' : 'cited', words);
@@ -235,14 +236,6 @@ function showCitation(embed: HTMLElement, shadow: ShadowRoot, works: FindWorks |
 
 function asCited(work: CitableWork | undefined): CitedWork | undefined {
   return work && { authors: work.authors, year: work.year, reference: '' };
-}
-
-function read(embed: HTMLElement): Citation | undefined {
-  return readCitation(
-    Object.fromEntries(
-      [...embed.attributes].filter(({ name }) => name.startsWith('data-')).map(({ name, value }) => [name, value]),
-    ),
-  );
 }
 
 function inShort({ authors, year }: CitableWork): string {

@@ -1,6 +1,7 @@
 /** The editor's way to what can be cited, and to what is added to it while one writes. */
 import type { CitableWork } from '#contract/citable.ts';
 import type { GivenWork } from '#contract/works.ts';
+import type { Citation } from '#inlines/citation/schema.ts';
 import type { FindWorks } from '#editor/embeds/find-works.ts';
 
 let asked: ReturnType<FindWorks> | undefined;
@@ -8,13 +9,18 @@ let asked: ReturnType<FindWorks> | undefined;
 /** Asked for once a page; where not all of it came, the next one who asks may learn more. */
 const find = () => (asked ??= load());
 
-export const works: FindWorks = Object.assign(find, { add });
+export const works: FindWorks = Object.assign(find, { add, inStyle });
 
 async function load(): ReturnType<FindWorks> {
   const { listCitable } = await import('#api-client/citable.ts');
   const { works: listed, isWhole } = await listCitable();
   if (!isWhole) asked = undefined;
   return new Map(listed.map((work) => [work.key, work]));
+}
+
+async function inStyle(citations: Citation[], language: 'en' | 'ja'): ReturnType<NonNullable<FindWorks['inStyle']>> {
+  const { citationWords } = await import('#api-client/citation-words.ts');
+  return citationWords({ citations, language });
 }
 
 /** As `reference` records, live at once: what is cited is no work of the owner's. */

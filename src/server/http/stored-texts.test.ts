@@ -39,6 +39,7 @@ const fitting: Readonly<Record<string, unknown>> = {
   data: save,
   ...{ published: true, publishAt: '2099-11-21T00:00:00Z', revision: 1 },
   ...{ publish: true, take: 'file', given: '@book{a, title = {B}}', url: 'nowhere', source: '[]' },
+  citations: [{ works: [{ key: 'ito', locator: '' }], narrative: false }],
   ...{
     text: 'Words',
     comments: 'keep',

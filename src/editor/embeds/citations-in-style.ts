@@ -1,0 +1,68 @@
+/**
+ * Citations as the site's style will show them, where that is not APA: numbers and short forms depend on what is cited
+ * before, so all of a text are asked for at once, when nothing has changed for a while.
+ */
+import { citation as schema, readCitation, type Citation } from '#inlines/citation/schema.ts';
+import type { FindWorks } from './find-works.ts';
+
+/** Milliseconds without a change. */
+const SETTLED = 400;
+
+/** By the element, with what it cited when it was asked. */
+const said = new WeakMap<Element, { of: string; words: string }>();
+
+/** What a citation says in the style; undefined while it is not known, and in APA. */
+export function wordsInStyle(embed: Element): string | undefined {
+  const known = said.get(embed);
+  return known?.of === stateOf(embed) ? known.words : undefined;
+}
+
+export const citationIn = (embed: Element): Citation | undefined =>
+  readCitation(
+    Object.fromEntries(
+      [...embed.attributes].filter(({ name }) => name.startsWith('data-')).map(({ name, value }) => [name, value]),
+    ),
+  );
+
+const stateOf = (embed: Element) => JSON.stringify(citationIn(embed));
+
+/** @param show shows one anew @returns called when citations may have changed */
+export function styleCitationsIn(
+  holder: HTMLElement,
+  works: FindWorks | undefined,
+  show: (embed: Element) => void,
+): () => void {
+  const inStyle = works?.inStyle;
+  if (!inStyle) return () => undefined;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let before = '';
+  let isApa = false;
+
+  async function ask(ofStyle: NonNullable<FindWorks['inStyle']>): Promise<void> {
+    const found = [...holder.querySelectorAll(`.${schema.class}`)].flatMap((embed) => {
+      const cited = citationIn(embed);
+      return cited ? [{ embed, cited }] : [];
+    });
+    const language = holder.closest<HTMLElement>('[lang]')?.lang === 'ja' ? 'ja' : 'en';
+    const now = JSON.stringify([language, found.map(({ cited }) => cited)]);
+    if (now === before || found.length === 0) return;
+    before = now;
+    const words = await ofStyle(
+      found.map(({ cited }) => cited),
+      language,
+    );
+    if (words === null) isApa = true;
+    if (words === undefined && before === now) before = '';
+    if (!words || before !== now) return;
+    for (const [index, { embed, cited }] of found.entries()) {
+      said.set(embed, { of: JSON.stringify(cited), words: words[index] ?? '' });
+      show(embed);
+    }
+  }
+
+  return () => {
+    if (isApa) return;
+    clearTimeout(timer);
+    timer = setTimeout(() => void ask(inStyle).catch(() => undefined), SETTLED);
+  };
+}

@@ -1,0 +1,47 @@
+/** Citations while a text is written, as the site's style will show them. */
+import type { CitationWordsRequest } from '#contract/citation-words.ts';
+import { loadContent } from '#server/content/load-content.ts';
+import type { LayOut } from '#server/content/make-views.ts';
+import { pgliteDatabase } from '#testing/database.ts';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { wordsInStyle } from './citation-words.ts';
+
+const now = new Date('2026-11-21T03:00:00Z');
+const layOut: LayOut = async (made) => ({ documents: made, warnings: [] });
+const cite = (key: string, locator = '', narrative = false) => ({ works: [{ key, locator }], narrative });
+const asked: CitationWordsRequest = {
+  citations: [cite('sato'), cite('ito', 'p. 4'), cite('sato', '', true), cite('gone')],
+  language: 'en',
+};
+
+test(
+  'they are numbered by the order of the text, or say what their notes will; APA is not asked',
+  { timeout: 120_000 },
+  async () => {
+    const { db, close } = await pgliteDatabase();
+    const folder = await mkdtemp(join(tmpdir(), 'words-'));
+    await writeFile(join(folder, 'resume.json'), JSON.stringify({ basics: { name: 'Ada Byron' } }));
+    const works = [
+      '@book{ito, title = {Ink}, author = {Ito, Mika}, year = 2024}',
+      '@book{sato, title = {Paper}, author = {Sato, Jun}, year = 2021}',
+    ];
+    await writeFile(join(folder, 'references.bib'), works.join('\n'));
+    const notes = `<style xmlns="http://purl.org/net/xbiblio/csl" class="note" version="1.0">
+<info><title>Own</title><id>own</id><updated>2026-01-01T00:00:00Z</updated></info>
+<citation><layout><text variable="title"/></layout></citation></style>`;
+    await writeFile(join(folder, 'own.csl'), notes);
+    const said = async (citationStyle: string) => {
+      await writeFile(join(folder, 'site.json'), JSON.stringify({ citationStyle }));
+      await loadContent(db, folder, undefined, now, () => undefined, layOut);
+      return wordsInStyle(db, asked);
+    };
+    expect(await said('ieee')).toEqual(['[1]', '[2, p. 4]', 'Sato [1]', '(@gone)']);
+    expect(await said('own.csl')).toEqual(['Paper', 'Ink p. 4', 'Sato Paper', '(@gone)']);
+    expect(await said('apa')).toBeNull();
+    await rm(folder, { recursive: true });
+    await close();
+  },
+);

@@ -1,0 +1,56 @@
+/** How the citations of a text that is being written will read in the site's style. */
+import { api } from '#contract/paths.ts';
+import { citationWordsRequest, type CitationWordsRequest } from '#contract/citation-words.ts';
+import { citedWork } from '#domain/citations/cited-work.ts';
+import type { Csl } from '#domain/citations/record.ts';
+import { unescapeText } from '#domain/inline/read.ts';
+import { resolveInStyle, textInStyle } from '#inlines/citation/in-style.ts';
+import { writeCitation } from '#inlines/citation/schema.ts';
+import { readCitationStyle } from '#server/content/citation-style.ts';
+import { listPublications, listReferences } from '#server/content/lists-repository.ts';
+import { readSiteSettings } from '#server/content/site-settings.ts';
+import type { Database } from '#server/db/database.ts';
+import { endpoint } from '#server/http/endpoint.ts';
+import { limitReads } from '#server/limits/limits.ts';
+import { styleCitations } from './citations.ts';
+
+export const postCitationWords = endpoint({
+  method: 'POST',
+  path: api.citationWords,
+  access: 'admin',
+  csrf: true,
+  limit: limitReads,
+  maxBytes: 1024 * 1024,
+  body: citationWordsRequest,
+  handle: async ({ app, body }) => ({ json: { words: await wordsInStyle(app.db, body) } }),
+});
+
+/** @returns of each citation; null where the style is APA, or cannot say these */
+export async function wordsInStyle(
+  db: Database,
+  { citations, language }: CitationWordsRequest,
+): Promise<string[] | null> {
+  const style = await readCitationStyle(db, (await readSiteSettings(db)).citationStyle);
+  if (style === undefined) return null;
+  // Of two with one key the owner's counts, as on the page.
+  const all = [...(await listReferences(db)), ...(await listPublications(db))];
+  const known = new Map(all.map((work) => [work.id, work]));
+  const find = (key: string) => {
+    const work = known.get(key);
+    return work && citedWork(work);
+  };
+  const html = citations.map((citation) => `<p>${writeCitation(citation)}</p>`).join('\n');
+  const text = { ...textInStyle(html, find), language };
+  const works = text.keys.flatMap((key) => (known.get(key)?.csl as Csl | undefined) ?? []);
+  const styling =
+    text.keys.length === 0 ? undefined : await styleCitations({ style, language, works, groups: text.groups });
+  if (!styling) return null;
+  const resolved = resolveInStyle(html, find, text, styling).split('\n').slice(0, citations.length);
+  return resolved.map((paragraph) => wordsOf(styling.isNotes ? noteIn(paragraph) : paragraph));
+}
+
+const wordsOf = (html: string) => unescapeText(html.replace(/<[^>]*>/g, '')).trim();
+
+/** What a note says, without its number, which depends on the writer's own notes; the authors that a sentence names stay. */
+const noteIn = (html: string) =>
+  html.replace(/<label class="note-mark">.*?<\/label>/gs, ' ').replace(/<sup>\d+<\/sup>\s*/g, '');
