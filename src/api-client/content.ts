@@ -9,6 +9,7 @@ import {
   type ContentRevision,
   type ContentRevisionLine,
   type ContentSummary,
+  type PublishContent,
   type PutContent,
 } from '#contract/content.ts';
 import { bringUpToResponse, originalResponse, type OriginalResponse } from '#contract/original.ts';
@@ -41,18 +42,16 @@ export const putContent = ({ kind, key }: RecordName, input: Omit<PutContent, '_
     body: (_csrf) => ({ ...input, _csrf }),
   });
 
-/** Makes what is being written live, or takes it off the site. @param publishAt when it goes live; undefined: now */
+/** Makes what is being written live, or takes it off the site. */
 export const publishContent = (
   { kind, key }: RecordName,
-  publish: boolean,
-  revision: number,
-  publishAt?: string,
+  input: Omit<PublishContent, '_csrf'>,
 ): Promise<Result<ContentRecord>> =>
   request({
     method: 'PATCH',
     path: api.contentRecord(kind, key),
     answer: contentRecord,
-    body: (_csrf) => ({ publish, revision, ...(publishAt !== undefined && { publishAt }), _csrf }),
+    body: (_csrf) => ({ ...input, _csrf }),
   });
 
 /** The record of which this one is a translation, now and as it was translated. */

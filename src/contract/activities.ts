@@ -2,12 +2,14 @@
 import type { ContentKind } from './content.ts';
 import { z } from './zod.ts';
 import { partialDate } from './career.ts';
-import { inOneLanguage, link } from './portfolio.ts';
+import { inOneLanguage, link, linkOrUpload } from './portfolio.ts';
 import { sentences } from './record-sentences.ts';
 
 const text = z.string().trim().min(1, sentences.textEmpty).max(2_000);
 const short = text.max(300).optional();
 const href = link.optional();
+/** Slides and a poster may be files of the owner's. */
+const upload = linkOrUpload.optional();
 
 export const talk = z.strictObject({
   title: text,
@@ -18,7 +20,7 @@ export const talk = z.strictObject({
   /** `invited`, `keynote`, `poster`: as the owner calls it. */
   kind: short,
   abstract: text.optional(),
-  ...{ url: href, slides: href, video: href, poster: href },
+  ...{ url: href, slides: upload, video: href, poster: upload },
 });
 export type Talk = z.infer<typeof talk>;
 

@@ -69,16 +69,23 @@ export type PutContent = z.infer<typeof putContentRequest>;
 /** What goes live by itself at a time that its owner says: what stands by itself, with an address of its own. */
 export const scheduledKinds: readonly ContentKind[] = ['page', 'project'];
 
+/** What the documents are made of, and what must not contradict itself on the site. */
+export const careerKinds = ['profile', 'profile-ja', 'documents', 'private'] as const satisfies ContentKind[];
+const togetherLive = z.strictObject({ kind: z.enum(careerKinds), revision: number });
+
 /**
- * `publish: false` takes it off the site; it stays as it is here. `publishAt`: it goes live then, as it is now; a time in
+ * `together`: parts of the career that go live in the same moment, or not at all, where one alone would contradict the
+ * other. `publish: false` takes it off the site; it stays as it is here. `publishAt`: it goes live then, as it is now; a time in
  * the past is now.
  */
 export const publishContentRequest = z.strictObject({
   publish: z.boolean(),
   publishAt: z.iso.datetime({ offset: true }).optional(),
   revision: number,
+  together: z.array(togetherLive).max(careerKinds.length).optional(),
   _csrf,
 });
+export type PublishContent = z.infer<typeof publishContentRequest>;
 export const deleteContentRequest = z.strictObject({ revision: number, _csrf });
 /** Which of two texts counts, where file and browser both changed a record. */
 export const settleContentRequest = z.strictObject({ take: z.enum(['file', 'browser']), _csrf });

@@ -218,9 +218,12 @@ export function editPage(kind: string, key?: string, page?: string, part?: strin
   return `${pages.edit}?${query}`;
 }
 
-/** A page with what is being written, and with this record even where it is not on the site yet. */
-export function previewOf(page: string, kind: string, key: string | undefined): string {
-  const query = new URLSearchParams({ page, kind, ...(key !== undefined && { key }) });
+/**
+ * A page with what is being written, and with this record even where it is not on the site yet.
+ * @param as a document's pages as they will be printed, instead of its page
+ */
+export function previewOf(page: string, kind: string, key: string | undefined, as?: 'sheets'): string {
+  const query = new URLSearchParams({ page, kind, ...(key !== undefined && { key }), ...(as && { as }) });
   return `${pages.headPreview}?${query}`;
 }
 

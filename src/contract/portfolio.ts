@@ -7,6 +7,9 @@ import { sentences } from './record-sentences.ts';
 /** A web address with http or https, or a path of this site. Anything else (javascript:, data:) is refused. */
 export const link = z.string().regex(/^(https?:\/\/|\/(?!\/))/i, sentences.linkStart);
 
+/** The same, or what was uploaded: `media/{id}`. */
+export const linkOrUpload = z.string().regex(/^(https?:\/\/|\/(?!\/)|media\/[\w-]{22}$)/i, sentences.linkStart);
+
 /**
  * Of an entry that is written in one of the site's languages: it stands in that part of the site alone. Without it it
  * stands in each.

@@ -51,6 +51,15 @@ test('a new post is made once, however often the answer is lost, and what was wr
   expect(drafts.find(newPost)).toBeUndefined();
 });
 
+test('what stands somewhere before it is written is saved by itself from its first word; a new post is not', async () => {
+  for (const savesNew of [true, false]) {
+    const { server, clock, engine } = setUp(undefined, { savesNew });
+    engine.edit(textOf('First'));
+    await clock.ring();
+    expect(server.log.map(({ call }) => call)).toEqual(savesNew ? ['create'] : []);
+  }
+});
+
 test.each([400, 401, 403, 404, 413, 429, 500, 503])('a save answered %i says so and keeps the text', async (status) => {
   const { drafts, engine } = setUp(existing);
   const refusing = createSaveEngine({

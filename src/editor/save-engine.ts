@@ -188,7 +188,7 @@ export function createSaveEngineOf<Text>(kind: TextKind<Text>, options: SaveEngi
   }
 
   function autosaveLater(): void {
-    if (!stored) return;
+    if (!stored && options.savesNew !== true) return;
     timers.autosaveLater(() => {
       wantsAutosave = isUnsaved();
       // Where a lost call waits for its next try, this waits with it.

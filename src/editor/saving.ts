@@ -60,6 +60,8 @@ export interface SaveEngineOptions<Text = PostText> {
   key: { value: string; fresh: boolean };
   /** Makes a key for another new post. */
   nextKey: () => string;
+  /** A new one is saved by itself, too: where it stands is known before it is written. */
+  savesNew?: boolean;
   /** Awaited before a text is sent, so that edits still on their way from the editor are in it. */
   collect?: () => Promise<void>;
   /** Loads what puts together what two devices wrote; without it the writer chooses between both texts. */

@@ -18,7 +18,7 @@ import { tendSubscriptions } from '#server/websub/hub.ts';
 import { sendMailings } from '#server/readers/send-mailings.ts';
 import { createLetters } from '#site/letters/letters.ts';
 import { createProviderMailer } from '#server/mail/provider-mailer.ts';
-import { headPreviewHeaders, pageHeaders, withTheme } from '#site/http/headers.ts';
+import { headPreviewHeaders, sheetsHeaders, pageHeaders, withTheme } from '#site/http/headers.ts';
 import { iconNames, sealOf } from '#site/assets/pictures/icons.ts';
 import { renderPreview } from '#site/data/preview.ts';
 import { renderedPosts } from '#site/data/rendered-posts.ts';
@@ -195,9 +195,10 @@ export async function startHost(options: HostOptions): Promise<Host> {
         const page = await live.page(path);
         return page && { html: page.body.toString(), headers: pageHeaders(path, withTheme(headers, live.theme)) };
       },
-      headPage: async (path, record) => {
-        const { layOutElsewhere: layOut } = await import('#server/documents/pdf/engine-process.ts');
-        const { renderHead } = await import('#site/data/head.ts');
+      headPage: async (path, record, asSheets) => {
+        const { layOutElsewhere: layOut, sheetsElsewhere: draw } =
+          await import('#server/documents/pdf/engine-process.ts');
+        const { renderHead, renderSheets } = await import('#site/data/head.ts');
         const posts = renderedPosts(db, store);
         const options = {
           url: siteUrl,
@@ -208,6 +209,10 @@ export async function startHost(options: HostOptions): Promise<Host> {
           record,
           log,
         };
+        if (asSheets) {
+          const body = await renderSheets(forApi?.db ?? db, path, { ...options, draw });
+          return body && { body, headers: sheetsHeaders(headers) };
+        }
         const page = await renderHead(forApi?.db ?? db, pages, path, options);
         return page && { body: page.body, headers: headPreviewHeaders(path, withTheme(headers, page.theme)) };
       },

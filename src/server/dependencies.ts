@@ -106,11 +106,13 @@ export interface Dependencies {
   linkPages?: (path: string) => Promise<{ html: string; headers: Record<string, string> } | undefined>;
   /**
    * A page with what is being written, and the record that is edited, as if that were live; undefined where there is
-   * none. Absent where there is no site.
+   * none. `asSheets`: a document's pages as they will be printed, where an engine is at hand. Absent where there is no
+   * site.
    */
   headPage?: (
     path: string,
     record: { kind: ContentKind; key: string } | undefined,
+    asSheets: boolean,
   ) => Promise<{ body: Uint8Array; headers: Record<string, string> } | undefined>;
   /** SHA-256 of the token behind which a site without an admin is set up; absent where there is nothing to set up. */
   setupTokenHash?: string | undefined;

@@ -123,7 +123,7 @@ export function fakeClock() {
   };
 }
 
-export function setUp(post?: StoredPost, more: Pick<SaveEngineOptions, 'merge' | 'show'> = {}) {
+export function setUp(post?: StoredPost, more: Pick<SaveEngineOptions, 'merge' | 'show' | 'savesNew'> = {}) {
   const server = fakeServer();
   const clock = fakeClock();
   const drafts = createDrafts(createDraftStorage(fakeStorage()), 'tab');

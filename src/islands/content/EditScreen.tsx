@@ -1,15 +1,21 @@
 import { contentKinds, keyOfSingle, type ContentKind } from '#contract/content.ts';
-import { editPage, pages } from '#contract/paths.ts';
+import { editPage, isDocumentId, kindOf, pages } from '#contract/paths.ts';
+import { withoutLanguage } from '#contract/languages.ts';
 import { content } from '#words/content.ts';
 import { editor } from '#words/editor.ts';
+import { screens } from '#words/screens.ts';
 import { useState } from 'react';
 import { AddPapers } from './AddPapers.tsx';
+import { BothContext, careerLanguages, isCareerLanguage, type CareerLanguage } from './both-languages.ts';
 import { PublicationFields } from './PublicationFields.tsx';
-import { recordForm, settingsAtFirst } from './model/forms.ts';
+import { recordForm, settingsAtFirst, type RecordForm } from './model/forms.ts';
+import { NewDocument } from './NewDocument.tsx';
 import { PagePreview } from './PagePreview.tsx';
 import { RecordOriginal } from './RecordOriginal.tsx';
 import { RecordScreen } from './RecordScreen.tsx';
 import { isTranslated, pageIn, translations } from './translate-record.ts';
+import { useBothLanguages } from './use-both-languages.ts';
+import { useDocumentsForm } from './use-documents-form.ts';
 import { here } from '../shared/here.ts';
 
 /** What the address asks for; undefined where it asks for nothing that there is. */
@@ -30,16 +36,31 @@ function asked(search: string): Asked | undefined {
   return { kind, page, key: keyOfSingle(kind) ?? query.get('key') ?? undefined, part: query.get('part') ?? undefined };
 }
 
-/** One record in its form, beside the page on which it is seen. */
+/** One record in its form, beside the page on which it is seen; of the career both languages. */
 export function EditScreen() {
   const [input] = useState(() => asked(location.search));
-  const [made, setMade] = useState<{ key: string; version: number }>();
-  /** Where there is no room for both. */
-  const [shown, show] = useState<'form' | 'preview'>('form');
-  const [original, showOriginal] = useState(true);
   const form = input && recordForm(input.kind);
   if (!input || !form) return <p className="empty">{content.nothingSuch}</p>;
-  const { kind, key, page, part } = input;
+  return <Edit asked={input} form={form} />;
+}
+
+/** Japanese documents are made of the Japanese record. */
+const isJapaneseDocument = (page: string) => {
+  const id = withoutLanguage(page).slice(1);
+  return isDocumentId(id) && !['resume', 'cv'].includes(kindOf(id));
+};
+
+function Edit({ asked: { kind, key, page, part }, form: own }: { asked: Asked; form: RecordForm }) {
+  const form = useDocumentsForm(kind) ?? own;
+  /** What is seen beside: of documents the one that is in hand. */
+  const [seen, setPage] = useState(page);
+  const [made, setMade] = useState<{ key: string; version: number }>();
+  /** Where there is no room for all: the preview, or a form. */
+  const [shown, show] = useState<ContentKind | 'preview'>(kind);
+  const [inHand, setInHand] = useState<ContentKind>(kind);
+  const [original, showOriginal] = useState(true);
+  const both = useBothLanguages(kind, page, part);
+  const isBoth = both?.isOpen === true;
   /** Papers come in by themselves; what they become is edited. */
   const isAdding = kind === 'publication' && key === undefined;
   const back = (
@@ -47,50 +68,136 @@ export function EditScreen() {
       <span>{content.back}</span>
     </a>
   );
+  if (both && !both.isKnown) {
+    return (
+      <p className="loading" role="status">
+        {screens.loading}
+      </p>
+    );
+  }
+  const onSaved = (saved: string) => {
+    // A new one has its own address from now on.
+    if (key === undefined && !made) history.replaceState(null, '', here(editPage(kind, saved, page, part)));
+    setMade((before) => ({ key: saved, version: (before?.version ?? 0) + 1 }));
+  };
+  const shared = { part, back, onSaved, onDeleted: () => location.assign(page) };
+  /** One of the career's two. */
+  const inLanguage = (language: CareerLanguage, isFirst: boolean) => {
+    const blank = language === 'profile-ja' ? both?.blankJapanese() : undefined;
+    return (
+      <BothContext value={both && { store: both.store, own: language }}>
+        <RecordScreen
+          {...shared}
+          kind={language}
+          recordKey={language}
+          form={recordForm(language) ?? form}
+          {...(blank && { blank })}
+          above={() =>
+            isFirst && (
+              <p className="record-both">
+                <button type="button" className="button" aria-pressed={isBoth} onClick={both?.toggle}>
+                  {content.bothLanguages}
+                </button>
+              </p>
+            )
+          }
+        />
+      </BothContext>
+    );
+  };
+  const columns = isBoth ? careerLanguages : [kind];
+  const choices = [
+    ...columns.map((item) => [item, isBoth ? content.languageOf[item as CareerLanguage] : content.form] as const),
+    ['preview', content.preview] as const,
+  ];
+  const previewed = isBoth ? (isJapaneseDocument(page) ? 'profile-ja' : 'profile') : kind;
   return (
-    <div className="edit-screen" data-shown={shown}>
-      <h1 className="unseen">{key === undefined ? content.add[kind as keyof typeof content.add] : content.editOf(content.kinds[kind])}</h1>
-      {isAdding ? (
-        <AddPapers back={back} onDone={(added) => location.assign(added === undefined ? page : here(editPage(kind, added, page)))} />
-      ) : (
-      <RecordScreen
-        kind={kind}
-        recordKey={key}
-        form={form}
-        part={part}
-        back={back}
-        {...(kind === 'site' && { blank: settingsAtFirst })}
-        {...(kind === 'publication' && {
-          above: (data, onChange) => <PublicationFields data={data} onChange={onChange} />,
-        })}
-        {...(isTranslated(kind) && {
-          commands: (name, data) => [
-            ...(typeof data['translationOf'] === 'string'
-              ? [{ name: editor.original, pressed: original, run: () => showOriginal(!original) }]
-              : []),
-            ...translations(name, data, page),
-          ],
-          beside: ({ key: own }, data) =>
-            original && typeof data['translationOf'] === 'string' && (
-              <RecordOriginal key={data['translationOf']} kind={kind} recordKey={own} page={pageIn(page, undefined)} />
-            ),
-        })}
-        onSaved={(saved) => {
-          // A new one has its own address from now on.
-          if (key === undefined && !made) history.replaceState(null, '', here(editPage(kind, saved, page, part)));
-          setMade((before) => ({ key: saved, version: (before?.version ?? 0) + 1 }));
-        }}
-        onDeleted={() => location.assign(page)}
-      />
-      )}
+    <div className="edit-screen" data-shown={shown === 'preview' ? 'preview' : 'form'} data-both={isBoth || undefined}>
+      <h1 className="unseen">
+        {key === undefined ? content.add[kind as keyof typeof content.add] : content.editOf(content.kinds[kind])}
+      </h1>
+      {columns.map((item, index) => (
+        <section
+          key={item}
+          className="edit-column"
+          data-in-hand={item === inHand || columns.length === 1 || undefined}
+          {...(isBoth && { 'aria-label': content.languageOf[item as CareerLanguage] })}
+        >
+          {isCareerLanguage(item) ? (
+            inLanguage(item, index === 0)
+          ) : isAdding ? (
+            <AddPapers
+              back={back}
+              onDone={(added) => location.assign(added === undefined ? page : here(editPage(kind, added, page)))}
+            />
+          ) : (
+            <RecordScreen
+              {...shared}
+              kind={kind}
+              recordKey={key}
+              form={form}
+              {...(kind === 'site' && { blank: settingsAtFirst })}
+              {...(kind === 'documents' && {
+                above: (data, replace, { showPart, save }) => (
+                  <NewDocument
+                    data={data}
+                    onMade={(id, setup) => {
+                      replace({ ...data, [id]: setup });
+                      // It is seen from its first save on.
+                      void save().then(() => showPart(id));
+                    }}
+                  />
+                ),
+                onPart: (id: string) => setPage(pages.document(id)),
+              })}
+              {...(kind === 'publication' && {
+                above: (data, onChange) => <PublicationFields data={data} onChange={onChange} />,
+              })}
+              {...(isTranslated(kind) && {
+                commands: (name, data) => [
+                  ...(typeof data['translationOf'] === 'string'
+                    ? [{ name: editor.original, pressed: original, run: () => showOriginal(!original) }]
+                    : []),
+                  ...translations(name, data, page),
+                ],
+                beside: ({ key: own }, data) =>
+                  original &&
+                  typeof data['translationOf'] === 'string' && (
+                    <RecordOriginal
+                      key={data['translationOf']}
+                      kind={kind}
+                      recordKey={own}
+                      page={pageIn(page, undefined)}
+                    />
+                  ),
+              })}
+            />
+          )}
+        </section>
+      ))}
       <div className="edit-switch" role="group" aria-label={content.preview}>
-        {(['form', 'preview'] as const).map((item) => (
-          <button key={item} type="button" aria-pressed={item === shown} onClick={() => show(item)}>
-            {content[item]}
+        {choices.map(([item, name]) => (
+          <button
+            key={item}
+            type="button"
+            aria-pressed={item === shown}
+            onClick={() => {
+              show(item);
+              if (item !== 'preview') setInHand(item);
+            }}
+          >
+            {name}
           </button>
         ))}
       </div>
-      <PagePreview page={page} kind={kind} recordKey={key ?? made?.key} part={part} version={made?.version ?? 0} />
+      <PagePreview
+        key={seen}
+        page={seen}
+        kind={previewed}
+        recordKey={previewed === kind ? (key ?? made?.key) : previewed}
+        part={part}
+        version={made?.version ?? 0}
+      />
     </div>
   );
 }

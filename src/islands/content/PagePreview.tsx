@@ -1,6 +1,7 @@
 import { checkAuth } from '#api-client/signed-in.ts';
 import { readEditMark } from '#contract/edit-mark.ts';
-import { pages, previewOf } from '#contract/paths.ts';
+import { withoutLanguage } from '#contract/languages.ts';
+import { isDocumentId, pages, previewOf } from '#contract/paths.ts';
 import type { ContentKind } from '#contract/content.ts';
 import { content } from '#words/content.ts';
 import { decoded } from './model/paths.ts';
@@ -22,17 +23,22 @@ interface Props {
  */
 export function PagePreview({ page, kind, recordKey, part, version }: Props) {
   const [path, setPath] = useState(page);
+  const isDocument = isDocumentId(withoutLanguage(path).slice(1));
+  const [isOnPaper, setOnPaper] = useState(true);
+  /** Where no engine draws, there is the page alone. */
+  const [hasPaper, setHasPaper] = useState(true);
+  const as = isDocument && isOnPaper ? ('sheets' as const) : undefined;
   /** The frame that is seen, and the one that is on its way. */
   const [frames, setFrames] = useState<{ shown: number | undefined; coming: number }>({ shown: undefined, coming: 0 });
   const seen = useRef<HTMLIFrameElement>(null);
-  const asked = useRef(`${version} ${path}`);
+  const wanted = `${version} ${path} ${as ?? ''}`;
+  const asked = useRef(wanted);
 
   useEffect(() => {
-    const input = `${version} ${path}`;
-    if (asked.current === input) return;
-    asked.current = input;
+    if (asked.current === wanted) return;
+    asked.current = wanted;
     setFrames(({ shown, coming }) => ({ shown, coming: coming + 1 }));
-  }, [version, path]);
+  }, [wanted]);
 
   async function arrived(frame: HTMLIFrameElement, number: number): Promise<void> {
     const inside = frame.contentDocument;
@@ -41,6 +47,7 @@ export function PagePreview({ page, kind, recordKey, part, version }: Props) {
       if ((await checkAuth()).ok && number === 0) setFrames(({ shown }) => ({ shown, coming: number + 1 }));
       return;
     }
+    if (as === 'sheets') setHasPaper(inside.getElementById('sheets') !== null);
     const former = seen.current?.contentWindow;
     if (former) frame.contentWindow?.scrollTo({ left: former.scrollX, top: former.scrollY, behavior: 'instant' });
     else placeOf(inside)?.scrollIntoView({ block: 'center', behavior: 'instant' });
@@ -69,12 +76,21 @@ export function PagePreview({ page, kind, recordKey, part, version }: Props) {
   const numbers = [...new Set([frames.shown, frames.coming])].filter((number) => number !== undefined);
   return (
     <div className="page-preview" aria-busy={frames.shown !== frames.coming}>
+      {isDocument && hasPaper && (
+        <div className="preview-as" role="group" aria-label={content.previewAs}>
+          {([true, false] as const).map((onPaper) => (
+            <button key={String(onPaper)} type="button" aria-pressed={isOnPaper === onPaper} onClick={() => setOnPaper(onPaper)}>
+              {onPaper ? content.paper : content.onScreen}
+            </button>
+          ))}
+        </div>
+      )}
       {numbers.map((number) => (
         <iframe
           key={number}
           ref={number === frames.shown ? seen : undefined}
           title={content.previewOf(decoded(path))}
-          src={previewOf(path, kind, recordKey)}
+          src={previewOf(path, kind, recordKey, as)}
           data-coming={number === frames.shown ? undefined : ''}
           onLoad={(event) => void arrived(event.currentTarget, number)}
         />

@@ -1,28 +1,34 @@
 import { content } from '#words/content.ts';
-import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { useFormApi } from './fields/form-context.ts';
+import { FieldView } from './fields/FieldView.tsx';
 import { FieldsOf } from './fields/GroupField.tsx';
+import { documentIdsIn, isStandingDocument } from './model/document-ids.ts';
+import { titleOfDocument } from './NewDocument.tsx';
 import { labelOf } from './words.ts';
 
 interface Props {
-  first: string | undefined;
+  /** The part that is shown, where there are parts. */
+  part: string | undefined;
+  onPart: (part: string | undefined) => void;
   /** Places of everything that is wrong. */
   mistakes: readonly string[];
   onMistake: (place: string | undefined) => void;
 }
 
 /** The fields of a record: all of them, or of a long one a part at a time; and how many are to be put right. */
-export function PartsOf({ first, mistakes, onMistake }: Props) {
-  const { form, words } = useFormApi();
-  const { shape, parts: names = [] } = form;
+export function PartsOf({ part: asked, onPart, mistakes, onMistake }: Props) {
+  const { form, words, data, change } = useFormApi();
+  const { shape, parts, isOfDocuments } = form;
+  const names = parts ?? (isOfDocuments ? documentIdsIn(data as object) : []);
   const inParts = names.length > 0;
-  const [part, setPart] = useState(first !== undefined && names.includes(first) ? first : names[0]);
+  const part = asked !== undefined && names.includes(asked) ? asked : names[0];
   if (shape.kind !== 'group') return null;
   const partOf = (place: string) => /^[^.[]+/.exec(place)?.[0];
+  const nameOf = (name: string) => (isOfDocuments ? titleOfDocument(data, name) : (labelOf(words, [name])?.label ?? name));
   const show = () => {
     const [place] = mistakes;
-    if (inParts && place !== undefined) flushSync(() => setPart(partOf(place)));
+    if (inParts && place !== undefined) flushSync(() => onPart(partOf(place)));
     onMistake(place);
   };
   return (
@@ -42,14 +48,27 @@ export function PartsOf({ first, mistakes, onMistake }: Props) {
               type="button"
               aria-pressed={name === part}
               data-mistake={mistakes.some((place) => partOf(place) === name) || undefined}
-              onClick={() => setPart(name)}
+              onClick={() => onPart(name)}
             >
-              {labelOf(words, [name])?.label ?? name}
+              {nameOf(name)}
             </button>
           ))}
         </div>
       )}
-      <FieldsOf key={part} path={[]} shape={shape} {...(inParts && part !== undefined && { only: part })} />
+      {isOfDocuments && part !== undefined && shape.rest ? (
+        <>
+          <FieldView key={part} path={[part]} shape={shape.rest} label={nameOf(part)} />
+          {!isStandingDocument(part) && (
+            <p>
+              <button type="button" className="button" onClick={() => change([part], undefined)}>
+                {content.remove(nameOf(part))}
+              </button>
+            </p>
+          )}
+        </>
+      ) : (
+        <FieldsOf key={part} path={[]} shape={shape} {...(inParts && part !== undefined && { only: part })} />
+      )}
     </>
   );
 }

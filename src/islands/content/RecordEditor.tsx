@@ -18,6 +18,14 @@ import { RecordHistory } from './RecordHistory.tsx';
 import { nameOf, type RecordText } from './record-saving.ts';
 import { TextDifference } from './TextDifference.tsx';
 import { type OpenRecord, useRecord } from './use-record.ts';
+import { usePart } from './use-part.ts';
+import { useTogether } from './use-together.ts';
+
+/** What a helper of one kind may do beside changing the text. */
+interface Ways {
+  showPart: (part: string) => void;
+  save: () => Promise<boolean>;
+}
 
 export interface RecordEditorProps extends OpenRecord {
   /** The part of it that is shown first. */
@@ -25,7 +33,9 @@ export interface RecordEditorProps extends OpenRecord {
   /** What stands in the bar before all else: the way back. */
   back?: React.ReactNode;
   /** What stands above the fields: a helper of this kind alone. */
-  above?: (data: RecordText, replace: (text: RecordText) => void) => React.ReactNode;
+  above?: (data: RecordText, replace: (text: RecordText) => void, ways: Ways) => React.ReactNode;
+  /** Another part of it is shown. */
+  onPart?: (part: string) => void;
   /** What stands beside the form, of what is written in it. */
   beside?: (name: RecordName, data: RecordText) => React.ReactNode;
   /** More that the menu has for what is stored. */
@@ -37,10 +47,11 @@ export interface RecordEditorProps extends OpenRecord {
 }
 
 /** A record in its form, with its state, its history and what waits for its owner. */
-export function RecordEditor({ part, back, above, beside, commands, onSaved, onGone, ...open }: RecordEditorProps) {
+export function RecordEditor({ part: first, back, above, onPart, beside, commands, onSaved, onGone, ...open }: RecordEditorProps) {
   const { kind, record, words } = open;
   const hand = useRecord(open);
   const { api, engine, state, online, live, publishAt, mistakes, undo } = hand;
+  const [part, showPart] = usePart(first, onPart);
   const [history, setHistory] = useState(false);
   const [asksWhen, setAsksWhen] = useState(false);
   const [asksToDelete, setAsksToDelete] = useState(false);
@@ -63,6 +74,7 @@ export function RecordEditor({ part, back, above, beside, commands, onSaved, onG
   const names = { new: content.isNew, draft: content.notLive, scheduled: editor.scheduled, changed: content.changed, live: content.live };
   const states = { new: 'draft', draft: 'draft', scheduled: 'scheduled', changed: 'changes', live: 'live' };
   const places = Object.keys(mistakes);
+  const together = useTogether(kind, hand, (stored !== undefined && live === null) || isChanged);
 
   /** Everything that hides the field is opened, and the field has the focus. */
   function showMistake(place: string | undefined): void {
@@ -75,7 +87,7 @@ export function RecordEditor({ part, back, above, beside, commands, onSaved, onG
 
   async function publish(): Promise<void> {
     if (!hand.isSound()) return showMistake(places[0]);
-    if (await engine.publish(true)) showAlert(content.published, 'success');
+    if (await together.publish()) showAlert(content.published, 'success');
   }
   async function save(): Promise<void> {
     let isSound = false;
@@ -158,7 +170,7 @@ export function RecordEditor({ part, back, above, beside, commands, onSaved, onG
         <div className="editor-actions">
           <HistoryButtons post={{ undo: undo.undo, redo: undo.redo }} state={undo} />
           <BusyButton look="primary" busy={state.working === 'publishing'} onClick={() => void publish()}>
-            {content.publish}
+            {together.isWithOther ? content.publishBoth : content.publish}
           </BusyButton>
           <MoreMenu commands={more} alsoInBar={undefined} />
         </div>
@@ -235,10 +247,10 @@ export function RecordEditor({ part, back, above, beside, commands, onSaved, onG
           onClose={() => setHistory(false)}
         />
       )}
-      {above?.(api.data as RecordText, hand.replace)}
+      {above?.(api.data as RecordText, hand.replace, { showPart, save: () => engine.save() })}
       <form ref={fields} className="form record-form" noValidate onSubmit={(event) => event.preventDefault()}>
         <FormContext.Provider value={api}>
-          <PartsOf first={part} mistakes={places} onMistake={showMistake} />
+          <PartsOf part={part} onPart={showPart} mistakes={places} onMistake={showMistake} />
         </FormContext.Provider>
       </form>
       {stored && beside?.(nameOf(stored.id), stored.text)}

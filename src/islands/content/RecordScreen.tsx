@@ -17,7 +17,7 @@ import { dataKey } from './model/differences.ts';
 import { TextDifference } from './TextDifference.tsx';
 import type { FormWords } from './words.ts';
 
-type Shown = Pick<RecordEditorProps, 'part' | 'back' | 'above' | 'beside' | 'commands' | 'onSaved'>;
+type Shown = Pick<RecordEditorProps, 'part' | 'back' | 'above' | 'beside' | 'commands' | 'onPart' | 'onSaved'>;
 
 interface Props extends Shown {
   kind: ContentKind;

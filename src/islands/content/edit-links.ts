@@ -39,7 +39,10 @@ export async function placeEditLinks(): Promise<void> {
   }
   const ways = (added[withoutLanguage(page)] ?? []).map((kind) => linkTo(here(editPage(kind, undefined, page)), content.add[kind], 'button'));
   if (isDocumentId(page.slice(1))) {
-    for (const kind of ofDocuments) ways.push(linkTo(here(editPage(kind, undefined, page)), content.kinds[kind], 'button'));
+    for (const kind of ofDocuments) {
+      const part = kind === 'documents' ? page.slice(1) : undefined;
+      ways.push(linkTo(here(editPage(kind, undefined, page, part)), content.kinds[kind], 'button'));
+    }
   }
   if (ways.length === 0 || document.querySelector('.edit-ways')) return;
   const bar = document.createElement('p');

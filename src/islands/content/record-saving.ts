@@ -7,7 +7,7 @@ import {
   type RecordName,
 } from '#api-client/content.ts';
 import type { Failure, Result } from '#api-client/result.ts';
-import { keyOfSingle, type ContentKind, type ContentRecord } from '#contract/content.ts';
+import { keyOfSingle, type ContentKind, type ContentRecord, type PublishContent } from '#contract/content.ts';
 import { editorDocument, emptyDocument } from '#contract/documents.ts';
 import { z } from '#contract/zod.ts';
 import { pageAddress } from '#domain/page-address.ts';
@@ -66,6 +66,8 @@ export interface Heard {
   /** Sentences by place, of the last save; none where it was taken. */
   fields: (fields: PathErrors) => void;
   record: (record: ContentRecord) => void;
+  /** What goes live in the same moment. */
+  together?: PublishContent['together'];
 }
 
 export function recordTransport(kind: ContentKind, form: RecordForm, heard: Heard): Transport<RecordText> {
@@ -100,7 +102,11 @@ export function recordTransport(kind: ContentKind, form: RecordForm, heard: Hear
       return stored.ok ? put(name, text, stored.value.revision) : refusal(stored);
     },
     async publish(id, isLive, revision) {
-      const result = await publishContent(nameOf(id), isLive, revision);
+      const { together = [] } = heard;
+      const result = await publishContent(nameOf(id), {
+        ...{ publish: isLive, revision },
+        ...(isLive && together.length > 0 && { together }),
+      });
       if (result.ok) heard.record(result.value);
       else heard.fields(result.fields ?? {});
       return answer(result, () => undefined);

@@ -1,6 +1,6 @@
 import { publishContent } from '#api-client/content.ts';
 import type { Failure } from '#api-client/result.ts';
-import type { ContentKind, ContentRecord } from '#contract/content.ts';
+import { keyOfSingle, type ContentKind, type ContentRecord } from '#contract/content.ts';
 import type { SaveEngine, SaveState } from '#editor/saving.ts';
 import { createSaveEngineOf } from '#editor/save-engine.ts';
 import { uuid } from '#islands/editor/browser-drafts.ts';
@@ -11,7 +11,7 @@ import { errorsOf, type PathErrors } from './model/errors.ts';
 import type { RecordForm } from './model/forms.ts';
 import { getAt, pathText, setAt } from './model/paths.ts';
 import { createUndo } from './model/undo.ts';
-import { nameOf, recordDrafts, recordTexts, recordTransport, storedRecord, type RecordText } from './record-saving.ts';
+import { nameOf, type Heard, recordDrafts, recordTexts, recordTransport, storedRecord, type RecordText } from './record-saving.ts';
 import type { FormWords } from './words.ts';
 
 export interface OpenRecord {
@@ -46,6 +46,10 @@ export interface RecordInHand {
   replace: (text: RecordText) => void;
   /** The engine took another text: the form shows it. */
   show: () => void;
+  /** Makes it live, and these with it. @returns whether it is */
+  publish: (together?: Heard['together']) => Promise<boolean>;
+  /** It went live with another, in this revision. */
+  wentLive: (revision: number) => void;
   /** From now on everything that is wrong is said. @returns whether nothing is */
   isSound: () => boolean;
 }
@@ -63,7 +67,7 @@ export function useRecord({ kind, form, words, record, text, blank, newKey }: Op
   const [resetKey, setResetKey] = useState(0);
   const [past] = useState(() => createUndo<RecordText>());
   const [turns, setTurns] = useState({ canUndo: false, canRedo: false });
-  const [heard] = useState(() => ({
+  const [heard] = useState<Heard>(() => ({
     fields: setRefused,
     record: (now: ContentRecord) => {
       setLive(now.liveRevision);
@@ -79,6 +83,7 @@ export function useRecord({ kind, form, words, record, text, blank, newKey }: Op
       clock,
       key: { value: newKey ?? uuid(), fresh: true },
       nextKey: uuid,
+      savesNew: keyOfSingle(kind) !== undefined,
     });
   });
   const wired = useEngineInBrowser(engine, nothing);
@@ -132,11 +137,21 @@ export function useRecord({ kind, form, words, record, text, blank, newKey }: Op
       await engine.save();
       const stored = engine.stored();
       if (!stored) return undefined;
-      const done = await publishContent(nameOf(stored.id), at !== undefined, stored.revision, at);
+      const done = await publishContent(nameOf(stored.id), {
+        ...{ publish: at !== undefined, revision: stored.revision },
+        ...(at !== undefined && { publishAt: at }),
+      });
       if (!done.ok) return done;
       heard.record(done.value);
       return undefined;
     },
+    async publish(together) {
+      heard.together = together;
+      const isLive = await engine.publish(true);
+      heard.together = undefined;
+      return isLive;
+    },
+    wentLive: setLive,
     isSound() {
       setTried(true);
       return Object.keys(local).length === 0;

@@ -40,7 +40,9 @@ function SetupForm() {
   const form = useForm({
     check: (values) => checkWith(setupRequest, fields)(textsOf(values)),
     send: async (values) => {
-      const languages = sites.filter((language) => values[`language-${language}`] === 'on');
+      const chosen = sites.filter((language) => values[`language-${language}`] === 'on');
+      // The first one stands at the root.
+      const languages = values['first-language'] === 'ja' ? chosen.toReversed() : chosen;
       const { resume, bibliography, posts } = dropped;
       const result = await setUp(location.pathname, {
         ...{ name: values['name'], role: values['role'], email: values['email'] ?? '' },
@@ -76,18 +78,48 @@ function SetupForm() {
         required
       />
       <NewPassword form={form} name="password" confirmName="password-confirm" label={accounts.password} />
-      <fieldset className="field">
-        <legend>{setup.languages}</legend>
-        {sites.map((language) => (
-          <label key={language} className="check">
-            <input type="checkbox" name={`language-${language}`} defaultChecked={language === 'en'} />
-            {setup.languageNames[language]}
-          </label>
-        ))}
-      </fieldset>
+      <Languages />
       <Material dropped={dropped} onChange={setDropped} errors={form.errors} />
       <Field form={form} name="orcid" label={setup.orcid} autoComplete="off" hint={setup.orcidHint} />
     </Form>
+  );
+}
+
+/** One of the site's languages, or both, and then which comes first. */
+function Languages() {
+  const [chosen, choose] = useState<readonly string[]>(['en']);
+  const first = useId();
+  return (
+    <fieldset className="field">
+      <legend>{setup.languages}</legend>
+      {sites.map((language) => (
+        <label key={language} className="check">
+          <input
+            type="checkbox"
+            name={`language-${language}`}
+            defaultChecked={language === 'en'}
+            onChange={({ target }) =>
+              choose((before) => [...before.filter((item) => item !== language), ...(target.checked ? [language] : [])])
+            }
+          />
+          {setup.languageNames[language]}
+        </label>
+      ))}
+      {chosen.length > 1 && (
+        <div className="field">
+          <label htmlFor={first}>{setup.firstLanguage}</label>
+          <div className="field-input">
+            <select id={first} name="first-language">
+              {sites.map((language) => (
+                <option key={language} value={language}>
+                  {setup.languageNames[language]}
+                </option>
+              ))}
+            </select>
+          </div>
+        </div>
+      )}
+    </fieldset>
   );
 }
 

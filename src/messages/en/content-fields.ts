@@ -126,6 +126,10 @@ const byName: Record<string, string | FieldWords> = {
     help: 'Each field stays out of every document until you open it there.',
   },
   resume: 'Resume',
+  cv: 'CV',
+  gyoseki: '研究業績書',
+  a4: 'A4',
+  letter: 'Letter',
   rirekisho: '履歴書',
   keirekisho: '職務経歴書',
 

@@ -121,6 +121,40 @@ export const content = {
   previewOf: (page: string): string => `Preview of ${page}`,
   retry: 'Try again',
 
+  /** The career's two records beside each other. */
+  bothLanguages: 'Both languages',
+  languageOf: { profile: 'English', 'profile-ja': 'Japanese' },
+  publishBoth: 'Publish both',
+  otherNotSaved: (language: string): string => `The ${language} text cannot be saved yet, so nothing was published.`,
+  notThere: (language: string): string => `${language} has no entry that begins then.`,
+  beginThere: (language: string): string => `Begin it in ${language}`,
+  endsElse: (language: string): string => `${language} says that it ends at another time.`,
+  endSameThere: (language: string): string => `Let it end then in ${language}, too`,
+  paper: 'On paper',
+  onScreen: 'On the screen',
+  previewAs: 'What is shown',
+
+  documents: {
+    another: 'Make another document',
+    which: 'What it is',
+    kinds: {
+      resume: 'English, short',
+      cv: 'English, everything in full',
+      rirekisho: 'Japanese, on its form',
+      keirekisho: 'Japanese, what you did where',
+      gyoseki: 'Japanese, your works by kind',
+    },
+    title: 'Its name',
+    titleHelp: 'What links to it and its tab are called: Resume for the US.',
+    titleNeeded: 'Give it a name.',
+    address: (address: string): string => `It stands at ${address}.`,
+    from: 'Begin with',
+    asUsual: 'All, in the usual order',
+    onSite: 'On the site',
+    onSiteHelp: 'Else you alone see it, here.',
+    make: 'Make it',
+  },
+
   papers: {
     given: 'BibTeX, DOI, arXiv number, ISBN or ORCID iD',
     givenHelp: 'Paste or drop a .bib file; or give one identifier a line.',

@@ -5,5 +5,7 @@ export const documents = {
   plainText: 'Plain text',
   jsonResume: 'JSON Resume',
   pdf: 'CV (PDF)',
+  pageOf: (page: number, pages: number): string => `Page ${page} of ${pages}`,
+  asLive: 'The two languages contradict each other: this is the document as it is on the site.',
   documentOf: (title: string, nameAndRole: string): string => `${title} of ${nameAndRole}.`,
 };

@@ -10,6 +10,7 @@ export const setup = {
   email: 'Email address',
   emailHint: 'You log in with it.',
   languages: 'Languages of the site',
+  firstLanguage: 'Which of them the first page speaks',
   languageNames: { en: 'English', ja: 'Japanese' },
   material: 'What you have already',
   materialHint:

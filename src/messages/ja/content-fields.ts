@@ -118,6 +118,10 @@ const byName: Messages['contentFields']['byName'] = {
   photo: { label: '写真', help: 'content/ にある private- で始まるファイル' },
   open: { label: '載せてよい書類', help: 'ここで許すまで、どの書類にも載りません。' },
   resume: '英文履歴書',
+  cv: '英文CV（業績一覧つき）',
+  gyoseki: '研究業績書',
+  a4: 'A4判',
+  letter: 'レター判',
   rirekisho: '履歴書',
   keirekisho: '職務経歴書',
 

@@ -7,5 +7,7 @@ export const documents: Messages['documents'] = {
   plainText: 'テキスト',
   jsonResume: 'JSON Resume',
   pdf: 'PDF',
+  pageOf: (page: number, pages: number): string => `${page}ページ（全${pages}ページ）`,
+  asLive: '日本語と英語の内容が食い違っています。これはサイトに載っている今の書類です。',
   documentOf: (title: string, nameAndRole: string): string => `${nameAndRole}の${title}です。`,
 };

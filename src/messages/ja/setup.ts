@@ -12,6 +12,7 @@ export const setup: Messages['setup'] = {
   email: 'メールアドレス',
   emailHint: 'ログインに使います。',
   languages: 'サイトの言語',
+  firstLanguage: '最初のページの言語',
   languageNames: { en: '英語', ja: '日本語' },
   material: 'お手元の資料',
   materialHint:

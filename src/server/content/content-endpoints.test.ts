@@ -216,6 +216,28 @@ test('the owner’s own record stays, and two languages that contradict each oth
   expect((await get('profile-ja', 'profile-ja')).liveRevision).toBeNull();
 });
 
+test('an employer in both languages goes live with both at once, and neither without the other', async () => {
+  await load();
+  const work = [{ name: 'Museum', startDate: '2020-04' }];
+  const english = { basics: { name: 'Ada Byron' }, work };
+  const japanese = { basics: { name: '愛田　花子' }, work: [{ name: '博物館', startDate: '2020-04' }] };
+  await put('profile', 'profile', english, 1);
+  await put('profile-ja', 'profile-ja', japanese, 0, false);
+  await put('profile-ja', 'profile-ja', { basics: { name: '愛田　花子' } }, 1, true);
+  await put('profile-ja', 'profile-ja', japanese, 2);
+  const publish = (kind: ContentKind, revision: number, together?: object[]) =>
+    send('PATCH', kind, kind, { publish: true, revision, ...(together && { together }) });
+  expect((await publish('profile', 2)).status).toBe(400);
+  expect((await publish('profile-ja', 3)).status).toBe(400);
+  expect((await publish('profile', 2, [{ kind: 'profile-ja', revision: 2 }])).body).toMatchObject({ code: 'REVISION_CONFLICT' });
+  for (const wrong of [[{ kind: 'profile', revision: 2 }], [{ kind: 'news', revision: 2 }], Array(2).fill({ kind: 'profile-ja', revision: 3 })]) {
+    expect((await publish('profile', 2, wrong)).status).toBe(400);
+  }
+  expect((await get('profile', 'profile')).liveRevision).toBe(1);
+  expect((await publish('profile', 2, [{ kind: 'profile-ja', revision: 3 }])).status).toBe(200);
+  expect([(await get('profile', 'profile')).liveRevision, (await get('profile-ja', 'profile-ja')).liveRevision]).toEqual([2, 3]);
+});
+
 test('a publication is the BibTeX that was given, with the file’s @string; others stay as they are', async () => {
   await write('publications.bib', '@string{j = {Journal of Ink}}\n@article{a, title={A}, journal=j}\n@misc{b, title={B}}\n');
   await load();

@@ -1,11 +1,18 @@
 /** The owner's material from the browser: saved as head, published, deleted, and settled with its file (product 15). */
-import { scheduledKinds, type ContentRecord, type PutContent } from '#contract/content.ts';
+import {
+  careerKinds,
+  keyOfSingle,
+  scheduledKinds,
+  type ContentRecord,
+  type PublishContent,
+  type PutContent,
+} from '#contract/content.ts';
 import { AppError, type ErrorCode } from '#contract/errors.ts';
-import { parseCareer } from '#domain/career/parse.ts';
+import { parseCareer, type CareerFiles } from '#domain/career/parse.ts';
 import { requestBuild, requestBuildTogether } from '#server/builds/build-repository.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Dependencies } from '#server/dependencies.ts';
-import { checkRecord, refusal, type RecordData } from './check-record.ts';
+import { checkRecord, refusal } from './check-record.ts';
 import { dataHash } from './data-hash.ts';
 import {
   erasePast,
@@ -49,13 +56,14 @@ export async function putRecord(app: ContentDependencies, id: RecordId, input: P
       await beginTranslation(tx, id, data, row);
     }
     const isChanged = input.publish === true && present?.liveHash !== hash;
-    if (isChanged) await publish(tx, id, row, { hash, data, revision }, now);
+    if (isChanged) await publish(tx, [{ id, row, hash, data, revision }], now);
     return { result: revision, isChanged };
   });
 }
 
 /**
  * Makes what is being written live, at once or at a time, or takes it off the site; either ends a schedule.
+ * Parts of the career go live together, or none of them.
  * @throws AppError NOT_FOUND; REVISION_CONFLICT with the stored `record`; BAD_INPUT where the career would contradict
  *   itself, or for a schedule of a kind that has none; ALREADY_PUBLISHED for a schedule of what is live;
  *   CONTENT_NEEDED
@@ -63,10 +71,18 @@ export async function putRecord(app: ContentDependencies, id: RecordId, input: P
 export async function publishRecord(
   app: ContentDependencies,
   id: RecordId,
-  { publish: isLive, publishAt, revision }: { publish: boolean; publishAt?: string | undefined; revision: number },
+  { publish: isLive, publishAt, revision, together = [] }: Omit<PublishContent, '_csrf'>,
   now: Date,
 ): Promise<ContentRecord> {
+  const others = together.map((one) => ({ id: { kind: one.kind, key: keyOfSingle(one.kind) ?? one.kind }, revision: one.revision }));
+  // Of the career, and each once: a record by itself contradicts nothing.
+  const kinds = new Set<RecordId['kind']>(others.map((other) => other.id.kind));
+  const isOfCareer = careerKinds.some((kind) => kind === id.kind) && !kinds.has(id.kind);
+  if (others.length > 0 && (!isLive || !isOfCareer || kinds.size < others.length)) throw new AppError('BAD_INPUT');
   await changing(app, now, async (tx) => {
+    // In one order, whichever of them is asked for.
+    const inOrder = [id, ...others.map((other) => other.id)].toSorted((a, b) => (a.kind < b.kind ? -1 : 1));
+    if (others.length > 0) for (const one of inOrder) await lockRecord(tx, one);
     const row = await mustLock(tx, id, revision);
     if (isLive && publishAt !== undefined) {
       if (!scheduledKinds.includes(id.kind)) throw new AppError('BAD_INPUT');
@@ -76,14 +92,26 @@ export async function publishRecord(
         return { result: undefined, isChanged: false };
       }
     }
-    const isChanged = isLive ? row.liveHash !== row.headHash : row.liveHash !== null;
     if (!isLive) {
       refuseNeeded(id);
       await takeOffSite(tx, id);
-    } else if (isChanged) {
-      await publish(tx, id, row, { hash: row.headHash, data: await findText(tx, id, row.headHash), revision }, now);
+      return { result: undefined, isChanged: row.liveHash !== null };
     }
-    return { result: undefined, isChanged };
+    const heads = [{ id, row }];
+    for (const other of others) {
+      const found = await lockRecord(tx, other.id);
+      // What the answer tells is this record's: the other one's form asks for its own.
+      if (found?.revision !== other.revision || found.deletedAt !== null) throw new AppError('REVISION_CONFLICT', { message: conflict });
+      heads.push({ id: other.id, row: found });
+    }
+    const changed = heads.filter((head) => head.row.liveHash !== head.row.headHash);
+    const texts: NewLive[] = [];
+    for (const head of changed) {
+      const { headHash: hash, revision: number } = head.row;
+      texts.push({ ...head, hash, revision: number, data: await findText(tx, head.id, hash) });
+    }
+    await publish(tx, texts, now);
+    return { result: undefined, isChanged: changed.length > 0 };
   });
   const record = await findRecord(app.db, id);
   if (!record) throw new AppError('NOT_FOUND');
@@ -148,7 +176,7 @@ export async function settleRecord(
     const data = await findText(tx, id, proposalHash);
     const text = { hash: proposalHash, data, revision: row.revision + 1 };
     await putHead(tx, id, { ...text, origin: 'file' }, false, now);
-    await publish(tx, id, row, text, now);
+    await publish(tx, [{ id, row, ...text }], now);
     return { result: text.revision, isChanged: true };
   });
 }
@@ -173,27 +201,34 @@ async function changing<Result>(
   return result;
 }
 
-async function publish(
-  tx: Database,
-  id: RecordId,
-  row: LockedRecord | undefined,
-  { hash, data, revision }: { hash: string; data: unknown; revision: number },
-  now: Date,
-): Promise<void> {
-  await checkCareer(tx, id, data);
-  const isFiles = row?.proposalHash === hash ? { fileHash: row.proposalFileHash } : undefined;
-  await putHeadLive(tx, id, revision, isFiles, now);
+interface NewLive {
+  id: RecordId;
+  row: LockedRecord | undefined;
+  hash: string;
+  data: unknown;
+  revision: number;
 }
 
-const careerParts: Partial<Record<RecordId['kind'], string>> = {
+async function publish(tx: Database, texts: readonly NewLive[], now: Date): Promise<void> {
+  await checkCareer(tx, texts);
+  for (const { id, row, hash, revision } of texts) {
+    const isFiles = row?.proposalHash === hash ? { fileHash: row.proposalFileHash } : undefined;
+    await putHeadLive(tx, id, revision, isFiles, now);
+  }
+}
+
+const careerParts: Partial<Record<RecordId['kind'], keyof CareerFiles>> = {
   ...{ profile: 'english', 'profile-ja': 'japanese', documents: 'setup', private: 'personal' },
 };
 
 /** The parts of the career are held against each other as a start holds their files. @throws AppError BAD_INPUT */
-async function checkCareer(tx: Database, { kind }: RecordId, data: unknown): Promise<void> {
-  const part = careerParts[kind];
-  if (part === undefined) return;
-  const parsed = parseCareer({ ...(await liveCareer(tx)), [part]: data as RecordData });
+async function checkCareer(tx: Database, texts: readonly NewLive[]): Promise<void> {
+  const changed = texts.flatMap(({ id, data }) => {
+    const part = careerParts[id.kind];
+    return part === undefined ? [] : [[part, data] as const];
+  });
+  if (changed.length === 0) return;
+  const parsed = parseCareer({ ...(await liveCareer(tx)), ...Object.fromEntries(changed) });
   if ('mistakes' in parsed) throw refusal(parsed.mistakes);
 }
 

@@ -1,5 +1,5 @@
 /** What pages and API read, made of the live texts: record by record, and only of those that changed. */
-import { activitySchemas, activityFolders, activityKinds } from '#contract/activities.ts';
+import { activitySchemas, activityFolders, activityKinds, type Talk } from '#contract/activities.ts';
 import type { EditorDocument } from '#contract/documents.ts';
 import type { CareerDocuments } from '#contract/career-documents.ts';
 import { bibliographyKinds, type BibliographyKind, type ContentKind } from '#contract/content.ts';
@@ -34,7 +34,7 @@ import { contentFiles } from './content-files.ts';
 import { liveCareer } from './live-career.ts';
 import { keywordsOf, type Keywords } from './read-content.ts';
 import { readSiteSettings } from './site-settings.ts';
-import { withUploads } from './uploads-of-papers.ts';
+import { withUploads, withUploadsOfTalk } from './uploads.ts';
 import {
   knownFiles,
   knownText,
@@ -55,6 +55,8 @@ export interface MakeOptions {
   print: (line: string) => void;
   /** Measures the documents with the PDFs' engine: in this process, or in another that gives its memory back. */
   layOut: LayOut;
+  /** Closed documents, too: for their owner's eyes. */
+  everyDocument?: boolean;
   /** Bibliographies that were read a moment ago. */
   read?: Record<BibliographyKind, { text: string; keywords: Keywords; read: Bibliography } | null>;
 }
@@ -122,6 +124,10 @@ async function entryViews(db: Database, states: readonly RecordState[]): Promise
     const made = { kind, key, viewHash: viewHashOf(hash) };
     // It was sound when it came in: a later version of the program asks for more, and what was shown stays.
     if (!parsed?.success) return [{ ...made, problem: parsed?.error.issues[0]?.message ?? null }];
+    if (kind === 'talk') {
+      const { talk: view, problem } = await withUploadsOfTalk(db, parsed.data as Talk);
+      return [{ ...made, view, problem }];
+    }
     return [{ ...made, view: await viewOfEntry(db, parsed.data), problem: null }];
   });
   return (await Promise.all(views)).flat();
@@ -232,7 +238,7 @@ const apaSetting = 'apa-version';
 async function makeDocuments(
   db: Database,
   files: ReadonlyMap<string, string>,
-  { contentDir, now, print, layOut }: MakeOptions,
+  { contentDir, now, print, layOut, everyDocument = false }: MakeOptions,
 ): Promise<boolean> {
   const day = dayIn((await readSiteSettings(db)).timeZone, now);
   const values = await liveCareer(db);
@@ -241,10 +247,10 @@ async function makeDocuments(
   const madeOf = sha256(
     JSON.stringify([contentVersion, day, values, activities, pictures, await publicationsVersion(db)]),
   );
-  if ((await readSetting(db, documentsSetting)) === madeOf) return false;
+  if (!everyDocument && (await readSetting(db, documentsSetting)) === madeOf) return false;
   const { record } = await careerOf(contentDir, values);
   const publications = await listPublications(db);
-  const laidOut = await layOut(documentsOf(record, day, { publications, activities }));
+  const laidOut = await layOut(documentsOf(record, day, { publications, activities }, everyDocument));
   for (const line of laidOut.warnings) print(line);
   return db.transaction(async (tx) => {
     const owner = await withMedium(tx, ownerOf(record));

@@ -11,6 +11,7 @@ const wanted = z.object({
   page: storedText.startsWith('/').max(2_000),
   kind: z.enum(contentKinds).optional(),
   key: storedText.max(2_000).optional(),
+  as: z.literal('sheets').optional(),
 });
 
 export const getHeadPreview = endpoint({
@@ -19,10 +20,10 @@ export const getHeadPreview = endpoint({
   access: 'admin',
   limit: limitReads,
   handle: async ({ app, query }) => {
-    const { page, kind, key } = wanted.safeParse(query).data ?? {};
+    const { page, kind, key, as } = wanted.safeParse(query).data ?? {};
     const path = page === undefined ? undefined : normalisePath(page);
     const record = kind && key !== undefined ? { kind, key } : undefined;
-    const made = path === undefined ? undefined : await app.headPage?.(path, record);
+    const made = path === undefined ? undefined : await app.headPage?.(path, record, as === 'sheets');
     if (!made) throw new AppError('NOT_FOUND');
     return new Response(new Uint8Array(made.body), {
       headers: { ...made.headers, 'content-type': 'text/html; charset=utf-8' },

@@ -63,8 +63,18 @@ const papersWith = (db: Database, id: SQLWrapper) =>
       ),
     );
 
+/** Talks that lead to it. */
+const talksWith = (db: Database, id: SQLWrapper) =>
+  db
+    .select({ one: sql`1` })
+    .from(
+      sql`${contentRecords} cross join lateral unnest(
+        array[${contentRecords.view} ->> 'slides', ${contentRecords.view} ->> 'poster']) as named(address)`,
+    )
+    .where(and(eq(contentRecords.kind, 'talk'), sql`substring(named.address from '^/media/([\\w-]{22})[.-]') = ${id}`));
+
 /** Where a picture or a file is public beside the texts of posts. */
-const publicPlaces = [liveCovers, ownPagesOf, projectsOf, ownerWith, papersWith];
+const publicPlaces = [liveCovers, ownPagesOf, projectsOf, ownerWith, papersWith, talksWith];
 
 /** What makes a picture public beside them: a use by a published post, in the text that readers see of it. */
 const usedByPublished = and(eq(posts.id, mediaUses.postId), eq(posts.published, true));
@@ -74,7 +84,7 @@ const usedByLiveText = and(
   eq(postRevisions.textHash, mediaUses.textHash),
 );
 
-/** @returns whether a page of the owner's or the live text of a published post shows this picture, or a paper leads to this file */
+/** @returns whether a page of the owner's or the live text of a published post shows this picture, or a paper or talk leads to this file */
 export async function isPublicMedium(db: Database, id: string): Promise<boolean> {
   const rows = await db
     .select({ id: mediaUses.mediaId })
@@ -115,12 +125,12 @@ export async function listPublicMedia(db: Database): Promise<Medium[]> {
     .orderBy(media.id);
 }
 
-/** @returns every file that some paper on the site leads to */
+/** @returns every file that some paper or talk on the site leads to */
 export async function listPublicFiles(db: Database): Promise<UploadedFile[]> {
   return db
     .select(fileColumns)
     .from(media)
-    .where(and(isFile, exists(papersWith(db, media.id))))
+    .where(and(isFile, or(exists(papersWith(db, media.id)), exists(talksWith(db, media.id)))))
     .orderBy(media.id);
 }
 

@@ -12,7 +12,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
-import { renderHead } from './head.ts';
+import { messagesFor } from '#messages/index.ts';
+import { renderHead, renderSheets } from './head.ts';
 import { renderedPosts } from './rendered-posts.ts';
 import type { Site } from './site.ts';
 
@@ -102,6 +103,36 @@ test('while the languages contradict each other the career is seen as it is live
     name: 'Ada Byron',
     projects: ['Second'],
   });
+});
+
+test('the pages of a document are seen as they will be printed, a closed one too, and nothing of it is kept', async () => {
+  const work = [
+    { name: 'Museum & Co', startDate: '2020-01', highlights: Array(90).fill('A point that takes its line.') },
+  ];
+  await put('profile', 'profile', { basics: { name: 'Ada Lovelace' }, work }, 1);
+  await put('documents', 'main', { 'resume-us': { title: 'For <them>', paper: 'letter', public: false } }, 0);
+  const { sheetsElsewhere: draw, layOutElsewhere } = await import('#server/documents/pdf/engine-process.ts');
+  const options = { ...optionsOf(site.db, { kind: 'documents', key: 'main' }), layOut: layOutElsewhere, draw };
+  const before = await site.db.select().from(documents);
+  const page = String(await renderSheets(site.db, '/resume-us', options));
+  expect(/<h1>.*?<\/h1>/.exec(page)?.[0]).toBe('<h1>For &lt;them&gt;</h1>');
+  expect(/<figure><svg[^>]*>/.exec(page)?.[0]).toContain('viewBox="0 0 612 792"');
+  expect(page.match(/aria-label="Page \d of \d"/g)).toEqual(['aria-label="Page 1 of 2"', 'aria-label="Page 2 of 2"']);
+  // No page's ground covers another page.
+  expect(/fill="#ffffff"/.exec(page)).toBeNull();
+  expect(/<script|\son\w+=|style="/.exec(page)).toBeNull();
+  expect(await site.db.select().from(documents)).toEqual(before);
+  expect(await renderSheets(site.db, '/cv-other', options)).toBeUndefined();
+  expect(await renderSheets(site.db, '/about', options)).toBeUndefined();
+}, 30_000);
+
+test('a document whose languages contradict each other is drawn as it is live, and that is said', async () => {
+  const english = { basics: { name: 'Ada Byron' }, work: [{ name: 'A', startDate: '2020-01' }] };
+  await admin.send('PUT', api.contentRecord('profile', 'profile'), { data: english, revision: 1, publish: true });
+  await put('profile-ja', 'profile-ja', { basics: { name: '愛田' }, work: [{ name: 'B', startDate: '2021-01' }] }, 0);
+  const draw = async () => ({ svg: '<svg></svg>', pages: 1, width: 1, height: 1 });
+  const options = { ...optionsOf(site.db, { kind: 'profile-ja', key: 'profile-ja' }), draw };
+  expect(String(await renderSheets(site.db, '/resume', options))).toContain(messagesFor('en').documents.asLive);
 });
 
 test('admins alone get it, and nobody keeps it', async () => {

@@ -1,12 +1,17 @@
 /** A page as it would be with what is being written in the owner's forms (product 15). */
-import { isDocumentId } from '#contract/paths.ts';
+import { careerDocuments, type CareerDocument, type CareerDocuments } from '#contract/career-documents.ts';
+import { isDocumentId, kindOf } from '#contract/paths.ts';
 import { ContentValidationError } from '#domain/content-validation-error.ts';
 import { themeSheet } from '#domain/site/theme.ts';
 import type { Database } from '#server/db/database.ts';
 import { seeHeads, seeLive } from '#server/content/head-repository.ts';
 import { makeViews, type LayOut } from '#server/content/make-views.ts';
 import type { RecordId } from '#server/content/record-repository.ts';
+import type { Sheets } from '#server/documents/pdf/sheets.ts';
 import type { Pages } from '#site/program/program.ts';
+import { documentLink } from '#site/views/documents.ts';
+import { sheetsPage } from '#site/views/sheets-page.ts';
+import { wordsOf } from '#site/views/words.ts';
 import { loadSite } from './load.ts';
 import type { RenderedPosts } from './rendered-posts.ts';
 import type { Site } from './site.ts';
@@ -27,6 +32,27 @@ export interface HeadOptions {
 
 const unset: LayOut = async (documents) => ({ documents, warnings: [] });
 
+/** Draws a document's pages; absent where no engine is. */
+export type DrawSheets = (id: string, document: CareerDocument) => Promise<Sheets>;
+
+/** @returns the pages of the document at this address as they will be printed; undefined where it is no document's */
+export async function renderSheets(
+  db: Database,
+  path: string,
+  options: HeadOptions & { draw: DrawSheets },
+): Promise<Buffer | undefined> {
+  const id = path.slice(1);
+  if (!isDocumentId(id)) return undefined;
+  const { site, told, isAsLive } = await headSite(db, path, options);
+  const data = site.document(id);
+  if (data === undefined) return undefined;
+  const sheets = await options.draw(id, careerDocuments[kindOf(id)].parse(data));
+  const { title } = documentLink(site, id);
+  const { documents } = wordsOf(site);
+  const all = isAsLive ? [documents.asLive, ...told] : told;
+  return Buffer.from(sheetsPage({ title, language: site.language, sheets, told: all }, documents));
+}
+
 /** @returns the page, and the sheet of its theme; undefined where the site would have no such page. Nothing of it is kept anywhere */
 export async function renderHead(
   db: Database,
@@ -34,30 +60,48 @@ export async function renderHead(
   path: string,
   options: HeadOptions,
 ): Promise<{ body: Buffer; theme: string | undefined } | undefined> {
-  const site = await headSite(db, path, options);
+  const { site } = await headSite(db, path, options);
   if (!(await program.paths(site)).has(path)) return undefined;
   const body = await program.render(path, site);
   return body && { body, theme: themeSheet(site.settings.theme) };
 }
 
-async function headSite(db: Database, path: string, options: HeadOptions): Promise<Site> {
+/** @returns the site, what its engine told of the document, and whether the career is as it is live */
+async function headSite(
+  db: Database,
+  path: string,
+  options: HeadOptions,
+): Promise<{ site: Site; told: string[]; isAsLive: boolean }> {
   const { url, contentDir, now, renderedPosts, record, log } = options;
-  const isDocument = isDocumentId(path.slice(1));
+  const id = path.slice(1);
+  const isDocument = isDocumentId(id);
+  const told: string[] = [];
   const views = {
-    ...{ contentDir, now, print: () => undefined },
-    layOut: (isDocument && options.layOut) || unset,
+    ...{ contentDir, now, print: (line: string) => told.push(line), everyDocument: isDocument },
+    layOut: (isDocument && options.layOut && layOutOnly(id, options.layOut)) || unset,
   };
   return db.transaction(async (tx) => {
     await seeHeads(tx, record);
+    let isAsLive = false;
     try {
       await tx.transaction(async (inner) => void (await makeViews(inner, views)));
     } catch (cause) {
       if (!(cause instanceof ContentValidationError)) throw cause;
       // The parts of the career contradict each other while one of them is written: they are shown as they are live.
       log('A preview shows the career as it is live', cause);
+      isAsLive = true;
       await seeLive(tx, ['profile', 'profile-ja', 'documents', 'private']);
       await makeViews(tx, views);
     }
-    return (await loadSite(tx, url, renderedPosts)).site;
+    return { site: (await loadSite(tx, url, renderedPosts)).site, told, isAsLive };
   });
 }
+
+/** One document is looked at: the engine is not asked about the others. */
+const layOutOnly =
+  (id: string, layOut: LayOut): LayOut =>
+  async (documents) => {
+    const only = Object.fromEntries(Object.entries(documents).filter(([name]) => name === id)) as CareerDocuments;
+    const laidOut = await layOut(only);
+    return { ...laidOut, documents: { ...documents, ...laidOut.documents } };
+  };

@@ -8,6 +8,7 @@ import { isDocumentId, pages } from '#contract/paths.ts';
 import { z } from '#contract/zod.ts';
 import { withoutLanguage } from '#contract/languages.ts';
 import { isOwnPagePath } from '#domain/page-address.ts';
+import { sheetsStyle } from '#site/views/sheets-page.ts';
 
 export interface HeaderOptions {
   /** The site is https: only then HSTS. */
@@ -172,6 +173,16 @@ export function headPreviewHeaders(path: string, options: HeaderOptions): Record
     'X-Robots-Tag': 'noindex, nofollow',
   };
 }
+
+const sheetsStyleHash = () => `sha256-${createHash('sha256').update(sheetsStyle).digest('base64')}`;
+
+/** Headers of a document's pages as drawings: no script, and nothing is loaded. */
+export const sheetsHeaders = (options: HeaderOptions): Record<string, string> => ({
+  ...commonHeaders(options),
+  'Content-Security-Policy': `default-src 'none'; style-src '${sheetsStyleHash()}'; img-src data:; frame-ancestors 'self'`,
+  'Cache-Control': 'private, no-store',
+  'X-Robots-Tag': 'noindex, nofollow',
+});
 
 /** A policy that allows what any page needs: the floor under answers whose address no rule names. */
 export const widestPolicy = (options: HeaderOptions) =>

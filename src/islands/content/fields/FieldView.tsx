@@ -5,7 +5,7 @@ import { ColourField } from './ColourField.tsx';
 import { useFormApi } from './form-context.ts';
 import { GroupField } from './GroupField.tsx';
 import { ListField } from './ListField.tsx';
-import { PictureField } from './PictureField.tsx';
+import { UploadField } from './UploadField.tsx';
 import { ChoiceField, FlagField, NumberField, TextField, type FieldProps } from './SimpleFields.tsx';
 
 type Props = Omit<FieldProps<'text'>, 'shape'> & { shape: Shape };
@@ -15,7 +15,8 @@ export function FieldView({ shape, ...props }: Props) {
   const { form, resetKey } = useFormApi();
   if (form.blocks.has(patternOf(props.path))) return <BlocksField key={resetKey} path={props.path} />;
   if (shape.kind === 'text' && form.colours.has(patternOf(props.path))) return <ColourField {...props} shape={shape} />;
-  if (shape.kind === 'text' && form.pictures.has(patternOf(props.path))) return <PictureField {...props} shape={shape} />;
+  if (shape.kind === 'text' && form.pictures.has(patternOf(props.path))) return <UploadField {...props} of="picture" shape={shape} />;
+  if (shape.kind === 'text' && form.files.has(patternOf(props.path))) return <UploadField {...props} of="pdf" shape={shape} />;
   switch (shape.kind) {
     case 'text':
       return <TextField {...props} shape={shape} />;

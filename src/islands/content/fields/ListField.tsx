@@ -5,11 +5,13 @@ import { flushSync } from 'react-dom';
 import { getAt, moved, pathText, type Path } from '../model/paths.ts';
 import { blankOf, type Shape } from '../model/shape.ts';
 import { labelOf, titleOf } from '../words.ts';
+import { Counterpart } from './Counterpart.tsx';
 import { FieldView } from './FieldView.tsx';
 import { useFormApi } from './form-context.ts';
 import { FieldsOf } from './GroupField.tsx';
 import type { FieldProps } from './SimpleFields.tsx';
 import { useDraggedEntry } from './use-dragged-entry.ts';
+import { useOpenedBeside } from './use-opened-beside.ts';
 
 /** Choices that are in order; of all others each is ticked or not. */
 const ordered = /(?:^|\.)sections$|^home$/;
@@ -122,7 +124,7 @@ function Entries({ path, shape, label }: { path: Path; shape: Extract<Shape, { k
             >
               <Handle {...ways} onPress={(event) => drag.begin(index, event)} />
               {entry.kind === 'group' ? (
-                <Folded title={title} isOpen={opened === index} path={place} shape={entry} />
+                <Folded title={title} isOpen={opened === index} path={place} shape={entry} value={value} />
               ) : (
                 <FieldView path={place} shape={entry} label={`${label} ${index + 1}`} unseenLabel />
               )}
@@ -187,21 +189,24 @@ function Folded({
   isOpen,
   path,
   shape,
+  value,
 }: {
   title: string;
   isOpen: boolean;
   path: Path;
   shape: Extract<Shape, { kind: 'group' }>;
+  value: unknown;
 }) {
   const id = useId();
   const fold = useRef<HTMLDetailsElement>(null);
   const { error } = useFormApi();
   const own = error(path);
+  const beside = useOpenedBeside(fold, path, value);
   useEffect(() => {
     if (isOpen && fold.current) fold.current.open = true;
   }, [isOpen]);
   return (
-    <details ref={fold} open={isOpen}>
+    <details ref={fold} open={isOpen} onToggle={beside}>
       <summary id={id}>{title}</summary>
       <div role="group" aria-labelledby={id} className="field-group">
         {own && (
@@ -210,6 +215,7 @@ function Folded({
           </p>
         )}
         <FieldsOf path={path} shape={shape} />
+        <Counterpart path={path} entry={value} />
       </div>
     </details>
   );

@@ -31,7 +31,7 @@ export function TextField({ path, shape, ...labelled }: FieldProps<'text'>) {
   const note = max !== undefined && text.length > max * NEAR ? content.charactersLeft(max - text.length) : undefined;
   const write = (typed: string) => change(path, typed === '' ? emptied(shape) : typed);
   const isOff = shape.mayBeOff === true && value === false;
-  const suggested = form.suggested.get(patternOf(path));
+  const suggested = form.suggested.get(patternOf(form.isOfDocuments ? ['*', ...path.slice(1)] : path));
   const listId = useId();
   return (
     <>

@@ -26,8 +26,12 @@ export interface RecordForm {
   suggested: ReadonlyMap<string, readonly string[]>;
   /** Texts that name a picture. */
   pictures: ReadonlySet<string>;
+  /** Texts that are a link, or a PDF that was uploaded. */
+  files: ReadonlySet<string>;
   /** The fields of a long record in their order, each a part by itself, of which one is shown at a time. */
   parts: readonly string[] | undefined;
+  /** Its parts are documents, under names that the owner gives. */
+  isOfDocuments: boolean;
 }
 
 interface Said {
@@ -36,16 +40,18 @@ interface Said {
   blocks?: string[];
   colours?: string[];
   pictures?: string[];
+  files?: string[];
   suggested?: Record<string, readonly string[]>;
   begins?: Record<string, readonly unknown[]>;
   parts?: string[];
+  isOfDocuments?: boolean;
 }
 
 /** @param said how it is shown */
-export const formOf = (schema: z.ZodType, { long, hidden, blocks, colours, pictures, suggested = {}, begins = {}, parts }: Said = {}): RecordForm => ({
-  ...{ schema, shape: shapeOf(schema), parts },
+export const formOf = (schema: z.ZodType, { long, hidden, blocks, colours, pictures, files, suggested = {}, begins = {}, parts, isOfDocuments = false }: Said = {}): RecordForm => ({
+  ...{ schema, shape: shapeOf(schema), parts, isOfDocuments },
   ...{ long: new Set(long), hidden: new Set(hidden), blocks: new Set(blocks) },
-  ...{ colours: new Set(colours), pictures: new Set(pictures) },
+  ...{ colours: new Set(colours), pictures: new Set(pictures), files: new Set(files) },
   ...{ begins: new Map(Object.entries(begins)), suggested: new Map(Object.entries(suggested)) },
 });
 
@@ -62,6 +68,14 @@ const longInResume = [
   ...['x-keirekisho.summary', 'x-keirekisho.selfPr[].text'],
 ];
 
+/** @param suggested names of entries that a document may hold alone, by list */
+export const documentsForm = (suggested: Partial<Record<'work' | 'projects' | 'publications', readonly string[]>>): RecordForm =>
+  formOf(documentsSetup, {
+    isOfDocuments: true,
+    // Whatever the document is called.
+    suggested: Object.fromEntries(Object.entries(suggested).map(([list, names]) => [`*.focus.${list}[]`, names])),
+  });
+
 const forms: Partial<Record<ContentKind, RecordForm>> = {
   profile: formOf(englishResume, {
     ...{ long: longInResume, hidden: everyResume, parts: [...partsOfResume, 'x-resume'] },
@@ -76,9 +90,9 @@ const forms: Partial<Record<ContentKind, RecordForm>> = {
     begins: { menu: defaultSettings.menu, home: defaultSettings.home },
     parts: ['theme', 'title', 'languages', 'menu', 'home', 'sections', 'timeZone', 'footer', 'comments', 'follow', 'numbers', 'citationStyle', 'texMacros'],
   }),
-  documents: formOf(documentsSetup),
+  documents: documentsForm({}),
   project: formOf(projectRecord, { long: ['description'], hidden: ['id'], blocks: ['body'], pictures: ['picture'] }),
-  talk: formOf(talk, { long: ['abstract'] }),
+  talk: formOf(talk, { long: ['abstract'], files: ['slides', 'poster'] }),
   teaching: formOf(teaching, { long: ['note'] }),
   news: formOf(news, { long: ['text'] }),
   service: formOf(service, { long: ['note'] }),

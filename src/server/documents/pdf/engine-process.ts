@@ -1,14 +1,16 @@
 /** The engine in a process of its own, for the host: its memory goes when its work is done. */
-import type { CareerDocuments } from '#contract/career-documents.ts';
+import type { CareerDocument, CareerDocuments } from '#contract/career-documents.ts';
 import type { PostPaper } from '#document/print/post-paper.ts';
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import type { LaidOut } from './lay-out.ts';
 import { PdfError } from './pdf-error.ts';
+import type { Sheets } from './sheets.ts';
 
 export type EngineTask =
   | { task: 'lay-out'; documents: CareerDocuments }
   | { task: 'post'; paper: PostPaper; pictures: [address: string, base64: string][]; made: string }
+  | { task: 'sheets'; id: string; document: CareerDocument }
   | { task: 'write'; documents: CareerDocuments; changed: Date | string; directory: string };
 
 /** @returns what it answers, with PdfError where it fails; and how to end it */
@@ -27,6 +29,11 @@ export function engineProcess(task: EngineTask): { answer: Promise<string>; end:
 /** `laidOut`, there. @throws PdfError */
 export async function layOutElsewhere(documents: CareerDocuments): Promise<LaidOut> {
   return JSON.parse(await engineProcess({ task: 'lay-out', documents }).answer) as LaidOut;
+}
+
+/** `sheetsOf`, there. @throws PdfError */
+export async function sheetsElsewhere(id: string, document: CareerDocument): Promise<Sheets> {
+  return JSON.parse(await engineProcess({ task: 'sheets', id, document }).answer) as Sheets;
 }
 
 /** `makePostPdf`, there. @returns the file, and how to end its making */

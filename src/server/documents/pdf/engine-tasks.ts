@@ -1,17 +1,20 @@
 /**
- * What the engine does in a process of its own, whose 100 MB go when it ends: lays documents out, or makes their PDFs.
- * `{ task, … }` comes in as JSON; layouts leave as JSON, a post's file as base64, an error as text. Started by `engine-process.ts`.
+ * What the engine does in a process of its own, whose 100 MB go when it ends: lays documents out, draws their pages, or makes
+ * their PDFs.
+ * `{ task, … }` comes in as JSON; layouts and drawings leave as JSON, a post's file as base64, an error as text. Started by `engine-process.ts`.
  */
 import { text } from 'node:stream/consumers';
 import type { EngineTask } from './engine-process.ts';
 import { makePostPdf } from './make-post-pdf.ts';
 import { laidOut } from './lay-out.ts';
 import { PdfError } from './pdf-error.ts';
+import { sheetsOf } from './sheets.ts';
 import { pdfsOf, replaceFiles } from './write-pdfs.ts';
 
 const asked = JSON.parse(await text(process.stdin)) as EngineTask;
 try {
   if (asked.task === 'lay-out') process.stdout.write(JSON.stringify(laidOut(asked.documents)));
+  else if (asked.task === 'sheets') process.stdout.write(JSON.stringify(sheetsOf(asked.id, asked.document)));
   else if (asked.task === 'post') {
     const pictures = new Map(asked.pictures.map(([address, base64]) => [address, Buffer.from(base64, 'base64')]));
     process.stdout.write(makePostPdf(asked.paper, pictures, new Date(asked.made)).toString('base64'));

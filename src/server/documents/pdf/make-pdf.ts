@@ -16,10 +16,18 @@ import { compile } from './typst.ts';
  * @returns the file
  * @throws PdfError
  */
-export function makePdf(id: string, document: CareerDocument, made: Date): Buffer {
+export const makePdf = (id: string, document: CareerDocument, made: Date): Buffer =>
+  setDocument(id, document, written(made));
+
+/** The document as it is set, with its photo. @throws PdfError */
+export function setDocument<T>(
+  id: string,
+  document: CareerDocument,
+  use: (set: NodeTypstDocument, typst: NodeCompiler) => T,
+): T {
   const photo = 'photo' in document ? document.photo : null;
   const pictures = photo === null ? [] : [['/photo.jpg', bytesOf(photo)] as const];
-  return compile(templateOf(id), inputOf(document), written(made), new Map(pictures));
+  return compile(templateOf(id), inputOf(document), use, new Map(pictures));
 }
 
 /** A CV is set as a résumé is. */

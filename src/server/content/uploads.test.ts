@@ -18,7 +18,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { findRecord } from './edit-repository.ts';
 import { databaseSite } from './exchange/database-site.ts';
 import { recordSource } from './exchange/record-source.ts';
-import { listPublications } from './lists-repository.ts';
+import { listActivities, listPublications } from './lists-repository.ts';
 import { loadContent } from './load-content.ts';
 import { makeViews, type LayOut } from './make-views.ts';
 
@@ -124,6 +124,26 @@ test('what is named and not there is left out, and told', async () => {
   expect(await shown()).toMatchObject({ preview: addresses[0], pdf: null, resources: [{ kind: 'slides' }] });
   const record = await findRecord(site.db, { kind: 'publication', key: 'shown2026' });
   expect(record?.problem).toContain(`media/${'x'.repeat(22)} is not on this site`);
+});
+
+test('slides and a poster of a talk are everyone’s as long as the talk is on the site; what is not there is told', async () => {
+  await keepThree();
+  const visitor = site.browser();
+  const talk = { title: 'A hand', date: '2026', slides: mediumPath(slides), poster: mediumPath(picture) };
+  const send = (data: object, revision: number, publish: boolean) =>
+    admin.send('PUT', api.contentRecord('talk', 'a-hand'), { data, revision, publish });
+  expect((await send(talk, 0, false)).status).toBe(200);
+  expect(await statuses(visitor)).toEqual([404, 404, 404]);
+  await send(talk, 1, true);
+  expect((await listActivities(site.db)).talks).toMatchObject([{ slides: addresses[2], poster: addresses[0] }]);
+  expect(await statuses(visitor)).toEqual([200, 404, 200]);
+  expect((await listPublicFiles(site.db)).map(({ id }) => id)).toEqual([slides]);
+  expect((await listPublicMedia(site.db)).map(({ id }) => id)).toEqual([picture]);
+  await send({ ...talk, poster: mediumPath('x'.repeat(22)) }, 1, true);
+  expect((await listActivities(site.db)).talks[0]).not.toHaveProperty('poster');
+  const record = await findRecord(site.db, { kind: 'talk', key: 'a-hand' });
+  expect(record?.problem).toContain(`media/${'x'.repeat(22)} is not on this site`);
+  expect((await send({ ...talk, slides: 'media/short' }, 2, true)).status).toBe(400);
 });
 
 test('come as files beside the bibliography, and from there to another site under the same ids', async () => {

@@ -1,12 +1,14 @@
-/** A picture: uploaded, chosen among those there are, or a file of `content/` by its path. */
+/** What was uploaded: a picture, also one of those there are, or a PDF; or what is written in its place, a path or a link. */
 import { mediumOfPath, mediumPath } from '#contract/media-sizes.ts';
+import { PdfChoice } from '../../media/PdfChoice.tsx';
 import { PictureChoice } from '../../media/PictureChoice.tsx';
 import { getAt } from '../model/paths.ts';
 import { useFormApi } from './form-context.ts';
 import { Labelled } from './Labelled.tsx';
 import { emptied, type FieldProps } from './SimpleFields.tsx';
 
-export function PictureField({ path, shape, ...labelled }: FieldProps<'text'>) {
+export function UploadField({ path, shape, of, ...labelled }: FieldProps<'text'> & { of: 'picture' | 'pdf' }) {
+  const Choice = of === 'pdf' ? PdfChoice : PictureChoice;
   const { data, change } = useFormApi();
   const value = getAt(data, path);
   const text = typeof value === 'string' ? value : '';
@@ -24,7 +26,7 @@ export function PictureField({ path, shape, ...labelled }: FieldProps<'text'>) {
               onChange={({ target }) => change(path, target.value === '' ? emptied(shape) : target.value)}
             />
           )}
-          <PictureChoice
+          <Choice
             id={id}
             onChange={(medium) => change(path, medium ? mediumPath(medium.id) : emptied(shape))}
             {...(id !== undefined && { control })}

@@ -1,0 +1,90 @@
+/** The career in both languages beside its printed pages: written, published together, and a further document made (product 15). */
+import { AxeBuilder } from '@axe-core/playwright';
+import { api, editPage, pages } from '#contract/paths.ts';
+import { openPage } from '#testing/browser.ts';
+import * as words from '#words/index.ts';
+import { expect, test } from 'vitest';
+import { signInForCalls } from './harness/admin-calls.ts';
+import { startSite } from './started-site.ts';
+
+const site = startSite();
+const { content } = words;
+
+test.each([1280, 390])(
+  'an employer is begun in English, gone on with in Japanese, seen on paper and published in both, at %i',
+  async (width) => {
+    const context = await site.browser.newContext({ viewport: { width, height: 844 } });
+    await signInForCalls(context, site.host);
+    const { page, consoleErrors } = await openPage(context);
+    const [name, nameJa, start] = [`Museum of ${width}`, `博物館${width}`, width > 1000 ? '2026-01' : '2026-02'];
+    const column = (language: string) =>
+      page
+        .locator('.edit-column', { has: page.locator('[data-path="work"]') })
+        .and(page.getByLabel(language, { exact: true }));
+    const [english, japanese] = [column(content.languageOf.profile), column(content.languageOf['profile-ja'])];
+    const turnTo = async (choice: string) => {
+      if (width < 800) await page.locator('.edit-switch').getByRole('button', { name: choice, exact: true }).click();
+    };
+    const field = (within: typeof english, path: string) =>
+      within.locator(`details[open] [data-path$="${path}"] input`).last();
+
+    await page.goto(site.host.url + editPage('profile', undefined, pages.document('resume'), 'work'));
+    await page.getByRole('button', { name: content.bothLanguages, pressed: true }).waitFor();
+    await english.locator('[data-path="work"] > .field-add .entry-add').click();
+    await field(english, '.name').fill(name);
+    await field(english, '.startDate').fill(start);
+    // The other language has none that begins then: it is begun there, and is open where it stands.
+    await english.getByRole('button', { name: content.beginThere(content.languageOf['profile-ja']) }).click();
+    await turnTo(content.languageOf['profile-ja']);
+    expect(await field(japanese, '.startDate').inputValue()).toBe(start);
+    await field(japanese, '.name').fill(nameJa);
+    await page.locator('.editor-saved:visible', { hasText: words.editor.saved }).first().waitFor();
+
+    // On paper, page by page, as it will be printed.
+    await turnTo(content.preview);
+    const frame = page.frameLocator('.page-preview iframe').last();
+    await frame.getByRole('img', { name: /^Page 1 of \d$/ }).waitFor();
+    const box = await frame.getByRole('img').first().boundingBox();
+    expect((box?.height ?? 0) / (box?.width ?? 1)).toBeCloseTo(297 / 210, 1);
+    await page.getByRole('button', { name: content.onScreen, exact: true }).click();
+    await frame.getByText(name).waitFor();
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().exclude('.page-preview iframe').analyze();
+    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+
+    await page.getByRole('button', { name: content.publishBoth }).first().click();
+    await page.getByText(content.published).waitFor();
+    const live = async (id: string) => (await fetch(site.host.url + pages.document(id))).text();
+    await expect.poll(() => live('resume')).toContain(name);
+    expect(await live('keirekisho')).toContain(nameJa);
+    expect(consoleErrors).toEqual([]);
+    await context.close();
+  },
+  120_000,
+);
+
+test('a further document is made step by step, seen at once, and is nobody else’s until it is on the site', async () => {
+  const context = await site.browser.newContext({ viewport: { width: 1280, height: 844 } });
+  const call = await signInForCalls(context, site.host);
+  const { page, consoleErrors } = await openPage(context);
+  await page.goto(site.host.url + editPage('documents', undefined, pages.document('resume'), 'resume'));
+  await page.getByRole('button', { name: content.documents.another }).click();
+  await page.getByRole('button', { name: content.documents.make }).click();
+  await page.getByText(content.documents.titleNeeded).waitFor();
+  await page.getByLabel(content.documents.title, { exact: true }).fill('US resume');
+  await page.getByText(content.documents.address('/resume-us')).waitFor();
+  expect((await new AxeBuilder({ page }).include('.record').analyze()).violations).toEqual([]);
+  await page.getByRole('button', { name: content.documents.make }).click();
+  await page.getByRole('button', { name: 'US resume', pressed: true }).waitFor();
+  await page.frameLocator('.page-preview iframe').last().getByRole('heading', { name: 'US resume' }).waitFor();
+  expect(await (await call('GET', api.contentRecord('documents', 'main'))).json()).toMatchObject({
+    liveRevision: null,
+    data: { 'resume-us': { title: 'US resume', public: false, paper: 'a4' } },
+  });
+  await page.getByRole('button', { name: content.publish, exact: true }).click();
+  await page.getByText(content.published).waitFor();
+  expect((await fetch(`${site.host.url}/resume-us`)).status).toBe(404);
+  // Nothing was settled of the documents before: the first question finds nothing.
+  expect(consoleErrors.filter((line) => !line.includes(api.contentRecord('documents', 'main')))).toEqual([]);
+  await context.close();
+});

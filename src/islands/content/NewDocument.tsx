@@ -1,0 +1,151 @@
+/** A further document step by step: of which kind, what it is called and where it stands, whose eyes it is for. */
+import type { DocumentSetup } from '#contract/document-setup.ts';
+import { documentSetup, papers } from '#contract/document-setup.ts';
+import { documentKinds, documentNames, type DocumentKind } from '#contract/paths.ts';
+import { content } from '#words/content.ts';
+import { contentFields } from '#words/content-fields.ts';
+import { useId, useState } from 'react';
+import { documentIdOf } from './model/document-ids.ts';
+import type { RecordText } from './record-saving.ts';
+import { labelOf } from './words.ts';
+
+interface Props {
+  data: RecordText;
+  onMade: (id: string, setup: DocumentSetup) => void;
+}
+
+const nameOfKind = (kind: string) => labelOf(contentFields, [kind])?.label ?? kind;
+
+export function NewDocument({ data, onMade }: Props) {
+  const id = useId();
+  const [isOpen, open] = useState(false);
+  const [kind, setKind] = useState<DocumentKind>('resume');
+  const [title, setTitle] = useState('');
+  const [paper, setPaper] = useState<(typeof papers)[number]>('a4');
+  const [isPublic, setPublic] = useState(false);
+  const [from, setFrom] = useState('');
+  const [tried, setTried] = useState(false);
+  const taken = new Set([...documentNames, ...Object.keys(data)]);
+  const address = documentIdOf(kind, title, taken);
+  const ofKind = [...taken].filter((name) => name.split('-')[0] === kind);
+  const isNamed = title.trim() !== '';
+
+  function make(): void {
+    setTried(true);
+    if (!isNamed) return document.getElementById(`${id}-title`)?.focus();
+    const base = documentSetup.safeParse(data[from]).data;
+    onMade(address, { ...base, paper, title: title.trim(), public: isPublic });
+    open(false);
+    setTitle('');
+    setTried(false);
+  }
+
+  return (
+    <section className="new-document">
+      <button type="button" className="button" aria-expanded={isOpen} onClick={() => open(!isOpen)}>
+        {content.documents.another}
+      </button>
+      {isOpen && (
+        <form
+          className="form notice"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            make();
+          }}
+        >
+          <fieldset className="field">
+            <legend>{content.documents.which}</legend>
+            {documentKinds.map((item) => (
+              <label key={item} className="check">
+                <input
+                  type="radio"
+                  name={`${id}-kind`}
+                  checked={kind === item}
+                  onChange={() => {
+                    setKind(item);
+                    setFrom('');
+                  }}
+                />
+                <span>
+                  {nameOfKind(item)} <span className="field-hint">{content.documents.kinds[item]}</span>
+                </span>
+              </label>
+            ))}
+          </fieldset>
+          <div className="field">
+            <label htmlFor={`${id}-title`}>{content.documents.title}</label>
+            <p className="field-hint" id={`${id}-help`}>
+              {content.documents.titleHelp}
+            </p>
+            <div className="field-input">
+              <input
+                id={`${id}-title`}
+                type="text"
+                autoComplete="off"
+                value={title}
+                aria-describedby={`${id}-help`}
+                aria-invalid={tried && !isNamed}
+                onChange={({ target }) => setTitle(target.value)}
+              />
+            </div>
+            {tried && !isNamed && (
+              <p className="field-error" role="alert">
+                {content.documents.titleNeeded}
+              </p>
+            )}
+            <p className="field-hint">{content.documents.address(`/${address}`)}</p>
+          </div>
+          <div className="field">
+            <label htmlFor={`${id}-paper`}>{labelOf(contentFields, ['paper'])?.label}</label>
+            <div className="field-input">
+              <select
+                id={`${id}-paper`}
+                value={paper}
+                onChange={({ target }) => setPaper(papers.find((item) => item === target.value) ?? 'a4')}
+              >
+                {papers.map((item) => (
+                  <option key={item} value={item}>
+                    {labelOf(contentFields, [item])?.label ?? item}
+                  </option>
+                ))}
+              </select>
+            </div>
+          </div>
+          <div className="field">
+            <label htmlFor={`${id}-from`}>{content.documents.from}</label>
+            <div className="field-input">
+              <select id={`${id}-from`} value={from} onChange={({ target }) => setFrom(target.value)}>
+                <option value="">{content.documents.asUsual}</option>
+                {ofKind
+                  .filter((name) => data[name] !== undefined)
+                  .map((name) => (
+                    <option key={name} value={name}>
+                      {titleOfDocument(data, name)}
+                    </option>
+                  ))}
+              </select>
+            </div>
+          </div>
+          <label className="check">
+            <input type="checkbox" checked={isPublic} onChange={({ target }) => setPublic(target.checked)} />
+            <span>
+              {content.documents.onSite} <span className="field-hint">{content.documents.onSiteHelp}</span>
+            </span>
+          </label>
+          <p className="actions">
+            <button type="submit" className="button primary">
+              {content.documents.make}
+            </button>
+          </p>
+        </form>
+      )}
+    </section>
+  );
+}
+
+/** What the owner calls it, else what its kind is called. */
+export function titleOfDocument(data: unknown, id: string): string {
+  const title = documentSetup.partial().safeParse((data as RecordText)[id]).data?.title;
+  return title ?? (id.includes('-') ? id : nameOfKind(id));
+}

@@ -1,0 +1,43 @@
+/** What the other language says of this entry: where it has none, the way to begin it there. */
+import { content } from '#words/content.ts';
+import { begunOf, entriesOf, pairedLists, startOf, useOther } from '../both-languages.ts';
+import type { Path } from '../model/paths.ts';
+
+export function Counterpart({ path, entry }: { path: Path; entry: unknown }) {
+  const other = useOther();
+  const [list, index] = path;
+  if (!other?.side || path.length !== 2 || typeof list !== 'string' || typeof index !== 'number') return null;
+  const start = startOf(entry);
+  if (!pairedLists.includes(list) || start === undefined) return null;
+  const own = entry as Record<string, unknown>;
+  if (own['x-unpaired'] === true) return null;
+  const { side, kind, store } = other;
+  const theirs = entriesOf(side.data, list);
+  const found = theirs.findIndex((one) => startOf(one) === start);
+  const language = content.languageOf[kind];
+  if (found < 0) {
+    const begin = () => {
+      const at = Math.min(index, theirs.length);
+      side.change([list], [...theirs.slice(0, at), begunOf(own, list), ...theirs.slice(at)]);
+      store.open({ in: other.own, list, index: at, start });
+    };
+    return (
+      <p className="field-hint field-counterpart">
+        {content.notThere(language)}{' '}
+        <button type="button" className="button" onClick={begin}>
+          {content.beginThere(language)}
+        </button>
+      </p>
+    );
+  }
+  const end = own['endDate'];
+  if (theirs[found]?.['endDate'] === end) return null;
+  return (
+    <p className="field-hint field-counterpart">
+      {content.endsElse(language)}{' '}
+      <button type="button" className="button" onClick={() => side.change([list, found, 'endDate'], end)}>
+        {content.endSameThere(language)}
+      </button>
+    </p>
+  );
+}

@@ -1,0 +1,24 @@
+/** Under which id a further document stands: its kind, and what its name says in Latin letters and digits. */
+import { documentNames, isDocumentId, type DocumentKind } from '#contract/paths.ts';
+
+const LONGEST = 40;
+
+/** @param taken ids that there are */
+export function documentIdOf(kind: DocumentKind, title: string, taken: ReadonlySet<string>): string {
+  const words = title
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .match(/[a-z0-9]+/g);
+  const said = (words ?? []).filter((word) => word !== kind).join('-').slice(0, LONGEST).replace(/-$/, '');
+  // The first CV is /cv: the three standing ones are there already.
+  const isFree = (id: string) => !taken.has(id) && isDocumentId(id);
+  const plain = said === '' ? kind : `${kind}-${said}`;
+  if (isFree(plain)) return plain;
+  for (let number = 2; ; number += 1) if (isFree(`${plain}-${number}`)) return `${plain}-${number}`;
+}
+
+/** The documents that a setup is about, the standing ones first. */
+export const documentIdsIn = (data: object): string[] => [...new Set([...documentNames, ...Object.keys(data)])];
+
+export const isStandingDocument = (id: string): boolean => documentNames.some((name) => name === id);

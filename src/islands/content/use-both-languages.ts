@@ -1,0 +1,39 @@
+/** Whether the career's other language stands beside the one that is edited (product 13). */
+import { getContent } from '#api-client/content.ts';
+import type { ContentKind } from '#contract/content.ts';
+import { isDocumentId } from '#contract/paths.ts';
+import { withoutLanguage } from '#contract/languages.ts';
+import { useEffect, useState } from 'react';
+import { languagesOfSite } from '../shared/languages-of-site.ts';
+import { createBoth, isCareerLanguage, japaneseFrom, otherOf } from './both-languages.ts';
+import type { RecordText } from './record-saving.ts';
+
+/** @param page where it is seen */
+export function useBothLanguages(kind: ContentKind | undefined, page: string, part: string | undefined) {
+  const [store] = useState(() => createBoth(part));
+  /** What the other one says; null where it was not written yet. */
+  const [other, setOther] = useState<RecordText | null>();
+  const [isOpen, open] = useState(false);
+  const isAsked = kind !== undefined && isCareerLanguage(kind);
+  useEffect(() => {
+    if (!isAsked) return;
+    const asked = otherOf(kind);
+    void getContent({ kind: asked, key: asked }).then((found) => {
+      setOther(found.ok ? (found.value.data as RecordText) : null);
+      const isOfBoth = isDocumentId(withoutLanguage(page).slice(1)) || languagesOfSite().length > 1;
+      if (found.ok && isOfBoth) open(true);
+    });
+  }, [isAsked, kind, page]);
+  if (!isAsked) return undefined;
+  return {
+    store,
+    isKnown: other !== undefined,
+    isOpen,
+    toggle: () => open((was) => !was),
+    /** What the Japanese record begins with, where there is none. */
+    blankJapanese: () => {
+      const english = kind === 'profile' ? store.state().sides.profile?.data : other;
+      return english ? japaneseFrom(english) : undefined;
+    },
+  };
+}

@@ -1,0 +1,16 @@
+/** The part of a long record that is shown: the same one in both languages of the career. */
+import { useState } from 'react';
+import { useOther } from './both-languages.ts';
+
+/** @param first the part that was asked for @param onPart is told of another one */
+export function usePart(first: string | undefined, onPart: ((part: string) => void) | undefined) {
+  const [own, setOwn] = useState(first);
+  const other = useOther();
+  const show = (part: string | undefined) => {
+    setOwn(part);
+    if (part === undefined) return;
+    other?.store.showPart(part);
+    onPart?.(part);
+  };
+  return [other?.part ?? own, show] as const;
+}

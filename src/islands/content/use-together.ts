@@ -1,0 +1,54 @@
+/** A record's form tells what stands beside it what it says, and goes live together with it. */
+import type { ContentKind } from '#contract/content.ts';
+import { content } from '#words/content.ts';
+import { useEffect, useRef } from 'react';
+import { showAlert } from '../shared/alerts.ts';
+import { isCareerLanguage, useOther } from './both-languages.ts';
+import type { RecordText } from './record-saving.ts';
+import type { RecordInHand } from './use-record.ts';
+
+/** @param isChanged it says something that is not on the site */
+export function useTogether(kind: ContentKind, hand: RecordInHand, isChanged: boolean) {
+  const other = useOther();
+  const latest = useRef(hand);
+  useEffect(() => {
+    latest.current = hand;
+  });
+  const store = other?.store;
+  const { data } = hand.api;
+  useEffect(() => {
+    if (!store || !isCareerLanguage(kind)) return;
+    store.tell(kind, {
+      data: data as RecordText,
+      isChanged,
+      change: (path, value) => latest.current.api.change(path, value),
+      save: async () => {
+        const { engine, isSound } = latest.current;
+        if (!isSound() || !(await engine.save()) || engine.state().unsaved) return undefined;
+        return engine.stored()?.revision;
+      },
+      wentLive: (revision) => latest.current.wentLive(revision),
+    });
+  }, [store, kind, data, isChanged]);
+  useEffect(() => {
+    if (!store || !isCareerLanguage(kind)) return;
+    return () => store.tell(kind, undefined);
+  }, [store, kind]);
+  const side = other?.side?.isChanged === true ? other.side : undefined;
+  return {
+    /** The other one has something to publish, too. */
+    isWithOther: side !== undefined,
+    /** @returns whether what is written is live, in both languages where both were changed */
+    async publish(): Promise<boolean> {
+      if (!other || !side) return hand.publish();
+      const revision = await side.save();
+      if (revision === undefined) {
+        showAlert(content.otherNotSaved(content.languageOf[other.kind]), 'warning');
+        return false;
+      }
+      if (!(await hand.publish([{ kind: other.kind, revision }]))) return false;
+      side.wentLive(revision);
+      return true;
+    },
+  };
+}

@@ -1,0 +1,22 @@
+/** A document's pages as pictures: what its PDF shows, for the owner's eyes while it is written. */
+import type { CareerDocument } from '#contract/career-documents.ts';
+import { setDocument } from './make-pdf.ts';
+
+/** All pages in one drawing, one below the other, each as high as the others. */
+export interface Sheets {
+  svg: string;
+  pages: number;
+  /** Of a page, in points. */
+  width: number;
+  height: number;
+}
+
+/** @param id of the document, which says of which kind it is @throws PdfError */
+export function sheetsOf(id: string, document: CareerDocument): Sheets {
+  return setDocument(id, document, (set, typst) => {
+    // The ground of each page lies at the place of the first one, over what stands there.
+    const svg = typst.plainSvg(set).replace(/^ {4}<path class="typst-shape" fill="#ffffff"[^>]*\/>$/gm, '');
+    const [, width = 0, height = 0] = (/viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg) ?? []).map(Number);
+    return { svg, pages: set.numOfPages, width, height: Number((height / set.numOfPages).toFixed(3)) };
+  });
+}

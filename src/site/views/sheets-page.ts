@@ -1,0 +1,41 @@
+/** A document's pages as they will be printed, one below the other (product 13): framed beside its form. */
+import type { Language } from '#messages/index.ts';
+import type { Messages } from '#messages/shape.ts';
+import { escapeAttribute, escapeText } from '#domain/document/escape.ts';
+import type { Sheets } from '#server/documents/pdf/sheets.ts';
+
+interface Shown {
+  title: string;
+  language: Language;
+  sheets: Sheets;
+  /** Sentences above the pages. */
+  told: readonly string[];
+}
+
+/** The page, without script; a page of paper is white in both schemes. */
+export function sheetsPage({ title, language, sheets, told }: Shown, words: Messages['documents']): string {
+  const { svg, pages, width, height } = sheets;
+  const drawing = svg.replace(/^<svg[^>]*>/, '').replace(/<\/svg>\s*$/, '');
+  const page = (index: number) => {
+    const name = words.pageOf(index + 1, pages);
+    return (
+      `<figure><svg viewBox="0 ${index * height} ${width} ${height}" role="img" aria-label="${escapeAttribute(name)}">` +
+      `<use href="#sheets"/></svg><figcaption>${escapeText(name)}</figcaption></figure>`
+    );
+  };
+  return (
+    `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeText(title)}</title>` +
+    `<meta name="viewport" content="width=device-width"><style>${sheetsStyle}</style></head><body><main>` +
+    `<h1>${escapeText(title)}</h1>${told.map((line) => `<p>${escapeText(line)}</p>`).join('')}` +
+    Array.from({ length: pages }, (_, index) => page(index)).join('') +
+    `</main><svg width="0" height="0" aria-hidden="true"><defs><g id="sheets">${drawing}</g></defs></svg></body></html>`
+  );
+}
+
+/** Its policy names it (`sheetsHeaders`). */
+export const sheetsStyle =
+  ':root{color-scheme:light dark;background:light-dark(#f3eee8,#1d1a17);color:light-dark(#1d1b19,#ece6df);' +
+  'font:0.875rem/1.5 system-ui,sans-serif}body{margin:0}main{max-width:56rem;margin:auto;padding:1rem}' +
+  'h1{font-size:1rem;margin:0 0 0.75rem}p{margin:0 0 0.75rem}figure{margin:0 0 1.25rem}' +
+  'figure svg{display:block;width:100%;height:auto;background:#fff;box-shadow:0 1px 4px rgb(0 0 0/0.25)}' +
+  'figcaption{margin-top:0.4rem;text-align:center}body>svg{position:absolute}';
