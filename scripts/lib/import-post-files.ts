@@ -5,7 +5,7 @@ import { OperatorError } from '#domain/operator-error.ts';
 import { findPicture } from '#document/import/find-picture.ts';
 import { isMarkdown, programFiles } from '#document/import/source-files.ts';
 import { importPosts, type ImportedPost } from '#server/interchange/import-posts.ts';
-import { splitPosts, type PostItem } from '#document/import/read-posts.ts';
+import { splitPosts, type PostItem, type ReadPost } from '#document/import/read-posts.ts';
 import { readSource, siteAround } from '#server/interchange/read-source.ts';
 import { createImages } from '#server/media/images/images.ts';
 import { layOutHere } from '#server/content/lay-out-here.ts';
@@ -13,11 +13,12 @@ import { makeViews } from '#server/content/make-views.ts';
 import { filesOfSite } from '#server/content/sample.ts';
 import { knownKeys } from '#server/content/lists-repository.ts';
 import { run } from '#server/workers/run.ts';
-import { stat } from 'node:fs/promises';
+import { stat, writeFile } from 'node:fs/promises';
 import { basename, resolve } from 'node:path';
 import type { Command } from './command.ts';
 import { reportPosts } from './archive-progress.ts';
 import { checkSitemap, isAddress, pathsOfSitemap } from './check-sitemap.ts';
+import { reportPage, type ReportedPost } from './import-report.ts';
 import { unlessStopped } from './stoppable.ts';
 import { fetchPublic } from '#server/outside/fetch-public.ts';
 import { readOptions } from './read-options.ts';
@@ -35,10 +36,10 @@ export async function kindOf(place: string): Promise<FileProgram | undefined> {
 }
 
 const usage =
-  'Which files? npm run import -- [--markdown|--notebook|--wordpress|--ghost|--disqus] <folder|zip|file> [--publish] [--comments] [--dry-run] [--fetch-images] [--check-against <sitemap.xml or its https address>] [--outputs shown|folded|none]';
+  'Which files? npm run import -- [--markdown|--notebook|--wordpress|--ghost|--disqus] <folder|zip|file> [--publish] [--comments] [--dry-run] [--fetch-images] [--check-against <sitemap.xml or its https address>] [--outputs shown|folded|none] [--report <file.html>]';
 
 export const importPostFiles: Command = async ({ args, config, env, open, print, report: printStatus, stoppable }) => {
-  const { kind: said, name, publish, comments, dryRun, fetchImages, sitemap, outputs } = optionsOf(args);
+  const { kind: said, name, publish, comments, dryRun, fetchImages, sitemap, outputs, report: page } = optionsOf(args);
   const inFolder = (path: string) => resolve(env['INIT_CWD'] ?? '.', path);
   const place = inFolder(name);
   const kind = said ?? (await kindOf(place));
@@ -58,6 +59,7 @@ export const importPostFiles: Command = async ({ args, config, env, open, print,
   const fetchPicture = fetchImages
     ? (url: URL) => fetchPublic(url, { accept: 'image/*', maxBytes: mediaLimits.bytes })
     : undefined;
+  const read: ReportedPost[] = [];
   const report = await unlessStopped(stoppable(), 'Stopped. Nothing was imported.', (signal) =>
     importPosts({ db, images: createImages(undefined) }, found, {
       ...{
@@ -71,8 +73,13 @@ export const importPostFiles: Command = async ({ args, config, env, open, print,
         progress: reportPosts(printStatus),
       },
       picture: (path, src) => findPicture(source, path, src, fetchPicture),
+      ...(page !== undefined && { onRead: (item, post) => void read.push(reported(item, post)) }),
     }),
   );
+  if (page !== undefined) {
+    await writeFile(inFolder(page), reportPage(read), { mode: 0o600 });
+    print(`Both texts of each post, and what was lost: ${inFolder(page)}`);
+  }
   if (!dryRun && report.some(({ page, outcome }) => page !== undefined && outcome === 'published')) {
     // Own pages are shown from what is made of them.
     const now = new Date();
@@ -85,18 +92,31 @@ export const importPostFiles: Command = async ({ args, config, env, open, print,
   return missing === 0 ? 0 : 1;
 };
 
+const reported = (item: PostItem, { path, facts, document, losses }: ReadPost): ReportedPost => ({
+  ...{ path, title: facts.title, document, losses },
+  source: item.program === 'markdown' ? item.item : undefined,
+});
+
 function optionsOf(args: readonly string[]) {
   const flag = { type: 'boolean', default: false } as const;
   const kindFlags = { markdown: flag, notebook: flag, wordpress: flag, ghost: flag, disqus: flag };
-  const saying = { 'check-against': { type: 'string' }, outputs: { type: 'string' } } as const;
+  const text = { type: 'string' } as const;
+  const saying = { 'check-against': text, outputs: text, report: text };
   const known = { ...kindFlags, publish: flag, comments: flag, 'dry-run': flag, 'fetch-images': flag, ...saying };
   const { values, positionals } = readOptions(args, usage, known, { least: 1, most: 1 });
   const [kind, ...others] = importKinds.filter((item) => values[item]);
   const [name = ''] = positionals;
   const outputs = shownAs.find((item) => item === values.outputs);
   if (others.length > 0 || (values.outputs !== undefined && !outputs)) throw new OperatorError(usage);
-  const { publish, comments, 'dry-run': dryRun, 'fetch-images': fetchImages, 'check-against': sitemap } = values;
-  return { kind, name, publish, comments, dryRun, fetchImages, sitemap, outputs };
+  const {
+    publish,
+    comments,
+    'dry-run': dryRun,
+    'fetch-images': fetchImages,
+    'check-against': sitemap,
+    report,
+  } = values;
+  return { kind, name, publish, comments, dryRun, fetchImages, sitemap, outputs, report };
 }
 
 function printReport(

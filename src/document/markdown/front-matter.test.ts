@@ -1,6 +1,6 @@
 /** Front matter as each program, and each person, writes it. */
 import { expect, test } from 'vitest';
-import { readFrontMatter } from './front-matter.ts';
+import { readFrontMatter, splitFrontMatter } from './front-matter.ts';
 
 const factsOf = (said: string, path?: string) => readFrontMatter(`---\n${said}\n---\nText.`, path).facts;
 
@@ -43,4 +43,15 @@ test('spaces part the words of Jekyll’s lists, and of nobody else’s', () => 
   });
   expect(factsOf('tags: old ink, paper', '_posts/2024-01-01-a.md').keywords).toEqual(['old ink', 'paper']);
   expect(factsOf('tags: machine learning', 'posts/a.md').keywords).toEqual(['machine learning']);
+});
+
+test('YAML with a slip in it is read as far as it goes, and that is said; where it must be right it is a fault', () => {
+  const slipped = '---\ntitle: "Reeds" and more\ntags: [a]\n---\nText.';
+  const { facts, text } = readFrontMatter(slipped);
+  expect([text, facts.keywords]).toEqual(['Text.', ['a']]);
+  expect(facts.notices).toEqual([
+    expect.stringMatching(/^Its front matter has a slip; what could be read of it was taken: /),
+  ]);
+  expect(splitFrontMatter(slipped, true).fault).toBeTruthy();
+  expect(factsOf('title: Once\ntitle: Twice').notices).toEqual([]);
 });

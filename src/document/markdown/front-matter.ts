@@ -2,7 +2,7 @@
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { parse as parseToml } from 'smol-toml';
-import { parse as parseYaml, stringify } from 'yaml';
+import { parse as parseYaml, parseDocument, stringify } from 'yaml';
 import { isAddress } from '#domain/address.ts';
 import { stripMarkup } from '#domain/text.ts';
 import { formerAddresses, isPageFile, type SiteRules } from '../import/site-rules.ts';
@@ -42,6 +42,8 @@ export interface SplitFile {
   text: string;
   /** Why the front matter could not be read; undefined where it could. */
   fault?: string;
+  /** What is wrong in it, where it was read as far as it goes. */
+  slip?: string;
 }
 
 /**
@@ -56,7 +58,8 @@ export function splitFrontMatter(file: string, strict = false): SplitFile {
   try {
     const data: unknown = yaml !== undefined ? readYaml(yaml, strict) : toml !== undefined ? parseToml(toml) : {};
     const known = typeof data === 'object' && data !== null && !Array.isArray(data) ? data : {};
-    return { data: known as Record<string, unknown>, text };
+    const slip = yaml === undefined || strict ? undefined : slipIn(yaml);
+    return { data: known as Record<string, unknown>, text, ...(slip !== undefined && { slip }) };
   } catch (error) {
     return { data: {}, text, fault: error instanceof Error ? (error.message.split('\n')[0] ?? '') : '' };
   }
@@ -67,7 +70,7 @@ export function splitFrontMatter(file: string, strict = false): SplitFile {
  * @param path of the file within its site @param rules of the site's generator
  */
 export function readFrontMatter(file: string, path = '', rules?: SiteRules): { facts: PostFacts; text: string } {
-  const { data, text, fault } = splitFrontMatter(file);
+  const { data, text, fault, slip } = splitFrontMatter(file);
   const isJekyll = rules?.rules.generator === 'jekyll' || /(?:^|\/)_(?:posts|drafts)\//.test(path);
   const facts = factsOf(data, isJekyll ? wordsOf : listOf);
   if (rules && !facts.ours) {
@@ -78,6 +81,8 @@ export function readFrontMatter(file: string, path = '', rules?: SiteRules): { f
   }
   const hasDay = facts.date !== undefined || /(?:^|\/)\d{4}-\d{2}-\d{2}-[^/]*$/.test(path);
   if (!facts.ours && isPageFile(rules, path, data, hasDay)) facts.isPage = true;
+  if (slip !== undefined)
+    facts.notices.push(`Its front matter has a slip; what could be read of it was taken: ${slip}`);
   if (fault !== undefined) facts.notices.push(`Its front matter could not be read and was left out: ${fault}`);
   return { facts, text };
 }
@@ -85,6 +90,10 @@ export function readFrontMatter(file: string, path = '', rules?: SiteRules): { f
 /** Aliases are refused: a few lines of them grow to gigabytes. @throws Error where it is none */
 export const readYaml = (text: string, strict: boolean): unknown =>
   parseYaml(text, { maxAliasCount: 0, uniqueKeys: false, logLevel: strict ? 'error' : 'silent' });
+
+/** What its readers would say is wrong; what stands twice is none, for writers of it let the later one hold. */
+const slipIn = (yaml: string): string | undefined =>
+  parseDocument(yaml, { uniqueKeys: false, logLevel: 'silent' }).errors[0]?.message.split('\n')[0];
 
 /** Where the generator of its site put it. */
 function generatedPaths(

@@ -88,7 +88,7 @@ export function Bringing({ reader, wanted, publish, comments, id, onEnd, onOther
         <ul className="import-problems">
           {told.map(({ path, title: name, notices }) => (
             <li key={path}>
-              <strong>{name}</strong> <span className="muted">{path}</span> {notices.join(' ')}
+              <strong>{name}</strong> <span className="muted">{path}</span> {notices.map(importing.remark).join(' ')}
             </li>
           ))}
         </ul>

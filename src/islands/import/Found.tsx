@@ -41,7 +41,7 @@ export function Found({ rows, problems, onStart, onOther }: Props) {
       {problems.length > 0 && (
         <ul className="import-problems">
           {problems.map((problem) => (
-            <li key={problem}>{problem}</li>
+            <li key={problem}>{importing.remark(problem)}</li>
           ))}
         </ul>
       )}
@@ -122,7 +122,7 @@ function Row({ row, publish }: { row: FoundRow; publish: boolean }) {
           <details>
             <summary>{importing.problems(problems.length + leading.length)}</summary>
             <ul>
-              {[...problems, ...leading].map((problem, index) => (
+              {[...problems.map(importing.remark), ...leading].map((problem, index) => (
                 <li key={index}>{problem}</li>
               ))}
             </ul>

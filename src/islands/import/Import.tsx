@@ -43,7 +43,7 @@ export function Import() {
       const found = rows.map((row, index) => ({ ...row, index, isKnown: known[index] ?? false }));
       setState({ step: 'found', reader: next, rows: found, problems });
     } catch (error) {
-      showAlert(error instanceof Error ? error.message : String(error), 'warning');
+      showAlert(importing.remark(error instanceof Error ? error.message : String(error)), 'warning');
       setState({ step: 'choose' });
     }
   }, []);

@@ -30,6 +30,8 @@ export const importing = {
   states: { known: 'here already', draft: 'draft', published: 'published', thread: 'comments on a post' },
   more: 'Show more',
   leadsHere: (path: string): string => `${path} will lead here.`,
+  /** What the reader says of a post, which is English. */
+  remark: (line: string): string => line,
   progress: (done: number, all: number): string => `${done} of ${all} posts`,
   stop: 'Stop',
   stopped: 'Stopped. What came is kept; drop the same again to go on.',

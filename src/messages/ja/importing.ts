@@ -1,4 +1,5 @@
 import type { Messages } from '../shape.ts';
+import { remark } from './import-remarks.ts';
 
 /** 他のブログからの取り込み */
 export const importing: Messages['importing'] = {
@@ -30,6 +31,7 @@ export const importing: Messages['importing'] = {
   states: { known: '取り込み済み', draft: '下書き', published: '公開', thread: '記事へのコメント' },
   more: 'さらに表示',
   leadsHere: (path) => `${path}からここへ転送されます。`,
+  remark,
   progress: (done, all) => `${all}件のうち${done}件`,
   stop: '中止',
   stopped: '中止しました。取り込んだ分は残ります。同じものをもう一度ドロップすると続きから始まります。',

@@ -57,6 +57,8 @@ export interface ImportOptions extends PreparingOptions {
   /** Stops between two posts; then nothing of all is kept. */
   signal?: AbortSignal;
   progress?: (done: number, all: number) => void;
+  /** Hears of each text that was read, before anything is taken in. */
+  onRead?: (item: PostItem, post: ReadPost) => void;
 }
 
 type ImportDependencies = Pick<Dependencies, 'db' | 'images'>;
@@ -86,7 +88,9 @@ export async function importPosts(
     const posts: (PreparedPost | ImportedPost)[] = [];
     for (const item of items) {
       options.signal?.throwIfAborted();
-      posts.push(await preparing.post(item).catch((error: unknown) => leftOut(placeOf(item), error)));
+      const post = await preparing.post(item).catch((error: unknown) => leftOut(placeOf(item), error));
+      posts.push(post);
+      if (!('outcome' in post)) options.onRead?.(item, post);
       options.progress?.(posts.length, items.length);
     }
     await app.db.transaction(async (tx) => {

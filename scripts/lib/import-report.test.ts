@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { reportPage } from './import-report.ts';
+
+test('a page shows both texts of each post, those that lost something first, with the lines marked', () => {
+  const document = { blocks: [{ type: 'paragraph', data: { text: 'Words &lt;b&gt;' } }] };
+  const page = reportPage([
+    { path: 'whole.md', title: 'Whole', source: 'Words', document, losses: [] },
+    {
+      ...{ path: 'a:1 b.md', title: '', source: 'Words <b>\nlost <i>', document },
+      losses: ["a:1 b.md:2 words 'lost': no block of the post has it"],
+    },
+  ]);
+  expect(page.indexOf('a:1 b.md')).toBeLessThan(page.indexOf('Whole'));
+  expect(page).toContain('1 of 2 posts came over whole.');
+  expect(page).toContain('<mark>lost &lt;i&gt;</mark>');
+  expect(page).toMatch(/href="#p1-2".*id="p1-2"/s);
+  expect(page).not.toMatch(/<b>|<i>|<script/);
+});

@@ -1,0 +1,55 @@
+/** `--report <file.html>`: what an import lost, as a page to read beside both texts. */
+import type { EditorDocument } from '#contract/documents.ts';
+import { toMarkdown } from '#document/markdown/to-markdown.ts';
+import { escapeText } from '#domain/document/escape.ts';
+
+/** A post that was read: its text there, and what was made of it. */
+export interface ReportedPost {
+  path: string;
+  title: string;
+  /** As the file has it; undefined of what is no text in one. */
+  source: string | undefined;
+  document: EditorDocument;
+  /** `<file>:<line> <what>: <reason>` */
+  losses: readonly string[];
+}
+
+const style = `body{margin:0;padding:1rem;font:1rem/1.5 system-ui,sans-serif;color-scheme:light dark}
+pre{white-space:pre-wrap;overflow-wrap:anywhere;font:.85rem/1.5 ui-monospace,monospace;margin:0}
+.texts{display:grid;gap:1rem;grid-template-columns:repeat(auto-fit,minmax(min(100%,26rem),1fr))}
+.texts>div{border:1px solid;padding:.5rem;min-width:0}mark{font-weight:bold}.n{opacity:.65;user-select:none}
+summary{font-weight:bold;cursor:pointer}a:target,.n:target{outline:2px solid}`;
+
+/** Posts that lost something, each open, then those that came over whole, folded. */
+export function reportPage(posts: readonly ReportedPost[]): string {
+  const lost = posts.filter(({ losses }) => losses.length > 0);
+  const whole = posts.length - lost.length;
+  const parts = posts.map((post, index) => ({ post, index }));
+  const order = [...parts].sort((a, b) => Number(b.post.losses.length > 0) - Number(a.post.losses.length > 0));
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Import</title><style>${style}</style></head><body><main><h1>Import</h1><p>${whole} of ${posts.length} posts came over whole. What the others lost stands before their texts: as they were, and as Markdown of what they are here.</p>${order
+    .map(({ post, index }) => part(post, index))
+    .join('')}</main></body></html>\n`;
+}
+
+function part({ path, title, source, document, losses }: ReportedPost, index: number): string {
+  const at = losses.map((loss) => Number(/:(\d+) /.exec(loss.slice(path.length))?.[1] ?? 0));
+  const list = losses
+    .map((loss, place) => `<li><a href="#p${index}-${at[place]}">${escapeText(loss)}</a></li>`)
+    .join('');
+  const marked = new Set(at);
+  const lines = (source ?? '').replace(/\r\n?/g, '\n').split('\n');
+  const there = lines
+    .map((line, place) => {
+      const text = escapeText(line);
+      const number = `<span class="n" id="p${index}-${place + 1}">${String(place + 1).padStart(4)} </span>`;
+      return number + (marked.has(place + 1) ? `<mark>${text}</mark>` : text);
+    })
+    .join('\n');
+  const texts = [
+    ['There', source === undefined ? '' : there],
+    ['Here', escapeText(toMarkdown(document))],
+  ]
+    .map(([name, text]) => `<div><h3>${name}</h3><pre>${text}</pre></div>`)
+    .join('');
+  return `<details${losses.length > 0 ? ' open' : ''}><summary>${escapeText(title || path)} (${escapeText(path)})</summary><ul>${list}</ul><div class="texts">${texts}</div></details>`;
+}

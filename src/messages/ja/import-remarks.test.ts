@@ -1,0 +1,45 @@
+/** What an import says of a post is Japanese in the Japanese part: each sentence of the reader has its own. */
+import { messages } from '#contract/messages.ts';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { remark } from './import-remarks.ts';
+
+const src = join(import.meta.dirname, '../..');
+/** A sentence with something in each of its places. */
+const filled = (template: string) => template.replace(/\$\{[^{}]*(?:\{[^{}]*\}[^{}]*)*\}/g, '2').replace(/\\'/g, "'");
+
+test.each([
+  ...readdirSync(join(src, 'document/import')).map((file) => `document/import/${file}`),
+  ...['front-matter.ts', 'written-date.ts'].map((file) => `document/markdown/${file}`),
+  ...['import-posts.ts', 'import-page.ts'].map((file) => `server/interchange/${file}`),
+])('%s says nothing that has no Japanese', (file) => {
+  if (file.endsWith('.test.ts') || !file.endsWith('.ts')) return;
+  const text = readFileSync(join(src, file), 'utf8');
+  const said = [...text.matchAll(/(?:notices\.push\(|notice: |reason: |: \[?)(?:`([^`\n]+)`|'((?:[^'\\\n]|\\.)+)')/g)]
+    .filter(([, template]) => !template?.startsWith('no ${what}'))
+    .map(([, template, plain]) => filled(template ?? plain ?? ''))
+    .filter((line) =>
+      /^(?:Its|It|The|Not|Another|Something|Own|No|no|nobody|how|posts|the|it|a part|2 of its) .*[a-z.]$/.test(line),
+    );
+  for (const line of said) expect(remark(line), line).toMatch(/[\p{sc=Hira}\p{sc=Kana}]/u);
+});
+
+test('a loss, a sentence of the contract with what follows it, and words that nobody knows', () => {
+  expect(remark("posts/a.md:7 words 'of: it': no block of the post has it")).toBe(
+    "posts/a.md:7 語句 'of: it': 記事のどのブロックにもありません",
+  );
+  expect(remark('a.md:9 style: how it looked there is not taken over')).toBe(
+    'a.md:9 スタイル: 元の見た目は引き継ぎません',
+  );
+  expect(remark(`${messages.titleTooLong} This one is the first heading of the text.`)).toMatch(
+    /。本文の最初の見出しにしました。$/,
+  );
+  expect(remark('Not published: it lay in _drafts.')).toBe('公開しませんでした: _draftsにありました。');
+  expect(
+    remark(
+      'What 3 chunks of code make is not in this file: import the notebook that was made of it (.ipynb) to have it.',
+    ),
+  ).toMatch(/^コード/);
+  expect(remark('Something new.')).toBe('Something new.');
+});

@@ -1,0 +1,133 @@
+/** 取り込みの注意書き。読み取りは英語で報告するので、定型をここで日本語にします。 */
+import { messages as english } from '#contract/messages.ts';
+import { answers as japanese } from './answers.ts';
+
+type Said = readonly [pattern: RegExp, (...found: string[]) => string];
+
+const kinds: Readonly<Record<string, string>> = {
+  ...{ picture: '画像', link: 'リンク', words: '語句', code: 'コード', formula: '数式', table: '表', note: '注' },
+  ...{ style: 'スタイル', script: 'スクリプト', 'hidden part': '隠れた部分', output: '出力' },
+};
+
+const reasons: Readonly<Record<string, string>> = {
+  'no block and no link of the post has it': '記事のどのブロックにもリンクにもありません',
+  'no text of the post leads there': '記事からのリンクがありません',
+  'the picture does not lead there any more': '画像からのリンクがなくなりました',
+  'no block of the post has it': '記事のどのブロックにもありません',
+  'it stands in a tag of the generator that is not known here':
+    'ここでは知られていないジェネレーターのタグの中にあります',
+  'it stands in HTML that has no form here': 'ここに対応する形のないHTMLの中にあります',
+  'how it looked there is not taken over': '元の見た目は引き継ぎません',
+  'posts here run no scripts': 'ここの記事ではスクリプトは動きません',
+  'nobody saw it there': '元のページでも見えませんでした',
+  'no code of the post is it': '記事のコードになっていません',
+  'no formula of the post is it': '記事の数式になっていません',
+  'no table of the post is it': '記事の表になっていません',
+  'no note of the post is it': '記事の注になっていません',
+  'it was a draft': '下書きでした',
+  'it waited for review': 'レビュー待ちでした',
+  'it was private': '非公開でした',
+  'it was unlisted': '限定公開でした',
+  'it was protected by a password': 'パスワードで保護されていました',
+  'it was to appear later': '公開予約中でした',
+  'it was in the trash': 'ゴミ箱にありました',
+  'it went out by mail alone': 'メールだけで配信されました',
+  'it was for members': 'メンバー向けでした',
+  'it was for paying members': '有料メンバー向けでした',
+  'it was for members of certain tiers': '一部のプランのメンバー向けでした',
+  'it was for subscribers': '購読者向けでした',
+  'it was for paying subscribers': '有料購読者向けでした',
+  'a part of it was for subscribers': '一部が購読者向けでした',
+  'it lay in _drafts': '_draftsにありました',
+  'it has no date': '日付がありません',
+  'its date lies ahead': '日付が先です',
+  'it is not beside the text.': '本文のそばにありません。',
+  '--fetch-images brings it along.': 'コマンドの--fetch-imagesで取り込めます。',
+};
+const reason = (said: string) => reasons[said] ?? said;
+
+const all: readonly Said[] = [
+  [/^The picture (.*) did not come along\.$/s, (src) => `画像${src}は取り込めませんでした。`],
+  [/^The picture (.*) did not come along: (.*)$/s, (src, why) => `画像${src}は取り込めませんでした。${remark(why)}`],
+  [/^The picture (.*) stays a link: (.*)$/s, (src, why) => `画像${src}はリンクのままです。${remark(why)}`],
+  [
+    /^Its front matter could not be read and was left out: (.*)$/s,
+    (why) => `先頭の設定(front matter)が読めず、除きました: ${why}`,
+  ],
+  [
+    /^Its front matter has a slip; what could be read of it was taken: (.*)$/s,
+    (why) => `先頭の設定(front matter)に誤りがあり、読めた分だけを使いました: ${why}`,
+  ],
+  [/^Its date could not be read: (.*)$/s, (date) => `日付が読めません: ${date}`],
+  [/^(\d+) of its keywords were left out\.$/, (count) => `キーワード${count}件を除きました。`],
+  [/^Its address cannot be used: (.*)$/s, (address) => `このアドレスは使えません: ${address}`],
+  [/^This one was left out: (.*)$/s, (name) => `除いたもの: ${name}`],
+  [/^Its short codes stay as text: (.*)$/s, (names) => `ショートコードは文字のまま残ります: ${names}`],
+  [
+    /^It was written by (.*)\. A post here names the owner of the site\.$/s,
+    (names) => `${names}が書いた記事です。ここの記事にはサイトの所有者の名前が載ります。`,
+  ],
+  [
+    /^(\d+) of its comments were not let through there, or told of links: they stay there\.$/,
+    (count) => `コメント${count}件は、元のサイトで承認されていないか、リンクの通知なので、取り込みません。`,
+  ],
+  [
+    /^(\d+) of its comments were hidden or deleted there: they stay there\.$/,
+    (count) => `コメント${count}件は、元のサイトで隠されたか削除されているので、取り込みません。`,
+  ],
+  [
+    /^(\d+) of its comments cannot be read, and stay there\.$/,
+    (count) => `コメント${count}件は読めないので、取り込みません。`,
+  ],
+  [
+    /^Own pages have no comments: those of this one stay there\.$/,
+    () => 'ページにコメントは付きません。元のコメントは取り込みません。',
+  ],
+  [/^Its text cannot be read: nothing of it came along\.$/, () => '本文が読めず、何も取り込めませんでした。'],
+  [/^Its cards of these kinds were left out: (.*)$/s, (names) => `次の種類のカードを除きました: ${names}`],
+  [/^No post here had its address\.$/, () => 'このアドレスの記事がここにありません。'],
+  [/^Not published: (.*)\.$/s, (why) => `公開しませんでした: ${reason(why)}。`],
+  [
+    /^(?:Another post|Something else) has its former path: (.*)$/s,
+    (path) => `元のパスは他のものが使っています: ${path}`,
+  ],
+  [
+    /^Another page has its address, (.*): it is (.*) here\.$/s,
+    (wanted, own) => `アドレス${wanted}は使われているので、ここでは${own}です。`,
+  ],
+  [/^It has none of its own here: (.*)$/s, (address) => `ここでは固有のアドレスを持ちません: ${address}`],
+  [/^This one is the first heading of the text\.$/, () => '本文の最初の見出しにしました。'],
+  [
+    /^What (?:a chunk|\d+ chunks) of code makes? (?:is|are) not in this file: .*$/s,
+    () =>
+      'コードの実行結果はこのファイルにありません。結果も取り込むには、作られたノートブック(.ipynb)を取り込んでください。',
+  ],
+  [/^And (\d+) more such lines\.$/, (count) => `ほかに${count}行あります。`],
+  [/^(.*) is larger than (\d+) MB\.$/s, (path, size) => `${path}は${size}MBを超えています。`],
+  [/^(.*) is no export of (WordPress|Ghost|Disqus)\.$/s, (path, name) => `${path}は${name}の書き出しではありません。`],
+  [/^(.*) declares entities, which are not read\.$/s, (path) => `${path}は実体を宣言しているので、読みません。`],
+  [/^(.*) cannot be read as a zip\.$/s, (path) => `${path}はzipとして読めません。`],
+  [/^These are more than 50,000 files\.$/, () => 'ファイルが50,000個を超えています。'],
+  [
+    /^(.*):(\d+) (picture|link|words|code|formula|table|note|style|script|hidden part|output)( [^:].*)?: ([^:]*)$/s,
+    (path, line, kind, what = '', why = '') => `${path}:${line} ${kinds[kind] ?? kind}${what}: ${reason(why)}`,
+  ],
+];
+
+/** 知らない文はそのまま返します。 */
+export function remark(line: string): string {
+  const known = reasons[line];
+  if (known !== undefined) return known;
+  for (const [key, sentence] of Object.entries(english)) {
+    if (typeof sentence !== 'string' || !line.startsWith(sentence)) continue;
+    const said: unknown = Reflect.get(japanese, key);
+    if (typeof said !== 'string') continue;
+    const rest = line.slice(sentence.length).trim();
+    return rest === '' ? said : `${said}${remark(rest)}`;
+  }
+  for (const [pattern, say] of all) {
+    const found = pattern.exec(line);
+    if (found) return say(...found.slice(1));
+  }
+  return line;
+}
