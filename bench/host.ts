@@ -60,8 +60,8 @@ async function starts(): Promise<string> {
   }
   print('start to Ready, a new site', spread(cold), 's');
   print('start to Ready, warm', spread(warm), 's');
-  printAim('warm start', spread(warm).median, 2, 's');
+  printAim('warm start', spread(warm).median, 1.2, 's');
   print('memory at rest after a warm start', spread(memory), 'MB');
-  printAim('memory at rest', spread(memory).median, 600, 'MB');
+  printAim('memory at rest', spread(memory).median, 380, 'MB');
   return host.dataDir;
 }

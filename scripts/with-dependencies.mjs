@@ -77,7 +77,9 @@ if (!isInstalled && hasNode() && isInPlace()) {
 // glibc keeps what pictures took for itself, unless told from which size on to give it back: 500 MB of a host's 1,000.
 // deploy/ says the same; elsewhere than on glibc nobody reads it.
 const env = { MALLOC_TRIM_THRESHOLD_: '131072', ...process.env };
-const child = spawn(existsSync(pinned) ? pinned : process.execPath, script, { stdio: 'inherit', env });
+// On a machine with much memory V8 lets young objects take 128 MB of it, and keeps them: 100 MB of a host's 460 at rest.
+const options = ['--max-semi-space-size=16'];
+const child = spawn(existsSync(pinned) ? pinned : process.execPath, [...options, ...script], { stdio: 'inherit', env });
 // The child ends itself cleanly; a signal to this parent is passed on, and its end is ours.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 // npm passes on neither a hang-up nor, of course, its own kill: without it nobody could end what it started.

@@ -37,7 +37,7 @@ export default (_request: Request, context: Context) =>
         const { mail, siteUrl } = readConfig();
         const letters = createLetters(siteUrl, renderedPosts(app.db));
         const until = new Date(app.clock().getTime() + SLICE);
-        await sendMailings({ ...app, siteUrl, letters, mailer: createLetterMailer(mail), until });
+        await sendMailings({ ...app, siteUrl, letters, mailer: await createLetterMailer(mail), until });
       },
       // Last: other sites may be slow, and what the platform ends here is taken up again.
       () => tendSubscriptions(app, SLICE / 8),

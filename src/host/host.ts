@@ -152,7 +152,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
     const mailer = config.mail
       ? createProviderMailer(config.mail)
       : createOutboxMailer(join(dataDir, 'outbox'), clock, { format: config.logFormat, print });
-    const letterMailer = createLetterMailer(config.mail, mailer);
+    const letterMailer = await createLetterMailer(config.mail, mailer);
     const letters = createLetters(siteUrl, renderedPosts(db, store));
     const pdfs = await hostPdfs(db, folders.documentsDir, log);
     closing.push(() => pdfs.close());

@@ -1,6 +1,6 @@
 import { OperatorError } from '#domain/operator-error.ts';
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
-import { Server as SocketServer, type AddressInfo } from 'node:net';
+import { Server as SocketServer, type AddressInfo, type Socket } from 'node:net';
 import { setTimeout as delay } from 'node:timers/promises';
 
 export interface Listener {
@@ -52,22 +52,24 @@ export async function listen(
     });
     response.end(STARTING);
   };
-  const responding = new Set<ServerResponse>();
+  /** The answer that each connection gives, or gave last: of several that were asked for at once the last ends last. */
+  const answers = new Map<Socket, ServerResponse>();
   let isClosing = false;
   const open = async (onPort: number, address: string): Promise<Server> => {
     const server = createServer({ keepAliveTimeout: KEEP_ALIVE }, (request, response) => {
-      responding.add(response);
-      response.once('close', () => responding.delete(response));
+      answers.set(request.socket, response);
       if (isClosing) response.setHeader('Connection', 'close');
       answer(request, response);
     });
+    server.on('connection', (socket) => socket.once('close', () => answers.delete(socket)));
     await new Promise<void>((resolve, reject) => {
       server.once('error', reject);
       server.listen(onPort, address, resolve);
     });
     return server;
   };
-  const isSending = () => [...responding].some((response) => response.writableEnded && !response.writableFinished);
+  const isSending = () =>
+    [...answers.values()].some((response) => response.writableEnded && !response.writableFinished);
   const close = (all: readonly Server[]) => Promise.all(all.map((server) => drain(server, isSending)));
   const servers: Server[] = [];
   try {
@@ -87,7 +89,7 @@ export async function listen(
       handleWith: (listener) => (answer = listener),
       close: async () => {
         isClosing = true;
-        for (const response of responding) if (!response.headersSent) response.setHeader('Connection', 'close');
+        for (const response of answers.values()) if (!response.headersSent) response.setHeader('Connection', 'close');
         await close(servers);
       },
     };

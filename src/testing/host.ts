@@ -48,7 +48,7 @@ export async function startHost(
   const template = options.dataDir ? undefined : process.env['TEMPLATE_DATA_DIR'];
   const siteUrl = options.env?.['SITE_URL'] ?? (template ? templateSiteUrl : '');
   if (template) await cp(template, dataDir, { recursive: true, mode: constants.COPYFILE_FICLONE });
-  const child = spawn(process.execPath, [join(root, 'scripts/start.ts')], {
+  const child = spawn(process.execPath, ['--max-semi-space-size=16', join(root, 'scripts/start.ts')], {
     cwd: root,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

@@ -7,6 +7,7 @@ import { lossLine } from './losses.ts';
 import { micropubEntry, type MicropubText } from './micropub-entry.ts';
 import { notebookEntry, type NotebookText } from './notebook-entry.ts';
 import { markdownEntry, type PostEntry } from './post-entry.ts';
+import { sha256, standInOf } from './post-places.ts';
 import type { SiteRules } from './site-rules.ts';
 import { isNotebook } from './source-files.ts';
 import { wordpressEntry, wordpressItems, type WordpressItem } from './wordpress.ts';
@@ -43,18 +44,6 @@ export interface ReadPost {
   comments: FormerComment[];
   /** The post itself stands elsewhere: only its comments are here. */
   isThread?: true;
-}
-
-/** What a picture is called until it has an id: of the same form, and nobody's. */
-export const standInOf = async (src: string): Promise<string> => (await sha256(`picture ${src}`)).slice(0, 22);
-
-/** @returns it in base64url; the same as the server's */
-async function sha256(text: string): Promise<string> {
-  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
-  return btoa(String.fromCharCode(...digest))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replace(/=+$/, '');
 }
 
 /** A file of posts. */
@@ -113,13 +102,6 @@ export async function readPost({
   const losses = lost.map((loss) => lossLine(path, loss));
   const hash = await sha256(source);
   return { path, hash, facts, document, pictures: [...pictures], losses, comments, ...(isThread && { isThread }) };
-}
-
-/** Where it stands, for who reads of it. */
-export function placeOf(post: PostItem): string {
-  if (post.program === 'wordpress') return `${post.path}#${post.item.fields['wp:post_id'] ?? ''}`;
-  if (post.program === 'disqus') return `${post.path}#${post.item.link}`;
-  return post.program === 'ghost' ? `${post.path}#${post.item.post.id}` : post.path;
 }
 
 function entryOf(post: PostItem, knowsKey: (key: string) => boolean): PostEntry {

@@ -18,7 +18,7 @@ export function sectionOf(address: string): SiteSection | undefined {
 
 /** The list of posts is where they are written from: with the blog off it is for who is signed in alone. */
 export const isForWriters = (settings: Pick<SiteSettings, 'sections'>, path: string): boolean =>
-  withoutLanguage(path) === pages.blog && !settings.sections.blog;
+  !settings.sections.blog && withoutLanguage(path) === pages.blog;
 
 /** Where one follows; the links of mails that were sent work with it off, too. */
 const following: readonly string[] = [pages.follow, pages.followAsked];

@@ -30,7 +30,7 @@ import { previewToken } from '#site/data/preview.ts';
 import { observed, tellRoute, type Observed } from './observe.ts';
 import { linkHeaders } from '#site/views/signposts.ts';
 import { routeOf } from '#site/http/routes.ts';
-import { send, toRawHeaders, type RawHeaders } from './send.ts';
+import { askedBy, send, toRawHeaders, type RawHeaders } from './send.ts';
 import type { Resource } from '#site/http/static-files.ts';
 
 export interface RequestHandlerOptions {
@@ -166,21 +166,20 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
   };
 
   const listener: RequestListener = (request, response) => {
-    if (hosts(request) > 1) {
+    const asked = askedBy(request);
+    // Proxies and we might each believe another one (RFC 9112, 3.2: 400).
+    if (asked.hosts > 1) {
       response.writeHead(400, [...headersOf('/', 'none')]).end();
       return;
     }
     // The common case first, without a promise: a page or file at hand, asked for by its usual address.
     const target = request.url ?? '/';
-    const known = live.current(target) ?? files.get(target);
-    if (
-      known &&
-      (request.method === 'GET' || request.method === 'HEAD') &&
-      !isErrorPage(target) &&
-      !isWriters(target)
-    ) {
-      send(request, response, known, files.has(target) ? headersOf(target, 'file') : headersOfPage(target));
-      return;
+    if (request.method === 'GET' || request.method === 'HEAD') {
+      const page = live.current(target);
+      if (page && !isErrorPage(target) && !isWriters(target))
+        return send(request, response, page, headersOfPage(target), 200, asked);
+      const file = page ? undefined : files.get(target);
+      if (file) return send(request, response, file, headersOf(target, 'file'), 200, asked);
     }
     traffic.active += 1;
     response.once('close', () => (traffic.active -= 1));
@@ -205,8 +204,25 @@ function themedHeaders({ live, headers }: RequestHandlerOptions): (path: string,
   };
 }
 
-/** Headers by address and kind: few distinct ones, so each is made once. */
+/** Addresses of which the headers are at hand. */
+const AT_HAND = 5_000;
+
+/** Headers by address and kind: few distinct ones, so each is made once, and found by the address where that came before. */
 function preparedHeaders(options: HeaderOptions): (path: string, kind: Kind) => RawHeaders {
+  const make = distinctHeaders(options);
+  const known: Partial<Record<Kind, Map<string, RawHeaders>>> = {};
+  return (path, kind) => {
+    const ofKind = (known[kind] ??= new Map<string, RawHeaders>());
+    const found = ofKind.get(path);
+    if (found) return found;
+    if (ofKind.size >= AT_HAND) ofKind.clear();
+    const headers = make(path, kind);
+    ofKind.set(path, headers);
+    return headers;
+  };
+}
+
+function distinctHeaders(options: HeaderOptions): (path: string, kind: Kind) => RawHeaders {
   const made = new Map<string, RawHeaders>();
   return (path, kind) => {
     const isHtml = kind === 'page' || kind === 'private';
@@ -244,13 +260,6 @@ function apiListener({ app, headers }: RequestHandlerOptions) {
     for (const [name, value] of common) response.setHeader(name, value);
     return listener(request, response);
   };
-}
-
-/** Proxies and we might each believe another one (RFC 9112, 3.2: 400). */
-function hosts({ rawHeaders }: IncomingMessage): number {
-  let count = 0;
-  for (let i = 0; i < rawHeaders.length; i += 2) if (rawHeaders[i]?.toLowerCase() === 'host') count += 1;
-  return count;
 }
 
 const plain = (text: string): Resource => ({ hash: '', body: Buffer.from(text) });

@@ -1,8 +1,9 @@
 /** An import as it would come: told row by row, and handed over post by post. Runs in a worker. */
 import type { ImportedFile } from '#contract/imports.ts';
 import { findPicture } from '#document/import/find-picture.ts';
-import { dayInName } from '#document/import/post-entry.ts';
-import { placeOf, readPost, standInOf, type PostItem, type ReadPost } from '#document/import/read-posts.ts';
+import { dayInName } from '#document/import/day-in-name.ts';
+import { placeOf, standInOf } from '#document/import/post-places.ts';
+import { readPost, type PostItem, type ReadPost } from '#document/import/read-posts.ts';
 import type { ChosenFile } from '../shared/dropped-files.ts';
 import { readDropped } from './dropped-source.ts';
 

@@ -7,7 +7,6 @@ import {
 } from '#contract/comments.ts';
 import { AppError, type ErrorCode } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
-import { countLinks } from '#document/comment-html.ts';
 import { findUser, type UserRow } from '#server/accounts/user-repository.ts';
 import { requestBuild, requestBuildTogether } from '#server/builds/build-repository.ts';
 import type { Database } from '#server/db/database.ts';
@@ -122,7 +121,9 @@ export async function addComment(
 /** First ones are held; later ones only for what is in them, and nothing of an admin's. */
 async function stateOf(db: Database, user: UserRow, text: string): Promise<'held' | 'live'> {
   if (user.isAdmin) return 'live';
-  if (user.commentStanding !== 'known' || countLinks(text) > commentLimits.links) return 'held';
+  if (user.commentStanding !== 'known') return 'held';
+  const { countLinks } = await import('#document/comment-html.ts');
+  if (countLinks(text) > commentLimits.links) return 'held';
   const { words } = await readModeration(db);
   const said = text.normalize('NFKC').toLowerCase();
   return words.some((word) => said.includes(word.normalize('NFKC').toLowerCase())) ? 'held' : 'live';

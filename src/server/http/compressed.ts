@@ -6,9 +6,23 @@ import { constants, createBrotliCompress, createGzip } from 'node:zlib';
 /** Beyond 5, brotli takes longer to save than a line takes to send. */
 const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
+type Encoding = 'br' | 'gzip';
+
+/** What browsers and programs send is one of few texts. */
+const found = new Map<string, Encoding | undefined>();
+const KEPT = 100;
+
 /** The client's qualities count as yes or no: whoever sends `br;q=0` does not get it. */
-export function bestEncoding(accepted: string | string[] | null | undefined): 'br' | 'gzip' | undefined {
+export function bestEncoding(accepted: string | string[] | null | undefined): Encoding | undefined {
   if (typeof accepted !== 'string') return undefined;
+  if (found.has(accepted)) return found.get(accepted);
+  const best = bestOf(accepted);
+  if (found.size >= KEPT) found.clear();
+  if (accepted.length < 200) found.set(accepted, best);
+  return best;
+}
+
+function bestOf(accepted: string): Encoding | undefined {
   const takes = (name: string) =>
     new RegExp(`(^|[,\\s])${name}\\s*(?:,|$|;(?!\\s*q=0(?:\\.0*)?\\s*(?:,|$)))`).test(accepted);
   if (takes('br')) return 'br';

@@ -10,7 +10,7 @@ import { headingBlock, textBlock } from '#blocks/index.ts';
 import { splitTitle } from '#document/block-text.ts';
 import { languageOf } from '#domain/language.ts';
 import { documentToJson } from '#domain/document/serialise.ts';
-import { dayInName } from '#document/import/post-entry.ts';
+import { dayInName } from '#document/import/day-in-name.ts';
 import type { PostFacts } from '#document/markdown/front-matter.ts';
 import { requestBuild } from '#server/builds/build-repository.ts';
 import type { Database } from '#server/db/database.ts';
@@ -23,7 +23,8 @@ import { findRevision, makeLive, setUpdatedAt } from '#server/posts/state-reposi
 import { findImports, rememberImport, type Import } from './import-repository.ts';
 import { importPage } from './import-page.ts';
 import { preparePosts, type PreparedPost, type PreparingOptions } from './prepare-post.ts';
-import { placeOf, type PostItem, type ReadPost } from '#document/import/read-posts.ts';
+import { placeOf } from '#document/import/post-places.ts';
+import type { PostItem, ReadPost } from '#document/import/read-posts.ts';
 
 export interface ImportedPost {
   path: string;

@@ -13,7 +13,8 @@ import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { FoundPicture } from '#document/import/find-picture.ts';
-import { standInOf, type PostItem, type ReadPost } from '#document/import/read-posts.ts';
+import { standInOf } from '#document/import/post-places.ts';
+import type { PostItem, ReadPost } from '#document/import/read-posts.ts';
 
 /** A picture that came along: keeps it, where it is not kept already. @returns its id */
 type Keep = (db: Database, now: Date) => Promise<string>;

@@ -1,13 +1,11 @@
 import type { MailProvider } from '#server/config.ts';
 import { addressed, stopHeaders, type LetterMailer, type Outcome } from '#server/readers/letters.ts';
 import type { Mailer } from './mailer.ts';
-import { createSendGridLetters } from './sendgrid-letters.ts';
-import { createSmtpLetters } from './smtp-letters.ts';
 
 /** Letters through whoever the environment names. @param outbox takes them where it names nobody */
-export function createLetterMailer(provider: MailProvider | undefined, outbox?: Mailer): LetterMailer {
-  if (provider?.kind === 'smtp') return createSmtpLetters(provider);
-  if (provider) return createSendGridLetters(provider);
+export async function createLetterMailer(provider: MailProvider | undefined, outbox?: Mailer): Promise<LetterMailer> {
+  if (provider?.kind === 'smtp') return (await import('./smtp-letters.ts')).createSmtpLetters(provider);
+  if (provider) return (await import('./sendgrid-letters.ts')).createSendGridLetters(provider);
   return {
     batch: 100,
     async send(letter, to) {

@@ -1,8 +1,13 @@
 import type { MailProvider } from '#server/config.ts';
 import type { Mailer } from './mailer.ts';
-import { createSendGridMailer } from './sendgrid-mailer.ts';
-import { createSmtpMailer } from './smtp-mailer.ts';
 
-/** Mail through whoever the environment names. */
-export const createProviderMailer = (provider: MailProvider): Mailer =>
-  provider.kind === 'smtp' ? createSmtpMailer(provider) : createSendGridMailer(provider);
+/** Mail through whoever the environment names; what speaks to them is read with the first mail. */
+export function createProviderMailer(provider: MailProvider): Mailer {
+  let mailer: Promise<Mailer> | undefined;
+  return { send: async (mail) => (await (mailer ??= load(provider))).send(mail) };
+}
+
+const load = async (provider: MailProvider): Promise<Mailer> =>
+  provider.kind === 'smtp'
+    ? (await import('./smtp-mailer.ts')).createSmtpMailer(provider)
+    : (await import('./sendgrid-mailer.ts')).createSendGridMailer(provider);

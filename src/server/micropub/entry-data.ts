@@ -11,7 +11,6 @@ import {
 import { postData, type Post, type PostData } from '#contract/posts.ts';
 import { textBlock } from '#blocks/index.ts';
 import { firstSummaryText } from '#document/block-text.ts';
-import { toMarkdown } from '#document/markdown/to-markdown.ts';
 import { escapeText } from '#domain/document/escape.ts';
 import { documentToJson } from '#domain/document/serialise.ts';
 import { languageOf } from '#domain/language.ts';
@@ -110,7 +109,8 @@ export function checked(data: PostData): PostData {
 }
 
 /** A post as an h-entry. @param url where readers find it */
-export function toEntry(post: Post, url: string): { type: ['h-entry']; properties: MicropubProperties } {
+export async function toEntry(post: Post, url: string): Promise<{ type: ['h-entry']; properties: MicropubProperties }> {
+  const { toMarkdown } = await import('#document/markdown/to-markdown.ts');
   const summary = firstSummaryText(post.summary);
   return {
     type: ['h-entry'],

@@ -16,7 +16,6 @@ import { insertMail } from '#server/mail/mail-repository.ts';
 import { siteIdentityIn } from '#server/mail/site-identity.ts';
 import { followMail } from '#server/mail/follow-mail.ts';
 import { csvCell } from '#server/csv.ts';
-import { parse } from 'csv-parse/sync';
 import * as rows from './follower-repository.ts';
 
 type FollowDependencies = Pick<Dependencies, 'db' | 'config' | 'clock' | 'mail'>;
@@ -103,7 +102,7 @@ export async function importFollowers(
   const result: ImportFollowersResponse = { following: 0, asked: 0, known: 0, leftOut: [] };
   const site = await siteIdentityIn(app.db, app.config.siteUrl, language);
   const leaveOut = (line: number, reason: string) => void result.leftOut.push({ line, reason });
-  for (const { line, cells } of readCsv(csv)) {
+  for (const { line, cells } of await readCsv(csv)) {
     const email = emailSchema.safeParse(cells(emailColumns)).data?.toLowerCase();
     if (email === undefined) {
       leaveOut(line, 'No email address.');
@@ -136,7 +135,8 @@ interface CsvRow {
 }
 
 /** @throws AppError BAD_INPUT for what is no CSV, or too long */
-function readCsv(csv: string): CsvRow[] {
+async function readCsv(csv: string): Promise<CsvRow[]> {
+  const { parse } = await import('csv-parse/sync');
   let table: string[][];
   try {
     const delimiter = [',', ';', '\t'].toSorted(

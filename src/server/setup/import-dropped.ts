@@ -5,7 +5,7 @@ import type { Dependencies } from '#server/dependencies.ts';
 import { listPublications } from '#server/content/lists-repository.ts';
 import { findPicture } from '#document/import/find-picture.ts';
 import { importPosts } from '#server/interchange/import-posts.ts';
-import { splitPosts, type PostItem } from '#document/import/read-posts.ts';
+import type { PostItem } from '#document/import/read-posts.ts';
 import { readSource } from '#server/interchange/read-source.ts';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -46,6 +46,7 @@ async function importOne(app: Dependencies, place: string, now: Date): Promise<s
   try {
     const source = await readSource(place);
     const found: PostItem[] = [];
+    const { splitPosts } = await import('#document/import/read-posts.ts');
     for (const file of source.texts) found.push(...splitPosts({ program: 'markdown', ...file, rules: source.rules }));
     const keys = (await listPublications(app.db)).map(({ id }) => id);
     const report = await importPosts(app, found, {

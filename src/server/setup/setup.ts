@@ -9,7 +9,6 @@ import { requestBuild } from '#server/builds/build-repository.ts';
 import { checkRecord, type RecordData } from '#server/content/check-record.ts';
 import { dataHash } from '#server/content/data-hash.ts';
 import { lockRecord, putHead, putHeadLive } from '#server/content/edit-repository.ts';
-import { worksGiven } from '#server/content/given-works.ts';
 import { resumeFrom, resumeOf } from '#server/content/owner-files.ts';
 import type { RecordId } from '#server/content/record-repository.ts';
 import { leaveSample } from '#server/content/sample.ts';
@@ -17,7 +16,6 @@ import { claimSetting } from '#server/db/settings.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import { randomUUID } from 'node:crypto';
-import { importDropped } from './import-dropped.ts';
 
 interface Kept extends RecordId {
   data: RecordData;
@@ -48,6 +46,7 @@ export async function setUp(
     if (!session) throw new AppError('UNAVAILABLE');
     return session;
   });
+  const { importDropped } = await import('./import-dropped.ts');
   notices.push(...(await importDropped(app, input.posts ?? [], now)));
   await app.makeContent?.();
   await requestBuild(app.db, now);
@@ -107,6 +106,7 @@ const refused = (field: string, message: string) =>
 async function papers(app: Dependencies, { bibliography, orcid }: SetupRequest, notices: string[]): Promise<Kept[]> {
   const texts = new Map<string, string>();
   const take = async (given: string) => {
+    const { worksGiven } = await import('#server/content/given-works.ts');
     const { works, listed, diagnostics } = await worksGiven(app.db, given, app.sources);
     notices.push(...diagnostics);
     const spelled = new Map(readBibtex(given.includes('@') ? given : '').map((entry) => [entry.key, entry]));

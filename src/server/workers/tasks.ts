@@ -3,6 +3,7 @@ import type { cite } from '#server/citations/cite.ts';
 import type { readBibliographyText } from '#server/content/read-bibliography-file.ts';
 import type { readPageText } from '#server/content/read-page-text.ts';
 import type { ProcessedImage } from '#server/dependencies.ts';
+import type { makeVariant } from '#server/media/images/make-variant.ts';
 import type { readZip } from '#server/interchange/read-zip.ts';
 import type { draw } from '#server/drawings/draw.ts';
 import type { discoverEndpoint } from '#server/mentions/discover.ts';
@@ -14,6 +15,8 @@ import type { readPost, splitPosts } from '#document/import/read-posts.ts';
 export interface Tasks {
   /** A picture or drawing as it was sent → as it is kept. */
   picture: (bytes: Uint8Array) => Promise<ProcessedImage>;
+  /** A picture that is kept → one of the forms that pages offer. */
+  variant: typeof makeVariant;
   /** A zip → its entries, those that are asked for unpacked. */
   zip: typeof readZip;
   /** An export of another program → the posts in it, not read yet. */
@@ -49,6 +52,7 @@ export interface TaskLimits {
 export const taskLimits: Readonly<Record<TaskName, TaskLimits>> = {
   // Room for 50 megapixels on a machine that others load too.
   picture: { timeoutMs: 60_000, memoryMb: 512 },
+  variant: { timeoutMs: 60_000, memoryMb: 512 },
   zip: { timeoutMs: 60_000, memoryMb: 512 },
   // A whole site may be in one file of 256 MB.
   'split posts': { timeoutMs: 60_000, memoryMb: 2_048 },

@@ -6,6 +6,7 @@ import type { TaskName, Tasks } from './tasks.ts';
 /** Loaded with the first task that needs it. */
 const readers: { [Name in TaskName]: () => Promise<Tasks[Name]> } = {
   picture: async () => (await import('#server/media/images/process-image.ts')).processImage,
+  variant: async () => (await import('#server/media/images/make-variant.ts')).makeVariant,
   zip: async () => (await import('#server/interchange/read-zip.ts')).readZip,
   citations: async () => (await import('#server/citations/cite.ts')).cite,
   'split posts': async () => (await import('#document/import/read-posts.ts')).splitPosts,

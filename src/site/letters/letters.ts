@@ -1,7 +1,6 @@
 /** What goes to followers, made of what is public, in the markup of mails and as text (product 18). */
 import { pages } from '#contract/paths.ts';
 import type { Post } from '#contract/posts.ts';
-import { toMarkdown } from '#document/markdown/to-markdown.ts';
 import { escapeAttribute } from '#domain/document/escape.ts';
 import { messagesFor, spokenLanguage } from '#messages/index.ts';
 import type { Database } from '#server/db/database.ts';
@@ -27,7 +26,8 @@ export function createLetters(url: string, renderedPosts: RenderedPosts): Letter
       const site = await load(db);
       const [post, body] = [await findLivePost(db, postId), await site.rendered(postId)];
       const identity = await siteIdentityIn(db, url, language);
-      return post && body && postLetter(identity, site, post, { html: body.html, formula: pictured(url) }, language);
+      if (!post || !body) return undefined;
+      return postLetter(identity, site, post, { html: body.html, formula: pictured(url) }, language);
     },
     async trial(db, postId, pictures) {
       const site = await load(db);
@@ -63,7 +63,13 @@ interface Body {
   formula?: (mathml: string, tex: string) => string;
 }
 
-function postLetter(identity: SiteIdentity, site: Site, post: Post, said: Body, language: string): LetterText {
+async function postLetter(
+  identity: SiteIdentity,
+  site: Site,
+  post: Post,
+  said: Body,
+  language: string,
+): Promise<LetterText> {
   const { mails, dates } = wordsIn(language, site);
   const { letters } = mails;
   const address = site.url + postAddress(site, post);
@@ -74,6 +80,7 @@ function postLetter(identity: SiteIdentity, site: Site, post: Post, said: Body, 
     `<p class="muted" style="margin:0 0 24px;color:#6a645d;font:14px/1.5 ${faces.sans}">${escapeAttribute(line)} · ${link(identity, address, letters.readOnline)}</p>`,
     styledHtml(feedHtml(said.html, site.url, address, said.formula), faces, identity.accents.light),
   ].join('\n');
+  const { toMarkdown } = await import('#document/markdown/to-markdown.ts');
   const markdown = toMarkdown(post.body, { picture: () => address });
   const text = [post.title, line, address, markdown.trim(), foot(identity, letters)].join('\n\n');
   return { subject: post.title, html: frame(identity, site, post.title, body, language), text: `${text}\n` };

@@ -1,7 +1,6 @@
 /** Proving who one is with a passkey: to log in, and before what cannot be undone. */
 import { AppError } from '#contract/errors.ts';
 import type { UsedCredential } from '#contract/passkeys.ts';
-import { generateAuthenticationOptions, verifyAuthenticationResponse } from '@simplewebauthn/server';
 import { noteFailure } from '../security-log.ts';
 import { hashSecret } from '../secrets.ts';
 import { proveSession } from '../session-repository.ts';
@@ -10,10 +9,12 @@ import { openInNewBrowser } from '../sign-in.ts';
 import { findUser, lockUser } from '../user-repository.ts';
 import { keepChallenge, refused, relyingParty, useChallenge, type Purpose } from './challenges.ts';
 import { findKnownBrowser, findPasskey, listPasskeys, noteUse, type PasskeyRow } from './passkey-repository.ts';
+import { loadWebAuthn } from './webauthn.ts';
 
 /** @returns what the browser asks its authenticators for: any passkey of this site */
 export async function optionsToLogIn(app: AccountDependencies) {
   const { rpId } = relyingParty(app.config);
+  const { generateAuthenticationOptions } = await loadWebAuthn();
   const options = await generateAuthenticationOptions({ rpID: rpId, userVerification: 'required' });
   await keepChallenge(app, options.challenge, 'login', null);
   return options;
@@ -27,6 +28,7 @@ export async function optionsToStepUp(app: AccountDependencies, userId: string, 
   const { rpId } = relyingParty(app.config);
   const mine = (await listPasskeys(app.db, userId)).filter((passkey) => passkey.rpId === rpId);
   if (mine.length === 0) throw new AppError('NO_PASSKEY');
+  const { generateAuthenticationOptions } = await loadWebAuthn();
   const options = await generateAuthenticationOptions({
     rpID: rpId,
     userVerification: 'required',
@@ -114,6 +116,7 @@ async function signedCounter(
   // Whose it is stands in the passkey itself; where it says so it must be the same.
   if (userHandle && Buffer.from(userHandle, 'base64url').toString('utf8') !== userId) return undefined;
   if (madeFor !== expected.rpId) return undefined;
+  const { verifyAuthenticationResponse } = await loadWebAuthn();
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: credential as Parameters<typeof verifyAuthenticationResponse>[0]['response'],

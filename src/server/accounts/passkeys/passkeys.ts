@@ -5,13 +5,13 @@ import type { NewCredential, PasskeyResponse } from '#contract/passkeys.ts';
 import { keysChanged } from '#server/mail/account-mails.ts';
 import { mailNotice } from '#server/mail/notices.ts';
 import { siteIdentity } from '#server/mail/site-identity.ts';
-import { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';
 import { randomUUID } from 'node:crypto';
 import { noteSecurityEvent } from '../security-log.ts';
 import type { AccountDependencies } from '../sessions.ts';
 import { lockUser, updateUser, type UserRow } from '../user-repository.ts';
 import { kindOfPasskey } from './authenticators.ts';
 import { algorithms, keepChallenge, refused, relyingParty, useChallenge } from './challenges.ts';
+import { loadWebAuthn } from './webauthn.ts';
 import {
   countPasskeys,
   deletePasskey,
@@ -38,6 +38,7 @@ export async function optionsToAdd(app: AccountDependencies, user: { id: string;
     siteIdentity(app.db, app.config.siteUrl, user.id),
   ]);
   if (present.length >= limits.passkeys) throw new AppError('TOO_MANY_PASSKEYS');
+  const { generateRegistrationOptions } = await loadWebAuthn();
   const options = await generateRegistrationOptions({
     rpName: site.name,
     rpID: rpId,
@@ -66,6 +67,7 @@ export async function addPasskey(
 ): Promise<PasskeyResponse> {
   const { rpId, origin } = relyingParty(app.config);
   const expectedChallenge = await useChallenge(app, credential.response.clientDataJSON, 'add', sessionId);
+  const { verifyRegistrationResponse } = await loadWebAuthn();
   const info = await verifyRegistrationResponse({
     response: credential as Parameters<typeof verifyRegistrationResponse>[0]['response'],
     supportedAlgorithmIDs: algorithms,

@@ -89,7 +89,7 @@ describe('a picture is kept without what came along with it', () => {
     const master = await processImage(await solid(900, 300).jpeg().toBuffer());
     expect(offeredWidths(master)).toEqual([480, 900]);
     for (const format of ['avif', 'webp'] as const) {
-      const made = await sharp(await makeVariant(master, 480, format)).metadata();
+      const made = await sharp(await makeVariant({ master, width: 480, format })).metadata();
       expect([made.width, made.height, made.format]).toEqual([480, 160, format === 'avif' ? 'heif' : 'webp']);
     }
   });

@@ -1,4 +1,7 @@
-/** Pictures by sharp, two at a time: as they are sent they are read by a worker, and each form is kept in a folder once it was made. */
+/**
+ * Pictures by sharp, two at a time, in processes that end and give back what they took: as they are sent they are read by
+ * one, and each form is made by one and kept in a folder.
+ */
 import { AppError } from '#contract/errors.ts';
 import { mediaLimits } from '#contract/media.ts';
 import type { Images } from '#server/dependencies.ts';
@@ -7,7 +10,6 @@ import { run, type RunOptions } from '#server/workers/run.ts';
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeVariant } from './make-variant.ts';
 
 /**
  * @param cacheDir where forms are kept; losing it costs time alone. Undefined: nothing is kept
@@ -31,7 +33,7 @@ export function createImages(cacheDir: string | undefined, limits: RunOptions['l
       if (kept) return kept;
       const known = underWay.get(name);
       if (known) return known;
-      const making = decode(async () => makeVariant(await master(), width, format));
+      const making = decode(async () => run('variant', { master: await master(), width, format }));
       underWay.set(name, making);
       try {
         const made = await making;

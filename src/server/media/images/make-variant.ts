@@ -6,12 +6,15 @@ import sharp from 'sharp';
 const AVIF = { quality: 52, effort: 3 } as const;
 const WEBP = { quality: 78, effort: 4 } as const;
 
-/**
- * A master in one of the widths and formats that a page offers.
- * @param width pixels, at most the master's own
- * @throws Error for a damaged master
- */
-export async function makeVariant(master: MasterImage, width: number, format: VariantFormat): Promise<Uint8Array> {
+export interface VariantInput {
+  master: MasterImage;
+  /** Pixels, at most the master's own. */
+  width: number;
+  format: VariantFormat;
+}
+
+/** A master in one of the widths and formats that a page offers. @throws Error for a damaged master */
+export async function makeVariant({ master, width, format }: VariantInput): Promise<Uint8Array> {
   if (format === 'svg') return master.bytes;
   const image = sharp(master.bytes, { animated: master.kind === 'animation' }).resize({ width });
   return format === 'avif' ? image.avif(AVIF).toBuffer() : image.webp(WEBP).toBuffer();

@@ -1,0 +1,21 @@
+/** What whoever imports must know of posts before they are read, without all that reads them. */
+import type { PostItem } from './read-posts.ts';
+
+/** Where it stands, for who reads of it. */
+export function placeOf(post: PostItem): string {
+  if (post.program === 'wordpress') return `${post.path}#${post.item.fields['wp:post_id'] ?? ''}`;
+  if (post.program === 'disqus') return `${post.path}#${post.item.link}`;
+  return post.program === 'ghost' ? `${post.path}#${post.item.post.id}` : post.path;
+}
+
+/** What a picture is called until it has an id: of the same form, and nobody's. */
+export const standInOf = async (src: string): Promise<string> => (await sha256(`picture ${src}`)).slice(0, 22);
+
+/** @returns it in base64url; the same as the server's */
+export async function sha256(text: string): Promise<string> {
+  const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text)));
+  return btoa(String.fromCharCode(...digest))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '');
+}
