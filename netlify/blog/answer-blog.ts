@@ -68,7 +68,7 @@ export async function answerBlog(request: Request, app: BlogDependencies, folder
     }
     const token = path && previewToken(path);
     if (token) {
-      const preview = await previewPage(token, app, folder);
+      const preview = await previewPage(token, request.headers.get('cookie') ?? '', app, folder);
       if (preview) return await page(200, preview.body, previewHeaders, pathname, preview.theme);
     }
     const key = path && isPostPath(path) && withoutLanguage(path) !== pages.archive ? keyOf(path) : undefined;
@@ -108,10 +108,15 @@ interface Moved {
 /** A post's id or address, out of a path. */
 const keyOf = (path: string) => decodeURIComponent(withoutLanguage(path).slice(pages.post('').length));
 
-async function previewPage(token: string, app: BlogDependencies, folder: BlogFolder): Promise<FreshPage | undefined> {
+async function previewPage(
+  token: string,
+  cookies: string,
+  app: BlogDependencies,
+  folder: BlogFolder,
+): Promise<FreshPage | undefined> {
   if (!(await findPreview(app.db, token, app.clock()))) return undefined;
   const { site } = await loadSite(app.db, app.config.siteUrl, renderedPosts(app.db));
-  const body = await renderPreview(app.db, await folder.program(), site, token, app.clock());
+  const body = await renderPreview(app.db, await folder.program(), site, token, app.clock(), cookies);
   return body && { body: new Uint8Array(body), theme: themeSheet(site.settings.theme) };
 }
 

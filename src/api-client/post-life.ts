@@ -56,13 +56,14 @@ export async function nameRevision(id: string, revision: number, name: string): 
   });
 }
 
-export async function createPreview(id: string): Promise<Result<PreviewResponse>> {
+/** @param comment who has the link may comment */
+export async function createPreview(id: string, comment = false): Promise<Result<PreviewResponse>> {
   return request({
     method: 'POST',
     path: api.postPreview(id),
     expects: 201,
     answer: previewResponse,
-    body: (_csrf) => ({ _csrf }),
+    body: (_csrf) => ({ ...(comment && { comment }), _csrf }),
   });
 }
 

@@ -1,6 +1,7 @@
 /** Comments on posts (product 19): what readers with an account send, and what they and the owner are answered. */
 import { z } from './zod.ts';
 import { messages } from './messages.ts';
+import { plainLines, withoutUnseen } from './plain-text.ts';
 import { storedText } from './stored.ts';
 
 export const commentLimits = {
@@ -16,25 +17,18 @@ export const commentLimits = {
   change: 15 * 60_000,
 } as const;
 
-/** Characters that nobody sees, but that make a text another: controls, and those that turn the direction of what follows. */
-const unseen = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
 const csrf = z.string().optional();
 
 const word = z
   .string()
   .max(commentLimits.word)
-  .transform((typed) => typed.replaceAll(unseen, '').trim())
+  .transform(withoutUnseen)
   .refine((typed) => typed !== '');
 
 const text = z
   .string({ error: messages.commentRequired })
   .max(commentLimits.text, messages.commentTooLong)
-  .transform((typed) =>
-    typed
-      .replaceAll('\r\n', '\n')
-      .replaceAll(unseen, (character) => (character === '\n' || character === '\t' ? character : ''))
-      .trim(),
-  )
+  .transform(plainLines)
   .refine((typed) => typed !== '', messages.commentRequired);
 
 export const commentRequest = z.strictObject({
@@ -73,7 +67,7 @@ export const moderationRequest = z.strictObject({
 export const publicNameRequest = z.strictObject({
   publicName: z
     .string()
-    .transform((typed) => typed.normalize('NFC').replaceAll(unseen, '').replaceAll(/\s+/gu, ' ').trim())
+    .transform((typed) => withoutUnseen(typed.normalize('NFC')).replaceAll(/\s+/gu, ' '))
     .refine((name) => name.length <= commentLimits.publicName, messages.publicNameTooLong)
     .nullable()
     .optional(),

@@ -56,6 +56,10 @@ export const api = {
   postRestore: (id: string) => `/api/blog/posts/${encoded(id)}/restore`,
   postOriginal: (id: string) => `/api/blog/posts/${encoded(id)}/original`,
   postPreview: (id: string) => `/api/blog/posts/${encoded(id)}/preview`,
+  postReviews: (id: string) => `/api/blog/posts/${encoded(id)}/reviews`,
+  postReview: (id: string, comment: string) => `/api/blog/posts/${encoded(id)}/reviews/${encoded(comment)}`,
+  /** Where who has a link that asks for comments sends one. */
+  review: (token: string) => `/api/reviews/${encoded(token)}`,
   revisions: (id: string) => `/api/blog/posts/${encoded(id)}/revisions`,
   revision: (id: string, revision: number) => `/api/blog/posts/${encoded(id)}/revisions/${revision}`,
   postComments: (id: string) => `/api/blog/posts/${encoded(id)}/comments`,

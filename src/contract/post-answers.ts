@@ -40,7 +40,11 @@ export const postSummary = z.object({
 });
 export type PostSummary = z.infer<typeof postSummary>;
 
-export const post = z.extend(postSummary, { body: editorDocument });
+export const post = z.extend(postSummary, {
+  body: editorDocument,
+  /** Comments of reviewers that are not settled: for admins alone, left out where there are none. */
+  openReviews: z.optional(z.int()),
+});
 export type Post = z.infer<typeof post>;
 
 export const savePostResponse = z.object({ newPost: z.boolean(), postId: z.string(), revision: z.int() });

@@ -25,6 +25,8 @@ export interface Stored<Text> {
   publishAt?: string | null;
   /** The post of which it is a translation. */
   translationOf?: string | null;
+  /** Comments of reviewers that are not settled. */
+  openReviews?: number;
   text: Text;
 }
 export type StoredPost = Stored<PostText>;
@@ -49,7 +51,7 @@ export const emptyText: PostText = {
 };
 
 export function storedPost(post: Post): StoredPost {
-  const { id, revision, published, createdAt, liveRevision, publishAt, translationOf } = post;
+  const { id, revision, published, createdAt, liveRevision, publishAt, translationOf, openReviews } = post;
   const { title, category, keywords, body, summary } = post;
   const names = keywords.map((keyword) => keyword.name);
   return {
@@ -60,6 +62,7 @@ export function storedPost(post: Post): StoredPost {
     ...(liveRevision !== undefined && { liveRevision }),
     ...(publishAt !== undefined && { publishAt }),
     ...(translationOf && { translationOf }),
+    ...(openReviews && { openReviews }),
     text: { title, category: category.name, keywords: names, body, summary },
   };
 }

@@ -227,9 +227,9 @@ export async function startHost(options: HostOptions): Promise<Host> {
       live,
       files: await programFiles(program),
       made: publicFiles(live, folders.outDir, contentDir, cards.draw, postPdfs.fileOf),
-      preview: async (token) => {
+      preview: async (token, cookies) => {
         const site = live.snapshot?.site;
-        return site && renderPreview(dependencies.db, pages, site, token, clock());
+        return site && renderPreview(dependencies.db, pages, site, token, clock(), cookies);
       },
       headers,
       traffic,

@@ -22,6 +22,7 @@ import { getSetup, postSetup } from '#server/setup/setup-endpoints.ts';
 import { getOpenApi } from '#server/openapi/openapi-endpoint.ts';
 import * as posts from '#server/posts/post-endpoints.ts';
 import { getPostOriginal, patchPostOriginal } from '#server/posts/original-endpoints.ts';
+import * as reviews from '#server/reviews/review-endpoints.ts';
 import * as revisions from '#server/posts/revision-endpoints.ts';
 import * as mentions from '#server/mentions/mention-endpoints.ts';
 import * as imports from '#server/interchange/import-endpoints.ts';
@@ -110,6 +111,11 @@ export const endpoints: readonly Endpoint[] = [
   route('PATCH',  '/api/blog/posts/:id/original',       'admin',     patchPostOriginal),
   route('POST',   '/api/blog/posts/:id/preview',        'admin',     revisions.postPreview),
   route('DELETE', '/api/blog/posts/:id/preview',        'admin',     revisions.deletePreview),
+  route('POST',   '/api/reviews/:token',                'anyone',    reviews.postReview),
+  route('GET',    '/api/blog/posts/:id/reviews',        'admin',     reviews.getReviews),
+  route('POST',   '/api/blog/posts/:id/reviews',        'admin',     reviews.postReviewAnswer),
+  route('PATCH',  '/api/blog/posts/:id/reviews/:comment', 'admin',   reviews.patchReview),
+  route('DELETE', '/api/blog/posts/:id/reviews/:comment', 'admin',   reviews.deleteReview),
   route('GET',    '/api/blog/posts/:id/comments',       'anyone',    comments.getComments),
   route('POST',   '/api/blog/posts/:id/comments',       'signed-in', comments.postComment),
   route('PATCH',  '/api/blog/posts/:id/comments',       'admin',     comments.patchComments),

@@ -37,6 +37,8 @@ export interface Tracked {
   trashed: boolean;
   /** Paths of links that show the head, and of those that are dead. */
   previews: string[];
+  /** Words that reviewers wrote. */
+  reviews: string[];
   deadPreviews: string[];
   /** Addresses that were public: they lead to the live text, as long as there is one. */
   formerAddresses: Set<string>;
@@ -96,7 +98,14 @@ export function createWalk(writer: Writer, newWord: () => string, comeDue: (id: 
     // The first title makes the id, which becomes public with the post.
     const head = newText();
     const id = await writer.create({ ...contentOf(head), title: 'Note' });
-    const states = { live: undefined, scheduled: undefined, trashed: false, previews: [], deadPreviews: [] };
+    const states = {
+      live: undefined,
+      scheduled: undefined,
+      trashed: false,
+      previews: [],
+      reviews: [],
+      deadPreviews: [],
+    };
     const post: Tracked = { id, head, revision: 1, ...states, formerAddresses: new Set() };
     await save(post, head);
     posts.set(place, post);
@@ -136,7 +145,11 @@ export function createWalk(writer: Writer, newWord: () => string, comeDue: (id: 
       await comeDue(post.id);
       makeLive(post, post.scheduled);
     },
-    preview: async (post) => post.previews.push(await writer.preview(post.id)),
+    async preview(post, { choice }) {
+      const comment = choice % 2 === 0 ? newWord() : undefined;
+      post.previews.push(await writer.preview(post.id, comment));
+      if (comment !== undefined) post.reviews.push(comment);
+    },
     async 'end previews'(post) {
       await writer.endPreviews(post.id);
       endPreviews(post);

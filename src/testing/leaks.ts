@@ -60,8 +60,8 @@ export async function leakExplorer(host: Host): Promise<Explorer> {
       for (const step of list) {
         const after = await walk.take(step);
         done.add(after);
-        for (const { head, previews } of walk.all) {
-          for (const word of [...wordsOf(head), ...previews.map(tokenOf)]) secrets.add(word);
+        for (const { head, previews, reviews } of walk.all) {
+          for (const word of [...wordsOf(head), ...previews.map(tokenOf), ...reviews]) secrets.add(word);
         }
         // A category that was public once is shown empty.
         for (const { live } of walk.all) if (live) everPublic.add(live.category);

@@ -2,7 +2,7 @@
 import { authResponse } from '#contract/accounts.ts';
 import type { EditorDocument } from '#contract/documents.ts';
 import { medium, startUploadResponse, type Medium } from '#contract/media.ts';
-import { api } from '#contract/paths.ts';
+import { api, pages } from '#contract/paths.ts';
 import { savePostResponse, type Post } from '#contract/posts.ts';
 import { discardResponse, previewResponse } from '#contract/revisions.ts';
 import { documentToJson } from '#domain/document/serialise.ts';
@@ -43,8 +43,11 @@ export interface Writer {
   schedule(id: string, revision: number, at: Date): Promise<void>;
   /** Also ends a schedule. */
   unpublish(id: string): Promise<void>;
-  /** @returns the path of a new preview */
-  preview(id: string): Promise<string>;
+  /**
+   * @param comment what somebody writes by it: then it is a link for comments
+   * @returns the path of a new preview
+   */
+  preview(id: string, comment?: string): Promise<string>;
   endPreviews(id: string): Promise<void>;
   /** Into the trash. */
   delete(id: string): Promise<void>;
@@ -137,9 +140,12 @@ export async function signIn(host: Host): Promise<Writer> {
     },
     schedule: async (id, revision, at) =>
       void (await call('PATCH', api.post(id), { published: true, publishAt: at.toISOString(), revision })),
-    async preview(id) {
-      const made = await call('POST', api.postPreview(id), {});
-      return new URL(previewResponse.parse(await made.json()).url).pathname;
+    async preview(id, comment) {
+      const made = await call('POST', api.postPreview(id), comment === undefined ? {} : { comment: true });
+      const { pathname } = new URL(previewResponse.parse(await made.json()).url);
+      const review = { name: 'Reviewer', text: comment, quote: comment };
+      if (comment !== undefined) await call('POST', api.review(pathname.slice(pages.preview('').length)), review);
+      return pathname;
     },
     endPreviews: async (id) => void (await call('DELETE', api.postPreview(id))),
     restore: async (id) => void (await call('POST', api.postRestore(id))),

@@ -41,7 +41,7 @@ export interface RequestHandlerOptions {
   /** Files that the host makes while it runs, as far as they may be seen now. */
   made: (path: string) => Promise<Resource | 'renewing' | undefined>;
   /** The page that a preview link shows; undefined for a dead one. */
-  preview: (token: string) => Promise<Buffer | undefined>;
+  preview: (token: string, cookies: string) => Promise<Buffer | undefined>;
   headers: HeaderOptions;
   /** How many requests are being answered right now is counted here. */
   traffic: { active: number };
@@ -120,7 +120,7 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
   };
 
   const answerPreview = async (request: IncomingMessage, response: ServerResponse, path: string, token: string) => {
-    const body = await options.preview(token);
+    const body = await options.preview(token, request.headers.cookie ?? '');
     if (!body) return await answerNotFound(request, response);
     response.writeHead(200, [
       ...toRawHeaders({

@@ -40,6 +40,7 @@ const PostOriginal = later(async () => (await import('./PostOriginal.tsx')).Post
 const Outline = later(async () => (await import('./Outline.tsx')).Outline);
 const PostPanel = later(async () => (await import('./publish/PostPanel.tsx')).PostPanel);
 const Preview = later(async () => (await import('./Preview.tsx')).Preview);
+const Reviews = later(async () => (await import('./reviews/Reviews.tsx')).Reviews);
 const Shortcuts = later(async () => (await import('./Shortcuts.tsx')).Shortcuts);
 
 interface Props {
@@ -75,6 +76,8 @@ export function PostEditor({ stored, text: opened, restored = false }: Props) {
   const [outlined, setOutlined] = useState(false);
   const [beside, setBeside] = useState(stored?.translationOf != null);
   const [sheetShown, setSheetShown] = useState(false);
+  const [reviewed, setReviewed] = useState(false);
+  const [openReviews, setOpenReviews] = useState(stored?.openReviews ?? 0);
   /** Something else than a save was refused because nobody is signed in any more. */
   const [sessionOver, setSessionOver] = useState(false);
   const words = useMemo(() => documentWords(text.body), [text.body]);
@@ -209,7 +212,22 @@ export function PostEditor({ stored, text: opened, restored = false }: Props) {
   });
 
   const preview = () => void collect(engine).then(() => setPreviewed(previewed ? undefined : engine.text()));
-  const settings: Command = { name: editor.postSettings, pressed: panel, run: () => setPanel(!panel) };
+  const settings: Command = {
+    name: editor.postSettings,
+    pressed: panel,
+    run: () => {
+      setPanel(!panel);
+      setReviewed(false);
+    },
+  };
+  const reviews: Command = {
+    name: editor.reviews,
+    pressed: reviewed,
+    run: () => {
+      setReviewed(!reviewed);
+      setPanel(false);
+    },
+  };
   const tools: Command[] = [
     { name: editor.findTitle, keys: 'Ctrl/⌘ F', pressed: finding, run: () => setFinding(!finding) },
     { name: editor.outline, pressed: outlined, run: () => setOutlined(!outlined) },
@@ -227,7 +245,7 @@ export function PostEditor({ stored, text: opened, restored = false }: Props) {
     ? {
         primary: { name: editor.revise, run: () => setRevising(true) },
         secondary: { name: editor.edit, run: () => setAsksToEdit(true) },
-        more: [settings],
+        more: [settings, reviews],
       }
     : {
         primary: {
@@ -240,7 +258,7 @@ export function PostEditor({ stored, text: opened, restored = false }: Props) {
         more: [
           { name: editor.preview, pressed: previewed !== undefined, run: preview },
           ...tools,
-          ...(state.id === undefined ? [] : [settings]),
+          ...(state.id === undefined ? [] : [settings, reviews]),
         ],
       };
 
@@ -268,12 +286,25 @@ export function PostEditor({ stored, text: opened, restored = false }: Props) {
         online={online}
         writes={!readOnly}
         tools={
-          !readOnly && (
-            <>
-              {words > 0 && <span className="editor-words">{editor.wordsAndMinutes(words, sheet.minutes)}</span>}
-              <HistoryButtons {...history} />
-            </>
-          )
+          <>
+            {openReviews > 0 && (
+              <button
+                type="button"
+                className="button not-on-phones"
+                aria-pressed={reviewed}
+                aria-label={`${editor.reviews}: ${editor.openReviews(openReviews)}`}
+                onClick={reviews.run}
+              >
+                {editor.openReviews(openReviews)}
+              </button>
+            )}
+            {!readOnly && (
+              <>
+                {words > 0 && <span className="editor-words">{editor.wordsAndMinutes(words, sheet.minutes)}</span>}
+                <HistoryButtons {...history} />
+              </>
+            )}
+          </>
         }
         {...commands}
       />
@@ -320,6 +351,16 @@ export function PostEditor({ stored, text: opened, restored = false }: Props) {
           revision={existing.revision}
           change={changeStored}
           onClose={() => setPanel(false)}
+        />
+      )}
+      {existing && reviewed && (
+        <Reviews
+          id={existing.id}
+          body={text.body}
+          page={page}
+          onGo={(block) => areas.current.body?.show(block)}
+          onOpen={setOpenReviews}
+          onClose={() => setReviewed(false)}
         />
       )}
       {previewed && <Preview {...sheet} text={previewed} />}

@@ -24,6 +24,8 @@ export const editor = {
   copyMarkdown: 'Copy as Markdown',
   libraryTitle: 'Pictures',
   shortcuts: 'Keyboard shortcuts',
+  reviews: 'Comments of reviewers',
+  openReviews: (count: number): string => (count === 1 ? '1 comment' : `${count} comments`),
   postSettings: 'Date, address, sharing, history',
   wordsAndMinutes: (words: number, minutes: number): string => `${words} words · ${minutes} min`,
   minutesToRead: (count: number): string => `${count} min read`,

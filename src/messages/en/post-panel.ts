@@ -28,8 +28,10 @@ export const postPanel = {
   cancelSchedule: 'Cancel schedule',
 
   previewLink: 'Preview link',
-  previewExplained: 'Shows the text being written to whoever has the link, for 14 days.',
+  previewExplained:
+    'Shows the text being written to whoever has the link, for 14 days. By a link for comments they mark words and write to you; you alone see all of it.',
   copyPreviewLink: 'Copy preview link',
+  copyCommentLink: 'Copy link for comments',
   previewCopied: 'Preview link copied.',
   endPreviews: 'End all preview links',
   previewsEnded: 'No preview link works any more.',

@@ -26,6 +26,8 @@ export const editor: Messages['editor'] = {
   copyMarkdown: 'Markdown としてコピー',
   libraryTitle: '画像',
   shortcuts: 'キーボードショートカット',
+  reviews: '閲覧者からのコメント',
+  openReviews: (count: number): string => `コメント${count}件`,
   postSettings: '日付・アドレス・共有・履歴',
   wordsAndMinutes: (words: number, minutes: number): string => `${words}語・約${minutes}分`,
   minutesToRead: (count: number): string => `約${count}分`,

@@ -35,6 +35,7 @@ export { profile } from './profile.ts';
 export { publishSheet } from './publish-sheet.ts';
 export { recordSentences } from './record-sentences.ts';
 export { research } from './research.ts';
+export { reviews } from './reviews.ts';
 export { screens } from './screens.ts';
 export { search } from './search.ts';
 export { searching } from './searching.ts';

@@ -30,8 +30,10 @@ export const postPanel: Messages['postPanel'] = {
   cancelSchedule: '予約を取り消す',
 
   previewLink: 'プレビューのリンク',
-  previewExplained: 'リンクを知っている人は、執筆中の本文を14日間読めます。',
+  previewExplained:
+    'リンクを知っている人に、14日間、執筆中の本文が表示されます。コメント用のリンクでは、言葉を選んで著者に書き送ることができ、すべてを見られるのは著者だけです。',
   copyPreviewLink: 'プレビューのリンクをコピー',
+  copyCommentLink: 'コメント用のリンクをコピー',
   previewCopied: 'プレビューのリンクをコピーしました。',
   endPreviews: 'プレビューのリンクをすべて無効にする',
   previewsEnded: 'プレビューのリンクはすべて無効になりました。',

@@ -26,6 +26,7 @@ const tables = {
   redirects: schema.redirects,
   comments: schema.comments,
   closedPosts: schema.closedPosts,
+  reviews: schema.reviews,
   contentTexts: schema.contentTexts,
   contentRecords: schema.contentRecords,
   contentRevisions: schema.contentRevisions,

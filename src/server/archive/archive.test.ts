@@ -6,7 +6,17 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import type { PostData } from '#contract/posts.ts';
 import { latestBuild } from '#server/builds/build-repository.ts';
 import type { Database } from '#server/db/database.ts';
-import { documents, mails, media, posts, redirects, sessions, settings, users } from '#server/db/schema/index.ts';
+import {
+  documents,
+  mails,
+  media,
+  posts,
+  redirects,
+  reviews,
+  sessions,
+  settings,
+  users,
+} from '#server/db/schema/index.ts';
 import { findPost, listPosts } from '#server/posts/post-repository.ts';
 import { listRevisions } from '#server/posts/revision-repository.ts';
 import { createPost, savePost } from '#server/posts/post-service.ts';
@@ -73,6 +83,17 @@ beforeAll(async () => {
   const [{ id } = { id: '' }] = await db.select({ id: posts.id }).from(posts).where(eq(posts.published, true));
   await savePost(app, id, data({ body: figure, published: true, address: 'on-ink' }), now);
   await db.insert(redirects).values({ path: '/old', postId: id });
+  const review = {
+    postId: id,
+    linkHash: 'l',
+    name: hostile,
+    quote: hostile,
+    text: hostile,
+    revision: 1,
+    createdAt: now,
+  };
+  await db.insert(reviews).values({ ...review, id: 'r1', reviewer: 'h', settledAt: now });
+  await db.insert(reviews).values({ ...review, id: 'r2', parentId: 'r1' });
   // More rows than one batch of either direction holds.
   const many = Array.from({ length: 620 }, (_, index) => ({ key: `key ${index}`, value: hostile }));
   await db.insert(settings).values(many);
@@ -171,6 +192,7 @@ test('it holds what the owner has, and nothing of the moment', () => {
     redirects: 1,
     comments: 0,
     closedPosts: 0,
+    reviews: 2,
     documents: 1,
     settings: 620,
     followers: 0,
@@ -244,7 +266,7 @@ test('a database with users or posts is left alone, unless it is to be replaced'
 });
 
 test('an archive of an older program is taken: what came later has its default, or is empty', async () => {
-  const kept = lines().filter((line) => !/^\{"(settings|media|mediaUses|postAddresses|redirects)":/.test(line));
+  const kept = lines().filter((line) => !/^\{"(settings|media|mediaUses|postAddresses|redirects|reviews)":/.test(line));
   const older = kept.map((line) => line.replace(/"createdAt":"[^"]*",|,"publishedAt":(null|"[^"]*")/g, ''));
   const target = await pgliteDatabase();
   await restoreArchive(target.db, sealed(older), { replace: false, now });

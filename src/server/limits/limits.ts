@@ -40,6 +40,7 @@ const windows = {
   seen: { limit: 120, window: MINUTE },
   health: { limit: 120, window: MINUTE },
   comments: { limit: 30, window: HOUR },
+  reviews: { limit: 60, window: HOUR },
   mentions: { limit: 60, window: HOUR },
   commentsOf: { limit: 10, window: HOUR },
   enumeration: { limit: 20, window: DAY },
@@ -73,6 +74,7 @@ export const limitUploadParts = ({ app, clientIp, request }: Caller & { request:
   limitClient(app, isOfImport(request) ? 'imports' : 'uploadParts', clientIp);
 const isOfImport = ({ headers }: Request) => importId.safeParse(headers.get(IMPORT_HEADER)).success;
 export const limitMentions = ({ app, clientIp }: Caller) => limitClient(app, 'mentions', clientIp);
+export const limitReviews = ({ app, clientIp }: Caller) => limitClient(app, 'reviews', clientIp);
 /** New and changed comments, by address and by account. */
 export const limitComments = ({ app, clientIp }: Caller) => limitClient(app, 'comments', clientIp);
 export const limitCommentsOf = (app: LimitDependencies, userId: string) => limitInWindow(app, 'commentsOf', userId);

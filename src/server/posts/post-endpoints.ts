@@ -8,6 +8,7 @@ import { endpoint } from '#server/http/endpoint.ts';
 import { emptyBody } from '#server/http/empty-body.ts';
 import { pageOf, readCursor, readKeyCursor, writeCursor } from '#server/http/pages.ts';
 import { limitPostWrites, limitReads } from '#server/limits/limits.ts';
+import { countOpenReviews } from '#server/reviews/review-repository.ts';
 import { audience } from '#server/readers/mailings.ts';
 import { resolveKey } from './address-repository.ts';
 import {
@@ -144,7 +145,9 @@ export const getPost = endpoint({
     if (!forAdmin && !(await isSectionOn(db, 'blog'))) throw new AppError('POST_NOT_FOUND');
     const post = forAdmin ? await findPost(db, key.id) : key.isPublic ? await findLivePost(db, key.id) : undefined;
     if (!post || post.trashedAt) throw new AppError('POST_NOT_FOUND');
-    return forAdmin ? { json: post, headers: forOneself } : { json: post, cache: 'etag' };
+    if (!forAdmin) return { json: post, cache: 'etag' };
+    const openReviews = await countOpenReviews(db, post.id);
+    return { json: { ...post, ...(openReviews > 0 && { openReviews }) }, headers: forOneself };
   },
 });
 

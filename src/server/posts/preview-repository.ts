@@ -5,7 +5,7 @@ import { and, eq, gt, isNull, lte } from 'drizzle-orm';
 
 export async function insertPreview(
   db: Database,
-  preview: { hash: string; postId: string; expiresAt: Date },
+  preview: { hash: string; postId: string; expiresAt: Date; comments: boolean },
   now: Date,
 ): Promise<void> {
   await db.insert(postPreviews).values({ ...preview, createdAt: now });

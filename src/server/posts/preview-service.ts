@@ -11,17 +11,18 @@ import { lockUntrashed } from './locked.ts';
 import { findPost } from './post-repository.ts';
 import { deletePreviews, findPreviewed, insertPreview } from './preview-repository.ts';
 
-/** @throws AppError POST_NOT_FOUND, IN_TRASH */
+/** @param comments who has it may comment. @throws AppError POST_NOT_FOUND, IN_TRASH */
 export async function createPreview(
   app: Pick<Dependencies, 'db' | 'config'>,
   postId: string,
   now: Date,
+  comments = false,
 ): Promise<PreviewResponse> {
   const token = randomBytes(32).toString('base64url');
   const expiresAt = new Date(now.getTime() + times.previewLink);
   await app.db.transaction(async (db) => {
     await lockUntrashed(db, postId);
-    await insertPreview(db, { hash: sha256(token), postId, expiresAt }, now);
+    await insertPreview(db, { hash: sha256(token), postId, expiresAt, comments }, now);
   });
   return { url: app.config.siteUrl + pages.preview(token), expiresAt: expiresAt.toISOString() };
 }

@@ -2,7 +2,7 @@
 import { AppError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { pageQuery } from '#contract/posts.ts';
-import { discardRequest, nameRevisionRequest } from '#contract/revisions.ts';
+import { discardRequest, nameRevisionRequest, previewRequest } from '#contract/revisions.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { emptyBody } from '#server/http/empty-body.ts';
 import { pageOf } from '#server/http/pages.ts';
@@ -97,9 +97,12 @@ export const postPreview = endpoint({
   csrf: true,
   limit: limitPostWrites,
   find: mustExist,
-  body: emptyBody,
+  body: previewRequest,
   bodyOptional: true,
-  handle: async (context) => ({ status: 201, json: await createPreview(context.app, context.params.id, context.now) }),
+  handle: async ({ app, params, body, now }) => ({
+    status: 201,
+    json: await createPreview(app, params.id, now, body.comment),
+  }),
 });
 
 export const deletePreview = endpoint({

@@ -5,6 +5,8 @@ import { mediaOf } from '#document/media.ts';
 import type { Database } from '#server/db/database.ts';
 import { findMedia } from '#server/media/media-repository.ts';
 import { findPreview } from '#server/posts/preview-service.ts';
+import { reviewerInHeader } from '#server/reviews/reviewer-cookie.ts';
+import { reviewsSeen } from '#server/reviews/reviews.ts';
 import type { Pages } from '#site/program/program.ts';
 import { withCitations } from './citable-works.ts';
 import { renderBody, withCover } from './rendered-posts.ts';
@@ -19,16 +21,23 @@ export function previewToken(path: string): string | undefined {
   return /^[\w-]+$/.test(token) ? token : undefined;
 }
 
-/** @returns the page that a preview link shows; undefined for a dead link. Nothing of it is kept anywhere */
+/**
+ * @param cookies the request's `Cookie`: who has written a comment by this link sees it again
+ * @returns the page that a preview link shows; undefined for a dead link. Nothing of it is kept anywhere
+ */
 export async function renderPreview(
   db: Database,
   program: Pick<Pages, 'render'>,
   site: Site,
   token: string,
   now: Date,
+  cookies = '',
 ): Promise<Buffer | undefined> {
   const post = await findPreview(db, token, now);
-  const page = post && (await program.render(postAddress(site, post), await withPreview(db, site, post)));
+  if (!post) return undefined;
+  const all = await reviewsSeen(db, token, reviewerInHeader(cookies, site.url.startsWith('https:')), now);
+  const shown = { ...(await withPreview(db, site, post)), ...(all && { reviews: { token, all } }) };
+  const page = await program.render(postAddress(site, post), shown);
   return page && Buffer.from(withPictures(page.toString(), token, new Set([...mediaOf(post.body), post.cover ?? ''])));
 }
 

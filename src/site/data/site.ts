@@ -11,11 +11,19 @@ import type { Owner } from '#contract/owner.ts';
 import type { OwnPage } from '#contract/own-pages.ts';
 import type { Project, Publication } from '#contract/portfolio.ts';
 import type { NamedRow, PostSummary } from '#contract/posts.ts';
+import type { Review } from '#contract/reviews.ts';
 import type { LanguageCode } from '#contract/languages.ts';
 import type { SiteSettings } from '#contract/site-settings.ts';
 import type { Heading, RenderedPost } from '#document/render.ts';
 
 export type { Heading, RenderedPost };
+
+/** What stands below a text that is shown to be commented on: what this browser wrote, and the writer answered. */
+export interface ShownReviews {
+  /** Of the link. */
+  token: string;
+  all: readonly Review[];
+}
 
 export interface Site {
   /** Raised by each publish; equal versions give equal pages. */
@@ -28,6 +36,8 @@ export interface Site {
   readonly whole?: Site;
   /** Set while a preview link is answered: the page shows a text that is not public. */
   readonly preview?: true;
+  /** Beside it, where the link asks for comments. */
+  readonly reviews?: ShownReviews;
   /** A PDF stands beside the page of each post. */
   readonly hasPostPdfs?: true;
   readonly owner: Owner;

@@ -110,6 +110,7 @@ export const placeholderSite: Site = {
   // What a part that is off by default would put into a page is allowed, too.
   settings: { ...defaultSettings, comments: true, follow: true, numbers: true },
   comments: publicComments({ all: [], closed: [], allClosed: false, mentions: [] }, 'Name'),
+  reviews: { token: '', all: [] },
   language: 'en',
   categories: [post.category],
   posts,

@@ -50,9 +50,9 @@ export function PostPanel({ id, revision, change, onClose }: Props) {
     ).then(reload);
   const reload = (done: boolean): Promise<void> => (done ? load() : Promise.resolve());
 
-  async function share(): Promise<void> {
+  async function share(comment = false): Promise<void> {
     if (!(await change(async () => ({ ok: true, value: undefined })))) return;
-    const made = await createPreview(id);
+    const made = await createPreview(id, comment);
     if (!made.ok) return showAlert(made.message, made.style);
     setPreview(made.value.url);
     await navigator.clipboard.writeText(made.value.url).then(
@@ -149,6 +149,9 @@ export function PostPanel({ id, revision, change, onClose }: Props) {
             <p className="actions">
               <button type="button" className="button" onClick={() => void share()}>
                 {postPanel.copyPreviewLink}
+              </button>
+              <button type="button" className="button" onClick={() => void share(true)}>
+                {postPanel.copyCommentLink}
               </button>
               <button type="button" className="button" onClick={() => void unshare()}>
                 {postPanel.endPreviews}

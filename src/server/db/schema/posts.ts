@@ -143,8 +143,42 @@ export const postPreviews = pgTable(
     postId: postId(),
     createdAt: instant().notNull().defaultNow(),
     expiresAt: instant().notNull(),
+    /** Who has it may comment on what it shows. */
+    comments: boolean().notNull().default(false),
   },
   (table) => [index('post_previews_post_id').on(table.postId)],
+);
+
+/**
+ * What reviewers wrote on a text that is not public, and the writer's answers. It outlives the link, and goes with the
+ * post.
+ */
+export const reviews = pgTable(
+  'reviews',
+  {
+    id: text().primaryKey(),
+    postId: postId(),
+    /** SHA-256 of the link's token. */
+    linkHash: text().notNull(),
+    /** A hash of what tells the reviewer's browser from others that have the link; null: the writer answered. */
+    reviewer: text(),
+    /** The comment that it answers, which is no answer itself. */
+    parentId: text(),
+    name: text().notNull(),
+    /** The words that it is about. */
+    quote: text().notNull(),
+    text: text().notNull(),
+    /** Of the post, when it was written. */
+    revision: integer().notNull(),
+    createdAt: instant().notNull(),
+    settledAt: instant(),
+  },
+  (table) => [
+    foreignKey({ name: 'reviews_parent', columns: [table.parentId], foreignColumns: [table.id] }).onDelete('cascade'),
+    index('reviews_post_id').on(table.postId, table.createdAt),
+    index('reviews_link_hash').on(table.linkHash),
+    index('reviews_parent_id').on(table.parentId),
+  ],
 );
 
 /**

@@ -1,0 +1,61 @@
+/**
+ * Comments on a text that is not public, by who has a link that asks for them (product 13): what a reviewer's page and
+ * the writer's editor send, and what they are answered. All of it is plain text.
+ */
+import { messages } from './messages.ts';
+import { plainLines, withoutUnseen } from './plain-text.ts';
+import { reviewLimits } from './review-limits.ts';
+import { storedText } from './stored.ts';
+import { z } from './zod.ts';
+
+const csrf = z.string().optional();
+const text = z
+  .string({ error: messages.commentRequired })
+  .max(reviewLimits.text, messages.commentTooLong)
+  .transform(plainLines)
+  .refine((typed) => typed !== '', messages.commentRequired);
+
+export const reviewRequest = z.strictObject({
+  /** As it is typed: nobody proves it. */
+  name: z
+    .string({ error: messages.reviewNameRequired })
+    .max(reviewLimits.name, messages.reviewNameRequired)
+    .transform(withoutUnseen)
+    .refine((typed) => typed !== '', messages.reviewNameRequired),
+  text,
+  /** The words of the text that it is about; empty: the whole. */
+  quote: z
+    .string()
+    .max(reviewLimits.quote, messages.reviewQuoteTooLong)
+    .transform((typed) => plainLines(typed).replaceAll(/\s+/g, ' '))
+    .default(''),
+  /** The comment of one's own that it goes on with. A form says none by an empty text. */
+  parent: storedText
+    .max(100)
+    .optional()
+    .transform((id) => id || undefined),
+  /** Seen by nobody: only a program fills it. */
+  username: z.literal('').optional(),
+});
+export type ReviewRequest = z.output<typeof reviewRequest>;
+
+/** The writer's answer. */
+export const reviewAnswer = z.strictObject({ parent: storedText.max(100), text, _csrf: csrf });
+export const reviewSettling = z.strictObject({ settled: z.boolean(), _csrf: csrf });
+
+/** Times are ISO 8601. `name` is null for what the writer answered. */
+export const review = z.object({
+  id: z.string(),
+  parent: z.string().nullable(),
+  name: z.string().nullable(),
+  quote: z.string(),
+  text: z.string(),
+  /** Of the text that it was written on. */
+  revision: z.number().int(),
+  createdAt: z.string(),
+  /** When the writer settled it, with all that answers it. */
+  settledAt: z.string().nullable(),
+});
+export type Review = z.infer<typeof review>;
+
+export const newReviewResponse = z.object({ id: z.string() });

@@ -1,0 +1,35 @@
+/** Where words stand in a page, whatever elements they run through and however their lines break. */
+
+/** @returns the first place; undefined where they do not stand there */
+export function wordsInPage(root: Element, words: string): Range | undefined {
+  const wanted = words.replaceAll(/\s+/g, ' ').trim();
+  if (wanted === '') return undefined;
+  /** Of each character of the text with single spaces, where it stands. */
+  const places: [node: Text, offset: number][] = [];
+  let text = '';
+  const walker = root.ownerDocument.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  for (let node = walker.nextNode() as Text | null; node; node = walker.nextNode() as Text | null) {
+    for (let offset = 0; offset < node.length; offset += 1) {
+      const character = node.data.charAt(offset);
+      const isSpace = /\s/.test(character);
+      if (isSpace && text.endsWith(' ')) continue;
+      text += isSpace ? ' ' : character;
+      places.push([node, offset]);
+    }
+  }
+  const at = text.indexOf(wanted);
+  const [start, end] = [places[at], places[at + wanted.length - 1]];
+  if (at < 0 || !start || !end) return undefined;
+  const range = root.ownerDocument.createRange();
+  range.setStart(...start);
+  range.setEnd(end[0], end[1] + 1);
+  return range;
+}
+
+/** Marks all of these words by the rule `::highlight(review)`, which changes no element. Nothing where a browser cannot. */
+export function markWords(root: Element, all: readonly string[]): void {
+  if (!('highlights' in CSS)) return;
+  const ranges = all.flatMap((words) => wordsInPage(root, words) ?? []);
+  if (ranges.length > 0) CSS.highlights.set('review', new Highlight(...ranges));
+  else CSS.highlights.delete('review');
+}

@@ -1,0 +1,138 @@
+import { answerReview, deleteReview, listReviews, settleReview } from '#api-client/reviews.ts';
+import type { Result } from '#api-client/result.ts';
+import type { EditorDocument } from '#contract/documents.ts';
+import type { Review } from '#contract/reviews.ts';
+import { readBlock } from '#blocks/index.ts';
+import { blockText } from '#document/block-text.ts';
+import { markWords } from '#domain/html/words-in-page.ts';
+import { isComposing } from '#editor/composing.ts';
+import { reviews as words } from '#words/reviews.ts';
+import { screens } from '#words/screens.ts';
+import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { showAlert } from '../../shared/alerts.ts';
+import { Thread } from './Thread.tsx';
+
+interface Props {
+  id: string;
+  /** The text as it is written now. */
+  body: EditorDocument;
+  /** Where it stands. */
+  page: RefObject<HTMLElement | null>;
+  /** Goes to a block. */
+  onGo: (block: string) => void;
+  /** Told how many are open. */
+  onOpen: (count: number) => void;
+  onClose: () => void;
+}
+
+/**
+ * What reviewers wrote, beside the text: in the order of the words that it is about, each answered and settled here.
+ * What is settled stays below, with the version that it was written on.
+ */
+export function Reviews({ id, body, page, onGo, onOpen, onClose }: Props) {
+  const [all, setAll] = useState<Review[]>();
+  const [problem, setProblem] = useState('');
+
+  const load = useCallback(async (): Promise<void> => {
+    const found = await listReviews(id);
+    if (found.ok) setAll(found.value);
+    setProblem(found.ok ? '' : found.message);
+  }, [id]);
+  useEffect(() => void load(), [load]);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+
+  const threads = useMemo(() => threadsOf(all ?? [], body), [all, body]);
+  const open = threads.filter(({ comment }) => comment.settledAt === null);
+  const settled = threads.filter(({ comment }) => comment.settledAt !== null);
+  const count = open.length;
+  useEffect(() => {
+    if (all) onOpen(count);
+  }, [all, count, onOpen]);
+  // A joined text: the marks are made anew only where other words are marked, or the text changed.
+  const marked = JSON.stringify(open.map(({ comment }) => comment.quote).filter(Boolean));
+  useEffect(() => {
+    const text = page.current;
+    if (!text) return undefined;
+    markWords(text, JSON.parse(marked) as string[]);
+    return () => markWords(text, []);
+  }, [marked, body, page]);
+
+  async function change(work: Promise<Result<unknown>>): Promise<boolean> {
+    const done = await work;
+    if (!done.ok) showAlert(done.message, done.style);
+    await load();
+    return done.ok;
+  }
+
+  const shown = ({ comment, answers, block }: ThreadOf) => (
+    <Thread
+      key={comment.id}
+      comment={comment}
+      answers={answers}
+      onShow={block === undefined ? undefined : () => onGo(block)}
+      onAnswer={(text) => change(answerReview(id, comment.id, text))}
+      onSettle={(isSettled) => void change(settleReview(id, comment.id, isSettled))}
+      onRemove={() => void change(deleteReview(id, comment.id))}
+    />
+  );
+  return (
+    <section
+      className="post-panel"
+      role="dialog"
+      aria-labelledby="reviews-panel"
+      onKeyDown={(event) => {
+        if (event.key === 'Escape' && !isComposing(event.nativeEvent)) onClose();
+      }}
+    >
+      <header>
+        <h2 id="reviews-panel" ref={heading} tabIndex={-1}>
+          {words.ofReviewers}
+        </h2>
+        <button type="button" className="button" onClick={onClose}>
+          {words.close}
+        </button>
+      </header>
+      {problem && (
+        <p role="alert">
+          {problem}{' '}
+          <button type="button" className="button" onClick={() => void load()}>
+            {screens.tryAgain}
+          </button>
+        </p>
+      )}
+      {all?.length === 0 && <p className="muted">{words.nothing}</p>}
+      <div className="review-threads">{open.map(shown)}</div>
+      {settled.length > 0 && (
+        <details className="review-settled-ones">
+          <summary>{words.settledOnes(settled.length)}</summary>
+          <div className="review-threads">{settled.map(shown)}</div>
+        </details>
+      )}
+    </section>
+  );
+}
+
+interface ThreadOf {
+  comment: Review;
+  answers: Review[];
+  /** Where its words stand; undefined where they stand nowhere any more. */
+  block: string | undefined;
+}
+
+const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
+
+/** In the order of the text; what is about the whole, or about words that are gone, before it. */
+function threadsOf(all: readonly Review[], body: EditorDocument): ThreadOf[] {
+  const blocks = body.blocks.map((block) => {
+    const known = readBlock(block);
+    return { id: block.id, text: known ? plain(blockText(known)) : '' };
+  });
+  return all
+    .filter(({ parent }) => parent === null)
+    .map((comment) => {
+      const at = comment.quote === '' ? -1 : blocks.findIndex(({ text }) => text.includes(comment.quote));
+      return { at, comment, answers: all.filter(({ parent }) => parent === comment.id), block: blocks[at]?.id };
+    })
+    .sort((a, b) => a.at - b.at);
+}

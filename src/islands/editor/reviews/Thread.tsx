@@ -1,0 +1,86 @@
+import type { Review } from '#contract/reviews.ts';
+import { reviewLimits } from '#contract/review-limits.ts';
+import { dates } from '#words/dates.ts';
+import { reviews as words } from '#words/reviews.ts';
+import { useState } from 'react';
+
+interface Props {
+  comment: Review;
+  answers: readonly Review[];
+  /** Goes to its words in the text; undefined where there are none. */
+  onShow: (() => void) | undefined;
+  /** @returns whether it was sent */
+  onAnswer: (text: string) => Promise<boolean>;
+  onSettle: (settled: boolean) => void;
+  onRemove: () => void;
+}
+
+/** A comment with its answers, the words that it is about, and what its writer can do with it. */
+export function Thread({ comment, answers, onShow, onAnswer, onSettle, onRemove }: Props) {
+  const [answer, setAnswer] = useState('');
+  const [sending, setSending] = useState(false);
+  const isSettled = comment.settledAt !== null;
+
+  async function send(): Promise<void> {
+    if (sending || answer.trim() === '') return;
+    setSending(true);
+    if (await onAnswer(answer)) setAnswer('');
+    setSending(false);
+  }
+
+  return (
+    <article className="review-thread" aria-label={comment.name ?? words.author}>
+      {comment.quote === '' ? (
+        <p className="muted">{words.whole}</p>
+      ) : (
+        <blockquote dir="auto">
+          {comment.quote}
+          {!onShow && <small className="muted">{words.gone}</small>}
+        </blockquote>
+      )}
+      {[comment, ...answers].map(({ id, name, text, createdAt, revision }) => (
+        <div key={id}>
+          <p className="muted">
+            <b>
+              <bdi>{name ?? words.you}</bdi>
+            </b>{' '}
+            <time dateTime={createdAt}>{dates.longDate(createdAt)}</time> {words.onVersion(revision)}
+          </p>
+          <p className="review-words" dir="auto">
+            {text}
+          </p>
+        </div>
+      ))}
+      {!isSettled && (
+        <label>
+          <span className="unseen">{words.answerTo(comment.name ?? '')}</span>
+          <textarea
+            rows={2}
+            maxLength={reviewLimits.text}
+            placeholder={words.answer}
+            value={answer}
+            onChange={(event) => setAnswer(event.target.value)}
+          />
+        </label>
+      )}
+      <p className="actions">
+        {!isSettled && (
+          <button type="button" className="button" aria-busy={sending} onClick={() => void send()}>
+            {words.answer}
+          </button>
+        )}
+        <button type="button" className="button" onClick={() => onSettle(!isSettled)}>
+          {isSettled ? words.openAgain : words.settle}
+        </button>
+        {onShow && (
+          <button type="button" className="button" onClick={onShow}>
+            {words.show}
+          </button>
+        )}
+        <button type="button" className="button danger" onClick={onRemove}>
+          {words.remove}
+        </button>
+      </p>
+    </article>
+  );
+}

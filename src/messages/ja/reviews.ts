@@ -1,0 +1,35 @@
+import type { Messages } from '../shape.ts';
+
+export const reviews: Messages['reviews'] = {
+  title: '著者へのコメント',
+  explained: '本文の言葉を選ぶか、下に貼り付けてください。書いたことは、このブラウザを使うあなたと著者だけに見えます。',
+  cookie:
+    '最初のコメントのときに設定されるCookieにより、14日間、このブラウザで自分のコメントを再び見ることができます。',
+  none: 'まだ何も書かれていません。',
+  name: 'お名前',
+  words: '対象の言葉',
+  wordsHint: '文章全体についてのときは空のままにしてください。',
+  comment: 'コメント',
+  send: '送信',
+  commentOnWords: 'この言葉にコメントする',
+  goOn: '続けて書く',
+  author: '著者',
+  settled: '解決済み',
+  failed: '送信できませんでした。もう一度お試しください。',
+
+  open: (count) => `コメント${count}件`,
+  ofReviewers: '閲覧者からのコメント',
+  nothing: 'コメントはありません。コメント用のリンクは、設定の「プレビューのリンク」で作成できます。',
+  close: '閉じる',
+  show: '本文で表示',
+  gone: '本文にはもうありません',
+  whole: '文章全体について',
+  onVersion: (revision) => `第${revision}版へのコメント`,
+  answer: '返信',
+  answerTo: (name) => `${name}に返信`,
+  settle: '解決済みにする',
+  openAgain: '未解決に戻す',
+  remove: '削除',
+  settledOnes: (count) => `解決済み：${count}件`,
+  you: '自分',
+};

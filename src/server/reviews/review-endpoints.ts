@@ -1,0 +1,83 @@
+/** Comments on texts that are not public: the door of who has the link, and the writer's calls (product 13). */
+import { pages } from '#contract/paths.ts';
+import { reviewAnswer, reviewRequest, reviewSettling } from '#contract/reviews.ts';
+import { emptyBody } from '#server/http/empty-body.ts';
+import { endpoint } from '#server/http/endpoint.ts';
+import { limitPostWrites, limitReads, limitReviews } from '#server/limits/limits.ts';
+import { mustExist, POST } from '#server/posts/post-endpoints.ts';
+import { newReviewer, reviewerCookie, reviewerIn } from './reviewer-cookie.ts';
+import { addReview, answerReview, removeReview, reviewsOn, settleReview } from './reviews.ts';
+
+/** From a form that works without a script. What proves it is the link alone. */
+export const postReview = endpoint({
+  method: 'POST',
+  path: '/api/reviews/:token',
+  access: 'anyone',
+  accepts: ['application/json', 'application/x-www-form-urlencoded'],
+  limit: limitReviews,
+  body: reviewRequest,
+  handle: async ({ app, body, params, cookies, request }) => {
+    const { secure } = app.config;
+    const secret = reviewerIn(cookies, secure) ?? newReviewer();
+    const made = await addReview(app, params.token, body, secret);
+    const cookie = reviewerCookie(secret, secure);
+    const isForm = request.headers.get('content-type')?.startsWith('application/x-www-form-urlencoded');
+    if (!isForm) return { status: 201, json: made, cookies: [cookie] };
+    const location = `${pages.preview(params.token)}#comment-${made.id}`;
+    return new Response(null, {
+      status: 303,
+      headers: { location, 'set-cookie': cookie, 'cache-control': 'no-store' },
+    });
+  },
+});
+
+const REVIEWS = `${POST}/reviews` as const;
+
+export const getReviews = endpoint({
+  method: 'GET',
+  path: REVIEWS,
+  access: 'admin',
+  limit: limitReads,
+  find: mustExist,
+  handle: async ({ app, params }) => ({ json: await reviewsOn(app.db, params.id) }),
+});
+
+export const postReviewAnswer = endpoint({
+  method: 'POST',
+  path: REVIEWS,
+  access: 'admin',
+  csrf: true,
+  limit: limitPostWrites,
+  find: mustExist,
+  body: reviewAnswer,
+  handle: async ({ app, body, params }) => ({ status: 201, json: await answerReview(app, params.id, body) }),
+});
+
+export const patchReview = endpoint({
+  method: 'PATCH',
+  path: `${REVIEWS}/:comment` as const,
+  access: 'admin',
+  csrf: true,
+  limit: limitPostWrites,
+  find: mustExist,
+  body: reviewSettling,
+  handle: async ({ app, body, params }) => {
+    await settleReview(app, params.id, params.comment, body.settled);
+    return { json: {} };
+  },
+});
+
+export const deleteReview = endpoint({
+  method: 'DELETE',
+  path: `${REVIEWS}/:comment` as const,
+  access: 'admin',
+  csrf: true,
+  limit: limitPostWrites,
+  find: mustExist,
+  body: emptyBody,
+  bodyOptional: true,
+  handle: async ({ app, params }) => {
+    await removeReview(app, params.id, params.comment);
+    return { json: {} };
+  },
+});

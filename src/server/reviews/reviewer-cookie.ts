@@ -1,0 +1,26 @@
+/** The cookie by which a reviewer's browser sees what it wrote. It comes with the first comment, and says nothing else. */
+import { times } from '#contract/limits.ts';
+import { parse, serialize } from 'hono/utils/cookie';
+import { randomBytes } from 'node:crypto';
+
+const nameOf = (secure: boolean) => (secure ? '__Host-reviewer' : 'reviewer');
+
+/** @returns undefined where there is none, or none of ours */
+export function reviewerIn(cookies: Readonly<Record<string, string>>, secure: boolean): string | undefined {
+  const secret = cookies[nameOf(secure)];
+  return secret !== undefined && /^[\w-]{43}$/.test(secret) ? secret : undefined;
+}
+
+/** @param header the request's `Cookie` */
+export const reviewerInHeader = (header: string, secure: boolean): string | undefined =>
+  reviewerIn(parse(header), secure);
+
+export const newReviewer = (): string => randomBytes(32).toString('base64url');
+
+/** @returns the value of `Set-Cookie`: as long as the link may last */
+export const reviewerCookie = (secret: string, secure: boolean): string =>
+  serialize(nameOf(secure), secret, {
+    ...{ path: '/', secure, httpOnly: true },
+    sameSite: 'Lax',
+    maxAge: times.previewLink / 1000,
+  });

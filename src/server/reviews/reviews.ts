@@ -1,0 +1,135 @@
+/**
+ * The rules of comments on texts that are not public (product 13). Whoever has such a link may write; each browser sees
+ * what it wrote itself and what the writer answered there. Nothing of it is ever part of the text.
+ */
+import { AppError } from '#contract/errors.ts';
+import { reviewLimits } from '#contract/review-limits.ts';
+import type { Review, ReviewRequest } from '#contract/reviews.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Dependencies } from '#server/dependencies.ts';
+import { sha256 } from '#server/hash.ts';
+import { lockUntrashed } from '#server/posts/locked.ts';
+import { randomBytes } from 'node:crypto';
+import * as rows from './review-repository.ts';
+
+type ReviewDependencies = Pick<Dependencies, 'db' | 'clock'>;
+
+/** By time: a comment comes before its answers in the order of their ids, in which archives are filled in. */
+const newId = (now: Date) => `${now.getTime().toString(36).padStart(9, '0')}-${randomBytes(9).toString('base64url')}`;
+
+/** Who writes is known by a secret of their browser; of it a hash is kept, another one for each link. */
+const reviewerOf = (linkHash: string, secret: string) => sha256(`${linkHash} ${secret}`);
+
+/**
+ * Adds a reviewer's comment, or what they go on with below one of their own.
+ * @param secret of the browser
+ * @throws AppError NOT_FOUND for a dead link, REVIEWS_FULL, BAD_INPUT for a parent that is not theirs
+ */
+export async function addReview(
+  app: ReviewDependencies,
+  token: string,
+  { name, text, quote, parent: parentId }: ReviewRequest,
+  secret: string,
+): Promise<{ id: string }> {
+  const linkHash = sha256(token);
+  const reviewer = reviewerOf(linkHash, secret);
+  return app.db.transaction(async (db) => {
+    const known = await rows.findCommentLink(db, linkHash, app.clock());
+    if (known === undefined) throw new AppError('NOT_FOUND');
+    // One after the other, so that no more come than the link takes; into the trash goes the post before or after.
+    const post = await lockUntrashed(db, known).catch(() => undefined);
+    const postId = await rows.findCommentLink(db, linkHash, app.clock());
+    if (!post || postId === undefined) throw new AppError('NOT_FOUND');
+    if ((await rows.countByLink(db, linkHash)) >= reviewLimits.comments) throw new AppError('REVIEWS_FULL');
+    const parent = parentId === undefined ? undefined : await rows.findReview(db, postId, parentId);
+    const isTheirs = parent?.linkHash === linkHash && parent.reviewer === reviewer && parent.parentId === null;
+    if (parentId !== undefined && !isTheirs) throw new AppError('BAD_INPUT');
+    const createdAt = after(app.clock(), parent);
+    const id = newId(createdAt);
+    await rows.insertReview(db, {
+      ...{ id, postId, linkHash, reviewer, parentId: parent?.id ?? null, name, text, createdAt, settledAt: null },
+      quote: parent ? '' : quote,
+      revision: post.revision,
+    });
+    return { id };
+  });
+}
+
+/** @returns what this browser wrote by this link, and what the writer answered it; undefined for a dead link */
+export async function reviewsSeen(
+  db: Database,
+  token: string,
+  secret: string | undefined,
+  now: Date,
+): Promise<Review[] | undefined> {
+  const linkHash = sha256(token);
+  if ((await rows.findCommentLink(db, linkHash, now)) === undefined) return undefined;
+  if (secret === undefined) return [];
+  const reviewer = reviewerOf(linkHash, secret);
+  const all = await rows.listByLink(db, linkHash);
+  const own = new Set(all.flatMap((row) => (row.reviewer === reviewer ? [row.id] : [])));
+  return all.filter(({ id, parentId }) => own.has(id) || own.has(parentId ?? '')).map(told);
+}
+
+/** All comments on a post, for its writer: also those whose link has ended, and what is settled. */
+export const reviewsOn = async (db: Database, postId: string): Promise<Review[]> =>
+  (await rows.listOfPost(db, postId)).map(told);
+
+/** The writer's answer, below a comment that answers none. @throws AppError POST_NOT_FOUND, IN_TRASH, NOT_FOUND */
+export async function answerReview(
+  app: ReviewDependencies,
+  postId: string,
+  { parent: parentId, text }: { parent: string; text: string },
+): Promise<{ id: string }> {
+  return app.db.transaction(async (db) => {
+    const { revision } = await lockUntrashed(db, postId);
+    const parent = await rows.findReview(db, postId, parentId);
+    if (!parent || parent.parentId !== null) throw new AppError('NOT_FOUND');
+    const createdAt = after(app.clock(), parent);
+    const id = newId(createdAt);
+    const { linkHash } = parent;
+    const row = { id, postId, linkHash, parentId: parent.id, text, revision, createdAt };
+    await rows.insertReview(db, { ...row, reviewer: null, name: '', quote: '', settledAt: null });
+    return { id };
+  });
+}
+
+/** @throws AppError NOT_FOUND */
+export async function settleReview(
+  app: ReviewDependencies,
+  postId: string,
+  id: string,
+  settled: boolean,
+): Promise<void> {
+  if (!(await rows.settleReview(app.db, postId, id, settled ? app.clock() : null))) throw new AppError('NOT_FOUND');
+}
+
+/** @throws AppError NOT_FOUND */
+export async function removeReview({ db }: ReviewDependencies, postId: string, id: string): Promise<void> {
+  if (!(await rows.deleteReview(db, postId, id))) throw new AppError('NOT_FOUND');
+}
+
+/** An answer is later than what it answers, whatever the clock says. */
+const after = (now: Date, parent: rows.ReviewRow | undefined) =>
+  new Date(Math.max(now.getTime(), (parent?.createdAt.getTime() ?? 0) + 1));
+
+const told = ({
+  id,
+  parentId,
+  reviewer,
+  name,
+  quote,
+  text,
+  revision,
+  createdAt,
+  settledAt,
+}: rows.ReviewRow): Review => ({
+  id,
+  parent: parentId,
+  name: reviewer === null ? null : name,
+  quote,
+  text,
+  revision,
+  createdAt: createdAt.toISOString(),
+  settledAt: settledAt?.toISOString() ?? null,
+});
