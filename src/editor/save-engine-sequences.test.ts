@@ -2,7 +2,9 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { runs } from '#testing/runs.ts';
 import { textOf, settled, setUp, existing } from '#testing/save-engine.ts';
-import { sameText } from './post-text.ts';
+import type { Block } from '#contract/documents.ts';
+import { mergeTexts } from './merge-texts.ts';
+import { sameText, type PostText } from './post-text.ts';
 import type { Save } from './saving.ts';
 
 const step = fc.oneof(
@@ -86,5 +88,73 @@ test('whatever happens in whatever order, no word is lost, nothing is overwritte
       engine.close();
     }),
     runs(300, 10_000),
+  );
+});
+
+const deviceStep = fc.oneof(
+  { weight: 6, arbitrary: fc.constant('edit' as const) },
+  { weight: 4, arbitrary: fc.constantFrom('save' as const, 'ring' as const, 'front' as const) },
+  { weight: 4, arbitrary: fc.constant('other device saves' as const) },
+  { weight: 6, arbitrary: fc.constant('answered' as const) },
+  { weight: 2, arbitrary: fc.constantFrom('lost' as const, 'network is back' as const) },
+);
+
+test('two devices that write in different places: both are stored in the end, and nobody is asked', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(deviceStep, { maxLength: 40 }), async (steps) => {
+      const paragraph = (id: string, text: string) => ({ id, type: 'paragraph', data: { text, align: 'left' } });
+      const withBlocks = (text: PostText, blocks: readonly Block[]): PostText => ({
+        ...text,
+        body: { blocks: [...blocks] },
+      });
+      const text = withBlocks(existing.text, [paragraph('mine', 'mine 0'), paragraph('theirs', 'theirs 0')]);
+      const merge = () =>
+        Promise.resolve((base: PostText, mine: PostText, theirs: PostText) => {
+          const merged = mergeTexts(base, mine, theirs);
+          return merged.conflicts.length === 0 ? merged.text() : undefined;
+        });
+      const { server, clock, engine } = setUp({ ...existing, text }, { merge });
+      let [mine, theirs] = [0, 0];
+      for (const now of steps) {
+        if (now === 'edit') {
+          mine += 1;
+          const blocks = engine
+            .text()
+            .body.blocks.map((block) => (block.id === 'mine' ? paragraph('mine', `mine ${mine}`) : block));
+          engine.edit(withBlocks(engine.text(), blocks));
+        } else if (now === 'save') void engine.save();
+        else if (now === 'ring') await clock.ring();
+        else if (now === 'front') void engine.follow();
+        else if (now === 'network is back') engine.retryNow();
+        else if (now === 'other device saves') {
+          theirs += 1;
+          const stored = server.posts.get('a')?.text ?? text;
+          const blocks = stored.body.blocks.filter(({ id }) => id === 'mine');
+          server.write(
+            'a',
+            withBlocks(stored, [
+              paragraph(`n${theirs}`, `new ${theirs}`),
+              ...blocks,
+              paragraph('theirs', `theirs ${theirs}`),
+            ]),
+          );
+        } else await server.answer(now);
+        await settled();
+        expect(engine.state().conflict).toBeUndefined();
+        expect(JSON.stringify(engine.text())).toContain(`mine ${mine}`);
+      }
+      void engine.save();
+      for (let round = 0; round < 20; round += 1) {
+        engine.retryNow();
+        await settled();
+        await server.answer();
+      }
+      const stored = JSON.stringify(server.posts.get('a')?.text);
+      expect(stored).toContain(`"mine ${mine}"`);
+      expect(stored).toContain(`"theirs ${theirs}"`);
+      expect(engine.state()).toMatchObject({ unsaved: false, working: undefined, conflict: undefined });
+      engine.close();
+    }),
+    runs(200, 3_000),
   );
 });
