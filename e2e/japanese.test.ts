@@ -264,3 +264,54 @@ test('every page of both parts says its language of every run of text, and pairs
   expect(wrong).toEqual([]);
   expect(Object.keys(pagesRead.get('/')?.alternates ?? {})).toEqual(['en', 'ja', 'x-default']);
 });
+
+test('a reviewer and the author of a Japanese text are spoken to in Japanese, and so is who meets a conflict', async () => {
+  const context = await (await sharedBrowser()).newContext({ viewport: { width: 390, height: 800 } });
+  const call = await signInForCalls(context, host);
+  const body = (text: string) =>
+    JSON.stringify({ blocks: [{ id: 'a', type: 'paragraph', data: { text, align: 'left' } }] });
+  const data = {
+    title: '葦の記録',
+    categoryName: '覚え書き',
+    summary: '{"blocks":[]}',
+    published: false,
+    keywords: [],
+  };
+  const made = await call('POST', api.posts, { data: { ...data, body: body('川辺の葦を数える。'), language: 'ja' } });
+  const { postId } = (await made.json()) as { postId: string };
+  const { url } = (await (await call('POST', api.postPreview(postId), { comment: true })).json()) as { url: string };
+  const visitor = await (await sharedBrowser()).newContext({ viewport: { width: 1280, height: 800 } });
+  const { page: theirs, consoleErrors: ofTheirs } = await openPage(visitor);
+  await theirs.goto(host.url + new URL(url).pathname);
+  await theirs.getByLabel(ja.reviews.words).fill('川辺の葦');
+  await theirs.getByLabel(ja.reviews.name).fill('森');
+  await theirs.getByLabel(ja.reviews.comment).last().fill('どの川ですか。');
+  await theirs.getByRole('button', { name: ja.reviews.send }).click();
+  await theirs.locator('.reviews li').waitFor();
+  await expectJapanese(theirs);
+  expect(await axeFindings(theirs)).toEqual([]);
+  const shots = process.env['SHOTS'];
+  if (shots) await theirs.screenshot({ path: `${shots}/review-ja-1280.png`, fullPage: true });
+
+  const { page, consoleErrors } = await openPage(context, [/409/]);
+  await page.goto(`${host.url}/ja${pages.post(postId)}`);
+  const paragraph = page.locator('.ce-paragraph, [contenteditable="true"]').getByText('川辺の葦を数える。');
+  await paragraph.waitFor();
+  await call('POST', api.post(postId), { data: { ...data, body: body('川辺の葦を数え直す。') } });
+  await paragraph.click();
+  await page.keyboard.press('End');
+  await page.keyboard.type('毎年。');
+  await page.getByRole('button', { name: ja.editor.save, exact: true }).click();
+  await page.getByRole('alertdialog').waitFor();
+  await expectJapanese(page);
+  if (shots) await page.screenshot({ path: `${shots}/conflict-ja-390.png` });
+  await page.getByRole('button', { name: ja.editorParts.keepChosen }).click();
+  await page.getByText(ja.editor.postSaved).waitFor();
+  await page.getByRole('button', { name: ja.editor.more, exact: true }).click();
+  await page.getByRole('button', { name: ja.editor.reviews, exact: true }).click();
+  await page.getByText('どの川ですか。').waitFor();
+  await expectJapanese(page);
+  if (shots) await page.screenshot({ path: `${shots}/review-editor-ja-390.png` });
+  expect([...consoleErrors, ...ofTheirs]).toEqual([]);
+  await Promise.all([context.close(), visitor.close()]);
+});
