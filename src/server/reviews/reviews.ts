@@ -9,6 +9,7 @@ import type { Database } from '#server/db/database.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import { sha256 } from '#server/hash.ts';
 import { lockUntrashed } from '#server/posts/locked.ts';
+import { lockPost } from '#server/posts/state-repository.ts';
 import { randomBytes } from 'node:crypto';
 import * as rows from './review-repository.ts';
 
@@ -37,7 +38,7 @@ export async function addReview(
     const known = await rows.findCommentLink(db, linkHash, app.clock());
     if (known === undefined) throw new AppError('NOT_FOUND');
     // One after the other, so that no more come than the link takes; into the trash goes the post before or after.
-    const post = await lockUntrashed(db, known).catch(() => undefined);
+    const post = await lockPost(db, known);
     const postId = await rows.findCommentLink(db, linkHash, app.clock());
     if (!post || postId === undefined) throw new AppError('NOT_FOUND');
     if ((await rows.countByLink(db, linkHash)) >= reviewLimits.comments) throw new AppError('REVIEWS_FULL');
