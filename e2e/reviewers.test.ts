@@ -58,6 +58,11 @@ test('a reviewer marks words and writes, the author answers and settles, the rev
   const thread = panel.getByRole('article', { name: 'Mori' });
   await thread.waitFor();
   expect(await thread.locator('blockquote').innerText()).toBe('reeds');
+  const isInText = () =>
+    [...(CSS.highlights.get('review') ?? [])].every(
+      ({ startContainer }) => startContainer.parentElement?.closest('.writing') != null,
+    );
+  expect(await editor.evaluate(isInText)).toBe(true);
   expect(await axeFindings(editor)).toEqual([]);
   if (shots) await editor.screenshot({ path: `${shots}/review-editor-1280.png` });
   await thread.getByRole('button', { name: reviews.show }).click();

@@ -290,7 +290,7 @@ export function PostEditor({ stored, text: opened, restored = false }: Props) {
             {openReviews > 0 && (
               <button
                 type="button"
-                className="button not-on-phones"
+                className="button editor-reviews not-on-phones"
                 aria-pressed={reviewed}
                 aria-label={`${editor.reviews}: ${editor.openReviews(openReviews)}`}
                 onClick={reviews.run}

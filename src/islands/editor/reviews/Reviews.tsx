@@ -52,7 +52,8 @@ export function Reviews({ id, body, page, onGo, onOpen, onClose }: Props) {
   // A joined text: the marks are made anew only where other words are marked, or the text changed.
   const marked = JSON.stringify(open.map(({ comment }) => comment.quote).filter(Boolean));
   useEffect(() => {
-    const text = page.current;
+    // Not the sheet that says them, too.
+    const text = page.current?.querySelector('.post-grid');
     if (!text) return undefined;
     markWords(text, JSON.parse(marked) as string[]);
     return () => markWords(text, []);
