@@ -1,7 +1,7 @@
 /** What blocks say, without markup. Isomorphic, without dependencies. */
 import type { EditorDocument } from '#contract/documents.ts';
 import { known, readBlock, type KnownBlock } from '#blocks/index.ts';
-import { fullText, inlineText } from '#inlines/text.ts';
+import { countedText, fullText, inlineText } from '#inlines/text.ts';
 import { isBlank } from '#domain/text.ts';
 
 /** What a block says, without markup: one line an item of a list, a row of a table; its notes in brackets. */
@@ -11,17 +11,20 @@ export function blockText(block: KnownBlock): string {
     .join('\n');
 }
 
-/** The same without the blocks that it holds. */
-export function ownText(block: KnownBlock): string {
+/** What of it is counted, without the blocks that it holds. */
+export function ownCountedText(block: KnownBlock): string {
   const { kind, data } = known(block);
-  return kind.lines(data, fullText, () => []).join('\n');
+  return kind.lines(data, countedText, () => []).join('\n');
 }
 
-function linesOf(block: KnownBlock): string[] {
+/** What of it is counted. */
+export const countedBlockText = (block: KnownBlock): string => linesOf(block, countedText).join('\n');
+
+function linesOf(block: KnownBlock, text = fullText): string[] {
   const { kind, data } = known(block);
-  return kind.lines(data, fullText, (inner) => {
+  return kind.lines(data, text, (inner) => {
     const read = readBlock(inner);
-    return read ? linesOf(read) : [];
+    return read ? linesOf(read, text) : [];
   });
 }
 

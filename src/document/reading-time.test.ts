@@ -1,6 +1,6 @@
 import type { Block } from '#contract/documents.ts';
 import { expect, test } from 'vitest';
-import { readingTime } from './reading-time.ts';
+import { documentWords, readingTime } from './reading-time.ts';
 
 const paragraph = (text: string): Block => ({ type: 'paragraph', data: { text } });
 const code = (text: string): Block => ({ type: 'code', data: { code: text } });
@@ -27,4 +27,13 @@ test('Japanese is counted by words', () => {
   const sentence = '吾輩は猫である。名前はまだ無い。';
   expect(minutes(paragraph(sentence.repeat(25)))).toBe(1);
   expect(minutes(paragraph(sentence.repeat(100)))).toBeGreaterThanOrEqual(3);
+});
+
+test('of a citation no word is counted, of a note each', () => {
+  const cited =
+    'One <span class="citation" data-keys="ito2024 sato2021" data-locators="[&quot;p. 4&quot;,&quot;&quot;]"></span> two';
+  const text = `${cited}<span class="footnote">three four</span>`;
+  expect(documentWords({ blocks: [paragraph(text)] })).toBe(4);
+  expect(documentWords({ blocks: [{ type: 'quote', data: { text, cite: cited } }] })).toBe(6);
+  expect(minutes(paragraph(`${cited} `.repeat(125)))).toBe(1);
 });

@@ -4,13 +4,13 @@ import { readingSpeed } from '#contract/limits.ts';
 import { known, readBlock, withInner, type KnownBlock } from '#blocks/index.ts';
 import { isBlank } from '#domain/text.ts';
 import { countWords } from '#domain/document/words.ts';
-import { blockText, ownText } from './block-text.ts';
+import { countedBlockText, ownCountedText } from './block-text.ts';
 
 const knownBlocks = ({ blocks }: EditorDocument): KnownBlock[] => blocks.flatMap((block) => readBlock(block) ?? []);
 
 /** The words of everything that a document says. */
 export function documentWords(document: EditorDocument): number {
-  return knownBlocks(document).reduce((sum, block) => sum + countWords(blockText(block)), 0);
+  return knownBlocks(document).reduce((sum, block) => sum + countWords(countedBlockText(block)), 0);
 }
 
 /**
@@ -23,8 +23,8 @@ export function readingTime(document: EditorDocument): number {
   let codeLines = 0;
   for (const block of knownBlocks(document).flatMap(withInner)) {
     const { reading } = known(block).kind;
-    if (reading === 'words') words += countWords(ownText(block));
-    if (reading === 'lines') codeLines += countLines(ownText(block));
+    if (reading === 'words') words += countWords(ownCountedText(block));
+    if (reading === 'lines') codeLines += countLines(ownCountedText(block));
   }
   return Math.ceil(words / readingSpeed.words) + Math.ceil(codeLines / readingSpeed.codeLines);
 }

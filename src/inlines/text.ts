@@ -31,12 +31,17 @@ export function fullText(html: string): string {
   return /[<&]/.test(html) ? words(readInline(html), 'full') : html;
 }
 
-function words(nodes: readonly InlineNode[], how: 'visible' | 'full'): string {
+/** The same without what is no word of a writer's: the keys of citations. */
+export function countedText(html: string): string {
+  return /[<&]/.test(html) ? words(readInline(html), 'counted') : html;
+}
+
+function words(nodes: readonly InlineNode[], how: 'visible' | 'full' | 'counted'): string {
   return nodes
     .map((node) => {
       if (typeof node === 'string') return node;
       const plain = inlinePlain[node.kind];
-      const say = plain?.[how] ?? plain?.visible;
+      const say = plain?.[how] ?? (how === 'counted' ? plain?.full : undefined) ?? plain?.visible;
       const inner = (children: readonly InlineNode[]) => words(children, how);
       return say ? say(node, inner) : inner(node.children);
     })

@@ -65,5 +65,7 @@ export interface InlinePlain {
   visible: (element: InlineElement, inner: Words) => string;
   /** Everything that it says; left out: the same. */
   full?: (element: InlineElement, inner: Words) => string;
+  /** That of it whose words are counted; left out: all of it. */
+  counted?: (element: InlineElement, inner: Words) => string;
 }
 type Words = (nodes: readonly InlineNode[]) => string;

@@ -7,6 +7,8 @@ export const citationPlain: InlinePlain = {
     const cited = readCitation(attributes);
     return cited ? citationText(cited) : '';
   },
+  // Keys are no words of a text.
+  counted: () => '',
 };
 
 /**
