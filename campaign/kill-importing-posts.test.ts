@@ -1,0 +1,75 @@
+/**
+ * A folder of 5,000 posts with a large picture each, imported by the command within 512 MB of JavaScript's heap and ten
+ * minutes; killed in the middle and begun anew, nothing comes twice.
+ */
+import { media, posts } from '#server/db/schema/index.ts';
+import { layEmptyDatabase } from '#testing/database.ts';
+import { newDataDir } from '#testing/host.ts';
+import { count } from 'drizzle-orm';
+import { cpSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { momentOf, run, timed, withDatabase } from './parts/archive-commands.ts';
+
+const POSTS = Number(process.env['COUNT'] ?? 5_000);
+const PICTURES = Math.ceil(POSTS / 10);
+const KILLS = 4;
+/** What tells a program's own memory from one that grows with the folder. */
+const env = { NODE_OPTIONS: '--max-old-space-size=512' };
+
+const counted = (dataDir: string) =>
+  withDatabase(dataDir, async (db) => {
+    const [one] = await db.select({ n: count() }).from(posts);
+    const [other] = await db.select({ n: count() }).from(media);
+    return [one?.n, other?.n];
+  });
+
+test(`${POSTS} posts with pictures, killed and begun anew`, async () => {
+  const folder = newDataDir();
+  const site = join(folder, 'blog');
+  mkdirSync(join(site, '_posts'), { recursive: true });
+  mkdirSync(join(site, 'assets'));
+  writeFileSync(join(site, '_config.yml'), 'permalink: pretty\n');
+  for (let at = 0; at < PICTURES; at += 1) {
+    // Noise, which no format makes small.
+    const noise = { type: 'gaussian' as const, mean: 128, sigma: 20 + (at % 50) };
+    const picture = sharp({ create: { width: 1_600, height: 1_200, channels: 3, background: '#888', noise } });
+    writeFileSync(join(site, `assets/p${at}.png`), await picture.png({ compressionLevel: 1 }).toBuffer());
+  }
+  for (let at = 0; at < POSTS; at += 1) {
+    const day = new Date(Date.UTC(2010, 0, 1 + at)).toISOString().slice(0, 10);
+    const text = `Words of post ${at}. `.repeat(120);
+    const front = `---\ntitle: Post ${at}\ncategories: notes\n---\n\n`;
+    writeFileSync(
+      join(site, `_posts/${day}-post-${at}.md`),
+      `${front}![Noise](/assets/p${at % PICTURES}.png)\n\n## On ${at}\n\n${text}\n\n\`\`\`js\nlet a = ${at};\n\`\`\`\n`,
+    );
+  }
+  const empty = join(folder, 'empty');
+  await layEmptyDatabase(empty);
+  const fresh = (name: string) => {
+    const dataDir = join(folder, name);
+    rmSync(dataDir, { recursive: true, force: true });
+    cpSync(empty, dataDir, { recursive: true });
+    return dataDir;
+  };
+
+  const first = fresh('first');
+  const whole = await timed(() => run('import', first, site, { env }));
+  expect(await counted(first)).toEqual([POSTS, PICTURES]);
+  // The same again does nothing.
+  expect(await run('import', first, site, { env })).toBe(0);
+  expect(await counted(first)).toEqual([POSTS, PICTURES]);
+
+  for (let kill = 1; kill <= KILLS; kill += 1) {
+    const dataDir = fresh('killed');
+    await run('import', dataDir, site, { env, killAfter: momentOf(kill, whole) });
+    const [left] = await counted(dataDir);
+    expect([0, POSTS]).toContain(left);
+    expect(await run('import', dataDir, site, { env })).toBe(0);
+    expect(await counted(dataDir)).toEqual([POSTS, PICTURES]);
+  }
+  console.log(`${POSTS} posts, ${PICTURES} pictures: ${Math.round(whole / 1000)} s, ${KILLS} kills`);
+  expect(whole).toBeLessThan(600_000);
+});
