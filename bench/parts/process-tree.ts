@@ -23,6 +23,11 @@ export async function memoryOf(pid: number): Promise<number> {
   return (await treeOf(pid)).reduce((sum, { rss }) => sum + rss, 0) / 1024;
 }
 
+/** @returns what a process and its descendants, as they are now, used of the processor, in seconds */
+export async function processorOf(pid: number): Promise<number> {
+  return (await treeOf(pid)).reduce((sum, { time }) => sum + time, 0);
+}
+
 /** Resolves when the tree does next to nothing: pages are rendered, pictures and the search index are made. */
 export async function atRest(pid: number): Promise<void> {
   for (let before = await treeOf(pid); ;) {
