@@ -7,7 +7,6 @@ import { globSync } from 'node:fs';
 import { cp, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { dirname, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { languagePart } from '#contract/languages.ts';
 import { pages } from '#contract/paths.ts';
 import { createImages } from '#server/media/images/images.ts';
 import { writePostPdfs } from '#site/assets/write-post-pdfs.ts';
@@ -33,17 +32,15 @@ import { isOff } from '#domain/site/sections.ts';
 import { themeSheet } from '#domain/site/theme.ts';
 import { withTheme } from '#site/http/headers.ts';
 import { netlifyHeaders } from '#site/http/netlify-headers.ts';
-import { renderedPosts } from '#site/data/rendered-posts.ts';
-import { isMultilingual, siteIn } from '#site/data/in-language.ts';
-import { provideSite } from '#site/data/site.ts';
-import { build } from 'astro';
+import { renderedByText } from '#site/data/rendered-posts.ts';
+import { PageStore } from '#host/rendering/page-store.ts';
 import { makeBlogFolder } from '../netlify/blog/folder.ts';
 import { bundleFunctions } from '../netlify/bundle-functions.ts';
 import { command } from './lib/command.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const outDir = join(root, 'dist', 'static');
-/** Where pictures and the search index are made meanwhile: Astro empties its own folder. */
+/** Where pictures and the search index are made meanwhile. */
 const generatedDir = join(root, 'dist', 'generated');
 
 await command(async ({ config, open }) => {
@@ -59,17 +56,19 @@ await command(async ({ config, open }) => {
     : resolve(root, config.contentDir);
   if (mayWrite) await fill(db, config, contentDir);
 
-  // Pages, feeds and the search index read the same posts: each is highlighted once.
-  const { site } = await loadSite(db, config.siteUrl, renderedPosts(db, new Map()), undefined, {
-    hasPostPdfs: true,
-  });
-  const first = siteIn(site, site.language);
-  provideSite(() => first);
+  // Pages, feeds, PDFs and the search index read the same posts: each is highlighted once, and not again while it is
+  // the same.
+  const rendered = new PageStore(join(root, '.cache', 'rendered', 'posts.sqlite'), console.log);
+  const posts = renderedByText(db, rendered);
+  const { site } = await loadSite(db, config.siteUrl, posts, undefined, { hasPostPdfs: true });
   for (const folder of [outDir, generatedDir]) await rm(folder, { recursive: true, force: true });
-  await Promise.all([
-    build({ root, outDir, logLevel: 'warn' }),
+  const [built] = await Promise.all([
+    ensureProgram(console.log),
     generateAssets(site, { outDir: generatedDir, cacheDir: join(root, '.cache', 'pictures') }),
   ]);
+  // Of the files for browsers, those that it compressed are for the host.
+  await cp(built.clients[0] ?? '', outDir, { recursive: true, filter: (file) => !file.endsWith('.br') });
+  await writePages(site, built.entry);
   for (const name of await readdir(generatedDir)) await rename(join(generatedDir, name), join(outDir, name));
   for (const [address, file] of contentFilesOf(site))
     await publish(join(contentDir, file), join(outDir, decodeURIComponent(address)));
@@ -77,8 +76,8 @@ await command(async ({ config, open }) => {
   await writePdfs(db, join(outDir, pages.documentFile('')));
   const pdfs = { outDir, cacheDir: join(root, '.cache', 'post-pdfs'), log: console.log };
   await writePostPdfs({ db, images: createImages(join(root, '.cache', 'media')) }, site, pdfs);
-  const built = await ensureProgram(console.log);
-  if (isMultilingual(site)) await writeLanguages(site, built.entry);
+  posts.dropOthers();
+  rendered.close();
   // Its look is that of this deploy.
   const { inline } = withTheme({ https: config.secure, inline: built.inline }, themeSheet(site.settings.theme));
   const program = { ...built, inline };
@@ -91,14 +90,10 @@ await command(async ({ config, open }) => {
   console.log(`Built ${site.posts.length} posts and all other pages into ${outDir}.`);
 });
 
-/**
- * With several languages the program writes the pages: each knows its counterparts, and those of the further languages
- * have no route of Astro's.
- */
-async function writeLanguages(site: Site, entry: string): Promise<void> {
+/** The program that renders pages on the host and after a deploy writes them all: it is built once for its sources. */
+async function writePages(site: Site, entry: string): Promise<void> {
   const program = await loadProgram(entry);
   for (const [path, kind] of await program.paths(site)) {
-    if (kind === 'file' && languagePart(path) === undefined && path !== pages.sitemap) continue;
     const body = await program.render(path, site);
     const name = path === '/' ? '/index' : decodeURIComponent(path);
     const file = join(outDir, kind === 'page' ? `${name}.html` : name);

@@ -9,8 +9,11 @@ const report = (event) => async () => {
   }
 };
 
-/** Forms of pictures and link cards are made once: each costs a tenth of a second or more. */
-const caches = ['.cache/media', '.cache/pictures'];
+/**
+ * What is kept from one build to the next, each by what it is made from: forms of pictures, link cards and formulas,
+ * posts as HTML, their PDFs, and the program that renders pages.
+ */
+const caches = ['.cache/media', '.cache/pictures', '.cache/post-pdfs', '.cache/rendered', 'dist/program'];
 
 export const onPreBuild = async ({ utils }) => {
   await utils.cache.restore(caches);

@@ -78,3 +78,34 @@ export function renderedPosts(db: Database, store?: RenderedPostStore): Rendered
     },
   };
 }
+
+/** Rendered posts that are kept by what they say, as builds keep them: which database a revision is of may change. */
+export interface RenderedByText extends RenderedPosts {
+  /** Drops what was kept of other texts than those that were asked for. */
+  dropOthers(): void;
+}
+
+/** @param store keeps them from one build to the next */
+export function renderedByText(
+  db: Database,
+  store: RenderedPostStore & { postsAfter(key: string, limit: number): string[]; removePosts(keys: string[]): void },
+): RenderedByText {
+  const asked = new Set<string>();
+  return {
+    async get(id, revision, macros) {
+      const body = await findBody(db, id, revision);
+      if (body === undefined) return undefined;
+      const key = `${rendererVersion} ${sha256(JSON.stringify([body, macros]))}`;
+      asked.add(key);
+      const kept = store.get(key);
+      if (kept) return kept;
+      const post = await renderBody(db, JSON.parse(body) as EditorDocument, macros);
+      store.set(key, post);
+      return post;
+    },
+    dropOthers() {
+      for (let keys = store.postsAfter('', 500); keys.length > 0; keys = store.postsAfter(keys.at(-1) ?? '', 500))
+        store.removePosts(keys.filter((key) => !asked.has(key)));
+    },
+  };
+}

@@ -1,0 +1,37 @@
+import { insertPost, makeLive } from '#server/posts/state-repository.ts';
+import { pgliteDatabase } from '#testing/database.ts';
+import { newDirectory } from '#testing/rendering.ts';
+import { PageStore } from '#host/rendering/page-store.ts';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { renderedByText } from './rendered-posts.ts';
+
+const now = new Date('2026-11-21T00:00:00.000Z');
+
+/** A database in which the post `a` says this at its first revision. */
+async function saying(words: string) {
+  const connection = await pgliteDatabase();
+  const body = JSON.stringify({ blocks: [{ type: 'paragraph', data: { text: words } }] });
+  const content = { title: 'a', categoryName: 'Notes', keywords: [], body, summary: '{"blocks":[]}', readingTime: 1 };
+  await insertPost(connection.db, 'a', content, now);
+  await makeLive(connection.db, 'a', 1, now);
+  return connection;
+}
+
+test('what a build kept of a text is taken for that text alone: not for the same revision of another database', async () => {
+  const store = new PageStore(join(newDirectory(), 'posts.sqlite'), console.error);
+  const [one, other] = [await saying('One.'), await saying('Other.')];
+  const first = renderedByText(one.db, store);
+  expect((await first.get('a', 1, {}))?.html).toContain('One.');
+  const kept = store.postsAfter('', 10);
+  const second = renderedByText(other.db, store);
+  expect((await second.get('a', 1, {}))?.html).toContain('Other.');
+  expect(store.postsAfter('', 10)).toHaveLength(2);
+  // Found as it was kept.
+  store.set(kept[0] ?? '', { html: 'kept', headings: [], text: '' });
+  expect((await renderedByText(one.db, store).get('a', 1, {}))?.html).toBe('kept');
+  second.dropOthers();
+  expect(store.postsAfter('', 10)).toHaveLength(1);
+  store.close();
+  await Promise.all([one.close(), other.close()]);
+});
