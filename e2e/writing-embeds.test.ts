@@ -179,7 +179,8 @@ test("citations are shown as the site's style numbers them, anew when one comes 
   await keys('Home');
   await page.keyboard.type('@');
   await page.getByRole('combobox').fill('mori');
-  await keys('Enter', 'Escape');
+  await page.getByRole('option', { name: /Mori/ }).click();
+  await keys('Escape');
   await expect.poll(shown).toEqual(['[1]', '[2]', '[3]']);
   await page.evaluate(() => (window.harness.numbersCitations = false));
 });
