@@ -37,6 +37,10 @@ const paths = [
   ...['temml/src', 'zod/src', 'hono/dist/cjs', '@simplewebauthn/browser/script', '@simplewebauthn/server/script'],
   ...['prismjs/themes', 'prismjs/plugins'],
   'svgo/dist/svgo.browser.js',
+  ...['libheif', 'libheif-wasm/libheif-bundle.js', 'libheif-wasm/libheif.js', 'libheif-wasm/libheif.wasm'].map(
+    (path) => `libheif-js/${path}`,
+  ),
+  ...['browser', 'esm', 'axios.js', 'axios.min.js'].map((path) => `axios/dist/${path}`),
   ...['development', 'production', 'profiling'].map((kind) => `react-dom/cjs/react-dom-profiling.${kind}.js`),
   ...['pgcrypto.tar.gz', 'index.cjs', 'pglite.cjs'].map((file) => `@electric-sql/pglite/dist/${file}`),
 ];
