@@ -94,7 +94,7 @@ function outsideCode(text: string): string {
 }
 
 /** Where the programs of Jekyll, Hugo and dev.to show something of another site: its address, alone in a paragraph. */
-const embeds: Readonly<Record<string, (told: string[]) => string>> = {
+const embeds: Readonly<Record<string, (settings: string[]) => string>> = {
   embed: ([address = '']) => address,
   link: ([address = '']) => address,
   codepen: ([address = '']) => address,
@@ -108,11 +108,11 @@ const embeds: Readonly<Record<string, (told: string[]) => string>> = {
 };
 
 function embed(source: string, name: string, said: string): string {
-  const told = said
+  const settings = said
     .split(/[\s"']+/)
     .map((word) => word.replace(/^\w+=/, ''))
     .filter(Boolean);
-  const address = embeds[name]?.(told) ?? '';
+  const address = embeds[name]?.(settings) ?? '';
   return /^https?:\/\/[^\s/]+\.\S+$/.test(address) ? `\n\n${address}\n\n` : source;
 }
 

@@ -13,7 +13,7 @@ import type { ListItem } from '#blocks/list/schema.ts';
 import { readVideoAddress } from '#blocks/video/address.ts';
 import { withinLevels } from '../levels.ts';
 import { dropped, headings, inline } from './html-inline.ts';
-import { all, elements, find, isElement, parse, textOf, withClass, type Element } from './html-tree.ts';
+import { all, elements, find, isElement, parse, textOf, withClass, type Element, type Node } from '../html-tree.ts';
 import { tableOf } from './html-table.ts';
 import { captionOf, pictured, severalOf } from './html-pictures.ts';
 import { regionsIn, regionsList } from './html-regions.ts';
@@ -48,8 +48,8 @@ const blockNames = new Set([
 ]);
 
 /** Blocks of a run of nodes; texts between blocks are paragraphs. */
-function flow(nodes: readonly (Element | string)[], blocks: Block[], picture: PictureBlock): void {
-  let line: (Element | string)[] = [];
+function flow(nodes: readonly Node[], blocks: Block[], picture: PictureBlock): void {
+  let line: Node[] = [];
   const endLine = () => {
     const text = inline(line).trim();
     if (text !== '') blocks.push({ type: 'paragraph', data: { text, align: 'left' } });
@@ -67,7 +67,7 @@ function flow(nodes: readonly (Element | string)[], blocks: Block[], picture: Pi
 }
 
 /** A link around a picture is a block too. */
-const holdsBlock = (node: Element | string): boolean =>
+const holdsBlock = (node: Node): boolean =>
   typeof node !== 'string' && (blockNames.has(node.name) || node.children.some(holdsBlock));
 
 function block(element: Element, blocks: Block[], picture: PictureBlock): void {
@@ -146,12 +146,12 @@ function list({ name, children }: Element, picture: PictureBlock): Block {
   return { type: 'list', data: checklist ? { style: 'checklist', items: checklist } : { style, items: read } };
 }
 
-function items(nodes: readonly (Element | string)[], depth: number, picture: PictureBlock): ListItem[] {
+function items(nodes: readonly Node[], depth: number, picture: PictureBlock): ListItem[] {
   return elements(nodes, 'li').map(({ children }) => {
-    const own: (Element | string)[] = [];
+    const own: Node[] = [];
     const inner: ListItem[] = [];
     const blocks: Block[] = [];
-    const place = (node: Element | string): void => {
+    const place = (node: Node): void => {
       if (typeof node === 'string') own.push(node);
       else if ((node.name === 'ul' || node.name === 'ol') && depth < 5) {
         inner.push(...items(node.children, depth + 1, picture));
@@ -169,7 +169,7 @@ function items(nodes: readonly (Element | string)[], depth: number, picture: Pic
   });
 }
 
-const saysSomething = (node: Element | string): boolean => /\S/.test(textOf([node]));
+const saysSomething = (node: Node): boolean => /\S/.test(textOf([node]));
 
 /** A block that is no paragraph, which an item's text is made of. */
 const holdsOwnBlock = (node: Element): boolean => holdsBlock(node) && node.name !== 'p' && !containers.has(node.name);

@@ -3,7 +3,7 @@ import type { Block } from '#contract/documents.ts';
 import { MOST_ITEMS } from '#blocks/figure/schema.ts';
 import { labelled } from '#blocks/reading.ts';
 import { inline } from './html-inline.ts';
-import { all, elements, isElement, textOf, type Element } from './html-tree.ts';
+import { all, elements, isElement, textOf, type Element, type Node } from '../html-tree.ts';
 import { linkedPicture, type PictureBlock } from './picture-block.ts';
 
 /** A picture with all that HTML says of it. @param within where the `picture` that it may stand in is looked for */
@@ -63,7 +63,7 @@ interface Part {
 }
 
 /** The pictures, each with what stands around it; undefined where there is more than pictures and their words. */
-function partsOf(nodes: readonly (Element | string)[]): Part[] | undefined {
+function partsOf(nodes: readonly Node[]): Part[] | undefined {
   const found = nodes.map((node): Part[] | undefined => {
     if (typeof node === 'string') return node.trim() === '' ? [] : undefined;
     if (node.name === 'figcaption') return [];
@@ -91,7 +91,7 @@ export function captionOf({ children }: Element): string {
   return captions.join('<br>');
 }
 
-const deeper = (nodes: readonly (Element | string)[]): Element[] =>
+const deeper = (nodes: readonly Node[]): Element[] =>
   nodes.flatMap((node) => {
     if (typeof node === 'string' || node.name === 'figure') return [];
     return node.name === 'figcaption' ? [node] : deeper(node.children);

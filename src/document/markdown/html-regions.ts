@@ -1,9 +1,9 @@
 /** The parts of an annotated picture in its figure's HTML, as our own Markdown has them. */
 import { regionList, type Region } from '#contract/regions.ts';
-import { elements, textOf, type Element } from './html-tree.ts';
+import { elements, textOf, type Element, type Node } from '../html-tree.ts';
 
 /** The list of them; undefined in a figure that has none. */
-export const regionsList = (children: readonly (Element | string)[]): Element | undefined =>
+export const regionsList = (children: readonly Node[]): Element | undefined =>
   elements(children, 'ol').find(({ attributes }) => attributes.class === 'regions');
 
 /** @returns undefined where it is a list and no more: a place is missing, or outside of the picture */

@@ -4,7 +4,7 @@ import { limits } from '#contract/limits.ts';
 import { labelled } from '#blocks/reading.ts';
 import type { ColumnAlignment } from '#blocks/table/schema.ts';
 import { inline } from './html-inline.ts';
-import { all, find, type Element } from './html-tree.ts';
+import { all, find, type Element, type Node } from '../html-tree.ts';
 
 export function tableOf(element: Element): Block {
   const rows = all(element, 'tr').map((row) => row.children.filter(isCell));
@@ -21,8 +21,7 @@ export function tableOf(element: Element): Block {
   };
 }
 
-const isCell = (node: Element | string): node is Element =>
-  typeof node !== 'string' && (node.name === 'td' || node.name === 'th');
+const isCell = (node: Node): node is Element => typeof node !== 'string' && (node.name === 'td' || node.name === 'th');
 
 function alignment({ attributes }: Element): ColumnAlignment {
   const said = `${attributes.align ?? ''} ${attributes.style ?? ''} ${attributes.class ?? ''}`;

@@ -1,22 +1,13 @@
 /** What the elements of foreign HTML say: their marks, whether they are code, a heading, a table's rows. Isomorphic. */
+import type { Element, Node } from '../html-tree.ts';
 import { findCodeLanguage, plainText, type CodeLanguage } from '#contract/code-languages.ts';
-import type { parseHtml } from './parse-html.ts';
 import { newElement } from '#domain/inline/kind.ts';
 import { means } from '#domain/inline/read.ts';
 import { inlineSchemas } from '#inlines/index.ts';
 import type { Mark } from '#inlines/runs.ts';
 
-export type Parsed = ReturnType<typeof parseHtml>[number];
-type ParsedElement = Extract<Parsed, { attribs: Record<string, string> }>;
-type ParsedText = Extract<Parsed, { nodeType: 3 }>;
-export const isText = (node: Parsed): node is ParsedText => String(node.type) === 'text';
-export const isElement = (node: Parsed): node is ParsedElement => 'attribs' in node;
-
-export interface Element {
-  name: string;
-  attributes: Record<string, string>;
-  children: Parsed[];
-}
+export const isText = (node: Node): node is string => typeof node === 'string';
+export const isElement = (node: Node): node is Element => typeof node !== 'string';
 
 export const blockNames = new Set([
   ...['address', 'article', 'aside', 'blockquote', 'body', 'caption', 'center', 'dd', 'details', 'div', 'dl', 'dt'],
@@ -41,13 +32,10 @@ export interface Style {
   heading: boolean;
 }
 
-export const elementsOf = (nodes: readonly Parsed[]): Element[] =>
-  nodes.flatMap((node) =>
-    isElement(node) ? [{ name: node.name, attributes: node.attribs, children: node.children }] : [],
-  );
+export const elementsOf = (nodes: readonly Node[]): Element[] => nodes.filter(isElement);
 
-export const textOf = (nodes: readonly Parsed[]): string =>
-  nodes.map((node) => (isText(node) ? node.data : 'children' in node ? textOf(node.children) : '')).join('');
+export const textOf = (nodes: readonly Node[]): string =>
+  nodes.map((node) => (isText(node) ? node : textOf(node.children))).join('');
 
 export function styleOf({ name, attributes }: Element, outer: Style): Style {
   const css = attributes.style ?? '';
@@ -76,12 +64,12 @@ export function isCode({ name, attributes }: Element): boolean {
 }
 
 /** The text of code: each block is a line. */
-export function codeText(nodes: readonly Parsed[]): string {
+export function codeText(nodes: readonly Node[]): string {
   let out = '';
   for (const node of nodes) {
-    if (isText(node)) out += node.data;
-    else if (isElement(node) && node.name === 'br') out += '\n';
-    else if (isElement(node)) {
+    if (isText(node)) out += node;
+    else if (node.name === 'br') out += '\n';
+    else {
       const isLine = blockNames.has(node.name);
       if (isLine && out !== '' && !out.endsWith('\n')) out += '\n';
       out += codeText(node.children);

@@ -17,10 +17,9 @@ import {
   styleOf,
   texOf,
   textOf,
-  type Element,
-  type Parsed,
   type Style,
 } from './foreign-html.ts';
+import type { Element, Node } from '../html-tree.ts';
 import { cellsOf, fits, spanned, squared } from './html-table.ts';
 import { linesOf } from './lines-of.ts';
 import { pastedPicture } from './pasted-picture.ts';
@@ -75,11 +74,10 @@ export class HtmlReader {
     for (const figure of this.#figures.splice(0)) this.#push(figure);
   }
 
-  walk(nodes: readonly Parsed[], style: Style): void {
+  walk(nodes: readonly Node[], style: Style): void {
     for (const node of nodes) {
-      if (isText(node)) this.#text(node.data, style);
-      else if (isElement(node))
-        this.#element({ name: node.name, attributes: node.attribs, children: node.children }, style);
+      if (isText(node)) this.#text(node, style);
+      else this.#element(node, style);
     }
   }
 
@@ -126,7 +124,7 @@ export class HtmlReader {
     return item !== undefined && this.#wordItem(element, item, style);
   }
 
-  #as(kind: (text: string) => Block, children: readonly Parsed[], style: Style): true {
+  #as(kind: (text: string) => Block, children: readonly Node[], style: Style): true {
     this.flush();
     this.broken = true;
     const outer = this.#kind;
@@ -183,7 +181,7 @@ export class HtmlReader {
   }
 
   #item(li: Element, style: Style, items: ListItem[], depth: number): void {
-    const isNested = (node: Parsed) => isElement(node) && (node.name === 'ul' || node.name === 'ol');
+    const isNested = (node: Node) => isElement(node) && (node.name === 'ul' || node.name === 'ol');
     const blocks: Block[] = [];
     const runs = this.#runsOf(
       li.children.filter((node) => !isNested(node)),
@@ -282,12 +280,12 @@ export class HtmlReader {
   }
 
   /** What stands in an element as one line of text; where it has several, with breaks between. */
-  #inline(nodes: readonly Parsed[], style: Style): string {
+  #inline(nodes: readonly Node[], style: Style): string {
     return writeLine(this.#runsOf(nodes, style));
   }
 
   /** @param blocks takes the code in an item of a list; left out: it becomes text */
-  #runsOf(nodes: readonly Parsed[], style: Style, blocks?: Block[]): Run[] {
+  #runsOf(nodes: readonly Node[], style: Style, blocks?: Block[]): Run[] {
     const inner = new HtmlReader(() => false);
     inner.#takesPictures = this.#takesPictures;
     inner.#figures = this.#figures;

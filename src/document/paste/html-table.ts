@@ -1,5 +1,6 @@
 /** Tables of foreign HTML as rows of cells. */
-import { elementsOf, type Element } from './foreign-html.ts';
+import type { Element } from '../html-tree.ts';
+import { elementsOf } from './foreign-html.ts';
 
 /** What a post may hold of a table; more becomes text. */
 const most = { columns: 30, rows: 500 };

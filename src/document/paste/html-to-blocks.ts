@@ -4,8 +4,11 @@
  */
 import type { Block } from '#contract/documents.ts';
 import { cleanDocument } from '../clean.ts';
+import { parse } from '../html-tree.ts';
 import { HtmlReader, type LeftOut } from './html-reader.ts';
-import { parseHtml } from './parse-html.ts';
+
+/** Deeper than any program writes. */
+const maxDepth = 200;
 
 export interface Pasted {
   blocks: Block[];
@@ -23,7 +26,7 @@ export interface Pasted {
  */
 export function htmlToBlocks(html: string, supports: (type: string) => boolean = () => true, carried = false): Pasted {
   const reader = new HtmlReader(supports, carried);
-  reader.walk(parseHtml(html), { marks: [], pre: false, heading: false });
+  reader.walk(parse(html, maxDepth).children, { marks: [], pre: false, heading: false });
   reader.flush();
   reader.showPictures();
   const { leftOut, broken, pictures } = reader;

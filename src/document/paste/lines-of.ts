@@ -1,10 +1,10 @@
 import type { ListItem } from '#blocks/list/schema.ts';
+import { parse } from '../html-tree.ts';
 import { textOf } from './foreign-html.ts';
-import { parseHtml } from './parse-html.ts';
 
 /** The texts of a block that stands where only text can, one a line. */
 export function linesOf(data: Record<string, unknown>): string {
-  const plain = (html: string) => textOf(parseHtml(html.replaceAll('<br>', '\n')));
+  const plain = (html: string) => textOf(parse(html.replaceAll('<br>', '\n')).children);
   const items = (list: readonly ListItem[]): string[] =>
     list.flatMap((item) => [plain(item.content), ...items(item.items)]);
   if (Array.isArray(data.items)) return items(data.items as ListItem[]).join('\n');

@@ -1,22 +1,28 @@
 /** HTML as a tree that is easily looked through. Isomorphic. */
 import { Parser } from 'htmlparser2';
 
+export type Node = Element | string;
+
 export interface Element {
   name: string;
   attributes: Record<string, string>;
-  children: (Element | string)[];
+  children: Node[];
 }
 
-/** Deeper than anyone writes: what lies deeper is taken as text of the level above. */
-export const maxDepth = 80;
+/** Deeper than anyone writes by hand. */
+const maxDepth = 80;
 
-export function parse(html: string): Element {
+/**
+ * Never throws.
+ * @param depth what lies deeper loses its tags and is text of the level above: a tree that is walked must have a bottom
+ */
+export function parse(html: string, depth = maxDepth): Element {
   const root: Element = { name: '', attributes: {}, children: [] };
   const open = [root];
   let below = 0;
   const parser = new Parser({
     onopentag(name, attributes) {
-      if (open.length >= maxDepth) {
+      if (open.length >= depth) {
         below += 1;
         return;
       }
@@ -24,7 +30,13 @@ export function parse(html: string): Element {
       open.at(-1)?.children.push(element);
       open.push(element);
     },
-    ontext: (text) => void open.at(-1)?.children.push(text),
+    ontext(text) {
+      const nodes = open.at(-1)?.children ?? [];
+      const before = nodes.at(-1);
+      // One text, which the parser hands over in pieces at its entities.
+      if (typeof before === 'string') nodes[nodes.length - 1] = before + text;
+      else nodes.push(text);
+    },
     onclosetag() {
       if (below > 0) below -= 1;
       else open.pop();
@@ -34,10 +46,9 @@ export function parse(html: string): Element {
   return root;
 }
 
-export const isElement = (node: Element | string, name: string): node is Element =>
-  typeof node !== 'string' && node.name === name;
+export const isElement = (node: Node, name: string): node is Element => typeof node !== 'string' && node.name === name;
 
-export function elements(nodes: readonly (Element | string)[], name: string): Element[] {
+export function elements(nodes: readonly Node[], name: string): Element[] {
   return nodes.filter((node): node is Element => isElement(node, name));
 }
 
@@ -57,11 +68,11 @@ export function withClass({ children }: Element, name: string): Element | undefi
   return undefined;
 }
 
-export function find(nodes: readonly (Element | string)[], name: string): Element | undefined {
+export function find(nodes: readonly Node[], name: string): Element | undefined {
   return all({ name: '', attributes: {}, children: [...nodes] }, name)[0];
 }
 
-export function textOf(nodes: readonly (Element | string)[] = []): string {
+export function textOf(nodes: readonly Node[] = []): string {
   return nodes
     .map((node) => (typeof node === 'string' ? node : node.name === 'br' ? '\n' : textOf(node.children)))
     .join('');
