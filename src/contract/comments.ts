@@ -76,7 +76,6 @@ export const publicNameRequest = z.strictObject({
 });
 
 export const commentState = z.enum(['held', 'live']);
-export type CommentState = z.infer<typeof commentState>;
 
 /** Times are ISO 8601 in UTC. */
 export const commentResponse = z.object({

@@ -6,7 +6,6 @@ import { z } from './zod-mini.ts';
 
 /** Several posts under one name, read in the order of their positions, 1 and up. */
 const postSeries = z.object({ name: z.string(), position: z.int() });
-export type PostSeries = z.infer<typeof postSeries>;
 
 /** Four groups of four digits, the last of which may be an X (ISO 27729). */
 export const orcid = /^\d{4}-\d{4}-\d{4}-\d{3}[\dX]$/;

@@ -22,7 +22,7 @@ export function createFieldsPart(options: {
   scope: () => HTMLElement | null;
 }): FieldsPart {
   let listener: () => void = () => undefined;
-  let told = texts();
+  let seen = texts();
 
   function texts(): Texts {
     const { title, category, keywords } = options.read();
@@ -39,8 +39,8 @@ export function createFieldsPart(options: {
     texts,
     takeChanged() {
       const now = texts();
-      const changed = new Map([...now].filter(([key, text]) => text !== told.get(key)));
-      told = now;
+      const changed = new Map([...now].filter(([key, text]) => text !== seen.get(key)));
+      seen = now;
       return changed;
     },
     apply(wanted) {

@@ -50,7 +50,7 @@ export function createPostHistory(options: { isSame?: (a: Texts, b: Texts) => bo
   let history = createHistory(new Map());
   const parts = new Map<string, Part>();
   const listeners = new Set<(state: HistoryState) => void>();
-  let told: HistoryState = { canUndo: false, canRedo: false };
+  let notified: HistoryState = { canUndo: false, canRedo: false };
   let act = 0;
   let recordedAct = -1;
   let before: Caret | undefined;
@@ -97,7 +97,7 @@ export function createPostHistory(options: { isSame?: (a: Texts, b: Texts) => bo
 
   function notify(): void {
     const state = { canUndo: history.canUndo(), canRedo: history.canRedo() };
-    told = state;
+    notified = state;
     for (const listener of listeners) listener(state);
   }
 
@@ -213,7 +213,7 @@ export function createPostHistory(options: { isSame?: (a: Texts, b: Texts) => bo
       flush();
       act += 1;
     },
-    state: () => told,
+    state: () => notified,
     subscribe(listener) {
       listeners.add(listener);
       return () => listeners.delete(listener);

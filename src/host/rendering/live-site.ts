@@ -9,7 +9,7 @@ import { compressQuickly, compressWell } from './compress.ts';
 import type { Page, PageStore, StoredPage } from './page-store.ts';
 import { recentPages } from './recent-pages.ts';
 
-/** One state of the whole site. Editions with the same key have the same pages, to the byte. */
+/** One state of the whole site. Snapshots with the same key have the same pages, to the byte. */
 export interface SiteSnapshot {
   key: string;
   site: Site;

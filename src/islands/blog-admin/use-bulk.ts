@@ -64,9 +64,9 @@ export function useBulk(): Bulk {
       onWait: (waiting) => setRunning((now) => now && { ...now, waiting }),
     });
     setRunning(undefined);
-    const told = { action, ...outcome };
-    setReport(told);
-    return told;
+    const done = { action, ...outcome };
+    setReport(done);
+    return done;
   };
   return { running, report, tell: setReport, run, stop: () => stopping.current?.abort() };
 }

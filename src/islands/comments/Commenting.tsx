@@ -23,7 +23,7 @@ export function Commenting({ postId }: { postId: string }) {
   const { comments, may, closed } = found;
   const send = async (text: string, username: string, parent?: string): Promise<boolean> => {
     const sent = await addComment(postId, { text, username, parent });
-    if (told(sent)) showAlert(sent.value.state === 'live' ? commenting.live : commenting.held, 'success');
+    if (isDone(sent)) showAlert(sent.value.state === 'live' ? commenting.live : commenting.held, 'success');
     reload();
     return sent.ok;
   };
@@ -49,7 +49,7 @@ export function Commenting({ postId }: { postId: string }) {
       )}
       {auth.isAdmin && (
         <p>
-          <BusyButton busy={false} onClick={() => void closeComments(postId, !closed).then(told).then(reload)}>
+          <BusyButton busy={false} onClick={() => void closeComments(postId, !closed).then(isDone).then(reload)}>
             {closed ? commenting.open : commenting.close}
           </BusyButton>
         </p>
@@ -76,7 +76,7 @@ export function Commenting({ postId }: { postId: string }) {
 const standing = (id: string) => document.getElementById(`comment-${id}`);
 
 /** A refusal is shown. */
-function told<T>(answer: Result<T>): answer is Extract<Result<T>, { ok: true }> {
+function isDone<T>(answer: Result<T>): answer is Extract<Result<T>, { ok: true }> {
   if (!answer.ok) showAlert(answer.message, answer.style);
   return answer.ok;
 }
@@ -104,7 +104,7 @@ function Actions({ comment, changed, isAdmin, answer }: ActionsProps) {
   const { id, isOwn, text, name, changeUntil } = comment;
   const [open, setOpen] = useState<'answer' | 'change' | 'remove'>();
   const close = () => setOpen(undefined);
-  const remove = (shutOut: boolean) => void removeComment(id, shutOut).then(told).then(close).then(changed);
+  const remove = (shutOut: boolean) => void removeComment(id, shutOut).then(isDone).then(close).then(changed);
   if (open === 'answer' && answer) {
     return (
       <CommentForm
@@ -126,7 +126,7 @@ function Actions({ comment, changed, isAdmin, answer }: ActionsProps) {
         action={commenting.save}
         text={text}
         send={async (typed) => {
-          const saved = told(await changeComment(id, { text: typed }));
+          const saved = isDone(await changeComment(id, { text: typed }));
           if (saved) close();
           changed();
           return saved;

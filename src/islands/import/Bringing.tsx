@@ -57,7 +57,7 @@ export function Bringing({ reader, wanted, publish, comments, id, onEnd, onOther
     .map((outcome) => [outcome, results.filter((result) => result.outcome === outcome).length] as const)
     .filter(([, count]) => count > 0);
   const came = results.reduce((sum, result) => sum + (result.comments?.came ?? 0), 0);
-  const told = results.filter(({ outcome, notices }) => outcome === 'left out' || notices.length > 0);
+  const withNotices = results.filter(({ outcome, notices }) => outcome === 'left out' || notices.length > 0);
   return (
     <section aria-labelledby={title}>
       <h2 className="eyebrow" id={title}>
@@ -84,9 +84,9 @@ export function Bringing({ reader, wanted, publish, comments, id, onEnd, onOther
           </button>
         )}
       </p>
-      {told.length > 0 && (
+      {withNotices.length > 0 && (
         <ul className="import-problems">
-          {told.map(({ path, title: name, notices }) => (
+          {withNotices.map(({ path, title: name, notices }) => (
             <li key={path}>
               <strong>{name}</strong> <span className="muted">{path}</span> {notices.map(importing.remark).join(' ')}
             </li>

@@ -33,14 +33,14 @@ export function startReader(): Reader {
   let last = 0;
   worker.addEventListener('message', ({ data }: MessageEvent<Answer>) => waiting.get(data.id)?.(data));
   worker.addEventListener('error', (event) => {
-    for (const [id, told] of waiting) told({ id, fault: event.message || 'The reader could not be loaded.' });
+    for (const [id, answered] of waiting) answered({ id, fault: event.message || 'The reader could not be loaded.' });
   });
-  const ask = (question: (id: number) => Question, told: (answer: Answer) => void) => {
+  const ask = (question: (id: number) => Question, progress: (answer: Answer) => void) => {
     last += 1;
     const id = last;
     return new Promise<Answer>((resolve, reject) => {
       waiting.set(id, (answer) => {
-        if ('done' in answer) return told(answer);
+        if ('done' in answer) return progress(answer);
         waiting.delete(id);
         if ('fault' in answer) reject(new Error(answer.fault));
         else resolve(answer);
@@ -52,7 +52,7 @@ export function startReader(): Reader {
     open: async (files, keys, progress) => {
       const answer = await ask(
         (id) => ({ id, files, keys }),
-        (told) => 'done' in told && progress(told.done, told.all),
+        (answer) => 'done' in answer && progress(answer.done, answer.all),
       );
       if (!('rows' in answer)) throw new Error('The reader answered something else.');
       return answer;

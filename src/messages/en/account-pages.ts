@@ -26,7 +26,6 @@ export const accountPages = {
     each: 'Each post when it appears',
     weekly: 'Once a week',
     only: (topic: string): string => `Only ${topic}`,
-    leaveEmpty: 'Leave this empty',
     more: 'By topic, or once a week',
     askedTitle: 'Look into your mail',
     asked: 'If the address can be reached, a mail with a link is on its way. You follow when you used it.',

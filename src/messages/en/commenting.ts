@@ -2,7 +2,6 @@
 export const commenting = {
   comment: 'Comment',
   yourComment: 'Your comment',
-  yourAnswer: 'Your answer',
   hint: 'Markdown: *emphasis*, `code`, [text](link), $formula$. 5,000 characters.',
   send: 'Send',
   save: 'Save',

@@ -5,7 +5,6 @@ export const keys = {
   passkeys: 'Passkeys',
   passkeysIntro:
     'A passkey logs you in with what opens your device, without a password. It cannot be guessed or phished.',
-  noPasskeys: 'None yet.',
   addPasskey: 'Add a passkey',
   passkeyAdded: 'Passkey added.',
   passkeyRemoved: 'Passkey removed.',

@@ -29,7 +29,6 @@ export const accountPages: Messages['accountPages'] = {
     each: '公開のたびに',
     weekly: '週に一度',
     only: (topic) => `${topic}だけ`,
-    leaveEmpty: '何も入力しないでください',
     more: '分野や頻度を選ぶ',
     askedTitle: 'メールをご確認ください',
     asked: 'アドレスが正しければ、リンクの入ったメールが届きます。そのリンクで購読が始まります。',

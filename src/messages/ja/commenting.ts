@@ -3,7 +3,6 @@ import type { Messages } from '../shape.ts';
 export const commenting: Messages['commenting'] = {
   comment: 'コメント',
   yourComment: 'コメント',
-  yourAnswer: '返信',
   hint: 'Markdown が使えます：*強調*、`コード`、[文字](リンク)、$数式$。5,000文字まで。',
   send: '送信',
   save: '保存',

@@ -5,7 +5,6 @@ export const keys: Messages['keys'] = {
   passkeys: 'パスキー',
   passkeysIntro:
     'パスキーを使うと、端末のロックを解除する方法でログインできます。パスワードは要らず、推測されることも、偽のサイトに盗まれることもありません。',
-  noPasskeys: 'まだありません。',
   addPasskey: 'パスキーを追加',
   passkeyAdded: 'パスキーを追加しました。',
   passkeyRemoved: 'パスキーを削除しました。',

@@ -37,9 +37,9 @@ export function mailedLink<Path extends `${string}/:token`>({ path, page, tell, 
   /** A refusal is a page as well. */
   const answer = async (app: Dependencies, requestId: string, content: () => Promise<LinkContent>) => {
     try {
-      const told = await content();
-      const part = languageCodes.find((code) => code === told.language);
-      return await linkPage(app, inLanguage(page, part), told);
+      const shown = await content();
+      const part = languageCodes.find((code) => code === shown.language);
+      return await linkPage(app, inLanguage(page, part), shown);
     } catch (cause) {
       const refused = toErrorResponse(cause, (line, fault) => app.log(`${line} ${requestId}`, fault));
       // Whose link it was is not known any more: the site's first language says it.

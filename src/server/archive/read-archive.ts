@@ -98,11 +98,11 @@ class Reader {
   end(): Manifest {
     if (this.#line === 0) throw new ArchiveError(FOREIGN);
     if (!this.#manifest) throw new ArchiveError(`${BROKEN}its end is missing.`);
-    const told: Partial<Record<string, Manifest[keyof Manifest]>> = this.#manifest;
-    for (const name of new Set([...Object.keys(told), ...this.#seen.keys()])) {
+    const announced: Partial<Record<string, Manifest[keyof Manifest]>> = this.#manifest;
+    for (const name of new Set([...Object.keys(announced), ...this.#seen.keys()])) {
       const seen = this.#seen.get(name);
-      const rows = told[name]?.rows ?? 0;
-      const matches = rows === (seen?.rows ?? 0) && (!seen || told[name]?.sha256 === seen.hash.digest('hex'));
+      const rows = announced[name]?.rows ?? 0;
+      const matches = rows === (seen?.rows ?? 0) && (!seen || announced[name]?.sha256 === seen.hash.digest('hex'));
       if (!matches) throw new ArchiveError(`${BROKEN}its ${name} are not those that were exported.`);
     }
     return this.#manifest;

@@ -10,7 +10,7 @@ export const getBuild = endpoint({
   handle: async ({ app }) => ({ json: await latestBuild(app.db) }),
 });
 
-/** Tries again after a failure, or renders again on wish. */
+/** Tries again after a failure, or renders again when asked. */
 export const retryBuild = endpoint({
   method: 'POST',
   path: api.build,

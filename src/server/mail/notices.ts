@@ -29,18 +29,18 @@ export async function mailNotice(
   tx: Database,
   site: SiteIdentity,
   to: { id: string; email: string },
-  told: Notice,
+  added: Notice,
 ): Promise<void> {
   const now = app.clock();
   const gathering = await findGatheringMail(tx, to.id, to.email, now);
   if (gathering) {
     const before = z.array(notice).parse(gathering.notices);
-    const all = [...before.filter(({ topic }) => topic === undefined || topic !== told.topic), told];
+    const all = [...before.filter(({ topic }) => topic === undefined || topic !== added.topic), added];
     return updateGatheringMail(tx, gathering.id, asOne(site, to.email, all), all);
   }
   const wait = await waitForNotice({ ...app, db: tx }, to.email);
   const sendAt = new Date(now.getTime() + wait);
-  await insertMail(tx, to.id, asOne(site, to.email, [told]), now, { sendAt, notices: [told] });
+  await insertMail(tx, to.id, asOne(site, to.email, [added]), now, { sendAt, notices: [added] });
 }
 
 function asOne(site: SiteIdentity, to: string, notices: readonly Notice[]) {

@@ -7,13 +7,13 @@ import type { Mailer } from './mailer.ts';
 /**
  * A mailer for one machine without a provider: each mail becomes one JSON file `{to, subject, text, html}`.
  * @param folder is made when it is missing; for the owner's eyes only, since mails hold links that open accounts
- * @param told one line a mail: for a person at a terminal (`text`) with its link; a log (`json`) learns the file alone,
+ * @param log one line a mail: for a person at a terminal (`text`) with its link; a log (`json`) learns the file alone,
  *   for whoever reads it may not take over accounts
  */
 export function createOutboxMailer(
   folder: string,
   clock: () => Date,
-  told: { format: Config['logFormat']; print: (line: string) => void },
+  log: { format: Config['logFormat']; print: (line: string) => void },
 ): Mailer {
   let count = 0;
   return {
@@ -29,8 +29,8 @@ export function createOutboxMailer(
       // Renamed when complete, so that nobody reads half a mail.
       await rename(unfinished, join(folder, name));
       const link = /https?:\/\/\S+/.exec(text)?.[0];
-      told.print(
-        told.format === 'text'
+      log.print(
+        log.format === 'text'
           ? `Mail to ${to}: ${subject}${link ? ` ${link}` : ''}`
           : `A mail was put into ${join(folder, name)}.`,
       );

@@ -13,8 +13,8 @@ export interface AnsweredPage {
 
 /** @returns the address of its endpoint: the first of its headers, then of its `link` and `a` in their order */
 export function discoverEndpoint({ url, links, html }: AnsweredPage): string | undefined {
-  const told = inHeaders(links) ?? inHtml(new TextDecoder().decode(html));
-  const endpoint = told === undefined ? undefined : URL.parse(told, url);
+  const href = inHeaders(links) ?? inHtml(new TextDecoder().decode(html));
+  const endpoint = href === undefined ? undefined : URL.parse(href, url);
   return endpoint && /^https?:$/.test(endpoint.protocol) ? endpoint.href : undefined;
 }
 

@@ -37,9 +37,9 @@ const SHOWN = 50;
  */
 export async function noteWebmention(
   { db, clock, config, network }: MentionDependencies,
-  told: { source: string; target: string },
+  named: { source: string; target: string },
 ): Promise<void> {
-  const [source, target] = [URL.parse(told.source), URL.parse(told.target)];
+  const [source, target] = [URL.parse(named.source), URL.parse(named.target)];
   const origin = new URL(config.siteUrl).origin;
   const isFetched = source?.protocol === 'https:' || (network?.local === true && source?.protocol === 'http:');
   if (!source || !target || !isFetched || source.username || source.password || target.origin !== origin)

@@ -44,7 +44,7 @@ export async function createEntry(
   return addressOf(app, await existing(app, postId));
 }
 
-/** @param slug a wish, as Micropub has it: one that cannot be, or is another's, is none */
+/** @param slug asked for, as Micropub has it (`mp-slug`): one that cannot be an address, or is another post's, is passed over */
 async function createWithSlug(app: Dependencies, userId: string, data: PostData, slug: string | undefined, now: Date) {
   const address = slug?.trim().normalize('NFC').toLowerCase();
   const plain = () => createPost(app, userId, data, undefined, now);

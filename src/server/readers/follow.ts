@@ -112,8 +112,8 @@ export async function importFollowers(
       leaveOut(line, 'Wants no mails.');
       continue;
     }
-    const told = new Date(cells(sinceColumns));
-    const since = told <= now && told.getFullYear() > 1990 ? told : now;
+    const joined = new Date(cells(sinceColumns));
+    const since = joined <= now && joined.getFullYear() > 1990 ? joined : now;
     const token = newSecret();
     const link = consent ? undefined : { hash: hashSecret(token), until: new Date(now.getTime() + IMPORT_ASKED) };
     const isNew = await app.db.transaction(async (tx) => {

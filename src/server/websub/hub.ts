@@ -142,8 +142,8 @@ async function send(
   version: number | undefined,
   feed: Feed | undefined,
 ): Promise<void> {
-  const told = { toldBuild: version ?? row.toldBuild, attempts: 0, tryAt: null };
-  if (feed && feed.hash === row.toldHash) return rows.settle(db, row, told);
+  const delivered = { toldBuild: version ?? row.toldBuild, attempts: 0, tryAt: null };
+  if (feed && feed.hash === row.toldHash) return rows.settle(db, row, delivered);
   try {
     if (!feed) throw new Error('The site does not answer.');
     const link = `<${config.siteUrl}${api.websub}>; rel="hub", <${config.siteUrl}${row.topic}>; rel="self"`;
@@ -153,10 +153,10 @@ async function send(
       content: { type: feed.type, bytes: feed.bytes },
       headers: { link, ...(signature && { 'x-hub-signature': `sha256=${signature}` }) },
     });
-    await rows.settle(db, row, { ...told, toldHash: feed.hash });
+    await rows.settle(db, row, { ...delivered, toldHash: feed.hash });
   } catch (cause) {
     if (cause instanceof HttpError && cause.status === 410) return rows.deleteSubscription(db, row);
     const wait = again[row.attempts - 1];
-    await rows.settle(db, row, wait === undefined ? told : { tryAt: new Date(clock().getTime() + wait) });
+    await rows.settle(db, row, wait === undefined ? delivered : { tryAt: new Date(clock().getTime() + wait) });
   }
 }

@@ -91,13 +91,13 @@ function weekLetter(identity: SiteIdentity, site: Site, posts: readonly Listed[]
   const { letters } = mails;
   const subject = posts.length === 1 ? (posts[0]?.title ?? '') : `${identity.name}: ${letters.week(posts.length)}`;
   const faces = mailFaces(identity);
-  const told = posts.map((post) => {
+  const rows = posts.map((post) => {
     const address = site.url + postAddress(site, post);
     return { title: post.title, address, summary: summaryText(post) ?? '', date: dates.longDate(post.createdAt) };
   });
   const body = [
     mailHeading(identity, letters.week(posts.length)),
-    ...told.map(
+    ...rows.map(
       ({ title, address, summary, date }) =>
         `<h2 class="ink" style="margin:24px 0 6px;color:#1c1b1a;font:500 20px/1.3 ${faces.heading}">${link(identity, address, title)}</h2>
 <p class="muted" style="margin:0 0 6px;color:#6a645d;font:14px/1.5 ${faces.sans}">${escapeAttribute(date)}</p>
@@ -106,7 +106,7 @@ function weekLetter(identity: SiteIdentity, site: Site, posts: readonly Listed[]
   ].join('\n');
   const text = [
     letters.week(posts.length),
-    ...told.map(({ title, address, summary, date }) => [title, date, summary, address].filter(Boolean).join('\n')),
+    ...rows.map(({ title, address, summary, date }) => [title, date, summary, address].filter(Boolean).join('\n')),
     foot(identity, letters),
   ].join('\n\n');
   return { subject, html: frame(identity, site, subject, body, language), text: `${text}\n` };
