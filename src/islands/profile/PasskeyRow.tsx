@@ -5,6 +5,7 @@ import { dates } from '#words/dates.ts';
 import { keys } from '#words/keys.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { showAlert } from '../shared/alerts.ts';
+import { RemoveButton } from './RemoveButton.tsx';
 
 interface Props {
   passkey: PasskeyResponse;
@@ -80,17 +81,7 @@ export function PasskeyRow({ passkey: { id, name: given, createdAt, lastUsedAt, 
             >
               {keys.rename}
             </button>
-            <button
-              type="button"
-              className="button"
-              aria-label={keys.removeKey(name)}
-              aria-busy={busy === id}
-              data-busy={busy === id || undefined}
-              disabled={busy !== ''}
-              onClick={onRemove}
-            >
-              {keys.remove}
-            </button>
+            <RemoveButton {...{ id, name, busy, onRemove }} />
           </div>
         </>
       )}

@@ -3,10 +3,10 @@ import type { Result } from '#api-client/result.ts';
 import type { UserResponse } from '#contract/accounts.ts';
 import type { PasskeyResponse } from '#contract/passkeys.ts';
 import { keys } from '#words/keys.ts';
-import { screens } from '#words/screens.ts';
 import { useEffect, useRef, useState } from 'react';
 import { showAlert } from '../shared/alerts.ts';
 import { BusyButton } from '../shared/BusyButton.tsx';
+import { Awaited } from './Awaited.tsx';
 import { PasskeyRow } from './PasskeyRow.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
 
@@ -46,12 +46,7 @@ export function Passkeys({ user }: { user: UserResponse }) {
       <p className="form-note" ref={intro} tabIndex={-1}>
         {obstacle ? keys.obstacles[obstacle] : keys.passkeysIntro}
       </p>
-      {!result && <p role="status">{screens.loading}</p>}
-      {result && !result.ok && (
-        <p className="field-error" role="alert">
-          {result.message}
-        </p>
-      )}
+      <Awaited result={result} />
       {result?.ok && result.value.length > 0 && (
         <ul className="sessions">
           {result.value.map((passkey) => (

@@ -2,10 +2,10 @@ import { endSession, listSessions } from '#api-client/accounts.ts';
 import type { Result } from '#api-client/result.ts';
 import type { SessionResponse } from '#contract/accounts.ts';
 import { dates } from '#words/dates.ts';
-import { screens } from '#words/screens.ts';
 import { profile } from '#words/profile.ts';
 import { useEffect, useRef, useState } from 'react';
 import { showAlert } from '../shared/alerts.ts';
+import { Awaited } from './Awaited.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
 
 /** The devices that are signed in, and the browsers known from before: when each was last seen; ends one, or all others. */
@@ -43,12 +43,7 @@ export function Sessions({ userId }: { userId: string }) {
       <p className="form-note" ref={heading} tabIndex={-1}>
         {profile.sessionsIntro}
       </p>
-      {!result && <p role="status">{screens.loading}</p>}
-      {result && !result.ok && (
-        <p className="field-error" role="alert">
-          {result.message}
-        </p>
-      )}
+      <Awaited result={result} />
       {result?.ok && <SessionList sessions={result.value} busy={busy} end={(ids, name) => void end(ids, name)} />}
     </ProfileSection>
   );

@@ -7,6 +7,8 @@ import { keys } from '#words/keys.ts';
 import { screens } from '#words/screens.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { showAlert } from '../shared/alerts.ts';
+import { RemoveButton } from './RemoveButton.tsx';
+import { Awaited } from './Awaited.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
 
 const DAY = 24 * 60 * 60_000;
@@ -61,12 +63,7 @@ export function Tokens() {
       <p className="form-note" ref={intro} tabIndex={-1}>
         {keys.tokensIntro}
       </p>
-      {!result && <p role="status">{screens.loading}</p>}
-      {result && !result.ok && (
-        <p className="field-error" role="alert">
-          {result.message}
-        </p>
-      )}
+      <Awaited result={result} />
       {result?.ok && result.value.length > 0 && (
         <ul className="sessions">
           {result.value.map((token) => (
@@ -140,17 +137,7 @@ function TokenRow({ token, busy, onRemove }: { token: TokenResponse; busy: strin
           )}
         </span>
       </div>
-      <button
-        type="button"
-        className="button"
-        aria-label={keys.removeKey(name)}
-        aria-busy={busy === id}
-        data-busy={busy === id || undefined}
-        disabled={busy !== ''}
-        onClick={onRemove}
-      >
-        {keys.remove}
-      </button>
+      <RemoveButton {...{ id, name, busy, onRemove }} />
     </li>
   );
 }

@@ -1,0 +1,12 @@
+import type { Result } from '#api-client/result.ts';
+import { screens } from '#words/screens.ts';
+
+/** What stands where a list comes: that it is loading, then why it did not come. */
+export function Awaited({ result }: { result: Result<unknown> | undefined }) {
+  if (!result) return <p role="status">{screens.loading}</p>;
+  return result.ok ? null : (
+    <p className="field-error" role="alert">
+      {result.message}
+    </p>
+  );
+}
