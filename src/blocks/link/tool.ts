@@ -6,7 +6,7 @@ import { blocksAround } from '#editor/tools/around.ts';
 import { element } from '#editor/tools/dom.ts';
 import { keepKeys, plainField, plainText, setPlainText } from '#editor/tools/fields.ts';
 import { icons } from '#editor/tools/icons.ts';
-import { plainLinkEvent } from '#editor/pasted-address.ts';
+import { plainLinkEvent } from '#editor/paste/address.ts';
 
 const name = writing.toolLinkCard;
 const addressProblem = writing.linkAddressWrong;

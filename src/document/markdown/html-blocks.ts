@@ -270,7 +270,7 @@ function figure(element: Element, blocks: Block[], picture: PictureBlock): void 
 }
 
 /** What of a figure is neither picture nor caption; elements that held nothing else go. */
-function beside(nodes: readonly (Element | string)[]): (Element | string)[] {
+function beside(nodes: readonly Node[]): Node[] {
   return nodes.flatMap((node) => {
     if (typeof node === 'string') return [node];
     if (node.name === 'img' || node.name === 'figcaption' || node.name === 'source') return [];

@@ -1,4 +1,4 @@
-import type { ReadLink } from '#editor/pasted-address.ts';
+import type { ReadLink } from '#editor/paste/address.ts';
 
 /** Asks the server, which asks the page. */
 export const readLink: ReadLink = async (url) => {

@@ -30,7 +30,7 @@ export async function sendWaitingMails(
 }
 
 /**
- * Sends the waiting mails of one process, one run at a time. Doors wake it after a change, and again from time to
+ * Sends the waiting mails of one process, one run at a time. Requests wake it after a change, and again from time to
  * time, for mails whose next attempt has come.
  * @param then what is sent after them
  */

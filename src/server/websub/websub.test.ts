@@ -164,7 +164,7 @@ test.each([
   });
 });
 
-test('the door takes a form from anywhere, and its callback is public and secure', async () => {
+test('the form of a subscription is taken from anywhere, and its callback is public and secure', async () => {
   const topic = site.dependencies.config.siteUrl + pages.rss;
   const post = (form: Record<string, string>) =>
     site.browser().send('POST', api.websub, new URLSearchParams(form), { origin: null });

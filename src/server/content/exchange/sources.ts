@@ -10,7 +10,7 @@ export interface Difference {
   changed: Changed;
 }
 
-/** A sort of things with two doors. */
+/** Things of one sort, which files and the site both hold. */
 export interface Source {
   /** Everything that differs. Changes nothing. */
   list(): Promise<Difference[]>;

@@ -5,11 +5,11 @@
 import { readBlock } from '#blocks/index.ts';
 import { readVideoAddress } from '#blocks/video/address.ts';
 import { escapeAttribute, escapeText } from '#domain/document/escape.ts';
-import type { LiveDocument } from './live-document.ts';
-import { isBlankBlock } from './edits/lines.ts';
-import { besides, depthOf } from './edits/outline.ts';
-import { caretAt } from './history/caret.ts';
-import { newBlockId, type LiveBlock } from './live-block.ts';
+import type { LiveDocument } from '../live-document.ts';
+import { isBlankBlock } from '../edits/lines.ts';
+import { besides, depthOf } from '../edits/outline.ts';
+import { caretAt } from '../history/caret.ts';
+import { newBlockId, type LiveBlock } from '../live-block.ts';
 
 /** What the page at an address says of itself; undefined where nobody could tell. */
 export type ReadLink = (url: string) => Promise<{ title: string; site: string } | undefined>;

@@ -1,8 +1,8 @@
 /** Where what is pasted or dropped goes. */
-import type { Span } from './edits/edits.ts';
-import { fieldAround, fieldsOf, offsetIn } from './history/caret.ts';
-import { blockOf } from './live-block.ts';
-import type { LiveDocument } from './live-document.ts';
+import type { Span } from '../edits/edits.ts';
+import { fieldAround, fieldsOf, offsetIn } from '../history/caret.ts';
+import { blockOf } from '../live-block.ts';
+import type { LiveDocument } from '../live-document.ts';
 
 /** Behind the last block. */
 export function endOfText(liveDocument: LiveDocument): Span | undefined {

@@ -3,7 +3,7 @@
 import type { Block } from '#contract/documents.ts';
 import { held, heldIn } from '#blocks/held.ts';
 import { pastedPicture } from '#document/paste/pasted-picture.ts';
-import type { LiveDocument } from './live-document.ts';
+import type { LiveDocument } from '../live-document.ts';
 
 /** Where a type's usual extension is not its name. */
 const extensions: Record<string, string> = { 'image/jpeg': 'jpg', 'image/svg+xml': 'svg' };

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import type { Block } from '#contract/documents.ts';
 import { readBlock } from '#blocks/index.ts';
 import { blockText } from '#document/block-text.ts';
-import { markdownToBlocks } from './paste-markdown.ts';
-import { addressIn, leftOutSaid, textToBlocks } from './pasted-text.ts';
+import { markdownToBlocks } from './markdown.ts';
+import { addressIn, leftOutSaid, textToBlocks } from './text.ts';
 
 test.each([
   ['one', ['one']],

@@ -5,7 +5,7 @@ import type { ListItem } from '#blocks/list/schema.ts';
 import { pastedPicture } from '#document/paste/pasted-picture.ts';
 import { notebooks } from '#words/notebooks.ts';
 import { writing } from '#words/writing.ts';
-import { isPasted } from './pasted-pictures.ts';
+import { isPasted } from './pictures.ts';
 
 export interface PastedNotebook {
   /** None where it cannot be read. */

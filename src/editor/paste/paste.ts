@@ -9,22 +9,22 @@ import { escapeText } from '#domain/document/escape.ts';
 import { looksLikeMarkdown } from '#document/markdown/looks-like-markdown.ts';
 import { looksLikeNotebook } from '#document/notebook/looks-like-notebook.ts';
 import { writing } from '#words/writing.ts';
-import type { LiveDocument } from './live-document.ts';
-import { blockOf, newBlockId } from './live-block.ts';
-import { cellsOfText } from './edits/fill-cells.ts';
-import { insertBlocks } from './edits/insert-blocks.ts';
-import type { Span } from './edits/edits.ts';
-import { logUnlessLeaving } from './leaving.ts';
-import { htmlConverter, loadHtmlConverter, wordsOfHtml, type ConvertHtml } from './paste-html.ts';
-import { cellsOfBlocks, isInCell, putCells } from './paste-cells.ts';
-import { isMarkdownFile, markdownToBlocks, saysMarkdown } from './paste-markdown.ts';
-import { isNotebookFile, notebookToBlocks } from './paste-notebook.ts';
-import { endOfText, spanOfCaret } from './paste-place.ts';
-import { givePictures, isPasted, offeredFiles, pictureFile, pictureOf, withoutPicture } from './pasted-pictures.ts';
-import { bindAddresses, linkTo, type ReadLink } from './pasted-address.ts';
-import { addressIn, leftOutSaid, textToBlocks } from './pasted-text.ts';
-import { linkSpan } from './selection/span-keys.ts';
-import { readOwn, type OwnContent } from './selection/own-clipboard.ts';
+import type { LiveDocument } from '../live-document.ts';
+import { blockOf, newBlockId } from '../live-block.ts';
+import { cellsOfText } from '../edits/fill-cells.ts';
+import { insertBlocks } from '../edits/insert-blocks.ts';
+import type { Span } from '../edits/edits.ts';
+import { logUnlessLeaving } from '../leaving.ts';
+import { htmlConverter, loadHtmlConverter, wordsOfHtml, type ConvertHtml } from './html.ts';
+import { cellsOfBlocks, isInCell, putCells } from './cells.ts';
+import { isMarkdownFile, markdownToBlocks, saysMarkdown } from './markdown.ts';
+import { isNotebookFile, notebookToBlocks } from './notebook.ts';
+import { endOfText, spanOfCaret } from './place.ts';
+import { givePictures, isPasted, offeredFiles, pictureFile, pictureOf, withoutPicture } from './pictures.ts';
+import { bindAddresses, linkTo, type ReadLink } from './address.ts';
+import { addressIn, leftOutSaid, textToBlocks } from './text.ts';
+import { linkSpan } from '../selection/span-keys.ts';
+import { readOwn, type OwnContent } from '../selection/own-clipboard.ts';
 
 /**
  * @param options `area` is undefined until the editor is ready; `span` is what is selected over blocks; `step` runs a

@@ -1,10 +1,10 @@
 /** Cells of a table that is pasted into another one. */
 import type { Block } from '#contract/documents.ts';
 import { readBlock } from '#blocks/index.ts';
-import { blockSelector } from './editorjs/elements.ts';
-import { fillCells } from './edits/fill-cells.ts';
-import { caretAt } from './history/caret.ts';
-import type { LiveDocument } from './live-document.ts';
+import { blockSelector } from '../editorjs/elements.ts';
+import { fillCells } from '../edits/fill-cells.ts';
+import { caretAt } from '../history/caret.ts';
+import type { LiveDocument } from '../live-document.ts';
 
 /** Whether the caret stands in a cell of a table. */
 export function isInCell(): boolean {

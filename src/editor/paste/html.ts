@@ -4,8 +4,8 @@
  */
 import type { Pasted } from '#document/paste/html-to-blocks.ts';
 import { readHtml } from '#read-html';
-import { logUnlessLeaving } from './leaving.ts';
-import { loadPart } from './load-part.ts';
+import { logUnlessLeaving } from '../leaving.ts';
+import { loadPart } from '../load-part.ts';
 
 export type ConvertHtml = (html: string, supports: (type: string) => boolean, carried?: boolean) => Pasted;
 
