@@ -15,7 +15,7 @@ const count = sized(5_000, 300);
 export async function run(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'research-'));
   const content = join(folder, 'content');
-  await cp(fileURLToPath(new URL('../content/', import.meta.url)), content, { recursive: true });
+  await cp(fileURLToPath(new URL('../sample/', import.meta.url)), content, { recursive: true });
   const env = { CONTENT_DIR: content };
   // The program is built at the first start after a change of code; here it is there.
   await (await startHost({ env })).stop();

@@ -3,10 +3,10 @@
  * site comes up with 200, what was answered is there, every file is whole, and what a file said is in it, on the site,
  * waiting, or in the record's history.
  */
-import { authResponse } from '#contract/accounts.ts';
 import { api } from '#contract/paths.ts';
 import type { ContentKind } from '#contract/content.ts';
 import { contentTexts } from '#server/db/schema/index.ts';
+import { adminHeaders } from '#testing/admin-headers.ts';
 import { newDataDir, startHost, type Host } from '#testing/host.ts';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -46,7 +46,7 @@ test('nothing that was answered, and nothing that a file said, is lost', async (
   for (let kill = 0; kill < KILLS; kill += 1) {
     const host = await startHost({ dataDir, env });
     expect((await fetch(host.url)).status).toBe(200);
-    const headers = await signIn(host);
+    const headers = await adminHeaders(host);
     const stop = new AbortController();
     const pull = spawn(process.execPath, [join(root, 'scripts/content.ts'), 'pull'], {
       ...{ stdio: 'ignore', env: { PATH: process.env['PATH'], ...env } },
@@ -89,14 +89,6 @@ test('nothing that was answered, and nothing that a file said, is lost', async (
   );
   await rm(folder, { recursive: true });
 });
-
-async function signIn({ url, admin }: Host): Promise<Record<string, string>> {
-  const headers = { 'content-type': 'application/json', origin: url };
-  const login = await fetch(url + api.login, { method: 'POST', headers, body: JSON.stringify(admin) });
-  const cookies = login.headers.getSetCookie().map((line) => line.replace(/;.*/, ''));
-  const { csrfToken } = authResponse.parse(await login.json());
-  return { ...headers, cookie: cookies.join('; '), 'x-csrf-token': csrfToken };
-}
 
 /** Records that only the browser has, and some that files have as well. */
 async function edit(

@@ -205,7 +205,6 @@ export async function startHost(options: HostOptions): Promise<Host> {
           contentDir: await filesNow(),
           now: clock(),
           renderedPosts: posts,
-          layOut,
           record,
           log,
         };
@@ -213,7 +212,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
           const body = await renderSheets(forApi?.db ?? db, path, { ...options, draw });
           return body && { body, headers: sheetsHeaders(headers) };
         }
-        const page = await renderHead(forApi?.db ?? db, pages, path, options);
+        const page = await renderHead(forApi?.db ?? db, pages, path, { ...options, layOut });
         return page && { body: page.body, headers: headPreviewHeaders(path, withTheme(headers, page.theme)) };
       },
       images: createImages(folders.mediaDir),

@@ -13,6 +13,7 @@ import { api, pages } from '#contract/paths.ts';
 import { posts as postRows } from '#server/db/schema/index.ts';
 import { publishScheduled } from '#server/posts/publish-service.ts';
 import { eq } from 'drizzle-orm';
+import { contentAddresses, createContentWalk } from './content-walk.ts';
 import type { Host } from './host.ts';
 import { createWalk, tokenOf, wordsOf, type Action, type Step, type Tracked } from './leak-steps.ts';
 import { signIn } from './writer.ts';
@@ -23,7 +24,7 @@ export interface Leak {
   address: string;
   word: string;
   /** What was done before it was read. */
-  after: Action;
+  after: string;
 }
 
 export interface Explorer {
@@ -52,27 +53,33 @@ export async function leakExplorer(host: Host): Promise<Explorer> {
     },
     async explore(list) {
       const walk = createWalk(writer, newWord, (id) => comeDue(host, id));
+      const content = await createContentWalk(host, newWord);
       const secrets = new Set<string>();
       const everPublic = new Set<string>();
       /** Addresses that were read from live pages: cards and lists of what may be gone by now. */
       const seen = new Set<string>();
       const leaks: Leak[] = [];
       for (const step of list) {
-        const after = await walk.take(step);
-        done.add(after);
+        const action = await walk.take(step);
+        done.add(action);
+        // The owner's records change in between.
+        const after = step.choice % 4 === 0 ? `${action}, ${await content.take(Math.floor(step.choice / 4))}` : action;
         for (const { head, previews, reviews } of walk.all) {
           for (const word of [...wordsOf(head), ...previews.map(tokenOf), ...reviews]) secrets.add(word);
         }
         // A category that was public once is shown empty.
         for (const { live } of walk.all) if (live) everPublic.add(live.category);
-        const shown = new Set(walk.all.flatMap(shownOf));
+        for (const word of content.secrets) secrets.add(word);
+        const shown = new Set([...walk.all.flatMap(shownOf), ...content.shown().keys()]);
         const forbidden = [...secrets].filter((word) => !shown.has(word) && !everPublic.has(word));
         await showPreviews(host, walk.all);
+        await showRecords(get, content.shown());
         for (const leak of await read({ host, get, posts: walk.all, seen, forbidden })) leaks.push({ ...leak, after });
         states += 1;
         if (leaks.length > 0) break;
       }
       await walk.end();
+      await content.end();
       return leaks;
     },
   };
@@ -88,6 +95,13 @@ async function showPreviews(host: Host, posts: readonly Tracked[]): Promise<void
     if (latest === undefined) continue;
     const text = await (await fetch(host.url + latest)).text();
     if (!text.includes(head.mark)) throw new Error(`${latest} does not show ${head.mark}.`);
+  }
+}
+
+/** What is live of the owner's records is read where it stands: else nothing that is missing would say anything. */
+async function showRecords(get: Get, shown: ReadonlyMap<string, string>): Promise<void> {
+  for (const [word, address] of shown) {
+    if (!(await get(address)).text.includes(word)) throw new Error(`${address} does not show ${word}.`);
   }
 }
 
@@ -119,6 +133,7 @@ const always = [
   api.build,
   api.health,
   api.projects,
+  ...contentAddresses,
 ];
 
 /** Addresses of a page that say something about texts and may outlive them. */

@@ -111,8 +111,9 @@ test('the pages of a document are seen as they will be printed, a closed one too
   ];
   await put('profile', 'profile', { basics: { name: 'Ada Lovelace' }, work }, 1);
   await put('documents', 'main', { 'resume-us': { title: 'For <them>', paper: 'letter', public: false } }, 0);
-  const { sheetsElsewhere: draw, layOutElsewhere } = await import('#server/documents/pdf/engine-process.ts');
-  const options = { ...optionsOf(site.db, { kind: 'documents', key: 'main' }), layOut: layOutElsewhere, draw };
+  const { sheetsElsewhere: draw } = await import('#server/documents/pdf/engine-process.ts');
+  const { layOut: _, ...base } = optionsOf(site.db, { kind: 'documents', key: 'main' });
+  const options = { ...base, draw };
   const before = await site.db.select().from(documents);
   const page = String(await renderSheets(site.db, '/resume-us', options));
   expect(/<h1>.*?<\/h1>/.exec(page)?.[0]).toBe('<h1>For &lt;them&gt;</h1>');
@@ -130,7 +131,7 @@ test('a document whose languages contradict each other is drawn as it is live, a
   const english = { basics: { name: 'Ada Byron' }, work: [{ name: 'A', startDate: '2020-01' }] };
   await admin.send('PUT', api.contentRecord('profile', 'profile'), { data: english, revision: 1, publish: true });
   await put('profile-ja', 'profile-ja', { basics: { name: '愛田' }, work: [{ name: 'B', startDate: '2021-01' }] }, 0);
-  const draw = async () => ({ svg: '<svg></svg>', pages: 1, width: 1, height: 1 });
+  const draw = async () => ({ svg: '<svg></svg>', pages: 1, width: 1, height: 1, warnings: [] });
   const options = { ...optionsOf(site.db, { kind: 'profile-ja', key: 'profile-ja' }), draw };
   expect(String(await renderSheets(site.db, '/resume', options))).toContain(messagesFor('en').documents.asLive);
 });

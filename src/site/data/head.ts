@@ -39,17 +39,18 @@ export type DrawSheets = (id: string, document: CareerDocument) => Promise<Sheet
 export async function renderSheets(
   db: Database,
   path: string,
-  options: HeadOptions & { draw: DrawSheets },
+  { draw, ...options }: Omit<HeadOptions, 'layOut'> & { draw: DrawSheets },
 ): Promise<Buffer | undefined> {
   const id = path.slice(1);
   if (!isDocumentId(id)) return undefined;
-  const { site, told, isAsLive } = await headSite(db, path, options);
+  // Who draws it lays it out: the engine is started once.
+  const { site, isAsLive } = await headSite(db, path, options);
   const data = site.document(id);
   if (data === undefined) return undefined;
-  const sheets = await options.draw(id, careerDocuments[kindOf(id)].parse(data));
+  const sheets = await draw(id, careerDocuments[kindOf(id)].parse(data));
   const { title } = documentLink(site, id);
   const { documents } = wordsOf(site);
-  const all = isAsLive ? [documents.asLive, ...told] : told;
+  const all = isAsLive ? [documents.asLive, ...sheets.warnings] : sheets.warnings;
   return Buffer.from(sheetsPage({ title, language: site.language, sheets, told: all }, documents));
 }
 
@@ -66,18 +67,13 @@ export async function renderHead(
   return body && { body, theme: themeSheet(site.settings.theme) };
 }
 
-/** @returns the site, what its engine told of the document, and whether the career is as it is live */
-async function headSite(
-  db: Database,
-  path: string,
-  options: HeadOptions,
-): Promise<{ site: Site; told: string[]; isAsLive: boolean }> {
+/** @returns the site, and whether the career is as it is live */
+async function headSite(db: Database, path: string, options: HeadOptions): Promise<{ site: Site; isAsLive: boolean }> {
   const { url, contentDir, now, renderedPosts, record, log } = options;
   const id = path.slice(1);
   const isDocument = isDocumentId(id);
-  const told: string[] = [];
   const views = {
-    ...{ contentDir, now, print: (line: string) => told.push(line), everyDocument: isDocument },
+    ...{ contentDir, now, print: () => undefined, everyDocument: isDocument },
     layOut: (isDocument && options.layOut && layOutOnly(id, options.layOut)) || unset,
   };
   return db.transaction(async (tx) => {
@@ -93,7 +89,7 @@ async function headSite(
       await seeLive(tx, ['profile', 'profile-ja', 'documents', 'private']);
       await makeViews(tx, views);
     }
-    return { site: (await loadSite(tx, url, renderedPosts)).site, told, isAsLive };
+    return { site: (await loadSite(tx, url, renderedPosts)).site, isAsLive };
   });
 }
 

@@ -2,8 +2,9 @@
 import { api } from '#contract/paths.ts';
 import type { ContentKind } from '#contract/content.ts';
 import { createTestApp, makeUser, type Browser, type TestApp } from '#testing/app.ts';
+import { bibliographies, resumes } from '#testing/content-shapes.ts';
 import { removeRecords } from '#testing/content.ts';
-import { contentFiles, documents, media, settings } from '#server/db/schema/index.ts';
+import { contentFiles, contentRecords, documents, media, settings } from '#server/db/schema/index.ts';
 import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -258,6 +259,41 @@ test('pull and push of the sample change no byte, and an edit its own record alo
   await put('publication', 'tachibana2019master', { bibtex: edited });
   await pull();
   expect(await read('publications.bib')).toBe(bib.replace(bibtex, edited));
+});
+
+test.each(Object.entries(bibliographies))('a bibliography as %s writes it: no byte changes, and an edit changes its own record alone', async (_, text) => {
+  await write('publications.bib', text);
+  await load();
+  const before = await all();
+  expect(await pull()).toEqual([]);
+  await push();
+  expect(await all()).toEqual(before);
+  const records = (await site.db.select().from(contentRecords)).filter(({ kind }) => kind === 'publication');
+  expect(records.length).toBeGreaterThan(0);
+  for (const { key } of records.slice(0, 2)) {
+    const was = await read('publications.bib');
+    const { bibtex } = (await findRecord(site.db, { kind: 'publication', key }))?.data as { bibtex: string };
+    const edited = bibtex.replace(/(?<==\s*)(["{]?)(?=[^={}"]*["}])/, '$1Edited ');
+    expect(edited).not.toBe(bibtex);
+    await put('publication', key, { bibtex: edited });
+    await pull();
+    const lines = (of: string) => (was.includes('\r\n') ? of.replaceAll('\n', '\r\n') : of);
+    expect(await read('publications.bib')).toBe(was.replace(lines(bibtex), () => lines(edited)));
+  }
+});
+
+test.each(Object.entries(resumes))('a résumé with %s: no byte changes, and an edit changes what it says alone', async (_, text) => {
+  await write('resume.json', text);
+  await load();
+  const before = await all();
+  expect(await pull()).toEqual([]);
+  await push();
+  expect(await all()).toEqual(before);
+  const { data } = (await findRecord(site.db, { kind: 'profile', key: 'profile' })) ?? {};
+  const { basics, ...rest } = data as { basics: object };
+  await put('profile', 'profile', { ...rest, basics: { ...basics, label: 'Countess' } });
+  await pull();
+  expect(await read('resume.json')).toBe(text.replace('LABEL', 'Countess'));
 });
 
 test('a file that is missing is written again, one that cannot be read is left alone, and neither removes anything', async () => {

@@ -1,5 +1,6 @@
 /** A document's pages as pictures: what its PDF shows, for the owner's eyes while it is written. */
-import type { CareerDocument } from '#contract/career-documents.ts';
+import type { CareerDocument, CareerDocuments } from '#contract/career-documents.ts';
+import { laidOut } from './lay-out.ts';
 import { setDocument } from './make-pdf.ts';
 
 /** All pages in one drawing, one below the other, each as high as the others. */
@@ -9,14 +10,22 @@ export interface Sheets {
   /** Of a page, in points. */
   width: number;
   height: number;
+  /** What its owner should know of it. */
+  warnings: string[];
 }
 
-/** @param id of the document, which says of which kind it is @throws PdfError */
+/**
+ * Lays a document out and draws it.
+ * @param id of the document, which says of which kind it is
+ * @throws PdfError
+ */
 export function sheetsOf(id: string, document: CareerDocument): Sheets {
-  return setDocument(id, document, (set, typst) => {
+  const { documents, warnings } = laidOut({ [id]: document } as CareerDocuments);
+  const [laid = document] = Object.values(documents) as (CareerDocument | undefined)[];
+  return setDocument(id, laid, (set, typst) => {
     // The ground of each page lies at the place of the first one, over what stands there.
     const svg = typst.plainSvg(set).replace(/^ {4}<path class="typst-shape" fill="#ffffff"[^>]*\/>$/gm, '');
     const [, width = 0, height = 0] = (/viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg) ?? []).map(Number);
-    return { svg, pages: set.numOfPages, width, height: Number((height / set.numOfPages).toFixed(3)) };
+    return { svg, pages: set.numOfPages, width, height: Number((height / set.numOfPages).toFixed(3)), warnings };
   });
 }
