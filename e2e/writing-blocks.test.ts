@@ -52,7 +52,7 @@ const written: Record<string, { block: Block; write: () => Promise<void>; after:
   math: {
     block: { type: 'math', data: { tex: 'x', label: '' } },
     write: async () => {
-      await field('Formula in TeX').click();
+      await field('Formula in TeX').focus();
       await page.keyboard.press('End');
       await page.keyboard.type('^2');
     },
@@ -61,7 +61,7 @@ const written: Record<string, { block: Block; write: () => Promise<void>; after:
   video: {
     block: { type: 'video', data: { url: 'https://youtu.be/abcdefghijk', title: 'A talk', poster: '' } },
     write: async () => {
-      await field('Title of the video').click();
+      await field('Title of the video').focus();
       await page.keyboard.press('End');
       await page.keyboard.type(' of hers');
     },
@@ -81,7 +81,7 @@ const written: Record<string, { block: Block; write: () => Promise<void>; after:
   link: {
     block: { type: 'link', data: { url: 'https://example.org/', title: 'A', site: '' } },
     write: async () => {
-      await field('Title').click();
+      await field('Title').focus();
       await page.keyboard.press('End');
       await page.keyboard.type(' title');
     },
@@ -125,25 +125,27 @@ test('a link card by keyboard alone: made, filled, changed from both sides, move
   await keys('End', 'Enter', '/');
   await page.keyboard.type('link card');
   await keys('Enter');
-  await expect.poll(focused).toBe('Title');
+  await expect.poll(focused).toBe('Address');
   expect(await page.getByRole('group', { name: 'Link card' }).count()).toBe(1);
-  await page.keyboard.type('A page');
-  await keys('Enter');
-  expect(await focused()).toBe('Site');
-  await keys('ArrowDown');
   await page.keyboard.type('javascript:1');
   expect(await page.getByRole('alert').innerText()).toContain('no address');
   await keys('Control+a');
   await page.keyboard.type('https://example.org/');
   await expect.poll(() => page.getByRole('alert').count()).toBe(0);
   await keys('Enter');
-  const card = { type: 'link', data: { url: 'https://example.org/', title: 'A page', site: '' } };
+  expect(await focused()).toBe('Title');
+  // It fills itself in, and what is typed takes the place of it.
+  await expect.poll(async () => (await read())[1]?.data.title).toBe('A page');
+  await keys('ArrowDown');
+  expect(await focused()).toBe('Site');
+  await keys('Enter');
+  const card = { type: 'link', data: { url: 'https://example.org/', title: 'A page', site: 'A site' } };
   await page.keyboard.type('And ');
   expect(await read()).toEqual([paragraph('Before'), card, paragraph('And After')]);
 
   await keys('Home', 'ArrowUp');
-  expect(await focused()).toBe('Address');
-  await keys('ArrowUp', 'ArrowUp', 'ArrowUp', 'End', 'ArrowDown');
+  expect(await focused()).toBe('Site');
+  await keys('ArrowUp', 'ArrowUp', 'ArrowUp', 'End', 'ArrowDown', 'ArrowDown');
   expect(await focused()).toBe('Title');
   await keys('End');
   await page.keyboard.type(' of hers');
@@ -152,7 +154,7 @@ test('a link card by keyboard alone: made, filled, changed from both sides, move
   await expect.poll(read).toEqual([changed, paragraph('Before'), paragraph('And After')]);
   expect(await focused()).toBe('Title');
 
-  await keys('ArrowDown', 'ArrowDown', 'ArrowDown', 'Home', 'Backspace');
+  await keys('ArrowDown', 'ArrowDown', 'Home', 'Backspace');
   expect(await read()).toHaveLength(3);
   await keys('Backspace');
   expect(await read()).toEqual([paragraph('Before'), paragraph('And After')]);
@@ -188,10 +190,11 @@ test('what runs right to left has its bars, marks and columns on the right', asy
 
 test('a formula is shown as readers will see it, and what is wrong with it is said', async () => {
   await open({ type: 'math', data: { tex: 'x^2', label: '' } });
-  await page.locator('.math-preview math').waitFor();
+  await page.locator('.shown math').waitFor();
   await field('Formula in TeX').fill('\\frac{');
-  await expect.poll(() => page.locator('.math-preview').innerText()).not.toBe('');
-  expect(await page.locator('.math-preview math').count()).toBe(0);
+  await expect.poll(() => page.locator('.writing-math [role=status]').innerText()).not.toBe('');
+  expect(await page.locator('.shown math').count()).toBe(0);
+  expect(await page.locator('.shown .tex').innerText()).toBe('\\frac{');
   expect((await read())[0]?.data.tex).toBe('\\frac{');
 });
 
@@ -283,4 +286,75 @@ test.each([
   await page.keyboard.press('Control+z');
   await page.keyboard.press('Control+z');
   expect(await read()).toEqual([table(rows), paragraph('After')]);
+});
+
+test('what is selected is as tall as what is read: fields stand in a panel, by a press and by keys', async () => {
+  await open(
+    paragraph('Before'),
+    { type: 'link', data: { url: 'https://example.org/', title: 'A page', site: '' } },
+    { type: 'math', data: { tex: 'x^2', label: '' } },
+    { type: 'video', data: { url: 'https://youtu.be/abcdefghijk', title: 'A talk', poster: '' } },
+    { type: 'quote', data: { text: 'Words', cite: '' } },
+    table([['a', 'b']]),
+    paragraph('After'),
+  );
+  await page.locator('.shown math').waitFor();
+  expect(await page.locator('.shown .link-card .title').innerText()).toBe('A page');
+  expect(await page.locator('.shown figure.video .play').count()).toBe(1);
+  const height = () => page.evaluate(() => document.querySelector('.codex-editor__redactor')?.scrollHeight);
+  const tops = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('.ce-block')].map((one) => one.getBoundingClientRect().top + scrollY),
+    );
+  const [tall, at] = [await height(), await tops()];
+  const seen = (name: string) =>
+    page.getByRole('group', { name, exact: true }).evaluate((panel) => getComputedStyle(panel).opacity);
+  for (const [press, name] of [
+    ['.link-card', 'Link card'],
+    ['.shown math', 'Formula'],
+    ['figure.video', 'Video'],
+  ] as const) {
+    // The panel of the block before lies over this one.
+    await page.getByText('Before').click();
+    expect(await seen(name)).toBe('0');
+    await page.locator(press).click();
+    expect(await seen(name)).toBe('1');
+    expect(await tops()).toEqual(at);
+  }
+  await page.getByText('Before').click();
+  await page.getByText('Words').click();
+  expect(await tops()).toEqual(at);
+  await page.locator('main td, main th').first().click();
+  expect(await tops()).toEqual(at);
+  expect(await height()).toBe(tall);
+  await page.getByText('Before').click();
+  await editor.keys('End', 'ArrowDown');
+  expect(await seen('Link card')).toBe('1');
+});
+
+test('what is pasted lands in the field that needs it', async () => {
+  await open(
+    { type: 'link', data: { url: '', title: 'A page', site: '' } },
+    { type: 'math', data: { tex: 'a', label: '' } },
+  );
+  const paste = async (into: string, text: string) => {
+    await field(into).focus();
+    await page.evaluate((given) => navigator.clipboard.writeText(given), text);
+    await page.keyboard.press('Control+v');
+  };
+  await paste('Title', 'https://example.org/');
+  await expect
+    .poll(async () => (await read())[0]?.data)
+    .toEqual({ url: 'https://example.org/', title: 'A page', site: '' });
+  await field('Formula in TeX').fill('');
+  await paste('Formula in TeX', '$$x^2$$');
+  await expect.poll(async () => (await read())[1]?.data).toEqual({ tex: 'x^2', label: '' });
+});
+
+test('a new table waits for words in its first cell', async () => {
+  await open(paragraph(''));
+  await page.locator('main p').click();
+  await page.keyboard.type('/table');
+  await editor.keys('Enter');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('TH');
 });

@@ -25,7 +25,7 @@ class Callout implements BlockTool {
 
   readonly #block: StandingBlock;
   readonly #text: HTMLElement;
-  readonly #name = element('p', 'kind');
+  readonly #name = element('div', 'kind');
   readonly #title: HTMLElement;
   readonly #root: HTMLElement;
   #kind: CalloutKind = 'note';
@@ -39,8 +39,8 @@ class Callout implements BlockTool {
     this.#block = block;
     this.#text = textField('p', { name: writing.toolCallout, html: data.text ?? '', readOnly });
     this.#text.dataset.main = '';
-    this.#title = textField('p', {
-      ...{ name: writing.calloutTitle, html: data.title ?? '', readOnly, className: 'callout-title' },
+    this.#title = textField('div', {
+      ...{ name: writing.calloutTitle, html: data.title ?? '', readOnly, className: 'callout-title when-asked' },
     });
     this.#root = element(
       'aside',

@@ -52,11 +52,17 @@ class Chart implements BlockTool {
   render(): HTMLElement {
     const written = element('details', '', {}, element('summary', '', { textContent: writing.chartSpec }), this.#json);
     const fields = [this.#form, this.#csv, written, this.#alt];
-    const panel = element('div', 'drawing-panel', { role: 'group', ariaLabel: writing.toolChart }, ...fields);
+    const panel = element(
+      'div',
+      'block-panel drawing-panel',
+      { role: 'group', ariaLabel: writing.toolChart },
+      ...fields,
+    );
     const isEmpty = () => this.#csv.value + this.#json.value + this.#alt.value + this.#caption.textContent === '';
     keepKeys(panel, { around: blocksAround(this.#options.api, this.#options.block), isEmpty });
     if (this.#options.readOnly) panel.hidden = true;
-    return element('figure', 'writing-drawing', {}, this.#drawing.root, panel, this.#caption);
+    const caption = element('figcaption', 'caption-line when-asked', {}, this.#caption);
+    return element('figure', 'writing-drawing', {}, this.#drawing.root, caption, panel);
   }
 
   save(): ChartData {

@@ -48,11 +48,17 @@ class Diagram implements BlockTool {
 
   render(): HTMLElement {
     const fields = [this.#language, this.#code, this.#alt];
-    const panel = element('div', 'drawing-panel', { role: 'group', ariaLabel: writing.toolDiagram }, ...fields);
+    const panel = element(
+      'div',
+      'block-panel drawing-panel',
+      { role: 'group', ariaLabel: writing.toolDiagram },
+      ...fields,
+    );
     const isEmpty = () => this.#code.value + this.#alt.value + this.#caption.textContent === '';
     keepKeys(panel, { around: blocksAround(this.#options.api, this.#options.block), isEmpty });
     if (this.#options.readOnly) panel.hidden = true;
-    return element('figure', 'writing-drawing', {}, this.#drawing.root, panel, this.#caption);
+    const caption = element('figcaption', 'caption-line when-asked', {}, this.#caption);
+    return element('figure', 'writing-drawing', {}, this.#drawing.root, caption, panel);
   }
 
   save(): DiagramData {

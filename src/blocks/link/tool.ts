@@ -4,14 +4,16 @@ import { isSafeLink } from '#domain/link.ts';
 import { writing } from '#words/writing.ts';
 import { blocksAround } from '#editor/tools/around.ts';
 import { element } from '#editor/tools/dom.ts';
-import { keepKeys, plainField, plainText, setPlainText } from '#editor/tools/fields.ts';
+import { blockPanel, nothingYet, showHtml, shownPicture } from '#editor/tools/block-panel.ts';
+import { plainField, plainText, setPlainText } from '#editor/tools/fields.ts';
 import { icons } from '#editor/tools/icons.ts';
-import { plainLinkEvent } from '#editor/paste/address.ts';
+import { html } from './html.ts';
+import { plainLinkEvent, takeAddress, tellAddress } from '#editor/paste/address.ts';
 
 const name = writing.toolLinkCard;
 const addressProblem = writing.linkAddressWrong;
 
-/** A card that is one link: `{ url, title, site }`, all plain text. */
+/** A card that is one link: `{ url, title, site }`, all plain text; shown as readers will get it. */
 class LinkCard implements BlockTool {
   static readonly isReadOnlySupported = true;
   static readonly enableLineBreaks = true;
@@ -22,18 +24,20 @@ class LinkCard implements BlockTool {
   readonly #block: StandingBlock;
   readonly #fields: Record<keyof LinkData, HTMLInputElement>;
   readonly #problem = element('p', 'link-error', { hidden: true });
+  readonly #shown: HTMLElement;
 
   constructor({ data, api, block, readOnly }: BlockToolOptions<Partial<LinkData>>) {
     this.#api = api;
     this.#block = block;
     const field = (key: keyof LinkData, label: string, words = true) =>
-      plainField('input', { name: label, value: data[key] ?? '', readOnly, words, onInput: () => this.#check() });
+      plainField('input', { name: label, value: data[key] ?? '', readOnly, words, onInput: () => this.#show() });
     this.#fields = {
       url: field('url', writing.linkAddress, false),
       title: field('title', writing.linkTitle),
       site: field('site', writing.linkSite),
     };
     this.#fields.url.inputMode = 'url';
+    this.#shown = shownPicture(Object.values(this.#fields));
     this.#problem.setAttribute('role', 'alert');
   }
 
@@ -41,12 +45,19 @@ class LinkCard implements BlockTool {
     const { url, title, site } = this.#fields;
     const plain = element('button', 'button plain-link', { type: 'button', textContent: writing.plainLink });
     plain.addEventListener('click', () => plain.dispatchEvent(new CustomEvent(plainLinkEvent, { bubbles: true })));
-    const root = element('div', 'writing-link', {}, title, site, url, this.#problem, ...(url.readOnly ? [] : [plain]));
-    root.role = 'group';
-    root.ariaLabel = name;
-    const isEmpty = () => Object.values(this.#fields).every(({ value }) => value === '');
-    keepKeys(root, { around: blocksAround(this.#api, this.#block), isEmpty });
-    this.#check();
+    const root = element('div', 'writing-link', {}, this.#shown);
+    this.#show();
+    if (url.readOnly) return root;
+    tellAddress(url, () => title.value === '');
+    const panel = blockPanel({
+      name,
+      around: blocksAround(this.#api, this.#block),
+      isEmpty: () => Object.values(this.#fields).every(({ value }) => value === ''),
+      fields: [url, title, site],
+      more: [this.#problem, plain],
+    });
+    takeAddress(panel, url);
+    root.append(panel);
     return root;
   }
 
@@ -57,14 +68,17 @@ class LinkCard implements BlockTool {
 
   setData(data: LinkData): void {
     for (const key of ['url', 'title', 'site'] as const) setPlainText(this.#fields[key], data[key]);
-    this.#check();
+    this.#show();
   }
 
   validate({ url, title }: LinkData): boolean {
     return /\S/u.test(url + title);
   }
 
-  #check(): void {
+  #show(): void {
+    const data = this.save();
+    if (this.validate(data)) showHtml(this.#shown, html(data));
+    else this.#shown.replaceChildren(nothingYet(name));
     const { value } = this.#fields.url;
     const wrong = value !== '' && !isSafeLink(value);
     this.#problem.textContent = wrong ? addressProblem : '';

@@ -1,17 +1,19 @@
 import type { BlockTool, BlockToolOptions, Toolbox } from '#editor/editor-api.ts';
 import type { MathData } from './schema.ts';
 import { limits } from '#contract/limits.ts';
+import { escapeText } from '#domain/document/escape.ts';
 import { withLabels } from '#domain/document/equation-labels.ts';
 import { writing } from '#words/writing.ts';
 import { macrosAround, macrosEvent } from '#editor/embeds/labels.ts';
 import { blocksAround, type Around } from '#editor/tools/around.ts';
 import { element } from '#editor/tools/dom.ts';
-import { keepKeys, plainField, plainText, setPlainText } from '#editor/tools/fields.ts';
+import { blockPanel, nothingYet, showHtml, shownPicture } from '#editor/tools/block-panel.ts';
+import { plainField, plainText, setPlainText } from '#editor/tools/fields.ts';
 import { icons } from '#editor/tools/icons.ts';
 
 /**
- * A formula: `{ tex: 'TeX', label: 'plain text' }`. It is shown below its TeX as readers will see it; what is wrong
- * with it is said there, and is never a failed save.
+ * A formula: `{ tex: 'TeX', label: 'plain text' }`. It is shown as readers will see it, its TeX stands in its panel;
+ * what is wrong with it is said there, and is never a failed save.
  */
 class MathBlock implements BlockTool {
   static readonly isReadOnlySupported = true;
@@ -20,9 +22,11 @@ class MathBlock implements BlockTool {
   static readonly sanitize = { tex: true, label: true };
 
   readonly #around: Around;
+  readonly #readOnly: boolean;
   readonly #tex: HTMLTextAreaElement;
   readonly #label: HTMLInputElement;
-  readonly #preview = element('div', 'math-preview');
+  readonly #shown: HTMLElement;
+  readonly #problem = element('p', 'link-error', { hidden: true, role: 'status' });
 
   constructor({ data, api, block, readOnly, config }: BlockToolOptions<Partial<MathData>, { around?: Around }>) {
     this.#around = config?.around ?? blocksAround(api, block);
@@ -35,13 +39,23 @@ class MathBlock implements BlockTool {
       readOnly,
       onInput: () => undefined,
     });
-    this.#preview.dataset.mutationFree = 'true';
-    this.#preview.setAttribute('role', 'status');
+    this.#shown = shownPicture([this.#tex]);
+    this.#readOnly = readOnly;
   }
 
   render(): HTMLElement {
-    const root = element('div', 'writing-math', {}, this.#preview, this.#tex, this.#label);
-    keepKeys(root, { around: this.#around, isEmpty: () => this.#tex.value + this.#label.value === '' });
+    const root = element('div', 'writing-math', {}, this.#shown);
+    if (!this.#readOnly)
+      root.append(
+        blockPanel({
+          name: writing.toolMath,
+          around: this.#around,
+          isEmpty: () => this.#tex.value + this.#label.value === '',
+          fields: [this.#tex, this.#label],
+          more: [this.#problem],
+        }),
+      );
+    this.#tex.addEventListener('paste', (event) => this.#onPaste(event));
     root.addEventListener(macrosEvent, () => this.#show());
     this.#show();
     return root;
@@ -61,19 +75,39 @@ class MathBlock implements BlockTool {
     return /\S/u.test(tex);
   }
 
+  /** Of a formula that comes with its signs the TeX is meant. */
+  #onPaste(event: ClipboardEvent): void {
+    const text = event.clipboardData?.getData('text/plain') ?? '';
+    const [, inDollars, inBrackets] = /^\s*(?:\$\$([^]*)\$\$|\\\[([^]*)\\\])\s*$/.exec(text) ?? [];
+    const tex = (inDollars ?? inBrackets)?.trim();
+    if (tex === undefined || this.#tex.readOnly) return;
+    event.preventDefault();
+    document.execCommand('insertText', false, tex);
+  }
+
   #show(): void {
     const tex = this.#tex.value;
     this.#tex.rows = Math.min(12, Math.max(1, tex.split('\n').length));
+    if (!/\S/u.test(tex)) {
+      this.#say('');
+      return this.#shown.replaceChildren(nothingYet(writing.toolMath));
+    }
     void import('#domain/document/math.ts')
       .then(({ loadMath }) => loadMath(macrosAround(this.#tex)))
       .then((render) => {
         if (tex !== this.#tex.value) return;
-        const formula = /\S/u.test(tex) ? render(withLabels(tex), true) : { html: '' };
-        // The renderer's own output: of a positive list, and the same that readers get.
-        if (formula.error === undefined) this.#preview.innerHTML = formula.html;
-        else this.#preview.textContent = formula.error;
+        const { html, error } = render(withLabels(tex), true);
+        this.#say(error ?? '');
+        // The renderer's own output: of a positive list, and the same that readers get; wrong TeX as it was typed.
+        const formula = error === undefined ? html : `<code class="tex">${escapeText(tex)}</code>`;
+        showHtml(this.#shown, `<div class="math"><div class="formula">${formula}</div></div>`);
       })
       .catch((error: unknown) => console.warn('Formulas cannot be shown.', error));
+  }
+
+  #say(problem: string): void {
+    this.#problem.textContent = problem;
+    this.#problem.hidden = problem === '';
   }
 }
 

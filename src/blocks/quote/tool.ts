@@ -35,7 +35,7 @@ class Quote implements BlockTool {
   }
 
   render(): HTMLElement {
-    const by = element('footer', '', {}, this.#cite);
+    const by = element('footer', 'when-asked', {}, this.#cite);
     this.#root.replaceChildren(this.#text, ...shownBlocks(this.#blocks, this.#options), by);
     return this.#root;
   }

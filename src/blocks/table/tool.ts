@@ -35,7 +35,9 @@ class Table implements BlockTool {
     this.#block = block;
     this.#readOnly = readOnly;
     this.#caption = textField('p', { name: writing.caption, html: '', readOnly, className: 'table-caption' });
-    this.#root = element('div', 'table', {}, this.#caption, element('table', '', {}, this.#body));
+    const caption = element('div', 'caption-line when-asked', {}, this.#caption);
+    const scrolled = element('div', 'table', {}, element('table', '', {}, this.#body));
+    this.#root = element('div', 'writing-table', {}, caption, scrolled);
     this.#root.addEventListener('focusin', () => this.#noteCell());
     this.#root.addEventListener('keydown', (event) => {
       if (isComposing(event) || !this.#handle(event)) return;
@@ -51,6 +53,11 @@ class Table implements BlockTool {
 
   render(): HTMLElement {
     return this.#root;
+  }
+
+  /** Called for a table chosen in the menu, before Editor.js puts the caret into its first field: a cell is meant. */
+  appendCallback(): void {
+    requestAnimationFrame(() => this.#body.querySelector<HTMLElement>('td, th')?.focus());
   }
 
   save(): TableData {

@@ -5,15 +5,16 @@
 import { escapeAttribute, escapeText } from '#domain/document/escape.ts';
 import { findPicture, pictureSizes, renderPicture } from '../picture.ts';
 import { isSafeLink } from '#domain/link.ts';
+import type { MediaSize } from '#contract/media-sizes.ts';
 import type { BlockContext } from '../kind.ts';
 import { readVideoAddress } from './address.ts';
 import type { VideoData } from './schema.ts';
 
-export function html({ url, title, poster }: VideoData, context: BlockContext): string {
+/** @param facts of the still's picture, where there is one */
+export function videoHtml({ url, title, poster }: VideoData, facts: MediaSize | undefined): string {
   const video = readVideoAddress(url);
   const words = escapeText(title || url);
   if (!video) return isSafeLink(url) ? `<p><a href="${escapeAttribute(url)}">${words}</a></p>` : `<p>${words}</p>`;
-  const facts = findPicture(poster, context);
   const still = facts ? renderPicture(poster, facts, { alt: '', sizes: pictureSizes.column, lazy: true }) : '';
   return (
     `<figure class="video" data-frame="${escapeAttribute(video.frame)}"><a href="${escapeAttribute(url)}">${still}` +
@@ -21,3 +22,6 @@ export function html({ url, title, poster }: VideoData, context: BlockContext): 
     `<span class="site">on ${video.site}</span></a></figure>`
   );
 }
+
+export const html = (data: VideoData, context: BlockContext): string =>
+  videoHtml(data, findPicture(data.poster, context));

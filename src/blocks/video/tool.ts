@@ -1,22 +1,22 @@
 import type { EditorApi, StandingBlock, BlockTool, BlockToolOptions, Toolbox } from '#editor/editor-api.ts';
 import type { VideoData } from './schema.ts';
-import { mediaId, offeredFormats, offeredWidths } from '#contract/media-sizes.ts';
-import { pages } from '#contract/paths.ts';
+import type { Medium } from '#contract/media.ts';
+import { mediaId, type MediaSize } from '#contract/media-sizes.ts';
+import { takeAddress, tellAddress } from '#editor/paste/address.ts';
 import { readVideoAddress } from './address.ts';
+import { videoHtml } from './html.ts';
 import { writing } from '#words/writing.ts';
 import { acceptedTypes, prepareFile, type Pictures } from '#editor/pictures.ts';
 import { blocksAround } from '#editor/tools/around.ts';
 import { element } from '#editor/tools/dom.ts';
-import { keepKeys, plainField, plainText, setPlainText } from '#editor/tools/fields.ts';
+import { blockPanel, nothingYet, showHtml, shownPicture } from '#editor/tools/block-panel.ts';
+import { plainField, plainText, setPlainText } from '#editor/tools/fields.ts';
 import { icons } from '#editor/tools/icons.ts';
 import { tellEdited } from '#editor/tools/live-tools.ts';
 
 interface VideoConfig {
   pictures?: Pictures;
 }
-
-/** A still of this width is enough to know it by. */
-const STILL_WIDTH = 640;
 
 /**
  * A video of YouTube or Vimeo: `{ url, title, poster }`, plain text; `poster` is a picture's id. While one writes, as for
@@ -36,14 +36,17 @@ class Video implements BlockTool {
   readonly #title: HTMLInputElement;
   readonly #still = element('div', 'video-still');
   readonly #problem = element('p', 'link-error', { hidden: true, role: 'alert' });
+  readonly #shown: HTMLElement;
   #poster = '';
+  /** Of the still that was looked up last. */
+  #facts: Medium | undefined;
 
   constructor({ data, api, block, readOnly, config }: BlockToolOptions<Partial<VideoData>, VideoConfig>) {
     this.#api = api;
     this.#block = block;
     this.#readOnly = readOnly;
     this.#pictures = config?.pictures;
-    const onInput = () => this.#check();
+    const onInput = () => this.#show();
     this.#url = plainField('input', { name: writing.videoAddress, value: data.url ?? '', readOnly, onInput });
     this.#title = plainField('input', {
       name: writing.videoTitle,
@@ -53,15 +56,24 @@ class Video implements BlockTool {
       onInput,
     });
     this.#url.inputMode = 'url';
+    this.#shown = shownPicture([this.#url, this.#title]);
     this.#poster = data.poster ?? '';
   }
 
   render(): HTMLElement {
-    const root = element('div', 'writing-link writing-video', {}, this.#still, this.#title, this.#url, this.#problem);
-    const isEmpty = () => this.#url.value + this.#title.value + this.#poster === '';
-    keepKeys(root, { around: blocksAround(this.#api, this.#block), isEmpty });
-    this.#check();
-    this.#showStill();
+    const root = element('div', 'writing-link writing-video', {}, this.#shown);
+    this.#show();
+    if (this.#readOnly) return root;
+    tellAddress(this.#url, () => this.#title.value === '');
+    const panel = blockPanel({
+      name: writing.toolVideo,
+      around: blocksAround(this.#api, this.#block),
+      isEmpty: () => this.#url.value + this.#title.value + this.#poster === '',
+      fields: [this.#url, this.#title],
+      more: [this.#problem, this.#still],
+    });
+    takeAddress(panel, this.#url);
+    root.append(panel);
     return root;
   }
 
@@ -73,34 +85,34 @@ class Video implements BlockTool {
     setPlainText(this.#url, url);
     setPlainText(this.#title, title);
     this.#poster = poster;
-    this.#check();
-    this.#showStill();
+    this.#show();
   }
 
   validate({ url, title, poster }: VideoData): boolean {
     return /\S/u.test(url + title + poster);
   }
 
-  #check(): void {
+  #show(): void {
     const { value } = this.#url;
     const wrong = value.trim() !== '' && readVideoAddress(value.trim()) === undefined;
     this.#problem.textContent = wrong ? writing.videoUnknown : '';
     this.#problem.hidden = !wrong;
-  }
-
-  #showStill(): void {
+    this.#still.replaceChildren(...this.#buttons());
     const id = this.#poster;
-    const buttons = this.#readOnly ? [] : this.#buttons();
-    this.#still.replaceChildren(...buttons);
-    if (!mediaId.test(id)) return;
+    this.#draw(this.#facts?.id === id ? this.#facts : undefined);
+    if (!mediaId.test(id) || this.#facts?.id === id) return;
     void this.#pictures?.find(id).then((known) => {
       if (this.#poster !== id) return;
-      if (!known) return this.#still.prepend(element('p', 'missing', { textContent: writing.figureMissing }));
-      const width = offeredWidths(known).find((item) => item >= STILL_WIDTH) ?? known.width;
-      const image = element('img', '', { alt: '', width: known.width, height: known.height });
-      image.src = pages.media(id, width, offeredFormats(known.kind).at(-1) ?? 'webp');
-      this.#still.prepend(image);
+      this.#facts = known;
+      this.#draw(known);
+      if (!known) this.#still.prepend(element('p', 'missing', { textContent: writing.figureMissing }));
     });
+  }
+
+  #draw(facts: MediaSize | undefined): void {
+    const data = this.save();
+    if (this.validate(data)) showHtml(this.#shown, videoHtml(data, facts));
+    else this.#shown.replaceChildren(nothingYet(writing.toolVideo));
   }
 
   #buttons(): HTMLElement[] {
@@ -129,13 +141,13 @@ class Video implements BlockTool {
     // What was undone or chosen meanwhile stays.
     if (before !== this.#poster) return;
     if ('medium' in uploaded) return this.#set(uploaded.medium.id);
-    this.#showStill();
+    this.#show();
     this.#still.append(element('p', 'figure-problem', { textContent: uploaded.problem, role: 'alert' }));
   }
 
   #set(poster: string): void {
     this.#poster = poster;
-    this.#showStill();
+    this.#show();
     tellEdited(this.#still);
     this.#block.dispatchChange();
   }

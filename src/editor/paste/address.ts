@@ -17,6 +17,32 @@ export type ReadLink = (url: string) => Promise<{ title: string; site: string } 
 /** Told by a card whose writer would rather have a plain link. */
 export const plainLinkEvent = 'plain-link';
 
+const addressGivenEvent = 'address-given';
+
+/** A card or video whose address was written by hand is filled in, as one that was pasted. @param isBare nothing is said of it */
+export function tellAddress(url: HTMLInputElement, isBare: () => boolean): void {
+  let told = url.value;
+  const tell = () => {
+    if (url.value === told || !/^https?:\/\/\S+$/.test(url.value) || !isBare()) return;
+    told = url.value;
+    url.dispatchEvent(new CustomEvent(addressGivenEvent, { bubbles: true, detail: told }));
+  };
+  url.addEventListener('change', tell);
+  url.addEventListener('input', (event) => event.inputType === 'insertFromPaste' && tell());
+}
+
+/** An address that is pasted into another field lands in the one that waits for it. */
+export function takeAddress(panel: HTMLElement, url: HTMLInputElement): void {
+  panel.addEventListener('paste', (event) => {
+    const text = event.clipboardData?.getData('text/plain').trim() ?? '';
+    if (event.target === url || url.value !== '' || !/^https?:\/\/\S+$/.test(text)) return;
+    event.preventDefault();
+    url.focus({ preventScroll: true });
+    document.execCommand('insertText', false, text);
+    url.dispatchEvent(new Event('change'));
+  });
+}
+
 export const linkTo = (address: string, words = address): string =>
   `<a href="${escapeAttribute(address)}">${escapeText(words)}</a>`;
 
@@ -70,6 +96,15 @@ export function bindAddresses({
     const data = { ...block.data, title: found.title, ...('site' in block.data && { site: found.site }) };
     step(() => open.edit(before, before.with(at, { ...block, data })));
   }
+
+  holder.addEventListener(addressGivenEvent, (event) => {
+    const address: unknown = (event as CustomEvent).detail;
+    const { target } = event;
+    const open = liveDocument();
+    const block = open?.blocks().find(({ id }) => target instanceof Node && open.element(id)?.contains(target));
+    if (typeof address !== 'string' || !block) return;
+    void readLink?.(address).then((found) => found && fill(block.id, address, found));
+  });
 
   holder.addEventListener(plainLinkEvent, ({ target }) => {
     const open = liveDocument();
