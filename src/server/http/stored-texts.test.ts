@@ -38,7 +38,14 @@ const fitting: Readonly<Record<string, unknown>> = {
   expiresAt: '2026-12-01T00:00:00Z',
   data: save,
   ...{ published: true, publishAt: '2099-11-21T00:00:00Z', revision: 1 },
-  ...{ publish: true, take: 'file', given: '@book{a, title = {B}}', url: 'nowhere', source: '[]' },
+  ...{
+    publish: true,
+    together: [{ kind: 'profile-ja', revision: 1 }],
+    take: 'file',
+    given: '@book{a, title = {B}}',
+    url: 'nowhere',
+    source: '[]',
+  },
   citations: [{ works: [{ key: 'ito', locator: '' }], narrative: false }],
   ...{
     text: 'Words',

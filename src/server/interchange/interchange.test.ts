@@ -268,7 +268,7 @@ test('pictures beside a text come along; what is elsewhere only when it is asked
   };
   const [report] = await bringFrom(database.db, source);
   expect(report?.notices).toEqual([
-    'The picture ./bad.png did not come along: Only JPEG, PNG, WebP, AVIF, GIF and SVG pictures can be used.',
+    'The picture ./bad.png did not come along: Only JPEG, PNG, WebP, AVIF, GIF, SVG, HEIC and TIFF pictures can be used.',
     'The picture https://example.org/a.png stays a link: --fetch-images brings it along.',
     'The picture ../../secret.png did not come along: it is not beside the text.',
   ]);

@@ -105,7 +105,7 @@ describe('a picture comes in in parts', () => {
     const answer = await upload(Buffer.from('<html>'));
     expect(answer.status).toBe(415);
     expect(await answer.json()).toMatchObject({
-      message: 'Only JPEG, PNG, WebP, AVIF, GIF and SVG pictures can be used.',
+      message: 'Only JPEG, PNG, WebP, AVIF, GIF, SVG, HEIC and TIFF pictures can be used.',
     });
   });
   test('an upload that nobody finished in a day is gone', async () => {
