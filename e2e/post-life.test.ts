@@ -204,6 +204,11 @@ test('a chart is made of cells of a sheet: its picture follows, outside data is 
   expect(await chart.getByLabel(words.writing.chartData).inputValue()).toBe('reed,count\nShort,12\nLong,7');
   await chart.getByRole('combobox', { name: words.writing.chartKind, exact: true }).selectOption('point');
   await expect.poll(() => picture.locator('path').count()).toBeGreaterThan(2);
+  // What was drawn leads back to what it is drawn of, under its name.
+  await page.getByText('Text of Drawn').click();
+  await picture.click({ position: { x: 5, y: 5 } });
+  expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe(words.writing.chartData);
+  expect(await chart.getByText(words.writing.chartData).isVisible()).toBe(true);
   await chart.getByText(words.writing.chartSpec).click();
   await chart.getByLabel(words.writing.chartSpec).fill('{"data": {"url": "https://example.org/a.csv"}, "mark": "bar"}');
   await chart.getByText(messages.chartOutside).waitFor();

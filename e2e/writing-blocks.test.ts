@@ -117,6 +117,21 @@ test.each(Object.entries(written))('a %s is written, taken back and done again',
   expect((await read())[1]?.data).toEqual(after);
 });
 
+test('a press on a formula leads to its TeX, its number stands beside it, Escape goes on below', async () => {
+  const formula = { type: 'math', data: { tex: 'x^2', label: 'square' } };
+  await open(paragraph('Before'), formula);
+  const number = () => page.locator('.shown .math').evaluate((element) => getComputedStyle(element, '::after').content);
+  await expect.poll(number).toBe('"(1)"');
+  await page.locator('.shown .math').click();
+  const panel = page.getByRole('group', { name: 'Formula' });
+  const opacity = () => panel.evaluate((element) => getComputedStyle(element).opacity);
+  expect(await opacity()).toBe('1');
+  await editor.keys('Escape');
+  expect(await opacity()).toBe('0');
+  await page.keyboard.type('After');
+  expect(await read()).toEqual([paragraph('Before'), formula, paragraph('After')]);
+});
+
 test('a link card by keyboard alone: made, filled, changed from both sides, moved, deleted and back', async () => {
   const focused = () => page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.tagName);
   const keys = editor.keys;

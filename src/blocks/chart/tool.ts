@@ -2,8 +2,9 @@ import type { BlockTool, BlockToolOptions, Toolbox } from '#editor/editor-api.ts
 import { messages } from '#contract/messages.ts';
 import { writing } from '#words/writing.ts';
 import { blocksAround } from '#editor/tools/around.ts';
+import { blockPanel } from '#editor/tools/block-panel.ts';
 import { editedHtml, element, setHtml } from '#editor/tools/dom.ts';
-import { keepKeys, plainField, plainText, setPlainText, textField } from '#editor/tools/fields.ts';
+import { plainField, plainText, setPlainText, textField } from '#editor/tools/fields.ts';
 import { icons } from '#editor/tools/icons.ts';
 import { textRule } from '#editor/tools/inline-rules.ts';
 import { LiveDrawing } from '#editor/tools/live-drawing.ts';
@@ -39,9 +40,9 @@ class Chart implements BlockTool {
   constructor(options: BlockToolOptions<Partial<ChartData>, { draw?: Draw }>) {
     const { data, readOnly, config } = options;
     this.#options = options;
-    this.#drawing = new LiveDrawing(config?.draw);
     const plain = { value: '', readOnly };
     this.#csv = plainField('textarea', { ...plain, name: writing.chartData, onInput: () => this.#onData() });
+    this.#drawing = new LiveDrawing(config?.draw, this.#csv);
     this.#json = plainField('textarea', { ...plain, name: writing.chartSpec, onInput: () => this.#onSpec() });
     const words = { ...plain, onInput: () => undefined };
     this.#alt = plainField('input', { ...words, name: writing.drawingAlt, words: true });
@@ -52,17 +53,13 @@ class Chart implements BlockTool {
   render(): HTMLElement {
     const written = element('details', '', {}, element('summary', '', { textContent: writing.chartSpec }), this.#json);
     const fields = [this.#form, this.#csv, written, this.#alt];
-    const panel = element(
-      'div',
-      'block-panel drawing-panel',
-      { role: 'group', ariaLabel: writing.toolChart },
-      ...fields,
-    );
     const isEmpty = () => this.#csv.value + this.#json.value + this.#alt.value + this.#caption.textContent === '';
-    keepKeys(panel, { around: blocksAround(this.#options.api, this.#options.block), isEmpty });
-    if (this.#options.readOnly) panel.hidden = true;
     const caption = element('figcaption', 'caption-line when-asked', {}, this.#caption);
-    return element('figure', 'writing-drawing', {}, this.#drawing.root, caption, panel);
+    const root = element('figure', 'writing-drawing', {}, this.#drawing.root, caption);
+    const { api, block, readOnly } = this.#options;
+    const around = blocksAround(api, block);
+    if (!readOnly) root.append(blockPanel({ name: writing.toolChart, around, isEmpty, fields, isWide: true }));
+    return root;
   }
 
   save(): ChartData {

@@ -2,8 +2,9 @@ import type { BlockTool, BlockToolOptions, Toolbox } from '#editor/editor-api.ts
 import { limits } from '#contract/limits.ts';
 import { writing } from '#words/writing.ts';
 import { blocksAround } from '#editor/tools/around.ts';
+import { blockPanel } from '#editor/tools/block-panel.ts';
 import { editedHtml, element, setHtml } from '#editor/tools/dom.ts';
-import { keepKeys, plainField, plainText, setPlainText, textField } from '#editor/tools/fields.ts';
+import { plainField, plainText, setPlainText, textField } from '#editor/tools/fields.ts';
 import { icons } from '#editor/tools/icons.ts';
 import { textRule } from '#editor/tools/inline-rules.ts';
 import { LiveDrawing } from '#editor/tools/live-drawing.ts';
@@ -28,7 +29,6 @@ class Diagram implements BlockTool {
   constructor(options: BlockToolOptions<Partial<DiagramData>, { draw?: Draw }>) {
     const { data, readOnly, config } = options;
     this.#options = options;
-    this.#drawing = new LiveDrawing(config?.draw);
     for (const value of diagramLanguages)
       this.#language.append(element('option', '', { value, textContent: writing.diagramLanguages[value] }));
     this.#language.addEventListener('change', (event) => {
@@ -39,6 +39,7 @@ class Diagram implements BlockTool {
     });
     const plain = { value: '', readOnly };
     this.#code = plainField('textarea', { ...plain, name: writing.diagramCode, onInput: () => this.#show() });
+    this.#drawing = new LiveDrawing(config?.draw, this.#code);
     this.#code.maxLength = limits.diagram;
     const words = { ...plain, onInput: () => undefined };
     this.#alt = plainField('input', { ...words, name: writing.drawingAlt, words: true });
@@ -48,17 +49,13 @@ class Diagram implements BlockTool {
 
   render(): HTMLElement {
     const fields = [this.#language, this.#code, this.#alt];
-    const panel = element(
-      'div',
-      'block-panel drawing-panel',
-      { role: 'group', ariaLabel: writing.toolDiagram },
-      ...fields,
-    );
     const isEmpty = () => this.#code.value + this.#alt.value + this.#caption.textContent === '';
-    keepKeys(panel, { around: blocksAround(this.#options.api, this.#options.block), isEmpty });
-    if (this.#options.readOnly) panel.hidden = true;
     const caption = element('figcaption', 'caption-line when-asked', {}, this.#caption);
-    return element('figure', 'writing-drawing', {}, this.#drawing.root, caption, panel);
+    const root = element('figure', 'writing-drawing', {}, this.#drawing.root, caption);
+    const { api, block, readOnly } = this.#options;
+    const around = blocksAround(api, block);
+    if (!readOnly) root.append(blockPanel({ name: writing.toolDiagram, around, isEmpty, fields, isWide: true }));
+    return root;
   }
 
   save(): DiagramData {

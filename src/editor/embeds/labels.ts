@@ -124,6 +124,8 @@ function ruleOf(id: string, { counter, number }: NumberedThing, words: string): 
   const block = `[data-id=${JSON.stringify(id)}] > .ce-block__content`;
   if (counter === 'section')
     return `${block} :is(h2, h3, h4, h5, h6)::before { content: ${JSON.stringify(`${number} `)} }`;
+  // Beside the formula, where readers have it.
+  if (counter === 'equation') return `${block} .math::after { content: ${JSON.stringify(words)} }`;
   if (theoremKinds.some((kind) => kind === counter))
     return `${block} .kind::after { content: ${JSON.stringify(words.endsWith(` ${number}`) ? ` ${number}` : number)} }`;
   return `${block}::before { content: ${JSON.stringify(words)} }`;

@@ -2,6 +2,7 @@
  * Blocks that are shown as readers will get them: what is seen, and beside it the fields that it is made of, in one
  * small labelled panel that is there while the block is written in. The panel takes no room in the text.
  */
+import { isComposing } from '../composing.ts';
 import type { Around } from './around.ts';
 import { element } from './dom.ts';
 import { keepKeys } from './fields.ts';
@@ -13,24 +14,34 @@ interface PanelOptions {
   name: string;
   around: Around;
   isEmpty: () => boolean;
-  fields: readonly Field[];
+  /** Each stands below its name; what is no single field stands as it is. */
+  fields: readonly HTMLElement[];
   /** Below the fields: what is wrong with them, buttons. */
   more?: readonly HTMLElement[];
+  /** As wide as the block: for code and rows. */
+  isWide?: boolean;
 }
 
 /**
  * The panel of a block's fields, for an element with `position: relative`. It is transparent until the focus is in the
- * block, but there: Tab, arrows and Editor.js reach its fields as any other.
+ * block, but there: Tab, arrows and Editor.js reach its fields as any other. Escape goes on in the text below.
  */
-export function blockPanel({ name, around, isEmpty, fields, more = [] }: PanelOptions): HTMLElement {
-  const panel = element('div', 'block-panel', { role: 'group', ariaLabel: name }, ...fields.map(labelled), ...more);
+export function blockPanel({ name, around, isEmpty, fields, more = [], isWide }: PanelOptions): HTMLElement {
+  const className = isWide ? 'block-panel drawing-panel' : 'block-panel';
+  const panel = element('div', className, { role: 'group', ariaLabel: name }, ...fields.map(labelled), ...more);
   keepKeys(panel, { around, isEmpty });
+  panel.addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || isComposing(event)) return;
+    event.preventDefault();
+    around.leave('after');
+  });
   return panel;
 }
 
 /** A field below its name, which then need not stand in it. */
-function labelled(field: Field): HTMLElement {
-  field.placeholder = '';
+function labelled(field: HTMLElement): HTMLElement {
+  if (!field.matches('input, textarea, select')) return field;
+  if (!(field instanceof HTMLSelectElement)) (field as Field).placeholder = '';
   return element('label', '', {}, element('span', '', { textContent: field.ariaLabel ?? '' }), field);
 }
 

@@ -15,11 +15,13 @@ export class LiveDrawing {
   #wanted = '';
   #timer: number | undefined;
 
-  constructor(draw: Draw | undefined) {
+  /** @param field where its words are written: a press on the picture leads there */
+  constructor(draw: Draw | undefined, field: HTMLElement) {
     this.#draw = draw;
     this.#picture.ariaHidden = 'true';
     this.root.dataset.mutationFree = 'true';
     this.root.append(this.#picture, this.#problem);
+    this.root.addEventListener('click', () => field.focus({ preventScroll: true }));
   }
 
   /** @param drawing nothing where there are no words yet @param said in place of a picture */
