@@ -13,7 +13,8 @@ import { signInForCalls } from './harness/admin-calls.ts';
 
 let host: Host;
 beforeAll(async () => {
-  host = await startHost();
+  // At its own address passkeys are offered, too.
+  host = await startHost({ env: { SITE_URL: '' } });
   const context = await (await sharedBrowser()).newContext();
   const call = await signInForCalls(context, host);
   const settings = { data: { languages: ['en', 'ja'] }, revision: 0, publish: true };

@@ -123,7 +123,7 @@ test.each(ways)('a post’s settings, %i px wide: schedule, preview, versions, c
 
   await press(button(page, 'Copy preview link'));
   const link = page.getByRole('region', { name: 'Preview link' }).getByRole('link');
-  const preview = (await link.getAttribute('href')) ?? '';
+  const preview = ((await link.getAttribute('href')) ?? '').replace(site.host.siteUrl, site.host.url);
   const shown = await fetch(preview);
   expect([shown.status, shown.headers.get('x-robots-tag')]).toEqual([200, 'noindex, nofollow']);
   expect(await shown.text()).toContain(`Second at ${width}`);
