@@ -13,8 +13,7 @@ import { signInForCalls } from './harness/admin-calls.ts';
 
 let host: Host;
 beforeAll(async () => {
-  // At its own address passkeys are offered, too.
-  host = await startHost({ env: { SITE_URL: '' } });
+  host = await startHost();
   const context = await (await sharedBrowser()).newContext();
   const call = await signInForCalls(context, host);
   const settings = { data: { languages: ['en', 'ja'] }, revision: 0, publish: true };

@@ -28,9 +28,9 @@ export interface Host {
 const ownRoot = fileURLToPath(new URL('../../', import.meta.url));
 /**
  * What pages, pictures and PDFs of the template are made for: with an address of its own, each start would make them all
- * again, which takes twice the processor of the start itself.
+ * again, which takes twice the processor of the start itself. Without a port: keys of accounts are offered, and fit none.
  */
-export const templateSiteUrl = 'http://site.test';
+export const templateSiteUrl = 'http://localhost';
 const admin = { email: 'admin@example.com', password: goodPassword };
 
 /**
