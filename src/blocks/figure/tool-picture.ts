@@ -164,7 +164,8 @@ export class PictureInSchemes {
     const title = element('p', 'figure-dark-title', { textContent: writing.figureDark });
     keepPresses(this.#panel);
     this.#panel.append(title, this.#dark.root, remove);
-    this.parts = [this.place.root, this.#panel, this.alt];
+    // Who only reads it is shown the picture alone.
+    this.parts = readOnly ? [this.place.root] : [this.place.root, this.#panel, this.alt];
   }
 
   get dark(): string {

@@ -11,7 +11,7 @@ interface Props {
 }
 
 /**
- * The transient alert banner (product 2): a message with a warning icon, read out by screen readers. After 3 seconds
+ * The transient alert banner (product 2): a message with an icon, a tick where all went well and else a warning, read out by screen readers. After 3 seconds
  * it asks for its message to be deleted. An empty message shows nothing.
  */
 export function Banner({ message, type, deleteMessage }: Props) {
@@ -24,7 +24,7 @@ export function Banner({ message, type, deleteMessage }: Props) {
   if (!message) return null;
   return (
     <div className={`alert alert-${type}`} role="alert">
-      <Icon name="warning" />
+      <Icon name={type === 'success' ? 'done' : 'warning'} />
       <span>{message}</span>
     </div>
   );

@@ -1,6 +1,7 @@
 /** The line drawings that islands use; a word beside them, or a label on their control, says what they mean. */
 const paths = {
   warning: 'M12 4 2.8 20h18.4zM12 10v4.5m0 2.700v.01',
+  done: 'm5 12.500 4.500 4.500L19 7.500',
   profile: 'M12 3a9 9 0 1 0 0 18a9 9 0 0 0 0-18M12 7a3 3 0 1 0 0 6a3 3 0 0 0 0-6M6 19c2-5 10-5 12 0',
   settings:
     'M4 7h9m5 0h2M4 17h2m5 0h9M15.500 9.500a2.500 2.500 0 1 0 0-5 2.500 2.500 0 0 0 0 5zM8.500 19.500a2.500 2.500 0 1 0 0-5 2.500 2.500 0 0 0 0 5z',

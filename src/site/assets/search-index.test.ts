@@ -2,6 +2,7 @@ import { testPost, testPosts, testSite } from '#testing/site.ts';
 import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { buildSearchIndex } from './search-index.ts';
 import { searchLanguages } from '#site/views/search.ts';
@@ -44,4 +45,19 @@ test('a new index replaces the former one whole, and an empty site has none', as
 test('markup in a title is text in the index', async () => {
   const title = 'On <b>ink</b> & "paper" </h1><script>';
   expect(await buildSearchIndex(testSite({ posts: [testPost({ id: 'a', title })], publications: [] }), folder)).toBe(1);
+});
+
+test('a snippet says a formula once, and nothing of what stands around code', async () => {
+  const formula =
+    '<math><semantics><mi>x</mi><annotation encoding="application/x-tex">\\xi</annotation></semantics></math>';
+  const around =
+    '<span class="name">a.py</span><span class="language">Python</span><button data-copy hidden>Copy</button>';
+  const html = `<p>With ${formula} here.</p><figure class="code"><figcaption>${around}</figcaption><pre><code>f()</code></pre></figure>`;
+  const rendered = async () => ({ html, headings: [], text: '' });
+  const out = join(folder, 'snippets');
+  await buildSearchIndex(testSite({ posts: [testPost({ id: 'a' })], publications: [], rendered }), out);
+  const place = join(out, 'search-index', 'en', 'fragment');
+  const [name = ''] = await readdir(place);
+  const fragment = gunzipSync(await readFile(join(place, name))).toString();
+  expect(fragment).toMatch(/With x here\.\s+a\.py\s+f\(\)/);
 });

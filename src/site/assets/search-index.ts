@@ -38,6 +38,9 @@ interface Page {
 
 const AT_ONCE = 100;
 
+/** In a text, but not of it: the TeX of what is shown as a formula, and what stands around code. */
+const notRead = ['annotation', '.code .language', '.code button'];
+
 /** Pagefind's own interface is not used: what of its files the search page needs. */
 const needed =
   /^(fragment|index|pagefind\.js|pagefind-worker\.js|pagefind-entry\.json|.*\.pf_meta|wasm\..*\.pagefind)$/;
@@ -97,7 +100,7 @@ async function exchange(place: string, former: string, next: string): Promise<vo
 }
 
 async function writeBundle(found: readonly Page[], language: SearchLanguage, folder: string): Promise<void> {
-  const { index, errors } = await createIndex({ forceLanguage: language });
+  const { index, errors } = await createIndex({ forceLanguage: language, excludeSelectors: notRead });
   if (!index) throw new Error(`Pagefind did not start: ${errors.join(', ')}`);
   try {
     // Some at a time: the texts of thousands are not all in memory.
@@ -114,7 +117,9 @@ async function writeBundle(found: readonly Page[], language: SearchLanguage, fol
 async function add(index: PagefindIndex, { url, language, html }: Page): Promise<void> {
   const text = await html();
   if (text === undefined) return;
-  const content = `<html lang="${language}"><body>${text}</body></html>`;
+  // Else the name of code and its first word would be one word.
+  const spaced = text.replaceAll('</figcaption>', '</figcaption> ');
+  const content = `<html lang="${language}"><body>${spaced}</body></html>`;
   const { errors } = await index.addHTMLFile({ url, content });
   if (errors.length > 0) throw new Error(`Pagefind did not take ${url}: ${errors.join(', ')}`);
 }
