@@ -1,5 +1,6 @@
 import { numbers } from '#words/numbers.ts';
 import type { ReactNode } from 'react';
+import { readableAddress } from '../shared/readable-address.ts';
 
 export interface NumberRow {
   text: string;
@@ -43,7 +44,7 @@ export function NumberTable({ title, head, rows }: Props) {
           {rows.map(({ text, href, counts, more }) => (
             <tr key={text}>
               <th scope="row">
-                {href === undefined ? text : <a href={href}>{readable(href)}</a>} {more}
+                {href === undefined ? text : <a href={href}>{readableAddress(href)}</a>} {more}
               </th>
               {counts.map((count, index) => (
                 <td key={index}>{count.toLocaleString()}</td>
@@ -54,13 +55,4 @@ export function NumberTable({ title, head, rows }: Props) {
       </table>
     </div>
   );
-}
-
-/** An address as people read it. */
-function readable(address: string): string {
-  try {
-    return decodeURI(address);
-  } catch {
-    return address;
-  }
 }

@@ -1,6 +1,7 @@
 import { dates } from '#words/dates.ts';
 import { importing } from '#words/importing.ts';
 import { useId, useState } from 'react';
+import { readableAddress } from '../shared/readable-address.ts';
 import type { FoundRow } from './Import.tsx';
 
 /** Rows that are shown before one asks for more. */
@@ -103,7 +104,7 @@ function Row({ row, publish }: { row: FoundRow; publish: boolean }) {
   const { path, title, date, notPublic, isKnown, pictures, comments, isThread, isPage, problems, formerPaths } = row;
   const isPublished = publish && notPublic === undefined && (date !== undefined || isPage);
   const state = isThread ? 'thread' : isKnown ? 'known' : isPublished ? 'published' : 'draft';
-  const leading = formerPaths.map(importing.leadsHere);
+  const leading = formerPaths.map((former) => importing.leadsHere(readableAddress(former)));
   return (
     <tr data-state={state}>
       <th scope="row">
