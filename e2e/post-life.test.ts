@@ -209,6 +209,16 @@ test('a chart is made of cells of a sheet: its picture follows, outside data is 
   await picture.click({ position: { x: 5, y: 5 } });
   expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe(words.writing.chartData);
   expect(await chart.getByText(words.writing.chartData).isVisible()).toBe(true);
+  // More than a text holds is kept as a file, drawn, and shown alike.
+  const many = `reed,count\n${'Short,12\nLong,7\n'.repeat(3_000)}`;
+  await chart.getByLabel(words.writing.chartData).evaluate((field, text) => {
+    const dataTransfer = new DataTransfer();
+    dataTransfer.items.add(new File([text], 'reeds.csv', { type: 'text/csv' }));
+    field.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+  }, many);
+  await chart.getByText(words.writing.chartKept).waitFor();
+  expect(await chart.getByLabel(words.writing.chartData).inputValue()).toBe('');
+  await picture.getByText('Short').waitFor();
   await chart.getByText(words.writing.chartSpec).click();
   await chart.getByLabel(words.writing.chartSpec).fill('{"data": {"url": "https://example.org/a.csv"}, "mark": "bar"}');
   await chart.getByText(messages.chartOutside).waitFor();
@@ -219,6 +229,12 @@ test('a chart is made of cells of a sheet: its picture follows, outside data is 
   await page.close();
   await call('PATCH', api.post(id), { published: true });
   const read = await readAsVisitor(pages.post(id));
-  for (const part of ['var(--c1)', '>Short</text>', '<td>12</td>', '<details class="data">'])
+  for (const part of [
+    'var(--c1)',
+    '>Short</text>',
+    '<td>12</td>',
+    'The first 100 of 6000 rows.',
+    '<details class="data">',
+  ])
     expect(read).toContain(part);
 });

@@ -5,10 +5,14 @@ import { request } from './request.ts';
 import type { Result } from './result.ts';
 
 /** Nothing is kept by this. */
-export const getDrawing = (language: DrawingLanguage, source: string): Promise<Result<DrawingResponse>> =>
+export const getDrawing = (
+  language: DrawingLanguage,
+  source: string,
+  data?: string,
+): Promise<Result<DrawingResponse>> =>
   request({
     method: 'POST',
     path: api.drawings,
     answer: drawingResponse,
-    body: (_csrf) => ({ language, source, _csrf }),
+    body: (_csrf) => ({ language, source, data, _csrf }),
   });

@@ -39,6 +39,10 @@ export const uploadMedium = (
 export const uploadFile = (file: Sent, onProgress: (share: number) => void): Promise<Result<UploadedFile>> =>
   upload(file, onProgress, uploadedFile, {});
 
+/** A picture, or what is kept as it is. */
+export const uploadEither = (file: Sent, headers: Record<string, string>): Promise<Result<Medium | UploadedFile>> =>
+  upload(file, () => undefined, z.union([medium, uploadedFile]), headers);
+
 async function upload<Kept>(
   file: Sent,
   onProgress: (share: number) => void,
@@ -99,6 +103,13 @@ export async function getMedium(id: string): Promise<Result<Medium>> {
 /** What is known of a file that was uploaded. */
 export async function getFile(id: string): Promise<Result<UploadedFile>> {
   return request({ method: 'GET', path: api.medium(id), answer: uploadedFile });
+}
+
+/** The text of a chart's data. */
+export async function getData(id: string): Promise<Result<string>> {
+  const answer = z.instanceof(Uint8Array<ArrayBuffer>);
+  const data = await request({ method: 'GET', path: pages.uploadedFile(id, 'csv'), answer, asBytes: true });
+  return data.ok ? { ok: true, value: new TextDecoder().decode(data.value) } : data;
 }
 
 /** A picture as large as it is offered, as a file. @returns its bytes and their format */

@@ -10,6 +10,8 @@ import type { InlineContext } from '#domain/inline/kind.ts';
 export interface RenderOptions {
   /** What is known of a picture by its id; undefined: it is not there. Without it every picture is missing. */
   media?: (id: string) => MediaSize | undefined;
+  /** The text of a chart's data by its id; undefined: it is not there. */
+  data?: (id: string) => string | undefined;
   /** The works that citations name. Without it every key is unknown; `later`: `resolveCitations` comes after. */
   citations?: FindWork | 'later';
   /** Draws charts and diagrams. Without it there is their text alone. */

@@ -9,10 +9,14 @@ interface Words {
   label?: string;
 }
 
+/** Of a fence of a chart: the address of its data. */
+export const dataOf = ({ meta }: Code): string => attributeOf(meta, 'data');
+
 /** ```` ```dot {#fig:plan alt="…" caption="…"} ````, as Pandoc writes attributes; a caption is inline HTML. */
-export function fenced(lang: string, value: string, { label, alt, caption }: Words): Content {
+export function fenced(lang: string, value: string, { label, data, alt, caption }: Words & { data?: string }): Content {
   const parts = [
     label && `#${label}`,
+    data && `data=${JSON.stringify(data)}`,
     alt && `alt=${JSON.stringify(alt)}`,
     caption && `caption=${JSON.stringify(caption)}`,
   ].filter(Boolean);
@@ -23,16 +27,17 @@ export function fenced(lang: string, value: string, { label, alt, caption }: Wor
 export const fenceOf = ({ lang }: Code): string => /^\{?\.?([^:{}\s]*)/.exec(lang ?? '')?.[1]?.toLowerCase() ?? '';
 
 export function wordsOf({ meta }: Code): Words {
-  const said = (name: string) => {
-    const found = new RegExp(`(?:^|[\\s{])${name}=("(?:[^"\\\\]|\\\\.)*")`).exec(meta ?? '')?.[1];
-    try {
-      return found === undefined ? '' : String(JSON.parse(found));
-    } catch {
-      return '';
-    }
-  };
   // A brace within words would end Pandoc's attributes before their time: the label comes first.
   const label = /^\{#[^\s}]+/.exec(meta ?? '')?.[0];
   const found = label && labelInBraces.exec(`${label}}`)?.[1];
-  return { alt: said('alt'), caption: said('caption'), ...(found && { label: found }) };
+  return { alt: attributeOf(meta, 'alt'), caption: attributeOf(meta, 'caption'), ...(found && { label: found }) };
+}
+
+function attributeOf(meta: Code['meta'], name: string): string {
+  const found = new RegExp(`(?:^|[\\s{])${name}=("(?:[^"\\\\]|\\\\.)*")`).exec(meta ?? '')?.[1];
+  try {
+    return found === undefined ? '' : String(JSON.parse(found));
+  } catch {
+    return '';
+  }
 }

@@ -8,7 +8,9 @@ import { captionWith, idOf } from './numbered-html.ts';
 
 /** What is to be drawn: data that can be copied to another process. */
 export type Drawing =
-  { kind: 'chart'; spec: Record<string, unknown> } | { kind: 'diagram'; language: 'dot' | 'mermaid'; code: string };
+  /** `data`: a CSV that is kept apart; its text takes the place of the specification's data. */
+  | { kind: 'chart'; spec: Record<string, unknown>; data?: { id: string; text: string } }
+  | { kind: 'diagram'; language: 'dot' | 'mermaid'; code: string };
 
 /** SVG in the page's tokens, of a positive list, and how wide it wants to be in CSS pixels; or why there is none. */
 export type Drawn = { svg: string; width: number } | { problem: string };

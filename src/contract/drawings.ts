@@ -1,12 +1,14 @@
 /** A chart or a diagram while it is written. */
+import { mediaId } from './media-sizes.ts';
 import { limits } from './limits.ts';
 import { storedText } from './stored.ts';
 import { z } from './zod.ts';
 
-/** `source` is the JSON of a Vega-Lite chart, or the words of a diagram. */
+/** `source` is the JSON of a Vega-Lite chart, or the words of a diagram; `data` is the id of a chart's data. */
 export const drawingRequest = z.strictObject({
   language: z.enum(['vega-lite', 'dot', 'mermaid']),
   source: storedText.max(4 * limits.chartBytes),
+  data: z.string().regex(mediaId).optional(),
   _csrf: z.string().optional(),
 });
 

@@ -10,6 +10,9 @@ export const mediaLimits = {
   /** The longer side of what is kept. */
   side: 3_200,
   name: 200,
+  /** Of a chart's data, and how many columns it may have. */
+  dataBytes: 1024 * 1024,
+  dataColumns: 100,
   /** How many are decoded at once, and how many may wait for that. */
   decodes: 2,
   decodesWaiting: 50,
@@ -19,8 +22,9 @@ export const mediaLimits = {
 export const mediaKinds = ['picture', 'animation', 'svg'] as const;
 export type MediaKind = (typeof mediaKinds)[number];
 
-/** What is kept and answered as it came: the files that a paper leads to. */
-export type FileKind = 'pdf';
+/** What is kept and answered as it came: the files that a paper leads to, and the data of charts. */
+export const fileKinds = ['pdf', 'csv'] as const;
+export type FileKind = (typeof fileKinds)[number];
 
 export const variantFormats = ['avif', 'webp', 'svg'] as const;
 export type VariantFormat = (typeof variantFormats)[number];

@@ -1,5 +1,5 @@
 /** Pictures that posts show: what the calls of product 16 take and answer. */
-import { mediaId, mediaKinds, mediaLimits, type FileKind } from './media-sizes.ts';
+import { mediaId, mediaKinds, mediaLimits, fileKinds } from './media-sizes.ts';
 import { storedText } from './stored.ts';
 import { z } from './zod.ts';
 
@@ -36,7 +36,7 @@ export type Medium = z.infer<typeof medium>;
 /** A file as it is kept, with the name under which it was sent. */
 export const uploadedFile = z.object({
   id: z.string(),
-  kind: z.literal('pdf' satisfies FileKind),
+  kind: z.enum(fileKinds),
   name: z.string(),
   bytes: z.number().int(),
 });

@@ -89,6 +89,9 @@ export const messages = {
   bytesWanted: 'Please send bytes: application/octet-stream.',
   mediaType: 'Only JPEG, PNG, WebP, AVIF, GIF, SVG, HEIC and TIFF pictures can be used.',
   mediaEmpty: 'This file is empty.',
+  dataTooLarge: 'The data of a chart can have 1 MB at most.',
+  dataNoTable:
+    'This is no table: each line needs as many cells as the first, which names the columns, each once and 100 at most.',
   mediaTooLarge: 'A picture can have 20 MB at most.',
   mediaTooManyPixels: 'A picture can have 50 megapixels at most.',
   mediaUnreadable: 'This picture is damaged and cannot be read.',

@@ -135,8 +135,8 @@ export const pages = {
   media: (id: string, width: number, format: string) => `/media/${encoded(id)}-${width}.${format}`,
   /** A picture before it is known in which widths it is offered: nothing is served here. */
   uploadedPicture: (id: string) => `/media/${encoded(id)}`,
-  /** An uploaded file: a PDF. */
-  uploadedFile: (id: string) => `/media/${encoded(id)}.pdf`,
+  /** An uploaded file: a PDF, or the data of a chart. */
+  uploadedFile: (id: string, kind: 'pdf' | 'csv' = 'pdf') => `/media/${encoded(id)}.${kind}`,
   /** A medium for a text that is not public, under the address of its preview. */
   previewedMedia: (token: string, file: string) => `/media/preview/${encoded(token)}/${file}`,
   about: '/about',

@@ -2,8 +2,8 @@ import type { Block, EditorDocument } from '#contract/documents.ts';
 import { kindOf } from '#blocks/index.ts';
 
 /**
- * The ids of the pictures that documents show: those of figures, in both schemes, and a video's `poster`, in nested
- * blocks too; each once. What is no id of any picture may be among them, for a writer may type anything. Isomorphic.
+ * The ids of the pictures that documents show: those of figures, in both schemes, a video's `poster`, and the data of
+ * charts, in nested blocks too; each once. What is no id of any picture may be among them, for a writer may type anything. Isomorphic.
  */
 export function mediaOf(...documents: EditorDocument[]): string[] {
   const found = new Set<string>();

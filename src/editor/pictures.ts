@@ -9,6 +9,10 @@ export type Uploaded = { medium: Medium } | { problem: string };
 export interface Pictures {
   /** @param onProgress called with the share that has arrived, 0 to 1 */
   upload(file: PreparedFile, onProgress: (share: number) => void): Promise<Uploaded>;
+  /** Keeps the data of a chart as a file. @returns its id, or the sentence that says why not */
+  keepData(file: PreparedFile): Promise<{ id: string } | { problem: string }>;
+  /** The text of a chart's data; undefined: it is not there. */
+  data(id: string): Promise<string | undefined>;
   /** What is known of a picture; undefined: it is not there. */
   find(id: string): Promise<Medium | undefined>;
   /** Lets the writer choose one that was uploaded before; undefined when they chose none. */

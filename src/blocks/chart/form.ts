@@ -29,10 +29,9 @@ export function formOf(spec: Raw): ChartForm | undefined {
   return { kind: kind ?? 'bar', x: field('x'), y: field('y'), colour: field('color') };
 }
 
-/** The specification with what the form says. */
-export function withForm(spec: Raw, { kind, x, y, colour }: ChartForm): Raw {
+/** The specification with what the form says. @param rows of its data */
+export function withForm(spec: Raw, { kind, x, y, colour }: ChartForm, rows = rowsOf(spec)): Raw {
   const before = isObject(spec.encoding) ? spec.encoding : {};
-  const rows = rowsOf(spec);
   const channel = (name: string, field: string) => {
     if (field === '') return { [name]: undefined };
     const said = before[name];

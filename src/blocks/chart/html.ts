@@ -2,35 +2,52 @@ import { escapeAttribute, escapeText } from '#domain/document/escape.ts';
 import { withoutControls } from '#domain/text.ts';
 import { drawnFigure } from '../drawing.ts';
 import type { BlockContext } from '../kind.ts';
-import { isNumeric, rowsOf } from './rows.ts';
+import { isNumeric, rowsOf, rowsOfText, type Rows } from './rows.ts';
 import type { ChartData } from './schema.ts';
 
-/** More rows than a reader looks at: the others are told. */
+/** More rows, or characters, than a reader looks at: the other rows are told. */
 const SHOWN_ROWS = 100;
+const SHOWN_TEXT = 32 * 1024;
 
 /** The picture, and the table of its data folded below it. */
 export function html(data: ChartData, context: BlockContext): Promise<string> {
   const isEmpty = data.typed !== undefined || Object.keys(data.spec).length === 0;
   const typed =
     data.typed === undefined ? '' : `<pre tabindex="0"><code>${escapeText(withoutControls(data.typed))}</code></pre>`;
-  const drawing = isEmpty ? undefined : ({ kind: 'chart', spec: data.spec } as const);
-  return drawnFigure(drawing, data, context, { what: 'chart', instead: typed, below: tableOf(data, context) });
+  const found = data.data === undefined ? undefined : context.data?.(data.data);
+  const isMissing = data.data !== undefined && found === undefined;
+  const kept = data.data !== undefined && found !== undefined && { data: { id: data.data, text: found } };
+  const drawing = isEmpty || isMissing ? undefined : ({ kind: 'chart', spec: data.spec, ...kept } as const);
+  const missing = isMissing && !isEmpty ? `<p class="missing">${context.words.notDrawn}</p>` : '';
+  const rows = found === undefined ? (isMissing ? undefined : rowsOf(data.spec)) : rowsOfText(found);
+  return drawnFigure(drawing, data, context, {
+    what: 'chart',
+    instead: missing + typed,
+    below: tableOf(rows, context),
+  });
 }
 
 const said = (text: string) => escapeText(withoutControls(text));
 
-function tableOf({ spec }: ChartData, { words }: BlockContext): string {
-  const data = rowsOf(spec);
+function tableOf(data: Rows | undefined, { words }: BlockContext): string {
   if (!data || data.rows.length === 0) return '';
   const sides = data.columns.map((_, column) => (isNumeric(data, column) ? '' : ' class="words"'));
   const head = data.columns.map((name, column) => `<th scope="col"${sides[column]}>${said(name)}</th>`);
   const row = (cells: string[]) =>
     `<tr>${data.columns.map((_, column) => `<td${sides[column]}>${said(cells[column] ?? '')}</td>`).join('')}</tr>`;
-  const left = data.rows.length - SHOWN_ROWS;
-  const more = left > 0 ? `<p>${escapeText(words.firstRows(SHOWN_ROWS, data.rows.length))}</p>` : '';
+  const shown = shownOf(data.rows);
+  const isAll = shown.length === data.rows.length;
+  const more = isAll ? '' : `<p>${escapeText(words.firstRows(shown.length, data.rows.length))}</p>`;
   return (
     `<details class="data"><summary>${words.data}</summary>` +
     `<div class="table" role="region" tabindex="0" aria-label="${escapeAttribute(words.data)}"><table><thead><tr>${head.join('')}</tr></thead>` +
-    `<tbody>${data.rows.slice(0, SHOWN_ROWS).map(row).join('')}</tbody></table></div>${more}</details>`
+    `<tbody>${shown.map(row).join('')}</tbody></table></div>${more}</details>`
   );
+}
+
+function shownOf(rows: readonly string[][]): string[][] {
+  let length = 0;
+  const some = rows.slice(0, SHOWN_ROWS);
+  const end = some.findIndex((row) => (length += row.reduce((sum, one) => sum + one.length, 0)) > SHOWN_TEXT);
+  return end < 0 ? some : some.slice(0, end);
 }

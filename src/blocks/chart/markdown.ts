@@ -1,25 +1,30 @@
 import type { Block } from '#contract/documents.ts';
 import type { Code } from 'mdast';
-import { fenced, fenceOf, wordsOf } from '../drawing-markdown.ts';
-import type { Content } from '../kind-markdown.ts';
+import { dataOf, fenced, fenceOf, wordsOf } from '../drawing-markdown.ts';
+import type { Content, Writing } from '../kind-markdown.ts';
+import type { MarkdownReading } from '#domain/inline/markdown.ts';
 import { isObject } from '../reading.ts';
 import { refusalOf } from './refusal.ts';
 import type { ChartData } from './schema.ts';
 
-export function write({ spec, typed, ...words }: ChartData): Content {
-  return fenced('vega-lite', typed ?? JSON.stringify(spec, null, 2), words);
+export function write({ spec, typed, data, ...words }: ChartData, { picture }: Writing): Content {
+  const kept = data === undefined ? {} : { data: picture(data) };
+  return fenced('vega-lite', typed ?? JSON.stringify(spec, null, 2), { ...words, ...kept });
 }
 
 /** A fence of Vega-Lite; one that no chart may be stays code, and so no import fails by it. */
 export const read = {
-  code(node: Code): Block | undefined {
+  code(node: Code, { data }: MarkdownReading): Block | undefined {
     if (fenceOf(node) !== 'vega-lite') return undefined;
+    const src = dataOf(node);
+    // What does not come along is kept as it was typed.
+    const words = { ...wordsOf(node), ...(src !== '' && { data: data?.(src) ?? src }) };
     try {
       const spec: unknown = JSON.parse(node.value);
-      if (isObject(spec)) return refusalOf(spec) ? undefined : { type: 'chart', data: { spec, ...wordsOf(node) } };
+      if (isObject(spec)) return refusalOf(spec) ? undefined : { type: 'chart', data: { spec, ...words } };
     } catch {
       // Kept as it was typed.
     }
-    return { type: 'chart', data: { spec: {}, typed: node.value, ...wordsOf(node) } };
+    return { type: 'chart', data: { spec: {}, typed: node.value, ...words } };
   },
 };

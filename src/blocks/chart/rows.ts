@@ -28,6 +28,13 @@ export function rowsOfText(text: string, tabbed = !/,/.test(text.split('\n', 1)[
   return columns && { columns, rows: rows.filter((row) => row.some((value) => value !== '')) };
 }
 
+/** The chart with the text of a CSV in the place of its data. */
+export function withData(spec: Spec, values: string): Spec {
+  const said = isObject(spec.data) ? spec.data : {};
+  const { format: _, ...further } = said;
+  return { ...spec, data: { ...further, values } };
+}
+
 /** As CSV, for the field that it is typed in. */
 export const csvOf = ({ columns, rows }: Rows): string => csvFormatRows([columns, ...rows]);
 

@@ -1,4 +1,4 @@
-/** A chart: a Vega-Lite specification with its data in it. */
+/** A chart: a Vega-Lite specification with its data in it, or beside it. */
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import type { Raw, TextChange } from '../kind.ts';
@@ -8,6 +8,8 @@ import { refusalOf } from './refusal.ts';
 export interface ChartData {
   /** Vega-Lite, with data inline: rows, or the text of a CSV. */
   spec: Raw;
+  /** The id of its data where that is more than a text holds: a CSV, which takes the place of the specification's own. */
+  data?: string;
   /** What was typed last where it is no JSON yet; absent where `spec` says it all. */
   typed?: string;
   /** Plain text: what it shows, for those who do not see it. */
@@ -17,18 +19,27 @@ export interface ChartData {
   label?: string;
 }
 
-export function read({ spec, typed, alt, caption, label }: Raw): ChartData | undefined {
+export function read({ spec, data, typed, alt, caption, label }: Raw): ChartData | undefined {
   const given = spec ?? {};
-  if (!isObject(given) || !areTexts(typed, alt, caption, label) || mistake({ spec, typed })) return undefined;
+  if (!isObject(given) || !areTexts(data, typed, alt, caption, label) || mistake({ spec, typed })) return undefined;
   const words = { alt: text(alt), caption: text(caption), ...labelled(label) };
-  return { spec: given, ...(text(typed) !== '' && { typed: text(typed) }), ...words };
+  const kept = text(data) === '' ? {} : { data: text(data) };
+  return { spec: given, ...kept, ...(text(typed) !== '' && { typed: text(typed) }), ...words };
 }
 
-export function texts({ label, ...data }: ChartData, change: TextChange): ChartData {
-  const { inline, words, code } = change;
+export function texts({ label, data: kept, ...data }: ChartData, change: TextChange): ChartData {
+  const { inline, words, code, fact } = change;
+  const medium = kept === undefined ? '' : fact(kept);
   const alt = words(data.alt).replace(/[\r\n]+/g, ' ');
   const typed = data.typed === undefined ? {} : { typed: code(data.typed) };
-  return { ...data, ...typed, alt, caption: inline(data.caption), ...relabelled(label, change) };
+  return {
+    ...data,
+    ...(medium !== '' && { data: medium }),
+    ...typed,
+    alt,
+    caption: inline(data.caption),
+    ...relabelled(label, change),
+  };
 }
 
 export function mistake({ spec, typed }: Raw): string | undefined {

@@ -5,8 +5,9 @@ import type { PostProgram } from './read-posts.ts';
 export type IsText = (path: string) => boolean;
 
 const isHidden = (path: string) => /(?:^|\/)(?:\.|node_modules\/)/.test(path);
+/** What a text shows: pictures, and the data of charts. */
 export const isPicture = (path: string) =>
-  /\.(?:jpe?g|png|gif|webp|avif|svg|hei[cf]|tiff?)$/i.test(path) && !isHidden(path);
+  /\.(?:jpe?g|png|gif|webp|avif|svg|hei[cf]|tiff?|csv|tsv)$/i.test(path) && !isHidden(path);
 
 export const isMarkdown: IsText = (path) =>
   /\.(?:md|markdown|mdx|[qr]md)$/i.test(path) && !/(?:^|\/)readme\.md$/i.test(path) && !isHidden(path);

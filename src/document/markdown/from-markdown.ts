@@ -62,6 +62,7 @@ export function fromMarkdown(
     knowsKey,
     open: new Set(),
     picture: pictureBlock(picture ?? ownPicture),
+    data: picture ?? ownPicture,
     html: dialects ? mathInHtml : (html) => html,
     opened: 0,
   };

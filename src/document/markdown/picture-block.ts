@@ -16,7 +16,8 @@ export const ownPicture = (src: string) => {
 export const pictureBlock =
   (find: (src: string) => string | undefined): PictureBlock =>
   ({ src, alt, caption, width = 'column' }) => {
-    const media = find(src);
+    // The data of a chart is no picture.
+    const media = /\.[ct]sv$/i.test(src) ? undefined : find(src);
     if (media !== undefined) return { type: 'figure', data: { media, alt, caption, width } };
     // Bytes are no words.
     const words = alt || (src.startsWith('data:') ? '' : src);

@@ -30,6 +30,8 @@ export interface MarkdownReading {
   footnotes: ReadonlyMap<string, FootnoteDefinition>;
   /** Addresses by the label of a reference link. */
   definitions: ReadonlyMap<string, string>;
+  /** The id of a chart's data by its address in the text; undefined where it does not come along. */
+  data?: (src: string) => string | undefined;
   /** Whether a key that a sentence names, as `@key`, is one: else it is a name on some network. */
   knowsKey: (key: string) => boolean;
   /** The footnotes whose text is being read: one may name itself. */

@@ -25,7 +25,16 @@ export function Preview({ text, minutes, createdAt }: Props) {
         const ids = mediaOf(text.body);
         const found = await Promise.all(ids.map((id) => pictures.find(id)));
         const media = new Map(ids.map((id, index) => [id, found[index]]));
-        const rendered = await renderDocument(text.body, { media: (id) => media.get(id), draw });
+        const data = new Map<string, string>();
+        for (const id of ids.filter((one) => media.get(one) === undefined)) {
+          const kept = await pictures.data(id);
+          if (kept !== undefined) data.set(id, kept);
+        }
+        const rendered = await renderDocument(text.body, {
+          media: (id) => media.get(id),
+          data: (id) => data.get(id),
+          draw,
+        });
         return languageOf(`${text.title}\n${rendered.text}`) ? rendered.html : typographicHtml(rendered.html);
       })
       .then((made) => {

@@ -4,7 +4,7 @@ import type { Draw } from '#blocks/drawing.ts';
 export const draw: Draw = async (drawing) => {
   const { getDrawing } = await import('#api-client/drawings.ts');
   const answer = await (drawing.kind === 'chart'
-    ? getDrawing('vega-lite', JSON.stringify(drawing.spec))
+    ? getDrawing('vega-lite', JSON.stringify(drawing.spec), drawing.data?.id)
     : getDrawing(drawing.language, drawing.code));
   return answer.ok ? answer.value : { problem: answer.message };
 };

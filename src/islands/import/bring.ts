@@ -1,6 +1,6 @@
 /** Brings an import over: pictures first, then their posts, a few at a time; stopped between two posts. */
 import { bringPosts, endImport, ofImport } from '#api-client/imports.ts';
-import { uploadMedium } from '#api-client/media.ts';
+import { uploadEither } from '#api-client/media.ts';
 import type { Failure, Result } from '#api-client/result.ts';
 import { importLimits, type ImportedFile, type ImportResult } from '#contract/imports.ts';
 import { prepareAsItIs, type PreparedFile } from '#editor/pictures.ts';
@@ -92,7 +92,7 @@ async function withPictures(
 
 /** @returns its id; undefined where it is no picture that the site takes */
 async function upload(file: PreparedFile, id: string, signal: AbortSignal): Promise<string | undefined> {
-  const sent = await patiently(() => uploadMedium(file, () => undefined, ofImport(id)), signal);
+  const sent = await patiently(() => uploadEither(file, ofImport(id)), signal);
   return sent.ok ? sent.value.id : undefined;
 }
 

@@ -13,6 +13,16 @@ export const pictures: Pictures = {
     known.set(uploaded.value.id, Promise.resolve(uploaded.value));
     return { medium: uploaded.value };
   },
+  async keepData(file) {
+    const { uploadFile } = await import('#api-client/media.ts');
+    const kept = await uploadFile(file, () => undefined);
+    return kept.ok ? { id: kept.value.id } : { problem: kept.message };
+  },
+  async data(id) {
+    const { getData } = await import('#api-client/media.ts');
+    const data = await getData(id);
+    return data.ok ? data.value : undefined;
+  },
   find(id) {
     const asked = known.get(id) ?? ask(id);
     known.set(id, asked);

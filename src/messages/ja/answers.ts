@@ -86,6 +86,8 @@ export const answers: Messages['answers'] = {
   bytesWanted: 'バイト列（application/octet-stream）で送ってください。',
   mediaType: '使える画像は JPEG、PNG、WebP、AVIF、GIF、SVG、HEIC、TIFF です。',
   mediaEmpty: 'このファイルは空です。',
+  dataTooLarge: 'グラフのデータは1 MBまでです。',
+  dataNoTable: '表として読めません。1行目に列の名前（重複なし、100列まで）を書き、どの行も同じ数のセルにしてください。',
   mediaTooLarge: '画像は20 MBまでです。',
   mediaTooManyPixels: '画像は5,000万画素までです。',
   mediaUnreadable: 'この画像は壊れていて読み込めません。',

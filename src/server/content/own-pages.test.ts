@@ -127,6 +127,23 @@ test('what would do harm is cleaned, and what is over a post’s limits is told 
   expect(html).toContain('&lt;script&gt;');
 });
 
+test('the data of a chart comes along beside a page, and is public while the page is', async () => {
+  await mkdir(join(content, 'pages', 'data'));
+  await writeFile(join(content, 'pages', 'data', 'reeds.csv'), 'reed,count\nShort,12\nLong,7\n');
+  const spec = JSON.stringify({ mark: 'bar', encoding: { x: { field: 'reed' } } });
+  await write('reeds.md', `\`\`\`vega-lite {data="data/reeds.csv"}\n${spec}\n\`\`\``);
+  await load();
+  const [chart] = (await site()).ownPages.find(({ address }) => address === 'reeds')?.document.blocks ?? [];
+  const id = String(chart?.data['data']);
+  expect(id).toMatch(/^[\w-]{22}$/);
+  expect((await (await site()).renderedPage('reeds'))?.html).toContain('<td>12</td>');
+  expect(await isPublicMedium(connection.db, id)).toBe(true);
+  expect(await deleteUnused(connection.db, id)).toBe(false);
+  await rm(join(content, 'pages', 'reeds.md'));
+  await load();
+  expect(await isPublicMedium(connection.db, id)).toBe(false);
+});
+
 test('a page is in sitemap and search; its pictures are public as long as it is, and stay', async () => {
   await mkdir(join(content, 'pages', 'shots'));
   await write('shots/desk.png', await picture());

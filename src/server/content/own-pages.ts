@@ -4,8 +4,8 @@ import type { PageRecord } from '#contract/own-pages.ts';
 import type { EditorDocument } from '#contract/documents.ts';
 import { mediaId } from '#contract/media-sizes.ts';
 import type { Database } from '#server/db/database.ts';
-import { findMaster } from '#server/media/media-repository.ts';
-import { importMedium } from '#server/media/media-service.ts';
+import { findBytes } from '#server/media/media-repository.ts';
+import { keepPrepared, prepareMedium } from '#server/media/media-service.ts';
 import { readFile } from 'node:fs/promises';
 import { basename } from 'node:path';
 import type { FileRecord } from './file-records.ts';
@@ -53,9 +53,10 @@ async function keptPicture(db: Database, path: string, now: Date): Promise<strin
   const bytes = await readFile(path);
   const name = basename(path);
   const said = name.replace(/\.\w+$/, '');
-  const master = mediaId.test(said) ? await findMaster(db, said) : undefined;
-  if (master && bytes.equals(master.bytes)) return said;
+  const kept = mediaId.test(said) ? await findBytes(db, said) : undefined;
+  if (kept && bytes.equals(kept)) return said;
   // sharp, which comes with it, takes a moment that only a page with pictures has to spend.
   const { createImages } = await import('#server/media/images/images.ts');
-  return (await importMedium({ db, images: createImages(undefined) }, name, bytes, now)).id;
+  const prepared = await prepareMedium({ db, images: createImages(undefined) }, name, bytes);
+  return (await keepPrepared(db, prepared, now)).id;
 }

@@ -12,6 +12,7 @@ import { run } from '#server/workers/run.ts';
 import { isReservedAddress, otherAddress, pageAddress } from '#domain/page-address.ts';
 import type { FileState } from './file-records.ts';
 import { readText } from './content-files.ts';
+import { dataOf } from '#server/media/data-file.ts';
 import { isPicture } from './content-pictures.ts';
 import { existsSync, globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
@@ -59,6 +60,15 @@ export async function readPages(
 
 type Report = (outcome: ContentNotice['outcome'], message: string) => void;
 
+/** Whether the file is the data of a chart. */
+async function isData(path: string): Promise<boolean> {
+  try {
+    return dataOf(await readFile(path)) !== undefined;
+  } catch {
+    return false;
+  }
+}
+
 /** @throws AppError where the text is over a limit of posts, or takes too long to read */
 async function readPage(contentDir: string, file: string, report: Report): Promise<PageDraft | undefined> {
   const source = (await readText(contentDir, file)) ?? '';
@@ -68,7 +78,7 @@ async function readPage(contentDir: string, file: string, report: Report): Promi
   const pictures = new Map(found.pictures);
   const bytes: string[] = [];
   for (const [standIn, path] of pictures) {
-    if (await isPicture(path)) {
+    if ((await isPicture(path)) || (await isData(path))) {
       bytes.push(contentHash(await readFile(path)));
       continue;
     }

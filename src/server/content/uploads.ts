@@ -82,6 +82,6 @@ async function addressesOf(db: Database, named: readonly string[]): Promise<Map<
     const width = widths.find((one) => one >= PREVIEW) ?? medium.width;
     known.set(pages.uploadedPicture(medium.id), pages.media(medium.id, width, offeredFormats(medium.kind).at(-1) ?? 'webp'));
   }
-  for (const { id } of await findFiles(db, ids)) known.set(pages.uploadedFile(id), pages.uploadedFile(id));
+  for (const { id, kind } of await findFiles(db, ids)) if (kind === 'pdf') known.set(pages.uploadedFile(id), pages.uploadedFile(id));
   return known;
 }

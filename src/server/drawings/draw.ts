@@ -1,4 +1,5 @@
 /** A chart or a diagram as SVG in the page's tokens: a task of the workers, for what it reads was made by others. */
+import { withData } from '#blocks/chart/rows.ts';
 import type { Drawing } from '#blocks/drawing.ts';
 import { AppError } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
@@ -24,9 +25,11 @@ export async function draw(drawing: Drawing): Promise<DrawnSvg> {
   return { svg, width };
 }
 
+const wholeOf = ({ spec, data }: Drawing & { kind: 'chart' }) => (data ? withData(spec, data.text) : spec);
+
 async function drawn(drawing: Drawing): Promise<string> {
   try {
-    if (drawing.kind === 'chart') return await (await import('./draw-chart.ts')).drawChart(drawing.spec);
+    if (drawing.kind === 'chart') return await (await import('./draw-chart.ts')).drawChart(wholeOf(drawing));
     const { drawDot, drawMermaid } = await import('./draw-diagram.ts');
     return await (drawing.language === 'dot' ? drawDot : drawMermaid)(drawing.code);
   } catch (error) {

@@ -8,6 +8,7 @@ import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { limitReads } from '#server/limits/limits.ts';
+import { findData } from '#server/media/media-repository.ts';
 import { draw } from './drawings.ts';
 
 export const postDrawing = endpoint({
@@ -18,8 +19,12 @@ export const postDrawing = endpoint({
   limit: limitReads,
   maxBytes: 8 * limits.chartBytes,
   body: drawingRequest,
-  handle: async ({ body: { language, source } }) => {
-    const drawn = await draw(drawingOf(language, source));
+  handle: async ({ app, body: { language, source, data } }) => {
+    const kept = data === undefined ? undefined : (await findData(app.db, [data])).get(data);
+    if (data !== undefined && kept === undefined) throw refused(messages.mediaNotFound);
+    const drawing = drawingOf(language, source);
+    const whole = data !== undefined && kept !== undefined && { data: { id: data, text: kept } };
+    const drawn = await draw(drawing.kind === 'chart' ? { ...drawing, ...whole } : drawing);
     if ('problem' in drawn) throw refused(drawn.problem);
     return { json: drawn };
   },

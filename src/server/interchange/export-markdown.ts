@@ -2,7 +2,7 @@
 import { markdownOf, picturesOf } from '#document/markdown/post-file.ts';
 import type { Post } from '#contract/posts.ts';
 import type { Database } from '#server/db/database.ts';
-import { findMaster } from '#server/media/media-repository.ts';
+import { findData, findMaster } from '#server/media/media-repository.ts';
 import { imageTypeOf } from '#server/media/images/image-type.ts';
 import { findPost, listPosts } from '#server/posts/post-repository.ts';
 import { mkdir, writeFile } from 'node:fs/promises';
@@ -56,8 +56,16 @@ export async function postAsMarkdown(
 /** @returns its path in the folder; undefined where the picture is not there */
 async function writeMedium(db: Database, id: string, folder: string): Promise<string | undefined> {
   const master = await findMaster(db, id);
-  if (!master) return undefined;
+  if (!master) return writeData(db, id, folder);
   const path = `media/${id}.${imageTypeOf(master.bytes) ?? 'webp'}`;
   await writeFile(join(folder, path), master.bytes);
+  return path;
+}
+
+async function writeData(db: Database, id: string, folder: string): Promise<string | undefined> {
+  const text = (await findData(db, [id])).get(id);
+  if (text === undefined) return undefined;
+  const path = `media/${id}.csv`;
+  await writeFile(join(folder, path), text);
   return path;
 }

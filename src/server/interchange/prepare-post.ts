@@ -4,7 +4,7 @@ import { AppError } from '#contract/errors.ts';
 import { mediaId } from '#contract/media.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import { sha256 } from '#server/hash.ts';
-import { findMedia } from '#server/media/media-repository.ts';
+import { findFiles, findMedia } from '#server/media/media-repository.ts';
 import { keepPrepared, prepareMedium, type PreparedMedium } from '#server/media/media-service.ts';
 import type { Database } from '#server/db/database.ts';
 import { run, type RunOptions } from '#server/workers/run.ts';
@@ -58,10 +58,13 @@ export async function preparePosts(
     return keep;
   };
 
+  const isThere = async (id: string) =>
+    (await findMedia(app.db, [id])).length + (await findFiles(app.db, [id])).length > 0;
+
   const pictureOf = async (post: ReadPost, src: string): Promise<Keep | { notice: string }> => {
     // What we exported ourselves is named by its id, and is the same picture again.
     const own = post.facts.ours ? /(?:^|\/)media\/([\w-]{22})(?:\.\w+)?$/.exec(src)?.[1] : undefined;
-    if (own && mediaId.test(own) && (await findMedia(app.db, [own])).length > 0) return async () => own;
+    if (own && mediaId.test(own) && (await isThere(own))) return async () => own;
     const found = await picture(post.path, src);
     if ('notice' in found) return found;
     try {
@@ -95,12 +98,13 @@ export async function preparePosts(
 /** On disk meanwhile. */
 async function shelved(folder: string, medium: PreparedMedium): Promise<Keep> {
   if ('known' in medium) return async () => medium.known.id;
-  const { row, image } = medium;
-  const { bytes, ...facts } = image;
+  const { row } = medium;
+  const { bytes, ...facts } = 'file' in medium ? medium.file : medium.image;
   const file = join(folder, randomUUID());
   await writeFile(file, bytes);
   return async (db, now) => {
-    const kept = await keepPrepared(db, { row, image: { ...facts, bytes: await readFile(file) } }, now);
+    const read = { ...facts, bytes: await readFile(file) };
+    const kept = await keepPrepared(db, 'width' in read ? { row, image: read } : { row, file: read }, now);
     return kept.id;
   };
 }

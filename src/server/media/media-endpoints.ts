@@ -5,6 +5,7 @@ import {
   libraryQuery,
   mediaLimits,
   startUploadRequest,
+  type FileKind,
   type VariantFormat,
 } from '#contract/media.ts';
 import { contentDisposition } from '#contract/content-disposition.ts';
@@ -130,11 +131,13 @@ export const getPicture = endpoint({
     const { app, request } = context;
     const path = new URL(request.url).pathname;
     const wanted = parseVariantPath(path);
-    const id = wanted?.id ?? parseFilePath(path);
+    const file = parseFilePath(path);
+    const id = wanted?.id ?? file?.id;
     if (id === undefined) throw new AppError('MEDIA_NOT_FOUND');
     const isPublic = await isPublicMedium(app.db, id);
     if (!isPublic && !(await context.viewer())?.user.isAdmin) throw new AppError('MEDIA_NOT_FOUND');
-    return wanted ? answerPicture(app, request, wanted, isPublic) : answerFile(app, request, id, isPublic);
+    if (wanted) return answerPicture(app, request, wanted, isPublic);
+    return answerFile(app, request, { id, kind: file?.kind }, isPublic);
   },
 });
 
@@ -177,16 +180,27 @@ const headersOf = (etag: string, isPublic: boolean) => ({
   'cross-origin-resource-policy': 'cross-origin',
 });
 
-async function answerFile(app: Dependencies, request: Request, id: string, isPublic: boolean): Promise<Response> {
+async function answerFile(
+  app: Dependencies,
+  request: Request,
+  { id, kind }: { id: string; kind: FileKind | undefined },
+  isPublic: boolean,
+): Promise<Response> {
   const headers = headersOf(`"${id}"`, isPublic);
   const [file] = await findFiles(app.db, [id]);
-  if (!file) throw new AppError('MEDIA_NOT_FOUND');
+  if (file?.kind !== kind || !file) throw new AppError('MEDIA_NOT_FOUND');
   if (isPublic && isFresh(request.headers.get('if-none-match'), headers.etag))
     return new Response(null, { status: 304, headers });
   const bytes = await findBytes(app.db, id);
   if (!bytes) throw new AppError('MEDIA_NOT_FOUND');
-  const name = contentDisposition('inline', `${id}.pdf`, file.name);
+  const isData = file.kind === 'csv';
+  const name = contentDisposition(isData ? 'attachment' : 'inline', `${id}.${file.kind}`, file.name);
   return new Response(new Uint8Array(bytes), {
-    headers: { ...headers, 'content-type': 'application/pdf', 'content-disposition': name },
+    headers: {
+      ...headers,
+      ...(isData && { 'content-security-policy': "default-src 'none'; sandbox" }),
+      'content-type': isData ? 'text/csv; charset=utf-8' : 'application/pdf',
+      'content-disposition': name,
+    },
   });
 }

@@ -1,5 +1,13 @@
 /** The rows of pictures and files: masters, uploads under way, and which texts use what. */
-import { mediaKinds, type LibraryRow, type MediaKind, type Medium, type UploadedFile } from '#contract/media.ts';
+import {
+  fileKinds,
+  mediaKinds,
+  type FileKind,
+  type LibraryRow,
+  type MediaKind,
+  type Medium,
+  type UploadedFile,
+} from '#contract/media.ts';
 import type { Database } from '#server/db/database.ts';
 import {
   contentTexts,
@@ -28,8 +36,8 @@ export const mediumColumns = {
 };
 export const isPicture = inArray(media.kind, [...mediaKinds]);
 
-export const fileColumns = { id: media.id, kind: sql<'pdf'>`${media.kind}`, name: media.name, bytes: media.bytes };
-export const isFile = eq(media.kind, 'pdf');
+export const fileColumns = { id: media.id, kind: sql<FileKind>`${media.kind}`, name: media.name, bytes: media.bytes };
+export const isFile = inArray(media.kind, [...fileKinds]);
 
 export async function insertUpload(
   db: Database,
@@ -114,6 +122,16 @@ export async function findFiles(db: Database, ids: readonly string[]): Promise<U
         .select(fileColumns)
         .from(media)
         .where(and(inArray(media.id, [...ids]), isFile));
+}
+
+/** @returns the text of each of these that is the data of a chart, by its id */
+export async function findData(db: Database, ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .select({ id: media.id, bytes: media.master })
+    .from(media)
+    .where(and(inArray(media.id, [...ids]), eq(media.kind, 'csv')));
+  return new Map(rows.map(({ id, bytes }) => [id, new TextDecoder().decode(bytes)]));
 }
 
 /** @returns the bytes of a picture's master or of a file; undefined where there is neither */

@@ -4,6 +4,7 @@ import {
   mediaLimits,
   offeredFormats,
   offeredWidths,
+  type FileKind,
   type Medium,
   type UploadedFile,
   type VariantFormat,
@@ -11,9 +12,10 @@ import {
 import { messages } from '#contract/messages.ts';
 import type { Database } from '#server/db/database.ts';
 import { isForeignKeyViolation } from '#server/db/constraint-violation.ts';
-import type { Dependencies, Images, ProcessedImage, VariantName } from '#server/dependencies.ts';
+import type { Dependencies, Images, ProcessedFile, ProcessedImage, VariantName } from '#server/dependencies.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import * as repository from './media-repository.ts';
+import { dataOf } from './data-file.ts';
 import { fileOf } from './uploaded-file.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -86,10 +88,12 @@ export async function finishUpload(
 
 /** A picture that is there already, or that is read and can be kept without more ado. */
 export type PreparedMedium =
-  { known: Medium } | { row: { id: string; sha256: string; name: string }; image: ProcessedImage };
+  | { known: Medium | UploadedFile }
+  | { row: { id: string; sha256: string; name: string }; file: ProcessedFile }
+  | { row: { id: string; sha256: string; name: string }; image: ProcessedImage };
 
 /**
- * Reads a picture whose bytes are at hand, as imports bring them, before a transaction keeps it.
+ * Reads a picture, or the data of a chart, whose bytes are at hand, as imports bring them, before a transaction keeps it.
  * @param id the one that it had where it was exported, which texts name; new ones are made up
  * @throws AppError MEDIA_TYPE, MEDIA_INVALID, TOO_LARGE
  */
@@ -102,21 +106,28 @@ export async function prepareMedium(
   if (bytes.length > mediaLimits.bytes) throw new AppError('TOO_LARGE', { message: messages.mediaTooLarge });
   const sha256 = createHash('sha256').update(bytes).digest('hex');
   const known = await repository.findMediumByHash(app.db, sha256);
-  return known ? { known } : { row: { id, sha256, name }, image: await imagesOf(app).process(bytes) };
+  if (known) return { known };
+  const [row, file] = [{ id, sha256, name }, dataOf(bytes)];
+  return file ? { row, file } : { row, image: await imagesOf(app).process(bytes) };
 }
 
-export async function keepPrepared(db: Database, prepared: PreparedMedium, now: Date): Promise<Medium> {
-  return 'known' in prepared ? prepared.known : repository.insertMedium(db, prepared.row, prepared.image, now);
+export async function keepPrepared(db: Database, prepared: PreparedMedium, now: Date): Promise<Medium | UploadedFile> {
+  if ('known' in prepared) return prepared.known;
+  if ('file' in prepared) return repository.insertFile(db, prepared.row, prepared.file, now);
+  return repository.insertMedium(db, prepared.row, prepared.image, now);
 }
 
-/** Both in one. */
+/** Both in one, of a picture. @throws AppError MEDIA_TYPE for what is none */
 export async function importMedium(
   app: MediaDependencies,
   name: string,
   bytes: Uint8Array,
   now: Date,
 ): Promise<Medium> {
-  return keepPrepared(app.db, await prepareMedium(app, name, bytes), now);
+  const prepared = await prepareMedium(app, name, bytes);
+  if ('image' in prepared) return repository.insertMedium(app.db, prepared.row, prepared.image, now);
+  if ('known' in prepared && 'width' in prepared.known) return prepared.known;
+  throw new AppError('MEDIA_TYPE');
 }
 
 async function keep(
@@ -146,8 +157,11 @@ export async function keepNamed(
   return keep(app, { id, sha256: createHash('sha256').update(bytes).digest('hex'), name }, bytes, now);
 }
 
-/** @param path `/media/{id}.pdf` @returns the file's id; undefined for any other */
-export const parseFilePath = (path: string): string | undefined => /^\/media\/([\w-]{22})\.pdf$/.exec(path)?.[1];
+/** @param path `/media/{id}.pdf` or `.csv` @returns the file's id and kind; undefined for any other */
+export function parseFilePath(path: string): { id: string; kind: FileKind } | undefined {
+  const [, id, kind] = /^\/media\/([\w-]{22})\.(pdf|csv)$/.exec(path) ?? [];
+  return id && kind ? { id, kind: kind as FileKind } : undefined;
+}
 
 /** @param path `/media/{id}-{width}.{format}` @returns undefined for any other */
 export function parseVariantPath(path: string): VariantName | undefined {

@@ -73,8 +73,17 @@ const talksWith = (db: Database, id: SQLWrapper) =>
     )
     .where(and(eq(contentRecords.kind, 'talk'), sql`substring(named.address from '^/media/([\\w-]{22})[.-]') = ${id}`));
 
+/** The owner's pages with a chart of which this is the data: an id of 128 random bits stands nowhere by chance. */
+const chartsOf = (db: Database, id: SQLWrapper) =>
+  db
+    .select({ one: sql`1` })
+    .from(contentRecords)
+    .where(
+      and(inArray(contentRecords.kind, ['page', 'project']), sql`strpos(${contentRecords.view}::text, ${id}) > 0`),
+    );
+
 /** Where a picture or a file is public beside the texts of posts. */
-const publicPlaces = [liveCovers, ownPagesOf, projectsOf, ownerWith, papersWith, talksWith];
+const publicPlaces = [liveCovers, ownPagesOf, projectsOf, ownerWith, papersWith, talksWith, chartsOf];
 
 /** What makes a picture public beside them: a use by a published post, in the text that readers see of it. */
 const usedByPublished = and(eq(posts.id, mediaUses.postId), eq(posts.published, true));

@@ -1,8 +1,12 @@
 /** Files that are kept as they came, told from their bytes alone. */
 import type { ProcessedFile } from '#server/dependencies.ts';
+import { dataOf } from './data-file.ts';
 
-/** @returns the file as it is kept; undefined for bytes that are none of a kind that is kept so */
+/**
+ * @returns the file as it is kept; undefined for bytes that are none of a kind that is kept so
+ * @throws AppError TOO_LARGE, MEDIA_INVALID for data that is too much, or no table
+ */
 export function fileOf(bytes: Uint8Array): ProcessedFile | undefined {
   const isPdf = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 5)).toString('latin1') === '%PDF-';
-  return isPdf ? { kind: 'pdf', mimeType: 'application/pdf', bytes } : undefined;
+  return isPdf ? { kind: 'pdf', mimeType: 'application/pdf', bytes } : dataOf(bytes);
 }

@@ -19,7 +19,8 @@ import {
   listPublications,
   listReferences,
 } from '#server/content/lists-repository.ts';
-import { findMedia } from '#server/media/media-repository.ts';
+import { findData, findMedia } from '#server/media/media-repository.ts';
+import { mediaOf } from '#document/media.ts';
 import { listPageRedirects } from '#server/posts/redirect-repository.ts';
 import { type CommentRows, loadComments, publicComments } from './comments.ts';
 import { citableWorks, withCitations, type Citing } from './citable-works.ts';
@@ -125,8 +126,8 @@ export async function loadSite(
       return body && withCover(await withCitations(body, citing), cover(post));
     },
     cover,
-    renderedPage: rendererOf(data.ownPages, data.settings.texMacros, citing),
-    renderedProject: rendererOf(data.projectPages, data.settings.texMacros, citing),
+    renderedPage: rendererOf(db, data.ownPages, data.settings.texMacros, citing),
+    renderedProject: rendererOf(db, data.projectPages, data.settings.texMacros, citing),
     documentIds: documentIdsOf(data.documents),
     document: (id) => (isDocumentId(id) ? data.documents.get(id) : undefined),
   };
@@ -206,15 +207,21 @@ interface OfSections {
 }
 
 /** Each page is rendered when it is first asked for: few are, and their pictures' sizes are at hand. */
-function rendererOf(pages: readonly OwnPage[], macros: TexMacros, citing: Citing): Site['renderedPage'] {
+function rendererOf(db: Database, pages: readonly OwnPage[], macros: TexMacros, citing: Citing): Site['renderedPage'] {
   const made = new Map<string, Promise<RenderedPost>>();
   return async (address) => {
     const page = pages.find((item) => item.address === address);
     if (!page) return undefined;
     const sizes = new Map(page.media.map((medium) => [medium.id, medium]));
-    const rendered =
-      made.get(address) ??
-      renderDocument(page.document, { citations: 'later', media: (id) => sizes.get(id), macros, draw });
+    const render = async () => {
+      const data = await findData(db, mediaOf(page.document));
+      return renderDocument(page.document, {
+        ...{ citations: 'later', macros, draw },
+        media: (id) => sizes.get(id),
+        data: (id) => data.get(id),
+      });
+    };
+    const rendered = made.get(address) ?? render();
     made.set(address, rendered);
     return withCitations(await rendered, citing);
   };

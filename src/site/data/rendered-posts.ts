@@ -5,7 +5,7 @@ import type { TexMacros } from '#domain/document/tex-macros.ts';
 import { draw } from '#server/drawings/drawings.ts';
 import type { Database } from '#server/db/database.ts';
 import { sha256 } from '#server/hash.ts';
-import { findMedia } from '#server/media/media-repository.ts';
+import { findData, findMedia } from '#server/media/media-repository.ts';
 import { findBody } from '#server/posts/post-repository.ts';
 import { LRUCache } from 'lru-cache';
 
@@ -42,7 +42,12 @@ export async function renderBody(db: Database, body: EditorDocument, macros: Tex
   // A medium never changes, and none that a kept revision shows goes: what was rendered with it stays true.
   const shown = mediaOf(body);
   const media = new Map((await findMedia(db, shown)).map((medium) => [medium.id, medium]));
-  const post = await renderDocument(body, { citations: 'later', media: (id) => media.get(id), macros, draw });
+  const data = await findData(db, shown);
+  const post = await renderDocument(body, {
+    ...{ citations: 'later', macros, draw },
+    media: (id) => media.get(id),
+    data: (id) => data.get(id),
+  });
   const picture = shown.map((id) => media.get(id)).find((medium) => medium !== undefined);
   return picture ? { ...post, picture } : post;
 }

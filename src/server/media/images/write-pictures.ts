@@ -27,8 +27,8 @@ export async function writePictures(db: Database, outDir: string, cacheDir: stri
       }),
     );
   }
-  for (const { id } of await listPublicFiles(db)) {
+  for (const { id, kind } of await listPublicFiles(db)) {
     const bytes = await findBytes(db, id);
-    if (bytes) await writeFile(join(outDir, `${id}.pdf`), bytes);
+    if (bytes) await writeFile(join(outDir, `${id}.${kind}`), bytes);
   }
 }

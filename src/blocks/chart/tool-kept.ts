@@ -1,0 +1,53 @@
+/** The editor's line above a chart's data: what is kept as a file beside the text, how it goes there, and away. */
+import { mediaLimits } from '#contract/media-sizes.ts';
+import { answers } from '#words/answers.ts';
+import { writing } from '#words/writing.ts';
+import { prepareAsItIs, type Pictures } from '#editor/pictures.ts';
+import { element } from '#editor/tools/dom.ts';
+
+export class KeptData {
+  readonly root = element('p', 'chart-kept', { hidden: true, role: 'status' });
+  readonly #pictures: Pictures | undefined;
+  readonly #away: HTMLButtonElement;
+
+  /** @param field takes the text of a file that is dropped on it */
+  constructor(pictures: Pictures | undefined, field: HTMLTextAreaElement, onAway: () => void) {
+    this.#pictures = pictures;
+    this.#away = element('button', '', { type: 'button', textContent: writing.chartNoData });
+    this.#away.addEventListener('click', onAway);
+    this.root.dataset.mutationFree = 'true';
+    field.addEventListener('dragover', (event) => event.preventDefault());
+    field.addEventListener('drop', (event) => {
+      const [file] = event.dataTransfer?.files ?? [];
+      if (!file || field.readOnly) return;
+      event.preventDefault();
+      event.stopPropagation();
+      if (file.size > mediaLimits.dataBytes) return this.#say(answers.dataTooLarge);
+      void file.text().then((text) => {
+        field.value = text;
+        field.dispatchEvent(new InputEvent('input', { bubbles: true }));
+      });
+    });
+  }
+
+  show(isKept: boolean): void {
+    if (isKept) this.root.replaceChildren(writing.chartKept, ' ', this.#away);
+    this.root.hidden = !isKept;
+  }
+
+  /** @returns the id under which it is kept; undefined where it is not, which is said */
+  async send(text: string): Promise<string | undefined> {
+    if (new TextEncoder().encode(text).length > mediaLimits.dataBytes) return this.#say(answers.dataTooLarge);
+    this.#say(writing.chartSending);
+    const file = await prepareAsItIs(new File([text], 'data.csv', { type: 'text/csv' }));
+    const kept = 'problem' in file ? file : await this.#pictures?.keepData(file);
+    if (kept && 'id' in kept) return kept.id;
+    return this.#say(kept?.problem ?? answers.chartTooLarge);
+  }
+
+  #say(words: string): undefined {
+    this.root.replaceChildren(words);
+    this.root.hidden = false;
+    return undefined;
+  }
+}

@@ -1,0 +1,58 @@
+/** The data of a chart: UTF-8 text that is a table, told from its bytes alone. */
+import { isNumeric } from '#blocks/chart/rows.ts';
+import { AppError } from '#contract/errors.ts';
+import { mediaLimits } from '#contract/media-sizes.ts';
+import { messages } from '#contract/messages.ts';
+import type { ProcessedFile } from '#server/dependencies.ts';
+import { parse } from 'csv-parse/sync';
+
+/** What would reach the program's own objects instead of the data. */
+const prototypes = new Set(['__proto__', 'constructor', 'prototype']);
+const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
+/** How far into a text its first line is looked for. */
+const LINE = 64 * 1024;
+
+/**
+ * @returns the data as it is kept: as it came; undefined for bytes that do not begin like a table
+ * @throws AppError TOO_LARGE; MEDIA_INVALID for what begins like a table, and is none
+ */
+export function dataOf(bytes: Uint8Array): ProcessedFile | undefined {
+  const text = textOf(bytes)?.trim();
+  if (text === undefined || text === '' || /^[<{[]/.test(text)) return undefined;
+  const [first = '', ...lines] = text.slice(0, LINE).split(/\r\n|\n|\r/, 20);
+  const delimiter = first.includes(',') ? ',' : '\t';
+  const isSeveral = first.includes(delimiter);
+  const isColumn = lines.length > 0 && lines.every((line) => Number.isFinite(Number(line)));
+  if (!isSeveral && !isColumn) return undefined;
+  if (bytes.length > mediaLimits.dataBytes) throw new AppError('TOO_LARGE', { message: messages.dataTooLarge });
+  const [columns = [], ...rows] = tableOf(text, delimiter);
+  const isSound =
+    columns.length <= mediaLimits.dataColumns &&
+    new Set(columns).size === columns.length &&
+    columns.every((name) => name.trim() !== '') &&
+    rows.length > 0 &&
+    (isSeveral || isNumeric({ columns, rows }, 0));
+  if (!isSound) throw noTable();
+  if (columns.some((name) => prototypes.has(name)))
+    throw new AppError('MEDIA_INVALID', { message: messages.chartPrototype });
+  return { kind: 'csv', mimeType: 'text/csv', bytes };
+}
+
+function textOf(bytes: Uint8Array): string | undefined {
+  try {
+    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+    return controls.test(text) ? undefined : text;
+  } catch {
+    return undefined;
+  }
+}
+
+function tableOf(text: string, delimiter: string): string[][] {
+  try {
+    return parse(text, { delimiter, skip_empty_lines: true });
+  } catch (cause) {
+    throw noTable(cause);
+  }
+}
+
+const noTable = (cause?: unknown) => new AppError('MEDIA_INVALID', { message: messages.dataNoTable, cause });
