@@ -44,7 +44,7 @@ const bytesOf = (base64: string) =>
   Uint8Array.from(atob(base64.replaceAll(/\s/g, '')), (character) => character.charCodeAt(0));
 
 /**
- * Relative to the text; else the one picture whose path ends so: sites keep pictures in `static/`, `public/` or
+ * Relative to the text; else the one picture whose path ends so, by its name where no more is said (Obsidian): sites keep pictures in `static/`, `public/` or
  * `wp-content/`, which their addresses leave out or begin with.
  */
 async function pathInSource(
@@ -59,7 +59,8 @@ async function pathInSource(
   const parts = wanted.split('/');
   const ends = parts.map((_, index) => parts.slice(index).join('/')).slice(0, -1);
   const isRelative = url.hostname === 'source.invalid';
-  const byEnd = [...(isRelative && parts.length === 1 ? [wanted] : []), ...ends].flatMap((end) => {
+  const isName = isRelative && !src.includes('/');
+  const byEnd = [...ends, ...(isName ? parts.slice(-1) : [])].flatMap((end) => {
     const found = pictures.filter((path) => path === end || path.endsWith(`/${end}`));
     return found.length === 1 ? found : [];
   });

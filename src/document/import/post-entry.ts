@@ -10,6 +10,7 @@ import { readFrontMatter, splitFrontMatter } from '../markdown/front-matter.ts';
 import { documentSettings } from '../notebook/cell-options.ts';
 import type { FormerComment } from './former-comments.ts';
 import { lossesOf, type Loss } from './losses.ts';
+import { readNoteForms } from './note-forms.ts';
 import type { SiteRules } from './site-rules.ts';
 
 /** The id of a picture by its address in the text; undefined where it does not come along. */
@@ -40,17 +41,23 @@ export function markdownEntry(
   const { facts, text: written } = readFrontMatter(source, path, rules);
   const options = { knowsKey: facts.ours ? () => true : knowsKey, dialects: !facts.ours };
   const line = source.split('\n').length - written.split('\n').length + 1;
+  const { text: noted, losses: formless } =
+    facts.ours || !/\.(?:md|markdown)$/i.test(path) ? { text: written, losses: [] } : readNoteForms(written);
   const { text, compared, run } = hasChunks(path)
     ? readChunks(
         written,
         documentSettings(splitFrontMatter(source).data),
         languageOf(written) === 'ja' ? ja.code : en.code,
       )
-    : { text: written, compared: written, run: 0 };
+    : { text: noted, compared: noted, run: 0 };
   if (run > 0) facts.notices.push(en.notRun(run));
   return {
     ...{ path, source, facts },
-    losses: (document, isThere) => lossesOf(compared, line, document, isThere),
+    losses: (document, isThere) =>
+      [
+        ...formless.map((loss) => ({ ...loss, line: line + loss.line })),
+        ...lossesOf(compared, line, document, isThere),
+      ].sort((a, b) => a.line - b.line),
     read: (picture) => fromMarkdown(text, { ...options, picture }),
   };
 }

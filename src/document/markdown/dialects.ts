@@ -7,7 +7,7 @@ import { containers } from './containers.ts';
 import { displayMath, hiddenDefinitions } from './display-math.ts';
 
 /** Fenced code, code between tags, and code in a line: of these not a letter changes. */
-const codeParts =
+export const codeParts =
   /(^[ \t>]*(`{3,}|~{3,})[^\n]*\n[\s\S]*?(?:^[ \t>]*\2[`~]*[ \t]*$|(?![\s\S]))|\{%-?\s*(highlight|raw)\b[^%]*%\}[\s\S]*?(?:\{%-?\s*end\3\s*-?%\}|(?![\s\S]))|\{\{[<%]\s*highlight\b[\s\S]*?(?:\{\{[<%]\s*\/\s*highlight\s*[>%]\}\}|(?![\s\S]))|(`+)(?!`)[^\n]*?[^`\n]\4(?!`))/gm;
 
 export function withoutDialects(text: string): string {

@@ -140,10 +140,12 @@ function factsOf(data: Record<string, unknown>, list: (value: unknown) => string
   const first = (...names: string[]) => firstOf(data, names);
   const text = (...names: string[]) => oneText(first(...names));
   const said = first(...dateNames);
-  const date = dateOf(oneText(said));
+  const updated = dateOf(text(...changeNames));
+  // Qiita's files tell of no other day.
+  const date = dateOf(oneText(said)) ?? ('organization_url_name' in data ? updated : undefined);
   if (said !== undefined && !date && typeof said !== 'boolean')
     notices.push(`Its date could not be read: ${oneText(said)}`);
-  const all = [...list(first('tags', 'keywords', 'topics')), ...list(data.categories).slice(1)];
+  const all = [...tagsOf(first('tags', 'keywords', 'topics'), list), ...list(data.categories).slice(1)];
   const keywords = [...new Set(all.map((item) => stripMarkup(item).trim()).filter(Boolean))];
   const kept = keywords.filter((item) => item.length <= limits.keyword).slice(0, limits.keywords);
   if (kept.length < keywords.length) notices.push(`${keywords.length - kept.length} of its keywords were left out.`);
@@ -153,7 +155,6 @@ function factsOf(data: Record<string, unknown>, list: (value: unknown) => string
   const named = stripMarkup(text('category') || (list(data.categories)[0] ?? '')).trim();
   const category = named.length <= limits.category ? named : '';
   if (category !== named) notices.push(`${messages.categoryTooLong} This one was left out: ${named}`);
-  const updated = dateOf(text(...changeNames));
   const notPublic = whyHeldBack(data, text);
   return {
     title: stripMarkup(text('title')).trim(),
@@ -164,7 +165,11 @@ function factsOf(data: Record<string, unknown>, list: (value: unknown) => string
     summary: text('summary', 'description', 'excerpt', 'custom_excerpt'),
     ...(notPublic !== undefined && { notPublic }),
     ...(usable && { address }),
-    formerPaths: formerPaths([...listOf(data.aliases), ...listOf(data.redirect_from)]),
+    // Other names of a note are no paths.
+    formerPaths: formerPaths([
+      ...listOf(data.aliases).filter((item) => item.includes('/')),
+      ...listOf(data.redirect_from),
+    ]),
     ours: data.format === mark,
     notices,
   };
@@ -211,6 +216,12 @@ function listOf(value: unknown): string[] {
     .split(/\s*,\s*/)
     .filter(Boolean);
 }
+
+/** Signs before tags, as Obsidian has them, part them in one text: `#ink #reed`. */
+const tagsOf = (value: unknown, list: (value: unknown) => string[]): string[] =>
+  (typeof value === 'string' && /^\s*#/.test(value) ? value.split(/[\s,]+/).filter(Boolean) : list(value)).map((tag) =>
+    tag.replace(/^#(?=.)/, ''),
+  );
 
 /** Jekyll's lists in one text: words that spaces part, or commas where there are any. */
 function wordsOf(value: unknown): string[] {

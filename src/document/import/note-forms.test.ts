@@ -1,0 +1,92 @@
+import { readFrontMatter } from '../markdown/front-matter.ts';
+import { expect, test } from 'vitest';
+import { findPicture } from './find-picture.ts';
+import { lossLine } from './losses.ts';
+import { markdownEntry } from './post-entry.ts';
+
+const read = (text: string, path = 'garden/reed.md') => {
+  const entry = markdownEntry(path, text, () => false);
+  const document = entry.read((src) => (src.includes('reed') ? 'a'.repeat(22) : undefined));
+  const lost = entry.losses?.(document, (src) => src.includes('reed')).map((loss) => lossLine(path, loss));
+  return { blocks: document.blocks, lost };
+};
+const textsOf = (text: string, path?: string) => read(text, path).blocks.map(({ data }) => data.text);
+
+test("Obsidian's pictures are figures, sized or described", () => {
+  const { blocks, lost } = read('![[reed (1) b.png]]\n\n![[reed.png|300]]\n\n![[reed.png|Reeds bend]]\n');
+  expect(blocks.map(({ type }) => type)).toEqual(['figure', 'figure', 'figure']);
+  expect(JSON.stringify(blocks[2])).toContain('Reeds bend');
+  expect(JSON.stringify(blocks[1])).not.toContain('300');
+  expect(lost).toEqual([]);
+});
+
+test('a picture that is named alone is found wherever it lies, where one is called so', async () => {
+  const bytes = new Uint8Array([1]);
+  const source = (...pictures: string[]) => ({
+    pictures,
+    picture: async (path: string) => Promise.resolve(pictures.includes(path) ? bytes : undefined),
+  });
+  const find = async (...paths: string[]) => findPicture(source(...paths), 'garden/a.md', 'reed%20b.png', undefined);
+  expect(await find('files/2024/reed b.png')).toEqual({ name: 'reed b.png', bytes });
+  expect(await find('x/reed b.png', 'y/reed b.png')).toHaveProperty('notice');
+  expect(await find('x/a reed b.png')).toHaveProperty('notice');
+});
+
+test('links to notes are their words, and named with their lines', () => {
+  const { blocks, lost } = read(
+    '---\ntitle: A\n---\nSee [[Wind]],\n[[Wind|the wind]], [[Wind#In spring]] and [[#Below]].\n\n![[Wind]]\n',
+  );
+  expect(blocks.map(({ data }) => data.text)).toEqual(['See Wind,\nthe wind, Wind &gt; In spring and Below.', 'Wind']);
+  expect(lost).toEqual([
+    'garden/reed.md:4 link [[Wind]]: a link to a note has no address here; its words stay',
+    'garden/reed.md:5 link [[Wind]]: a link to a note has no address here; its words stay',
+    'garden/reed.md:5 link [[Wind#In spring]]: a link to a note has no address here; its words stay',
+    'garden/reed.md:5 link [[#Below]]: a link to a note has no address here; its words stay',
+    'garden/reed.md:7 note ![[Wind]]: a note shown within another has no form here; its name stays',
+  ]);
+});
+
+test('marked words are marked; comments go, over lines too, and later losses keep their lines', () => {
+  const { blocks, lost } = read('A ==marked **word**== here. %%not this%%\n\n%%\nnor\n\nthis\n%%\n\n[[Wind]]\n');
+  expect(blocks.map(({ data }) => data.text)).toEqual(['A <mark>marked <b>word</b></mark> here.', 'Wind']);
+  expect(lost).toEqual([expect.stringContaining('garden/reed.md:9 link [[Wind]]')]);
+});
+
+test('code, formulas, references and what only looks so stay as they are', () => {
+  expect(textsOf('`[[a]] ==b== %%c%%` [[1]] [[a]](https://example.org/) x==y==z 5 %% 6')).toEqual([
+    '<span class="inline-code">[[a]] ==b== %%c%%</span> [[1]] <a href="https://example.org/">[a]</a> x==y==z 5 %% 6',
+  ]);
+  expect(read('```js\nf([[a]]); // %%b%%\n```\n').blocks[0]?.data).toMatchObject({ code: 'f([[a]]); // %%b%%' });
+  expect(JSON.stringify(read('$$\n[[a]] ==b==\n$$\n').blocks)).toContain('[[a]] ==b==');
+  expect(textsOf('[[a]]', 'a.mdx')).toEqual(['[[a]]']);
+});
+
+const factsOf = (lines: string) => readFrontMatter(`---\n${lines}\n---\nText.`, 'garden/reed.md').facts;
+
+test("Obsidian's tags have no signs, and its other names are no paths", () => {
+  expect(factsOf('tags: "#ink #reed/wild"').keywords).toEqual(['ink', 'reed/wild']);
+  expect(factsOf("tags: ['#ink', C#]").keywords).toEqual(['ink', 'C#']);
+  expect(factsOf('aliases: [Reeds, /old/reed]').formerPaths).toEqual(['/old/reed']);
+  expect(factsOf('publish: false').notPublic).toBe('it was a draft');
+});
+
+test("Qiita's files tell their last change alone, which is their day; who has the link alone is not everyone", () => {
+  const facts = factsOf(
+    "title: 葦\ntags:\n  - Ruby\nprivate: true\nupdated_at: '2023-05-02T10:00:00+09:00'\nid: 0a1b\norganization_url_name: null\nslide: false",
+  );
+  expect(facts).toMatchObject({
+    ...{ title: '葦', keywords: ['Ruby'], date: new Date('2023-05-02T01:00:00Z'), notPublic: 'it was private' },
+    updated: new Date('2023-05-02T01:00:00Z'),
+  });
+  expect(factsOf("updated_at: '2023-05-02'").date).toBeUndefined();
+});
+
+test("Hashnode's dates are read as JavaScript writes them, and dev.to's drafts are drafts", () => {
+  const moment = 'Tue May 02 2023 10:00:00 GMT+0000 (Coordinated Universal Time)';
+  expect(factsOf(`datePublished: ${moment}\ncuid: c\nslug: of-reeds\ntags: js, web-dev`)).toMatchObject({
+    ...{ date: new Date('2023-05-02T10:00:00Z'), address: 'of-reeds', keywords: ['js', 'web-dev'] },
+  });
+  expect(factsOf('published: false\ntags: js, ruby')).toMatchObject({
+    ...{ notPublic: 'it was a draft', keywords: ['js', 'ruby'] },
+  });
+});
