@@ -6,6 +6,7 @@ import { parse as parseYaml, parseDocument, stringify } from 'yaml';
 import { isAddress } from '#domain/address.ts';
 import { stripMarkup } from '#domain/text.ts';
 import { formerAddresses, isPageFile, type SiteRules } from '../import/site-rules.ts';
+import { readNotionPage } from '../import/notion-page.ts';
 import { isNotPublicState, whyNotPublic, type NotPublicState } from '../import/not-public.ts';
 import { normalisePath } from '#domain/path.ts';
 import { clockOf, dateOf } from './written-date.ts';
@@ -70,7 +71,8 @@ export function splitFrontMatter(file: string, strict = false): SplitFile {
  * @param path of the file within its site @param rules of the site's generator
  */
 export function readFrontMatter(file: string, path = '', rules?: SiteRules): { facts: PostFacts; text: string } {
-  const { data, text, fault, slip } = splitFrontMatter(file);
+  const { fault, slip, ...split } = splitFrontMatter(file);
+  const { data, text } = (Object.keys(split.data).length === 0 && readNotionPage(path, split.text)) || split;
   const isJekyll = rules?.rules.generator === 'jekyll' || /(?:^|\/)_(?:posts|drafts)\//.test(path);
   const facts = factsOf(data, isJekyll ? wordsOf : listOf);
   if (rules && !facts.ours) {

@@ -11,6 +11,7 @@ import { splitTitle } from '#document/block-text.ts';
 import { languageOf } from '#domain/language.ts';
 import { documentToJson } from '#domain/document/serialise.ts';
 import { dayInName } from '#document/import/day-in-name.ts';
+import { withoutPageId } from '#document/import/notion-page.ts';
 import type { PostFacts } from '#document/markdown/front-matter.ts';
 import { requestBuild } from '#server/builds/build-repository.ts';
 import type { Database } from '#server/db/database.ts';
@@ -264,12 +265,9 @@ async function change(db: Database, post: Post, data: ImportedData, now: Date): 
   return savePost({ db }, post.id, { ...data, published, revision }, now, { kind: 'import' });
 }
 
-/** A file's name, without its folder, ending and Jekyll's day. */
+/** A file's name, without its folder, ending, Jekyll's day and Notion's id. */
 const nameOf = (path: string) =>
-  path
-    .replace(/^.*\//, '')
-    .replace(/\.\w+$/, '')
-    .replace(/^\d{4}-\d{2}-\d{2}-/, '') || path;
+  withoutPageId(path.replace(/^.*\//, '').replace(/\.\w+$/, '')).replace(/^\d{4}-\d{2}-\d{2}-/, '') || path;
 
 /**
  * The title that the file says, else its first heading of level 1, which then is no heading of the text, else its name.
