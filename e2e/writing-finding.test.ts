@@ -55,6 +55,7 @@ test('an address alone on its line becomes a card that fills itself in, and a pl
   await expect.poll(read).toEqual([card]);
   await page.keyboard.type('Writing goes on.');
   await expect.poll(read).toEqual([card, paragraph('Writing goes on.')]);
+  await page.locator('.shown .link-card').click();
   await page.getByRole('button', { name: words.writing.plainLink }).click();
   const link = paragraph('<a href="https://example.org/a?b=1&amp;c=2">A page</a>');
   await expect.poll(read).toEqual([link, paragraph('Writing goes on.')]);

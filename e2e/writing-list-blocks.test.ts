@@ -30,6 +30,7 @@ test('what an item holds is kept to the letter, and each is written where it sta
   await page.locator('.item-block .cm-content').click();
   await keys('End');
   await page.keyboard.type(' let b;');
+  await page.locator('.item-block math').click();
   await page.getByRole('textbox', { name: 'Formula in TeX' }).click();
   await keys('End');
   await page.keyboard.type('^2');
