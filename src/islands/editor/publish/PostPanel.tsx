@@ -3,12 +3,11 @@ import { createPost, getPost, savePost, type PostToSave } from '#api-client/post
 import type { LanguageCode } from '#contract/languages.ts';
 import { pages } from '#contract/paths.ts';
 import type { Post } from '#contract/posts.ts';
-import { isComposing } from '#editor/composing.ts';
 import { postPanel } from '#words/post-panel.ts';
-import { screens } from '#words/screens.ts';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import { showAlert } from '../../shared/alerts.ts';
 import type { ChangeStored } from '../change-stored.ts';
+import { SidePanel } from '../SidePanel.tsx';
 import { toData } from '../transport.ts';
 import { Versions } from '../versions/Versions.tsx';
 import { DateAndAddress } from './DateAndAddress.tsx';
@@ -40,8 +39,6 @@ export function PostPanel({ id, revision, change, onClose }: Props) {
     setProblem(result.ok ? '' : result.message);
   }, [id]);
   useEffect(() => void load(), [load, revision]);
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
 
   const languages = languagesOfSite();
   const saveFacts = (facts: Partial<PostToSave>) =>
@@ -85,30 +82,14 @@ export function PostPanel({ id, revision, change, onClose }: Props) {
   }
 
   return (
-    <section
-      className="post-panel"
-      role="dialog"
-      aria-labelledby="post-panel"
-      onKeyDown={(event) => {
-        if (event.key === 'Escape' && !isComposing(event.nativeEvent)) onClose();
-      }}
+    <SidePanel
+      id="post-panel"
+      title={postPanel.postSettings}
+      closeLabel={postPanel.close}
+      problem={problem}
+      onRetry={() => void load()}
+      onClose={onClose}
     >
-      <header>
-        <h2 id="post-panel" ref={heading} tabIndex={-1}>
-          {postPanel.postSettings}
-        </h2>
-        <button type="button" className="button" onClick={onClose}>
-          {postPanel.close}
-        </button>
-      </header>
-      {problem && (
-        <p role="alert">
-          {problem}{' '}
-          <button type="button" className="button" onClick={() => void load()}>
-            {screens.tryAgain}
-          </button>
-        </p>
-      )}
       {post && (
         <div className="post-panel-parts">
           {!post.published && (
@@ -173,6 +154,6 @@ export function PostPanel({ id, revision, change, onClose }: Props) {
           <Versions id={id} revision={post.revision} change={change} />
         </div>
       )}
-    </section>
+    </SidePanel>
   );
 }

@@ -5,11 +5,10 @@ import type { Review } from '#contract/reviews.ts';
 import { readBlock } from '#blocks/index.ts';
 import { blockText } from '#document/block-text.ts';
 import { markWords } from '#domain/html/words-in-page.ts';
-import { isComposing } from '#editor/composing.ts';
 import { reviews as words } from '#words/reviews.ts';
-import { screens } from '#words/screens.ts';
-import { type RefObject, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type RefObject, useCallback, useEffect, useMemo, useState } from 'react';
 import { showAlert } from '../../shared/alerts.ts';
+import { SidePanel } from '../SidePanel.tsx';
 import { Thread } from './Thread.tsx';
 
 interface Props {
@@ -39,8 +38,6 @@ export function Reviews({ id, body, page, onGo, onOpen, onClose }: Props) {
     setProblem(found.ok ? '' : found.message);
   }, [id]);
   useEffect(() => void load(), [load]);
-  const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus(), []);
 
   const threads = useMemo(() => threadsOf(all ?? [], body), [all, body]);
   const open = threads.filter(({ comment }) => comment.settledAt === null);
@@ -78,30 +75,14 @@ export function Reviews({ id, body, page, onGo, onOpen, onClose }: Props) {
     />
   );
   return (
-    <section
-      className="post-panel"
-      role="dialog"
-      aria-labelledby="reviews-panel"
-      onKeyDown={(event) => {
-        if (event.key === 'Escape' && !isComposing(event.nativeEvent)) onClose();
-      }}
+    <SidePanel
+      id="reviews-panel"
+      title={words.ofReviewers}
+      closeLabel={words.close}
+      problem={problem}
+      onRetry={() => void load()}
+      onClose={onClose}
     >
-      <header>
-        <h2 id="reviews-panel" ref={heading} tabIndex={-1}>
-          {words.ofReviewers}
-        </h2>
-        <button type="button" className="button" onClick={onClose}>
-          {words.close}
-        </button>
-      </header>
-      {problem && (
-        <p role="alert">
-          {problem}{' '}
-          <button type="button" className="button" onClick={() => void load()}>
-            {screens.tryAgain}
-          </button>
-        </p>
-      )}
       {all?.length === 0 && <p className="muted">{words.nothing}</p>}
       <div className="review-threads">{open.map(shown)}</div>
       {settled.length > 0 && (
@@ -110,7 +91,7 @@ export function Reviews({ id, body, page, onGo, onOpen, onClose }: Props) {
           <div className="review-threads">{settled.map(shown)}</div>
         </details>
       )}
-    </section>
+    </SidePanel>
   );
 }
 
