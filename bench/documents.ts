@@ -13,7 +13,7 @@ const ROUNDS = rounds(7);
 /** What a fresh process does; prints the milliseconds of the first making and of the third. */
 const code = (every: boolean) => `
   const start = performance.now();
-  const { readCareerRecord, dayInJapan } = await import('#server/documents/load.ts');
+  const { readCareerRecord } = await import('#server/documents/load.ts');
   const read = () => import('#server/content/read-content.ts').then((one) => one.checkContent('content', undefined));
   const { documentsOf } = await import('#domain/career/documents.ts');
   const layOut = await import('#server/documents/pdf/lay-out.ts').then((one) => one.layOut, () => (all) => all);
@@ -21,7 +21,7 @@ const code = (every: boolean) => `
   const record = await (readCareerRecord ? readCareerRecord('content', undefined) : read().then((one) => one.career));
   const setup = { 'resume-us': { paper: 'letter', pages: 1 }, cv: { paper: 'a4' }, 'rirekisho-jis': { paper: 'a4', form: 'jis' } };
   const make = async () => {
-    const documents = layOut(documentsOf(${every ? '{ ...record, setup }' : 'record'}, dayInJapan(new Date()), undefined, true));
+    const documents = layOut(documentsOf(${every ? '{ ...record, setup }' : 'record'}, new Date().toISOString().slice(0, 10), undefined, true));
     for (const [id, one] of Object.entries(documents)) if (one) await makePdf(id, one, new Date(0));
   };
   await make();

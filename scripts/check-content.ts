@@ -4,7 +4,7 @@
  */
 import { documentsOf } from '#domain/career/documents.ts';
 import { describeIssue } from '#domain/content-validation-error.ts';
-import { dayInJapan } from '#server/documents/load.ts';
+import { dayIn } from '#domain/dates.ts';
 import { laidOut } from '#server/documents/pdf/lay-out.ts';
 import { checkContent as readChecked, type CheckedContent } from '#server/content/read-content.ts';
 import { command, type Command } from './lib/command.ts';
@@ -31,9 +31,9 @@ export const checkContent: Command = async ({ args, config, print }) => {
 };
 
 /** What the documents' engine has to say: characters without a glyph, and what a résumé gave up to fit its pages. */
-function diagnostics({ career, activities, publications }: CheckedContent): string[] {
+function diagnostics({ career, settings, activities, publications }: CheckedContent): string[] {
   if (!career) return [];
-  return laidOut(documentsOf(career, dayInJapan(new Date()), { activities, publications })).warnings;
+  return laidOut(documentsOf(career, dayIn(settings.timeZone, new Date()), { activities, publications })).warnings;
 }
 
 if (import.meta.main) await command(checkContent);

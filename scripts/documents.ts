@@ -1,29 +1,41 @@
 /**
  * `npm run documents [-- directory]`: every document as a PDF with every personal field that it may hold, to send
- * to a company. The site never serves these files; the directory is readable by its owner alone.
+ * to a company. The site never serves these files; the directory is readable by its owner alone. What was typed in the
+ * browser is in them: where there is the site's database, they say what it does, else what `content/` says.
  */
+import { existsSync } from 'node:fs';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { documentsOf } from '#domain/career/documents.ts';
 import { everythingOpen } from '#domain/career/privacy.ts';
 import { ContentValidationError } from '#domain/content-validation-error.ts';
-import { dayInJapan } from '#server/documents/load.ts';
+import { dayIn } from '#domain/dates.ts';
+import { careerOf } from '#server/documents/load.ts';
 import { laidOut } from '#server/documents/pdf/lay-out.ts';
 import { pdfsOf } from '#server/documents/pdf/write-pdfs.ts';
-import { checkContent } from '#server/content/read-content.ts';
-import { command, type Command } from './lib/command.ts';
+import { listActivities, listPublications } from '#server/content/lists-repository.ts';
+import { liveCareer } from '#server/content/live-career.ts';
+import { isContentChanged } from '#server/content/load-changed-content.ts';
+import { checkContent, type CheckedContent } from '#server/content/read-content.ts';
+import { filesOfSite } from '#server/content/sample.ts';
+import { readSiteSettings } from '#server/content/site-settings.ts';
+import { command, type Command, type CommandContext } from './lib/command.ts';
 import { readOptions } from './lib/read-options.ts';
 
 const usage = 'Usage: npm run documents [-- directory]';
+const isBehind = 'content/ has changed since the site took it in: its next start does, or npm run content -- push.';
 
-export const documents: Command = async ({ args, config: { contentDir, dataDir, privateProfile }, print }) => {
+type Material = Pick<CheckedContent, 'settings' | 'activities' | 'publications'> & {
+  career: NonNullable<CheckedContent['career']>;
+};
+
+export const documents: Command = async (context) => {
+  const { args, config, print } = context;
   const { positionals } = readOptions(args, usage, {}, { most: 1 });
-  const directory = positionals[0] ?? join(dataDir, 'full-documents');
+  const directory = positionals[0] ?? join(config.dataDir, 'full-documents');
   const now = new Date();
-  const { career, activities, publications, mistakes } = await checkContent(contentDir, privateProfile);
-  if (!career) throw new ContentValidationError(mistakes);
-  const record = everythingOpen(career);
-  const made = documentsOf(record, dayInJapan(now), { activities, publications }, true);
+  const { career, settings, ...lists } = (await ofSite(context, now)) ?? (await ofFiles(context));
+  const made = documentsOf(everythingOpen(career), dayIn(settings.timeZone, now), lists, true);
   const { documents: laid, warnings } = laidOut(made);
   await mkdir(directory, { recursive: true, mode: 0o700 });
   for (const [file, bytes] of pdfsOf(laid, now)) {
@@ -32,5 +44,30 @@ export const documents: Command = async ({ args, config: { contentDir, dataDir, 
   }
   for (const line of warnings) print(line);
 };
+
+/** @returns undefined where there is no database, or none that holds an owner */
+async function ofSite({ config, open, print }: CommandContext, now: Date): Promise<Material | undefined> {
+  if (!config.database && !existsSync(join(config.dataDir, 'postgres'))) return undefined;
+  const db = await open({ mustExist: true });
+  const contentDir = await filesOfSite(db, config, now);
+  const values = await liveCareer(db);
+  if (values.english === null) return undefined;
+  if (await isContentChanged(db, contentDir, config.privateProfile)) print(isBehind);
+  return {
+    career: (await careerOf(contentDir, values)).record,
+    settings: await readSiteSettings(db),
+    activities: await listActivities(db),
+    publications: await listPublications(db),
+  };
+}
+
+async function ofFiles({ config }: CommandContext): Promise<Material> {
+  const { career, mistakes, settings, activities, publications } = await checkContent(
+    config.contentDir,
+    config.privateProfile,
+  );
+  if (!career) throw new ContentValidationError(mistakes);
+  return { career, settings, activities, publications };
+}
 
 if (import.meta.main) await command(documents);

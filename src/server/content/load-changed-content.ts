@@ -24,7 +24,7 @@ export async function loadChangedContent(
 ): Promise<boolean> {
   const now = new Date();
   const loaded = `${contentVersion} ${dayIn((await readSiteSettings(db)).timeZone, now)}`;
-  if ((await readSetting(db, loadedSetting)) === loaded && !(await hasChanged(db, contentDir, privateProfile))) {
+  if ((await readSetting(db, loadedSetting)) === loaded && !(await isContentChanged(db, contentDir, privateProfile))) {
     return false;
   }
   const [{ loadContent }, { loadSamplePosts }, { layOutElsewhere }] = await Promise.all([
@@ -39,7 +39,12 @@ export async function loadChangedContent(
   return changed || samples > 0;
 }
 
-async function hasChanged(db: Database, contentDir: string, privateProfile: string | undefined): Promise<boolean> {
+/** Whether the files say something that was not taken in yet, or what was is to be made anew. */
+export async function isContentChanged(
+  db: Database,
+  contentDir: string,
+  privateProfile: string | undefined,
+): Promise<boolean> {
   const [now, before] = [await hashFiles(contentDir, privateProfile), await knownFiles(db)];
   if ([...now].some(([path, hash]) => before.get(path) !== hash)) return true;
   const isGone = [...before.keys()].some((path) => !now.has(path) && !path.endsWith('.bib'));

@@ -13,7 +13,8 @@ import {
   type ContentIssue,
   type ContentNotice,
 } from '#domain/content-validation-error.ts';
-import { settingsMistakes } from '#domain/site/settings.ts';
+import type { SiteSettings } from '#contract/site-settings.ts';
+import { settingsMistakes, settingsOf } from '#domain/site/settings.ts';
 import { careerOf, type CareerValues } from '#server/documents/load.ts';
 import { sha256 } from '#server/hash.ts';
 import {
@@ -94,6 +95,7 @@ export async function readContent(contentDir: string, privateProfile: string | u
 /** What files alone say, without a database: for commands that look at a folder. */
 export interface CheckedContent {
   career: CareerRecord | null;
+  settings: SiteSettings;
   projects: ProjectRecord[];
   activities: Activities;
   publications: Publication[];
@@ -116,6 +118,7 @@ export async function checkContent(contentDir: string, privateProfile: string | 
     of(activityKinds[folder]).map((data) => activitySchemas[folder].parse(data));
   return {
     career: isSound ? checked.record : null,
+    settings: settingsOf(of('site')[0]),
     projects: of('project').map((data) => projectRecord.parse(data)),
     activities: Object.fromEntries(
       activityFolders.map((folder) => [folder, latestFirst(entries(folder))]),

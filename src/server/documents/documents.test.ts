@@ -13,7 +13,8 @@ import { putDocuments } from './document-repository.ts';
 import { checkContent } from '#server/content/read-content.ts';
 import { ContentValidationError } from '#domain/content-validation-error.ts';
 import { ownerOf } from '#domain/career/owner.ts';
-import { dayInJapan, documentRows } from './load.ts';
+import { dayIn } from '#domain/dates.ts';
+import { documentRows } from './load.ts';
 import { directoryPdfs, staticPdfs } from './pdf-files.ts';
 import { hostPdfs } from './pdf/host-pdfs.ts';
 import { writePdfs } from './pdf/write-pdfs.ts';
@@ -38,7 +39,7 @@ beforeEach(async () => {
 const loadFrom = async (folder: string, privateProfile?: string, at = now) => {
   const { career: record, mistakes } = await checkContent(folder, privateProfile);
   if (!record) throw new ContentValidationError(mistakes);
-  const documents = documentsOf(record, dayInJapan(at));
+  const documents = documentsOf(record, dayIn('Asia/Tokyo', at));
   await putDocuments(connection.db, new Map(documentRows(documents, ownerOf(record))), at);
   return { documents, owner: ownerOf(record) };
 };

@@ -75,6 +75,3 @@ function missing(file: string): never {
     { file, path: '', message: 'This file is missing. The site takes its owner from it.' },
   ]);
 }
-
-/** `YYYY-MM-DD`, where the owner is. */
-export const dayInJapan = (now: Date) => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Asia/Tokyo' }).format(now);

@@ -1,0 +1,43 @@
+/** What `npm run documents` prints is what the site says, wherever it was written. */
+import { openEmbedded } from '#host/embedded/embedded.ts';
+import { putRecord } from '#server/content/content-service.ts';
+import { layEmptyDatabase } from '#testing/database.ts';
+import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { extractText, getDocumentProxy } from 'unpdf';
+import { documents } from './documents.ts';
+import { runCommand } from './lib/command.ts';
+
+let folder: string;
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'documents-command-'));
+  for (const name of ['data', 'content']) await mkdir(join(folder, name));
+  await layEmptyDatabase(join(folder, 'data'));
+});
+afterAll(() => rm(folder, { recursive: true }));
+
+test('an owner who wrote everything in the browser, without a file, gets their own', async () => {
+  const { db, close } = await openEmbedded(join(folder, 'data'));
+  const put = async (kind: 'profile' | 'private', data: Record<string, unknown>) =>
+    putRecord(
+      { db, rebuild: { request: async () => undefined } },
+      { kind, key: kind },
+      { data, revision: 0, publish: true },
+      new Date(),
+    );
+  const work = [{ name: 'Museum', position: 'Keeper', startDate: '2020-04' }];
+  await put('profile', { basics: { name: 'Ada Byron', label: 'Analyst', summary: 'I read hands.' }, work });
+  await put('private', { phone: '+44 20 7946 0000' });
+  await close();
+  const said: string[] = [];
+  const env = { DATA_DIR: join(folder, 'data'), CONTENT_DIR: join(folder, 'content') };
+  const print = (line: string) => void said.push(line);
+  expect(await runCommand(documents, { args: [join(folder, 'made')], env, print, report: print })).toBe(0);
+  expect(await readdir(join(folder, 'made'))).toEqual(['ada-byron-resume.pdf']);
+  const pdf = await readFile(join(folder, 'made/ada-byron-resume.pdf'));
+  const { text } = await extractText(await getDocumentProxy(new Uint8Array(pdf)), { mergePages: true });
+  expect(text).toContain('I read hands.');
+  expect(text).toContain('+44 20 7946 0000');
+}, 60_000);
