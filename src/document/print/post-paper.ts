@@ -2,7 +2,7 @@
 import type { PrintNode } from './print-tree.ts';
 
 /** Raise it with every change of what `post.typ` makes of a paper. */
-export const postPdfVersion = 1;
+export const postPdfVersion = 2;
 
 export interface PostPaper {
   title: string;
@@ -17,6 +17,8 @@ export interface PostPaper {
   /** Empty where it has none. */
   summary: string;
   paper: 'a4' | 'letter';
+  /** `#rrggbb`: of links, and of what is marked in a picture. */
+  accent: string;
   body: PrintNode[];
 }
 

@@ -58,6 +58,7 @@ test('a drawing is a picture in the colours of paper', () => {
     url,
     summary: '',
     paper: 'a4' as const,
+    accent: '#000000',
     body,
   };
   const { pictures } = withPictures(paper, new Map());

@@ -4,6 +4,7 @@
  */
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { columnsOf } from '#blocks/picture.ts';
+import { defaultAccents } from '#domain/site/theme.ts';
 import { printMath, type MathNode } from './print-math.ts';
 
 /** Plain words, or a part: `c` is what it holds. */
@@ -71,19 +72,22 @@ const isUnprinted = (node: HtmlElement) =>
 /**
  * @param html the body of a post, as `renderDocument` and `resolveCitations` give it
  * @param siteUrl where links of the site lead on paper, without a slash at its end
+ * @param accent `#rrggbb`: of drawings, as on light pages
  */
-export function printTree(html: string, siteUrl: string): PrintNode[] {
+export function printTree(html: string, siteUrl: string, accent = defaultAccents.light): PrintNode[] {
   const root = parseDocument(html) as unknown as HtmlElement;
   const notes = new Map<string, HtmlElement>();
   for (const section of elements(root).filter((node) => has(node, 'notes-at-end')))
     for (const [at, item] of elements(find(section, 'ol') ?? section).entries()) notes.set(String(at + 1), item);
-  return new Reading(notes).whole(root.children, siteUrl);
+  return new Reading(notes, accent).whole(root.children, siteUrl);
 }
 
 class Reading {
   readonly #notes: ReadonlyMap<string, HtmlElement>;
-  constructor(notes: ReadonlyMap<string, HtmlElement>) {
+  readonly #accent: string;
+  constructor(notes: ReadonlyMap<string, HtmlElement>, accent: string) {
     this.#notes = notes;
+    this.#accent = accent;
   }
 
   /** What others lead to, each once: a name twice has no place. */
@@ -190,7 +194,7 @@ class Reading {
         }
         return this.blocks(node.children);
       case 'div':
-        if (has(node, 'drawing')) return [drawingOf(node)];
+        if (has(node, 'drawing')) return [drawingOf(node, this.#accent)];
         if (has(node, 'annotated-picture')) return [annotatedPictureOf(node)];
         if (has(node, 'items')) return [this.#items(node)];
         return has(node, 'math') || has(node, 'formula') ? this.#formula(node) : this.blocks(node.children);
@@ -392,15 +396,15 @@ function mathOf(node: HtmlElement, block: boolean, number?: string): PrintNode {
 /** Of the text's width on paper, in CSS pixels. */
 const TEXT_WIDTH = 567;
 
-/** What drawings call colours, on white paper; those of series are `blocks/chart/style.css`'s for light pages. */
+/** What drawings call colours, on white paper; those of series are `blocks/chart/style.css`'s for light pages, the first the accent. */
 const inks: Readonly<Record<string, string>> = {
   ...{ ink: '#1c1b19', muted: '#5f5b54', rule: '#dcd8cf', control: '#8d877d', tint: '#f4f1ea', paper: '#ffffff' },
-  ...{ c1: '#b93524', c2: '#2f6690', c3: '#4d7c3a', c4: '#946400', c5: '#7a4f9a', c6: '#00787a', c7: '#a04a72' },
-  ...{ c8: '#665f58', accent: '#b93524' },
+  ...{ c2: '#2f6690', c3: '#4d7c3a', c4: '#946400', c5: '#7a4f9a', c6: '#00787a', c7: '#a04a72' },
+  c8: '#665f58',
 };
 
 /** A chart or diagram, which stands in the page as SVG in its tokens. */
-function drawingOf(node: HtmlElement): PrintNode {
+function drawingOf(node: HtmlElement, accent: string): PrintNode {
   const svg = find(node, 'svg');
   const alt = node.attribs['aria-label'] ?? '';
   if (!svg) return { t: 'paragraph', c: [alt] };
@@ -415,7 +419,9 @@ function drawingOf(node: HtmlElement): PrintNode {
   return {
     ...{ t: 'image', src: '', alt, width: Math.max(10, Math.min(100, width)) },
     svg: text
-      .replace(/var\(--([\w-]+)\)/g, (_, name: string) => inks[name] ?? '#1c1b19')
+      .replace(/var\(--([\w-]+)\)/g, (_, name: string) =>
+        name === 'c1' || name === 'accent' ? accent : (inks[name] ?? '#1c1b19'),
+      )
       .replace(/currentcolor/gi, '#1c1b19'),
   };
 }

@@ -1,10 +1,10 @@
 /**
  * PDFs of posts, made when they are asked for: a process of a second each, one at a time. Kept by what they are made
- * from, so that an update, another name or another program makes them anew.
+ * from, so that an update, another setting, work or program makes them anew.
  */
 import type { PostSummary } from '#contract/posts.ts';
 import type { MediaDependencies } from '#server/media/media-service.ts';
-import { postPdfVersion } from '#document/print/post-paper.ts';
+import { postPdfVersion, type PostPaper } from '#document/print/post-paper.ts';
 import { postPdfElsewhere } from '#server/documents/pdf/engine-process.ts';
 import { postPictures } from '#server/documents/pdf/post-pictures.ts';
 import { sha256 } from '#server/hash.ts';
@@ -40,10 +40,8 @@ export function createPostPdfs(
   const ends = new Set<() => void>();
   let isClosed = false;
 
-  async function make(site: Site, post: PostSummary, name: string): Promise<string | undefined> {
-    const body = await site.rendered(post.id);
-    if (!body || isClosed) return undefined;
-    const paper = postPaper(site, post, body);
+  async function make(paper: PostPaper, post: PostSummary, name: string): Promise<string | undefined> {
+    if (isClosed) return undefined;
     const { file, end } = postPdfElsewhere(paper, await postPictures(app, paper), new Date(post.updatedAt));
     ends.add(end);
     const late = setTimeout(end, LONGEST);
@@ -59,17 +57,22 @@ export function createPostPdfs(
     return join(folder, name);
   }
 
+  const tell = (cause: unknown) => {
+    if (!isClosed) log('The PDF of a post could not be made', cause);
+    return undefined;
+  };
+
   return {
     async fileOf(site, post) {
-      const name = `${prefixOf(post)}-${keyOf(site, post, program)}.pdf`;
+      const paper = await paperOf(site, post).catch(tell);
+      if (!paper) return undefined;
+      const madeOf = sha256(JSON.stringify([program, postPdfVersion, paper, post.updatedAt]));
+      const name = `${prefixOf(post)}-${madeOf.slice(0, 16)}.pdf`;
       if (existsSync(join(folder, name))) return join(folder, name);
       const known = making.get(name);
       if (known) return known;
-      const made = inTurn(() => make(site, post, name))
-        .catch((cause: unknown) => {
-          if (!isClosed) log('The PDF of a post could not be made', cause);
-          return undefined;
-        })
+      const made = inTurn(() => make(paper, post, name))
+        .catch(tell)
         .finally(() => making.delete(name));
       making.set(name, made);
       return made;
@@ -81,11 +84,9 @@ export function createPostPdfs(
   };
 }
 
-const prefixOf = ({ id }: PostSummary) => sha256(id).slice(0, 16);
+async function paperOf(site: Site, post: PostSummary): Promise<PostPaper | undefined> {
+  const body = await site.rendered(post.id);
+  return body && postPaper(site, post, body);
+}
 
-/** All that a paper is made from, without rendering it. */
-const keyOf = ({ owner, settings, url, publications }: Site, post: PostSummary, program: string) =>
-  sha256(JSON.stringify([program, postPdfVersion, post, owner.name, owner.nameJa, settings, url, publications])).slice(
-    0,
-    16,
-  );
+const prefixOf = ({ id }: PostSummary) => sha256(id).slice(0, 16);

@@ -110,7 +110,7 @@ export function mailFrame(
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:${wide ? 640 : 560}px">
 <tr><td style="padding:0 0 20px">
 <table role="presentation" cellpadding="0" cellspacing="0"><tr>
-<td width="40" height="40" align="center" style="background:${site.accents.seal.light};color:#ffffff;font:600 17px/40px ${headingFace(site)}">${escapeAttribute(site.seal)}</td>
+<td width="40" height="40" align="center" style="background:${site.accents.seal.light};color:#ffffff;border-radius:${Math.round(7 * site.round)}px;font:600 17px/40px ${headingFace(site)}">${escapeAttribute(site.seal)}</td>
 <td class="ink" style="padding-left:12px;color:#1c1b1a;font:18px/40px ${headingFace(site)}">${escapeAttribute(site.name)}</td>
 </tr></table>
 </td></tr>

@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts';
 import { readSiteSettings } from '#server/content/site-settings.ts';
 import { findDocument } from '#server/documents/document-repository.ts';
 import type { Messages } from '#messages/shape.ts';
-import { accentsOf, hasPlainHeadings, type Accents } from '#domain/site/theme.ts';
+import { accentsOf, hasPlainHeadings, roundness, type Accents } from '#domain/site/theme.ts';
 import { initials } from '#domain/career/initials.ts';
 import { findLanguage } from './mail-repository.ts';
 import { spokenBy } from './spoken.ts';
@@ -22,6 +22,8 @@ export interface SiteIdentity {
   accents: Pick<Accents, 'light' | 'dark' | 'seal'>;
   /** Headings are in the interface's face. */
   hasPlainHeadings: boolean;
+  /** How round corners are, beside what the product has. */
+  round: number;
   /** What mails say, in the language of who gets them. */
   words: Messages['mails'];
 }
@@ -46,7 +48,7 @@ export async function siteIdentityIn(db: Database, url: string, language: string
   return {
     ...{ name: title ?? name, owner: name, seal: theme.seal ?? named.seal, url },
     at: (path) => url + spoken.at(path),
-    ...{ accents: accentsOf(theme.accent), hasPlainHeadings: hasPlainHeadings(theme) },
+    ...{ accents: accentsOf(theme.accent), hasPlainHeadings: hasPlainHeadings(theme), round: roundness[theme.corner] },
     words: spoken.messages.mails,
   };
 }

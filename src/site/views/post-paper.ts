@@ -5,6 +5,7 @@ import { printTree } from '#document/print/print-tree.ts';
 import type { RenderedPost } from '#document/render.ts';
 import { typographicHtml, typographicText } from '#domain/document/typographic.ts';
 import { languageOf } from '#domain/language.ts';
+import { accentsOf } from '#domain/site/theme.ts';
 import { postAddress } from '#site/data/in-language.ts';
 import type { Site } from '#site/data/site.ts';
 import { standfirst, updatedOn } from './posts.ts';
@@ -16,6 +17,7 @@ export function postPaper(site: Site, post: PostSummary, body: RenderedPost): Po
   const { dates, blog } = wordsOf({ ...site, language: lang === 'ja' ? 'ja' : 'en' });
   const prose = (text: string) => (lang ? text : typographicText(text));
   const { owner } = site;
+  const accents = accentsOf(site.settings.theme.accent);
   const authors = [(lang === 'ja' && owner.nameJa) || owner.name, ...(post.authors ?? []).map(({ name }) => name)];
   const updated = updatedOn(post);
   const days = [dates.longDate(post.createdAt), ...(updated ? [`${blog.updated} ${dates.longDate(updated)}`] : [])];
@@ -28,6 +30,7 @@ export function postPaper(site: Site, post: PostSummary, body: RenderedPost): Po
     url: site.url + postAddress(site, post),
     summary: prose(standfirst(post, body.text) ?? ''),
     paper: 'a4',
-    body: printTree(lang ? body.html : typographicHtml(body.html), site.url),
+    accent: accents.print,
+    body: printTree(lang ? body.html : typographicHtml(body.html), site.url, accents.light),
   };
 }

@@ -23,6 +23,7 @@ async function paperOf(document: EditorDocument, title = 'A title'): Promise<Pos
     byline: 'Ada Byron · 2026',
     footer: 'Ada',
     paper: 'a4',
+    accent: '#8a2416',
   } as const;
   return { ...own, authors: ['Ada Byron'], url: `${url}/blog/a`, summary: 'A summary.', body: printTree(html, url) };
 }
