@@ -1,4 +1,7 @@
-/** What may be wrong in a record of the owner's, in English as the API says it; forms say it in the page's language. */
+/**
+ * What may be wrong in a record of the owner's, in English as the API says it; forms say it in the page's language. `{}`
+ * stands for what a sentence names.
+ */
 export const sentences = {
   textEmpty: 'This text is empty.',
   partialDate: 'A date is written 2024, 2024-03 or 2024-03-12.',
@@ -40,4 +43,23 @@ export const sentences = {
   unknownKey: 'This key is not known. Is it misspelt?',
   missing: 'This is missing.',
   noForm: 'This has none of the forms that are possible here.',
+  noJapaneseEntry:
+    'No work entry of the Japanese resume (resume.ja.json) starts {}. Add it there, or mark this one as in this language alone ("x-unpaired": true).',
+  noEnglishEntry:
+    'No work entry of the English resume (resume.json) starts {}. Add it there, or mark this one as in this language alone ("x-unpaired": true).',
+  endsOtherwise: 'It ends {} here and {} in the English resume (resume.json).',
+  endsHereAlone: 'It ends {} here and never in the English resume (resume.json).',
+  endsThereAlone: 'It never ends here, and {} in the English resume (resume.json).',
+  recordUnreadable: 'This record could not be read.',
+  recordLength: 'A record can have {} characters at most.',
+  noRecord: 'No BibTeX record could be read. A record begins like @article{key, …}.',
+  oneRecord: 'This is more than one record: give each by itself.',
+  recordAlone: 'Only the record itself stands here, from its @ to its last bracket.',
+  otherKey: 'The key of this record is {}, not {}.',
+  nothingToShow: 'There is nothing to show in this record.',
+  noAddress: '/{} cannot be the address of a page.',
 } as const;
+
+/** @param named what the sentence names, in its order */
+export const said = (sentence: string, ...named: readonly (string | number)[]): string =>
+  named.reduce<string>((text, name) => text.replace('{}', () => String(name)), sentence);

@@ -8,6 +8,7 @@ import {
   type JapaneseResume,
 } from '#contract/career.ts';
 import { documentsSetup } from '#contract/document-setup.ts';
+import { said, sentences } from '#contract/record-sentences.ts';
 import { issuesOf, toUserMessage, type ContentIssue, type ContentNotice } from '../content-validation-error.ts';
 import { readTolerantly } from './tolerant.ts';
 
@@ -78,34 +79,28 @@ function undated({ work }: EnglishResume): ContentNotice[] {
 /** Work entries come in both languages with equal dates, unless marked `x-unpaired`; education agrees where it overlaps. */
 function unpaired(english: EnglishResume, japanese: JapaneseResume): ContentIssue[] {
   const sides = [
-    { file: fileNames.english, own: english, otherFile: fileNames.japanese, other: japanese },
-    { file: fileNames.japanese, own: japanese, otherFile: fileNames.english, other: english },
+    { file: fileNames.english, own: english, lacking: sentences.noJapaneseEntry, other: japanese },
+    { file: fileNames.japanese, own: japanese, lacking: sentences.noEnglishEntry, other: english },
   ];
-  const missing = sides.flatMap(({ file, own, otherFile, other }) =>
+  const missing = sides.flatMap(({ file, own, lacking, other }) =>
     own.work.flatMap((entry, index) =>
       entry['x-unpaired'] || !entry.startDate || other.work.some(({ startDate }) => startDate === entry.startDate)
         ? []
-        : [
-            {
-              file,
-              path: `work[${index}].startDate`,
-              message: `No work entry of ${otherFile} starts ${entry.startDate}. Add it there, or mark this one "x-unpaired": true.`,
-            },
-          ],
+        : [{ file, path: `work[${index}].startDate`, message: said(lacking, entry.startDate) }],
     ),
   );
   const differing = (['work', 'education'] as const).flatMap((section) =>
     japanese[section].flatMap((entry, index) => {
       const candidates = english[section].filter(({ startDate }) => startDate && startDate === entry.startDate);
       if (candidates.length === 0 || candidates.some(({ endDate }) => endDate === entry.endDate)) return [];
-      return [
-        {
-          file: fileNames.japanese,
-          path: `${section}[${index}].endDate`,
-          message: `It ends ${entry.endDate ?? 'never'} here and ${candidates[0]?.endDate ?? 'never'} in ${fileNames.english}.`,
-        },
-      ];
+      const message = endsDiffer(entry.endDate, candidates[0]?.endDate);
+      return [{ file: fileNames.japanese, path: `${section}[${index}].endDate`, message }];
     }),
   );
   return [...missing, ...differing];
+}
+
+function endsDiffer(here: string | undefined, there: string | undefined): string {
+  if (here === undefined) return said(sentences.endsThereAlone, there ?? '');
+  return there === undefined ? said(sentences.endsHereAlone, here) : said(sentences.endsOtherwise, here, there);
 }

@@ -18,7 +18,7 @@ import { draftsOf } from '#islands/editor/browser-drafts.ts';
 import { refusedAs } from '#islands/editor/transport.ts';
 import { content } from '#words/content.ts';
 import { dataKey } from './model/differences.ts';
-import { errorsOf, type PathErrors } from './model/errors.ts';
+import { errorsOf, inOwnWords, refusedIn, type PathErrors } from './model/errors.ts';
 import type { RecordForm } from './model/forms.ts';
 import { titleOf } from './words.ts';
 
@@ -81,7 +81,7 @@ export function recordTransport(kind: ContentKind, form: RecordForm, heard: Hear
       return { kind: 'refused', message: content.hasMistakes, status: 400 };
     }
     const result = await putContent(name, { data, revision });
-    heard.fields(result.ok ? {} : (result.fields ?? {}));
+    heard.fields(result.ok ? {} : refusedIn(result.fields));
     return answer(result, (saved) => ({ id: idOf(name), revision: saved.revision }));
   };
   return {
@@ -108,7 +108,7 @@ export function recordTransport(kind: ContentKind, form: RecordForm, heard: Hear
         ...(isLive && together.length > 0 && { together }),
       });
       if (result.ok) heard.record(result.value);
-      else heard.fields(result.fields ?? {});
+      else heard.fields(refusedIn(result.fields));
       return answer(result, () => undefined);
     },
     load: async (id) => answer(await getContent(nameOf(id)), storedRecord),
@@ -135,5 +135,5 @@ function refusal(failure: Failure): Exclude<TransportResult<never, RecordText>, 
   const stored = failure.status === 409 ? conflictingRecord(failure) : undefined;
   return stored
     ? { kind: 'conflict', message: failure.message, stored: storedRecord(stored) }
-    : refusedAs(failure);
+    : refusedAs({ ...failure, message: inOwnWords(failure.message) });
 }

@@ -42,4 +42,19 @@ export const recordSentences: Messages['recordSentences'] = {
   unknownKey: 'このキーはありません。綴りを確かめてください。',
   missing: '入力がありません。',
   noForm: 'ここで使える形のどれでもありません。',
+  noJapaneseEntry:
+    '日本語の履歴（resume.ja.json）に {} から始まる職歴がありません。そちらに加えるか、この項目を「この言語だけ」にしてください。',
+  noEnglishEntry:
+    '英語の履歴（resume.json）に {} から始まる職歴がありません。そちらに加えるか、この項目を「この言語だけ」にしてください。',
+  endsOtherwise: '終わりがここでは {}、英語の履歴（resume.json）では {} です。',
+  endsHereAlone: '終わりがここでは {} ですが、英語の履歴（resume.json）にはありません。',
+  endsThereAlone: '終わりがここにはありませんが、英語の履歴（resume.json）では {} です。',
+  recordUnreadable: 'このレコードは読めませんでした。',
+  recordLength: '一つのレコードは{}文字までです。',
+  noRecord: 'BibTeXのレコードが見つかりません。レコードは @article{key, …} のように始まります。',
+  oneRecord: 'レコードが二つ以上あります。一つずつ入れてください。',
+  recordAlone: 'ここに置けるのはレコードだけです。@ から最後の括弧までを入れてください。',
+  otherKey: 'このレコードのキーは {} です（{} ではありません）。',
+  nothingToShow: 'このレコードには表示するものがありません。',
+  noAddress: '/{} はページの住所に使えません。',
 };

@@ -7,6 +7,7 @@ import type { EditorDocument } from '#contract/documents.ts';
 import { AppError } from '#contract/errors.ts';
 import { pageRecord } from '#contract/own-pages.ts';
 import { projectRecord } from '#contract/project-record.ts';
+import { said, sentences } from '#contract/record-sentences.ts';
 import { siteRecord } from '#contract/site-settings.ts';
 import { readBibliography } from '#domain/citations/bibliography.ts';
 import { parseBibtex } from '#domain/citations/bibtex-syntax.ts';
@@ -53,13 +54,13 @@ const bibtex: Check = (data, key) => {
   const parsed = z.strictObject({ bibtex: z.string() }).safeParse(data, { error: toUserMessage });
   if (!parsed.success) return { mistakes: issuesOf('', parsed) };
   const text = parsed.data.bibtex.replace(/\r\n?/g, '\n').trim();
-  if (text.length > MAX_RECORD) return refuse(`A record can have ${MAX_RECORD} characters at most.`);
+  if (text.length > MAX_RECORD) return refuse(said(sentences.recordLength, MAX_RECORD));
   try {
     return bibtexRecord(text, key, refuse);
   } catch (error) {
     // Abbreviations of abbreviations that grow without end, or braces in braces.
     if (!(error instanceof RangeError)) throw error;
-    return refuse('This record could not be read.');
+    return refuse(sentences.recordUnreadable);
   }
 };
 
@@ -70,17 +71,17 @@ function bibtexRecord(
 ): ReturnType<Check> {
   const { entries, diagnostics } = parseBibtex(text);
   const [entry, ...more] = entries;
-  if (!entry) return refuse(diagnostics[0]?.message ?? 'No BibTeX record could be read. A record begins like @article{key, …}.');
-  if (more.length > 0) return refuse('This is more than one record: give each by itself.');
+  if (!entry) return refuse(diagnostics[0]?.message ?? sentences.noRecord);
+  if (more.length > 0) return refuse(sentences.oneRecord);
   if (entry.span.start !== 0 || entry.span.end !== text.length) {
-    return refuse('Only the record itself stands here, from its @ to its last bracket.');
+    return refuse(sentences.recordAlone);
   }
   // The second of two records with one key is called key-2 here.
   const isSame = entry.key === '' || key === entry.key || isNumbered(key, entry.key);
-  if (!isSame) return refuse(`The key of this record is ${entry.key}, not ${key}.`);
+  if (!isSame) return refuse(said(sentences.otherKey, entry.key, key));
   const { publications, diagnostics: found } = readBibliography(text);
   const isWork = publications.length > 0 || Object.keys(entry.fields).some((name) => name === 'crossref' || name === 'xdata');
-  if (!isWork) return refuse(found[0]?.message ?? 'There is nothing to show in this record.');
+  if (!isWork) return refuse(found[0]?.message ?? sentences.nothingToShow);
   return { data: { bibtex: text } };
 }
 
@@ -89,7 +90,7 @@ const isNumbered = (key: string, first: string) =>
 
 const page: Check = (data, key) => {
   if (pageAddress(key) !== key || isReservedAddress(key)) {
-    return { mistakes: [{ path: 'key', message: `/${key} cannot be the address of a page.` }] };
+    return { mistakes: [{ path: 'key', message: said(sentences.noAddress, key) }] };
   }
   const parsed = pageRecord.safeParse(data, { error: toUserMessage });
   return parsed.success ? withCleanBody(parsed.data) : { mistakes: issuesOf('', parsed) };

@@ -13,6 +13,7 @@ import { requestBuild, requestBuildTogether } from '#server/builds/build-reposit
 import type { Database } from '#server/db/database.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import { checkRecord, refusal } from './check-record.ts';
+import { singleFiles, type SingleKind } from './content-files.ts';
 import { dataHash } from './data-hash.ts';
 import {
   erasePast,
@@ -229,7 +230,10 @@ async function checkCareer(tx: Database, texts: readonly NewLive[]): Promise<voi
   });
   if (changed.length === 0) return;
   const parsed = parseCareer({ ...(await liveCareer(tx)), ...Object.fromEntries(changed) });
-  if ('mistakes' in parsed) throw refusal(parsed.mistakes);
+  if (!('mistakes' in parsed)) return;
+  // What is wrong in a record that is not published here has no field in its form.
+  const files = new Set<string>(texts.map(({ id }) => singleFiles[id.kind as SingleKind]));
+  throw refusal(parsed.mistakes.map((mistake) => (files.has(mistake.file) ? mistake : { ...mistake, path: '' })));
 }
 
 async function mustLock(tx: Database, id: RecordId, revision: number): Promise<LockedRecord> {

@@ -1,9 +1,11 @@
 import { contentKinds } from '#contract/content.ts';
+import { said, sentences } from '#contract/record-sentences.ts';
 import { contentFields } from '#messages/en/content-fields.ts';
 import { contentFields as inJapanese } from '#messages/ja/content-fields.ts';
+import { recordSentences as sentencesInJapanese } from '#messages/ja/record-sentences.ts';
 import { expect, test } from 'vitest';
 import { differences } from './differences.ts';
-import { errorsOf } from './errors.ts';
+import { errorsOf, inOwnWords } from './errors.ts';
 import { recordForm, type RecordForm } from './forms.ts';
 import { getAt, moved, pathText, patternOf, setAt, type Path, decoded } from './paths.ts';
 import { blankOf, type Shape } from './shape.ts';
@@ -103,6 +105,15 @@ test('mistakes are told by place, in sentences', () => {
     url: 'A link starts with http://, https:// or /.',
   });
   expect(form && errorsOf(form.schema, {})).toEqual({ title: 'This is missing.', date: 'This is missing.' });
+});
+
+test('what the API refuses is said in the words of the page, with what it names', () => {
+  for (const sentence of Object.values(sentences)) {
+    expect(inOwnWords(said(sentence, '2020-04', 'b'))).toBe(said(sentence, '2020-04', 'b'));
+  }
+  const places = (all: Record<string, string>) => Object.entries(all).map(([name, text]) => [name, text.split('{}').length]);
+  expect(places(sentencesInJapanese)).toEqual(places(sentences));
+  expect(inOwnWords('Another sentence (of 3).')).toBe('Another sentence (of 3).');
 });
 
 test('a new project has what its schema asks for, its links absent', () => {
