@@ -151,6 +151,28 @@ test('a picture and a PDF that are uploaded in the form of a paper stand on the 
   await context.close();
 });
 
+test('a picture that is uploaded as the poster of a talk stands in its form, and on the research page', async () => {
+  const context = await site.browser.newContext({ viewport: { width: 390, height: 844 } });
+  const call = await signInForCalls(context, site.host);
+  await call('PUT', api.contentRecord('talk', 'hands'), { data: { title: 'On hands', date: '2026' }, revision: 0 });
+  const { page, consoleErrors } = await openPage(context);
+  await page.goto(site.host.url + editPage('talk', 'hands', pages.research));
+  const poster = page.locator('[data-path="poster"]');
+  const drawn = sharp({ create: { width: 400, height: 300, channels: 3, background: '#564' } });
+  const picture = { name: 'poster.png', mimeType: 'image/png', buffer: await drawn.png().toBuffer() };
+  await poster.locator('input[type=file]').setInputFiles(picture);
+  await poster.locator('img').waitFor();
+  expect((await new AxeBuilder({ page }).include('.record').analyze()).violations).toEqual([]);
+  await page.locator('.editor-saved', { hasText: words.editor.saved }).waitFor();
+  await page.getByRole('button', { name: content.publish, exact: true }).click();
+  await page.getByText(content.published).waitFor();
+  await expect
+    .poll(async () => (await fetch(site.host.url + pages.research)).text())
+    .toMatch(/On hands[\s\S]*?\/media\//);
+  expect(consoleErrors).toEqual([]);
+  await context.close();
+});
+
 test('a page is scheduled from its bar, and the schedule is taken back there', async () => {
   const context = await site.browser.newContext({ viewport: { width: 390, height: 844 } });
   const call = await signInForCalls(context, site.host);

@@ -54,11 +54,18 @@ function DeployNow({ build, retry }: ReturnType<typeof useBuild>) {
 const ways: readonly (readonly [href: string, text: string])[] = [
   [here(pages.newPost), dashboard.write],
   [here(pages.blog), dashboard.allPosts],
-  [here(editPage('publication', undefined, pages.research)), dashboard.papers],
-  [here(editPage('project', undefined, pages.home)), dashboard.project],
-  [here(editPage('page', undefined, pages.about)), dashboard.page],
+  ...(
+    [
+      ...(['publication', 'talk', 'teaching', 'service', 'award'] as const).map(
+        (kind) => [kind, pages.research] as const,
+      ),
+      ...(['project', 'news'] as const).map((kind) => [kind, pages.home] as const),
+      ['page', pages.about],
+    ] as const
+  ).map(([kind, page]) => [here(editPage(kind, undefined, page)), content.add[kind]] as const),
   [here(editPage('profile', undefined, pageOf('profile', ''))), dashboard.profile],
   [here(editPage('documents', undefined, pageOf('documents', ''))), content.kinds.documents],
+  [here(editPage('private', undefined, pageOf('private', ''))), content.kinds.private],
   [here(pages.imports), importing.title],
   [here(pages.followers), followers.title],
   [here(editPage('site', undefined, pages.home)), dashboard.settings],

@@ -2,46 +2,47 @@ import { getFile, uploadFile } from '#api-client/media.ts';
 import { mediaId } from '#contract/media-sizes.ts';
 import type { UploadedFile } from '#contract/media.ts';
 import { pages } from '#contract/paths.ts';
-import { prepareAsItIs } from '#editor/pictures.ts';
+import { acceptedTypes, prepareAsItIs } from '#editor/pictures.ts';
 import { content } from '#words/content.ts';
 import { useEffect, useState } from 'react';
 import { showAlert } from '../shared/alerts.ts';
+import { ShownPicture, uploadPicture } from './PictureChoice.tsx';
 
 interface Props {
   /** Of the file that there is; undefined: none. */
   id: string | undefined;
   /** Undefined: it is taken away. */
-  onChange: (file: UploadedFile | undefined) => void;
+  onChange: (file: Pick<UploadedFile, 'id'> | undefined) => void;
+  /** Whether a picture will do as well. */
+  orPicture?: boolean;
   /** Of the field that chooses a file, where that is the control of a label. */
   control?: object;
 }
 
-/** One PDF: what it is called, and the ways to upload another and to take it away. */
-export function PdfChoice({ id, onChange, control }: Props) {
+/** One PDF: what it is called, and the ways to upload another and to take it away; or a picture, as it is. */
+export function PdfChoice({ id, onChange, orPicture = false, control }: Props) {
   const [share, setShare] = useState<number>();
 
   async function upload(file: File | undefined): Promise<void> {
     if (!file) return;
-    if (file.type !== 'application/pdf') return showAlert(content.files.onlyPdf, 'warning');
-    const prepared = await prepareAsItIs(file);
-    if ('problem' in prepared) return showAlert(prepared.problem, 'warning');
+    const isPdf = file.type === 'application/pdf';
+    if (!isPdf && !orPicture) return showAlert(content.files.onlyPdf, 'warning');
     setShare(0);
-    const uploaded = await uploadFile(prepared, setShare);
+    const kept = await (isPdf ? uploadPdf(file, setShare) : uploadPicture(file, setShare));
     setShare(undefined);
-    if (uploaded.ok) onChange(uploaded.value);
-    else showAlert(uploaded.message, 'warning');
+    if (kept) onChange(kept);
   }
 
   return (
     <div className="picture-choice">
-      {id !== undefined && <Named id={id} />}
+      {id !== undefined && <Named id={id} orPicture={orPicture} />}
       <p className="actions">
         <label className="button">
-          {content.files.upload}
+          {orPicture ? content.files.uploadEither : content.files.upload}
           <input
             {...control}
             type="file"
-            accept="application/pdf"
+            accept={orPicture ? `application/pdf,${acceptedTypes}` : 'application/pdf'}
             disabled={share !== undefined}
             onChange={({ target }) => {
               void upload(target.files?.[0]);
@@ -61,16 +62,27 @@ export function PdfChoice({ id, onChange, control }: Props) {
   );
 }
 
-/** The file under the name that it was sent with; it opens beside the form. */
-function Named({ id }: { id: string }) {
-  const [file, setFile] = useState<UploadedFile>();
+/** @returns undefined where it was refused, which was told */
+async function uploadPdf(file: File, onProgress: (share: number) => void): Promise<UploadedFile | undefined> {
+  const prepared = await prepareAsItIs(file);
+  const uploaded = 'problem' in prepared ? prepared : await uploadFile(prepared, onProgress);
+  if ('ok' in uploaded && uploaded.ok) return uploaded.value;
+  showAlert('problem' in uploaded ? uploaded.problem : uploaded.message, 'warning');
+  return undefined;
+}
+
+/** The file under the name that it was sent with, which opens beside the form; or the picture that it is. */
+function Named({ id, orPicture }: { id: string; orPicture: boolean }) {
+  /** Null: it is none. */
+  const [file, setFile] = useState<UploadedFile | null>();
   useEffect(() => {
     let isCurrent = true;
-    if (mediaId.test(id)) void getFile(id).then((found) => isCurrent && found.ok && setFile(found.value));
+    if (mediaId.test(id)) void getFile(id).then((found) => isCurrent && setFile(found.ok ? found.value : null));
     return () => {
       isCurrent = false;
     };
   }, [id]);
+  if (file === null && orPicture) return <ShownPicture id={id} />;
   return (
     <a href={pages.uploadedFile(id)} target="_blank" rel="noreferrer">
       {file?.id === id ? file.name : content.files.open}

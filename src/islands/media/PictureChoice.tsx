@@ -23,16 +23,14 @@ export function PictureChoice({ id, onChange, control }: Props) {
   async function upload(file: File | undefined): Promise<void> {
     if (!file) return;
     setShare(0);
-    const prepared = await prepareFile(file);
-    const uploaded = 'problem' in prepared ? prepared : await pictures.upload(prepared, setShare);
+    const uploaded = await uploadPicture(file, setShare);
     setShare(undefined);
-    if ('problem' in uploaded) showAlert(uploaded.problem, 'warning');
-    else onChange(uploaded.medium);
+    if (uploaded) onChange(uploaded);
   }
 
   return (
     <div className="picture-choice">
-      {id !== undefined && <Shown id={id} />}
+      {id !== undefined && <ShownPicture id={id} />}
       <p className="actions">
         <label className="button">
           {content.pictures.upload}
@@ -66,8 +64,17 @@ export function PictureChoice({ id, onChange, control }: Props) {
   );
 }
 
+/** @returns undefined where it is none that can be kept, which was told */
+export async function uploadPicture(file: File, onProgress: (share: number) => void): Promise<Medium | undefined> {
+  const prepared = await prepareFile(file);
+  const uploaded = 'problem' in prepared ? prepared : await pictures.upload(prepared, onProgress);
+  if (!('problem' in uploaded)) return uploaded.medium;
+  showAlert(uploaded.problem, 'warning');
+  return undefined;
+}
+
 /** The picture as it is kept, small. */
-function Shown({ id }: { id: string }) {
+export function ShownPicture({ id }: { id: string }) {
   const [medium, setMedium] = useState<Medium>();
   useEffect(() => {
     let isCurrent = true;

@@ -12,6 +12,7 @@ export const content = {
   },
   files: {
     upload: 'Upload a PDF',
+    uploadEither: 'Upload a PDF or a picture',
     onlyPdf: 'Only a PDF can be uploaded here. Of anything else, give its link.',
     open: 'Open the file',
     uploading: 'The file is being sent',

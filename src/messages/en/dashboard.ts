@@ -38,7 +38,4 @@ export const dashboard = {
   profile: 'Profile and resume',
   settings: 'Settings of the site',
   account: 'Your account',
-  papers: 'Add papers',
-  project: 'Add a project',
-  page: 'Add a page',
 };

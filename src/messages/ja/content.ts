@@ -6,6 +6,7 @@ export const content: Messages['content'] = {
   pictures: { upload: '画像をアップロード', choose: 'ある画像から選ぶ', remove: '外す', uploading: '画像を送信中' },
   files: {
     upload: 'PDFをアップロード',
+    uploadEither: 'PDFか画像をアップロード',
     onlyPdf: 'ここにアップロードできるのはPDFだけです。ほかのものはリンクを書いてください。',
     open: 'ファイルを開く',
     uploading: 'ファイルを送信中',

@@ -39,7 +39,4 @@ export const dashboard: Messages['dashboard'] = {
   profile: 'プロフィールと履歴書',
   settings: 'サイトの設定',
   account: 'アカウント',
-  papers: '業績を加える',
-  project: 'プロジェクトを加える',
-  page: 'ページを加える',
 };

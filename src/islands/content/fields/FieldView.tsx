@@ -15,8 +15,10 @@ export function FieldView({ shape, ...props }: Props) {
   const { form, resetKey } = useFormApi();
   if (form.blocks.has(patternOf(props.path))) return <BlocksField key={resetKey} path={props.path} />;
   if (shape.kind === 'text' && form.colours.has(patternOf(props.path))) return <ColourField {...props} shape={shape} />;
-  if (shape.kind === 'text' && form.pictures.has(patternOf(props.path))) return <UploadField {...props} of="picture" shape={shape} />;
-  if (shape.kind === 'text' && form.files.has(patternOf(props.path))) return <UploadField {...props} of="pdf" shape={shape} />;
+  const [isPicture, isFile] = [form.pictures, form.files].map((all) => all.has(patternOf(props.path)));
+  if (shape.kind === 'text' && (isPicture || isFile)) {
+    return <UploadField {...props} of={isPicture ? (isFile ? 'either' : 'picture') : 'pdf'} shape={shape} />;
+  }
   switch (shape.kind) {
     case 'text':
       return <TextField {...props} shape={shape} />;

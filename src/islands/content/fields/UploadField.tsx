@@ -7,8 +7,8 @@ import { useFormApi } from './form-context.ts';
 import { Labelled } from './Labelled.tsx';
 import { emptied, type FieldProps } from './SimpleFields.tsx';
 
-export function UploadField({ path, shape, of, ...labelled }: FieldProps<'text'> & { of: 'picture' | 'pdf' }) {
-  const Choice = of === 'pdf' ? PdfChoice : PictureChoice;
+export function UploadField({ path, shape, of, ...labelled }: FieldProps<'text'> & { of: 'picture' | 'pdf' | 'either' }) {
+  const Choice = of === 'picture' ? PictureChoice : PdfChoice;
   const { data, change } = useFormApi();
   const value = getAt(data, path);
   const text = typeof value === 'string' ? value : '';
@@ -28,6 +28,7 @@ export function UploadField({ path, shape, of, ...labelled }: FieldProps<'text'>
           )}
           <Choice
             id={id}
+            {...(of === 'either' && { orPicture: true })}
             onChange={(medium) => change(path, medium ? mediumPath(medium.id) : emptied(shape))}
             {...(id !== undefined && { control })}
           />

@@ -26,7 +26,7 @@ export interface RecordForm {
   suggested: ReadonlyMap<string, readonly string[]>;
   /** Texts that name a picture. */
   pictures: ReadonlySet<string>;
-  /** Texts that are a link, or a PDF that was uploaded. */
+  /** Texts that are a link, or a PDF that was uploaded; where `pictures` names them too, or a picture. */
   files: ReadonlySet<string>;
   /** The fields of a long record in their order, each a part by itself, of which one is shown at a time. */
   parts: readonly string[] | undefined;
@@ -92,7 +92,7 @@ const forms: Partial<Record<ContentKind, RecordForm>> = {
   }),
   documents: documentsForm({}),
   project: formOf(projectRecord, { long: ['description'], hidden: ['id'], blocks: ['body'], pictures: ['picture'] }),
-  talk: formOf(talk, { long: ['abstract'], files: ['slides', 'poster'] }),
+  talk: formOf(talk, { long: ['abstract'], files: ['slides', 'poster'], pictures: ['poster'] }),
   teaching: formOf(teaching, { long: ['note'] }),
   news: formOf(news, { long: ['text'] }),
   service: formOf(service, { long: ['note'] }),
