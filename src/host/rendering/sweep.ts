@@ -3,8 +3,18 @@ import { idOfRenderedPost, renderedPostKey } from '#site/data/rendered-posts.ts'
 import type { LiveSite } from './live-site.ts';
 import type { PageStore } from './page-store.ts';
 
-/** How long to stand aside while visitors are being answered, in milliseconds. */
-const STAND_ASIDE = 5;
+/**
+ * While somebody is being answered the sweep stands aside: it looks so often whether that is over, and goes on after so
+ * long, for a site may never be at rest. Milliseconds.
+ */
+const LOOK_EVERY = 5;
+const STAND_ASIDE = 200;
+
+async function pause(busy: () => boolean): Promise<void> {
+  const until = performance.now() + STAND_ASIDE;
+  await turn();
+  while (busy() && performance.now() < until) await delay(LOOK_EVERY);
+}
 
 /** So many pages are made after a publish, before anybody asks; of a larger site the others when they are asked for. */
 const SWEPT = 1_000;
@@ -30,18 +40,17 @@ export async function sweep(
   const { snapshot } = live;
   if (!snapshot) return false;
   const isOver = () => live.snapshot !== snapshot || signal.aborted;
-  const pause = () => (busy() ? delay(STAND_ASIDE) : turn());
   let [made, looked] = [0, 0];
   for (const path of snapshot.paths.keys()) {
     if (made >= most) break;
     if (store.snapshotOf(path) === snapshot.key) {
       looked += 1;
-      if (looked % AT_ONCE === 0) await pause();
+      if (looked % AT_ONCE === 0) await pause(busy);
       continue;
     }
     made += 1;
     await live.refresh(path);
-    await pause();
+    await pause(busy);
     if (isOver()) return false;
   }
   const { site } = snapshot;
@@ -50,7 +59,7 @@ export async function sweep(
     for (const { path } of rows.filter((row) => row.snapshot !== snapshot.key)) {
       if (!snapshot.paths.has(path)) store.removePage(path);
     }
-    await pause();
+    await pause(busy);
     if (isOver()) return false;
   }
   for (let keys = store.postsAfter('', AT_ONCE); keys.length > 0; keys = store.postsAfter(keys.at(-1)!, AT_ONCE)) {
@@ -60,7 +69,7 @@ export async function sweep(
         return !post || renderedPostKey(post.id, post.revision, texMacros) !== key;
       }),
     );
-    await pause();
+    await pause(busy);
     if (isOver()) return false;
   }
   return true;
@@ -72,6 +81,6 @@ export async function compressKept(live: LiveSite, busy: () => boolean, signal: 
   for (const path of live.hasty) {
     if (live.snapshot !== snapshot || signal.aborted) return;
     await live.compressFully(path);
-    await (busy() ? delay(STAND_ASIDE) : turn());
+    await pause(busy);
   }
 }

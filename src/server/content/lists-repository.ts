@@ -28,12 +28,16 @@ async function views<View>(db: Database, kind: ContentKind): Promise<View[]> {
 
 type ProjectView = Project & { page?: Pick<OwnPage, 'document' | 'media'> };
 
-export async function listProjects(db: Database): Promise<Project[]> {
-  return (await views<ProjectView>(db, 'project')).map(({ page: _, ...project }) => project);
-}
+export const listProjects = async (db: Database): Promise<Project[]> => projectsOf(await views(db, 'project'));
+
+const projectsOf = (all: readonly ProjectView[]): Project[] => all.map(({ page: _, ...project }) => project);
+
 /** The case studies of projects that have one, each under the project's id. */
-export async function listProjectPages(db: Database): Promise<OwnPage[]> {
-  return (await views<ProjectView>(db, 'project')).flatMap(({ id, name, description, language, translationOf, page }) =>
+export const listProjectPages = async (db: Database): Promise<OwnPage[]> =>
+  projectPagesOf(await views(db, 'project'));
+
+const projectPagesOf = (all: readonly ProjectView[]): OwnPage[] =>
+  all.flatMap(({ id, name, description, language, translationOf, page }) =>
     page
       ? [
           {
@@ -45,15 +49,15 @@ export async function listProjectPages(db: Database): Promise<OwnPage[]> {
         ]
       : [],
   );
-}
+
 export const listPublications = (db: Database): Promise<Publication[]> => views(db, 'publication');
 /** What posts cite beside the owner's own works. */
 export const listReferences = (db: Database): Promise<Publication[]> => views(db, 'reference');
-/** In the order of the files' names, then in that in which they were made. */
 /** What `@key` in a text may name. */
 export const knownKeys = async (db: Database): Promise<string[]> =>
   [...(await listPublications(db)), ...(await listReferences(db))].map(({ id }) => id);
 
+/** In the order of the files' names, then in that in which they were made. */
 export const listOwnPages = (db: Database): Promise<OwnPage[]> => views(db, 'page');
 
 /** Talks, teaching, news, service, awards: the latest first. */
@@ -63,11 +67,78 @@ export async function listActivities(db: Database): Promise<Activities> {
     .from(contentRecords)
     .where(and(inArray(contentRecords.kind, Object.values(activityKinds)), isNotNull(contentRecords.view)))
     .orderBy(...inOrder);
-  const entries = activityFolders.map((folder) => {
-    const own = rows.filter(({ kind }) => kind === activityKinds[folder]);
-    return [folder, latestFirst(own.map(({ key, view }) => ({ ...(view as object), key })))];
-  });
+  return activitiesOf((kind) => rows.filter((row) => row.kind === kind));
+}
+
+function activitiesOf(rowsOf: (kind: ContentKind) => readonly { key: string; view: unknown }[]): Activities {
+  const entries = activityFolders.map((folder) => [
+    folder,
+    latestFirst(rowsOf(activityKinds[folder]).map(({ key, view }) => ({ ...(view as object), key }))),
+  ]);
   return activitiesSchema.parse(Object.fromEntries(entries));
+}
+
+/** What was read of the views, by kind in the owner's order. */
+export type ReadViews = ReadonlyMap<ContentKind, readonly { key: string; version: string; view: unknown }[]>;
+
+/** All lists, as pages read them. */
+export interface Lists {
+  projects: Project[];
+  projectPages: OwnPage[];
+  publications: Publication[];
+  references: Publication[];
+  activities: Activities;
+  ownPages: OwnPage[];
+}
+
+/** So many views of a kind that changed are asked for by their keys; of more, all are read. */
+const ASKED = 200;
+
+/**
+ * All lists, in a transaction that sees one moment. Whoever has what was read before reads what changed since alone: an edit
+ * of one record costs as much however many there are.
+ */
+export async function readLists(tx: Database, before: ReadViews = new Map()): Promise<{ lists: Lists; read: ReadViews }> {
+  const kinds = await tx
+    .select({
+      kind: contentRecords.kind,
+      // Which transaction wrote the row: PostgreSQL's own mark of its every change.
+      known: sql<[key: string, version: string][]>`json_agg(json_build_array(${contentRecords.key}, ${contentRecords}.xmin::text)
+        order by ${contentRecords.position}, ${contentRecords.key})`,
+    })
+    .from(contentRecords)
+    .where(isNotNull(contentRecords.view))
+    .groupBy(contentRecords.kind);
+  const read = new Map<ContentKind, readonly { key: string; version: string; view: unknown }[]>();
+  for (const { kind, known } of kinds) {
+    const former = new Map(before.get(kind)?.map((row) => [row.key, row]));
+    const changed = known.filter(([key, version]) => former.get(key)?.version !== version).map(([key]) => key);
+    const few = changed.length <= ASKED ? inArray(contentRecords.key, changed) : undefined;
+    const rows =
+      changed.length === 0
+        ? []
+        : await tx
+            .select({ key: contentRecords.key, view: contentRecords.view })
+            .from(contentRecords)
+            .where(and(shown(kind), few));
+    const views = new Map(rows.map(({ key, view }) => [key, view]));
+    const row = ([key, version]: [string, string]) => ({
+      ...{ key, version },
+      view: views.has(key) ? views.get(key) : former.get(key)?.view,
+    });
+    read.set(kind, known.map(row));
+  }
+  const rowsOf = (kind: ContentKind) => read.get(kind) ?? [];
+  const viewsOf = <View>(kind: ContentKind) => rowsOf(kind).map(({ view }) => view as View);
+  const lists = {
+    projects: projectsOf(viewsOf('project')),
+    projectPages: projectPagesOf(viewsOf('project')),
+    publications: viewsOf<Publication>('publication'),
+    references: viewsOf<Publication>('reference'),
+    activities: activitiesOf(rowsOf),
+    ownPages: viewsOf<OwnPage>('page'),
+  };
+  return { lists, read };
 }
 
 /** @returns the first `count` publications, or those that follow the one of this id */

@@ -28,7 +28,7 @@ import type { z } from 'zod';
 import { run } from '#server/workers/run.ts';
 import { assembleBibliography } from './assemble-bibliography.ts';
 import { contentVersion, isStale, viewHashOf } from './content-version.ts';
-import { listActivities, listPublications, publicationsVersion } from './lists-repository.ts';
+import { listActivities, listPublications } from './lists-repository.ts';
 import { makeReferences } from './make-references.ts';
 import { contentFiles } from './content-files.ts';
 import { liveCareer } from './live-career.ts';
@@ -77,7 +77,7 @@ export async function makeViews(db: Database, options: MakeOptions): Promise<boo
     ...goneViews(states),
   ];
   if (made.length > 0) await putViews(db, made);
-  const documentsChanged = await makeDocuments(db, files, options);
+  const documentsChanged = await makeDocuments(db, states, files, options);
   const areSettled = await settingsChanged(db, states, files);
   return made.length > 0 || documentsChanged || areSettled;
 }
@@ -237,6 +237,7 @@ const apaSetting = 'apa-version';
 /** The documents of the career, and the owner: of the live records, the day, and what the site lists. */
 async function makeDocuments(
   db: Database,
+  states: readonly RecordState[],
   files: ReadonlyMap<string, string>,
   { contentDir, now, print, layOut, everyDocument = false }: MakeOptions,
 ): Promise<boolean> {
@@ -244,9 +245,9 @@ async function makeDocuments(
   const values = await liveCareer(db);
   const activities = await listActivities(db);
   const pictures = [...files].filter(([path]) => /^(?:images\/[^/]+|private-[^/]*)$/.test(path));
-  const madeOf = sha256(
-    JSON.stringify([contentVersion, day, values, activities, pictures, await publicationsVersion(db)]),
-  );
+  const works = states.filter(({ kind }) => kind === 'publication').map(({ key, liveHash }) => [key, liveHash]);
+  const worksMadeOf = await readSetting(db, bibliographySetting('publication'));
+  const madeOf = sha256(JSON.stringify([contentVersion, day, values, activities, pictures, works, worksMadeOf]));
   if (!everyDocument && (await readSetting(db, documentsSetting)) === madeOf) return false;
   const { record } = await careerOf(contentDir, values);
   const publications = await listPublications(db);

@@ -4,21 +4,14 @@ import type { LanguageCode } from '#contract/languages.ts';
 import type { OwnPage } from '#contract/own-pages.ts';
 import { owner as ownerSchema, type Owner } from '#contract/owner.ts';
 import { documentKinds, isDocumentId, kindOf } from '#contract/paths.ts';
-import type { Project } from '#contract/portfolio.ts';
+import type { Project, Publication } from '#contract/portfolio.ts';
 import type { SiteSettings } from '#contract/site-settings.ts';
 import { renderDocument, type RenderedPost } from '#document/render.ts';
 import type { TexMacros } from '#domain/document/tex-macros.ts';
 import type { Database } from '#server/db/database.ts';
 import { draw } from '#server/drawings/drawings.ts';
 import { listDocuments } from '#server/documents/document-repository.ts';
-import {
-  listActivities,
-  listOwnPages,
-  listProjectPages,
-  listProjects,
-  listPublications,
-  listReferences,
-} from '#server/content/lists-repository.ts';
+import { readLists, type ReadViews } from '#server/content/lists-repository.ts';
 import { findData, findMedia } from '#server/media/media-repository.ts';
 import { mediaOf } from '#document/media.ts';
 import { listPageRedirects } from '#server/posts/redirect-repository.ts';
@@ -44,6 +37,7 @@ export interface LoadedSite {
 interface Loaded {
   posts: PublicPosts;
   covers: LayeredMap<Medium>;
+  views: ReadViews;
 }
 type Medium = Awaited<ReturnType<typeof findMedia>>[number];
 const loaded = new WeakMap<Site, Loaded>();
@@ -51,7 +45,7 @@ const loaded = new WeakMap<Site, Loaded>();
 /**
  * Reads everything published, as it was at one moment.
  * @param url canonical address without a trailing slash
- * @param before an earlier site of the same database: posts that did not change since are taken from it
+ * @param before an earlier site of the same database: posts and records that did not change since are taken from it
  * @param offers what stands beside its pages where they are
  * @throws Error when the database has no owner: its content was never loaded
  */
@@ -63,21 +57,18 @@ export async function loadSite(
   offers: Pick<Site, 'hasPostPdfs'> = {},
 ): Promise<LoadedSite> {
   const former = before && loaded.get(before);
-  const { posts, covers, ...everything } = await db.transaction(
+  const { posts, covers, views, ...everything } = await db.transaction(
     async (tx) => {
       const posts = await loadPosts(tx, former?.posts);
+      const { lists, read: views } = await readLists(tx, former?.views);
       return {
         posts,
         covers: await nextCovers(tx, posts, former?.covers),
         ...(await settingsWithTheirs(tx)),
         hasLeftSample: await hasLeftSample(tx),
         pageRedirects: await listPageRedirects(tx),
-        projects: await listProjects(tx),
-        projectPages: await listProjectPages(tx),
-        publications: await listPublications(tx),
-        references: await listReferences(tx),
-        activities: await listActivities(tx),
-        ownPages: await listOwnPages(tx),
+        views,
+        ...lists,
         documents: new Map((await listDocuments(tx)).map(({ name, data }) => [name, data])),
       };
     },
@@ -87,9 +78,9 @@ export async function loadSite(
   const recorded = ownerOf(everything.documents);
   const owner = { ...recorded, seal: data.settings.theme.seal ?? recorded.seal };
   const shown = data.settings.sections.blog ? posts : noPosts;
-  const works = citableWorks(everything.publications, data.references);
+  const citable = citableWorks(everything.publications, data.references);
   const citing: Citing = {
-    citable: (key) => works.get(key),
+    citable: (key) => citable.get(key),
     ...(data.citationStyle !== undefined && { citationStyle: data.citationStyle }),
   };
   const cover: Site['cover'] = (post) => covers.get(post.cover ?? '');
@@ -131,9 +122,20 @@ export async function loadSite(
     documentIds: documentIdsOf(data.documents),
     document: (id) => (isDocumentId(id) ? data.documents.get(id) : undefined),
   };
-  loaded.set(site, { posts, covers });
-  const key = sha256(JSON.stringify({ ...everything, url, documents: [...everything.documents], ...versionOf(posts) }));
+  loaded.set(site, { posts, covers, views });
+  const works = { publications: everything.publications.map(hashOf), references: everything.references.map(hashOf) };
+  const documents = [...everything.documents];
+  const key = sha256(JSON.stringify({ ...everything, ...works, url, documents, ...versionOf(posts) }));
   return { site, key, changed: posts.changed };
+}
+
+const hashes = new WeakMap<Publication, string>();
+
+/** Of a work, made once: there may be thousands, and an edit changes one. */
+function hashOf(work: Publication): string {
+  const hash = hashes.get(work) ?? sha256(JSON.stringify(work));
+  hashes.set(work, hash);
+  return hash;
 }
 
 const versionOf = ({ sum, categories }: PublicPosts) => ({ posts: sum.toString(), categories });

@@ -1,5 +1,6 @@
 import type { Database } from '#server/db/database.ts';
 import type { PdfFiles } from '#server/dependencies.ts';
+import { sha256 } from '#server/hash.ts';
 import { getDocuments } from '../document-service.ts';
 import { directoryPdfs } from '../pdf-files.ts';
 import { engineProcess } from './engine-process.ts';
@@ -15,14 +16,21 @@ export async function hostPdfs(
   log: (line: string) => void,
 ): Promise<PdfFiles & { renew(): Promise<void>; close(): void }> {
   let end = () => {};
+  let madeOf = '';
   let closed = false;
   let made: Promise<void> = Promise.resolve();
   const renew = async () => {
-    const task = engineProcess({ task: 'write', ...(await getDocuments(db)), directory });
+    const documents = await getDocuments(db);
+    const now = sha256(JSON.stringify(documents));
+    // Most that an owner changes stands in no document.
+    if (madeOf === now) return;
+    madeOf = now;
+    const task = engineProcess({ task: 'write', ...documents, directory });
     end = task.end;
     made = task.answer.then(
       () => undefined,
       (cause: Error) => {
+        madeOf = '';
         if (!closed) log(`The PDFs stay as they were. ${cause.message}`);
       },
     );
