@@ -7,19 +7,19 @@ import { api } from '#contract/paths.ts';
 import type { ContentKind } from '#contract/content.ts';
 import { contentTexts } from '#server/db/schema/index.ts';
 import { adminHeaders } from '#testing/admin-headers.ts';
-import { newDataDir, startHost, type Host } from '#testing/host.ts';
+import { startHost, type Host } from '#testing/host.ts';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { momentOf, withDatabase } from './parts/archive-commands.ts';
+import { takeSteps } from './parts/steps.ts';
 
-const KILLS = Number(process.env['KILLS'] ?? 40);
+const KILLS = 200;
 /** Milliseconds within which edits, loads and a pull overlap. */
-const ROUND = 15_000;
+const ROUND = 8_000;
 const KEYS = 8;
 const root = join(import.meta.dirname, '..');
 
@@ -31,64 +31,76 @@ interface Said {
   key: string;
   text: string;
 }
+interface State {
+  answered: Said[];
+  inFiles: Said[];
+  pulls: number;
+}
 
 test('nothing that was answered, and nothing that a file said, is lost', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'kill-content-'));
-  const content = join(folder, 'content');
-  await mkdir(join(content, 'news'), { recursive: true });
-  await writeFile(join(content, 'resume.json'), '{"basics": {"name": "Ada Byron"}}');
-  await writeFile(join(content, 'publications.bib'), '% by hand\n');
-  const dataDir = newDataDir();
+  const { state, steps } = await takeSteps<State>({
+    name: 'kill-content',
+    steps: KILLS,
+    begin: async (folder) => {
+      const content = join(folder, 'content');
+      await mkdir(join(content, 'news'), { recursive: true });
+      await writeFile(join(content, 'resume.json'), '{"basics": {"name": "Ada Byron"}}');
+      await writeFile(join(content, 'publications.bib'), '% by hand\n');
+      return { answered: [], inFiles: [], pulls: 0 };
+    },
+    step: killOnce,
+  });
+  const { answered, inFiles, pulls } = state;
+  expect(answered.length).toBeGreaterThan(0);
+  console.log(
+    `${steps} kills, ${answered.length} edits answered, ${inFiles.length} files written, ${pulls} pulls whole`,
+  );
+});
+
+async function killOnce(state: State, kill: number, folder: string): Promise<State> {
+  const [content, dataDir] = [join(folder, 'content'), join(folder, 'data')];
   const env = { CONTENT_DIR: content, DATA_DIR: dataDir };
-  const answered: Said[] = [];
-  const inFiles: Said[] = [];
-  let pulls = 0;
-  for (let kill = 0; kill < KILLS; kill += 1) {
-    const host = await startHost({ dataDir, env });
-    expect((await fetch(host.url)).status).toBe(200);
-    const headers = await adminHeaders(host);
-    const stop = new AbortController();
-    const pull = spawn(process.execPath, [join(root, 'scripts/content.ts'), 'pull'], {
-      ...{ stdio: 'ignore', env: { PATH: process.env['PATH'], ...env } },
-    });
-    const pulled = once(pull, 'close');
-    const working = [
-      edit(host, headers, kill, answered, stop.signal),
-      changeFiles(content, kill, inFiles, stop.signal),
-    ];
-    await delay(momentOf(kill, ROUND));
-    await host.kill();
-    pull.kill('SIGKILL');
-    const [code] = (await pulled) as [number | null];
-    if (code !== null) pulls += 1;
-    stop.abort();
-    await Promise.all(working);
-    await filesAreWhole(content);
-  }
   const host = await startHost({ dataDir, env });
   expect((await fetch(host.url)).status).toBe(200);
   expect((await fetch(`${host.url}/research`)).status).toBe(200);
-  // The loads of the last files.
-  await delay(2_000);
-  await host.stop();
+  const headers = await adminHeaders(host);
+  const stop = new AbortController();
+  const pull = spawn(process.execPath, [join(root, 'scripts/content.ts'), 'pull'], {
+    ...{ stdio: 'ignore', env: { PATH: process.env['PATH'], ...env } },
+  });
+  const pulled = once(pull, 'close');
+  const answered: Said[] = [];
+  const inFiles: Said[] = [];
+  const working = [edit(host, headers, kill, answered, stop.signal), changeFiles(content, kill, inFiles, stop.signal)];
+  await delay(momentOf(kill, ROUND));
+  await host.kill();
+  pull.kill('SIGKILL');
+  const [code] = (await pulled) as [number | null];
+  stop.abort();
+  await Promise.all(working);
+  await filesAreWhole(content);
+  const now = {
+    answered: [...state.answered, ...answered],
+    inFiles: [...state.inFiles, ...inFiles],
+    pulls: state.pulls + (code === 0 ? 1 : 0),
+  };
+  await nothingIsLost(now, content, dataDir);
+  return now;
+}
+
+/** What was answered is in the database; the last that each file said stands in it still, or in the database. */
+async function nothingIsLost({ answered, inFiles }: State, content: string, dataDir: string): Promise<void> {
   const texts = await withDatabase(dataDir, async (db) =>
     (await db.select().from(contentTexts)).map(({ kind, key, data }) => `${kind} ${key} ${data}`),
   );
   const files = await textsOf(content);
   const isKept = ({ kind, key, text }: Said) =>
     texts.some((one) => one.startsWith(`${kind} ${key} `) && one.includes(text));
-  expect(answered.length).toBeGreaterThan(0);
   expect(answered.filter((one) => !isKept(one))).toEqual([]);
-  // The last that each file said; what was written over before anybody read it is the writer's own doing.
-  const last = new Map(inFiles.map((one) => [one.key, one]));
-  expect([...last.values()].filter((one) => !isKept(one) && !files.some((file) => file.includes(one.text)))).toEqual(
-    [],
-  );
-  console.log(
-    `${KILLS} kills, ${answered.length} edits answered, ${inFiles.length} files written, ${pulls} pulls whole`,
-  );
-  await rm(folder, { recursive: true });
-});
+  // What was written over before anybody read it is the writer's own doing.
+  const last = [...new Map(inFiles.map((one) => [one.key, one])).values()];
+  expect(last.filter((one) => !isKept(one) && !files.some((file) => file.includes(one.text)))).toEqual([]);
+}
 
 /** Records that only the browser has, and some that files have as well. */
 async function edit(
