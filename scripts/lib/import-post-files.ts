@@ -3,10 +3,11 @@ import { mediaLimits } from '#contract/media.ts';
 import { shownAs } from '#document/notebook/cell-options.ts';
 import { OperatorError } from '#domain/operator-error.ts';
 import { findPicture } from '#document/import/find-picture.ts';
+import { findPosts, type FileProgram } from '#document/import/find-posts.ts';
 import { isMarkdown, programFiles } from '#document/import/source-files.ts';
 import { importPosts, type ImportedPost } from '#server/interchange/import-posts.ts';
 import { splitPosts, type PostItem, type ReadPost } from '#document/import/read-posts.ts';
-import { readSource, siteAround } from '#server/interchange/read-source.ts';
+import { openSource, picturesAround, siteAround } from '#server/interchange/read-source.ts';
 import { createImages } from '#server/media/images/images.ts';
 import { layOutHere } from '#server/content/lay-out-here.ts';
 import { makeViews } from '#server/content/make-views.ts';
@@ -23,20 +24,20 @@ import { unlessStopped } from './stoppable.ts';
 import { fetchPublic } from '#server/outside/fetch-public.ts';
 import { readOptions } from './read-options.ts';
 
-type FileProgram = keyof typeof programFiles;
 export const importKinds = Object.keys(programFiles) as FileProgram[];
 
 /** What a folder or file is by its name, where nobody says; undefined for an archive of this site's own. */
-export async function kindOf(place: string): Promise<FileProgram | undefined> {
+export async function kindOf(place: string): Promise<FileProgram | 'any' | undefined> {
   const found = await stat(place).catch(() => undefined);
   // What is hidden within a folder is passed over; what somebody names is not.
   const name = basename(place).replace(/^\.+/, '');
-  if (found?.isDirectory() || /\.zip$/i.test(name) || isMarkdown(name)) return 'markdown';
+  if (found?.isDirectory() || /\.zip$/i.test(name)) return 'any';
+  if (isMarkdown(name)) return 'markdown';
   return importKinds.find((kind) => kind !== 'markdown' && programFiles[kind].isText(name));
 }
 
 const usage =
-  'Which files? npm run import -- [--markdown|--notebook|--wordpress|--ghost|--disqus] <folder|zip|file> [--publish] [--comments] [--dry-run] [--fetch-images] [--check-against <sitemap.xml or its https address>] [--outputs shown|folded|none] [--report <file.html>]';
+  'Which files? npm run import -- [--markdown|--notebook|--wordpress|--ghost|--disqus|--medium|--substack] <folder|zip|file> [--publish] [--comments] [--dry-run] [--fetch-images] [--check-against <sitemap.xml or its https address>] [--outputs shown|folded|none] [--report <file.html>]';
 
 export const importPostFiles: Command = async ({ args, config, env, open, print, report: printStatus, stoppable }) => {
   const { kind: said, name, publish, comments, dryRun, fetchImages, sitemap, outputs, report: page } = optionsOf(args);
@@ -44,18 +45,17 @@ export const importPostFiles: Command = async ({ args, config, env, open, print,
   const place = inFolder(name);
   const kind = said ?? (await kindOf(place));
   if (!kind) throw new OperatorError(usage);
-  const { isText, maxText } = programFiles[kind];
   const wanted = sitemap === undefined ? [] : await pathsOfSitemap(isAddress(sitemap) ? sitemap : inFolder(sitemap));
-  const source = await readSource(place, isText, maxText);
+  const source = await openSource(place);
   const rules = source.rules ?? (await siteAround(place));
+  const { pictures, below } = await picturesAround(place, source, rules);
   const db = await open({ mustExist: true });
   const keys = await knownKeys(db);
-  const found: PostItem[] = [];
-  for (const file of source.texts) {
-    const whole = { program: kind, ...file, rules, outputs };
-    const isExport = kind !== 'markdown' && kind !== 'notebook';
-    found.push(...(isExport ? await run('split posts', whole) : splitPosts(whole)));
-  }
+  const found = await findPosts(source, {
+    ...{ program: kind === 'any' ? undefined : kind, rules, outputs },
+    split: (file) => (isExport(file.program) ? run('split posts', file) : splitPosts(file)),
+    leaveOut: (sentence) => print(`left out: ${sentence}`),
+  });
   const fetchPicture = fetchImages
     ? (url: URL) => fetchPublic(url, { accept: 'image/*', maxBytes: mediaLimits.bytes })
     : undefined;
@@ -72,7 +72,7 @@ export const importPostFiles: Command = async ({ args, config, env, open, print,
         signal,
         progress: reportPosts(printStatus),
       },
-      picture: (path, src) => findPicture(source, path, src, fetchPicture),
+      picture: (path, src) => findPicture(pictures, below + path, src, fetchPicture),
       ...(page !== undefined && { onRead: (item, post) => void read.push(reported(item, post)) }),
     }),
   );
@@ -92,6 +92,8 @@ export const importPostFiles: Command = async ({ args, config, env, open, print,
   return missing === 0 ? 0 : 1;
 };
 
+const isExport = (program: FileProgram) => ['wordpress', 'ghost', 'disqus'].includes(program);
+
 const reported = (item: PostItem, { path, facts, document, losses }: ReadPost): ReportedPost => ({
   ...{ path, title: facts.title, document, losses },
   source: item.program === 'markdown' ? item.item : undefined,
@@ -99,7 +101,15 @@ const reported = (item: PostItem, { path, facts, document, losses }: ReadPost): 
 
 function optionsOf(args: readonly string[]) {
   const flag = { type: 'boolean', default: false } as const;
-  const kindFlags = { markdown: flag, notebook: flag, wordpress: flag, ghost: flag, disqus: flag };
+  const kindFlags = {
+    markdown: flag,
+    notebook: flag,
+    wordpress: flag,
+    ghost: flag,
+    disqus: flag,
+    medium: flag,
+    substack: flag,
+  };
   const text = { type: 'string' } as const;
   const saying = { 'check-against': text, outputs: text, report: text };
   const known = { ...kindFlags, publish: flag, comments: flag, 'dry-run': flag, 'fetch-images': flag, ...saying };

@@ -4,9 +4,12 @@ import {
   importResponse,
   knownResponse,
   listedImport,
+  placesResponse,
   undoResponse,
   type ImportedFile,
   type ImportResult,
+  type LinkedPost,
+  type LinkPlace,
   type ListedImport,
   type UndoResponse,
 } from '#contract/imports.ts';
@@ -32,6 +35,13 @@ export const bringPosts = (
 export const whichAreKnown = (posts: readonly { path: string; hash: string }[]): Promise<Result<boolean[]>> =>
   request({
     ...{ method: 'POST', path: api.knownImports, answer: knownResponse },
+    body: (_csrf) => ({ posts, _csrf }),
+  });
+
+/** Where posts will be that others of an import lead to, in the order of the question. */
+export const placesOf = (posts: readonly LinkedPost[]): Promise<Result<LinkPlace[]>> =>
+  request({
+    ...{ method: 'POST', path: api.importPlaces, answer: placesResponse },
     body: (_csrf) => ({ posts, _csrf }),
   });
 

@@ -39,6 +39,14 @@ export const uploadMedium = (
 export const uploadFile = (file: Sent, onProgress: (share: number) => void): Promise<Result<UploadedFile>> =>
   upload(file, onProgress, uploadedFile, {});
 
+/** A picture that stands elsewhere, which the server fetches. @param headers of the call */
+export const fetchMedium = (url: string, headers: Record<string, string>): Promise<Result<Medium>> =>
+  request({
+    ...{ method: 'POST', path: api.fetchedMedia, answer: medium },
+    body: (_csrf) => ({ url, _csrf }),
+    headers: () => headers,
+  });
+
 /** A picture, or what is kept as it is. */
 export const uploadEither = (file: Sent, headers: Record<string, string>): Promise<Result<Medium | UploadedFile>> =>
   upload(file, () => undefined, z.union([medium, uploadedFile]), headers);

@@ -1,6 +1,7 @@
 /** Posts of other programs, read in the owner's browser and taken in one after the other. */
 import { editorDocument } from './documents.ts';
 import { limits } from './limits.ts';
+import { mediaId } from './media-sizes.ts';
 import { storedText, storedTime } from './stored.ts';
 import { z } from './zod.ts';
 
@@ -10,6 +11,8 @@ export const importLimits = {
   bytes: 5 * 1024 * 1024,
   /** Posts that one question names. */
   asked: 2_000,
+  /** Posts of one import that others of it lead to. */
+  linked: 20_000,
   /** Posts that one call takes away again. */
   undone: 100,
   /** Imports that are listed. */
@@ -43,6 +46,7 @@ const importedFile = z.strictObject({
     isPage: z.literal(true).optional(),
     notPublic: storedText.max(200).optional(),
     address: storedText.max(limits.address).optional(),
+    cover: z.string().regex(mediaId).optional(),
     formerPaths: z.array(storedText.max(2_000)).max(100),
   }),
   document: editorDocument,
@@ -73,6 +77,20 @@ export const importRequest = z.strictObject({
   posts: z.array(importedFile).max(importLimits.posts),
   _csrf: z.string().optional(),
 });
+
+/** What others of an import lead to, before any of it is here. */
+const linkedPost = z.strictObject({
+  ...{ path, hash, title: storedText.max(limits.title), date: storedTime.optional() },
+  ...{ address: storedText.max(limits.address).optional(), isPage: z.literal(true).optional() },
+});
+export type LinkedPost = z.infer<typeof linkedPost>;
+export const placesRequest = z.strictObject({
+  posts: z.array(linkedPost).max(importLimits.linked),
+  _csrf: z.string().optional(),
+});
+/** In the order of the question: where it will be, and the address that it must be given for that. */
+export const placesResponse = z.array(z.object({ to: z.string(), address: z.string().optional() }));
+export type LinkPlace = z.infer<typeof placesResponse>[number];
 
 export const knownRequest = z.strictObject({
   posts: z.array(z.strictObject({ path, hash })).max(importLimits.asked),

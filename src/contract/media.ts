@@ -19,6 +19,9 @@ export const startUploadRequest = z.strictObject({
   sha256,
   _csrf: z.string().optional(),
 });
+/** A picture elsewhere on the network. */
+export const fetchMediumRequest = z.strictObject({ url: z.url().max(2_000), _csrf: z.string().optional() });
+
 export const startUploadResponse = z.object({ upload: z.string(), partBytes: z.number().int() });
 
 export const finishUploadRequest = z.strictObject({ upload: storedText.max(64), _csrf: z.string().optional() });

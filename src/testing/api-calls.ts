@@ -167,6 +167,14 @@ export const apiCalls: readonly ApiCall[] = [
     answers: '200',
   },
   {
+    call: 'POST /api/imports/places',
+    access: 'admin',
+    csrf: true,
+    path: () => api.importPlaces,
+    body: () => ({ posts: [{ path: 'a.md', hash: 'a', title: 'A' }] }),
+    answers: '200',
+  },
+  {
     call: 'POST /api/imports/:id/end',
     access: 'admin',
     csrf: true,
@@ -670,6 +678,14 @@ export const apiCalls: readonly ApiCall[] = [
   { call: 'GET /api/rirekisho', access: 'anyone', path: () => api.document('rirekisho'), answers: '404 NOT_FOUND' },
   { call: 'GET /api/documents/:id', access: 'anyone', path: () => api.document('cv'), answers: '404 NOT_FOUND' },
   { call: 'GET /api/keirekisho', access: 'anyone', path: () => api.document('keirekisho'), answers: '404 NOT_FOUND' },
+  {
+    call: 'POST /api/media/fetched',
+    access: 'admin',
+    csrf: true,
+    path: () => api.fetchedMedia,
+    body: () => ({ url: 'http://former.invalid/a.png' }),
+    answers: '400 BAD_INPUT',
+  },
   {
     call: 'POST /api/media/uploads',
     scope: 'media:write',

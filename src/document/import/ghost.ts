@@ -81,6 +81,10 @@ export interface GhostItem {
   unseen: number;
 }
 
+/** Whether a JSON file is such an export, by how it begins. */
+export const isGhostExport = (json: string): boolean =>
+  /^\s*\{\s*"(?:db"\s*:\s*\[|(?:meta|data)"\s*:\s*\{)/.test(json) && /"exported_on"|"posts"\s*:\s*\[/.test(json);
+
 /** @throws OperatorError for what is no such export */
 export function ghostItems(path: string, json: string): GhostItem[] {
   const found = exported.safeParse(parsed(json));

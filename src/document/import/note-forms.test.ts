@@ -3,6 +3,9 @@ import { expect, test } from 'vitest';
 import { findPicture } from './find-picture.ts';
 import { lossLine } from './losses.ts';
 import { markdownEntry } from './post-entry.ts';
+import { linkResolver } from './post-links.ts';
+import { linkStandIn, standInOf } from './post-places.ts';
+import { readPost } from './read-posts.ts';
 
 const read = (text: string, path = 'garden/reed.md') => {
   const entry = markdownEntry(path, text, () => false);
@@ -32,16 +35,65 @@ test('a picture that is named alone is found wherever it lies, where one is call
   expect(await find('x/a reed b.png')).toHaveProperty('notice');
 });
 
+test('links to notes that come along lead there, to a heading of theirs too', async () => {
+  const text =
+    '[[Wind]], [[Wind#In Spring|spring]], [[#Below]], [[Wind#^a1b2]], [[Rain]], [b](../old/a%20b.md#two), [c](c.md)\n\n![[Wind]]\n';
+  const post = { program: 'markdown', path: 'garden/reed.md', item: text } as const;
+  const first = await readPost({ post, keys: [], brought: [] });
+  expect(first.links).toEqual(['[[Wind]]', '[[Rain]]', '../old/a%20b.md', 'c.md']);
+  const reached = ['[[Wind]]', '../old/a%20b.md'];
+  const [wind, other] = await Promise.all(reached.map(linkStandIn));
+  const { document, losses } = await readPost({ post, keys: [], brought: [], reached });
+  expect(document.blocks.map(({ data }) => data.text)).toEqual([
+    `<a href="${wind}">Wind</a>, <a href="${wind}#in-spring">spring</a>, <a href="#below">Below</a>, ` +
+      `<a href="${wind}">Wind &gt; ^a1b2</a>, Rain, <a href="${other}#two">b</a>, <a href="c.md">c</a>`,
+    `<a href="${wind}">Wind</a>`,
+  ]);
+  expect(losses).toEqual([
+    'garden/reed.md:1 link [[Rain]]: no note of this name comes along; its words stay',
+    'garden/reed.md:3 note ![[Wind]]: a note shown within another has no form here; its name stays',
+  ]);
+});
+
+test('which text is meant: beside it, from the top, or the one of that name', () => {
+  const cafe = 'notes/Cafe\u0301.md';
+  const paths = [
+    'a.md',
+    'notes/a.md',
+    'notes/deep/Reeds.md',
+    'b/x.md',
+    'c/x.md',
+    cafe,
+    'n/Reeds 0123.md',
+    'wind.ipynb',
+  ];
+  const find = linkResolver(paths);
+  expect(find('notes/b.md', 'a.md')).toBe('notes/a.md');
+  expect(find('notes/b.md', '../a.md')).toBe('a.md');
+  expect(find('notes/b.md', '/a.md')).toBe('a.md');
+  expect(find('n/b.md', 'Reeds%200123.md')).toBe('n/Reeds 0123.md');
+  expect(find('n/b.md', 'x.md')).toBeUndefined();
+  expect(find('n/b.md', '[[reeds]]')).toBe('notes/deep/Reeds.md');
+  expect(find('n/b.md', '[[deep/Reeds]]')).toBe('notes/deep/Reeds.md');
+  expect(find('n/b.md', '[[x]]')).toBe('b/x.md');
+  expect(find('c/b.md', '[[x]]')).toBe('c/x.md');
+  expect(find('n/b.md', '[[Caf\u00e9]]')).toBe(cafe);
+  expect(find('n/b.md', '[[wind]]')).toBe('wind.ipynb');
+  expect(find('n/b.md', '[[None]]')).toBeUndefined();
+});
+
 test('links to notes are their words, and named with their lines', () => {
   const { blocks, lost } = read(
     '---\ntitle: A\n---\nSee [[Wind]],\n[[Wind|the wind]], [[Wind#In spring]] and [[#Below]].\n\n![[Wind]]\n',
   );
-  expect(blocks.map(({ data }) => data.text)).toEqual(['See Wind,\nthe wind, Wind &gt; In spring and Below.', 'Wind']);
+  expect(blocks.map(({ data }) => data.text)).toEqual([
+    'See Wind,\nthe wind, Wind &gt; In spring and <a href="#below">Below</a>.',
+    'Wind',
+  ]);
   expect(lost).toEqual([
-    'garden/reed.md:4 link [[Wind]]: a link to a note has no address here; its words stay',
-    'garden/reed.md:5 link [[Wind]]: a link to a note has no address here; its words stay',
-    'garden/reed.md:5 link [[Wind#In spring]]: a link to a note has no address here; its words stay',
-    'garden/reed.md:5 link [[#Below]]: a link to a note has no address here; its words stay',
+    'garden/reed.md:4 link [[Wind]]: no note of this name comes along; its words stay',
+    'garden/reed.md:5 link [[Wind]]: no note of this name comes along; its words stay',
+    'garden/reed.md:5 link [[Wind#In spring]]: no note of this name comes along; its words stay',
     'garden/reed.md:7 note ![[Wind]]: a note shown within another has no form here; its name stays',
   ]);
 });
@@ -89,4 +141,35 @@ test("Hashnode's dates are read as JavaScript writes them, and dev.to's drafts a
   expect(factsOf('published: false\ntags: js, ruby')).toMatchObject({
     ...{ notPublic: 'it was a draft', keywords: ['js', 'ruby'] },
   });
+});
+
+test('covers, and where a post stood first, as Hashnode, dev.to, Obsidian and themes of Hugo say them', () => {
+  const hashnode = factsOf('cuid: c\nslug: of-reeds\ncover: https://cdn.hashnode.com/res/a.png?auto=compress');
+  expect(hashnode).toMatchObject({
+    ...{ cover: 'https://cdn.hashnode.com/res/a.png?auto=compress', formerPaths: ['/of-reeds'] },
+  });
+  expect(factsOf('cover_image: https://dev-to.test/a.png\ncanonical_url: https://mine.test/2020/reeds/')).toMatchObject(
+    {
+      ...{ cover: 'https://dev-to.test/a.png', formerPaths: ['/2020/reeds'] },
+    },
+  );
+  const coverOf = (line: string) => factsOf(line).cover;
+  expect(coverOf('cover: "[[files/a reed.png]]"')).toBe('files/a reed.png');
+  expect(coverOf('cover:\n  image: img/a.png\n  alt: Reeds')).toBe('img/a.png');
+  expect(['cover: true', 'cover: blue', 'cover: data.csv', 'cover:'].map(coverOf)).toEqual(Array(4).fill(undefined));
+});
+
+test('a cover that comes along stands above the post, and is a link in it otherwise', async () => {
+  const item = '---\ntitle: A\ncover_image: https://dev-to.test/a.png\n---\nText.';
+  const post = { program: 'markdown', path: 'a.md', item } as const;
+  const src = 'https://dev-to.test/a.png';
+  const without = await readPost({ post, keys: [], brought: [] });
+  expect(without.pictures).toEqual([src]);
+  expect(without.document.blocks.map(({ type, data }) => [type, data.url])).toEqual([
+    ['link', src],
+    ['paragraph', undefined],
+  ]);
+  const { document, facts } = await readPost({ post, keys: [], brought: [src] });
+  expect(document.blocks.map(({ type }) => type)).toEqual(['paragraph']);
+  expect([without.facts.cover, facts.cover]).toEqual([undefined, await standInOf(src)]);
 });

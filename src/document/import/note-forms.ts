@@ -4,6 +4,7 @@
  */
 import { codeParts } from '../markdown/dialects.ts';
 import type { Loss } from './losses.ts';
+import { fragmentOf, noteTarget, type Reach } from './post-links.ts';
 import { isPicture } from './source-files.ts';
 
 /** Behind code and formulas, of which not a letter changes. */
@@ -19,8 +20,11 @@ const forms = new RegExp(
   'gm',
 );
 
-/** @returns the text, line for line, and what of it has no form here, with lines from 0 */
-export function readNoteForms(source: string): { text: string; losses: Loss[] } {
+/**
+ * @param reach finds the notes that come along
+ * @returns the text, line for line, and what of it has no form here, with lines from 0
+ */
+export function readNoteForms(source: string, reach: Reach): { text: string; losses: Loss[] } {
   const losses: Loss[] = [];
   let [line, at] = [0, 0];
   const text = source.replace(forms, (whole: string, ...rest: unknown[]) => {
@@ -37,12 +41,16 @@ export function readNoteForms(source: string): { text: string; losses: Loss[] } 
     line += source.slice(at, offset).split('\n').length - 1;
     at = offset;
     const named = heading === '' ? target : `${target}#${heading}`;
+    const shown = words.trim() || [target, heading].filter(Boolean).join(' > ');
+    const address = target === '' ? '' : reach(noteTarget(target));
+    const leads = address !== undefined && (target !== '' || fragmentOf(heading) !== '');
+    if (leads && embed === '') return `[${shown}](${address}${fragmentOf(heading)})`;
     losses.push(
       embed === ''
-        ? { line, what: `link [[${named}]]`, reason: 'a link to a note has no address here; its words stay' }
+        ? { line, what: `link [[${named}]]`, reason: 'no note of this name comes along; its words stay' }
         : { line, what: `note ![[${named}]]`, reason: 'a note shown within another has no form here; its name stays' },
     );
-    return words.trim() || [target, heading].filter(Boolean).join(' > ');
+    return leads ? `[${shown}](${address}${fragmentOf(heading)})` : shown;
   });
   return { text, losses };
 }

@@ -19,6 +19,26 @@ test("a page of Notion's export: what is told below its heading is told of the p
   expect(losses).toEqual([]);
 });
 
+test('properties that are named in Japanese are read so, too', () => {
+  const written = (lines: string) => read(`Blog/葦 ${id}.md`, `# 葦\n\n${lines}\n\n本文。\n`);
+  const { facts, texts } = written(
+    'タグ: 墨, 葦\n作成日時: 2023年5月1日 9:00\n公開日: 2023年5月2日 午後10:30\n状態: 公開済み\nカテゴリ: 随筆\n気分: 静か',
+  );
+  expect(facts).toMatchObject({
+    date: new Date('2023-05-02T22:30:00+09:00'),
+    keywords: ['墨', '葦'],
+    category: '随筆',
+  });
+  expect([facts.notPublic, facts.notices, texts]).toEqual([undefined, [], ['葦', '気分: 静か', '本文。']]);
+  expect(written('作成日時: 2023年5月1日（月）\n公開: いいえ').facts).toMatchObject({
+    ...{ date: new Date('2023-05-01T12:00:00+09:00'), notPublic: 'it was a draft' },
+  });
+  const why = (state: string) => written(`状態: ${state}`).facts.notPublic;
+  expect(['下書き', '非公開', '進行中', '完了', 'レビュー待ち'].map(why)).toEqual([
+    ...['it was a draft', 'it was private', 'it was a draft', undefined, 'it waited for review'],
+  ]);
+});
+
 test('such lines of any other file, or further down, are text', () => {
   expect(read('Blog/Reeds.md').texts[1]).toContain('Tags: ink');
   const below = read(`Reeds ${id}.md`, '# Reeds\n\nWords.\n\nTags: ink\n');

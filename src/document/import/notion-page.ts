@@ -10,8 +10,28 @@ const properties: Readonly<Record<string, string>> = {
   ...{ created: 'created', 'created time': 'created', date: 'date', updated: 'updated', 'last edited time': 'updated' },
   ...{ tags: 'tags', keywords: 'keywords', category: 'category', slug: 'slug' },
   ...{ summary: 'summary', description: 'description', status: 'status', published: 'published', draft: 'draft' },
+  ...{ cover: 'cover', 'canonical url': 'canonical_url' },
+  ...{ 作成日時: 'created', 作成日: 'created', 公開日: 'date', 公開日時: 'date', 投稿日: 'date', 日付: 'date' },
+  ...{ 最終更新日時: 'updated', 更新日時: 'updated', 更新日: 'updated' },
+  ...{
+    タグ: 'tags',
+    キーワード: 'keywords',
+    カテゴリ: 'category',
+    カテゴリー: 'category',
+    スラッグ: 'slug',
+    スラグ: 'slug',
+  },
+  ...{ 概要: 'summary', 要約: 'summary', 抜粋: 'summary', 説明: 'description' },
+  ...{ 状態: 'status', ステータス: 'status', 公開: 'published', 下書き: 'draft' },
 };
-const boxes: Readonly<Record<string, string>> = { yes: 'true', no: 'false' };
+const boxes: Readonly<Record<string, string>> = { yes: 'true', no: 'false', はい: 'true', いいえ: 'false' };
+/** How far a page came, by the names that Notion proposes and people give, as others have them. */
+const states: Readonly<Record<string, string>> = {
+  ...{ 'not started': 'draft', 'in progress': 'draft', done: 'published', idea: 'draft' },
+  ...{ 未着手: 'draft', 進行中: 'draft', 完了: 'published', 下書き: 'draft', 執筆中: 'draft' },
+  ...{ 公開: 'published', 公開済み: 'published', 公開中: 'published', 非公開: 'private', 限定公開: 'unlisted' },
+  ...{ 公開予約: 'scheduled', 予約: 'scheduled', レビュー待ち: 'pending', レビュー中: 'pending' },
+};
 
 /**
  * @param path of the file @param text without front matter
@@ -26,7 +46,8 @@ export function readNotionPage(path: string, text: string): { data: Record<strin
     const [, said = '', value = ''] = /^([^:]+): (.*)$/.exec(line) ?? [];
     const key = properties[said.trim().toLowerCase()];
     if (key === undefined) return line;
-    data[key] ??= boxes[value.trim().toLowerCase()] ?? value.trim();
+    const word = value.trim().toLowerCase();
+    data[key] ??= (key === 'status' ? states[word] : boxes[word]) ?? value.trim();
     return '';
   });
   const top = heading.slice(0, heading.length - block.length);

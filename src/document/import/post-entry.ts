@@ -6,11 +6,14 @@ import { languageOf } from '#domain/language.ts';
 import type { PostFacts } from '../markdown/front-matter.ts';
 import { fromMarkdown } from '../markdown/from-markdown.ts';
 import { hasChunks, readChunks } from '../markdown/chunks.ts';
+import { cleanDocument } from '../clean.ts';
+import { pictureBlock } from '../markdown/picture-block.ts';
 import { readFrontMatter, splitFrontMatter } from '../markdown/front-matter.ts';
 import { documentSettings } from '../notebook/cell-options.ts';
 import type { FormerComment } from './former-comments.ts';
 import { lossesOf, type Loss } from './losses.ts';
 import { readNoteForms } from './note-forms.ts';
+import type { Reach } from './post-links.ts';
 import type { SiteRules } from './site-rules.ts';
 
 /** The id of a picture by its address in the text; undefined where it does not come along. */
@@ -31,18 +34,23 @@ export interface PostEntry {
   read: (picture: FindPicture) => EditorDocument;
 }
 
-/** @param knowsKey whether `@key` in a sentence is a citation @param rules of the site that it is from */
+/**
+ * @param knowsKey whether `@key` in a sentence is a citation
+ * @param rules of the site that it is from
+ * @param reach finds the notes that come along
+ */
 export function markdownEntry(
   path: string,
   source: string,
   knowsKey: (key: string) => boolean,
   rules?: SiteRules,
+  reach: Reach = () => undefined,
 ): PostEntry {
   const { facts, text: written } = readFrontMatter(source, path, rules);
   const options = { knowsKey: facts.ours ? () => true : knowsKey, dialects: !facts.ours };
   const line = source.split('\n').length - written.split('\n').length + 1;
   const { text: noted, losses: formless } =
-    facts.ours || !/\.(?:md|markdown)$/i.test(path) ? { text: written, losses: [] } : readNoteForms(written);
+    facts.ours || !/\.(?:md|markdown)$/i.test(path) ? { text: written, losses: [] } : readNoteForms(written, reach);
   const { text, compared, run } = hasChunks(path)
     ? readChunks(
         written,
@@ -58,8 +66,15 @@ export function markdownEntry(
         ...formless.map((loss) => ({ ...loss, line: line + loss.line })),
         ...lossesOf(compared, line, document, isThere),
       ].sort((a, b) => a.line - b.line),
-    read: (picture) => fromMarkdown(text, { ...options, picture }),
+    read: (picture) => withCover(facts.cover, fromMarkdown(text, { ...options, picture }), picture),
   };
+}
+
+/** A picture that stood above a text and does not come along is a link there. */
+function withCover(cover: string | undefined, document: EditorDocument, picture: FindPicture): EditorDocument {
+  if (cover === undefined || picture(cover) !== undefined) return document;
+  const link = pictureBlock(picture)({ src: cover, alt: '', caption: '' });
+  return cleanDocument({ ...document, blocks: [link, ...document.blocks] });
 }
 
 /** What is told of a post of a blog with several writers: a site has one owner, and its posts name nobody else. */

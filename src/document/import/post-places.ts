@@ -1,15 +1,28 @@
 /** What whoever imports must know of posts before they are read, without all that reads them. */
+import { withoutPageId } from './notion-page.ts';
+import type { WaitingPost } from './find-posts.ts';
 import type { PostItem } from './read-posts.ts';
 
 /** Where it stands, for who reads of it. */
-export function placeOf(post: PostItem): string {
+export function placeOf(post: PostItem | WaitingPost): string {
+  if ('load' in post) return post.path;
   if (post.program === 'wordpress') return `${post.path}#${post.item.fields['wp:post_id'] ?? ''}`;
   if (post.program === 'disqus') return `${post.path}#${post.item.link}`;
   return post.program === 'ghost' ? `${post.path}#${post.item.post.id}` : post.path;
 }
 
+export const loaded = async (post: PostItem | WaitingPost): Promise<PostItem> => ('load' in post ? post.load() : post);
+
 /** What a picture is called until it has an id: of the same form, and nobody's. */
 export const standInOf = async (src: string): Promise<string> => (await sha256(`picture ${src}`)).slice(0, 22);
+
+/** Where a link to another text of the import leads until that has an address. */
+export const linkStandIn = async (target: string): Promise<string> =>
+  `https://post.invalid/${await standInOf(`link ${target}`)}`;
+
+/** A file's name, without its folder, ending, Jekyll's day and Notion's id. */
+export const nameOf = (path: string): string =>
+  withoutPageId(path.replace(/^.*\//, '').replace(/\.\w+$/, '')).replace(/^\d{4}-\d{2}-\d{2}-/, '') || path;
 
 /** @returns it in base64url; the same as the server's */
 export async function sha256(text: string): Promise<string> {

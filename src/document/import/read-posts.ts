@@ -7,15 +7,18 @@ import { lossLine } from './losses.ts';
 import { micropubEntry, type MicropubText } from './micropub-entry.ts';
 import { notebookEntry, type NotebookText } from './notebook-entry.ts';
 import { markdownEntry, type PostEntry } from './post-entry.ts';
-import { sha256, standInOf } from './post-places.ts';
+import { withReached, type Reach } from './post-links.ts';
+import { linkStandIn, sha256, standInOf } from './post-places.ts';
 import type { SiteRules } from './site-rules.ts';
+import { mediumEntry } from './medium.ts';
 import { isNotebook } from './source-files.ts';
+import { substackEntry, type SubstackItem } from './substack.ts';
 import { wordpressEntry, wordpressItems, type WordpressItem } from './wordpress.ts';
 import type { PostFacts } from '../markdown/front-matter.ts';
 import type { Shown } from '../notebook/cell-options.ts';
 
 /** Files of notebooks lie among those of Markdown, too. */
-export type PostProgram = 'markdown' | 'notebook' | 'wordpress' | 'ghost' | 'disqus';
+export type PostProgram = 'markdown' | 'notebook' | 'wordpress' | 'ghost' | 'disqus' | 'medium' | 'substack';
 
 /** One post of a file, not read yet. */
 export type PostItem = { path: string } & (
@@ -24,6 +27,8 @@ export type PostItem = { path: string } & (
   | { program: 'wordpress'; item: WordpressItem }
   | { program: 'ghost'; item: GhostItem }
   | { program: 'disqus'; item: DisqusItem }
+  | { program: 'medium'; item: string }
+  | { program: 'substack'; item: SubstackItem }
   | { program: 'micropub'; item: MicropubText }
 );
 
@@ -33,11 +38,14 @@ export interface ReadPost {
   path: string;
   /** Of the whole of it: the same again does nothing. */
   hash: string;
+  /** `cover`: what stands for its id, where it comes along. */
   facts: PostFacts;
   /** Pictures that come along have `standInOf` their address for an id; the others are links. */
   document: EditorDocument;
   /** The addresses of its pictures, each once. */
   pictures: string[];
+  /** How it names other texts that may come along, each once. */
+  links: string[];
   /** What the document does not say of the source, a line each. */
   losses: string[];
   /** What readers wrote below it. */
@@ -46,9 +54,9 @@ export interface ReadPost {
   isThread?: true;
 }
 
-/** A file of posts. */
+/** A file of posts: of Substack's export, whose posts are two files each, `find-posts.ts` makes them. */
 export interface PostFile {
-  program: PostProgram;
+  program: Exclude<PostProgram, 'substack'>;
   path: string;
   text: string;
   /** Of the site that Markdown is from. */
@@ -63,6 +71,7 @@ export function splitPosts({ program, path, text, rules, outputs }: PostFile): P
     return disqusItems(path, text).map((item) => ({ program: 'disqus', path, item }));
   if (program === 'wordpress') return wordpressItems(path, text).map((item) => ({ program, path, item }));
   if (program === 'ghost') return ghostItems(path, text).map((item) => ({ program, path, item }));
+  if (program === 'medium') return [{ program, path, item: text }];
   if (program === 'notebook' || isNotebook(path))
     return [{ program: 'notebook', path, item: { text, outputs, rules } }];
   return [{ program, path, item: text, rules }];
@@ -71,19 +80,29 @@ export function splitPosts({ program, path, text, rules, outputs }: PostFile): P
 /**
  * @param keys works that are known: `@key` in a sentence is a citation
  * @param brought addresses of pictures that come along
+ * @param reached of `links`, those that come along: in the document they lead to `linkStandIn`
  */
 export async function readPost({
   post,
   keys,
   brought,
+  reached = [],
 }: {
   post: PostItem;
   keys: readonly string[];
   brought: readonly string[];
+  reached?: readonly string[];
 }): Promise<ReadPost> {
   const known = new Set(keys);
   const coming = new Map<string, string>();
   for (const src of brought) coming.set(src, await standInOf(src));
+  const leading = new Map<string, string>();
+  for (const target of reached) leading.set(target, await linkStandIn(target));
+  const links = new Set<string>();
+  const reach: Reach = (target) => {
+    links.add(target);
+    return leading.get(target);
+  };
   const {
     path,
     source,
@@ -92,23 +111,32 @@ export async function readPost({
     isThread,
     losses: compare,
     read,
-  } = entryOf(post, (key) => known.has(key));
+  } = entryOf(post, (key) => known.has(key), reach);
   const pictures = new Set<string>();
-  const document = read((src) => {
+  const made = read((src) => {
     pictures.add(src);
     return coming.get(src);
   });
+  const document = facts.ours ? made : withReached(made, reach);
+  const { cover: src, ...told } = facts;
+  const cover = src === undefined ? undefined : coming.get(src);
   const lost = compare?.(document, (src) => coming.has(src)) ?? [];
   const losses = lost.map((loss) => lossLine(path, loss));
   const hash = await sha256(source);
-  return { path, hash, facts, document, pictures: [...pictures], losses, comments, ...(isThread && { isThread }) };
+  return {
+    ...{ path, hash, facts: { ...told, ...(cover !== undefined && { cover }) } },
+    ...{ document, pictures: [...pictures], links: [...links], losses, comments },
+    ...(isThread && { isThread }),
+  };
 }
 
-function entryOf(post: PostItem, knowsKey: (key: string) => boolean): PostEntry {
+function entryOf(post: PostItem, knowsKey: (key: string) => boolean, reach: Reach): PostEntry {
   if (post.program === 'wordpress') return wordpressEntry(post.path, post.item);
   if (post.program === 'ghost') return ghostEntry(post.path, post.item);
   if (post.program === 'disqus') return disqusEntry(post.path, post.item);
+  if (post.program === 'medium') return mediumEntry(post.path, post.item);
+  if (post.program === 'substack') return substackEntry(post.path, post.item);
   if (post.program === 'notebook') return notebookEntry(post.path, post.item, knowsKey);
   if (post.program === 'micropub') return micropubEntry(post.item, knowsKey);
-  return markdownEntry(post.path, post.item, knowsKey, post.rules);
+  return markdownEntry(post.path, post.item, knowsKey, post.rules, reach);
 }

@@ -24,4 +24,6 @@ export const programFiles: Record<Exclude<PostProgram, 'micropub'>, { isText: Is
   wordpress: { isText: (path) => /\.xml$/i.test(path), maxText: 256 * MB },
   disqus: { isText: (path) => /\.xml$/i.test(path), maxText: 256 * MB },
   ghost: { isText: (path) => /\.json$/i.test(path), maxText: 256 * MB },
+  medium: { isText: (path) => /(?:^|\/)[^/.][^/]*\.html?$/i.test(path) && !isHidden(path), maxText: 4 * MB },
+  substack: { isText: (path) => /(?:^|\/)posts\.csv$/i.test(path), maxText: 64 * MB },
 };

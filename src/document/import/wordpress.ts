@@ -36,6 +36,10 @@ export interface WordpressItem extends Item {
   blog: string;
 }
 
+/** Whether an XML file is such an export, by how it begins. */
+export const isWordpress = (xml: string): boolean =>
+  /<rss\b[^>]*\bxmlns:wp=["']https?:\/\/wordpress\.org\/export\//.test(xml);
+
 /** @throws OperatorError for what is no such export */
 export function wordpressItems(path: string, xml: string): WordpressItem[] {
   const start = xml.indexOf('<channel');

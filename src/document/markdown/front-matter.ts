@@ -24,6 +24,8 @@ export interface PostFacts {
   /** Why it was not for everyone, as `it was a draft`; undefined where it was. */
   notPublic?: string;
   address?: string;
+  /** The address of the picture that stands above it. */
+  cover?: string;
   /** Paths that it had on the site where it was, as `normalisePath` spells them, without a slash at the end. */
   formerPaths: string[];
   /** No post: it stood beside the blog, as an own page does here. */
@@ -158,6 +160,7 @@ function factsOf(data: Record<string, unknown>, list: (value: unknown) => string
   const category = named.length <= limits.category ? named : '';
   if (category !== named) notices.push(`${messages.categoryTooLong} This one was left out: ${named}`);
   const notPublic = whyHeldBack(data, text);
+  const cover = coverOf(first('cover', 'cover_image', 'coverImage', 'heroImage', 'feature_image', 'featured_image'));
   return {
     title: stripMarkup(text('title')).trim(),
     ...(date && { date }),
@@ -167,14 +170,26 @@ function factsOf(data: Record<string, unknown>, list: (value: unknown) => string
     summary: text('summary', 'description', 'excerpt', 'custom_excerpt'),
     ...(notPublic !== undefined && { notPublic }),
     ...(usable && { address }),
+    ...(cover !== '' && { cover }),
     // Other names of a note are no paths.
     formerPaths: formerPaths([
       ...listOf(data.aliases).filter((item) => item.includes('/')),
       ...listOf(data.redirect_from),
+      text('canonical_url', 'canonicalUrl', 'canonicalURL', 'canonical'),
+      // Of Hashnode, whose posts stand at the top of their blogs.
+      ...('cuid' in data && address !== '' ? [`/${address}`] : []),
     ]),
     ours: data.format === mark,
     notices,
   };
+}
+
+/** By its address alone, or with more said of it; Obsidian's is named as a note is. */
+function coverOf(said: unknown): string {
+  const { image, path, src, url } =
+    typeof said === 'object' && said !== null ? (said as Record<string, unknown>) : { image: said };
+  const address = oneText(image) || oneText(path) || oneText(src) || oneText(url);
+  return /^https?:|\.(?!csv|tsv)\w{3,4}(?:\]\])?$/i.test(address) ? address.replace(/^!?\[\[|\]\]$/g, '') : '';
 }
 
 /** What says, under one name or another, that a text is not for everyone. */
@@ -202,7 +217,8 @@ const isSaid = (value: unknown, wanted: boolean) =>
 export function formerPaths(addresses: readonly string[]): string[] {
   const paths = addresses.flatMap((address) => {
     const path = URL.parse(address, 'https://former.invalid/')?.pathname.replace(/\/+$/, '');
-    return (path && normalisePath(path)) ?? [];
+    // A site's front page is no post's address.
+    return path ? (normalisePath(path) ?? []) : [];
   });
   return [...new Set(paths)];
 }

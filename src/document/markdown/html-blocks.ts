@@ -19,9 +19,13 @@ import { captionOf, pictured, severalOf } from './html-pictures.ts';
 import { regionsIn, regionsList } from './html-regions.ts';
 import { linkedPicture, type PictureBlock } from './picture-block.ts';
 
-export function htmlToBlocks(html: string, picture: PictureBlock): Block[] {
+export const htmlToBlocks = (html: string, picture: PictureBlock): Block[] =>
+  nodesToBlocks(parse(html).children, picture);
+
+/** The same of what is a tree already. */
+export function nodesToBlocks(nodes: readonly Node[], picture: PictureBlock): Block[] {
   const blocks: Block[] = [];
-  flow(parse(html).children, blocks, picture);
+  flow(nodes, blocks, picture);
   return withinLevels(blocks);
 }
 
@@ -78,6 +82,7 @@ function block(element: Element, blocks: Block[], picture: PictureBlock): void {
   else if (name === 'p') paragraph(element, blocks, picture);
   else if (name === 'hr') blocks.push({ type: 'divider', data: {} });
   else if (name === 'pre') blocks.push(code(element));
+  else if (name === 'math-block') blocks.push({ type: 'math', data: { tex: textOf(children).trim(), label: '' } });
   else if (name === 'ul' || name === 'ol') blocks.push(list(element, picture));
   else if (name === 'blockquote') quote(element, blocks, picture);
   else if (name === 'table') blocks.push(tableOf(element));

@@ -5,8 +5,13 @@ const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', '
 const worded =
   /^(?:[a-z]{3,9},?\s+)?(?:([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?|(\d{1,2})\s+([a-z]{3,9})\.?)\s+(\d{4})\b(.*)$/i;
 
-/** What is written in words, in figures: `2019-4-25` and what follows. */
-function inFigures(text: string): string {
+/** What is written in words or Japanese, in figures: `2019-4-25` and what follows. */
+function inFigures(given: string): string {
+  const text = given
+    .replace(/^(\d{4})年\s*(\d{1,2})月\s*(\d{1,2})日(?:\s*[(（].[)）])?/, '$1-$2-$3')
+    .replace(/\s*(午[前後])\s*(\d{1,2}:\d{2}(?::\d{2})?)/, (_, half: string, time: string) =>
+      half === '午後' ? ` ${time} pm` : ` ${time} am`,
+    );
   const [, first, day, otherDay, second, year = '', rest = ''] = worded.exec(text) ?? [];
   const month = months.indexOf((first ?? second ?? '').slice(0, 3).toLowerCase()) + 1;
   return month > 0 ? `${year}-${month}-${day ?? otherDay}${rest.replace(/^,?\s+(?:at\s+)?/, ' ')}` : text;

@@ -6,12 +6,12 @@ import { request } from 'node:http';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { programFiles } from '#document/import/source-files.ts';
+import { findPosts } from '#document/import/find-posts.ts';
 import { splitPosts } from '#document/import/read-posts.ts';
 import { listen } from '#host/listen.ts';
 import type { Connection } from '#server/db/connect.ts';
 import { importPosts } from '#server/interchange/import-posts.ts';
-import { readSource, siteAround } from '#server/interchange/read-source.ts';
+import { openSource, siteAround } from '#server/interchange/read-source.ts';
 import { createImages } from '#server/media/images/images.ts';
 import { pgliteDatabase } from '#testing/database.ts';
 import { addOwner, pretendPages, runSite, type RunningSite } from '#testing/rendering.ts';
@@ -60,13 +60,12 @@ const ask = (path: string) =>
   });
 
 /** Imports what lies at a place, and publishes it. @returns the address of each post by its file's path */
-async function bring(place: string, program: keyof typeof programFiles = 'markdown'): Promise<Map<string, string>> {
-  const { isText, maxText } = programFiles[program];
-  const source = await readSource(place, isText, maxText);
+async function bring(place: string): Promise<Map<string, string>> {
+  const source = await openSource(place);
   const rules = source.rules ?? (await siteAround(place));
   const report = await importPosts(
     { db: connection.db, images: createImages(undefined) },
-    source.texts.flatMap((file) => splitPosts({ program, ...file, rules })),
+    await findPosts(source, { rules, split: splitPosts, leaveOut: (sentence) => expect(sentence).toBe('') }),
     {
       ...{ publish: true, dryRun: false, now: new Date(), keys: [], source: place },
       picture: async () => ({ notice: 'No pictures here.' }),
@@ -309,10 +308,26 @@ const ghost = {
 
 test('WordPress and Ghost: the link that the export says, and the address of its name', async () => {
   const post = { ...ghost.data.posts[0], published_at: '2021-02-03T04:05:06.000Z' };
-  await bring(lay('wordpress', { 'site.xml': wordpress }), 'wordpress');
-  await bring(lay('ghost', { 'site.json': JSON.stringify({ data: { posts: [post] } }) }), 'ghost');
+  await bring(lay('wordpress', { 'site.xml': wordpress }));
+  await bring(lay('ghost', { 'site.json': JSON.stringify({ data: { posts: [post] } }) }));
   expect(await ask('/2019/05/04/of-presses/')).toEqual([301, '/blog/of-presses']);
   expect(await ask('/a-ghost/')).toEqual([301, '/blog/a-ghost']);
+});
+
+// Medium: 'Medium URLs', https://help.medium.com/hc/en-us/articles/360033930293; Substack: each post is at `/p/`.
+test('Medium and Substack: where a story and a post of an own domain were', async () => {
+  const story =
+    '<article class="h-entry"><header><h1 class="p-name">A nib</h1></header><section data-field="body" class="e-content">' +
+    '<h3 class="graf graf--h3 graf--title">A nib</h3><p>Words.</p></section><footer><time class="dt-published" ' +
+    'datetime="2019-05-04T10:00:00.000Z"></time><a href="https://ada.example/a-nib-0123456789ab" class="p-canonical"></a></footer></article>';
+  const list =
+    'post_id,post_date,is_published,email_sent_at,inbox_sent_at,type,audience,title,subtitle,podcast_url\n' +
+    '101.a-letter,2024-03-01T10:00:00.000Z,true,,,newsletter,everyone,A letter,,\n';
+  await bring(lay('medium', { 'posts/2019-05-04_A-nib-0123456789ab.html': story, 'README.html': '<p>All</p>' }));
+  await bring(lay('substack', { 'posts.csv': list, 'posts/101.a-letter.html': '<p>Words.</p>' }));
+  expect(await ask('/a-nib-0123456789ab')).toEqual([301, '/blog/a-nib']);
+  expect(await ask('/p/0123456789ab')).toEqual([301, '/blog/a-nib']);
+  expect(await ask('/p/a-letter')).toEqual([301, '/blog/a-letter']);
 });
 
 test('feeds lead on from where each program has them', async () => {

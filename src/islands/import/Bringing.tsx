@@ -2,23 +2,25 @@ import { importOutcomes, type ImportResult } from '#contract/imports.ts';
 import { importing } from '#words/importing.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { showAlert } from '../shared/alerts.ts';
-import { bring } from './bring.ts';
+import { bring, linkedOf } from './bring.ts';
 import type { FoundRow } from './Import.tsx';
 import type { Reader } from './reader.ts';
 import { Undo } from './Undo.tsx';
 
 interface Props {
   reader: Reader;
+  rows: readonly FoundRow[];
   wanted: readonly FoundRow[];
   publish: boolean;
   comments: boolean;
+  fetched: boolean;
   id: string;
   onEnd: (results: readonly ImportResult[]) => void;
   onOther: () => void;
 }
 
 /** An import under way, and what became of it. */
-export function Bringing({ reader, wanted, publish, comments, id, onEnd, onOther }: Props) {
+export function Bringing({ reader, rows, wanted, publish, comments, fetched, id, onEnd, onOther }: Props) {
   const title = useId();
   const [results, setResults] = useState<ImportResult[]>([]);
   const [state, setState] = useState<'going' | 'stopped' | 'done'>('going');
@@ -31,7 +33,7 @@ export function Bringing({ reader, wanted, publish, comments, id, onEnd, onOther
     addEventListener('beforeunload', keep);
     const all: ImportResult[] = [];
     void bring({
-      ...{ reader, id, publish, comments, signal: controller.signal },
+      ...{ reader, id, publish, comments, fetched, linked: linkedOf(rows), signal: controller.signal },
       wanted: wanted.map(({ index }) => index),
       onResults: (some) => {
         all.push(...some);
@@ -51,7 +53,7 @@ export function Bringing({ reader, wanted, publish, comments, id, onEnd, onOther
       removeEventListener('beforeunload', keep);
       controller.abort();
     };
-  }, [reader, wanted, publish, comments, id, onEnd]);
+  }, [reader, rows, wanted, publish, comments, fetched, id, onEnd]);
 
   const counts = importOutcomes
     .map((outcome) => [outcome, results.filter((result) => result.outcome === outcome).length] as const)

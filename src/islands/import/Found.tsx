@@ -2,7 +2,8 @@ import { dates } from '#words/dates.ts';
 import { importing } from '#words/importing.ts';
 import { useId, useState } from 'react';
 import { readableAddress } from '../shared/readable-address.ts';
-import type { FoundRow } from './Import.tsx';
+import type { AskedImport, FoundRow } from './Import.tsx';
+import { staysLink } from './stays-link.ts';
 
 /** Rows that are shown before one asks for more. */
 const SHOWN = 100;
@@ -10,7 +11,7 @@ const SHOWN = 100;
 interface Props {
   rows: readonly FoundRow[];
   problems: readonly string[];
-  onStart: (wanted: FoundRow[], asked: { publish: boolean; comments: boolean }) => void;
+  onStart: (wanted: FoundRow[], asked: AskedImport) => void;
   onOther: () => void;
 }
 
@@ -20,15 +21,18 @@ export function Found({ rows, problems, onStart, onOther }: Props) {
   const [publish, setPublish] = useState(false);
   const [shown, setShown] = useState(SHOWN);
   const [comments, setComments] = useState(false);
+  const [fetched, setFetched] = useState(false);
+  const remote = new Set(rows.flatMap((row) => row.remote)).size;
+  const problemsOf = (row: FoundRow) => (fetched ? row.problems : [...row.problems, ...row.remote.map(staysLink)]);
   const written = rows.reduce((sum, row) => sum + row.comments, 0);
   const hasTexts = rows.some(({ isThread }) => !isThread);
   // Comments come to posts that are here, too.
   const wanted = rows.filter((row) => (comments && row.comments > 0) || (!row.isKnown && !row.isThread));
   const known = rows.filter(({ isKnown }) => isKnown).length;
-  const troubled = wanted.filter((row) => row.problems.length > 0);
+  const troubled = wanted.filter((row) => problemsOf(row).length > 0);
   const sorted = [
     ...troubled,
-    ...wanted.filter((row) => row.problems.length === 0),
+    ...wanted.filter((row) => problemsOf(row).length === 0),
     ...rows.filter((row) => !wanted.includes(row)),
   ];
   return (
@@ -62,9 +66,21 @@ export function Found({ rows, problems, onStart, onOther }: Props) {
           </label>
         </p>
       )}
+      {remote > 0 && (
+        <p>
+          <label>
+            <input type="checkbox" checked={fetched} onChange={(event) => setFetched(event.target.checked)} />{' '}
+            {importing.withRemote(remote)}
+          </label>
+        </p>
+      )}
       <p className="actions">
         {wanted.length > 0 && (
-          <button type="button" className="button primary" onClick={() => onStart(wanted, { publish, comments })}>
+          <button
+            type="button"
+            className="button primary"
+            onClick={() => onStart(wanted, { publish, comments, fetched })}
+          >
             {importing.start(wanted.length)}
           </button>
         )}
@@ -85,7 +101,7 @@ export function Found({ rows, problems, onStart, onOther }: Props) {
             </thead>
             <tbody>
               {sorted.slice(0, shown).map((row) => (
-                <Row key={row.index} row={row} publish={publish} />
+                <Row key={row.index} row={row} publish={publish} problems={problemsOf(row)} />
               ))}
             </tbody>
           </table>
@@ -100,8 +116,8 @@ export function Found({ rows, problems, onStart, onOther }: Props) {
   );
 }
 
-function Row({ row, publish }: { row: FoundRow; publish: boolean }) {
-  const { path, title, date, notPublic, isKnown, pictures, comments, isThread, isPage, problems, formerPaths } = row;
+function Row({ row, publish, problems }: { row: FoundRow; publish: boolean; problems: readonly string[] }) {
+  const { path, title, date, notPublic, isKnown, pictures, comments, isThread, isPage, formerPaths } = row;
   const isPublished = publish && notPublic === undefined && (date !== undefined || isPage);
   const state = isThread ? 'thread' : isKnown ? 'known' : isPublished ? 'published' : 'draft';
   const leading = formerPaths.map((former) => importing.leadsHere(readableAddress(former)));

@@ -18,11 +18,19 @@ export interface FoundRow extends ImportRow {
   isKnown: boolean;
 }
 
+/** What the owner ticked. */
+export interface AskedImport {
+  publish: boolean;
+  comments: boolean;
+  /** Pictures that stand elsewhere are fetched. */
+  fetched: boolean;
+}
+
 type State =
   | { step: 'choose' }
   | { step: 'reading'; done: number; all: number }
   | { step: 'found'; reader: Reader; rows: FoundRow[]; problems: string[] }
-  | { step: 'bringing'; reader: Reader; wanted: FoundRow[]; publish: boolean; comments: boolean; id: string };
+  | ({ step: 'bringing'; reader: Reader; rows: FoundRow[]; wanted: FoundRow[]; id: string } & AskedImport);
 
 /** Posts of another blog: read in the browser, looked at, and brought over one after the other. */
 export function Import() {
@@ -64,7 +72,7 @@ export function Import() {
           problems={state.problems}
           onOther={again}
           onStart={(wanted, asked) =>
-            setState({ step: 'bringing', reader: state.reader, wanted, ...asked, id: newId() })
+            setState({ step: 'bringing', reader: state.reader, rows: state.rows, wanted, ...asked, id: newId() })
           }
         />
       )}

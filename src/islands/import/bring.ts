@@ -1,10 +1,17 @@
 /** Brings an import over: pictures first, then their posts, a few at a time; stopped between two posts. */
-import { bringPosts, endImport, ofImport } from '#api-client/imports.ts';
-import { uploadEither } from '#api-client/media.ts';
+import { bringPosts, endImport, ofImport, placesOf } from '#api-client/imports.ts';
+import { fetchMedium, uploadEither } from '#api-client/media.ts';
 import type { Failure, Result } from '#api-client/result.ts';
-import { importLimits, type ImportedFile, type ImportResult } from '#contract/imports.ts';
+import {
+  importLimits,
+  type ImportedFile,
+  type ImportResult,
+  type LinkedPost,
+  type LinkPlace,
+} from '#contract/imports.ts';
 import { prepareAsItIs, type PreparedFile } from '#editor/pictures.ts';
-import type { ImportPost } from './open-import.ts';
+import { limits } from '#contract/limits.ts';
+import type { ImportPost, ImportRow } from './open-import.ts';
 import type { Reader } from './reader.ts';
 
 export interface Bringing {
@@ -16,9 +23,30 @@ export interface Bringing {
   publish: boolean;
   /** What readers wrote below them comes along. */
   comments: boolean;
+  /** Pictures that stand elsewhere are fetched. */
+  fetched: boolean;
+  /** Posts that others lead to. */
+  linked: readonly LinkedPost[];
   signal: AbortSignal;
   /** Told of what came, in its order. */
   onResults: (results: readonly ImportResult[]) => void;
+}
+
+/** Where posts will be, by their paths. */
+type Places = ReadonlyMap<string, LinkPlace | undefined>;
+
+/** The posts that others of an import lead to, as the server is asked of them. */
+export function linkedOf(rows: readonly ImportRow[]): LinkedPost[] {
+  const byPath = new Map(rows.map((row) => [row.path, row]));
+  return [...new Set(rows.flatMap(({ leadsTo }) => leadsTo))].map((path) => {
+    const { hash = '-', title = '', date, address, isPage } = byPath.get(path) ?? {};
+    return {
+      ...{ path, hash, title: title.slice(0, limits.title) },
+      ...(date !== undefined && { date }),
+      ...(address !== undefined && { address }),
+      ...(isPage && { isPage: true as const }),
+    };
+  });
 }
 
 /** So many characters of posts go with one call, well below what a function takes. */
@@ -34,10 +62,15 @@ export async function bring({
   wanted,
   publish,
   comments,
+  fetched,
+  linked,
   signal,
   onResults,
 }: Bringing): Promise<Failure | undefined> {
   const kept = new Map<string, string>();
+  const asked = linked.length === 0 ? undefined : await patiently(() => placesOf(linked), signal);
+  if (asked && !asked.ok) return asked;
+  const places: Places = new Map(linked.map(({ path }, index) => [path, asked?.value[index]]));
   let batch: ImportedFile[] = [];
   let size = 0;
   const send = async (): Promise<Failure | undefined> => {
@@ -51,7 +84,7 @@ export async function bring({
   let failure: Failure | undefined;
   for (const index of wanted) {
     if (signal.aborted) break;
-    const file = await withPictures(reader, { index, comments }, id, kept, signal);
+    const file = await withPictures(reader, { index, comments, fetched, places }, id, kept, signal);
     const length = JSON.stringify(file).length;
     if (batch.length === importLimits.posts || size + length > MOST) failure = await send();
     if (failure) break;
@@ -64,29 +97,41 @@ export async function bring({
   return failure;
 }
 
-/** @param kept ids of pictures that came already, by what they hold */
+/** @param kept ids of pictures that came already, by what they hold, or where they were fetched */
 async function withPictures(
   reader: Bringing['reader'],
-  { index, comments }: { index: number; comments: boolean },
+  { index, comments, fetched, places }: Pick<Bringing, 'comments' | 'fetched'> & { index: number; places: Places },
   id: string,
   kept: Map<string, string>,
   signal: AbortSignal,
 ): Promise<ImportedFile> {
   const refused: string[] = [];
   for (;;) {
-    const post = await reader.post(index, refused, comments);
+    const post = await reader.post(index, { without: refused, comments, fetched });
     const ids = new Map<string, string>();
     for (const picture of post.pictures) {
-      const file = await prepareAsItIs(new File([picture.bytes], picture.name || 'picture'));
-      const known = 'problem' in file ? undefined : (kept.get(file.sha256) ?? (await upload(file, id, signal)));
-      if (known === undefined || 'problem' in file) refused.push(picture.src);
-      else {
-        kept.set(file.sha256, known);
-        ids.set(picture.standIn, known);
-      }
+      const known = await ('url' in picture ? fetchOnce(picture.url) : uploadOnce(picture));
+      if (known === undefined) refused.push(picture.src);
+      else ids.set(picture.standIn, known);
     }
     // Read once more without them: in the text they are links, and the report says so.
-    if (ids.size === post.pictures.length) return withIds(post, ids);
+    if (ids.size === post.pictures.length) return withIds(post, ids, places);
+  }
+
+  async function fetchOnce(url: string): Promise<string | undefined> {
+    const known = kept.get(url);
+    if (known !== undefined) return known;
+    const sent = await patiently(() => fetchMedium(url, ofImport(id)), signal);
+    if (sent.ok) kept.set(url, sent.value.id);
+    return sent.ok ? sent.value.id : undefined;
+  }
+
+  async function uploadOnce({ name, bytes }: { name: string; bytes: Uint8Array<ArrayBuffer> }) {
+    const file = await prepareAsItIs(new File([bytes], name || 'picture'));
+    if ('problem' in file) return undefined;
+    const known = kept.get(file.sha256) ?? (await upload(file, id, signal));
+    if (known !== undefined) kept.set(file.sha256, known);
+    return known;
   }
 }
 
@@ -96,10 +141,13 @@ async function upload(file: PreparedFile, id: string, signal: AbortSignal): Prom
   return sent.ok ? sent.value.id : undefined;
 }
 
-function withIds({ file }: ImportPost, ids: ReadonlyMap<string, string>): ImportedFile {
-  let json = JSON.stringify(file.document);
+function withIds({ file, leading }: ImportPost, ids: ReadonlyMap<string, string>, places: Places): ImportedFile {
+  let json = JSON.stringify(file);
   for (const [standIn, id] of ids) json = json.replaceAll(standIn, id);
-  return { ...file, document: JSON.parse(json) as ImportedFile['document'] };
+  for (const [standIn, path] of leading) json = json.replaceAll(standIn, places.get(path)?.to ?? '/');
+  const whole = JSON.parse(json) as ImportedFile;
+  const address = places.get(file.path)?.address;
+  return address === undefined ? whole : { ...whole, facts: { ...whole.facts, address } };
 }
 
 /** Once more where no answer came or the server asks to wait; what is refused is the answer. */

@@ -1,5 +1,6 @@
 /** What a dropped folder holds of posts. */
 import { markdownCell, notebook } from '#testing/notebooks.ts';
+import { loaded } from '#document/import/post-places.ts';
 import { expect, test } from 'vitest';
 import { readDropped } from './dropped-source.ts';
 
@@ -11,7 +12,8 @@ test('notebooks are posts among the others, larger ones than texts may be', asyn
       'site/.ipynb_checkpoints/b.ipynb': notebook([]),
     }).map(([path, text]) => ({ path, file: new File([text], path) })),
   );
-  expect(dropped.items.map(({ path, program }) => [path, program])).toEqual([
+  const items = await Promise.all(dropped.items.map(loaded));
+  expect(items.map(({ path, program }) => [path, program])).toEqual([
     ['a.md', 'markdown'],
     ['b.ipynb', 'notebook'],
   ]);

@@ -1,17 +1,17 @@
 /** What was dropped, as a folder of texts and pictures: read where it lies, and no more of it than is asked for. */
 import type { PictureSource } from '#document/import/find-picture.ts';
+import { findPosts, type FileProgram, type SourceFiles, type WaitingPost } from '#document/import/find-posts.ts';
 import { splitPosts, type PostItem } from '#document/import/read-posts.ts';
-import { maxSettings, siteAmong, type SiteRules } from '#document/import/site-rules.ts';
-import { isMarkdown, isNotebook, isPicture, maxNotebook, programFiles } from '#document/import/source-files.ts';
+import { maxSettings, siteAmong } from '#document/import/site-rules.ts';
+import { isMarkdown, isPicture, programFiles } from '#document/import/source-files.ts';
 import { OperatorError } from '#domain/operator-error.ts';
 import type { ChosenFile } from '../shared/dropped-files.ts';
 import { unzipSync } from 'fflate';
 
 export interface DroppedSource extends PictureSource {
-  items: PostItem[];
+  items: (PostItem | WaitingPost)[];
   /** Files that are no posts for a reason, in sentences. */
   problems: string[];
-  rules: SiteRules | undefined;
 }
 
 /** Files, and bytes of a zip once it is unpacked: more than this is no blog. */
@@ -20,7 +20,7 @@ const maxBytes = 4 * 1024 ** 3;
 
 interface Entry {
   size: number;
-  bytes: () => Promise<Uint8Array>;
+  bytes: (most?: number) => Promise<Uint8Array>;
 }
 
 /** @throws OperatorError for what is no zip, or no export of its program */
@@ -28,39 +28,34 @@ export async function readDropped(files: readonly ChosenFile[]): Promise<Dropped
   const entries = new Map<string, Entry>();
   for (const { file, path } of withoutCommonFolder(files)) {
     if (/\.zip$/i.test(path)) for (const [name, entry] of await zipEntries(file)) entries.set(name, entry);
-    else entries.set(path, { size: file.size, bytes: async () => new Uint8Array(await file.arrayBuffer()) });
+    else {
+      const bytes = async (most?: number) => new Uint8Array(await file.slice(0, most).arrayBuffer());
+      entries.set(path, { size: file.size, bytes });
+    }
   }
   if (entries.size > maxFiles) throw new OperatorError('These are more than 50,000 files.');
   const problems: string[] = [];
-  const textOf = async (path: string, most: number): Promise<string | undefined> => {
-    const entry = entries.get(path);
-    if (!entry) return undefined;
-    if (entry.size <= most) return new TextDecoder().decode(await entry.bytes());
-    problems.push(`${path} is larger than ${most / 1024 ** 2} MB.`);
-    return undefined;
+  const paths = [...entries.keys()];
+  const source: SourceFiles = {
+    sizes: new Map([...entries].map(([path, { size }]) => [path, size])),
+    read: async (path, most) => (await entries.get(path)?.bytes(most)) ?? new Uint8Array(),
   };
-  const rules = await siteAmong([...entries.keys()], async (paths) => {
-    const small = paths.filter((path) => (entries.get(path)?.size ?? 0) <= maxSettings);
-    return Promise.all(
-      small.map(async (path) => [path, (await entries.get(path)?.bytes()) ?? new Uint8Array()] as const),
-    );
+  const rules = await siteAmong(paths, (some) => {
+    const small = some.filter((path) => (source.sizes.get(path) ?? 0) <= maxSettings);
+    return Promise.all(small.map(async (path) => [path, await source.read(path)] as const));
   });
-  const program = programOf([...entries.keys()]);
-  const { isText, maxText } = programFiles[program];
-  const items: PostItem[] = [];
-  for (const path of [...entries.keys()].filter(isText).sort()) {
-    const text = await textOf(path, isNotebook(path) ? maxNotebook : maxText);
-    if (text !== undefined) items.push(...splitPosts({ program, path, text, rules }));
-  }
-  const pictures = [...entries.keys()].filter(isPicture);
-  return { items, problems, rules, pictures, picture: async (path) => entries.get(path)?.bytes() };
+  const items = await findPosts(source, {
+    ...{ program: programOf(paths), rules, split: splitPosts },
+    leaveOut: (sentence) => void problems.push(sentence),
+  });
+  return { items, problems, pictures: paths.filter(isPicture), picture: async (path) => entries.get(path)?.bytes() };
 }
 
-/** An export is one file alone: beside posts as files, an `.xml` or `.json` is something else. */
-function programOf(paths: readonly string[]): keyof typeof programFiles {
-  const [only, ...others] = paths;
-  if (only === undefined || others.length > 0 || isMarkdown(only)) return 'markdown';
-  return programFiles.wordpress.isText(only) ? 'wordpress' : programFiles.ghost.isText(only) ? 'ghost' : 'markdown';
+/** One file alone is what its name says; else each is what it is. */
+function programOf([only, ...others]: readonly string[]): FileProgram | undefined {
+  if (only === undefined || others.length > 0 || isMarkdown(only)) return undefined;
+  const names: FileProgram[] = ['wordpress', 'ghost'];
+  return names.find((name) => programFiles[name].isText(only));
 }
 
 /** A folder's own name is no part of the paths in it. */

@@ -1,11 +1,15 @@
 /** An import as it would come: told row by row, and handed over post by post. Runs in a worker. */
 import type { ImportedFile } from '#contract/imports.ts';
-import { findPicture } from '#document/import/find-picture.ts';
+import { findPicture, type FoundPicture } from '#document/import/find-picture.ts';
+import { splitTitle } from '#document/block-text.ts';
 import { dayInName } from '#document/import/day-in-name.ts';
-import { placeOf, standInOf } from '#document/import/post-places.ts';
+import { linkResolver } from '#document/import/post-links.ts';
+import { linkStandIn, loaded, placeOf, standInOf } from '#document/import/post-places.ts';
+import type { WaitingPost } from '#document/import/find-posts.ts';
 import { readPost, type PostItem, type ReadPost } from '#document/import/read-posts.ts';
 import type { ChosenFile } from '../shared/dropped-files.ts';
 import { readDropped } from './dropped-source.ts';
+import { staysLink } from './stays-link.ts';
 
 /** A post before it comes. */
 export interface ImportRow {
@@ -17,6 +21,12 @@ export interface ImportRow {
   /** Why it was not for everyone; undefined where it was. */
   notPublic: string | undefined;
   pictures: number;
+  /** Addresses of those that stand elsewhere on the network. */
+  remote: string[];
+  /** The address that the text says. */
+  address: string | undefined;
+  /** Paths of the texts of this import that it leads to. */
+  leadsTo: string[];
   /** What readers wrote below it there. */
   comments: number;
   /** The post stands here already, or nowhere: only its comments would come. */
@@ -29,25 +39,35 @@ export interface ImportRow {
   problems: string[];
 }
 
-export interface ImportPicture {
-  src: string;
-  /** What stands for its id in the document. */
-  standIn: string;
-  name: string;
-  bytes: Uint8Array<ArrayBuffer>;
-}
+/** `src`: by its address in the text; `standIn`: what stands for its id in the document. */
+export type ImportPicture = { src: string; standIn: string } & (
+  | { name: string; bytes: Uint8Array<ArrayBuffer> }
+  /** Where it is to be fetched. */
+  | { url: string }
+);
 
 export interface ImportPost {
   file: ImportedFile;
   pictures: ImportPicture[];
+  /** The paths of the texts that it leads to, by what stands for their addresses in the document. */
+  leading: (readonly [standIn: string, path: string])[];
+}
+
+/** How a post shall come. */
+export interface AskedPost {
+  /** Pictures that cannot come: they stay links. */
+  without: readonly string[];
+  /** Whether its comments come along. */
+  comments: boolean;
+  /** Whether pictures that stand elsewhere do. */
+  fetched: boolean;
 }
 
 export interface OpenImport {
   rows: ImportRow[];
   /** Files that are no posts for a reason, in sentences. */
   problems: string[];
-  /** @param without pictures that cannot come: they stay links @param comments whether they come along */
-  post(index: number, without: readonly string[], comments: boolean): Promise<ImportPost>;
+  post(index: number, asked: AskedPost): Promise<ImportPost>;
 }
 
 /** Lines of a report that anybody reads. */
@@ -65,19 +85,20 @@ export async function openImport(
 ): Promise<OpenImport> {
   const source = await readDropped(files);
   const there = new Set(source.pictures);
+  const reach = linkResolver(source.items.filter((item) => 'load' in item).map(({ path }) => path));
   // Whether a picture is there is known without reading it.
   const unread = {
     pictures: source.pictures,
     picture: async (path: string) => (there.has(path) ? noBytes : undefined),
   };
   const rows: ImportRow[] = [];
-  const readable: PostItem[] = [];
+  const readable: (PostItem | WaitingPost)[] = [];
   const problems = [...source.problems];
   for (const [index, item] of source.items.entries()) {
     progress(index, source.items.length);
     try {
-      const { read, notices } = await readWith(item, keys, (path, src) => findPicture(unread, path, src, undefined));
-      rows.push(rowOf(read, notices));
+      const how = { keys, reach, find: (path: string, src: string) => findPicture(unread, path, src, unfetched) };
+      rows.push(rowOf(await readWith(item, how)));
       readable.push(item);
     } catch (error) {
       problems.push(`${placeOf(item)}: ${error instanceof Error ? error.message : String(error)}`);
@@ -86,39 +107,57 @@ export async function openImport(
   return {
     rows,
     problems,
-    post: async (index, without, comments) => {
+    post: async (index, { without, comments, fetched }) => {
       const item = readable[index];
       if (!item) throw new RangeError(`There is no post ${index}.`);
-      const { read, notices, found } = await readWith(item, keys, async (path, src) =>
-        without.includes(src)
-          ? { notice: `The picture ${src.slice(0, 200)} did not come along.` }
-          : findPicture(source, path, src, undefined),
-      );
+      const find = async (path: string, src: string) => {
+        if (without.includes(src)) return { notice: `The picture ${src.slice(0, 200)} did not come along.` };
+        const picture = await findPicture(source, path, src, unfetched);
+        return isRemote(picture) && !fetched ? { notice: staysLink(src) } : picture;
+      };
+      const { read, notices, found, leading } = await readWith(item, { keys, reach, find });
       const pictures: ImportPicture[] = [];
-      for (const [src, { name, bytes }] of found) {
-        pictures.push({ src, standIn: await standInOf(src), name, bytes: new Uint8Array(bytes) });
+      for (const [src, picture] of found) {
+        const known = { src, standIn: await standInOf(src) };
+        if (isRemote(picture)) pictures.push({ ...known, url: src.startsWith('//') ? `https:${src}` : src });
+        else pictures.push({ ...known, name: picture.name, bytes: new Uint8Array(picture.bytes) });
       }
-      return { file: fileOf(read, notices, comments), pictures };
+      const leads = [...leading].map(async ([target, path]) => [await linkStandIn(target), path] as const);
+      return { file: fileOf(read, notices, comments), pictures, leading: await Promise.all(leads) };
     },
   };
 }
 
-/** Reads a post with the pictures that are found. */
-async function readWith(
-  item: PostItem,
-  keys: readonly string[],
-  find: (path: string, src: string) => ReturnType<typeof findPicture>,
-) {
+/** Stands for the bytes of a picture that the server fetches. */
+const elsewhere = new Uint8Array();
+const unfetched = async () => elsewhere;
+const isRemote = (picture: FoundPicture) => 'bytes' in picture && picture.bytes === elsewhere;
+
+interface HowToRead {
+  keys: readonly string[];
+  reach: ReturnType<typeof linkResolver>;
+  find: (path: string, src: string) => Promise<FoundPicture>;
+}
+
+/** Reads a post with the pictures that are found, and its links to others. */
+async function readWith(waiting: PostItem | WaitingPost, { keys, reach, find }: HowToRead) {
+  const item = await loaded(waiting);
   const first = await readPost({ post: item, keys, brought: [] });
   const found = new Map<string, { name: string; bytes: Uint8Array }>();
+  const leading = new Map<string, string>();
+  for (const target of first.links) {
+    const path = reach(first.path, target);
+    if (path !== undefined) leading.set(target, path);
+  }
   const notices: string[] = [];
   for (const src of first.pictures) {
     const picture = await find(first.path, src);
     if ('notice' in picture) notices.push(picture.notice);
     else found.set(src, picture);
   }
-  const read = found.size > 0 ? await readPost({ post: item, keys, brought: [...found.keys()] }) : first;
-  return { read, notices, found };
+  const whole = { post: item, keys, brought: [...found.keys()], reached: [...leading.keys()] };
+  const read = found.size + leading.size > 0 ? await readPost(whole) : first;
+  return { read, notices, found, leading };
 }
 
 const linesOf = ({ facts, losses }: ReadPost, notices: readonly string[]) => {
@@ -126,9 +165,12 @@ const linesOf = ({ facts, losses }: ReadPost, notices: readonly string[]) => {
   return all.length <= LINES ? all : [...all.slice(0, LINES), `And ${all.length - LINES} more such lines.`];
 };
 
-const rowOf = (read: ReadPost, notices: readonly string[]): ImportRow => ({
-  ...{ path: read.path, hash: read.hash, title: read.facts.title, pictures: read.pictures.length },
+const rowOf = ({ read, notices, found, leading }: Awaited<ReturnType<typeof readWith>>): ImportRow => ({
+  ...{ path: read.path, hash: read.hash, pictures: read.pictures.length, address: read.facts.address },
   ...{
+    title: read.facts.title || splitTitle(read.document).heading,
+    remote: [...found].filter(([, picture]) => isRemote(picture)).map(([src]) => src),
+    leadsTo: [...new Set(leading.values())],
     date: (read.facts.date ?? dayInName(read.path))?.toISOString(),
     notPublic: read.facts.notPublic,
     formerPaths: read.isThread ? [] : read.facts.formerPaths,

@@ -1,10 +1,10 @@
 /** Speaks with the worker that reads what was dropped. */
 import type { ChosenFile } from '../shared/dropped-files.ts';
-import type { ImportPost, ImportRow } from './open-import.ts';
+import type { AskedPost, ImportPost, ImportRow } from './open-import.ts';
 
 export type Question =
   | { id: number; files: readonly ChosenFile[]; keys: readonly string[] }
-  | { id: number; index: number; without: readonly string[]; comments: boolean };
+  | { id: number; index: number; asked: AskedPost };
 export type Answer =
   | { id: number; done: number; all: number }
   | { id: number; rows: ImportRow[]; problems: string[] }
@@ -23,7 +23,7 @@ export interface Reader {
     keys: readonly string[],
     progress: (done: number, all: number) => void,
   ): Promise<Opened>;
-  post(index: number, without: readonly string[], comments: boolean): Promise<ImportPost>;
+  post(index: number, asked: AskedPost): Promise<ImportPost>;
   close(): void;
 }
 
@@ -57,9 +57,9 @@ export function startReader(): Reader {
       if (!('rows' in answer)) throw new Error('The reader answered something else.');
       return answer;
     },
-    post: async (index, without, comments) => {
+    post: async (index, asked) => {
       const answer = await ask(
-        (id) => ({ id, index, without, comments }),
+        (id) => ({ id, index, asked }),
         () => undefined,
       );
       if (!('post' in answer)) throw new Error('The reader answered something else.');

@@ -19,9 +19,9 @@ async function answer(question: Question): Promise<void> {
     return;
   }
   if (!opened) throw new Error('Nothing was opened.');
-  const post = await opened.post(question.index, question.without, question.comments);
+  const post = await opened.post(question.index, question.asked);
   tell(
     { id, post },
-    post.pictures.map(({ bytes }) => bytes.buffer),
+    post.pictures.flatMap((picture) => ('bytes' in picture ? [picture.bytes.buffer] : [])),
   );
 }

@@ -2,7 +2,7 @@
 export const importing = {
   title: 'Import posts',
   description: 'Bring posts of another blog over.',
-  lead: 'A folder or a zip of Markdown (Jekyll, Hugo, Astro, Obsidian …) and notebooks, an export of WordPress or of Disqus (.xml) or of Ghost (.json). It is read here in the browser; nothing is sent before you have seen what would come.',
+  lead: 'A folder or a zip of Markdown (Jekyll, Hugo, Astro, Obsidian …) and notebooks, an export of WordPress or of Disqus (.xml), of Ghost (.json), or of Medium or Substack (.zip). It is read here in the browser; nothing is sent before you have seen what would come.',
   drop: 'Drop it anywhere on this page.',
   chooseFiles: 'Choose files',
   chooseFolder: 'Choose a folder',
@@ -25,6 +25,10 @@ export const importing = {
   comments: (count: number): string => (count === 1 ? 'one comment' : `${count} comments`),
   withComments: (count: number): string =>
     count === 1 ? 'Bring the comment of a reader along' : `Bring the ${count} comments of readers along`,
+  withRemote: (count: number): string =>
+    count === 1
+      ? 'Fetch the picture that is on another site; else it stays a link'
+      : `Fetch the ${count} pictures that are on other sites; else they stay links`,
   commentsCame: (count: number): string => (count === 1 ? 'One comment came.' : `${count} comments came.`),
   page: 'page',
   states: { known: 'here already', draft: 'draft', published: 'published', thread: 'comments on a post' },

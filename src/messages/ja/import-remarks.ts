@@ -24,6 +24,10 @@ const reasons: Readonly<Record<string, string>> = {
   'no formula of the post is it': '記事の数式になっていません',
   'no table of the post is it': '記事の表になっていません',
   'no note of the post is it': '記事の注になっていません',
+  'no note of this name comes along; its words stay':
+    'この名前のノートが取り込むものの中にないので、語句だけが残ります',
+  'a note shown within another has no form here; its name stays':
+    'ノートの埋め込みに対応する形がここにないので、名前だけが残ります',
   'it was a draft': '下書きでした',
   'it waited for review': 'レビュー待ちでした',
   'it was private': '非公開でした',
@@ -37,11 +41,13 @@ const reasons: Readonly<Record<string, string>> = {
   'it was for members of certain tiers': '一部のプランのメンバー向けでした',
   'it was for subscribers': '購読者向けでした',
   'it was for paying subscribers': '有料購読者向けでした',
+  'it has no title, as answers to what others wrote': '他の人の記事への返信のように、題名がありません',
   'a part of it was for subscribers': '一部が購読者向けでした',
   'it lay in _drafts': '_draftsにありました',
   'it has no date': '日付がありません',
   'its date lies ahead': '日付が先です',
   'it is not beside the text.': '本文のそばにありません。',
+  'it is on another site.': '他のサイトにあります。',
   '--fetch-images brings it along.': 'コマンドの--fetch-imagesで取り込めます。',
 };
 const reason = (said: string) => reasons[said] ?? said;
@@ -104,7 +110,12 @@ const all: readonly Said[] = [
   ],
   [/^And (\d+) more such lines\.$/, (count) => `ほかに${count}行あります。`],
   [/^(.*) is larger than (\d+) MB\.$/s, (path, size) => `${path}は${size}MBを超えています。`],
-  [/^(.*) is no export of (WordPress|Ghost|Disqus)\.$/s, (path, name) => `${path}は${name}の書き出しではありません。`],
+  [
+    /^(.*) is no export of (WordPress|Ghost|Disqus|Substack)\.$/s,
+    (path, name) => `${path}は${name}の書き出しではありません。`,
+  ],
+  [/^(.*) is no story of Medium's export\.$/s, (path) => `${path}はMediumの書き出しの記事ではありません。`],
+  [/^(.*) is not in the export\.$/s, (path) => `${path}が書き出しに含まれていません。`],
   [/^(.*) declares entities, which are not read\.$/s, (path) => `${path}は実体を宣言しているので、読みません。`],
   [/^(.*) cannot be read as a zip\.$/s, (path) => `${path}はzipとして読めません。`],
   [/^These are more than 50,000 files\.$/, () => 'ファイルが50,000個を超えています。'],

@@ -5,7 +5,7 @@ import { remark } from './import-remarks.ts';
 export const importing: Messages['importing'] = {
   title: '記事を取り込む',
   description: '他のブログの記事を取り込みます。',
-  lead: 'Markdown(Jekyll、Hugo、Astro、Obsidianなど)やノートブックのフォルダまたはzip、WordPressまたはDisqusの書き出し(.xml)、Ghostの書き出し(.json)。ブラウザの中で読み取り、内容を確かめるまで何も送りません。',
+  lead: 'Markdown(Jekyll、Hugo、Astro、Obsidianなど)やノートブックのフォルダまたはzip、WordPressまたはDisqusの書き出し(.xml)、Ghostの書き出し(.json)、MediumまたはSubstackの書き出し(.zip)。ブラウザの中で読み取り、内容を確かめるまで何も送りません。',
   drop: 'このページのどこにでもドロップできます。',
   chooseFiles: 'ファイルを選ぶ',
   chooseFolder: 'フォルダを選ぶ',
@@ -26,6 +26,7 @@ export const importing: Messages['importing'] = {
   problems: (count) => `${count}件の注意`,
   comments: (count) => `コメント${count}件`,
   withComments: (count) => `読者のコメント${count}件も取り込む`,
+  withRemote: (count) => `他のサイトにある画像${count}点も取り込む(取り込まない画像はリンクのまま残ります)`,
   commentsCame: (count) => `コメント${count}件を取り込みました。`,
   page: 'ページ',
   states: { known: '取り込み済み', draft: '下書き', published: '公開', thread: '記事へのコメント' },

@@ -2,7 +2,7 @@
 import { messages } from '#contract/messages.ts';
 import { commentText } from '#document/import/former-comments.ts';
 import { isPageFile } from '#document/import/site-rules.ts';
-import { splitPosts, type PostProgram } from '#document/import/read-posts.ts';
+import { splitPosts, type PostFile } from '#document/import/read-posts.ts';
 import { listOfPost, takeAway } from '#server/comments/comment-repository.ts';
 import { findRecord } from '#server/content/edit-repository.ts';
 import type { Connection } from '#server/db/connect.ts';
@@ -22,7 +22,7 @@ const now = new Date('2026-01-02T03:04:05.678Z');
 let blog = 0;
 beforeEach(() => void (blog += 1));
 
-const bring = (program: PostProgram, path: string, text: string, more: Partial<ImportOptions> = {}) =>
+const bring = (program: PostFile['program'], path: string, text: string, more: Partial<ImportOptions> = {}) =>
   importPosts({ db: database.db, images: createImages(undefined) }, splitPosts({ program, path, text }), {
     ...{ publish: true, comments: true, dryRun: false, now, keys: [] },
     picture: async () => ({ notice: 'none' }),

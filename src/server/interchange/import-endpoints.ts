@@ -1,10 +1,11 @@
 import { AppError } from '#contract/errors.ts';
-import { importId, importLimits, importRequest, knownRequest } from '#contract/imports.ts';
+import { importId, importLimits, importRequest, knownRequest, placesRequest } from '#contract/imports.ts';
 import { api } from '#contract/paths.ts';
 import { emptyBody } from '#server/http/empty-body.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { limitImports, limitReads } from '#server/limits/limits.ts';
 import { listImports } from './import-session-repository.ts';
+import { linkPlaces } from './link-places.ts';
 import { endImport, takeIn, undoImport, whichAreKnown } from './import-sessions.ts';
 
 const IMPORT = `${api.imports}/:id` as const;
@@ -44,6 +45,17 @@ export const postKnownImports = endpoint({
   maxBytes: importLimits.bytes,
   body: knownRequest,
   handle: async ({ app, body }) => ({ json: await whichAreKnown(app, body.posts) }),
+});
+
+export const postImportPlaces = endpoint({
+  method: 'POST',
+  path: api.importPlaces,
+  access: 'admin',
+  csrf: true,
+  limit: limitImports,
+  maxBytes: importLimits.bytes,
+  body: placesRequest,
+  handle: async ({ app, body }) => ({ json: await linkPlaces(app.db, body.posts) }),
 });
 
 export const postImportEnd = endpoint({

@@ -53,7 +53,7 @@ export async function importPage(
 }
 
 /** The site's own addresses, and those of other pages, are taken: then its name is told from theirs. */
-async function freeAddress(tx: Database, wanted: string, path: string, notices: string[]): Promise<string> {
+export async function freeAddress(tx: Database, wanted: string, path: string, notices: string[]): Promise<string> {
   const other = await lockRecord(tx, { kind: 'page', key: wanted });
   if (!isReservedAddress(wanted) && (!other || other.deletedAt !== null)) return wanted;
   const address = otherAddress(wanted, path);

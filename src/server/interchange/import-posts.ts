@@ -3,6 +3,7 @@ import type { EditorDocument } from '#contract/documents.ts';
 import { AppError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import type { Post, PostData, SavePostResponse } from '#contract/posts.ts';
+import type { LinkedPost } from '#contract/imports.ts';
 import { messages } from '#contract/messages.ts';
 import { pages } from '#contract/paths.ts';
 import { escapeText } from '#domain/document/escape.ts';
@@ -11,20 +12,27 @@ import { splitTitle } from '#document/block-text.ts';
 import { languageOf } from '#domain/language.ts';
 import { documentToJson } from '#domain/document/serialise.ts';
 import { dayInName } from '#document/import/day-in-name.ts';
-import { withoutPageId } from '#document/import/notion-page.ts';
 import type { PostFacts } from '#document/markdown/front-matter.ts';
 import { requestBuild } from '#server/builds/build-repository.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import { takeInComments } from '#server/comments/former-comments.ts';
-import { findPost } from '#server/posts/post-repository.ts';
 import { createPost, savePost } from '#server/posts/post-service.ts';
 import { addRedirect, findByFormerPath } from '#server/posts/redirect-repository.ts';
 import { findRevision, makeLive, setUpdatedAt } from '#server/posts/state-repository.ts';
-import { findImports, rememberImport, type Import } from './import-repository.ts';
+import { findImports, postOf, rememberImport } from './import-repository.ts';
 import { importPage } from './import-page.ts';
-import { preparePosts, type PreparedPost, type PreparingOptions } from './prepare-post.ts';
-import { placeOf } from '#document/import/post-places.ts';
+import { linkPlaces, withPlaces } from './link-places.ts';
+import {
+  preparePosts,
+  withPictures,
+  type PreparedPost,
+  type PreparingOptions,
+  type ShelvedPost,
+} from './prepare-post.ts';
+import { loaded, nameOf, placeOf } from '#document/import/post-places.ts';
+import { linkResolver } from '#document/import/post-links.ts';
+import type { WaitingPost } from '#document/import/find-posts.ts';
 import type { PostItem, ReadPost } from '#document/import/read-posts.ts';
 
 export interface ImportedPost {
@@ -81,24 +89,36 @@ class DryRunError extends Error {}
  */
 export async function importPosts(
   app: ImportDependencies,
-  items: readonly PostItem[],
+  items: readonly (PostItem | WaitingPost)[],
   options: ImportOptions,
 ): Promise<ImportedPost[]> {
   const report: ImportedPost[] = [];
-  const preparing = await preparePosts(app, options);
+  const reach = linkResolver(items.filter((item) => 'load' in item).map(({ path }) => path));
+  const preparing = await preparePosts(app, { ...options, reach });
+  const linked = new Set<string>();
+  const facts = new Map<string, LinkedPost>();
   try {
-    const posts: (PreparedPost | ImportedPost)[] = [];
-    for (const item of items) {
+    const posts: (ShelvedPost | ImportedPost)[] = [];
+    for (const one of items) {
       options.signal?.throwIfAborted();
+      const item = await loaded(one);
       const post = await preparing.post(item).catch((error: unknown) => leftOut(placeOf(item), error));
-      posts.push(post);
       if (!('outcome' in post)) options.onRead?.(item, post);
+      posts.push('outcome' in post ? post : await preparing.shelve(post));
+      if (!('outcome' in post)) {
+        for (const path of post.leading.values()) linked.add(path);
+        facts.set(post.path, linkedPost(post));
+      }
       options.progress?.(posts.length, items.length);
     }
     await app.db.transaction(async (tx) => {
+      // What was left out may come another time, to the place of its name.
+      const asked = [...linked].map((path) => facts.get(path) ?? { path, hash: '', title: nameOf(path) });
+      const found = await linkPlaces(tx, asked);
+      const places = new Map(asked.flatMap(({ path }, index) => (found[index] ? [[path, found[index]] as const] : [])));
       for (const post of posts) {
         options.signal?.throwIfAborted();
-        report.push('outcome' in post ? post : await importPost(tx, post, options));
+        report.push('outcome' in post ? post : await importPost(tx, await withPlaces(await post(), places), options));
       }
       if (report.some(changesPages)) await requestBuild(tx, options.now);
       // The same work, and nothing of it stays.
@@ -111,6 +131,17 @@ export async function importPosts(
   }
   return report;
 }
+
+/** What a place for those who lead to a post is made of. */
+const linkedPost = ({ path, hash, facts, document }: PreparedPost): LinkedPost => {
+  const date = facts.date ?? dayInName(path);
+  return {
+    ...{ path, hash, title: (facts.title || splitTitle(document).heading || nameOf(path)).slice(0, limits.title) },
+    ...(date && { date: date.toISOString() }),
+    ...(facts.address !== undefined && { address: facts.address }),
+    ...(facts.isPage && { isPage: true as const }),
+  };
+};
 
 /** Whether readers may see something else than before. */
 export const changesPages = ({ outcome, comments }: ImportedPost): boolean =>
@@ -163,7 +194,7 @@ async function importText(
       const same = earlier.find((item) => item.hash === hash);
       if (same) return { ...post, ...(same.postId !== null && { postId: same.postId }) };
       post.notices = [...facts.notices, ...read.notices, ...listed(read.losses)];
-      const document = await read.withPictures(tx, options.now);
+      const { document, cover } = await withPictures(read, tx, options.now);
       const { title, body } = titled(facts.title, document, path, post.notices);
       post.title = title;
       if (facts.isPage) {
@@ -172,14 +203,17 @@ async function importText(
         if (read.comments.length > 0) post.notices.push('Own pages have no comments: those of this one stay there.');
         const isPublished = options.publish && heldBack === undefined;
         const { now, importId } = options;
-        const asked = { read, earlier, title, body, name: nameOf(path), publish: isPublished, now, importId };
+        // Own pages have none above them.
+        const above = cover === undefined ? [] : [pictureAbove(cover)];
+        const whole = { ...body, blocks: [...above, ...body.blocks] };
+        const asked = { read, earlier, title, body: whole, name: nameOf(path), publish: isPublished, now, importId };
         const { page, from } = await importPage(tx, asked, post.notices);
         if (from.length > 0) post.moved = { from, to: pages.own(page) };
         return { ...post, page, outcome: isPublished ? 'published' : 'imported' };
       }
-      const data = dataOf(title, body, facts, path);
+      const data = dataOf(title, body, { ...facts, cover }, path);
       if (data.body.length > limits.postBodyBytes) throw new AppError('BAD_INPUT', { message: messages.textTooLarge });
-      const former = await postOf(tx, earlier, data);
+      const former = await postOf(tx, earlier, data, false);
       const { postId, revision } = await atFreeAddress(tx, data, post.notices, (inner, free) =>
         former
           ? change(inner, former, free, options.now)
@@ -226,20 +260,6 @@ function whyPageHeldBack(
   return /(?:^|[\\/])_drafts[\\/]/.test(`${source}/${path}`) ? 'it lay in _drafts' : undefined;
 }
 
-/**
- * The post that this file made when it said something else. A path alone does not tell: two folders may have a file of
- * one name. It is the same text where title, date or address are.
- */
-async function postOf(db: Database, earlier: readonly Import[], data: ImportedData): Promise<Post | undefined> {
-  for (const { postId } of earlier.toReversed()) {
-    const post = postId === null ? undefined : await findPost(db, postId);
-    if (!post) continue;
-    const isSame = post.title === data.title || post.createdAt === data.date;
-    if (isSame || (data.address !== undefined && post.address === data.address)) return post;
-  }
-  return undefined;
-}
-
 /** Saves a post at its address, or, where another post has that, without one. */
 async function atFreeAddress<Saved>(
   db: Database,
@@ -265,10 +285,6 @@ async function change(db: Database, post: Post, data: ImportedData, now: Date): 
   return savePost({ db }, post.id, { ...data, published, revision }, now, { kind: 'import' });
 }
 
-/** A file's name, without its folder, ending, Jekyll's day and Notion's id. */
-const nameOf = (path: string) =>
-  withoutPageId(path.replace(/^.*\//, '').replace(/\.\w+$/, '')).replace(/^\d{4}-\d{2}-\d{2}-/, '') || path;
-
 /**
  * The title that the file says, else its first heading of level 1, which then is no heading of the text, else its name.
  * One that is too long is not cut: it is the text's first heading.
@@ -290,9 +306,19 @@ export function titled(
 
 type ImportedData = ReturnType<typeof dataOf>;
 
+const pictureAbove = (media: string) => ({
+  type: 'figure',
+  data: { media, alt: '', caption: '', width: 'wide' },
+});
+
 /** What is saved of a post that a file says. @throws AppError BAD_INPUT for a title that is too long */
-export function dataOf(title: string, body: EditorDocument, facts: PostFacts, path: string) {
-  const { category = categoryIn[languageOf(title) ?? 'en'], keywords, summary, address } = facts;
+export function dataOf(
+  title: string,
+  body: EditorDocument,
+  facts: Omit<PostFacts, 'cover'> & { cover?: string | undefined },
+  path: string,
+) {
+  const { category = categoryIn[languageOf(title) ?? 'en'], keywords, summary, address, cover } = facts;
   if (title.length > limits.title) throw new AppError('BAD_INPUT', { message: messages.titleTooLong });
   const date = facts.date ?? dayInName(path);
   const blocks = summary ? [textBlock(escapeText(summary))] : [];
@@ -305,5 +331,6 @@ export function dataOf(title: string, body: EditorDocument, facts: PostFacts, pa
     published: false,
     ...(date && { date: date.toISOString() }),
     ...(address && { address }),
+    ...(cover && { cover }),
   };
 }

@@ -1,6 +1,8 @@
 /** What was imported from where, and which post it made. */
 import type { Database } from '#server/db/database.ts';
 import { importSources } from '#server/db/schema/index.ts';
+import type { Post } from '#contract/posts.ts';
+import { findPost } from '#server/posts/post-repository.ts';
 import { eq } from 'drizzle-orm';
 
 /** What a file held once, and the post or own page that it made; neither where a former version did not keep that. */
@@ -17,6 +19,26 @@ export async function findImports(db: Database, source: string): Promise<Import[
     .from(importSources)
     .where(eq(importSources.source, source))
     .orderBy(importSources.importedAt);
+}
+
+/**
+ * The post that a file made when it said something else. A path alone does not tell: two folders may have a file of one
+ * name. It is the same text where title, date or address are.
+ * @param isSame the file says what it said
+ */
+export async function postOf(
+  db: Database,
+  earlier: readonly Import[],
+  { title, date, address }: { title: string; date?: string | undefined; address?: string | undefined },
+  isSame: boolean,
+): Promise<Post | undefined> {
+  for (const { postId } of earlier.toReversed()) {
+    const post = postId === null ? undefined : await findPost(db, postId);
+    if (!post) continue;
+    if (isSame || post.title === title || post.createdAt === date) return post;
+    if (address !== undefined && post.address === address) return post;
+  }
+  return undefined;
 }
 
 export async function rememberImport(

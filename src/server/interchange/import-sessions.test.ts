@@ -53,6 +53,26 @@ test('posts come with date, keywords and former paths, and are published where t
   expect(report[0]?.moved).toEqual({ from: ['/2020/public'], to: pages.post('public-one') });
 });
 
+test('where posts will be is said before they come: theirs, one of their name, or the one that is here', async () => {
+  const known = one(await bring(idOf('p'), [file('placed', { address: 'placed-here' })]));
+  expect(known.postId).toBeDefined();
+  const asked = [
+    { path: 'garden/My Note.md', hash: 'x', title: 'My Note' },
+    { path: 'other/My Note.md', hash: 'y', title: 'My Note' },
+    { path: 'b.md', hash: 'z', title: 'B', address: 'placed-here' },
+    { path: 'placed.md', hash: 'placed Words', title: 'placed' },
+    { path: 'about.md', hash: 'q', title: 'Of me', isPage: true },
+  ];
+  const answer = await admin.post(api.importPlaces, { posts: asked });
+  expect(await answer.json()).toEqual([
+    { to: '/blog/my-note', address: 'my-note' },
+    { to: '/blog/my-note-2', address: 'my-note-2' },
+    { to: '/blog/placed-here-2', address: 'placed-here-2' },
+    { to: '/blog/placed-here' },
+    { to: expect.stringMatching(/^\/about-/) as string },
+  ]);
+});
+
 test('the same again does nothing, and is known before it is sent; another text changes its post', async () => {
   const id = idOf('b');
   const first = one(await bring(id, [file('twice')]));

@@ -28,9 +28,9 @@ export async function takeIn(
   const report: ImportedPost[] = [];
   await app.db.transaction(async (tx) => {
     for (const { path, hash, facts, document, notices, comments = [], isThread } of posts) {
-      const { date, updated, address, notPublic, category, isPage, ...said } = facts;
+      const { date, updated, address, notPublic, category, isPage, cover, ...said } = facts;
       const post = {
-        ...{ path, hash, document, notices, pictures: [], losses: [], comments: comments.map(asRead) },
+        ...{ path, hash, document, notices, pictures: [], links: [], losses: [], comments: comments.map(asRead) },
         ...(isThread && { isThread }),
         facts: {
           ...said,
@@ -38,11 +38,12 @@ export async function takeIn(
           ...(updated !== undefined && { updated: new Date(updated) }),
           ...(category !== undefined && { category }),
           ...(isPage && { isPage }),
+          ...(cover !== undefined && { cover }),
           ...(notPublic !== undefined && { notPublic }),
           ...(address !== undefined && isAddress(address) && { address }),
           ...{ ours: false, notices: [] },
         },
-        withPictures: async () => document,
+        ...{ coming: new Map(), leading: new Map() },
       };
       report.push(await importPost(tx, post, { publish, comments: true, now, importId: id }));
     }

@@ -2,7 +2,7 @@ import { createImages } from '#server/media/images/images.ts';
 import type { Connection } from '#server/db/connect.ts';
 import { messages } from '#contract/messages.ts';
 import { findLivePost, findPost, listPosts } from '#server/posts/post-repository.ts';
-import { savePost } from '#server/posts/post-service.ts';
+import { createPost, savePost } from '#server/posts/post-service.ts';
 import { listRevisions } from '#server/posts/revision-repository.ts';
 import { makeLive } from '#server/posts/state-repository.ts';
 import { pgliteDatabase } from '#testing/database.ts';
@@ -16,8 +16,9 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exportMarkdown } from './export-markdown.ts';
 import { findPicture, type FetchPicture } from '#document/import/find-picture.ts';
 import { importPosts, type ImportOptions } from './import-posts.ts';
+import { findPosts } from '#document/import/find-posts.ts';
 import { splitPosts } from '#document/import/read-posts.ts';
-import { readSource, type Source } from './read-source.ts';
+import { openSource, readSource, type Source } from './read-source.ts';
 
 let database: Connection;
 const folder = mkdtempSync(join(tmpdir(), 'markdown-'));
@@ -291,6 +292,52 @@ test('pictures beside a text come along; what is elsewhere only when it is asked
     return dot;
   });
   expect([fetched, again?.notices.length]).toEqual([['https://example.org/a.png'], 2]);
+});
+
+test('texts that lead to one another do so here, whichever comes first, also when they come again', async () => {
+  const files = (more = '') => ({
+    'garden/Reeds.md': `---\ntitle: Of reeds\n---\nSee [[Wind#In spring|the wind]] and [[Old]].${more}`,
+    'garden/Wind.md': `---\ntitle: Of wind\n---\nBack to [reeds](Reeds.md), on to [[Page]].`,
+    'garden/Page.md': `---\ntitle: A page\nlayout: page\n---\nSee [[Wind]].`,
+  });
+  const taken = { title: 'Taken', categoryName: 'C', keywords: [], summary: '{"blocks":[]}', body: '{"blocks":[]}' };
+  await createPost(database, '', { ...taken, published: false, address: 'wind' }, undefined, now);
+  const source = (of: Record<string, string>) => {
+    const place = join(folder, 'garden-site');
+    for (const [path, text] of Object.entries(of)) {
+      mkdirSync(join(place, 'garden'), { recursive: true });
+      writeFileSync(join(place, path), text);
+    }
+    return openSource(place);
+  };
+  const come = async (of: Record<string, string>) => {
+    const opened = await source(of);
+    const posts = await findPosts(opened, { split: splitPosts, leaveOut: (line) => expect(line).toBe('') });
+    const picture: ImportOptions['picture'] = (path, src) => findPicture(opened, path, src, undefined);
+    return importPosts({ db: database.db, images }, posts, { ...options, keys: [], picture });
+  };
+  const report = await come(files());
+  expect(report.map(({ outcome }) => outcome)).toEqual(['imported', 'imported', 'imported']);
+  const textOf = async (title: string) => (await blocksOf(title))[0]?.data.text;
+  expect(await textOf('Of reeds')).toBe('See <a href="/blog/wind-2#in-spring">the wind</a> and Old.');
+  expect(await textOf('Of wind')).toBe('Back to <a href="/blog/reeds">reeds</a>, on to <a href="/page">Page</a>.');
+  expect((await titled('Of wind'))?.address).toBe('wind-2');
+  expect(report.find(({ page }) => page !== undefined)?.page).toBe('page');
+  // One of them changed: those that are here are led to where they are.
+  expect((await come(files(' More.'))).map(({ outcome }) => outcome)).toEqual(['known', 'updated', 'known']);
+  expect(await textOf('Of reeds')).toBe('See <a href="/blog/wind-2#in-spring">the wind</a> and Old. More.');
+});
+
+test('a cover that came along is the cover of the post', async () => {
+  const source: Source = {
+    texts: [{ path: 'a.md', text: '---\ntitle: Covered\ncover: img/pen.png\n---\nText.' }],
+    pictures: ['img/pen.png'],
+    picture: async (path) => (path === 'img/pen.png' ? dot : undefined),
+  };
+  await bringFrom(database.db, source);
+  const post = await findPost(database.db, (await titled('Covered'))?.id ?? '');
+  expect(post?.cover).toMatch(/^[\w-]{22}$/);
+  expect(post?.body.blocks.map(({ type }) => type)).toEqual(['paragraph']);
 });
 
 test('a text that would be read for ever is left with a sentence, and the others come in', async () => {

@@ -12,25 +12,33 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { deserialize, serialize } from 'node:v8';
 import type { FoundPicture } from '#document/import/find-picture.ts';
 import { standInOf } from '#document/import/post-places.ts';
 import type { PostItem, ReadPost } from '#document/import/read-posts.ts';
 
 /** A picture that came along: keeps it, where it is not kept already. @returns its id */
-type Keep = (db: Database, now: Date) => Promise<string>;
+export type Keep = (db: Database, now: Date) => Promise<string>;
 
 export interface PreparedPost extends ReadPost {
   /** What became of its pictures, in sentences. */
   notices: string[];
-  /** Keeps its pictures. @returns its text, in which they have their ids */
-  withPictures: (db: Database, now: Date) => Promise<EditorDocument>;
+  /** Those that came along, by their addresses. */
+  coming: ReadonlyMap<string, Keep>;
+  /** The paths of the texts that it leads to, by how it names them. */
+  leading: ReadonlyMap<string, string>;
 }
+
+/** One that lies on disk meanwhile. */
+export type ShelvedPost = () => Promise<PreparedPost>;
 
 export interface PreparingOptions {
   /** Works that are known: `@key` in a sentence is a citation. */
   keys: readonly string[];
   /** The picture of a text by the text's path and by its own address. */
   picture: (path: string, src: string) => Promise<FoundPicture>;
+  /** The path of another text of the import that a text at a path means; left out: none comes along. */
+  reach?: (path: string, target: string) => string | undefined;
   signal?: AbortSignal | undefined;
   /** Of reading a post, where they are others than the task's. */
   limits?: RunOptions['limits'];
@@ -39,13 +47,15 @@ export interface PreparingOptions {
 export interface Preparing {
   /** @throws AppError with a sentence where the post cannot be read within its limits; the signal's reason */
   post: (item: PostItem) => Promise<PreparedPost>;
+  /** Puts one aside: those of a whole site are more than memory holds. */
+  shelve: (post: PreparedPost) => Promise<ShelvedPost>;
   /** Forgets pictures that were read and not kept. */
   end: () => Promise<void>;
 }
 
 export async function preparePosts(
   app: Pick<Dependencies, 'db' | 'images'>,
-  { keys, picture, signal, limits = {} }: PreparingOptions,
+  { keys, picture, reach, signal, limits = {} }: PreparingOptions,
 ): Promise<Preparing> {
   // Those of a whole site are more than memory holds.
   const folder = await mkdtemp(join(tmpdir(), 'import-'));
@@ -77,9 +87,9 @@ export async function preparePosts(
 
   return {
     async post(item) {
-      const read = (brought: string[]) =>
-        run('post', { post: item, keys, brought }, { limits, ...(signal && { signal }) });
-      const first = await read([]);
+      const read = (brought: string[], reached: string[]) =>
+        run('post', { post: item, keys, brought, reached }, { limits, ...(signal && { signal }) });
+      const first = await read([], []);
       const coming = new Map<string, Keep>();
       const notices: string[] = [];
       for (const src of first.pictures) {
@@ -88,8 +98,19 @@ export async function preparePosts(
         if ('notice' in found) notices.push(found.notice);
         else coming.set(src, found);
       }
-      const whole = coming.size > 0 ? await read([...coming.keys()]) : first;
-      return { ...whole, notices, withPictures: (db, now) => withIds(whole.document, coming, db, now) };
+      const leading = new Map<string, string>();
+      for (const target of first.links) {
+        const path = reach?.(first.path, target);
+        if (path !== undefined) leading.set(target, path);
+      }
+      const isWhole = coming.size + leading.size === 0;
+      const whole = isWhole ? first : await read([...coming.keys()], [...leading.keys()]);
+      return { ...whole, notices, coming, leading };
+    },
+    async shelve({ coming, ...data }) {
+      const file = join(folder, randomUUID());
+      await writeFile(file, serialize(data));
+      return async () => ({ ...(deserialize(await readFile(file)) as typeof data), coming });
     },
     end: () => rm(folder, { recursive: true, force: true }),
   };
@@ -109,13 +130,13 @@ async function shelved(folder: string, medium: PreparedMedium): Promise<Keep> {
   };
 }
 
-async function withIds(
-  document: EditorDocument,
-  pictures: ReadonlyMap<string, Keep>,
+/** Keeps a post's pictures. @returns its text, in which they have their ids, and the one above it */
+export async function withPictures(
+  { document, facts: { cover }, coming }: Pick<PreparedPost, 'document' | 'facts' | 'coming'>,
   db: Database,
   now: Date,
-): Promise<EditorDocument> {
-  let json = JSON.stringify(document);
-  for (const [src, keep] of pictures) json = json.replaceAll(await standInOf(src), await keep(db, now));
-  return JSON.parse(json) as EditorDocument;
+): Promise<{ document: EditorDocument; cover?: string }> {
+  let json = JSON.stringify({ document, cover });
+  for (const [src, keep] of coming) json = json.replaceAll(await standInOf(src), await keep(db, now));
+  return JSON.parse(json) as { document: EditorDocument; cover?: string };
 }

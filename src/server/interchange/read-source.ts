@@ -10,8 +10,10 @@ import {
   type SiteRules,
 } from '#document/import/site-rules.ts';
 import { isNotebook, isPicture, maxNotebook, programFiles, type IsText } from '#document/import/source-files.ts';
+import type { PictureSource } from '#document/import/find-picture.ts';
+import type { SourceFiles } from '#document/import/find-posts.ts';
 import { run } from '#server/workers/run.ts';
-import { lstat, readdir, readFile } from 'node:fs/promises';
+import { lstat, open, readdir, readFile } from 'node:fs/promises';
 import { basename, dirname, join, resolve } from 'node:path';
 
 export interface SourceFile {
@@ -20,52 +22,80 @@ export interface SourceFile {
   text: string;
 }
 
-export interface Source {
+/** What is imported, not read yet. */
+export interface OpenSource extends SourceFiles, PictureSource {
+  /** Of the generator of the site that this is; undefined where it is none that is known. */
+  rules?: SiteRules | undefined;
+}
+
+/** One whose texts are read. */
+export interface Source extends PictureSource {
   /** Sorted by path. */
   texts: SourceFile[];
-  /** Paths of the pictures beside them. */
-  pictures: string[];
-  /** The bytes of a picture by its path in the source; undefined where there is none. */
-  picture: (path: string) => Promise<Uint8Array | undefined>;
-  /** Of the generator of the site that this is; undefined where it is none that is known. */
   rules?: SiteRules | undefined;
 }
 
 /** Unpacked; a zip that says more is refused before it is unpacked. */
 const maxBytes = 2 * 1024 ** 3;
 const maxFiles = 20_000;
-const batchBytes = 32 * 1024 ** 2;
+const batchBytes = 8 * 1024 ** 2;
 
 /**
  * @param maxText of one text, in bytes
- * @throws OperatorError with a sentence
+ * @throws OperatorError with a sentence, before anything is read where a text is too large
  */
 export async function readSource(
-  source: string,
+  place: string,
   isText: IsText = programFiles.markdown.isText,
   maxText = programFiles.markdown.maxText,
 ): Promise<Source> {
-  const decode = (bytes: Uint8Array, path: string) => {
-    const most = isNotebook(path) ? maxNotebook : maxText;
-    if (bytes.length > most) throw new OperatorError(`${path} is larger than ${most / 1024 ** 2} MB.`);
-    return new TextDecoder().decode(bytes);
-  };
-  const found = await lstat(source).catch(() => undefined);
-  if (!found) throw new OperatorError(`There is no ${source}.`);
-  if (!found.isDirectory() && /\.zip$/i.test(source)) return openZip(source, isText, decode);
-  const root = found.isDirectory() ? source : dirname(source);
-  const paths = found.isDirectory() ? await list(root, '', { files: 0 }) : [basename(source)];
-  const texts: SourceFile[] = [];
+  const source = await openSource(place);
+  const isFile = source.sizes.size === 1 && !/\.zip$/i.test(place);
+  const paths = [...source.sizes.keys()].filter((path) => isFile || isText(path)).sort();
   for (const path of paths) {
-    if (!found.isDirectory() || isText(path))
-      texts.push({ path, text: decode(await readFile(join(root, path)), path) });
+    const most = isNotebook(path) ? maxNotebook : maxText;
+    if ((source.sizes.get(path) ?? 0) > most) throw new OperatorError(`${path} is larger than ${most / 1024 ** 2} MB.`);
   }
-  const rules = await siteAmong(paths, async (names) => {
-    const files: [string, Uint8Array][] = [];
-    for (const name of names) files.push([name, await readFile(join(root, name))]);
-    return files;
-  });
-  return { texts, pictures: paths.filter(isPicture), picture: (path) => readInside(root, path), rules };
+  const texts: SourceFile[] = [];
+  for (const path of paths) texts.push({ path, text: new TextDecoder().decode(await source.read(path)) });
+  return { texts, pictures: source.pictures, picture: source.picture, rules: source.rules };
+}
+
+/**
+ * A folder, a zip or one file, listed; its files are read when they are asked for.
+ * @throws OperatorError with a sentence
+ */
+export async function openSource(place: string): Promise<OpenSource> {
+  const found = await lstat(place).catch(() => undefined);
+  if (!found) throw new OperatorError(`There is no ${place}.`);
+  if (!found.isDirectory() && /\.zip$/i.test(place)) return openZip(place);
+  const root = found.isDirectory() ? place : dirname(place);
+  const sizes = new Map<string, number>();
+  if (found.isDirectory()) await list(root, '', sizes, { files: 0 });
+  else sizes.set(basename(place), found.size);
+  const read = async (path: string, most?: number) => {
+    const file = await open(join(root, path));
+    try {
+      if (most === undefined) return await file.readFile();
+      const { buffer, bytesRead } = await file.read(Buffer.alloc(most), 0, most, 0);
+      return buffer.subarray(0, bytesRead);
+    } finally {
+      await file.close();
+    }
+  };
+  const paths = [...sizes.keys()];
+  const rules = await siteAmong(paths, (names) => allOf(names, read));
+  const pictures = found.isDirectory() ? paths.filter(isPicture) : await picturesBeside(root);
+  return { sizes, read, pictures, picture: (path) => readInside(root, path), rules };
+}
+
+const allOf = (names: readonly string[], read: SourceFiles['read']) =>
+  Promise.all(names.map(async (name) => [name, await read(name)] as const));
+
+/** Of one file, those in its folder: what it names lies there. */
+async function picturesBeside(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { withFileTypes: true });
+  return entries.filter((entry) => entry.isFile() && isPicture(entry.name)).map(({ name }) => name);
 }
 
 /** How far above what is named a site is looked for. */
@@ -90,19 +120,50 @@ export async function siteAround(place: string): Promise<SiteRules | undefined> 
   return undefined;
 }
 
+/**
+ * The pictures that the texts of a folder or file may show: where it is a part of a site, those of the whole site, else
+ * what they name beside the folder.
+ * @param rules of the site around it, where there is one
+ * @returns them, and what stands before the path of a text among them
+ */
+export async function picturesAround(
+  place: string,
+  source: OpenSource,
+  rules: SiteRules | undefined,
+): Promise<{ pictures: PictureSource; below: string }> {
+  const found = await lstat(place);
+  const isSite = rules !== undefined && rules.below !== '';
+  if (/\.zip$/i.test(place) || source.rules) return { pictures: source, below: '' };
+  const folder = resolve(found.isDirectory() ? place : dirname(place));
+  const below = isSite ? rules.below : `${basename(folder)}/`;
+  const root = resolve(
+    folder,
+    ...below
+      .split('/')
+      .slice(1)
+      .map(() => '..'),
+  );
+  const own = source.pictures.map((path) => below + path);
+  const pictures = isSite ? await picturesIn(root).catch(() => own) : own;
+  return { pictures: { pictures, picture: (path) => readInside(root, path) }, below };
+}
+
+async function picturesIn(root: string): Promise<string[]> {
+  const sizes = new Map<string, number>();
+  await list(root, '', sizes, { files: 0 });
+  return [...sizes.keys()].filter(isPicture);
+}
+
 /** Symbolic links are passed over: they could lead anywhere. */
-async function list(root: string, folder: string, count: { files: number }): Promise<string[]> {
-  const paths: string[] = [];
+async function list(root: string, folder: string, sizes: Map<string, number>, count: { files: number }): Promise<void> {
   const entries = await readdir(join(root, folder), { withFileTypes: true });
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const path = folder ? `${folder}/${entry.name}` : entry.name;
     count.files += 1;
     if (count.files > maxFiles) throw new OperatorError('A folder may hold 20,000 files at most.');
-    if (entry.isDirectory() && !/^(?:\.|node_modules$)/.test(entry.name))
-      paths.push(...(await list(root, path, count)));
-    else if (entry.isFile()) paths.push(path);
+    if (entry.isDirectory() && !/^(?:\.|node_modules$)/.test(entry.name)) await list(root, path, sizes, count);
+    else if (entry.isFile()) sizes.set(path, (await lstat(join(root, path))).size);
   }
-  return paths;
 }
 
 /** A picture's file, if no part of its path is a link or leads out. */
@@ -120,49 +181,56 @@ async function readInside(root: string, path: string): Promise<Uint8Array | unde
   return undefined;
 }
 
-type Decode = (bytes: Uint8Array, path: string) => string;
-
-async function openZip(file: string, isText: IsText, decode: Decode): Promise<Source> {
+async function openZip(file: string): Promise<OpenSource> {
   const entries = await run('zip', { file, names: [] });
   if (entries.length > maxFiles) throw new OperatorError('A zip may hold 20,000 files at most.');
   if (entries.reduce((sum, { size }) => sum + size, 0) > maxBytes)
     throw new OperatorError('A zip may hold 2 GB at most when it is unpacked.');
   const outside = entries.find(({ name }) => /(?:^|[\\/])\.\.(?:[\\/]|$)|^[\\/]|^[a-z]:/i.test(name));
   if (outside) throw new OperatorError(`The zip holds a path that leads out of it: ${outside.name}`);
-  const sizes = new Map(entries.map(({ name, size }) => [name, size]));
-  const texts: SourceFile[] = [];
-  for (const names of batches([...sizes].filter(([name]) => isText(name)))) {
-    for (const { name, bytes } of await run('zip', { file, names })) {
-      if (bytes) texts.push({ path: name, text: decode(bytes, name) });
+  const files = entries.filter(({ name }) => !name.endsWith('/'));
+  const sizes = new Map(files.map(({ name, size }) => [name, size]));
+  const names = [...sizes.keys()].sort();
+  const pictures = names.filter(isPicture);
+  const texts = names.filter((name) => !isPicture(name));
+  const ahead = new Map<string, Uint8Array>();
+  const unpack = async (wanted: readonly string[]) => {
+    for (const { name, bytes } of await run('zip', { file, names: wanted })) if (bytes) ahead.set(name, bytes);
+  };
+  /** Texts are asked for in their order: the next ones come along, as many as memory holds easily. */
+  const read = async (path: string) => {
+    if (!ahead.has(path)) {
+      ahead.clear();
+      await unpack([path, ...following(texts, path, sizes)]);
     }
-  }
-  const pictures = [...sizes.keys()].filter(isPicture);
-  const rules = await siteAmong([...sizes.keys()], async (names) => {
-    const small = names.filter((name) => (sizes.get(name) ?? 0) <= maxSettings);
-    const unpacked = await run('zip', { file, names: small });
-    return unpacked.flatMap(({ name, bytes }) => (bytes ? [[name, bytes] as const] : []));
-  });
+    const bytes = ahead.get(path);
+    ahead.delete(path);
+    if (!bytes) throw new OperatorError(`${path} is not in the zip.`);
+    return bytes;
+  };
+  const rules = await siteAmong(names, (some) =>
+    allOf(
+      some.filter((name) => (sizes.get(name) ?? 0) <= maxSettings),
+      async (name) => (await run('zip', { file, names: [name] }))[0]?.bytes ?? new Uint8Array(),
+    ),
+  );
   return {
-    rules,
-    texts: texts.sort((a, b) => (a.path < b.path ? -1 : 1)),
-    pictures,
+    ...{ rules, sizes, read, pictures },
     picture: async (path) => {
-      if (!pictures.includes(path) || (sizes.get(path) ?? 0) > mediaLimits.bytes) return undefined;
-      return (await run('zip', { file, names: [path] })).find(({ name }) => name === path)?.bytes;
+      if (!isPicture(path) || (sizes.get(path) ?? Infinity) > mediaLimits.bytes) return undefined;
+      return (await run('zip', { file, names: [path] }))[0]?.bytes;
     },
   };
 }
 
-/** Names of entries that together are not much more than `batchBytes`, so that few are in memory at once. */
-function* batches(entries: readonly (readonly [name: string, size: number])[]): Generator<string[]> {
-  let names: string[] = [];
-  let sum = 0;
-  for (const [name, size] of entries) {
-    names.push(name);
-    sum += size;
-    if (sum < batchBytes) continue;
-    yield names;
-    [names, sum] = [[], 0];
+/** Texts behind this one that together are not much more than `batchBytes`. */
+function following(texts: readonly string[], path: string, sizes: ReadonlyMap<string, number>): string[] {
+  const names: string[] = [];
+  let sum = sizes.get(path) ?? 0;
+  for (let at = texts.indexOf(path) + 1; at > 0 && at < texts.length && sum < batchBytes; at += 1) {
+    const name = texts[at] ?? '';
+    sum += sizes.get(name) ?? 0;
+    if (sum < batchBytes) names.push(name);
   }
-  if (names.length > 0) yield names;
+  return names;
 }

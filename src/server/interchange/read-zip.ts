@@ -15,8 +15,8 @@ export interface ZipEntry {
 let last: { key: string; bytes: Uint8Array } | undefined;
 
 /**
- * @param names which entries to unpack
- * @returns all entries, in the zip's order
+ * @param names which entries to unpack; none: all are told, and none unpacked
+ * @returns those, in the zip's order
  * @throws OperatorError for what is no zip
  */
 export async function readZip({ file, names }: { file: string; names: readonly string[] }): Promise<ZipEntry[]> {
@@ -28,7 +28,7 @@ export async function readZip({ file, names }: { file: string; names: readonly s
   try {
     const unpacked = unzipSync(last.bytes, {
       filter: ({ name, originalSize }) => {
-        entries.push({ name, size: originalSize, bytes: undefined });
+        if (wanted.size === 0 || wanted.has(name)) entries.push({ name, size: originalSize, bytes: undefined });
         return wanted.has(name);
       },
     });

@@ -4,7 +4,7 @@ import { fromMarkdown } from '#document/markdown/from-markdown.ts';
 import { toMarkdown } from '#document/markdown/to-markdown.ts';
 import { renderDocument } from '#document/render.ts';
 import { exportMarkdown } from '#server/interchange/export-markdown.ts';
-import { preparePosts } from '#server/interchange/prepare-post.ts';
+import { preparePosts, withPictures } from '#server/interchange/prepare-post.ts';
 import { renderBody } from '#site/data/rendered-posts.ts';
 import { createTestApp, makeUser, type Browser, type TestApp } from '#testing/app.ts';
 import { createHash } from 'node:crypto';
@@ -113,7 +113,7 @@ test('as Markdown it lies beside the text, and comes in again as the same', asyn
       { keys: [], picture: async () => ({ name: 'reeds.csv', bytes: Buffer.from(csv) }) },
     );
     const read = await preparing.post({ program: 'markdown', path: 'a.md', item: written, rules: undefined });
-    const document = await read.withPictures(other.db, new Date());
+    const { document } = await withPictures(read, other.db, new Date());
     await preparing.end();
     const [chart] = document.blocks;
     expect(chart).toMatchObject({

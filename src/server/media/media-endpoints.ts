@@ -1,6 +1,7 @@
 /** The calls of pictures and files (product 16), and they themselves. */
 import { AppError } from '#contract/errors.ts';
 import {
+  fetchMediumRequest,
   finishUploadRequest,
   libraryQuery,
   mediaLimits,
@@ -17,6 +18,7 @@ import { bytesEndpoint, endpoint } from '#server/http/endpoint.ts';
 import { isFresh } from '#server/http/etag.ts';
 import { limitPictures, limitPostWrites, limitReads, limitUploadParts, limitUploads } from '#server/limits/limits.ts';
 import { findPreviewedId } from '#server/posts/preview-service.ts';
+import { importFetched } from './fetched-medium.ts';
 import { findBytes, findFiles, findMedia, listLibrary } from './media-repository.ts';
 import {
   deleteMedium,
@@ -66,6 +68,17 @@ export const createMedium = endpoint({
     status: 201,
     json: await finishUpload(app, signedIn.user.id, body.upload, now),
   }),
+});
+
+/** A picture of an import that stands elsewhere: public addresses alone, within limits. */
+export const fetchMedium = endpoint({
+  method: 'POST',
+  path: api.fetchedMedia,
+  access: 'admin',
+  csrf: true,
+  limit: limitUploads,
+  body: fetchMediumRequest,
+  handle: async ({ app, body, now }) => ({ status: 201, json: await importFetched(app, new URL(body.url), now) }),
 });
 
 export const getLibrary = endpoint({

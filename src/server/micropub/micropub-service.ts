@@ -11,7 +11,7 @@ import { isAddress } from '#domain/address.ts';
 import { documentToJson } from '#domain/document/serialise.ts';
 import { knownKeys } from '#server/content/lists-repository.ts';
 import type { Dependencies } from '#server/dependencies.ts';
-import { preparePosts } from '#server/interchange/prepare-post.ts';
+import { preparePosts, withPictures } from '#server/interchange/prepare-post.ts';
 import { findPicture } from '#document/import/find-picture.ts';
 import { importMedium } from '#server/media/media-service.ts';
 import { fetchPublic } from '#server/outside/fetch-public.ts';
@@ -167,7 +167,7 @@ async function read(
   try {
     const item = withOwnMedia({ content, photos }, app.config.siteUrl);
     const post = await preparing.post({ path: '', program: 'micropub', item });
-    return await app.db.transaction((tx) => post.withPictures(tx, now));
+    return (await app.db.transaction((tx) => withPictures(post, tx, now))).document;
   } finally {
     await preparing.end();
   }

@@ -5,8 +5,8 @@ import type { Dependencies } from '#server/dependencies.ts';
 import { listPublications } from '#server/content/lists-repository.ts';
 import { findPicture } from '#document/import/find-picture.ts';
 import { importPosts } from '#server/interchange/import-posts.ts';
-import type { PostItem } from '#document/import/read-posts.ts';
-import { readSource } from '#server/interchange/read-source.ts';
+import { openSource } from '#server/interchange/read-source.ts';
+import { run } from '#server/workers/run.ts';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -44,18 +44,25 @@ const inside = (path: string) => {
 
 async function importOne(app: Dependencies, place: string, now: Date): Promise<string[]> {
   try {
-    const source = await readSource(place);
-    const found: PostItem[] = [];
-    const { splitPosts } = await import('#document/import/read-posts.ts');
-    for (const file of source.texts) found.push(...splitPosts({ program: 'markdown', ...file, rules: source.rules }));
+    const source = await openSource(place);
+    const notices: string[] = [];
+    const { findPosts } = await import('#document/import/find-posts.ts');
+    const found = await findPosts(source, {
+      rules: source.rules,
+      split: (file) => run('split posts', file),
+      leaveOut: (sentence) => void notices.push(sentence),
+    });
     const keys = (await listPublications(app.db)).map(({ id }) => id);
     const report = await importPosts(app, found, {
       ...{ publish: false, dryRun: false, keys, now, source: place },
       picture: (path, src) => findPicture(source, path, src, undefined),
     });
-    return report.flatMap(({ path, outcome, notices }) =>
-      outcome === 'left out' || notices.length > 0 ? [`${path}: ${notices.join(' ') || outcome}`] : [],
-    );
+    for (const post of report) {
+      const { path, outcome } = post;
+      if (outcome === 'left out' || post.notices.length > 0)
+        notices.push(`${path}: ${post.notices.join(' ') || outcome}`);
+    }
+    return notices;
   } catch (cause) {
     if (cause instanceof OperatorError) return [cause.message];
     throw cause;

@@ -8,7 +8,7 @@ import { markdownOf } from '#document/markdown/post-file.ts';
 import { postAsMarkdown } from '#server/interchange/export-markdown.ts';
 import { findPicture } from '#document/import/find-picture.ts';
 import { dataOf, titled, whyHeldBack } from '#server/interchange/import-posts.ts';
-import { preparePosts } from '#server/interchange/prepare-post.ts';
+import { preparePosts, withPictures } from '#server/interchange/prepare-post.ts';
 import { isMarkdown } from '#document/import/source-files.ts';
 import { readSource, type Source as Folder, type SourceFile } from '#server/interchange/read-source.ts';
 import { findPost, listPosts } from '#server/posts/post-repository.ts';
@@ -228,9 +228,10 @@ async function takeOne(
   try {
     const read = await preparing.post({ program: 'markdown', path: text.path, item: text.text });
     const said = [...read.facts.notices, ...read.notices, ...read.losses];
-    const document = await db.transaction((tx) => read.withPictures(tx, now));
+    const { document, cover } = await db.transaction((tx) => withPictures(read, tx, now));
+    const facts = { ...read.facts, cover };
     const { title, body } = titled(read.facts.title, document, text.path, said);
-    const data = dataOf(title, body, read.facts, text.path);
+    const data = dataOf(title, body, facts, text.path);
     const { revision, postId } = post
       ? await savePost(app, post.id, { ...data, ...keptFrom(post, read.facts.category) }, now, { kind: 'import' })
       : await createPost(app, 'import', data, undefined, now, 'import');

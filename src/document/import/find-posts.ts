@@ -1,0 +1,131 @@
+/** Which posts files hold: by what each is, not by what somebody says. No more is read than tells. Isomorphic. */
+import { isDisqus } from './disqus.ts';
+import { isGhostExport } from './ghost.ts';
+import { isMediumStory } from './medium.ts';
+import type { PostFile, PostItem, PostProgram } from './read-posts.ts';
+import type { SiteRules } from './site-rules.ts';
+import { isMarkdown, isNotebook, maxNotebook, programFiles } from './source-files.ts';
+import { isSubstackList, substackRows } from './substack.ts';
+import { isWordpress } from './wordpress.ts';
+import type { Shown } from '../notebook/cell-options.ts';
+
+export type FileProgram = Exclude<PostProgram, 'micropub'>;
+
+/** Files as they lie somewhere, not read yet. */
+export interface SourceFiles {
+  /** In bytes, by path. */
+  sizes: ReadonlyMap<string, number>;
+  /** @param most of its beginning is enough */
+  read: (path: string, most?: number) => Promise<Uint8Array>;
+}
+
+/** A post that is read when its turn comes: all texts of a folder are more than memory should hold. */
+export interface WaitingPost {
+  path: string;
+  load: () => Promise<PostItem>;
+}
+
+export interface FindOptions {
+  /** Undefined: whatever there is. */
+  program?: FileProgram | undefined;
+  rules?: SiteRules | undefined;
+  /** How a notebook's outputs are shown; left out: as it says. */
+  outputs?: Shown | undefined;
+  /** Takes an export apart, which may be large, or meant to harm. */
+  split: (file: PostFile) => PostItem[] | Promise<PostItem[]>;
+  /** Hears of files that should be posts and cannot, in sentences. */
+  leaveOut: (sentence: string) => void;
+}
+
+/** Of a file's beginning, in bytes: enough to tell what it is. */
+const HEAD = 16 * 1024;
+
+/** @throws OperatorError for what is no export of its program, where that is said */
+export async function findPosts(source: SourceFiles, options: FindOptions): Promise<(PostItem | WaitingPost)[]> {
+  const { program, rules, outputs, split, leaveOut } = options;
+  const text = async (path: string, most?: number) => new TextDecoder().decode(await source.read(path, most));
+  const named: [path: string, program: FileProgram][] = [];
+  // What is too large is told before anything is read.
+  for (const path of [...source.sizes.keys()].sort()) {
+    const its = program === undefined ? programByName(path) : programFiles[program].isText(path) ? program : undefined;
+    if (its === undefined) continue;
+    const most = isNotebook(path) ? maxNotebook : programFiles[its].maxText;
+    if ((source.sizes.get(path) ?? 0) <= most) named.push([path, its]);
+    else if (program !== undefined || its === 'markdown') leaveOut(tooLarge(path, most));
+  }
+  const posts: (PostItem | WaitingPost)[] = [];
+  for (const [path, its] of named) {
+    const isSaid = program !== undefined && program !== 'medium';
+    if (!isSaid && !(await isOf(its, path, text))) {
+      if (program !== undefined) leaveOut(`${path} is no story of Medium's export.`);
+    } else if (its === 'substack') posts.push(...substackPosts(source, path, await text(path), text, leaveOut));
+    else if (its === 'wordpress' || its === 'ghost' || its === 'disqus')
+      posts.push(...(await exported({ program: its, path, text: await text(path) }, options)));
+    else
+      posts.push({
+        path,
+        load: async () => onlyOne(await split({ program: its, path, text: await text(path), rules, outputs })),
+      });
+  }
+  // The posts that comments stand below come first.
+  const isThread = (post: PostItem | WaitingPost) => 'program' in post && post.program === 'disqus';
+  return [...posts.filter((post) => !isThread(post)), ...posts.filter(isThread)];
+}
+
+function onlyOne([item]: PostItem[]): PostItem {
+  if (!item) throw new Error('A file of one post holds none.');
+  return item;
+}
+
+const tooLarge = (path: string, most: number) => `${path} is larger than ${most / 1024 ** 2} MB.`;
+
+/** What a file may be, by its name. */
+function programByName(path: string): FileProgram | undefined {
+  if (isMarkdown(path) || isNotebook(path)) return 'markdown';
+  const names: FileProgram[] = ['wordpress', 'ghost', 'substack', 'medium'];
+  return names.find((name) => programFiles[name].isText(path) && (name !== 'medium' || isInPosts.test(path)));
+}
+/** Pages that a site was built into are files of HTML, too. */
+const isInPosts = /^(?:(?:.*\/)?posts\/)?[^/]+$/;
+
+async function isOf(
+  program: FileProgram,
+  path: string,
+  text: (path: string, most: number) => Promise<string>,
+): Promise<boolean> {
+  if (program === 'markdown') return true;
+  const head = await text(path, HEAD);
+  if (program === 'wordpress') return isWordpress(head) || isDisqus(head);
+  if (program === 'ghost') return isGhostExport(head);
+  return program === 'substack' ? isSubstackList(head) : isMediumStory(head);
+}
+
+/** Beside other files an export that cannot be read is told, and the others come. */
+async function exported(file: PostFile, { program, split, leaveOut }: FindOptions): Promise<PostItem[]> {
+  try {
+    return await split(file);
+  } catch (error) {
+    if (program !== undefined || !(error instanceof Error)) throw error;
+    leaveOut(error.message);
+    return [];
+  }
+}
+
+function substackPosts(
+  { sizes }: SourceFiles,
+  list: string,
+  csv: string,
+  text: (path: string) => Promise<string>,
+  leaveOut: (sentence: string) => void,
+): WaitingPost[] {
+  const { maxText } = programFiles.medium;
+  const folder = list.replace(/posts\.csv$/i, '');
+  return substackRows(list, csv).flatMap((row): WaitingPost[] => {
+    const path = `${folder}posts/${row.post_id}.html`;
+    const size = sizes.get(path);
+    if (size !== undefined && size <= maxText)
+      return [{ path, load: async () => ({ program: 'substack', path, item: { row, html: await text(path) } }) }];
+    leaveOut(size === undefined ? `${path} is not in the export.` : tooLarge(path, maxText));
+    return [];
+  });
+}

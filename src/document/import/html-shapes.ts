@@ -1,0 +1,31 @@
+/** What exports of HTML have in common: their own elements put into those that `html-blocks.ts` reads. */
+import type { Element, Node } from '../html-tree.ts';
+
+export const element = (name: string, attributes: Record<string, string> = {}, children: Node[] = []): Element => ({
+  ...{ name, attributes, children },
+});
+
+export const hasClass = ({ attributes }: Element, name: string): boolean =>
+  attributes.class?.split(/\s+/).includes(name) ?? false;
+
+/** @param shape what stands in an element's place; undefined: itself, with its children reshaped */
+export function reshaped(nodes: readonly Node[], shape: (element: Element) => Node[] | undefined): Node[] {
+  return nodes.flatMap((node) => {
+    if (typeof node === 'string') return [node];
+    return shape(node) ?? [{ ...node, children: reshaped(node.children, shape) }];
+  });
+}
+
+/** A card that leads somewhere; nothing where it leads nowhere. */
+export const cardNodes = (href: string, title: string, site: string): Node[] =>
+  href === ''
+    ? []
+    : [
+        element('p', { class: 'link-card' }, [
+          element('a', { href }, [title]),
+          ...(site === '' ? [] : [element('span', {}, [site])]),
+        ]),
+      ];
+
+/** An address that stands alone: a film, or a card. */
+export const embedNode = (address: string): Element => element('p', { class: 'embed' }, [address]);

@@ -1,0 +1,112 @@
+/** A story of Medium's export: an HTML file each, in `posts/`, drafts among them. */
+import { limits } from '#contract/limits.ts';
+import { isAddress } from '#domain/address.ts';
+import { cleanDocument } from '../clean.ts';
+import { find, all, parse, textOf, withClass, type Element, type Node } from '../html-tree.ts';
+import { formerPaths } from '../markdown/front-matter.ts';
+import { nodesToBlocks } from '../markdown/html-blocks.ts';
+import { pictureBlock } from '../markdown/picture-block.ts';
+import { cardNodes, element, embedNode, hasClass, reshaped } from './html-shapes.ts';
+import { whyNotPublic } from './not-public.ts';
+import type { PostEntry } from './post-entry.ts';
+
+/** Whether an HTML file is a story, by how it begins. */
+export const isMediumStory = (html: string): boolean =>
+  /<article\b[^>]*\bclass="h-entry"/.test(html) &&
+  /<section\b[^>]*\bdata-field="(?:subtitle|description|body)"/.test(html);
+
+/** @param path of its file */
+export function mediumEntry(path: string, html: string): PostEntry {
+  const tree = parse(html);
+  const named = (name: string) => withClass(tree, name);
+  const said = (name: string) => lineOf(named(name)?.children);
+  const body = named('e-content') ?? element('section');
+  const title = lineOf(withClass(body, 'graf--title')?.children) || said('p-name');
+  const subtitle = lineOf(withClass(body, 'graf--subtitle')?.children);
+  const date = moment(named('dt-published')?.attributes.datetime);
+  const canonical = named('p-canonical')?.attributes.href ?? '';
+  const [, name = '', id = ''] = /([^/_]*?)-?([0-9a-f]{8,12})(?:\.html?)?$/.exec(canonical || path) ?? [];
+  const slug = decoded(name).normalize('NFC').toLowerCase();
+  const tags = all(named('p-tags') ?? element('p'), 'a').map(({ children }) => lineOf(children));
+  const keywords = tags.filter((tag) => tag !== '' && tag.length <= limits.keyword).slice(0, limits.keywords);
+  const isDraft = date === undefined || /(?:^|\/)draft_[^/]*$/.test(path);
+  // What is written below somebody else's story stands among the stories, and has no title.
+  const isAnswer = !withClass(body, 'graf--title') && !/ graf--h[34]\b/.test(html);
+  const notPublic = whyNotPublic(isDraft ? 'draft' : isAnswer ? 'answer' : 'public');
+  return {
+    ...{ path, source: html },
+    facts: {
+      title,
+      ...(date && { date }),
+      keywords,
+      // Where nobody wrote one, its first words stand there.
+      summary: subtitle || (said('p-summary').endsWith('…') ? '' : said('p-summary')),
+      ...(notPublic !== undefined && { notPublic }),
+      ...(isAddress(slug) && { address: slug }),
+      formerPaths: formerPaths([canonical, ...(id === '' ? [] : [`/p/${id}`])]),
+      ours: false,
+      notices: keywords.length < tags.length ? [`${tags.length - keywords.length} of its keywords were left out.`] : [],
+    },
+    read: (picture) =>
+      cleanDocument({ blocks: nodesToBlocks(reshaped(storyOf(body), shapeOf), pictureBlock(picture)) }),
+  };
+}
+
+/** The text without what is told beside it, and without the line that stands before its first part. */
+function storyOf(body: Element): Node[] {
+  const [first] = all(body, 'section');
+  const divider = first && withClass(first, 'section-divider');
+  const title = withClass(body, 'graf--title');
+  const subtitle = withClass(body, 'graf--subtitle');
+  const without = (nodes: readonly Node[]): Node[] =>
+    nodes.flatMap((node): Node[] => {
+      if (typeof node === 'string') return [node];
+      if (node === divider || node === title || node === subtitle) return [];
+      return [{ ...node, children: without(node.children) }];
+    });
+  return without(body.children);
+}
+
+const widths: readonly (readonly [name: string, width: string])[] = [
+  ['graf--layoutFillWidth', 'full'],
+  ['graf--layoutOutsetCenter', 'wide'],
+];
+
+/** What is not as elsewhere in HTML. @returns undefined for what is */
+function shapeOf(node: Element): Node[] | undefined {
+  const { name, attributes, children } = node;
+  const inside = () => reshaped(children, shapeOf);
+  // Its two headings stand below the title.
+  if (name === 'h3' || name === 'h4') return [{ ...node, name: name === 'h3' ? 'h2' : 'h3', children: inside() }];
+  const language = attributes['data-code-block-lang'];
+  if (name === 'pre' && language !== undefined)
+    return [{ ...node, attributes: { ...attributes, lang: language }, children }];
+  if (hasClass(node, 'graf--mixtapeEmbed')) {
+    const [anchor] = all(node, 'a').filter((link) => link.children.length > 0);
+    const href = anchor?.attributes.href ?? '';
+    const title = lineOf(find(anchor?.children ?? [], 'strong')?.children) || lineOf(anchor?.children);
+    return cardNodes(href, title, URL.parse(href)?.hostname ?? '');
+  }
+  if (hasClass(node, 'sectionLayout--outsetRow')) return [{ ...node, name: 'figure', children: inside() }];
+  if (name !== 'figure') return undefined;
+  const script = find(children, 'script')?.attributes.src ?? '';
+  if (script !== '') return [embedNode(script.replace(/\.js$/, '')), ...inside()];
+  const width = widths.find(([layout]) => hasClass(node, layout))?.[1];
+  if (width === undefined) return undefined;
+  return [{ ...node, attributes: { ...attributes, class: `${attributes.class ?? ''} ${width}` }, children: inside() }];
+}
+
+const lineOf = (nodes: readonly Node[] = []): string => textOf(nodes).replace(/\s+/g, ' ').trim();
+
+function moment(said: string | undefined): Date | undefined {
+  const date = new Date(said ?? NaN);
+  return Number.isNaN(date.getTime()) ? undefined : date;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

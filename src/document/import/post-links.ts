@@ -1,0 +1,90 @@
+/** Links from one text of an import to another: by a file's path, or by a note's name. Isomorphic. */
+import type { Block, EditorDocument } from '#contract/documents.ts';
+import { known, readBlock } from '#blocks/index.ts';
+import { escapeAttribute } from '#domain/document/escape.ts';
+import { unescapeText } from '#domain/inline/read.ts';
+import { readable } from '#domain/slug.ts';
+
+/** The address of another text of the import, by how a text names it; undefined where it names none. */
+export type Reach = (target: string) => string | undefined;
+
+/** How a text names another by its name alone. */
+export const noteTarget = (name: string): string => `[[${name}]]`;
+
+/** Of a heading, as a part of an address; nothing of what is no heading. */
+export function fragmentOf(heading: string): string {
+  const words = heading.split('#').at(-1) ?? '';
+  return words === '' || words.startsWith('^') ? '' : `#${encodeURIComponent(readable(words))}`;
+}
+
+const isText = /\.(?:md|markdown|mdx|[qr]md|ipynb)$/i;
+
+/** The document with its links to other texts leading where those are. */
+export function withReached(document: EditorDocument, reach: Reach): EditorDocument {
+  return { ...document, blocks: document.blocks.map((block) => reachedIn(block, reach)) };
+}
+
+function reachedIn(block: Block, reach: Reach): Block {
+  const read = readBlock(block);
+  if (!read) return block;
+  const same = (text: string) => text;
+  const { kind, data } = known(read);
+  const inline = (html: string) =>
+    html.replace(/(<a href=")([^"]*)"/g, (whole, start: string, href: string) => {
+      const [path = '', fragment] = unescapeText(href).split('#', 2);
+      if (!isText.test(path) || /^[a-z][a-z0-9+.-]*:|^\/\//i.test(path)) return whole;
+      const address = reach(path);
+      if (address === undefined) return whole;
+      return `${start}${escapeAttribute(address + (fragment === undefined ? '' : `#${fragment}`))}"`;
+    });
+  const changed = kind.texts(data, {
+    ...{ inline, words: same, code: same, fact: same, label: same },
+    blocks: (inner) => inner.map((one) => reachedIn(one, reach)),
+  });
+  return { ...block, data: { ...changed } };
+}
+
+/**
+ * @param paths of all texts of the import
+ * @returns finds the one that a text at a path means: beside it, from the top, or the only one of that name
+ */
+export function linkResolver(paths: readonly string[]): (from: string, target: string) => string | undefined {
+  const byPath = new Map(paths.map((path) => [plain(path), path]));
+  const byName = new Map<string, string[]>();
+  for (const path of paths) {
+    const name = plain(path.split('/').at(-1) ?? '');
+    for (const one of [name, name.replace(isText, '')]) byName.set(one, [...(byName.get(one) ?? []), path]);
+  }
+  return (from, target) => {
+    const folder = from.split('/').slice(0, -1).join('/');
+    const [, note] = /^\[\[(.+)\]\]$/.exec(target) ?? [];
+    const wanted = note ?? decoded(target);
+    const beside = URL.parse(encoded(wanted), `https://source.invalid/${encoded(folder)}/`)?.pathname ?? '';
+    const places = [decoded(beside).slice(1), wanted.replace(/^\//, '')];
+    for (const place of note === undefined ? places : places.map((one) => `${one}.md`)) {
+      const found = byPath.get(plain(place));
+      if (found !== undefined) return found;
+    }
+    const end = plain(wanted.replace(/^(?:\.{0,2}\/)+/, ''));
+    const alike = (byName.get(end.split('/').at(-1) ?? '') ?? []).filter((path) => {
+      const whole = plain(note === undefined ? path : path.replace(isText, ''));
+      return whole === end || whole.endsWith(`/${end}`);
+    });
+    // Of several notes of one name the one highest up is meant; of several files none.
+    if (note === undefined) return alike.length === 1 ? alike[0] : undefined;
+    return alike.sort((a, b) => a.split('/').length - b.split('/').length || (a < b ? -1 : 1))[0];
+  };
+}
+
+/** Names are the same in any case, and however a disk composes their letters. */
+const plain = (path: string) => path.normalize('NFC').toLowerCase();
+
+const encoded = (path: string) => path.split('/').map(encodeURIComponent).join('/');
+
+function decoded(path: string): string {
+  try {
+    return decodeURIComponent(path);
+  } catch {
+    return path;
+  }
+}

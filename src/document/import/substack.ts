@@ -1,0 +1,86 @@
+/** The posts of Substack's export: what `posts.csv` says of each, and its HTML in `posts/`. */
+import { z } from '#contract/zod.ts';
+import { isAddress } from '#domain/address.ts';
+import { OperatorError } from '#domain/operator-error.ts';
+import { stripMarkup } from '#domain/text.ts';
+import { csvParse } from 'd3-dsv';
+import { cleanDocument } from '../clean.ts';
+import { parse } from '../html-tree.ts';
+import { formerPaths } from '../markdown/front-matter.ts';
+import { nodesToBlocks } from '../markdown/html-blocks.ts';
+import { pictureBlock } from '../markdown/picture-block.ts';
+import { cardNodes } from './html-shapes.ts';
+import { whyNotPublic } from './not-public.ts';
+import type { PostEntry } from './post-entry.ts';
+import { substackText } from './substack-text.ts';
+
+const text = z.string().default('');
+const row = z.looseObject({
+  ...{ post_id: z.string().min(1), post_date: text, is_published: text, type: text, audience: text },
+  ...{ title: text, subtitle: text, podcast_url: text },
+});
+export type SubstackRow = z.infer<typeof row>;
+
+/** One post of an export. Data alone. */
+export interface SubstackItem {
+  row: SubstackRow;
+  html: string;
+}
+
+/** Whether a file is the list of such an export, by how it begins. */
+export const isSubstackList = (csv: string): boolean => /^\ufeff?"?post_id"?,"?post_date"?,/.test(csv);
+
+/** @throws OperatorError for what is no such list */
+export function substackRows(path: string, csv: string): SubstackRow[] {
+  if (!isSubstackList(csv)) throw new OperatorError(`${path} is no export of Substack.`);
+  return csvParse(csv.replace(/^\ufeff/, '')).flatMap((said) => row.safeParse(said).data ?? []);
+}
+
+/** Whom a post was for, by the names that others have for it. */
+const audiences: Readonly<Record<string, string>> = {
+  only_free: 'subscribers',
+  only_paid: 'paid_subscribers',
+  founding: 'paid_subscribers',
+};
+
+/** @param path of its HTML */
+export function substackEntry(path: string, item: SubstackItem): PostEntry {
+  const {
+    post_id: id,
+    post_date: day,
+    is_published: published,
+    type,
+    audience,
+    title,
+    subtitle,
+    podcast_url,
+  } = item.row;
+  const name = id.replace(/^\d+\.?/, '');
+  const slug = name.normalize('NFC').toLowerCase();
+  const date = new Date(day || NaN);
+  const html = parse(item.html);
+  const { nodes, left } = substackText(html.children);
+  const notPublic =
+    whyNotPublic(published.toLowerCase() === 'true' ? 'published' : 'draft') ??
+    whyNotPublic(audiences[audience] ?? audience) ??
+    (/class="[^"]*\bpaywall/.test(item.html) ? 'a part of it was for subscribers' : undefined);
+  return {
+    ...{ path, source: JSON.stringify([item.row, item.html]) },
+    facts: {
+      title: stripMarkup(title).trim(),
+      ...(!Number.isNaN(date.getTime()) && { date }),
+      ...(type === 'page' && { isPage: true as const }),
+      keywords: [],
+      summary: stripMarkup(subtitle).trim(),
+      ...(notPublic !== undefined && { notPublic }),
+      ...(isAddress(slug) && { address: slug }),
+      formerPaths: name === '' ? [] : formerPaths([`/p/${name}`]),
+      ours: false,
+      notices: left.length > 0 ? [`Its cards of these kinds were left out: ${left.join(', ')}`] : [],
+    },
+    read: (picture) =>
+      cleanDocument({
+        blocks: nodesToBlocks([...cardNodes(podcast_url, 'Podcast', ''), ...nodes], pictureBlock(picture)),
+      }),
+  };
+}

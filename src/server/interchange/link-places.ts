@@ -1,0 +1,58 @@
+/** Where the texts of an import will be, for those of them that lead there: known before any of them is kept. */
+import type { LinkedPost, LinkPlace } from '#contract/imports.ts';
+import { pages } from '#contract/paths.ts';
+import { linkStandIn, nameOf } from '#document/import/post-places.ts';
+import { isAddress } from '#domain/address.ts';
+import { readable } from '#domain/slug.ts';
+import { pageAddress } from '#domain/page-address.ts';
+import type { Database } from '#server/db/database.ts';
+import { resolveKey } from '#server/posts/address-repository.ts';
+import { freeAddress } from './import-page.ts';
+import { findImports, postOf } from './import-repository.ts';
+import type { PreparedPost } from './prepare-post.ts';
+
+/**
+ * A post that others lead to has an address that is known beforehand: its own, or one of its name.
+ * @returns in the order of the question
+ */
+export async function linkPlaces(db: Database, posts: readonly LinkedPost[]): Promise<LinkPlace[]> {
+  const taken = new Set<string>();
+  const places: LinkPlace[] = [];
+  for (const post of posts) places.push(await placeOfOne(db, post, taken));
+  return places;
+}
+
+async function placeOfOne(db: Database, post: LinkedPost, taken: Set<string>): Promise<LinkPlace> {
+  const { path, hash, title, date, address } = post;
+  const earlier = await findImports(db, path);
+  const name = nameOf(path);
+  if (post.isPage) {
+    const page = earlier.find((item) => item.page !== null)?.page;
+    return { to: pages.own(page ?? (await freeAddress(db, pageAddress(address ?? name), path, []))) };
+  }
+  const same = earlier.filter((item) => item.hash === hash);
+  const known = await postOf(db, same.length > 0 ? same : earlier, { title, date, address }, same.length > 0);
+  if (known) return { to: pages.post(known.address ?? known.id) };
+  const wanted = address ?? readable(name);
+  const plain = isAddress(wanted) ? wanted : 'post';
+  for (let number = 1; ; number += 1) {
+    const free = number === 1 ? plain : `${plain}-${number}`;
+    if (taken.has(free) || (await resolveKey(db, free)) !== undefined) continue;
+    taken.add(free);
+    return { to: pages.post(free), address: free };
+  }
+}
+
+/** A post with its links leading there, and at the address that others lead to. */
+export async function withPlaces(post: PreparedPost, places: ReadonlyMap<string, LinkPlace>): Promise<PreparedPost> {
+  let json = post.leading.size > 0 ? JSON.stringify(post.document) : undefined;
+  for (const [target, path] of post.leading) {
+    json = json?.replaceAll(await linkStandIn(target), places.get(path)?.to ?? '');
+  }
+  const address = places.get(post.path)?.address;
+  return {
+    ...post,
+    ...(json !== undefined && { document: JSON.parse(json) as PreparedPost['document'] }),
+    facts: { ...post.facts, ...(address !== undefined && { address }) },
+  };
+}

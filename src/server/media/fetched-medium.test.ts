@@ -1,0 +1,74 @@
+/** Pictures of an import that stand elsewhere: a local stand-in is the network. */
+import { api } from '#contract/paths.ts';
+import type { Medium } from '#contract/media.ts';
+import { createImages } from '#server/media/images/images.ts';
+import { createTestApp, makeUser, type Browser, type TestApp } from '#testing/app.ts';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import sharp from 'sharp';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+let network: Server;
+let base: string;
+let site: TestApp;
+let admin: Browser;
+const dot = await sharp({ create: { width: 4, height: 3, channels: 3, background: '#b93524' } })
+  .png()
+  .toBuffer();
+
+beforeAll(async () => {
+  network = createServer((request, response) => {
+    if (request.url === '/dot.png') response.end(dot);
+    else if (request.url === '/page') response.end('<p>no picture</p>');
+    else if (request.url === '/inward') response.writeHead(302, { location: 'http://169.254.169.254/a.png' }).end();
+    else if (request.url === '/large') response.end(Buffer.alloc(20_000_001 + 1_000_000));
+    else response.writeHead(404).end();
+  });
+  await new Promise<void>((resolve) => network.listen(0, '127.0.0.1', resolve));
+  base = `http://127.0.0.1:${(network.address() as AddressInfo).port}`;
+  site = await createTestApp({
+    images: createImages(undefined),
+    sources: { doi: base, arxiv: base, openLibrary: base, orcid: base, local: true },
+  });
+  admin = await site.signedIn(await makeUser(site.db, { isAdmin: true }));
+});
+afterAll(async () => {
+  expect(site.logged).toEqual([]);
+  await site.close();
+  network.close();
+});
+
+const fetched = (url: string) => admin.post(api.fetchedMedia, { url });
+
+test('a picture elsewhere is kept, once', async () => {
+  const first = await fetched(`${base}/dot.png`);
+  expect(first.status).toBe(201);
+  const medium = (await first.json()) as Medium;
+  expect(medium).toMatchObject({ width: 4, height: 3 });
+  expect(await (await fetched(`${base}/dot.png`)).json()).toEqual(medium);
+});
+
+test('what is none, is too large, or is not there, is refused with a sentence', async () => {
+  const told = async (path: string) => {
+    const answer = await fetched(base + path);
+    return [answer.status, ((await answer.json()) as { message: string }).message];
+  };
+  expect((await told('/page'))[0]).toBe(415);
+  expect(await told('/none')).toEqual([400, '127.0.0.1 answered 404.']);
+  expect(await told('/large')).toEqual([400, expect.stringContaining('The answer is longer than')]);
+});
+
+test('addresses of private networks and other schemes are never asked', async () => {
+  const other = await createTestApp({ images: createImages(undefined) });
+  const owner = await other.signedIn(await makeUser(other.db, { isAdmin: true }));
+  const told = async (url: string) => {
+    const answer = await owner.post(api.fetchedMedia, { url });
+    return [answer.status, ((await answer.json()) as { message: string }).message] as const;
+  };
+  for (const host of ['127.0.0.1', 'localhost', '10.0.0.7', '[::1]', '169.254.169.254'])
+    expect(await told(`https://${host}/a.png`), host).toEqual([400, expect.stringContaining('is not asked')]);
+  expect(await told(`${base}/dot.png`)).toEqual([400, expect.stringContaining('only https:// is')]);
+  expect((await told('no address'))[0]).toBe(400);
+  expect((await other.browser().post(api.fetchedMedia, { url: `${base}/dot.png` })).status).toBe(401);
+  await other.close();
+});

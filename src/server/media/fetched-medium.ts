@@ -1,0 +1,19 @@
+/** A picture that stands elsewhere on the network, kept here. */
+import { AppError } from '#contract/errors.ts';
+import { mediaLimits, type Medium } from '#contract/media.ts';
+import { OperatorError } from '#domain/operator-error.ts';
+import type { Dependencies } from '#server/dependencies.ts';
+import { fetchPublic } from '#server/outside/fetch-public.ts';
+import { importMedium } from './media-service.ts';
+
+/** @throws AppError BAD_INPUT with a sentence where it cannot be had; MEDIA_TYPE, MEDIA_INVALID */
+export async function importFetched(app: Dependencies, url: URL, now: Date): Promise<Medium> {
+  const name = url.pathname.split('/').at(-1)?.slice(0, 200) || 'picture';
+  try {
+    const limits = { accept: 'image/*', maxBytes: mediaLimits.bytes, local: app.sources?.local };
+    return await importMedium(app, name, await fetchPublic(url, limits), now);
+  } catch (cause) {
+    if (!(cause instanceof OperatorError)) throw cause;
+    throw new AppError('BAD_INPUT', { message: cause.message });
+  }
+}
