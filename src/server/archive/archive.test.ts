@@ -17,6 +17,8 @@ import {
   settings,
   users,
 } from '#server/db/schema/index.ts';
+import { listBySource, listOfPost, takeAway } from '#server/comments/comment-repository.ts';
+import { takeInComments } from '#server/comments/former-comments.ts';
 import { findPost, listPosts } from '#server/posts/post-repository.ts';
 import { listRevisions } from '#server/posts/revision-repository.ts';
 import { createPost, savePost } from '#server/posts/post-service.ts';
@@ -167,6 +169,39 @@ function sealed(text: string[]): string {
   });
   return archiveOf([text[0] ?? '', ...rows, JSON.stringify({ manifest: Object.fromEntries(summaries) }), '']);
 }
+
+test('a comment of a former site comes back as it was, and what was taken away stays away', async () => {
+  const [from, into] = [await pgliteDatabase(), await pgliteDatabase()];
+  try {
+    const { db } = from;
+    const written = { name: 'Ada', date: '2019-05-03T10:00:00.000Z' };
+    const comments = [
+      { ...written, source: 'wordpress a 1', text: 'First *words*' },
+      { ...written, source: 'wordpress a 2', parent: 'wordpress a 1', text: 'An answer' },
+      { ...written, source: 'wordpress a 3', text: 'Taken away' },
+    ];
+    const { postId } = await createPost({ db }, '', data({ title: 'Commented' }), undefined, now);
+    expect(await takeInComments(db, postId, comments)).toBe(3);
+    const [gone] = await listBySource(db, ['wordpress a 3']);
+    await takeAway(db, gone?.id ?? '');
+    const file = join(folder, 'comments');
+    await writeTo(db, file);
+    await restoreArchive(into.db, file, { replace: false, now });
+    const below = async (of: Database) =>
+      (await listOfPost(of, postId)).map(({ comment: { id, parentId, text, source, createdAt, state }, name }) => ({
+        ...{ id, parentId, text, source, createdAt, state, name },
+      }));
+    const there = await below(into.db);
+    const live = there.filter(({ state }) => state === 'live');
+    expect(live.map(({ text, name }) => `${name}: ${text}`)).toEqual(['Ada: First *words*', 'Ada: An answer']);
+    expect(there).toHaveLength(3);
+    expect(there).toEqual(await below(db));
+    expect(await takeInComments(into.db, postId, comments)).toBe(0);
+  } finally {
+    await from.close();
+    await into.close();
+  }
+});
 
 test('it holds what the owner has, and nothing of the moment', () => {
   const text = lines();

@@ -88,7 +88,7 @@ test('100, 101: a form makes a post that is live; it has no title of its own, an
   expect(post.category.name).toBe('Posts');
 });
 
-test('103, 105: one tag without brackets; what nobody knows is no fault', async () => {
+test('103, 105, 107: one tag without brackets; what nobody knows is no fault', async () => {
   const { post } = await made(
     await send(
       form([
@@ -127,6 +127,33 @@ test('200 to 205: JSON, with HTML, nested objects that nobody knows, and picture
   ]);
   expect(post.body.blocks[0]?.data).toMatchObject({ media: photo.split('/').at(-1)?.slice(0, 22), alt: 'A red dot' });
   expect((await site.browser().get(new URL(photo).pathname)).status).toBe(200);
+});
+
+test('104, 203, 206, 700 to 702: pictures by their addresses, of three kinds; one that cannot be had stays a link', async () => {
+  const keep = async (kind: 'jpeg' | 'png' | 'gif') => {
+    const bytes = await sharp(await dot())
+      .toFormat(kind)
+      .toBuffer();
+    const sent = new FormData();
+    sent.append('file', new Blob([new Uint8Array(bytes)], { type: `image/${kind}` }), `dot.${kind}`);
+    const answer = await send(sent, token, pages.micropubMedia);
+    expect(answer.status, kind).toBe(201);
+    return answer.headers.get('location') ?? '';
+  };
+  const kept = [await keep('jpeg'), await keep('png'), await keep('gif')];
+  expect(new Set(kept).size).toBe(3);
+  const away = 'https://photos.invalid/sunset.jpg';
+  const shown = ({ body }: Post) => body.blocks.map(({ type, data }) => [type, data.media ?? data.url]);
+  const figures = kept.map((url) => ['figure', url.split('/').at(-1)?.slice(0, 22)]);
+  const words = ['paragraph', undefined];
+  const first = form([
+    ['h', 'entry'],
+    ['content', 'Words'],
+    ['photo', kept[0] ?? ''],
+  ]);
+  expect(shown((await made(await send(first))).post)).toEqual([figures[0], words]);
+  const all = entry({ content: ['Words'], photo: [...kept, away] });
+  expect(shown((await made(await send(all))).post)).toEqual([...figures, ['link', away], words]);
 });
 
 test('300, 301: pictures come in the form itself', async () => {
@@ -170,6 +197,8 @@ test('400 to 404: an update replaces, adds and takes away; readers see it at onc
   expect(names(await update({ add: { category: ['c'] } }))).toEqual(['a', 'b', 'c']);
   expect(names(await update({ delete: { category: ['a'] } }))).toEqual(['b', 'c']);
   expect(names(await update({ delete: ['category'] }))).toEqual([]);
+  // To a property that is not there.
+  expect(names(await update({ add: { category: ['d'] } }))).toEqual(['d']);
   expect((await update({ replace: { name: ['Other'], summary: ['Told'] } })).title).toBe('Other');
 });
 
