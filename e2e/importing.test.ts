@@ -1,6 +1,7 @@
 /** A blog of another program comes in through the browser: looked at first, brought over, gone on with, undone. */
 import { api, pages } from '#contract/paths.ts';
 import type { ListedImport } from '#contract/imports.ts';
+import type { LibraryRow } from '#contract/media.ts';
 import { axeFindings } from '#testing/axe.ts';
 import { openPage, sharedBrowser } from '#testing/browser.ts';
 import { startHost, type Host } from '#testing/host.ts';
@@ -143,6 +144,36 @@ test('a zip is dropped; an import that is stopped is gone on with; what is no bl
   await page.getByRole('button', { name: `Import ${60 - came} posts` }).click();
   await page.getByText('The import is done.').waitFor();
   expect(await imported(call)).toBe(before + 60);
+  expect(consoleErrors).toEqual([]);
+  await context.close();
+});
+
+test('notes that lead to one another do so here, and pictures of other sites are fetched where that is ticked', async () => {
+  const src = 'https://former.invalid/reed.png';
+  await write('garden/Reeds.md', `# Of reeds\n\nSee [[Wind]].\n\n![A reed](${src})\n`);
+  await write('garden/Wind.md', '# Of wind\n\nBack to [[Reeds]].\n');
+  const context = await (await sharedBrowser()).newContext();
+  const call = await signInForCalls(context, host);
+  const { page, consoleErrors } = await openPage(context);
+  // What stands in for the other site: a picture that is here.
+  const [medium] = (await (await call('GET', api.media)).json()) as LibraryRow[];
+  const asked: unknown[] = [];
+  await page.route(`**${api.fetchedMedia}`, async (route) => {
+    asked.push((route.request().postDataJSON() as { url: string }).url);
+    await route.fulfill({ status: 201, json: medium });
+  });
+  await page.goto(host.url + pages.imports);
+  await page.getByLabel('Choose a folder').setInputFiles(join(folder, 'garden'));
+  await page.getByText('One does not come over whole.').waitFor();
+  await page.getByLabel('Fetch the picture that is on another site').check();
+  expect(await page.getByText('One does not come over whole.').count()).toBe(0);
+  await page.getByRole('button', { name: 'Import 2 posts' }).click();
+  await page.getByText('The import is done.').waitFor();
+  expect(asked).toEqual([src]);
+  const bodyAt = async (address: string) => JSON.stringify(await (await call('GET', api.post(address))).json());
+  expect(await bodyAt('reeds')).toContain('href=\\"/blog/wind\\"');
+  expect(await bodyAt('wind')).toContain('href=\\"/blog/reeds\\"');
+  expect(await bodyAt('reeds')).toContain(`"media":"${medium?.id}"`);
   expect(consoleErrors).toEqual([]);
   await context.close();
 });

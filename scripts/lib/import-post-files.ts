@@ -15,7 +15,7 @@ import { filesOfSite } from '#server/content/sample.ts';
 import { knownKeys } from '#server/content/lists-repository.ts';
 import { run } from '#server/workers/run.ts';
 import { stat, writeFile } from 'node:fs/promises';
-import { basename, resolve } from 'node:path';
+import { basename, dirname, resolve } from 'node:path';
 import type { Command } from './command.ts';
 import { reportPosts } from './archive-progress.ts';
 import { checkSitemap, isAddress, pathsOfSitemap } from './check-sitemap.ts';
@@ -42,8 +42,10 @@ const usage =
 export const importPostFiles: Command = async ({ args, config, env, open, print, report: printStatus, stoppable }) => {
   const { kind: said, name, publish, comments, dryRun, fetchImages, sitemap, outputs, report: page } = optionsOf(args);
   const inFolder = (path: string) => resolve(env['INIT_CWD'] ?? '.', path);
-  const place = inFolder(name);
-  const kind = said ?? (await kindOf(place));
+  const named = inFolder(name);
+  const kind = said ?? (await kindOf(named));
+  // The list of Substack's posts is none without what lies beside it.
+  const place = kind === 'substack' && /\.csv$/i.test(named) ? dirname(named) : named;
   if (!kind) throw new OperatorError(usage);
   const wanted = sitemap === undefined ? [] : await pathsOfSitemap(isAddress(sitemap) ? sitemap : inFolder(sitemap));
   const source = await openSource(place);

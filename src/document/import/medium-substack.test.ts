@@ -2,6 +2,7 @@
 import type { Block } from '#contract/documents.ts';
 import { fromMarkdown } from '../markdown/from-markdown.ts';
 import { toMarkdown } from '../markdown/to-markdown.ts';
+import { markdownCell, notebook } from '#testing/notebooks.ts';
 import { expect, test } from 'vitest';
 import { findPosts } from './find-posts.ts';
 import { mediumEntry } from './medium.ts';
@@ -213,6 +214,7 @@ const wxr =
 
 test('what lies together is each read as what it is; what is none of it is passed over', async () => {
   const files = {
+    ...{ 'b.qmd': '# B', 'c.Rmd': '# C', 'd.ipynb': notebook([markdownCell('# D')]) },
     ...{ 'a.md': '# A', 'blog.xml': wxr, 'feed.xml': '<rss><channel></channel></rss>', 'package.json': '{"data":{}}' },
     ...{ 'ghost.json': '{"db":[{"meta":{"exported_on":1},"data":{"posts":[{"id":"g","title":"G"}]}}]}' },
     ...{ 'medium/posts/s.html': story(heading), 'medium/profile/profile.html': story(heading) },
@@ -224,8 +226,9 @@ test('what lies together is each read as what it is; what is none of it is passe
   };
   expect(await found(files)).toEqual({
     posts: [
-      ...['markdown a.md', 'wordpress blog.xml#7', 'ghost ghost.json#g', 'medium medium/posts/s.html'],
-      ...['substack sub/posts/101.on-ink.html', 'disqus 0-disqus.xml#https://a.test/b'],
+      ...['markdown a.md', 'markdown b.qmd', 'wordpress blog.xml#7', 'markdown c.Rmd', 'notebook d.ipynb'],
+      ...['ghost ghost.json#g', 'medium medium/posts/s.html', 'substack sub/posts/101.on-ink.html'],
+      'disqus 0-disqus.xml#https://a.test/b',
     ],
     left: [
       'long.md is larger than 4 MB.',

@@ -67,7 +67,7 @@ export interface OpenImport {
   rows: ImportRow[];
   /** Files that are no posts for a reason, in sentences. */
   problems: string[];
-  post(index: number, asked: AskedPost): Promise<ImportPost>;
+  post: (index: number, asked: AskedPost) => Promise<ImportPost>;
 }
 
 /** Lines of a report that anybody reads. */

@@ -11,14 +11,14 @@ import { strToU8, zipSync } from 'fflate';
 import sharp from 'sharp';
 import { mkdtempSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { exportMarkdown } from './export-markdown.ts';
 import { findPicture, type FetchPicture } from '#document/import/find-picture.ts';
 import { importPosts, type ImportOptions } from './import-posts.ts';
 import { findPosts } from '#document/import/find-posts.ts';
 import { splitPosts } from '#document/import/read-posts.ts';
-import { openSource, readSource, type Source } from './read-source.ts';
+import { openSource, picturesAround, readSource, siteAround, type Source } from './read-source.ts';
 
 let database: Connection;
 const folder = mkdtempSync(join(tmpdir(), 'markdown-'));
@@ -326,6 +326,32 @@ test('texts that lead to one another do so here, whichever comes first, also whe
   // One of them changed: those that are here are led to where they are.
   expect((await come(files(' More.'))).map(({ outcome }) => outcome)).toEqual(['known', 'updated', 'known']);
   expect(await textOf('Of reeds')).toBe('See <a href="/blog/wind-2#in-spring">the wind</a> and Old. More.');
+});
+
+test('a part of a site finds the pictures of the site, any folder those that it names beside it', async () => {
+  const lay = (path: string, bytes: Uint8Array | string) => {
+    mkdirSync(dirname(join(folder, path)), { recursive: true });
+    writeFileSync(join(folder, path), bytes);
+  };
+  for (const path of ['leaf/assets/img/reed.png', 'loose/images/pen.png', 'secret.png']) lay(path, dot);
+  lay('leaf/_config.yml', 'permalink: pretty');
+  lay('leaf/_posts/2024-01-02-a.md', '![](/assets/img/reed.png) ![](../assets/img/reed.png)');
+  lay('loose/posts/a.md', 'A');
+  const found = async (place: string, text: string, src: string) => {
+    const source = await openSource(join(folder, place));
+    const around = await siteAround(join(folder, place));
+    const { pictures, below } = await picturesAround(join(folder, place), source, around);
+    return 'bytes' in (await findPicture(pictures, below + text, src, undefined));
+  };
+  for (const place of ['leaf/_posts', 'leaf/_posts/2024-01-02-a.md']) {
+    expect(await found(place, '2024-01-02-a.md', '/assets/img/reed.png'), place).toBe(true);
+    expect(await found(place, '2024-01-02-a.md', '../assets/img/reed.png'), place).toBe(true);
+    expect(await found(place, '2024-01-02-a.md', '../../secret.png'), place).toBe(false);
+  }
+  for (const place of ['loose/posts', 'loose/posts/a.md']) {
+    expect(await found(place, 'a.md', '../images/pen.png'), place).toBe(true);
+    expect(await found(place, 'a.md', '../../secret.png'), place).toBe(false);
+  }
 });
 
 test('a cover that came along is the cover of the post', async () => {

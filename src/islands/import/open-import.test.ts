@@ -1,0 +1,67 @@
+/** What the page of imports reads: links between notes, pictures elsewhere, exports in a zip. */
+import { linkStandIn, standInOf } from '#document/import/post-places.ts';
+import { strToU8, zipSync } from 'fflate';
+import { expect, test } from 'vitest';
+import { linkedOf } from './bring.ts';
+import { openImport } from './open-import.ts';
+
+const chosen = (files: Record<string, string | Uint8Array<ArrayBuffer>>) =>
+  Object.entries(files).map(([path, content]) => ({ path, file: new File([content], path.split('/').at(-1) ?? '') }));
+const opened = (files: Record<string, string | Uint8Array<ArrayBuffer>>) =>
+  openImport(chosen(files), [], () => undefined);
+const as = { without: [], comments: false, fetched: false };
+
+test('notes tell what they lead to, and come with what stands for it', async () => {
+  const { rows, post } = await opened({
+    'garden/Reeds.md': '# Of reeds\n\nSee [[Wind]] and [[None]].',
+    'garden/Wind.md': '---\ntitle: Of wind\nslug: wind-here\ndate: 2024-03-12\n---\nSoft.',
+  });
+  expect(rows.map(({ title, leadsTo }) => [title, leadsTo])).toEqual([
+    ['Of reeds', ['Wind.md']],
+    ['Of wind', []],
+  ]);
+  expect(linkedOf(rows)).toEqual([
+    { path: 'Wind.md', hash: rows[1]?.hash, title: 'Of wind', date: '2024-03-12T03:00:00.000Z', address: 'wind-here' },
+  ]);
+  const { file, leading } = await post(0, as);
+  const standIn = await linkStandIn('[[Wind]]');
+  expect(leading).toEqual([[standIn, 'Wind.md']]);
+  expect(JSON.stringify(file.document)).toContain(standIn);
+});
+
+test('pictures elsewhere stay links, which is told, or are fetched where that is ticked', async () => {
+  const src = 'https://former.test/reed.png';
+  const { rows, post } = await opened({ 'a.md': `# A\n\n![Reed](${src})\n\n![Gone](gone.png)` });
+  expect(rows[0]?.remote).toEqual([src]);
+  expect(rows[0]?.problems).toEqual(['The picture gone.png did not come along: it is not beside the text.']);
+  const stays = await post(0, as);
+  expect([stays.pictures, stays.file.document.blocks[1]?.type]).toEqual([[], 'link']);
+  expect(stays.file.notices[0]).toBe(`The picture ${src} stays a link: it is on another site.`);
+  const fetched = await post(0, { ...as, fetched: true });
+  expect(fetched.pictures).toEqual([{ src, standIn: await standInOf(src), url: src }]);
+  expect(fetched.file.document.blocks[1]).toMatchObject({ type: 'figure', data: { media: await standInOf(src) } });
+  const refused = await post(0, { ...as, fetched: true, without: [src] });
+  expect(refused.file.document.blocks[1]?.type).toBe('link');
+});
+
+test('an export in a zip is known by what it holds, and comes beside posts', async () => {
+  const list =
+    'post_id,post_date,is_published,email_sent_at,inbox_sent_at,type,audience,title,subtitle,podcast_url\n' +
+    '101.ink,2024-03-01T10:00:00.000Z,true,,,newsletter,everyone,Ink,,\n' +
+    '102.some,2024-03-01T10:00:00.000Z,true,,,newsletter,only_paid,Some,,\n';
+  const wxr =
+    '<?xml version="1.0"?><rss xmlns:wp="http://wordpress.org/export/1.2/"><channel><item><title>Press</title><wp:post_id>7</wp:post_id><wp:post_type>post</wp:post_type></item></channel></rss>';
+  const files = {
+    ...{ 'posts.csv': list, 'posts/101.ink.html': '<p>Soot</p>', 'posts/102.some.html': '<p>Paid</p>' },
+    ...{ 'note.md': '# Note', 'blog.xml': wxr, 'README.txt': 'none' },
+  };
+  const zip = zipSync(Object.fromEntries(Object.entries(files).map(([path, text]) => [path, strToU8(text)])));
+  const { rows, problems } = await opened({ 'export.zip': new Uint8Array(zip) });
+  expect(problems).toEqual([]);
+  expect(rows.map(({ title, notPublic }) => [title, notPublic])).toEqual([
+    ['Press', 'it was a draft'],
+    ['Note', undefined],
+    ['Ink', undefined],
+    ['Some', 'it was for paying subscribers'],
+  ]);
+});
