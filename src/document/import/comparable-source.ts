@@ -3,6 +3,7 @@
  * for each thing, whatever is never closed.
  */
 import { Parser } from 'htmlparser2';
+import { isPicture } from './source-files.ts';
 
 /** Of the same length and lines. */
 export const blank = (text: string): string => text.replace(/[^\n]/g, ' ');
@@ -71,6 +72,20 @@ function byParts(source: string, change: (prose: string) => string, code = (part
   }
   return text + change(source.slice(at));
 }
+
+/** A source of Obsidian's, line for line: without comments, and what stands between two brackets as a post has it. */
+export const readableNotes = (source: string): string =>
+  byParts(source, (prose) =>
+    prose
+      .replace(/(?<!\S)%%[\s\S]*?%%/g, blank)
+      .replace(
+        /(!?)\[\[([^[\]\n|#\\]*)(?:#([^[\]\n|\\]*))?(?:\\?\|([^[\]\n]*))?\]\](?![([:])/g,
+        (whole: string, embed: string, name: string, heading?: string, words?: string): string => {
+          if (embed !== '' && isPicture(name.trim())) return `![](${encodeURI(name.trim())})`;
+          return /\p{L}/u.test(name + (heading ?? '')) ? (words ?? `${name} ${heading ?? ''}`) : whole;
+        },
+      ),
+  );
 
 interface Hidden {
   /** From 0. */

@@ -11,8 +11,8 @@ import { pictureBlock } from '../markdown/picture-block.ts';
 import { readFrontMatter, splitFrontMatter } from '../markdown/front-matter.ts';
 import { documentSettings } from '../notebook/cell-options.ts';
 import type { FormerComment } from './former-comments.ts';
+import { readableNotes } from './comparable-source.ts';
 import { lossesOf, type Loss } from './losses.ts';
-import { readNoteForms } from './note-forms.ts';
 import type { Reach } from './post-links.ts';
 import type { SiteRules } from './site-rules.ts';
 
@@ -49,24 +49,28 @@ export function markdownEntry(
   const { facts, text: written } = readFrontMatter(source, path, rules);
   const options = { knowsKey: facts.ours ? () => true : knowsKey, dialects: !facts.ours };
   const line = source.split('\n').length - written.split('\n').length + 1;
-  const { text: noted, losses: formless } =
-    facts.ours || !/\.(?:md|markdown)$/i.test(path) ? { text: written, losses: [] } : readNoteForms(written, reach);
+  const isNote = !facts.ours && /\.(?:md|markdown)$/i.test(path);
+  let formless: Loss[] = [];
   const { text, compared, run } = hasChunks(path)
     ? readChunks(
         written,
         documentSettings(splitFrontMatter(source).data),
         languageOf(written) === 'ja' ? ja.code : en.code,
       )
-    : { text: noted, compared: noted, run: 0 };
+    : { text: written, compared: isNote ? readableNotes(written) : written, run: 0 };
   if (run > 0) facts.notices.push(en.notRun(run));
   return {
     ...{ path, source, facts },
     losses: (document, isThere) =>
       [
-        ...formless.map((loss) => ({ ...loss, line: line + loss.line })),
+        ...formless.map((loss) => ({ ...loss, line: line + loss.line - 1 })),
         ...lossesOf(compared, line, document, isThere),
       ].sort((a, b) => a.line - b.line),
-    read: (picture) => withCover(facts.cover, fromMarkdown(text, { ...options, picture }), picture),
+    read(picture) {
+      formless = [];
+      const notes = { reach, told: (loss: Loss) => void formless.push(loss) };
+      return withCover(facts.cover, fromMarkdown(text, { ...options, picture, ...(isNote && { notes }) }), picture);
+    },
   };
 }
 

@@ -3,13 +3,22 @@ import { type Block, type EditorDocument } from '#contract/documents.ts';
 import { limits } from '#contract/limits.ts';
 import { held } from '#blocks/held.ts';
 import { withChecked, type ListItem } from '#blocks/list/schema.ts';
-import type { Blockquote, Html, List, ListItem as MarkdownItem, Nodes, Paragraph, PhrasingContent } from 'mdast';
+import type {
+  Blockquote,
+  Html,
+  List,
+  ListItem as MarkdownItem,
+  Nodes,
+  Paragraph,
+  PhrasingContent,
+  RootContent,
+} from 'mdast';
 import { blockFromMarkdown } from '#blocks/markdown.ts';
 import { cleanDocument } from '../clean.ts';
 import { withinLevels } from '../levels.ts';
 import { calloutKindOf } from './callout-names.ts';
-import { withoutDialects } from './dialects.ts';
-import { mathInHtml } from './display-math.ts';
+import { withoutDialects, type NotesReading } from './dialect-tree.ts';
+import { mathInHtml } from './html-formulas.ts';
 import { cardOf, endOfQuote, htmlToBlocks } from './html-blocks.ts';
 import { readKeptBlock } from './kept-block.ts';
 import { ownPicture, pictureBlock } from './picture-block.ts';
@@ -26,7 +35,7 @@ import { definitionsOf, sourceOf } from '#domain/inline/markdown.ts';
 import { inlineFrom } from '#inlines/markdown.ts';
 import { afterMarker, labelBehind, splitLine, withoutMarker } from './phrasing-edges.ts';
 import { readMarkdown } from './syntax.ts';
-import { pairBlocks, withTagPairs, type FlowNode } from './tag-pairs.ts';
+import { pairBlocks, type FlowNode } from './tag-pairs.ts';
 import { tidyInline } from './tidy-inline.ts';
 
 export interface MarkdownOptions {
@@ -34,8 +43,10 @@ export interface MarkdownOptions {
   picture?: (src: string) => string | undefined;
   /** Whether `@key` in a sentence is a citation. Left out: it always is. */
   knowsKey?: (key: string) => boolean;
-  /** Whether to read what other programs write beyond Markdown, as `dialects.ts` knows it. */
+  /** Whether to read what other programs write beyond Markdown, as `dialect-syntax.ts` knows it. */
   dialects?: boolean;
+  /** To read what Obsidian writes as well. */
+  notes?: NotesReading;
 }
 
 /** A line in more quotes and lists than anyone nests: it is text, for readers of trees call themselves. */
@@ -51,14 +62,14 @@ interface Reading extends PictureContext {
 /** @param text Markdown without its front matter */
 export function fromMarkdown(
   text: string,
-  { picture, knowsKey = () => true, dialects = false }: MarkdownOptions = {},
+  { picture, knowsKey = () => true, dialects = false, notes }: MarkdownOptions = {},
 ): EditorDocument {
-  const plain = text.replace(tooNested, '\\$&');
-  const source = dialects ? withoutDialects(plain) : plain.replace(/\r\n?/g, '\n');
-  const root = readMarkdown(source, dialects);
+  const source = text.replace(tooNested, '\\$&').replace(/\r\n?/g, '\n');
+  const root = readMarkdown(source, notes ? 'notes' : dialects ? 'dialects' : 'nothing');
+  const nodes = dialects ? withoutDialects(root, notes) : root.children;
   const reading: Reading = {
     source,
-    ...definitionsOf(root),
+    ...definitionsOf({ type: 'root', children: nodes as RootContent[] }),
     knowsKey,
     open: new Set(),
     picture: pictureBlock(picture ?? ownPicture),
@@ -66,7 +77,7 @@ export function fromMarkdown(
     html: dialects ? mathInHtml : (html) => html,
     opened: 0,
   };
-  return cleanDocument({ blocks: withinLevels(flow(root.children, reading)) });
+  return cleanDocument({ blocks: withinLevels(flow(nodes, reading)) });
 }
 
 /** Deeper than anyone opens elements around Markdown. */
@@ -84,10 +95,7 @@ function endOf(nodes: readonly FlowNode[], index: number, name: string): number 
   });
 }
 
-function flow(given: readonly FlowNode[], reading: Reading): Block[] {
-  const nodes = given.some(({ type }) => type === 'tagLine' || type === 'html')
-    ? withTagPairs(given as readonly Nodes[])
-    : given;
+function flow(nodes: readonly FlowNode[], reading: Reading): Block[] {
   const blocks: Block[] = [];
   for (let index = 0; index < nodes.length; index += 1) {
     const node = nodes[index];

@@ -85,7 +85,7 @@ function block(element: Element, blocks: Block[], picture: PictureBlock): void {
   else if (name === 'math-block') blocks.push({ type: 'math', data: { tex: textOf(children).trim(), label: '' } });
   else if (name === 'ul' || name === 'ol') blocks.push(list(element, picture));
   else if (name === 'blockquote') quote(element, blocks, picture);
-  else if (name === 'table') blocks.push(tableOf(element));
+  else if (name === 'table') table(element, blocks, picture);
   else if (name === 'img') blocks.push(pictured(element, element, picture));
   else if (name === 'picture') blocks.push(...all(element, 'img').map((image) => pictured(image, element, picture)));
   else if (name === 'figure') figure(element, blocks, picture);
@@ -96,6 +96,12 @@ function block(element: Element, blocks: Block[], picture: PictureBlock): void {
   else if (name === 'a' && attributes.href && all(element, 'img').length > 0)
     linked(element, attributes.href, blocks, picture);
   else flow(children, blocks, picture);
+}
+
+/** A table, and behind it the pictures of its cells; one that says nothing else stood there for the looks. */
+function table(element: Element, blocks: Block[], picture: PictureBlock): void {
+  if (textOf(element.children).trim() !== '') blocks.push(tableOf(element));
+  blocks.push(...all(element, 'img').map((image) => pictured(image, element, picture)));
 }
 
 /** A link around a picture, and what else it holds. */

@@ -322,7 +322,7 @@ test('what other programs write beyond Markdown is read where it is asked for', 
   );
   expect(read('so \\\\(x_1\\\\) is')[0]?.data.text).toContain('<span class="inline-math">x_1</span>');
   expect(read('::: {.callout-tip title="Look"}\nHere.\n:::\n\n::: {.column-page}\nWide.\n:::')).toMatchObject([
-    { type: 'callout', data: { kind: 'tip', text: '<b>Look</b>', blocks: [{ data: { text: 'Here.' } }] } },
+    { type: 'callout', data: { kind: 'tip', title: 'Look', text: 'Here.' } },
     { type: 'paragraph', data: { text: 'Wide.' } },
   ]);
   expect(read('{% details More %}\nText **b**.\n\n```js\nx\n```\n{% enddetails %}')).toMatchObject([

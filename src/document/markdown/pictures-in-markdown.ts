@@ -28,7 +28,10 @@ export function picturesOf(nodes: readonly PhrasingContent[], reading: PictureCo
       const src = reading.definitions.get(node.identifier) ?? '';
       return [reading.picture({ src, alt: node.alt ?? '', caption: '' })];
     }
-    if (node.type === 'html' && /^<(?:img|iframe|video|picture\b[\s\S]*<img)\b/i.test(node.value))
+    if (
+      node.type === 'html' &&
+      /^<(?:img\b|iframe\b|video\b|picture\b[\s\S]*<img\b|figure>|p class="embed")/i.test(node.value)
+    )
       return htmlToBlocks(node.value, reading.picture);
     if (node.type !== 'link' && node.type !== 'linkReference') return [];
     const href = node.type === 'link' ? node.url : (reading.definitions.get(node.identifier) ?? '');

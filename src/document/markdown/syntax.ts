@@ -16,8 +16,11 @@ import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough';
 import { gfmTable } from 'micromark-extension-gfm-table';
 import { gfmTaskListItem } from 'micromark-extension-gfm-task-list-item';
 import { math } from 'micromark-extension-math';
-import { tags, tagsFromMarkdown } from './tag-syntax.ts';
+import { dialects } from './dialect-syntax.ts';
 import type { Code, Construct, Effects, Extension, State } from 'micromark-util-types';
+
+/** Markdown alone; or what programs for blogs write beyond it; or what Obsidian writes as well. */
+export type Beyond = 'nothing' | 'dialects' | 'notes';
 
 /** A citation as it stands in Markdown, with its brackets. */
 export interface CitationNode extends Node {
@@ -39,20 +42,11 @@ declare module 'micromark-util-types' {
   }
 }
 
-/** @param withTags whether tags of site generators are read, as `tag-syntax.ts` knows them */
-export function readMarkdown(text: string, withTags = false): Root {
-  return fromMarkdown(text, {
-    extensions: [
-      ...[gfmTable(), gfmStrikethrough(), gfmFootnote(), gfmTaskListItem(), math(), citations],
-      ...(withTags ? [tags] : []),
-    ],
-    mdastExtensions: [
-      ...(withTags ? [tagsFromMarkdown] : []),
-      ...[gfmTableFromMarkdown(), gfmStrikethroughFromMarkdown(), gfmFootnoteFromMarkdown()],
-      ...[gfmTaskListItemFromMarkdown(), mathFromMarkdown(), citationsFromMarkdown],
-    ],
-  });
-}
+/** @param beyond what else is read, as `dialect-syntax.ts` knows it */
+export const readMarkdown = (text: string, beyond: Beyond = 'nothing'): Root => {
+  const { syntax, tree } = beyond === 'nothing' ? { syntax: [], tree: [] } : dialects(beyond === 'notes');
+  return fromMarkdown(text, { extensions: [...plain.syntax, ...syntax], mdastExtensions: [...plain.tree, ...tree] });
+};
 
 export function writeMarkdown(root: Parent): string {
   return toMarkdown(root as Root, {
@@ -163,4 +157,12 @@ const citationsFromMarkdown: FromExtension = {
 const citationsToMarkdown: Options = {
   handlers: { citation: (node: CitationNode) => node.value },
   unsafe: [{ character: '@', inConstruct: 'phrasing' }],
+};
+
+const plain = {
+  syntax: [gfmTable(), gfmStrikethrough(), gfmFootnote(), gfmTaskListItem(), math(), citations],
+  tree: [
+    ...[gfmTableFromMarkdown(), gfmStrikethroughFromMarkdown(), gfmFootnoteFromMarkdown()],
+    ...[gfmTaskListItemFromMarkdown(), mathFromMarkdown(), citationsFromMarkdown],
+  ],
 };

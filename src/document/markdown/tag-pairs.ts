@@ -6,6 +6,7 @@ import type { Block } from '#contract/documents.ts';
 import { escapeText } from '#domain/document/escape.ts';
 import { calloutKindOf } from './callout-names.ts';
 import { textAndBlocks } from './html-blocks.ts';
+import { htmlOf, tagsOf, type Tag } from './tag-meaning.ts';
 
 /** Nodes that a pair of tags holds: a callout, a fold, or nothing that has a form here. */
 export interface TagPair {
@@ -16,86 +17,87 @@ export interface TagPair {
 }
 export type FlowNode = Nodes | TagPair;
 
-interface Tag {
-  name: string;
-  said: string;
-  isClosing: boolean;
-  source: string;
-}
-
-const oneTag =
-  /\{%-?\s*(\/|end(?=[a-z]))?([\w-]*)((?:"[^"]*"|'[^']*'|[^{}%"']|%(?!\}))*?)-?%\}|\{\{[<%]\s*(\/)?\s*([\w-]*)((?:"[^"]*"|[^{}"])*?)[>%]\}\}/g;
-
-const tagsOf = (line: string): Tag[] =>
-  [...line.matchAll(oneTag)].map(([source, slash, name, said, otherSlash, otherName, otherSaid]) => ({
-    name: (name ?? otherName ?? '').toLowerCase(),
-    said: (said ?? otherSaid ?? '').trim(),
-    isClosing: (slash ?? otherSlash) !== undefined,
-    source,
-  }));
-
 const folds = new Set(['details', 'expand', 'collapse', 'collapsible', 'spoiler', 'accordion', 'fold', 'toggle']);
 const callouts = new Set(['notice', 'admonition', 'callout', 'aside', 'alert', 'hint', 'block', 'message', 'box']);
-/** Where a page's own list of headings stands: it is made here. */
-const madeHere = new Set(['toc', 'tableofcontents', 'table-of-contents']);
-
 /** Deeper than anyone nests: what is deeper is text. */
 const maxOpen = 20;
 
-/** Lines of tags in pairs around what they hold; a tag that stands alone stays a line of text. */
+/** Lines of tags in pairs around what they hold; a tag that stands alone is what it says, or stays a line of text. */
 export function withTagPairs(nodes: readonly Nodes[]): FlowNode[] {
   const items = nodes.flatMap((node): (Nodes | Tag)[] => (node.type === 'tagLine' ? tagsOf(node.value) : [node]));
   const pairs = pairsIn(items);
   const top: FlowNode[] = [];
   const open: { tag: Tag; children: FlowNode[] }[] = [];
+  const close = (): Tag | undefined => {
+    const closed = open.pop();
+    if (closed) (open.at(-1)?.children ?? top).push(pairOf(closed.tag, withSummaries(closed.children)));
+    return closed?.tag;
+  };
   for (const item of items) {
     const here = open.at(-1)?.children ?? top;
     if ('type' in item) here.push(item);
-    else if (!pairs.has(item)) here.push(...textOf(item));
+    else if (!pairs.has(item)) here.push(...alone(item));
     else if (!item.isClosing) open.push({ tag: item, children: [] });
-    else {
-      const closed = open.pop();
-      if (closed) (open.at(-1)?.children ?? top).push(pairOf(closed.tag, withSummaries(closed.children)));
-    }
+    // What nobody closes within it ends with it.
+    else while (open.length > 0 && close() !== pairs.get(item));
   }
+  while (open.length > 0) close();
   return withSummaries(top);
 }
 
-/** The tags that another one closes, and those that close one. */
-function pairsIn(items: readonly (Nodes | Tag)[]): Set<Tag> {
-  const pairs = new Set<Tag>();
+/** The tags that open something, and those that close one, with which. */
+export function pairsIn(items: readonly (object | Tag)[]): Map<Tag, Tag | undefined> {
+  const pairs = new Map<Tag, Tag | undefined>();
   const waiting = new Map<string, number>();
+  const isOpener = (tag: Tag, { colons, name }: Tag) =>
+    colons === undefined ? tag.name === name : tag.colons === '' || tag.colons === colons;
   let open: Tag[] = [];
+  /** Colons that nobody closes go on to the end of what they stand in. */
+  const leave = (from: number) => {
+    for (const [at, tag] of open.slice(from).entries()) {
+      waiting.set(tag.name, (waiting.get(tag.name) ?? 1) - 1);
+      if (tag.colons !== undefined && from + at < maxOpen) pairs.set(tag, undefined);
+    }
+    open = open.slice(0, from);
+  };
   for (const item of items) {
-    if ('type' in item) continue;
-    const { name, isClosing } = item;
+    if (!('isClosing' in item)) continue;
+    const { name, isClosing, colons } = item;
     if (!isClosing) {
       open.push(item);
       waiting.set(name, (waiting.get(name) ?? 0) + 1);
-    } else if ((waiting.get(name) ?? 0) > 0) {
-      const at = open.findLastIndex((other) => other.name === name);
-      const opener = open[at];
-      for (const other of open.slice(at)) waiting.set(other.name, (waiting.get(other.name) ?? 1) - 1);
-      open = open.slice(0, at);
-      if (opener && open.length < maxOpen) pairs.add(opener).add(item);
+      continue;
     }
+    if (colons === undefined && (waiting.get(name) ?? 0) === 0) continue;
+    const last = colons === undefined ? undefined : open.findLastIndex((tag) => tag.colons !== undefined);
+    const at = last ?? open.findLastIndex((tag) => isOpener(tag, item));
+    const opener = open[at];
+    if (!opener || !isOpener(opener, item)) continue;
+    leave(at + 1);
+    waiting.set(opener.name, (waiting.get(opener.name) ?? 1) - 1);
+    open.pop();
+    if (open.length < maxOpen) pairs.set(opener, undefined).set(item, opener);
   }
+  leave(0);
   return pairs;
 }
 
-/** What a page makes of itself says nothing. */
-const textOf = ({ name, source }: Tag): FlowNode[] =>
-  madeHere.has(name) ? [] : [{ type: 'paragraph', children: [{ type: 'text', value: source }] }];
+const alone = (tag: Tag): FlowNode[] => {
+  const value = htmlOf(tag);
+  if (value !== undefined) return value === '' ? [] : [{ type: 'html', value }];
+  return [{ type: 'paragraph', children: [{ type: 'text', value: tag.source }] }];
+};
 
 /** What a pair of this name is, told what stands in the tag that opens it. */
-export function pairOf({ name, said }: Pick<Tag, 'name' | 'said'>, children: FlowNode[]): TagPair {
+export function pairOf({ name, said, colons }: Pick<Tag, 'name' | 'said' | 'colons'>, children: FlowNode[]): TagPair {
   const { named, words } = toldIn(said);
   const isFold = folds.has(name);
-  const kinds = [named.type, named.kind, named.level, words[0], callouts.has(name) ? 'note' : name];
+  const kinds = [named.type, named.kind, named.level, words[0], name, callouts.has(name) ? 'note' : ''];
   const kind = isFold ? 'details' : kinds.map((word) => calloutKindOf(word ?? '')).find((found) => found !== undefined);
   const isCallout = callouts.has(name) || calloutKindOf(name) !== undefined;
-  const others = words.filter((word) => isFold || calloutKindOf(word) === undefined);
-  const title = named.title ?? named.summary ?? named.name ?? (isFold ? others.join(' ') : (others[0] ?? ''));
+  const others = words.filter((word, index) => isFold || index > 0 || calloutKindOf(word) === undefined);
+  // Between colons all words are those of one title.
+  const title = named.title ?? named.summary ?? named.name ?? (isFold || colons ? others.join(' ') : (others[0] ?? ''));
   if (isFold || isCallout) return { type: 'tagPair', kind, title, children };
   // A name over one of several parts is read; what else a tag of its own is told is not.
   return { type: 'tagPair', kind: undefined, title: /^(?:tab|step|card|col)/.test(name) ? title : '', children };

@@ -1,165 +1,178 @@
 /**
  * Tags of site generators as micromark reads them: Liquid's and Markdoc's `{% name … %}`, Hugo's `{{< name … >}}` and
- * `{{% name … %}}` on lines of their own, code between two of them, and HTML and components that hold Markdown.
- * Isomorphic.
+ * `{{% name … %}}`, on lines of their own, in a sentence and where a link leads; what Liquid puts out (`{{ … }}`);
+ * comments; code between two tags; blocks between colons. Isomorphic.
  */
-import type { Extension as FromExtension } from 'mdast-util-from-markdown';
+import { labelEnd } from 'micromark-core-commonmark';
 import type { Code as MarkdownCode, Node } from 'mdast';
-import type { Code, Construct, Effects, Extension, State, TokenizeContext } from 'micromark-util-types';
+import type { Extension as FromExtension } from 'mdast-util-from-markdown';
+import type { Construct, Effects, Extension, State, TokenizeContext } from 'micromark-util-types';
+import { ahead, lineOf, linesOf, pieces, spanOf, type Piece } from './scan.ts';
 
-/** A line of tags. */
+/** A line of tags, or several that one tag has. */
 export interface TagLineNode extends Node {
   type: 'tagLine';
+  value: string;
+}
+/** A tag in a sentence. */
+export interface TagNode extends Node {
+  type: 'tag';
   value: string;
 }
 
 declare module 'mdast' {
   interface RootContentMap {
     tagLine: TagLineNode;
+    tag: TagNode;
+  }
+  interface PhrasingContentMap {
+    tag: TagNode;
   }
 }
 declare module 'micromark-util-types' {
   interface TokenTypeMap {
     tagLine: 'tagLine';
     tagCode: 'tagCode';
-    tagCodeLine: 'tagCodeLine';
+    tag: 'tag';
   }
 }
 
-/** One tag; what stands in it has no braces, unless in quotes. */
-const tag = String.raw`\{%-?(?:"[^"]*"|'[^']*'|[^{}%"']|%(?!\}))*%\}|\{\{[<%](?:"[^"]*"|[^{}"])*[>%]\}\}`;
-const tagsAlone = new RegExp(String.raw`^(?:(?:${tag})\s*)+$`);
+const inQuotes = String.raw`"[^"]*"|'[^']*'`;
+/** One tag; braces stand in it in quotes alone. */
+export const tagPattern = String.raw`\{%[^{}]*%\}|\{%(?:${inQuotes}|[^{}%"']|%(?!\}))*%\}|\{\{[<%][^{}]*[>%]\}\}|\{\{[<%](?:${inQuotes}|[^{}"'])*[>%]\}\}`;
+/** What Liquid puts out there. */
+export const outputPattern = String.raw`\{\{(?![<%])[^{}&]*\}\}`;
 
-const codeTags = {
+const oneTag = new RegExp(`^(?:${tagPattern}|${outputPattern})$`);
+const tagsAlone = new RegExp(String.raw`^(?:(?:${tagPattern})\s*)+$`);
+/** Lines of which the last tag is not at its end. */
+const tagsGoOn = new RegExp(
+  String.raw`^(?:(?:${tagPattern})\s*)*(?:\{%(?:(?!%\})[^{}])*|\{\{[<%](?:(?![>%]\}\})[^{}])*)$`,
+);
+
+/** What a writer told nobody: Liquid's, Hugo's and MDX's comments, each from what opens it to what ends it. */
+export const commentEnds: readonly (readonly [opening: RegExp, closing: RegExp])[] = [
+  [/\{%-?\s*comment\s*-?%\}/g, /\{%-?\s*endcomment\s*-?%\}/g],
+  [/\{\{[<%]?\s*\/\*/g, /\*\/\s*[>%]?\}\}/g],
+  [/\{\/\*/g, /\*\/\}/g],
+];
+const ends = commentEnds.map(([opening, closing]) => ({
+  opening: new RegExp(`^${opening.source}`),
+  closing: new RegExp(String.raw`${closing.source}\s*$`),
+}));
+const commentOf = (text: string) => ends.find(({ opening }) => opening.test(text));
+export const isComment = (text: string): boolean => commentOf(text)?.closing.test(text) ?? false;
+
+const highlight = {
   opening: /^(?:\{%-?\s*highlight\b\s*([^%]*?)\s*-?%\}|\{\{[<%]\s*highlight\b\s*((?:"[^"]*"|[^{}"])*?)\s*[>%]\}\})/,
   closing: /\{%-?\s*endhighlight\s*-?%\}|\{\{[<%]\s*\/\s*highlight\s*[>%]\}\}/,
 };
 
-const openBrace = 123;
-const lessThan = 60;
-const isEnd = (code: Code) => code === null || isEol(code);
-const isEol = (code: Code) => code !== null && code < -2;
-const isSpace = (code: Code) => code === -2 || code === -1 || code === 32;
-const charOf = (code: Code) => (isSpace(code) ? ' ' : String.fromCodePoint(code ?? 0));
-
-const openedLine =
-  /^(?:<details\b[^<>]*>\s*(?:<summary\b[^>]*>.*<\/summary\s*>)?|<summary\b[^>]*>.*<\/summary\s*>|<[A-Z][\w.]*[a-z]\w*(?:\s[^<>]*)?(?<!\/)>)\s*$/;
-const closedLine = /^<\/(?:details|[A-Z][\w.]*[a-z]\w*)\s*>\s*$/;
-/** What no HTML goes on with: Markdown, or the summary of what was opened. */
-const markdownLine = /^ {0,3}(?:<summary\b[^>]*>.*<\/summary\s*>\s*$|[^\s<])/;
+const brace = 123;
+const colon = 58;
+const closeBracket = 93;
 
 /** For texts that are no plain Markdown alone. */
 export const tags: Extension = {
   flow: {
-    [openBrace]: [
-      { name: 'tagCode', tokenize: tokenizeCode, concrete: true } satisfies Construct,
-      { name: 'tagLine', tokenize: tokenizeTags } satisfies Construct,
+    [brace]: [
+      // Not a line of what stands between two tags of code is Markdown, a blank one neither.
+      linesOf({
+        type: 'tagCode',
+        opens: (line) => highlight.opening.test(line),
+        closes: (line) => highlight.closing.test(line),
+        isOpenEnded: true,
+      }),
+      linesOf({
+        type: 'unseenLines',
+        opens: (line) => commentOf(line) !== undefined,
+        closes: (_, all) => isComment(all),
+      }),
+      linesOf({
+        type: 'tagLine',
+        opens: (line) => tagsAlone.test(line) || tagsGoOn.test(line),
+        closes: (_, all) => tagsAlone.test(all),
+        goesOn: (line, all) => line.trim() !== '' && tagsGoOn.test(all),
+      }),
     ],
-    [lessThan]: { name: 'opened', tokenize: tokenizeOpened } satisfies Construct,
+    [colon]: lineOf('tagLine', (line) => /^:{3,}(?:\s*$|\s*\{[^{}]*\}[^{}]*$|\s*[\w-]+(?![^\s{]*:))/.test(line)),
+  },
+  text: {
+    [brace]: spanOf({
+      type: 'tag',
+      closers: '}',
+      accepts: (text) => (commentOf(text) ? isComment(text) : oneTag.test(text)),
+      // Braces stand in quotes alone, and in what nobody reads.
+      refuses: (text) => text.endsWith('{') && text.length > 2 && !/["']/.test(text) && !commentOf(text),
+      most: 2_000,
+      overLines: true,
+    }),
+    [closeBracket]: { ...labelEnd, name: 'labelEndWithTag', tokenize: tokenizeLink } satisfies Construct,
   },
 };
 
-/** Consumes the rest of a line as one token, if it has any. @param end is told what stood there */
-function restOfLine(
-  effects: Effects,
-  type: 'tagLine' | 'tagCodeLine' | 'htmlFlowData',
-  end: (line: string, code: Code) => State | undefined,
-): State {
-  let line = '';
-  const more: State = (code) => {
-    if (isEnd(code)) {
-      effects.exit(type);
-      return end(line, code);
-    }
-    line += charOf(code);
-    effects.consume(code);
-    return more;
-  };
-  return (code) => {
-    if (isEnd(code)) return end('', code);
-    effects.enter(type);
-    return more(code);
-  };
+/** Where a link leads by a tag, which has spaces and quotes: `]({{ '/a.png' | relative_url }})`. */
+const destination = new RegExp(
+  String.raw`^\]\(([ \t]*)((?:${tagPattern}|${outputPattern}|[^\s(){]|\{(?![{%])|\([^\s(){}]*\))*)(?:([ \t]+)("[^"]*"|'[^']*'))?([ \t]*)\)`,
+);
+
+/** As CommonMark's own reads one, whose tree it makes; where no tag stands in it, that one does. */
+function tokenizeLink(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
+  const starts = this._labelStarts ?? [];
+  while (starts.at(-1)?._balanced) starts.pop();
+  const start = starts.at(-1);
+  if (!start || start._inactive) return nok;
+  return ahead(
+    effects,
+    (line) => {
+      const [, before = '', address = '', space = '', title = '', after = ''] = destination.exec(line) ?? [];
+      if (!/\{[{%]/.test(address)) return nok;
+      const marks = title === '' ? 0 : 1;
+      const resource: Piece[] = [
+        [1, 'resourceMarker'],
+        [before.length, 'whitespace'],
+        [address.length, 'resourceDestination', 'resourceDestinationRaw', 'resourceDestinationString', 'chunkString'],
+        [space.length, 'whitespace'],
+      ];
+      const titled: Piece[] = [
+        [marks, 'resourceTitleMarker'],
+        [title.length - 2 * marks, 'resourceTitleString', 'chunkString'],
+        [marks, 'resourceTitleMarker'],
+      ];
+      const end: Piece[] = [
+        [after.length, 'whitespace'],
+        [1, 'resourceMarker'],
+      ];
+      const ended = pieces(effects, end, (code) => {
+        effects.exit('resource');
+        starts.pop();
+        return ok(code);
+      });
+      const inTitle = pieces(effects, titled, (code) => {
+        effects.exit('resourceTitle');
+        return ended(code);
+      });
+      const inResource = pieces(effects, resource, (code) => {
+        if (marks === 0) return ended(code);
+        effects.enter('resourceTitle');
+        return inTitle(code);
+      });
+      return pieces(effects, [[1, 'labelEnd', 'labelMarker']], (code) => {
+        effects.enter('resource');
+        return inResource(code);
+      });
+    },
+    500,
+  );
 }
-
-/** The line ending before a line of the same container. */
-const nextLine: Construct = {
-  partial: true,
-  tokenize(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
-    return (code) => {
-      if (!isEol(code)) return nok(code);
-      effects.enter('lineEnding');
-      effects.consume(code);
-      effects.exit('lineEnding');
-      return (next) => (this.parser.lazy[this.now().line] ? nok(next) : ok(next));
-    };
-  },
-};
-
-function tokenizeTags(effects: Effects, ok: State, nok: State): State {
-  return restOfLine(effects, 'tagLine', (line, end) => (tagsAlone.test(line) ? ok(end) : nok(end)));
-}
-
-/** Not a line of what stands between two tags of code is Markdown, a blank one neither. */
-function tokenizeCode(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
-  const isInterrupting = this.interrupt === true;
-  const done: State = (code) => {
-    effects.exit('tagCode');
-    return ok(code);
-  };
-  const lineAfter: State = (code) =>
-    restOfLine(effects, 'tagCodeLine', (line, end) =>
-      codeTags.closing.test(line) ? done(end) : effects.attempt(nextLine, lineAfter, done)(end),
-    )(code);
-  const first = restOfLine(effects, 'tagCodeLine', (line, end) => {
-    if (!codeTags.opening.test(line)) return nok(end);
-    if (isInterrupting || codeTags.closing.test(line)) return done(end);
-    return effects.attempt(nextLine, lineAfter, done)(end);
-  });
-  return (code) => {
-    effects.enter('tagCode');
-    return first(code);
-  };
-}
-
-/** HTML that opens what holds Markdown ends with its line: what follows is read, though no blank line stands between. */
-function tokenizeOpened(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
-  const isInterrupting = this.interrupt === true;
-  const first = restOfLine(effects, 'htmlFlowData', (line, end) => {
-    const isOpened = !isInterrupting && openedLine.test(line);
-    if (!isOpened && !closedLine.test(line)) return nok(end);
-    effects.exit('htmlFlow');
-    return isOpened ? effects.check(markdownFollows, ok, nok)(end) : ok(end);
-  });
-  return (code) => {
-    effects.enter('htmlFlow');
-    return first(code);
-  };
-}
-
-const markdownFollows: Construct = {
-  partial: true,
-  tokenize: (effects, ok, nok) =>
-    effects.attempt(
-      nextLine,
-      restOfLine(effects, 'tagLine', (line, end) => (markdownLine.test(line) ? ok(end) : nok(end))),
-      nok,
-    ),
-};
 
 export const tagsFromMarkdown: FromExtension = {
   enter: {
-    tagLine(token) {
-      this.enter({ type: 'tagLine', value: this.sliceSerialize(token) }, token);
-    },
     tagCode(token) {
       this.enter(codeOf(this.sliceSerialize(token)), token);
     },
   },
   exit: {
-    tagLine(token) {
-      this.exit(token);
-    },
     tagCode(token) {
       this.exit(token);
     },
@@ -168,10 +181,10 @@ export const tagsFromMarkdown: FromExtension = {
 
 /** @param source from the tag that opens it to the one that closes it */
 function codeOf(source: string): MarkdownCode {
-  const [start = '', ofLiquid, ofHugo] = codeTags.opening.exec(source) ?? [];
+  const [start = '', ofLiquid, ofHugo] = highlight.opening.exec(source) ?? [];
   const lang = /^["']?([\w+#.-]+)/.exec(ofLiquid ?? ofHugo ?? '')?.[1] ?? null;
   const inside = source.slice(start.length);
-  const end = codeTags.closing.exec(inside);
+  const end = highlight.closing.exec(inside);
   const value = end ? inside.slice(0, end.index) + inside.slice(end.index + end[0].length) : inside;
   return { type: 'code', lang, meta: null, value: value.replace(/^[ \t]*\n|\n?[ \t]*$/g, '') };
 }

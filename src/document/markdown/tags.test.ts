@@ -223,3 +223,135 @@ test('a heading right behind HTML, a formula over several lines of a sentence, h
     ['paragraph', 'As <span class="ref" data-to="eq:reed"></span> says'],
   ]);
 });
+
+test.each([
+  [
+    '<table><tr><td>Reeds</td><td><img src="/a.png" alt="A"></td></tr></table>',
+    [
+      ['table', undefined],
+      ['link', '/a.png'],
+    ],
+  ],
+  [
+    '<table><tr><td><img src="/a.png"></td><td><img src="/b.png"></td></tr></table>',
+    [
+      ['link', '/a.png'],
+      ['link', '/b.png'],
+    ],
+  ],
+])('a picture in a cell of a table of HTML follows it: %j', (text, blocks) => {
+  expect(read(text)).toEqual(blocks);
+});
+
+test.each([
+  [
+    'a link with its own brackets stays one',
+    '[a](https://a.test/x_\\(y\\)#z)',
+    '<a href="https://a.test/x_(y)#z">a</a>',
+  ],
+  [
+    'a note with brackets in it',
+    'so^[See [it](https://a.test/a(b)).] on',
+    'so<span class="footnote">See <a href="https://a.test/a(b)">it</a>.</span> on',
+  ],
+  ['a pair of tags in a sentence goes, its words stay', 'Some {{< hl >}}words{{< /hl >}} here', 'Some words here'],
+  ['an address of a tag, with a title', '[a]({{ "/x.png" | relative_url }} "t") b', '<a href="/x.png">a</a> b'],
+  ['an address in quotes of its own', 'Of <a href="{{ "/x" | relative_url }}">reeds</a>', 'Of <a href="/x">reeds</a>'],
+  ['a comment over lines', 'One {% comment %} two\nthree {% endcomment %} four', 'One  four'],
+  ['braces that are none', 'In {a}, {.}, f(x){y} and {{ z }}', 'In {a}, {.}, f(x){y} and {{ z }}'],
+  [
+    'tags between raw and its end',
+    '{% raw %}Use {% include a.html %} and {{ "x" }}{% endraw %}',
+    'Use {% include a.html %} and {{ "x" }}',
+  ],
+])('%s', (_, text, words) => {
+  expect(read(text)).toEqual([['paragraph', words]]);
+});
+
+test.each([
+  ['- one\n\n  :::message\n  Mind **this**.\n  :::\n- two', [['callout', 'note', ['text', 'Mind <b>this</b>.']]]],
+  ['- one\n\n  {% include figure.html\n     path="/a.png"\n     caption="Reeds" %}\n- two', [['link', '/a.png']]],
+  [
+    '- one\n\n  ## Reeds\n\n  > quoted\n\n  | a | b |\n  | - | - |\n  | 1 | 2 |\n\n  ![A](/a.png)\n- two',
+    [
+      ['header', 'Reeds'],
+      ['quote', 'quoted'],
+      ['table', undefined],
+      ['link', '/a.png'],
+    ],
+  ],
+])('an item of a list holds what stands in it: %j', (text, held) => {
+  const [list] = fromMarkdown(text, { dialects: true, picture: () => undefined }).blocks;
+  const [first, second] = list?.data['items'] as { content: string; blocks?: Read[] }[];
+  expect([first?.content, first?.blocks?.map(shape), second?.content]).toEqual(['one', held, 'two']);
+});
+
+test.each([
+  [':::note[Of ink]\nMind.\n:::', 'note', 'Of ink'],
+  [':::warning 葦 の話\nMind.\n:::', 'warning', '葦 の話'],
+  [':::{tip} Of ink\nMind.\n:::', 'tip', 'Of ink'],
+  ['::: {.callout-note title="Of ink" collapse="true"}\nMind.\n:::', 'note', 'Of ink'],
+])('the title of a block between colons is its title: %j', (text, kind, title) => {
+  expect(fromMarkdown(text, { dialects: true }).blocks).toEqual([
+    { type: 'callout', data: { kind, title, text: 'Mind.' } },
+  ]);
+});
+
+test('blocks between colons nest, and one that nobody closes ends with what it stands in', () => {
+  expect(read('::::details A\nx\n\n:::message\ny\n:::\n\nz\n::::\n\nAfter')).toEqual([
+    ['details', 'A', ['text', 'x'], ['callout', 'note', ['text', 'y']], ['paragraph', 'z']],
+    ['paragraph', 'After'],
+  ]);
+  expect(read('> :::message\n> y\n\nAfter')).toEqual([
+    ['quote', '', ['callout', 'note', ['text', 'y']]],
+    ['paragraph', 'After'],
+  ]);
+  expect(read('```\n:::message\n```\n\n:::\n\n:::a:b\n')).toEqual([
+    ['code', ':::message'],
+    ['paragraph', ':::'],
+    ['paragraph', ':::a:b'],
+  ]);
+});
+
+test.each([
+  ['import {\n  Reed,\n} from "./reed"\nexport const meta = {\n  a: 1,\n}\n\nText.', [['paragraph', 'Text.']]],
+  ['Prose that says\nimport "x"', [['paragraph', 'Prose that says\nimport "x"']]],
+  [
+    '<div class="a" markdown="1">\n# Reeds\n*Bend*\n</div>\nAfter *it*',
+    [
+      ['header', 'Reeds'],
+      ['paragraph', '<i>Bend</i>'],
+      ['paragraph', 'After <i>it</i>'],
+    ],
+  ],
+  [
+    '<img src="/a.png">\n<div class="caption" markdown="1">\n**Reeds**\n</div>',
+    [
+      ['link', '/a.png'],
+      ['paragraph', '<b>Reeds</b>'],
+    ],
+  ],
+  [
+    '<aside markdown="1">**Hot**</aside>\n\nAfter',
+    [
+      ['callout', 'note', ['text', '<b>Hot</b>']],
+      ['paragraph', 'After'],
+    ],
+  ],
+  [
+    '<details><summary>S</summary>\n- a\n- b</details>\n\nAfter',
+    [
+      ['details', 'S', ['list', undefined]],
+      ['paragraph', 'After'],
+    ],
+  ],
+  [
+    '<details>\n<summary>S</summary>\n\n{% highlight python %}\n# a\n\nb\n{% endhighlight %}\n\n## In\n</details>\n\n## Out',
+    [
+      ['details', 'S', ['code', '# a\n\nb'], ['header', 'In']],
+      ['header', 'Out'],
+    ],
+  ],
+])('%j', (text, blocks) => {
+  expect(read(text)).toEqual(blocks);
+});

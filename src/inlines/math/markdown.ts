@@ -13,8 +13,7 @@ export const mathMarkdown: MarkdownKind = {
   read: {
     inlineMath(node, at) {
       const source = sourceOf(node, at);
-      const isMath =
-        source.startsWith('$$') || source.startsWith('$`') || source === '' || touchesDollars(source, at.next);
+      const isMath = /^(?:\$[$`]|\\|$)/.test(source) || touchesDollars(source, at.next);
       return writeInline([isMath ? newElement(math, {}, [node.value]) : source]);
     },
   },

@@ -1,0 +1,260 @@
+/** What the syntax of dialects means, put into a tree of Markdown, HTML and pairs of tags. Isomorphic. */
+import type { Nodes, Paragraph, Parents, PhrasingContent, Root } from 'mdast';
+import type { Math } from 'mdast-util-math';
+import { toString } from 'mdast-util-to-string';
+import { fragmentOf, noteTarget, type Reach } from '../import/post-links.ts';
+import { isPicture } from '../import/source-files.ts';
+import { noteLinkPattern, type NoteLinkNode } from './dialect-syntax.ts';
+import { hiddenDefinitions } from './html-formulas.ts';
+import { addressOf, cardHtml, htmlOf, pathOf, readableHtml, tagsOf, type Tag } from './tag-meaning.ts';
+import { isComment } from './tag-syntax.ts';
+import { pairsIn, withTagPairs, type FlowNode } from './tag-pairs.ts';
+
+/** What of a text has no form here, with its line, from 1. */
+export interface Formless {
+  line: number;
+  what: string;
+  reason: string;
+}
+
+/** Around code that Liquid shall leave as it is. */
+const rawCode = /^\{%-?\s*raw\s*-?%\}\n?([\s\S]*?)\n?\{%-?\s*endraw\s*-?%\}$/;
+/** What ends an element that holds Markdown, at the end of a line of it. */
+const closing = /^<\/(aside|details|div|section)\s*>$/i;
+const opens = (node: Nodes, name: string) => node.type === 'html' && new RegExp(`<${name}\\b`, 'i').test(node.value);
+/** `{#fig-reeds}` and `@fig-reeds` as Quarto writes them: `fig:reeds`. */
+const quartoLabel = /(\{#|(?<![\p{L}\p{N}_@\\])@\{?)(fig|tbl|eq|sec|lst|thm|lem|def|prp|cor|exm|rem)-(?=[\w-]*\w)/gu;
+const withLabels = (text: string): string => text.replace(quartoLabel, '$1$2:');
+
+export interface NotesReading {
+  /** Finds the notes that come along. */
+  reach: Reach;
+  /** Is told what has no form here. */
+  told: (formless: Formless) => void;
+}
+
+/** @param notes left out: nobody asked for links between notes */
+export function withoutDialects(root: Root, notes?: NotesReading): FlowNode[] {
+  /** Between `raw` and `endraw` a tag is text. */
+  let isRaw = false;
+  return flow(root.children);
+
+  function flow(nodes: readonly Nodes[]): FlowNode[] {
+    const plain: Nodes[] = [];
+    for (const node of nodes) {
+      if (node.type !== 'unseenLines') plain.push(...block(node));
+      else if (isContents(node)) plain.push(...withoutLastItem(plain.pop()));
+      else plain.push(...definitionsOf(node.value));
+    }
+    return withTagPairs(plain);
+  }
+
+  function block(node: Nodes): Nodes[] {
+    switch (node.type) {
+      case 'cardLine':
+        return [{ ...node, type: 'html', value: cardOfLine(node.value) }];
+      case 'tagLine':
+        return tagsOf(node.value).flatMap((tag): Nodes[] => read(tag) ?? [{ ...node, value: tag.source }]);
+      case 'paragraph':
+        return paragraph(node);
+      case 'heading':
+        return [{ ...node, children: phrasing(node.children, true) }];
+      case 'html':
+        return [{ ...node, value: readableHtml(node.value) }];
+      case 'code':
+        return [{ ...node, value: node.value.replace(rawCode, '$1') }];
+      case 'math':
+        return [{ ...node, ...(node.meta && { meta: withLabels(node.meta) }) }];
+      case 'definition':
+        return [{ ...node, url: addressOf(node.url) }];
+      case 'tableCell':
+        return [{ ...node, children: phrasing(node.children) }];
+      case 'list': {
+        const items = node.children.map(block);
+        const tail = items.at(-1)?.slice(1) ?? [];
+        const children = items.flatMap(([item, ...behind], index) => {
+          if (item?.type !== 'listItem') return [];
+          const isLast = index === items.length - 1;
+          return [isLast ? item : { ...item, children: [...item.children, ...(behind as typeof item.children)] }];
+        });
+        return [...(children.length > 0 ? [{ ...node, children }] : []), ...tail];
+      }
+      case 'listItem':
+        return node.children.some(isContents) ? [] : hoisted({ ...node, children: flow(node.children) } as typeof node);
+      default:
+        return 'children' in node ? hoisted({ ...node, children: flow(node.children) } as Nodes & Parents) : [node];
+    }
+  }
+
+  /** What a tag is that says whether tags are read, or that stands where they are not; undefined for any other. */
+  function read({ name, isClosing, source }: Tag): [] | [Paragraph] | undefined {
+    if (name === 'raw') {
+      isRaw = !isClosing;
+      return [];
+    }
+    return isRaw ? [{ type: 'paragraph', children: [{ type: 'text', value: source }] }] : undefined;
+  }
+
+  /** A paragraph, parted where an element ends that holds it and others. */
+  function paragraph(node: Paragraph): Nodes[] {
+    const children = phrasing(node.children);
+    const isChanged = node.children.some(({ type }) => type === 'tag' || type === 'attributes');
+    if (isChanged && children.every((child) => child.type === 'text' && child.value.trim() === '')) return [];
+    const at = children.findIndex((child, index) => {
+      const name = child.type === 'html' ? closing.exec(child.value)?.[1] : undefined;
+      return name !== undefined && !children.slice(0, index).some((other) => opens(other, name));
+    });
+    const end = children[at];
+    if (!end) return [{ ...node, children }];
+    const [before, after] = [children.slice(0, at), children.slice(at + 1)];
+    return [
+      ...(before.length > 0 ? [{ ...node, children: before }] : []),
+      end,
+      ...(after.some((child) => child.type !== 'text' || child.value.trim() !== '')
+        ? [{ ...node, children: after }]
+        : []),
+    ];
+  }
+
+  function phrasing(nodes: readonly PhrasingContent[], isHeading = false): PhrasingContent[] {
+    const tags = new Map(
+      nodes.flatMap((node) => (node.type === 'tag' ? tagsOf(node.value).map((tag) => [node, tag]) : [])),
+    );
+    const pairs = pairsIn([...tags.values()]);
+    const plain: PhrasingContent[] = [];
+    const say = (value: string) => {
+      const last = plain.at(-1);
+      if (last?.type === 'text') last.value += value;
+      else plain.push({ type: 'text', value });
+    };
+    for (const node of nodes) {
+      switch (node.type) {
+        case 'text':
+          say(withLabels(node.value));
+          break;
+        case 'tag': {
+          const tag = tags.get(node);
+          if (isComment(node.value) || node.value.startsWith('%%')) break;
+          if (!tag) say((isRaw ? undefined : pathOf(node.value)) ?? node.value);
+          else if (tag.name === 'raw') isRaw = !tag.isClosing;
+          else {
+            const html = isRaw ? undefined : (htmlOf(tag) ?? (pairs.has(tag) ? '' : undefined));
+            if (html === undefined) say(node.value);
+            else if (html !== '') plain.push({ type: 'html', value: html });
+          }
+          break;
+        }
+        case 'attributes': {
+          const value = withLabels(node.value);
+          const last = plain.at(-1);
+          const isBehindText = (last?.type ?? 'text') === 'text';
+          const [, label] = /^\{(#[a-z]+:[\w-]+)[\s}]/.exec(value) ?? [];
+          if (label !== undefined) say(isBehindText ? value : `{${label}}`);
+          else if (isHeading && node === nodes.at(-1)) {
+            if (last?.type === 'text') last.value = last.value.trimEnd();
+          } else if (isBehindText && !/^\{:[ \t]*[.#]/.test(value)) say(value);
+          break;
+        }
+        case 'inlineNote':
+        case 'marked': {
+          const [open, close] = node.type === 'marked' ? ['<mark>', '</mark>'] : ['<span class="footnote">', '</span>'];
+          plain.push({ type: 'html', value: open }, ...phrasing(node.children), { type: 'html', value: close });
+          break;
+        }
+        case 'noteLink':
+          plain.push(...noteLink(node));
+          break;
+        case 'html': {
+          const last = plain.at(-1);
+          // Distill's citation holds nothing but a break.
+          if (/^<\/d-cite\s*>$/.test(node.value) && last?.type === 'text' && last.value.trim() === '') plain.pop();
+          plain.push({ ...node, value: readableHtml(node.value) });
+          break;
+        }
+        case 'inlineCode':
+          plain.push({ ...node, value: node.value.replace(rawCode, '$1') });
+          break;
+        case 'inlineMath':
+          plain.push({ ...node, value: oneLine(node.value) });
+          break;
+        case 'citation':
+          plain.push({ ...node, value: withLabels(node.value) });
+          break;
+        case 'image':
+          plain.push({ ...node, url: addressOf(node.url) });
+          break;
+        default:
+          plain.push('children' in node ? inner(node) : node);
+      }
+    }
+    return plain;
+  }
+
+  function inner<Node extends PhrasingContent & Parents>(node: Node): Node {
+    return { ...node, children: phrasing(node.children), ...('url' in node && { url: addressOf(node.url) }) };
+  }
+
+  /** A picture; or words in place of a link that has no address here. */
+  function noteLink(node: NoteLinkNode): PhrasingContent[] {
+    const [, name = '', heading = ''] = noteLinkPattern.exec(node.value) ?? [];
+    const target = name.trim();
+    // `[[1]]` is a reference, and this one a table of contents.
+    if (!/\p{L}/u.test(target + heading) || /^_?TOC_?$/i.test(target)) return [{ type: 'text', value: node.value }];
+    const words = phrasing(node.children);
+    const isEmbed = node.value.startsWith('!');
+    if (isEmbed && isPicture(target)) return [{ type: 'image', url: escaped(target), alt: altOf(toString(words)) }];
+    const isNamed = toString(words).trim() !== '';
+    const shown: PhrasingContent[] = isNamed
+      ? words
+      : [{ type: 'text', value: [target, heading].filter(Boolean).join(' > ') }];
+    const address = target === '' ? '' : notes?.reach(noteTarget(target));
+    const leads = address !== undefined && (target !== '' || fragmentOf(heading) !== '');
+    const named = heading === '' ? target : `${target}#${heading}`;
+    if (isEmbed || !leads)
+      notes?.told({
+        line: node.position?.start.line ?? 1,
+        ...(isEmbed
+          ? { what: `note ![[${named}]]`, reason: 'a note shown within another has no form here; its name stays' }
+          : { what: `link [[${named}]]`, reason: 'no note of this name comes along; its words stay' }),
+      });
+    return leads ? [{ type: 'link', url: `${address}${fragmentOf(heading)}`, children: shown }] : shown;
+  }
+}
+
+/** A formula over several lines of a sentence. */
+const oneLine = (tex: string): string => (tex.includes('\n') ? tex.replace(/\s*\n\s*/g, ' ').trim() : tex);
+
+/** `300` and `300x200` say how large a picture is shown. */
+const altOf = (words: string): string => (/^\s*\d+(?:x\d+)?\s*$/.test(words) ? '' : words.trim());
+
+const escaped = (name: string): string =>
+  name.replace(/[\s()<>%]/g, (letter) => `%${letter.charCodeAt(0).toString(16).padStart(2, '0')}`);
+
+function cardOfLine(line: string): string {
+  const [, name = '', said = ''] = /^@\[(\w+)\]\((.*)\)/.exec(line) ?? [];
+  if (/^https?:/.test(said)) return cardHtml(said);
+  return htmlOf({ name, said, isClosing: false, source: line }) ?? line;
+}
+
+/** What lines that nobody sees define for formulas. */
+function definitionsOf(lines: string): Math[] {
+  const value = lines.startsWith('<') ? hiddenDefinitions(lines) : '';
+  return value === '' ? [] : [{ type: 'math', value }];
+}
+
+const isContents = (node: Nodes): boolean => node.type === 'unseenLines' && /^\{:[ \t]*toc\b/.test(node.value);
+
+/** A list of one item stands where kramdown makes its list of headings. */
+function withoutLastItem(node: Nodes | undefined): Nodes[] {
+  if (node?.type !== 'list') return node ? [node] : [];
+  return node.children.length < 2 ? [] : [{ ...node, children: node.children.slice(0, -1) }];
+}
+
+/** An item or a quote without the end of an element that it stands in, and that end. */
+function hoisted(node: Nodes & Parents): Nodes[] {
+  const last = node.children.at(-1);
+  const name = last?.type === 'html' ? closing.exec(last.value)?.[1] : undefined;
+  if (!last || name === undefined || !['listItem', 'blockquote'].includes(node.type)) return [node];
+  const others = node.children.slice(0, -1) as Nodes[];
+  return others.some((other) => opens(other, name)) ? [node] : [{ ...node, children: others } as Nodes, last];
+}

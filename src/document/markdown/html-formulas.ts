@@ -1,0 +1,53 @@
+/** Formulas in raw HTML, and what a page defines for its formulas where nobody sees it. Isomorphic. */
+
+const definition =
+  /\\(?:(?:re)?newcommand|providecommand|DeclareMathOperator)\*?\s*(?:\{\s*\\[a-zA-Z]+\s*\}|\\[a-zA-Z]+)\s*(?:\[\s*\d\s*\]\s*)?|\\def\s*\\([a-zA-Z]+)((?:#\d)*)\s*/g;
+
+/**
+ * Commands that a page defines for its formulas where nobody sees them, as the TeX of a formula that shows nothing: what
+ * one defines holds in the whole text. '' where there are none.
+ */
+export function hiddenDefinitions(html: string): string {
+  const found: string[] = [];
+  for (const { index, 0: opening, 1: name, 2: given = '' } of html.matchAll(definition)) {
+    const body = groupAt(html, index + opening.length);
+    if (body === undefined) continue;
+    const told = given === '' ? '' : `[${given.length / 2}]`;
+    found.push(name === undefined ? opening.trim() + body : `\\newcommand{\\${name}}${told}${body}`);
+  }
+  return found.join('\n');
+}
+
+/** The group of TeX that begins here, with its braces. */
+function groupAt(tex: string, start: number): string | undefined {
+  if (tex[start] !== '{') return undefined;
+  let depth = 0;
+  for (let at = start; at < tex.length; at += 1) {
+    if (tex[at] === '\\') at += 1;
+    else if (tex[at] === '{') depth += 1;
+    else if (tex[at] === '}') depth -= 1;
+    if (depth === 0) return tex.slice(start, at + 1).replace(/\s*\n\s*/g, ' ');
+  }
+  return undefined;
+}
+
+const elements = /(<(pre|code|script|style)\b[\s\S]*?<\/\2\s*>|<\/?[a-z!][^>]*>)/i;
+const formulas =
+  /\$\$((?:[^$\\]|\\[^])+)\$\$|\$(?!\s)((?:[^$\\\n]|\\.)*[^$\s\\])\$(?!\d)|\\{1,2}\(((?:[^\\\n]|\\(?![()]))+?)\\{1,2}\)/g;
+
+/** Formulas in raw HTML, where pages of other programs let MathJax or KaTeX find them. */
+export function mathInHtml(html: string): string {
+  if (!/\$|\\\(/.test(html)) return html;
+  const parts = html.split(elements);
+  // Of three parts the first is text, the second the element, the third its name, which stands in the second too.
+  return parts
+    .map((part, index) => {
+      if (index % 3 === 2) return '';
+      return index % 3 === 1
+        ? part
+        : part.replace(formulas, (_, ...tex: (string | undefined)[]) => inlineMath(tex[0] ?? tex[1] ?? tex[2] ?? ''));
+    })
+    .join('');
+}
+
+const inlineMath = (tex: string) => `<span class="inline-math">${tex.trim()}</span>`;

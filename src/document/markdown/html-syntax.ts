@@ -1,0 +1,128 @@
+/**
+ * HTML among Markdown as the programs that write both mean it: elements and components that hold Markdown, with a blank
+ * line or without, on the line of a summary too; `markdown="1"`; what nobody sees; where HTML ends. Isomorphic.
+ */
+import { content, htmlFlow } from 'micromark-core-commonmark';
+import type { Construct, Effects, Extension, State, TokenizeContext } from 'micromark-util-types';
+import { tokenizeParagraph } from './paragraph-syntax.ts';
+import { ahead, isEnd, linesOf, nextLine, pieces, restOfLine, spanOf } from './scan.ts';
+import { outputPattern } from './tag-syntax.ts';
+
+const summary = String.raw`<summary\b[^>]*>.*?<\/summary\s*>`;
+/** What opens an element that holds Markdown if a line of it follows. */
+const opened = new RegExp(
+  String.raw`^(?:<details\b[^<>]*>\s*(?:${summary})?|${summary}|<[A-Z][\w.]*[a-z]\w*(?:\s[^<>]*)?(?<!\/)>)`,
+);
+/** What says that it holds Markdown, whatever follows. */
+const told = /^<(?:aside|div|section)\b[^<>]*\smarkdown(?:=["']?(?:1|block|span)["']?)?(?=[\s>])[^<>]*>/;
+const closed = /^<\/(?:details|[A-Z][\w.]*[a-z]\w*)\s*>\s*$/;
+/** What no HTML goes on with: Markdown, or the summary of what was opened. */
+const markdownLine = new RegExp(String.raw`^ {0,3}(?:${summary}\s*$|[^\s<])`);
+
+const lessThan = 60;
+
+/** Elements that blank lines end, and the ends behind which a heading is no more of it. */
+const block = /^<\/?(?:article|aside|blockquote|center|details|div|figure|iframe|p|section|summary|table)(?=[\s/>]|$)/i;
+/** Of any other name, alone on its line; code and what a browser runs are their own. */
+const anyTag = /^<(?!\/?(?:pre|script|style|textarea)\b)(?:\/[a-zA-Z][\w-]*|[a-zA-Z][\w-]*(?:\s+[^<>]*)?)>\s*$/i;
+const blockEnd = /<\/(?:center|details|div|figure|iframe|p|section|table|video)\s*>\s*$/i;
+
+/** The end of what held Markdown, alone on its line. */
+const closing = /^<\/(?:aside|div|section)\s*>\s*$/;
+
+/** A tag of HTML with what Liquid puts out in its quotes, which has quotes of its own. */
+const withOutput = new RegExp(
+  String.raw`^<[a-zA-Z][\w:-]*(?:\s+[\w:@.-]+(?:\s*=\s*(?:"(?:${outputPattern}|[^"{]|\{(?!\{))*"|'(?:${outputPattern}|[^'{]|\{(?!\{))*'))?)*\s*\/?>$`,
+);
+
+export const htmlHoldingMarkdown: Extension = {
+  flow: {
+    [lessThan]: [
+      linesOf({
+        type: 'unseenLines',
+        opens: (line) => /^<div style="display: ?none;?"[^<>]*>/.test(line),
+        closes: (line) => /<\/div\s*>\s*$/.test(line),
+        goesOn: (line, all) => !/<\/?div\b/i.test(line === all ? line.slice(1) : line),
+      }),
+      { ...content, name: 'opened', tokenize: tokenizeOpened },
+      { ...htmlFlow, name: 'htmlBlock', tokenize: tokenizeBlock },
+    ],
+  },
+  text: {
+    [lessThan]: spanOf({
+      type: 'htmlText',
+      data: 'htmlTextData',
+      closers: '>',
+      accepts: (text) => text.includes('{{') && withOutput.test(text),
+      most: 2_000,
+      overLines: true,
+    }),
+  },
+};
+
+const markdownFollows: Construct = {
+  partial: true,
+  tokenize: (effects, ok, nok) =>
+    effects.attempt(
+      nextLine,
+      restOfLine(effects, 'runLine', (line, end) => (markdownLine.test(line) ? ok(end) : nok(end))),
+      nok,
+    ),
+};
+
+/** HTML that opens what holds Markdown ends where it ends: what follows is read, though no blank line stands between. */
+function tokenizeOpened(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
+  return ahead(effects, (line) => {
+    const isTold = told.test(line);
+    const [start = ''] = (isTold ? told : this.interrupt ? closed : opened).exec(line) ?? closed.exec(line) ?? [];
+    const rest = line.slice(start.length);
+    const isAlone = rest.trim() === '';
+    const mayHold = isTold || start.endsWith('</summary>');
+    // Other HTML on its line is more of it.
+    if (start === '' || (!isAlone && (!mayHold || (!isTold && /^\s*</.test(rest))))) return nok;
+    const needsMore = !isTold && !start.startsWith('</');
+    const end: State = (code) => {
+      effects.exit('htmlFlow');
+      if (this.interrupt) return ok(code);
+      if (!isEnd(code)) return tokenizeParagraph.call(this, effects, ok, nok)(code);
+      return needsMore ? effects.check(markdownFollows, ok, nok)(code) : ok(code);
+    };
+    const length = isAlone ? line.length : start.length;
+    return (code) => {
+      effects.enter('htmlFlow');
+      return pieces(effects, [[length, 'htmlFlowData']], end)(code);
+    };
+  });
+}
+
+/** An element of its own lines, which ends before a blank one, and before a heading behind the end of an element. */
+function tokenizeBlock(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
+  const done: State = (code) => {
+    effects.exit('htmlFlow');
+    return ok(code);
+  };
+  const line = (isFirst: boolean): State =>
+    restOfLine(effects, 'htmlFlowData', (said, code) => {
+      if (isFirst && !block.test(said) && (this.interrupt || !anyTag.test(said))) return nok(code);
+      if (isFirst && this.interrupt) return done(code);
+      const end = isFirst && closing.test(said) ? /^\s*[^\s<]/ : blockEnd.test(said) ? /^ {0,3}#{1,6}[ \t]/ : undefined;
+      return effects.check(goesOn(end), effects.attempt(nextLine, line(false), done), done)(code);
+    });
+  return (code) => {
+    effects.enter('htmlFlow');
+    return line(true)(code);
+  };
+}
+
+/** @param end the line before which it ends, though it is not blank */
+const goesOn = (end: RegExp | undefined): Construct => ({
+  partial: true,
+  tokenize: (effects, ok, nok) =>
+    effects.attempt(
+      nextLine,
+      restOfLine(effects, 'runLine', (line, code) =>
+        line.trim() === '' || told.test(line.trimStart()) || end?.test(line) ? nok(code) : ok(code),
+      ),
+      nok,
+    ),
+});

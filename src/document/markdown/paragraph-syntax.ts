@@ -1,0 +1,149 @@
+/**
+ * Paragraphs as the dialects end them: a formula over several lines is a part of its sentence, whatever its lines begin
+ * with, and an address on a line of its own beside Japanese is a card. Isomorphic.
+ */
+import { content } from 'micromark-core-commonmark';
+import type { Construct, Effects, Extension, State, Token, TokenizeContext } from 'micromark-util-types';
+import { charOf, isEnd, isEol, isSpace, nextLine, nextOfAny, restOfLine } from './scan.ts';
+
+declare module 'micromark-util-types' {
+  interface TokenTypeMap {
+    content: 'content';
+  }
+}
+
+const address = /^https?:\/\/[^\s<>()]+[ \t]*$/;
+/** Japanese breaks lines where it means to. */
+const japaneseEnd = /[\p{sc=Hira}\p{sc=Kana}\p{sc=Han}。：]$/u;
+const japaneseStart = /^[\p{sc=Hira}\p{sc=Kana}\p{sc=Han}]/u;
+/** The line of an address that Japanese stands above: whatever follows, it is alone. */
+const alone = new WeakMap<object, number>();
+
+/** So many lines may one formula within a sentence have. */
+const MOST = 40;
+
+const isOdd = (line: string): boolean => line.split('$$').length % 2 === 0;
+
+/** Whether a formula that began on the line before ends, before a blank line. */
+const formulaEnds: Construct = {
+  partial: true,
+  tokenize(effects, ok, nok) {
+    let count = 0;
+    const line = restOfLine(effects, 'runLine', (said, code) => {
+      count += 1;
+      if (said.trim() === '' || count >= MOST) return nok(code);
+      if (said.includes('$$')) return isOdd(said) ? ok(code) : nok(code);
+      return next(code);
+    });
+    const next: State = (code) => effects.attempt(nextOfAny, line, nok)(code);
+    return next;
+  },
+};
+
+/** Whether the next line is one of the same paragraph, by CommonMark. */
+const isMore: Construct = {
+  partial: true,
+  tokenize(effects, ok, nok) {
+    const { flow, disable } = this.parser.constructs;
+    const most = disable.null?.includes('codeIndented') ? Infinity : 4;
+    let count = 0;
+    const prefix: State = (code) => {
+      if (isSpace(code)) {
+        count += 1;
+        effects.consume(code);
+        return prefix;
+      }
+      if (isEnd(code)) return nok(code);
+      return count >= most ? ok(code) : effects.interrupt(flow, nok, ok)(code);
+    };
+    return effects.attempt(nextOfAny, prefix, nok);
+  },
+};
+
+const paragraph: Construct = { ...content, name: 'paragraphOfDialects', add: 'after', tokenize: tokenizeParagraph };
+/** While a formula is open, no list and no quote begins. */
+const inFormula: Construct = { ...paragraph, concrete: true };
+
+/** Where nothing else is. */
+export const paragraphs: Extension = { flow: { null: paragraph } };
+
+export function tokenizeParagraph(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
+  let previous: Token;
+  let line = '';
+  let isOpen = false;
+  const is =
+    (construct: Construct, then: State): State =>
+    (code) => {
+      this.currentConstruct = construct;
+      return then(code);
+    };
+  const end: State = (code) => {
+    effects.exit('chunkContent');
+    effects.exit('content');
+    return ok(code);
+  };
+  const goOn: State = (code) => {
+    effects.consume(code);
+    effects.exit('chunkContent');
+    const next = effects.enter('chunkContent', { contentType: 'content', previous });
+    previous.next = next;
+    previous = next;
+    line = '';
+    return inside;
+  };
+  const more = effects.check(isMore, goOn, end);
+  const inFormulaNow: State = (code) => {
+    isOpen = true;
+    return goOn(code);
+  };
+  const lineEnd: State = (code) => {
+    const said = line;
+    if (isOpen && !isOdd(said)) return goOn(code);
+    if (isOpen) {
+      isOpen = false;
+      return is(paragraph, more)(code);
+    }
+    if (isOdd(said)) return is(inFormula, effects.check(formulaEnds, inFormulaNow, is(paragraph, more)))(code);
+    const isAddress = address.test(said);
+    if (!isAddress && !japaneseEnd.test(said)) return more(code);
+    const number = this.now().line;
+    if (isAddress && alone.get(this.parser) === number) return end(code);
+    return lineBelow(effects, (next) => {
+      const isAddressNext = address.test(next);
+      if (!isAddress && isAddressNext) alone.set(this.parser, number + 1);
+      return isAddressNext || (isAddress && japaneseStart.test(next)) ? end : more;
+    })(code);
+  };
+  const inside: State = (code) => {
+    if (code === null) return end(code);
+    if (isEol(code)) return lineEnd(code);
+    line += charOf(code);
+    effects.consume(code);
+    return inside;
+  };
+  return (code) => {
+    if (this.interrupt) return nok(code);
+    this.currentConstruct = paragraph;
+    effects.enter('content');
+    previous = effects.enter('chunkContent', { contentType: 'content' });
+    return inside(code);
+  };
+}
+
+function lineBelow(effects: Effects, then: (line: string) => State): State {
+  let below = '';
+  const look: Construct = {
+    partial: true,
+    tokenize: (_, found, nok) =>
+      effects.attempt(
+        nextLine,
+        restOfLine(effects, 'runLine', (line, code) => {
+          below = line;
+          return found(code);
+        }),
+        nok,
+      ),
+  };
+  const seen: State = (code) => then(below)(code);
+  return effects.check(look, seen, seen);
+}

@@ -1,0 +1,278 @@
+/**
+ * What the constructs of dialects are made of: whole lines, runs of lines, and spans within a line, taken sign by sign
+ * and judged as text. Isomorphic.
+ */
+import type { Code, Construct, ContentType, Effects, State, TokenizeContext, TokenType } from 'micromark-util-types';
+
+export const isEol = (code: Code) => code !== null && code < -2;
+export const isEnd = (code: Code) => code === null || isEol(code);
+export const isSpace = (code: Code) => code === -2 || code === -1 || code === 32;
+/** A tab and what it fills are codes of their own: a text has as many letters as its line has codes. */
+export const charOf = (code: Code) => (code === null || code < 0 ? ' ' : String.fromCharCode(code));
+
+declare module 'micromark-util-types' {
+  interface TokenTypeMap {
+    /** What is looked at, and taken back. */
+    ahead: 'ahead';
+    /** A line of a run of lines. */
+    runLine: 'runLine';
+    /** What stands in a span; a break in it is no part of it. */
+    spanData: 'spanData';
+  }
+}
+
+/** Takes the rest of a line as one token, if it has any. @param end is told what stood there */
+export function restOfLine(
+  effects: Effects,
+  type: TokenType,
+  end: (line: string, code: Code) => State | undefined,
+): State {
+  let line = '';
+  const more: State = (code) => {
+    if (isEnd(code)) {
+      effects.exit(type);
+      return end(line, code);
+    }
+    line += charOf(code);
+    effects.consume(code);
+    return more;
+  };
+  return (code) => {
+    if (isEnd(code)) return end('', code);
+    effects.enter(type);
+    return more(code);
+  };
+}
+
+export type Piece = readonly [count: number, ...types: TokenType[]];
+const contentTypes: Partial<Record<TokenType, ContentType>> = { chunkText: 'text', chunkString: 'string' };
+
+/** Takes pieces of a line one behind another, each in tokens of these types; of an empty one there is none. */
+export function pieces(effects: Effects, list: readonly Piece[], then: State): State {
+  return list.reduceRight<State>((next, [count, ...types]) => {
+    let left = count;
+    const more: State = (code) => {
+      if (left > 0) {
+        left -= 1;
+        effects.consume(code);
+        return more;
+      }
+      for (const type of types.toReversed()) effects.exit(type);
+      return next(code);
+    };
+    return (code) => {
+      if (count === 0) return next(code);
+      for (const type of types) {
+        const contentType = contentTypes[type];
+        effects.enter(type, contentType && { contentType });
+      }
+      return more(code);
+    };
+  }, then);
+}
+
+/** Looks at the rest of a line before a sign of it is taken. @param most further than that nobody looks */
+export function ahead(effects: Effects, then: (line: string) => State, most = Infinity): State {
+  let line = '';
+  const look: Construct = {
+    partial: true,
+    tokenize: (_, ok) => (first) => {
+      const more: State = (code) => {
+        if (isEnd(code) || line.length >= most) {
+          effects.exit('ahead');
+          return ok(code);
+        }
+        line += charOf(code);
+        effects.consume(code);
+        return more;
+      };
+      effects.enter('ahead');
+      return more(first);
+    },
+  };
+  const seen: State = (code) => then(line)(code);
+  return effects.check(look, seen, seen);
+}
+
+const lineEnding = (isInContainer: boolean): Construct => ({
+  partial: true,
+  tokenize(effects, ok, nok) {
+    return (code) => {
+      if (!isEol(code)) return nok(code);
+      effects.enter('lineEnding');
+      effects.consume(code);
+      effects.exit('lineEnding');
+      return (next) => (isInContainer && this.parser.lazy[this.now().line] ? nok(next) : ok(next));
+    };
+  },
+});
+/** The line ending before a line of the same container. */
+export const nextLine = lineEnding(true);
+/** The line ending before any line: a paragraph goes on where its container does not. */
+export const nextOfAny = lineEnding(false);
+
+/** A line of its own. @param interrupts whether it ends a paragraph above it */
+export const lineOf = (type: TokenType, test: (line: string) => boolean, interrupts = true): Construct => ({
+  name: type,
+  tokenize(effects, ok, nok) {
+    if (this.interrupt && !interrupts) return nok;
+    return restOfLine(effects, type, (line, end) => (test(line) ? ok(end) : nok(end)));
+  },
+});
+
+interface Run {
+  type: TokenType;
+  /** Whether a first line opens one. */
+  opens: (line: string) => boolean;
+  /** Whether it ends with this line. @param all from its first line to this one */
+  closes: (line: string, all: string) => boolean;
+  /** Whether one goes on behind this line, where it is not closed; left out: whatever it is. */
+  goesOn?: (line: string, all: string) => boolean;
+  /** Whether one that nobody closes goes on to the end of what holds it; else it is none. */
+  isOpenEnded?: boolean;
+  interrupts?: boolean;
+}
+
+/** Of those that not every line may be in, none has more lines. */
+const MOST_LINES = 100;
+
+/** Where what was looked for until there is not: one that begins before that is not closed either. */
+const unclosed = new WeakMap<object, Map<Construct, number>>();
+
+/** Lines of which the first opens what a later one closes. */
+export function linesOf({ type, opens, closes, goesOn, isOpenEnded = false, interrupts = true }: Run): Construct {
+  const construct: Construct = { name: type, concrete: true, tokenize };
+  return construct;
+
+  function tokenize(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
+    const { parser } = this;
+    const known = unclosed.get(parser)?.get(construct) ?? -1;
+    let all = '';
+    let count = 0;
+    const done: State = (code) => {
+      effects.exit(type);
+      return ok(code);
+    };
+    const end: State = (code) => {
+      if (isOpenEnded) return done(code);
+      unclosed.set(parser, (unclosed.get(parser) ?? new Map<Construct, number>()).set(construct, this.now().offset));
+      return nok(code);
+    };
+    const line = (isFirst: boolean): State =>
+      restOfLine(effects, 'runLine', (said, code) => {
+        all += isFirst ? said : `\n${said}`;
+        if (isFirst && (!opens(said) || (this.interrupt && !interrupts))) return nok(code);
+        if (closes(said, all) || (isFirst && this.interrupt)) return done(code);
+        count += 1;
+        if (goesOn && (count > MOST_LINES || !goesOn(said, all))) return nok(code);
+        return effects.attempt(nextLine, line(false), end)(code);
+      });
+    return (code) => {
+      if (this.now().offset < known) return nok(code);
+      effects.enter(type);
+      return line(true)(code);
+    };
+  }
+}
+
+interface Span {
+  type: TokenType;
+  /** Of what stands in it; left out: that of any. */
+  data?: TokenType;
+  /** The signs that may end one. */
+  closers: string;
+  accepts: (text: string) => boolean;
+  /** Whether what stands there, with its last sign, can be none. */
+  refuses?: (text: string) => boolean;
+  /** Longer is none. */
+  most: number;
+  /** Whether it goes on over the ends of lines. */
+  overLines?: boolean;
+}
+
+/** Signs within a text from its first one to what closes it. */
+export const spanOf = ({
+  type,
+  data = 'spanData',
+  closers,
+  accepts,
+  refuses,
+  most,
+  overLines = false,
+}: Span): Construct => ({
+  name: type,
+  tokenize(effects, ok, nok) {
+    let text = '';
+    let isInside = false;
+    const leave = () => {
+      if (isInside) effects.exit(data);
+      isInside = false;
+    };
+    const inside: State = (code) => {
+      if (code === null || text.length > most || (isEol(code) && !overLines)) return nok(code);
+      if (isEol(code)) {
+        leave();
+        effects.enter('lineEnding');
+        effects.consume(code);
+        effects.exit('lineEnding');
+        text += '\n';
+        return inside;
+      }
+      if (!isInside) effects.enter(data);
+      isInside = true;
+      effects.consume(code);
+      const char = charOf(code);
+      text += char;
+      if (refuses?.(text)) return nok;
+      if (!closers.includes(char) || !accepts(text)) return inside;
+      leave();
+      effects.exit(type);
+      return ok;
+    };
+    return (code) => {
+      effects.enter(type);
+      return inside(code);
+    };
+  },
+});
+
+interface Held {
+  type: TokenType;
+  /** How many signs stand before its words, those of the words, and those behind them; undefined: it is none. */
+  held: (line: string, previous: Code) => readonly [before: number, words: number, after: number] | undefined;
+  previous?: (code: Code) => boolean;
+}
+
+/** Words of Markdown between signs, on one line; or signs without words. */
+export const heldOf = ({ type, held, previous }: Held): Construct => ({
+  name: type,
+  ...(previous && { previous }),
+  tokenize(effects, ok, nok) {
+    const { previous: sign } = this;
+    return ahead(
+      effects,
+      (line) => {
+        const found = held(line, sign);
+        if (!found) return nok;
+        const [before, words, after] = found;
+        const inside = pieces(
+          effects,
+          [
+            [before, 'spanData'],
+            [words, 'chunkText'],
+            [after, 'spanData'],
+          ],
+          (code) => {
+            effects.exit(type);
+            return ok(code);
+          },
+        );
+        return (code) => {
+          effects.enter(type);
+          return inside(code);
+        };
+      },
+      2_000,
+    );
+  },
+});

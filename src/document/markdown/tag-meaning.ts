@@ -1,0 +1,167 @@
+/** Tags of site generators, and what each says by itself: as HTML, and in an address. Isomorphic. */
+import { writeCitation } from '#inlines/citation/schema.ts';
+import { commentEnds, outputPattern, tagPattern } from './tag-syntax.ts';
+
+export interface Tag {
+  /** Of a block between colons: the colons that close it; '' where any do. */
+  colons?: string;
+  name: string;
+  said: string;
+  isClosing: boolean;
+  source: string;
+}
+
+const anyTag = new RegExp(tagPattern, 'g');
+const liquid = /^\{%-?\s*(\/|end(?=[a-z]))?\s*([\w-]*)([\s\S]*?)-?%\}$/;
+const hugo = /^\{\{[<%]\s*(\/)?\s*([\w-]*)([\s\S]*?)\/?[>%]\}\}$/;
+
+/** @param source a tag, or a line of colons */
+function tagOf(source: string): Tag {
+  const [, colons = '', words = ''] = /^(:{3,})\s*(.*?)\s*:*\s*$/.exec(source) ?? [];
+  if (colons !== '') return colonTag(source, colons, words);
+  const [, slash, name = '', said = ''] = liquid.exec(source) ?? hugo.exec(source) ?? [];
+  return { name: name.toLowerCase(), said: said.trim(), isClosing: slash !== undefined, source };
+}
+
+/** `name rest`; MyST's `{name} rest`; or Pandoc's `{.name key="…"}`, which any colons end. */
+function colonTag(source: string, colons: string, words: string): Tag {
+  if (words === '') return { colons, name: '', said: '', isClosing: true, source };
+  const [, attributes] = /^\{([^{}]*[.#=][^{}]*)\}/.exec(words) ?? [];
+  const [, plain = 'div', rest = ''] = /^\{?([\w-]+)\}?\s*(?:\[(?=.*\]$))?(.*?)\]?$/.exec(words) ?? [];
+  const [, named = 'div'] = /\.([\w-]+)/.exec(attributes ?? '') ?? [];
+  if (attributes === undefined) return { colons, name: plain, said: rest, isClosing: false, source };
+  const said = attributes.replace(/(?<=^|\s)[.#][\w:-]+/g, '').trim();
+  return { colons: '', name: named.replace(/^callout-/, ''), said, isClosing: false, source };
+}
+
+/** The tags of a line that holds nothing else. */
+export const tagsOf = (line: string): Tag[] =>
+  /^\s*:/.test(line) ? [tagOf(line.trim())] : (line.match(anyTag) ?? []).map(tagOf);
+
+/** Where a page's own list of headings stands: it is made here. */
+const madeHere = new Set(['toc', 'tableofcontents', 'table-of-contents']);
+
+/** What stands on other sites, by the name of the tag that shows it: its address. */
+const embeds: Readonly<Record<string, (settings: string[]) => string>> = {
+  embed: ([address = '']) => address,
+  link: ([address = '']) => address,
+  codepen: ([address = '']) => address,
+  twitter: ([address = '']) => address,
+  github: ([path = '']) => (path.includes('/') ? (URL.parse(path, 'https://github.com/')?.href ?? '') : ''),
+  gist: ([first = '', id]) =>
+    /^https?:/.test(first) ? first : `https://gist.github.com/${id ? `${first}/${id}` : first}`,
+  tweet: ([user = '', id]) => `https://twitter.com/${id ? user : 'i'}/status/${id ?? user}`,
+  x: ([user = '', id]) => (id ? `https://twitter.com/${user}/status/${id}` : ''),
+  youtube: ([id = '']) => (/^[\w-]{11}$/.test(id) ? `https://www.youtube.com/watch?v=${id}` : id),
+  vimeo: ([id = '']) => (/^\d+$/.test(id) ? `https://vimeo.com/${id}` : id),
+};
+
+/** @returns '' where it says nothing; undefined where nobody knows what it says, or a pair of it holds something */
+export function htmlOf({ name, said, isClosing, source }: Tag): string | undefined {
+  if (isClosing) return undefined;
+  if (madeHere.has(name)) return '';
+  if (name === 'cite') return cite(said.split(/\s+/));
+  const isIncluded = name === 'include' && source.startsWith('{%');
+  if (isIncluded && /^video\.\w/.test(said)) return video(said);
+  if ((isIncluded && /^figure\.\w/.test(said)) || name === 'figure' || name === 'img') return figure(said);
+  if (isIncluded) return '';
+  const settings = said
+    .split(/[\s"']+/)
+    .map((word) => word.replace(/^\w+=/, ''))
+    .filter(Boolean);
+  const address = Object.hasOwn(embeds, name) ? (embeds[name]?.(settings) ?? '') : '';
+  return /^https?:\/\/[^\s/]+\.\S+$/.test(address) ? cardHtml(address) : undefined;
+}
+
+/** An address alone, as a card or a video. */
+export const cardHtml = (address: string): string => `<p class="embed">${address.replaceAll('&', '&amp;')}</p>`;
+
+/** What Liquid puts out where it names a path: `{{ '/a.png' | relative_url }}`. */
+export function pathOf(output: string): string | undefined {
+  const [, one, other] = /^\{\{-?\s*(?:"([^"]*)"|'([^']*)')\s*(?:\|[^{}]*)?\}\}$/.exec(output) ?? [];
+  return one ?? other ?? (/^\{\{-?\s*site\.(?:base)?url\s*-?\}\}$/.test(output) ? '' : undefined);
+}
+
+const outputs = new RegExp(outputPattern, 'g');
+
+/** An address with what a program makes of its tags. */
+export const addressOf = (text: string): string =>
+  text.includes('{')
+    ? text
+        .replace(outputs, (output) => pathOf(output) ?? output)
+        .replace(/\{%-?\s*(?:post_url|link)\s+([^\s%]+)\s*-?%\}/g, '$1')
+        .replace(/\{\{[<%]\s*(?:rel)?ref\s+"?([^"{}]+?)"?\s*[>%]\}\}/g, '$1')
+    : text;
+
+/** Without what a writer told nobody; in one walk, whatever is never closed. */
+function withoutComments(html: string): string {
+  let text = html;
+  for (const [opening, closing] of commentEnds) {
+    let [left, at] = ['', 0];
+    for (;;) {
+      opening.lastIndex = at;
+      const start = opening.exec(text);
+      closing.lastIndex = opening.lastIndex;
+      if (!start || !closing.test(text)) break;
+      left += text.slice(at, start.index);
+      at = closing.lastIndex;
+    }
+    text = left + text.slice(at);
+  }
+  return text;
+}
+
+const raw = /(<(pre|code|script|style)\b[\s\S]*?<\/\2\s*>)/i;
+const hidden = /<div style="display: ?none;?">(?:(?!<div)[^])*?<\/div>/g;
+const distillCite = /<d-cite\s+(?:bibtex-)?key=(?:"([^"<>]*)"|'([^'<>]*)'|([^\s"'<>/]+))\s*\/?>(?:\s*<\/d-cite\s*>)?/g;
+const inlineNote = /\^\[((?:[^[\]\\\n]|\\.|\[[^[\]\n]*\](?:\([^()\n]*\))?)+)\]/g;
+
+/** Raw HTML with what the tags in it say, and Distill's elements as ours; code stays as it is. */
+export function readableHtml(html: string): string {
+  // Of three parts the first is text, the second the element, the third its name, which stands in the second too.
+  return html
+    .split(raw)
+    .map((part, index) => (index % 3 === 0 ? readablePart(part) : index % 3 === 1 ? part : ''))
+    .join('');
+}
+
+function readablePart(html: string): string {
+  const text = /[{^]/.test(html)
+    ? addressOf(withoutComments(html))
+        .replace(anyTag, (source) => htmlOf(tagOf(source)) ?? source)
+        .replace(inlineNote, '<span class="footnote">$1</span>')
+    : html;
+  return text
+    .replace(hidden, '')
+    .replace(distillCite, (_, ...keys: (string | undefined)[]) =>
+      cite((keys[0] ?? keys[1] ?? keys[2] ?? '').split(',')),
+    )
+    .replace(/<\/d-cite\s*>/g, '')
+    .replace(/<d-footnote\b[^<>]*>/g, '<span class="footnote">')
+    .replace(/<\/d-footnote\s*>/g, '</span>');
+}
+
+/** As a document has it, for it stands in raw HTML too, where Pandoc's brackets would be words. */
+function cite(keys: readonly string[]): string {
+  const named = keys.map((key) => key.trim()).filter((key) => /^[\p{L}\p{N}_]/u.test(key));
+  return named.length === 0
+    ? ''
+    : writeCitation({ works: named.map((key) => ({ key, locator: '' })), narrative: false });
+}
+
+const valuesOf = (attributes: string): Record<string, string> =>
+  Object.fromEntries([...attributes.matchAll(/([\w-]+)="([^"]*)"/g)].map(([, name = '', value = '']) => [name, value]));
+
+/** A film of the site's own: al-folio's paths have no slash before them. */
+function video(attributes: string): string {
+  const { path = '' } = valuesOf(attributes);
+  return `<video src="${/^(?:https?:)?\//.test(path) ? path : `/${path}`}"></video>`;
+}
+
+function figure(attributes: string): string {
+  const values = valuesOf(attributes);
+  const caption = values.caption ?? values.title ?? '';
+  const words = caption && `<figcaption>${caption}</figcaption>`;
+  const src = addressOf(values.path ?? values.src ?? '');
+  return `<figure><img src="${src}" alt="${(values.alt ?? '').replaceAll('"', '&quot;')}">${words}</figure>`;
+}
