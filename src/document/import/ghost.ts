@@ -5,6 +5,7 @@ import { isAddress } from '#domain/address.ts';
 import { cleanDocument } from '../clean.ts';
 import { escapeText } from '#domain/document/escape.ts';
 import { stripMarkup } from '#domain/text.ts';
+import { parse } from '../html-tree.ts';
 import { fromMarkdown } from '../markdown/from-markdown.ts';
 import { formerPaths } from '../markdown/front-matter.ts';
 import { htmlToBlocks } from '../markdown/html-blocks.ts';
@@ -14,6 +15,7 @@ import { formerComments, type WrittenComment } from './former-comments.ts';
 import type { GhostText } from './ghost-cards.ts';
 import { lexicalText } from './lexical.ts';
 import { mobiledocText } from './mobiledoc.ts';
+import { htmlLosses } from './html-losses.ts';
 import { whyNotPublic } from './not-public.ts';
 import { writtenBy, type PostEntry } from './post-entry.ts';
 
@@ -161,6 +163,10 @@ export function ghostEntry(file: string, { post, tags, meta, authors, ...below }
       formerPaths: slug ? formerPaths([`/${slug}/`]) : [],
       ours: false,
       notices,
+    },
+    losses: (document) => {
+      const html = parts.flatMap((part) => ('html' in part ? [part.html] : [])).join('\n');
+      return htmlLosses(html, parse(html).children, document);
     },
     read: (picture) => {
       const toBlock = pictureBlock(picture);

@@ -23,7 +23,7 @@ export const cardNodes = (href: string, title: string, site: string): Node[] =>
     : [
         element('p', { class: 'link-card' }, [
           element('a', { href }, [title]),
-          ...(site === '' ? [] : [element('span', {}, [site])]),
+          ...(site === '' ? [] : [' ', element('span', {}, [site])]),
         ]),
       ];
 

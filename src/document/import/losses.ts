@@ -96,7 +96,7 @@ const found = (line: string, pattern: RegExp): string[] =>
 const between = '\u0000';
 
 /** Words that the post has less often than the source: of those that stand there, the ones whose neighbours are gone as well. */
-function lostWords(
+export function lostWords(
   lines: readonly string[],
   plain: readonly string[],
   texts: readonly string[],

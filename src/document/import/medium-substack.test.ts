@@ -5,6 +5,7 @@ import { toMarkdown } from '../markdown/to-markdown.ts';
 import { markdownCell, notebook } from '#testing/notebooks.ts';
 import { expect, test } from 'vitest';
 import { findPosts } from './find-posts.ts';
+import { lossLine } from './losses.ts';
 import { mediumEntry } from './medium.ts';
 import type { PostEntry } from './post-entry.ts';
 import { loaded } from './post-places.ts';
@@ -35,6 +36,7 @@ const blocksOf = ({ read }: PostEntry): [string, unknown][] =>
 /** Out as our own Markdown and in again, it is the same. */
 function staysTheSame(entry: PostEntry): void {
   const document = entry.read(() => undefined);
+  expect(entry.losses?.(document, () => false)).toEqual([]);
   const again = fromMarkdown(toMarkdown(document));
   const said = (blocks: readonly Block[]) => blocks.map(({ type, data }) => ({ type, data }));
   expect(said(again.blocks)).toEqual(said(document.blocks));
@@ -112,6 +114,19 @@ test('Medium: a draft, and what answers somebody else, are not for everyone', ()
   expect(answer.facts.notPublic).toBe('it has no title, as answers to what others wrote');
   const cut = mediumEntry('posts/c.html', story(`${heading}<p>First words of it.</p>`, { subtitle: 'First words…' }));
   expect(cut.facts).toMatchObject({ summary: '' });
+});
+
+test('words that no block has are named with the line of the file', () => {
+  const lost = (entry: PostEntry) =>
+    entry.losses?.({ blocks: [] }, () => false).map((loss) => lossLine(entry.path, loss));
+  const medium = mediumEntry(
+    'posts/a.html',
+    story(`${heading}<p>Some\nwords &amp; <em>more</em>.</p>\n<p>Others.</p>`),
+  );
+  expect(lost(medium)).toEqual([
+    "posts/a.html:7 words 'some words more': no block of the post has it",
+    "posts/a.html:9 words 'others': no block of the post has it",
+  ]);
 });
 
 export const list =

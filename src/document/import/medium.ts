@@ -7,6 +7,7 @@ import { formerPaths } from '../markdown/front-matter.ts';
 import { nodesToBlocks } from '../markdown/html-blocks.ts';
 import { pictureBlock } from '../markdown/picture-block.ts';
 import { cardNodes, element, embedNode, hasClass, reshaped } from './html-shapes.ts';
+import { htmlLosses } from './html-losses.ts';
 import { whyNotPublic } from './not-public.ts';
 import type { PostEntry } from './post-entry.ts';
 
@@ -32,6 +33,7 @@ export function mediumEntry(path: string, html: string): PostEntry {
   const isDraft = date === undefined || /(?:^|\/)draft_[^/]*$/.test(path);
   // What is written below somebody else's story stands among the stories, and has no title.
   const isAnswer = !withClass(body, 'graf--title') && !/ graf--h[34]\b/.test(html);
+  const nodes = reshaped(storyOf(body), shapeOf);
   const notPublic = whyNotPublic(isDraft ? 'draft' : isAnswer ? 'answer' : 'public');
   return {
     ...{ path, source: html },
@@ -47,8 +49,8 @@ export function mediumEntry(path: string, html: string): PostEntry {
       ours: false,
       notices: keywords.length < tags.length ? [`${tags.length - keywords.length} of its keywords were left out.`] : [],
     },
-    read: (picture) =>
-      cleanDocument({ blocks: nodesToBlocks(reshaped(storyOf(body), shapeOf), pictureBlock(picture)) }),
+    losses: (document) => htmlLosses(html, nodes, document),
+    read: (picture) => cleanDocument({ blocks: nodesToBlocks(nodes, pictureBlock(picture)) }),
   };
 }
 

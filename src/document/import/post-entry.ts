@@ -28,7 +28,7 @@ export interface PostEntry {
   /** It stands elsewhere, and here is what readers wrote below it. */
   isThread?: true;
   comments?: FormerComment[];
-  /** What of its text is not in the document; left out where the text is no Markdown. @param isThere whether a picture came along */
+  /** What of its text is not in the document; left out where that cannot be told. @param isThere whether a picture came along */
   losses?: (document: EditorDocument, isThere: (src: string) => boolean) => Loss[];
   /** The text; called again once its pictures are known. */
   read: (picture: FindPicture) => EditorDocument;

@@ -10,6 +10,7 @@ import { formerPaths } from '../markdown/front-matter.ts';
 import { nodesToBlocks } from '../markdown/html-blocks.ts';
 import { pictureBlock } from '../markdown/picture-block.ts';
 import { cardNodes } from './html-shapes.ts';
+import { htmlLosses } from './html-losses.ts';
 import { whyNotPublic } from './not-public.ts';
 import type { PostEntry } from './post-entry.ts';
 import { substackText } from './substack-text.ts';
@@ -78,6 +79,7 @@ export function substackEntry(path: string, item: SubstackItem): PostEntry {
       ours: false,
       notices: left.length > 0 ? [`Its cards of these kinds were left out: ${left.join(', ')}`] : [],
     },
+    losses: (document) => htmlLosses(item.html, nodes, document),
     read: (picture) =>
       cleanDocument({
         blocks: nodesToBlocks([...cardNodes(podcast_url, 'Podcast', ''), ...nodes], pictureBlock(picture)),

@@ -7,10 +7,12 @@ import { stripMarkup } from '#domain/text.ts';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { formerPaths } from '../markdown/front-matter.ts';
-import { htmlToBlocks } from '../markdown/html-blocks.ts';
+import { parse } from '../html-tree.ts';
+import { nodesToBlocks } from '../markdown/html-blocks.ts';
 import { pictureBlock } from '../markdown/picture-block.ts';
 import { OperatorError } from '#domain/operator-error.ts';
 import { formerComments, type WrittenComment } from './former-comments.ts';
+import { htmlLosses } from './html-losses.ts';
 import { whyNotPublic } from './not-public.ts';
 import { writtenBy, type PostEntry } from './post-entry.ts';
 
@@ -130,6 +132,7 @@ export function wordpressEntry(
     // Whom Jetpack's newsletter lets read a post, and where in it the part for others begins.
     whyNotPublic(meta.get('_jetpack_newsletter_access') ?? '') ??
     (html.includes('<!-- wp:jetpack/paywall') ? 'a part of it was for subscribers' : undefined);
+  const nodes = parse(plainHtml(html, attachments)).children;
   const feature = attachments.get(meta.get('_thumbnail_id') ?? '');
   const stay = shortCodes(html);
   if (stay.length > 0) notices.push(`Its short codes stay as text: ${stay.join(', ')}`);
@@ -157,10 +160,11 @@ export function wordpressEntry(
       ours: false,
       notices,
     },
+    losses: (document) => htmlLosses(html, nodes, document),
     read: (picture) => {
       const toBlock = pictureBlock(picture);
       const first = feature ? [toBlock({ src: feature, alt: '', caption: '', width: 'wide' })] : [];
-      return cleanDocument({ blocks: [...first, ...htmlToBlocks(plainHtml(html, attachments), toBlock)] });
+      return cleanDocument({ blocks: [...first, ...nodesToBlocks(nodes, toBlock)] });
     },
   };
 }
