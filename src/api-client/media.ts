@@ -42,7 +42,7 @@ export const uploadFile = (file: Sent, onProgress: (share: number) => void): Pro
 /** A picture that stands elsewhere, which the server fetches. @param headers of the call */
 export const fetchMedium = (url: string, headers: Record<string, string>): Promise<Result<Medium>> =>
   request({
-    ...{ method: 'POST', path: api.fetchedMedia, answer: medium },
+    ...{ method: 'POST', path: api.fetchedMedia, answer: medium, expects: 201 },
     body: (_csrf) => ({ url, _csrf }),
     headers: () => headers,
   });

@@ -66,6 +66,8 @@ test('which text is meant: beside it, from the top, or the one of that name', ()
     cafe,
     'n/Reeds 0123.md',
     'wind.ipynb',
+    '_posts/2020-05-01-dated.md',
+    `n/Ink ${'0'.repeat(32)}.md`,
   ];
   const find = linkResolver(paths);
   expect(find('notes/b.md', 'a.md')).toBe('notes/a.md');
@@ -79,6 +81,8 @@ test('which text is meant: beside it, from the top, or the one of that name', ()
   expect(find('c/b.md', '[[x]]')).toBe('c/x.md');
   expect(find('n/b.md', '[[Caf\u00e9]]')).toBe(cafe);
   expect(find('n/b.md', '[[wind]]')).toBe('wind.ipynb');
+  expect(find('n/b.md', '[[Dated]]')).toBe('_posts/2020-05-01-dated.md');
+  expect(find('n/b.md', '[[n/Ink]]')).toBe(`n/Ink ${'0'.repeat(32)}.md`);
   expect(find('n/b.md', '[[None]]')).toBeUndefined();
 });
 

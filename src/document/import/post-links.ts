@@ -4,6 +4,7 @@ import { known, readBlock } from '#blocks/index.ts';
 import { escapeAttribute } from '#domain/document/escape.ts';
 import { unescapeText } from '#domain/inline/read.ts';
 import { readable } from '#domain/slug.ts';
+import { nameOf } from './post-places.ts';
 
 /** The address of another text of the import, by how a text names it; undefined where it names none. */
 export type Reach = (target: string) => string | undefined;
@@ -53,7 +54,8 @@ export function linkResolver(paths: readonly string[]): (from: string, target: s
   const byName = new Map<string, string[]>();
   for (const path of paths) {
     const name = plain(path.split('/').at(-1) ?? '');
-    for (const one of [name, name.replace(isText, '')]) byName.set(one, [...(byName.get(one) ?? []), path]);
+    const names = new Set([name, name.replace(isText, ''), plain(nameOf(path))]);
+    for (const one of names) byName.set(one, [...(byName.get(one) ?? []), path]);
   }
   return (from, target) => {
     const folder = from.split('/').slice(0, -1).join('/');
@@ -65,10 +67,11 @@ export function linkResolver(paths: readonly string[]): (from: string, target: s
       const found = byPath.get(plain(place));
       if (found !== undefined) return found;
     }
-    const end = plain(wanted.replace(/^(?:\.{0,2}\/)+/, ''));
-    const alike = (byName.get(end.split('/').at(-1) ?? '') ?? []).filter((path) => {
-      const whole = plain(note === undefined ? path : path.replace(isText, ''));
-      return whole === end || whole.endsWith(`/${end}`);
+    const above = plain(wanted.replace(/^(?:\.{0,2}\/)+/, '')).split('/');
+    const name = above.pop() ?? '';
+    const alike = (byName.get(name) ?? []).filter((path) => {
+      const folders = plain(path).split('/').slice(0, -1);
+      return above.length === 0 || folders.slice(-above.length).join('/') === above.join('/');
     });
     // Of several notes of one name the one highest up is meant; of several files none.
     if (note === undefined) return alike.length === 1 ? alike[0] : undefined;

@@ -90,7 +90,12 @@ export function Bringing({ reader, rows, wanted, publish, comments, fetched, id,
         <ul className="import-problems">
           {withNotices.map(({ path, title: name, notices }) => (
             <li key={path}>
-              <strong>{name}</strong> <span className="muted">{path}</span> {notices.map(importing.remark).join(' ')}
+              <strong>{name}</strong> <span className="muted">{path}</span>
+              <ul>
+                {notices.map((notice, index) => (
+                  <li key={index}>{importing.remark(notice)}</li>
+                ))}
+              </ul>
             </li>
           ))}
         </ul>

@@ -50,30 +50,11 @@ export function Found({ rows, problems, onStart, onOther }: Props) {
           ))}
         </ul>
       )}
-      {hasTexts && (
-        <p>
-          <label>
-            <input type="checkbox" checked={publish} onChange={(event) => setPublish(event.target.checked)} />{' '}
-            {importing.publish}
-          </label>
-        </p>
-      )}
-      {written > 0 && (
-        <p>
-          <label>
-            <input type="checkbox" checked={comments} onChange={(event) => setComments(event.target.checked)} />{' '}
-            {importing.withComments(written)}
-          </label>
-        </p>
-      )}
-      {remote > 0 && (
-        <p>
-          <label>
-            <input type="checkbox" checked={fetched} onChange={(event) => setFetched(event.target.checked)} />{' '}
-            {importing.withRemote(remote)}
-          </label>
-        </p>
-      )}
+      <div className="import-ticks">
+        {hasTexts && <Tick is={publish} set={setPublish} words={importing.publish} />}
+        {written > 0 && <Tick is={comments} set={setComments} words={importing.withComments(written)} />}
+        {remote > 0 && <Tick is={fetched} set={setFetched} words={importing.withRemote(remote)} />}
+      </div>
       <p className="actions">
         {wanted.length > 0 && (
           <button
@@ -113,6 +94,14 @@ export function Found({ rows, problems, onStart, onOther }: Props) {
         </button>
       )}
     </section>
+  );
+}
+
+function Tick({ is, set, words }: { is: boolean; set: (is: boolean) => void; words: string }) {
+  return (
+    <label>
+      <input type="checkbox" checked={is} onChange={(event) => set(event.target.checked)} /> <span>{words}</span>
+    </label>
   );
 }
 
