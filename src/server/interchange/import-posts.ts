@@ -11,6 +11,7 @@ import { headingBlock, textBlock } from '#blocks/index.ts';
 import { splitTitle } from '#document/block-text.ts';
 import { languageOf } from '#domain/language.ts';
 import { documentToJson } from '#domain/document/serialise.ts';
+import { bareSummary } from '#document/import/bare-summary.ts';
 import { dayInName } from '#document/import/day-in-name.ts';
 import type { PostFacts } from '#document/markdown/front-matter.ts';
 import { requestBuild } from '#server/builds/build-repository.ts';
@@ -318,7 +319,8 @@ export function dataOf(
   facts: Omit<PostFacts, 'cover'> & { cover?: string | undefined },
   path: string,
 ) {
-  const { category = categoryIn[languageOf(title) ?? 'en'], keywords, summary, address, cover } = facts;
+  const { category = categoryIn[languageOf(title) ?? 'en'], keywords, address, cover } = facts;
+  const summary = facts.summary || (facts.ours ? '' : bareSummary(body));
   if (title.length > limits.title) throw new AppError('BAD_INPUT', { message: messages.titleTooLong });
   const date = facts.date ?? dayInName(path);
   const blocks = summary ? [textBlock(escapeText(summary))] : [];

@@ -1,6 +1,7 @@
 import { createImages } from '#server/media/images/images.ts';
 import type { Connection } from '#server/db/connect.ts';
 import { messages } from '#contract/messages.ts';
+import { firstSummaryText } from '#document/block-text.ts';
 import { findLivePost, findPost, listPosts } from '#server/posts/post-repository.ts';
 import { createPost, savePost } from '#server/posts/post-service.ts';
 import { listRevisions } from '#server/posts/revision-repository.ts';
@@ -326,6 +327,21 @@ test('texts that lead to one another do so here, whichever comes first, also whe
   // One of them changed: those that are here are led to where they are.
   expect((await come(files(' More.'))).map(({ outcome }) => outcome)).toEqual(['known', 'updated', 'known']);
   expect(await textOf('Of reeds')).toBe('See <a href="/blog/wind-2#in-spring">the wind</a> and Old. More.');
+});
+
+test('a post whose file says no summary has the start of its first paragraph; our own files stay as they are', async () => {
+  const sentence = 'Reeds grow where water is slow, and they bend where the wind is not. ';
+  await bring({
+    'short.md': '---\ntitle: Starts\n---\n# A heading\n\nA *short* one.\n\nMore.',
+    'long.md': `---\ntitle: Goes on\n---\n${sentence.repeat(5)}`,
+    'said.md': '---\ntitle: Is said\ndescription: What it is.\n---\nWords.',
+    'ours.md': '---\ntitle: Is ours\nsummary: ""\nformat: researcher-site\n---\nWords.',
+  });
+  const summaryOf = async (title: string) => firstSummaryText((await titled(title))?.summary ?? { blocks: [] });
+  expect(await summaryOf('Starts')).toBe('A short one.');
+  expect(await summaryOf('Goes on')).toBe(sentence.repeat(2).trim());
+  expect(await summaryOf('Is said')).toBe('What it is.');
+  expect(await summaryOf('Is ours')).toBeUndefined();
 });
 
 test('a part of a site finds the pictures of the site, any folder those that it names beside it', async () => {

@@ -83,6 +83,10 @@ test('the summary stands under the title, unless the text begins with it', () =>
   const post = testPost({ id: 'a' });
   expect(standfirst(post, 'Something else.')).toBe('A short summary of what follows.');
   expect(standfirst(post, 'A short  summary\nof what follows. And then.')).toBeUndefined();
+  const long = 'Reeds grow where water is slow, and bend where wind is not…';
+  const begun = testPost({ id: 'c', summary: { blocks: [{ type: 'paragraph', data: { text: long } }] } });
+  expect(standfirst(begun, `On reeds\n${long.slice(0, -1)}, as everybody knows.`)).toBeUndefined();
+  expect(standfirst(begun, 'Other words.')).toBe(long);
   expect(standfirst(testPost({ id: 'b', summary: { blocks: [] } }), 'Text')).toBeUndefined();
 });
 

@@ -187,13 +187,15 @@ export function cardSummary(post: PostSummary, { blog }: Messages): string {
 }
 
 /**
- * The sentence under a post's title: its summary, unless the text begins with the same words.
+ * The sentence under a post's title: its summary, unless the text begins with the same words, or a long one stands in it.
  * @param text the body without markup
  */
 export function standfirst(post: PostSummary, text: string): string | undefined {
   const summary = summaryText(post);
   const words = (value: string) => value.replace(/\s+/g, ' ').trim();
-  return summary && !words(text).startsWith(words(summary)) ? summary : undefined;
+  const said = words(summary ?? '').replace(/…$/, '');
+  const isRepeated = said.length > 40 ? words(text).includes(said) : words(text).startsWith(said);
+  return isRepeated ? undefined : summary;
 }
 
 /** An update counts as one from a day after the first publication, in milliseconds. */
