@@ -4,7 +4,7 @@ import { isGhostExport } from './ghost.ts';
 import { isMediumStory } from './medium.ts';
 import type { PostFile, PostItem, PostProgram } from './read-posts.ts';
 import type { SiteRules } from './site-rules.ts';
-import { isMarkdown, isNotebook, maxNotebook, programFiles } from './source-files.ts';
+import { isHidden, isMarkdown, isNotebook, isPicture, maxNotebook, programFiles } from './source-files.ts';
 import { isSubstackList, substackRows } from './substack.ts';
 import { isWordpress } from './wordpress.ts';
 import type { Shown } from '../notebook/cell-options.ts';
@@ -47,7 +47,7 @@ export async function findPosts(source: SourceFiles, options: FindOptions): Prom
   const named: [path: string, program: FileProgram][] = [];
   // What is too large is told before anything is read.
   for (const path of [...source.sizes.keys()].sort()) {
-    const its = program === undefined ? programByName(path) : programFiles[program].isText(path) ? program : undefined;
+    const its = program === undefined ? programByName(path) : isNamed(source, path, program) ? program : undefined;
     if (its === undefined) continue;
     const most = isNotebook(path) ? maxNotebook : programFiles[its].maxText;
     if ((source.sizes.get(path) ?? 0) <= most) named.push([path, its]);
@@ -79,8 +79,13 @@ function onlyOne([item]: PostItem[]): PostItem {
 
 const tooLarge = (path: string, most: number) => `${path} is larger than ${most / 1024 ** 2} MB.`;
 
+/** A file that is named alone, with its program, is of it whatever its name says. */
+const isNamed = ({ sizes }: SourceFiles, path: string, program: FileProgram) =>
+  programFiles[program].isText(path) || (sizes.size === 1 && !isPicture(path));
+
 /** What a file may be, by its name. */
 function programByName(path: string): FileProgram | undefined {
+  if (isHidden(path)) return undefined;
   if (isMarkdown(path) || isNotebook(path)) return 'markdown';
   const names: FileProgram[] = ['wordpress', 'ghost', 'substack', 'medium'];
   return names.find((name) => programFiles[name].isText(path) && (name !== 'medium' || isInPosts.test(path)));

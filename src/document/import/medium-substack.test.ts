@@ -209,7 +209,7 @@ test('Substack: notes where they stand, pictures as they were sent, what asks re
 });
 
 /** What is found in files, by program. */
-async function found(files: Record<string, string>, program?: 'medium') {
+async function found(files: Record<string, string>, program?: 'medium' | 'markdown') {
   const left: string[] = [];
   const bytes = (path: string) => new TextEncoder().encode(files[path]);
   const posts = await findPosts(
@@ -250,6 +250,10 @@ test('what lies together is each read as what it is; what is none of it is passe
       'broken/x.xml declares entities, which are not read.',
       'sub/posts/102.for-some.html is not in the export.',
     ],
+  });
+  expect(await found({ 'notes.txt': '# A' }, 'markdown')).toEqual({ posts: ['markdown notes.txt'], left: [] });
+  expect(await found({ '.obsidian/a.json': '{"db":[{"data":{"posts":[]}}]}', 'x/.git/b.md': 'b' })).toEqual({
+    ...{ posts: [], left: [] },
   });
   expect(await found({ 'posts/plain.html': '<p>No</p>', 'posts/s.html': story(heading) }, 'medium')).toEqual({
     ...{ posts: ['medium posts/s.html'], left: ["posts/plain.html is no story of Medium's export."] },

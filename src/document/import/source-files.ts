@@ -4,7 +4,7 @@ import type { PostProgram } from './read-posts.ts';
 /** Whether a file is one of the texts, by its path. */
 export type IsText = (path: string) => boolean;
 
-const isHidden = (path: string) => /(?:^|\/)(?:\.|node_modules\/)/.test(path);
+export const isHidden = (path: string) => /(?:^|\/)(?:\.|node_modules\/)/.test(path);
 /** What a text shows: pictures, and the data of charts. */
 export const isPicture = (path: string) =>
   /\.(?:jpe?g|png|gif|webp|avif|svg|hei[cf]|tiff?|csv|tsv)$/i.test(path) && !isHidden(path);
@@ -13,6 +13,10 @@ export const isMarkdown: IsText = (path) =>
   /\.(?:md|markdown|mdx|[qr]md)$/i.test(path) && !/(?:^|\/)readme\.md$/i.test(path) && !isHidden(path);
 
 export const isNotebook: IsText = (path) => /\.ipynb$/i.test(path) && !isHidden(path);
+
+/** Whether a file may be a text of some program, by its name. */
+export const isReadable: IsText = (path) =>
+  (isMarkdown(path) || isNotebook(path) || /\.(?:xml|json|csv|html?)$/i.test(path)) && !isHidden(path);
 
 const MB = 1024 * 1024;
 /** Of a notebook, in bytes, wherever it lies: its pictures are part of it. */

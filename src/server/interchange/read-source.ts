@@ -9,7 +9,14 @@ import {
   siteAmong,
   type SiteRules,
 } from '#document/import/site-rules.ts';
-import { isNotebook, isPicture, maxNotebook, programFiles, type IsText } from '#document/import/source-files.ts';
+import {
+  isNotebook,
+  isPicture,
+  isReadable,
+  maxNotebook,
+  programFiles,
+  type IsText,
+} from '#document/import/source-files.ts';
 import type { PictureSource } from '#document/import/find-picture.ts';
 import type { SourceFiles } from '#document/import/find-posts.ts';
 import { run } from '#server/workers/run.ts';
@@ -192,7 +199,7 @@ async function openZip(file: string): Promise<OpenSource> {
   const sizes = new Map(files.map(({ name, size }) => [name, size]));
   const names = [...sizes.keys()].sort();
   const pictures = names.filter(isPicture);
-  const texts = names.filter((name) => !isPicture(name));
+  const texts = names.filter(isReadable);
   const ahead = new Map<string, Uint8Array>();
   const unpack = async (wanted: readonly string[]) => {
     for (const { name, bytes } of await run('zip', { file, names: wanted })) if (bytes) ahead.set(name, bytes);
