@@ -78,8 +78,15 @@ function activitiesOf(rowsOf: (kind: ContentKind) => readonly { key: string; vie
   return activitiesSchema.parse(Object.fromEntries(entries));
 }
 
-/** What was read of the views, by kind in the owner's order. */
-export type ReadViews = ReadonlyMap<ContentKind, readonly { key: string; version: string; view: unknown }[]>;
+/** What was read of a kind's views, in the owner's order. */
+interface ReadKind {
+  /** Which rows they were, each as it was. */
+  version: string;
+  rows: readonly { key: string; version: string; view: unknown }[];
+  /** The views alone: the same list while nothing of it changes. */
+  views: readonly unknown[];
+}
+export type ReadViews = ReadonlyMap<ContentKind, ReadKind>;
 
 /** All lists, as pages read them. */
 export interface Lists {
@@ -94,42 +101,30 @@ export interface Lists {
 /** So many views of a kind that changed are asked for by their keys; of more, all are read. */
 const ASKED = 200;
 
+/** Which transaction wrote a row: PostgreSQL's own mark of its every change. */
+const rowsOfKind = sql<string>`json_agg(json_build_array(${contentRecords.key}, ${contentRecords}.xmin::text)
+  order by ${contentRecords.position}, ${contentRecords.key})::text`;
+
 /**
  * All lists, in a transaction that sees one moment. Whoever has what was read before reads what changed since alone: an edit
  * of one record costs as much however many there are.
  */
-export async function readLists(tx: Database, before: ReadViews = new Map()): Promise<{ lists: Lists; read: ReadViews }> {
+export async function readLists(
+  tx: Database,
+  before: ReadViews = new Map(),
+): Promise<{ lists: Lists; read: ReadViews }> {
   const kinds = await tx
-    .select({
-      kind: contentRecords.kind,
-      // Which transaction wrote the row: PostgreSQL's own mark of its every change.
-      known: sql<[key: string, version: string][]>`json_agg(json_build_array(${contentRecords.key}, ${contentRecords}.xmin::text)
-        order by ${contentRecords.position}, ${contentRecords.key})`,
-    })
+    .select({ kind: contentRecords.kind, version: rowsOfKind })
     .from(contentRecords)
     .where(isNotNull(contentRecords.view))
     .groupBy(contentRecords.kind);
-  const read = new Map<ContentKind, readonly { key: string; version: string; view: unknown }[]>();
-  for (const { kind, known } of kinds) {
-    const former = new Map(before.get(kind)?.map((row) => [row.key, row]));
-    const changed = known.filter(([key, version]) => former.get(key)?.version !== version).map(([key]) => key);
-    const few = changed.length <= ASKED ? inArray(contentRecords.key, changed) : undefined;
-    const rows =
-      changed.length === 0
-        ? []
-        : await tx
-            .select({ key: contentRecords.key, view: contentRecords.view })
-            .from(contentRecords)
-            .where(and(shown(kind), few));
-    const views = new Map(rows.map(({ key, view }) => [key, view]));
-    const row = ([key, version]: [string, string]) => ({
-      ...{ key, version },
-      view: views.has(key) ? views.get(key) : former.get(key)?.view,
-    });
-    read.set(kind, known.map(row));
+  const read = new Map<ContentKind, ReadKind>();
+  for (const { kind, version } of kinds) {
+    const former = before.get(kind);
+    read.set(kind, former?.version === version ? former : await readKind(tx, kind, version, former));
   }
-  const rowsOf = (kind: ContentKind) => read.get(kind) ?? [];
-  const viewsOf = <View>(kind: ContentKind) => rowsOf(kind).map(({ view }) => view as View);
+  const rowsOf = (kind: ContentKind) => read.get(kind)?.rows ?? [];
+  const viewsOf = <View>(kind: ContentKind) => (read.get(kind)?.views ?? []) as View[];
   const lists = {
     projects: projectsOf(viewsOf('project')),
     projectPages: projectPagesOf(viewsOf('project')),
@@ -139,6 +134,31 @@ export async function readLists(tx: Database, before: ReadViews = new Map()): Pr
     ownPages: viewsOf<OwnPage>('page'),
   };
   return { lists, read };
+}
+
+async function readKind(
+  tx: Database,
+  kind: ContentKind,
+  version: string,
+  before: ReadKind | undefined,
+): Promise<ReadKind> {
+  const known = JSON.parse(version) as [key: string, version: string][];
+  const former = new Map(before?.rows.map((row) => [row.key, row]));
+  const changed = known.filter(([key, its]) => former.get(key)?.version !== its).map(([key]) => key);
+  const few = changed.length <= ASKED ? inArray(contentRecords.key, changed) : undefined;
+  const found =
+    changed.length === 0
+      ? []
+      : await tx
+          .select({ key: contentRecords.key, view: contentRecords.view })
+          .from(contentRecords)
+          .where(and(shown(kind), few));
+  const anew = new Map(found.map(({ key, view }) => [key, view]));
+  const rows = known.map(([key, its]) => ({
+    ...{ key, version: its },
+    view: anew.has(key) ? anew.get(key) : former.get(key)?.view,
+  }));
+  return { version, rows, views: rows.map(({ view }) => view) };
 }
 
 /** @returns the first `count` publications, or those that follow the one of this id */

@@ -2,9 +2,9 @@
 import { dayIn } from '#domain/dates.ts';
 import type { Database } from '#server/db/database.ts';
 import { readSetting, writeSetting } from '#server/db/settings.ts';
-import { contentVersion, isStale } from './content-version.ts';
+import { contentVersion } from './content-version.ts';
 import { hashFiles } from './hash-files.ts';
-import { knownFiles, listStates } from './record-repository.ts';
+import { knownFiles, listStale } from './record-repository.ts';
 import { readSiteSettings } from './site-settings.ts';
 
 /** Of the last load that did its work: of which day, and by which version. */
@@ -48,5 +48,5 @@ export async function isContentChanged(
   const [now, before] = [await hashFiles(contentDir, privateProfile), await knownFiles(db)];
   if ([...now].some(([path, hash]) => before.get(path) !== hash)) return true;
   const isGone = [...before.keys()].some((path) => !now.has(path) && !path.endsWith('.bib'));
-  return isGone || (await listStates(db)).some(isStale);
+  return isGone || (await listStale(db)).length > 0;
 }

@@ -27,7 +27,7 @@ import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
 import { run } from '#server/workers/run.ts';
 import { assembleBibliography } from './assemble-bibliography.ts';
-import { contentVersion, isStale, viewHashOf } from './content-version.ts';
+import { contentVersion, viewHashOf } from './content-version.ts';
 import { listActivities, listPublications } from './lists-repository.ts';
 import { makeReferences } from './make-references.ts';
 import { contentFiles } from './content-files.ts';
@@ -38,7 +38,8 @@ import { withUploads, withUploadsOfTalk } from './uploads.ts';
 import {
   knownFiles,
   knownText,
-  listStates,
+  listLive,
+  listStale,
   liveData,
   putViews,
   type MadeView,
@@ -68,17 +69,17 @@ export interface MakeOptions {
  * @throws ContentValidationError where the career cannot be used; then nothing of it changes
  */
 export async function makeViews(db: Database, options: MakeOptions): Promise<boolean> {
-  const states = await listStates(db);
+  const stale = await listStale(db);
   const files = await knownFiles(db);
   const made = [
-    ...(await entryViews(db, states)),
-    ...(await pageViews(db, states)),
-    ...(await bibliographyViews(db, states, files, options)),
-    ...goneViews(states),
+    ...(await entryViews(db, stale)),
+    ...(await pageViews(db, stale)),
+    ...(await bibliographyViews(db, stale, files, options)),
+    ...goneViews(stale),
   ];
   if (made.length > 0) await putViews(db, made);
-  const documentsChanged = await makeDocuments(db, states, files, options);
-  const areSettled = await settingsChanged(db, states, files);
+  const documentsChanged = await makeDocuments(db, files, options);
+  const areSettled = await settingsChanged(db, files);
   return made.length > 0 || documentsChanged || areSettled;
 }
 
@@ -88,11 +89,10 @@ export async function makeViews(db: Database, options: MakeOptions): Promise<boo
  */
 async function settingsChanged(
   db: Database,
-  states: readonly RecordState[],
   files: ReadonlyMap<string, string>,
 ): Promise<boolean> {
   const { citationStyle } = await readSiteSettings(db);
-  const settings = states.find(({ kind }) => kind === 'site')?.liveHash ?? '';
+  const settings = (await listLive(db, 'site'))[0]?.liveHash ?? '';
   const style = files.get(citationStyle);
   const live = style === undefined ? settings : `${settings} ${style}`;
   if (((await readSetting(db, siteSetting)) ?? '') === live) return false;
@@ -102,8 +102,8 @@ async function settingsChanged(
 
 const siteSetting = 'content-site-made-of';
 
-const goneViews = (states: readonly RecordState[]): MadeView[] =>
-  states
+const goneViews = (stale: readonly RecordState[]): MadeView[] =>
+  stale
     .filter(({ liveHash }) => liveHash === null)
     .map(({ kind, key }) => ({ kind, key, view: null, viewHash: null, problem: null }));
 
@@ -113,11 +113,11 @@ const entrySchemas: Partial<Record<ContentKind, z.ZodType>> = {
   ...Object.fromEntries(activityFolders.map((folder) => [activityKinds[folder], activitySchemas[folder]])),
 };
 
-async function entryViews(db: Database, states: readonly RecordState[]): Promise<MadeView[]> {
-  const stale = states.filter((state) => isStale(state) && entrySchemas[state.kind]);
-  if (stale.length === 0) return [];
-  const keys = new Set(stale.map(idOf));
-  const rows = await liveData(db, [...new Set(stale.map(({ kind }) => kind))]);
+async function entryViews(db: Database, stale: readonly RecordState[]): Promise<MadeView[]> {
+  const entries = stale.filter(({ kind, liveHash }) => liveHash !== null && entrySchemas[kind]);
+  if (entries.length === 0) return [];
+  const keys = new Set(entries.map(idOf));
+  const rows = await liveData(db, [...new Set(entries.map(({ kind }) => kind))]);
   const views = rows.map(async ({ kind, key, hash, data }): Promise<MadeView[]> => {
     if (!keys.has(idOf({ kind, key }))) return [];
     const parsed = entrySchemas[kind]?.safeParse(data, { error: toUserMessage });
@@ -165,10 +165,10 @@ async function documentView(db: Database, document: EditorDocument): Promise<Pic
 
 const idOf = ({ kind, key }: Pick<RecordState, 'kind' | 'key'>) => `${kind} ${key}`;
 
-async function pageViews(db: Database, states: readonly RecordState[]): Promise<MadeView[]> {
-  const stale = new Set(states.filter((state) => state.kind === 'page' && isStale(state)).map(({ key }) => key));
-  if (stale.size === 0) return [];
-  const rows = (await liveData(db, ['page'])).filter(({ key }) => stale.has(key));
+async function pageViews(db: Database, stale: readonly RecordState[]): Promise<MadeView[]> {
+  const keys = new Set(stale.filter(({ kind }) => kind === 'page').map(({ key }) => key));
+  if (keys.size === 0) return [];
+  const rows = (await liveData(db, ['page'])).filter(({ key }) => keys.has(key));
   return Promise.all(
     rows.map(async ({ kind, key, hash, data }): Promise<MadeView> => {
       const { title, summary, footer, body, ...language } = pageRecord.parse(data);
@@ -183,23 +183,27 @@ async function pageViews(db: Database, states: readonly RecordState[]): Promise<
 
 /** What the bibliographies were last made of beside their records. */
 const bibliographySetting = (kind: BibliographyKind) => `content-${kind}-made-of`;
+/** Which records its views were last made of. */
+const recordsSetting = (kind: BibliographyKind) => `content-${kind}-records`;
 const bibliographyFiles = { publication: contentFiles.publications, reference: contentFiles.references } as const;
 
 async function bibliographyViews(
   db: Database,
-  states: readonly RecordState[],
+  stale: readonly RecordState[],
   files: ReadonlyMap<string, string>,
   { contentDir, read }: MakeOptions,
 ): Promise<MadeView[]> {
   const [profile] = await liveData(db, ['profile']);
   const keywords = keywordsOf(profile?.data);
   const made: MadeView[] = [];
+  let isAnew = false;
   for (const kind of bibliographyKinds) {
-    const own = states.filter((state) => state.kind === kind);
     const source = bibliographyFiles[kind];
     const madeOf = sha256(JSON.stringify([contentVersion, apaVersion, keywords, files.get(source), files.get('/names')]));
     const isSame = (await readSetting(db, bibliographySetting(kind))) === madeOf;
-    if (isSame && !own.some((state) => isStale(state) || state.liveHash === null)) continue;
+    if (isSame && !stale.some((state) => state.kind === kind)) continue;
+    isAnew = true;
+    const own = await listLive(db, kind);
     const records = (await liveData(db, [kind])).map((row) => ({ ...row, ...(row.data as { bibtex: string }) }));
     const known = read?.[kind];
     const text = assembleBibliography(known?.text ?? (await knownText(db, source)) ?? '', records);
@@ -215,9 +219,9 @@ async function bibliographyViews(
     const wasThisStyle = (await readSetting(db, apaSetting)) === apaVersion;
     const former = new Map(records.map(({ key, view }) => [key, view as Publication | null]));
     const kept = (id: string) => (wasThisStyle ? former.get(id) : null);
-    const stale = publications.filter(({ id, csl }) => !isDeepStrictEqual(kept(id)?.csl, csl));
-    const references = await makeReferences(stale.map(({ csl }) => csl as Csl));
-    const apa = new Map(stale.map(({ id }, index) => [id, references[index]]));
+    const others = publications.filter(({ id, csl }) => !isDeepStrictEqual(kept(id)?.csl, csl));
+    const references = await makeReferences(others.map(({ csl }) => csl as Csl));
+    const apa = new Map(others.map(({ id }, index) => [id, references[index]]));
     const viewHashes = new Map(own.map((state) => [state.key, state.viewHash]));
     for (const { key, hash } of records) {
       const draft = drafts.get(key);
@@ -227,8 +231,9 @@ async function bibliographyViews(
       made.push({ kind, key, view, viewHash, problem: problems.get(key) ?? null });
     }
     await writeSetting(db, bibliographySetting(kind), madeOf);
+    await writeSetting(db, recordsSetting(kind), sha256(JSON.stringify(own.map(({ key, liveHash }) => [key, liveHash]))));
   }
-  await writeSetting(db, apaSetting, apaVersion);
+  if (isAnew) await writeSetting(db, apaSetting, apaVersion);
   return made;
 }
 
@@ -237,7 +242,6 @@ const apaSetting = 'apa-version';
 /** The documents of the career, and the owner: of the live records, the day, and what the site lists. */
 async function makeDocuments(
   db: Database,
-  states: readonly RecordState[],
   files: ReadonlyMap<string, string>,
   { contentDir, now, print, layOut, everyDocument = false }: MakeOptions,
 ): Promise<boolean> {
@@ -245,9 +249,11 @@ async function makeDocuments(
   const values = await liveCareer(db);
   const activities = await listActivities(db);
   const pictures = [...files].filter(([path]) => /^(?:images\/[^/]+|private-[^/]*)$/.test(path));
-  const works = states.filter(({ kind }) => kind === 'publication').map(({ key, liveHash }) => [key, liveHash]);
-  const worksMadeOf = await readSetting(db, bibliographySetting('publication'));
-  const madeOf = sha256(JSON.stringify([contentVersion, day, values, activities, pictures, works, worksMadeOf]));
+  const works = [
+    await readSetting(db, bibliographySetting('publication')),
+    await readSetting(db, recordsSetting('publication')),
+  ];
+  const madeOf = sha256(JSON.stringify([contentVersion, day, values, activities, pictures, works]));
   if (!everyDocument && (await readSetting(db, documentsSetting)) === madeOf) return false;
   const { record } = await careerOf(contentDir, values);
   const publications = await listPublications(db);

@@ -2,7 +2,8 @@
 import type { ContentKind, ContentOrigin } from '#contract/content.ts';
 import type { Database } from '#server/db/database.ts';
 import { contentFiles, contentRecords, contentRevisions, contentTexts } from '#server/db/schema/index.ts';
-import { and, asc, eq, inArray, isNotNull, or, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm';
+import { viewHashOf, withoutView } from './content-version.ts';
 
 /** A statement has room for 65,535 values. */
 const BATCH = 500;
@@ -157,18 +158,36 @@ export async function listKnown(db: Database) {
     .from(contentRecords);
 }
 
-/** Every record that is live or has a view, without its text, in the order of its kind. */
-export async function listStates(db: Database) {
+const state = {
+  ...{ kind: contentRecords.kind, key: contentRecords.key },
+  ...{ liveHash: contentRecords.liveHash, viewHash: contentRecords.viewHash },
+};
+
+/** Every live record of a kind, without its text, in their order. */
+export async function listLive(db: Database, kind: ContentKind) {
   return db
-    .select({
-      ...{ kind: contentRecords.kind, key: contentRecords.key },
-      ...{ liveHash: contentRecords.liveHash, viewHash: contentRecords.viewHash },
-    })
+    .select(state)
     .from(contentRecords)
-    .where(or(isNotNull(contentRecords.liveHash), isNotNull(contentRecords.view)))
-    .orderBy(asc(contentRecords.kind), asc(contentRecords.position), asc(contentRecords.key));
+    .where(and(eq(contentRecords.kind, kind), isNotNull(contentRecords.liveHash)))
+    .orderBy(asc(contentRecords.position), asc(contentRecords.key));
 }
-export type RecordState = Awaited<ReturnType<typeof listStates>>[number];
+
+/** Every record of which pages read what was made of another text than the live one, or of one that is live no more. */
+export async function listStale(db: Database) {
+  const { kind, liveHash, view, viewHash } = contentRecords;
+  const isOther = sql`${viewHash} is distinct from ${viewHashOf('')} || ${liveHash}`;
+  return db
+    .select(state)
+    .from(contentRecords)
+    .where(
+      or(
+        and(isNull(liveHash), or(isNotNull(view), isNotNull(viewHash))),
+        and(isNotNull(liveHash), notInArray(kind, [...withoutView]), isOther),
+      ),
+    )
+    .orderBy(asc(kind), asc(contentRecords.position), asc(contentRecords.key));
+}
+export type RecordState = Awaited<ReturnType<typeof listStale>>[number];
 
 /** The live texts of these kinds, each parsed, in the order of their kind. */
 export async function liveData(

@@ -123,18 +123,23 @@ export async function loadSite(
     document: (id) => (isDocumentId(id) ? data.documents.get(id) : undefined),
   };
   loaded.set(site, { posts, covers, views });
-  const works = { publications: everything.publications.map(hashOf), references: everything.references.map(hashOf) };
+  const works = { publications: hashOf(everything.publications), references: hashOf(everything.references) };
   const documents = [...everything.documents];
   const key = sha256(JSON.stringify({ ...everything, ...works, url, documents, ...versionOf(posts) }));
   return { site, key, changed: posts.changed };
 }
 
-const hashes = new WeakMap<Publication, string>();
+const hashes = new WeakMap<object, string>();
 
-/** Of a work, made once: there may be thousands, and an edit changes one. */
-function hashOf(work: Publication): string {
-  const hash = hashes.get(work) ?? sha256(JSON.stringify(work));
-  hashes.set(work, hash);
+/** Of works, each and their list made once: there may be thousands, and an edit changes one. */
+function hashOf(works: readonly Publication[]): string {
+  const each = (work: Publication) => remembered(work, () => sha256(JSON.stringify(work)));
+  return remembered(works, () => sha256(JSON.stringify(works.map(each))));
+}
+
+function remembered(of: object, make: () => string): string {
+  const hash = hashes.get(of) ?? make();
+  hashes.set(of, hash);
   return hash;
 }
 
