@@ -41,10 +41,11 @@ test('a text of three headings has a script for its contents, and may run it; on
   expect(three.scripts).toHaveLength(two.scripts.length + 1);
 });
 
-test('what code’s buttons and videos do comes with the texts that have such, each by itself, and may run', async () => {
+test('what code’s buttons, videos and dark pictures do comes with the texts that have such, each by itself, and may run', async () => {
   const code = '<button type="button" data-copy hidden>Copy</button>';
   const video = '<figure class="video" data-frame="https://example.org/"></figure>';
-  const html = { plain: '<p>Words.</p>', code, video, both: code + video };
+  const dark = '<picture><source type="image/avif" media="(prefers-color-scheme: dark)" srcset="/d"><img></picture>';
+  const html = { plain: '<p>Words.</p>', code, video, dark, both: code + video };
   const texts = Object.fromEntries(Object.entries(html).map(([id, body]) => [id, { ...withHeadings(0), html: body }]));
   const site = testSite({
     posts: Object.keys(texts).map((id) => testPost({ id })),
@@ -52,11 +53,26 @@ test('what code’s buttons and videos do comes with the texts that have such, e
   });
   const home = await inlineOf(pages.home, site);
   expect((await inlineOf(pages.post('plain'), site)).scripts).toEqual(home.scripts);
-  for (const [id, more] of Object.entries({ code: 1, video: 1, both: 2 })) {
+  for (const [id, more] of Object.entries({ code: 1, video: 1, dark: 1, both: 2 })) {
     const { scripts, refused } = await inlineOf(pages.post(id), site);
     expect(scripts, id).toHaveLength(home.scripts.length + more);
     expect(refused, id).toEqual([]);
   }
+});
+
+/** Characters of script as version 0.2.0 had them: a site that anybody can own costs its readers nothing. */
+test.each([
+  [pages.home, 2427],
+  [pages.blog, 3283],
+  [pages.research, 5671],
+  [pages.about, 2427],
+])('%s has not one byte of script more than it had', async (path, before) => {
+  const html = String(await program.render(path, testSite()));
+  const scripts = [...html.matchAll(/<script(?![^>]*(?:src=|ld\+json))[^>]*>([\s\S]*?)<\/script>/g)].map(
+    ([, text = '']) => text,
+  );
+  expect(scripts.join('').length).toBeLessThanOrEqual(before);
+  expect(html.match(/<script[^>]* src=/g)).toBeNull();
 });
 
 test('no page of a site has an inline script or style that its policy refuses', async () => {

@@ -34,7 +34,7 @@ export function findPicture(id: string, { media }: Context): MediaSize | undefin
   return mediaId.test(id) ? media?.(id) : undefined;
 }
 
-/** When the reader's system is dark; a chosen scheme overrules it (components/browser/theme-switch.ts). */
+/** When the reader's system is dark; a chosen scheme overrules it (components/browser/pictures-in-dark.ts). */
 const inTheDark = '(prefers-color-scheme: dark)';
 
 /**

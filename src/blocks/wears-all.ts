@@ -3,6 +3,6 @@
  * the page that holds it, the policy's hashes are made.
  */
 export const wearsAll =
-  '<aside class="callout"></aside><figure class="chart"></figure><figure class="code"></figure><figure class="figure"><div class="items"></div><ol class="region-list"></ol></figure><p class="link-card"></p>' +
+  '<aside class="callout"></aside><figure class="chart"></figure><figure class="code"></figure><figure class="figure"><div class="items"><picture><source media="(prefers-color-scheme: dark)"></picture></div><ol class="region-list"></ol></figure><p class="link-card"></p>' +
   '<math></math><blockquote></blockquote><div class="table"></div><figure class="video" data-frame></figure>' +
   '<span class="citation"></span><span class="note-mark"></span><button data-copy></button><hr>';

@@ -9,20 +9,12 @@ export function startThemeSwitch(): void {
   const show = (theme: string) => {
     for (const input of inputs) input.checked = input.value === theme;
   };
-  // A picture of the other scheme follows too: by itself it knows the system alone.
-  const inDark = document.querySelectorAll<HTMLSourceElement>('source[media*=dark]');
-  const showPictures = (theme: string) => {
-    const media = { light: 'not all', dark: 'all' }[theme] ?? '(prefers-color-scheme: dark)';
-    for (const source of inDark) source.media = media;
-  };
   const choose = (theme: string) => {
     if (theme === 'system') delete root.dataset.theme;
     else root.dataset.theme = theme;
-    showPictures(theme);
   };
 
   show(root.dataset.theme ?? 'system');
-  if (root.dataset.theme) showPictures(root.dataset.theme);
   for (const input of inputs) {
     input.addEventListener('change', () => {
       choose(input.value);
