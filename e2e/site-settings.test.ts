@@ -195,6 +195,8 @@ test('a project that is told whole has its page, to which its card leads; others
   expect([...(await program.paths(site)).keys()]).toContain(pages.project('workbench'));
   const html = String(await program.render(pages.project('workbench'), site));
   expect(html).toContain('The rest follows.');
+  // On a phone each fact begins in what is cut off: a text that is none of them would lose its first letter.
+  expect(html).toMatch(/<p class="eyebrow"[^>]*>\s*<span/);
   expect(html).toContain('data-edit="project/workbench"');
   expect(String(await program.render(pages.home, site))).toContain(`href="${pages.project('workbench')}"`);
   expect(await program.render(pages.project('sparse'), site)).toBeUndefined();

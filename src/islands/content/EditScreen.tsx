@@ -52,7 +52,7 @@ const isJapaneseDocument = (page: string) => {
 
 function Edit({ asked: { kind, key, page, part }, form: own }: { asked: Asked; form: RecordForm }) {
   const form = useDocumentsForm(kind) ?? own;
-  /** What is seen beside: of documents the one that is in hand. */
+  /** What is seen beside: of documents the one that is in hand; a new page from its first save on. */
   const [seen, setPage] = useState(page);
   const [made, setMade] = useState<{ key: string; version: number }>();
   /** Where there is no room for all: the preview, or a form. */
@@ -78,6 +78,7 @@ function Edit({ asked: { kind, key, page, part }, form: own }: { asked: Asked; f
   const onSaved = (saved: string) => {
     // A new one has its own address from now on.
     if (key === undefined && !made) history.replaceState(null, '', here(editPage(kind, saved, page, part)));
+    if (key === undefined && kind === 'page') setPage(pages.own(saved));
     setMade((before) => ({ key: saved, version: (before?.version ?? 0) + 1 }));
   };
   const shared = { part, back, onSaved, onDeleted: () => location.assign(page) };

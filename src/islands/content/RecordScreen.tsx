@@ -3,7 +3,6 @@ import type { Failure } from '#api-client/result.ts';
 import type { ContentKind, ContentRecord } from '#contract/content.ts';
 import { pages } from '#contract/paths.ts';
 import { content } from '#words/content.ts';
-import { contentFields } from '#words/content-fields.ts';
 import { editor } from '#words/editor.ts';
 import { screens } from '#words/screens.ts';
 import { useCallback, useEffect, useState } from 'react';
@@ -15,7 +14,7 @@ import { RecordEditor, type RecordEditorProps } from './RecordEditor.tsx';
 import { isNewRecord, nameOf, idOf, recordDrafts, type RecordText } from './record-saving.ts';
 import { dataKey } from './model/differences.ts';
 import { TextDifference } from './TextDifference.tsx';
-import type { FormWords } from './words.ts';
+import { wordsOf, type FormWords } from './words.ts';
 
 type Shown = Pick<RecordEditorProps, 'part' | 'back' | 'above' | 'beside' | 'commands' | 'onPart' | 'onSaved'>;
 
@@ -40,7 +39,7 @@ type Loaded =
  * Opens a record: what is stored, or a draft of this browser, where the owner says so. A new one goes on with the
  * draft that was left of it.
  */
-export function RecordScreen({ kind, recordKey, form, words = contentFields, blank: given, onDeleted, ...shown }: Props) {
+export function RecordScreen({ kind, recordKey, form, words = wordsOf(kind), blank: given, onDeleted, ...shown }: Props) {
   const [blank] = useState(() => given ?? (blankOf(form.shape) as RecordText));
   const [turn, setTurn] = useState(0);
   const [loaded, setLoaded] = useState<Loaded>(() => (recordKey === undefined ? newRecord(kind, blank) : { state: 'loading' }));

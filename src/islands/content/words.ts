@@ -1,4 +1,6 @@
 /** How a field is called: by its whole place, or by its last name. */
+import type { ContentKind } from '#contract/content.ts';
+import { contentFields } from '#words/content-fields.ts';
 import { patternOf, type Path } from './model/paths.ts';
 
 export interface FieldWords {
@@ -9,6 +11,12 @@ export interface FormWords {
   byName: Readonly<Record<string, string | FieldWords>>;
   byPlace: Readonly<Record<string, string | FieldWords>>;
 }
+
+/** What a place is called in the form of a kind: the foot of a page is its place there, that of the site what it says. */
+export const wordsOf = (kind: ContentKind): FormWords => {
+  const { byName, byPlace } = contentFields;
+  return kind === 'page' ? { byName, byPlace: { ...byPlace, footer: byName['footer'] ?? '' } } : contentFields;
+};
 
 /** Undefined for a field that nobody named. */
 export function labelOf({ byName, byPlace }: FormWords, path: Path): FieldWords | undefined {

@@ -23,9 +23,15 @@ export function Dashboard() {
       <h1>{dashboard.title}</h1>
       <BuildStatus {...build} />
       <DeployNow {...build} />
-      <Ways />
+      <Ways to={ways} name={dashboard.ways} />
       <Cards title={dashboard.waits} id="waits" cards={waits} empty={dashboard.nothingWaits} />
       <Cards title={dashboard.happened} id="happened" cards={happened} />
+      <section aria-labelledby="adding">
+        <h2 className="eyebrow" id="adding">
+          {dashboard.adding}
+        </h2>
+        <Ways to={adding} name={dashboard.adding} />
+      </section>
       <Numbers />
     </div>
   );
@@ -54,15 +60,6 @@ function DeployNow({ build, retry }: ReturnType<typeof useBuild>) {
 const ways: readonly (readonly [href: string, text: string])[] = [
   [here(pages.newPost), dashboard.write],
   [here(pages.blog), dashboard.allPosts],
-  ...(
-    [
-      ...(['publication', 'talk', 'teaching', 'service', 'award'] as const).map(
-        (kind) => [kind, pages.research] as const,
-      ),
-      ...(['project', 'news'] as const).map((kind) => [kind, pages.home] as const),
-      ['page', pages.about],
-    ] as const
-  ).map(([kind, page]) => [here(editPage(kind, undefined, page)), content.add[kind]] as const),
   [here(editPage('profile', undefined, pageOf('profile', ''))), dashboard.profile],
   [here(editPage('documents', undefined, pageOf('documents', ''))), content.kinds.documents],
   [here(editPage('private', undefined, pageOf('private', ''))), content.kinds.private],
@@ -72,13 +69,24 @@ const ways: readonly (readonly [href: string, text: string])[] = [
   [here(pages.profile), dashboard.account],
 ];
 
-function Ways() {
+/** What may be added, each beside the page on which it will stand. */
+const adding: typeof ways = (
+  [
+    ...(['publication', 'talk', 'teaching', 'service', 'award'] as const).map(
+      (kind) => [kind, pages.research] as const,
+    ),
+    ...(['project', 'news'] as const).map((kind) => [kind, pages.home] as const),
+    ['page', pages.about],
+  ] as const
+).map(([kind, page]) => [here(editPage(kind, undefined, page)), content.add[kind]]);
+
+function Ways({ to, name }: { to: typeof ways; name: string }) {
   return (
-    <nav aria-label={dashboard.ways}>
+    <nav aria-label={name}>
       <ul className="dashboard-ways">
-        {ways.map(([href, text], index) => (
+        {to.map(([href, text]) => (
           <li key={href}>
-            <a className={index === 0 ? 'button primary' : 'button'} href={href}>
+            <a className={href === ways[0]?.[0] ? 'button primary' : 'button'} href={href}>
               {text}
             </a>
           </li>

@@ -5,6 +5,7 @@ export const dashboard = {
   waits: 'What waits',
   happened: 'What happened',
   ways: 'Go on',
+  adding: 'Add to the site',
   nothingWaits: 'Nothing waits. All that was written is on the site.',
 
   drafts: 'Drafts',

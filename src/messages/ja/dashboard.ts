@@ -7,6 +7,7 @@ export const dashboard: Messages['dashboard'] = {
   waits: '待っていること',
   happened: '起きたこと',
   ways: '次へ',
+  adding: 'サイトに加える',
   nothingWaits: '待っていることはありません。書いたものはすべてサイトに出ています。',
 
   drafts: '下書き',

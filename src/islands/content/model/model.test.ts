@@ -10,7 +10,7 @@ import { recordForm, type RecordForm } from './forms.ts';
 import { getAt, moved, pathText, patternOf, setAt, type Path, decoded } from './paths.ts';
 import { blankOf, type Shape } from './shape.ts';
 import { createUndo } from './undo.ts';
-import { labelOf } from '../words.ts';
+import { labelOf, wordsOf } from '../words.ts';
 
 const formsOf = () => contentKinds.flatMap((kind) => recordForm(kind) ?? []);
 
@@ -105,6 +105,11 @@ test('mistakes are told by place, in sentences', () => {
     url: 'A link starts with http://, https:// or /.',
   });
   expect(form && errorsOf(form.schema, {})).toEqual({ title: 'This is missing.', date: 'This is missing.' });
+});
+
+test('the place of a page in the foot is called so, and what the foot of the site says is the foot', () => {
+  expect(labelOf(wordsOf('page'), ['footer'])).toMatchObject({ label: 'Place in the foot' });
+  expect(labelOf(wordsOf('site'), ['footer'])).toEqual({ label: 'Foot' });
 });
 
 test('what the API refuses is said in the words of the page, with what it names', () => {
