@@ -1,13 +1,9 @@
 import { readFile } from 'node:fs/promises';
-import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
-import { imagetools } from 'vite-imagetools';
-import { readConfig } from './src/server/config.ts';
 import { seenPlugin } from './src/site/views/seen-plugin.ts';
 import { wordsPlugin } from './src/site/words/words-plugin.ts';
-import { isPicture } from './src/server/content/content-pictures.ts';
 
 /** The script that `src/layouts/start.ts` loads for signed-in visitors, under an address that it can know. */
 const signedInScript = {
@@ -53,21 +49,6 @@ const withoutDocument = {
         : null,
 };
 
-/** The owner's files, by the name that components call them. */
-const content = resolve(import.meta.dirname, readConfig().contentDir);
-
-/** A picture of `content/images/` that cannot be read is none, instead of the end of the build. */
-const unreadablePictures = {
-  name: 'unreadable-pictures',
-  enforce: 'pre',
-  async load(id) {
-    const [path, query] = id.split('?');
-    if (!query?.includes('as=picture') || !path.startsWith(`${content}/images/`) || (await isPicture(path)))
-      return null;
-    return 'export default undefined;';
-  },
-};
-
 // Also where a surrounding program (a test runner, a shell) says something else: React would be its slow half.
 process.env.NODE_ENV = 'production';
 
@@ -76,11 +57,9 @@ export default defineConfig({
   // `/research` is `research.html`: every server finds it without a redirect. See docs/decisions.
   build: { format: 'file', inlineStylesheets: 'always' },
   // Styles and the small scripts come with the page, so that nothing else is asked for before its first paint.
-  // Pictures are made when the program is built, so that both ways of rendering a page name the same files.
   vite: {
-    resolve: { alias: { '~content': content } },
     worker: { format: 'es', plugins: () => [withoutDocument] },
     build: { assetsInlineLimit: (file) => /\.[jt]s$/.test(file), chunkSizeWarningLimit: 1_500 },
-    plugins: [unreadablePictures, imagetools(), signedInScript, zodToBegin, wordsPlugin(), seenPlugin()],
+    plugins: [signedInScript, zodToBegin, wordsPlugin(), seenPlugin()],
   },
 });

@@ -46,6 +46,41 @@ export function offeredWidths({ kind, width }: { kind: MediaKind; width: number 
   return kind === 'svg' ? [width] : [...widths.filter((offered) => offered < width), width];
 }
 
+/** Places of the owner's pages that show one picture, and its widths there: at one, two and three device pixels. */
+const placeWidths = {
+  /** The portrait beside a name. */
+  face: [40, 80, 120],
+  /** A project's. */
+  thumbnail: [120, 240, 360],
+  portrait: [280, 560, 840],
+  /** Across home. No text shows a picture in these: they are lighter, for the first paint waits for one of them. */
+  front: [650, 970, 1_450, 1_940],
+} as const;
+export type PicturePlace = keyof typeof placeWidths;
+const places = Object.keys(placeWidths) as PicturePlace[];
+
+/** @returns the widths in which a medium is shown in a place of its own, ascending; none is wider than itself */
+export function widthsAt(place: PicturePlace, { kind, width }: { kind: MediaKind; width: number }): number[] {
+  if (kind === 'svg') return [width];
+  const smaller = placeWidths[place].filter((offered) => offered < width);
+  return smaller.length < placeWidths[place].length ? [...smaller, width] : smaller;
+}
+
+/** Whether pages may name a medium in this width. */
+export const hasWidth = (medium: { kind: MediaKind; width: number }, width: number): boolean =>
+  offeredWidths(medium).includes(width) || places.some((place) => widthsAt(place, medium).includes(width));
+
+export const isFrontWidth = (width: number): boolean => placeWidths.front.some((offered) => offered === width);
+
+/** CSS pixels: the width of a paper's picture on a desk, at two device pixels. */
+const PREVIEW = 960;
+
+/** @returns the one form in which a paper's or a talk's picture is shown */
+export const previewForm = (medium: { kind: MediaKind; width: number }): { width: number; format: VariantFormat } => ({
+  width: offeredWidths(medium).find((offered) => offered >= PREVIEW) ?? medium.width,
+  format: offeredFormats(medium.kind).at(-1) ?? 'webp',
+});
+
 /** An id of a medium: 128 random bits in base64url digits. */
 export const mediaId = /^[\w-]{22}$/;
 

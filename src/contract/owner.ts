@@ -1,6 +1,5 @@
 /** The person whose site this is, as pages show them: taken from the `basics` of `content/resume.json`. */
-import { mediaKinds } from './media-sizes.ts';
-import { link } from './portfolio.ts';
+import { link, shownPicture } from './portfolio.ts';
 import { z } from './zod.ts';
 
 export const owner = z.object({
@@ -36,13 +35,13 @@ export const owner = z.object({
     .optional(),
   /**
    * The portrait: a path under `content/` or of a medium, and its text alternative; null where the owner has none.
-   * `medium`: what is known of it where it was uploaded.
+   * `medium`: what is known of it, on the site.
    */
   portrait: z
     .object({
       src: z.string(),
       alt: z.string(),
-      medium: z.object({ id: z.string(), kind: z.enum(mediaKinds), width: z.number(), height: z.number() }).optional(),
+      medium: shownPicture.optional(),
     })
     .nullable(),
 });

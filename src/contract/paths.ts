@@ -151,6 +151,8 @@ export const pages = {
   documentFile: (file: string) => `/documents/${file}`,
   /** A file of `content/` that a publication names, by its path there. */
   contentFile: (path: string) => `/files/${path}`,
+  /** The drawing of home: another one has another address. */
+  frontDrawing: (hash: string) => `/files/front/${hash}.svg`,
   users: '/users',
   login: '/users/login',
   signup: '/users/signup',

@@ -18,6 +18,15 @@ export const inOneLanguage = { language: z.enum(languageCodes).optional() };
 /** The key of the entry whose text in another language this is: in its own part it stands in its place. */
 export const translationOf = z.string().min(1).optional();
 
+/** A picture in a place of its own: what a page has to know of the medium. */
+export const shownPicture = z.object({
+  id: z.string(),
+  kind: z.enum(mediaKinds),
+  width: z.number(),
+  height: z.number(),
+});
+export type ShownPicture = z.infer<typeof shownPicture>;
+
 export const project = z.strictObject({
   id: z.string().min(1),
   name: z.string().min(1),
@@ -30,8 +39,8 @@ export const project = z.strictObject({
   live: link.nullable(),
   /** Where to read more on this site: a post's path, for example. */
   more: link.nullable(),
-  /** The thumbnail, where it was uploaded: what is known of it. */
-  picture: z.object({ id: z.string(), kind: z.enum(mediaKinds), width: z.number(), height: z.number() }).optional(),
+  /** The thumbnail, where it has one. */
+  picture: shownPicture.optional(),
   ...inOneLanguage,
   translationOf,
 });

@@ -4,5 +4,8 @@ import { createHash } from 'node:crypto';
 export const sha256 = (content: string | Uint8Array): string =>
   createHash('sha256').update(content).digest('base64url');
 
+/** As media and the files of `content/` are told apart. */
+export const fileHash = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');
+
 /** By which two versions of a file or page are told apart, in ETags and names: 132 bits of the same. */
 export const contentHash = (content: string | Uint8Array): string => sha256(content).slice(0, 22);

@@ -1,10 +1,15 @@
-/** The pictures of `content/images/`: which of them can be shown. */
+/** The pictures of `content/images/`: which of them can be shown, and that they are kept as media. */
+import { AppError } from '#contract/errors.ts';
 import type { ContentNotice } from '#domain/content-validation-error.ts';
+import type { Database } from '#server/db/database.ts';
+import { markWanted } from '#server/media/file-pictures-repository.ts';
+import { pictureFile } from '#server/media/media-repository.ts';
+import { importMedium } from '#server/media/media-service.ts';
 import { globSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
 import sharp from 'sharp';
 
-/** What pages look for; the components that show pictures name the same endings. */
 const shown = /\.(?:jpe?g|png|webp|avif)$/;
 
 /** Whether the file is a whole picture: it is decoded, since a cut one still has a sound head. */
@@ -31,6 +36,36 @@ export async function checkPictures(contentDir: string): Promise<ContentNotice[]
       message: 'This is no picture that can be read; it is not shown. Save it anew as JPEG, PNG, WebP or AVIF.',
       outcome: 'left out',
     }));
+}
+
+/**
+ * Keeps the pictures that the site does not have yet. The same bytes are the same picture, so that a second load stores
+ * nothing.
+ * @param files the hash of each file of `content/`, by its path
+ * @param print hears of those that can be read and yet not be kept
+ */
+export async function keepPictures(
+  db: Database,
+  contentDir: string,
+  files: ReadonlyMap<string, string>,
+  now: Date,
+  print: (line: string) => void,
+): Promise<void> {
+  const isShown = new RegExp(pictureFile, 'i');
+  const pictures = [...files].filter(([path]) => isShown.test(path));
+  const known = await markWanted(db, [...new Set(pictures.map(([, hash]) => hash))]);
+  for (const [path, hash] of pictures) {
+    if (known.has(hash)) continue;
+    const file = join(contentDir, path);
+    // Its processes take a moment that only a new picture has to spend.
+    const { createImages } = await import('#server/media/images/images.ts');
+    try {
+      await importMedium({ db, images: createImages(undefined) }, basename(path), await readFile(file), now);
+    } catch (error) {
+      if (!(error instanceof AppError)) throw error;
+      if (await isPicture(file)) print(`content/${path} is left out. ${error.message}`);
+    }
+  }
 }
 
 /**

@@ -1,5 +1,5 @@
 /** Which files of `content/` changed since they were read last. */
-import { sha256 } from '#server/hash.ts';
+import { fileHash, sha256 } from '#server/hash.ts';
 import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -21,7 +21,7 @@ export async function hashFiles(contentDir: string, privateProfile: string | und
   const files = globSync(read, { cwd: contentDir, withFileTypes: true }).filter((entry) => entry.isFile());
   const paths = files.map((entry) => join(entry.parentPath, entry.name)).toSorted();
   for (const path of paths) {
-    hashes.set(path.slice(join(contentDir, '/').length).replaceAll('\\', '/'), sha256(await readFile(path)));
+    hashes.set(path.slice(join(contentDir, '/').length).replaceAll('\\', '/'), fileHash(await readFile(path)));
   }
   return hashes;
 }

@@ -40,7 +40,7 @@ export function findLinkedFiles(contentDir: string, publicDir: string = rootFile
     const bare = plain.replace(/^content\//, '');
     if (!isPlainPath(bare) || !allowed.test(bare)) return undefined;
     const found = ['', ...folders[kind]].map((folder) => folder + bare).find((file) => isFileIn(contentDir, file));
-    if (found !== undefined) return addressIn(pages.contentFile(''), found);
+    if (found !== undefined) return contentFileAddress(found);
     return isFileIn(publicDir, bare) ? addressIn('/', bare) : undefined;
   };
 }
@@ -61,6 +61,9 @@ export function isFileIn(folder: string, path: string): boolean {
     return false;
   }
 }
+
+/** @param path below `content/` @returns where it is served, as far as a page names it */
+export const contentFileAddress = (path: string): string => addressIn(pages.contentFile(''), path);
 
 const addressIn = (base: string, path: string) =>
   base +

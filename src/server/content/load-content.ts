@@ -2,7 +2,10 @@
 import { ContentValidationError, describeIssue, type ContentNotice } from '#domain/content-validation-error.ts';
 import type { Database } from '#server/db/database.ts';
 import { careerOf } from '#server/documents/load.ts';
+import { listFilePictures } from '#server/media/file-pictures-repository.ts';
 import { contentFiles } from './content-files.ts';
+import { keepPictures } from './content-pictures.ts';
+import { takeInFront } from './front-picture.ts';
 import { noteFileProblems } from './file-problems.ts';
 import { hashFiles } from './hash-files.ts';
 import { liveCareer } from './live-career.ts';
@@ -15,7 +18,7 @@ import { putFiles } from './record-repository.ts';
 import { takeIn, type Absent, type Waiting } from './take-in.ts';
 
 /** So many notices are told one by one at a start; the rest by `npm run check-content`. */
-const toldAtStart = 12;
+const shownAtStart = 12;
 
 /**
  * Takes in what the files say, record by record, and makes what pages read of it. A file that is not there says
@@ -41,6 +44,7 @@ export async function loadContent(
   const { drafts, ...ownPages } = read.pages;
   const pages = { kind: 'page' as const, ...ownPages, records: await pageRecords(db, drafts, now, print) };
   await keepNamedPictures(db, contentDir, read.kinds, now, print);
+  await keepPictures(db, contentDir, files, now, print);
   const waiting = await db
     .transaction(async (tx) => {
       const found = await takeIn(tx, [...read.kinds, pages], now, absent);
@@ -55,7 +59,9 @@ export async function loadContent(
       throw cause;
     });
   for (const line of waiting.map(waitingLine)) print(line);
-  return { changed: await makeViews(db, { contentDir, now, print, layOut, read: read.bibliographies }) };
+  const isOtherFront = await takeInFront(db, contentDir, files, await listFilePictures(db), print);
+  const areOtherViews = await makeViews(db, { contentDir, now, print, layOut, read: read.bibliographies });
+  return { changed: isOtherFront || areOtherViews };
 }
 
 /** What is live after the files were taken in. @throws ContentValidationError where it cannot be used */
@@ -78,9 +84,9 @@ function linesOf({ summary, notices }: ReadContent, ofCareer: readonly ContentNo
   const sorted = [...ofCareer, ...notices].sort(
     (a, b) => order.indexOf(a.outcome) - order.indexOf(b.outcome),
   );
-  const more = sorted.length - toldAtStart;
+  const more = sorted.length - shownAtStart;
   const rest = more > 0 ? [`${more} more of this kind: npm run check-content tells them all.`] : [];
-  return [...summary, ...sorted.slice(0, toldAtStart).map(describeIssue), ...rest];
+  return [...summary, ...sorted.slice(0, shownAtStart).map(describeIssue), ...rest];
 }
 
 /** What stands between the records of a bibliography is kept with them; and styles, which pages are made with. */

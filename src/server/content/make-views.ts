@@ -4,10 +4,10 @@ import type { EditorDocument } from '#contract/documents.ts';
 import type { CareerDocuments } from '#contract/career-documents.ts';
 import { bibliographyKinds, type BibliographyKind, type ContentKind } from '#contract/content.ts';
 import { pageRecord, type OwnPage } from '#contract/own-pages.ts';
-import { mediumOfPath, type MediaSize } from '#contract/media-sizes.ts';
+import { mediumOfPath } from '#contract/media-sizes.ts';
 import type { Owner } from '#contract/owner.ts';
-import type { Publication } from '#contract/portfolio.ts';
-import { projectRecord } from '#contract/project-record.ts';
+import type { Publication, ShownPicture } from '#contract/portfolio.ts';
+import { projectRecord, type ProjectRecord } from '#contract/project-record.ts';
 import { apaVersion } from '#domain/citations/apa.ts';
 import type { Bibliography } from '#domain/citations/bibliography.ts';
 import type { Csl } from '#domain/citations/record.ts';
@@ -22,6 +22,7 @@ import { putDocuments } from '#server/documents/document-repository.ts';
 import { careerOf, documentRows } from '#server/documents/load.ts';
 import type { LaidOut } from '#server/documents/pdf/lay-out.ts';
 import { sha256 } from '#server/hash.ts';
+import { listFilePictures } from '#server/media/file-pictures-repository.ts';
 import { findMedia } from '#server/media/media-repository.ts';
 import { isDeepStrictEqual } from 'node:util';
 import type { z } from 'zod';
@@ -71,14 +72,15 @@ export interface MakeOptions {
 export async function makeViews(db: Database, options: MakeOptions): Promise<boolean> {
   const stale = await listStale(db);
   const files = await knownFiles(db);
+  const pictures = await listFilePictures(db);
   const made = [
-    ...(await entryViews(db, stale)),
+    ...(await entryViews(db, stale, pictures)),
     ...(await pageViews(db, stale)),
-    ...(await bibliographyViews(db, stale, files, options)),
+    ...(await bibliographyViews(db, stale, files, pictures, options)),
     ...goneViews(stale),
   ];
   if (made.length > 0) await putViews(db, made);
-  const documentsChanged = await makeDocuments(db, files, options);
+  const documentsChanged = await makeDocuments(db, files, pictures, options);
   const areSettled = await settingsChanged(db, files);
   return made.length > 0 || documentsChanged || areSettled;
 }
@@ -113,8 +115,15 @@ const entrySchemas: Partial<Record<ContentKind, z.ZodType>> = {
   ...Object.fromEntries(activityFolders.map((folder) => [activityKinds[folder], activitySchemas[folder]])),
 };
 
-async function entryViews(db: Database, stale: readonly RecordState[]): Promise<MadeView[]> {
-  const entries = stale.filter(({ kind, liveHash }) => liveHash !== null && entrySchemas[kind]);
+/** The thumbnails of which the views of projects were last made. */
+const thumbnailSetting = 'content-thumbnails-made-of';
+
+async function entryViews(db: Database, stale: readonly RecordState[], pictures: FilePictures): Promise<MadeView[]> {
+  const thumbnails = versionOf(pictures, /^images\/projects\//);
+  const areSame = ((await readSetting(db, thumbnailSetting)) ?? '') === thumbnails;
+  if (!areSame) await writeSetting(db, thumbnailSetting, thumbnails);
+  const changed = stale.filter(({ kind, liveHash }) => liveHash !== null && entrySchemas[kind]);
+  const entries = areSame ? changed : [...changed, ...(await listLive(db, 'project'))];
   if (entries.length === 0) return [];
   const keys = new Set(entries.map(idOf));
   const rows = await liveData(db, [...new Set(entries.map(({ kind }) => kind))]);
@@ -128,16 +137,28 @@ async function entryViews(db: Database, stale: readonly RecordState[]): Promise<
       const { talk: view, problem } = await withUploadsOfTalk(db, parsed.data as Talk);
       return [{ ...made, view, problem }];
     }
-    return [{ ...made, view: await viewOfEntry(db, parsed.data), problem: null }];
+    const view = kind === 'project' ? await projectView(db, parsed.data as ProjectRecord, pictures) : parsed.data;
+    return [{ ...made, view, problem: null }];
   });
   return (await Promise.all(views)).flat();
 }
 
-/** Of a project lists show what stands beside its text, with what is known of its thumbnail; the text is its page. */
-async function viewOfEntry(db: Database, data: unknown): Promise<unknown> {
-  const { body, picture, ...said } = data as { body?: EditorDocument; picture?: string };
-  if (body === undefined && picture === undefined) return data;
-  const shown = picture && (await mediumSize(db, picture));
+/** Pictures of `content/images/`, by their paths. */
+type FilePictures = ReadonlyMap<string, ShownPicture>;
+
+/** @returns a text that changes with the pictures of such paths; empty where there are none */
+const versionOf = (pictures: FilePictures, folder: RegExp): string =>
+  [...pictures].flatMap(([path, { id }]) => (folder.test(path) ? `${path} ${id}` : [])).join('\n');
+
+/**
+ * Of a project lists show what stands beside its text, with what is known of its thumbnail: the one it names, or the file
+ * with its id (a translation's, that of its original). The text is its page.
+ */
+async function projectView(db: Database, data: ProjectRecord, pictures: FilePictures): Promise<unknown> {
+  const { body, picture, ...said } = data;
+  const name = said.translationOf ?? said.id;
+  const [file] = [...pictures].filter(([path]) => path.replace(/\.\w+$/, '') === `images/projects/${name}`.normalize('NFC'));
+  const shown = picture === undefined ? file?.[1] : await mediumSize(db, picture);
   return {
     ...said,
     ...(shown && { picture: shown }),
@@ -146,7 +167,7 @@ async function viewOfEntry(db: Database, data: unknown): Promise<unknown> {
 }
 
 /** @param path `media/{id}` @returns undefined where there is none such, as of a file of another site */
-async function mediumSize(db: Database, path: string): Promise<(MediaSize & { id: string }) | undefined> {
+async function mediumSize(db: Database, path: string): Promise<ShownPicture | undefined> {
   const id = mediumOfPath(path);
   const [found] = id === undefined ? [] : await findMedia(db, [id]);
   return found && { id: found.id, kind: found.kind, width: found.width, height: found.height };
@@ -191,6 +212,7 @@ async function bibliographyViews(
   db: Database,
   stale: readonly RecordState[],
   files: ReadonlyMap<string, string>,
+  pictures: FilePictures,
   { contentDir, read }: MakeOptions,
 ): Promise<MadeView[]> {
   const [profile] = await liveData(db, ['profile']);
@@ -199,7 +221,8 @@ async function bibliographyViews(
   let isAnew = false;
   for (const kind of bibliographyKinds) {
     const source = bibliographyFiles[kind];
-    const madeOf = sha256(JSON.stringify([contentVersion, apaVersion, keywords, files.get(source), files.get('/names')]));
+    const shown = versionOf(pictures, /^images\/(?!front\/|projects\/)/);
+    const madeOf = sha256(JSON.stringify([contentVersion, apaVersion, keywords, files.get(source), files.get('/names'), shown]));
     const isSame = (await readSetting(db, bibliographySetting(kind))) === madeOf;
     if (isSame && !stale.some((state) => state.kind === kind)) continue;
     isAnew = true;
@@ -211,9 +234,9 @@ async function bibliographyViews(
       known?.text === text && known.keywords === keywords
         ? known.read
         : await run('bibliography', { text, keywords, contentDir: contentDir ?? '/nowhere' });
-    const uploads = await withUploads(db, publications);
-    const told = diagnostics.toReversed().map(({ key, message }) => [key, message] as const);
-    const problems = new Map([...told, ...uploads.problems]);
+    const uploads = await withUploads(db, publications, pictures);
+    const found = diagnostics.toReversed().map(({ key, message }) => [key, message] as const);
+    const problems = new Map([...found, ...uploads.problems]);
     const drafts = new Map(uploads.papers.map((item) => [item.id, item]));
     // References that another version made are made anew.
     const wasThisStyle = (await readSetting(db, apaSetting)) === apaVersion;
@@ -243,34 +266,36 @@ const apaSetting = 'apa-version';
 async function makeDocuments(
   db: Database,
   files: ReadonlyMap<string, string>,
+  pictures: FilePictures,
   { contentDir, now, print, layOut, everyDocument = false }: MakeOptions,
 ): Promise<boolean> {
   const day = dayIn((await readSiteSettings(db)).timeZone, now);
   const values = await liveCareer(db);
   const activities = await listActivities(db);
-  const pictures = [...files].filter(([path]) => /^(?:images\/[^/]+|private-[^/]*)$/.test(path));
+  const photos = [...files].filter(([path]) => /^(?:images\/[^/]+|private-[^/]*)$/.test(path));
   const works = [
     await readSetting(db, bibliographySetting('publication')),
     await readSetting(db, recordsSetting('publication')),
   ];
-  const madeOf = sha256(JSON.stringify([contentVersion, day, values, activities, pictures, works]));
+  const madeOf = sha256(JSON.stringify([contentVersion, day, values, activities, photos, works]));
   if (!everyDocument && (await readSetting(db, documentsSetting)) === madeOf) return false;
   const { record } = await careerOf(contentDir, values);
   const publications = await listPublications(db);
   const laidOut = await layOut(documentsOf(record, day, { publications, activities }, everyDocument));
   for (const line of laidOut.warnings) print(line);
   return db.transaction(async (tx) => {
-    const owner = await withMedium(tx, ownerOf(record));
+    const owner = await withMedium(tx, ownerOf(record), pictures);
     const changed = await putDocuments(tx, new Map(documentRows(laidOut.documents, owner)), now);
     await writeSetting(tx, documentsSetting, madeOf);
     return changed;
   });
 }
 
-/** With what is known of an uploaded portrait; one that is not there, of a file of another site, is none. */
-async function withMedium(db: Database, owner: Owner): Promise<Owner> {
-  if (!owner.portrait || mediumOfPath(owner.portrait.src) === undefined) return owner;
-  const medium = await mediumSize(db, owner.portrait.src);
+/** With what is known of the portrait; one that is not there, of a file of another site, is none. */
+async function withMedium(db: Database, owner: Owner, pictures: FilePictures): Promise<Owner> {
+  if (!owner.portrait) return owner;
+  const { src } = owner.portrait;
+  const medium = pictures.get(src.normalize('NFC')) ?? (await mediumSize(db, src));
   return { ...owner, portrait: medium ? { ...owner.portrait, medium } : null };
 }
 

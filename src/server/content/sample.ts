@@ -7,6 +7,7 @@ import { resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readJson, sampleDir, singleFiles } from './content-files.ts';
 import { dataHash } from './data-hash.ts';
+import { forgetFront } from './front-picture.ts';
 import { forgetFiles, listKnown, markGone } from './record-repository.ts';
 import { removeSamplePosts } from './remove-sample-posts.ts';
 import { putSampleState, sampleState } from './sample-state.ts';
@@ -67,6 +68,7 @@ export async function leaveSample(
       if (one.origin !== 'browser' && one.deletedAt === null) await markGone(tx, one, now);
     }
     await forgetFiles(tx);
+    await forgetFront(tx);
     await putSampleState(tx, 'left');
   });
   if (removed > 0) print(`Removed the sample and its ${removed} posts.`);

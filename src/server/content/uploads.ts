@@ -1,25 +1,30 @@
-/** What was uploaded for papers and talks: a record names it by its id, the site shows it at its address. */
+/** Media of papers and talks: what was uploaded a record names by its id, a picture of the owner's files by its path; the site shows both at their addresses. */
 import type { Talk } from '#contract/activities.ts';
-import { mediumOfPath, offeredFormats, offeredWidths } from '#contract/media-sizes.ts';
+import { mediumOfPath, previewForm } from '#contract/media-sizes.ts';
 import { pages } from '#contract/paths.ts';
-import type { Publication } from '#contract/portfolio.ts';
+import type { Publication, ShownPicture } from '#contract/portfolio.ts';
 import type { Database } from '#server/db/database.ts';
 import { findFiles, findMedia } from '#server/media/media-repository.ts';
 
 type Draft = Omit<Publication, 'apa'>;
 
-/** CSS pixels: the width of a paper's picture on a desk, at two device pixels. */
-const PREVIEW = 960;
-
 const idIn = (address: string | null) => /^\/media\/([\w-]{22})(?:\.pdf)?$/.exec(address ?? '')?.[1];
 
+/** @returns where a paper's or talk's picture is shown */
+export function previewAddress(picture: ShownPicture): string {
+  const { width, format } = previewForm(picture);
+  return pages.media(picture.id, width, format);
+}
+
 /**
- * Gives the uploads that papers name their addresses.
+ * Gives what papers name its address among the media. A picture of the files that is kept as none stays the file.
+ * @param pictures those of `content/images/`, by their paths
  * @returns the papers, and for each key that names what is not on this site the sentence that says so
  */
 export async function withUploads(
   db: Database,
   papers: readonly Draft[],
+  pictures: ReadonlyMap<string, ShownPicture>,
 ): Promise<{ papers: Draft[]; problems: Map<string, string> }> {
   const named = (paper: Draft) =>
     [paper.preview, paper.pdf, ...paper.resources.map(({ href }) => href)].flatMap((address) => idIn(address) ?? []);
@@ -32,19 +37,24 @@ export async function withUploads(
     if (found === undefined) problems.set(key, notThere(id));
     return found ?? null;
   };
-  const shown = papers.map((paper) =>
-    named(paper).length === 0
-      ? paper
+  const folder = pages.contentFile('');
+  const pictureOf = (address: string | null) =>
+    address?.startsWith(folder) ? pictures.get(decodeURIComponent(address.slice(folder.length))) : undefined;
+  const shown = papers.map((paper) => {
+    const file = pictureOf(paper.preview);
+    const preview = file ? previewAddress(file) : paper.preview;
+    return named(paper).length === 0
+      ? { ...paper, preview }
       : {
           ...paper,
-          preview: placed(paper.id, paper.preview),
+          preview: placed(paper.id, preview),
           pdf: placed(paper.id, paper.pdf),
           resources: paper.resources.flatMap(({ kind, href }) => {
             const found = placed(paper.id, href);
             return found === null ? [] : [{ kind, href: found }];
           }),
-        },
-  );
+        };
+  });
   return { papers: shown, problems };
 }
 
@@ -78,9 +88,7 @@ async function addressesOf(db: Database, named: readonly string[]): Promise<Map<
   const ids = [...new Set(named)];
   const known = new Map<string, string>();
   for (const medium of await findMedia(db, ids)) {
-    const widths = offeredWidths(medium);
-    const width = widths.find((one) => one >= PREVIEW) ?? medium.width;
-    known.set(pages.uploadedPicture(medium.id), pages.media(medium.id, width, offeredFormats(medium.kind).at(-1) ?? 'webp'));
+    known.set(pages.uploadedPicture(medium.id), previewAddress(medium));
   }
   for (const { id, kind } of await findFiles(db, ids)) if (kind === 'pdf') known.set(pages.uploadedFile(id), pages.uploadedFile(id));
   return known;

@@ -10,6 +10,7 @@ import {
 } from '#contract/media.ts';
 import type { Database } from '#server/db/database.ts';
 import {
+  contentFiles,
   contentTexts,
   media,
   mediaUploadParts,
@@ -183,6 +184,13 @@ const keptCovers = (db: Database) =>
     .from(postRevisions)
     .where(isCover(media.id));
 
+/** Where pages look for pictures: the portrait, the wide one of home, projects' thumbnails, those of papers. */
+export const pictureFile = String.raw`^images/((front|projects|publications)/)?[^/]+\.(jpe?g|png|webp|avif)$`;
+export const isPictureFile = sql`${contentFiles.path} ~* ${pictureFile}`;
+
+/** What lies in `content/images/` stays, whether a page shows it today or not. */
+const fileHashes = (db: Database) => db.select({ hash: contentFiles.hash }).from(contentFiles).where(isPictureFile);
+
 export const isCover = (id: SQLWrapper) =>
   sql`${postRevisions.extras} is not null and ${postRevisions.extras} ->> 'cover' = ${id}`;
 
@@ -259,4 +267,4 @@ const isUsed = (db: Database) =>
       .select({ one: sql`1` })
       .from(mediaUses)
       .where(eq(mediaUses.mediaId, media.id)),
-  )} or ${exists(keptCovers(db))} or ${exists(recordTextsOf(db))})`;
+  )} or ${exists(keptCovers(db))} or ${exists(recordTextsOf(db))} or ${inArray(media.sha256, fileHashes(db))})`;

@@ -1,9 +1,9 @@
 /** The rules of pictures and files (product 16): how they come in, who may see them, when they go. */
 import { AppError } from '#contract/errors.ts';
 import {
+  hasWidth,
   mediaLimits,
   offeredFormats,
-  offeredWidths,
   type FileKind,
   type Medium,
   type UploadedFile,
@@ -12,8 +12,9 @@ import {
 import { messages } from '#contract/messages.ts';
 import type { Database } from '#server/db/database.ts';
 import { isForeignKeyViolation } from '#server/db/constraint-violation.ts';
+import { fileHash } from '#server/hash.ts';
 import type { Dependencies, Images, ProcessedFile, ProcessedImage, VariantName } from '#server/dependencies.ts';
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import * as repository from './media-repository.ts';
 import { dataOf } from './data-file.ts';
 import { fileOf } from './uploaded-file.ts';
@@ -78,7 +79,7 @@ export async function finishUpload(
 ): Promise<Medium | UploadedFile> {
   const upload = await findUpload(app.db, uploadId, userId, now);
   const bytes = Buffer.concat(await repository.listParts(app.db, uploadId));
-  if (bytes.length !== upload.bytes || createHash('sha256').update(bytes).digest('hex') !== upload.sha256) {
+  if (bytes.length !== upload.bytes || fileHash(bytes) !== upload.sha256) {
     throw new AppError('MEDIA_INVALID', { message: messages.mediaIncomplete });
   }
   const kept = await keep(app, { id: newId(), sha256: upload.sha256, name: upload.name }, bytes, now);
@@ -104,7 +105,7 @@ export async function prepareMedium(
   id: string = newId(),
 ): Promise<PreparedMedium> {
   if (bytes.length > mediaLimits.bytes) throw new AppError('TOO_LARGE', { message: messages.mediaTooLarge });
-  const sha256 = createHash('sha256').update(bytes).digest('hex');
+  const sha256 = fileHash(bytes);
   const known = await repository.findMediumByHash(app.db, sha256);
   if (known) return { known };
   const [row, file] = [{ id, sha256, name }, dataOf(bytes)];
@@ -154,7 +155,7 @@ export async function keepNamed(
   now: Date,
 ): Promise<Medium | UploadedFile> {
   if (bytes.length > mediaLimits.bytes) throw new AppError('TOO_LARGE', { message: messages.mediaTooLarge });
-  return keep(app, { id, sha256: createHash('sha256').update(bytes).digest('hex'), name }, bytes, now);
+  return keep(app, { id, sha256: fileHash(bytes), name }, bytes, now);
 }
 
 /** @param path `/media/{id}.pdf` or `.csv` @returns the file's id and kind; undefined for any other */
@@ -170,12 +171,12 @@ export function parseVariantPath(path: string): VariantName | undefined {
 }
 
 /**
- * A picture in one of its offered widths and formats.
+ * A picture in one of the widths and formats in which pages name it.
  * @throws AppError MEDIA_NOT_FOUND for what is not there or not offered; UNAVAILABLE when too many are being made
  */
 export async function makeVariant(app: MediaDependencies, { id, width, format }: VariantName): Promise<Uint8Array> {
   const [medium] = await repository.findMedia(app.db, [id]);
-  if (!medium || !offeredFormats(medium.kind).includes(format) || !offeredWidths(medium).includes(width)) {
+  if (!medium || !offeredFormats(medium.kind).includes(format) || !hasWidth(medium, width)) {
     throw new AppError('MEDIA_NOT_FOUND');
   }
   return imagesOf(app).variant({ id, width, format }, async () => {

@@ -1,22 +1,33 @@
 /** Which pictures and files are public: those that something on the site shows or leads to. */
-import type { Medium, UploadedFile } from '#contract/media.ts';
+import type { Medium, PicturePlace, UploadedFile } from '#contract/media.ts';
 import type { Database } from '#server/db/database.ts';
-import { contentRecords, documents, media, mediaUses, postRevisions, posts } from '#server/db/schema/index.ts';
+import {
+  contentRecords,
+  documents,
+  media,
+  mediaUses,
+  postRevisions,
+  posts,
+  settings,
+} from '#server/db/schema/index.ts';
 import { and, eq, exists, inArray, or, sql, type SQLWrapper } from 'drizzle-orm';
 import { fileColumns, isCover, isFile, isPicture, mediumColumns } from './media-repository.ts';
 
-/** The owner's pages that show a picture: they are public, and keep it. */
-const ownPagesOf = (db: Database, id: SQLWrapper) =>
+/** What makes a picture of a text public: a use by a published post, in the text that readers see of it. */
+const usedByPublished = and(eq(posts.id, mediaUses.postId), eq(posts.published, true));
+const usedByLiveText = and(
+  eq(postRevisions.postId, posts.id),
+  eq(postRevisions.revision, posts.liveRevision),
+  eq(postRevisions.textHash, mediaUses.textHash),
+);
+
+const liveUsesOf = (db: Database, id: SQLWrapper) =>
   db
     .select({ one: sql`1` })
-    .from(contentRecords)
-    .where(
-      and(
-        inArray(contentRecords.kind, ['page', 'project']),
-        sql`coalesce(${contentRecords.view} -> 'page', ${contentRecords.view})
-          @> jsonb_build_object('media', jsonb_build_array(jsonb_build_object('id', ${id})))`,
-      ),
-    );
+    .from(mediaUses)
+    .innerJoin(posts, usedByPublished)
+    .innerJoin(postRevisions, usedByLiveText)
+    .where(eq(mediaUses.mediaId, id));
 
 /** Projects of which this is the thumbnail. */
 const projectsOf = (db: Database, id: SQLWrapper) =>
@@ -47,6 +58,13 @@ const ownerWith = (db: Database, id: SQLWrapper) =>
     .from(documents)
     .where(and(eq(documents.name, 'owner'), sql`${documents.data} #>> '{portrait,medium,id}' = ${id}`));
 
+/** Home, where this is its wide picture: `front-picture.ts` says what is kept of it. */
+const frontWith = (db: Database, id: SQLWrapper) =>
+  db
+    .select({ one: sql`1` })
+    .from(settings)
+    .where(and(eq(settings.key, 'front'), sql`strpos(${settings.value}, ${id}) > 0`));
+
 /** Papers that show this picture, or lead to this file. */
 const papersWith = (db: Database, id: SQLWrapper) =>
   db
@@ -73,38 +91,38 @@ const talksWith = (db: Database, id: SQLWrapper) =>
     )
     .where(and(eq(contentRecords.kind, 'talk'), sql`substring(named.address from '^/media/([\\w-]{22})[.-]') = ${id}`));
 
-/** The owner's pages with a chart of which this is the data: an id of 128 random bits stands nowhere by chance. */
-const chartsOf = (db: Database, id: SQLWrapper) =>
+/** The owner's pages whose text names it, a picture or the data of a chart: an id of 128 random bits stands nowhere by chance. */
+const pageTextsOf = (db: Database, id: SQLWrapper) =>
   db
     .select({ one: sql`1` })
     .from(contentRecords)
     .where(
-      and(inArray(contentRecords.kind, ['page', 'project']), sql`strpos(${contentRecords.view}::text, ${id}) > 0`),
+      and(
+        inArray(contentRecords.kind, ['page', 'project']),
+        sql`strpos((${contentRecords.view} - 'picture')::text, ${id}) > 0`,
+      ),
     );
 
-/** Where a picture or a file is public beside the texts of posts. */
-const publicPlaces = [liveCovers, ownPagesOf, projectsOf, ownerWith, papersWith, talksWith, chartsOf];
+/** How a page shows a picture: in a text or as a cover, beside a paper or talk, or in a place of its own. */
+export type ShownIn = 'text' | 'preview' | PicturePlace;
 
-/** What makes a picture public beside them: a use by a published post, in the text that readers see of it. */
-const usedByPublished = and(eq(posts.id, mediaUses.postId), eq(posts.published, true));
-const usedByLiveText = and(
-  eq(postRevisions.postId, posts.id),
-  eq(postRevisions.revision, posts.liveRevision),
-  eq(postRevisions.textHash, mediaUses.textHash),
-);
+/** Where a picture or a file is public. */
+const publicPlaces = [
+  ['text', liveUsesOf],
+  ['text', liveCovers],
+  ['text', pageTextsOf],
+  ['thumbnail', projectsOf],
+  ['face', ownerWith],
+  ['portrait', ownerWith],
+  ['front', frontWith],
+  ['preview', papersWith],
+  ['preview', talksWith],
+] as const satisfies readonly (readonly [ShownIn, unknown])[];
 
 /** @returns whether a page of the owner's or the live text of a published post shows this picture, or a paper or talk leads to this file */
 export async function isPublicMedium(db: Database, id: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: mediaUses.mediaId })
-    .from(mediaUses)
-    .innerJoin(posts, usedByPublished)
-    .innerJoin(postRevisions, usedByLiveText)
-    .where(eq(mediaUses.mediaId, id))
-    .limit(1);
-  if (rows.length > 0) return true;
   const named = sql`${id}::text`;
-  for (const shows of publicPlaces) if ((await shows(db, named)).length > 0) return true;
+  for (const [, shows] of publicPlaces) if ((await shows(db, named)).length > 0) return true;
   return false;
 }
 
@@ -125,12 +143,15 @@ export async function isMediumOfHead(db: Database, id: string, postId: string): 
   return rows.length > 0 || (await headCovers(db, id, postId)).length > 0;
 }
 
-/** @returns every picture that some page of the owner's or published post's live text shows */
-export async function listPublicMedia(db: Database): Promise<Medium[]> {
+/** @returns every picture that some page of the owner's or published post's live text shows, and how */
+export async function listPublicMedia(db: Database): Promise<(Medium & { shownIn: ShownIn[] })[]> {
+  const each = publicPlaces.map(
+    ([place, shows]) => sql`case when ${exists(shows(db, media.id))} then ${place}::text end`,
+  );
   return db
-    .select(mediumColumns)
+    .select({ ...mediumColumns, shownIn: sql<ShownIn[]>`array_remove(array[${sql.join(each, sql`, `)}], null)` })
     .from(media)
-    .where(and(isPicture, or(exists(liveUsesOf(db)), ...publicPlaces.map((shows) => exists(shows(db, media.id))))))
+    .where(and(isPicture, or(...publicPlaces.map(([, shows]) => exists(shows(db, media.id))))))
     .orderBy(media.id);
 }
 
@@ -142,11 +163,3 @@ export async function listPublicFiles(db: Database): Promise<UploadedFile[]> {
     .where(and(isFile, or(exists(papersWith(db, media.id)), exists(talksWith(db, media.id)))))
     .orderBy(media.id);
 }
-
-const liveUsesOf = (db: Database) =>
-  db
-    .select({ one: sql`1` })
-    .from(mediaUses)
-    .innerJoin(posts, usedByPublished)
-    .innerJoin(postRevisions, usedByLiveText)
-    .where(eq(mediaUses.mediaId, media.id));

@@ -12,12 +12,15 @@ import type { Database } from '#server/db/database.ts';
 import { draw } from '#server/drawings/drawings.ts';
 import { listDocuments } from '#server/documents/document-repository.ts';
 import { readLists, type ReadViews } from '#server/content/lists-repository.ts';
+import { listFilePictures } from '#server/media/file-pictures-repository.ts';
 import { findData, findMedia } from '#server/media/media-repository.ts';
 import { mediaOf } from '#document/media.ts';
 import { listPageRedirects } from '#server/posts/redirect-repository.ts';
 import { type CommentRows, loadComments, publicComments } from './comments.ts';
 import { citableWorks, withCitations, type Citing } from './citable-works.ts';
-import { hasLeftSample } from '#server/content/sample-state.ts';
+import { readFront } from '#server/content/front-picture.ts';
+import { contentFileAddress } from '#server/content/linked-files.ts';
+import { previewAddress } from '#server/content/uploads.ts';
 import { readCitationStyle } from '#server/content/citation-style.ts';
 import { readSiteSettings } from '#server/content/site-settings.ts';
 import { LayeredMap } from './posts/layered-map.ts';
@@ -57,7 +60,7 @@ export async function loadSite(
   offers: Pick<Site, 'hasPostPdfs'> = {},
 ): Promise<LoadedSite> {
   const former = before && loaded.get(before);
-  const { posts, covers, views, ...everything } = await db.transaction(
+  const { posts, covers, views, pictures, ...everything } = await db.transaction(
     async (tx) => {
       const posts = await loadPosts(tx, former?.posts);
       const { lists, read: views } = await readLists(tx, former?.views);
@@ -65,7 +68,8 @@ export async function loadSite(
         posts,
         covers: await nextCovers(tx, posts, former?.covers),
         ...(await settingsWithTheirs(tx)),
-        hasLeftSample: await hasLeftSample(tx),
+        front: await readFront(tx),
+        pictures: await listFilePictures(tx),
         pageRedirects: await listPageRedirects(tx),
         views,
         ...lists,
@@ -89,7 +93,8 @@ export async function loadSite(
     url,
     ...offers,
     owner,
-    ...(data.hasLeftSample && { hasLeftSample: true as const }),
+    ...(data.front && { front: data.front }),
+    formerFiles: formerFilesOf(data.publications, pictures),
     settings: data.settings,
     language: data.settings.languages[0] ?? 'en',
     categories: shown.categories,
@@ -144,6 +149,13 @@ function remembered(of: object, make: () => string): string {
 }
 
 const versionOf = ({ sum, categories }: PublicPosts) => ({ posts: sum.toString(), categories });
+
+/** A paper's picture was a file of the site before it was a medium. */
+function formerFilesOf(papers: readonly Publication[], pictures: Awaited<ReturnType<typeof listFilePictures>>) {
+  const shown = new Set(papers.map(({ preview }) => preview));
+  const moved = [...pictures].map(([path, picture]) => [contentFileAddress(path), previewAddress(picture)] as const);
+  return new Map(moved.filter(([, now]) => shown.has(now)));
+}
 
 /** A medium never changes: those that are known are not read again. */
 async function nextCovers(

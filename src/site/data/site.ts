@@ -6,6 +6,7 @@
  */
 import type { PublicComments } from './comments.ts';
 import type { Activities } from '#contract/activities.ts';
+import type { Front } from '#contract/front.ts';
 import type { MediaSize } from '#contract/media-sizes.ts';
 import type { Owner } from '#contract/owner.ts';
 import type { OwnPage } from '#contract/own-pages.ts';
@@ -41,8 +42,10 @@ export interface Site {
   /** A PDF stands beside the page of each post. */
   readonly hasPostPdfs?: true;
   readonly owner: Owner;
-  /** The sample was shown before there was an owner: nothing of it is shown now. */
-  readonly hasLeftSample?: true;
+  /** The wide picture of home, where the owner has one. */
+  readonly front?: Front;
+  /** Files of `content/` that are media now, by the addresses that they had. */
+  readonly formerFiles?: ReadonlyMap<string, string>;
   /** What the owner settled for the whole site; parts that are off hold nothing below. */
   readonly settings: SiteSettings;
   /** Categories in which a post was ever published, by name: one whose posts are all offline is shown empty. */

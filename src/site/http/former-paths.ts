@@ -44,6 +44,7 @@ function withoutPosts(site: Site): Map<string, string> {
   const { publications } = site;
   const paths = asAddresses([
     ...[...site.pageRedirects].map(([path, page]): [string, string] => [path, pages.own(page)]),
+    ...(site.formerFiles ?? []),
     ...formerFeeds(site.settings),
     ...publications.flatMap(({ id, address }): [string, string][] => [
       [pages.publication(id), pages.publication(address)],

@@ -220,11 +220,11 @@ function contentSecurityPolicy(
 }
 
 /**
- * The program's files, whose name holds a hash of their content, never change; everything else is asked for again
+ * The program's files and the drawing of home, whose name holds a hash of their content, never change; everything else is asked for again
  * each time. A card too: it goes with its post.
  */
 export const cacheControl = (path: string) => {
-  if (path.startsWith('/_astro/')) return 'public, max-age=31536000, immutable';
+  if (path.startsWith('/_astro/') || path.startsWith('/files/front/')) return 'public, max-age=31536000, immutable';
   // Asked for with every page, and the same for all of a version.
   return path === pages.speculationRules ? 'public, max-age=86400' : 'no-cache';
 };

@@ -34,6 +34,8 @@ export function netlifyHeaders(
   for (const folder of ['/_astro/', '/cards/']) {
     rules.set(`${folder}*`, { 'Cache-Control': cacheControl(folder), ...fileHeaders(folder) });
   }
+  const drawings = pages.frontDrawing('*');
+  rules.set(drawings, { 'Cache-Control': cacheControl(drawings), ...fileHeaders(drawings) });
   for (const file of [pages.rss, pages.atom, pages.commentsFeed, pages.sitemap, pages.icon]) {
     rules.set(file, { 'Content-Security-Policy': documentFilePolicy });
   }

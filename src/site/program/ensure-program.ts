@@ -2,9 +2,8 @@ import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, readFile, rename, rm, stat, utimes } from 'node:fs/promises';
-import { join, relative, resolve } from 'node:path';
+import { join, relative } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { readConfig } from '#server/config.ts';
 import { inlineByRouteGroup, type InlineByRouteGroup } from '#site/http/headers.ts';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
@@ -32,7 +31,7 @@ export interface BuiltProgram {
  * @throws Error with the build's own words when it fails
  */
 export async function ensureProgram(print: (line: string) => void): Promise<BuiltProgram> {
-  const hash = await hashSources(resolve(root, readConfig().contentDir));
+  const hash = await hashSources();
   const directory = join(programs, hash);
   if (!existsSync(directory)) {
     print('Building the site’s program (once, and again when its sources change) …');
@@ -63,11 +62,11 @@ export async function ensureProgram(print: (line: string) => void): Promise<Buil
   };
 }
 
-async function hashSources(contentDir: string): Promise<string> {
-  /** Paths by what they are called: pictures by the same name wherever they are. */
+async function hashSources(): Promise<string> {
+  /** Paths by what they are called. */
   const files = new Map<string, string>();
-  for (const source of [...sources, 'content/images']) {
-    const path = source === 'content/images' ? join(contentDir, 'images') : join(root, source);
+  for (const source of sources) {
+    const path = join(root, source);
     if (!existsSync(path)) continue;
     if ((await stat(path)).isFile()) files.set(source, path);
     else {

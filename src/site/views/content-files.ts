@@ -1,19 +1,21 @@
-/** Which files of `content/` are public: those that a publication names. */
+/** Which files of `content/` are public: those that a publication names, and the drawing of home. */
 import { pages } from '#contract/paths.ts';
 import type { Site } from '#site/data/site.ts';
 
 const base = pages.contentFile('');
 
 /** @returns their paths below `content/`, by address */
-export function contentFilesOf({ publications }: Pick<Site, 'publications'>): Map<string, string> {
+export function contentFilesOf({ publications, front }: Pick<Site, 'publications' | 'front'>): Map<string, string> {
   const named = publications.flatMap(({ pdf, preview, resources }) => [
     pdf,
     preview,
     ...resources.map(({ href }) => href),
   ]);
-  return new Map(
+  const files = new Map(
     named
       .filter((href) => href?.startsWith(base))
       .map((href) => [href ?? '', decodeURIComponent((href ?? '').slice(base.length))]),
   );
+  if (front?.drawing) files.set(pages.frontDrawing(front.drawing.hash), front.drawing.file);
+  return files;
 }

@@ -1,9 +1,11 @@
-import type { VariantFormat } from '#contract/media.ts';
+import { isFrontWidth, type VariantFormat } from '#contract/media.ts';
 import type { MasterImage } from '#server/dependencies.ts';
 import sharp from 'sharp';
 
 /** Effort 3 of AVIF takes a third of the time of its default 4, for 3 % more bytes. */
 const AVIF = { quality: 52, effort: 3 } as const;
+/** Across a window nobody sees the difference; on a slow line everybody waits for it. */
+const FRONT = { ...AVIF, quality: 42 } as const;
 const WEBP = { quality: 78, effort: 4 } as const;
 
 export interface VariantInput {
@@ -17,5 +19,5 @@ export interface VariantInput {
 export async function makeVariant({ master, width, format }: VariantInput): Promise<Uint8Array> {
   if (format === 'svg') return master.bytes;
   const image = sharp(master.bytes, { animated: master.kind === 'animation' }).resize({ width });
-  return format === 'avif' ? image.avif(AVIF).toBuffer() : image.webp(WEBP).toBuffer();
+  return format === 'avif' ? image.avif(isFrontWidth(width) ? FRONT : AVIF).toBuffer() : image.webp(WEBP).toBuffer();
 }

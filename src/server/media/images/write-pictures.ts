@@ -1,9 +1,11 @@
+/** The pictures and files of a static site: in every form that its pages name. */
 import type { Database } from '#server/db/database.ts';
 import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { offeredFormats, offeredWidths } from '#contract/media.ts';
+import { offeredFormats, offeredWidths, previewForm, widthsAt, type Medium } from '#contract/media.ts';
 import { findBytes } from '../media-repository.ts';
-import { listPublicFiles, listPublicMedia } from '../public-media-repository.ts';
+import { listPublicFiles, listPublicMedia, type ShownIn } from '../public-media-repository.ts';
+import type { VariantName } from '#server/dependencies.ts';
 import { makeVariant } from '../media-service.ts';
 import { createImages } from './images.ts';
 
@@ -17,14 +19,11 @@ export async function writePictures(db: Database, outDir: string, cacheDir: stri
   const app = { db, images: createImages(cacheDir) };
   await mkdir(outDir, { recursive: true });
   for (const medium of await listPublicMedia(db)) {
-    const names = offeredFormats(medium.kind).flatMap((format) =>
-      offeredWidths(medium).map((width) => ({ id: medium.id, width, format })),
+    const forms = new Map(
+      medium.shownIn.flatMap((place) => formsIn(place, medium)).map((form) => [nameOf(form), form]),
     );
     await Promise.all(
-      names.map(async (name) => {
-        const made = await makeVariant(app, name);
-        await writeFile(join(outDir, `${name.id}-${name.width}.${name.format}`), made);
-      }),
+      [...forms].map(async ([name, form]) => writeFile(join(outDir, name), await makeVariant(app, form))),
     );
   }
   for (const { id, kind } of await listPublicFiles(db)) {
@@ -32,3 +31,13 @@ export async function writePictures(db: Database, outDir: string, cacheDir: stri
     if (bytes) await writeFile(join(outDir, `${id}.${kind}`), bytes);
   }
 }
+
+/** The forms in which a page may name it. */
+function formsIn(place: ShownIn, medium: Medium): VariantName[] {
+  const { id, kind } = medium;
+  if (place === 'preview') return [{ id, ...previewForm(medium) }];
+  const widths = place === 'text' ? offeredWidths(medium) : widthsAt(place, medium);
+  return offeredFormats(kind).flatMap((format) => widths.map((width) => ({ id, width, format })));
+}
+
+const nameOf = ({ id, width, format }: VariantName) => `${id}-${width}.${format}`;

@@ -1,0 +1,26 @@
+/** The wide picture of home with its line: what the database keeps of `content/images/front/`. */
+import { shownPicture } from './portfolio.ts';
+import { regionList } from './regions.ts';
+import { z } from './zod.ts';
+
+/** A drawing with parts that say something. */
+const frontDrawing = z.object({
+  /** Its path below `content/`: a drawing brings its own dark colours, which no medium keeps. */
+  file: z.string(),
+  /** Of its content: part of its address. */
+  hash: z.string(),
+  /** Of its view box. */
+  width: z.number(),
+  height: z.number(),
+  regions: regionList,
+});
+export type FrontDrawing = z.infer<typeof frontDrawing>;
+
+export const front = z.object({
+  picture: shownPicture.optional(),
+  drawing: frontDrawing.optional(),
+  /** The line below it, and its text alternative. */
+  caption: z.string(),
+  alt: z.string(),
+});
+export type Front = z.infer<typeof front>;

@@ -1,0 +1,64 @@
+/**
+ * The wide picture of home: `content/images/front/`, which holds one picture and `caption.txt` (the line; after an empty
+ * line the text alternative). A drawing (SVG) with a JSON file of its regions is an annotated picture.
+ */
+import { front, type Front, type FrontDrawing } from '#contract/front.ts';
+import type { ShownPicture } from '#contract/portfolio.ts';
+import { pictureRegions } from '#contract/regions.ts';
+import { ContentValidationError, describeIssue } from '#domain/content-validation-error.ts';
+import type { Database } from '#server/db/database.ts';
+import { readSetting, writeSetting } from '#server/db/settings.ts';
+import { readJson, readText } from './content-files.ts';
+
+/** As it was last read; empty where there is none. Public media are looked for in it. */
+export const frontSetting = 'front';
+
+export async function readFront(db: Database): Promise<Front | undefined> {
+  const text = await readSetting(db, frontSetting);
+  return text ? front.parse(JSON.parse(text)) : undefined;
+}
+
+export const forgetFront = (db: Database): Promise<void> => writeSetting(db, frontSetting, '');
+
+/**
+ * @param files the hash of each file of `content/`, by its path
+ * @param pictures those of them that are kept
+ * @returns whether it is another one now
+ */
+export async function takeInFront(
+  db: Database,
+  contentDir: string,
+  files: ReadonlyMap<string, string>,
+  pictures: ReadonlyMap<string, ShownPicture>,
+  print: (line: string) => void,
+): Promise<boolean> {
+  const inFolder = [...files].filter(([path]) => /^images\/front\/[^/]+$/.test(path)).toSorted();
+  const fileOf = (ending: string) => inFolder.find(([path]) => path.endsWith(ending));
+  const picture = inFolder.flatMap(([path]) => pictures.get(path.normalize('NFC')) ?? [])[0];
+  const [svg, regions] = [fileOf('.svg'), fileOf('.json')];
+  let found: Front | undefined;
+  try {
+    const drawing = svg && regions && (await readDrawing(contentDir, svg, regions[0]));
+    const words = (await readText(contentDir, 'images/front/caption.txt')) ?? '';
+    const [caption = '', alt = ''] = words.split(/\n\s*\n/).map((part) => part.trim());
+    if (picture ?? drawing) found = { ...(picture && { picture }), ...(drawing && { drawing }), caption, alt };
+  } catch (error) {
+    if (!(error instanceof ContentValidationError)) throw error;
+    for (const mistake of error.mistakes) print(describeIssue(mistake));
+  }
+  const text = found ? JSON.stringify(found) : '';
+  if (((await readSetting(db, frontSetting)) ?? '') === text) return false;
+  await writeSetting(db, frontSetting, text);
+  return true;
+}
+
+async function readDrawing(
+  contentDir: string,
+  [file, hash]: readonly [string, string],
+  regionsFile: string,
+): Promise<FrontDrawing | undefined> {
+  const size = /viewBox="0 0 (\d+(?:\.\d+)?) (\d+(?:\.\d+)?)"/.exec((await readText(contentDir, file)) ?? '');
+  const read = pictureRegions.safeParse(await readJson(contentDir, regionsFile));
+  if (!size || !read.success) return undefined;
+  return { file, hash: hash.slice(0, 16), width: Number(size[1]), height: Number(size[2]), regions: read.data.regions };
+}

@@ -1,0 +1,28 @@
+/** Pictures of `content/images/`: each is the medium of the same bytes. */
+import type { ShownPicture } from '#contract/portfolio.ts';
+import type { Database } from '#server/db/database.ts';
+import { contentFiles, media } from '#server/db/schema/index.ts';
+import { and, eq, inArray } from 'drizzle-orm';
+import { isPicture, isPictureFile } from './media-repository.ts';
+
+/** @returns what is kept of each file that pages may show, by its path below `content/` in NFC */
+export async function listFilePictures(db: Database): Promise<Map<string, ShownPicture>> {
+  const rows = await db
+    .select({ path: contentFiles.path, id: media.id, kind: media.kind, width: media.width, height: media.height })
+    .from(contentFiles)
+    .innerJoin(media, and(eq(media.sha256, contentFiles.hash), isPicture))
+    .where(isPictureFile)
+    .orderBy(contentFiles.path);
+  return new Map(rows.map(({ path, ...picture }) => [path.normalize('NFC'), picture as ShownPicture]));
+}
+
+/** Notes that media are about to be used, so that none is swept meanwhile. @returns the hashes of those that are there */
+export async function markWanted(db: Database, hashes: readonly string[]): Promise<Set<string>> {
+  if (hashes.length === 0) return new Set();
+  const rows = await db
+    .update(media)
+    .set({ unusedSince: null })
+    .where(inArray(media.sha256, [...hashes]))
+    .returning({ sha256: media.sha256 });
+  return new Set(rows.map(({ sha256 }) => sha256));
+}

@@ -1,0 +1,27 @@
+/** A medium for templates that show it in a place of its own. */
+import { offeredFormats, widthsAt, type PicturePlace } from '#contract/media-sizes.ts';
+import { pages } from '#contract/paths.ts';
+import type { ShownPicture } from '#contract/portfolio.ts';
+
+/** Which part of the window each takes, as the style sheets have it. */
+export const pictureSizes: Readonly<Record<PicturePlace, string>> = {
+  face: '2.5rem',
+  thumbnail: '7.5rem',
+  portrait: '(max-width: 780px) 12rem, 16.4rem',
+  front: '(min-width: 63rem) 60rem, 100vw',
+};
+
+/** @returns `srcset` by format, the best first, and what a browser shows that chooses nothing */
+export function sourcesOf(
+  picture: ShownPicture,
+  place: PicturePlace,
+): { sources: Record<string, string>; src: string } {
+  const { id, kind, width } = picture;
+  const widths = widthsAt(place, picture);
+  const formats = offeredFormats(kind);
+  const srcset = (format: string) => widths.map((one) => `${pages.media(id, one, format)} ${one}w`).join(', ');
+  return {
+    sources: kind === 'svg' ? {} : Object.fromEntries(formats.map((format) => [format, srcset(format)])),
+    src: pages.media(id, widths[1] ?? width, formats.at(-1) ?? 'webp'),
+  };
+}
