@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import astro from 'eslint-plugin-astro';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
+import { classFile } from './lint/class-file.js';
 import { shownText } from './lint/shown-text.js';
 
 /**
@@ -43,7 +44,7 @@ const byAlias = {
 /** What a browser loads would carry the words of every page. */
 const wholeCatalogue = {
   regex: '^#messages/(index|\\w+/index)\\.ts$',
-  message: 'Import the file of the area: what a browser loads carries no other words.',
+  message: 'Import the one catalogue: what a browser loads carries no other words.',
 };
 /** SQL stands in repositories and in `db/`. */
 const sql = {
@@ -261,6 +262,12 @@ export default tseslint.config(
         { name: 'fetch', message: 'api-client/ alone calls fetch.' },
       ],
     },
+  },
+  {
+    files: ['{src,netlify,scripts}/**/*.{ts,tsx}'],
+    ignores: tests,
+    plugins: { house: { rules: { 'class-file': classFile } } },
+    rules: { 'house/class-file': 'error' },
   },
   ...arrows,
 );

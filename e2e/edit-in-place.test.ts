@@ -117,7 +117,7 @@ test('a picture and a PDF that are uploaded in the form of a paper stand on the 
   await signInForCalls(context, site.host);
   const { page, consoleErrors } = await openPage(context);
   await page.goto(site.host.url + pages.research);
-  await page.locator('.told > [data-edit^="publication/"] > .edit-here').first().click();
+  await page.locator('.featured > [data-edit^="publication/"] > .edit-here').first().click();
   const field = (name: string) =>
     page.locator('.publication-fields .field').filter({ has: page.getByText(name, { exact: true }) });
   const [picture, file] = [field(content.papers.fields.preview), field(content.papers.fields.pdf)];
@@ -133,7 +133,7 @@ test('a picture and a PDF that are uploaded in the form of a paper stand on the 
   await page.getByRole('button', { name: content.publish, exact: true }).click();
   await page.getByText(content.published).waitFor();
   const visitor = await site.browser.newPage();
-  const work = visitor.locator('.told > li').first();
+  const work = visitor.locator('.featured > li').first();
   const preview = work.locator('.work-preview');
   await expect
     .poll(async () => {

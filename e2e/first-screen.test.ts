@@ -87,6 +87,6 @@ test('research tells three works, then lists the others once, in at most 4,000 p
     .evaluateAll((all) => all.map((one) => one.getAttribute('href') ?? ''));
   expect(works).toHaveLength(20);
   expect(new Set(works).size).toBe(20);
-  expect(await page.locator('.told img').count()).toBe(3);
+  expect(await page.locator('.featured img').count()).toBe(3);
   expect(await page.locator('[data-facet]').first().isVisible()).toBe(false);
 });

@@ -32,7 +32,7 @@ test.each([
     'an island, every word at once',
     'src/islands/menu/x.tsx',
     '#messages/index.ts',
-    'Import the file of the area: what a browser loads carries no other words.',
+    'Import the one catalogue: what a browser loads carries no other words.',
   ],
   ['an island', 'src/islands/blog-admin/x.tsx', '#server/posts/post-repository.ts', 'islands/ may import'],
   ['the domain', 'src/domain/x.ts', '#server/config.ts', 'domain/ may import'],

@@ -2,11 +2,11 @@ import type { Manifest, Progress } from '#server/archive/format.ts';
 
 /** Says how far a long export or import is, once for every thousand rows of a table. */
 export function reportProgress(report: (line: string) => void): Progress {
-  let told = '';
+  let reported = '';
   return (table, rows) => {
     const step = `${table} ${Math.floor(rows / 1000)}`;
-    if (rows >= 1000 && step !== told) report(`${table}: ${rows} rows …`);
-    told = step;
+    if (rows >= 1000 && step !== reported) report(`${table}: ${rows} rows …`);
+    reported = step;
   };
 }
 

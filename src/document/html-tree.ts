@@ -1,12 +1,12 @@
 /** HTML as a tree that is easily looked through. Isomorphic. */
 import { Parser } from 'htmlparser2';
 
-export type Node = Element | string;
+export type HtmlNode = HtmlElement | string;
 
-export interface Element {
+export interface HtmlElement {
   name: string;
   attributes: Record<string, string>;
-  children: Node[];
+  children: HtmlNode[];
 }
 
 /** Deeper than anyone writes by hand. */
@@ -16,8 +16,8 @@ const maxDepth = 80;
  * Never throws.
  * @param depth what lies deeper loses its tags and is text of the level above: a tree that is walked must have a bottom
  */
-export function parse(html: string, depth = maxDepth): Element {
-  const root: Element = { name: '', attributes: {}, children: [] };
+export function parse(html: string, depth = maxDepth): HtmlElement {
+  const root: HtmlElement = { name: '', attributes: {}, children: [] };
   const open = [root];
   let below = 0;
   const parser = new Parser({
@@ -46,20 +46,21 @@ export function parse(html: string, depth = maxDepth): Element {
   return root;
 }
 
-export const isElement = (node: Node, name: string): node is Element => typeof node !== 'string' && node.name === name;
+export const isElement = (node: HtmlNode, name: string): node is HtmlElement =>
+  typeof node !== 'string' && node.name === name;
 
-export function elements(nodes: readonly Node[], name: string): Element[] {
-  return nodes.filter((node): node is Element => isElement(node, name));
+export function elements(nodes: readonly HtmlNode[], name: string): HtmlElement[] {
+  return nodes.filter((node): node is HtmlElement => isElement(node, name));
 }
 
-export function all(element: Element, name: string): Element[] {
+export function all(element: HtmlElement, name: string): HtmlElement[] {
   return element.children.flatMap((node) => {
     if (typeof node === 'string') return [];
     return node.name === name ? [node] : all(node, name);
   });
 }
 
-export function withClass({ children }: Element, name: string): Element | undefined {
+export function withClass({ children }: HtmlElement, name: string): HtmlElement | undefined {
   for (const node of children) {
     if (typeof node === 'string') continue;
     const found = node.attributes.class?.split(' ').includes(name) ? node : withClass(node, name);
@@ -68,11 +69,11 @@ export function withClass({ children }: Element, name: string): Element | undefi
   return undefined;
 }
 
-export function find(nodes: readonly Node[], name: string): Element | undefined {
+export function find(nodes: readonly HtmlNode[], name: string): HtmlElement | undefined {
   return all({ name: '', attributes: {}, children: [...nodes] }, name)[0];
 }
 
-export function textOf(nodes: readonly Node[] = []): string {
+export function textOf(nodes: readonly HtmlNode[] = []): string {
   return nodes
     .map((node) => (typeof node === 'string' ? node : node.name === 'br' ? '\n' : textOf(node.children)))
     .join('');

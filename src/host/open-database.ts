@@ -73,12 +73,12 @@ async function waitForDatabase(
   print: (line: string) => void = () => undefined,
 ): Promise<void> {
   const start = performance.now();
-  for (let isTold = false; ; isTold = true) {
+  for (let isAnnounced = false; ; isAnnounced = true) {
     try {
       return await ping(db);
     } catch (cause) {
       if (!isUnavailable(cause) || performance.now() - start >= within) throw cause;
-      if (!isTold) print('Waiting for the database …');
+      if (!isAnnounced) print('Waiting for the database …');
       await delay(every);
     }
   }

@@ -30,14 +30,14 @@ function callWithNames(words: Words): unknown {
 
 const cell = (text: string) => text.replaceAll('|', '\\|').replaceAll('\n', '<br>');
 
-/** @returns both as a table in Markdown, an area a heading; a text that one of them has not is empty there */
+/** @returns both as a table in Markdown, a part of it a heading; a text that one of them has not is empty there */
 export function tableOf(english: object, japanese: object): string {
   const counterparts = new Map(saidIn(japanese).map(({ place, text }) => [place, text]));
-  const areas = Map.groupBy(saidIn(english), ({ place }) => place.split(/[.(]/, 1)[0] ?? '');
-  return [...areas]
-    .map(([area, all]) =>
+  const parts = Map.groupBy(saidIn(english), ({ place }) => place.split(/[.(]/, 1)[0] ?? '');
+  return [...parts]
+    .map(([part, all]) =>
       [
-        `## ${area}\n`,
+        `## ${part}\n`,
         '| | English | 日本語 |\n|---|---|---|',
         ...all.map(({ place, text }) => `| ${place} | ${cell(text)} | ${cell(counterparts.get(place) ?? '')} |`),
       ].join('\n'),

@@ -164,9 +164,9 @@ async function read({ host, get, posts, seen, forbidden }: Look): Promise<Omit<L
   const readOne = async (address: string) => {
     const { status, text } = await get(address);
     for (const [, found = ''] of text.matchAll(telling)) named.add(found);
-    // What was asked for is nothing that was told.
-    const told = asked.has(address) ? text.replaceAll(address.toLowerCase(), '') : text;
-    for (const word of forbidden) if (told.includes(word)) leaks.push({ address, word });
+    // What was asked for is nothing that was searched.
+    const searched = asked.has(address) ? text.replaceAll(address.toLowerCase(), '') : text;
+    for (const word of forbidden) if (searched.includes(word)) leaks.push({ address, word });
     if ((nowhere.includes(address) || dead.includes(address)) && status !== 404) {
       leaks.push({ address, word: `an answer with ${status}` });
     }

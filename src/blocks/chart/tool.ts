@@ -16,7 +16,7 @@ import type { Raw } from '../kind.ts';
 import { isObject } from '../reading.ts';
 import { chartKinds, formOf, guessedForm, withForm, type ChartForm } from './form.ts';
 import { refusalOf } from './refusal.ts';
-import { KeptData } from './tool-kept.ts';
+import { KeptData } from './tool-kept-data.ts';
 import { csvOf, rowsOf, rowsOfText, type Rows } from './rows.ts';
 import type { ChartData } from './schema.ts';
 

@@ -8,7 +8,7 @@ import type { Around } from '#editor/tools/around.ts';
 import { asTextbox, editedHtml, element, setHtml } from '#editor/tools/dom.ts';
 import { keepKeys, plainField, plainText, setPlainText } from '#editor/tools/fields.ts';
 import { MOST_ITEMS, type FigureItem } from './schema.ts';
-import { PictureInSchemes } from './tool-picture.ts';
+import { PictureInSchemes } from './tool-picture-in-schemes.ts';
 
 interface ItemsOptions {
   readOnly: boolean;

@@ -7,9 +7,9 @@ import type {
   PasteEvent,
   Toolbox,
 } from '#editor/editor-api.ts';
-import { RegionMarks } from './tool-regions.ts';
+import { RegionMarks } from './tool-region-marks.ts';
 import { FigureItems } from './tool-items.ts';
-import { PictureInSchemes } from './tool-picture.ts';
+import { PictureInSchemes } from './tool-picture-in-schemes.ts';
 import { figureWidths, type FigureData, type FigureWidth } from './schema.ts';
 import { writing } from '#words/writing.ts';
 import { pictureFiles, type Pictures } from '#editor/pictures.ts';

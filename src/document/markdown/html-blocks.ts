@@ -13,7 +13,17 @@ import type { ListItem } from '#blocks/list/schema.ts';
 import { readVideoAddress } from '#blocks/video/address.ts';
 import { withinLevels } from '../levels.ts';
 import { dropped, headings, inline } from './html-inline.ts';
-import { all, elements, find, isElement, parse, textOf, withClass, type Element, type Node } from '../html-tree.ts';
+import {
+  all,
+  elements,
+  find,
+  isElement,
+  parse,
+  textOf,
+  withClass,
+  type HtmlElement,
+  type HtmlNode,
+} from '../html-tree.ts';
 import { tableOf } from './html-table.ts';
 import { captionOf, pictured, severalOf } from './html-pictures.ts';
 import { regionsIn, regionsList } from './html-regions.ts';
@@ -52,8 +62,8 @@ const blockNames = new Set([
 ]);
 
 /** Blocks of a run of nodes; texts between blocks are paragraphs. */
-function flow(nodes: readonly Node[], blocks: Block[], picture: PictureBlock): void {
-  let line: Node[] = [];
+function flow(nodes: readonly HtmlNode[], blocks: Block[], picture: PictureBlock): void {
+  let line: HtmlNode[] = [];
   const endLine = () => {
     const text = inline(line).trim();
     if (text !== '') blocks.push({ type: 'paragraph', data: { text, align: 'left' } });
@@ -71,10 +81,10 @@ function flow(nodes: readonly Node[], blocks: Block[], picture: PictureBlock): v
 }
 
 /** A link around a picture is a block too. */
-const holdsBlock = (node: Node): boolean =>
+const holdsBlock = (node: HtmlNode): boolean =>
   typeof node !== 'string' && (blockNames.has(node.name) || node.children.some(holdsBlock));
 
-function block(element: Element, blocks: Block[], picture: PictureBlock): void {
+function block(element: HtmlElement, blocks: Block[], picture: PictureBlock): void {
   const { name, attributes, children } = element;
   if (dropped.has(name)) return;
   const level = headings[name];
@@ -105,7 +115,7 @@ function table(element: Element, blocks: Block[], picture: PictureBlock): void {
 }
 
 /** A link around a picture, and what else it holds. */
-function linked(element: Element, href: string, blocks: Block[], picture: PictureBlock): void {
+function linked(element: HtmlElement, href: string, blocks: Block[], picture: PictureBlock): void {
   const inside: Block[] = [];
   flow(element.children, inside, picture);
   const at = inside.findIndex(({ type }) => type === 'figure' || type === 'link');
@@ -113,7 +123,7 @@ function linked(element: Element, href: string, blocks: Block[], picture: Pictur
   blocks.push(...inside.flatMap((made, index) => (index === at ? linkedPicture(made, href, src) : [made])));
 }
 
-function paragraph({ attributes, children }: Element, blocks: Block[], picture: PictureBlock): void {
+function paragraph({ attributes, children }: HtmlElement, blocks: Block[], picture: PictureBlock): void {
   if (children.some(holdsBlock)) return flow(children, blocks, picture);
   const align = /\b(center|right|justify)\b/.exec(`${attributes.align ?? ''} ${attributes.style ?? ''}`)?.[1] ?? 'left';
   const text = inline(children).trim();
@@ -128,7 +138,7 @@ function paragraph({ attributes, children }: Element, blocks: Block[], picture: 
   else if (text !== '') blocks.push({ type: 'paragraph', data: { text, align } });
 }
 
-function code({ attributes, children }: Element): Block {
+function code({ attributes, children }: HtmlElement): Block {
   const inner = find(children, 'code');
   const classes = `${attributes.class ?? ''} ${inner?.attributes.class ?? ''} ${attributes.lang ?? ''}`;
   const name = /(?:language|lang|brush:)[-\s]*([\w+#-]+)/.exec(classes)?.[1] ?? attributes.lang ?? '';
@@ -150,19 +160,19 @@ function code({ attributes, children }: Element): Block {
   };
 }
 
-function list({ name, children }: Element, picture: PictureBlock): Block {
+function list({ name, children }: HtmlElement, picture: PictureBlock): Block {
   const read = items(children, 1, picture);
   const checklist = boxed(read);
   const style = name === 'ol' ? 'ordered' : 'unordered';
   return { type: 'list', data: checklist ? { style: 'checklist', items: checklist } : { style, items: read } };
 }
 
-function items(nodes: readonly Node[], depth: number, picture: PictureBlock): ListItem[] {
+function items(nodes: readonly HtmlNode[], depth: number, picture: PictureBlock): ListItem[] {
   return elements(nodes, 'li').map(({ children }) => {
-    const own: Node[] = [];
+    const own: HtmlNode[] = [];
     const inner: ListItem[] = [];
     const blocks: Block[] = [];
-    const place = (node: Node): void => {
+    const place = (node: HtmlNode): void => {
       if (typeof node === 'string') own.push(node);
       else if ((node.name === 'ul' || node.name === 'ol') && depth < 5) {
         inner.push(...items(node.children, depth + 1, picture));
@@ -180,12 +190,13 @@ function items(nodes: readonly Node[], depth: number, picture: PictureBlock): Li
   });
 }
 
-const saysSomething = (node: Node): boolean => /\S/.test(textOf([node]));
+const saysSomething = (node: HtmlNode): boolean => /\S/.test(textOf([node]));
 
 /** A block that is no paragraph, which an item's text is made of. */
-const holdsOwnBlock = (node: Element): boolean => holdsBlock(node) && node.name !== 'p' && !containers.has(node.name);
+const holdsOwnBlock = (node: HtmlElement): boolean =>
+  holdsBlock(node) && node.name !== 'p' && !containers.has(node.name);
 
-function quote({ children }: Element, blocks: Block[], picture: PictureBlock): void {
+function quote({ children }: HtmlElement, blocks: Block[], picture: PictureBlock): void {
   const inside: Block[] = [];
   const by = elements(children, 'footer')[0] ?? find(children, 'cite');
   flow(
@@ -204,7 +215,7 @@ function quote({ children }: Element, blocks: Block[], picture: PictureBlock): v
 }
 
 /** Whose words a quote's footer says it has; a dash before the name belongs to the look of other programs. */
-function citeIn(by: Element): string {
+function citeIn(by: HtmlElement): string {
   const named = by.name === 'footer' ? find(by.children, 'cite') : undefined;
   return (named ? inline(named.children) : inline(by.children).replace(/^\s*—\s*/, '')).trim();
 }
@@ -222,7 +233,7 @@ export function endOfQuote(html: string, picture: PictureBlock): { blocks: Block
   return { blocks, cite: by && typeof by !== 'string' ? citeIn(by) : '' };
 }
 
-function figure(element: Element, blocks: Block[], picture: PictureBlock): void {
+function figure(element: HtmlElement, blocks: Block[], picture: PictureBlock): void {
   const { attributes, children } = element;
   const classes = attributes.class ?? '';
   const width = /(?:\b|align)(wide|full)\b/.exec(classes)?.[1] ?? /(?<!\S)(small|side)(?!\S)/.exec(classes)?.[1];
@@ -281,7 +292,7 @@ function figure(element: Element, blocks: Block[], picture: PictureBlock): void 
 }
 
 /** What of a figure is neither picture nor caption; elements that held nothing else go. */
-function beside(nodes: readonly Node[]): Node[] {
+function beside(nodes: readonly HtmlNode[]): HtmlNode[] {
   return nodes.flatMap((node) => {
     if (typeof node === 'string') return [node];
     if (node.name === 'img' || node.name === 'figcaption' || node.name === 'source') return [];
@@ -293,7 +304,7 @@ function beside(nodes: readonly Node[]): Node[] {
   });
 }
 
-function details({ children }: Element, picture: PictureBlock): Block {
+function details({ children }: HtmlElement, picture: PictureBlock): Block {
   const summary = find(children, 'summary');
   const inside: Block[] = [];
   flow(
@@ -315,7 +326,7 @@ export function textAndBlocks(blocks: readonly Block[], bare = false): { text: s
   return { text: String(first.data.text), ...held(rest) };
 }
 
-function callout({ attributes, children }: Element, picture: PictureBlock): Block {
+function callout({ attributes, children }: HtmlElement, picture: PictureBlock): Block {
   const inside: Block[] = [];
   flow(children, inside, picture);
   return { type: 'callout', data: { kind: calloutKind(attributes.class ?? ''), ...textAndBlocks(inside) } };
@@ -325,7 +336,7 @@ function callout({ attributes, children }: Element, picture: PictureBlock): Bloc
 export const calloutKind = (classes: string) => /\b(note|tip|warning)\b/.exec(classes)?.[1] ?? 'note';
 
 /** A player of YouTube or Vimeo is a video; anything else in a frame is a link to it. */
-function frame({ attributes, children }: Element): Block {
+function frame({ attributes, children }: HtmlElement): Block {
   const source = attributes.src ?? find(children, 'source')?.attributes.src ?? '';
   const url = source.startsWith('//') ? `https:${source}` : source;
   const title = attributes.title ?? '';

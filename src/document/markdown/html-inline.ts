@@ -4,7 +4,7 @@ import { newElement } from '#domain/inline/kind.ts';
 import { writeElement } from '#domain/inline/tree.ts';
 import { inlineSchemas } from '#inlines/index.ts';
 import { withTexReferences } from '#inlines/reference/markdown.ts';
-import type { Node } from '../html-tree.ts';
+import type { HtmlNode } from '../html-tree.ts';
 import { tidyInline } from './tidy-inline.ts';
 
 /** Levels by name. */
@@ -15,11 +15,11 @@ export const dropped = new Set(['script', 'style', 'template', 'noscript', 'head
 const breaking = new Set(['p', 'div', 'li', 'tr', 'pre', 'blockquote', ...Object.keys(headings)]);
 
 /** The inline HTML of nodes; block elements in it end a line. */
-export function inline(nodes: readonly Node[]): string {
+export function inline(nodes: readonly HtmlNode[]): string {
   return tidyInline(markup(nodes));
 }
 
-function markup(nodes: readonly Node[]): string {
+function markup(nodes: readonly HtmlNode[]): string {
   return nodes
     .map((node) => {
       if (typeof node === 'string') return withTexReferences(escapeText(node));

@@ -3,13 +3,13 @@ import type { Block } from '#contract/documents.ts';
 import { MOST_ITEMS } from '#blocks/figure/schema.ts';
 import { labelled } from '#blocks/reading.ts';
 import { inline } from './html-inline.ts';
-import { all, elements, isElement, textOf, type Element, type Node } from '../html-tree.ts';
+import { all, elements, isElement, textOf, type HtmlElement, type HtmlNode } from '../html-tree.ts';
 import { linkedPicture, type PictureBlock } from './picture-block.ts';
 
 /** A picture with all that HTML says of it. @param within where the `picture` that it may stand in is looked for */
 export function pictured(
-  image: Element,
-  within: Element,
+  image: HtmlElement,
+  within: HtmlElement,
   picture: PictureBlock,
   words: { caption?: string; width?: string } = {},
 ): Block {
@@ -24,7 +24,7 @@ export function pictured(
 }
 
 /** The address of what stands in its place in the dark scheme, as GitHub's readme files and others have it. */
-function darkOf(image: Element, within: Element): string | undefined {
+function darkOf(image: HtmlElement, within: HtmlElement): string | undefined {
   const holders = within.name === 'picture' ? [within] : all(within, 'picture');
   const holder = holders.find((one) => all(one, 'img').includes(image));
   const source = elements(holder?.children ?? [], 'source').find(({ attributes: { media = '' } }) =>
@@ -37,7 +37,7 @@ function darkOf(image: Element, within: Element): string | undefined {
 const wrappers = new Set(['div', 'ul', 'li', 'a', 'p', 'picture', 'source', 'span']);
 
 /** @returns the one figure of several pictures, or each for itself where one cannot come along; undefined for all else */
-export function severalOf(figure: Element, picture: PictureBlock, width: string | undefined): Block[] | undefined {
+export function severalOf(figure: HtmlElement, picture: PictureBlock, width: string | undefined): Block[] | undefined {
   const parts = partsOf(figure.children);
   // A figure of ours may have one item.
   const least = figure.attributes.class?.split(' ').includes('several') ? 1 : 2;
@@ -54,8 +54,8 @@ export function severalOf(figure: Element, picture: PictureBlock, width: string 
 }
 
 interface Part {
-  image: Element;
-  within: Element;
+  image: HtmlElement;
+  within: HtmlElement;
   id?: string;
   caption: string;
   /** Where it led. */
@@ -63,7 +63,7 @@ interface Part {
 }
 
 /** The pictures, each with what stands around it; undefined where there is more than pictures and their words. */
-function partsOf(nodes: readonly Node[]): Part[] | undefined {
+function partsOf(nodes: readonly HtmlNode[]): Part[] | undefined {
   const found = nodes.map((node): Part[] | undefined => {
     if (typeof node === 'string') return node.trim() === '' ? [] : undefined;
     if (node.name === 'figcaption') return [];
@@ -85,13 +85,13 @@ function partsOf(nodes: readonly Node[]): Part[] | undefined {
 }
 
 /** Of the figure itself, not of one inside. */
-export function captionOf({ children }: Element): string {
+export function captionOf({ children }: HtmlElement): string {
   const own = elements(children, 'figcaption');
   const captions = (own.length > 0 ? own : deeper(children).slice(0, 1)).map((item) => inline(item.children));
   return captions.join('<br>');
 }
 
-const deeper = (nodes: readonly Node[]): Element[] =>
+const deeper = (nodes: readonly HtmlNode[]): HtmlElement[] =>
   nodes.flatMap((node) => {
     if (typeof node === 'string' || node.name === 'figure') return [];
     return node.name === 'figcaption' ? [node] : deeper(node.children);

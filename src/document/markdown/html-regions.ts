@@ -1,13 +1,13 @@
 /** The parts of an annotated picture in its figure's HTML, as our own Markdown has them. */
 import { regionList, type Region } from '#contract/regions.ts';
-import { elements, textOf, type Element, type Node } from '../html-tree.ts';
+import { elements, textOf, type HtmlElement, type HtmlNode } from '../html-tree.ts';
 
 /** The list of them; undefined in a figure that has none. */
-export const regionsList = (children: readonly Node[]): Element | undefined =>
+export const regionsList = (children: readonly HtmlNode[]): HtmlElement | undefined =>
   elements(children, 'ol').find(({ attributes }) => attributes.class === 'regions');
 
 /** @returns undefined where it is a list and no more: a place is missing, or outside of the picture */
-export function regionsIn({ children }: Element): Region[] | undefined {
+export function regionsIn({ children }: HtmlElement): Region[] | undefined {
   const found = elements(children, 'li').map(({ attributes, children: lines }) => {
     const [x, y, width, height] = (attributes['data-box'] ?? '').split(' ').map(Number);
     const [label, ...readings] = textOf(lines).split('\n');

@@ -4,9 +4,9 @@ import { limits } from '#contract/limits.ts';
 import { labelled } from '#blocks/reading.ts';
 import type { ColumnAlignment } from '#blocks/table/schema.ts';
 import { inline } from './html-inline.ts';
-import { all, find, type Element, type Node } from '../html-tree.ts';
+import { all, find, type HtmlElement, type HtmlNode } from '../html-tree.ts';
 
-export function tableOf(element: Element): Block {
+export function tableOf(element: HtmlElement): Block {
   const rows = all(element, 'tr').map((row) => row.children.filter(isCell));
   const first = rows[0] ?? [];
   return {
@@ -21,9 +21,10 @@ export function tableOf(element: Element): Block {
   };
 }
 
-const isCell = (node: Node): node is Element => typeof node !== 'string' && (node.name === 'td' || node.name === 'th');
+const isCell = (node: HtmlNode): node is HtmlElement =>
+  typeof node !== 'string' && (node.name === 'td' || node.name === 'th');
 
-function alignment({ attributes }: Element): ColumnAlignment {
+function alignment({ attributes }: HtmlElement): ColumnAlignment {
   const said = `${attributes.align ?? ''} ${attributes.style ?? ''} ${attributes.class ?? ''}`;
   return (/\b(center|right)\b/.exec(said)?.[1] as ColumnAlignment | undefined) ?? 'left';
 }
@@ -31,13 +32,13 @@ function alignment({ attributes }: Element): ColumnAlignment {
 /** One more than a table may have, so that one that is too large is seen as such; of what lies beyond only words count. */
 const most = { colspan: limits.tableColumns + 1, rowspan: limits.tableRows + 1 };
 
-function spanOf({ attributes }: Element, name: keyof typeof most): number {
+function spanOf({ attributes }: HtmlElement, name: keyof typeof most): number {
   const span = Math.trunc(Number(attributes[name]));
   return span >= 1 ? Math.min(span, most[name]) : 1;
 }
 
 /** A cell over several columns or rows says its words in the first of them, and the others are empty. */
-function spread(rows: readonly (readonly Element[])[]): string[][] {
+function spread(rows: readonly (readonly HtmlElement[])[]): string[][] {
   /** By column: how many rows below are taken by a cell above. */
   const taken = Array<number>(most.colspan).fill(0);
   return rows.map((cells) => {

@@ -1,13 +1,13 @@
 /** What the elements of foreign HTML say: their marks, whether they are code, a heading, a table's rows. Isomorphic. */
-import type { Element, Node } from '../html-tree.ts';
+import type { HtmlElement, HtmlNode } from '../html-tree.ts';
 import { findCodeLanguage, plainText, type CodeLanguage } from '#contract/code-languages.ts';
 import { newElement } from '#domain/inline/kind.ts';
 import { means } from '#domain/inline/read.ts';
 import { inlineSchemas } from '#inlines/index.ts';
 import type { Mark } from '#inlines/runs.ts';
 
-export const isText = (node: Node): node is string => typeof node === 'string';
-export const isElement = (node: Node): node is Element => typeof node !== 'string';
+export const isText = (node: HtmlNode): node is string => typeof node === 'string';
+export const isElement = (node: HtmlNode): node is HtmlElement => typeof node !== 'string';
 
 export const blockNames = new Set([
   ...['address', 'article', 'aside', 'blockquote', 'body', 'caption', 'center', 'dd', 'details', 'div', 'dl', 'dt'],
@@ -32,12 +32,12 @@ export interface Style {
   heading: boolean;
 }
 
-export const elementsOf = (nodes: readonly Node[]): Element[] => nodes.filter(isElement);
+export const elementsOf = (nodes: readonly HtmlNode[]): HtmlElement[] => nodes.filter(isElement);
 
-export const textOf = (nodes: readonly Node[]): string =>
+export const textOf = (nodes: readonly HtmlNode[]): string =>
   nodes.map((node) => (isText(node) ? node : textOf(node.children))).join('');
 
-export function styleOf({ name, attributes }: Element, outer: Style): Style {
+export function styleOf({ name, attributes }: HtmlElement, outer: Style): Style {
   const css = attributes.style ?? '';
   const marks = [...outer.marks];
   const isInHeading = outer.heading || /^h[1-6]$/.test(name);
@@ -57,14 +57,14 @@ export function styleOf({ name, attributes }: Element, outer: Style): Style {
 const monospaced = /font-family:[^;]*(?:mono|consolas|menlo|courier|monaco)/i;
 
 /** `pre`, and what editors of code copy: a block in their face whose white space counts. */
-export function isCode({ name, attributes }: Element): boolean {
+export function isCode({ name, attributes }: HtmlElement): boolean {
   if (name === 'pre') return true;
   const css = attributes.style ?? '';
   return name === 'div' && /white-space:\s*pre\b/i.test(css) && monospaced.test(css);
 }
 
 /** The text of code: each block is a line. */
-export function codeText(nodes: readonly Node[]): string {
+export function codeText(nodes: readonly HtmlNode[]): string {
   let out = '';
   for (const node of nodes) {
     if (isText(node)) out += node;
@@ -79,7 +79,7 @@ export function codeText(nodes: readonly Node[]): string {
   return out.replace(/\r\n?/g, '\n');
 }
 
-export function texOf({ name, attributes, children }: Element): string | undefined {
+export function texOf({ name, attributes, children }: HtmlElement): string | undefined {
   if (name === 'annotation' && /x-tex/i.test(attributes.encoding ?? '')) return textOf(children);
   for (const child of elementsOf(children)) {
     const tex = texOf(child);
@@ -88,7 +88,7 @@ export function texOf({ name, attributes, children }: Element): string | undefin
   return undefined;
 }
 
-export function languageOf(element: Element): CodeLanguage {
+export function languageOf(element: HtmlElement): CodeLanguage {
   const inner = elementsOf(element.children).map(({ attributes }) => attributes.class ?? '');
   const named = /(?:lang(?:uage)?-|highlight-source-|brush:\s*)([\w+#-]+)/.exec(
     [element.attributes.class ?? '', ...inner].join(' '),
@@ -96,7 +96,7 @@ export function languageOf(element: Element): CodeLanguage {
   return findCodeLanguage(named?.[1] ?? '') ?? plainText;
 }
 
-export function headingLevel({ name, attributes }: Element): number | undefined {
+export function headingLevel({ name, attributes }: HtmlElement): number | undefined {
   const tag = /^h([1-6])$/.exec(name)?.[1];
   if (tag) return Number(tag);
   if (/\bMsoTitle\b/.test(attributes.class ?? '')) return 1;

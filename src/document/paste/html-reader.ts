@@ -19,7 +19,7 @@ import {
   textOf,
   type Style,
 } from './foreign-html.ts';
-import type { Element, Node } from '../html-tree.ts';
+import type { HtmlElement, HtmlNode } from '../html-tree.ts';
 import { cellsOf, fits, spanned, squared } from './html-table.ts';
 import { linesOf } from './lines-of.ts';
 import { pastedPicture } from './pasted-picture.ts';
@@ -74,7 +74,7 @@ export class HtmlReader {
     for (const figure of this.#figures.splice(0)) this.#push(figure);
   }
 
-  walk(nodes: readonly Node[], style: Style): void {
+  walk(nodes: readonly HtmlNode[], style: Style): void {
     for (const node of nodes) {
       if (isText(node)) this.#text(node, style);
       else this.#element(node, style);
@@ -88,7 +88,7 @@ export class HtmlReader {
       this.#runs.push({ text: pre ? text.replace(/\t/g, '    ').replace(/ {2}/g, ' \u00a0') : text, marks });
   }
 
-  #element(element: Element, outer: Style): void {
+  #element(element: HtmlElement, outer: Style): void {
     const { name, attributes, children } = element;
     const css = attributes.style ?? '';
     if (droppedWhole.has(name) || /display:\s*none/i.test(css) || /mso-list:\s*ignore/i.test(css)) return;
@@ -108,7 +108,7 @@ export class HtmlReader {
   }
 
   /** @returns whether the element is a block of ours, which was made */
-  #block(element: Element, style: Style): boolean {
+  #block(element: HtmlElement, style: Style): boolean {
     const { name, attributes, children } = element;
     const level = headingLevel(element);
     if (level !== undefined)
@@ -124,7 +124,7 @@ export class HtmlReader {
     return item !== undefined && this.#wordItem(element, item, style);
   }
 
-  #as(kind: (text: string) => Block, children: readonly Node[], style: Style): true {
+  #as(kind: (text: string) => Block, children: readonly HtmlNode[], style: Style): true {
     this.flush();
     this.broken = true;
     const outer = this.#kind;
@@ -135,7 +135,7 @@ export class HtmlReader {
     return true;
   }
 
-  #code(element: Element, outer: Style): void {
+  #code(element: HtmlElement, outer: Style): void {
     const code = codeText(element.children)
       .replace(/\u00a0/g, ' ')
       .replace(/^\n/, '')
@@ -151,7 +151,7 @@ export class HtmlReader {
     this.#push({ type: 'code', data });
   }
 
-  #list(element: Element, style: Style): true {
+  #list(element: HtmlElement, style: Style): true {
     this.flush();
     this.broken = true;
     this.#wordList = undefined;
@@ -167,7 +167,7 @@ export class HtmlReader {
   }
 
   /** Items of a list; a list that stands beside items, as Google Docs writes it, belongs to the one before. */
-  #items(list: Element, children: readonly Element[], style: Style, items: ListItem[], depth: number): void {
+  #items(list: HtmlElement, children: readonly HtmlElement[], style: Style, items: ListItem[], depth: number): void {
     for (const child of children) {
       const isList = child.name === 'ul' || child.name === 'ol';
       const last = items.at(-1);
@@ -180,8 +180,8 @@ export class HtmlReader {
     if (/\S/.test(textOf(stray))) items.push({ content: this.#inline(stray, style), items: [] });
   }
 
-  #item(li: Element, style: Style, items: ListItem[], depth: number): void {
-    const isNested = (node: Node) => isElement(node) && (node.name === 'ul' || node.name === 'ol');
+  #item(li: HtmlElement, style: Style, items: ListItem[], depth: number): void {
+    const isNested = (node: HtmlNode) => isElement(node) && (node.name === 'ul' || node.name === 'ol');
     const blocks: Block[] = [];
     const runs = this.#runsOf(
       li.children.filter((node) => !isNested(node)),
@@ -197,7 +197,7 @@ export class HtmlReader {
       this.#items(list, elementsOf(list.children), style, under, under === items ? depth : depth + 1);
   }
 
-  #wordItem(element: Element, { level, style: kind }: { level: number; style: string }, style: Style): true {
+  #wordItem(element: HtmlElement, { level, style: kind }: { level: number; style: string }, style: Style): true {
     const list = this.#wordList;
     this.flush();
     this.broken = true;
@@ -218,7 +218,7 @@ export class HtmlReader {
     return true;
   }
 
-  #table(element: Element, style: Style): boolean {
+  #table(element: HtmlElement, style: Style): boolean {
     const cells = cellsOf(element);
     if (!cells) return false;
     this.flush();
@@ -269,7 +269,7 @@ export class HtmlReader {
   }
 
   /** As the TeX that its program put beside it; else as what it says. */
-  #formula(element: Element, { marks }: Style): void {
+  #formula(element: HtmlElement, { marks }: Style): void {
     const tex = texOf(element);
     const text = (tex ?? textOf(element.children)).replace(/\s+/g, ' ').trim();
     if (text !== '') this.#runs.push({ text, marks: tex === undefined ? marks : [...marks, newElement(math)] });
@@ -280,12 +280,12 @@ export class HtmlReader {
   }
 
   /** What stands in an element as one line of text; where it has several, with breaks between. */
-  #inline(nodes: readonly Node[], style: Style): string {
+  #inline(nodes: readonly HtmlNode[], style: Style): string {
     return writeLine(this.#runsOf(nodes, style));
   }
 
   /** @param blocks takes the code in an item of a list; left out: it becomes text */
-  #runsOf(nodes: readonly Node[], style: Style, blocks?: Block[]): Run[] {
+  #runsOf(nodes: readonly HtmlNode[], style: Style, blocks?: Block[]): Run[] {
     const inner = new HtmlReader(() => false);
     inner.#takesPictures = this.#takesPictures;
     inner.#figures = this.#figures;

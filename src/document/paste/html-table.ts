@@ -1,12 +1,12 @@
 /** Tables of foreign HTML as rows of cells. */
-import type { Element } from '../html-tree.ts';
+import type { HtmlElement } from '../html-tree.ts';
 import { elementsOf } from './foreign-html.ts';
 
 /** What a post may hold of a table; more becomes text. */
 const most = { columns: 30, rows: 500 };
 
 /** The cells of a table by its rows; undefined where it only lays out a page. */
-export function cellsOf(table: Element): Element[][] | undefined {
+export function cellsOf(table: HtmlElement): HtmlElement[][] | undefined {
   const rows = rowsOf(table);
   const cells = rows.map((row) => elementsOf(row.children).filter(({ name }) => name === 'td' || name === 'th'));
   const isLayout =
@@ -14,18 +14,18 @@ export function cellsOf(table: Element): Element[][] | undefined {
   return isLayout ? undefined : cells;
 }
 
-function rowsOf(table: Element): Element[] {
+function rowsOf(table: HtmlElement): HtmlElement[] {
   return elementsOf(table.children).flatMap((child) =>
     child.name === 'tr' ? [child] : /^(?:tbody|thead|tfoot)$/.test(child.name) ? rowsOf(child) : [],
   );
 }
 
-function holds({ children }: Element, names: RegExp): boolean {
+function holds({ children }: HtmlElement, names: RegExp): boolean {
   return elementsOf(children).some((child) => names.test(child.name) || holds(child, names));
 }
 
 /** A cell over several columns, with empty ones after it. */
-export function spanned(text: string, { attributes }: Element): string[] {
+export function spanned(text: string, { attributes }: HtmlElement): string[] {
   const span = Math.min(most.columns, Math.max(1, Number(attributes.colspan) || 1));
   return [text, ...Array<string>(span - 1).fill('')];
 }

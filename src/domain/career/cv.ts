@@ -25,10 +25,10 @@ const usualOrder: readonly SectionName[] = [
 /** @returns undefined when there is no résumé and no work to tell of */
 export function cvOf(record: CareerRecord, works: OwnWorks, today: string, id = 'cv'): CvDocument | undefined {
   const setup = record.setup[id];
-  const told = resumeOf(record, today, id);
-  if (!told) return undefined;
+  const made = resumeOf(record, today, id);
+  if (!made) return undefined;
   const { publications: papers, activities } = works;
-  const whole = { ...told, awards: allAwards(told.awards, { publications: papers, awards: activities.awards }) };
+  const whole = { ...made, awards: allAwards(made.awards, { publications: papers, awards: activities.awards }) };
   const resume = focused(whole, setup);
   const { sections: ofResume, ...head } = resumeView({ ...resume, meta: { ...resume.meta, sections: undefined } });
   const focus = setup?.focus?.publications;

@@ -21,11 +21,11 @@ const addressGivenEvent = 'address-given';
 
 /** A card or video whose address was written by hand is filled in, as one that was pasted. @param isBare nothing is said of it */
 export function tellAddress(url: HTMLInputElement, isBare: () => boolean): void {
-  let told = url.value;
+  let announced = url.value;
   const tell = () => {
-    if (url.value === told || !/^https?:\/\/\S+$/.test(url.value) || !isBare()) return;
-    told = url.value;
-    url.dispatchEvent(new CustomEvent(addressGivenEvent, { bubbles: true, detail: told }));
+    if (url.value === announced || !/^https?:\/\/\S+$/.test(url.value) || !isBare()) return;
+    announced = url.value;
+    url.dispatchEvent(new CustomEvent(addressGivenEvent, { bubbles: true, detail: announced }));
   };
   url.addEventListener('change', tell);
   url.addEventListener('input', (event) => event.inputType === 'insertFromPaste' && tell());

@@ -7,7 +7,7 @@ import type { PGlite } from '@electric-sql/pglite';
 import { removeAtEnd } from '#testing/at-end.ts';
 import { expect, test } from 'vitest';
 import { serveDatabase } from './serve.ts';
-import { query } from './wire.ts';
+import { query } from './client-stream.ts';
 
 /** Answers everything, within a transaction that never ends. */
 const inTransaction = {

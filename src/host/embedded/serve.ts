@@ -7,7 +7,7 @@
 import { chmod } from 'node:fs/promises';
 import { createServer, type Socket } from 'node:net';
 import type { PGlite } from '@electric-sql/pglite';
-import { ClientStream, query, sync, type Batch } from './wire.ts';
+import { ClientStream, query, sync, type Batch } from './client-stream.ts';
 
 /** How long a client may think inside a transaction, in milliseconds: everyone else waits for it. */
 const IDLE_IN_TRANSACTION = 15_000;

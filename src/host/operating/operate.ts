@@ -41,13 +41,13 @@ export async function operate(
   const published = metrics?.durations('site_publish', 'From a change of what is public to when readers see it.');
   if (metrics) gauges(metrics, sources);
   const server = config.metrics && metrics && (await offer(config.metrics, metrics));
-  const isTold = config.logFormat === 'json';
+  const logsRequests = config.logFormat === 'json';
   return {
     observe:
-      isTold || figures
+      logsRequests || figures
         ? (item) => {
             figures?.(item);
-            if (isTold) writeLine(requestLine(item));
+            if (logsRequests) writeLine(requestLine(item));
           }
         : undefined,
     published: (milliseconds) => published?.({}, milliseconds),

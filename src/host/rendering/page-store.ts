@@ -49,7 +49,7 @@ export class PageStore implements RenderedPostStore {
   #file: DatabaseSync;
   #withdrawals: number;
   #inTransaction = false;
-  #isTold = false;
+  #isReported = false;
 
   /** @param log told when the file had to be made anew, or does not take what it is given */
   constructor(path: string, log: (line: string, cause?: unknown) => void) {
@@ -203,15 +203,15 @@ export class PageStore implements RenderedPostStore {
     if (this.#inTransaction) return work();
     try {
       const result = work();
-      this.#isTold = false;
+      this.#isReported = false;
       return result;
     } catch (cause) {
       if (isDamage(cause)) {
         this.#statements.clear();
         this.#file.close();
         this.#file = this.#anew(cause);
-      } else if (!this.#isTold) {
-        this.#isTold = true;
+      } else if (!this.#isReported) {
+        this.#isReported = true;
         this.#log('The rendered pages could not be stored. The site goes on without', cause);
       }
       return undefined;

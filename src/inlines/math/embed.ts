@@ -44,8 +44,8 @@ function showMath(embed: HTMLElement, shadow: ShadowRoot): void {
 function openPanelOf({ holder, embed, changed, onClose }: EmbedPanel): void {
   const field = element('input', 'plain-field', {
     value: embed.textContent,
-    placeholder: writing.atomTex,
-    ariaLabel: writing.atomTex,
+    placeholder: writing.inlineTex,
+    ariaLabel: writing.inlineTex,
     maxLength: limits.tex,
     spellcheck: false,
     autocapitalize: 'off',

@@ -63,13 +63,13 @@ function UnpublishedRow({ onExport, onDeleted, ...props }: Props) {
       </p>
     </div>
   );
-  const told = failure && (
+  const notice = failure && (
     <p className="field-error" role="alert">
       {failure.message}
     </p>
   );
   return (
-    <Row {...props} href={href} told={question || told}>
+    <Row {...props} href={href} notice={question || notice}>
       <BusyButton busy={busy === 'publish'} onClick={() => void publish()}>
         {blogAdmin.publish}
       </BusyButton>
@@ -92,12 +92,12 @@ function ExportButton({ post, onExport }: Pick<Props, 'post' | 'onExport'>) {
 interface RowProps extends Pick<Props, 'post' | 'selected' | 'build' | 'onSelect' | 'onCategory'> {
   href: string;
   /** What is asked or told about this post, below its title. */
-  told?: ReactNode;
+  notice?: ReactNode;
   /** What can be done to it. */
   children: ReactNode;
 }
 
-function Row({ post, selected, build, onSelect, onCategory, href, told, children }: RowProps) {
+function Row({ post, selected, build, onSelect, onCategory, href, notice, children }: RowProps) {
   const { id, title, category, createdAt, updatedAt, keywords, language } = post;
   const marks = { [post.published ? 'data-published-card' : 'data-post-card']: id };
   return (
@@ -124,7 +124,7 @@ function Row({ post, selected, build, onSelect, onCategory, href, told, children
             {keywords.length > 0 && ` · ${keywords.map(({ name }) => name).join(', ')}`}
           </span>
         </div>
-        {told}
+        {notice}
       </td>
       <td role="cell" className="category">
         <button

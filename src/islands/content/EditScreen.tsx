@@ -3,7 +3,6 @@ import { editPage, isDocumentId, kindOf, pages } from '#contract/paths.ts';
 import { withoutLanguage } from '#contract/languages.ts';
 import { content } from '#words/content.ts';
 import { editor } from '#words/editor.ts';
-import { screens } from '#words/screens.ts';
 import { useState } from 'react';
 import { AddPapers } from './AddPapers.tsx';
 import { BothContext, careerLanguages, isCareerLanguage, type CareerLanguage } from './both-languages.ts';
@@ -17,6 +16,7 @@ import { isTranslated, pageIn, translations } from './translate-record.ts';
 import { useBothLanguages } from './use-both-languages.ts';
 import { useDocumentsForm } from './use-documents-form.ts';
 import { here } from '../shared/here.ts';
+import { Loading } from '../shared/Loading.tsx';
 
 /** What the address asks for; undefined where it asks for nothing that there is. */
 interface Asked {
@@ -69,11 +69,7 @@ function Edit({ asked: { kind, key, page, part }, form: own }: { asked: Asked; f
     </a>
   );
   if (both && !both.isKnown) {
-    return (
-      <p className="loading" role="status">
-        {screens.loading}
-      </p>
-    );
+    return <Loading />;
   }
   const onSaved = (saved: string) => {
     // A new one has its own address from now on.

@@ -205,7 +205,7 @@ export function RecordEditor({ part: first, back, above, onPart, beside, command
         <section className="notice" role="alertdialog" aria-label={content.conflict}>
           <h2>{content.conflict}</h2>
           <TextDifference
-            {...{ words, one: state.conflict.stored.text, other: api.data, oneName: content.saved, otherName: content.here }}
+            {...{ words, left: state.conflict.stored.text, right: api.data, leftName: content.saved, rightName: content.here }}
           />
           <p className="actions">
             <button type="button" className="button" onClick={() => void resolve('theirs')}>
@@ -222,9 +222,9 @@ export function RecordEditor({ part: first, back, above, onPart, beside, command
           <h2>{record.proposal.data === null ? content.proposedRemoval : content.proposal}</h2>
           {record.proposal.data !== null && (
             <TextDifference
-              {...{ words, one: record.proposal.data, other: api.data }}
-              oneName={content.fileText}
-              otherName={content.browserText}
+              {...{ words, left: record.proposal.data, right: api.data }}
+              leftName={content.fileText}
+              rightName={content.browserText}
             />
           )}
           <p className="actions">

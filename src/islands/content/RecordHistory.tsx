@@ -48,7 +48,7 @@ export function RecordHistory({ name, revision, words, now, onRestore, onClose }
       <h2 className="eyebrow">{content.versions}</h2>
       {shown && (
         <div role="group" aria-label={content.version(shown.revision)}>
-          <TextDifference words={words} one={shown.data} other={now} oneName={content.then} otherName={content.now} />
+          <TextDifference words={words} left={shown.data} right={now} leftName={content.then} rightName={content.now} />
           <p className="actions">
             <button
               type="button"

@@ -1,13 +1,10 @@
 import { getContent } from '#api-client/content.ts';
 import type { Failure } from '#api-client/result.ts';
 import type { ContentKind, ContentRecord } from '#contract/content.ts';
-import { pages } from '#contract/paths.ts';
 import { content } from '#words/content.ts';
 import { editor } from '#words/editor.ts';
-import { screens } from '#words/screens.ts';
 import { useCallback, useEffect, useState } from 'react';
-import { here } from '../shared/here.ts';
-import { ErrorPage } from '../shared/ErrorPage.tsx';
+import { LoadFailed, Loading } from '../shared/Loading.tsx';
 import type { RecordForm } from './model/forms.ts';
 import { blankOf } from './model/shape.ts';
 import { RecordEditor, type RecordEditorProps } from './RecordEditor.tsx';
@@ -56,30 +53,15 @@ export function RecordScreen({ kind, recordKey, form, words = wordsOf(kind), bla
 
   switch (loaded.state) {
     case 'loading':
-      return (
-        <p className="loading" role="status">
-          {screens.loading}
-        </p>
-      );
+      return <Loading />;
     case 'failed':
-      return (
-        <ErrorPage status={loaded.failure.status} details={loaded.failure.message} requestId={loaded.failure.requestId}>
-          <button type="button" className="button primary" onClick={() => void load()}>
-            {screens.tryAgain}
-          </button>
-          {loaded.failure.status === 401 && (
-            <a className="button" href={here(pages.login)}>
-              {editor.login}
-            </a>
-          )}
-        </ErrorPage>
-      );
+      return <LoadFailed failure={loaded.failure} again={() => void load()} login={editor.login} />;
     case 'draft found': {
       const { record, draft } = loaded;
       return (
         <section className="notice" aria-labelledby="draft-found">
           <h1 id="draft-found">{content.draftFound}</h1>
-          <TextDifference words={words} one={record.data} other={draft} oneName={content.saved} otherName={content.here} />
+          <TextDifference words={words} left={record.data} right={draft} leftName={content.saved} rightName={content.here} />
           <p className="actions">
             <button
               type="button"

@@ -4,24 +4,24 @@ import { labelOf, type FormWords } from './words.ts';
 
 interface Props {
   words: FormWords;
-  one: unknown;
-  other: unknown;
-  oneName: string;
-  otherName: string;
+  left: unknown;
+  right: unknown;
+  leftName: string;
+  rightName: string;
 }
 
 /** Two texts of a record, field by field where they differ. */
-export function TextDifference({ words, one, other, oneName, otherName }: Props) {
-  const found = differences(one, other);
+export function TextDifference({ words, left, right, leftName, rightName }: Props) {
+  const found = differences(left, right);
   if (found.length === 0) return <p>{content.sameTexts}</p>;
   return (
-    <div className="difference text-difference" role="group" aria-label={`${oneName}, ${otherName}`} tabIndex={0}>
+    <div className="difference text-difference" role="group" aria-label={`${leftName}, ${rightName}`} tabIndex={0}>
       <table>
         <thead>
           <tr>
             <td />
-            <th scope="col">{oneName}</th>
-            <th scope="col">{otherName}</th>
+            <th scope="col">{leftName}</th>
+            <th scope="col">{rightName}</th>
           </tr>
         </thead>
         <tbody>
@@ -36,8 +36,8 @@ export function TextDifference({ words, one, other, oneName, otherName }: Props)
                   )
                   .join(' › ')}
               </th>
-              <td>{difference.one ?? <span className="muted">{content.nothingThere}</span>}</td>
-              <td>{difference.other ?? <span className="muted">{content.nothingThere}</span>}</td>
+              <td>{difference.left ?? <span className="muted">{content.nothingThere}</span>}</td>
+              <td>{difference.right ?? <span className="muted">{content.nothingThere}</span>}</td>
             </tr>
           ))}
         </tbody>

@@ -8,6 +8,7 @@ import { screens } from '#words/screens.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { BuildStatus } from '../blog-admin/BuildStatus.tsx';
 import { here } from '../shared/here.ts';
+import { Loading } from '../shared/Loading.tsx';
 import { BusyButton } from '../shared/BusyButton.tsx';
 import { useBuild } from '../blog-admin/use-build.ts';
 import type { Card, CardContent, CardLine } from './card.ts';
@@ -119,11 +120,7 @@ function Cards({ title, id, cards, empty }: CardsProps) {
           </button>
         </p>
       )}
-      {!contents && (
-        <p className="loading" role="status">
-          {screens.loading}
-        </p>
-      )}
+      {!contents && <Loading />}
       {contents?.length === 0 && !failure && empty !== undefined && <p className="empty">{empty}</p>}
       <div className="dashboard-cards">
         {contents?.map((card) => (

@@ -3,11 +3,10 @@ import type { Failure } from '#api-client/result.ts';
 import { pages } from '#contract/paths.ts';
 import type { Draft } from '#editor/drafts.ts';
 import { emptyText, sameText, storedPost, type PostText, type StoredPost } from '#editor/post-text.ts';
-import { screens } from '#words/screens.ts';
 import { editor } from '#words/editor.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { here } from '../shared/here.ts';
-import { ErrorPage } from '../shared/ErrorPage.tsx';
+import { LoadFailed, Loading } from '../shared/Loading.tsx';
 import { drafts, newPostDraft } from './browser-drafts.ts';
 import { DraftFound } from './DraftFound.tsx';
 import { PostEditor } from './PostEditor.tsx';
@@ -68,26 +67,14 @@ export function EditorPage({ id, onShown }: Props) {
 
   switch (loaded.state) {
     case 'loading':
-      return onShown ? null : (
-        <p className="loading" role="status">
-          {screens.loading}
-        </p>
-      );
+      return onShown ? null : <Loading />;
     case 'failed':
       return (
-        <ErrorPage status={loaded.failure.status} details={loaded.failure.message} requestId={loaded.failure.requestId}>
-          <button type="button" className="button primary" onClick={() => void load()}>
-            {screens.tryAgain}
-          </button>
-          {loaded.failure.status === 401 && (
-            <a className="button" href={here(pages.login)}>
-              {editor.login}
-            </a>
-          )}
+        <LoadFailed failure={loaded.failure} again={() => void load()} login={editor.login}>
           <a className="button" href={here(pages.blog)}>
             {editor.backToBlog}
           </a>
-        </ErrorPage>
+        </LoadFailed>
       );
     case 'draft found': {
       const { stored, draft } = loaded;

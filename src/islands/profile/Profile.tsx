@@ -1,10 +1,9 @@
 import { getUser } from '#api-client/accounts.ts';
 import type { Result } from '#api-client/result.ts';
 import type { UserResponse } from '#contract/accounts.ts';
-import { screens } from '#words/screens.ts';
 import { useEffect, useState } from 'react';
 import { ErrorBoundary } from '../shared/ErrorBoundary.tsx';
-import { ErrorPage } from '../shared/ErrorPage.tsx';
+import { LoadFailed, Loading } from '../shared/Loading.tsx';
 import { guardSecondClick } from '../shared/guard-second-click.ts';
 import { SignedInOnly } from '../shared/Guards.tsx';
 import { DeleteAccount } from './DeleteAccount.tsx';
@@ -43,21 +42,9 @@ function Loaded({ userId, isAdmin }: { userId: string; isAdmin: boolean }) {
   }, [userId, attempt]);
 
   if (!result) {
-    return (
-      <p className="loading" role="status">
-        {screens.loading}
-      </p>
-    );
+    return <Loading />;
   }
-  if (!result.ok) {
-    return (
-      <ErrorPage status={result.status} details={result.message} requestId={result.requestId}>
-        <button type="button" className="button primary" onClick={() => setAttempt(attempt + 1)}>
-          {screens.tryAgain}
-        </button>
-      </ErrorPage>
-    );
-  }
+  if (!result.ok) return <LoadFailed failure={result} again={() => setAttempt(attempt + 1)} />;
   return (
     <>
       <General user={result.value} />

@@ -2,8 +2,8 @@
 import { pages } from '#contract/paths.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { here } from './here.ts';
-import { useAuth } from './auth.ts';
-import { CheckFailed, Loading } from './Guards.tsx';
+import { recheckAuth, useAuth } from './auth.ts';
+import { LoadFailed, Loading } from './Loading.tsx';
 
 interface Props {
   children: ReactNode;
@@ -25,6 +25,6 @@ export function AdminOnly({ children, quiet = false }: Props) {
 
   if (wasAdmin) return children;
   if (quiet) return null;
-  if (auth.state === 'unknown') return <CheckFailed {...auth.failure} />;
+  if (auth.state === 'unknown') return <LoadFailed failure={auth.failure} again={() => void recheckAuth()} />;
   return <Loading />;
 }

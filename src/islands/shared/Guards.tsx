@@ -1,11 +1,10 @@
 /** The two route guards (product 2): who may see a page, 'Loading...' while that is asked, and where others go. */
 import { pages } from '#contract/paths.ts';
-import { screens } from '#words/screens.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { here } from './here.ts';
 import { flash } from './alerts.ts';
 import { type Auth, recheckAuth, useAuth } from './auth.ts';
-import { ErrorPage } from './ErrorPage.tsx';
+import { LoadFailed, Loading } from './Loading.tsx';
 
 /** Login, signup and the two reset pages: someone signed in goes to the profile. */
 export function AnonymousOnly({ children }: { children: ReactNode }) {
@@ -29,7 +28,7 @@ export function SignedInOnly({ children }: { children: (user: SignedIn) => React
     location.replace(here(pages.login));
   }, [auth]);
   const user = useLast(auth.state === 'signed-in' ? auth : undefined);
-  if (auth.state === 'unknown') return <CheckFailed {...auth.failure} />;
+  if (auth.state === 'unknown') return <LoadFailed failure={auth.failure} again={() => void recheckAuth()} />;
   return <Gate open={auth.state === 'signed-in'}>{user && children(user)}</Gate>;
 }
 
@@ -41,26 +40,6 @@ function Gate({ open, children }: { open: boolean; children: ReactNode }) {
       {!open && <Loading />}
       {opened && <div hidden={!open}>{children}</div>}
     </>
-  );
-}
-
-/** What a guard shows while it asks who is there. */
-export function Loading() {
-  return (
-    <p className="loading" role="status">
-      {screens.loading}
-    </p>
-  );
-}
-
-/** What a guard shows when it could not be told who is there. */
-export function CheckFailed({ status, message, requestId }: Extract<Auth, { state: 'unknown' }>['failure']) {
-  return (
-    <ErrorPage status={status} details={message} requestId={requestId}>
-      <button type="button" className="button primary" onClick={() => void recheckAuth()}>
-        {screens.tryAgain}
-      </button>
-    </ErrorPage>
   );
 }
 

@@ -152,7 +152,7 @@ export const writing = {
   formula: (tex: string): string => `Formula: ${tex}`,
   citation: (text: string): string => `Citation: ${text}`,
   enterOpens: (name: string): string => `${name}. Enter opens it.`,
-  atomTex: 'Formula in TeX',
+  inlineTex: 'Formula in TeX',
   citationSearch: 'Author, year, title, key or DOI',
   citationFound: 'Works that can be cited',
   citationLocator: 'Page or other place',

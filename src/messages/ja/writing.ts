@@ -145,7 +145,7 @@ export const writing: Messages['writing'] = {
   formula: (tex: string): string => `数式：${tex}`,
   citation: (text: string): string => `引用文献：${text}`,
   enterOpens: (name: string): string => `${name}。Enter で開きます。`,
-  atomTex: 'TeX の数式',
+  inlineTex: 'TeX の数式',
   citationSearch: '著者、年、題名、キー、DOI',
   citationFound: '引用できる文献',
   citationLocator: 'ページなどの箇所',

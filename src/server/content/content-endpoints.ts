@@ -22,6 +22,9 @@ import type { RecordId } from './record-repository.ts';
 
 const RECORD = '/api/content/:kind/:key';
 
+/** Who may change a record: an admin, and a token that is good for it. */
+const ofWriter = { access: 'admin', scope: 'content:write', csrf: true, limit: limitPostWrites } as const;
+
 const PRIVATE: ContentKind = 'private';
 
 /** Whose call it is, and about which record. */
@@ -68,10 +71,7 @@ export const getContentRecord = endpoint({
 export const putContentRecord = endpoint({
   method: 'PUT',
   path: RECORD,
-  access: 'admin',
-  scope: 'content:write',
-  csrf: true,
-  limit: limitPostWrites,
+  ...ofWriter,
   maxBytes: limits.postBodyBytes,
   body: putContentRequest,
   find: mustBeKept,
@@ -83,10 +83,7 @@ export const putContentRecord = endpoint({
 export const publishContentRecord = endpoint({
   method: 'PATCH',
   path: RECORD,
-  access: 'admin',
-  scope: 'content:write',
-  csrf: true,
-  limit: limitPostWrites,
+  ...ofWriter,
   body: publishContentRequest,
   find: mustBeKept,
   handle: async ({ app, params, body, signedIn, now }) => ({ json: await publishRecord(app, idOf({ params, signedIn }), body, now) }),
@@ -95,10 +92,7 @@ export const publishContentRecord = endpoint({
 export const deleteContentRecord = endpoint({
   method: 'DELETE',
   path: RECORD,
-  access: 'admin',
-  scope: 'content:write',
-  csrf: true,
-  limit: limitPostWrites,
+  ...ofWriter,
   body: deleteContentRequest,
   find: mustBeKept,
   handle: async ({ app, params, body, signedIn, now }) => {
@@ -110,10 +104,7 @@ export const deleteContentRecord = endpoint({
 export const settleContentRecord = endpoint({
   method: 'POST',
   path: `${RECORD}/proposal` as const,
-  access: 'admin',
-  scope: 'content:write',
-  csrf: true,
-  limit: limitPostWrites,
+  ...ofWriter,
   body: settleContentRequest,
   find: mustBeKept,
   handle: async ({ app, params, body, signedIn, now }) => ({
@@ -135,10 +126,7 @@ export const getContentOriginal = endpoint({
 export const patchContentOriginal = endpoint({
   method: 'PATCH',
   path: `${RECORD}/original` as const,
-  access: 'admin',
-  scope: 'content:write',
-  csrf: true,
-  limit: limitPostWrites,
+  ...ofWriter,
   body: bringUpToRequest,
   find: mustBeKept,
   handle: async ({ app, params, body, signedIn }) => ({

@@ -129,11 +129,11 @@ export function emailChangeAsked(site: SiteIdentity, newEmail: string, token: st
  * @param token of the link that takes the change back
  */
 export function emailChanged(site: SiteIdentity, newEmail: string, token: string): Notice {
-  const told = site.words.emailChanged;
+  const words = site.words.emailChanged;
   return {
-    subject: told.subject,
-    paragraphs: told.paragraphs(newEmail),
-    action: { label: told.action, url: `${site.url}${pages.takeBack(token)}` },
-    footnote: told.footnote(site.url),
+    subject: words.subject,
+    paragraphs: words.paragraphs(newEmail),
+    action: { label: words.action, url: `${site.url}${pages.takeBack(token)}` },
+    footnote: words.footnote(site.url),
   };
 }

@@ -7,7 +7,7 @@ import {
   type Outcome,
 } from '#server/readers/letters.ts';
 import { z } from 'zod';
-import { smtpTransport, toldBy } from './smtp-mailer.ts';
+import { smtpTransport, failureOf } from './smtp-mailer.ts';
 
 /** Connections that are kept while there is something to send. */
 const CONNECTIONS = 5;
@@ -26,7 +26,7 @@ export function createSmtpLetters({ url, from }: { url: string; from: string }):
       await transport.sendMail({ ...mail, from, to: { name: '', address: to }, headers: stopHeaders(stopUrl) });
       return { state: 'sent' };
     } catch (cause) {
-      const { code, responseCode, status, reason, isOfMail } = toldBy(cause);
+      const { code, responseCode, status, reason, isOfMail } = failureOf(cause);
       const error = `The mail server did not take it (${reason}).`;
       if (responseCode !== undefined) {
         // RFC 3463: 5.1.x is of the address itself.

@@ -29,7 +29,7 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
       } catch (cause) {
         // What the client throws goes no further: it holds the mail and whom it is for, and a server's words may repeat
         // both, or the password.
-        const { reason, isOfMail, responseCode } = toldBy(cause);
+        const { reason, isOfMail, responseCode } = failureOf(cause);
         if (isOfMail && responseCode !== undefined && responseCode >= 500) {
           throw new MailRefusedError(`The mail server refused it (${reason}).`);
         }
@@ -40,7 +40,7 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
 }
 
 /** What may be told of a fault, and whether it is of this one mail alone. */
-export function toldBy(cause: unknown) {
+export function failureOf(cause: unknown) {
   const { code, command, responseCode, response = '' } = failure.safeParse(cause).data ?? {};
   const [, status = ''] = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response) ?? [];
   const answer = [responseCode, status].filter(Boolean).join(' ');

@@ -95,7 +95,7 @@ export async function listHeldMentions(db: Database, limit: number): Promise<Men
   }));
 }
 
-/** Live posts of whose live text nobody was told yet, that went live in a version of the site that everybody sees. */
+/** Live posts of whose live text nobody was notified of yet, that went live in a version of the site that everybody sees. */
 export async function listUntold(
   db: Database,
   limit: number,
@@ -104,7 +104,7 @@ export async function listUntold(
   const [newest] = await db.select({ state: builds.state }).from(builds).orderBy(desc(builds.id)).limit(1);
   if (newest && newest.state !== 'live') return [];
   const rows = await db
-    .select({ id: posts.id, revision: posts.liveRevision, told: mentionedTexts.postId })
+    .select({ id: posts.id, revision: posts.liveRevision, notified: mentionedTexts.postId })
     .from(posts)
     .leftJoin(mentionedTexts, eq(mentionedTexts.postId, posts.id))
     .where(
@@ -116,12 +116,12 @@ export async function listUntold(
     )
     .orderBy(asc(posts.id))
     .limit(limit);
-  return rows.flatMap(({ id, revision, told }) =>
-    revision === null ? [] : [{ id, revision, isFirst: told === null }],
+  return rows.flatMap(({ id, revision, notified }) =>
+    revision === null ? [] : [{ id, revision, isFirst: notified === null }],
   );
 }
 
-/** Posts that were told of, and are offline now. */
+/** Posts of which others were notified, and that are offline now. */
 export async function listWithdrawn(db: Database): Promise<string[]> {
   const rows = await db
     .select({ id: posts.id })
@@ -132,22 +132,22 @@ export async function listWithdrawn(db: Database): Promise<string[]> {
 }
 
 /** @param revision null: it is offline */
-export async function markTold(db: Database, postId: string, revision: number | null): Promise<void> {
+export async function markNotified(db: Database, postId: string, revision: number | null): Promise<void> {
   await db
     .insert(mentionedTexts)
     .values({ postId, revision })
     .onConflictDoUpdate({ target: mentionedTexts.postId, set: { revision } });
 }
 
-/** What is live now counts as told: of what was written before, nobody is told at once. */
-export async function markAllTold(db: Database): Promise<void> {
+/** What is live now counts as notified: of what was written before, nobody is notified at once. */
+export async function markAllNotified(db: Database): Promise<void> {
   await db.execute(sql`
     insert into ${mentionedTexts} (post_id, revision)
     select id, live_revision from ${posts} where published and live_revision is not null
     on conflict do nothing`);
 }
 
-/** These sites are told, and those of before once more: what they show may be gone. */
+/** These sites are notified, and those of before once more: what they show may be gone. */
 export async function askSending(
   tx: Database,
   { postId, source }: Pick<SentRow, 'postId' | 'source'>,
@@ -191,7 +191,7 @@ export async function settleSending(
     .where(and(eq(sentMentions.postId, postId), eq(sentMentions.target, target)));
 }
 
-/** The last that were told, or shall be. */
+/** The last that were notified, or shall be. */
 export async function listSent(db: Database, limit: number) {
   return db
     .select({

@@ -42,11 +42,11 @@ export async function sendMentions(app: MentionDependencies, until?: Date): Prom
 async function noteTargets(app: MentionDependencies): Promise<void> {
   const { db, clock } = app;
   const now = clock();
-  if (await claimSetting(db, setting, now.toISOString())) await rows.markAllTold(db);
+  if (await claimSetting(db, setting, now.toISOString())) await rows.markAllNotified(db);
   for (const id of await rows.listWithdrawn(db)) {
     await db.transaction(async (tx) => {
       await rows.askSending(tx, { postId: id, source: '' }, [], now);
-      await rows.markTold(tx, id, null);
+      await rows.markNotified(tx, id, null);
     });
   }
   for (const { id, revision, isFirst } of await rows.listUntold(db, POSTS)) {
@@ -57,7 +57,7 @@ async function noteTargets(app: MentionDependencies): Promise<void> {
     const targets = isOld ? [] : targetsOf(post, new URL(app.config.siteUrl).origin);
     await db.transaction(async (tx) => {
       await rows.askSending(tx, { postId: id, source }, targets, now);
-      await rows.markTold(tx, id, revision);
+      await rows.markNotified(tx, id, revision);
     });
   }
 }

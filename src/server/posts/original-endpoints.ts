@@ -1,8 +1,8 @@
 import { bringUpToRequest } from '#contract/original.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { limitPostWrites, limitReads } from '#server/limits/limits.ts';
+import { limitReads } from '#server/limits/limits.ts';
 import { bringUpTo, getOriginal } from './original-service.ts';
-import { mustExist, POST } from './post-endpoints.ts';
+import { mustExist, ofWriter, POST } from './post-endpoints.ts';
 
 const ORIGINAL = `${POST}/original` as const;
 
@@ -20,10 +20,7 @@ export const getPostOriginal = endpoint({
 export const patchPostOriginal = endpoint({
   method: 'PATCH',
   path: ORIGINAL,
-  access: 'admin',
-  scope: 'posts:write',
-  csrf: true,
-  limit: limitPostWrites,
+  ...ofWriter,
   find: mustExist,
   body: bringUpToRequest,
   handle: async ({ app, params, body }) => ({ json: await bringUpTo(app.db, params.id, body.revision) }),

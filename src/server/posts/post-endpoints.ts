@@ -27,6 +27,9 @@ import type { z } from 'zod';
 
 export const POST = `${api.posts}/:id` as const;
 
+/** Who may change a post: an admin, and a token that is good for it. */
+export const ofWriter = { access: 'admin', scope: 'posts:write', csrf: true, limit: limitPostWrites } as const;
+
 /** A write to a post that does not exist is 404 before its body is looked at. */
 export async function mustExist({ app, params }: { app: Dependencies; params: { id: string } }): Promise<void> {
   if (!(await postExists(app.db, params.id))) throw new AppError('POST_NOT_FOUND');
@@ -156,10 +159,7 @@ const IDEMPOTENCY_KEY = /^[\w.:-]{1,100}$/;
 export const createNewPost = endpoint({
   method: 'POST',
   path: api.posts,
-  access: 'admin',
-  scope: 'posts:write',
-  csrf: true,
-  limit: limitPostWrites,
+  ...ofWriter,
   maxBytes: limits.postBodyBytes,
   body: savePostRequest,
   handle: async ({ app, request, body, signedIn, now }) => {
@@ -172,10 +172,7 @@ export const createNewPost = endpoint({
 export const saveExistingPost = endpoint({
   method: 'POST',
   path: POST,
-  access: 'admin',
-  scope: 'posts:write',
-  csrf: true,
-  limit: limitPostWrites,
+  ...ofWriter,
   maxBytes: limits.postBodyBytes,
   find: mustExist,
   body: savePostRequest,
@@ -187,10 +184,7 @@ export const saveExistingPost = endpoint({
 export const changePublished = endpoint({
   method: 'PATCH',
   path: POST,
-  access: 'admin',
-  scope: 'posts:write',
-  csrf: true,
-  limit: limitPostWrites,
+  ...ofWriter,
   find: mustExist,
   body: publishRequest,
   handle: async (context) => {
@@ -208,10 +202,7 @@ export const changePublished = endpoint({
 export const deleteUnpublishedPost = endpoint({
   method: 'DELETE',
   path: POST,
-  access: 'admin',
-  scope: 'posts:write',
-  csrf: true,
-  limit: limitPostWrites,
+  ...ofWriter,
   find: mustExist,
   body: emptyBody,
   bodyOptional: true,
@@ -226,10 +217,7 @@ export const deleteUnpublishedPost = endpoint({
 export const restoreTrashedPost = endpoint({
   method: 'POST',
   path: `${POST}/restore` as const,
-  access: 'admin',
-  scope: 'posts:write',
-  csrf: true,
-  limit: limitPostWrites,
+  ...ofWriter,
   find: mustExist,
   body: emptyBody,
   bodyOptional: true,

@@ -6,9 +6,9 @@ import { discardRequest, nameRevisionRequest, previewRequest } from '#contract/r
 import { endpoint } from '#server/http/endpoint.ts';
 import { emptyBody } from '#server/http/empty-body.ts';
 import { pageOf } from '#server/http/pages.ts';
-import { limitPostWrites, limitReads } from '#server/limits/limits.ts';
+import { limitReads } from '#server/limits/limits.ts';
 import { z } from 'zod';
-import { mustExist, POST } from './post-endpoints.ts';
+import { mustExist, ofWriter, POST } from './post-endpoints.ts';
 import { discardChanges } from './post-service.ts';
 import { createPreview, endPreviews } from './preview-service.ts';
 import { findRevisionText, listRevisions, nameRevision } from './revision-repository.ts';
@@ -60,10 +60,7 @@ export const getRevision = endpoint({
 export const patchRevision = endpoint({
   method: 'PATCH',
   path: `${REVISIONS}/:n` as const,
-  access: 'admin',
-  scope: 'posts:write',
-  csrf: true,
-  limit: limitPostWrites,
+  ...ofWriter,
   find: mustExist,
   body: nameRevisionRequest,
   handle: async (context) => {
@@ -78,10 +75,7 @@ export const patchRevision = endpoint({
 export const deleteChanges = endpoint({
   method: 'DELETE',
   path: `${POST}/changes` as const,
-  access: 'admin',
-  scope: 'posts:write',
-  csrf: true,
-  limit: limitPostWrites,
+  ...ofWriter,
   find: mustExist,
   body: discardRequest,
   handle: async (context) => ({
@@ -92,10 +86,7 @@ export const deleteChanges = endpoint({
 export const postPreview = endpoint({
   method: 'POST',
   path: `${POST}/preview` as const,
-  access: 'admin',
-  scope: 'posts:write',
-  csrf: true,
-  limit: limitPostWrites,
+  ...ofWriter,
   find: mustExist,
   body: previewRequest,
   bodyOptional: true,
@@ -108,10 +99,7 @@ export const postPreview = endpoint({
 export const deletePreview = endpoint({
   method: 'DELETE',
   path: `${POST}/preview` as const,
-  access: 'admin',
-  scope: 'posts:write',
-  csrf: true,
-  limit: limitPostWrites,
+  ...ofWriter,
   find: mustExist,
   body: emptyBody,
   bodyOptional: true,

@@ -69,12 +69,12 @@ export async function reviewsSeen(
   const reviewer = reviewerOf(linkHash, secret);
   const all = await rows.listByLink(db, linkHash);
   const own = new Set(all.flatMap((row) => (row.reviewer === reviewer ? [row.id] : [])));
-  return all.filter(({ id, parentId }) => own.has(id) || own.has(parentId ?? '')).map(told);
+  return all.filter(({ id, parentId }) => own.has(id) || own.has(parentId ?? '')).map(toReview);
 }
 
 /** All comments on a post, for its writer: also those whose link has ended, and what is settled. */
 export const reviewsOn = async (db: Database, postId: string): Promise<Review[]> =>
-  (await rows.listOfPost(db, postId)).map(told);
+  (await rows.listOfPost(db, postId)).map(toReview);
 
 /** The writer's answer, below a comment that answers none. @throws AppError POST_NOT_FOUND, IN_TRASH, NOT_FOUND */
 export async function answerReview(
@@ -114,7 +114,7 @@ export async function removeReview({ db }: ReviewDependencies, postId: string, i
 const after = (now: Date, parent: rows.ReviewRow | undefined) =>
   new Date(Math.max(now.getTime(), (parent?.createdAt.getTime() ?? 0) + 1));
 
-const told = ({
+const toReview = ({
   id,
   parentId,
   reviewer,

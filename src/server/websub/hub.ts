@@ -131,7 +131,7 @@ async function confirm(
     secret: row.wantedSecret,
     leaseUntil: new Date(clock().getTime() + lease * 1_000),
     // What is there now, a new one reads by itself.
-    ...(row.leaseUntil === null && { toldBuild: version ?? 0, toldHash: feed?.hash ?? null }),
+    ...(row.leaseUntil === null && { deliveredBuild: version ?? 0, deliveredHash: feed?.hash ?? null }),
   });
 }
 
@@ -142,8 +142,8 @@ async function send(
   version: number | undefined,
   feed: Feed | undefined,
 ): Promise<void> {
-  const delivered = { toldBuild: version ?? row.toldBuild, attempts: 0, tryAt: null };
-  if (feed && feed.hash === row.toldHash) return rows.settle(db, row, delivered);
+  const delivered = { deliveredBuild: version ?? row.deliveredBuild, attempts: 0, tryAt: null };
+  if (feed && feed.hash === row.deliveredHash) return rows.settle(db, row, delivered);
   try {
     if (!feed) throw new Error('The site does not answer.');
     const link = `<${config.siteUrl}${api.websub}>; rel="hub", <${config.siteUrl}${row.topic}>; rel="self"`;
@@ -153,7 +153,7 @@ async function send(
       content: { type: feed.type, bytes: feed.bytes },
       headers: { link, ...(signature && { 'x-hub-signature': `sha256=${signature}` }) },
     });
-    await rows.settle(db, row, { ...delivered, toldHash: feed.hash });
+    await rows.settle(db, row, { ...delivered, deliveredHash: feed.hash });
   } catch (cause) {
     if (cause instanceof HttpError && cause.status === 410) return rows.deleteSubscription(db, row);
     const wait = again[row.attempts - 1];

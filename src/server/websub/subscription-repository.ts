@@ -40,13 +40,13 @@ export async function claimDue(
   now: Date,
   again: Date,
 ): Promise<Subscription | undefined> {
-  const isNew = and(isNull(rows.tryAt), gt(rows.leaseUntil, now), lt(rows.toldBuild, version ?? 0));
+  const isNew = and(isNull(rows.tryAt), gt(rows.leaseUntil, now), lt(rows.deliveredBuild, version ?? 0));
   const due = db
     .select({ topic: rows.topic, callback: rows.callback })
     .from(rows)
     .where(or(lte(rows.tryAt, now), isNew))
     // What nobody confirmed yet, and may never, keeps nothing from who is waiting.
-    .orderBy(sql`${rows.wanted} is not null`, asc(rows.toldBuild), asc(rows.topic), asc(rows.callback))
+    .orderBy(sql`${rows.wanted} is not null`, asc(rows.deliveredBuild), asc(rows.topic), asc(rows.callback))
     .limit(1)
     .for('update', { skipLocked: true });
   const [row] = await db

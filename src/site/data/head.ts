@@ -51,7 +51,7 @@ export async function renderSheets(
   const { title } = documentLink(site, id);
   const { documents } = wordsOf(site);
   const all = isAsLive ? [documents.asLive, ...sheets.warnings] : sheets.warnings;
-  return Buffer.from(sheetsPage({ title, language: site.language, sheets, told: all }, documents));
+  return Buffer.from(sheetsPage({ title, language: site.language, sheets, notices: all }, documents));
 }
 
 /** @returns the page, and the sheet of its theme; undefined where the site would have no such page. Nothing of it is kept anywhere */

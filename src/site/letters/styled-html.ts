@@ -102,7 +102,7 @@ export function styledHtml(html: string, faces: MailFaces, accent: string): stri
 }
 
 /** A picture of a post, no wider than the mail; or a formula, which is as large as it is drawn. */
-function pictureLook({ class: name, width: told }: Record<string, string>): string {
+function pictureLook({ class: name, width: said }: Record<string, string>): string {
   const { height, depth } = letterFormula;
   // Its baseline stands on that of its line.
   if (name === 'formula') {
@@ -111,7 +111,7 @@ function pictureLook({ class: name, width: told }: Record<string, string>): stri
   if (name === 'formula-display') {
     return ' class="formula" style="display:block;max-width:100%;height:auto;margin:0 auto 16px;border:0"';
   }
-  const width = Math.min(WIDEST, Number(told) || WIDEST);
+  const width = Math.min(WIDEST, Number(said) || WIDEST);
   // Outlook knows no max-width; and the words of a picture that is not shown are no wider than the mail.
   return ` width="${width}" style="display:block;width:100%;max-width:${width}px;height:auto;border:0"`;
 }

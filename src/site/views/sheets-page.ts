@@ -9,11 +9,11 @@ interface Shown {
   language: Language;
   sheets: Sheets;
   /** Sentences above the pages. */
-  told: readonly string[];
+  notices: readonly string[];
 }
 
 /** The page, without script; a page of paper is white in both schemes. */
-export function sheetsPage({ title, language, sheets, told }: Shown, words: Messages['documents']): string {
+export function sheetsPage({ title, language, sheets, notices }: Shown, words: Messages['documents']): string {
   const { svg, pages, width, height } = sheets;
   const drawing = svg.replace(/^<svg[^>]*>/, '').replace(/<\/svg>\s*$/, '');
   const page = (index: number) => {
@@ -26,7 +26,7 @@ export function sheetsPage({ title, language, sheets, told }: Shown, words: Mess
   return (
     `<!doctype html><html lang="${language}"><head><meta charset="utf-8"><title>${escapeText(title)}</title>` +
     `<meta name="viewport" content="width=device-width"><style>${sheetsStyle}</style></head><body><main>` +
-    `<h1>${escapeText(title)}</h1>${told.map((line) => `<p>${escapeText(line)}</p>`).join('')}` +
+    `<h1>${escapeText(title)}</h1>${notices.map((line) => `<p>${escapeText(line)}</p>`).join('')}` +
     Array.from({ length: pages }, (_, index) => page(index)).join('') +
     `</main><svg width="0" height="0" aria-hidden="true"><defs><g id="sheets">${drawing}</g></defs></svg></body></html>`
   );

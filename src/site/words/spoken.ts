@@ -10,7 +10,7 @@ const language = new AsyncLocalStorage<string>();
 export const speaking = <T>(spoken: string, render: () => T): T => language.run(spoken, render);
 
 /**
- * @param english an area's words
+ * @param english a catalogue
  * @param others the same in further languages
  * @returns the words in whichever language the page is being rendered; a property is to be read while it is
  */

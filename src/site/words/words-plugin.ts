@@ -1,8 +1,8 @@
 /**
- * `#words/AREA.ts` in every language of the product, by one build (product 11, Languages).
+ * `#words/CATALOGUE.ts` in every language of the product, by one build (product 11, Languages).
  *
  * - In a browser English stands in the scripts. A page in another language has loaded `/words.LANGUAGE.js` before them
- *   (`words-file.ts`): all areas that scripts ask for, in one file that such pages share.
+ *   (`words-file.ts`): all catalogues that scripts ask for, in one file that such pages share.
  * - On the server each property is read in the language of the page that is being rendered (`spoken.ts`).
  */
 import { join } from 'node:path';
@@ -17,27 +17,27 @@ const asked = /^#words\/([a-z-]+)\.ts$/;
 const WORDS = '\0words:';
 const further = languageCodes.filter((code) => code !== 'en');
 
-/** What an area's file exports: `editorParts` of `editor-parts.ts`. */
-const exported = (area: string) => area.replace(/-[a-z]/g, (part) => part.slice(1).toUpperCase());
-const importOf = (area: string, language: string, name: string) =>
-  `import { ${exported(area)} as ${name} } from ${JSON.stringify(join(messages, language, `${area}.ts`))};`;
+/** What a catalogue's file exports: `editorParts` of `editor-parts.ts`. */
+const exported = (catalogue: string) => catalogue.replace(/-[a-z]/g, (part) => part.slice(1).toUpperCase());
+const importOf = (catalogue: string, language: string, name: string) =>
+  `import { ${exported(catalogue)} as ${name} } from ${JSON.stringify(join(messages, language, `${catalogue}.ts`))};`;
 
-const inBrowser = (area: string) =>
-  `${importOf(area, 'en', 'en')} export const ${exported(area)} = globalThis.words?.${exported(area)} ?? en;`;
+const inBrowser = (catalogue: string) =>
+  `${importOf(catalogue, 'en', 'en')} export const ${exported(catalogue)} = globalThis.words?.${exported(catalogue)} ?? en;`;
 
-const onServer = (area: string) =>
+const onServer = (catalogue: string) =>
   [
-    ...languageCodes.map((language) => importOf(area, language, language)),
+    ...languageCodes.map((language) => importOf(catalogue, language, language)),
     `import { inSpoken } from ${JSON.stringify(spoken)};`,
-    `export const ${exported(area)} = inSpoken(en, { ${further.join(', ')} });`,
+    `export const ${exported(catalogue)} = inSpoken(en, { ${further.join(', ')} });`,
   ].join('\n');
 
 /** A script that is no module: it runs before the modules of a page, wherever it stands. */
-async function scriptOf(language: string, areas: readonly string[]): Promise<string> {
+async function scriptOf(language: string, catalogues: readonly string[]): Promise<string> {
   const entry = `${WORDS}all`;
-  const names = areas.map(exported);
+  const names = catalogues.map(exported);
   const code = [
-    ...areas.map((area) => importOf(area, language, exported(area))),
+    ...catalogues.map((catalogue) => importOf(catalogue, language, exported(catalogue))),
     `globalThis.words = { ${names.join(', ')} };`,
   ].join('\n');
   const made = await build({
@@ -57,26 +57,26 @@ async function scriptOf(language: string, areas: readonly string[]): Promise<str
 }
 
 export function wordsPlugin(): Plugin {
-  const areas = new Set<string>();
+  const catalogues = new Set<string>();
   return {
     name: 'words',
     apply: 'build',
     enforce: 'pre',
     resolveId(source) {
-      const area = asked.exec(source)?.[1];
-      return area === undefined ? null : `${WORDS}${area}`;
+      const catalogue = asked.exec(source)?.[1];
+      return catalogue === undefined ? null : `${WORDS}${catalogue}`;
     },
     load(id) {
       if (!id.startsWith(WORDS)) return null;
-      const area = id.slice(WORDS.length);
-      if (this.environment.name !== 'client') return onServer(area);
-      areas.add(area);
-      return inBrowser(area);
+      const catalogue = id.slice(WORDS.length);
+      if (this.environment.name !== 'client') return onServer(catalogue);
+      catalogues.add(catalogue);
+      return inBrowser(catalogue);
     },
     async generateBundle() {
       if (this.environment.name !== 'client') return;
       for (const language of further) {
-        const source = await scriptOf(language, [...areas].toSorted());
+        const source = await scriptOf(language, [...catalogues].toSorted());
         this.emitFile({ type: 'asset', fileName: wordsFile(language).slice(1), source });
       }
     },

@@ -3,19 +3,19 @@ import { pathText, type Path } from './paths.ts';
 
 export interface Difference {
   path: Path;
-  one: string | undefined;
-  other: string | undefined;
+  left: string | undefined;
+  right: string | undefined;
 }
 
-export function differences(one: unknown, other: unknown, path: Path = []): Difference[] {
-  if (JSON.stringify(one) === JSON.stringify(other)) return [];
-  const keys = [...new Set([...keysOf(one), ...keysOf(other)])];
-  if (keys.length === 0 || Array.isArray(one) !== Array.isArray(other)) {
-    return said(one) === said(other) ? [] : [{ path, one: said(one), other: said(other) }];
+export function differences(left: unknown, right: unknown, path: Path = []): Difference[] {
+  if (JSON.stringify(left) === JSON.stringify(right)) return [];
+  const keys = [...new Set([...keysOf(left), ...keysOf(right)])];
+  if (keys.length === 0 || Array.isArray(left) !== Array.isArray(right)) {
+    return said(left) === said(right) ? [] : [{ path, left: said(left), right: said(right) }];
   }
   return keys.flatMap((key) => {
-    const part = Array.isArray(one) || Array.isArray(other) ? Number(key) : key;
-    return differences(inside(one, key), inside(other, key), [...path, part]);
+    const part = Array.isArray(left) || Array.isArray(right) ? Number(key) : key;
+    return differences(inside(left, key), inside(right, key), [...path, part]);
   });
 }
 

@@ -33,7 +33,7 @@ export function databaseSite({ db, contentDir, privateProfile, now, print, layOu
     if (changed) await requestBuild(db, now);
   };
   /** What the file says waits, whoever changed what, unless readers see it already. @returns whether it does */
-  const mustBeTold = async (id: RecordId, file: FileRecord | undefined) => {
+  const mustWait = async (id: RecordId, file: FileRecord | undefined) => {
     const row = await lockRecord(db, id);
     const hash = file && dataHash(file.data);
     if (!row || (hash === undefined ? row.deletedAt !== null : row.liveHash === hash)) return false;
@@ -67,7 +67,7 @@ export function databaseSite({ db, contentDir, privateProfile, now, print, layOu
       await load();
       let isSettled = false;
       for (const { kind, key, file, isForced } of wanted) {
-        if (!isForced || !(await mustBeTold({ kind, key }, file))) continue;
+        if (!isForced || !(await mustWait({ kind, key }, file))) continue;
         await settleRecord({ db, rebuild: { request: async () => undefined } }, { kind, key }, 'file', now);
         isSettled = true;
       }

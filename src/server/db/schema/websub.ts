@@ -19,8 +19,8 @@ export const feedSubscriptions = pgTable(
     /** Seconds. */
     wantedLease: integer(),
     /** The version of the site, and the SHA-256 of the feed, that it has. */
-    toldBuild: integer().notNull().default(0),
-    toldHash: text(),
+    deliveredBuild: integer('told_build').notNull().default(0),
+    deliveredHash: text('told_hash'),
     attempts: integer().notNull().default(0),
     /** When it is asked, or sent, again; null: nothing is under way. */
     tryAt: instant(),
@@ -28,6 +28,6 @@ export const feedSubscriptions = pgTable(
   (table) => [
     primaryKey({ columns: [table.topic, table.callback] }),
     index('feed_subscriptions_try_at').on(table.tryAt),
-    index('feed_subscriptions_told_build').on(table.toldBuild),
+    index('feed_subscriptions_told_build').on(table.deliveredBuild),
   ],
 );

@@ -1,0 +1,24 @@
+/**
+ * ESLint's rule `house/class-file`: an exported class stands in the file of its name, where one looks for it: `PageStore`
+ * in `page-store.ts`, `RegionForm` of a tool in `tool-region-form.ts`, the figure's `FigureItems` in
+ * `figure/tool-items.ts`. An error stands beside what throws it.
+ */
+import { basename, dirname } from 'node:path';
+
+const letters = (name) => name.replaceAll('-', '').toLowerCase();
+
+export const classFile = {
+  meta: { type: 'suggestion', schema: [], messages: { name: 'The file of {{name}} should have its name.' } },
+  create: (context) => ({
+    'ExportNamedDeclaration > ClassDeclaration'(node) {
+      const { name } = node.id;
+      if (name.endsWith('Error')) return;
+      const file = basename(context.filename)
+        .replace(/\.\w+$/, '')
+        .replace(/^tool(-|$)/, '');
+      const inFolder = basename(dirname(context.filename)) + file;
+      if (![file, inFolder].map(letters).includes(letters(name)))
+        context.report({ node: node.id, messageId: 'name', data: { name } });
+    },
+  }),
+};
