@@ -1,15 +1,22 @@
 /** What exports of HTML have in common: their own elements put into those that `html-blocks.ts` reads. */
-import type { Element, Node } from '../html-tree.ts';
+import type { HtmlElement, HtmlNode } from '../html-tree.ts';
 
-export const element = (name: string, attributes: Record<string, string> = {}, children: Node[] = []): Element => ({
+export const element = (
+  name: string,
+  attributes: Record<string, string> = {},
+  children: HtmlNode[] = [],
+): HtmlElement => ({
   ...{ name, attributes, children },
 });
 
-export const hasClass = ({ attributes }: Element, name: string): boolean =>
+export const hasClass = ({ attributes }: HtmlElement, name: string): boolean =>
   attributes.class?.split(/\s+/).includes(name) ?? false;
 
 /** @param shape what stands in an element's place; undefined: itself, with its children reshaped */
-export function reshaped(nodes: readonly Node[], shape: (element: Element) => Node[] | undefined): Node[] {
+export function reshaped(
+  nodes: readonly HtmlNode[],
+  shape: (element: HtmlElement) => HtmlNode[] | undefined,
+): HtmlNode[] {
   return nodes.flatMap((node) => {
     if (typeof node === 'string') return [node];
     return shape(node) ?? [{ ...node, children: reshaped(node.children, shape) }];
@@ -17,7 +24,7 @@ export function reshaped(nodes: readonly Node[], shape: (element: Element) => No
 }
 
 /** A card that leads somewhere; nothing where it leads nowhere. */
-export const cardNodes = (href: string, title: string, site: string): Node[] =>
+export const cardNodes = (href: string, title: string, site: string): HtmlNode[] =>
   href === ''
     ? []
     : [
@@ -28,4 +35,4 @@ export const cardNodes = (href: string, title: string, site: string): Node[] =>
       ];
 
 /** An address that stands alone: a film, or a card. */
-export const embedNode = (address: string): Element => element('p', { class: 'embed' }, [address]);
+export const embedNode = (address: string): HtmlElement => element('p', { class: 'embed' }, [address]);

@@ -2,7 +2,7 @@
 import { limits } from '#contract/limits.ts';
 import { isAddress } from '#domain/address.ts';
 import { cleanDocument } from '../clean.ts';
-import { find, all, parse, textOf, withClass, type Element, type Node } from '../html-tree.ts';
+import { find, all, parse, textOf, withClass, type HtmlElement, type HtmlNode } from '../html-tree.ts';
 import { formerPaths } from '../markdown/front-matter.ts';
 import { nodesToBlocks } from '../markdown/html-blocks.ts';
 import { pictureBlock } from '../markdown/picture-block.ts';
@@ -55,13 +55,13 @@ export function mediumEntry(path: string, html: string): PostEntry {
 }
 
 /** The text without what is told beside it, and without the line that stands before its first part. */
-function storyOf(body: Element): Node[] {
+function storyOf(body: HtmlElement): HtmlNode[] {
   const [first] = all(body, 'section');
   const divider = first && withClass(first, 'section-divider');
   const title = withClass(body, 'graf--title');
   const subtitle = withClass(body, 'graf--subtitle');
-  const without = (nodes: readonly Node[]): Node[] =>
-    nodes.flatMap((node): Node[] => {
+  const without = (nodes: readonly HtmlNode[]): HtmlNode[] =>
+    nodes.flatMap((node): HtmlNode[] => {
       if (typeof node === 'string') return [node];
       if (node === divider || node === title || node === subtitle) return [];
       return [{ ...node, children: without(node.children) }];
@@ -75,7 +75,7 @@ const widths: readonly (readonly [name: string, width: string])[] = [
 ];
 
 /** What is not as elsewhere in HTML. @returns undefined for what is */
-function shapeOf(node: Element): Node[] | undefined {
+function shapeOf(node: HtmlElement): HtmlNode[] | undefined {
   const { name, attributes, children } = node;
   const inside = () => reshaped(children, shapeOf);
   // Its two headings stand below the title.
@@ -98,7 +98,7 @@ function shapeOf(node: Element): Node[] | undefined {
   return [{ ...node, attributes: { ...attributes, class: `${attributes.class ?? ''} ${width}` }, children: inside() }];
 }
 
-const lineOf = (nodes: readonly Node[] = []): string => textOf(nodes).replace(/\s+/g, ' ').trim();
+const lineOf = (nodes: readonly HtmlNode[] = []): string => textOf(nodes).replace(/\s+/g, ' ').trim();
 
 function moment(said: string | undefined): Date | undefined {
   const date = new Date(said ?? NaN);

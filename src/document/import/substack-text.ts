@@ -1,6 +1,6 @@
 /** The HTML of Substack's editor, put into elements that every reader of HTML knows. */
 import { z } from '#contract/zod.ts';
-import { all, elements, find, textOf, withClass, type Element, type Node } from '../html-tree.ts';
+import { all, elements, find, textOf, withClass, type HtmlElement, type HtmlNode } from '../html-tree.ts';
 import { cardNodes, element, embedNode, hasClass, reshaped } from './html-shapes.ts';
 
 const word = z.string().catch('');
@@ -14,7 +14,7 @@ const attrs = z.looseObject({
 });
 type Attrs = z.infer<typeof attrs>;
 
-function attrsOf({ attributes }: Element): Attrs {
+function attrsOf({ attributes }: HtmlElement): Attrs {
   try {
     return attrs.parse(JSON.parse(attributes['data-attrs'] ?? '{}'));
   } catch {
@@ -29,15 +29,15 @@ const asking = new Set([
 ]);
 
 /** @returns the text, and the kinds of what has no form here, each once */
-export function substackText(given: readonly Node[]): { nodes: Node[]; left: string[] } {
-  const notes = new Map<string, Node[]>();
+export function substackText(given: readonly HtmlNode[]): { nodes: HtmlNode[]; left: string[] } {
+  const notes = new Map<string, HtmlNode[]>();
   const root = element('', {}, [...given]);
   for (const note of everything(root).filter((one) => hasClass(one, 'footnote'))) {
     const id = note.attributes.id ?? find(note.children, 'a')?.attributes.id ?? '';
     notes.set(id, withClass(note, 'footnote-content')?.children ?? []);
   }
   const left = new Set<string>();
-  const shape = (node: Element): Node[] | undefined => {
+  const shape = (node: HtmlElement): HtmlNode[] | undefined => {
     const { name, attributes, children } = node;
     const inside = () => reshaped(children, shape);
     const classes = attributes.class?.split(/\s+/) ?? [];
@@ -69,7 +69,7 @@ export function substackText(given: readonly Node[]): { nodes: Node[]; left: str
     if (name === 'div' && card !== undefined && attributes['data-attrs'] !== undefined) return cardOr(node, said, card);
     return undefined;
   };
-  const cardOr = (node: Element, said: Attrs, card: string): Node[] | undefined => {
+  const cardOr = (node: HtmlElement, said: Attrs, card: string): HtmlNode[] | undefined => {
     if (textOf(node.children).trim() !== '' || find(node.children, 'img')) return undefined;
     const address = said.url || find(node.children, 'iframe')?.attributes.src || '';
     if (/^https?:/.test(address)) return cardNodes(address, said.title, said.name);
@@ -80,13 +80,13 @@ export function substackText(given: readonly Node[]): { nodes: Node[]; left: str
   return { nodes, left: [...left] };
 }
 
-const everything = (root: Element): Element[] =>
+const everything = (root: HtmlElement): HtmlElement[] =>
   root.children.flatMap((node) => (typeof node === 'string' ? [] : [node, ...everything(node)]));
 
 /** Where it stands; its paragraphs are lines of it. */
-function note(content: Node[] | undefined, shape: (element: Element) => Node[] | undefined): Node[] {
+function note(content: HtmlNode[] | undefined, shape: (element: HtmlElement) => HtmlNode[] | undefined): HtmlNode[] {
   if (!content) return [];
-  const lines = content.flatMap((node): Node[] => {
+  const lines = content.flatMap((node): HtmlNode[] => {
     if (typeof node === 'string') return node.trim() === '' ? [] : [node];
     return [element('br'), ...reshaped(node.children, shape)];
   });
@@ -96,7 +96,7 @@ function note(content: Node[] | undefined, shape: (element: Element) => Node[] |
 }
 
 /** What leads on stays; to subscribe, share, give or comment there is no more. */
-function button(node: Element, said: Attrs): Node[] {
+function button(node: HtmlElement, said: Attrs): HtmlNode[] {
   const href = said.url || (find(node.children, 'a')?.attributes.href ?? '');
   const words = said.text || textOf(node.children).trim();
   const asks = /[?&](?:action=share|gift=true|coupon=)|\/(?:subscribe|comments|account|leave-comment)\b|%%\w+%%/;
@@ -117,50 +117,50 @@ function original(src: string): string {
 }
 
 /** A picture that leads to itself leads nowhere. */
-function linkOf(node: Element, children: Node[]): Element {
+function linkOf(node: HtmlElement, children: HtmlNode[]): HtmlElement {
   const href = original(node.attributes.href ?? '');
   const isItself = elementsNamed(children, 'img').some(({ attributes }) => attributes.src === href);
   const { href: _, ...attributes } = node.attributes;
   return isItself ? element('span', {}, children) : { ...node, attributes: { ...attributes, href }, children };
 }
 
-const elementsNamed = (children: Node[], name: string) => all(element('', {}, children), name);
+const elementsNamed = (children: HtmlNode[], name: string) => all(element('', {}, children), name);
 
 /** How wide a picture stands. */
-function widthOf(node: Element): string {
+function widthOf(node: HtmlElement): string {
   const classes = all(node, 'img').map(({ attributes }) => attributes.class ?? '');
   if (classes.some((one) => /\bsizing-fullscreen\b/.test(one))) return 'full';
   return classes.some((one) => /\bsizing-large\b/.test(one)) ? 'wide' : '';
 }
 
-function galleryOf({ gallery: { caption, images } }: Attrs): Element {
+function galleryOf({ gallery: { caption, images } }: Attrs): HtmlElement {
   const figures = images.map(({ src, alt }) => element('figure', {}, [element('img', { src: original(src), alt })]));
   const words = caption === '' ? [] : [element('figcaption', {}, [caption])];
   return element('figure', {}, [...figures, ...words]);
 }
 
 /** What somebody said elsewhere, with who and where. */
-function tweetOf({ url, full_text: text, name, username }: Attrs): Node[] | undefined {
+function tweetOf({ url, full_text: text, name, username }: Attrs): HtmlNode[] | undefined {
   if (text === '') return url === '' ? undefined : [embedNode(url)];
   const by = [name, username === '' ? '' : `@${username}`].filter(Boolean).join(' ') || url;
   const who = url === '' ? by : element('a', { href: url }, [by]);
-  const lines = text.split('\n').flatMap((line, index): Node[] => (index > 0 ? [element('br'), line] : [line]));
+  const lines = text.split('\n').flatMap((line, index): HtmlNode[] => (index > 0 ? [element('br'), line] : [line]));
   return [element('blockquote', {}, [element('p', {}, lines), element('footer', {}, [who])])];
 }
 
-function fileOf(node: Element): Node[] {
+function fileOf(node: HtmlElement): HtmlNode[] {
   const href = withClass(node, 'file-embed-button')?.attributes.href ?? '';
   return cardNodes(href, textOf(withClass(node, 'file-embed-details-h1')?.children).trim(), '');
 }
 
 /** Its lines are a poem's, or whatever else counts on them: no code. */
-function poemOf(node: Element): Node[] {
+function poemOf(node: HtmlElement): HtmlNode[] {
   return elements(node.children, 'pre').map(({ children }) => {
     const stanzas = textOf(children).trim().split('\n');
     return element(
       'p',
       {},
-      stanzas.flatMap((line, index): Node[] => (index > 0 ? [element('br'), line] : [line])),
+      stanzas.flatMap((line, index): HtmlNode[] => (index > 0 ? [element('br'), line] : [line])),
     );
   });
 }

@@ -33,7 +33,7 @@ export const htmlToBlocks = (html: string, picture: PictureBlock): Block[] =>
   nodesToBlocks(parse(html).children, picture);
 
 /** The same of what is a tree already. */
-export function nodesToBlocks(nodes: readonly Node[], picture: PictureBlock): Block[] {
+export function nodesToBlocks(nodes: readonly HtmlNode[], picture: PictureBlock): Block[] {
   const blocks: Block[] = [];
   flow(nodes, blocks, picture);
   return withinLevels(blocks);

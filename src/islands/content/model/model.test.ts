@@ -131,8 +131,8 @@ test('a new project has what its schema asks for, its links absent', () => {
 
 test('two texts differ where they differ, an entry that one lacks as a whole', () => {
   expect(differences({ a: 'x', b: { c: ['p', 'q'] } }, { a: 'y', b: { c: ['p'] }, d: null })).toEqual([
-    { path: ['a'], one: 'x', other: 'y' },
-    { path: ['b', 'c', 1], one: 'q', other: undefined },
+    { path: ['a'], left: 'x', right: 'y' },
+    { path: ['b', 'c', 1], left: 'q', right: undefined },
   ]);
 });
 
