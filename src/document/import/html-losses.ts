@@ -1,7 +1,7 @@
 /** What HTML of another program said that the post made of it does not, by its words. */
 import type { EditorDocument } from '#contract/documents.ts';
 import { dropped } from '../markdown/html-inline.ts';
-import type { Node } from '../html-tree.ts';
+import type { HtmlNode } from '../html-tree.ts';
 import { lostWords, textsOf, type Loss } from './losses.ts';
 
 /** Elements within a line; every other one ends it. */
@@ -15,7 +15,7 @@ const within = new Set(
  * @param html as it was, by whose lines a loss is told
  * @param nodes what is read of it, without what nobody read there
  */
-export function htmlLosses(html: string, nodes: readonly Node[], document: EditorDocument): Loss[] {
+export function htmlLosses(html: string, nodes: readonly HtmlNode[], document: EditorDocument): Loss[] {
   const lines = linesIn(nodes);
   const lost = lostWords(lines, lines, textsOf(document.blocks), 0);
   let at = 0;
@@ -31,9 +31,9 @@ export function htmlLosses(html: string, nodes: readonly Node[], document: Edito
   return lost.map((loss) => ({ ...loss, line: places[loss.line] ?? 1 }));
 }
 
-function linesIn(nodes: readonly Node[]): string[] {
+function linesIn(nodes: readonly HtmlNode[]): string[] {
   const lines: string[] = [''];
-  const walk = (node: Node): void => {
+  const walk = (node: HtmlNode): void => {
     if (typeof node === 'string') lines.push((lines.pop() ?? '') + node.replace(/\s+/g, ' '));
     else if (!dropped.has(node.name)) {
       if (!within.has(node.name)) lines.push('');

@@ -109,7 +109,7 @@ function block(element: HtmlElement, blocks: Block[], picture: PictureBlock): vo
 }
 
 /** A table, and behind it the pictures of its cells; one that says nothing else stood there for the looks. */
-function table(element: Element, blocks: Block[], picture: PictureBlock): void {
+function table(element: HtmlElement, blocks: Block[], picture: PictureBlock): void {
   if (textOf(element.children).trim() !== '') blocks.push(tableOf(element));
   blocks.push(...all(element, 'img').map((image) => pictured(image, element, picture)));
 }
