@@ -9,10 +9,10 @@ import { keepPrepared, prepareMedium, type PreparedMedium } from '#server/media/
 import type { Database } from '#server/db/database.ts';
 import { run, type RunOptions } from '#server/workers/run.ts';
 import { randomUUID } from 'node:crypto';
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { deserialize, serialize } from 'node:v8';
+import { importFolder } from './import-folder.ts';
 import type { FoundPicture } from '#document/import/find-picture.ts';
 import { standInOf } from '#document/import/post-places.ts';
 import type { PostItem, ReadPost } from '#document/import/read-posts.ts';
@@ -57,8 +57,7 @@ export async function preparePosts(
   app: Pick<Dependencies, 'db' | 'images'>,
   { keys, picture, reach, signal, limits = {} }: PreparingOptions,
 ): Promise<Preparing> {
-  // Those of a whole site are more than memory holds.
-  const folder = await mkdtemp(join(tmpdir(), 'import-'));
+  const folder = await importFolder();
   const alike = new Map<string, Keep>();
 
   const prepared = async (name: string, bytes: Uint8Array, own: string | undefined): Promise<Keep> => {

@@ -1,0 +1,16 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { importFolder } from './import-folder.ts';
+
+test('what an import left that was killed goes with the next one; that of one that runs stays', async () => {
+  const { pid } = spawnSync(process.execPath, ['-e', '']);
+  const of = (owner: number) => join(tmpdir(), `researcher-site-import-${owner}-test00`);
+  for (const owner of [pid, process.pid]) mkdirSync(of(owner), { recursive: true });
+  writeFileSync(join(of(pid), 'picture'), 'bytes');
+  const made = await importFolder();
+  expect([existsSync(made), existsSync(of(pid)), existsSync(of(process.pid))]).toEqual([true, false, true]);
+  for (const folder of [made, of(process.pid)]) rmSync(folder, { recursive: true });
+});
