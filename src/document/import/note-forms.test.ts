@@ -55,6 +55,18 @@ test('links to notes that come along lead there, to a heading of theirs too', as
   ]);
 });
 
+test('a post that a tag of Jekyll or Hugo names is reached, too', async () => {
+  const item = '[a]({% post_url 2024-03-12-reeds %}) [b]({{< ref "posts/wind.md#soft" >}}) [c](2024-03-12.html)\n';
+  const post = { program: 'markdown', path: '_posts/2024-05-01-a.md', item } as const;
+  const { links } = await readPost({ post, keys: [], brought: [] });
+  expect(links).toEqual(['[[2024-03-12-reeds]]', 'posts/wind.md']);
+  const find = linkResolver(['_posts/2024-03-12-reeds.md', 'content/posts/wind.md']);
+  expect(links.map((target) => find(post.path, target))).toEqual([
+    '_posts/2024-03-12-reeds.md',
+    'content/posts/wind.md',
+  ]);
+});
+
 test('which text is meant: beside it, from the top, or the one of that name', () => {
   const cafe = 'notes/Cafe\u0301.md';
   const paths = [

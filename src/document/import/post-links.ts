@@ -20,6 +20,9 @@ export function fragmentOf(heading: string): string {
 
 const isText = /\.(?:md|markdown|mdx|[qr]md|ipynb)$/i;
 
+/** As Jekyll's `post_url` names a post: its file without its ending. */
+const isPostName = /^(?:[^/#?]+\/)*\d{4}-\d{2}-\d{2}-[^/#?.]+$/;
+
 /** The document with its links to other texts leading where those are. */
 export function withReached(document: EditorDocument, reach: Reach): EditorDocument {
   return { ...document, blocks: document.blocks.map((block) => reachedIn(block, reach)) };
@@ -33,8 +36,8 @@ function reachedIn(block: Block, reach: Reach): Block {
   const inline = (html: string) =>
     html.replace(/(<a href=")([^"]*)"/g, (whole, start: string, href: string) => {
       const [path = '', fragment] = unescapeText(href).split('#', 2);
-      if (!isText.test(path) || /^[a-z][a-z0-9+.-]*:|^\/\//i.test(path)) return whole;
-      const address = reach(path);
+      if (/^[a-z][a-z0-9+.-]*:|^\/\//i.test(path)) return whole;
+      const address = isText.test(path) ? reach(path) : isPostName.test(path) ? reach(noteTarget(path)) : undefined;
       if (address === undefined) return whole;
       return `${start}${escapeAttribute(address + (fragment === undefined ? '' : `#${fragment}`))}"`;
     });
