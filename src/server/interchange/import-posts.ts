@@ -100,10 +100,14 @@ export async function importPosts(
   const facts = new Map<string, LinkedPost>();
   try {
     const posts: (ShelvedPost | ImportedPost)[] = [];
-    for (const one of items) {
+    const read = async (one: PostItem | WaitingPost) => {
       options.signal?.throwIfAborted();
       const item = await loaded(one);
       const post = await preparing.post(item).catch((error: unknown) => leftOut(placeOf(item), error));
+      return { item, post };
+    };
+    for await (const { item, post } of oneAhead(items, read)) {
+      options.signal?.throwIfAborted();
       if (!('outcome' in post)) options.onRead?.(item, post);
       posts.push('outcome' in post ? post : await preparing.shelve(post));
       if (!('outcome' in post)) {
@@ -131,6 +135,25 @@ export async function importPosts(
     await preparing.end();
   }
   return report;
+}
+
+/** What comes of each, in their order, the next one begun already: two processes read. */
+async function* oneAhead<Item, Made>(
+  items: readonly Item[],
+  make: (item: Item) => Promise<Made>,
+): AsyncGenerator<Made, void> {
+  const begun = items.slice(0, 1).map(make);
+  for (const next of [...items.slice(1), undefined]) {
+    const current = begun.shift();
+    if (current === undefined) return;
+    if (next !== undefined) {
+      const later = make(next);
+      // It is awaited in its turn, or never where all ends before.
+      later.catch(() => undefined);
+      begun.push(later);
+    }
+    yield await current;
+  }
 }
 
 /** What a place for those who lead to a post is made of. */

@@ -58,13 +58,16 @@ export async function preparePosts(
   { keys, picture, reach, signal, limits = {} }: PreparingOptions,
 ): Promise<Preparing> {
   const folder = await importFolder();
-  const alike = new Map<string, Keep>();
+  const alike = new Map<string, Promise<Keep>>();
 
   const prepared = async (name: string, bytes: Uint8Array, own: string | undefined): Promise<Keep> => {
     const hash = sha256(bytes);
-    const keep = alike.get(hash) ?? (await shelved(folder, await prepareMedium(app, name, bytes, own)));
-    alike.set(hash, keep);
-    return keep;
+    const begun = alike.get(hash) ?? prepareMedium(app, name, bytes, own).then((medium) => shelved(folder, medium));
+    alike.set(hash, begun);
+    return begun.catch((error: unknown) => {
+      alike.delete(hash);
+      throw error;
+    });
   };
 
   const isThere = async (id: string) =>

@@ -205,7 +205,7 @@ async function openZip(file: string): Promise<OpenSource> {
     for (const { name, bytes } of await run('zip', { file, names: wanted })) if (bytes) ahead.set(name, bytes);
   };
   /** Texts are asked for in their order: the next ones come along, as many as memory holds easily. */
-  const read = async (path: string) => {
+  const readNow = async (path: string) => {
     if (!ahead.has(path)) {
       ahead.clear();
       await unpack([path, ...following(texts, path, sizes)]);
@@ -214,6 +214,12 @@ async function openZip(file: string): Promise<OpenSource> {
     ahead.delete(path);
     if (!bytes) throw new OperatorError(`${path} is not in the zip.`);
     return bytes;
+  };
+  let turn: Promise<unknown> = Promise.resolve();
+  const read = (path: string) => {
+    const mine = turn.then(() => readNow(path));
+    turn = mine.catch(() => undefined);
+    return mine;
   };
   const rules = await siteAmong(names, (some) =>
     allOf(
