@@ -370,6 +370,27 @@ test('a part of a site finds the pictures of the site, any folder those that it 
   }
 });
 
+test('a picture of several posts is kept once, also where the first of them was left out', async () => {
+  const bytes = await sharp({ create: { width: 5, height: 3, channels: 3, background: '#225' } })
+    .png()
+    .toBuffer();
+  const shown = (title: string, more = '') => `---\ntitle: ${title}\n---\n![A](one.png)\n\n${more}`;
+  const source: Source = {
+    texts: [
+      { path: 'a.md', text: shown('Left out', 'para\n\n'.repeat(1_001)) },
+      { path: 'b.md', text: shown('Shows it') },
+      { path: 'c.md', text: shown('Shows it too') },
+    ],
+    pictures: ['one.png'],
+    picture: async () => bytes,
+  };
+  const report = await bringFrom(database.db, source);
+  expect(report.map(({ outcome }) => outcome)).toEqual(['left out', 'imported', 'imported']);
+  const [one, other] = [await blocksOf('Shows it'), await blocksOf('Shows it too')];
+  expect(one[0]).toMatchObject({ type: 'figure', data: { media: expect.stringMatching(/^[\w-]{22}$/) as string } });
+  expect(other[0]?.data.media).toBe(one[0]?.data.media);
+});
+
 test('a cover that came along is the cover of the post', async () => {
   const source: Source = {
     texts: [{ path: 'a.md', text: '---\ntitle: Covered\ncover: img/pen.png\n---\nText.' }],

@@ -70,13 +70,10 @@ export async function preparePosts(
     });
   };
 
-  const isThere = async (id: string) =>
-    (await findMedia(app.db, [id])).length + (await findFiles(app.db, [id])).length > 0;
-
   const pictureOf = async (post: ReadPost, src: string): Promise<Keep | { notice: string }> => {
     // What we exported ourselves is named by its id, and is the same picture again.
     const own = post.facts.ours ? /(?:^|\/)media\/([\w-]{22})(?:\.\w+)?$/.exec(src)?.[1] : undefined;
-    if (own && mediaId.test(own) && (await isThere(own))) return async () => own;
+    if (own && mediaId.test(own) && (await isThere(app.db, own))) return async () => own;
     const found = await picture(post.path, src);
     if ('notice' in found) return found;
     try {
@@ -118,6 +115,9 @@ export async function preparePosts(
   };
 }
 
+const isThere = async (db: Database, id: string) =>
+  (await findMedia(db, [id])).length + (await findFiles(db, [id])).length > 0;
+
 /** On disk meanwhile. */
 async function shelved(folder: string, medium: PreparedMedium): Promise<Keep> {
   if ('known' in medium) return async () => medium.known.id;
@@ -125,10 +125,13 @@ async function shelved(folder: string, medium: PreparedMedium): Promise<Keep> {
   const { bytes, ...facts } = 'file' in medium ? medium.file : medium.image;
   const file = join(folder, randomUUID());
   await writeFile(file, bytes);
+  let known: string | undefined;
   return async (db, now) => {
+    // Of several posts the first one keeps it, unless that was left out, and took it back.
+    if (known !== undefined && (await isThere(db, known))) return known;
     const read = { ...facts, bytes: await readFile(file) };
     const kept = await keepPrepared(db, 'width' in read ? { row, image: read } : { row, file: read }, now);
-    return kept.id;
+    return (known = kept.id);
   };
 }
 
