@@ -3,6 +3,7 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { pathToFileURL } from 'node:url';
 import { isForWriters, isOff } from '#domain/site/sections.ts';
 import { inLanguage, languagePart, withoutLanguage } from '#contract/languages.ts';
+import { pages } from '#contract/paths.ts';
 import { isMultilingual, languageAt, languagesOf, siteIn, standsOnce, withLinksIn } from '#site/data/in-language.ts';
 import { provideSite, type Site } from '#site/data/site.ts';
 import { postPaths } from '#site/views/post-paths.ts';
@@ -76,12 +77,28 @@ async function pathsOf(program: Program, whole: Site): Promise<SitePaths> {
     const site = siteIn(whole, language);
     const all = await reading.run(site, () => listPaths(program, isListed));
     const there = all.filter(({ path }) => !isOff(site.settings, path) || isForWriters(site.settings, path));
+    if (!isOff(site.settings, pages.research)) there.push(...(await pathsOfWorks(program, site)));
     if (index === 0) found.push(...there);
     else
       for (const one of there) if (!standsOnce(one.path)) found.push({ ...one, path: inLanguage(one.path, language) });
   }
   return sitePaths(whole, new Map(found.map(({ path, kind }) => [path, kind])));
 }
+
+const ofWorks = new WeakMap<Program, WeakMap<Site['publications'], Map<string, Promise<Found[]>>>>();
+
+/** Those that works bring, which may be tens of thousands: listed once for all versions of a site that have the same works. */
+function pathsOfWorks(program: Program, site: Site): Promise<Found[]> {
+  const ofProgram = ofWorks.get(program) ?? new WeakMap<Site['publications'], Map<string, Promise<Found[]>>>();
+  ofWorks.set(program, ofProgram);
+  const byLanguage = ofProgram.get(site.publications) ?? new Map<string, Promise<Found[]>>();
+  ofProgram.set(site.publications, byLanguage);
+  const found = byLanguage.get(site.language) ?? reading.run(site, () => listPaths(program, isOfWorks));
+  byLanguage.set(site.language, found);
+  return found;
+}
+
+const isOfWorks = (segments: Segments) => segments.length > 1 && segments[0]?.[0]?.content === 'research';
 
 const known = new WeakMap<Site, Promise<SitePaths>>();
 
@@ -93,7 +110,7 @@ function addressesOf(program: Program, site: Site): Promise<SitePaths> {
 }
 
 /** Those that posts bring are not listed for each version of the site: there may be very many. */
-const isListed = (segments: Segments) => !(routeOf(segments) in postPaths);
+const isListed = (segments: Segments) => !(routeOf(segments) in postPaths) && !isOfWorks(segments);
 
 /** A page's place below `src/pages/`, as Astro names it. */
 const routeOf = (segments: Segments) =>

@@ -87,11 +87,19 @@ export function slugOf(name: string): string {
   return known;
 }
 
-/** The values of one publication under which it is found. */
-export function facetsOf(
-  { kind, year, keywords, authors }: Publication,
-  { research }: Messages,
-): Record<Facet, { value: string; name: string }[]> {
+type FacetsOfWork = Readonly<Record<Facet, readonly { value: string; name: string }[]>>;
+const ofWorks = new WeakMap<Messages, WeakMap<Publication, FacetsOfWork>>();
+
+/** The values of one publication under which it is found: made once, for each page of a value asks all works. */
+export function facetsOf(work: Publication, messages: Messages): FacetsOfWork {
+  const ofLanguage = ofWorks.get(messages) ?? new WeakMap<Publication, FacetsOfWork>();
+  ofWorks.set(messages, ofLanguage);
+  const found = ofLanguage.get(work) ?? madeFacets(work, messages);
+  ofLanguage.set(work, found);
+  return found;
+}
+
+function madeFacets({ kind, year, keywords, authors }: Publication, { research }: Messages): FacetsOfWork {
   const named = (names: readonly string[]) => {
     const found = new Map(names.map((name) => [slugOf(name), name]));
     return [...found].map(([value, name]) => ({ value, name }));
