@@ -2,6 +2,7 @@
  * Logging in, with every limit on, over the embedded Postgres as `npm start` has it: whether the time tells which
  * emails have accounts, and what a login costs beside the password hash alone.
  */
+import { api } from '#contract/paths.ts';
 import { openEmbedded } from '#host/embedded/embedded.ts';
 import { argon2Parameters, passwordHasher } from '#server/accounts/passwords.ts';
 import { createTestApp, goodPassword, makeUser } from '#testing/app.ts';
@@ -34,17 +35,24 @@ export async function run(): Promise<void> {
   let failures = 0;
   // An address of its own for each try, since limits are on.
   let tries = 0;
-  const logIn = async (email: string, password: string, status: number) => {
+  const logIn = async (email: string, password: string, status: number, known = new Map<string, string>()) => {
     tries += 1;
-    const answer = await site.browser(`10.${tries >> 16}.${(tries >> 8) & 255}.${tries & 255}`).logIn(email, password);
+    const browser = site.browser(`10.${tries >> 16}.${(tries >> 8) & 255}.${tries & 255}`);
+    for (const [name, value] of known) browser.cookies.set(name, value);
+    const answer = await browser.logIn(email, password);
     if (answer.status !== status) throw new Error(`A login was answered with ${answer.status}.`);
+    return browser;
   };
+  // What logging out leaves: the account knows this browser, and tells its owner nothing.
+  const browser = await logIn(user.email, goodPassword, 200);
+  await browser.post(api.logout);
   const times = await inTurn(
     {
-      known: () => logIn(others[Math.floor(failures++ / FAILURES)]?.email ?? '', WRONG, 401),
-      unknown: () => logIn(`nobody-${tries}@example.com`, WRONG, 401),
+      known: async () => void (await logIn(others[Math.floor(failures++ / FAILURES)]?.email ?? '', WRONG, 401)),
+      unknown: async () => void (await logIn(`nobody-${tries}@example.com`, WRONG, 401)),
       verify: () => verify(bare, goodPassword).then(() => undefined),
-      login: () => logIn(user.email, goodPassword, 200),
+      login: async () => void (await logIn(user.email, goodPassword, 200, browser.cookies)),
+      loginFromNew: async () => void (await logIn(user.email, goodPassword, 200)),
     },
     ROUNDS,
     WARMUPS,
@@ -52,9 +60,11 @@ export async function run(): Promise<void> {
   print(`wrong password, known email (${ROUNDS} each)`, times.known, 'ms');
   print('wrong password, unknown email', times.unknown, 'ms');
   printRatio('the slower beside the quicker', ratio(times.known.median, times.unknown.median), 1.05);
-  print('login', times.login, 'ms');
+  print('login from a browser that the account knows', times.login, 'ms');
+  print('login from a new one, of which the owner is told', times.loginFromNew, 'ms');
   print('argon2 verify of the same parameters alone', times.verify, 'ms');
   printRatio('login beside verify', times.login.median / times.verify.median, 1.2);
+  printRatio('login from a new browser beside verify', times.loginFromNew.median / times.verify.median);
   await site.close();
 }
 

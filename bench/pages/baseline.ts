@@ -77,7 +77,7 @@ export async function serveBaseline(
   };
   const server = createServer((request, response) => {
     const path = request.url ?? '';
-    if (/\.(?:avif|webp|jpg)$/.test(path)) {
+    if (/\.(?:avif|webp|jpg|png|svg)$/.test(path)) {
       const found = kept.get(path) ?? picture(path);
       kept.set(path, found);
       void found.then(({ type, body }) => {

@@ -33,7 +33,7 @@ async function page(answers: Record<string, StubResponse[]>) {
     if (answer === undefined) throw new Error(`No answer for ${call}`);
     if (answer === 'offline') throw new TypeError('Failed to fetch');
     const text = typeof answer.body === 'string' ? answer.body : JSON.stringify(answer.body ?? {});
-    return new Response(text, { status: answer.status, headers: answer.headers });
+    return new Response(answer.status === 204 ? null : text, { status: answer.status, headers: answer.headers });
   });
   const accounts = await import('./accounts.ts');
   const signedIn = await import('./signed-in.ts');
@@ -280,6 +280,12 @@ test('a renewal that is refused ends the session, and tells its sentence', async
   api.onSessionEnd(onEnd);
   expect(await api.checkAuth()).toMatchObject({ ok: false, status: 401, message: said.sessionEnded });
   expect(onEnd).toHaveBeenCalledOnce();
+});
+
+test('a visitor whom the server knows by an empty answer renews nothing, and is told nothing', async () => {
+  const api = await page({ 'GET /api/users/checkAuth': [{ status: 204 }] });
+  expect(await api.checkAuth()).toMatchObject({ ok: false, status: 401, message: '' });
+  expect(api.calls('/api/users/refresh')).toEqual([]);
 });
 
 test('a visitor who never signed in is told nothing', async () => {

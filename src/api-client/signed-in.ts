@@ -1,6 +1,6 @@
 /** Who is signed in, and logging out: what every page of a signed-in visitor asks (product 7). */
 import { api } from '#contract/paths.ts';
-import { authResponse, type AuthResponse } from '#contract/session.ts';
+import { authResponse, PREFER_MINIMAL, type AuthResponse } from '#contract/session.ts';
 import { z } from '#contract/zod-mini.ts';
 import { checkAuthRefusals } from './refusals.ts';
 import { request } from './request.ts';
@@ -9,9 +9,14 @@ import { keepCsrfToken } from './session.ts';
 
 /** Who is signed in. A 401 with an empty message: nobody, and nothing to say about it. */
 export async function checkAuth(): Promise<Result<AuthResponse>> {
-  return signedIn(
-    await request({ method: 'GET', path: api.checkAuth, answer: authResponse, refusals: checkAuthRefusals }),
-  );
+  const result = await request({
+    method: 'GET',
+    path: api.checkAuth,
+    answer: authResponse,
+    headers: () => ({ Prefer: PREFER_MINIMAL }),
+    refusals: checkAuthRefusals,
+  });
+  return signedIn(!result.ok && result.status === 204 ? { ...result, status: 401, message: '' } : result);
 }
 
 /** Ends this session; fine when there is none. */

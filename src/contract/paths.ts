@@ -194,7 +194,6 @@ export const pages = {
   publicationsFile: (extension: string) => `/publications.${extension}`,
   builtInLists: '/built-in-lists.json',
   /** A file of `public/`. */
-  speculationRules: '/speculation-rules.json',
   rss: '/rss.xml',
   atom: '/atom.xml',
   jsonFeed: '/feed.json',

@@ -1,6 +1,9 @@
 /** Who is signed in (product 7). Beside the other account schemas, for every page of a signed-in visitor asks it. */
 import { z } from './zod-mini.ts';
 
+/** The `Prefer` header with which checkAuth answers who never signed in with 204 instead of 401 (RFC 7240). */
+export const PREFER_MINIMAL = 'return=minimal';
+
 /** The answer of checkAuth, signup, login, refresh and reset. */
 export const authResponse = z.object({ id: z.string(), isAdmin: z.boolean(), csrfToken: z.string() });
 export type AuthResponse = z.infer<typeof authResponse>;

@@ -236,3 +236,19 @@ test('a session ends 90 days after its login, however often it is renewed', asyn
   site.clock.advance(2 * DAY);
   expect(await status(browser.post(api.refresh))).toBe(401);
 });
+
+test('who never signed in is told so without an error, where it is asked so that browsers note none', async () => {
+  const prefer = { prefer: 'return=minimal' };
+  const visitor = await site.browser().send('GET', api.checkAuth, undefined, prefer);
+  expect([visitor.status, await visitor.text(), visitor.headers.get('preference-applied')]).toEqual([
+    204,
+    '',
+    'return=minimal',
+  ]);
+  expect(visitor.headers.get('cache-control')).toBe('no-store');
+  expect(await status(site.browser().get(api.checkAuth))).toBe(401);
+  const browser = await signedIn();
+  expect(await status(browser.send('GET', api.checkAuth, undefined, prefer))).toBe(200);
+  site.clock.advance(times.accessToken + 1_000);
+  expect(await status(browser.send('GET', api.checkAuth, undefined, prefer))).toBe(401);
+});

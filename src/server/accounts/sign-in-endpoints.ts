@@ -2,6 +2,7 @@ import { loginRequest, resetMailRequest, resetPasswordRequest, signupRequest } f
 import type { CheckAuthResponse } from '#contract/accounts.ts';
 import { errorCatalogue } from '#contract/errors.ts';
 import { api } from '#contract/paths.ts';
+import { PREFER_MINIMAL } from '#contract/session.ts';
 import { mustBeOn } from '#server/content/site-settings.ts';
 import { endpoint, type EndpointResult, type RequestContext } from '#server/http/endpoint.ts';
 import { emptyBody } from '#server/http/empty-body.ts';
@@ -102,6 +103,11 @@ export const checkAuth = endpoint({
   method: 'GET',
   path: api.checkAuth,
   access: 'signed-in',
+  // Every browser notes a 401 as an error of the page, and that nobody is signed in is none: RFC 7240, 4.2.
+  nobody: ({ headers }) =>
+    headers.get('prefer') === PREFER_MINIMAL
+      ? new Response(null, { status: 204, headers: { 'preference-applied': PREFER_MINIMAL, vary: 'prefer' } })
+      : undefined,
   handle: async ({ signedIn: { user, session } }) => ({
     json: {
       ...{ id: user.id, isAdmin: user.isAdmin, csrfToken: session.csrfToken },

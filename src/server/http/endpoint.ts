@@ -120,6 +120,8 @@ interface Definition<Body, How extends Method, Path extends string, Who extends 
    * always, or where this says so.
    */
   stepUp?: true | ((context: RequestContext<Body, Who, Path>) => boolean);
+  /** What who never signed in is answered instead of 401 `NOT_SIGNED_IN`, where the request asked for that. */
+  nobody?: (request: Request) => Response | undefined;
   handle: (context: RequestContext<Body, Who, Path>) => Promise<EndpointResult>;
 }
 

@@ -97,7 +97,11 @@ export async function runEndpoint(
 
   if (endpoint.access !== 'anyone') {
     const who = await findCaller();
-    if (who === 'none') throw new AppError('NOT_SIGNED_IN');
+    if (who === 'none') {
+      const answer = endpoint.nobody?.(request);
+      if (answer) return answer;
+      throw new AppError('NOT_SIGNED_IN');
+    }
     const found = standing(who);
     const refuse = async (code: 'CSRF_INVALID' | 'NOT_ALLOWED') => {
       await noteRefusal(app, code, found.user, clientIp, context.now);

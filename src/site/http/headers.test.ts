@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { pages } from '#contract/paths.ts';
 import { routeGroupOf, cacheControl, commonHeaders, hashInline, pageHeaders, widestPolicy } from './headers.ts';
 
 const own = (name: string) => ({ scripts: [`'sha256-${name}-script'`], styles: [`'sha256-${name}-style'`] });
@@ -64,20 +62,6 @@ test('only the program’s own files are kept for good: a card goes with its pos
   expect(cacheControl('/cards/a.png')).toBe('no-cache');
   expect(cacheControl('/_astro/a.B1.js')).toContain('immutable');
   expect(cacheControl('/blog')).toBe('no-cache');
-});
-
-test('Chromium is told which pages to fetch ahead, but not behind a mailed link', () => {
-  expect(pageHeaders('/blog', options)['Speculation-Rules']).toBe('"/speculation-rules.json"');
-  expect(pageHeaders('/users/reset-password/token', options)).not.toHaveProperty('Speculation-Rules');
-  expect(cacheControl('/speculation-rules.json')).toBe('public, max-age=86400');
-});
-
-test('what is fetched ahead is what every reader gets alike: no account, no call, no file', () => {
-  const { prefetch } = JSON.parse(readFileSync('public/speculation-rules.json', 'utf8')) as {
-    prefetch: { where: { and: ({ href_matches: string } | { not: { href_matches: string } })[] } }[];
-  };
-  const left = prefetch[0]?.where.and.flatMap((rule) => ('not' in rule ? [rule.not.href_matches] : []));
-  expect(left).toEqual([`${pages.users}/*`, '/api/*', pages.newPost, `${pages.documentFile('')}*`, '/*.*']);
 });
 
 test('hashes are of inline styles and of inline scripts that run, as browsers count them', async () => {

@@ -146,8 +146,6 @@ export function pageHeaders(path: string, options: HeaderOptions): Record<string
   return {
     'Content-Security-Policy': contentSecurityPolicy([group], [routeGroupOf(path), notFound], options),
     ...(leavesOpener(path) && openerPolicy),
-    // Chromium fetches the page of a link that is about to be clicked; others know no such header.
-    ...(group !== 'reset' && { 'Speculation-Rules': `"${pages.speculationRules}"` }),
     'Referrer-Policy': group === 'reset' ? 'no-referrer' : 'strict-origin-when-cross-origin',
   };
 }
@@ -161,7 +159,7 @@ export const previewHeaders = {
 
 /** Headers of a page with what is being written: for who asked alone, framed by the site alone. */
 export function headPreviewHeaders(path: string, options: HeaderOptions): Record<string, string> {
-  const { 'Speculation-Rules': _, ...headers } = pageHeaders(path, options);
+  const headers = pageHeaders(path, options);
   return {
     ...commonHeaders(options),
     ...headers,
@@ -223,11 +221,8 @@ function contentSecurityPolicy(
  * The program's files and the drawing of home, whose name holds a hash of their content, never change; everything else is asked for again
  * each time. A card too: it goes with its post.
  */
-export const cacheControl = (path: string) => {
-  if (path.startsWith('/_astro/') || path.startsWith('/files/front/')) return 'public, max-age=31536000, immutable';
-  // Asked for with every page, and the same for all of a version.
-  return path === pages.speculationRules ? 'public, max-age=86400' : 'no-cache';
-};
+export const cacheControl = (path: string) =>
+  path.startsWith('/_astro/') || path.startsWith('/files/front/') ? 'public, max-age=31536000, immutable' : 'no-cache';
 
 /**
  * The hashes of the inline scripts and styles of pages that carry nothing a writer wrote, so that a script which

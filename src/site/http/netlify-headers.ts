@@ -12,7 +12,6 @@ import {
   widestPolicy,
   type HeaderOptions,
 } from './headers.ts';
-import { contentType } from './paths.ts';
 
 /**
  * The text of Netlify's `_headers`: the same headers that the host sends. Netlify sends those of every rule that
@@ -39,8 +38,6 @@ export function netlifyHeaders(
   for (const file of [pages.rss, pages.atom, pages.commentsFeed, pages.sitemap, pages.icon]) {
     rules.set(file, { 'Content-Security-Policy': documentFilePolicy });
   }
-  const speculation = pages.speculationRules;
-  rules.set(speculation, { 'Content-Type': contentType(speculation), 'Cache-Control': cacheControl(speculation) });
   rules.set('/media/*', {
     'Cache-Control': publicPictureCaching,
     'Cross-Origin-Resource-Policy': 'cross-origin',

@@ -11,7 +11,6 @@ export function isPostPath(address: string): boolean {
 
 /** `image/svg+xml; charset=utf-8` for `.svg`, …; HTML for an address without an extension. */
 export function contentType(path: string): string {
-  if (path === pages.speculationRules) return 'application/speculationrules+json';
   const name = /\.[a-z0-9]+$/i.test(path) ? path : 'page.html';
   return getMimeType(name, types) ?? 'application/octet-stream';
 }

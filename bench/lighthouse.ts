@@ -1,0 +1,24 @@
+/**
+ * The largest paint of each kind of page as Lighthouse reckons it for a phone on slow 4G (simulated from one quick
+ * visit), beside the hand-written page of `pages.ts`, in turns.
+ */
+import { lighthouse } from '#testing/lighthouse.ts';
+import { inTurn, print, printRatio, rounds, spread } from './measure.ts';
+import { besideBaselines } from './pages/beside-baselines.ts';
+
+export async function run(): Promise<void> {
+  const { urls, close } = await besideBaselines();
+  for (const [name, { ours, baseline }] of Object.entries(urls)) {
+    const scores: number[] = [];
+    const visit = (url: string) => async () => {
+      const { categories, audits } = await lighthouse(url, '--only-categories=performance');
+      if (url === ours) scores.push((categories['performance']?.score ?? 0) * 100);
+      return audits['largest-contentful-paint']?.numericValue ?? NaN;
+    };
+    const times = await inTurn({ ours: visit(ours), baseline: visit(baseline) }, rounds(5), 0);
+    print(`${name}: largest paint`, times.ours, 'ms', `performance ${spread(scores).median}`);
+    print(`${name}: of the baseline`, times.baseline, 'ms');
+    printRatio(`${name}: beside the baseline's`, times.ours.median / times.baseline.median, 1.25);
+  }
+  await close();
+}
