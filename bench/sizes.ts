@@ -61,8 +61,16 @@ export async function run(): Promise<void> {
     for (const site of larger) {
       const beside = (times: (of: Measured) => number[]) => p95(times(site)) / p95(small ? times(small) : []);
       const name = `${site.posts} posts beside ${small?.posts}, p95`;
-      printRatio(`publish → live, ${name}`, beside(({ publishes }) => publishes), AIMS.publish);
-      printRatio(`update → live, ${name}`, beside(({ updates }) => updates), AIMS.publish);
+      printRatio(
+        `publish → live, ${name}`,
+        beside(({ publishes }) => publishes),
+        AIMS.publish,
+      );
+      printRatio(
+        `update → live, ${name}`,
+        beside(({ updates }) => updates),
+        AIMS.publish,
+      );
     }
   } finally {
     await Promise.all(sites.map(({ host }) => host.stop()));

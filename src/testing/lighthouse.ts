@@ -20,7 +20,11 @@ const report = z.object({
   ),
   audits: z.record(
     z.string(),
-    z.object({ score: z.number().nullable(), displayValue: z.string().optional(), numericValue: z.number().optional() }),
+    z.object({
+      score: z.number().nullable(),
+      displayValue: z.string().optional(),
+      numericValue: z.number().optional(),
+    }),
   ),
 });
 export type LighthouseReport = z.infer<typeof report>;
