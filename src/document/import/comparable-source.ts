@@ -159,17 +159,25 @@ const notWords: readonly RegExp[] = [
   // A table of contents that the generator made.
   /^[ \t]*[-*+][ \t]+[^\n]*\n[ \t]*\{:[ \t]*toc\b[^{}\n]*\}|^[ \t]*(?:[-*+]|1\.)[ \t]+TOC[ \t]*$|^[ \t]*\[(?:TOC|\[_TOC_\])\]?[ \t]*$/gim,
   // The sign of a short code, a tag or a component, with what it is told: settings, no words of the text.
-  /\{%[^%]*(?:%(?!\})[^%]*)*%\}|\{\{[^{}]*\}\}|<\/?[A-Za-z][^<>]*>|\{:[^{}\n]*\}|\{[#.][^{}\n]*\}/g,
+  /\{%[^%]*(?:%(?!\})[^%]*)*%\}|\{\{[^{}]*\}\}|<\/?[A-Za-z][^<>]*>|\{:[^{}\n]*\}|\{[#.][^{}\n]*\}|(?<=\))\{[^{}\n]*\}/g,
   // `[label]: address`, and where links and pictures lead.
   /^[ \t]*\[[^\]\n]+\]:[ \t]*\S[^\n]*$|\]\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\)|\]\[[^\]\n]*\]|https?:\/\/[^\s<>"')\]]+/gm,
   // How a block is opened: an item with its number, colons with their kind, a note's label, a callout's kind.
   /^[ \t>]*(?:[-*+][ \t]+)?\d+[.)](?=\s)|^[ \t>]*:{3,}[^\n]*$|\[\^[^\]\n]+\]:?|^[ \t>]*\[![A-Za-z]+\]|^[ \t]*@\[\w+\]?|\\(?:eq|auto|c)?ref\{[^{}\n]*\}/gm,
+  // A module over several lines.
+  /^(?:import[ \t]+\{[^{}'"]{0,2000}\}[ \t]*from[ \t][^\n]*|export[ \t]+(?:const|let)[ \t][^\n]*[{([][ \t]*\n(?:[^\n]+\n){0,100}?[)\]}]+;?[ \t]*)$/gm,
   /^(?:import[ \t][^\n]*[ \t]from[ \t][^\n]*|export[ \t]+(?:const|let)[ \t][^\n]*)$/gm,
 ];
 
+/** What a tag is told are settings, but for the words under a picture. */
+const tagBlank = (tag: string): string => {
+  const [whole = '', start = '', words = ''] = /^([^]*?\bcaption=")([^"]*)/.exec(tag) ?? [];
+  return blank(start) + words + blank(tag.slice(whole.length));
+};
+
 /** With everything blanked that is no word of the text, but code's own; entities are what they stand for. */
 export function comparable(text: string): string {
-  const words = (prose: string) => decoded(notWords.reduce((left, pattern) => left.replace(pattern, blank), prose));
+  const words = (prose: string) => decoded(notWords.reduce((left, pattern) => left.replace(pattern, tagBlank), prose));
   return byParts(text, words, (code) =>
     code.replace(/^[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)?(?:`{3,}|~{3,})[^\n]*/, blank),
   );

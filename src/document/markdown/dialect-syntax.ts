@@ -92,6 +92,7 @@ const beyondMarkdown: Extension = {
   text: {
     [codeOf('{')]: heldOf({
       type: 'attributes',
+      most: 200,
       held(line, previous) {
         // Behind a link whatever stands in braces is about it.
         const pattern = previous === codeOf(')') ? /^\{[^{}]*\}/ : /^\{(?::[^{}]*|[#.][^{}]*|-)\}/;
@@ -100,6 +101,7 @@ const beyondMarkdown: Extension = {
     }),
     [codeOf('^')]: heldOf({
       type: 'inlineNote',
+      most: 1_000,
       held: (line) => between(/^\^\[(?:[^[\]\\]|\\.|\[[^[\]]*\](?:\([^()]*\))?)+\]/.exec(line)?.[0], 2, 1),
     }),
   },
@@ -115,6 +117,7 @@ const isWord = (code: number | null) => code !== null && code > 0 && /[\w=]/.tes
 export const noteLinkPattern = /^!?\[\[([^[\]|#\\]*)(?:#([^[\]|\\]*))?(?:\\?\|([^[\]]*))?\]\](?![([:])/;
 const noteLink = heldOf({
   type: 'noteLink',
+  most: 300,
   held(line) {
     const [whole, , , words = ''] = noteLinkPattern.exec(line) ?? [];
     return between(whole, (whole ?? '').length - words.length - 2, 2);
@@ -140,6 +143,7 @@ const ofNotes: Extension = {
     }),
     [codeOf('=')]: heldOf({
       type: 'marked',
+      most: 500,
       held: (line) => between(/^==[^\s=](?:[^=]*[^\s=])?==(?![\w=])/.exec(line)?.[0], 2, 2),
       previous: (code) => !isWord(code),
     }),

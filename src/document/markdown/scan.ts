@@ -86,6 +86,7 @@ export function ahead(effects: Effects, then: (line: string) => State, most = In
         effects.consume(code);
         return more;
       };
+      if (isEnd(first)) return ok(first);
       effects.enter('ahead');
       return more(first);
     },
@@ -241,10 +242,12 @@ interface Held {
   /** How many signs stand before its words, those of the words, and those behind them; undefined: it is none. */
   held: (line: string, previous: Code) => readonly [before: number, words: number, after: number] | undefined;
   previous?: (code: Code) => boolean;
+  /** Longer is none. */
+  most: number;
 }
 
 /** Words of Markdown between signs, on one line; or signs without words. */
-export const heldOf = ({ type, held, previous }: Held): Construct => ({
+export const heldOf = ({ type, held, previous, most }: Held): Construct => ({
   name: type,
   ...(previous && { previous }),
   tokenize(effects, ok, nok) {
@@ -272,7 +275,7 @@ export const heldOf = ({ type, held, previous }: Held): Construct => ({
           return inside(code);
         };
       },
-      2_000,
+      most,
     );
   },
 });

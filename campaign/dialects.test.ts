@@ -1,0 +1,27 @@
+/** 20,000 generated texts in each dialect: in, out and in again, nothing lost, and what is lost named with its line. */
+import { comesWhole, lossesHaveLines } from '#testing/dialect-properties.ts';
+import { dialects } from '#testing/dialect-texts.ts';
+import fc from 'fast-check';
+import { test } from 'vitest';
+import { takeSteps } from './parts/steps.ts';
+
+/** Texts of a dialect in a step. */
+const EACH = 1_000;
+
+test('texts in every dialect', async () => {
+  const { steps } = await takeSteps({
+    name: 'dialects',
+    steps: 20,
+    begin: () => Number(process.env['SEED'] ?? Date.now() % 1_000_000_000),
+    step(seed, index) {
+      for (const dialect of dialects) {
+        fc.assert(comesWhole(dialect), { numRuns: EACH, seed: seed + index });
+        fc.assert(lossesHaveLines(dialect), { numRuns: EACH / 4, seed: seed + index });
+      }
+      return seed;
+    },
+  });
+  console.log(
+    `${steps * EACH} texts in each of ${dialects.length} dialects: ${dialects.map(({ name }) => name).join(', ')}`,
+  );
+});

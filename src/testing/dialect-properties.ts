@@ -1,0 +1,52 @@
+/** What holds of any text of a dialect: nothing of it is lost, and what is lost is named where it stands. */
+import { readableNotes } from '#document/import/comparable-source.ts';
+import { lossesOf } from '#document/import/losses.ts';
+import { fromMarkdown } from '#document/markdown/from-markdown.ts';
+import { toMarkdown } from '#document/markdown/to-markdown.ts';
+import fc from 'fast-check';
+import { expect } from 'vitest';
+import { vocabulary, type Dialect } from './dialect-texts.ts';
+
+function read(name: string, source: string) {
+  const told: number[] = [];
+  const notes = { reach: () => undefined, told: ({ line }: { line: number }) => void told.push(line) };
+  const document = fromMarkdown(source, {
+    ...{ dialects: true, picture: () => undefined, knowsKey: () => false },
+    ...(name === 'Obsidian' && { notes }),
+  });
+  return { document, told };
+}
+
+/** Nothing is lost, and out and in again it is the same. */
+export const comesWhole = ({ name, parts }: Dialect) =>
+  fc.property(parts, (list) => {
+    const source = list.join('\n\n');
+    const { document, told } = read(name, source);
+    const compared = name === 'Obsidian' ? readableNotes(source) : source;
+    expect(lossesOf(compared, 1, document, () => false)).toEqual([]);
+    // Whose words stay without their link, each on its own line.
+    const links = source.split('\n').flatMap((line, at) => (/\[\[(?!p\d)/.test(line) ? [at + 1] : []));
+    expect(told).toEqual(links);
+    const out = toMarkdown(document);
+    expect(fromMarkdown(out).blocks, out).toEqual(document.blocks);
+  });
+
+const anyWord = new RegExp(`(?:${vocabulary.join('|').replace('.', '\\.')})(?![\\w/.])`, 'g');
+
+/** Of a part that did not come along each line that is named is one of its own. */
+export const lossesHaveLines = ({ name, parts }: Dialect) =>
+  fc.property(parts, fc.nat(), fc.integer({ min: 1, max: 40 }), (list, choice, firstLine) => {
+    const at = choice % list.length;
+    const before = list.slice(0, at);
+    const lost = (list[at] ?? '').replace(anyWord, (found) =>
+      /^\p{Script=Latin}/u.test(found) ? `${found}lost` : 'lost',
+    );
+    fc.pre(/lost/.test(lost.replace(/\{#.*?\}/g, '')));
+    const source = [...before, lost, ...list.slice(at + 1)].join('\n\n');
+    const { document } = read(name, [...before, ...list.slice(at + 1)].join('\n\n'));
+    const losses = lossesOf(name === 'Obsidian' ? readableNotes(source) : source, firstLine, document, () => false);
+    const start = firstLine + before.join('\n\n').split('\n').length - 1 + (at > 0 ? 2 : 0);
+    const end = start + lost.split('\n').length - 1;
+    expect(losses.length, source).toBeGreaterThan(0);
+    for (const { line } of losses) expect([line, line >= start && line <= end], source).toEqual([line, true]);
+  });
