@@ -41,7 +41,7 @@ const readings: readonly ((text: string) => string)[] = [
 
 /** Places of the source that name a picture or lead somewhere. */
 const pictures =
-  /!\[(?:[^[\]\n]|\[[^[\]\n]*\](?:\([^()\n]*\))?)*\]\(\s*<?([^\s()<>]+(?:\([^\s()]*\)[^\s()<>]*)*)|<img\b[^<>]*?\bsrc\s*=\s*["']?([^"'\s<>]+)/g;
+  /!\[(?:[^[\]\n]|\[[^[\]\n]*\](?:\([^()\n]*\))?)*\]\(\s*<?([^\s()<>]+(?:\([^\s()]*\)[^\s()<>]*)*)|<(?:img|Image|Img|Figure)\b[^<>]*?\bsrc\s*=\s*["']?([^"'\s<>{]+)|\{[{%][^{}\n]*?\s(?:src|path)\s*=\s*"([^"{}\n]+\.(?:png|jpe?g|gif|svg|webp|avif))"/g;
 const links =
   /(?<!!)\[[^\]\n]*\]\(\s*<?(https?:\/\/[^\s()<>]+(?:\([^\s()]*\)[^\s()<>]*)*)|<a\b[^<>]*?\bhref\s*=\s*["']?(https?:\/\/[^"'\s<>]+)/g;
 /** A picture that led on: that it stands somewhere else as well does not keep its link. */
@@ -91,7 +91,7 @@ export function lossesOf(
 const countOf = (text: string, part: string): number => text.split(part).length - 1;
 
 const found = (line: string, pattern: RegExp): string[] =>
-  [...line.matchAll(pattern)].map(([, a, b]) => a ?? b ?? '').filter((address) => !address.startsWith('data:'));
+  [...line.matchAll(pattern)].map(([, a, b, c]) => a ?? b ?? c ?? '').filter((address) => !address.startsWith('data:'));
 
 const between = '\u0000';
 

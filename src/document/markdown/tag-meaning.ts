@@ -56,6 +56,9 @@ const embeds: Readonly<Record<string, (settings: string[]) => string>> = {
   vimeo: ([id = '']) => (/^\d+$/.test(id) ? `https://vimeo.com/${id}` : id),
 };
 
+/** A tag that nobody knows shows a picture where it names one. */
+const ofPicture = /(?:^|\s)(?:src|path)\s*=\s*"[^"]+\.(?:png|jpe?g|gif|svg|webp|avif)"/i;
+
 /** @returns '' where it says nothing; undefined where nobody knows what it says, or a pair of it holds something */
 export function htmlOf({ name, said, isClosing, source }: Tag): string | undefined {
   if (isClosing) return undefined;
@@ -69,6 +72,7 @@ export function htmlOf({ name, said, isClosing, source }: Tag): string | undefin
     .split(/[\s"']+/)
     .map((word) => word.replace(/^\w+=/, ''))
     .filter(Boolean);
+  if (ofPicture.test(said)) return figure(said);
   const address = Object.hasOwn(embeds, name) ? (embeds[name]?.(settings) ?? '') : '';
   return /^https?:\/\/[^\s/]+\.\S+$/.test(address) ? cardHtml(address) : undefined;
 }
@@ -133,6 +137,7 @@ function readablePart(html: string): string {
     : html;
   return text
     .replace(hidden, '')
+    .replace(/<(?:Image|Img|Figure)(?=\s[^<>]*\bsrc=["'])/g, '<img')
     .replace(distillCite, (_, ...keys: (string | undefined)[]) =>
       cite((keys[0] ?? keys[1] ?? keys[2] ?? '').split(',')),
     )

@@ -30,7 +30,7 @@ export function withTagPairs(nodes: readonly Nodes[]): FlowNode[] {
   const open: { tag: Tag; children: FlowNode[] }[] = [];
   const close = (): Tag | undefined => {
     const closed = open.pop();
-    if (closed) (open.at(-1)?.children ?? top).push(pairOf(closed.tag, withSummaries(closed.children)));
+    if (closed) (open.at(-1)?.children ?? top).push(pairOf(closed.tag, withSummaries(withPicture(closed))));
     return closed?.tag;
   };
   for (const item of items) {
@@ -80,6 +80,12 @@ export function pairsIn(items: readonly (object | Tag)[]): Map<Tag, Tag | undefi
   }
   leave(0);
   return pairs;
+}
+
+/** A picture that the tag of a pair names, above what the pair holds. */
+function withPicture({ tag, children }: { tag: Tag; children: FlowNode[] }): FlowNode[] {
+  const value = htmlOf(tag) ?? '';
+  return value.startsWith('<figure>') ? [{ type: 'html', value }, ...children] : children;
 }
 
 const alone = (tag: Tag): FlowNode[] => {

@@ -355,3 +355,26 @@ test.each([
 ])('%j', (text, blocks) => {
   expect(read(text)).toEqual(blocks);
 });
+
+test.each([
+  [
+    '{{< tmfigure src="/a.png" class="x" >}}\n\nReeds *bend*\n\n{{< /tmfigure >}}',
+    [
+      ['link', '/a.png'],
+      ['paragraph', 'Reeds <i>bend</i>'],
+    ],
+  ],
+  ['{% picture path="/a.png" %}', [['link', '/a.png']]],
+  [
+    '<Image src="/a.png" alt="Reeds" />\n\nAfter',
+    [
+      ['link', '/a.png'],
+      ['paragraph', 'After'],
+    ],
+  ],
+])('a picture that a tag or a component names is shown, and missed where it is not: %j', (text, blocks) => {
+  expect(read(text)).toEqual(blocks);
+  expect(
+    lossesOf(text, 1, fromMarkdown('Reeds *bend* After'), () => false).map(({ line, what }) => [line, what]),
+  ).toContainEqual([1, 'picture /a.png']);
+});
