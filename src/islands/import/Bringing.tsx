@@ -58,6 +58,9 @@ export function Bringing({ reader, rows, wanted, publish, comments, fetched, id,
   const counts = importOutcomes
     .map((outcome) => [outcome, results.filter((result) => result.outcome === outcome).length] as const)
     .filter(([, count]) => count > 0);
+  const told = counts
+    .map(([outcome, count]) => importing.outcome(count, importing.outcomes[outcome]))
+    .reduce((all, one) => (all === '' ? one : importing.joined(all, one)), '');
   const came = results.reduce((sum, result) => sum + (result.comments?.came ?? 0), 0);
   const withNotices = results.filter(({ outcome, notices }) => outcome === 'left out' || notices.length > 0);
   return (
@@ -67,8 +70,7 @@ export function Bringing({ reader, rows, wanted, publish, comments, fetched, id,
       </h2>
       <progress value={results.length} max={wanted.length} aria-labelledby={title} />
       <p role="status">
-        {state === 'done' && importing.ended} {state === 'stopped' && importing.stopped}{' '}
-        {counts.map(([outcome, count]) => importing.outcome(count, importing.outcomes[outcome])).join(', ')}{' '}
+        {state === 'done' && importing.ended} {state === 'stopped' && importing.stopped} {told}{' '}
         {came > 0 && importing.commentsCame(came)}
       </p>
       <p className="actions">

@@ -47,6 +47,7 @@ export const importing = {
     known: 'were here already',
     'left out': 'left out',
   },
+  joined: (one: string, other: string): string => `${one}, ${other}`,
   outcome: (count: number, what: string): string => `${count} ${what}`,
   undo: 'Undo this import',
   undoing: (removed: number): string => `${removed} taken back …`,
