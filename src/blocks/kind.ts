@@ -44,6 +44,9 @@ interface Schema<Data> {
   headingLevel?(data: Data): number;
 }
 
+/** A line of a block that two devices may write in at once, as a block: depth says in how many others it stands. */
+export type Part = Block & { depth?: number };
+
 /** `<kind>/plain.ts`: what it says without markup. */
 interface Plain<Data> {
   /**
@@ -69,6 +72,10 @@ interface Plain<Data> {
   links?(data: Data): string[];
   /** What it says with marks that tell a person what it is, as one would type them. @param text its lines */
   marked?(text: string, data: Data): string[];
+  /** The lines that it is made of, in one row. */
+  parts?(data: Data): Part[];
+  /** The same made of other ones. */
+  withParts?(data: Data, parts: readonly Part[]): Data;
   /** As HTML that other programs read from the clipboard; left out: its words. @param inner of a block inside */
   copied?(data: Data, inner: (block: Block) => string): string;
 }

@@ -1,5 +1,6 @@
 import type { Block } from '#contract/documents.ts';
-import { isChecked, type ListData, type StoredItem } from './schema.ts';
+import type { Part } from '../kind.ts';
+import { asNested, isChecked, type ListData, type ListItem, type StoredItem } from './schema.ts';
 
 type LinesOf = (block: Block) => string[];
 
@@ -32,3 +33,30 @@ export function copied({ style, items }: ListData, inner: (block: Block) => stri
   });
   return `<${tag}>${rows.join('')}</${tag}>`;
 }
+
+export const parts = ({ items }: ListData): Part[] => partsOf(items, 0);
+
+const partsOf = (items: readonly StoredItem[], depth: number): Part[] =>
+  items
+    .map(asNested)
+    .flatMap(({ content, items: inner, ...rest }) => [
+      { type: 'paragraph', data: { text: content, ...rest }, depth },
+      ...partsOf(inner, depth + 1),
+    ]);
+
+export function withParts(data: ListData, all: readonly Part[]): ListData {
+  const items: ListItem[] = [];
+  const open: ListItem[] = [];
+  for (const { data: part, depth = 0 } of all) {
+    const { text, ...rest } = part as { text: string };
+    const item: ListItem = { content: text, ...rest, items: [] };
+    open.length = Math.min(open.length, depth);
+    (open.at(-1)?.items ?? items).push(item);
+    open.push(item);
+  }
+  // Each item keeps the shape that it has.
+  const isFlat = data.items.every((item) => typeof item === 'string') && all.every(({ depth = 0 }) => depth === 0);
+  return { ...data, items: isFlat ? items.map(asStored) : items };
+}
+
+const asStored = (item: ListItem): StoredItem => (Object.keys(item).length === 2 ? item.content : item);

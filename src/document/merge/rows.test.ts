@@ -1,6 +1,7 @@
 /** Two devices that write on one text, against a model that knows what each of them did to which block. */
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { withParts } from '#blocks/list/plain.ts';
 import { runs } from '#testing/runs.ts';
 import { mergeRows, type MergedRow } from './rows.ts';
 import type { RowBlock } from './row-block.ts';
@@ -104,6 +105,37 @@ test('a block without an id that was moved and changed may be taken for another 
   const { row: merged, conflicts } = merge(was, mine, theirs);
   const shown = [...merged, ...conflicts.flatMap((one) => [one.mine, one.theirs])].map((block) => block?.data['text']);
   expect(shown).toEqual(expect.arrayContaining(['two more', 'four other', 'three', 'zero']));
+});
+
+type Item = string | { content: string; items: Item[]; meta?: object };
+const list = (items: Item[], style = 'unordered'): RowBlock[] => [{ id: 'l', type: 'list', data: { style, items } }];
+
+test('two devices that write in different items of a list are put together, its form and shape kept', () => {
+  const was = list(['ink dries', 'reed pens', 'quills']);
+  const mine = list(['ink dries fast', 'reed pens', 'quills', 'new of mine'], 'ordered');
+  const merged = merge(was, mine, list(['ink dries', { content: 'reed pens', items: ['of the Nile'] }]));
+  expect(merged.conflicts).toEqual([]);
+  expect(merged.row[0]?.data).toEqual({
+    style: 'ordered',
+    items: [
+      { content: 'ink dries fast', items: [] },
+      { content: 'reed pens', items: [{ content: 'of the Nile', items: [] }] },
+      { content: 'new of mine', items: [] },
+    ],
+  });
+  const flat = merge(
+    was,
+    list(['ink dries fast', 'reed pens', 'quills']),
+    list(['ink dries', 'reed pens', 'quills cut']),
+  );
+  expect(flat.row[0]?.data['items']).toEqual(['ink dries fast', 'reed pens', 'quills cut']);
+});
+
+test('two that write in one item, or choose two forms, are asked about the list', () => {
+  const was = list(['ink dries', 'reed pens']);
+  const one = merge(was, list(['ink dries fast', 'reed pens']), list(['ink dries slowly', 'reed pens']));
+  const form = merge(was, list(['ink dries', 'reed pens'], 'ordered'), list(['ink dries', 'reed pens'], 'checklist'));
+  for (const { conflicts } of [one, form]) expect(conflicts.map(({ id }) => id)).toEqual(['l']);
 });
 
 /** What the model knows of a block: the writer's own name for it, which is no part of what is merged. */
@@ -249,6 +281,30 @@ test('one side writes and the other one moves, adds and deletes: both are done t
       if (lost.length > 0) return;
       const expected = moved.map((block) => ({ ...block, text: texts.get(block.name) ?? block.text }));
       expect(shape(merged.row)).toEqual(shape(stored(expected)));
+    }),
+    runs(400, 4_000),
+  );
+});
+
+test('of a list nothing is lost either: what anybody wrote stands in it, or both lists are shown', () => {
+  const any = acts(fc.oneof(write, structural));
+  const items = (blocks: readonly Known[]): RowBlock[] => {
+    const parts = blocks.map(({ text, depth }) => ({ type: 'paragraph', data: { text }, depth }));
+    return [{ id: 'l', type: 'list', data: { ...withParts({ style: 'ordered', items: [] }, parts) } }];
+  };
+  fc.assert(
+    fc.property(began, any, any, (blocks, first, second) => {
+      const was = beginning(blocks.map((block) => ({ ...block, isContainer: true })));
+      const [mine, theirs] = [done(was, first, 1), done(was, second, 2)];
+      const { row: merged, conflicts } = merge(items(was), items(mine), items(theirs));
+      if (conflicts.length > 0) {
+        expect(conflicts.map((one) => [one.mine?.data, one.theirs?.data])).toEqual([
+          [items(mine)[0]?.data, items(theirs)[0]?.data],
+        ]);
+        return;
+      }
+      const [former, said] = [new Set(was.map(({ text }) => text)), JSON.stringify(merged)];
+      for (const { text } of [...mine, ...theirs]) if (!former.has(text)) expect(said).toContain(text);
     }),
     runs(400, 4_000),
   );

@@ -7,6 +7,7 @@ import type { Block } from '#contract/documents.ts';
 import { matchRows } from './match-rows.ts';
 import { contentKey, type RowBlock } from './row-block.ts';
 import { arranged, type Place, type Placed } from './arrange.ts';
+import { mergedParts } from './parts.ts';
 
 /** A block that both changed. A side that is left out has deleted it; without `base` both have made it. */
 export interface BlockConflict {
@@ -92,6 +93,12 @@ function mergedBlock({ base, mine, theirs }: Sides): { block: RowBlock; isKept: 
   // Changed on one side alone: that side says what becomes of it.
   if (own === was) return { block: theirs?.block ?? block, isKept: theirs !== undefined, isConflict: false };
   if (other === was) return { block, isKept: mine !== undefined, isConflict: false };
+  const together =
+    base &&
+    mine &&
+    theirs &&
+    mergedParts(base.block, mine.block, theirs.block, (...rows) => mergeRows(...rows, () => ''));
+  if (together) return { block: together, isKept: true, isConflict: false };
   return { block, isKept: true, isConflict: true };
 }
 

@@ -1,0 +1,31 @@
+/** A block of lines, a list, that both sides changed: where they wrote in different ones it is put together. */
+import type { Block } from '#contract/documents.ts';
+import { known, readBlock } from '#blocks/index.ts';
+import { contentKey, type RowBlock } from './row-block.ts';
+import type { MergedRow } from './rows.ts';
+
+type Merge = (base: readonly RowBlock[], mine: readonly RowBlock[], theirs: readonly RowBlock[]) => MergedRow;
+
+/** @returns undefined where both changed one line, or what is said of all of them, or it has none */
+export function mergedParts(base: RowBlock, mine: RowBlock, theirs: RowBlock, merge: Merge): RowBlock | undefined {
+  const [was, own, other] = [base, mine, theirs].map(inParts);
+  if (!was || !own || !other) return undefined;
+  // What is said of all of its lines: of the side that changed it.
+  const isMine = other.frame === was.frame || own.frame === other.frame;
+  const frame = isMine ? mine : own.frame === was.frame ? theirs : undefined;
+  const read = frame && readBlock(frame);
+  if (!frame || !read) return undefined;
+  const { row, conflicts } = merge(was.parts, own.parts, other.parts);
+  const { kind, data } = known(read);
+  if (conflicts.length > 0 || !kind.withParts) return undefined;
+  const block: RowBlock = { ...frame, data: { ...kind.withParts(data, row) } };
+  return readBlock(block) ? block : undefined;
+}
+
+/** Its lines, and what is left without them. */
+function inParts(block: Block): { parts: RowBlock[]; frame: string } | undefined {
+  const read = readBlock(block);
+  const { kind, data } = read ? known(read) : {};
+  if (!kind?.parts || !kind.withParts || !data) return undefined;
+  return { parts: kind.parts(data), frame: contentKey({ ...block, data: { ...kind.withParts(data, []) } }) };
+}
