@@ -27,7 +27,7 @@ export interface PostsWanted {
   published?: boolean;
   trashed?: boolean;
   categoryId?: string;
-  state?: PostState | 'any' | 'published' | 'unpublished';
+  state?: PostState | 'any' | 'published' | 'unpublished' | 'reviewed';
   sort?: PostSort;
   order?: SortOrder;
   text?: string;

@@ -37,14 +37,12 @@ export const postSummary = z.object({
   publishAt: z.optional(z.nullable(z.string())),
   /** Since when it is in the trash. */
   trashedAt: z.optional(z.nullable(z.string())),
+  /** Comments of reviewers that are not settled: of one post, and of those that have some. */
+  openReviews: z.optional(z.int()),
 });
 export type PostSummary = z.infer<typeof postSummary>;
 
-export const post = z.extend(postSummary, {
-  body: editorDocument,
-  /** Comments of reviewers that are not settled: for admins alone, left out where there are none. */
-  openReviews: z.optional(z.int()),
-});
+export const post = z.extend(postSummary, { body: editorDocument });
 export type Post = z.infer<typeof post>;
 
 export const savePostResponse = z.object({ newPost: z.boolean(), postId: z.string(), revision: z.int() });

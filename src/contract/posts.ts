@@ -98,8 +98,8 @@ export type SortOrder = 'asc' | 'desc';
  */
 export const listPostsQuery = z.strictObject({
   ...pageQuery,
-  /** `published`: live or with changes; `unpublished`: scheduled or drafts. */
-  state: z.enum([...postStates, 'any', 'published', 'unpublished']).optional(),
+  /** `published`: live or with changes; `unpublished`: scheduled or drafts; `reviewed`: with comments to answer. */
+  state: z.enum([...postStates, 'any', 'published', 'unpublished', 'reviewed']).optional(),
   sort: z.enum(postSorts).optional(),
   /** Of `sort`; left out: ascending. */
   order: z.enum(['asc', 'desc']).optional(),

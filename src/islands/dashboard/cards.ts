@@ -4,13 +4,14 @@ import { commentSettings, heldComments } from './comment-cards.tsx';
 import { backup, failedMails, filesLeftOut } from './operating-cards.ts';
 import { heldMentions } from './mention-cards.tsx';
 import { mailings } from './mailing-cards.ts';
-import { drafts, latestPosts, scheduled, unpublishedChanges } from './post-cards.ts';
+import { drafts, latestPosts, reviewed, scheduled, unpublishedChanges } from './post-cards.ts';
 import { material } from './record-cards.ts';
 
 /** What waits for the owner. */
 export const waits: readonly Card[] = [
   heldComments,
   heldMentions,
+  reviewed,
   material,
   filesLeftOut,
   failedMails,

@@ -4,6 +4,7 @@ import { pages } from '#contract/paths.ts';
 import type { PostSummary } from '#contract/posts.ts';
 import { dashboard } from '#words/dashboard.ts';
 import { dates } from '#words/dates.ts';
+import { editor } from '#words/editor.ts';
 import { type Card, type CardLine, cardOf, TOLD } from './card.ts';
 import { here } from '../shared/here.ts';
 
@@ -30,6 +31,12 @@ export const unpublishedChanges = postsCard(dashboard.changes, { state: 'changes
 export const scheduled = postsCard(dashboard.scheduled, { state: 'scheduled' }, (post) => ({
   ...{ text: post.title, href: here(pages.post(post.id)) },
   ...(post.publishAt && { note: dashboard.goesLive(dates.longMoment(post.publishAt)) }),
+}));
+
+/** Comments of reviewers, each post's with its text beside them. */
+export const reviewed = postsCard(editor.reviews, { state: 'reviewed' }, (post) => ({
+  ...{ text: post.title, href: `${here(pages.post(post.id))}?comments` },
+  note: editor.openReviews(post.openReviews ?? 0),
 }));
 
 export const latestPosts: Card = async () => {

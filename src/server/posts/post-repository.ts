@@ -3,7 +3,7 @@ import type { EditorDocument } from '#contract/documents.ts';
 import type { PostExtras } from '#contract/post-extras.ts';
 import type { NamedRow, Post, PostState, PostSummary } from '#contract/posts.ts';
 import type { Database } from '#server/db/database.ts';
-import { categories, keywords, postRevisions, posts, postTexts } from '#server/db/schema/index.ts';
+import { categories, keywords, postRevisions, posts, postTexts, reviews } from '#server/db/schema/index.ts';
 import type { Cursor } from '#server/http/pages.ts';
 import { and, count, desc, eq, exists, gte, inArray, isNotNull, isNull, lt, not, or, sql, type SQL } from 'drizzle-orm';
 import type { PgSelect } from 'drizzle-orm/pg-core';
@@ -48,6 +48,9 @@ const adminColumns = {
   publishAt: posts.publishAt,
   trashedAt: posts.trashedAt,
 };
+/** Comments of reviewers that are not settled; answers are part of what they answer. */
+const openReviews = sql<number>`(select count(*)::int from ${reviews}
+  where ${reviews.postId} = ${posts.id} and ${reviews.parentId} is null and ${reviews.settledAt} is null)`;
 const headColumns = { ...summaryColumns, updatedAt: postRevisions.createdAt, ...adminColumns };
 
 interface Row {
@@ -85,7 +88,7 @@ export function ofVersion<T extends PgSelect>(query: T, version: Version) {
 }
 
 /** Which posts a list has, and by which of their texts: `published` by the live one, all others by the head. */
-export type ListState = 'published' | 'publishedHead' | 'unpublished' | 'trashed' | 'any' | PostState;
+export type ListState = 'published' | 'publishedHead' | 'unpublished' | 'trashed' | 'any' | 'reviewed' | PostState;
 
 export interface ListFilter {
   state: ListState;
@@ -110,6 +113,7 @@ const inState: Readonly<Record<ListState, SQL | undefined>> = {
   unpublished: isDraft,
   trashed: and(eq(posts.published, false), isNotNull(posts.trashedAt)),
   any: isNull(posts.trashedAt),
+  reviewed: and(isNull(posts.trashedAt), sql`${openReviews} > 0`),
   live: and(isPublic, not(hasChanges)),
   changes: and(isPublic, hasChanges),
   scheduled: and(isDraft, isNotNull(posts.publishAt)),
@@ -129,7 +133,8 @@ export const where = ({ state, categoryId, ids, publishedSince, after }: ListFil
 /** @returns posts without bodies, newest first by date */
 export async function listPosts(db: Database, filter: ListFilter): Promise<PostSummary[]> {
   const version = versionOf(filter.state);
-  const columns = version === 'live' ? { ...publicColumns, ...(filter.forAdmin && adminColumns) } : headColumns;
+  const ofHead = filter.state === 'reviewed' ? { ...headColumns, openReviews } : headColumns;
+  const columns = version === 'live' ? { ...publicColumns, ...(filter.forAdmin && adminColumns) } : ofHead;
   const query = ofVersion(db.select(columns).from(posts).$dynamic(), version)
     .where(where(filter))
     .orderBy(...order);

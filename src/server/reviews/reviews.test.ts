@@ -56,6 +56,8 @@ test('a reviewer writes under a typed name, the writer answers and settles; each
     { name: 'Someone else', text: 'Nice', quote: '' },
   ]);
   expect(((await (await admin.get(api.post(postId))).json()) as Post).openReviews).toBe(2);
+  const reviewed = async () => (await (await admin.get(`${api.posts}?state=reviewed`)).json()) as Post[];
+  expect((await reviewed()).map((one) => [one.id, one.openReviews])).toEqual([[postId, 2]]);
 
   const answer = await admin.post(api.postReviews(postId), { parent: id, text: 'The Yodo.' });
   expect(answer.status).toBe(201);

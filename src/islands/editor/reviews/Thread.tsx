@@ -46,7 +46,7 @@ export function Thread({ comment, answers, onShow, onAnswer, onSettle, onRemove 
             </b>{' '}
             <time dateTime={createdAt}>{dates.longDate(createdAt)}</time> {words.onVersion(revision)}
           </p>
-          <p className="review-words" dir="auto">
+          <p className="review-text" dir="auto">
             {text}
           </p>
         </div>
