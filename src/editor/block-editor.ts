@@ -49,6 +49,8 @@ export interface Editor {
   finder(create: typeof createFinder): Finder | undefined;
   /** Brings a block into view, with the caret at its start. */
   show(id: string): void;
+  /** The caret goes to the start of the text. */
+  focus(): void;
   destroy(): void;
 }
 
@@ -187,6 +189,7 @@ export function openEditor(options: {
       liveDocument?.element(id)?.scrollIntoView({ block: 'start', behavior: 'instant' });
       liveDocument?.restore(caretAt({ key: id, field: 0, offset: 0 }));
     },
+    focus: () => void editor.caret.setToFirstBlock('start'),
     read: () => ready.then(read),
     destroy() {
       destroyed = true;

@@ -76,7 +76,7 @@ export function PostEditor({ stored, text: opened, restored = false }: Props) {
   const [outlined, setOutlined] = useState(false);
   const [beside, setBeside] = useState(stored?.translationOf != null);
   const [sheetShown, setSheetShown] = useState(false);
-  const [reviewed, setReviewed] = useState(false);
+  const [reviewed, setReviewed] = useState(() => new URLSearchParams(location.search).has('comments'));
   const [openReviews, setOpenReviews] = useState(stored?.openReviews ?? 0);
   /** Something else than a save was refused because nobody is signed in any more. */
   const [sessionOver, setSessionOver] = useState(false);
@@ -376,6 +376,10 @@ export function PostEditor({ stored, text: opened, restored = false }: Props) {
                 error={errors.title}
                 heading={stored ? editor.editPost : editor.newPost}
                 onChange={(title) => change({ title })}
+                onDone={() => {
+                  areas.current.body?.focus();
+                  return areas.current.body !== undefined;
+                }}
               />
             }
             summary={

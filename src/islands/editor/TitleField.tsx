@@ -8,10 +8,12 @@ interface Props {
   /** What the page is, for who does not see it. */
   heading: string;
   onChange: (title: string) => void;
+  /** Tab and Enter go on in the text; what stands between lies the other way. @returns whether there is one */
+  onDone: () => boolean;
 }
 
 /** The post's title, written where it is read: a field in the page's own heading. */
-export function TitleField({ value, error, heading, onChange }: Props) {
+export function TitleField({ value, error, heading, onChange, onDone }: Props) {
   const liveDocument = useFittedHeight(value);
   return (
     <>
@@ -31,7 +33,9 @@ export function TitleField({ value, error, heading, onChange }: Props) {
           aria-describedby={error && 'title-error'}
           onChange={(event) => onChange(event.target.value.replace(/\s*\n\s*/g, ' '))}
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && !isComposing(event.nativeEvent)) event.preventDefault();
+            const isTab = event.key === 'Tab' && !event.shiftKey && !event.ctrlKey && !event.altKey;
+            if ((event.key !== 'Enter' && !isTab) || isComposing(event.nativeEvent)) return;
+            if (onDone() || !isTab) event.preventDefault();
           }}
         />
       </h1>

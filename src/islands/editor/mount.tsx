@@ -4,6 +4,7 @@ import formsSheet from '#styles/forms.css?url';
 import editorSheet from '#styles/editor.css?url';
 import { ErrorBoundary } from '../shared/ErrorBoundary.tsx';
 import { AdminOnly } from '#islands/shared/AdminOnly.tsx';
+import { followChosenScheme } from '../media/follow-chosen-scheme.ts';
 import { reloadFailedPictures } from '../media/reload-failed-pictures.ts';
 import { EditorPage } from './EditorPage.tsx';
 import { guardSecondClick } from '../shared/guard-second-click.ts';
@@ -11,6 +12,7 @@ import { loadStyles } from '../shared/load-styles.ts';
 
 guardSecondClick();
 reloadFailedPictures();
+followChosenScheme();
 await loadStyles(formsSheet, editorSheet);
 
 /** Puts the editor of a post, or of a new one, in place of what the shell shows. */
