@@ -62,7 +62,18 @@ test('two pictures chosen at once, one described, saved, published, and read by 
     { name: 'seal.png', mimeType: 'image/png', buffer: small },
   ]);
   await page.locator('.figure img').nth(1).waitFor();
+  // Readers see the picture and its caption; a press on the picture shows what else it is made of, and moves nothing.
+  const figure = page.locator('figure.figure').first();
+  const panel = figure.getByRole('group', { name: 'Picture' });
+  await words.click();
+  const opacity = () => panel.evaluate((one) => getComputedStyle(one).opacity);
+  const tall = (await figure.boundingBox())?.height;
+  expect(await opacity()).toBe('0');
+  await figure.locator('img').click();
+  await expect.poll(opacity).toBe('1');
   const alt = page.getByRole('textbox', { name: /What does it show/ }).first();
+  expect(await alt.evaluate((field) => field === document.activeElement)).toBe(true);
+  expect((await figure.boundingBox())?.height).toBe(tall);
   await alt.fill('A coast in the morning');
   await alt.press('Enter');
   await page.keyboard.type('Where it was taken.');
@@ -228,23 +239,34 @@ test('a picture gets another beside it and one for the dark scheme; readers get 
   await give('Choose a picture', '#eee');
   await shown.waitFor();
   const ofBlock = async (name: string) => {
-    await page.locator('.figure-caption').last().click();
+    await page.locator('.figure-caption').last().focus();
     await page.keyboard.press('Control+/');
     await page.locator('.ce-popover--opened').getByText(name).click();
   };
-  await ofBlock('Another picture in the dark scheme');
-  await give('Choose a picture', '#222');
+  await page.getByRole('button', { name: 'Another picture in the dark scheme' }).press('Enter');
+  // What is pasted lands where a picture is missing.
+  await page.evaluate(async () => {
+    const canvas = Object.assign(document.createElement('canvas'), { width: 600, height: 400 });
+    const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'));
+    const data = new DataTransfer();
+    data.items.add(new File([blob ?? ''], 'pasted.png', { type: 'image/png' }));
+    const pasted = new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true });
+    document.activeElement?.dispatchEvent(pasted);
+  });
   await expect.poll(() => shown.count()).toBe(2);
   await ofBlock('Another picture beside it');
   await give('Choose a picture', '#a33', '#3a3');
   await expect.poll(() => shown.count()).toBe(4);
   const captions = page.locator('.items .figure-caption');
   for (const [index, words] of ['Ground', 'Red', 'Green'].entries()) {
-    await page.locator('.items .figure-alt').nth(index).fill(`A leaf, ${words}`);
+    await page
+      .getByRole('textbox', { name: /What does it show/ })
+      .nth(index)
+      .fill(`A leaf, ${words}`);
     await captions.nth(index).click();
     await page.keyboard.type(words);
   }
-  const bars = page.locator('.item-bar');
+  const bars = page.locator('.items .block-panel');
   await bars.nth(1).getByRole('textbox', { name: 'Label' }).fill('fig:red');
   // By keys: the last one comes before it, and back.
   await bars.nth(2).getByRole('button', { name: 'Further to the front' }).press('Enter');
@@ -254,6 +276,9 @@ test('a picture gets another beside it and one for the dark scheme; readers get 
   expect(await axeFindings(page)).toEqual([]);
   const stored = async () => (await context.request.get(host.url + api.post(id))).text();
   await expect.poll(stored, { timeout: 15_000 }).toMatch(/Ground.*Red.*fig:red.*Green/);
+  // The scheme that was chosen goes before the system's, where one writes too.
+  await page.evaluate(() => (document.documentElement.dataset['theme'] = 'dark'));
+  await expect.poll(() => page.locator('.items source[media]').first().getAttribute('media')).toBe('all');
   await context.request.patch(host.url + api.post(id), {
     data: { published: true, _csrf: csrfToken },
     headers: { origin: host.url },

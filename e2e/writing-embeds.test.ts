@@ -224,7 +224,7 @@ test('a formula of its own is made by two dollars, and blocks come back from the
   expect(await blocks()).toEqual(before);
 });
 
-test('a label is given in the menu of a block, found by @, and every number follows a table set above', async () => {
+test('a label is given in the panel of a block, found by @, and every number follows a table set above', async () => {
   const table = (caption: string, label?: string): Block => ({
     type: 'table',
     data: { header: false, rows: [['1']], align: ['left'], caption, ...(label && { label }) },
@@ -232,10 +232,10 @@ test('a label is given in the menu of a block, found by @, and every number foll
   await open(paragraph('Counted in'), table('Quills'), table('Reeds', 'tbl:reeds'));
   const said = (id: number) =>
     page.evaluate(
-      (at) => getComputedStyle(document.querySelectorAll('.ce-block__content')[at] as Element, '::before').content,
+      (at) => getComputedStyle(document.querySelectorAll('.caption-line')[at] as Element, '::before').content,
       id,
     );
-  await expect.poll(() => said(2)).toBe('"Table 2"');
+  await expect.poll(() => said(1)).toBe('"Table 2"');
   await page.locator('main [contenteditable=true]').first().click();
   await page.keyboard.press('End');
   await page.keyboard.type(' @ree');
@@ -246,9 +246,7 @@ test('a label is given in the menu of a block, found by @, and every number foll
   await page.getByText('Table 2', { exact: true }).waitFor();
   // The table above is taken away, and comes back.
   await page.locator('.table-caption').first().click();
-  await keys('Control+/');
-
-  const label = page.getByRole('textbox', { name: 'Label' });
+  const label = page.getByRole('textbox', { name: 'Label' }).first();
   await label.fill('tbl:reeds');
   await page.getByText('Another block has this label.').waitFor();
   await label.fill('tbl:quills');

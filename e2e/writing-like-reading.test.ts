@@ -3,6 +3,7 @@ import * as words from '#words/index.ts';
 import { api, pages } from '#contract/paths.ts';
 import { openPage } from '#testing/browser.ts';
 import { signIn } from '#testing/writer.ts';
+import sharp, { type Sharp } from 'sharp';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { chooseMore } from './harness/editor-menu.ts';
@@ -109,6 +110,9 @@ test.each([
     }
     if (width > 960) expect(written['title']).toEqual(read['title']);
     expect(await page.getByLabel('Category').inputValue()).toBe('Notes');
+    await page.getByLabel('Title').focus();
+    await page.keyboard.press('Tab');
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toMatch(/^A first paragraph/);
     expect(await page.locator('.editor-bar').evaluate((bar) => bar.getBoundingClientRect().height)).toBe(48);
 
     // A keyboard on the screen has pushed the page up under it by 120 px.
@@ -129,6 +133,158 @@ test.each([
     await context.close();
   },
 );
+
+const table = (caption: string, label?: string) => ({
+  type: 'table',
+  data: {
+    ...{ header: true, align: ['left', 'right'], caption, ...(label && { label }) },
+    rows: [
+      ['Quill', 'Count'],
+      ['Reed', '2'],
+    ],
+  },
+});
+
+/** Code is written in an editor with fields above and below it, and a fold stands open: these two look otherwise. */
+const ofEachKind = (media: string) => [
+  {
+    type: 'paragraph',
+    data: {
+      text: 'A first paragraph, long enough for two lines in the column of a wide window,<span class="footnote">A note with <i>words</i> enough for a second line</span> too.',
+      align: 'left',
+    },
+  },
+  { type: 'header', data: { text: 'A heading', level: 2 } },
+  { type: 'list', data: { style: 'ordered', items: ['One', { content: 'Two', items: ['Inside'] }] } },
+  { type: 'list', data: { style: 'checklist', items: [{ content: 'Done', items: [], meta: { checked: true } }] } },
+  { type: 'quote', data: { text: 'What was said', cite: 'Her' } },
+  { type: 'quote', data: { text: 'What nobody said', cite: '' } },
+  { type: 'callout', data: { kind: 'note', text: 'Mind the ink.' } },
+  { type: 'callout', data: { kind: 'warning', title: 'Wet', text: 'Mind the ink.' } },
+  { type: 'callout', data: { kind: 'theorem', title: 'Of ink', text: 'It dries.' } },
+  table('Counts', 'tbl:counts'),
+  table(''),
+  { type: 'figure', data: { media, alt: 'A square', caption: 'A square of ink', width: 'column', label: 'fig:ink' } },
+  { type: 'figure', data: { media, alt: 'A square', caption: '', width: 'small' } },
+  { type: 'figure', data: { media, alt: 'A square', caption: 'Wider', width: 'wide' } },
+  {
+    type: 'figure',
+    data: {
+      ...{ media: '', alt: '', caption: 'Both', width: 'column' },
+      items: ['One', ''].map((caption) => ({ media, alt: 'A square', caption })),
+    },
+  },
+  { type: 'math', data: { tex: 'x^2 + y^2', label: '' } },
+  { type: 'math', data: { tex: 'E = mc^2', label: 'energy' } },
+  { type: 'math', data: { tex: '\\begin{align} a &= b \\label{a} \\\\ b &= c \\label{b} \\end{align}', label: '' } },
+  { type: 'divider', data: {} },
+  { type: 'link', data: { url: 'https://example.org/a', title: 'A page', site: 'Example' } },
+  { type: 'video', data: { url: 'https://youtu.be/abcdefghijk', title: 'A talk', poster: media } },
+  { type: 'paragraph', data: { text: 'The end.', align: 'left' } },
+];
+
+/** Pictures of elements as they stand on the page, in the scheme and at the width that it has. */
+async function picturesOf(page: Page, selectors: readonly string[]): Promise<Sharp[]> {
+  const boxes = await page.evaluate(async (wanted) => {
+    for (const image of document.images) {
+      image.loading = 'eager';
+      await image.decode();
+    }
+    (document.activeElement as HTMLElement | null)?.blur();
+    return wanted.map((selector) => {
+      const element = document.querySelector<HTMLElement>(selector);
+      if (!element) throw new Error(`There is no ${selector}.`);
+      // Where it begins at a part of a pixel, it is moved to a whole one: letters are drawn alike there.
+      Object.assign(element.style, { position: 'relative', top: '0', left: '0' });
+      const { x, y } = element.getBoundingClientRect();
+      const above = y + scrollY;
+      Object.assign(element.style, { top: `${Math.ceil(above) - above}px`, left: `${Math.ceil(x) - x}px` });
+      const box = element.getBoundingClientRect();
+      const [left, top] = [Math.round(box.x), Math.round(box.y + scrollY)];
+      return { left, top, width: Math.round(box.right) - left, height: Math.round(box.bottom + scrollY) - top };
+    });
+  }, selectors);
+  const whole = await page.screenshot({ fullPage: true, animations: 'disabled', caret: 'hide' });
+  return boxes.map((box) => sharp(whole).extract(box));
+}
+
+/** One letter may stand at another quarter of a pixel, behind a number that a sheet writes. */
+const PIXELS_OF_A_LETTER = 40;
+
+/** How many pixels of two pictures differ; where their sizes do, these. */
+async function differing(one: Sharp, other: Sharp): Promise<number | string> {
+  const read = (picture: Sharp) => picture.removeAlpha().raw().toBuffer({ resolveWithObject: true });
+  const [a, b] = await Promise.all([read(one), read(other)]);
+  const [sizeOfA, sizeOfB] = [a, b].map(({ info }) => `${info.width} × ${info.height}`);
+  if (sizeOfA !== sizeOfB) return `${sizeOfA} read, ${sizeOfB} written`;
+  let count = 0;
+  for (let at = 0; at < a.data.length; at += 3)
+    if ([0, 1, 2].some((part) => Math.abs((a.data[at + part] ?? 0) - (b.data[at + part] ?? 0)) > 2)) count += 1;
+  return count > PIXELS_OF_A_LETTER ? count : 0;
+}
+
+/** What lies over a text, and is not the text, is not seen: by a sheet that the page's policy lets in. */
+function bare(): void {
+  const sheet = new CSSStyleSheet();
+  sheet.replaceSync('.menu, .editor-bar, .ce-toolbar, .toc { visibility: hidden !important }');
+  document.adoptedStyleSheets.push(sheet);
+}
+
+test('each block is written as it is read, to the pixel, wide and narrow, light and dark; a note stands in the margin', async () => {
+  const { host, browser } = site;
+  const writer = await signIn(host);
+  const square = await sharp({ create: { width: 900, height: 300, channels: 3, background: '#7a5' } })
+    .png()
+    .toBuffer();
+  const { id: media } = await writer.upload('square.png', new Uint8Array(square));
+  const blocks = ofEachKind(media);
+  const id = await writer.create({ title: 'Each kind', category: 'Notes', keywords: [], body: { blocks } });
+  await writer.publish(id);
+  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
+  const reader = (await openPage(context)).page;
+  await reader.goto(host.url + pages.post(id));
+  await context.request.post(host.url + api.login, { data: host.admin, headers: { origin: host.url } });
+  const { page } = await openPage(context);
+  await page.goto(`${host.url}${pages.post(id)}?revise`);
+  await page.locator('.shown math').nth(2).waitFor();
+  await page.waitForFunction(() => {
+    const caption = document.querySelector('.figure .caption-line');
+    return caption && getComputedStyle(caption, '::before').content.includes('1');
+  });
+  for (const one of [reader, page]) {
+    await one.locator('html[data-fonts]').waitFor();
+    await one.evaluate(bare);
+  }
+  const noteOf = (selector: string, within?: string) => (one: Page) =>
+    one.locator(selector).evaluate((host, inside) => {
+      const note = inside === undefined ? host : host.shadowRoot?.querySelector(inside);
+      const { x, width, height } = note?.getBoundingClientRect() ?? new DOMRect();
+      return [x, width, height];
+    }, within);
+  expect(await noteOf('.writing.prose .footnote', '.note')(page)).toEqual(await noteOf('.prose .margin-note')(reader));
+
+  const own: Partial<Record<string, string>> = { link: '.link-card', math: '.math', video: 'figure.video' };
+  const read = blocks.map((_, index) => `.post-text .prose > :nth-child(${index + 1} of :not(.toc))`);
+  const written = blocks.map(
+    ({ type }, index) => `.ce-block:nth-child(${index + 1}) ${own[type] ?? '.ce-block__content > *'}`,
+  );
+  const inBody = written.map((selector) => `.post-text ${selector}`);
+  const seen: Record<string, number | string> = {};
+  for (const width of [1280, 390])
+    for (const colorScheme of ['light', 'dark'] as const) {
+      for (const one of [reader, page]) {
+        await one.setViewportSize({ width, height: 900 });
+        await one.emulateMedia({ colorScheme });
+      }
+      const [theirs, ours] = [await picturesOf(reader, read), await picturesOf(page, inBody)];
+      for (const [index, { type }] of blocks.entries()) {
+        const [a, b] = [theirs[index], ours[index]];
+        if (a && b) seen[`${index} ${type}, ${width} px, ${colorScheme}`] = await differing(a, b);
+      }
+    }
+  expect(Object.entries(seen).filter(([, count]) => count !== 0)).toEqual([]);
+  await context.close();
+});
 
 /** The site's faces that are there; those that stand in for them come only where a page is painted sooner. */
 const faces = (page: Page) =>

@@ -4,7 +4,7 @@
  * Until then an `@` is an @, a formula is seen as it is typed, and nothing is lost.
  */
 import type { LiveDocument } from './live-document.ts';
-import { bindNumbers } from './embeds/labels.ts';
+import { bindNumbers } from './embeds/numbers.ts';
 import { show } from './embeds/show-embeds.ts';
 import { bindEmbeds } from './embeds/bind-embeds.ts';
 import type { FindWorks } from './embeds/find-works.ts';

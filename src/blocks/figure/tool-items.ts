@@ -1,21 +1,27 @@
-/** Several pictures of one figure in the editor: a cell each, with its words, its label and its place among them. */
+/** Several pictures of one figure in the editor: a cell each, with its words in the text and the rest in its panel. */
 import { partLetter } from '#domain/document/numbers.ts';
-import { labelPattern } from '#contract/labels.ts';
 import { writing } from '#words/writing.ts';
-import { labelsAround } from '#editor/embeds/labels.ts';
 import type { Pictures } from '#editor/pictures.ts';
 import type { Around } from '#editor/tools/around.ts';
-import { asTextbox, editedHtml, element, setHtml } from '#editor/tools/dom.ts';
-import { keepKeys, plainField, plainText, setPlainText } from '#editor/tools/fields.ts';
-import { MOST_ITEMS, type FigureItem } from './schema.ts';
+import { blockPanel } from '#editor/tools/block-panel.ts';
+import { editedHtml, element, setHtml } from '#editor/tools/dom.ts';
+import { plainText, setPlainText } from '#editor/tools/fields.ts';
+import { LabelField } from '#editor/tools/label-field.ts';
+import { sizesOfSeveral } from '../picture.ts';
+import { MOST_ITEMS, type FigureItem, type FigureWidth } from './schema.ts';
+import type { PicturePlace } from './tool-picture-place.ts';
 import { PictureInSchemes } from './tool-picture-in-schemes.ts';
 
 interface ItemsOptions {
   readOnly: boolean;
   pictures: Pictures | undefined;
   around: Around;
+  width: () => FigureWidth;
   /** What was changed is no text of a field that is watched anyway. */
   onChange: () => void;
+  /** The words below a picture, in a line of their own. */
+  caption: () => { line: HTMLElement; field: HTMLElement };
+  /** Enter in the words for those who do not see it. */
   onAltKey: (event: KeyboardEvent, caption: HTMLElement) => void;
 }
 
@@ -23,7 +29,8 @@ interface Cell {
   root: HTMLElement;
   picture: PictureInSchemes;
   caption: HTMLElement;
-  label: HTMLInputElement;
+  label: LabelField;
+  panel: HTMLElement;
 }
 
 const nothing: FigureItem = { media: '', alt: '', caption: '' };
@@ -45,6 +52,14 @@ export class FigureItems {
     return this.#cells.length >= MOST_ITEMS;
   }
 
+  /** Where a picture is missing, of the one that an element lies in before others. */
+  waiting(near: Node | null): PicturePlace | undefined {
+    const isNear = ({ root }: Cell) => root.contains(near);
+    return [...this.#cells.filter(isNear), ...this.#cells]
+      .map(({ picture }) => picture.waiting)
+      .find((place) => place !== undefined);
+  }
+
   /** Shows other ones; where as many stand there already, each keeps its fields. */
   set(items: readonly FigureItem[]): void {
     if (JSON.stringify(items) === JSON.stringify(this.data)) return;
@@ -53,12 +68,18 @@ export class FigureItems {
     this.#place();
   }
 
+  /** Shows them anew, as wide as they are now. */
+  show(): void {
+    for (const { picture } of this.#cells) picture.place.show();
+  }
+
   /** Another one at the end, which waits for its picture. */
   add(): void {
     const cell = this.#cell();
     fill(cell, nothing);
     this.#cells.push(cell);
     this.#place();
+    this.show();
     // Editor.js gives the focus back to the text when its menu has closed.
     setTimeout(() => cell.root.querySelector<HTMLElement>('button')?.focus());
   }
@@ -67,34 +88,31 @@ export class FigureItems {
     const { readOnly, pictures, around, onChange, onAltKey } = this.#options;
     const picture: PictureInSchemes = new PictureInSchemes({
       ...{ readOnly, pictures, onChange },
+      sizes: () => sizesOfSeveral(this.#options.width(), this.#cells.length),
       onFurther: (files) => this.#takeBehind(cell, files),
     });
-    const caption = element('div', 'figure-caption', { contentEditable: String(!readOnly), dir: 'auto' });
-    if (!readOnly) caption.dataset.placeholder = writing.figureCaption;
-    asTextbox(caption, writing.figureCaption, readOnly);
+    const { line, field: caption } = this.#options.caption();
+    line.classList.add('of-item');
     picture.alt.addEventListener('keydown', (event) => onAltKey(event, caption));
-    const label = plainField('input', {
-      ...{ name: writing.label, value: '', readOnly, onInput: () => this.#onLabel(label) },
+    const label = new LabelField('figure');
+    label.onLabel = onChange;
+    const button = (textContent: string, name: string, act: () => void) => {
+      const made = element('button', 'button', { type: 'button', textContent, ariaLabel: name, title: name });
+      made.addEventListener('click', act);
+      return made;
+    };
+    const bar = element('div', 'item-bar');
+    const panel = blockPanel({
+      ...{ name: '', around, isEmpty: () => false },
+      ...{ fields: [picture.alt, label.root], more: [picture.inDark, bar] },
     });
-    const root = element('figure', '', {}, ...picture.parts, element('figcaption', '', {}, caption));
-    const cell: Cell = { root, picture, caption, label };
-    if (!readOnly) {
-      const bar = element('div', 'item-bar', { role: 'group', contentEditable: 'false' });
-      const button = (textContent: string, name: string, act: () => void) => {
-        const made = element('button', '', { type: 'button', textContent, ariaLabel: name, title: name });
-        made.addEventListener('click', act);
-        return made;
-      };
-      bar.append(
-        label,
-        button('←', writing.figureItemEarlier, () => this.#move(cell, -1)),
-        button('→', writing.figureItemLater, () => this.#move(cell, 1)),
-        button('◐', writing.figureDarkAdd, () => picture.askForDark()),
-        button('×', writing.figureItemRemove, () => this.#remove(cell)),
-      );
-      keepKeys(bar, { around, isEmpty: () => false });
-      root.append(bar);
-    }
+    const root = element('figure', '', {}, picture.place.root, line, ...(readOnly ? [] : [panel]));
+    const cell: Cell = { root, picture, caption, label, panel };
+    bar.append(
+      button('←', writing.figureItemEarlier, () => this.#move(cell, -1)),
+      button('→', writing.figureItemLater, () => this.#move(cell, 1)),
+      button('×', writing.figureItemRemove, () => this.#remove(cell)),
+    );
     return cell;
   }
 
@@ -102,11 +120,10 @@ export class FigureItems {
   #place(): void {
     const isFocused = document.activeElement;
     this.root.replaceChildren(...this.#cells.map(({ root }) => root));
-    for (const [index, { root }] of this.#cells.entries()) {
-      const words = root.querySelector('figcaption');
-      if (words) words.dataset.letter = `(${partLetter(index)})`;
-      const bar = root.querySelector('.item-bar');
-      if (bar) bar.ariaLabel = writing.figureItem(partLetter(index));
+    for (const [index, { caption, panel }] of this.#cells.entries()) {
+      const letter = partLetter(index);
+      if (caption.parentElement) caption.parentElement.dataset.letter = `(${letter})`;
+      panel.ariaLabel = writing.figureItem(letter);
     }
     if (isFocused instanceof HTMLElement && this.root.contains(isFocused)) isFocused.focus();
   }
@@ -124,8 +141,9 @@ export class FigureItems {
     const at = this.#cells.indexOf(cell);
     this.#cells = this.#cells.filter((one) => one !== cell);
     this.#place();
+    this.show();
     this.#options.onChange();
-    this.#cells[Math.min(at, this.#cells.length - 1)]?.root.querySelector<HTMLElement>('.item-bar button')?.focus();
+    this.#cells[Math.min(at, this.#cells.length - 1)]?.panel.querySelector<HTMLElement>('.item-bar button')?.focus();
   }
 
   #takeBehind(cell: Cell, files: File[]): void {
@@ -138,34 +156,20 @@ export class FigureItems {
       void one.picture.place.take([file]);
     }
   }
-
-  #onLabel(field: HTMLInputElement): void {
-    const label = field.value.trim();
-    const isTaken = label !== field.dataset.label && labelsAround(field).has(label);
-    const problem = label !== '' && !labelPattern.test(label) ? writing.labelForm : isTaken ? writing.labelTaken : '';
-    field.ariaInvalid = String(problem !== '');
-    field.title = problem;
-    if (problem === '') field.dataset.label = label;
-    this.#options.onChange();
-  }
 }
 
 function fill(cell: Cell | undefined, { media, dark = '', alt, caption, label = '' }: FigureItem): void {
   if (!cell) return;
-  const { picture } = cell;
-  if (picture.place.media !== media || picture.dark !== dark || media === '') picture.set(media, dark);
-  setPlainText(picture.alt, alt);
+  setPlainText(cell.picture.alt, alt);
+  cell.picture.set(media, dark);
   if (editedHtml(cell.caption) !== caption) setHtml(cell.caption, caption);
-  if (cell.label.dataset.label === label) return;
-  cell.label.value = label;
-  cell.label.dataset.label = label;
+  cell.label.label = label;
 }
 
-function dataOf({ picture, caption, label }: Cell): FigureItem {
-  const { label: name = '' } = label.dataset;
+function dataOf({ picture, caption, label: { label } }: Cell): FigureItem {
   return {
     ...{ media: picture.place.media, ...(picture.dark && { dark: picture.dark }) },
     ...{ alt: plainText(picture.alt), caption: editedHtml(caption) },
-    ...(name && { label: name }),
+    ...(label && { label }),
   };
 }

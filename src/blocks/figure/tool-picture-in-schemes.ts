@@ -1,53 +1,114 @@
+/** A picture in the editor, its words for those who do not see it, and the one in its place in the dark scheme. */
 import { writing } from '#words/writing.ts';
+import { panelAround } from '#editor/tools/block-panel.ts';
 import { element } from '#editor/tools/dom.ts';
-import { keepPresses, PicturePlace, type PlaceOptions } from './tool-picture-place.ts';
+import { plainField } from '#editor/tools/fields.ts';
+import { hasOwnActs } from '#editor/tools/own-acts.ts';
+import { renderPicture } from '../picture.ts';
+import { PicturePlace, type PlaceOptions } from './tool-picture-place.ts';
 
-/** A picture and its words for those who do not see it, and the one that stands in its place in the dark scheme. */
+type Options = Omit<PlaceOptions, 'html' | 'onChange'> & {
+  /** How wide it is shown, as browsers are told. */
+  sizes: () => string;
+  onChange: () => void;
+};
+
 export class PictureInSchemes {
+  /** Stands in the text; what follows stands in the panel. */
   readonly place: PicturePlace;
-  readonly alt = element('input', 'figure-alt', { type: 'text', maxLength: 1_000 });
+  readonly alt: HTMLInputElement;
+  readonly inDark = element('div', 'figure-dark', { role: 'group', ariaLabel: writing.figureDark });
   readonly #dark: PicturePlace;
-  readonly #panel = element('div', 'figure-dark', { role: 'group', ariaLabel: writing.figureDark, hidden: true });
-  /** In the order in which they stand. */
-  readonly parts: readonly HTMLElement[];
+  readonly #onChange: () => void;
+  #isAsked = false;
 
-  constructor(options: Omit<PlaceOptions, 'alt'>) {
-    const { readOnly, pictures, onChange } = options;
-    if (!readOnly) this.alt.placeholder = writing.figureAlt;
-    this.alt.setAttribute('aria-label', writing.figureAlt);
-    this.alt.readOnly = readOnly;
-    this.alt.dir = 'auto';
-    this.place = new PicturePlace({ ...options, alt: this.alt });
-    this.#dark = new PicturePlace({ readOnly, pictures, onChange });
-    const remove = element('button', '', { type: 'button', textContent: writing.figureDarkRemove, hidden: readOnly });
-    remove.addEventListener('click', () => {
-      this.#setDark('');
-      onChange();
+  constructor({ sizes, onChange, ...options }: Options) {
+    const { readOnly, pictures } = options;
+    this.#onChange = onChange;
+    this.alt = plainField('input', {
+      ...{ name: writing.figureAlt, value: '', readOnly, words: true },
+      onInput: () => {
+        for (const image of this.place.root.querySelectorAll('img')) image.alt = this.alt.value;
+      },
     });
-    const title = element('p', 'figure-dark-title', { textContent: writing.figureDark });
-    keepPresses(this.#panel);
-    this.#panel.append(title, this.#dark.root, remove);
-    // Who only reads it is shown the picture alone.
-    this.parts = readOnly ? [this.place.root] : [this.place.root, this.#panel, this.alt];
+    this.alt.maxLength = 1_000;
+    this.place = new PicturePlace({
+      ...options,
+      html: async (id, facts) => {
+        const dark = this.dark;
+        const factsInDark = dark === '' ? undefined : await pictures?.find(dark);
+        const words = { alt: this.alt.value, sizes: sizes(), lazy: true };
+        return renderPicture(id, facts, { ...words, ...(factsInDark && { dark: { id: dark, facts: factsInDark } }) });
+      },
+      onChange: (isNew) => {
+        onChange();
+        if (isNew) this.alt.focus();
+      },
+    });
+    this.#dark = new PicturePlace({
+      ...{ readOnly, pictures },
+      html: (id, facts) => renderPicture(id, facts, { alt: '', sizes: '10rem', lazy: true }),
+      onChange: () => this.#darkChanged(),
+    });
+    // A press on the picture leads to its panel.
+    this.place.root.addEventListener('click', (event) => {
+      const isButton = event.target instanceof Element && event.target.closest('button') !== null;
+      if (this.place.media === '' || isButton || hasOwnActs(event)) return;
+      this.alt.focus({ preventScroll: true });
+      // A picture may be as tall as the window.
+      panelAround(this.alt)?.scrollIntoView({ block: 'nearest' });
+    });
+    this.#showDark();
   }
 
   get dark(): string {
     return this.#dark.media;
   }
 
+  /** Where a picture is missing that was asked for. */
+  get waiting(): PicturePlace | undefined {
+    if (this.place.media === '') return this.place;
+    return this.#isAsked && this.dark === '' ? this.#dark : undefined;
+  }
+
   set(media: string, dark: string): void {
+    const isOther = dark !== this.dark;
     this.place.media = media;
-    if (dark !== this.dark || dark === '') this.#setDark(dark);
-  }
-
-  /** Waits for a picture for the dark scheme. */
-  askForDark(): void {
-    this.#panel.hidden = false;
-    setTimeout(() => this.#panel.querySelector<HTMLElement>('button')?.focus());
-  }
-
-  #setDark(dark: string): void {
+    if (!isOther) return;
     this.#dark.media = dark;
-    this.#panel.hidden = dark === '';
+    this.#isAsked = false;
+    this.#showDark();
+    this.place.show();
+  }
+
+  /** In the panel: a button that asks for it, else its place. */
+  #showDark(): void {
+    const button = (textContent: string, act: () => void) => {
+      const made = element('button', 'button', { type: 'button', textContent });
+      made.addEventListener('click', act);
+      return made;
+    };
+    if (!this.#isAsked && this.dark === '') {
+      const add = button(writing.figureDarkAdd, () => {
+        this.#isAsked = true;
+        this.#dark.show();
+        this.#showDark();
+        this.inDark.querySelector('button')?.focus();
+      });
+      return this.inDark.replaceChildren(add);
+    }
+    const remove = button(writing.figureDarkRemove, () => {
+      this.#dark.media = '';
+      this.#isAsked = false;
+      this.#darkChanged();
+      this.inDark.querySelector('button')?.focus();
+    });
+    this.inDark.replaceChildren(element('p', '', { textContent: writing.figureDark }), this.#dark.root, remove);
+  }
+
+  #darkChanged(): void {
+    this.#showDark();
+    this.place.show();
+    this.#onChange();
   }
 }

@@ -1,6 +1,6 @@
 /** The place of a picture in the editor: it waits for one, takes it in, shows it, and says what went wrong. */
-import { mediaId, offeredFormats, offeredWidths } from '#contract/media-sizes.ts';
-import { pages } from '#contract/paths.ts';
+import type { Medium } from '#contract/media.ts';
+import { mediaId } from '#contract/media-sizes.ts';
 import { writing } from '#words/writing.ts';
 import { acceptedTypes, prepareFile, type Pictures } from '#editor/pictures.ts';
 import { element } from '#editor/tools/dom.ts';
@@ -8,21 +8,19 @@ import { element } from '#editor/tools/dom.ts';
 export interface PlaceOptions {
   readOnly: boolean;
   pictures: Pictures | undefined;
-  /** What the picture shows, in words. */
-  alt?: HTMLInputElement;
+  /** The picture as readers will get it, as HTML of our own renderer. */
+  html: (id: string, picture: Medium) => string | Promise<string>;
   /** Lies over the picture. */
   overlay?: HTMLElement;
   /** Of several files the first stands here. */
   onFurther?: (files: File[]) => void;
-  /** Another picture stands here. */
-  onChange: () => void;
+  /** Another picture stands here. @param isNew it was sent right now */
+  onChange: (isNew: boolean) => void;
 }
 
-/** The column at two device pixels. */
-const SHOWN_WIDTH = 1_300;
-
 export class PicturePlace {
-  readonly root = element('div', 'figure-frame');
+  /** No part of the text, and what changes in it is told by `onChange`. */
+  readonly root = element('div', 'figure-frame', { contentEditable: 'false' });
   readonly #options: PlaceOptions;
   #media = '';
   /** Counts uploads, so that a later one's picture stands, whichever arrives last. */
@@ -30,6 +28,7 @@ export class PicturePlace {
 
   constructor(options: PlaceOptions) {
     this.#options = options;
+    this.root.dataset.mutationFree = 'true';
     keepPresses(this.root);
   }
 
@@ -39,6 +38,7 @@ export class PicturePlace {
   }
 
   set media(id: string) {
+    if (id === this.#media && this.root.querySelector('.shown-picture')) return;
     this.#turn += 1;
     this.#media = id;
     this.show();
@@ -46,25 +46,24 @@ export class PicturePlace {
 
   /** Shows the picture, or waits for one. */
   show(): void {
-    const { alt, readOnly } = this.#options;
-    if (alt) alt.hidden = this.#media === '';
     if (this.#media !== '') void this.#showPicture(this.#media);
-    else if (!readOnly) this.#showChooser();
+    else if (!this.#options.readOnly) this.#showChooser();
     else this.root.replaceChildren();
   }
 
   async #showPicture(id: string): Promise<void> {
-    const { pictures, alt, overlay } = this.#options;
+    const { pictures, html, overlay } = this.#options;
     const known = mediaId.test(id) ? await pictures?.find(id) : undefined;
+    const picture = known && (await html(id, known));
     if (this.#media !== id) return;
-    if (!known) {
+    if (picture === undefined) {
       this.root.replaceChildren(element('p', 'missing', { textContent: writing.figureMissing }));
       return;
     }
-    const width = offeredWidths(known).find((item) => item >= SHOWN_WIDTH) ?? known.width;
-    const image = element('img', '', { alt: alt?.value ?? '', width: known.width, height: known.height });
-    image.src = pages.media(id, width, offeredFormats(known.kind).at(-1) ?? 'webp');
-    this.root.replaceChildren(element('div', 'annotated-picture', {}, image, ...(overlay ? [overlay] : [])));
+    const shown = element('div', 'shown-picture');
+    shown.innerHTML = picture;
+    if (overlay) shown.append(overlay);
+    this.root.replaceChildren(shown);
   }
 
   /** The empty frame: choose, drop or paste. */
@@ -88,7 +87,7 @@ export class PicturePlace {
     if (!medium) return;
     this.#media = medium.id;
     this.show();
-    this.#options.onChange();
+    this.#options.onChange(false);
   }
 
   /** A file that comes in when the writer asks for it. */
@@ -117,9 +116,8 @@ export class PicturePlace {
     if (turn !== this.#turn) return;
     if ('medium' in uploaded) {
       this.#media = uploaded.medium.id;
-      this.show();
-      this.#options.onChange();
-      this.#options.alt?.focus();
+      await this.#showPicture(this.#media);
+      this.#options.onChange(true);
       return;
     }
     this.show();
@@ -132,7 +130,7 @@ export class PicturePlace {
 }
 
 /** Enter and Space press a button: they are no keys of Editor.js, which would make a block of them. */
-export function keepPresses(root: HTMLElement): void {
+function keepPresses(root: HTMLElement): void {
   root.addEventListener('keydown', (event) => {
     if (event.target instanceof HTMLButtonElement && (event.key === 'Enter' || event.key === ' '))
       event.stopPropagation();

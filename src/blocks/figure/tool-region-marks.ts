@@ -11,8 +11,8 @@ import { boxAfterKey, boxBetween, corners, movedBy, sizedBy, SMALLEST, type Box,
 
 interface MarksOptions {
   readOnly: boolean;
-  /** What holds the picture: the form opens behind it. */
-  frame: () => HTMLElement;
+  /** That of the block: the form opens in it. */
+  panel: () => HTMLElement;
   around: Around;
   /** Of the block: the beginning of ids in it. */
   id: string;
@@ -85,7 +85,7 @@ export class RegionMarks {
 
   #showPanel(): void {
     if (this.#panel.isConnected) return;
-    this.#options.frame().after(this.#panel);
+    this.#options.panel().prepend(this.#panel);
     this.overlay.classList.add('drawing');
   }
 

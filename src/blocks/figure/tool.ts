@@ -15,11 +15,13 @@ import { writing } from '#words/writing.ts';
 import { pictureFiles, type Pictures } from '#editor/pictures.ts';
 import { isComposing } from '#editor/composing.ts';
 import { blocksAround, type Around } from '#editor/tools/around.ts';
-import { asTextbox, editedHtml, element, setHtml } from '#editor/tools/dom.ts';
-import { plainText, setPlainText } from '#editor/tools/fields.ts';
+import { blockPanel, labelled } from '#editor/tools/block-panel.ts';
+import { editedHtml, element, setHtml } from '#editor/tools/dom.ts';
+import { plainText, setPlainText, textField } from '#editor/tools/fields.ts';
 import { icons } from '#editor/tools/icons.ts';
 import { textRule } from '#editor/tools/inline-rules.ts';
 import { tellEdited } from '#editor/tools/live-tools.ts';
+import { pictureSizes } from '../picture.ts';
 
 interface FigureConfig {
   /** What stands around it in an item of a list. */
@@ -29,7 +31,10 @@ interface FigureConfig {
   addPictures?: (files: File[]) => void;
 }
 
-/** A picture, `{ media, dark?, alt, caption: 'inline HTML', width, regions? }`, or several (product 16). */
+/**
+ * A picture, `{ media, dark?, alt, caption: 'inline HTML', width, regions? }`, or several (product 16): shown as readers
+ * will get it, its words below it; what else it is made of stands in its panel.
+ */
 class Figure implements BlockTool {
   static readonly isReadOnlySupported = true;
   static readonly toolbox: Toolbox = { title: writing.toolFigure, icon: icons.figure };
@@ -41,14 +46,16 @@ class Figure implements BlockTool {
   readonly #readOnly: boolean;
   readonly #pictures: Pictures | undefined;
   readonly #addPictures: FigureConfig['addPictures'];
-  #width: FigureWidth = 'column';
   readonly #root = element('figure', 'figure');
   readonly #picture: PictureInSchemes;
-  readonly #caption = element('div', 'figure-caption');
-  readonly #words = element('figcaption');
+  readonly #caption: ReturnType<typeof captionLine>;
+  readonly #width = element('select', '', { ariaLabel: writing.figureWidth });
+  readonly #panel: HTMLElement;
+  /** In the panel, of one picture alone. */
+  readonly #ofOne: HTMLElement[];
   readonly #marks: RegionMarks;
   readonly #items: FigureItems;
-  #isSeveral = false;
+  #isSeveral: boolean | undefined;
 
   constructor({ data, api, block, readOnly, config }: BlockToolOptions<Partial<FigureData>, FigureConfig>) {
     this.#api = api;
@@ -60,38 +67,45 @@ class Figure implements BlockTool {
     const onChange = () => this.#changed();
     this.#marks = new RegionMarks({
       ...{ readOnly, around, onChange },
-      frame: () => this.#picture.place.root,
+      panel: () => this.#panel,
       id: block?.id ?? '',
     });
     this.#picture = new PictureInSchemes({
       ...{ readOnly, pictures, onChange, overlay: this.#marks.overlay },
+      sizes: () => pictureSizes[this.#chosenWidth()],
       onFurther: (files) => (this.#addPictures ? this.#addPictures(files) : this.#insertBelow(files)),
     });
+    this.#caption = captionLine(readOnly);
     this.#items = new FigureItems({
       ...{ readOnly, pictures, around, onChange },
-      onAltKey: (event, caption) => this.#onAltKey(event, caption),
+      width: () => this.#chosenWidth(),
+      caption: () => captionLine(readOnly),
+      onAltKey,
     });
-    this.#caption.dir = 'auto';
-    this.#caption.contentEditable = String(!readOnly);
-    if (!readOnly) this.#caption.dataset.placeholder = writing.figureCaption;
-    asTextbox(this.#caption, writing.figureCaption, readOnly);
-    this.#words.append(this.#caption);
+    for (const value of figureWidths)
+      this.#width.append(element('option', '', { value, textContent: writing.figureWidths[value] }));
+    this.#width.addEventListener('change', (event) => {
+      event.stopPropagation();
+      this.#showWidth();
+      this.#picture.place.show();
+      this.#items.show();
+      this.#changed();
+    });
+    this.#panel = blockPanel({ name: writing.toolFigure, around, isEmpty: () => false, fields: [this.#width] });
+    this.#ofOne = [labelled(this.#picture.alt), this.#picture.inDark];
     this.setData(data);
   }
 
   render(): HTMLElement {
     if (this.#readOnly) return this.#root;
-    this.#picture.alt.addEventListener('keydown', (event) => this.#onAltKey(event, this.#caption));
-    // What is typed here is no key of Editor.js: Enter would split, Backspace would take the block before.
-    for (const type of ['paste', 'copy', 'cut'] as const)
-      this.#root.addEventListener(type, (event) => {
-        if (event.target instanceof Element && event.target.matches('.figure-alt')) event.stopPropagation();
-      });
+    this.#picture.alt.addEventListener('keydown', (event) => onAltKey(event, this.#caption.field));
+    // Before the panel, which keeps what is pasted from Editor.js.
+    this.#root.addEventListener('paste', (event) => this.#takePasted(event), { capture: true });
     return this.#root;
   }
 
   save(): FigureData {
-    const words = { caption: editedHtml(this.#caption), width: this.#width };
+    const words = { caption: editedHtml(this.#caption.field), width: this.#chosenWidth() };
     if (this.#isSeveral) return { media: '', alt: '', ...words, items: this.#items.data };
     const { place, dark, alt } = this.#picture;
     return { media: place.media, ...(dark && { dark }), alt: plainText(alt), ...words, ...this.#marks.data };
@@ -110,13 +124,14 @@ class Figure implements BlockTool {
     regions = [],
     items = [],
   }: Partial<FigureData>): void {
-    if (editedHtml(this.#caption) !== caption) setHtml(this.#caption, caption);
+    const { field } = this.#caption;
+    if (editedHtml(field) !== caption) setHtml(field, caption);
+    this.#width.value = figureWidths.find((one) => one === width) ?? 'column';
     this.#setPictures(items.length > 0);
     if (items.length > 0) this.#items.set(items);
     setPlainText(this.#picture.alt, alt);
     this.#picture.set(media, dark);
     this.#marks.set(regions);
-    this.#setWidth(figureWidths.find((one) => one === width) ?? 'column');
   }
 
   takeFiles(files: File[]): void {
@@ -134,17 +149,6 @@ class Figure implements BlockTool {
 
   renderSettings() {
     return [
-      ...figureWidths.map((width) => ({
-        icon: icons[`width-${width}`],
-        title: writing.figureWidths[width],
-        toggle: 'width',
-        isActive: () => this.#width === width,
-        closeOnActivate: true,
-        onActivate: () => {
-          this.#setWidth(width);
-          this.#changed();
-        },
-      })),
       ...(this.#isSeveral ? [] : this.#ofOnePicture()),
       {
         icon: icons.beside,
@@ -165,16 +169,20 @@ class Figure implements BlockTool {
     return [
       act(icons.figure, writing.figureReplace, () => place.askForFiles()),
       act(icons.library, writing.figureFromLibrary, () => void place.chooseFromLibrary()),
-      act(icons.dark, writing.figureDarkAdd, () => this.#picture.askForDark(), isEmpty),
       act(icons.regions, writing.regionsMark, () => this.#marks.open(), isEmpty),
     ];
   }
 
   /** One picture, or several in its place. */
   #setPictures(isSeveral: boolean): void {
+    this.#showWidth();
+    if (this.#isSeveral === isSeveral) return;
     this.#isSeveral = isSeveral;
-    const shown = isSeveral ? [this.#items.root] : this.#picture.parts;
-    this.#root.replaceChildren(...shown, this.#words, this.#marks.list);
+    const shown = isSeveral ? this.#items.root : this.#picture.place.root;
+    this.#root.replaceChildren(shown, this.#caption.line, this.#marks.list, ...(this.#readOnly ? [] : [this.#panel]));
+    if (!isSeveral) this.#panel.prepend(...this.#ofOne);
+    else for (const part of this.#ofOne) part.remove();
+    this.#showWidth();
   }
 
   /** The one picture becomes the first of several, of which the next waits. */
@@ -185,15 +193,32 @@ class Figure implements BlockTool {
       this.#picture.set('', '');
       setPlainText(this.#picture.alt, '');
       this.#setPictures(true);
-      this.#setWidth(this.#width);
     }
     this.#items.add();
     this.#changed();
   }
 
-  #setWidth(width: FigureWidth): void {
-    this.#width = width;
-    this.#root.className = `figure ${width}${this.#isSeveral ? ' several' : ''}`;
+  #chosenWidth(): FigureWidth {
+    return figureWidths.find((one) => one === this.#width.value) ?? 'column';
+  }
+
+  #showWidth(): void {
+    this.#root.className = `figure ${this.#chosenWidth()}${this.#isSeveral ? ' several' : ''}`;
+  }
+
+  /** A picture that is pasted lands where one is missing, from the panel else below. */
+  #takePasted(event: ClipboardEvent): void {
+    const files = [...(event.clipboardData?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
+    const target = event.target instanceof Element ? event.target : null;
+    const isText = event.clipboardData?.getData('text/plain').trim() !== '';
+    if (files.length === 0 || isText) return;
+    const place = this.#isSeveral ? this.#items.waiting(target) : this.#picture.waiting;
+    // Elsewhere in the text Editor.js makes a block of it.
+    if (!place && !target?.closest('.block-panel')) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (place) void place.take(files);
+    else this.#insertBelow(files);
   }
 
   #insertBelow(files: File[]): void {
@@ -215,13 +240,20 @@ class Figure implements BlockTool {
     tellEdited(this.#root);
     this.#block.dispatchChange();
   }
+}
 
-  #onAltKey(event: KeyboardEvent, caption: HTMLElement): void {
-    event.stopPropagation();
-    if (event.key !== 'Enter' || isComposing(event)) return;
-    event.preventDefault();
-    caption.focus();
-  }
+/** Words that stand below a picture: in the text, for readers see them. */
+function captionLine(readOnly: boolean): { line: HTMLElement; field: HTMLElement } {
+  const field = textField('div', { name: writing.figureCaption, html: '', readOnly, className: 'figure-caption' });
+  return { line: element('figcaption', 'caption-line when-asked', {}, field), field };
+}
+
+/** Enter in the words of a picture goes on in its caption. */
+function onAltKey(event: KeyboardEvent, caption: HTMLElement): void {
+  if (event.key !== 'Enter' || isComposing(event)) return;
+  event.preventDefault();
+  event.stopPropagation();
+  caption.focus();
 }
 
 /** The file of the figure that is being inserted right now: Editor.js makes and shows it before `insert` returns. */

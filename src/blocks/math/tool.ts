@@ -2,9 +2,9 @@ import type { BlockTool, BlockToolOptions, Toolbox } from '#editor/editor-api.ts
 import type { MathData } from './schema.ts';
 import { limits } from '#contract/limits.ts';
 import { escapeText } from '#domain/document/escape.ts';
-import { withLabels } from '#domain/document/equation-labels.ts';
+import { equationLabels, withLineNumbers } from '#domain/document/equation-labels.ts';
 import { writing } from '#words/writing.ts';
-import { macrosAround, macrosEvent } from '#editor/embeds/labels.ts';
+import { countedEvent, labelsAround, macrosAround, withNumbers } from '#editor/embeds/labels.ts';
 import { blocksAround, type Around } from '#editor/tools/around.ts';
 import { element } from '#editor/tools/dom.ts';
 import { blockPanel, nothingYet, showHtml, shownPicture } from '#editor/tools/block-panel.ts';
@@ -37,7 +37,7 @@ class MathBlock implements BlockTool {
       name: writing.label,
       value: data.label ?? '',
       readOnly,
-      onInput: () => undefined,
+      onInput,
     });
     this.#shown = shownPicture([this.#tex]);
     this.#readOnly = readOnly;
@@ -56,7 +56,7 @@ class MathBlock implements BlockTool {
         }),
       );
     this.#tex.addEventListener('paste', (event) => this.#onPaste(event));
-    root.addEventListener(macrosEvent, () => this.#show());
+    root.addEventListener(countedEvent, () => this.#show());
     this.#show();
     return root;
   }
@@ -96,11 +96,16 @@ class MathBlock implements BlockTool {
       .then(({ loadMath }) => loadMath(macrosAround(this.#tex)))
       .then((render) => {
         if (tex !== this.#tex.value) return;
-        const { html, error } = render(withLabels(tex), true);
+        const { labels, areLines } = equationLabels(tex, this.#label.value.trim());
+        const known = labelsAround(this.#tex);
+        const numbered = areLines ? withLineNumbers(tex, (label) => known.get(label)?.number) : tex;
+        const { html, error } = render(withNumbers(numbered, this.#tex), true);
         this.#say(error ?? '');
         // The renderer's own output: of a positive list, and the same that readers get; wrong TeX as it was typed.
         const formula = error === undefined ? html : `<code class="tex">${escapeText(tex)}</code>`;
-        showHtml(this.#shown, `<div class="math"><div class="formula">${formula}</div></div>`);
+        // Lines and tags say their numbers themselves.
+        const className = areLines || labels[0]?.tag !== undefined ? 'math own-number' : 'math';
+        showHtml(this.#shown, `<div class="${className}"><div class="formula">${formula}</div></div>`);
       })
       .catch((error: unknown) => console.warn('Formulas cannot be shown.', error));
   }

@@ -16,6 +16,7 @@ import { tellEdited } from '#editor/tools/live-tools.ts';
 class Table implements BlockTool {
   static readonly isReadOnlySupported = true;
   static readonly enableLineBreaks = true;
+  static readonly hasLabelPanel = true;
   static readonly toolbox: Toolbox = { title: writing.toolTable, icon: icons.table };
   static readonly sanitize = { ...rulesOf(['caption'], ['header', 'align']), rows: textRule };
 

@@ -65,9 +65,6 @@ export function withReferences(tex: string, shown: (label: string) => string | u
   });
 }
 
-/** As the editor shows it, where numbers are still to come: a reference says its label. */
-export const withLabels = (tex: string): string => withReferences(tex, (label) => label);
-
 /** The lines of the outermost environment, each with the `\\` at its end; joined they are the whole. */
 function linesOf(tex: string): string[] {
   const lines: string[] = [];

@@ -17,6 +17,22 @@ const styles = `
   sup { padding: 0.15em 0.35em; border-radius: 0.4em; background: var(--hover); color: var(--accent);
     font: 600 0.72em/0 var(--sans); }
   sup::before { content: counter(note); }
+  .note { display: none; }
+  @media (width > 60rem) {
+    .mark { padding: 0; background: none; font-weight: 400; }
+    .note { display: var(--note-shown, block); float: inline-start; clear: inline-start; inline-size: var(--margin);
+      margin: 0.3rem 0 1rem calc(-1 * (var(--margin) + var(--margin-gap) + var(--inset, 0px)));
+      color: var(--muted); font: 400 var(--small)/1.5 var(--serif); text-align: end; text-indent: 0;
+      overflow-wrap: break-word;
+      /* Chromium takes no text that can be selected for the end of what is written. */
+      user-select: none; }
+    .note sup { padding: 0; background: none; color: inherit; font: inherit; font-size: 0.72em; line-height: 0; }
+  }
+  @media (width >= 88rem) {
+    .note { float: inline-end; clear: inline-end; inline-size: var(--note);
+      margin: 0.3rem calc(-1.5rem - var(--note)) 1rem 0; text-align: start;
+      --note: min((100vw - var(--page)) / 2 - var(--gutter) - 2rem, 15rem); }
+  }
   .cited { text-decoration: underline; text-decoration-color: color-mix(in oklab, var(--accent) 30%, transparent); }
   .empty { color: var(--muted); font: 0.84em var(--sans); }
 `;

@@ -38,8 +38,15 @@ export function blockPanel({ name, around, isEmpty, fields, more = [], isWide }:
   return panel;
 }
 
+/** The panel of what a tool has rendered, where it has one. */
+export const panelOf = (root: Element): Element | undefined =>
+  [...root.children].find((child) => child.matches('.block-panel'));
+
+/** The panel that a field stands in. */
+export const panelAround = (field: Element): Element | null => field.closest('.block-panel');
+
 /** A field below its name, which then need not stand in it. */
-function labelled(field: HTMLElement): HTMLElement {
+export function labelled(field: HTMLElement): HTMLElement {
   if (!field.matches('input, textarea, select')) return field;
   if (!(field instanceof HTMLSelectElement)) (field as Field).placeholder = '';
   return element('label', '', {}, element('span', '', { textContent: field.ariaLabel ?? '' }), field);

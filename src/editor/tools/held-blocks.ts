@@ -137,7 +137,9 @@ export function removeItemBlock(block: HTMLElement, host: ItemHost): void {
 export function enterItemBlock(block: HTMLElement, where: 'start' | 'end'): void {
   const fields = [
     ...block.querySelectorAll<HTMLElement>('.cm-content, textarea, input, [contenteditable="true"], .figure-choose'),
-  ].filter((field) => !field.closest('figcaption, .table-caption') || block.dataset.type === pictureType);
+  ].filter(
+    (field) => !field.closest(block.dataset.type === pictureType ? '.block-panel' : 'figcaption, .table-caption'),
+  );
   const field = fields.find((item) => item.matches('.cm-content, textarea')) ?? fields.at(where === 'start' ? 0 : -1);
   (field ?? block).focus();
 }

@@ -1,13 +1,13 @@
 /**
- * The label of a block, by which the text refers to it: a field in the menu of every kind that is numbered, and kept
- * beside what the tool itself knows.
+ * The label of a block, by which the text refers to it, kept beside what the tool itself knows. It stands in the panel of
+ * a block that has one, else in the menu of the block.
  */
-import { labelPattern } from '#contract/labels.ts';
-import { writing } from '#words/writing.ts';
-import { labelsAround } from '../embeds/labels.ts';
 import type { BlockToolOptions } from '../editor-api.ts';
 import { isComposing } from '../composing.ts';
+import { blocksAround } from './around.ts';
+import { blockPanel, panelAround, panelOf } from './block-panel.ts';
 import { element } from './dom.ts';
+import { LabelField } from './label-field.ts';
 import { tellEdited, type LiveTool } from './live-tools.ts';
 
 type Data = Record<string, unknown>;
@@ -15,23 +15,44 @@ interface Tool extends LiveTool {
   render(): HTMLElement;
   renderSettings?(): object[];
 }
-type ToolClass = (new (options: BlockToolOptions) => Tool) & { sanitize?: object };
-
-/** What a label begins with by custom. */
-const prefixes: Readonly<Record<string, string>> = {
-  ...{ figure: 'fig', chart: 'fig', diagram: 'fig', table: 'tbl', code: 'lst', header: 'sec' },
+type ToolClass = (new (options: BlockToolOptions) => Tool) & {
+  sanitize?: object;
+  toolbox?: { title?: string };
+  /** Its label has a panel of its own where it has no other field. */
+  hasLabelPanel?: boolean;
 };
 
 /** @param Base which knows no label @param type of its blocks */
 export function withLabel(Base: ToolClass, type: string): ToolClass {
   return class extends Base {
     static override readonly sanitize = { ...Base.sanitize, label: {} };
-    readonly #block: BlockToolOptions['block'];
+    readonly #options: BlockToolOptions;
 
     constructor(options: BlockToolOptions) {
       super(options);
-      labels.set(this, labelOf(options.data));
-      this.#block = options.block;
+      this.#options = options;
+      const field = fieldOf(this, type);
+      field.label = labelOf(options.data);
+      field.onLabel = () => {
+        const { block } = options;
+        tellEdited(block.holder.firstElementChild ?? block.holder);
+        block.dispatchChange();
+      };
+    }
+
+    override render(): HTMLElement {
+      const root = super.render();
+      const { api, block, readOnly } = this.#options;
+      if (readOnly) return root;
+      if (Base.hasLabelPanel)
+        root.append(
+          blockPanel({
+            ...{ name: Base.toolbox?.title ?? '', around: blocksAround(api, block) },
+            ...{ isEmpty: () => false, fields: [] },
+          }),
+        );
+      panelOf(root)?.append(fieldOf(this, type).root);
+      return root;
     }
 
     override save(): Data {
@@ -43,53 +64,42 @@ export function withLabel(Base: ToolClass, type: string): ToolClass {
     }
 
     override setData(data: Data): void {
-      labels.set(this, labelOf(data));
+      fieldOf(this, type).label = labelOf(data);
       super.setData?.(data);
     }
 
     override renderSettings(): object[] {
-      return [...(super.renderSettings?.() ?? []), { type: 'html', element: this.#field() }];
+      const settings = super.renderSettings?.() ?? [];
+      const { root } = fieldOf(this, type);
+      return panelAround(root) ? settings : [...settings, { type: 'html', element: inMenu(root) }];
     }
 
     #with(data: Data): Data {
-      const label = labels.get(this) ?? '';
+      const { label } = fieldOf(this, type);
       return label === '' ? data : { ...data, label };
-    }
-
-    #field(): HTMLElement {
-      const prefix = prefixes[type] ?? 'thm';
-      const field = element('input', 'plain-field', {
-        value: labels.get(this) ?? '',
-        placeholder: `${prefix}:…`,
-        spellcheck: false,
-        autocapitalize: 'off',
-        autocomplete: 'off',
-      });
-      const problem = element('span', 'block-label-problem', { role: 'status' });
-      field.addEventListener('input', () => {
-        const label = field.value.trim();
-        const isTaken = label !== labels.get(this) && labelsAround(this.#block.holder).has(label);
-        problem.textContent =
-          label !== '' && !labelPattern.test(label) ? writing.labelForm : isTaken ? writing.labelTaken : '';
-        field.ariaInvalid = String(problem.textContent !== '');
-        if (problem.textContent !== '') return;
-        labels.set(this, label);
-        tellEdited(this.#block.holder.firstElementChild ?? this.#block.holder);
-        this.#block.dispatchChange();
-      });
-      // What is typed here is no key of the menu's, but for the one that closes it.
-      for (const event of ['keydown', 'keyup', 'paste', 'copy', 'cut', 'beforeinput'] as const)
-        field.addEventListener(event, (one) => {
-          const leaves = one instanceof KeyboardEvent && (one.key === 'Escape' || one.key === 'Tab');
-          if (one instanceof KeyboardEvent && one.key === 'Enter' && !isComposing(one)) one.preventDefault();
-          if (!leaves) one.stopPropagation();
-        });
-      return element('label', 'block-label', {}, element('span', '', { textContent: writing.label }), field, problem);
     }
   };
 }
 
 /** By the tool: some set their data before a field of a class above them is there. */
-const labels = new WeakMap<object, string>();
+const fields = new WeakMap<object, LabelField>();
+
+function fieldOf(tool: object, type: string): LabelField {
+  const field = fields.get(tool) ?? new LabelField(type);
+  fields.set(tool, field);
+  return field;
+}
 
 const labelOf = ({ label }: Data): string => (typeof label === 'string' ? label : '');
+
+/** What is typed in the field is no key of the menu's, but for the one that closes it. */
+function inMenu(field: HTMLElement): HTMLElement {
+  const place = element('div', '', {}, field);
+  for (const type of ['keydown', 'keyup', 'paste', 'copy', 'cut', 'beforeinput'] as const)
+    place.addEventListener(type, (event) => {
+      const leaves = event instanceof KeyboardEvent && (event.key === 'Escape' || event.key === 'Tab');
+      if (event instanceof KeyboardEvent && event.key === 'Enter' && !isComposing(event)) event.preventDefault();
+      if (!leaves) event.stopPropagation();
+    });
+  return place;
+}

@@ -4,7 +4,7 @@ import type { EmbedEditing, EmbedPanel } from '#editor/embeds/embed-editing.ts';
 import { openPanel } from '#editor/embeds/panel.ts';
 import { isComposing } from '#editor/composing.ts';
 import { offsetIn, selectIn } from '#editor/history/caret.ts';
-import { setCaret, setHtml } from '#editor/tools/dom.ts';
+import { element, setCaret, setHtml } from '#editor/tools/dom.ts';
 import { textField } from '#editor/tools/fields.ts';
 import { settleSpace, writeBehindMark } from '#editor/typed/behind-mark.ts';
 import { typedMark } from '#editor/typed/typed-marks.ts';
@@ -21,7 +21,9 @@ export const footnoteEmbed: EmbedEditing = {
     const text = embed.textContent;
     embed.ariaLabel = writing.note(text);
     embed.title = text;
-    if (!shadow.firstChild) shadow.append(document.createElement('sup'));
+    if (shadow.firstChild) return;
+    // Where there is a margin the words stand in it, as readers have them: those of the element itself.
+    shadow.append(element('sup', 'mark'), element('span', 'note', {}, element('sup'), ' ', element('slot')));
   },
   open: openPanelOf,
 };

@@ -2,11 +2,10 @@
 import { limits } from '#contract/limits.ts';
 import { showWords } from '#editor/embeds/embed.ts';
 import type { EmbedEditing, EmbedPanel } from '#editor/embeds/embed-editing.ts';
-import { macrosAround } from '#editor/embeds/labels.ts';
+import { macrosAround, withNumbers } from '#editor/embeds/labels.ts';
 import { openPanel } from '#editor/embeds/panel.ts';
 import { isComposing } from '#editor/composing.ts';
 import { element } from '#editor/tools/dom.ts';
-import { withLabels } from '#domain/document/equation-labels.ts';
 import { writing } from '#words/writing.ts';
 import { math } from './schema.ts';
 
@@ -28,7 +27,7 @@ function showMath(embed: HTMLElement, shadow: ShadowRoot): void {
     .then(({ loadMath }) => loadMath(macrosAround(embed)))
     .then((render) => {
       if (tex !== embed.textContent) return;
-      const { html, error } = render(withLabels(tex), false);
+      const { html, error } = render(withNumbers(tex, embed), false);
       if (error === undefined) {
         embed.removeAttribute('title');
         // The renderer's own output: of a positive list, and the same that readers get.
@@ -58,7 +57,7 @@ function openPanelOf({ holder, embed, changed, onClose }: EmbedPanel): void {
       .then(({ loadMath }) => loadMath(macrosAround(embed)))
       .then((render) => {
         if (tex === field.value)
-          problem.textContent = /\S/u.test(tex) ? (render(withLabels(tex), false).error ?? '') : '';
+          problem.textContent = /\S/u.test(tex) ? (render(withNumbers(tex, embed), false).error ?? '') : '';
       })
       .catch(() => undefined);
   };

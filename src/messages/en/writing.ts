@@ -74,6 +74,7 @@ export const writing = {
   figureAgain: 'Try again',
   figureAlt: 'What does it show? (for those who do not see it)',
   figureCaption: 'Caption',
+  figureWidth: 'Width',
   figureWidths: {
     column: 'As wide as the text',
     wide: 'Wide',
@@ -144,7 +145,7 @@ export const writing = {
   calloutTitle: 'Title (optional)',
   toolReference: 'Reference',
   reference: (words: string): string => `Reference: ${words}`,
-  referenceNone: 'Nothing in this text has a label yet. Give it one in its block’s menu.',
+  referenceNone: 'Nothing in this text has a label yet. Give it one in the block’s panel or menu.',
   labelForm: 'As fig:reeds: a word, a colon, a name.',
   labelTaken: 'Another block has this label.',
   toolCitation: 'Citation',

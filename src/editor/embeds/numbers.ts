@@ -1,0 +1,106 @@
+/** Counts what is numbered in an editor while one writes, as readers will see it. */
+import { known, readBlock, type KnownBlock } from '#blocks/index.ts';
+import { numberingOf } from '#blocks/numbering.ts';
+import type { Block } from '#contract/documents.ts';
+import { ownWords } from '#domain/document/own-words.ts';
+import { theoremKinds, type NumberedThing } from '#domain/document/numbers.ts';
+import { definitionsOf } from '#domain/document/tex-definitions.ts';
+import { formulasOf } from '#document/formulas-of.ts';
+import { blockText } from '#document/block-text.ts';
+import type { LiveDocument } from '../live-document.ts';
+import { editedEvent } from '../tools/live-tools.ts';
+import { countedEvent, setLabelled } from './labels.ts';
+
+/** Milliseconds without a change after which numbers follow. */
+const settled = 120;
+
+/**
+ * Counts when the text changes: blocks show their numbers, references theirs. Numbers stand in a style sheet, so that
+ * nothing on the page is a change of the text.
+ * @param show shows a reference or a formula anew
+ * @returns what ends it
+ */
+export function bindNumbers(options: {
+  holder: HTMLElement;
+  liveDocument: LiveDocument;
+  show: (reference: Element) => void;
+}): () => void {
+  const { holder, liveDocument, show } = options;
+  const sheet = new CSSStyleSheet();
+  document.adoptedStyleSheets.push(sheet);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let before = '';
+
+  function count(): void {
+    const blocks = liveDocument.saved();
+    const read = new Map<Block, KnownBlock | undefined>();
+    const readOnce = (block: Block) => {
+      if (!read.has(block)) read.set(block, readBlock(block));
+      return read.get(block);
+    };
+    const { labelled, of } = numberingOf(blocks, readOnce);
+    const words = ownWords(holder.closest<HTMLElement>('[lang]')?.lang);
+    const saidOf = ({ counter, number }: NumberedThing) => words.numbered[counter](number);
+    const rules = blocks.flatMap((block) => {
+      const data = readOnce(block);
+      const thing = data && of.get(known(data).data);
+      return thing ? [ruleOf(block.id, thing, saidOf(thing), words.colon)] : [];
+    });
+    const byData = new Map([...read.values()].flatMap((block) => (block ? [[known(block).data, block] as const] : [])));
+    const labels = new Map(
+      [...labelled].map(([label, thing]) => {
+        const block = byData.get(thing.data);
+        const text = block ? blockText(block).slice(0, 80) : '';
+        return [label, { label, words: saidOf(thing), number: thing.number, text }];
+      }),
+    );
+    const macros = definitionsOf(
+      [...read.values()].flatMap((block) => (block ? formulasOf(block) : [])).map(({ tex }) => tex),
+    );
+    setLabelled(holder, { labels, macros });
+    const now = JSON.stringify([rules, [...labels.values()].map(({ label, words: said }) => [label, said]), macros]);
+    if (now === before) return;
+    before = now;
+    sheet.replaceSync(rules.join('\n'));
+    for (const embed of holder.querySelectorAll('.ref, .inline-math')) show(embed);
+    for (const formula of holder.querySelectorAll('.writing-math')) formula.dispatchEvent(new Event(countedEvent));
+  }
+
+  const later = () => {
+    clearTimeout(timer);
+    timer = setTimeout(count, settled);
+  };
+  const observer = new MutationObserver(later);
+  observer.observe(holder, { childList: true, subtree: true, characterData: true });
+  const events = ['input', 'change', editedEvent] as const;
+  for (const type of events) holder.addEventListener(type, later, { capture: true });
+  count();
+  return () => {
+    clearTimeout(timer);
+    observer.disconnect();
+    for (const type of events) holder.removeEventListener(type, later, { capture: true });
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((one) => one !== sheet);
+  };
+}
+
+/** What a caption without words is while nothing is to be read of it (`writing-panel.css`), taken back. */
+const readCaption = 'position: static; padding-inline: 0; background: none; opacity: 1; pointer-events: auto;';
+
+/** A block of the editor shows its number where readers have it. @param colon between it and a caption */
+function ruleOf(id: string, { counter, number }: NumberedThing, words: string, colon: string): string {
+  const block = `[data-id=${JSON.stringify(id)}] > .ce-block__content`;
+  const says = (selector: string, text: string) => `${block} ${selector} { content: ${JSON.stringify(text)} }`;
+  if (counter === 'section') return says(':is(h2, h3, h4, h5, h6)::before', `${number} `);
+  if (counter === 'listing') return says('figcaption::before', words);
+  if (counter === 'equation') return says('.math:not(.own-number)::after', words);
+  // The space before what stands in brackets is of its letters.
+  if (theoremKinds.some((kind) => kind === counter))
+    return says('.kind::after', `${words.endsWith(` ${number}`) ? ' ' : ''}${number}\u00a0`);
+  const caption = '.caption-line:not(.of-item)';
+  return [
+    says(`${caption}::before`, words),
+    says(`${caption} > :not(:empty, [data-empty='true'])::before`, colon),
+    `${block} .caption-line { ${readCaption} }`,
+    `${block} > * > .block-panel { inset-block-start: calc(100% + 0.5rem) }`,
+  ].join('\n');
+}
