@@ -58,9 +58,9 @@ export function Bringing({ reader, rows, wanted, publish, comments, fetched, id,
   const counts = importOutcomes
     .map((outcome) => [outcome, results.filter((result) => result.outcome === outcome).length] as const)
     .filter(([, count]) => count > 0);
-  const told = counts
-    .map(([outcome, count]) => importing.outcome(count, importing.outcomes[outcome]))
-    .reduce((all, one) => (all === '' ? one : importing.joined(all, one)), '');
+  const told = new Intl.ListFormat(document.documentElement.lang, { style: 'narrow' }).format(
+    counts.map(([outcome, count]) => importing.outcome(count, importing.outcomes[outcome])),
+  );
   const came = results.reduce((sum, result) => sum + (result.comments?.came ?? 0), 0);
   const withNotices = results.filter(({ outcome, notices }) => outcome === 'left out' || notices.length > 0);
   return (

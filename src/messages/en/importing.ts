@@ -47,7 +47,6 @@ export const importing = {
     known: 'were here already',
     'left out': 'left out',
   },
-  joined: (one: string, other: string): string => `${one}, ${other}`,
   outcome: (count: number, what: string): string => `${count} ${what}`,
   undo: 'Undo this import',
   undoing: (removed: number): string => `${removed} taken back …`,

@@ -44,7 +44,6 @@ export const importing: Messages['importing'] = {
     known: '取り込み済み',
     'left out': '取り込めず',
   },
-  joined: (one, other) => `${one}、${other}`,
   outcome: (count, what) => `${what}${count}件`,
   undo: 'この取り込みを取り消す',
   undoing: (removed) => `${removed}件を取り消し中…`,

@@ -118,9 +118,15 @@ export async function preparePosts(
 const isThere = async (db: Database, id: string) =>
   (await findMedia(db, [id])).length + (await findFiles(db, [id])).length > 0;
 
+/** On its own: a function made beside those that hold a picture would hold it for as long as the import takes. */
+const withId =
+  (id: string): Keep =>
+  async () =>
+    id;
+
 /** On disk meanwhile. */
 async function shelved(folder: string, medium: PreparedMedium): Promise<Keep> {
-  if ('known' in medium) return async () => medium.known.id;
+  if ('known' in medium) return withId(medium.known.id);
   const { row } = medium;
   const { bytes, ...facts } = 'file' in medium ? medium.file : medium.image;
   const file = join(folder, randomUUID());
