@@ -169,9 +169,11 @@ const notWords: readonly RegExp[] = [
   /^(?:import[ \t][^\n]*[ \t]from[ \t][^\n]*|export[ \t]+(?:const|let)[ \t][^\n]*)$/gm,
 ];
 
-/** What a tag is told are settings, but for the words under a picture. */
+const captioned = /^([^]*?\bcaption=")([^"]*)/;
+const titled = /^(\{[^]*?\b(?:caption|title)=")([^"]*)/;
+/** What a tag is told are settings, but for the words under a picture, and over a block. */
 const tagBlank = (tag: string): string => {
-  const [whole = '', start = '', words = ''] = /^([^]*?\bcaption=")([^"]*)/.exec(tag) ?? [];
+  const [whole = '', start = '', words = ''] = (/^\{%-?\s{0,9}include/.test(tag) ? captioned : titled).exec(tag) ?? [];
   return blank(start) + words + blank(tag.slice(whole.length));
 };
 

@@ -135,3 +135,12 @@ test('a picture that led somewhere leads there still', () => {
   ) as typeof without;
   expect(lost(text, ['reed.png'], bare).some((line) => line.includes('link https://example.org/reeds'))).toBe(true);
 });
+
+test('words that a tag has for readers are missed: a title over a block, a caption', () => {
+  const text = '{% callout title="Of reeds" %}\nx\n{% /callout %}\n\n{{< figure src="a.png" caption="In wind" >}}';
+  expect(lost(text)).toEqual([]);
+  expect(lost(text, ['a.png'], read('x'))).toEqual([
+    "posts/a.md:5 words 'of reeds': it stands in a tag of the generator that is not known here",
+    "posts/a.md:9 words 'in wind': it stands in a tag of the generator that is not known here",
+  ]);
+});
