@@ -54,7 +54,7 @@ const own: Record<string, fc.Arbitrary<string>[]> = {
     fc.tuple(words, words).map(([a, b]) => `${a} {% comment %} nobody {% endcomment %} ${b}`),
     fc.tuple(words, number).map(([text, n]) => `[${text}]({{ site.baseurl }}{% post_url 2024-03-${n}-reed %}){:.a}`),
     words.map((text) => `{% raw %}\n${text} {{ reed }}\n{% endraw %}`),
-    fc.tuple(words, words).map(([text, inner]) => `Of <a href="{{ "/x" | relative_url }}">${text}</a> ${inner}`),
+    fc.tuple(words, words).map(([text, inner]) => `<i>9</i> <a href="{{ "/x" | relative_url }}">${text}</a> ${inner}`),
   ],
   Hugo: [
     code.map((text) => `{{< highlight go "linenos=table" >}}\n${text}\n{{< /highlight >}}`),
