@@ -1,15 +1,16 @@
 /** What lists say of a post whose file has no summary. */
 import type { EditorDocument } from '#contract/documents.ts';
-import { readBlock } from '#blocks/index.ts';
+import { readBlock, textBlock } from '#blocks/index.ts';
 import { excerpt } from '#domain/document/excerpt.ts';
 import { blockProse } from '../block-text.ts';
 
 const LONGEST = 200;
+const TEXT = textBlock('').type;
 
 /** The start of its first paragraph: whole sentences where that is not too little; empty where there is none. */
 export function bareSummary({ blocks }: EditorDocument): string {
   for (const block of blocks) {
-    const read = block.type === 'paragraph' ? readBlock(block) : undefined;
+    const read = block.type === TEXT ? readBlock(block) : undefined;
     const text = read ? blockProse(read).replace(/\s+/g, ' ').trim() : '';
     if (text === '') continue;
     if (text.length <= LONGEST) return text;

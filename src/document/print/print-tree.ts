@@ -82,6 +82,12 @@ export function printTree(html: string, siteUrl: string, accent = defaultAccents
   return new Reading(notes, accent).whole(root.children, siteUrl);
 }
 
+/** Whether something stands in the line itself. */
+const isShown = (node: PrintNode): boolean =>
+  typeof node === 'string'
+    ? node.trim() !== ''
+    : node.t !== 'note' && node.t !== 'break' && (!('c' in node) || node.c.some(isShown));
+
 class Reading {
   readonly #notes: ReadonlyMap<string, HtmlElement>;
   readonly #accent: string;
@@ -154,8 +160,12 @@ class Reading {
     if (isUnprinted(node) || has(node, 'notes-at-end')) return [];
     const { dir } = node.attribs;
     const level = /^h([1-6])$/.exec(node.name)?.[1];
-    if (level !== undefined)
-      return [{ t: 'heading', level: this.#levelOf(Number(level)), ...this.#id(node), c: this.inline(node.children) }];
+    if (level !== undefined) {
+      const c = this.inline(node.children);
+      // PDF/UA takes no heading without words (ISO 14289-1, 7.4), and those of a note are none of it.
+      if (!c.some(isShown)) return [{ t: 'paragraph', c }];
+      return [{ t: 'heading', level: this.#levelOf(Number(level)), ...this.#id(node), c }];
+    }
     switch (node.name) {
       case 'p': {
         const align =

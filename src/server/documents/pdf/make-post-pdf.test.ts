@@ -149,3 +149,11 @@ test('the boxes of an annotated picture are drawn over it, whether it has words 
     expect((await drawnWith(alt, [region])).equals(await drawnWith(alt, [{ ...region, x: 0.2 }]))).toBe(false);
   }
 });
+
+test('a heading that holds a note alone is set', async () => {
+  const note = '<span class="footnote">A note.</span>';
+  const paper = await paperOf({
+    blocks: [{ type: 'header', data: { text: note, level: 2 } }, ...inParagraph('Words.').blocks],
+  });
+  expect(await textOf(makePostPdf(paper, new Map(), made))).toContain('A note.');
+});
