@@ -32,7 +32,7 @@ export default defineConfig({
           // A page that two cores share with everything else takes its time; what is awaited comes or the test fails.
           expect: { poll: { timeout: 15_000 } },
           // Journeys wait as often as they work: for a save by itself, for a page, for a mail.
-          maxWorkers: 4,
+          maxWorkers: 3,
           // One browser and one bundle of the editor for all files of a worker.
           isolate: false,
           // A browser on a machine that others load too; whatever passed at the second try alone is told by name.

@@ -68,7 +68,7 @@ test.each([
   [pages.about, 2427],
 ])('%s has not one byte of script more than it had', async (path, before) => {
   const html = String(await program.render(path, testSite()));
-  const scripts = [...html.matchAll(/<script(?![^>]*(?:src=|ld\+json))[^>]*>([\s\S]*?)<\/script>/g)].map(
+  const scripts = [...html.matchAll(/<script(?![^>]*(?:src=|ld\+json|speculationrules))[^>]*>([\s\S]*?)<\/script>/g)].map(
     ([, text = '']) => text,
   );
   expect(scripts.join('').length).toBeLessThanOrEqual(before);

@@ -55,7 +55,7 @@ export async function loadPage(browser: Browser, url: string, network?: typeof s
   const { measured, inline } = await page.evaluate(() => ({
     measured: (globalThis as unknown as { measured: Pick<PageLoad, 'fcp' | 'lcp' | 'cls'> }).measured,
     inline: [...document.querySelectorAll('script:not([src])')]
-      .filter((script) => script.getAttribute('type') !== 'application/ld+json')
+      .filter((script) => !/json|rules/.test(script.getAttribute('type') ?? ''))
       .map(({ textContent }) => textContent),
   }));
   const scripts = { external: await Promise.all(external), inline };
