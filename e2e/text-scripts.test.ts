@@ -68,9 +68,9 @@ test.each([
   [pages.about, 2427],
 ])('%s has not one byte of script more than it had', async (path, before) => {
   const html = String(await program.render(path, testSite()));
-  const scripts = [...html.matchAll(/<script(?![^>]*(?:src=|ld\+json|speculationrules))[^>]*>([\s\S]*?)<\/script>/g)].map(
-    ([, text = '']) => text,
-  );
+  const scripts = [
+    ...html.matchAll(/<script(?![^>]*(?:src=|ld\+json|speculationrules))[^>]*>([\s\S]*?)<\/script>/g),
+  ].map(([, text = '']) => text);
   expect(scripts.join('').length).toBeLessThanOrEqual(before);
   expect(html.match(/<script[^>]* src=/g)).toBeNull();
 });
