@@ -7,6 +7,7 @@ import { openDatabase } from '#host/open-database.ts';
 import { PageStore } from '#host/rendering/page-store.ts';
 import { siteFolders } from '#host/site-folders.ts';
 import { readConfig } from '#server/config.ts';
+import { makeFirstPictures } from '#server/media/images/write-pictures.ts';
 import { loadSite } from '#site/data/load.ts';
 import { sealOf } from '#site/assets/pictures/icons.ts';
 import { makeIcons } from '#site/assets/pictures/make-pictures.ts';
@@ -22,7 +23,10 @@ const { db, close } = await openDatabase(config, { join: true, print: () => unde
 const store = new PageStore(folders.pageStore, (line, cause) => console.error(line, cause));
 const { site } = await loadSite(db, siteUrl, renderedPosts(db, store));
 if (only === 'icons') await makeIcons(sealOf(site), folders);
-else await generateAssets(site, folders, program);
+else {
+  await makeFirstPictures(db, folders.mediaDir);
+  await generateAssets(site, folders, program);
+}
 store.close();
 await close();
 process.exit(0);

@@ -3,7 +3,7 @@ import { widthsAt } from '#contract/media.ts';
 import { api, pages } from '#contract/paths.ts';
 import { contentFiles, documents, media, settings } from '#server/db/schema/index.ts';
 import { createImages } from '#server/media/images/images.ts';
-import { writePictures } from '#server/media/images/write-pictures.ts';
+import { makeFirstPictures, writePictures } from '#server/media/images/write-pictures.ts';
 import { removeUnusedMedia } from '#server/media/media-service.ts';
 import { loadSite } from '#site/data/load.ts';
 import { renderedPosts } from '#site/data/rendered-posts.ts';
@@ -152,6 +152,21 @@ test('a static site has each in the forms that its pages name, and no other', as
       ...forms(projects[0]?.picture?.id, [120, 240, 360]),
       ...forms(front?.picture?.id, [650, 970, 1_450, 1_940]),
       publications[0]?.preview?.slice('/media/'.length) ?? '',
+    ].toSorted(),
+  );
+});
+
+test('what home shows is made ahead, as most browsers ask for it', async () => {
+  await load();
+  const cache = join(content, 'ahead');
+  await makeFirstPictures(site.db, cache);
+  const { owner, front, projects } = await loaded();
+  const ahead = (id: string | undefined, widths: number[]) => widths.map((width) => `${id}-${width}.avif`);
+  expect((await readdir(cache)).toSorted()).toEqual(
+    [
+      ...ahead(owner.portrait?.medium?.id, [40, 80, 120, 280, 300]),
+      ...ahead(projects[0]?.picture?.id, [120, 240, 360]),
+      ...ahead(front?.picture?.id, [650, 970, 1_450, 1_940]),
     ].toSorted(),
   );
 });

@@ -10,12 +10,18 @@ import { run, type RunOptions } from '#server/workers/run.ts';
 import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import type { VariantInput } from './make-variant.ts';
 
 /**
  * @param cacheDir where forms are kept; losing it costs time alone. Undefined: nothing is kept
  * @param limits of reading one, where they are others than the task's
+ * @param makeForm who makes many, in a process that ends behind them, makes them without one each
  */
-export function createImages(cacheDir: string | undefined, limits: RunOptions['limits'] = {}): Images {
+export function createImages(
+  cacheDir: string | undefined,
+  limits: RunOptions['limits'] = {},
+  makeForm: (input: VariantInput) => Promise<Uint8Array> = (input) => run('variant', input),
+): Images {
   const decode = createSemaphore(mediaLimits.decodes, mediaLimits.decodesWaiting);
   const underWay = new Map<string, Promise<Uint8Array>>();
 
@@ -33,7 +39,7 @@ export function createImages(cacheDir: string | undefined, limits: RunOptions['l
       if (kept) return kept;
       const known = underWay.get(name);
       if (known) return known;
-      const making = decode(async () => run('variant', { master: await master(), width, format }));
+      const making = decode(async () => makeForm({ master: await master(), width, format }));
       underWay.set(name, making);
       try {
         const made = await making;

@@ -8,6 +8,7 @@ import { listPublicFiles, listPublicMedia, type ShownIn } from '../public-media-
 import type { VariantName } from '#server/dependencies.ts';
 import { makeVariant } from '../media-service.ts';
 import { createImages } from './images.ts';
+import { makeVariant as makeForm } from './make-variant.ts';
 
 /**
  * Writes every picture that readers see in each of its forms, and every file that a paper leads to, as a static site
@@ -16,7 +17,7 @@ import { createImages } from './images.ts';
  * @param cacheDir forms of earlier builds: only what is new is made
  */
 export async function writePictures(db: Database, outDir: string, cacheDir: string): Promise<void> {
-  const app = { db, images: createImages(cacheDir) };
+  const app = { db, images: createImages(cacheDir, {}, makeForm) };
   await mkdir(outDir, { recursive: true });
   for (const medium of await listPublicMedia(db)) {
     const forms = new Map(
@@ -29,6 +30,20 @@ export async function writePictures(db: Database, outDir: string, cacheDir: stri
   for (const { id, kind } of await listPublicFiles(db)) {
     const bytes = await findBytes(db, id);
     if (bytes) await writeFile(join(outDir, `${id}.${kind}`), bytes);
+  }
+}
+
+/**
+ * Makes ahead what most browsers ask for on home, about and research, so that no first reader waits: each picture that
+ * stands in no text, as AVIF.
+ * @param cacheDir where the host keeps forms: only what is new is made
+ */
+export async function makeFirstPictures(db: Database, cacheDir: string): Promise<void> {
+  const app = { db, images: createImages(cacheDir, {}, makeForm) };
+  for (const medium of await listPublicMedia(db)) {
+    const places = medium.shownIn.filter((place) => place !== 'text');
+    const forms = places.flatMap((place) => formsIn(place, medium)).filter(({ format }) => format === 'avif');
+    for (const form of forms) await makeVariant(app, form);
   }
 }
 
