@@ -15,7 +15,7 @@ export async function run(): Promise<void> {
       if (url === ours) scores.push((categories['performance']?.score ?? 0) * 100);
       return audits['largest-contentful-paint']?.numericValue ?? NaN;
     };
-    const times = await inTurn({ ours: visit(ours), baseline: visit(baseline) }, rounds(5), 0);
+    const times = await inTurn({ ours: visit(ours), baseline: visit(baseline) }, rounds(3), 0);
     print(`${name}: largest paint`, times.ours, 'ms', `performance ${spread(scores).median}`);
     print(`${name}: of the baseline`, times.baseline, 'ms');
     printRatio(`${name}: beside the baseline's`, times.ours.median / times.baseline.median, 1.25);
