@@ -34,10 +34,12 @@ export async function run(): Promise<void> {
   try {
     const memory = await Promise.all(sites.map(({ host }) => memoryOf(host.pid)));
     printRatio(`memory of ${SIZES[1]} posts beside ${SIZES[0]}`, (memory[1] ?? 0) / (memory[0] ?? 1), AIMS.memory);
-    for (let round = 0; round < rounds(6); round += 1) {
+    for (let round = 0; round < rounds(3); round += 1) {
       for (const { host, publish, publishes } of sites) {
         await atRest(host.pid);
-        publishes.push(await publish());
+        const took = await publish();
+        publishes.push(took);
+        console.log(`  ${publishes.length}: ${took.toFixed(0)} ms`);
       }
     }
     for (const { posts, publishes } of sites) print(`publish → live, ${posts} posts in turns`, spread(publishes), 'ms');
