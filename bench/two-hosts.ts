@@ -70,5 +70,5 @@ async function shared(one: Host, two: Host): Promise<void> {
   print('pages a second of the processor, one host', spread(alone), '');
   print('the same, two hosts at once', spread(both), '');
   const factor = (2 * spread(both).median) / spread(alone).median;
-  printAim('one host beside two with a core each', 1 / factor, 1 / 1.9, '');
+  printAim('one host beside two with a core each', 1 / factor, 0.53, '');
 }
