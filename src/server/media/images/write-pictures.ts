@@ -1,6 +1,6 @@
 /** The pictures and files of a static site: in every form that its pages name. */
 import type { Database } from '#server/db/database.ts';
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { offeredFormats, offeredWidths, previewForm, widthsAt, type Medium } from '#contract/media.ts';
 import { findBytes } from '../media-repository.ts';
@@ -36,14 +36,18 @@ export async function writePictures(db: Database, outDir: string, cacheDir: stri
 /**
  * Makes ahead what most browsers ask for on home, about and research, so that no first reader waits: each picture that
  * stands in no text, as AVIF.
- * @param cacheDir where the host keeps forms: only what is new is made
+ * @param cacheDir where the host keeps forms: after each publish only what is not there is asked for, and made
  */
 export async function makeFirstPictures(db: Database, cacheDir: string): Promise<void> {
   const app = { db, images: createImages(cacheDir, {}, makeForm) };
+  const there = new Set(await readdir(cacheDir).catch(() => []));
   for (const medium of await listPublicMedia(db)) {
     const places = medium.shownIn.filter((place) => place !== 'text');
     const forms = places.flatMap((place) => formsIn(place, medium)).filter(({ format }) => format === 'avif');
-    for (const form of forms) await makeVariant(app, form);
+    for (const form of forms.filter((one) => !there.has(nameOf(one)))) {
+      // One that cannot be made, or went meanwhile, keeps nothing else from being made: who asks for it is told.
+      await makeVariant(app, form).catch(() => undefined);
+    }
   }
 }
 
