@@ -15,7 +15,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import type { Page } from 'playwright';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 
-const { setup } = words;
+const { importing, setup } = words;
 
 const inSample = (name: string) => readFileSync(new URL(`../sample/${name}`, import.meta.url), 'utf8');
 const resume = JSON.parse(inSample('resume.json')) as { basics: { name: string }; work: { name: string }[] };
@@ -96,6 +96,8 @@ test.each([
     await isSound(page);
     await press(page, way, 'main form [type=submit]');
     await page.getByRole('status').filter({ hasText: setup.done }).waitFor({ timeout: 120_000 });
+    await press(page, way, `.import .button.primary`);
+    await page.getByRole('status').filter({ hasText: importing.ended }).waitFor({ timeout: 120_000 });
     await isSound(page);
     await press(page, way, `a[href="${pages.dashboard}"].primary`);
     await page.waitForURL(`**${pages.dashboard}`);
@@ -166,7 +168,9 @@ test.each([
         await visitor.type(value);
       }
       await visitor.press('Enter');
-      await until(says, setup.done);
+      await until(says, importing.start(20));
+      await visitor.click('.import .button.primary');
+      await until(says, importing.ended);
       expect(await visitor.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
       await visitor.goto(host.url + pages.dashboard);
       await until(says, 'Note 19');

@@ -14,6 +14,8 @@ export interface Sending<T> {
   /** Bytes to send as they are, instead of JSON. */
   bytes?: Blob;
   headers?: Record<string, string>;
+  /** Milliseconds; an answer that takes longer counts as none. */
+  timeout?: number;
   /** A good answer is text, not JSON. */
   asText?: true;
   /** A good answer is bytes. */
@@ -26,7 +28,7 @@ export interface Sending<T> {
 
 const OCTETS = 'application/octet-stream';
 
-/** An answer that takes longer counts as none. */
+/** Milliseconds, where a call says nothing else. */
 const TIMEOUT = 30_000;
 /** A part of a picture on a slow line: 4 MB at half a megabit a second. */
 const BYTES_TIMEOUT = 90_000;
@@ -40,7 +42,7 @@ export async function send<T>(sending: Sending<T>): Promise<Result<T>> {
     response = await fetch(sending.path, {
       method: sending.method,
       credentials: 'include',
-      signal: AbortSignal.timeout(sending.bytes || sending.asBytes ? BYTES_TIMEOUT : TIMEOUT),
+      signal: AbortSignal.timeout(sending.timeout ?? (sending.bytes || sending.asBytes ? BYTES_TIMEOUT : TIMEOUT)),
       headers: {
         Accept: 'application/json',
         ...(sending.method !== 'GET' && { 'Content-Type': sending.bytes ? OCTETS : 'application/json' }),

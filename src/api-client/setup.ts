@@ -9,12 +9,15 @@ import { signedIn } from './signed-in.ts';
 
 const setupResponse = z.extend(authResponse, { notices: z.array(z.string()) });
 
+/** All that the site shows is made before the answer, and an ORCID iD's papers are fetched from other hosts. */
+const TIMEOUT = 600_000;
+
 /** @param path of the page that was opened: it holds the token */
 export async function setUp(
   path: string,
   body: zod.input<typeof setupRequest>,
 ): Promise<Result<zod.infer<typeof setupResponse>>> {
-  const result = await send({ method: 'POST', path, answer: setupResponse, expects: 201, body });
+  const result = await send({ method: 'POST', path, answer: setupResponse, expects: 201, body, timeout: TIMEOUT });
   signedIn(result);
   return result;
 }

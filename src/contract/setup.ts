@@ -1,4 +1,4 @@
-/** What somebody gives who makes a new site their own: `/setup/{token}` (product 15). */
+/** What somebody gives who makes a new site their own: `/setup/{token}` (product 15). Posts come as an import afterwards. */
 import { email, password } from './accounts.ts';
 import { messages } from './messages.ts';
 import { storedText } from './stored.ts';
@@ -8,18 +8,8 @@ const MB = 1024 * 1024;
 export const setupLimits = {
   /** Of the résumé, and of the bibliography: characters. */
   text: 4 * MB,
-  /** Of all posts: bytes, before they are written as text. */
-  posts: 24 * MB,
-  files: 2_000,
-  bodyBytes: 48 * MB,
+  bodyBytes: 24 * MB,
 } as const;
-
-/** A file as it was dropped: its path without `..`, and its bytes in base64. */
-const droppedFile = z.strictObject({
-  path: storedText.min(1).max(500),
-  data: z.base64(),
-});
-export type DroppedFile = z.infer<typeof droppedFile>;
 
 export const setupRequest = z
   .strictObject({
@@ -39,7 +29,6 @@ export const setupRequest = z
     /** BibTeX. */
     bibliography: storedText.max(setupLimits.text).optional(),
     orcid: storedText.trim().max(100).optional(),
-    posts: z.array(droppedFile).max(setupLimits.files).optional(),
   })
   .refine((value) => value.password === value['password-confirm'], {
     message: messages.passwordMismatch,

@@ -32,8 +32,24 @@ type State =
   | { step: 'found'; reader: Reader; rows: FoundRow[]; problems: string[] }
   | ({ step: 'bringing'; reader: Reader; rows: FoundRow[]; wanted: FoundRow[]; id: string } & AskedImport);
 
-/** Posts of another blog: read in the browser, looked at, and brought over one after the other. */
+/** The owner's screen of imports. */
 export function Import() {
+  return (
+    <div className="dashboard import">
+      <header>
+        <h1>{importing.title}</h1>
+        <p className="form-note">{importing.lead}</p>
+      </header>
+      <ImportPosts />
+    </div>
+  );
+}
+
+/**
+ * Posts of another blog: read in the browser, looked at, and brought over one after the other.
+ * @param props `files`: chosen already
+ */
+export function ImportPosts({ files: given }: { files?: readonly ChosenFile[] }) {
   const [state, setState] = useState<State>({ step: 'choose' });
   const [results, setResults] = useState(0);
   const reader = useRef<Reader>(undefined);
@@ -56,14 +72,14 @@ export function Import() {
     }
   }, []);
 
+  useEffect(() => {
+    if (given) void open(given);
+  }, [given, open]);
+
   const again = () => setState({ step: 'choose' });
   const ended = useCallback((_: readonly ImportResult[]) => setResults((count) => count + 1), []);
   return (
-    <div className="dashboard import">
-      <header>
-        <h1>{importing.title}</h1>
-        <p className="form-note">{importing.lead}</p>
-      </header>
+    <>
       {state.step === 'choose' && <Choose onFiles={(files) => void open(files)} />}
       {state.step === 'reading' && <p role="status">{importing.reading(state.done, state.all)}</p>}
       {state.step === 'found' && (
@@ -78,7 +94,7 @@ export function Import() {
       )}
       {state.step === 'bringing' && <Bringing {...state} onEnd={ended} onOther={again} />}
       {state.step !== 'bringing' && <Earlier key={results} />}
-    </div>
+    </>
   );
 }
 

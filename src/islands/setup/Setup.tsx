@@ -3,8 +3,9 @@ import { setUp } from '#api-client/setup.ts';
 import { setupRequest } from '#contract/setup.ts';
 import { pages } from '#contract/paths.ts';
 import { accounts } from '#words/accounts.ts';
+import { importing } from '#words/importing.ts';
 import { setup } from '#words/setup.ts';
-import { useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { here } from '../shared/here.ts';
 import { flash, showAlert } from '../shared/alerts.ts';
 import { ErrorBoundary } from '../shared/ErrorBoundary.tsx';
@@ -20,6 +21,9 @@ import { FirstPasskey } from './FirstPasskey.tsx';
 
 const fields = ['name', 'role', 'email', 'password', 'password-confirm'] as const;
 const sites = ['en', 'ja'] as const;
+
+/** Loaded once the site has an owner who brings posts. */
+const ImportPosts = lazy(() => import('../import/with-styles.ts'));
 
 /** A new site becomes somebody's own (product 15). */
 export function Setup() {
@@ -51,10 +55,9 @@ function SetupForm() {
         ...(resume && { resume: resume.text }),
         ...(bibliography && { bibliography: bibliography.text }),
         ...(values['orcid'] && { orcid: values['orcid'] }),
-        ...(posts.length > 0 && { posts }),
       });
       if (!result.ok) return result;
-      if (result.value.notices.length > 0 || obstacleHere() === undefined) {
+      if (result.value.notices.length + posts.length > 0 || obstacleHere() === undefined) {
         setNotices(result.value.notices);
         return undefined;
       }
@@ -63,7 +66,7 @@ function SetupForm() {
       return 'leaving';
     },
   });
-  if (notices) return <Done notices={notices} />;
+  if (notices) return <Done notices={notices} posts={dropped.posts} />;
   return (
     <Form form={form} action={setup.action}>
       <Field form={form} name="name" label={setup.name} autoComplete="name" hint={setup.nameHint} />
@@ -137,8 +140,7 @@ function Material({ dropped, onChange, errors }: MaterialProps) {
     const found = await withFiles(dropped, files);
     onChange(found.dropped);
     const [unknown] = found.unknown;
-    if (found.isTooMuch) showAlert(setup.tooMuch, 'warning');
-    else if (unknown !== undefined) showAlert(setup.unknownFile(unknown), 'warning');
+    if (unknown !== undefined) showAlert(setup.unknownFile(unknown), 'warning');
   }
   const isOver = useDroppedFiles((files) => void take(files));
   const { resume: _resume, ...withoutResume } = dropped;
@@ -149,7 +151,7 @@ function Material({ dropped, onChange, errors }: MaterialProps) {
       ? [{ text: setup.bibliographyChosen(dropped.bibliography.file), rest: withoutBibliography }]
       : []),
     ...(dropped.posts.length > 0
-      ? [{ text: setup.postsChosen(dropped.posts.length), rest: { ...dropped, posts: [], bytes: 0 } }]
+      ? [{ text: setup.postsChosen(dropped.posts.length), rest: { ...dropped, posts: [] } }]
       : []),
   ];
   const wrong = [errors['resume'], errors['bibliography'], errors['orcid']].filter((error) => error !== undefined);
@@ -181,7 +183,7 @@ function Material({ dropped, onChange, errors }: MaterialProps) {
   );
 }
 
-function Done({ notices }: { notices: readonly string[] }) {
+function Done({ notices, posts }: { notices: readonly string[]; posts: readonly ChosenFile[] }) {
   return (
     <section aria-label={setup.done}>
       <p role="status">{setup.done}</p>
@@ -196,6 +198,13 @@ function Done({ notices }: { notices: readonly string[] }) {
         </>
       )}
       {obstacleHere() === undefined && <FirstPasskey />}
+      {posts.length > 0 && (
+        <section className="import" aria-label={importing.title}>
+          <Suspense>
+            <ImportPosts files={posts} />
+          </Suspense>
+        </section>
+      )}
       <p>
         <a className="button primary" href={here(pages.dashboard)}>
           {setup.goOn}

@@ -25,9 +25,8 @@ export const setup = {
   removeWord: 'Remove',
   remove: (what: string): string => `Remove ${what}`,
   unknownFile: (file: string): string => `${file} is neither a resume, a bibliography nor a post.`,
-  tooMuch: 'These are more posts than can be sent at once. Bring the rest later with npm run import.',
   action: 'Make it mine',
-  done: 'The site is yours. Posts came in as drafts.',
+  done: 'The site is yours.',
   notices: 'What could not be taken over',
   goOn: 'Go on',
 };

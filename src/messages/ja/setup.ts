@@ -27,9 +27,8 @@ export const setup: Messages['setup'] = {
   removeWord: '外す',
   remove: (what) => `${what}を外す`,
   unknownFile: (file) => `${file}は履歴書でも文献リストでも記事でもありません。`,
-  tooMuch: '一度に送れる量を超えています。残りはあとで npm run import で取り込んでください。',
   action: '自分のサイトにする',
-  done: 'サイトはあなたのものになりました。記事は下書きとして入っています。',
+  done: 'サイトはあなたのものになりました。',
   notices: '取り込めなかったもの',
   goOn: '進む',
 };

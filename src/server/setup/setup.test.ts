@@ -1,7 +1,6 @@
 /** A new site becomes somebody's own (product 15): once, whole or not at all. */
 import { api, pages } from '#contract/paths.ts';
 import type { ContentRecord } from '#contract/content.ts';
-import type { PostSummary } from '#contract/posts.ts';
 import { listProjects } from '#server/content/lists-repository.ts';
 import { liveData } from '#server/content/record-repository.ts';
 import { hasLeftSample } from '#server/content/sample-state.ts';
@@ -18,7 +17,6 @@ afterEach(() => site.close());
 
 const good = pages.setup('good');
 const account = { email: 'Ada@example.com', password: goodPassword, 'password-confirm': goodPassword };
-const base64 = (text: string) => Buffer.from(text).toString('base64');
 
 test('only the link that was printed leads anywhere', async () => {
   const visitor = site.browser();
@@ -47,7 +45,7 @@ test('a name, an address and a password are enough; then the link is used up', a
   expect((await site.browser().send('POST', good, { ...account, name: 'Eve' })).status).toBe(404);
 });
 
-test('résumé, bibliography and posts come along; what cannot is named', async () => {
+test('résumé and bibliography come along; what cannot is named', async () => {
   const resume = {
     basics: { name: 'Ada Byron', label: 'Analyst' },
     projects: [
@@ -58,13 +56,8 @@ test('résumé, bibliography and posts come along; what cannot is named', async 
   const bibliography = `@string{soc = {The Society}}
 @article{notes, title = {Notes}, author = {Byron, Ada}, journal = soc, year = 1843}
 @article{empty, }`;
-  const post = (title: string) => ({
-    path: `blog/../${title}.md`,
-    data: base64(`---\ntitle: ${title}\n---\nWords of ${title}.`),
-  });
   const owner = site.browser();
-  const posts = [post('One'), post('Two'), { path: 'a.zip', data: base64('no zip') }];
-  const answer = await owner.send('POST', good, { ...account, resume: JSON.stringify(resume), bibliography, posts });
+  const answer = await owner.send('POST', good, { ...account, resume: JSON.stringify(resume), bibliography });
   expect(answer.status).toBe(201);
   const { notices } = (await answer.json()) as { notices: string[] };
   expect(notices).toContain('A loom has no date: it stands in the resume, not on the home page.');
@@ -74,10 +67,6 @@ test('résumé, bibliography and posts come along; what cannot is named', async 
   expect(JSON.stringify(paper?.data)).toContain('The Society');
   expect((await liveData(site.db, ['project'])).map(({ key }) => key)).toEqual(['the-engine']);
   expect(await listProjects(site.db)).toEqual([]);
-  const drafts = (await (await owner.get(`${api.posts}?published=false`)).json()) as PostSummary[];
-  expect(drafts.map(({ title }) => title).toSorted()).toEqual(['One', 'Two']);
-  // Readers see it.
-  expect(drafts.map(({ category }) => category.name)).toEqual(['Posts', 'Posts']);
 });
 
 test.each([

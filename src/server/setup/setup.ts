@@ -1,4 +1,4 @@
-/** Makes a new site somebody's own: the admin, the records, the posts; the sample goes. */
+/** Makes a new site somebody's own: the admin and the records; the sample goes. */
 import { AppError } from '#contract/errors.ts';
 import type { SetupRequest } from '#contract/setup.ts';
 import { readBibtex, writeBibtex } from '#domain/citations/bibtex.ts';
@@ -46,8 +46,6 @@ export async function setUp(
     if (!session) throw new AppError('UNAVAILABLE');
     return session;
   });
-  const { importDropped } = await import('./import-dropped.ts');
-  notices.push(...(await importDropped(app, input.posts ?? [], now)));
   await app.makeContent?.();
   await requestBuild(app.db, now);
   await app.rebuild.request();

@@ -1,0 +1,8 @@
+/** An import as a part of another screen, loaded with its styles. */
+import importSheet from '#styles/import.css?url';
+import { loadStyles } from '../shared/load-styles.ts';
+import { ImportPosts } from './Import.tsx';
+
+await loadStyles(importSheet);
+
+export default ImportPosts;

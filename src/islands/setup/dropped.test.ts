@@ -1,0 +1,22 @@
+/** What is dropped on the page of a new site is taken for what it is (product 15). */
+import { expect, test } from 'vitest';
+import { nothingDropped, withFiles } from './dropped.ts';
+
+const chosen = (path: string, text = '') => ({ path, file: new File([text], path.split('/').at(-1) ?? path) });
+
+test('a résumé, a bibliography, posts of any size and exports; the rest is named', async () => {
+  const files = [
+    chosen('resume.json', '{"basics": {}}'),
+    chosen('refs.bib', '@book{a}'),
+    chosen('blog/2024/a.txt'),
+    chosen('ghost.json', '{ "db": [] }'),
+    chosen('wordpress.xml'),
+    chosen('note.md', '#'.repeat(30_000_000)),
+    chosen('a.exe'),
+  ];
+  const { dropped, unknown } = await withFiles(nothingDropped, files);
+  expect(dropped.resume).toEqual({ file: 'resume.json', text: '{"basics": {}}' });
+  expect(dropped.bibliography).toEqual({ file: 'refs.bib', text: '@book{a}' });
+  expect(dropped.posts.map(({ path }) => path)).toEqual(['blog/2024/a.txt', 'ghost.json', 'wordpress.xml', 'note.md']);
+  expect(unknown).toEqual(['a.exe']);
+});
