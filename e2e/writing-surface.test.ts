@@ -129,6 +129,29 @@ test('a finger drags too', async () => {
   await phone.context().close();
 });
 
+test('on a phone the buttons of a block stand free of its panel', async () => {
+  const phone = await openOnPhone([
+    { type: 'math', data: { tex: 'E = mc^2', label: '' } },
+    ...['One', 'Two', 'Three', 'Four'].map((text) => paragraph(text)),
+  ]);
+  const button = phone.getByRole('button', { name: 'Move or change this block' });
+  await expect
+    .poll(async () => {
+      await phone.locator('.shown').tap();
+      return button.isVisible();
+    })
+    .toBe(true);
+  await phone.getByRole('textbox', { name: 'TeX' }).waitFor();
+  const isFree = await button.evaluate((element) => {
+    const { x, y, width, height } = element.getBoundingClientRect();
+    return [y + 2, y + height / 2, y + height - 2].every((at) =>
+      element.contains(document.elementFromPoint(x + width / 2, at)),
+    );
+  });
+  expect(isFree).toBe(true);
+  await phone.context().close();
+});
+
 test('each block says what it is; only the empty document has the placeholder', async () => {
   await page.evaluate(() => window.harness.open({ blocks: [] }, { placeholder: 'Start here.' }));
   const shown = (number: number) =>
