@@ -4,6 +4,7 @@ import type { Database } from '#server/db/database.ts';
 import { readMigrations } from '#server/db/migrate.ts';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect } from 'vitest';
@@ -35,14 +36,20 @@ export async function timed(work: () => Promise<number | null>): Promise<number>
 
 /**
  * Runs one of the two commands.
- * @param options `killAfter`: milliseconds; `env`: more variables; `root`: another checkout of this project
+ * @param options `killAfter`: milliseconds; `env`: more variables; `root`: another checkout of this project; `onMemory`:
+ *   hears each second of the most that the process took so far, in MB, where the system tells
  * @returns its exit code; null if it was killed
  */
 export async function run(
   name: 'export' | 'import',
   dataDir: string,
   file: string,
-  { killAfter, env, root = ownRoot }: { killAfter?: number; env?: Record<string, string>; root?: string } = {},
+  {
+    killAfter,
+    env,
+    root = ownRoot,
+    onMemory,
+  }: { killAfter?: number; env?: Record<string, string>; root?: string; onMemory?: (mb: number) => void } = {},
 ): Promise<number | null> {
   const child = spawn(process.execPath, [join(root, `scripts/${name}.ts`), file], {
     stdio: 'ignore',
@@ -53,5 +60,14 @@ export async function run(
     await Promise.race([delay(killAfter), ended]);
     child.kill('SIGKILL');
   }
-  return (await ended)[0];
+  const looking = onMemory && setInterval(() => onMemory(mostMemory(child.pid)), 1_000);
+  return (await ended.finally(() => clearInterval(looking)))[0];
+}
+
+function mostMemory(pid: number | undefined): number {
+  try {
+    return Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+  } catch {
+    return 0;
+  }
 }

@@ -3,7 +3,7 @@ import { formerPaths } from '#document/markdown/front-matter.ts';
 import { OperatorError } from '#domain/operator-error.ts';
 import { readSiteSettings } from '#server/content/site-settings.ts';
 import type { Database } from '#server/db/database.ts';
-import type { ImportedPost } from '#server/interchange/import-posts.ts';
+import type { ImportedPost } from '#server/interchange/import-post.ts';
 import { isPage } from '#server/numbers/visits.ts';
 import { fetchPublic } from '#server/outside/fetch-public.ts';
 import { listLeads } from '#server/posts/redirect-repository.ts';

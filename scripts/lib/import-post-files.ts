@@ -5,8 +5,9 @@ import { OperatorError } from '#domain/operator-error.ts';
 import { findPicture } from '#document/import/find-picture.ts';
 import { findPosts, type FileProgram } from '#document/import/find-posts.ts';
 import { isMarkdown, programFiles } from '#document/import/source-files.ts';
-import { importPosts, type ImportedPost } from '#server/interchange/import-posts.ts';
-import { splitPosts, type PostItem, type ReadPost } from '#document/import/read-posts.ts';
+import type { ImportedPost } from '#server/interchange/import-post.ts';
+import { importPosts } from '#server/interchange/import-posts.ts';
+import type { PostItem, ReadPost } from '#document/import/read-posts.ts';
 import { openSource, picturesAround, siteAround } from '#server/interchange/read-source.ts';
 import { createImages } from '#server/media/images/images.ts';
 import { layOutHere } from '#server/content/lay-out-here.ts';
@@ -55,35 +56,38 @@ export const importPostFiles: Command = async ({ args, config, env, open, print,
   const keys = await knownKeys(db);
   const found = await findPosts(source, {
     ...{ program: kind === 'any' ? undefined : kind, rules, outputs },
-    split: (file) => (isExport(file.program) ? run('split posts', file) : splitPosts(file)),
+    split: (file) => run('split posts', file),
     leaveOut: (sentence) => print(`left out: ${sentence}`),
   });
   const fetchPicture = fetchImages
     ? (url: URL) => fetchPublic(url, { accept: 'image/*', maxBytes: mediaLimits.bytes })
     : undefined;
   const read: ReportedPost[] = [];
-  const report = await unlessStopped(stoppable(), 'Stopped. Nothing was imported.', (signal) =>
-    importPosts({ db, images: createImages(undefined) }, found, {
-      ...{
-        publish,
-        comments,
-        dryRun,
-        keys,
-        now: new Date(),
-        source: place,
-        signal,
-        progress: reportPosts(printStatus),
-      },
-      picture: (path, src) => findPicture(pictures, below + path, src, fetchPicture),
-      ...(page !== undefined && { onRead: (item, post) => void read.push(reported(item, post)) }),
-    }),
+  const report = await unlessStopped(
+    stoppable(),
+    'Stopped. What came so far stays; the same command goes on.',
+    (signal) =>
+      importPosts({ db, images: createImages(undefined) }, found, {
+        ...{
+          publish,
+          comments,
+          dryRun,
+          keys,
+          now: new Date(),
+          source: place,
+          signal,
+          progress: reportPosts(printStatus),
+        },
+        picture: (path, src) => findPicture(pictures, below + path, src, fetchPicture),
+        ...(page !== undefined && { onRead: (item, post) => void read.push(reported(item, post)) }),
+      }),
   );
   if (page !== undefined) {
     await writeFile(inFolder(page), reportPage(read), { mode: 0o600 });
     print(`Both texts of each post, and what was lost: ${inFolder(page)}`);
   }
-  if (!dryRun && report.some(({ page, outcome }) => page !== undefined && outcome === 'published')) {
-    // Own pages are shown from what is made of them.
+  if (!dryRun && report.some(({ page, outcome }) => page !== undefined && /^(?:published|known)$/.test(outcome))) {
+    // Own pages are shown from what is made of them; of one that is known a run that ended before made nothing.
     const now = new Date();
     await makeViews(db, { contentDir: await filesOfSite(db, config, now, print), now, print, layOut: layOutHere });
   }
@@ -93,8 +97,6 @@ export const importPostFiles: Command = async ({ args, config, env, open, print,
   for (const line of lines) print(line);
   return missing === 0 ? 0 : 1;
 };
-
-const isExport = (program: FileProgram) => ['wordpress', 'ghost', 'disqus'].includes(program);
 
 const reported = (item: PostItem, { path, facts, document, losses }: ReadPost): ReportedPost => ({
   ...{ path, title: facts.title, document, losses },

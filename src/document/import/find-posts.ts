@@ -2,6 +2,7 @@
 import { isDisqus } from './disqus.ts';
 import { isGhostExport } from './ghost.ts';
 import { isMediumStory } from './medium.ts';
+import { onlyPost } from './post-places.ts';
 import type { PostFile, PostItem, PostProgram } from './read-posts.ts';
 import type { SiteRules } from './site-rules.ts';
 import { isHidden, isMarkdown, isNotebook, isPicture, maxNotebook, programFiles } from './source-files.ts';
@@ -42,7 +43,7 @@ const HEAD = 16 * 1024;
 
 /** @throws OperatorError for what is no export of its program, where that is said */
 export async function findPosts(source: SourceFiles, options: FindOptions): Promise<(PostItem | WaitingPost)[]> {
-  const { program, rules, outputs, split, leaveOut } = options;
+  const { program, rules, outputs, leaveOut } = options;
   const text = async (path: string, most?: number) => new TextDecoder().decode(await source.read(path, most));
   const named: [path: string, program: FileProgram][] = [];
   // What is too large is told before anything is read.
@@ -64,17 +65,12 @@ export async function findPosts(source: SourceFiles, options: FindOptions): Prom
     else
       posts.push({
         path,
-        load: async () => onlyOne(await split({ program: its, path, text: await text(path), rules, outputs })),
+        load: async () => onlyPost({ program: its, path, text: await text(path), rules, outputs }),
       });
   }
   // The posts that comments stand below come first.
   const isThread = (post: PostItem | WaitingPost) => 'program' in post && post.program === 'disqus';
   return [...posts.filter((post) => !isThread(post)), ...posts.filter(isThread)];
-}
-
-function onlyOne([item]: PostItem[]): PostItem {
-  if (!item) throw new Error('A file of one post holds none.');
-  return item;
 }
 
 const tooLarge = (path: string, most: number) => `${path} is larger than ${most / 1024 ** 2} MB.`;

@@ -1,7 +1,8 @@
 /** What whoever imports must know of posts before they are read, without all that reads them. */
 import { withoutPageId } from './notion-page.ts';
 import type { WaitingPost } from './find-posts.ts';
-import type { PostItem } from './read-posts.ts';
+import type { PostFile, PostItem } from './read-posts.ts';
+import { isNotebook } from './source-files.ts';
 
 /** Where it stands, for who reads of it. */
 export function placeOf(post: PostItem | WaitingPost): string {
@@ -10,6 +11,14 @@ export function placeOf(post: PostItem | WaitingPost): string {
   if (post.program === 'disqus') return `${post.path}#${post.item.link}`;
   return post.program === 'ghost' ? `${post.path}#${post.item.post.id}` : post.path;
 }
+
+/** Of a file that holds one post. */
+export function onlyPost({ program, path, text, rules, outputs }: OnePostFile): PostItem {
+  if (program === 'medium') return { program, path, item: text };
+  if (program === 'notebook' || isNotebook(path)) return { program: 'notebook', path, item: { text, outputs, rules } };
+  return { program, path, item: text, rules };
+}
+type OnePostFile = PostFile & { program: 'markdown' | 'notebook' | 'medium' };
 
 export const loaded = async (post: PostItem | WaitingPost): Promise<PostItem> => ('load' in post ? post.load() : post);
 

@@ -8,10 +8,9 @@ import { micropubEntry, type MicropubText } from './micropub-entry.ts';
 import { notebookEntry, type NotebookText } from './notebook-entry.ts';
 import { markdownEntry, type PostEntry } from './post-entry.ts';
 import { withReached, type Reach } from './post-links.ts';
-import { linkStandIn, sha256, standInOf } from './post-places.ts';
+import { linkStandIn, onlyPost, sha256, standInOf } from './post-places.ts';
 import type { SiteRules } from './site-rules.ts';
 import { mediumEntry } from './medium.ts';
-import { isNotebook } from './source-files.ts';
 import { substackEntry, type SubstackItem } from './substack.ts';
 import { wordpressEntry, wordpressItems, type WordpressItem } from './wordpress.ts';
 import type { PostFacts } from '../markdown/front-matter.ts';
@@ -66,15 +65,13 @@ export interface PostFile {
 }
 
 /** @throws OperatorError for what is no export of that program */
-export function splitPosts({ program, path, text, rules, outputs }: PostFile): PostItem[] {
+export function splitPosts(file: PostFile): PostItem[] {
+  const { program, path, text } = file;
   if (program === 'disqus' || (program === 'wordpress' && isDisqus(text)))
     return disqusItems(path, text).map((item) => ({ program: 'disqus', path, item }));
   if (program === 'wordpress') return wordpressItems(path, text).map((item) => ({ program, path, item }));
   if (program === 'ghost') return ghostItems(path, text).map((item) => ({ program, path, item }));
-  if (program === 'medium') return [{ program, path, item: text }];
-  if (program === 'notebook' || isNotebook(path))
-    return [{ program: 'notebook', path, item: { text, outputs, rules } }];
-  return [{ program, path, item: text, rules }];
+  return [onlyPost({ ...file, program })];
 }
 
 /**

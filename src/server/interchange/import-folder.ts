@@ -1,7 +1,10 @@
-/** Where what an import has read lies until it is kept: texts and pictures of a whole site are more than memory holds. */
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
+/** Where texts that an import has read lie until they are kept: those of a whole site are more than memory holds. */
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { deserialize, serialize } from 'node:v8';
+import type { PreparedPost } from './prepare-post.ts';
 
 const prefix = 'researcher-site-import-';
 
@@ -16,6 +19,13 @@ export async function importFolder(): Promise<string> {
       await rm(join(tmpdir(), name), { recursive: true, force: true }).catch(() => undefined);
   }
   return mkdtemp(join(tmpdir(), `${prefix}${process.pid}-`));
+}
+
+/** Puts a post there. @returns reads it again */
+export async function shelve(folder: string, { coming, ...data }: PreparedPost): Promise<() => Promise<PreparedPost>> {
+  const file = join(folder, randomUUID());
+  await writeFile(file, serialize(data));
+  return async () => ({ ...(deserialize(await readFile(file)) as typeof data), coming });
 }
 
 function isRunning(pid: number): boolean {

@@ -3,14 +3,13 @@ import { AppError } from '#contract/errors.ts';
 import { importLimits, type importRequest, type ImportResult, type UndoResponse } from '#contract/imports.ts';
 import { pages } from '#contract/paths.ts';
 import { isAddress } from '#domain/address.ts';
-import { requestBuild } from '#server/builds/build-repository.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import { deleteImported } from '#server/comments/comment-repository.ts';
 import { findPost } from '#server/posts/post-repository.ts';
 import { removePageRedirects } from '#server/posts/redirect-repository.ts';
 import { deletePost, publishPost } from '#server/posts/publish-service.ts';
 import type { z } from 'zod';
-import { changesPages, importPost, type ImportedPost } from './import-posts.ts';
+import { importTogether } from './import-post.ts';
 import * as repository from './import-session-repository.ts';
 
 type ImportedRequest = z.output<typeof importRequest>['posts'][number];
@@ -25,31 +24,26 @@ export async function takeIn(
   { id, publish, posts }: z.output<typeof importRequest>,
   now: Date,
 ): Promise<ImportResult[]> {
-  const report: ImportedPost[] = [];
-  await app.db.transaction(async (tx) => {
-    for (const { path, hash, facts, document, notices, comments = [], isThread } of posts) {
-      const { date, updated, address, notPublic, category, isPage, cover, ...said } = facts;
-      const post = {
-        ...{ path, hash, document, notices, pictures: [], links: [], losses: [], comments: comments.map(asRead) },
-        ...(isThread && { isThread }),
-        facts: {
-          ...said,
-          ...(date !== undefined && { date: new Date(date) }),
-          ...(updated !== undefined && { updated: new Date(updated) }),
-          ...(category !== undefined && { category }),
-          ...(isPage && { isPage }),
-          ...(cover !== undefined && { cover }),
-          ...(notPublic !== undefined && { notPublic }),
-          ...(address !== undefined && isAddress(address) && { address }),
-          ...{ ours: false, notices: [] },
-        },
-        ...{ coming: new Map(), leading: new Map() },
-      };
-      report.push(await importPost(tx, post, { publish, comments: true, now, importId: id }));
-    }
-    if (report.some(changesPages)) await requestBuild(tx, now);
+  const read = posts.map(({ path, hash, facts, document, notices, comments = [], isThread }) => {
+    const { date, updated, address, notPublic, category, isPage, cover, ...said } = facts;
+    return {
+      ...{ path, hash, document, notices, pictures: [], links: [], losses: [], comments: comments.map(asRead) },
+      ...(isThread && { isThread }),
+      facts: {
+        ...said,
+        ...(date !== undefined && { date: new Date(date) }),
+        ...(updated !== undefined && { updated: new Date(updated) }),
+        ...(category !== undefined && { category }),
+        ...(isPage && { isPage }),
+        ...(cover !== undefined && { cover }),
+        ...(notPublic !== undefined && { notPublic }),
+        ...(address !== undefined && isAddress(address) && { address }),
+        ...{ ours: false, notices: [] },
+      },
+      ...{ coming: new Map(), leading: new Map() },
+    };
   });
-  return report;
+  return importTogether(app.db, read, { publish, comments: true, now, importId: id });
 }
 
 const asRead = ({ parent, ...said }: NonNullable<ImportedRequest['comments']>[number]) => ({

@@ -4,7 +4,7 @@ import { fromMarkdown } from '#document/markdown/from-markdown.ts';
 import { toMarkdown } from '#document/markdown/to-markdown.ts';
 import { renderDocument } from '#document/render.ts';
 import { exportMarkdown } from '#server/interchange/export-markdown.ts';
-import { preparePosts, withPictures } from '#server/interchange/prepare-post.ts';
+import { postReader, withPictures } from '#server/interchange/prepare-post.ts';
 import { renderBody } from '#site/data/rendered-posts.ts';
 import { createTestApp, makeUser, type Browser, type TestApp } from '#testing/app.ts';
 import { createHash } from 'node:crypto';
@@ -108,13 +108,12 @@ test('as Markdown it lies beside the text, and comes in again as the same', asyn
   // On another site.
   const other = await createTestApp({ images: createImages(undefined) });
   try {
-    const preparing = await preparePosts(
+    const readPost = postReader(
       { db: other.db, images: createImages(undefined) },
-      { keys: [], picture: async () => ({ name: 'reeds.csv', bytes: Buffer.from(csv) }) },
+      { keys: [], now: new Date(), picture: async () => ({ name: 'reeds.csv', bytes: Buffer.from(csv) }) },
     );
-    const read = await preparing.post({ program: 'markdown', path: 'a.md', item: written, rules: undefined });
-    const { document } = await withPictures(read, other.db, new Date());
-    await preparing.end();
+    const read = await readPost({ program: 'markdown', path: 'a.md', item: written, rules: undefined });
+    const { document } = await withPictures(read, other.db);
     const [chart] = document.blocks;
     expect(chart).toMatchObject({
       type: 'chart',

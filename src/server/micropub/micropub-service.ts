@@ -11,7 +11,7 @@ import { isAddress } from '#domain/address.ts';
 import { documentToJson } from '#domain/document/serialise.ts';
 import { knownKeys } from '#server/content/lists-repository.ts';
 import type { Dependencies } from '#server/dependencies.ts';
-import { preparePosts, withPictures } from '#server/interchange/prepare-post.ts';
+import { postReader, withPictures } from '#server/interchange/prepare-post.ts';
 import { findPicture } from '#document/import/find-picture.ts';
 import { importMedium } from '#server/media/media-service.ts';
 import { fetchPublic } from '#server/outside/fetch-public.ts';
@@ -159,18 +159,13 @@ async function read(
 ): Promise<EditorDocument> {
   const keys = await knownKeys(app.db);
   const nothing = { pictures: [], picture: async () => undefined };
-  const preparing = await preparePosts(app, {
-    keys,
+  const readPost = postReader(app, {
+    ...{ keys, now },
     picture: (path, src) =>
       findPicture(nothing, path, src, (url) => fetchPublic(url, { accept: 'image/*', maxBytes: mediaLimits.bytes })),
   });
-  try {
-    const item = withOwnMedia({ content, photos }, app.config.siteUrl);
-    const post = await preparing.post({ path: '', program: 'micropub', item });
-    return (await app.db.transaction((tx) => withPictures(post, tx, now))).document;
-  } finally {
-    await preparing.end();
-  }
+  const item = withOwnMedia({ content, photos }, app.config.siteUrl);
+  return (await withPictures(await readPost({ path: '', program: 'micropub', item }), app.db)).document;
 }
 
 /** The site's own pictures are named by their ids alone, in whichever width a program took them. */

@@ -7,8 +7,8 @@ import { sha256 } from '#server/hash.ts';
 import { markdownOf } from '#document/markdown/post-file.ts';
 import { postAsMarkdown } from '#server/interchange/export-markdown.ts';
 import { findPicture } from '#document/import/find-picture.ts';
-import { dataOf, titled, whyHeldBack } from '#server/interchange/import-posts.ts';
-import { preparePosts, withPictures } from '#server/interchange/prepare-post.ts';
+import { dataOf, titled, whyHeldBack } from '#server/interchange/import-post.ts';
+import { postReader, withPictures } from '#server/interchange/prepare-post.ts';
 import { isMarkdown } from '#document/import/source-files.ts';
 import { readSource, type Source as Folder, type SourceFile } from '#server/interchange/read-source.ts';
 import { findPost, listPosts } from '#server/posts/post-repository.ts';
@@ -221,30 +221,26 @@ async function takeOne(
   const { fault } = splitFrontMatter(text.text, true);
   // What it says of title and date is not known: nothing of the post is put in its place.
   if (fault !== undefined) return [`${name} was not taken: what stands before its text cannot be read: ${fault}`];
-  const preparing = await preparePosts(
+  const readPost = postReader(
     { db, images },
-    { keys: await keys(), picture: (path, src) => findPicture(files, path, src, undefined) },
+    { keys: await keys(), now, picture: (path, src) => findPicture(files, path, src, undefined) },
   );
-  try {
-    const read = await preparing.post({ program: 'markdown', path: text.path, item: text.text });
-    const said = [...read.facts.notices, ...read.notices, ...read.losses];
-    const { document, cover } = await db.transaction((tx) => withPictures(read, tx, now));
-    const facts = { ...read.facts, cover };
-    const { title, body } = titled(read.facts.title, document, text.path, said);
-    const data = dataOf(title, body, facts, text.path);
-    const { revision, postId } = post
-      ? await savePost(app, post.id, { ...data, ...keptFrom(post, read.facts.category) }, now, { kind: 'import' })
-      : await createPost(app, 'import', data, undefined, now, 'import');
-    const reason = whyHeldBack(read, data, { now });
-    if (reason === undefined) await publishPost(app, postId, { published: true, revision }, now);
-    else if (post?.published) await publishPost(app, postId, { published: false }, now);
-    // A file of a post that was deleted here is a new post: the former one is what the trash has.
-    if (id !== undefined && id !== postId) await remember(id, undefined);
-    await remember(postId, text.path);
-    return said.map((sentence) => `${name}: ${sentence}`);
-  } finally {
-    await preparing.end();
-  }
+  const read = await readPost({ program: 'markdown', path: text.path, item: text.text });
+  const said = [...read.facts.notices, ...read.notices, ...read.losses];
+  const { document, cover } = await withPictures(read, db);
+  const facts = { ...read.facts, cover };
+  const { title, body } = titled(read.facts.title, document, text.path, said);
+  const data = dataOf(title, body, facts, text.path);
+  const { revision, postId } = post
+    ? await savePost(app, post.id, { ...data, ...keptFrom(post, read.facts.category) }, now, { kind: 'import' })
+    : await createPost(app, 'import', data, undefined, now, 'import');
+  const reason = whyHeldBack(read, data, { now });
+  if (reason === undefined) await publishPost(app, postId, { published: true, revision }, now);
+  else if (post?.published) await publishPost(app, postId, { published: false }, now);
+  // A file of a post that was deleted here is a new post: the former one is what the trash has.
+  if (id !== undefined && id !== postId) await remember(id, undefined);
+  await remember(postId, text.path);
+  return said.map((sentence) => `${name}: ${sentence}`);
 }
 
 /** What a save needs to know of the post, and what a file that says no category leaves as it is. */

@@ -1,0 +1,264 @@
+/** One text of another program as a post, or as an own page. */
+import type { EditorDocument } from '#contract/documents.ts';
+import { AppError } from '#contract/errors.ts';
+import { limits } from '#contract/limits.ts';
+import type { Post, PostData, SavePostResponse } from '#contract/posts.ts';
+import { messages } from '#contract/messages.ts';
+import { pages } from '#contract/paths.ts';
+import { escapeText } from '#domain/document/escape.ts';
+import { headingBlock, textBlock } from '#blocks/index.ts';
+import { splitTitle } from '#document/block-text.ts';
+import { languageOf } from '#domain/language.ts';
+import { documentToJson } from '#domain/document/serialise.ts';
+import { bareSummary } from '#document/import/bare-summary.ts';
+import { dayInName } from '#document/import/day-in-name.ts';
+import type { PostFacts } from '#document/markdown/front-matter.ts';
+import { requestBuild } from '#server/builds/build-repository.ts';
+import type { Database } from '#server/db/database.ts';
+import { takeInComments } from '#server/comments/former-comments.ts';
+import { createPost, savePost } from '#server/posts/post-service.ts';
+import { addRedirect, findByFormerPath } from '#server/posts/redirect-repository.ts';
+import { findRevision, makeLive, setUpdatedAt } from '#server/posts/state-repository.ts';
+import { findImports, postOf, rememberImport, type Import } from './import-repository.ts';
+import { importPage } from './import-page.ts';
+import { withPictures, type PreparedPost } from './prepare-post.ts';
+import { nameOf } from '#document/import/post-places.ts';
+import type { ReadPost } from '#document/import/read-posts.ts';
+
+export interface ImportedPost {
+  path: string;
+  title: string;
+  /** `updated`: the file changed, and with it the text being written of the post that it made. */
+  outcome: 'imported' | 'published' | 'updated' | 'known' | 'left out';
+  /** What was changed, and what did not come along, in sentences. */
+  notices: string[];
+  /** Left out where there is none. */
+  postId?: string;
+  /** The address of the own page that it became. */
+  page?: string;
+  /** What readers wrote below it there: how many there are, and how many came now. Left out where there is none. */
+  comments?: { there: number; came: number };
+  /** Its paths on the site where it was, and the one that they lead to. */
+  moved?: { from: string[]; to: string };
+}
+
+export interface TakeInOptions {
+  /** Posts that were for everyone are published with their dates. */
+  publish: boolean;
+  /** What readers wrote below them comes along. */
+  comments?: boolean;
+  now: Date;
+  /** The folder or file that the texts are from: in Jekyll's `_drafts` lies nothing that was public. */
+  source?: string;
+  /** Of an import that can be undone as a whole. */
+  importId?: string;
+}
+
+/** A post's category where its text names none: readers see it. */
+const categoryIn = { en: 'Posts', ja: '記事' } as const;
+
+/** A report that nobody reads to its end names nothing. */
+const LOSSES = 40;
+const listed = (losses: readonly string[]) =>
+  losses.length <= LOSSES ? losses : [...losses.slice(0, LOSSES), `And ${losses.length - LOSSES} more such lines.`];
+
+/** Takes posts in, each whole or not at all, and says so where readers see them: all of that, or nothing. */
+export async function importTogether(
+  db: Database,
+  posts: readonly (PreparedPost | ImportedPost)[],
+  options: TakeInOptions,
+): Promise<ImportedPost[]> {
+  return db.transaction(async (tx) => {
+    const report: ImportedPost[] = [];
+    for (const post of posts) report.push('outcome' in post ? post : await importPost(tx, post, options));
+    if (report.some(changesPages)) await requestBuild(tx, options.now);
+    return report;
+  });
+}
+
+/** Whether readers may see something else than before. */
+const changesPages = ({ outcome, comments }: ImportedPost): boolean =>
+  outcome === 'published' || (comments?.came ?? 0) > 0;
+
+/** @throws the error where it is none that a text can make */
+export function leftOut(path: string, error: unknown, post: Partial<ImportedPost> = {}): ImportedPost {
+  if (!(error instanceof AppError)) throw error;
+  const { title = nameOf(path), notices = [] } = post;
+  return { path, title, outcome: 'left out', notices: [...notices, error.message] };
+}
+
+/** Takes one post in, or says why not: then nothing of it is kept. */
+async function importPost(db: Database, read: PreparedPost, options: TakeInOptions): Promise<ImportedPost> {
+  const taken = await importText(db, read, options);
+  const there = read.comments.length;
+  if (there === 0) return taken;
+  const { comments: wanted = false, importId } = options;
+  const came =
+    wanted && taken.postId !== undefined ? await takeInComments(db, taken.postId, read.comments, importId) : 0;
+  if (read.isThread && came > 0 && taken.postId !== undefined) {
+    const { path, hash } = read;
+    const isKnown = (await findImports(db, path)).some((item) => item.hash === hash);
+    if (!isKnown) await rememberImport(db, path, { hash, postId: taken.postId, page: null }, options.now, importId);
+    return { ...taken, outcome: 'updated', comments: { there, came } };
+  }
+  return { ...taken, comments: { there, came } };
+}
+
+/** The post itself; of a thread, the one that it stands below. */
+async function importText(db: Database, read: PreparedPost, options: TakeInOptions): Promise<ImportedPost> {
+  const { path, facts, hash } = read;
+  const post: ImportedPost = { path, title: facts.title || nameOf(path), outcome: 'known', notices: [] };
+  if (read.isThread) {
+    const postId = await findByFormerPath(db, facts.formerPaths);
+    if (postId !== undefined) return { ...post, postId, notices: facts.notices };
+    return { ...post, outcome: 'left out', notices: [...facts.notices, 'No post here had its address.'] };
+  }
+  try {
+    return await db.transaction(async (tx) => {
+      const earlier = await findImports(tx, path);
+      const same = earlier.find((item) => item.hash === hash);
+      if (same) return { ...post, ...made(same) };
+      post.notices = [...facts.notices, ...read.notices, ...listed(read.losses)];
+      const { document, cover } = await withPictures(read, tx);
+      const { title, body } = titled(facts.title, document, path, post.notices);
+      post.title = title;
+      if (facts.isPage) {
+        const heldBack = options.publish ? whyPageHeldBack(read, options) : undefined;
+        if (heldBack !== undefined) post.notices.push(`Not published: ${heldBack}.`);
+        if (read.comments.length > 0) post.notices.push('Own pages have no comments: those of this one stay there.');
+        const isPublished = options.publish && heldBack === undefined;
+        const { now, importId } = options;
+        // Own pages have none above them.
+        const above = cover === undefined ? [] : [pictureAbove(cover)];
+        const whole = { ...body, blocks: [...above, ...body.blocks] };
+        const asked = { read, earlier, title, body: whole, name: nameOf(path), publish: isPublished, now, importId };
+        const { page, from } = await importPage(tx, asked, post.notices);
+        if (from.length > 0) post.moved = { from, to: pages.own(page) };
+        return { ...post, page, outcome: isPublished ? 'published' : 'imported' };
+      }
+      const data = dataOf(title, body, { ...facts, cover }, path);
+      if (data.body.length > limits.postBodyBytes) throw new AppError('BAD_INPUT', { message: messages.textTooLarge });
+      const former = await postOf(tx, earlier, data, false);
+      const { postId, revision } = await atFreeAddress(tx, data, post.notices, (inner, free) =>
+        former
+          ? change(inner, former, free, options.now)
+          : createPost({ db: inner }, 'import', free, undefined, options.now, 'import'),
+      );
+      await rememberImport(tx, path, { hash, postId, page: null }, options.now, options.importId);
+      post.postId = postId;
+      const from: string[] = [];
+      for (const path of facts.formerPaths) {
+        if (await addRedirect(tx, path, { postId })) from.push(path);
+        else post.notices.push(`Another post has its former path: ${path}`);
+      }
+      if (from.length > 0) post.moved = { from, to: pages.post(data.address ?? postId) };
+      const heldBack = options.publish ? whyHeldBack(read, data, options) : undefined;
+      if (heldBack !== undefined) post.notices.push(`Not published: ${heldBack}.`);
+      if (!options.publish || heldBack !== undefined) return { ...post, outcome: former ? 'updated' : 'imported' };
+      await makeLive(tx, postId, revision, former ? options.now : new Date(data.date ?? options.now));
+      if (facts.updated && facts.date && facts.updated > facts.date) await setUpdatedAt(tx, postId, facts.updated);
+      return { ...post, outcome: 'published' };
+    });
+  } catch (error) {
+    return leftOut(path, error, post);
+  }
+}
+
+const made = ({ postId, page }: Import) => ({ ...(postId !== null && { postId }), ...(page !== null && { page }) });
+
+/** What was not for everyone where it comes from is not made so here. @returns why, undefined for what was */
+export function whyHeldBack(
+  { path, facts }: ReadPost,
+  { date }: Pick<PostData, 'date'>,
+  { source = '', now }: Pick<TakeInOptions, 'source' | 'now'>,
+): string | undefined {
+  const reason = whyPageHeldBack({ path, facts }, { source });
+  if (reason !== undefined) return reason;
+  if (date === undefined) return 'it has no date';
+  return new Date(date) > now ? 'its date lies ahead' : undefined;
+}
+
+/** Of a page, which needs no date. */
+function whyPageHeldBack(
+  { path, facts }: Pick<ReadPost, 'path' | 'facts'>,
+  { source = '' }: Pick<TakeInOptions, 'source'>,
+): string | undefined {
+  if (facts.notPublic !== undefined) return facts.notPublic;
+  return /(?:^|[\\/])_drafts[\\/]/.test(`${source}/${path}`) ? 'it lay in _drafts' : undefined;
+}
+
+/** Saves a post at its address, or, where another post has that, without one. */
+async function atFreeAddress<Saved>(
+  db: Database,
+  data: ImportedData,
+  notices: string[],
+  save: (db: Database, data: ImportedData) => Promise<Saved>,
+): Promise<Saved> {
+  try {
+    return await db.transaction((tx) => save(tx, data));
+  } catch (error) {
+    if (!(error instanceof AppError) || error.code !== 'ADDRESS_TAKEN') throw error;
+    notices.push(`${messages.addressTaken} It has none of its own here: ${data.address}`);
+    delete data.address;
+    return save(db, data);
+  }
+}
+
+/** @throws AppError IN_TRASH, ADDRESS_TAKEN; REVISION_CONFLICT where somebody wrote on since: their words stay */
+async function change(db: Database, post: Post, data: ImportedData, now: Date): Promise<SavePostResponse> {
+  const head = await findRevision(db, post.id, post.revision);
+  if (head?.kind !== 'import') throw new AppError('REVISION_CONFLICT', { message: messages.importChangedHere });
+  const { published, revision } = post;
+  return savePost({ db }, post.id, { ...data, published, revision }, now, { kind: 'import' });
+}
+
+/**
+ * The title that the file says, else its first heading of level 1, which then is no heading of the text, else its name.
+ * One that is too long is not cut: it is the text's first heading.
+ */
+export function titled(
+  said: string,
+  document: EditorDocument,
+  path: string,
+  notices: string[],
+): { title: string; body: EditorDocument } {
+  const { heading, rest } = splitTitle(document);
+  const body = said === '' || said === heading ? rest : document;
+  const title = said || heading;
+  if (title.length <= limits.title) return { title: title || nameOf(path), body };
+  notices.push(`${messages.titleTooLong} This one is the first heading of the text.`);
+  const blocks = [headingBlock(escapeText(title), 1), ...body.blocks];
+  return { title: nameOf(path), body: { ...body, blocks } };
+}
+
+type ImportedData = ReturnType<typeof dataOf>;
+
+const pictureAbove = (media: string) => ({
+  type: 'figure',
+  data: { media, alt: '', caption: '', width: 'wide' },
+});
+
+/** What is saved of a post that a file says. @throws AppError BAD_INPUT for a title that is too long */
+export function dataOf(
+  title: string,
+  body: EditorDocument,
+  facts: Omit<PostFacts, 'cover'> & { cover?: string | undefined },
+  path: string,
+) {
+  const { category = categoryIn[languageOf(title) ?? 'en'], keywords, address, cover } = facts;
+  const summary = facts.summary || (facts.ours ? '' : bareSummary(body));
+  if (title.length > limits.title) throw new AppError('BAD_INPUT', { message: messages.titleTooLong });
+  const date = facts.date ?? dayInName(path);
+  const blocks = summary ? [textBlock(escapeText(summary))] : [];
+  return {
+    title,
+    categoryName: category,
+    keywords,
+    summary: documentToJson({ blocks }),
+    body: documentToJson(body),
+    published: false,
+    ...(date && { date: date.toISOString() }),
+    ...(address && { address }),
+    ...(cover && { cover }),
+  };
+}
