@@ -1,3 +1,4 @@
+import { ensureHostBundle } from '#host/bundle/host-bundle.ts';
 import { ensureProgram } from '#site/program/ensure-program.ts';
 import { browserExecutable } from '#testing/browser-executable.ts';
 import { templateDataDir } from '#testing/template-data-dir.ts';
@@ -9,5 +10,6 @@ import { templateDataDir } from '#testing/template-data-dir.ts';
 export default async function prepareJourneys(): Promise<void> {
   await browserExecutable();
   await ensureProgram(console.log);
+  await ensureHostBundle();
   process.env['TEMPLATE_DATA_DIR'] = await templateDataDir();
 }

@@ -16,7 +16,7 @@ import { readConfig } from '#server/config.ts';
 import { loadContent } from '#server/content/load-content.ts';
 import { filesOfSite } from '#server/content/sample.ts';
 import { loadSamplePosts } from '#server/content/load-sample-posts.ts';
-import { toUserMessage } from './lib/user-message.ts';
+import { toUserMessage } from '#host/user-message.ts';
 import { netlifyCli } from './lib/netlify-cli.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));

@@ -1,10 +1,16 @@
 /** `npm start`: the whole site on this machine. */
 import './lib/startup-hooks.ts';
+import { inspect } from 'node:util';
+import { ensureHostBundle, loadHost } from '#host/bundle/host-bundle.ts';
+import { hashSources } from '#site/program/sources.ts';
 import { logIn } from './lib/log-format.ts';
 import { goOnUnread } from './lib/unread-output.ts';
 
-async function fail(cause: unknown): Promise<never> {
-  const { toUserMessage } = await import('./lib/user-message.ts');
+/** After a first start there are pages, pictures and a search index to be made. Milliseconds. */
+const AT_REST = 20_000;
+
+let toUserMessage: (cause: unknown) => string = inspect;
+function fail(cause: unknown): never {
   console.error(toUserMessage(cause));
   process.exit(1);
 }
@@ -13,19 +19,18 @@ async function fail(cause: unknown): Promise<never> {
 process.umask(0o077);
 goOnUnread();
 try {
-  const [{ startHost }, { readConfig }, { withoutValues }] = await Promise.all([
-    import('#host/host.ts'),
-    import('#server/config.ts'),
-    import('#server/db/without-values.ts'),
-  ]);
-  const config = readConfig();
-  const { print, log } = logIn(config.logFormat, withoutValues);
-  const host = await startHost({
+  const sources = hashSources();
+  const { entry, isBundled } = await loadHost(sources.host);
+  toUserMessage = entry.toUserMessage;
+  const config = entry.readConfig();
+  const { print, log } = logIn(config.logFormat, entry.withoutValues);
+  const host = await entry.startHost({
     config,
+    sources,
     print,
     log,
     writeLine: (line) => console.log(line),
-    onFailure: (cause) => void fail(cause),
+    onFailure: fail,
   });
   let ending = false;
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
@@ -38,6 +43,9 @@ try {
   }
   print(`Started in ${(performance.now() / 1000).toFixed(1)} s.`);
   print(`Ready on http://localhost:${host.port}`);
+  // For the next start; where nothing may be written there, that one reads the sources as this one did.
+  const bundle = () => void ensureHostBundle(sources.host).catch(() => undefined);
+  if (!isBundled) setTimeout(bundle, AT_REST).unref();
 } catch (cause) {
-  await fail(cause);
+  fail(cause);
 }

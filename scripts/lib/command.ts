@@ -3,7 +3,7 @@ import { readConfig, type Config } from '#server/config.ts';
 import type { Connection } from '#server/db/connect.ts';
 import type { Database } from '#server/db/database.ts';
 import { stopOnSignal } from './stoppable.ts';
-import { toUserMessage } from './user-message.ts';
+import { toUserMessage } from '#host/user-message.ts';
 
 /** What a command has from the terminal. Tests hand over their own and run it in process. */
 export interface Terminal {

@@ -1,57 +1,11 @@
 /** The whole site on one machine: database, API, pages. `scripts/start.ts` is its command. */
-import { randomUUID } from 'node:crypto';
-import { existsSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import { warmUpHighlighting } from '#blocks/code/highlight.ts';
-import { removeExpired } from '#server/housekeeping.ts';
-import { createApp } from '#server/app.ts';
+import { resolve } from 'node:path';
 import type { Config } from '#server/config.ts';
-import { API_QUERY_TIMEOUT, connect } from '#server/db/connect.ts';
-import type { ProvidedDependencies } from '#server/dependencies.ts';
-import { hostPdfs } from '#server/documents/pdf/host-pdfs.ts';
-import { createImages } from '#server/media/images/images.ts';
-import { createOutboxMailer } from '#server/mail/outbox-mailer.ts';
-import { createMailQueue } from '#server/mail/send-waiting-mails.ts';
-import { createLetterMailer } from '#server/mail/letter-mailer.ts';
-import { tendMentions } from '#server/mentions/tend-mentions.ts';
-import { tendSubscriptions } from '#server/websub/hub.ts';
-import { sendMailings } from '#server/readers/send-mailings.ts';
-import { createLetters } from '#site/letters/letters.ts';
-import { createProviderMailer } from '#server/mail/provider-mailer.ts';
-import { headPreviewHeaders, sheetsHeaders, pageHeaders, withTheme } from '#site/http/headers.ts';
-import { iconNames, sealOf } from '#site/assets/pictures/icons.ts';
-import { renderPreview } from '#site/data/preview.ts';
-import { renderedPosts } from '#site/data/rendered-posts.ts';
-import { createBackground } from './background.ts';
+import type { SourceHashes } from '#site/program/sources.ts';
 import { openMigrated } from './open-database.ts';
 import { prepareDataDir } from './data-dir.ts';
-import { endWorkers } from '#server/workers/run.ts';
-import { publishScheduledRecords } from '#server/content/content-service.ts';
-import { publishScheduled } from '#server/posts/publish-service.ts';
-import { createAssetGenerator } from './generated-assets/asset-generator.ts';
-import { createCardDrawer } from './generated-assets/card-drawer.ts';
-import { createPostPdfs } from './generated-assets/post-pdfs.ts';
-import { hasAdmin } from '#server/accounts/user-repository.ts';
-import { hasLeftSample } from '#server/content/sample-state.ts';
-import { ensureFirstAdmin, offerSetup } from './first-admin.ts';
 import { listen } from './listen.ts';
-import { findRunningHost, noteRunningHost } from './running-host.ts';
-import { ensureProgram } from '#site/program/ensure-program.ts';
-import { loadProgram } from '#site/program/program.ts';
-import { LiveSite } from './rendering/live-site.ts';
-import { PageStore } from './rendering/page-store.ts';
-import { startPublisher } from './rendering/publisher.ts';
-import { filesOfSite } from '#server/content/sample.ts';
-import { loadChangedContent } from '#server/content/load-changed-content.ts';
-import { secretsOf } from './auth-secret.ts';
-import { siteFolders } from './site-folders.ts';
-import { watchContent } from './watch-content.ts';
-import { createRequestHandler } from './serving/request-handler.ts';
-import { backUpIfDue, prepareBackupDir } from './operating/daily-backup.ts';
-import { startHeartbeat } from './operating/heartbeat.ts';
-import { operate } from './operating/operate.ts';
-import { programFiles } from './serving/program-files.ts';
-import { publicFiles } from './serving/public-files.ts';
+import { findRunningHost } from './running-host.ts';
 
 export interface Host {
   port: number;
@@ -61,6 +15,8 @@ export interface Host {
 
 export interface HostOptions {
   config: Config;
+  /** Where they are known already. */
+  sources?: SourceHashes;
   /** What it is doing, for a person. */
   print: (line: string) => void;
   /** Faults, with their cause. */
@@ -71,200 +27,28 @@ export interface HostOptions {
   onFailure: (cause: unknown) => void;
 }
 
-const clock = () => new Date();
-const MINUTE = 60_000;
-/** How often to look for posts that are due: they go live within their minute. */
-const SCHEDULE_CHECK = 10_000;
-/** Of each minute for mentions: whoever stops the host waits for what is under way. */
-const MENTIONS_WITHIN = 6_000;
-/** How often to look whether a backup is due. */
-const BACKUP_CHECK = 10 * MINUTE;
-
 /** Starts the site; it answers when this resolves. @throws Error with a sentence for a person, whatever was begun is ended */
 export async function startHost(options: HostOptions): Promise<Host> {
-  const { config, print, log, onFailure, writeLine = () => undefined } = options;
-  const closing: (() => unknown)[] = [endWorkers];
+  const { config, print, onFailure } = options;
+  const closing: (() => unknown)[] = [];
   let drain: (() => Promise<void>) | undefined;
   const close = async () => {
     // First what was asked is answered, with all that answering needs.
     await drain?.();
     for (const step of closing.splice(0).toReversed()) await step();
   };
-  const id = randomUUID();
   try {
     const ownHost = (port: number) => findRunningHost(resolve(config.dataDir), port);
     const listener = await listen(config.port, config.host, ownHost);
     drain = listener.close;
     const dataDir = prepareDataDir(config.dataDir);
-    const backups = config.backups && { ...config.backups, directory: prepareBackupDir(config.backups, print) };
-
-    // The database opens in its own thread while the program is built or read here.
+    // It opens in its own thread while the rest of the program is read here.
     print('Opening the database …');
-    const building = ensureProgram(print);
-    building.catch(() => undefined);
-    const connection = await openMigrated(config, { exclusive: true, print, onFailure });
-    closing.push(connection.close);
-    const { db } = connection;
-    closing.push(noteRunningHost(dataDir, listener.port));
-    const { authSecret, authSecretPrevious } = secretsOf(config, dataDir);
-    // The embedded database has one host, by its lock.
-    const heartbeat = config.database && (await startHeartbeat(db, id, authSecret, clock, log));
-    if (heartbeat) closing.push(heartbeat.close);
-    // Pages are made from the former connections, which may take their time; whoever waits for an answer may not.
-    const forApi = config.database && connect({ ...config.database, queryTimeout: API_QUERY_TIMEOUT });
-    if (forApi) closing.push(forApi.close);
-    const contentDir = await filesOfSite(db, config, clock(), print);
-    /** Whoever makes the site their own leaves the sample while it runs. */
-    const filesNow = () => filesOfSite(db, config, clock());
-    await loadChangedContent(db, contentDir, config.privateProfile, print);
-    const operator = { format: config.logFormat, dataDir, print };
-    const isNew =
-      config.isSample && config.admin.email === undefined && !(await hasAdmin(db)) && !(await hasLeftSample(db));
-    if (!isNew) await ensureFirstAdmin(db, config.admin, operator);
-
-    const program = await building;
-    const pages = await loadProgram(program.entry);
-    const siteUrl = config.port === 0 ? config.siteUrl.replace(/:0$/, `:${listener.port}`) : config.siteUrl;
-    const folders = siteFolders(dataDir);
-    const store = new PageStore(folders.pageStore, log);
-    closing.push(() => store.close());
-    const assets = createAssetGenerator(siteUrl, program.hash, store, log);
-    closing.push(assets.close);
-    if (!iconNames.every((name) => existsSync(join(folders.outDir, name)))) await assets.icons();
-    const cards = createCardDrawer(folders, log);
-    closing.push(cards.close);
-    const live = new LiveSite(pages, program.hash, store);
-    const traffic = { active: 0 };
-    const publisher = await startPublisher({
-      db,
-      url: siteUrl,
-      live,
-      store,
-      renderedPosts: renderedPosts(db, store),
-      onLive: ({ site }) => cards.sealIs(sealOf(site)),
-      onWithdrawn: (snapshot) => assets.refresh(snapshot.key),
-      onSwept: (snapshot) => assets.refresh(snapshot.key),
-      busy: () => traffic.active > 0,
-      log,
-    });
-    closing.push(() => publisher.close());
-
-    const mailer = config.mail
-      ? createProviderMailer(config.mail)
-      : createOutboxMailer(join(dataDir, 'outbox'), clock, { format: config.logFormat, print });
-    const letterMailer = await createLetterMailer(config.mail, mailer);
-    const letters = createLetters(siteUrl, renderedPosts(db, store));
-    const pdfs = await hostPdfs(db, folders.documentsDir, log);
-    closing.push(() => pdfs.close());
-    const sources = {
-      connections: [connection, ...(forApi ? [forApi] : [])],
-      failedPages: () => live.failures.size,
-      sweeping: publisher.isSweeping,
-    };
-    const operating = await operate(config, sources, writeLine);
-    closing.push(operating.close);
-    const headers = { https: config.secure, subdomains: config.hstsSubdomains, inline: program.inline };
-    const setupTokenHash = isNew ? await offerSetup(siteUrl, operator) : undefined;
-    const dependencies: ProvidedDependencies = {
-      setupTokenHash,
-      db: forApi?.db ?? db,
-      config: { ...config, siteUrl, authSecret, authSecretPrevious },
-      rebuild: {
-        request: async () => {
-          const start = performance.now();
-          await publisher.request();
-          operating.published(performance.now() - start);
-        },
-      },
-      makeContent: async () => {
-        try {
-          const { layOutElsewhere: layOut } = await import('#server/documents/pdf/engine-process.ts');
-          const { makeViews } = await import('#server/content/make-views.ts');
-          if (!(await makeViews(db, { contentDir: await filesNow(), now: clock(), print, layOut }))) return;
-          void pdfs.renew().catch((cause: unknown) => log('The PDFs could not be made anew', cause));
-        } catch (cause) {
-          log('What was published is kept, and could not be shown yet', cause);
-        }
-      },
-      letters,
-      mail: createMailQueue(db, mailer, clock, log, () =>
-        sendMailings({ db, siteUrl, letters, mailer: letterMailer, clock, log }),
-      ),
-      pdfs,
-      linkPages: async (path) => {
-        const page = await live.page(path);
-        return page && { html: page.body.toString(), headers: pageHeaders(path, withTheme(headers, live.theme)) };
-      },
-      headPage: async (path, record, asSheets) => {
-        const { layOutElsewhere: layOut, sheetsElsewhere: draw } =
-          await import('#server/documents/pdf/engine-process.ts');
-        const { renderHead, renderSheets } = await import('#site/data/head.ts');
-        const posts = renderedPosts(db, store);
-        const options = {
-          url: siteUrl,
-          contentDir: await filesNow(),
-          now: clock(),
-          renderedPosts: posts,
-          record,
-          log,
-        };
-        if (asSheets) {
-          const body = await renderSheets(forApi?.db ?? db, path, { ...options, draw });
-          return body && { body, headers: sheetsHeaders(headers) };
-        }
-        const page = await renderHead(forApi?.db ?? db, pages, path, { ...options, layOut });
-        return page && { body: page.body, headers: headPreviewHeaders(path, withTheme(headers, page.theme)) };
-      },
-      images: createImages(folders.mediaDir),
-      clock,
-      log,
-    };
-    const postPdfs = createPostPdfs(dependencies, folders.postPdfsDir, program.hash, log);
-    closing.push(postPdfs.close);
-    const answer = createRequestHandler({
-      app: createApp(dependencies),
-      live,
-      files: await programFiles(program),
-      made: publicFiles(live, folders.outDir, contentDir, cards.draw, postPdfs.fileOf),
-      preview: async (token, cookies) => {
-        const site = live.snapshot?.site;
-        return site && renderPreview(dependencies.db, pages, site, token, clock(), cookies);
-      },
-      headers,
-      traffic,
-      observe: operating.observe,
-      log,
-    });
-    listener.handleWith(answer);
-
-    // A first publish need not wait for the highlighter's grammars (0.6 s).
-    setImmediate(() => void warmUpHighlighting());
-    const content = watchContent({
-      contentDir,
-      load: async () => loadChangedContent(db, await filesNow(), config.privateProfile, print),
-      follow: async () => {
-        await publisher.request();
-        await pdfs.renew();
-      },
-      ...{ print, log },
-    });
-    closing.push(content.close);
-    const background = createBackground(log);
-    closing.push(background.close);
-    background.repeat(() => dependencies.mail.wake(), MINUTE);
-    background.repeat(() => tendMentions(dependencies, MENTIONS_WITHIN), MINUTE);
-    background.repeat(() => tendSubscriptions(dependencies, MENTIONS_WITHIN), MINUTE);
-    background.repeat(() => publishScheduled(dependencies, clock()), SCHEDULE_CHECK);
-    background.repeat(() => publishScheduledRecords(dependencies, clock()), SCHEDULE_CHECK);
-    background.repeat(() => removeExpired(db, clock()), 60 * MINUTE);
-    if (backups) {
-      background.repeat(async () => {
-        const file = await backUpIfDue(db, backups, id, clock);
-        if (file) print(`Backed up to ${file}.`);
-      }, BACKUP_CHECK);
-    }
-    // Documents speak of today.
-    background.repeat(content.check, 10 * MINUTE);
+    const connecting = openMigrated(config, { exclusive: true, print, onFailure });
+    connecting.catch(() => undefined);
+    closing.push(async () => (await connecting.catch(() => undefined))?.close());
+    const { openSite } = await import('./open-site.ts');
+    await openSite(options, { listener, dataDir, connecting, closing });
     return { port: listener.port, close };
   } catch (cause) {
     await close();

@@ -1,10 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { setTimeout as delay } from 'node:timers/promises';
-import { connect, type Connection } from '#server/db/connect.ts';
-import { migrate } from '#server/db/migrate.ts';
-import { ping } from '#server/db/ping.ts';
-import { isUnavailable } from '#server/db/unavailable.ts';
+import type { Connection } from '#server/db/connect.ts';
 import { DataDirError, prepareDataDir } from '../data-dir.ts';
 import { lockDataDir, lockHolder } from './lock.ts';
 import { createDataDirectory, startDatabaseThread } from './thread.ts';
@@ -22,6 +18,8 @@ export interface EmbeddedOptions {
 
 /** A socket's address has 104 bytes on macOS, 108 on Linux, with a zero at its end. */
 const LONGEST_SOCKET = 103;
+/** What speaks to a database is read when there is one: it opens while the rest of the program is read. */
+const speaking = () => import('./speak.ts');
 /** How long to wait for a host that is just starting, in milliseconds. */
 const OPEN_TIMEOUT = 15_000;
 
@@ -37,10 +35,10 @@ export async function openEmbedded(dataDir: string, options: EmbeddedOptions = {
   if (Buffer.byteLength(socket) > LONGEST_SOCKET) {
     throw new DataDirError(`The path of DATA_DIR is too long for a socket in it: ${socketDirectory}`);
   }
-  if (options.join) return joinHolder(socketDirectory, 0);
+  if (options.join) return (await speaking()).joinHolder(socketDirectory, 0);
   const lock = lockDataDir(socketDirectory);
   if (!lock) {
-    if (!options.exclusive) return joinHolder(socketDirectory, OPEN_TIMEOUT);
+    if (!options.exclusive) return (await speaking()).joinHolder(socketDirectory, OPEN_TIMEOUT);
     throw new DataDirError(`${socketDirectory} is in use by another process (pid ${lockHolder(socketDirectory)}).`);
   }
 
@@ -61,6 +59,7 @@ export async function openEmbedded(dataDir: string, options: EmbeddedOptions = {
       throw new DataDirError(damaged(directory, cause), { cause });
     });
     closing.push(thread.stop);
+    const { connect, migrate } = await speaking();
     const connection = connect({ socketDirectory });
     closing.push(connection.close);
     await migrate(connection.db);
@@ -76,25 +75,3 @@ const damaged = (directory: string, cause: unknown) =>
   'Move that folder away, keep it, and bring back your last export with: npm run import -- <archive>';
 
 const firstLine = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause)).split('\n')[0];
-
-/**
- * Speaks to the database that another process has open, as soon as that answers.
- * @param patience how long to wait for that, in milliseconds
- */
-async function joinHolder(socketDirectory: string, patience: number): Promise<Connection> {
-  const connection = connect({ socketDirectory, connections: 2 });
-  const start = Date.now();
-  for (;;) {
-    try {
-      await ping(connection.db);
-      return connection;
-    } catch (cause) {
-      if (!isUnavailable(cause) || Date.now() - start >= patience) {
-        await connection.close();
-        const pid = lockHolder(socketDirectory);
-        throw new DataDirError(`${socketDirectory} is in use by process ${pid}, which does not answer.`, { cause });
-      }
-      await delay(100);
-    }
-  }
-}

@@ -43,15 +43,17 @@ export async function readMigrations(
  */
 export async function migrate(db: Database, migrations?: readonly Migration[]): Promise<string[]> {
   const wanted = migrations ?? (await readMigrations());
-  await db.transaction(async (tx) => {
+  const before = await db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
     await tx.execute(
       sql`create table if not exists migrations (tag text primary key, hash text not null, applied_at timestamptz not null default now())`,
     );
-    refuseForeign(await appliedMigrations(tx), wanted);
+    const applied = await appliedMigrations(tx);
+    refuseForeign(applied, wanted);
+    return applied;
   });
   const done: string[] = [];
-  for (const migration of wanted) {
+  for (const migration of wanted.filter(({ tag }) => !before.has(tag))) {
     const isNew = await db.transaction(async (tx) => {
       await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
       if ((await appliedMigrations(tx)).has(migration.tag)) return false;

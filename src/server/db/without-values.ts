@@ -1,4 +1,4 @@
-import { DrizzleQueryError } from 'drizzle-orm';
+import { DrizzleQueryError } from 'drizzle-orm/errors';
 
 /**
  * What a log may hold of a fault: a query without its values, which are addresses, hashes of passwords and texts that

@@ -1,0 +1,33 @@
+/**
+ * The host in some sixty files instead of twelve hundred, made of its sources once: read in under half of the time, and
+ * 60 MB lighter. Where it is missing, as after a change, the host runs from its sources, and makes it for the next start.
+ */
+import type * as entryModule from './entry.ts';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { keepBuild } from '#site/program/kept-builds.ts';
+import { runScript } from '#site/program/run-script.ts';
+import { hashSources } from '#site/program/sources.ts';
+
+type Entry = typeof entryModule;
+
+const bundles = fileURLToPath(new URL('../../../dist/host/', import.meta.url));
+const entryOf = (hash: string) => join(bundles, hash, 'entry.mjs');
+
+/** @param hash of the sources that stand here */
+export async function loadHost(hash: string): Promise<{ entry: Entry; isBundled: boolean }> {
+  const bundled = entryOf(hash);
+  const isBundled = existsSync(bundled);
+  return {
+    entry: isBundled ? ((await import(pathToFileURL(bundled).href)) as Entry) : await import('./entry.ts'),
+    isBundled,
+  };
+}
+
+/** @throws Error with the build's own words when it fails */
+export async function ensureHostBundle(hash = hashSources().host): Promise<void> {
+  await keepBuild(bundles, hash, (draft) =>
+    runScript(fileURLToPath(new URL('./build-bundle.ts', import.meta.url)), [draft]),
+  );
+}

@@ -1,0 +1,49 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { OperatorError } from '#domain/operator-error.ts';
+import type { Config } from '#server/config.ts';
+import { connect, type Connection } from '#server/db/connect.ts';
+import { connectFault } from '#server/db/connect-fault.ts';
+import type { Database } from '#server/db/database.ts';
+import { ping } from '#server/db/ping.ts';
+import { isUnavailable } from '#server/db/unavailable.ts';
+
+/** What to do where nobody answers at DATABASE_URL: try again for so long, so often; milliseconds. */
+export interface Patience {
+  within: number;
+  every: number;
+}
+
+/** @throws OperatorError naming DATABASE_URL, and what is wrong there */
+export async function openRemote(
+  database: NonNullable<Config['database']>,
+  { print, patience = { within: 0, every: 0 } }: { print?: (line: string) => void; patience?: Patience },
+): Promise<Connection> {
+  const connection = connect(database);
+  try {
+    await waitForDatabase(connection.db, patience, print);
+    return connection;
+  } catch (cause) {
+    await connection.close();
+    const fault = connectFault(cause);
+    if (fault === undefined) throw cause;
+    throw new OperatorError(`The database of DATABASE_URL ${fault}`, { cause });
+  }
+}
+
+/** @throws what it said last */
+async function waitForDatabase(
+  db: Database,
+  { within, every }: Patience,
+  print: (line: string) => void = () => undefined,
+): Promise<void> {
+  const start = performance.now();
+  for (let isAnnounced = false; ; isAnnounced = true) {
+    try {
+      return await ping(db);
+    } catch (cause) {
+      if (!isUnavailable(cause) || performance.now() - start >= within) throw cause;
+      if (!isAnnounced) print('Waiting for the database …');
+      await delay(every);
+    }
+  }
+}

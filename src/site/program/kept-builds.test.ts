@@ -1,0 +1,41 @@
+import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { newDirectory } from '#testing/rendering.ts';
+import { expect, test } from 'vitest';
+import { keepBuild } from './kept-builds.ts';
+import { hashSources } from './sources.ts';
+
+const hash = (digit: number) => String(digit).repeat(16);
+const build = (directory: string) => Promise.resolve(writeFileSync(join(directory, 'made'), ''));
+
+test('what was built from the same sources is not built again, and one that fails leaves nothing', async () => {
+  const folder = newDirectory();
+  let builds = 0;
+  const counted = async (directory: string) => {
+    builds += 1;
+    await build(directory);
+  };
+  for (let start = 0; start < 2; start += 1) expect(await keepBuild(folder, hash(1), counted)).toEqual([]);
+  expect([builds, existsSync(join(folder, hash(1), 'made'))]).toEqual([1, true]);
+  await expect(keepBuild(folder, hash(2), () => Promise.reject(new Error('no')))).rejects.toThrow('no');
+  expect(readdirSync(folder)).toEqual([hash(1)]);
+});
+
+test('the two builds used before stay, and older ones go, with drafts that nobody works on', async () => {
+  const folder = newDirectory();
+  for (const digit of [1, 2, 3]) {
+    await keepBuild(folder, hash(digit), build);
+    utimesSync(join(folder, hash(digit)), digit, digit);
+  }
+  for (const draft of ['.draft-old', '.draft-new']) mkdirSync(join(folder, draft));
+  utimesSync(join(folder, '.draft-old'), 1, 1);
+  expect(await keepBuild(folder, hash(4), build)).toEqual([hash(3), hash(2)]);
+  expect(readdirSync(folder).toSorted()).toEqual(['.draft-new', hash(2), hash(3), hash(4)]);
+});
+
+test('the host is told by more of the sources than the pages', () => {
+  const hashes = hashSources();
+  expect(hashes).toEqual(hashSources());
+  expect(hashes.host).toMatch(/^[0-9a-f]{16}$/);
+  expect(hashes.host).not.toBe(hashes.program);
+});

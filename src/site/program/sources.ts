@@ -1,0 +1,39 @@
+/** What this version of the project is, told by its files: what was built from the very same ones is used again. */
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/** Equal for equal files, wherever the project stands. */
+export interface SourceHashes {
+  /** Of what pages are made from: neither the API nor the host are in it. */
+  program: string;
+  /** Of all that runs while a site is served. */
+  host: string;
+}
+
+const root = fileURLToPath(new URL('../../../', import.meta.url));
+const sources = ['src', 'public', 'astro.config.mjs', 'tsconfig.json', 'package.json', 'package-lock.json'];
+const isNoSource = (path: string) => /\.test\.tsx?$|^src\/testing\//.test(path);
+const isNoPage = (path: string) => /^src\/(server|host)\/|^package\.json$/.test(path);
+
+/** One file after the other: in turns with other work, 1,700 of them take four times the processor. */
+export function hashSources(): SourceHashes {
+  const [program, host] = [createHash('sha256'), createHash('sha256')];
+  for (const path of sources.flatMap(filesOf).toSorted()) {
+    if (isNoSource(path)) continue;
+    const text = readFileSync(join(root, path));
+    for (const hash of isNoPage(path) ? [host] : [program, host]) hash.update(`${path}\0`).update(text).update('\0');
+  }
+  const short = (hash: typeof program) => hash.digest('hex').slice(0, 16);
+  return { program: short(program), host: short(host) };
+}
+
+/** With slashes, from the project's folder. */
+function filesOf(path: string): string[] {
+  const found = statSync(join(root, path), { throwIfNoEntry: false });
+  if (!found?.isDirectory()) return found ? [path] : [];
+  return readdirSync(join(root, path), { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? filesOf(`${path}/${entry.name}`) : entry.isFile() ? [`${path}/${entry.name}`] : [],
+  );
+}
