@@ -75,8 +75,12 @@ export async function openSite(options: HostOptions, opening: Opening): Promise<
   const id = randomUUID();
   closing.push(endWorkers);
   const backups = config.backups && { ...config.backups, directory: prepareBackupDir(config.backups, print) };
-  const building = ensureProgram(print, options.sources?.program);
-  building.catch(() => undefined);
+  // Read while the database opens.
+  const reading = ensureProgram(print, options.sources?.program).then(async (program) => {
+    const [pages, files] = await Promise.all([loadProgram(program.entry), programFiles(program)]);
+    return { program, pages, files };
+  });
+  reading.catch(() => undefined);
   const connection = await connecting;
   const { db } = connection;
   closing.push(noteRunningHost(dataDir, listener.port));
@@ -96,8 +100,7 @@ export async function openSite(options: HostOptions, opening: Opening): Promise<
     config.isSample && config.admin.email === undefined && !(await hasAdmin(db)) && !(await hasLeftSample(db));
   if (!isNew) await ensureFirstAdmin(db, config.admin, operator);
 
-  const program = await building;
-  const pages = await loadProgram(program.entry);
+  const { program, pages, files } = await reading;
   const siteUrl = config.port === 0 ? config.siteUrl.replace(/:0$/, `:${listener.port}`) : config.siteUrl;
   const folders = siteFolders(dataDir);
   const store = new PageStore(folders.pageStore, log);
@@ -198,7 +201,7 @@ export async function openSite(options: HostOptions, opening: Opening): Promise<
   const answer = createRequestHandler({
     app: createApp(dependencies),
     live,
-    files: await programFiles(program),
+    files,
     made: publicFiles(live, folders.outDir, contentDir, cards.draw, postPdfs.fileOf),
     preview: async (token, cookies) => {
       const site = live.snapshot?.site;

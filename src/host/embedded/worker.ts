@@ -27,14 +27,16 @@ const { directory, socket } = workerData as WorkerTask;
 const settings = ['-c', 'shared_buffers=32MB', '-c', 'max_connections=10'];
 const pglite = await PGlite.create(directory, { startParams: [...PGlite.defaultStartParams, ...settings] });
 // What makes a data directory unpacks its files readable for all; those that come later are private.
-await makePrivate(directory);
-if (socket) {
+if (!socket) await makePrivate(directory);
+else {
   await rm(socket, { force: true });
   // From here on PGlite is spoken to over the socket alone: mixed with direct calls it loses writes.
   const server = await serveDatabase(pglite, socket, (cause) => {
     throw cause;
   });
   parentPort?.postMessage('ready');
+  // A directory that was made elsewhere, as from a copy; a thousand files, and nobody waits for them.
+  makePrivate(directory).catch(() => undefined);
   await new Promise((resolve) => parentPort?.once('message', resolve));
   await server.close();
   await rm(socket, { force: true });

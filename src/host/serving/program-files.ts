@@ -1,13 +1,12 @@
 import type { BuiltProgram } from '#site/program/ensure-program.ts';
-import { readStaticFiles, type Resource } from '#site/http/static-files.ts';
+import { staticFiles, type Resource } from '#site/http/static-files.ts';
+
+/** By address. */
+export type ProgramFiles = Pick<ReadonlyMap<string, Resource>, 'get'>;
 
 /** This program's files, and the hashed ones of those before it, which pages not yet rendered again still name. */
-export async function programFiles({
-  clients: [current = '', ...earlier],
-}: BuiltProgram): Promise<Map<string, Resource>> {
-  const files = new Map<string, Resource>();
-  for (const client of earlier)
-    for (const [path, file] of await readStaticFiles(client, '_astro/')) files.set(path, file);
-  for (const [path, file] of await readStaticFiles(current)) files.set(path, file);
-  return files;
+export async function programFiles({ clients: [current = '', ...earlier] }: BuiltProgram): Promise<ProgramFiles> {
+  const parts = await Promise.all([staticFiles(current), ...earlier.map((client) => staticFiles(client, '_astro/'))]);
+  const files = new Map(parts.toReversed().flatMap((part) => [...part]));
+  return { get: (path) => files.get(path)?.() };
 }

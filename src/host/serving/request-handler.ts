@@ -30,14 +30,14 @@ import { previewToken } from '#site/data/preview.ts';
 import { observed, tellRoute, type Observed } from './observe.ts';
 import { linkHeaders } from '#site/views/signposts.ts';
 import { routeOf } from '#site/http/routes.ts';
+import type { ProgramFiles } from './program-files.ts';
 import { askedBy, send, toRawHeaders, type RawHeaders } from './send.ts';
 import type { Resource } from '#site/http/static-files.ts';
 
 export interface RequestHandlerOptions {
   app: App;
   live: LiveSite;
-  /** Files of the program, by address. */
-  files: ReadonlyMap<string, Resource>;
+  files: ProgramFiles;
   /** Files that the host makes while it runs, as far as they may be seen now. */
   made: (path: string) => Promise<Resource | 'renewing' | undefined>;
   /** The page that a preview link shows; undefined for a dead one. */

@@ -1,5 +1,5 @@
 import { contentHash } from '#server/hash.ts';
-import { existsSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { promisify } from 'node:util';
@@ -38,21 +38,30 @@ export async function compressFiles(directory: string): Promise<void> {
 }
 
 /**
- * Reads a directory's files into memory, by address.
+ * A directory's files by address, each read when it is first asked for, then kept: readers ask for a few of a thousand.
  * @param only a part of it, such as `_astro/`
  */
-export async function readStaticFiles(directory: string, only = ''): Promise<Map<string, Resource>> {
-  const files = await filesIn(directory);
-  const loaded = await Promise.all(
+export async function staticFiles(directory: string, only = ''): Promise<Map<string, () => Resource | undefined>> {
+  const files = (await filesIn(directory)).filter((file) => relative(directory, file).startsWith(only));
+  const compressed = new Set(files.filter((file) => file.endsWith('.br')));
+  return new Map(
     files
-      .filter((file) => !file.endsWith('.br') && relative(directory, file).startsWith(only))
-      .map(async (file): Promise<[string, Resource]> => {
-        const body = await readFile(file);
+      .filter((file) => !compressed.has(file))
+      .map((file) => {
         const address = relative(directory, file).split(sep).map(encodeURIComponent).join('/');
-        const brotli = existsSync(`${file}.br`) ? await readFile(`${file}.br`) : undefined;
-        const hash = contentHash(body);
-        return [`/${address}`, { hash, body, ...(brotli && { brotli }) }];
+        let read: Resource | undefined;
+        return [`/${address}`, () => (read ??= readResource(file, compressed.has(`${file}.br`)))];
       }),
   );
-  return new Map(loaded);
+}
+
+/** At once, as a request for it waits. @returns undefined where it is gone, with a program that was not used for long */
+function readResource(file: string, isCompressed: boolean): Resource | undefined {
+  try {
+    const body = readFileSync(file);
+    return { hash: contentHash(body), body, ...(isCompressed && { brotli: readFileSync(`${file}.br`) }) };
+  } catch (cause) {
+    if ((cause as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+    throw cause;
+  }
 }
