@@ -1,8 +1,7 @@
 /**
  * `npm run check`: what can be known within a minute, for work on the code. Types of TypeScript files (`npm test`
- * checks Astro's as well), lint, format, and the tests of what is pure. Each keeps what it found in `.cache/` and
- * looks again at what changed; the lint of a file that did not change may be behind a type that did, so that
- * `npm test` decides, which keeps nothing.
+ * checks Astro's as well), lint, format, and the tests of what is pure. What takes long keeps what it found in `.cache/`
+ * and looks again at what changed; `npm test` keeps nothing.
  */
 import { existsSync } from 'node:fs';
 import { check, conclude, tests } from './lib/vitest-run.ts';
@@ -15,6 +14,7 @@ conclude([
   ...(await Promise.all([
     check('types', 'tsc', '--project', 'tsconfig.check.json'),
     check('lint', 'eslint', '--max-warnings', '0', ...cache('eslint'), '.'),
+    check('lint by types', 'oxlint', '--deny-warnings', '.'),
     check('format', 'prettier', '--check', '--log-level', 'warn', ...cache('prettier'), '.'),
   ])),
   await tests('unit', 'src/contract', 'src/domain'),

@@ -12,6 +12,7 @@ conclude([
     tests('unit'),
     check('types', 'astro', 'check', '--minimumFailingSeverity', 'error'),
     check('lint', 'eslint', '--max-warnings', '0', '.'),
+    check('lint by types', 'oxlint', '--deny-warnings', '.'),
     check('format', 'prettier', '--check', '--log-level', 'warn', '.'),
   ])),
   await tests('e2e'),

@@ -25,7 +25,11 @@ export const momentOf = (kill: number, whole: number) => whole * 1.05 * ((kill *
 
 export async function withDatabase<T>(dataDir: string, work: (db: Database) => Promise<T>): Promise<T> {
   const { db, close } = await openEmbedded(dataDir, { exclusive: true });
-  return work(db).finally(close);
+  try {
+    return await work(db);
+  } finally {
+    await close();
+  }
 }
 
 export async function timed(work: () => Promise<number | null>): Promise<number> {

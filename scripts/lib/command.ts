@@ -41,10 +41,11 @@ export async function runCommand(command: Command, terminal: Terminal): Promise<
       opened.push(connection);
       return connection.db;
     };
-    const code = await command({ stoppable: () => new AbortController().signal, ...terminal, config, open }).finally(
-      () => Promise.all(opened.map((connection) => connection.close())),
-    );
-    return code ?? 0;
+    try {
+      return (await command({ stoppable: () => new AbortController().signal, ...terminal, config, open })) ?? 0;
+    } finally {
+      await Promise.all(opened.map((connection) => connection.close()));
+    }
   } catch (cause) {
     terminal.report(toUserMessage(cause));
     return 1;

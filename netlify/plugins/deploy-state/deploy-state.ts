@@ -32,5 +32,9 @@ async function record(work: (db: Database) => Promise<void>): Promise<void> {
   const { context, database } = readConfig();
   if (context !== 'production' || !database) return;
   const { db, close } = connect(database);
-  await work(db).finally(close);
+  try {
+    await work(db);
+  } finally {
+    await close();
+  }
 }
