@@ -4,11 +4,11 @@
  * files of these names alone.
  */
 import { firefoxExecutable } from '#testing/firefox.ts';
-import { spawn } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { firefoxCannot } from './parts/firefox-cannot.ts';
+import { runJourneys } from './parts/run-journeys.ts';
 import { takeSteps } from './parts/steps.ts';
 
 const folder = join(import.meta.dirname, '../e2e');
@@ -26,13 +26,6 @@ interface Tally {
   failed: string[];
 }
 
-interface Report {
-  testResults: {
-    message?: string;
-    assertionResults: { title: string; status: string; failureMessages?: string[] }[];
-  }[];
-}
-
 test.skipIf(!firefoxExecutable())('the journeys in Firefox', async () => {
   const { state } = await takeSteps<Tally>({
     name: 'firefox',
@@ -40,11 +33,8 @@ test.skipIf(!firefoxExecutable())('the journeys in Firefox', async () => {
     begin: () => ({ passed: 0, cannot: [], failed: [] }),
     async step(tally, index, own) {
       const file = files[index] ?? '';
-      const report = join(own, 'report.json');
-      await runJourneys(file, report);
       const after = structuredClone(tally);
-      for (const { assertionResults, message = '' } of (JSON.parse(readFileSync(report, 'utf8')) as Report)
-        .testResults) {
+      for (const { assertionResults, message = '' } of await runJourneys(file, own, { TEST_BROWSER: 'firefox' })) {
         if (assertionResults.length === 0) after.failed.push(`${file}: ${message.split('\n')[0]}`);
         for (const { title, status, failureMessages = [] } of assertionResults) {
           if (status === 'passed') after.passed += 1;
@@ -63,17 +53,3 @@ test.skipIf(!firefoxExecutable())('the journeys in Firefox', async () => {
   console.log(`Firefox: ${state.passed} passed, ${state.cannot.length} cannot:\n${state.cannot.join('\n')}`);
   expect(state.failed).toEqual([]);
 });
-
-/** Whatever becomes of them: the report says. */
-function runJourneys(file: string, report: string): Promise<void> {
-  // What this run of tests tells its own workers is not for another one.
-  const inherited = Object.entries(process.env).filter(([name]) => !/^VITEST/.test(name));
-  return new Promise((resolve) => {
-    const child = spawn(
-      join(import.meta.dirname, '../node_modules/.bin/vitest'),
-      ['run', '--project', 'e2e', '--reporter=json', `--outputFile.json=${report}`, join('e2e', file)],
-      { env: { ...Object.fromEntries(inherited), CAMPAIGN: '1', TEST_BROWSER: 'firefox' }, stdio: 'ignore' },
-    );
-    child.on('exit', () => resolve());
-  });
-}

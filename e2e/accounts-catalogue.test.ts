@@ -288,7 +288,10 @@ describe.each(widths)('%i wide', (width) => {
   });
   afterAll(() => shared.done());
 
-  test.each(Object.keys(catalogue()))('%s', async (name) => {
+  // What is said hangs on no width: one that stays and one that is carried over stand for all on a telephone.
+  const rows = width === widths[0] || process.env['CAMPAIGN'] ? Object.keys(catalogue()) : ['login 401', 'logged in'];
+
+  test.each(rows)('%s', async (name) => {
     const row = catalogue()[name];
     if (!row) throw new Error(name);
     const { page, expectQuiet } = shared;

@@ -5,9 +5,9 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { api, documentNames, pages } from '#contract/paths.ts';
 import { axeFindings } from '#testing/axe.ts';
 import { launchBrowser, openPage, withFaces } from '#testing/browser.ts';
-import { sharedSite } from './started-site.ts';
+import { readersSite } from './started-site.ts';
 
-const site = sharedSite();
+const site = readersSite();
 
 /** What has no face is printed without letters. */
 let printing: Browser;

@@ -2,10 +2,9 @@
 import { pages } from '#contract/paths.ts';
 import { openPage } from '#testing/browser.ts';
 import { expect, test } from 'vitest';
-import { startSite } from './started-site.ts';
+import { readersSite } from './started-site.ts';
 
-// Of its own: on a shared one others publish, and what they made last has no picture.
-const site = startSite();
+const site = readersSite();
 
 test.each([
   [1280, 720],

@@ -1,15 +1,38 @@
 import { ensureHostBundle } from '#host/bundle/host-bundle.ts';
 import { ensureProgram } from '#site/program/ensure-program.ts';
 import { browserExecutable } from '#testing/browser-executable.ts';
+import { bundle } from '#testing/bundle.ts';
+import { startHost } from '#testing/host.ts';
+import { offerOnce } from '#testing/once-a-run.ts';
 import { templateDataDir } from '#testing/template-data-dir.ts';
+import { signIn } from '#testing/writer.ts';
 
 /**
  * Does once what test files that run beside each other would each do at their start, one over the other: builds the
- * site's program and what it begins with, and unpacks the browser.
+ * site's program and what it begins with, and unpacks the browser; and, when the first of them asks, a bundle, and the host
+ * of those that only read.
  */
-export default async function prepareJourneys(): Promise<void> {
+export default async function prepareJourneys(): Promise<() => Promise<void>> {
   await browserExecutable();
   await ensureProgram(console.log);
   await ensureHostBundle();
   process.env['TEMPLATE_DATA_DIR'] = await templateDataDir();
+  const stops: (() => Promise<unknown>)[] = [];
+  const end = await offerOnce({
+    bundle,
+    readers: async () => {
+      const { stop, kill: _, output: __, ...host } = await startHost();
+      stops.push(stop);
+      // A category that was public once is shown empty.
+      const writer = await signIn(host);
+      const once = await writer.create({ title: 'Once', category: 'Once public', keywords: [], body: { blocks: [] } });
+      await writer.publish(once);
+      await writer.unpublish(once);
+      return host;
+    },
+  });
+  return async () => {
+    end();
+    await Promise.all(stops.map((stop) => stop()));
+  };
 }

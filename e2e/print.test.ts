@@ -2,9 +2,9 @@
 import { pages } from '#contract/paths.ts';
 import { openPage } from '#testing/browser.ts';
 import { expect, test } from 'vitest';
-import { sharedSite } from './started-site.ts';
+import { readersSite } from './started-site.ts';
 
-const site = sharedSite();
+const site = readersSite();
 /** What an A4 page holds between its margins of 16 mm, in CSS pixels. */
 const printable = Math.floor(((210 - 32) / 25.4) * 96);
 

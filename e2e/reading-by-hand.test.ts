@@ -6,9 +6,9 @@ import { waitForGeneratedAssets } from '#testing/host.ts';
 import type { Page } from 'playwright';
 import { brotliCompressSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
-import { sharedSite } from './started-site.ts';
+import { readersSite } from './started-site.ts';
 
-const site = sharedSite();
+const site = readersSite();
 /** Two posts of the sample: with a table of contents and code, and in Japanese. */
 const post = pages.post('on-reading-what-nobody-wrote-down-m7t2ka');
 const japanesePost = pages.post('空白にも型がある-e5v9kz');

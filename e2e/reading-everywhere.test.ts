@@ -9,23 +9,13 @@ import { waitForGeneratedAssets } from '#testing/host.ts';
 import { launchWebKit, type WebKitPage } from '#testing/webkit.ts';
 import type { Browser } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { signIn } from '#testing/writer.ts';
 import { inFirefox, inWebKit } from './harness/in-browser.ts';
-import { startSite } from './started-site.ts';
+import { readersSite } from './started-site.ts';
 
 /** What the drivers have in common: one window, and the clicks and keys of one reader. */
 type Reader = Pick<WebKitPage, 'goto' | 'url' | 'evaluate' | 'click' | 'press' | 'type' | 'close'>;
 
-// Its own: the blog is read as a whole, and others write there.
-const site = startSite();
-// A category that was public once is shown empty.
-beforeAll(async () => {
-  const writer = await signIn(site.host);
-  const once = { title: 'Once', category: 'Once public', keywords: [], body: { blocks: [] } };
-  const id = await writer.create(once);
-  await writer.publish(id);
-  await writer.unpublish(id);
-});
+const site = readersSite();
 const patient = { timeout: 20_000 };
 const codePost = '/blog/measuring-sparse-attention-without-fooling-yourself-k3x9qd';
 

@@ -1,5 +1,6 @@
 import { sharedBrowser } from '#testing/browser.ts';
 import { startHost, type Host } from '#testing/host.ts';
+import { onceARun } from '#testing/once-a-run.ts';
 import type { Browser } from 'playwright';
 import { afterAll, beforeAll } from 'vitest';
 
@@ -26,8 +27,15 @@ let shared: Promise<Host> | undefined;
  */
 export const sharedSite = (): StartedSite => opened(() => (shared ??= startHost())) as StartedSite;
 
-function opened(start: () => Promise<Host>): Partial<{ host: Host; browser: Browser }> {
-  const site: ReturnType<typeof opened> = {};
+/** What is asked of a host that other workers read as well. */
+export type ReadHost = Omit<Host, 'stop' | 'kill' | 'output'>;
+
+/** One host for all files of a run that only read, as it is after its first start: nobody writes or signs in there. */
+export const readersSite = (): { readonly host: ReadHost; readonly browser: Browser } =>
+  opened(() => onceARun<ReadHost>('readers', '', () => startHost())) as { host: ReadHost; browser: Browser };
+
+function opened<Started>(start: () => Promise<Started>): Partial<{ host: Started; browser: Browser }> {
+  const site: Partial<{ host: Started; browser: Browser }> = {};
   beforeAll(async () => {
     [site.host, site.browser] = await Promise.all([start(), sharedBrowser()]);
   });

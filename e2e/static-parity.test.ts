@@ -1,33 +1,31 @@
 /** The static build and the host make the same site: every file, every byte, the same headers. */
 import { execFile } from 'node:child_process';
 import { globSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { PageStore } from '#host/rendering/page-store.ts';
 import { siteFolders } from '#host/site-folders.ts';
-import { startHost, type Host } from '#testing/host.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
+import { readersSite } from './started-site.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const built = join(root, 'dist', 'static');
-const env = { SITE_URL: 'http://site.test', ADMIN_PASSWORD: 'Correct-1horse' };
+const site = readersSite();
 let dataDir: string;
-let host: Host;
 
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'both-'));
+  const { siteUrl } = site.host;
+  ({ dataDir } = site.host);
+  // The same posts, by way of the host's database; what is made of them is made again.
   await promisify(execFile)(process.execPath, ['scripts/build.ts'], {
     cwd: root,
-    env: { PATH: process.env['PATH'], CONTENT_DIR: process.env['CONTENT_DIR'], DATA_DIR: dataDir, ...env },
+    env: {
+      ...{ PATH: process.env['PATH'], CONTENT_DIR: process.env['CONTENT_DIR'] },
+      ...{ DATA_DIR: dataDir, SITE_URL: siteUrl },
+    },
   });
-  host = await startHost({ dataDir, env });
-});
-afterAll(async () => {
-  await host.stop();
-  await rm(dataDir, { recursive: true });
 });
 
 const filesOf = (folder: string) => globSync('**/*.*', { cwd: folder }).map((file) => file.split(sep).join('/'));
@@ -53,7 +51,7 @@ test('every page and every file is the same, to the byte', { timeout: 150_000 },
   await expect.poll(() => extrasAreMade(), { timeout: 60_000 }).toBe(true);
   for (const file of files) {
     const address = addressOf(file);
-    const response = await fetch(host.url + address, { headers: { 'accept-encoding': 'identity' } });
+    const response = await fetch(site.host.url + address, { headers: { 'accept-encoding': 'identity' } });
     const bytes = Buffer.from(await response.arrayBuffer());
     const expectedStatus = ['/404', '/500'].includes(address) ? 404 : 200;
     if (response.status !== expectedStatus) differing.push(`${file}: status ${response.status}`);
@@ -91,7 +89,7 @@ test('both send the same headers', async () => {
     ['/users/reset-password/some-token', '/users/reset-password/*'],
     ['/users/take-back/some-token', '/users/take-back/*'],
   ] as const) {
-    const response = await fetch(host.url + path);
+    const response = await fetch(site.host.url + path);
     const own = rule(pattern);
     expect(own).toHaveProperty('content-security-policy');
     expect(Object.fromEntries(response.headers)).toMatchObject({ ...everywhere, ...own });

@@ -9,9 +9,9 @@ import { waitForGeneratedAssets } from '#testing/host.ts';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { crawl, kindsOf } from './harness/crawl.ts';
-import { startSite } from './started-site.ts';
+import { readersSite } from './started-site.ts';
 
-const site = startSite();
+const site = readersSite();
 const src = join(import.meta.dirname, '../src');
 
 /**

@@ -5,9 +5,6 @@ import { startEditorPage } from './harness/editor-page.ts';
 
 const editor = startEditorPage();
 
-test.each([1, 2, 3, 4, 5, 6])(
-  'edits of seed %i: as a plain model, back to the first, forth to the last',
-  async (seed) => {
-    await tryEdits(editor.page, seed, 8);
-  },
-);
+test.each([1, 2])('edits of seed %i: as a plain model, back to the first, forth to the last', async (seed) => {
+  await tryEdits(editor.page, seed, 8);
+});

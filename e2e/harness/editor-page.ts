@@ -1,4 +1,4 @@
-/** The editor alone in a browser (`editor.ts`), for the tests of a file: one bundle and browser, a page for each test. */
+/** The editor alone in a browser (`editor.ts`), for the tests of a file: one bundle, browser and tab, loaded anew for each test. */
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import type { Block } from '#contract/documents.ts';
@@ -31,26 +31,38 @@ export function startEditorPage(
     options;
   const started = {} as { bundle: Bundle; browser: Browser; context: BrowserContext; page: Page };
   let consoleErrors: string[];
+  const openTab = async () => {
+    await (started as Partial<typeof started>).context?.close();
+    started.context = await started.browser.newContext(settings);
+    ({ page: started.page, consoleErrors } = await openPage(started.context));
+  };
   beforeAll(async () => {
     const headers = { 'Content-Security-Policy': editorPolicy };
     [started.bundle, started.browser] = await Promise.all([
       serveBundle({ entry: 'e2e/harness/editor.ts', headers }),
       launch(),
     ]);
+    await openTab();
   });
   // Where the start failed there is less to end.
   afterAll(async () => {
+    const { browser, context, bundle } = started as Partial<typeof started>;
+    await context?.close();
     // The shared one is not ours to end.
-    if (options.launch) await (started as Partial<typeof started>).browser?.close();
-    await (started as Partial<typeof started>).bundle?.close();
+    if (options.launch) await browser?.close();
+    await bundle?.close();
   });
+  // The page is loaded anew, in the same tab: a tab of its own would cost each test half a second of processor.
   beforeEach(async () => {
-    started.context = await started.browser.newContext(settings);
-    ({ page: started.page, consoleErrors } = await openPage(started.context));
+    if (started.page.isClosed()) await openTab();
+    await started.page.mouse.move(0, 0);
+    consoleErrors.length = 0;
     await started.page.goto(started.bundle.url);
   });
   afterEach(async () => {
-    await started.context.close();
+    for (const other of started.context.pages()) if (other !== started.page) await other.close();
+    await started.page.unrouteAll();
+    await started.page.evaluate(() => localStorage.clear());
     expect(consoleErrors).toEqual([]);
   });
   return Object.assign(started, {

@@ -10,6 +10,7 @@ const root = fileURLToPath(new URL('../../', import.meta.url));
 const templates = join(root, '.cache', 'data-dirs');
 /** What decides on its content. */
 const sources = ['{src,drizzle}/**/*', 'package-lock.json'];
+const isSource = (path: string) => !/\.test\.tsx?$/.test(path) && !path.startsWith(join(root, 'src/testing'));
 
 /** @returns the directory, made unless the one for these very sources is there */
 export async function templateDataDir(): Promise<string> {
@@ -29,7 +30,7 @@ export async function templateDataDir(): Promise<string> {
 async function hashSources(): Promise<string> {
   const hash = createHash('sha256');
   const entries = globSync(sources, { cwd: root, withFileTypes: true }).filter(
-    (entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name),
+    (entry) => entry.isFile() && isSource(join(entry.parentPath, entry.name)),
   );
   for (const file of entries.map((entry) => join(entry.parentPath, entry.name)).toSorted()) {
     hash.update(`${file}\0`).update(await readFile(file));

@@ -22,16 +22,25 @@ const pageCounts: Record<keyof typeof goldenCareers, readonly number[]> = {
 };
 const ids = ['resume', 'resume-us', 'cv', 'rirekisho', 'rirekisho-jis', 'keirekisho', 'gyoseki'];
 
-test.each(Object.keys(goldenCareers) as (keyof typeof goldenCareers)[])(
-  'the files of %s',
-  { timeout: 180_000 },
-  async (of) => {
-    const files = await filesOf(everyDocument(goldenCareers[of]()));
-    const faults = await Promise.all(files.map(async (file) => [file.id, await fileFaults(file)] as const));
-    expect(Object.fromEntries(faults)).toEqual(Object.fromEntries(files.map(({ id }) => [id, []])));
-    expect(ids.map((id) => files.find((file) => file.id === id)?.pages.length ?? 0)).toEqual(pageCounts[of]);
-  },
-);
+/** Between them they have what the others have: none and many jobs, many works, long and rare words, one language alone. */
+const hardest: readonly (keyof typeof goldenCareers)[] = [
+  'student',
+  'twenty-five jobs',
+  'professor',
+  'long names',
+  'rare characters',
+  'gaps and leave',
+  'no Japanese',
+  'no English',
+];
+const careers = process.env['CAMPAIGN'] ? (Object.keys(goldenCareers) as (keyof typeof goldenCareers)[]) : hardest;
+
+test.each(careers)('the files of %s', { timeout: 180_000 }, async (of) => {
+  const files = await filesOf(everyDocument(goldenCareers[of]()));
+  const faults = await Promise.all(files.map(async (file) => [file.id, await fileFaults(file)] as const));
+  expect(Object.fromEntries(faults)).toEqual(Object.fromEntries(files.map(({ id }) => [id, []])));
+  expect(ids.map((id) => files.find((file) => file.id === id)?.pages.length ?? 0)).toEqual(pageCounts[of]);
+});
 
 test('the letters of a period stand on one line', async () => {
   const [file] = await filesOf({ keirekisho: everyDocument(goldenCareers['three jobs']()).keirekisho });

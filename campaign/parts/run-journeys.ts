@@ -1,0 +1,26 @@
+/** A file of `e2e/` as a run of its own, in its long version. */
+import { spawn } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+interface JourneyFile {
+  message?: string;
+  assertionResults: { title: string; status: string; failureMessages?: string[] }[];
+}
+
+/** @param folder for its report; @param env more variables for it */
+export async function runJourneys(file: string, folder: string, env: Record<string, string> = {}) {
+  const report = join(folder, 'report.json');
+  // What this run of tests tells its own workers is not for another one.
+  const inherited = Object.entries(process.env).filter(([name]) => !/^VITEST/.test(name));
+  await new Promise<void>((resolve) => {
+    const child = spawn(
+      join(import.meta.dirname, '../../node_modules/.bin/vitest'),
+      ['run', '--project', 'e2e', '--reporter=json', `--outputFile.json=${report}`, join('e2e', file)],
+      { env: { ...Object.fromEntries(inherited), CAMPAIGN: '1', ...env }, stdio: 'ignore' },
+    );
+    // Whatever becomes of it: the report says.
+    child.on('exit', () => resolve());
+  });
+  return (JSON.parse(readFileSync(report, 'utf8')) as { testResults: JourneyFile[] }).testResults;
+}

@@ -1,0 +1,49 @@
+/**
+ * What all files of a run share although they are in several workers: its main process makes it when the first file asks,
+ * and keeps it until the run is over.
+ */
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { deserialize, serialize } from 'node:v8';
+
+type Make = (argument: string) => Promise<unknown>;
+
+const variable = 'ONCE_A_RUN';
+
+/**
+ * For the main process, before its workers start.
+ * @param makers by name; what they resolve with goes to the workers as a copy
+ * @returns a function that ends the offer
+ */
+export async function offerOnce(makers: Readonly<Record<string, Make>>): Promise<() => void> {
+  const made = new Map<string, Promise<unknown>>();
+  const server = createServer((request, response) => {
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://localhost');
+    const argument = searchParams.get('argument') ?? '';
+    const one =
+      made.get(request.url ?? '') ?? makers[pathname.slice(1)]?.(argument) ?? Promise.reject(new Error(pathname));
+    made.set(request.url ?? '', one);
+    one.then(
+      (value) => response.end(serialize(value)),
+      (cause: unknown) => response.writeHead(500).end(String(cause)),
+    );
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  process.env[variable] = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  return () => {
+    server.close();
+    server.closeAllConnections();
+  };
+}
+
+/**
+ * Asks the main process; where it offers nothing, as in another project's run, this process makes it by itself.
+ * @throws Error when it could not be made
+ */
+export async function onceARun<T>(name: string, argument: string, make: (argument: string) => Promise<T>): Promise<T> {
+  const offer = process.env[variable];
+  if (!offer) return make(argument);
+  const answer = await fetch(`${offer}/${name}?${new URLSearchParams({ argument }).toString()}`);
+  if (!answer.ok) throw new Error(await answer.text());
+  return deserialize(Buffer.from(await answer.arrayBuffer())) as T;
+}
