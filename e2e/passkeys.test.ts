@@ -1,17 +1,28 @@
 /** A passkey from its making to its end, on the real site and a device of the browser's (product, Accounts). */
 import { messages } from '#contract/messages.ts';
 import { api, pages } from '#contract/paths.ts';
+import { launchBrowser } from '#testing/browser.ts';
+import { templateSiteUrl } from '#testing/host.ts';
 import * as words from '#words/index.ts';
 import { randomUUID } from 'node:crypto';
-import { test, expect } from 'vitest';
+import type { Browser } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import { button, expectAlert, expectNoAxeFindings, logOut, openAccountPage, signUp } from './accounts-kit.ts';
-import { startSite } from './started-site.ts';
+import { sharedSite } from './started-site.ts';
 
-/** Keys are bound to the address at which the site is opened. */
-const site = startSite({ SITE_URL: '' });
+/** Keys are bound to the address that the site says it has: this browser finds it there, whatever the port. */
+const { host } = new URL(templateSiteUrl);
+const site = sharedSite();
+let browser: Browser;
+beforeAll(async () => {
+  const { port } = new URL(site.host.url);
+  browser = await launchBrowser(undefined, [`--host-resolver-rules=MAP ${host}:80 ${host}:${port}`]);
+});
+afterAll(() => browser.close());
 
 test('a passkey is added, logs in by the button and from the email field, proves who it is, and is removed', async () => {
-  const { page, done } = await openAccountPage(site, { width: 390 });
+  const atItsAddress = { browser, host: { ...site.host, url: templateSiteUrl } };
+  const { page, done } = await openAccountPage(atItsAddress, { width: 390 });
   const device = await page.context().newCDPSession(page);
   await device.send('WebAuthn.enable');
   const { authenticatorId } = await device.send('WebAuthn.addVirtualAuthenticator', {

@@ -28,6 +28,12 @@ afterAll(() => rmSync(folder, { recursive: true }));
 
 const commands = { export: exportSite, import: importSite, drill: restoreDrill };
 
+/** As of a running site, which the commands join: each would start it anew, in two seconds of the processor. */
+async function openDatabase(name: string) {
+  await layEmptyDatabase(join(folder, name));
+  return openEmbedded(join(folder, name));
+}
+
 /** Runs one of the two commands in process, in an environment of its own; answers what it said. */
 async function run(name: keyof typeof commands, dataDir: string, ...args: string[]) {
   const stdout: string[] = [];
@@ -42,8 +48,7 @@ async function run(name: keyof typeof commands, dataDir: string, ...args: string
 }
 
 test('export from a running site, import into a new one', async () => {
-  await layEmptyDatabase(join(folder, 'running'));
-  const running = await openEmbedded(join(folder, 'running'));
+  const running = await openDatabase('running');
   await running.db.insert(settings).values({ key: 'a', value: 'b' });
   const { stdout } = await run('export', 'running', 'one.gz');
   expect(stdout).toContain(`Exported to ${join(folder, 'one.gz')}: 0 users`);
@@ -68,10 +73,8 @@ test('export from a running site, import into a new one', async () => {
 });
 
 test('an export or import that is stopped leaves nothing half done', async () => {
-  for (const name of ['stopping', 'untouched']) await layEmptyDatabase(join(folder, name));
-  const running = await openEmbedded(join(folder, 'stopping'));
-  await running.db.insert(settings).values({ key: 'a', value: 'b' });
-  await running.close();
+  const [stopping, untouched] = [await openDatabase('stopping'), await openDatabase('untouched')];
+  await stopping.db.insert(settings).values({ key: 'a', value: 'b' });
   expect((await run('export', 'stopping', 'whole.gz')).stderr).toBe('');
   const stopped = async (name: keyof typeof commands, dataDir: string, file: string) => {
     const told: string[] = [];
@@ -89,10 +92,11 @@ test('an export or import that is stopped leaves nothing half done', async () =>
   expect(readdirSync(folder)).toEqual(before);
   expect(await stopped('import', 'untouched', 'whole.gz')).toEqual({ code: 1, told: 'Stopped. Nothing was imported.' });
   expect((await run('import', 'untouched', 'whole.gz')).stdout).toContain('1 settings');
+  for (const { close } of [stopping, untouched]) await close();
 });
 
 test('a folder is known by its name, its posts lead on from where its generator put them, and what has no post is told', async () => {
-  await layEmptyDatabase(join(folder, 'blog'));
+  const blog = await openDatabase('blog');
   mkdirSync(join(folder, 'site', '_posts'), { recursive: true });
   writeFileSync(join(folder, 'site', '_config.yml'), 'permalink: pretty');
   writeFileSync(join(folder, 'site', '_posts', '2024-03-12-ink.md'), '---\ntitle: Ink\nslug: of-ink\n---\nText.');
@@ -124,6 +128,7 @@ test('a folder is known by its name, its posts lead on from where its generator 
   expect((await run('import', 'blog', 'site', '--check-against', 'none.xml')).stderr).toMatch(
     /^There is no .*none\.xml/,
   );
+  await blog.close();
 });
 
 test('what cannot be done is told in a sentence', async () => {

@@ -937,6 +937,24 @@ export async function scene(site: TestApp, caller: Caller): Promise<{ target: Ta
   return { target, browser };
 }
 
+type Scene = Awaited<ReturnType<typeof scene>>;
+
+/** Scenes by caller, each as long as nothing got through in it that changes something: what was refused changed nothing. */
+export function unchangedScenes(site: TestApp) {
+  const unchanged = new Map<Caller, Scene>();
+  return {
+    async of(caller: Caller): Promise<Scene> {
+      const one = unchanged.get(caller) ?? (await scene(site, caller));
+      unchanged.set(caller, one);
+      return one;
+    },
+    /** @param answer to a call of this scene's */
+    note(caller: Caller, { call }: ApiCall, answer: string): void {
+      if (!call.startsWith('GET') && /^[23]/.test(answer)) unchanged.delete(caller);
+    },
+  };
+}
+
 async function addToken(site: TestApp, userId: string): Promise<string> {
   const [id, now] = [randomUUID(), site.clock()];
   const kept = {

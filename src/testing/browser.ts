@@ -27,11 +27,14 @@ export const sharedBrowser = (): Promise<Browser> =>
 
 /**
  * A headless Chromium, fetched first where the machine has none; whoever starts it closes it.
- * @param env more variables for it
+ * @param env more variables for it; @param flags besides the usual
  */
-export async function launchBrowser(env: Record<string, string> = withFaces('latin')): Promise<Browser> {
+export async function launchBrowser(
+  env: Record<string, string> = withFaces('latin'),
+  flags: readonly string[] = [],
+): Promise<Browser> {
   const executablePath = await browserExecutable();
-  return chromium.launch({ args: browserFlags, executablePath, env: { ...process.env, ...env } });
+  return chromium.launch({ args: [...browserFlags, ...flags], executablePath, env: { ...process.env, ...env } });
 }
 
 /** Faces beside the system's, where that asks fontconfig: a machine may have none. */

@@ -61,7 +61,9 @@ export interface Writer {
   upload(name: string, bytes: Uint8Array<ArrayBuffer>): Promise<Medium>;
 }
 
-async function logIn({ url, admin }: Host): Promise<Response> {
+type SignInHost = Pick<Host, 'url' | 'admin'>;
+
+async function logIn({ url, admin }: SignInHost): Promise<Response> {
   const headers = { 'content-type': 'application/json', origin: url };
   const answer = await fetch(url + api.login, { method: 'POST', headers, body: JSON.stringify(admin) });
   if (!answer.ok) throw new Error(`The login was answered with ${answer.status}.`);
@@ -69,7 +71,7 @@ async function logIn({ url, admin }: Host): Promise<Response> {
 }
 
 /** The admin of a started site, logged in, as a browser's context takes it. @throws Error when the login is refused */
-export async function sessionCookies(host: Host): Promise<{ name: string; value: string; url: string }[]> {
+export async function sessionCookies(host: SignInHost): Promise<{ name: string; value: string; url: string }[]> {
   const { url } = host;
   return (await logIn(host)).headers.getSetCookie().map((line) => {
     const [, name = '', value = ''] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
@@ -78,7 +80,7 @@ export async function sessionCookies(host: Host): Promise<{ name: string; value:
 }
 
 /** @throws Error when any call is not answered with success */
-export async function signIn(host: Host): Promise<Writer> {
+export async function signIn(host: SignInHost): Promise<Writer> {
   const headers: Record<string, string> = { 'content-type': 'application/json', origin: host.url };
   const send = (method: string, path: string, body?: unknown) =>
     fetch(host.url + path, { method, headers, body: body === undefined ? null : JSON.stringify(body) });

@@ -2,7 +2,7 @@
  * Who may do what: every call of the API, for every kind of caller, of CSRF token and of origin. The table says what each
  * call asks for and answers; the codes follow from the order of the checks (product, API).
  */
-import { answerTo, apiCalls, callers, isOver, scene, type ApiCall, type Caller } from '#testing/api-calls.ts';
+import { answerTo, apiCalls, callers, isOver, unchangedScenes, type ApiCall, type Caller } from '#testing/api-calls.ts';
 import { createTestApp, type TestApp } from '#testing/app.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { endpoints } from '#server/routes.ts';
@@ -24,8 +24,10 @@ const sendingsOf = (caller: Caller) =>
   process.env['CAMPAIGN'] || caller === 'user' || caller === 'admin' ? sendings : both;
 
 let site: TestApp;
+let scenes: ReturnType<typeof unchangedScenes>;
 beforeAll(async () => {
   site = await createTestApp();
+  scenes = unchangedScenes(site);
 });
 afterAll(async () => {
   expect(site.logged).toEqual([]);
@@ -58,17 +60,16 @@ for (const row of apiCalls.filter(({ call }) => endpoints.some(({ method, path }
     const wanted: string[] = [];
     const found: string[] = [];
     for (const caller of callers) {
-      // What was refused changed nothing: one scene serves until a call gets through that changes something. Each call
-      // has cookies of its own, for a refusal may clear them.
-      let { target, browser } = await scene(site, caller);
       for (const [csrf, origin] of sendingsOf(caller)) {
+        const { target, browser } = await scenes.of(caller);
         const token = csrf === 'good' ? (browser.csrfToken ?? null) : csrf === 'wrong' ? 'wrong' : null;
         const headers = { 'x-csrf-token': token, origin: originHeader[origin] };
+        // With cookies of its own, for a refusal may clear them.
         const answer = await answerTo(browser.copy(), row, target, headers);
+        scenes.note(caller, row, answer);
         const name = `${caller}, ${csrf} token, ${origin} origin: `;
         wanted.push(name + expected(row, caller, csrf, origin));
         found.push(name + answer);
-        if (!row.call.startsWith('GET') && answer.startsWith('2')) ({ target, browser } = await scene(site, caller));
       }
     }
     expect(found).toEqual(wanted);

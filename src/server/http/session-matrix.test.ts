@@ -4,15 +4,17 @@
  */
 import { api } from '#contract/paths.ts';
 import { signAccessToken, verifyAccessToken } from '#server/accounts/access-token.ts';
-import { answerTo, apiCalls, scene, type ApiCall, type Caller } from '#testing/api-calls.ts';
+import { answerTo, apiCalls, scene, unchangedScenes, type ApiCall, type Caller } from '#testing/api-calls.ts';
 import { mailedLink } from '#testing/mailed-links.ts';
 import { createTestApp, goodPassword, makeUser, type Browser, type TestApp } from '#testing/app.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let site: TestApp;
+let scenes: ReturnType<typeof unchangedScenes>;
 beforeAll(async () => {
   site = await createTestApp();
+  scenes = unchangedScenes(site);
 });
 afterAll(async () => {
   expect(site.logged).toEqual([]);
@@ -57,19 +59,24 @@ for (const call of apiCalls) {
     const wanted: string[] = [];
     const found: string[] = [];
     for (const [state, change] of Object.entries(states)) {
-      const { target, browser } = await scene(site, caller);
+      // One state ends the session itself.
+      const { target, browser } = state.includes('ended') ? await scene(site, caller) : await scenes.of(caller);
       const path = await call.path(target);
       const tab = browser.copy();
       await change(tab);
       wanted.push(`${state}: ${expected(call, state, caller)}`);
-      found.push(`${state}: ${await answerTo(tab, { ...call, path: () => path }, target, {})}`);
+      const answer = await answerTo(tab, { ...call, path: () => path }, target, {});
+      scenes.note(caller, call, answer);
+      found.push(`${state}: ${answer}`);
     }
     expect(found).toEqual(wanted);
   });
 
   test(`${call.call}${call.variant ? ` (${call.variant})` : ''} with Authorization`, async () => {
-    const { target, browser } = await scene(site, call.access === 'owner' ? 'user' : 'admin');
+    const caller = call.access === 'owner' ? 'user' : 'admin';
+    const { target, browser } = await scenes.of(caller);
     const answer = await answerTo(browser.copy(), call, target, { authorization: 'Bearer no-such-token' });
+    scenes.note(caller, call, answer);
     expect(answer).toBe(call.scope || call.byToken ? '401 TOKEN_INVALID' : expected(call, 'none', 'anonymous'));
   });
 }
