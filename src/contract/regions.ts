@@ -1,7 +1,7 @@
 /** Parts of a picture that have something to say (an annotated picture), in parts of its width and height. */
-import { z } from './zod.ts';
+import { z } from './zod-mini.ts';
 
-const part = z.number().min(0).max(1);
+const part = z.number().check(z.minimum(0), z.maximum(1));
 
 /** A region; `text` is a line a reading, and a line that ends with a number from 0 to 1 says how sure it is. */
 export const region = z.object({
@@ -9,13 +9,13 @@ export const region = z.object({
   y: part,
   width: part,
   height: part,
-  label: z.string().max(200),
-  text: z.string().max(2_000),
+  label: z.string().check(z.maxLength(200)),
+  text: z.string().check(z.maxLength(2_000)),
 });
 export type Region = z.infer<typeof region>;
 
 /** The parts of one picture: more than a reader goes through are refused. */
-export const regionList = z.array(region).max(40);
+export const regionList = z.array(region).check(z.maxLength(40));
 
 /** What lies beside an annotated picture in `content/`, under its name and `.json`. */
 export const pictureRegions = z.object({ regions: regionList });
