@@ -96,7 +96,7 @@ export async function startHost(
 
 /** Waits for what a host makes after its pages: pictures, then the search index, whose last file this asks for. */
 export async function waitForGeneratedAssets({ url }: Pick<Host, 'url'>): Promise<void> {
-  const patience = AbortSignal.timeout(120_000);
+  const patience = AbortSignal.timeout(300_000);
   while (!(await fetch(`${url}/search-index/ja/pagefind-entry.json`)).ok) {
     await pause(250, undefined, { signal: patience });
   }
