@@ -3,7 +3,6 @@ import type { EditorDocument } from '#contract/documents.ts';
 import { AppError } from '#contract/errors.ts';
 import { mediaId } from '#contract/media.ts';
 import type { Dependencies } from '#server/dependencies.ts';
-import { sha256 } from '#server/hash.ts';
 import { findFiles, findMedia } from '#server/media/media-repository.ts';
 import { keepPrepared, prepareMedium, type PreparedMedium } from '#server/media/media-service.ts';
 import type { Database } from '#server/db/database.ts';
@@ -50,32 +49,30 @@ export function postReader(
   app: Pick<Dependencies, 'db' | 'images'>,
   { keys, picture, now, dryRun, reach, isKnown, signal, limits = {} }: PreparingOptions,
 ): (item: PostItem) => Promise<PreparedPost> {
-  const alike = new Map<string, Promise<Keep>>();
+  const found = new Map<string, Promise<Keep | { notice: string }>>();
 
-  const kept = (name: string, bytes: Uint8Array, own: string | undefined): Promise<Keep> => {
-    const hash = sha256(bytes);
-    const keeping =
-      alike.get(hash) ??
-      prepareMedium(app, name, bytes, own).then((medium) => (dryRun ? lent(medium, now) : keep(app.db, medium, now)));
-    alike.set(hash, keeping);
-    return keeping.catch((error: unknown) => {
-      alike.delete(hash);
-      throw error;
-    });
-  };
-
-  const pictureOf = async (post: ReadPost, src: string): Promise<Keep | { notice: string }> => {
+  const bring = async (post: ReadPost, src: string): Promise<Keep | { notice: string }> => {
     // What we exported ourselves is named by its id, and is the same picture again.
     const own = post.facts.ours ? /(?:^|\/)media\/([\w-]{22})(?:\.\w+)?$/.exec(src)?.[1] : undefined;
     if (own && mediaId.test(own) && (await isThere(app.db, own))) return withId(own);
-    const found = await picture(post.path, src);
-    if ('notice' in found) return found;
+    const brought = await picture(post.path, src);
+    if ('notice' in brought) return brought;
     try {
-      return await kept(found.name, found.bytes, own);
+      const medium = await prepareMedium(app, brought.name, brought.bytes, own);
+      return dryRun ? lent(medium, now) : await keep(app.db, medium, now);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
       return { notice: `The picture ${src.slice(0, 200)} did not come along: ${error.message}` };
     }
+  };
+
+  /** Each is read once, however many texts of a folder show it. */
+  const pictureOf = (post: ReadPost, src: string): Promise<Keep | { notice: string }> => {
+    if (src.startsWith('data:')) return bring(post, src);
+    const place = `${post.facts.ours} ${post.path.replace(/[^/]*$/, '')} ${src}`;
+    const bringing = found.get(place) ?? bring(post, src);
+    found.set(place, bringing);
+    return bringing;
   };
 
   return async (item) => {
