@@ -1,5 +1,5 @@
 /** HTML as a tree that is easily looked through. Isomorphic. */
-import { Parser } from 'htmlparser2';
+import { Parser, type Handler } from 'htmlparser2';
 
 export type HtmlNode = HtmlElement | string;
 
@@ -20,7 +20,7 @@ export function parse(html: string, depth = maxDepth): HtmlElement {
   const root: HtmlElement = { name: '', attributes: {}, children: [] };
   const open = [root];
   let below = 0;
-  const parser = new Parser({
+  const handler: Partial<Handler> = {
     onopentag(name, attributes) {
       if (open.length >= depth) {
         below += 1;
@@ -41,7 +41,9 @@ export function parse(html: string, depth = maxDepth): HtmlElement {
       if (below > 0) below -= 1;
       else open.pop();
     },
-  });
+  };
+  // Who writes `<i class="icon" />` means that it holds nothing, though a browser would go on with it.
+  const parser = new Parser(handler, { recognizeSelfClosing: true });
   parser.end(html);
   return root;
 }

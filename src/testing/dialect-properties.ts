@@ -8,25 +8,25 @@ import { expect } from 'vitest';
 import { vocabulary, type Dialect } from './dialect-texts.ts';
 
 function read(name: string, source: string) {
-  const told: number[] = [];
-  const notes = { reach: () => undefined, told: ({ line }: { line: number }) => void told.push(line) };
+  const formless: number[] = [];
+  const notes = { reach: () => undefined, onFormless: ({ line }: { line: number }) => void formless.push(line) };
   const document = fromMarkdown(source, {
     ...{ dialects: true, picture: () => undefined, knowsKey: () => false },
     ...(name === 'Obsidian' && { notes }),
   });
-  return { document, told };
+  return { document, formless };
 }
 
 /** Nothing is lost, and out and in again it is the same. */
 export const comesWhole = ({ name, parts }: Dialect) =>
   fc.property(parts, (list) => {
     const source = list.join('\n\n');
-    const { document, told } = read(name, source);
+    const { document, formless } = read(name, source);
     const compared = name === 'Obsidian' ? readableNotes(source) : source;
     expect(lossesOf(compared, 1, document, () => false)).toEqual([]);
     // Whose words stay without their link, each on its own line.
     const links = source.split('\n').flatMap((line, at) => (/\[\[(?!p\d)/.test(line) ? [at + 1] : []));
-    expect(told).toEqual(links);
+    expect(formless).toEqual(links);
     const out = toMarkdown(document);
     expect(fromMarkdown(out).blocks, out).toEqual(document.blocks);
   });

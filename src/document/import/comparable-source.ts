@@ -3,6 +3,7 @@
  * for each thing, whatever is never closed.
  */
 import { Parser } from 'htmlparser2';
+import { isDressing, pageOfScript } from '../markdown/scripts-of-others.ts';
 import { isPicture } from './source-files.ts';
 
 /** Of the same length and lines. */
@@ -94,25 +95,46 @@ interface Hidden {
   reason: string;
 }
 
-const hiddenPart = 'hidden part';
+/** Definitions for formulas alone, which hold in the post as well. */
+const isOfDefinitions = (html: string): boolean => !/\p{L}/u.test(html.replace(/<[^>]*>|\$\$[^$]*\$\$/g, ''));
 
-/** Definitions for formulas alone, which hold in the post as well; colours have no names there. */
-const isOfDefinitions = (html: string): boolean =>
-  !/\\definecolor/.test(html) && !/\p{L}/u.test(html.replace(/<[^>]*>|\$\$[^$]*\$\$/g, ''));
+/** Of a script that shows what stands elsewhere: a link to that, or nothing where it stands before it already. */
+function insteadOfScript(script: string): string | undefined {
+  const [, src = '', said = ''] = /^<script\b[^<>]*\bsrc\s*=\s*["']?([^"'\s<>]+)[^<>]*>([^<]*)/i.exec(script) ?? [];
+  const page = pageOfScript(src);
+  if (page !== undefined) return `<a href="${page}"></a>`;
+  return isDressing(src) && said.trim() === '' ? '' : undefined;
+}
+
+interface Unseen {
+  open: RegExp;
+  close: RegExp;
+  what?: string;
+  reason?: string;
+  /** What readers saw of it after all, then nothing is named; undefined: nothing. */
+  instead?: (part: string) => string | undefined;
+}
 
 /** What no reader saw there: named where somebody may miss what it did. */
-const unseen: readonly { open: RegExp; close: RegExp; what?: string; reason?: string }[] = [
+const unseen: readonly Unseen[] = [
   { open: /<!--/g, close: /-->/g },
   { open: /\{\/\*/g, close: /\*\/\}/g },
   { open: /\{%-?\s{0,9}comment\s{0,9}-?%\}/g, close: /\{%-?\s{0,9}endcomment\s{0,9}-?%\}/g },
   {
     open: /<div\b[^<>]*\bdisplay:\s?none\b[^<>]*>/gi,
     close: /<\/div\s{0,9}>/gi,
-    what: hiddenPart,
+    what: 'hidden part',
     reason: 'nobody saw it there',
+    instead: (part) => (isOfDefinitions(part) ? '' : undefined),
   },
   { open: /<style\b/gi, close: /<\/style\s{0,9}>/gi, what: 'style', reason: 'how it looked there is not taken over' },
-  { open: /<script\b/gi, close: /<\/script\s{0,9}>/gi, what: 'script', reason: 'posts here run no scripts' },
+  {
+    open: /<script\b/gi,
+    close: /<\/script\s{0,9}>/gi,
+    what: 'script',
+    reason: 'posts here run no scripts',
+    instead: insteadOfScript,
+  },
 ];
 
 /**
@@ -131,7 +153,7 @@ export function readableSource(source: string): { text: string; hidden: Hidden[]
         (_, tag: string, words: string) => tag + blank(words),
       ),
   );
-  for (const { open, close, what, reason } of unseen) {
+  for (const { open, close, what, reason, instead } of unseen) {
     const code = codeIn(text);
     let left = '';
     let at = 0;
@@ -142,11 +164,11 @@ export function readableSource(source: string): { text: string; hidden: Hidden[]
       if (!start || !close.test(text)) break;
       const isCode = code.some((part) => part.start <= start.index && start.index < part.end);
       const end = isCode ? open.lastIndex : close.lastIndex;
-      const isDefining = what === hiddenPart && isOfDefinitions(text.slice(start.index, end));
-      if (!isCode && !isDefining && what !== undefined && reason !== undefined)
+      const part = text.slice(start.index, end);
+      const seen = isCode ? part : instead?.(part);
+      if (seen === undefined && what !== undefined && reason !== undefined)
         hidden.push({ line: text.slice(0, start.index).split('\n').length - 1, what, reason });
-      left +=
-        text.slice(at, start.index) + (isCode ? text.slice(start.index, end) : blank(text.slice(start.index, end)));
+      left += text.slice(at, start.index) + (isCode ? part : (seen ?? '') + blank(part));
       at = end;
     }
     text = left + text.slice(at);
@@ -163,7 +185,7 @@ const notWords: readonly RegExp[] = [
   // `[label]: address`, and where links and pictures lead.
   /^[ \t]*\[[^\]\n]+\]:[ \t]*\S[^\n]*$|\]\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\)|\]\[[^\]\n]*\]|https?:\/\/[^\s<>"')\]]+/gm,
   // How a block is opened: an item with its number, colons with their kind, a note's label, a callout's kind.
-  /^[ \t>]*(?:[-*+][ \t]+)?\d+[.)](?=\s)|^[ \t>]*:{3,}[^\n]*$|\[\^[^\]\n]+\]:?|^[ \t>]*\[![A-Za-z]+\]|^[ \t]*@\[\w+\]?|\\(?:eq|auto|c)?ref\{[^{}\n]*\}/gm,
+  /^[ \t>]*(?:[-*+][ \t]+)?\d+[.)](?=\s)|^[ \t>]*:{3,}[^\n]*$|\[\^[^\]\n]+\]:?|^[ \t>]*\[![A-Za-z]+\]|^[ \t]*@\[\w+\]?|\\(?:eq|auto|c)?ref\{[^{}\n]*\}|\\(?:text)?color(?:box)?\{[^{}\n]*\}/gm,
   // A module over several lines.
   /^(?:import[ \t]+\{[^{}'"]{0,2000}\}[ \t]*from[ \t][^\n]*|export[ \t]+(?:const|let)[ \t][^\n]*[{([][ \t]*\n(?:[^\n]+\n){0,100}?[)\]}]+;?[ \t]*)$/gm,
   /^(?:import[ \t][^\n]*[ \t]from[ \t][^\n]*|export[ \t]+(?:const|let)[ \t][^\n]*)$/gm,

@@ -126,6 +126,42 @@ Code \`<script>\` stays, &notreally= too.
   ]);
 });
 
+test('what scripts of others showed stands in the post: a quoted post, a gist; an icon that ends itself swallows nothing', () => {
+  const text = `<blockquote class="twitter-tweet"><p>Reeds bend.</p></blockquote> <script async src="https://platform.twitter.com/widgets.js" charset="utf-8"></script>
+
+<details>
+  <summary>Code</summary>
+  <script src="https://gist.github.com/ada/0123abc.js?file=loss.py"></script>
+</details>
+
+<script src="https://example.org/widgets.js"></script>
+
+<div>
+  <button class="icon" @click="turn()"/>
+  <div><i class="arrow" /> Hover over it</div>
+</div>
+
+![Photo by [Ada](https://ada.example)](reed.png)
+
+<div style="display: none">
+$$\\definecolor{reed}{RGB}{0,128,0}$$
+</div>
+
+As $\\color{reed} x$.
+`;
+  expect(lost(text, ['reed.png'])).toEqual(['posts/a.md:12 script: posts here run no scripts']);
+  expect(lost(text)).toEqual(['posts/a.md:12 script: posts here run no scripts']);
+  const document = read(text, ['reed.png']);
+  expect(JSON.stringify(document)).toContain('"url":"https://gist.github.com/ada/0123abc#file-loss-py"');
+  expect(document.blocks.find(({ type }) => type === 'figure')?.data['caption']).toContain(
+    'href="https://ada.example"',
+  );
+  // The card is missed where it is not there.
+  expect(lost(text, ['reed.png'], read('Reeds bend. Code Hover over it Photo by Ada'))).toContain(
+    'posts/a.md:9 link https://gist.github.com/ada/0123abc#file-loss-py: no text of the post leads there',
+  );
+});
+
 test('a picture that led somewhere leads there still', () => {
   const text = '[![A reed](reed.png)](https://example.org/reeds)\n\nSee [reeds](https://example.org/reeds).';
   expect(lost(text, ['reed.png'])).toEqual([]);

@@ -33,8 +33,8 @@ function holdersOf(value: unknown, holders: Holder[] = []): Holder[] {
 /** Letters and digits, by which two ways to write the same are the same. */
 const squeezed = (text: string): string =>
   unescapeText(text)
-    // What a formula is referred to by stands beside it in a post.
-    .replace(/\\(?:label|tag)\{[^{}]*\}/g, '')
+    // What a formula is referred to by stands beside it in a post; names of colours are said there as colours.
+    .replace(/\\(?:label|tag|color|textcolor|colorbox)\{[^{}]*\}/g, '')
     .replace(/[^\p{L}\p{N}]+/gu, '');
 
 /** So many letters tell one from another. */

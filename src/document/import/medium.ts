@@ -2,6 +2,7 @@
 import { limits } from '#contract/limits.ts';
 import { isAddress } from '#domain/address.ts';
 import { cleanDocument } from '../clean.ts';
+import { pageOfScript } from '../markdown/scripts-of-others.ts';
 import { find, all, parse, textOf, withClass, type HtmlElement, type HtmlNode } from '../html-tree.ts';
 import { formerPaths } from '../markdown/front-matter.ts';
 import { nodesToBlocks } from '../markdown/html-blocks.ts';
@@ -92,7 +93,7 @@ function shapeOf(node: HtmlElement): HtmlNode[] | undefined {
   if (hasClass(node, 'sectionLayout--outsetRow')) return [{ ...node, name: 'figure', children: inside() }];
   if (name !== 'figure') return undefined;
   const script = find(children, 'script')?.attributes.src ?? '';
-  if (script !== '') return [embedNode(script.replace(/\.js$/, '')), ...inside()];
+  if (script !== '' && pageOfScript(script) === undefined) return [embedNode(script.replace(/\.js$/, '')), ...inside()];
   const width = widths.find(([layout]) => hasClass(node, layout))?.[1];
   if (width === undefined) return undefined;
   return [{ ...node, attributes: { ...attributes, class: `${attributes.class ?? ''} ${width}` }, children: inside() }];

@@ -68,7 +68,7 @@ export function markdownEntry(
       ].sort((a, b) => a.line - b.line),
     read(picture) {
       formless = [];
-      const notes = { reach, told: (loss: Loss) => void formless.push(loss) };
+      const notes = { reach, onFormless: (loss: Loss) => void formless.push(loss) };
       return withCover(facts.cover, fromMarkdown(text, { ...options, picture, ...(isNote && { notes }) }), picture);
     },
   };

@@ -5,6 +5,7 @@ import { toString } from 'mdast-util-to-string';
 import { fragmentOf, noteTarget, type Reach } from '../import/post-links.ts';
 import { isPicture } from '../import/source-files.ts';
 import { noteLinkPattern, type NoteLinkNode } from './dialect-syntax.ts';
+import { createColours } from './formula-colours.ts';
 import { hiddenDefinitions } from './html-formulas.ts';
 import { addressOf, cardHtml, htmlOf, pathOf, readableHtml, tagsOf, type Tag } from './tag-meaning.ts';
 import { isComment } from './tag-syntax.ts';
@@ -29,14 +30,15 @@ const withLabels = (text: string): string => text.replace(quartoLabel, '$1$2:');
 export interface NotesReading {
   /** Finds the notes that come along. */
   reach: Reach;
-  /** Is told what has no form here. */
-  told: (formless: Formless) => void;
+  /** Hears of what has no form here. */
+  onFormless: (formless: Formless) => void;
 }
 
 /** @param notes left out: nobody asked for links between notes */
 export function withoutDialects(root: Root, notes?: NotesReading): FlowNode[] {
   /** Between `raw` and `endraw` a tag is text. */
   let isRaw = false;
+  const coloured = createColours();
   return flow(root.children);
 
   function flow(nodes: readonly Nodes[]): FlowNode[] {
@@ -44,7 +46,7 @@ export function withoutDialects(root: Root, notes?: NotesReading): FlowNode[] {
     for (const node of nodes) {
       if (node.type !== 'unseenLines') plain.push(...block(node));
       else if (isContents(node)) plain.push(...withoutLastItem(plain.pop()));
-      else plain.push(...definitionsOf(node.value));
+      else plain.push(...definitionsOf(coloured(node.value)));
     }
     return withTagPairs(plain);
   }
@@ -60,11 +62,11 @@ export function withoutDialects(root: Root, notes?: NotesReading): FlowNode[] {
       case 'heading':
         return [{ ...node, children: phrasing(node.children, true) }];
       case 'html':
-        return [{ ...node, value: readableHtml(node.value) }];
+        return [{ ...node, value: coloured(readableHtml(node.value)) }];
       case 'code':
         return [{ ...node, value: node.value.replace(rawCode, '$1') }];
       case 'math':
-        return [{ ...node, ...(node.meta && { meta: withLabels(node.meta) }) }];
+        return [{ ...node, value: coloured(node.value), ...(node.meta && { meta: withLabels(node.meta) }) }];
       case 'definition':
         return [{ ...node, url: addressOf(node.url) }];
       case 'tableCell':
@@ -175,7 +177,7 @@ export function withoutDialects(root: Root, notes?: NotesReading): FlowNode[] {
           plain.push({ ...node, value: node.value.replace(rawCode, '$1') });
           break;
         case 'inlineMath':
-          plain.push({ ...node, value: oneLine(node.value) });
+          plain.push({ ...node, value: coloured(oneLine(node.value)) });
           break;
         case 'citation':
           plain.push({ ...node, value: withLabels(node.value) });
@@ -211,7 +213,7 @@ export function withoutDialects(root: Root, notes?: NotesReading): FlowNode[] {
     const leads = address !== undefined && (target !== '' || fragmentOf(heading) !== '');
     const named = heading === '' ? target : `${target}#${heading}`;
     if (isEmbed || !leads)
-      notes?.told({
+      notes?.onFormless({
         line: node.position?.start.line ?? 1,
         ...(isEmbed
           ? { what: `note ![[${named}]]`, reason: 'a note shown within another has no form here; its name stays' }

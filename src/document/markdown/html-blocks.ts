@@ -28,6 +28,7 @@ import { tableOf } from './html-table.ts';
 import { captionOf, pictured, severalOf } from './html-pictures.ts';
 import { regionsIn, regionsList } from './html-regions.ts';
 import { linkedPicture, type PictureBlock } from './picture-block.ts';
+import { pageOfScript } from './scripts-of-others.ts';
 
 export const htmlToBlocks = (html: string, picture: PictureBlock): Block[] =>
   nodesToBlocks(parse(html).children, picture);
@@ -86,6 +87,8 @@ const holdsBlock = (node: HtmlNode): boolean =>
 
 function block(element: HtmlElement, blocks: Block[], picture: PictureBlock): void {
   const { name, attributes, children } = element;
+  const page = name === 'script' ? pageOfScript(attributes.src ?? '') : undefined;
+  if (page !== undefined) blocks.push(cardOf(page));
   if (dropped.has(name)) return;
   const level = headings[name];
   if (level) blocks.push({ type: 'header', data: { text: inline(children).trim(), level } });

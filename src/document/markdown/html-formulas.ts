@@ -12,8 +12,8 @@ export function hiddenDefinitions(html: string): string {
   for (const { index, 0: opening, 1: name, 2: given = '' } of html.matchAll(definition)) {
     const body = groupAt(html, index + opening.length);
     if (body === undefined) continue;
-    const told = given === '' ? '' : `[${given.length / 2}]`;
-    found.push(name === undefined ? opening.trim() + body : `\\newcommand{\\${name}}${told}${body}`);
+    const parameters = given === '' ? '' : `[${given.length / 2}]`;
+    found.push(name === undefined ? opening.trim() + body : `\\newcommand{\\${name}}${parameters}${body}`);
   }
   return found.join('\n');
 }

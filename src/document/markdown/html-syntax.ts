@@ -14,7 +14,7 @@ const opened = new RegExp(
   String.raw`^(?:<details\b[^<>]*>\s*(?:${summary})?|${summary}|<[A-Z][\w.]*[a-z]\w*(?:\s[^<>]*)?(?<!\/)>)`,
 );
 /** What says that it holds Markdown, whatever follows. */
-const told = /^<(?:aside|div|section)\b[^<>]*\smarkdown(?:=["']?(?:1|block|span)["']?)?(?=[\s>])[^<>]*>/;
+const markdownAttribute = /^<(?:aside|div|section)\b[^<>]*\smarkdown(?:=["']?(?:1|block|span)["']?)?(?=[\s>])[^<>]*>/;
 const closed = /^<\/(?:details|[A-Z][\w.]*[a-z]\w*)\s*>\s*$/;
 /** What no HTML goes on with: Markdown, or the summary of what was opened. */
 const markdownLine = new RegExp(String.raw`^ {0,3}(?:${summary}\s*$|[^\s<])`);
@@ -73,14 +73,15 @@ const markdownFollows: Construct = {
 /** HTML that opens what holds Markdown ends where it ends: what follows is read, though no blank line stands between. */
 function tokenizeOpened(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
   return ahead(effects, (line) => {
-    const isTold = told.test(line);
-    const [start = ''] = (isTold ? told : this.interrupt ? closed : opened).exec(line) ?? closed.exec(line) ?? [];
+    const holdsMarkdown = markdownAttribute.test(line);
+    const [start = ''] =
+      (holdsMarkdown ? markdownAttribute : this.interrupt ? closed : opened).exec(line) ?? closed.exec(line) ?? [];
     const rest = line.slice(start.length);
     const isAlone = rest.trim() === '';
-    const mayHold = isTold || start.endsWith('</summary>');
+    const mayHold = holdsMarkdown || start.endsWith('</summary>');
     // Other HTML on its line is more of it.
-    if (start === '' || (!isAlone && (!mayHold || (!isTold && /^\s*</.test(rest))))) return nok;
-    const needsMore = !isTold && !start.startsWith('</');
+    if (start === '' || (!isAlone && (!mayHold || (!holdsMarkdown && /^\s*</.test(rest))))) return nok;
+    const needsMore = !holdsMarkdown && !start.startsWith('</');
     const end: State = (code) => {
       effects.exit('htmlFlow');
       if (this.interrupt) return ok(code);
@@ -121,7 +122,7 @@ const goesOn = (end: RegExp | undefined): Construct => ({
     effects.attempt(
       nextLine,
       restOfLine(effects, 'runLine', (line, code) =>
-        line.trim() === '' || told.test(line.trimStart()) || end?.test(line) ? nok(code) : ok(code),
+        line.trim() === '' || markdownAttribute.test(line.trimStart()) || end?.test(line) ? nok(code) : ok(code),
       ),
       nok,
     ),

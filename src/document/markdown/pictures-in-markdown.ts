@@ -2,7 +2,7 @@
 import type { Block } from '#contract/documents.ts';
 import type { PhrasingContent } from 'mdast';
 import { htmlToBlocks } from './html-blocks.ts';
-import type { MarkdownReading } from '#domain/inline/markdown.ts';
+import { sourceOf, type MarkdownReading } from '#domain/inline/markdown.ts';
 import { linkedPicture, type PictureBlock } from './picture-block.ts';
 
 export interface PictureContext extends MarkdownReading {
@@ -19,11 +19,16 @@ export function withoutEdges(line: PhrasingContent[]): PhrasingContent[] {
   return line.slice(start, end);
 }
 
+/** Pandoc shows the words of a picture below it, with the link in them. */
+const linkInWords = /^!\[[^[\]]*\[[^[\]]*\]\(\s*<?(https?:\/\/[^\s()<>]+)/;
+
 /** The pictures of phrasing: Markdown's, those in a link, and raw ones. */
 export function picturesOf(nodes: readonly PhrasingContent[], reading: PictureContext): Block[] {
   return nodes.flatMap((node): Block[] => {
-    if (node.type === 'image')
-      return [reading.picture({ src: node.url, alt: node.alt ?? '', caption: node.title ?? '' })];
+    if (node.type === 'image') {
+      const made = reading.picture({ src: node.url, alt: node.alt ?? '', caption: node.title ?? '' });
+      return linkedPicture(made, linkInWords.exec(sourceOf(node, reading))?.[1] ?? '', node.url);
+    }
     if (node.type === 'imageReference') {
       const src = reading.definitions.get(node.identifier) ?? '';
       return [reading.picture({ src, alt: node.alt ?? '', caption: '' })];

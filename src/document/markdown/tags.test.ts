@@ -219,6 +219,15 @@ test('a heading right behind HTML, a formula over several lines of a sentence, h
     ['math', '\\newcommand{\\RR}{ \\mathbb{R} }\n\\newcommand{\\dd}[1]{d#1}\n\\newcommand{\\two}[2]{#1{#2}}'],
     ['paragraph', 'In <span class="inline-math">\\RR</span>.'],
   ]);
+  // KaTeX knows no names of a page's own: each formula says its colours itself.
+  const colours =
+    '\\definecolor{reed}{rgb}{0, 0.5, 1}\n\\definecolor{wind}{RGB}{230,29,0}\n\\def\\zero{ {\\color{wind}{0}} }';
+  expect(
+    pictured(`<div style="display: none">\n$$\n${colours}\n$$\n</div>\n\nIn $\\textcolor{reed}{x} \\color{red} y$.`),
+  ).toEqual([
+    ['math', '\\newcommand{\\zero}{ {\\color{#e61d00}{0}} }'],
+    ['paragraph', 'In <span class="inline-math">\\textcolor{#0080ff}{x} \\color{red} y</span>.'],
+  ]);
   expect(pictured('<div>As \\eqref{eq:reed} says</div>')).toEqual([
     ['paragraph', 'As <span class="ref" data-to="eq:reed"></span> says'],
   ]);

@@ -1,0 +1,25 @@
+/** Colours that a page defines by names for its formulas: here each formula says the colour itself. Isomorphic. */
+
+const definition = /\\definecolor\s*\{([^{}]+)\}\s*\{(rgb|RGB|HTML|gray)\}\s*\{([^{}]+)\}/g;
+const use = /(\\(?:color|textcolor|colorbox)\s*)\{\s*([^{}]+?)\s*\}/g;
+
+/** Reads formulas in their order; a name holds from where it is defined. */
+export function createColours(): (tex: string) => string {
+  const known = new Map<string, string>();
+  return (tex) =>
+    tex
+      .replace(definition, (_, name: string, model: string, said: string) => {
+        known.set(name.trim(), hexOf(model, said));
+        return '';
+      })
+      .replace(use, (whole, command: string, name: string) =>
+        known.has(name) ? `${command}{${known.get(name) ?? ''}}` : whole,
+      );
+}
+
+function hexOf(model: string, said: string): string {
+  if (model === 'HTML') return `#${said.trim()}`;
+  const parts = said.split(',').map((part) => Number(part) * (model === 'RGB' ? 1 : 255));
+  const [red = 0, green = red, blue = red] = parts.map((part) => Math.min(255, Math.max(0, Math.round(part || 0))));
+  return `#${[red, green, blue].map((part) => part.toString(16).padStart(2, '0')).join('')}`;
+}

@@ -1,0 +1,15 @@
+/** Scripts by which pages show what stands on other sites, by their addresses. Isomorphic. */
+
+const showing = /^(https:\/\/(?:gist\.github\.com\/[\w-]+\/\w+|asciinema\.org\/a\/\w+))\.js(?:\?file=([^&#]+))?/;
+
+/** The page of what a script puts in its own place, a gist or a recording of a terminal; undefined for any other. */
+export function pageOfScript(src: string): string | undefined {
+  const [, page, file] = showing.exec(src) ?? [];
+  return page && (file === undefined ? page : `${page}#file-${file.toLowerCase().replace(/[^a-z0-9_-]+/g, '-')}`);
+}
+
+const dressing =
+  /^(?:https:)?\/\/(?:platform\.(?:twitter|x)\.com\/widgets|(?:www\.)?(?:instagram|tiktok)\.com\/{1,2}(?:static\/)?embed|embed\.bsky\.app\/static\/embed|embed\.reddit\.com\/widgets|embedr\.flickr\.com\/assets\/client-code|(?:cpwebassets|static|public|assets)\.codepen\.io\/assets\/embed\/ei)\.js(?:\?|$)/;
+
+/** Whether it only dresses up what is quoted before it, with its words and its link. */
+export const isDressing = (src: string): boolean => dressing.test(src);
