@@ -2,6 +2,7 @@
 import type { Page } from 'playwright';
 import { beforeEach, expect, test } from 'vitest';
 import { code, list, paragraph } from './harness/blocks.ts';
+import { writing } from '#words/writing.ts';
 import { startEditorPage } from './harness/editor-page.ts';
 
 const editor = startEditorPage();
@@ -46,14 +47,14 @@ test('what an item holds is kept to the letter, and each is written where it sta
   expect(await items()).toEqual(written);
 });
 
-test('texts, quotes, callouts, folds, headings and tables are written in an item; what else it holds stands as it is', async () => {
+test('texts, quotes, callouts, folds, headings and tables are written in an item; a list that it holds stands as it is', async () => {
   const text = { type: 'paragraph', data: { text: 'More', align: 'left' } };
   const heading = { type: 'header', data: { text: 'Of it', level: 3 } };
   const quote = { type: 'quote', data: { text: 'Said', cite: 'Her' } };
   const fold = { type: 'details', data: { summary: 'Folded', text: 'Within', blocks: [text] } };
   const table = { type: 'table', data: { header: true, rows: [['a', 'b']], align: ['left', 'left'], caption: '' } };
-  const card = { type: 'link', data: { url: 'https://example.org', title: 'A page', site: '' } };
-  const given = list(item('one', text, heading, quote, fold, table, card), 'two');
+  const steps = { type: 'list', data: { style: 'ordered', items: ['a step'] } };
+  const given = list(item('one', text, heading, quote, fold, table, steps), 'two');
   await open([given]);
   expect(await read()).toEqual([given]);
   for (const [from, to] of Object.entries({
@@ -68,7 +69,38 @@ test('texts, quotes, callouts, folds, headings and tables are written in an item
     await page.keyboard.type('x');
     await expect.poll(async () => JSON.stringify(await items())).toContain(`"${to}"`);
   }
-  expect(JSON.stringify(await items())).toContain(JSON.stringify(card));
+  expect(JSON.stringify(await items())).toContain(JSON.stringify(steps));
+  await keys(...Array<string>(5).fill('Control+z'));
+  expect(await items()).toEqual(given.data.items);
+});
+
+test('cards, videos, charts and diagrams are written in an item, in their panels', async () => {
+  const card = { type: 'link', data: { url: 'https://example.org', title: 'A page', site: '' } };
+  const video = { type: 'video', data: { url: 'https://youtu.be/abcdefghijk', title: 'A talk', poster: '' } };
+  const spec = { data: { values: 'a,b\n1,2' }, mark: 'bar', encoding: { x: { field: 'a' }, y: { field: 'b' } } };
+  const chart = { type: 'chart', data: { spec, alt: 'Bars', caption: '' } };
+  const diagram = { type: 'diagram', data: { code: 'graph {a}', language: 'dot', alt: 'A graph', caption: '' } };
+  const given = list(item('one', card, video, chart, diagram), 'two');
+  await open([given]);
+  expect(await read()).toEqual([given]);
+  const blocks = page.locator('.item-block');
+  for (const [at, field, to] of [
+    [0, writing.linkTitle, 'A pagex'],
+    [1, writing.videoTitle, 'A talkx'],
+    [2, writing.drawingAlt, 'Barsx'],
+    [3, writing.drawingAlt, 'A graphx'],
+  ] as const) {
+    await blocks.nth(at).getByRole('textbox', { name: field }).focus();
+    await keys('End');
+    await page.keyboard.type('x');
+    await expect.poll(async () => JSON.stringify(await items())).toContain(`"${to}"`);
+  }
+  // A link of words is made in the item's own text.
+  expect(await blocks.first().getByRole('button', { name: writing.plainLink }).count()).toBe(0);
+  await blocks.nth(3).getByRole('textbox', { name: writing.drawingAlt }).focus();
+  await keys('Escape');
+  await page.keyboard.type('Below ');
+  await expect.poll(async () => JSON.stringify(await read())).toContain('Below two');
   await keys(...Array<string>(5).fill('Control+z'));
   expect(await items()).toEqual(given.data.items);
 });

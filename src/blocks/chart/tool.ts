@@ -2,7 +2,7 @@ import type { BlockTool, BlockToolOptions, Toolbox } from '#editor/editor-api.ts
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { writing } from '#words/writing.ts';
-import { blocksAround } from '#editor/tools/around.ts';
+import { blocksAround, type Around } from '#editor/tools/around.ts';
 import { blockPanel } from '#editor/tools/block-panel.ts';
 import { editedHtml, element, setHtml } from '#editor/tools/dom.ts';
 import { plainField, plainText, setPlainText, textField } from '#editor/tools/fields.ts';
@@ -24,6 +24,8 @@ import type { ChartData } from './schema.ts';
 const KEPT_APART = limits.chartBytes - 2 * 1024;
 
 interface Config {
+  /** What stands around it in an item of a list. */
+  around?: Around;
   draw?: Draw;
   pictures?: Pictures;
 }
@@ -75,8 +77,8 @@ class Chart implements BlockTool {
     const isEmpty = () => this.#csv.value + this.#json.value + this.#alt.value + this.#caption.textContent === '';
     const caption = element('figcaption', 'caption-line when-asked', {}, this.#caption);
     const root = element('figure', 'writing-drawing', {}, this.#drawing.root, caption);
-    const { api, block, readOnly } = this.#options;
-    const around = blocksAround(api, block);
+    const { api, block, readOnly, config } = this.#options;
+    const around = config?.around ?? blocksAround(api, block);
     if (!readOnly) root.append(blockPanel({ name: writing.toolChart, around, isEmpty, fields, isWide: true }));
     return root;
   }

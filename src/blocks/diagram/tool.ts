@@ -1,7 +1,7 @@
 import type { BlockTool, BlockToolOptions, Toolbox } from '#editor/editor-api.ts';
 import { limits } from '#contract/limits.ts';
 import { writing } from '#words/writing.ts';
-import { blocksAround } from '#editor/tools/around.ts';
+import { blocksAround, type Around } from '#editor/tools/around.ts';
 import { blockPanel } from '#editor/tools/block-panel.ts';
 import { editedHtml, element, setHtml } from '#editor/tools/dom.ts';
 import { plainField, plainText, setPlainText, textField } from '#editor/tools/fields.ts';
@@ -12,6 +12,12 @@ import { tellEdited } from '#editor/tools/live-tools.ts';
 import type { Draw } from '../drawing.ts';
 import { diagramLanguages, isDrawn, type DiagramData } from './schema.ts';
 
+interface Config {
+  /** What stands around it in an item of a list. */
+  around?: Around;
+  draw?: Draw;
+}
+
 /** A diagram: `{ code, language, alt, caption }`, shown above its words as readers will see it. */
 class Diagram implements BlockTool {
   static readonly isReadOnlySupported = true;
@@ -19,14 +25,14 @@ class Diagram implements BlockTool {
   static readonly toolbox: Toolbox = { title: writing.toolDiagram, icon: icons.diagram };
   static readonly sanitize = { code: true, language: true, alt: true, caption: textRule };
 
-  readonly #options: BlockToolOptions<Partial<DiagramData>, { draw?: Draw }>;
+  readonly #options: BlockToolOptions<Partial<DiagramData>, Config>;
   readonly #drawing: LiveDrawing;
   readonly #language = element('select', '', { ariaLabel: writing.language });
   readonly #code: HTMLTextAreaElement;
   readonly #alt: HTMLInputElement;
   readonly #caption: HTMLElement;
 
-  constructor(options: BlockToolOptions<Partial<DiagramData>, { draw?: Draw }>) {
+  constructor(options: BlockToolOptions<Partial<DiagramData>, Config>) {
     const { data, readOnly, config } = options;
     this.#options = options;
     for (const value of diagramLanguages)
@@ -52,8 +58,8 @@ class Diagram implements BlockTool {
     const isEmpty = () => this.#code.value + this.#alt.value + this.#caption.textContent === '';
     const caption = element('figcaption', 'caption-line when-asked', {}, this.#caption);
     const root = element('figure', 'writing-drawing', {}, this.#drawing.root, caption);
-    const { api, block, readOnly } = this.#options;
-    const around = blocksAround(api, block);
+    const { api, block, readOnly, config } = this.#options;
+    const around = config?.around ?? blocksAround(api, block);
     if (!readOnly) root.append(blockPanel({ name: writing.toolDiagram, around, isEmpty, fields, isWide: true }));
     return root;
   }

@@ -1,12 +1,13 @@
-import type { EditorApi, StandingBlock, BlockTool, BlockToolOptions, Toolbox } from '#editor/editor-api.ts';
+import type { BlockTool, BlockToolOptions, Toolbox } from '#editor/editor-api.ts';
 import type { LinkData } from './schema.ts';
 import { isSafeLink } from '#domain/link.ts';
 import { writing } from '#words/writing.ts';
-import { blocksAround } from '#editor/tools/around.ts';
+import { blocksAround, type Around } from '#editor/tools/around.ts';
 import { element } from '#editor/tools/dom.ts';
 import { blockPanel, nothingYet, showHtml, shownPicture } from '#editor/tools/block-panel.ts';
 import { plainField, plainText, setPlainText } from '#editor/tools/fields.ts';
 import { icons } from '#editor/tools/icons.ts';
+import { tellEdited } from '#editor/tools/live-tools.ts';
 import { html } from './html.ts';
 import { plainLinkEvent, takeAddress, tellAddress } from '#editor/paste/address.ts';
 
@@ -20,15 +21,16 @@ class LinkCard implements BlockTool {
   static readonly toolbox: Toolbox = { title: name, icon: icons.link };
   static readonly sanitize = { url: true, title: true, site: true };
 
-  readonly #api: EditorApi;
-  readonly #block: StandingBlock;
+  readonly #around: Around;
+  /** Within an item of a list. */
+  readonly #isHeld: boolean;
   readonly #fields: Record<keyof LinkData, HTMLInputElement>;
   readonly #problem = element('p', 'link-error', { hidden: true });
   readonly #shown: HTMLElement;
 
-  constructor({ data, api, block, readOnly }: BlockToolOptions<Partial<LinkData>>) {
-    this.#api = api;
-    this.#block = block;
+  constructor({ data, api, block, readOnly, config }: BlockToolOptions<Partial<LinkData>, { around?: Around }>) {
+    this.#around = config?.around ?? blocksAround(api, block);
+    this.#isHeld = config?.around !== undefined;
     const field = (key: keyof LinkData, label: string, words = true) =>
       plainField('input', { name: label, value: data[key] ?? '', readOnly, words, onInput: () => this.#show() });
     this.#fields = {
@@ -48,13 +50,18 @@ class LinkCard implements BlockTool {
     const root = element('div', 'writing-link', {}, this.#shown);
     this.#show();
     if (url.readOnly) return root;
-    tellAddress(url, () => title.value === '');
+    const take = (found: { title: string; site: string }) => {
+      this.setData({ ...this.save(), ...found });
+      tellEdited(url);
+    };
+    tellAddress(url, () => title.value === '', this.#isHeld ? take : undefined);
     const panel = blockPanel({
       name,
-      around: blocksAround(this.#api, this.#block),
+      around: this.#around,
       isEmpty: () => Object.values(this.#fields).every(({ value }) => value === ''),
       fields: [url, title, site],
-      more: [this.#problem, plain],
+      // An item's text holds the link that it would become.
+      more: this.#isHeld ? [this.#problem] : [this.#problem, plain],
     });
     takeAddress(panel, url);
     root.append(panel);

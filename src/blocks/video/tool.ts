@@ -1,4 +1,4 @@
-import type { EditorApi, StandingBlock, BlockTool, BlockToolOptions, Toolbox } from '#editor/editor-api.ts';
+import type { StandingBlock, BlockTool, BlockToolOptions, Toolbox } from '#editor/editor-api.ts';
 import type { VideoData } from './schema.ts';
 import type { Medium } from '#contract/media.ts';
 import { mediaId, type MediaSize } from '#contract/media-sizes.ts';
@@ -7,7 +7,7 @@ import { readVideoAddress } from './address.ts';
 import { videoHtml } from './html.ts';
 import { writing } from '#words/writing.ts';
 import { acceptedTypes, prepareFile, type Pictures } from '#editor/pictures.ts';
-import { blocksAround } from '#editor/tools/around.ts';
+import { blocksAround, type Around } from '#editor/tools/around.ts';
 import { element } from '#editor/tools/dom.ts';
 import { blockPanel, nothingYet, showHtml, shownPicture } from '#editor/tools/block-panel.ts';
 import { plainField, plainText, setPlainText } from '#editor/tools/fields.ts';
@@ -15,6 +15,8 @@ import { icons } from '#editor/tools/icons.ts';
 import { tellEdited } from '#editor/tools/live-tools.ts';
 
 interface VideoConfig {
+  /** What stands around it in an item of a list. */
+  around?: Around;
   pictures?: Pictures;
 }
 
@@ -28,7 +30,9 @@ class Video implements BlockTool {
   static readonly toolbox: Toolbox = { title: writing.toolVideo, icon: icons.video };
   static readonly sanitize = { url: true, title: true, poster: true };
 
-  readonly #api: EditorApi;
+  readonly #around: Around;
+  /** Within an item of a list. */
+  readonly #isHeld: boolean;
   readonly #block: StandingBlock;
   readonly #readOnly: boolean;
   readonly #pictures: Pictures | undefined;
@@ -42,7 +46,8 @@ class Video implements BlockTool {
   #facts: Medium | undefined;
 
   constructor({ data, api, block, readOnly, config }: BlockToolOptions<Partial<VideoData>, VideoConfig>) {
-    this.#api = api;
+    this.#around = config?.around ?? blocksAround(api, block);
+    this.#isHeld = config?.around !== undefined;
     this.#block = block;
     this.#readOnly = readOnly;
     this.#pictures = config?.pictures;
@@ -64,10 +69,14 @@ class Video implements BlockTool {
     const root = element('div', 'writing-link writing-video', {}, this.#shown);
     this.#show();
     if (this.#readOnly) return root;
-    tellAddress(this.#url, () => this.#title.value === '');
+    const take = ({ title }: { title: string }) => {
+      this.setData({ ...this.save(), title });
+      tellEdited(this.#url);
+    };
+    tellAddress(this.#url, () => this.#title.value === '', this.#isHeld ? take : undefined);
     const panel = blockPanel({
       name: writing.toolVideo,
-      around: blocksAround(this.#api, this.#block),
+      around: this.#around,
       isEmpty: () => this.#url.value + this.#title.value + this.#poster === '',
       fields: [this.#url, this.#title],
       more: [this.#problem, this.#still],

@@ -32,7 +32,7 @@ export function makeTools(
 ): NonNullable<EditorConfig['tools']> {
   const blocks = Object.entries(blockTools).map(([type, { class: Tool, inlineToolbar: hasInline, also }]) => {
     const made = alsoFoundAs(also, entered(type, labelled(Tool, type), live));
-    const inner = { tools: blockTools, placeholder };
+    const inner = { tools: blockTools, placeholder, draw: config.draw };
     return [type, { class: made, config: { ...config, inner }, ...(hasInline && { inlineToolbar: true }) }];
   });
   return {

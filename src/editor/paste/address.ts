@@ -19,13 +19,24 @@ export const plainLinkEvent = 'plain-link';
 
 const addressGivenEvent = 'address-given';
 
-/** A card or video whose address was written by hand is filled in, as one that was pasted. @param isBare nothing is said of it */
-export function tellAddress(url: HTMLInputElement, isBare: () => boolean): void {
+/** What was written by hand: an address, and what takes what its page says where the block is none of the document's. */
+interface Given {
+  address: string;
+  take: ((found: { title: string; site: string }) => void) | undefined;
+}
+
+/**
+ * A card or video whose address was written by hand is filled in, as one that was pasted.
+ * @param isBare nothing is said of it
+ * @param take of a block within an item: it fills itself
+ */
+export function tellAddress(url: HTMLInputElement, isBare: () => boolean, take?: Given['take']): void {
   let announced = url.value;
   const tell = () => {
     if (url.value === announced || !/^https?:\/\/\S+$/.test(url.value) || !isBare()) return;
     announced = url.value;
-    url.dispatchEvent(new CustomEvent(addressGivenEvent, { bubbles: true, detail: announced }));
+    const detail: Given = { address: announced, take: take && ((found) => isBare() && take(found)) };
+    url.dispatchEvent(new CustomEvent(addressGivenEvent, { bubbles: true, detail }));
   };
   url.addEventListener('change', tell);
   url.addEventListener('input', (event) => event.inputType === 'insertFromPaste' && tell());
@@ -98,12 +109,12 @@ export function bindAddresses({
   }
 
   holder.addEventListener(addressGivenEvent, (event) => {
-    const address: unknown = (event as CustomEvent).detail;
+    const { address, take } = (event as CustomEvent<Given>).detail;
     const { target } = event;
     const open = liveDocument();
     const block = open?.blocks().find(({ id }) => target instanceof Node && open.element(id)?.contains(target));
-    if (typeof address !== 'string' || !block) return;
-    void readLink?.(address).then((found) => found && fill(block.id, address, found));
+    if (!block) return;
+    void readLink?.(address).then((found) => found && (take ? take(found) : fill(block.id, address, found)));
   });
 
   holder.addEventListener(plainLinkEvent, ({ target }) => {

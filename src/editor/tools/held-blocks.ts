@@ -5,6 +5,7 @@
  */
 import type { EditorApi, StandingBlock, BlockToolOptions } from '#editor/editor-api.ts';
 import { type Block } from '#contract/documents.ts';
+import type { Draw } from '#blocks/drawing.ts';
 import { readBlock, type KindName } from '#blocks/index.ts';
 import { escapeText } from '#domain/document/escape.ts';
 import { blockText } from '#document/block-text.ts';
@@ -24,14 +25,18 @@ export const itemBlockTypes = [
   ...(['paragraph', 'table', 'quote'] as const),
 ] as const satisfies KindName[];
 
-/** What is written where it stands, besides: of others the panels act on blocks of the document alone. */
-const writtenTypes: readonly string[] = [...itemBlockTypes, ...(['header', 'callout', 'details'] satisfies KindName[])];
+/** What is written where it stands, besides; of a list the keys would be those of the list around it. */
+const writtenTypes: readonly string[] = [
+  ...itemBlockTypes,
+  ...(['header', 'callout', 'details', 'link', 'video', 'chart', 'diagram'] satisfies KindName[]),
+];
 
 /** What the blocks inside are written with. */
 export interface InnerTools {
   tools: Readonly<Record<string, EditorTool>>;
   /** Of a block that is kept, and cannot be shown. */
   placeholder: EditorTool['class'];
+  draw: Draw | undefined;
 }
 
 type ItemTool = LiveTool & { render(): HTMLElement };
@@ -191,6 +196,7 @@ function toolOptions(made: HTMLElement, data: Record<string, unknown>, host: Ite
     around,
     pictures: host.pictures,
     inner: host.inner,
+    draw: host.inner.draw,
     addPictures(files: File[]) {
       for (const file of files.toReversed()) {
         const another = buildBlock({ type: pictureType, data: {} }, host);
