@@ -57,7 +57,10 @@ test("Medium: a story's facts, its addresses, and its text without what stands b
   );
   expect(entry.facts).toEqual({
     ...{ title: 'On reeds', date: new Date('2019-05-04T10:00:00Z'), keywords: [], summary: 'What grows in water' },
-    ...{ address: 'on-reeds', formerPaths: ['/%40ada/on-reeds-0123456789ab', '/p/0123456789ab'] },
+    ...{
+      address: 'on-reeds',
+      formerPaths: ['/%40ada/on-reeds-0123456789ab', '/on-reeds-0123456789ab', '/0123456789ab', '/p/0123456789ab'],
+    },
     ...{ ours: false, notices: [] },
   });
   expect(blocksOf(entry)).toEqual([
@@ -105,7 +108,7 @@ test('Medium: a draft, and what answers somebody else, are not for everyone', ()
   expect(draft.facts).toMatchObject({
     notPublic: 'it was a draft',
     address: 'not-yet',
-    formerPaths: ['/p/00ff00ff00ff'],
+    formerPaths: ['/00ff00ff00ff', '/p/00ff00ff00ff'],
   });
   const answer = mediumEntry(
     'posts/b.html',
@@ -145,7 +148,7 @@ const entryOf = (id: string, html: string) =>
 test("Substack: what the list says of a post; what was for some is nobody's here", () => {
   expect(entryOf('101.on-ink', '<p>Words</p>').facts).toEqual({
     ...{ title: 'On ink, again', date: new Date('2024-03-01T10:00:00Z'), keywords: [], summary: 'What it is' },
-    ...{ address: 'on-ink', formerPaths: ['/p/on-ink'], ours: false, notices: [] },
+    ...{ address: 'on-ink', formerPaths: ['/p/on-ink', '/p/on-ink/comments'], ours: false, notices: [] },
   });
   const why = (id: string, html = '<p>Words</p>') => entryOf(id, html).facts.notPublic;
   expect(['102.for-some', '103.for-free', '104.not-yet', '107.torn', '106.aloud'].map((id) => why(id))).toEqual([

@@ -46,13 +46,23 @@ export function mediumEntry(path: string, html: string): PostEntry {
       summary: subtitle || (said('p-summary').endsWith('…') ? '' : said('p-summary')),
       ...(notPublic !== undefined && { notPublic }),
       ...(isAddress(slug) && { address: slug }),
-      formerPaths: formerPaths([canonical, ...(id === '' ? [] : [`/p/${id}`])]),
+      formerPaths: formerPaths([canonical, ...ownDomainPaths(canonical, id)]),
       ours: false,
       notices: keywords.length < tags.length ? [`${tags.length - keywords.length} of its keywords were left out.`] : [],
     },
     losses: (document) => htmlLosses(html, nodes, document),
     read: (picture) => cleanDocument({ blocks: nodesToBlocks(nodes, pictureBlock(picture)) }),
   };
+}
+
+/**
+ * Where a domain of one's own had the story, whatever the export says: behind no name of a writer or publication; the id
+ * alone leads there too.
+ */
+function ownDomainPaths(canonical: string, id: string): string[] {
+  if (id === '') return [];
+  const last = URL.parse(canonical)?.pathname.split('/').at(-1) ?? '';
+  return [...(last.endsWith(id) ? [`/${last}`] : []), `/${id}`, `/p/${id}`];
 }
 
 /** The text without what is told beside it, and without the line that stands before its first part. */

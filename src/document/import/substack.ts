@@ -75,7 +75,7 @@ export function substackEntry(path: string, item: SubstackItem): PostEntry {
       summary: stripMarkup(subtitle).trim(),
       ...(notPublic !== undefined && { notPublic }),
       ...(isAddress(slug) && { address: slug }),
-      formerPaths: name === '' ? [] : formerPaths([`/p/${name}`]),
+      formerPaths: name === '' ? [] : formerPaths([`/p/${name}`, `/p/${name}/comments`]),
       ours: false,
       notices: left.length > 0 ? [`Its cards of these kinds were left out: ${left.join(', ')}`] : [],
     },

@@ -314,20 +314,23 @@ test('WordPress and Ghost: the link that the export says, and the address of its
   expect(await ask('/a-ghost/')).toEqual([301, '/blog/a-ghost']);
 });
 
-// Medium: 'Medium URLs', https://help.medium.com/hc/en-us/articles/360033930293; Substack: each post is at `/p/`.
+// Medium: a story is at `/<name>-<id>` of a domain of one's own, at `/@<writer>/…` of Medium's, and its id alone counts;
+// Substack: each post is at `/p/<name>`, what readers said of it at `/p/<name>/comments`.
 test('Medium and Substack: where a story and a post of an own domain were', async () => {
   const story =
     '<article class="h-entry"><header><h1 class="p-name">A nib</h1></header><section data-field="body" class="e-content">' +
     '<h3 class="graf graf--h3 graf--title">A nib</h3><p>Words.</p></section><footer><time class="dt-published" ' +
-    'datetime="2019-05-04T10:00:00.000Z"></time><a href="https://ada.example/a-nib-0123456789ab" class="p-canonical"></a></footer></article>';
+    'datetime="2019-05-04T10:00:00.000Z"></time><a href="https://medium.com/@ada/a-nib-0123456789ab" class="p-canonical"></a></footer></article>';
   const list =
     'post_id,post_date,is_published,email_sent_at,inbox_sent_at,type,audience,title,subtitle,podcast_url\n' +
     '101.a-letter,2024-03-01T10:00:00.000Z,true,,,newsletter,everyone,A letter,,\n';
   await bring(lay('medium', { 'posts/2019-05-04_A-nib-0123456789ab.html': story, 'README.html': '<p>All</p>' }));
   await bring(lay('substack', { 'posts.csv': list, 'posts/101.a-letter.html': '<p>Words.</p>' }));
   expect(await ask('/a-nib-0123456789ab')).toEqual([301, '/blog/a-nib']);
-  expect(await ask('/p/0123456789ab')).toEqual([301, '/blog/a-nib']);
+  for (const path of ['/@ada/a-nib-0123456789ab', '/0123456789ab', '/p/0123456789ab'])
+    expect([path, ...(await ask(path))]).toEqual([path, 301, '/blog/a-nib']);
   expect(await ask('/p/a-letter')).toEqual([301, '/blog/a-letter']);
+  expect(await ask('/p/a-letter/comments')).toEqual([301, '/blog/a-letter']);
 });
 
 test('feeds lead on from where each program has them', async () => {

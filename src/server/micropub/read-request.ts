@@ -30,7 +30,7 @@ export async function readMicropub(bytes: Uint8Array, type: string): Promise<Mic
   const photos: SentFile[] = [];
   const properties: Record<string, unknown[]> = {};
   for (const [name, value] of form) {
-    const plain = name.replace(/\[\]$/, '');
+    const plain = name.replace(/\[\d*\]$/, '');
     if (['access_token', 'h', 'action', 'url'].includes(plain)) continue;
     if (typeof value !== 'string') {
       if (plain === 'photo') photos.push({ name: value.name, bytes: new Uint8Array(await value.arrayBuffer()) });
