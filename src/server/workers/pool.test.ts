@@ -1,5 +1,8 @@
 import { messages } from '#contract/messages.ts';
 import type { Deed } from '#testing/pool-worker.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import { afterEach, describe, expect, test } from 'vitest';
 import { createPool, type Pool, type PoolOptions } from './pool.ts';
 import type { TaskLimits } from './tasks.ts';
@@ -105,6 +108,27 @@ test('whoever asked can stop it, waiting or under way', async () => {
   const reasons = (await Promise.allSettled(works)).map((work) => work.status === 'rejected' && String(work.reason));
   expect(reasons).toEqual(['Error: Stopped.', 'Error: Stopped.']);
   expect(await run('echo')).toBeTypeOf('number');
+});
+
+test('what was read is let go, though others were read meanwhile', async () => {
+  setFlagsFromString('--expose-gc');
+  const collect = runInNewContext('gc') as () => void;
+  const { pool } = poolOf();
+  const jobs: WeakRef<object>[] = [];
+  const ask = () => {
+    const job = { task: 'echo', input: undefined } as unknown as Job;
+    jobs.push(new WeakRef(job));
+    return pool.run(job, { timeoutMs: 20_000, memoryMb: 48 });
+  };
+  for (let pair = 0; pair < 16; pair += 1) {
+    const both = [ask(), ask()];
+    await delay(1);
+    collect();
+    await Promise.all(both);
+  }
+  await delay(1);
+  collect();
+  expect(jobs.filter((job) => job.deref()).length).toBeLessThan(4);
 });
 
 test('closing ends all processes, and refuses what was under way', async () => {

@@ -112,24 +112,26 @@ export function createPool({ entry, workers, waiting, idleMs }: PoolOptions): Po
 
   type Answer = { output: unknown } | { error: Error; ofTask: boolean };
   const ask = async (reader: Reader, job: Job, timeoutMs: number, stop: AbortSignal): Promise<Answer> => {
-    const listening = new AbortController();
     let timer: NodeJS.Timeout | undefined;
+    let onStop = () => {};
     const answer = new Promise<Answer>((settle) => {
       const fail = (error: unknown) => settle({ error: errorOf(error), ofTask: false });
+      onStop = () => fail(stop.reason);
       reader.hear = (heard) => {
         if (heard === 'begun') timer = setTimeout(fail, timeoutMs, refusal(messages.readingTooLong));
         else if ('output' in heard) settle(heard);
         else if ('error' in heard) settle({ error: errorFromData(heard.error), ofTask: true });
         else fail(heard.failed);
       };
-      if (stop.aborted) fail(stop.reason);
-      stop.addEventListener('abort', () => fail(stop.reason), { signal: listening.signal });
+      if (stop.aborted) onStop();
+      stop.addEventListener('abort', onStop);
       reader.child.send(job, (error) => error && fail(error));
     });
     try {
       return await answer;
     } finally {
-      listening.abort();
+      // By hand: Node forgets to do it for a listener with a signal of its own where others came to listen meanwhile.
+      stop.removeEventListener('abort', onStop);
       clearTimeout(timer);
       reader.hear = undefined;
     }
