@@ -6,9 +6,9 @@ import * as words from '#words/index.ts';
 import { pages } from '#contract/paths.ts';
 import { openPage } from '#testing/browser.ts';
 import { makePost, signInForCalls, type Call } from './harness/admin-calls.ts';
-import { startSite } from './started-site.ts';
+import { sharedSite } from './started-site.ts';
 
-const site = startSite();
+const site = sharedSite();
 let context: BrowserContext;
 let call: Call;
 

@@ -22,7 +22,8 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab never comes to ${String(target)}.`);
 }
 
-test.each([1280, 390])(
+// The form beside its preview is `documents-beside.test.ts`'s.
+test.each(process.env['CAMPAIGN'] ? [1280, 390] : [390])(
   'a project is edited where it stands, seen in the preview and published, by keys at %i',
   async (width) => {
     const height = 844;

@@ -1,12 +1,13 @@
 /** The static build and the host make the same site: every file, every byte, the same headers. */
 import { execFile } from 'node:child_process';
 import { globSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { cp, readFile } from 'node:fs/promises';
 import { join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { PageStore } from '#host/rendering/page-store.ts';
 import { siteFolders } from '#host/site-folders.ts';
+import { waitForGeneratedAssets } from '#testing/host.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { readersSite } from './started-site.ts';
 
@@ -18,7 +19,12 @@ let dataDir: string;
 beforeAll(async () => {
   const { siteUrl } = site.host;
   ({ dataDir } = site.host);
-  // The same posts, by way of the host's database; what is made of them is made again.
+  // Pictures are kept by what they are made of: those that the build would draw of the same are taken, others are drawn.
+  const { cacheDir, mediaDir } = siteFolders(dataDir);
+  await waitForGeneratedAssets(site.host);
+  await cp(cacheDir, join(root, '.cache', 'pictures'), { recursive: true, force: false });
+  await cp(mediaDir, join(root, '.cache', 'media'), { recursive: true, force: false });
+  // The same posts, by way of the host's database; the pages are rendered again.
   await promisify(execFile)(process.execPath, ['scripts/build.ts'], {
     cwd: root,
     env: {
