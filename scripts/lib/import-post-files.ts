@@ -20,7 +20,7 @@ import { basename, dirname, resolve } from 'node:path';
 import type { Command } from './command.ts';
 import { reportPosts } from './archive-progress.ts';
 import { checkSitemap, isAddress, pathsOfSitemap } from './check-sitemap.ts';
-import { reportPage, type ReportedPost } from './import-report.ts';
+import { lossCounts, reportPage, type ReportedPost } from './import-report.ts';
 import { unlessStopped } from './stoppable.ts';
 import { fetchPublic } from '#server/outside/fetch-public.ts';
 import { readOptions } from './read-options.ts';
@@ -150,6 +150,8 @@ function printReport(
       `${count('known')} known already, ` +
       `${count('left out')} left out${dryRun ? '; a dry run, nothing was kept' : ''}.`,
   );
+  const lost = lossCounts(report);
+  if (lost !== undefined) print(lost);
   const sum = (of: 'there' | 'came') => report.reduce((all, { comments }) => all + (comments?.[of] ?? 0), 0);
   if (sum('there') > 0) print(commentsLine({ there: sum('there'), came: sum('came') }, wanted));
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { reportPage } from './import-report.ts';
+import { lossCounts, reportPage } from './import-report.ts';
 
 test('a page shows both texts of each post, those that lost something first, with the lines marked', () => {
   const document = { blocks: [{ type: 'paragraph', data: { text: 'Words &lt;b&gt;' } }] };
@@ -15,4 +15,14 @@ test('a page shows both texts of each post, those that lost something first, wit
   expect(page).toContain('<mark>lost &lt;i&gt;</mark>');
   expect(page).toMatch(/href="#p1-2".*id="p1-2"/s);
   expect(page).not.toMatch(/<b>|<i>|<script/);
+});
+
+test('what was lost is counted by its kind, in how many posts', () => {
+  const posts = [
+    { path: 'a.md', notices: ["a.md:2 words 'lost': no block of the post has it", 'The picture x stays a link.'] },
+    { path: 'b.md', notices: ['b.md:3 hidden part: nobody saw it there', "b.md:4 words 'x': y"] },
+    { path: 'c.md', notices: ['Not published: it has no date.'] },
+  ];
+  expect(lossCounts(posts)).toBe('1 of 3 came over whole. The others lost, by lines: words 2, hidden part 1.');
+  expect(lossCounts(posts.slice(2))).toBeUndefined();
 });

@@ -14,6 +14,21 @@ export interface ReportedPost {
   losses: readonly string[];
 }
 
+/** How many posts lost something, and what, line by line; undefined where none did. */
+export function lossCounts(posts: readonly { path: string; notices: readonly string[] }[]): string | undefined {
+  const kinds = new Map<string, number>();
+  let some = 0;
+  for (const { path, notices } of posts) {
+    const lost = notices.filter((notice) => notice.startsWith(`${path}:`));
+    const found = lost.flatMap((line) => /^\d+ (hidden part|\w+)/.exec(line.slice(path.length + 1))?.[1] ?? []);
+    for (const kind of found) kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
+    if (found.length > 0) some += 1;
+  }
+  if (some === 0) return undefined;
+  const list = [...kinds].sort(([, a], [, b]) => b - a).map(([kind, count]) => `${kind} ${count}`);
+  return `${posts.length - some} of ${posts.length} came over whole. The others lost, by lines: ${list.join(', ')}.`;
+}
+
 const style = `body{margin:0;padding:1rem;font:1rem/1.5 system-ui,sans-serif;color-scheme:light dark}
 pre{white-space:pre-wrap;overflow-wrap:anywhere;font:.85rem/1.5 ui-monospace,monospace;margin:0}
 .texts{display:grid;gap:1rem;grid-template-columns:repeat(auto-fit,minmax(min(100%,26rem),1fr))}
