@@ -6,7 +6,7 @@ import { loginCounters, mayMailCaused, reserveEnumerationBudget } from '#server/
 import { loggedInAnew, welcomeMail } from '#server/mail/account-mails.ts';
 import { insertMail } from '#server/mail/mail-repository.ts';
 import { mailNotice } from '#server/mail/notices.ts';
-import { siteIdentity } from '#server/mail/site-identity.ts';
+import { siteIdentity, siteIdentityIn, type SiteIdentity } from '#server/mail/site-identity.ts';
 import { randomUUID } from 'node:crypto';
 import { noteWrongPassword } from './brake.ts';
 import { isEmailReserved } from './email-change-repository.ts';
@@ -79,10 +79,13 @@ export async function logIn(
   const browsers = client.browsers.map(hashSecret);
   const proof = await countLogin(app.db, parsed.success ? parsed.data : '', browsers, counters);
   const { user, browser, counted } = proof;
+  // Read while the hash is reckoned, for whoever tries: no account is told by it.
+  const site = browser === undefined ? siteIdentityIn(app.db, app.config.siteUrl, user?.language ?? null) : undefined;
+  site?.catch(() => undefined);
   const isRight = await app.passwords.verify(user?.passwordHash, password);
   const open = async (account: UserRow) =>
     browser === undefined
-      ? openInNewBrowser(app, account, client, proof, 'login')
+      ? openInNewBrowser(app, account, client, { ...proof, site: await site }, 'login')
       : openSession(app, app.db, account, client, 'login', proof);
   // Where passkeys alone open the account, a right password is told from a wrong one by nothing.
   const opened = user && isRight && !user.passkeysOnly ? await open(user) : undefined;
@@ -93,18 +96,19 @@ export async function logIn(
 
 /**
  * Signs in from a browser that is not known, of which the owner is told, with a link that ends it.
+ * @param proof `site`: how it names itself to this account, where that was read already
  * @param before done in the same transaction; what it throws opens nothing
  */
 export async function openInNewBrowser(
   app: AccountDependencies,
   user: UserRow,
   client: Client,
-  proof: Pick<LoginTry, 'browser' | 'counted'>,
+  { site: known, ...proof }: Pick<LoginTry, 'browser' | 'counted'> & { site?: SiteIdentity | undefined },
   kind: 'login' | 'passkey-login',
   before?: (tx: AccountDependencies['db']) => Promise<void>,
 ): Promise<OpenSession | undefined> {
   const endToken = newSecret();
-  const site = await siteIdentity(app.db, app.config.siteUrl, user.id);
+  const site = known ?? (await siteIdentityIn(app.db, app.config.siteUrl, user.language));
   const opened = await app.db.transaction(async (tx) => {
     await before?.(tx);
     const session = await openSession(app, tx, user, client, kind, { ...proof, endHash: hashSecret(endToken) });
