@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { existsSync } from 'node:fs';
-import { warmUpHighlighting } from '#blocks/code/highlight.ts';
 import { removeExpired } from '#server/housekeeping.ts';
 import { endWorkers } from '#server/workers/run.ts';
 import { createApp } from '#server/app.ts';
@@ -32,8 +31,10 @@ import { hasAdmin } from '#server/accounts/user-repository.ts';
 import { hasLeftSample } from '#server/content/sample-state.ts';
 import { ensureFirstAdmin, offerSetup } from './first-admin.ts';
 import { ensureProgram } from '#site/program/ensure-program.ts';
+import { hashSources } from '#site/program/sources.ts';
 import { loadProgram } from '#site/program/program.ts';
 import { LiveSite } from './rendering/live-site.ts';
+import { warmForWriters } from './rendering/warm-for-writers.ts';
 import { PageStore } from './rendering/page-store.ts';
 import { startPublisher } from './rendering/publisher.ts';
 import { filesOfSite } from '#server/content/sample.ts';
@@ -75,8 +76,9 @@ export async function openSite(options: HostOptions, opening: Opening): Promise<
   const id = randomUUID();
   closing.push(endWorkers);
   const backups = config.backups && { ...config.backups, directory: prepareBackupDir(config.backups, print) };
+  const versions = options.sources ?? hashSources();
   // Read while the database opens.
-  const reading = ensureProgram(print, options.sources?.program).then(async (program) => {
+  const reading = ensureProgram(print, versions.program).then(async (program) => {
     const [pages, files] = await Promise.all([loadProgram(program.entry), programFiles(program)]);
     return { program, pages, files };
   });
@@ -131,7 +133,7 @@ export async function openSite(options: HostOptions, opening: Opening): Promise<
     : createOutboxMailer(join(dataDir, 'outbox'), clock, { format: config.logFormat, print });
   const letterMailer = await createLetterMailer(config.mail, mailer);
   const letters = createLetters(siteUrl, renderedPosts(db, store));
-  const pdfs = await hostPdfs(db, folders.documentsDir, log);
+  const pdfs = await hostPdfs(db, folders.documentsDir, versions.host, log);
   closing.push(() => pdfs.close());
   const sources = {
     connections: [connection, ...(forApi ? [forApi] : [])],
@@ -199,7 +201,7 @@ export async function openSite(options: HostOptions, opening: Opening): Promise<
   const postPdfs = createPostPdfs(dependencies, folders.postPdfsDir, program.hash, log);
   closing.push(postPdfs.close);
   const answer = createRequestHandler({
-    app: createApp(dependencies),
+    app: warmForWriters(createApp(dependencies)),
     live,
     files,
     made: publicFiles(live, folders.outDir, contentDir, cards.draw, postPdfs.fileOf),
@@ -214,8 +216,6 @@ export async function openSite(options: HostOptions, opening: Opening): Promise<
   });
   listener.handleWith(answer);
 
-  // A first publish need not wait for the highlighter's grammars (0.6 s).
-  setImmediate(() => void warmUpHighlighting());
   const content = watchContent({
     contentDir,
     load: async () => loadChangedContent(db, await filesNow(), config.privateProfile, print),

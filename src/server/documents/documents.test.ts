@@ -3,7 +3,7 @@ import { documentNames } from '#contract/paths.ts';
 import type { PdfFiles } from '#server/dependencies.ts';
 import { createTestApp } from '#testing/app.ts';
 import { pgliteDatabase } from '#testing/database.ts';
-import { mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import sharp from 'sharp';
@@ -149,10 +149,31 @@ test('the host answers the PDF itself, under its name, with an ETag', async () =
 test('the host makes them in a process of its own, and who asks meanwhile waits', async () => {
   await load();
   const logged: string[] = [];
-  const pdfs = await hostPdfs(connection.db, join(contentDir, 'pdf'), (line) => logged.push(line));
+  const pdfs = await hostPdfs(connection.db, join(contentDir, 'pdf'), '1', (line) => logged.push(line));
   const answer = await ask('/api/keirekisho?format=pdf', pdfs);
   expect([answer.status, (await answer.text()).slice(0, 5)]).toEqual([200, '%PDF-']);
   expect(logged).toEqual([]);
+});
+
+test('the next start takes the files as they are, unless the program is another or one is gone', async () => {
+  await load();
+  const directory = join(contentDir, 'pdf');
+  const file = 'aoi-tachibana-resume.pdf';
+  const madeBy = async (version: string) => {
+    const pdfs = await hostPdfs(connection.db, directory, version, () => undefined);
+    expect(
+      Buffer.from((await pdfs.find(file)) as Uint8Array)
+        .subarray(0, 5)
+        .toString(),
+    ).toBe('%PDF-');
+    return (await stat(join(directory, file), { bigint: true })).ino;
+  };
+  const first = await madeBy('1');
+  expect(await madeBy('1')).toBe(first);
+  const second = await madeBy('2');
+  expect(second).not.toBe(first);
+  await rm(join(directory, file));
+  await madeBy('2');
 });
 
 test('a directory that cannot be written is told in a sentence, and stops nothing', async () => {
@@ -160,7 +181,7 @@ test('a directory that cannot be written is told in a sentence, and stops nothin
   const directory = join(contentDir, 'pdf');
   await writeFile(directory, 'a file');
   const logged: string[] = [];
-  const pdfs = await hostPdfs(connection.db, directory, (line) => logged.push(line));
+  const pdfs = await hostPdfs(connection.db, directory, '1', (line) => logged.push(line));
   await pdfs.find('aoi-tachibana-resume.pdf').catch(() => undefined);
   expect(logged).toEqual([expect.stringMatching(/^The PDFs stay as they were\. /)]);
 });
