@@ -60,8 +60,9 @@ async function pathInSource(
   const ends = parts.map((_, index) => parts.slice(index).join('/')).slice(0, -1);
   const isRelative = url.hostname === 'source.invalid';
   const isName = isRelative && !src.includes('/');
+  const alike = picturesNamed(pictures, parts.at(-1) ?? '');
   const byEnd = [...ends, ...(isName ? parts.slice(-1) : [])].flatMap((end) => {
-    const found = pictures.filter((path) => path === end || path.endsWith(`/${end}`));
+    const found = alike.filter((path) => path === end || path.endsWith(`/${end}`));
     return found.length === 1 ? found : [];
   });
   for (const path of [...(isRelative ? [wanted] : []), ...byEnd]) {
@@ -69,6 +70,24 @@ async function pathInSource(
     if (bytes) return { name: nameOf(path), bytes };
   }
   return undefined;
+}
+
+const namesIn = new WeakMap<readonly string[], Map<string, string[]>>();
+
+/** Of thousands of pictures and texts nobody looks through all for each. */
+function picturesNamed(pictures: readonly string[], name: string): readonly string[] {
+  let byName = namesIn.get(pictures);
+  if (!byName) {
+    byName = new Map();
+    for (const path of pictures) {
+      const own = path.slice(path.lastIndexOf('/') + 1);
+      const same = byName.get(own);
+      if (same) same.push(path);
+      else byName.set(own, [path]);
+    }
+    namesIn.set(pictures, byName);
+  }
+  return byName.get(name) ?? [];
 }
 
 const nameOf = (path: string) => decoded(path.split('/').at(-1) ?? '').slice(0, 200) || 'picture';

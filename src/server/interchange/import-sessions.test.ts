@@ -59,6 +59,8 @@ test('where posts will be is said before they come: theirs, one of their name, o
   const asked = [
     { path: 'garden/My Note.md', hash: 'x', title: 'My Note' },
     { path: 'other/My Note.md', hash: 'y', title: 'My Note' },
+    { path: 'my-note-2.md', hash: 'v', title: 'Another' },
+    { path: 'third/My Note.md', hash: 'w', title: 'My Note' },
     { path: 'b.md', hash: 'z', title: 'B', address: 'placed-here' },
     { path: 'placed.md', hash: 'placed Words', title: 'placed' },
     { path: 'about.md', hash: 'q', title: 'Of me', isPage: true },
@@ -67,6 +69,8 @@ test('where posts will be is said before they come: theirs, one of their name, o
   expect(await answer.json()).toEqual([
     { to: '/blog/my-note', address: 'my-note' },
     { to: '/blog/my-note-2', address: 'my-note-2' },
+    { to: '/blog/my-note-2-2', address: 'my-note-2-2' },
+    { to: '/blog/my-note-3', address: 'my-note-3' },
     { to: '/blog/placed-here-2', address: 'placed-here-2' },
     { to: '/blog/placed-here' },
     { to: expect.stringMatching(/^\/about-/) as string },

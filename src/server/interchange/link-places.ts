@@ -16,13 +16,14 @@ import type { PreparedPost } from './prepare-post.ts';
  * @returns in the order of the question
  */
 export async function linkPlaces(db: Database, posts: readonly LinkedPost[]): Promise<LinkPlace[]> {
-  const taken = new Set<string>();
+  const taken = new Map<string, number>();
   const places: LinkPlace[] = [];
   for (const post of posts) places.push(await placeOfOne(db, post, taken));
   return places;
 }
 
-async function placeOfOne(db: Database, post: LinkedPost, taken: Set<string>): Promise<LinkPlace> {
+/** @param taken names that were given, with the number behind each that was the last: a thousand may be called `index` */
+async function placeOfOne(db: Database, post: LinkedPost, taken: Map<string, number>): Promise<LinkPlace> {
   const { path, hash, title, date, address } = post;
   const earlier = await findImports(db, path);
   const name = nameOf(path);
@@ -35,10 +36,10 @@ async function placeOfOne(db: Database, post: LinkedPost, taken: Set<string>): P
   if (known) return { to: pages.post(known.address ?? known.id) };
   const wanted = address ?? readable(name);
   const plain = isAddress(wanted) ? wanted : 'post';
-  for (let number = 1; ; number += 1) {
+  for (let number = (taken.get(plain) ?? 0) + 1; ; number += 1) {
     const free = number === 1 ? plain : `${plain}-${number}`;
     if (taken.has(free) || (await resolveKey(db, free)) !== undefined) continue;
-    taken.add(free);
+    taken.set(free, 1).set(plain, number);
     return { to: pages.post(free), address: free };
   }
 }
