@@ -129,6 +129,12 @@ const unseen: readonly Unseen[] = [
   },
   { open: /<style\b/gi, close: /<\/style\s{0,9}>/gi, what: 'style', reason: 'how it looked there is not taken over' },
   {
+    open: /<script\b[^<>]*\btype\s*=\s*["']?text\/bibliography\b/gi,
+    close: /<\/script\s{0,9}>/gi,
+    what: 'bibliography',
+    reason: 'its works come along as BibTeX alone, in references.bib',
+  },
+  {
     open: /<script\b/gi,
     close: /<\/script\s{0,9}>/gi,
     what: 'script',

@@ -135,6 +135,7 @@ test('what scripts of others showed stands in the post: a quoted post, a gist; a
 </details>
 
 <script src="https://example.org/widgets.js"></script>
+<script type="text/bibliography">@article{reed, title={Reeds}}</script>
 
 <div>
   <button class="icon" @click="turn()"/>
@@ -149,8 +150,12 @@ $$\\definecolor{reed}{RGB}{0,128,0}$$
 
 As $\\color{reed} x$.
 `;
-  expect(lost(text, ['reed.png'])).toEqual(['posts/a.md:12 script: posts here run no scripts']);
-  expect(lost(text)).toEqual(['posts/a.md:12 script: posts here run no scripts']);
+  const named = [
+    'posts/a.md:12 script: posts here run no scripts',
+    'posts/a.md:13 bibliography: its works come along as BibTeX alone, in references.bib',
+  ];
+  expect(lost(text, ['reed.png'])).toEqual(named);
+  expect(lost(text)).toEqual(named);
   const document = read(text, ['reed.png']);
   expect(JSON.stringify(document)).toContain('"url":"https://gist.github.com/ada/0123abc#file-loss-py"');
   expect(document.blocks.find(({ type }) => type === 'figure')?.data['caption']).toContain(

@@ -12,7 +12,7 @@ const filled = (template: string) => template.replace(/\$\{[^{}]*(?:\{[^{}]*\}[^
 test.each([
   ...readdirSync(join(src, 'document/import')).map((file) => `document/import/${file}`),
   ...['front-matter.ts', 'written-date.ts'].map((file) => `document/markdown/${file}`),
-  ...['import-posts.ts', 'import-page.ts'].map((file) => `server/interchange/${file}`),
+  ...['import-post.ts', 'import-page.ts'].map((file) => `server/interchange/${file}`),
 ])('%s says nothing that has no Japanese', (file) => {
   if (file.endsWith('.test.ts') || !file.endsWith('.ts')) return;
   const text = readFileSync(join(src, file), 'utf8');
@@ -31,6 +31,9 @@ test('a loss, a sentence of the contract with what follows it, and words that no
   );
   expect(remark('a.md:9 style: how it looked there is not taken over')).toBe(
     'a.md:9 スタイル: 元の見た目は引き継ぎません',
+  );
+  expect(remark('a.md:7 bibliography: its works come along as BibTeX alone, in references.bib')).toBe(
+    'a.md:7 文献一覧: 文献はBibTeX（references.bib）として取り込んでください',
   );
   expect(remark(`${messages.titleTooLong} This one is the first heading of the text.`)).toMatch(
     /。本文の最初の見出しにしました。$/,

@@ -6,7 +6,7 @@ type Said = readonly [pattern: RegExp, (...found: string[]) => string];
 
 const kinds: Readonly<Record<string, string>> = {
   ...{ picture: '画像', link: 'リンク', words: '語句', code: 'コード', formula: '数式', table: '表', note: '注' },
-  ...{ style: 'スタイル', script: 'スクリプト', 'hidden part': '隠れた部分', output: '出力' },
+  ...{ style: 'スタイル', script: 'スクリプト', 'hidden part': '隠れた部分', bibliography: '文献一覧', output: '出力' },
 };
 
 const reasons: Readonly<Record<string, string>> = {
@@ -19,6 +19,7 @@ const reasons: Readonly<Record<string, string>> = {
   'it stands in HTML that has no form here': 'ここに対応する形のないHTMLの中にあります',
   'how it looked there is not taken over': '元の見た目は引き継ぎません',
   'posts here run no scripts': 'ここの記事ではスクリプトは動きません',
+  'its works come along as BibTeX alone, in references.bib': '文献はBibTeX（references.bib）として取り込んでください',
   'nobody saw it there': '元のページでも見えませんでした',
   'no code of the post is it': '記事のコードになっていません',
   'no formula of the post is it': '記事の数式になっていません',
@@ -120,7 +121,7 @@ const all: readonly Said[] = [
   [/^(.*) cannot be read as a zip\.$/s, (path) => `${path}はzipとして読めません。`],
   [/^These are more than 50,000 files\.$/, () => 'ファイルが50,000個を超えています。'],
   [
-    /^(.*):(\d+) (picture|link|words|code|formula|table|note|style|script|hidden part|output)( [^:].*)?: ([^:]*)$/s,
+    /^(.*):(\d+) (picture|link|words|code|formula|table|note|style|script|hidden part|bibliography|output)( [^:].*)?: ([^:]*)$/s,
     (path, line, kind, what = '', why = '') => `${path}:${line} ${kinds[kind] ?? kind}${what}: ${reason(why)}`,
   ],
 ];
