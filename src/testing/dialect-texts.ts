@@ -54,6 +54,13 @@ const own: Record<string, fc.Arbitrary<string>[]> = {
     fc.tuple(words, words).map(([a, b]) => `${a} {% comment %} nobody {% endcomment %} ${b}`),
     fc.tuple(words, number).map(([text, n]) => `[${text}]({{ site.baseurl }}{% post_url 2024-03-${n}-reed %}){:.a}`),
     words.map((text) => `{% raw %}\n${text} {{ reed }}\n{% endraw %}`),
+    number.map((n) => `<script src="https://gist.github.com/ada/${n}a.js?file=a${n}.py"></script>`),
+    fc
+      .tuple(words, number)
+      .map(
+        ([text, n]) =>
+          `<blockquote class="twitter-tweet"><p lang="en">${text} <a href="https://twitter.com/ada/status/${n}">May</a></p></blockquote> <script async src="https://platform.twitter.com/widgets.js" charset="utf-8"></script>`,
+      ),
     fc.tuple(words, words).map(([text, inner]) => `<i>9</i> <a href="{{ "/x" | relative_url }}">${text}</a> ${inner}`),
   ],
   Hugo: [
@@ -77,10 +84,15 @@ const own: Record<string, fc.Arbitrary<string>[]> = {
     fc.constant("import {\n  Reed,\n  Wind,\n} from '../components'\nexport const meta = {\n  a: 1,\n}"),
     line.map((text) => `{/* a remark */}\n\n${text}`),
     line.map((text) => `<Tabs>\n\n${text}\n\n</Tabs>`),
+    words.map((text) => `<div class="row">\n  <button class="icon" />\n  <div><i class="sun" /> ${text}</div>\n</div>`),
     line.map((text) => `<Callout type="warning">\n  ${text}\n</Callout>`),
   ],
   kramdown: [
     number.map((n) => `$$ \\sum_{i=0}^{${n}} i $$`),
+    number.map(
+      (n) =>
+        `<div style="display: none">\n$$\n\\definecolor{c${n}}{RGB}{0,${n},0}\n\\def\\q{ \\color{c${n}} q }\n$$\n</div>\n\nSo $\\textcolor{c${n}}{x} + \\q$`,
+    ),
     number.map((n) => `$$\\begin{aligned}\na_{${n}}\n\n- b\n\\end{aligned}$$`),
     fc.tuple(words, number).map(([text, n]) => `${text} $$a_{${n}}\n= b\n- c$$`),
     line.map((text) => `### ${text} {#reed}`),
@@ -114,6 +126,9 @@ const own: Record<string, fc.Arbitrary<string>[]> = {
     fc.tuple(words, label).map(([text, id]) => `## ${text} {#sec-a${id}}\n\n@sec-a${id}`),
     fc.tuple(number, label).map(([n, id]) => `$$\na_{${n}}\n$$ {#eq-b${id}}`),
     fc.tuple(words, number).map(([alt, n]) => `![${alt}](https://example.org/p${n}.png){width=50%}`),
+    fc
+      .tuple(words, words, number)
+      .map(([a, b, n]) => `![${a} by [${b}](https://example.org/by${n})](https://example.org/p${n}.png)`),
     number.map((n) => `\\[\nc_{${n}}\n\\]`),
   ],
   Distill: [
