@@ -1,11 +1,11 @@
 /** Many posts at once on the admin's index: sorted, selected by mouse and keyboard, and acted on together. */
-import { AxeBuilder } from '@axe-core/playwright';
 import { strFromU8, unzipSync } from 'fflate';
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Locator, Page } from 'playwright';
 import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { api, pages } from '#contract/paths.ts';
 import type { Post, PostSummary } from '#contract/posts.ts';
+import { axeFindings } from '#testing/axe.ts';
 import { openPage } from '#testing/browser.ts';
 import { blogAdmin } from '#words/blog-admin.ts';
 import { publishSheet } from '#words/publish-sheet.ts';
@@ -164,7 +164,7 @@ test('what could not be moved to the trash is named and stays selected; what was
     refused,
   ]);
   await expect.poll(() => boxOf(page, refused).isChecked()).toBe(true);
-  expect((await new AxeBuilder({ page }).include('.blog-admin').analyze()).violations).toEqual([]);
+  expect(await axeFindings(page, { within: '.blog-admin' })).toEqual([]);
   await button(barOf(page), 'Undo').click();
   await expect.poll(async () => (await stored(two))?.title).toBe(two);
   await boxOf(page, two).waitFor();
@@ -208,7 +208,7 @@ test('several are published after one look at what each lacks, and taken offline
   const sheet = page.getByRole('dialog', { name: blogAdmin.publishCount(2) });
   await sheet.getByText(publishSheet.summaryMissing).first().waitFor();
   expect(await sheet.locator('section > ul > li > q').allInnerTexts()).toHaveLength(2);
-  expect((await new AxeBuilder({ page }).include('.bulk-sheet').analyze()).violations).toEqual([]);
+  expect(await axeFindings(page, { within: '.bulk-sheet' })).toEqual([]);
   await page.keyboard.press('Escape');
   await sheet.waitFor({ state: 'detached' });
   expect((await stored('Draft 44'))?.published).toBe(false);
@@ -236,6 +236,6 @@ test('on a telephone nothing is lost and nothing is wider than the window', asyn
     .filter({ has: boxOf(page, 'Draft 3') });
   for (const part of ['Draft 3', 'Summary...', 'Shelf 0', 'Draft']) expect(await row.innerText()).toContain(part);
   for (const name of ['Publish', 'Export', 'Delete']) expect(await button(row, name).isVisible()).toBe(true);
-  expect((await new AxeBuilder({ page }).include('.blog-admin').analyze()).violations).toEqual([]);
+  expect(await axeFindings(page, { within: '.blog-admin' })).toEqual([]);
   await page.close();
 });

@@ -1,9 +1,9 @@
 /** The admin's part of the blog index on the real site: its place, what follows Publish, cards, and the filter. */
-import { AxeBuilder } from '@axe-core/playwright';
 import type { BrowserContext, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as words from '#words/index.ts';
 import { pages } from '#contract/paths.ts';
+import { axeFindings } from '#testing/axe.ts';
 import { openPage } from '#testing/browser.ts';
 import { makePost, signInForCalls, type Call } from './harness/admin-calls.ts';
 import { sharedSite } from './started-site.ts';
@@ -71,7 +71,7 @@ test('before Publish a sheet shows what others will see and what is missing; its
     expect(told).toContain(part);
   }
   expect(told).not.toContain('/about');
-  expect((await new AxeBuilder({ page }).include('.publish-sheet').analyze()).violations).toEqual([]);
+  expect(await axeFindings(page, { within: '.publish-sheet' })).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   await page.keyboard.press('Escape');
   await sheet.waitFor({ state: 'detached' });

@@ -1,6 +1,6 @@
 /** The career in both languages beside its printed pages: written, published together, and a further document made (product 15). */
-import { AxeBuilder } from '@axe-core/playwright';
 import { api, editPage, pages } from '#contract/paths.ts';
+import { axeFindings } from '#testing/axe.ts';
 import { openPage } from '#testing/browser.ts';
 import * as words from '#words/index.ts';
 import { expect, test } from 'vitest';
@@ -49,8 +49,7 @@ test.each(process.env['CAMPAIGN'] ? [1280, 390] : [1280])(
     expect((box?.height ?? 0) / (box?.width ?? 1)).toBeCloseTo(297 / 210, 1);
     await page.getByRole('button', { name: content.onScreen, exact: true }).click();
     await frame.getByText(name).waitFor();
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().exclude('.page-preview iframe').analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 
     await page.getByRole('button', { name: content.publishBoth }).first().click();
@@ -74,7 +73,7 @@ test('a further document is made step by step, seen at once, and is nobody elseâ
   await page.getByText(content.documents.titleNeeded).waitFor();
   await page.getByLabel(content.documents.title, { exact: true }).fill('US resume');
   await page.getByText(content.documents.address('/resume-us')).waitFor();
-  expect((await new AxeBuilder({ page }).include('.record').analyze()).violations).toEqual([]);
+  expect(await axeFindings(page, { within: '.record' })).toEqual([]);
   await page.getByRole('button', { name: content.documents.make }).click();
   await page.getByRole('button', { name: 'US resume', pressed: true }).waitFor();
   await page.frameLocator('.page-preview iframe').last().getByRole('heading', { name: 'US resume' }).waitFor();

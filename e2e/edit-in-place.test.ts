@@ -1,6 +1,6 @@
 /** Edit → form → preview → Publish → the live page, by keys alone, on a desk and on a phone (product 15). */
-import { AxeBuilder } from '@axe-core/playwright';
 import { api, editPage, pages } from '#contract/paths.ts';
+import { axeFindings } from '#testing/axe.ts';
 import { openPage } from '#testing/browser.ts';
 import * as words from '#words/index.ts';
 import type { Locator, Page } from 'playwright';
@@ -59,9 +59,7 @@ test.each(process.env['CAMPAIGN'] ? [1280, 390] : [390])(
     expect(await page.locator('.editor-saved').evaluate((said) => said.scrollWidth - said.clientWidth)).toBe(0);
     expect(await page.getByRole('button', { name: content.publish, exact: true }).isVisible()).toBe(true);
     expect(await live()).not.toContain(said);
-    // The page in the frame is looked at by its own journey, and has landmarks of its own.
-    const { violations } = await new AxeBuilder({ page }).setLegacyMode().exclude('.page-preview iframe').analyze();
-    expect(violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target)])).toEqual([]);
+    expect(await axeFindings(page)).toEqual([]);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
 
     if (width < 800) {
@@ -163,7 +161,7 @@ test('a picture that is uploaded as the poster of a talk stands in its form, and
   const picture = { name: 'poster.png', mimeType: 'image/png', buffer: await drawn.png().toBuffer() };
   await poster.locator('input[type=file]').setInputFiles(picture);
   await poster.locator('img').waitFor();
-  expect((await new AxeBuilder({ page }).include('.record').analyze()).violations).toEqual([]);
+  expect(await axeFindings(page, { within: '.record' })).toEqual([]);
   await page.locator('.editor-saved', { hasText: words.editor.saved }).waitFor();
   await page.getByRole('button', { name: content.publish, exact: true }).click();
   await page.getByText(content.published).waitFor();
@@ -190,7 +188,7 @@ test('a page is scheduled from its bar, and the schedule is taken back there', a
   await choose();
   const panel = page.getByRole('region', { name: words.postPanel.schedule });
   await page.getByLabel(words.postPanel.publishAt).fill('2099-04-01T09:00');
-  expect((await new AxeBuilder({ page }).include('.record').analyze()).violations).toEqual([]);
+  expect(await axeFindings(page, { within: '.record' })).toEqual([]);
   await panel.getByRole('button', { name: words.postPanel.schedule }).click();
   await expect.poll(() => status.textContent()).toBe(words.editor.scheduled);
   expect((await (await call('GET', api.contentRecord('page', 'to-come'))).json()) as object).toHaveProperty(

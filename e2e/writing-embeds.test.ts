@@ -1,34 +1,15 @@
 /** Formulas in a line, notes and citations in a real editor: made, seen, reached by keys, taken back, copied, kept. */
-import AxeBuilder from '@axe-core/playwright';
-import type { Browser, BrowserContext, Page } from 'playwright';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Page } from 'playwright';
+import { beforeEach, expect, test } from 'vitest';
 import type { Block } from '#contract/documents.ts';
-import { openPage, sharedBrowser } from '#testing/browser.ts';
-import { serveBundle, type Bundle } from '#testing/bundle.ts';
+import { axeFindings } from '#testing/axe.ts';
 import { paragraph } from './harness/blocks.ts';
-import { editorPolicy } from './harness/start-writing-site.ts';
+import { startEditorPage } from './harness/editor-page.ts';
 
-let bundle: Bundle;
-let browser: Browser;
-let context: BrowserContext;
+const editor = startEditorPage();
 let page: Page;
-let consoleErrors: string[];
-
-beforeAll(async () => {
-  bundle = await serveBundle({ entry: 'e2e/harness/editor.ts', headers: { 'Content-Security-Policy': editorPolicy } });
-  browser = await sharedBrowser();
-});
-afterAll(async () => {
-  await bundle.close();
-});
-beforeEach(async () => {
-  context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
-  ({ page, consoleErrors } = await openPage(context));
-  await page.goto(bundle.url);
-});
-afterEach(async () => {
-  await context.close();
-  expect(consoleErrors).toEqual([]);
+beforeEach(() => {
+  ({ page } = editor);
 });
 
 const math = (tex: string) => `<span class="inline-math">${tex}</span>`;
@@ -40,9 +21,7 @@ async function open(...blocks: Block[]): Promise<void> {
   await page.keyboard.press('Control+End');
 }
 const texts = async () => (await page.evaluate(() => window.harness.read())).blocks.map(({ data }) => data.text);
-const keys = async (...pressed: string[]) => {
-  for (const key of pressed) await page.keyboard.press(key);
-};
+const { keys } = editor;
 const field = (name: string) => page.getByRole('textbox', { name, exact: true });
 
 test('a formula typed between dollars is seen at once; Backspace takes that back; prices stay prices', async () => {
@@ -130,7 +109,7 @@ test('@ opens the works: several, with places, in brackets or in the sentence; E
   await open(paragraph(''));
   await page.keyboard.type('me@example.org and (@');
   await expect.poll(() => page.getByRole('option').count()).toBe(2);
-  expect((await new AxeBuilder({ page }).include('.embed-panel').analyze()).violations).toEqual([]);
+  expect(await axeFindings(page, { within: '.embed-panel' })).toEqual([]);
   await page.keyboard.type('ink');
   await keys('Enter');
   await page.getByRole('textbox', { name: /ito2024/ }).fill('p. 4');
@@ -144,7 +123,7 @@ test('@ opens the works: several, with places, in brackets or in the sentence; E
     '<span class="citation" data-keys="ito2024;sato2021" data-locators="p. 4;" data-mode="narrative"></span>';
   expect(await texts()).toEqual([`me@example.org and (${cited}) x @`]);
   expect(await page.locator('main p .citation .cited').innerText()).toBe('Ito (2024, p. 4), Sato and Mori (2021)');
-  expect((await new AxeBuilder({ page }).include('main').analyze()).violations).toEqual([]);
+  expect(await axeFindings(page, { within: 'main' })).toEqual([]);
 });
 
 test('a DOI finds its work; one that nobody has is added and cited, and so is BibTeX', async () => {
@@ -162,7 +141,7 @@ test('a DOI finds its work; one that nobody has is added and cited, and so is Bi
   await page.getByRole('textbox', { name: /other2020/ }).waitFor();
   await page.getByRole('button', { name: 'Add a reference…' }).press('Enter');
   await given.fill('@book{quill1999,\n title = {Quills}\n}');
-  expect((await new AxeBuilder({ page }).include('.embed-panel').analyze()).violations).toEqual([]);
+  expect(await axeFindings(page, { within: '.embed-panel' })).toEqual([]);
   await page.getByRole('button', { name: 'Add and cite' }).press('Enter');
   await page.getByRole('textbox', { name: /quill1999/ }).waitFor();
   await keys('Escape');
