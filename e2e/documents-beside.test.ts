@@ -44,7 +44,7 @@ test.each(process.env['CAMPAIGN'] ? [1280, 390] : [1280])(
     // On paper, page by page, as it will be printed.
     await turnTo(content.preview);
     const frame = page.frameLocator('.page-preview iframe').last();
-    await frame.getByRole('img', { name: /^Page 1 of \d$/ }).waitFor();
+    await frame.getByRole('img', { name: /^Page 1 of \d$/ }).waitFor({ timeout: 60_000 });
     const box = await frame.getByRole('img').first().boundingBox();
     expect((box?.height ?? 0) / (box?.width ?? 1)).toBeCloseTo(297 / 210, 1);
     await page.getByRole('button', { name: content.onScreen, exact: true }).click();
