@@ -10,9 +10,17 @@ conclude([
   // Checks are one thread each and unit tests wait now and then: together they take the machine's cores whole.
   ...(await Promise.all([
     tests('unit'),
-    check('types', 'astro', 'check', '--minimumFailingSeverity', 'error'),
+    check(
+      'types of .astro',
+      'astro',
+      'check',
+      '--tsconfig',
+      'tsconfig.astro.json',
+      '--minimumFailingSeverity',
+      'error',
+    ),
     check('lint', 'eslint', '--max-warnings', '0', '.'),
-    check('lint by types', 'oxlint', '--deny-warnings', '.'),
+    check('types and lint by types', 'oxlint', '--type-check', '--deny-warnings', '.'),
     check('format', 'prettier', '--check', '--log-level', 'warn', '.'),
   ])),
   await tests('e2e'),

@@ -6,9 +6,8 @@ import {
   type LetterText,
   type Outcome,
 } from '#server/readers/letters.ts';
-import { Client } from '@sendgrid/client';
-import { MailService } from '@sendgrid/mail';
 import { z } from 'zod';
+import { openSendGrid } from './sendgrid.ts';
 
 /** Milliseconds to wait for an answer to a whole batch. */
 const SEND_TIMEOUT = 30_000;
@@ -30,12 +29,7 @@ export function createSendGridLetters(options: {
   from: string;
   baseUrl?: string | undefined;
 }): LetterMailer {
-  const client = new Client();
-  client.setApiKey(options.apiKey);
-  if (options.baseUrl) client.setDefaultRequest('baseUrl', options.baseUrl);
-  const service = new MailService();
-  service.setClient(client);
-  service.setTimeout(SEND_TIMEOUT);
+  const { client } = openSendGrid({ ...options, timeout: SEND_TIMEOUT });
 
   async function send(letter: LetterText, to: readonly Addressee[]): Promise<Map<string, Outcome>> {
     const all = (outcome: Outcome) => new Map(to.map(({ id }) => [id, outcome]));

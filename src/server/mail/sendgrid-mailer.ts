@@ -1,7 +1,6 @@
-import { Client } from '@sendgrid/client';
-import { MailService } from '@sendgrid/mail';
 import { z } from 'zod';
 import { type Mailer, MailRefusedError } from './mailer.ts';
+import { openSendGrid } from './sendgrid.ts';
 
 /** Milliseconds to wait for an answer. */
 const SEND_TIMEOUT = 10_000;
@@ -21,13 +20,7 @@ const failure = z.object({
  * @param baseUrl another address than SendGrid's own, for tests
  */
 export function createSendGridMailer(options: { apiKey: string; from: string; baseUrl?: string | undefined }): Mailer {
-  const client = new Client();
-  client.setApiKey(options.apiKey);
-
-  if (options.baseUrl) client.setDefaultRequest('baseUrl', options.baseUrl);
-  const service = new MailService();
-  service.setClient(client);
-  service.setTimeout(SEND_TIMEOUT);
+  const { service } = openSendGrid({ ...options, timeout: SEND_TIMEOUT });
   return {
     async send(mail) {
       try {
