@@ -7,12 +7,15 @@ import { pages } from '#contract/paths.ts';
 import { postgresDatabase } from '#testing/database.ts';
 import { newDataDir, startHost, type Host } from '#testing/host.ts';
 import { signIn } from '#testing/writer.ts';
-import { print, printAim, rounds, sized, spread } from './measure.ts';
+import { setTimeout as delay } from 'node:timers/promises';
+import { print, printAim, printRatio, rounds, sized, spread } from './measure.ts';
 import { atRest, memoryOf, processorOf } from './parts/process-tree.ts';
 import { loadTest } from './parts/requests.ts';
 import { samplePost } from './parts/sample-posts.ts';
+import { startServer } from './parts/start-server.ts';
 
 const REQUESTS = sized(30_000, 3_000);
+const A_MINUTE = sized(60_000, 0);
 
 export async function run(): Promise<void> {
   const database = await postgresDatabase();
@@ -23,8 +26,8 @@ export async function run(): Promise<void> {
     AUTH_SECRET: 'a secret of two hosts, 32 bytes or more',
   };
   const one = await startHost({ dataDir: newDataDir(), env });
-  await atRest(one.pid);
-  printAim('memory of a host beside its own PostgreSQL, at rest', await memoryOf(one.pid), 200, 'MB');
+  await Promise.all([delay(A_MINUTE), atRest(one.pid)]);
+  printAim('memory of a host beside its own PostgreSQL, a minute after Ready', await memoryOf(one.pid), 200, 'MB');
   const two = await startHost({ dataDir: newDataDir(), env });
   await Promise.all([one, two].map(({ pid }) => atRest(pid)));
   try {
@@ -52,23 +55,42 @@ async function othersSeeIt(one: Host, two: Host): Promise<void> {
   printAim('the slowest of them', Math.max(...waits) / 1000, 1, 's');
 }
 
-/** Pages a second of the processor: of one host alone, and of two that are asked at the same time. */
+/**
+ * Pages a second of the processor: of one host alone, and of two that are asked at the same time; and the same of bare
+ * servers that send the same bytes, for a machine's cores share more than who is asked can help.
+ */
 async function shared(one: Host, two: Host): Promise<void> {
-  const ask = ({ url }: Host) => loadTest(url, { count: REQUESTS, atOnce: 32, encoding: 'br' });
-  const perSecond = async (hosts: Host[]) => {
-    const used = async () => (await Promise.all(hosts.map(({ pid }) => processorOf(pid)))).reduce((a, b) => a + b);
+  const bare = new URL('./host/bare-server.ts', import.meta.url);
+  const bares = await Promise.all([startServer(bare, one.url, '/'), startServer(bare, one.url, '/')]);
+  const pairs: Record<string, Asked[]> = { host: [one, two], 'bare server': bares };
+  const ask = ({ url }: Asked) => loadTest(new URL('/', url).href, { count: REQUESTS, atOnce: 32, encoding: 'br' });
+  const perSecond = async (asked: readonly Asked[]) => {
+    const used = async () => (await Promise.all(asked.map(({ pid }) => processorOf(pid)))).reduce((a, b) => a + b);
     const before = await used();
-    await Promise.all(hosts.map(ask));
-    return (REQUESTS * hosts.length) / ((await used()) - before);
+    await Promise.all(asked.map(ask));
+    return (REQUESTS * asked.length) / ((await used()) - before);
   };
-  await Promise.all([one, two].map(ask));
-  const [alone, both]: [number[], number[]] = [[], []];
+  const rates = Object.entries(pairs).map(([name, pair]) => ({
+    name,
+    pair,
+    alone: [] as number[],
+    both: [] as number[],
+  }));
+  for (const { pair } of rates) await Promise.all(pair.map(ask));
   for (let round = 0; round < rounds(7); round += 1) {
-    alone.push(await perSecond([one]));
-    both.push(await perSecond([one, two]));
+    for (const { pair, alone, both } of rates) {
+      alone.push(await perSecond(pair.slice(0, 1)));
+      both.push(await perSecond(pair));
+    }
   }
-  print('pages a second of the processor, one host', spread(alone), '');
-  print('the same, two hosts at once', spread(both), '');
-  const factor = (2 * spread(both).median) / spread(alone).median;
-  printAim('one host beside two with a core each', 1 / factor, 0.53, '');
+  for (const { name, alone, both } of rates) {
+    print(`pages a second of the processor, one ${name}`, spread(alone), '');
+    print('the same, two at once', spread(both), '');
+    printRatio('two beside one', (2 * spread(both).median) / spread(alone).median);
+  }
+  const [hosts = 0, others = 1] = rates.map(({ alone, both }) => spread(both).median / spread(alone).median);
+  printAim('two bare servers’ gain beside that of two hosts', others / hosts, 1.05, '×');
+  await Promise.all(bares.map((server) => server.stop()));
 }
+
+type Asked = Pick<Host, 'url' | 'pid'>;

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 
 export interface Server {
   url: string;
+  pid: number;
   stop: () => Promise<void>;
 }
 
@@ -17,6 +18,7 @@ export async function startServer(script: URL, ...args: string[]): Promise<Serve
     ended.then(() => Promise.reject(new Error(`${script.pathname} ended before it listened.`))),
   ])) as [Buffer];
   return {
+    pid: child.pid ?? 0,
     url: `http://localhost:${port.toString().trim()}`,
     stop: async () => {
       child.kill();

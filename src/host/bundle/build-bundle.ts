@@ -7,7 +7,7 @@ import { build } from 'vite';
 const outDir = resolve(process.argv[2] ?? '');
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** Native, or started from the place where they are installed, or hundreds of which a site reads a few. */
-const isInstalled = /^(argon2|sharp|pg|vite|astro)$|^(@myriaddreamin|@shikijs\/langs|@electric-sql)\//;
+const isInstalled = /^(argon2|sharp|pg|vite|astro)$|^(@myriaddreamin|@shikijs\/langs|@electric-sql|@citation-js)\//;
 
 /** What stands by itself: the host, and what runs in a thread of its own. */
 const entries = new Map([
