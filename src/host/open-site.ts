@@ -44,6 +44,7 @@ import { siteFolders } from './site-folders.ts';
 import { watchContent } from './watch-content.ts';
 import { createRequestHandler } from './serving/request-handler.ts';
 import { startHeartbeat } from './operating/heartbeat.ts';
+import { collectAtRest } from './operating/collect-at-rest.ts';
 import { operate } from './operating/operate.ts';
 import { programFiles } from './serving/program-files.ts';
 import { publicFiles } from './serving/public-files.ts';
@@ -58,6 +59,8 @@ const MINUTE = 60_000;
 const SCHEDULE_CHECK = 10_000;
 /** Of each minute for mentions: whoever stops the host waits for what is under way. */
 const MENTIONS_WITHIN = 6_000;
+/** How often to look whether there is nothing to do. */
+const REST_CHECK = 10_000;
 /** How often to look whether a backup is due. */
 const BACKUP_CHECK = 10 * MINUTE;
 
@@ -228,6 +231,7 @@ export async function openSite(options: HostOptions, opening: Opening): Promise<
   closing.push(content.close);
   const background = createBackground(log);
   closing.push(background.close);
+  background.repeat(collectAtRest({ busy: () => traffic.active > 0 }), REST_CHECK);
   background.repeat(() => dependencies.mail.wake(), MINUTE);
   background.repeat(() => tendMentions(dependencies, MENTIONS_WITHIN), MINUTE);
   background.repeat(() => tendSubscriptions(dependencies, MENTIONS_WITHIN), MINUTE);
