@@ -6,9 +6,9 @@ import { pages } from '#contract/paths.ts';
 import { axeFindings } from '#testing/axe.ts';
 import { openPage } from '#testing/browser.ts';
 import { makePost, signInForCalls, type Call } from './harness/admin-calls.ts';
-import { sharedSite } from './started-site.ts';
+import { startSite } from './started-site.ts';
 
-const site = sharedSite();
+const site = startSite();
 let context: BrowserContext;
 let call: Call;
 
