@@ -16,7 +16,7 @@ const POSTS = Number(process.env['COUNT'] ?? 5_000);
 const PICTURES = Math.ceil(POSTS / 10);
 const KILLS = Number(process.env['KILLS'] ?? 4);
 /** MB, where the embedded database alone takes 800 while it starts. */
-const MEMORY = 1_500;
+const MEMORY = 1_200;
 /** What tells a program's own memory from one that grows with the folder. */
 const env = { NODE_OPTIONS: '--max-old-space-size=512' };
 
