@@ -23,6 +23,20 @@ async function writer(context: BrowserContext): Promise<{ id: string; csrfToken:
   return { id: savePostResponse.parse(await send(api.posts, { data })).postId, csrfToken };
 }
 
+/** A text with an empty figure behind its words. */
+async function beginFigure() {
+  const context = await site.browser.newContext({ viewport: { width: 1280, height: 900 } });
+  const { id, csrfToken } = await writer(context);
+  const { page, consoleErrors } = await openPage(context);
+  await page.goto(site.host.url + pages.post(id));
+  await page.getByRole('group', { name: 'Body' }).getByText('Words before.').click();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('/');
+  await page.locator('.ce-popover-item[data-item-name="figure"]:visible').click();
+  return { context, id, csrfToken, page, consoleErrors };
+}
+
 /** Larger than one part, wider than what is kept, and with a place in it. */
 const photograph = async () =>
   sharp({
@@ -40,16 +54,7 @@ const photograph = async () =>
 
 test('two pictures chosen at once, one described, saved, published, and read by a visitor', async () => {
   const { host, browser } = site;
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
-  const { id, csrfToken } = await writer(context);
-  const { page, consoleErrors } = await openPage(context);
-  await page.goto(host.url + pages.post(id));
-  const words = page.getByRole('group', { name: 'Body' }).getByText('Words before.');
-  await words.click();
-  await page.keyboard.press('End');
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('/');
-  await page.locator('.ce-popover-item[data-item-name="figure"]:visible').click();
+  const { context, id, csrfToken, page, consoleErrors } = await beginFigure();
   const small = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#a33' } })
     .png()
     .toBuffer();
@@ -65,7 +70,7 @@ test('two pictures chosen at once, one described, saved, published, and read by 
   // Readers see the picture and its caption; a press on the picture shows what else it is made of, and moves nothing.
   const figure = page.locator('figure.figure').first();
   const panel = figure.getByRole('group', { name: 'Picture' });
-  await words.click();
+  await page.getByText('Words before.').click();
   const opacity = () => panel.evaluate((one) => getComputedStyle(one).opacity);
   const tall = (await figure.boundingBox())?.height;
   expect(await opacity()).toBe('0');
@@ -106,15 +111,7 @@ test('two pictures chosen at once, one described, saved, published, and read by 
 
 test('parts of a picture are marked by mouse and keys, taken back, and speak to a visitor without a script', async () => {
   const { host, browser } = site;
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
-  const { id, csrfToken } = await writer(context);
-  const { page, consoleErrors } = await openPage(context);
-  await page.goto(host.url + pages.post(id));
-  await page.getByRole('group', { name: 'Body' }).getByText('Words before.').click();
-  await page.keyboard.press('End');
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('/');
-  await page.locator('.ce-popover-item[data-item-name="figure"]:visible').click();
+  const { context, id, csrfToken, page, consoleErrors } = await beginFigure();
   const chooser = page.waitForEvent('filechooser');
   await page.getByRole('button', { name: 'Choose a picture' }).click();
   const flat = { width: 1_000, height: 400, channels: 3, background: '#e8dcc4' } as const;
@@ -215,15 +212,7 @@ test('parts of a picture are marked by mouse and keys, taken back, and speak to 
 
 test('a picture gets another beside it and one for the dark scheme; readers get the one of their scheme, chosen or not', async () => {
   const { host, browser } = site;
-  const context = await browser.newContext({ viewport: { width: 1280, height: 900 } });
-  const { id, csrfToken } = await writer(context);
-  const { page, consoleErrors } = await openPage(context);
-  await page.goto(host.url + pages.post(id));
-  await page.getByRole('group', { name: 'Body' }).getByText('Words before.').click();
-  await page.keyboard.press('End');
-  await page.keyboard.press('Enter');
-  await page.keyboard.type('/');
-  await page.locator('.ce-popover-item[data-item-name="figure"]:visible').click();
+  const { context, id, csrfToken, page, consoleErrors } = await beginFigure();
   const give = async (button: string, ...colours: string[]) => {
     const chooser = page.waitForEvent('filechooser');
     await page.getByRole('button', { name: button }).first().press('Enter');
