@@ -33,8 +33,9 @@ import { ensureFirstAdmin, offerSetup } from './first-admin.ts';
 import { ensureProgram } from '#site/program/ensure-program.ts';
 import { hashSources } from '#site/program/sources.ts';
 import { loadProgram } from '#site/program/program.ts';
+import { builds, noteUse } from '#site/program/kept-builds.ts';
 import { LiveSite } from './rendering/live-site.ts';
-import { warmForWriters } from './rendering/warm-for-writers.ts';
+import { grammarsForWriters } from './rendering/grammars-for-writers.ts';
 import { PageStore } from './rendering/page-store.ts';
 import { startPublisher } from './rendering/publisher.ts';
 import { filesOfSite } from '#server/content/sample.ts';
@@ -59,6 +60,8 @@ const MINUTE = 60_000;
 const SCHEDULE_CHECK = 10_000;
 /** Of each minute for mentions: whoever stops the host waits for what is under way. */
 const MENTIONS_WITHIN = 6_000;
+/** How often to note that they are used. */
+const BUILDS_IN_USE = 10 * MINUTE;
 /** How often to look whether there is nothing to do. */
 const REST_CHECK = 10_000;
 /** How often to look whether a backup is due. */
@@ -117,6 +120,7 @@ export async function openSite(options: HostOptions, opening: Opening): Promise<
   closing.push(cards.close);
   const live = new LiveSite(pages, program.hash, store);
   const traffic = { active: 0 };
+  const grammars = grammarsForWriters();
   const publisher = await startPublisher({
     db,
     url: siteUrl,
@@ -125,7 +129,10 @@ export async function openSite(options: HostOptions, opening: Opening): Promise<
     renderedPosts: renderedPosts(db, store),
     onLive: ({ site }) => cards.sealIs(sealOf(site)),
     onWithdrawn: (snapshot) => assets.refresh(snapshot.key),
-    onSwept: (snapshot) => assets.refresh(snapshot.key),
+    onSwept: (snapshot) => {
+      assets.refresh(snapshot.key);
+      grammars.rest();
+    },
     busy: () => traffic.active > 0,
     log,
   });
@@ -204,7 +211,7 @@ export async function openSite(options: HostOptions, opening: Opening): Promise<
   const postPdfs = createPostPdfs(dependencies, folders.postPdfsDir, program.hash, log);
   closing.push(postPdfs.close);
   const answer = createRequestHandler({
-    app: warmForWriters(createApp(dependencies)),
+    app: grammars.readyFor(createApp(dependencies)),
     live,
     files,
     made: publicFiles(live, folders.outDir, contentDir, cards.draw, postPdfs.fileOf),
@@ -231,6 +238,11 @@ export async function openSite(options: HostOptions, opening: Opening): Promise<
   closing.push(content.close);
   const background = createBackground(log);
   closing.push(background.close);
+  // What is read when it is asked for stays, however many versions are built beside it.
+  background.repeat(
+    () => Promise.all([noteUse(builds.program, versions.program), noteUse(builds.host, versions.host)]),
+    BUILDS_IN_USE,
+  );
   background.repeat(collectAtRest({ busy: () => traffic.active > 0 }), REST_CHECK);
   background.repeat(() => dependencies.mail.wake(), MINUTE);
   background.repeat(() => tendMentions(dependencies, MENTIONS_WITHIN), MINUTE);

@@ -43,6 +43,11 @@ async function load(): Promise<HighlighterCore> {
   });
 }
 
+/** Gives back what the grammars take, 70 MB with those of `warmUpHighlighting`, until code is highlighted again. */
+export function releaseHighlighting(): void {
+  loading = undefined;
+}
+
 /** The highlighter with the grammar of a language, loaded with the first code in it; undefined where there is none. */
 async function highlighterFor(language: string): Promise<HighlighterCore | undefined> {
   const [core, { bundledLanguages }] = await Promise.all([highlighter(), import('shiki/langs')]);

@@ -6,14 +6,13 @@ import type * as entryModule from './entry.ts';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { keepBuild } from '#site/program/kept-builds.ts';
+import { builds, keepBuild } from '#site/program/kept-builds.ts';
 import { runScript } from '#site/program/run-script.ts';
 import { hashSources } from '#site/program/sources.ts';
 
 type Entry = typeof entryModule;
 
-const bundles = fileURLToPath(new URL('../../../dist/host/', import.meta.url));
-const entryOf = (hash: string) => join(bundles, hash, 'entry.mjs');
+const entryOf = (hash: string) => join(builds.host, hash, 'entry.mjs');
 
 /** @param hash of the sources that stand here */
 export async function loadHost(hash: string): Promise<{ entry: Entry; isBundled: boolean }> {
@@ -25,9 +24,17 @@ export async function loadHost(hash: string): Promise<{ entry: Entry; isBundled:
   };
 }
 
-/** @throws Error with the build's own words when it fails */
+/**
+ * Makes the bundle of these very sources unless it is there.
+ * @throws Error with the build's own words when it fails, or where the sources are others by then
+ */
 export async function ensureHostBundle(hash = hashSources().host): Promise<void> {
-  await keepBuild(bundles, hash, (draft) =>
-    runScript(fileURLToPath(new URL('./build-bundle.ts', import.meta.url)), [draft]),
-  );
+  const requireSame = () => {
+    if (hashSources().host !== hash) throw new Error('The sources have changed since.');
+  };
+  await keepBuild(builds.host, hash, async (draft) => {
+    requireSame();
+    await runScript(fileURLToPath(new URL('./build-bundle.ts', import.meta.url)), [draft]);
+    requireSame();
+  });
 }

@@ -3,11 +3,11 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inlineByRouteGroup, type InlineByRouteGroup } from '#site/http/headers.ts';
-import { keepBuild } from './kept-builds.ts';
+import { builds, keepBuild } from './kept-builds.ts';
 import { runScript } from './run-script.ts';
 import { hashSources } from './sources.ts';
 
-const programs = fileURLToPath(new URL('../../../dist/program/', import.meta.url));
+const programs = builds.program;
 
 export interface BuiltProgram {
   /** Equal for equal sources. */

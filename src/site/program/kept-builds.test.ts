@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { newDirectory } from '#testing/rendering.ts';
 import { expect, test } from 'vitest';
-import { keepBuild } from './kept-builds.ts';
+import { keepBuild, noteUse } from './kept-builds.ts';
 import { hashSources } from './sources.ts';
 
 const hash = (digit: number) => String(digit).repeat(16);
@@ -38,4 +38,16 @@ test('the host is told by more of the sources than the pages', () => {
   expect(hashes).toEqual(hashSources());
   expect(hashes.host).toMatch(/^[0-9a-f]{16}$/);
   expect(hashes.host).not.toBe(hashes.program);
+});
+
+test('one that a host still uses stays, however many were built since', async () => {
+  const folder = newDirectory();
+  for (const digit of [1, 2, 3]) {
+    await keepBuild(folder, hash(digit), build);
+    utimesSync(join(folder, hash(digit)), digit, digit);
+  }
+  await noteUse(folder, hash(1));
+  for (const digit of [4, 5, 6]) await keepBuild(folder, hash(digit), build);
+  expect(readdirSync(folder).toSorted()).toEqual([hash(1), hash(4), hash(5), hash(6)]);
+  expect(await noteUse(folder, hash(9))).toBe(false);
 });

@@ -2,9 +2,16 @@
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 
-/** How many stay: pages of the one before still name its files, and a host that runs still reads its parts. */
+const folderOf = (name: string) => fileURLToPath(new URL(`../../../dist/${name}/`, import.meta.url));
+/** Of the pages' program, and of the host's bundle. */
+export const builds = { program: folderOf('program'), host: folderOf('host') };
+
+/** How many stay: pages of the one before still name its files. */
 const KEPT = 3;
+/** A host that runs reads parts of its builds when they are asked for: those used within this time stay, too. Milliseconds. */
+const IN_USE = 3_600_000;
 
 /**
  * Makes `folder/hash` unless it is there, and drops the builds that were not used for longest.
@@ -30,27 +37,29 @@ export async function keepBuild(
       await rm(draft, { recursive: true, force: true });
     }
   }
-  const now = new Date();
   // Where the program's folder may only be read, as in a container, there is nobody to tell and nothing to drop.
-  const isOurs = await utimes(directory, now, now).then(
+  return (await noteUse(folder, hash)) ? dropOld(folder, hash) : [];
+}
+
+/** To be called now and then by who uses a build. @returns whether it could be noted */
+export async function noteUse(folder: string, hash: string): Promise<boolean> {
+  const now = new Date();
+  return utimes(join(folder, hash), now, now).then(
     () => true,
     () => false,
   );
-  return isOurs ? dropOld(folder, hash) : [];
 }
-
-/** What a build that was broken off left behind is older. Milliseconds. */
-const DRAFT = 3_600_000;
 
 async function dropOld(folder: string, current: string): Promise<string[]> {
   const names = await readdir(folder);
   const others = names.filter((name) => name !== current && /^[0-9a-f]{16}$/.test(name));
   const lastUse = async (name: string) => (await stat(join(folder, name)).catch(() => undefined))?.mtimeMs ?? 0;
-  for (const draft of names.filter((name) => name.startsWith('.draft-'))) {
-    if ((await lastUse(draft)) < Date.now() - DRAFT) await rm(join(folder, draft), { recursive: true, force: true });
-  }
   const times = new Map(await Promise.all(others.map(async (name) => [name, await lastUse(name)] as const)));
   const newest = others.toSorted((a, b) => (times.get(b) ?? 0) - (times.get(a) ?? 0));
-  for (const name of newest.slice(KEPT - 1)) await rm(join(folder, name), { recursive: true, force: true });
+  // With what a build that was broken off left behind.
+  const drafts = names.filter((name) => name.startsWith('.draft-'));
+  for (const name of [...newest.slice(KEPT - 1), ...drafts]) {
+    if ((await lastUse(name)) < Date.now() - IN_USE) await rm(join(folder, name), { recursive: true, force: true });
+  }
   return newest.slice(0, KEPT - 1);
 }

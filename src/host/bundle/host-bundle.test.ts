@@ -1,0 +1,15 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { builds } from '#site/program/kept-builds.ts';
+import { expect, test } from 'vitest';
+import { ensureHostBundle, loadHost } from './host-bundle.ts';
+
+const other = '0'.repeat(16);
+
+test('sources that have no bundle run as they are, and none is made that would be of others', async () => {
+  await expect(ensureHostBundle(other)).rejects.toThrow('The sources have changed since.');
+  expect(existsSync(join(builds.host, other))).toBe(false);
+  const { entry, isBundled } = await loadHost(other);
+  expect(isBundled).toBe(false);
+  expect(entry.startHost).toBeTypeOf('function');
+});
