@@ -6,6 +6,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { pages } from '#contract/paths.ts';
 import { goodPassword } from '#testing/app.ts';
 import { openPage, sharedBrowser } from '#testing/browser.ts';
+import { layEmptyDatabase } from '#testing/database.ts';
 import { firefoxExecutable, launchFirefox } from '#testing/firefox.ts';
 import { newDataDir, startHost, type Host } from '#testing/host.ts';
 import { hasWebKit, launchWebKit, type WebKitPage } from '#testing/webkit.ts';
@@ -42,7 +43,9 @@ let link: string;
 beforeEach(async () => {
   // An empty folder is no owner's: the sample is shown.
   const env = { ADMIN_EMAIL: '', ADMIN_PASSWORD: '', CONTENT_DIR: newDataDir() };
-  host = await startHost({ dataDir: newDataDir(), env });
+  const dataDir = newDataDir();
+  await layEmptyDatabase(dataDir);
+  host = await startHost({ dataDir, env });
   [link = ''] = /http:\S+\/setup\/\S+/.exec(host.output()) ?? [];
 }, 120_000);
 afterEach(() => host.stop());

@@ -3,6 +3,7 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { api, pages } from '#contract/paths.ts';
 import { goodPassword } from '#testing/app.ts';
 import { openPage, sharedBrowser } from '#testing/browser.ts';
+import { layEmptyDatabase } from '#testing/database.ts';
 import { newDataDir, startHost, type Host } from '#testing/host.ts';
 import * as words from '#words/index.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -11,7 +12,9 @@ let host: Host;
 beforeAll(async () => {
   // An empty folder is no owner's: the sample is shown.
   const env = { ADMIN_EMAIL: '', ADMIN_PASSWORD: '', CONTENT_DIR: newDataDir() };
-  host = await startHost({ dataDir: newDataDir(), env });
+  const dataDir = newDataDir();
+  await layEmptyDatabase(dataDir);
+  host = await startHost({ dataDir, env });
 });
 afterAll(() => host.stop());
 
