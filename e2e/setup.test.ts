@@ -6,17 +6,17 @@ import { openPage, sharedBrowser } from '#testing/browser.ts';
 import { layEmptyDatabase } from '#testing/database.ts';
 import { newDataDir, startHost, type Host } from '#testing/host.ts';
 import * as words from '#words/index.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 
 let host: Host;
-beforeAll(async () => {
+beforeEach(async () => {
   // An empty folder is no owner's: the sample is shown.
   const env = { ADMIN_EMAIL: '', ADMIN_PASSWORD: '', CONTENT_DIR: newDataDir() };
   const dataDir = newDataDir();
   await layEmptyDatabase(dataDir);
   host = await startHost({ dataDir, env });
 });
-afterAll(() => host.stop());
+afterEach(() => host.stop());
 
 test('the site is theirs, and a passkey is added before anything else', async () => {
   const [link = ''] = /http:\S+\/setup\/\S+/.exec(host.output()) ?? [];
