@@ -12,7 +12,7 @@ const WORK = 1_000;
 export interface RestOptions {
   /** Whether somebody waits for an answer. */
   busy: () => boolean;
-  /** Else what V8 has: a tenth of a second for a usual site, in which nobody is answered. */
+  /** Else what V8 has: a pause in which nobody is answered. */
   collect?: () => Promise<void>;
   /** What the process used of the processor since it began, in milliseconds. */
   used?: () => number;
