@@ -99,7 +99,8 @@ test.each([
     await isSound(page);
     await press(page, way, 'main form [type=submit]');
     await page.getByRole('status').filter({ hasText: setup.done }).waitFor({ timeout: 120_000 });
-    await press(page, way, `.import .button.primary`);
+    await page.locator('.import .button.primary').waitFor();
+    await press(page, way, '.import .button.primary');
     await page.getByRole('status').filter({ hasText: importing.ended }).waitFor({ timeout: 120_000 });
     await isSound(page);
     await press(page, way, `a[href="${pages.dashboard}"].primary`);
