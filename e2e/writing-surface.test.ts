@@ -104,15 +104,21 @@ async function openOnPhone(blocks: Parameters<typeof editor.open>[0]): Promise<P
   return phone;
 }
 
-test('a finger drags too', async () => {
-  const phone = await openOnPhone([paragraph('One'), paragraph('Two'), paragraph('Three')]);
+/** Taps until the button of the block is there. */
+async function handleOf(phone: Page, inBlock: Locator): Promise<Locator> {
   const button = phone.getByRole('button', { name: 'Move or change this block' });
   await expect
     .poll(async () => {
-      await phone.getByText('One').tap();
+      await inBlock.tap();
       return button.isVisible();
     })
     .toBe(true);
+  return button;
+}
+
+test('a finger drags too', async () => {
+  const phone = await openOnPhone([paragraph('One'), paragraph('Two'), paragraph('Three')]);
+  const button = await handleOf(phone, phone.getByText('One'));
   const box = await boxOf(button);
   expect([box.width, box.height]).toEqual([44, 44]);
   const { y, height } = await boxOf(phone.getByText('Three'));
@@ -134,13 +140,7 @@ test('on a phone the buttons of a block stand free of its panel', async () => {
     { type: 'math', data: { tex: 'E = mc^2', label: '' } },
     ...['One', 'Two', 'Three', 'Four'].map((text) => paragraph(text)),
   ]);
-  const button = phone.getByRole('button', { name: 'Move or change this block' });
-  await expect
-    .poll(async () => {
-      await phone.locator('.shown').tap();
-      return button.isVisible();
-    })
-    .toBe(true);
+  const button = await handleOf(phone, phone.locator('.shown'));
   await phone.getByRole('textbox', { name: 'TeX' }).waitFor();
   const isFree = await button.evaluate((element) => {
     const { x, y, width, height } = element.getBoundingClientRect();

@@ -12,7 +12,7 @@ import { times } from '#contract/limits.ts';
 import { writing } from '#words/writing.ts';
 import { logUnlessLeaving } from '#editor/leaving.ts';
 import { isComposing } from '#editor/composing.ts';
-import { blocksAround, type Around } from '#editor/tools/around.ts';
+import { aroundOf, type Around } from '#editor/tools/around.ts';
 import type { CodeArea } from './tool-area.ts';
 import { rememberWrap, wrapsLines } from './tool-wrap.ts';
 import { copyText } from './tool-copy.ts';
@@ -60,7 +60,7 @@ class Code implements BlockTool {
   #removed = false;
 
   constructor({ data, api, block, readOnly, config }: BlockToolOptions<Partial<CodeData>, { around?: Around }>) {
-    this.#around = config?.around ?? blocksAround(api, block);
+    this.#around = aroundOf({ config, api, block });
     this.#block = block;
     this.#readOnly = readOnly;
     this.#code = typeof data.code === 'string' ? data.code : '';

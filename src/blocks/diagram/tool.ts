@@ -1,7 +1,7 @@
 import type { BlockTool, BlockToolOptions, Toolbox } from '#editor/editor-api.ts';
 import { limits } from '#contract/limits.ts';
 import { writing } from '#words/writing.ts';
-import { blocksAround, type Around } from '#editor/tools/around.ts';
+import { aroundOf, type Around } from '#editor/tools/around.ts';
 import { blockPanel } from '#editor/tools/block-panel.ts';
 import { editedHtml, element, setHtml } from '#editor/tools/dom.ts';
 import { plainField, plainText, setPlainText, textField } from '#editor/tools/fields.ts';
@@ -59,7 +59,7 @@ class Diagram implements BlockTool {
     const caption = element('figcaption', 'caption-line when-asked', {}, this.#caption);
     const root = element('figure', 'writing-drawing', {}, this.#drawing.root, caption);
     const { api, block, readOnly, config } = this.#options;
-    const around = config?.around ?? blocksAround(api, block);
+    const around = aroundOf({ config, api, block });
     if (!readOnly) root.append(blockPanel({ name: writing.toolDiagram, around, isEmpty, fields, isWide: true }));
     return root;
   }

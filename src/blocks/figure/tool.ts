@@ -14,7 +14,7 @@ import { figureWidths, type FigureData, type FigureWidth } from './schema.ts';
 import { writing } from '#words/writing.ts';
 import { pictureFiles, type Pictures } from '#editor/pictures.ts';
 import { isComposing } from '#editor/composing.ts';
-import { blocksAround, type Around } from '#editor/tools/around.ts';
+import { aroundOf, type Around } from '#editor/tools/around.ts';
 import { blockPanel, labelled } from '#editor/tools/block-panel.ts';
 import { editedHtml, element, setHtml } from '#editor/tools/dom.ts';
 import { plainText, setPlainText, textField } from '#editor/tools/fields.ts';
@@ -63,7 +63,7 @@ class Figure implements BlockTool {
     this.#readOnly = readOnly;
     this.#pictures = config?.pictures;
     this.#addPictures = config?.addPictures;
-    const [pictures, around] = [this.#pictures, config?.around ?? blocksAround(api, block)];
+    const [pictures, around] = [this.#pictures, aroundOf({ config, api, block })];
     const onChange = () => this.#changed();
     this.#marks = new RegionMarks({
       ...{ readOnly, around, onChange },

@@ -2,7 +2,7 @@ import type { BlockTool, BlockToolOptions, Toolbox } from '#editor/editor-api.ts
 import type { LinkData } from './schema.ts';
 import { isSafeLink } from '#domain/link.ts';
 import { writing } from '#words/writing.ts';
-import { blocksAround, type Around } from '#editor/tools/around.ts';
+import { aroundOf, type Around } from '#editor/tools/around.ts';
 import { element } from '#editor/tools/dom.ts';
 import { blockPanel, nothingYet, showHtml, shownPicture } from '#editor/tools/block-panel.ts';
 import { plainField, plainText, setPlainText } from '#editor/tools/fields.ts';
@@ -29,7 +29,7 @@ class LinkCard implements BlockTool {
   readonly #shown: HTMLElement;
 
   constructor({ data, api, block, readOnly, config }: BlockToolOptions<Partial<LinkData>, { around?: Around }>) {
-    this.#around = config?.around ?? blocksAround(api, block);
+    this.#around = aroundOf({ config, api, block });
     this.#isHeld = config?.around !== undefined;
     const field = (key: keyof LinkData, label: string, words = true) =>
       plainField('input', { name: label, value: data[key] ?? '', readOnly, words, onInput: () => this.#show() });

@@ -5,7 +5,7 @@ import { escapeText } from '#domain/document/escape.ts';
 import { equationLabels, withLineNumbers } from '#domain/document/equation-labels.ts';
 import { writing } from '#words/writing.ts';
 import { countedEvent, labelsAround, macrosAround, withNumbers } from '#editor/embeds/labels.ts';
-import { blocksAround, type Around } from '#editor/tools/around.ts';
+import { aroundOf, type Around } from '#editor/tools/around.ts';
 import { element } from '#editor/tools/dom.ts';
 import { blockPanel, nothingYet, showHtml, shownPicture } from '#editor/tools/block-panel.ts';
 import { plainField, plainText, setPlainText } from '#editor/tools/fields.ts';
@@ -29,7 +29,7 @@ class MathBlock implements BlockTool {
   readonly #problem = element('p', 'link-error', { hidden: true, role: 'status' });
 
   constructor({ data, api, block, readOnly, config }: BlockToolOptions<Partial<MathData>, { around?: Around }>) {
-    this.#around = config?.around ?? blocksAround(api, block);
+    this.#around = aroundOf({ config, api, block });
     const onInput = () => this.#show();
     this.#tex = plainField('textarea', { name: writing.formulaInTex, value: data.tex ?? '', readOnly, onInput });
     this.#tex.maxLength = limits.tex;

@@ -7,7 +7,7 @@ import { readVideoAddress } from './address.ts';
 import { videoHtml } from './html.ts';
 import { writing } from '#words/writing.ts';
 import { acceptedTypes, prepareFile, type Pictures } from '#editor/pictures.ts';
-import { blocksAround, type Around } from '#editor/tools/around.ts';
+import { aroundOf, type Around } from '#editor/tools/around.ts';
 import { element } from '#editor/tools/dom.ts';
 import { blockPanel, nothingYet, showHtml, shownPicture } from '#editor/tools/block-panel.ts';
 import { plainField, plainText, setPlainText } from '#editor/tools/fields.ts';
@@ -46,7 +46,7 @@ class Video implements BlockTool {
   #facts: Medium | undefined;
 
   constructor({ data, api, block, readOnly, config }: BlockToolOptions<Partial<VideoData>, VideoConfig>) {
-    this.#around = config?.around ?? blocksAround(api, block);
+    this.#around = aroundOf({ config, api, block });
     this.#isHeld = config?.around !== undefined;
     this.#block = block;
     this.#readOnly = readOnly;

@@ -8,6 +8,15 @@ export interface Around {
   giveWay(): void;
 }
 
+/** Of a block within an item of a list, what the list says; of one of the document, other blocks. */
+export const aroundOf = ({ config, api, block }: AroundOptions): Around => config?.around ?? blocksAround(api, block);
+
+interface AroundOptions {
+  config?: { around?: Around } | undefined;
+  api: EditorApi;
+  block: StandingBlock;
+}
+
 /** Of a block of the document: other blocks. */
 export function blocksAround({ blocks, caret }: EditorApi, block: StandingBlock): Around {
   return {
