@@ -86,6 +86,39 @@ test('a client that breaks off within a transaction is rolled back, and the othe
   await other.end();
 });
 
+const prepared = (from: pg.Client) => number(from, 'select count(*) as n from pg_prepared_statements');
+
+test('two clients may prepare statements under one name, and what they prepared goes with them', async () => {
+  const [one, other] = [await client(), await client()];
+  const before = await prepared(one);
+  const ask = async (from: pg.Client, text: string) => (await from.query({ name: 'same', text, values: [7] })).rows;
+  for (let round = 0; round < 3; round += 1) {
+    expect(await ask(one, 'select $1::int + 1 as n')).toEqual([{ n: 8 }]);
+    expect(await ask(other, 'select $1::int * 2 as n')).toEqual([{ n: 14 }]);
+  }
+  expect(await prepared(one)).toBe(before + 2);
+  await other.end();
+  await expect.poll(() => prepared(one)).toBe(before + 1);
+  // One that breaks off within a transaction, too.
+  await one.query('begin');
+  await one.end();
+  const last = await client();
+  await expect.poll(() => prepared(last)).toBe(before);
+  await last.end();
+});
+
+test('what is asked for often is planned once, and its answers are the same', async () => {
+  const look = await client();
+  const before = await prepared(look);
+  for (let value = 0; value < 12; value += 1) {
+    expect(await database.db.execute(sql`select ${value}::int as n where ${value}::int < 10`)).toMatchObject({
+      rows: value < 10 ? [{ n: value }] : [],
+    });
+  }
+  expect(await prepared(look)).toBeGreaterThan(before);
+  await look.end();
+});
+
 test('answers of many megabytes arrive whole', async () => {
   const one = await client();
   const { rows } = await one.query<{ x: string }>("select repeat('é', 500000) as x from generate_series(1, 8)");
