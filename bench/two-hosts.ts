@@ -28,7 +28,11 @@ export async function run(): Promise<void> {
   const dataDir = newDataDir();
   const first = await startHost({ dataDir, env });
   await Promise.all([delay(A_MINUTE), atRest(first.pid)]);
-  printOne('memory of a host beside its own PostgreSQL, a minute after its first Ready', await memoryOf(first.pid), 'MB');
+  printOne(
+    'memory of a host beside its own PostgreSQL, a minute after its first Ready',
+    await memoryOf(first.pid),
+    'MB',
+  );
   await first.stop();
   const one = await startHost({ dataDir, env });
   await Promise.all([delay(A_MINUTE), atRest(one.pid)]);

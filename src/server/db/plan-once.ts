@@ -43,4 +43,8 @@ export function planOnce(pool: EventEmitter): void {
 }
 
 const isNameless = (asks: unknown): asks is { text: string } =>
-  typeof asks === 'object' && asks !== null && 'text' in asks && typeof asks.text === 'string' && !('name' in asks && asks.name);
+  typeof asks === 'object' &&
+  asks !== null &&
+  'text' in asks &&
+  typeof asks.text === 'string' &&
+  !('name' in asks && asks.name);
