@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import react from '@astrojs/react';
 import { defineConfig } from 'astro/config';
+import { chunkGroups } from './src/site/assets/chunk-groups.ts';
 import { seenPlugin } from './src/site/views/seen-plugin.ts';
 import { wordsPlugin } from './src/site/words/words-plugin.ts';
 
@@ -60,6 +61,6 @@ export default defineConfig({
   vite: {
     worker: { format: 'es', plugins: () => [withoutDocument] },
     build: { assetsInlineLimit: (file) => /\.[jt]s$/.test(file), chunkSizeWarningLimit: 1_500 },
-    plugins: [signedInScript, zodToBegin, wordsPlugin(), seenPlugin()],
+    plugins: [chunkGroups(), signedInScript, zodToBegin, wordsPlugin(), seenPlugin()],
   },
 });

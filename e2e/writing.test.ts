@@ -12,7 +12,7 @@ test('whoever writes before the editor is ready keeps the caret where it is', as
   const page = await writer.newPage('/blog/create');
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
-  await page.route('**/*writing-area*', async (route) => {
+  await page.route('**/*block-editor*', async (route) => {
     await held;
     await route.fallback();
   });
@@ -25,6 +25,29 @@ test('whoever writes before the editor is ready keeps the caret where it is', as
   await firstBlock(page).waitFor();
   expect(await page.getByLabel('Title').inputValue()).toBe(title);
   expect(await bodyOf(page).innerText()).toBe('');
+});
+
+test('until the caret stands little is loaded, in few files', async () => {
+  await writer.signIn();
+  const page = await writer.newPage('/blog/create');
+  await page.addInitScript(() => {
+    document.addEventListener('focusin', ({ target }) => {
+      if (target instanceof Element && target.closest('.codex-editor')) performance.mark('caret');
+    });
+  });
+  await page.reload();
+  await page.waitForFunction(() => performance.getEntriesByName('caret').length > 0);
+  const { bytes, files } = await page.evaluate(() => {
+    const caret = performance.getEntriesByName('caret')[0]?.startTime ?? 0;
+    const scripts = (performance.getEntriesByType('resource') as PerformanceResourceTiming[]).filter(
+      ({ name, startTime }) => name.endsWith('.js') && startTime <= caret,
+    );
+    return { bytes: scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0), files: scripts.length };
+  });
+  // As they are sent, compressed.
+  expect(bytes).toBeGreaterThan(100 * 1024);
+  expect(bytes).toBeLessThan(235 * 1024);
+  expect(files).toBeLessThan(38);
 });
 
 test('what is missing is told under its field before anything is sent', async () => {

@@ -4,7 +4,7 @@ import { runs } from '#testing/runs.ts';
 import type { Block } from '#contract/documents.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { cleanDocument } from './clean.ts';
+import { cleanDocument, documentCleaner } from './clean.ts';
 import { parseDocument } from './parse.ts';
 import { documentToJson } from '#domain/document/serialise.ts';
 
@@ -126,4 +126,39 @@ test('hostile texts in every block leave no markup but the allowed', () => {
   ]);
   const text = JSON.stringify(clean(...blocks));
   expect(text.match(/<\/?(?!(?:b|strong|i|em|br|a|span)\b)\w/g)).toBeNull();
+});
+
+test('the states of a document are cleaned as each by itself', () => {
+  fc.assert(
+    fc.property(
+      fc.array(generatedDocument, { minLength: 2, maxLength: 4 }),
+      fc.infiniteStream(fc.nat()),
+      (found, picks) => {
+        const clean = documentCleaner();
+        // Each state has blocks of the former ones, as they stood there and as they were cleaned.
+        let standing: Block[] = [];
+        for (const { blocks } of found) {
+          const all = [...standing, ...blocks, ...blocks];
+          const state = { blocks: all.filter(() => (picks.next().value as number) % 3 > 0) };
+          const cleaned = clean(structuredClone(state));
+          expect(JSON.stringify(cleaned)).toBe(JSON.stringify(cleanDocument(state)));
+          standing = [...state.blocks, ...cleaned.blocks];
+        }
+      },
+    ),
+    runs(300, 5_000),
+  );
+});
+
+test('a block that is as it was is the same object again', () => {
+  const clean = documentCleaner();
+  const state = (text: string) => ({
+    blocks: [
+      { id: 'a', type: 'paragraph', data: { text: 'stays' } },
+      { id: 'b', type: 'paragraph', data: { text } },
+    ],
+  });
+  const [first, second] = [clean(state('one')), clean(state('two'))];
+  expect(second.blocks[0]).toBe(first.blocks[0]);
+  expect(second.blocks[1]?.data.text).toBe('two');
 });

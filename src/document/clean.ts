@@ -14,6 +14,11 @@ import { isBlankBlock } from './block-text.ts';
  * Cleaning twice changes nothing more.
  */
 export function cleanDocument(document: EditorDocument): EditorDocument {
+  return { ...document, blocks: document.blocks.flatMap(blockCleaner()) };
+}
+
+/** What cleans the blocks of one document, in their order. */
+export function blockCleaner(): (block: Block) => Block[] {
   const labels = new Set<string>();
   const label = (name: string) => {
     if (labels.has(name)) return '';
@@ -21,8 +26,32 @@ export function cleanDocument(document: EditorDocument): EditorDocument {
     return name;
   };
   const clean = (block: Block): Block[] => cleanAs(block, readBlock(block), clean, label);
-  return { ...document, blocks: document.blocks.flatMap(clean) };
+  return clean;
 }
+
+/**
+ * What cleans the states of one document while it is written: a block that was cleaned the last time is the same object
+ * again, so that a key costs what it changed and not all that stands there.
+ */
+export function documentCleaner(): (document: EditorDocument) => EditorDocument {
+  let before = new Map<string, Block[]>();
+  return (document) => {
+    const now = new Map<string, Block[]>();
+    const clean = blockCleaner();
+    const blocks = document.blocks.flatMap((block) => {
+      const text = JSON.stringify(block);
+      // What a label becomes depends on the blocks before it.
+      const cleaned = (hasLabel(text) ? undefined : before.get(text)) ?? clean(block);
+      now.set(text, cleaned);
+      return cleaned;
+    });
+    before = now;
+    return { ...document, blocks };
+  };
+}
+
+/** Of a block as JSON, those that it holds too. */
+export const hasLabel = (text: string): boolean => text.includes('"label":');
 
 /** The block with its texts clean, none where it is blank; as it is where it is not known. */
 function cleanAs(

@@ -1,33 +1,46 @@
 /** How much there is to read. Isomorphic. */
-import type { EditorDocument } from '#contract/documents.ts';
+import type { Block, EditorDocument } from '#contract/documents.ts';
 import { readingSpeed } from '#contract/limits.ts';
 import { known, readBlock, withInner, type KnownBlock } from '#blocks/index.ts';
 import { isBlank } from '#domain/text.ts';
 import { countWords } from '#domain/document/words.ts';
 import { countedBlockText, ownCountedText } from './block-text.ts';
 
-const knownBlocks = ({ blocks }: EditorDocument): KnownBlock[] => blocks.flatMap((block) => readBlock(block) ?? []);
+/** Of a block, which is never changed once it is made: while one writes, one of hundreds is another one. */
+function remembered(count: (block: KnownBlock) => number): (block: Block) => number {
+  const counts = new WeakMap<Block, number>();
+  return (block) => {
+    const known = counts.get(block);
+    if (known !== undefined) return known;
+    const read = readBlock(block);
+    const counted = read ? count(read) : 0;
+    counts.set(block, counted);
+    return counted;
+  };
+}
+
+const wordsOf = remembered((block) => countWords(countedBlockText(block)));
+const wordsReadOf = remembered((block) => sum(ofReading(block, 'words'), (one) => countWords(ownCountedText(one))));
+const codeLinesOf = remembered((block) => sum(ofReading(block, 'lines'), (one) => countLines(ownCountedText(one))));
+
+/** A block and those inside of it that are read so. */
+const ofReading = (block: KnownBlock, how: 'words' | 'lines'): KnownBlock[] =>
+  withInner(block).filter((one) => known(one).kind.reading === how);
+
+const sum = <Item>(items: readonly Item[], count: (item: Item) => number): number =>
+  items.reduce((before, item) => before + count(item), 0);
 
 /** The words of everything that a document says. */
-export function documentWords(document: EditorDocument): number {
-  return knownBlocks(document).reduce((sum, block) => sum + countWords(countedBlockText(block)), 0);
-}
+export const documentWords = ({ blocks }: EditorDocument): number => sum(blocks, wordsOf);
 
 /**
  * Minutes to read a document (product 9): words of paragraphs, headers, quotes, callouts and details at 250 a minute,
  * and lines of code that are not empty at 30 a minute, each rounded up. Words are found by `Intl.Segmenter`, so Japanese
  * counts too; notes count with the text they stand in.
  */
-export function readingTime(document: EditorDocument): number {
-  let words = 0;
-  let codeLines = 0;
-  for (const block of knownBlocks(document).flatMap(withInner)) {
-    const { reading } = known(block).kind;
-    if (reading === 'words') words += countWords(ownCountedText(block));
-    if (reading === 'lines') codeLines += countLines(ownCountedText(block));
-  }
-  return Math.ceil(words / readingSpeed.words) + Math.ceil(codeLines / readingSpeed.codeLines);
-}
+export const readingTime = ({ blocks }: EditorDocument): number =>
+  Math.ceil(sum(blocks, wordsReadOf) / readingSpeed.words) +
+  Math.ceil(sum(blocks, codeLinesOf) / readingSpeed.codeLines);
 
 function countLines(code: string): number {
   return code.split(/\r\n|\r|\n/).filter((line) => !isBlank(line)).length;

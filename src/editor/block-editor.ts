@@ -2,7 +2,7 @@
 import type { Block, EditorDocument } from '#contract/documents.ts';
 import { layout } from '#contract/limits.ts';
 import { kindOf, readBlock } from '#blocks/index.ts';
-import { cleanDocument } from '#document/clean.ts';
+import { cleanDocument, documentCleaner } from '#document/clean.ts';
 import type { FindWorks } from './embeds/find-works.ts';
 import { openLiveDocument, type LiveDocument } from './live-document.ts';
 import { atDepth, depthOf, flatten, nest } from './edits/outline.ts';
@@ -87,6 +87,7 @@ export function openEditor(options: {
   let last = options.document;
   let destroyed = false;
   const live: LiveTools = new Map();
+  const clean = documentCleaner();
   const opened = withIds(cleanDocument(options.document));
   const tunes = new Map(opened.blocks.flatMap(({ id, tunes: kept }) => (kept ? [[id, kept] as const] : [])));
   let liveDocument: LiveDocument | undefined;
@@ -156,7 +157,8 @@ export function openEditor(options: {
 
   /** Not by Editor.js's own `save`: it knows only the inline marks of its own tools, and takes its time. */
   function read(): EditorDocument {
-    if (liveDocument && !destroyed) last = fromEditor(liveDocument.saved(), tunes);
+    if (liveDocument && !destroyed)
+      last = clean({ time: Date.now(), blocks: stored(liveDocument.saved(), tunes), version });
     return last;
   }
 
@@ -250,10 +252,10 @@ function placeholder(block: LiveBlock): LiveBlock {
   return atDepth({ id: block.id, type: unknownType, data: { original } }, depth);
 }
 
-function fromEditor(blocks: readonly LiveBlock[], tunes: ReadonlyMap<string, Block['tunes']>): EditorDocument {
+function stored(blocks: readonly LiveBlock[], tunes: ReadonlyMap<string, Block['tunes']>): Block[] {
   const originals = blocks.map((block): LiveBlock => {
     if (block.type !== unknownType) return { ...block, ...(tunes.has(block.id) && { tunes: tunes.get(block.id) }) };
     return atDepth({ id: block.id, ...(block.data as { original: Block }).original }, depthOf(block));
   });
-  return cleanDocument({ time: Date.now(), blocks: nest(originals), version });
+  return nest(originals);
 }

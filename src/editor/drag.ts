@@ -112,10 +112,12 @@ export function bindDrag(options: {
   }
 
   function end(): void {
+    pressed = undefined;
+    // Nearly each press ends without.
+    if (!dragged) return;
     cancelAnimationFrame(frame);
     // It may have opened only now.
-    if (dragged) editor.toolbar.toggleBlockSettings(false);
-    pressed = undefined;
+    editor.toolbar.toggleBlockSettings(false);
     dragged = undefined;
     line.hidden = true;
     for (const one of elements()) delete one.dataset.dragged;

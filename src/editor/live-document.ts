@@ -6,7 +6,7 @@
 import type { EditorApi } from './editor-api.ts';
 import { liveDocumentCaret, type LiveDocumentCaret } from './live-document-caret.ts';
 import { redactorOf } from './editorjs/elements.ts';
-import { atDepth, isContainer, settled } from './edits/outline.ts';
+import { atDepth, depthOf, isContainer, settled } from './edits/outline.ts';
 import { openLiveOutline } from './live-outline.ts';
 import { blockSetter } from './live-document-blocks.ts';
 import type { Texts } from './history/history.ts';
@@ -19,6 +19,8 @@ export interface LiveDocument extends LiveDocumentCaret {
   /** The texts that may have changed since this was last asked; whole. */
   takeChanged(): Texts;
   blocks(): LiveBlock[];
+  /** One of them; undefined where it does not stand there. */
+  block(id: string): LiveBlock | undefined;
   /** What is saved of each block, to the letter where nobody has edited it. */
   saved(): LiveBlock[];
   /** Makes these texts what stands there. What it does is no change of the writer's. */
@@ -117,20 +119,36 @@ export function openLiveDocument(options: {
     listener();
   }
 
-  const element = (id: string) => elements().find(({ dataset }) => dataset.id === id);
+  const element = (id: string) =>
+    redactor.querySelector<HTMLElement>(`:scope > [data-id="${CSS.escape(id)}"]`) ?? undefined;
   const ids = () => elements().map((block) => block.dataset.id ?? '');
 
-  function read(id: string): LiveBlock | undefined {
+  /** What each block said when it was cleaned last, as JSON, and what that became: cleaning costs most of reading. */
+  const read = new Map(
+    options.opened.map((opened) => {
+      const { id, type, data } = opened;
+      const block = atDepth({ id, type, data }, depthOf(opened));
+      return [id, { said: JSON.stringify(block), block }] as const;
+    }),
+  );
+
+  function readBlock(id: string): LiveBlock | undefined {
     const entry = live.get(id);
-    const depth = outline.depthOf(id);
     const data = entry && (entry.tool.content?.() ?? entry.tool.save());
-    return data && cleaned(atDepth({ id, type: entry.type, data }, depth));
+    if (!data) return undefined;
+    const block = atDepth({ id, type: entry.type, data }, outline.depthOf(id));
+    const said = JSON.stringify(block);
+    const before = read.get(id);
+    if (before?.said === said) return before.block;
+    const made = cleaned(block);
+    read.set(id, { said, block: made });
+    return made;
   }
 
   const put = blockSetter({ editor, live, ids });
 
   const textOf = (id: string) => {
-    const block = read(id);
+    const block = readBlock(id);
     return block ? JSON.stringify(block) : '';
   };
 
@@ -161,6 +179,7 @@ export function openLiveDocument(options: {
 
   function forget(id: string, changed: Map<string, string>): void {
     known.delete(id);
+    read.delete(id);
     live.delete(id);
     changed.set(id, '');
   }
@@ -200,7 +219,11 @@ export function openLiveDocument(options: {
     takeChanged,
     blocks() {
       catchUp();
-      return ids().flatMap((id) => read(id) ?? []);
+      return ids().flatMap((id) => readBlock(id) ?? []);
+    },
+    block(id) {
+      catchUp();
+      return element(id) && readBlock(id);
     },
     saved() {
       catchUp();

@@ -38,6 +38,8 @@ export function openLiveOutline(options: {
   /** Where the caret was when a key or a press began: what comes beside it is of its kind. */
   let origin: string | undefined;
   let last: Place[] = [];
+  /** Whether any block shows that it stands in a container, or is one. */
+  let isMarked = false;
   for (const type of ['keydown', 'beforeinput', 'pointerdown'])
     holder.addEventListener(type, () => (origin = idAt(window.getSelection()?.anchorNode ?? null) ?? origin), {
       capture: true,
@@ -62,7 +64,9 @@ export function openLiveOutline(options: {
     depths.clear();
     for (const block of made) depths.set(block.id, depthOf(block));
     last = made;
-    mark(now, made);
+    const marks = made.some((block) => depthOf(block) > 0 || isContainer(block));
+    if (marks || isMarked) mark(now, made);
+    isMarked = marks;
     return changed;
   }
 

@@ -1,7 +1,7 @@
 /** What a writer writes of a post: the part of it that drafts keep, saves send, and two versions are compared by. */
-import { emptyDocument, type EditorDocument } from '#contract/documents.ts';
+import { emptyDocument, type Block, type EditorDocument } from '#contract/documents.ts';
 import type { Post } from '#contract/posts.ts';
-import { cleanDocument } from '#document/clean.ts';
+import { blockCleaner, hasLabel } from '#document/clean.ts';
 import { stripMarkup } from '#domain/text.ts';
 
 export interface PostText {
@@ -91,9 +91,19 @@ export function isEmptyText(text: PostText): boolean {
   return sameText(text, emptyText);
 }
 
+/** Of a block, which is never changed once it is made, and has no label, which those before it may have. */
+const keys = new WeakMap<Block, string[]>();
+
 /** Two documents say the same when their keys are equal. */
-export function documentKey(document: EditorDocument): unknown[] {
-  return cleanDocument(document).blocks.map(({ type, data, tunes }) => [type, sorted(data), sorted(tunes)]);
+export function documentKey({ blocks }: EditorDocument): string[] {
+  const clean = blockCleaner();
+  return blocks.flatMap((block) => {
+    const known = keys.get(block);
+    if (known) return known;
+    const key = clean(block).map(({ type, data, tunes }) => JSON.stringify([type, sorted(data), sorted(tunes)]));
+    if (!hasLabel(JSON.stringify(block))) keys.set(block, key);
+    return key;
+  });
 }
 
 /** Keys in one order, so that two ways to build the same data compare equal. */

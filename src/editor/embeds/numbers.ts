@@ -9,6 +9,7 @@ import { formulasOf } from '#document/formulas-of.ts';
 import { blockText } from '#document/block-text.ts';
 import type { LiveDocument } from '../live-document.ts';
 import { editedEvent } from '../tools/live-tools.ts';
+import { whenIdle } from '../when-idle.ts';
 import { countedEvent, setLabelled } from './labels.ts';
 
 /** Milliseconds without a change after which numbers follow. */
@@ -30,6 +31,7 @@ export function bindNumbers(options: {
   document.adoptedStyleSheets.push(sheet);
   let timer: ReturnType<typeof setTimeout> | undefined;
   let before = '';
+  let isOver = false;
 
   function count(): void {
     const blocks = liveDocument.saved();
@@ -67,6 +69,7 @@ export function bindNumbers(options: {
   }
 
   const later = () => {
+    if (isOver) return;
     clearTimeout(timer);
     timer = setTimeout(count, settled);
   };
@@ -74,8 +77,10 @@ export function bindNumbers(options: {
   observer.observe(holder, { childList: true, subtree: true, characterData: true });
   const events = ['input', 'change', editedEvent] as const;
   for (const type of events) holder.addEventListener(type, later, { capture: true });
-  count();
+  // Reading the whole text once more can wait until it is seen.
+  whenIdle(later);
   return () => {
+    isOver = true;
     clearTimeout(timer);
     observer.disconnect();
     for (const type of events) holder.removeEventListener(type, later, { capture: true });

@@ -54,6 +54,8 @@ export function isAtStart(range: Range, container: Node): boolean {
 
 /** Whether an element shows no text: a lone line break and white space at its ends do not count. */
 export function isBlankText(html: string): boolean {
+  // Most begin with a word, and need no parser.
+  if (/^[^<&\s]/u.test(html)) return false;
   const holder = document.createElement('template');
   holder.innerHTML = html;
   return !/\S/u.test((holder.content.textContent ?? '').replaceAll('\u00a0', ' '));

@@ -9,32 +9,21 @@ const prefixes: Readonly<Record<string, string>> = {
   ...{ figure: 'fig', chart: 'fig', diagram: 'fig', table: 'tbl', code: 'lst', header: 'sec' },
 };
 
+/** Its elements are made when they are first shown: of most blocks nobody ever sees them. */
 export class LabelField {
-  readonly root: HTMLElement;
   /** Called when there is another label, or none. */
   onLabel: () => void = () => undefined;
-  readonly #input: HTMLInputElement;
-  readonly #problem = element('span', 'block-label-problem', { role: 'status' });
+  readonly #type: string;
+  #shown: { root: HTMLElement; input: HTMLInputElement; problem: HTMLElement } | undefined;
   #label = '';
 
   /** @param type of the block */
   constructor(type: string) {
-    this.#input = element('input', 'plain-field', {
-      placeholder: `${prefixes[type] ?? 'thm'}:…`,
-      spellcheck: false,
-      autocapitalize: 'off',
-      autocomplete: 'off',
-    });
-    this.#input.addEventListener('input', () => {
-      const label = this.#input.value.trim();
-      const isTaken = label !== this.#label && labelsAround(this.#input).has(label);
-      this.#say(label !== '' && !labelPattern.test(label) ? writing.labelForm : isTaken ? writing.labelTaken : '');
-      if (this.#problem.textContent !== '') return;
-      this.#label = label;
-      this.onLabel();
-    });
-    const name = element('span', '', { textContent: writing.label });
-    this.root = element('label', 'block-label', {}, name, this.#input, this.#problem);
+    this.#type = type;
+  }
+
+  get root(): HTMLElement {
+    return (this.#shown ??= this.#make()).root;
   }
 
   /** What is kept, whatever stands in the field. */
@@ -45,12 +34,36 @@ export class LabelField {
   set label(label: string) {
     if (this.#label === label) return;
     this.#label = label;
-    this.#input.value = label;
+    if (!this.#shown) return;
+    this.#shown.input.value = label;
     this.#say('');
   }
 
+  #make() {
+    const input = element('input', 'plain-field', {
+      placeholder: `${prefixes[this.#type] ?? 'thm'}:…`,
+      spellcheck: false,
+      autocapitalize: 'off',
+      autocomplete: 'off',
+      value: this.#label,
+    });
+    input.addEventListener('input', () => {
+      const label = input.value.trim();
+      const isTaken = label !== this.#label && labelsAround(input).has(label);
+      const problem = label !== '' && !labelPattern.test(label) ? writing.labelForm : isTaken ? writing.labelTaken : '';
+      this.#say(problem);
+      if (problem !== '') return;
+      this.#label = label;
+      this.onLabel();
+    });
+    const problem = element('span', 'block-label-problem', { role: 'status' });
+    const name = element('span', '', { textContent: writing.label });
+    return { root: element('label', 'block-label', {}, name, input, problem), input, problem };
+  }
+
   #say(problem: string): void {
-    this.#problem.textContent = problem;
-    this.#input.ariaInvalid = String(problem !== '');
+    if (!this.#shown) return;
+    this.#shown.problem.textContent = problem;
+    this.#shown.input.ariaInvalid = String(problem !== '');
   }
 }

@@ -17,7 +17,6 @@ const paragraphBelow = (block: LiveBlock): LiveBlock => ({
 
 interface Here {
   block: LiveBlock;
-  blocks: LiveBlock[];
   point: CaretPoint;
 }
 
@@ -53,19 +52,15 @@ export function bindTyped(options: {
   function here(): Here | undefined {
     const place = caretPlace();
     if (!place || fieldsOf(place.element)[0] !== place.field) return undefined;
-    const blocks = liveDocument.blocks();
-    const block = blocks.find(({ id }) => id === place.element.dataset.id);
+    const block = standing(place.element.dataset.id ?? '');
     const offset = offsetIn(place.field, place.node, place.offset);
-    return block && { block, blocks, point: { key: block.id, field: 0, offset } };
+    return block && { block, point: { key: block.id, field: 0, offset } };
   }
 
   /** Puts what a block has become in its place, with the caret at the start of the last or where it is told. */
-  function make(
-    { block, blocks }: Here,
-    became: readonly [LiveBlock, ...LiveBlock[]],
-    place: Partial<CaretPoint>,
-  ): void {
+  function make({ block }: Here, became: readonly [LiveBlock, ...LiveBlock[]], place: Partial<CaretPoint>): void {
     const key = became.at(-1)?.id ?? block.id;
+    const blocks = liveDocument.blocks();
     step(() => {
       liveDocument.edit(
         blocks,
@@ -81,7 +76,7 @@ export function bindTyped(options: {
     made = now && { block: now, isMark };
   }
 
-  const standing = (id: string) => liveDocument.blocks().find((block) => block.id === id);
+  const standing = (id: string) => liveDocument.block(id);
 
   /** Whether it still stands as it was made: undo may have taken it back already. */
   function isAsMade(): boolean {

@@ -1,5 +1,6 @@
 import type { PostText } from '#editor/post-text.ts';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { begun } from '../shared/later.tsx';
 import { fieldErrorsOf, textErrors } from './transport.ts';
 
 interface FieldErrors {
@@ -16,15 +17,22 @@ interface FieldErrors {
 export function useFieldErrors(text: PostText): FieldErrors {
   const [errors, setErrors] = useState<Record<string, string>>({});
   const { title, category, keywords } = text;
+  const opened = useRef(text);
   useEffect(() => {
     let over = false;
+    const { current: before } = opened;
+    const isAsOpened = title === before.title && category === before.category && keywords === before.keywords;
     const isEmpty: Record<string, boolean> = { title: title.trim() === '', categoryName: category.trim() === '' };
-    void fieldErrorsOf({ ...text, title, category, keywords }).then((found) => {
-      if (over) return;
-      setErrors((before) =>
-        Object.fromEntries(Object.entries(found).filter(([name]) => !isEmpty[name] || before[name] !== undefined)),
-      );
-    });
+    // The rules, a quarter of what is loaded until somebody can write, are not needed for what was there.
+    const when = isAsOpened ? begun : Promise.resolve();
+    void when
+      .then(() => fieldErrorsOf({ ...text, title, category, keywords }))
+      .then((found) => {
+        if (over) return;
+        setErrors((before) =>
+          Object.fromEntries(Object.entries(found).filter(([name]) => !isEmpty[name] || before[name] !== undefined)),
+        );
+      });
     return () => {
       over = true;
     };

@@ -8,6 +8,10 @@ import { useEffect, useState, type ComponentType } from 'react';
 import { showAlert } from './alerts.ts';
 
 const loads: (() => Promise<unknown>)[] = [];
+let begin: () => void = () => undefined;
+
+/** Resolves when the page has begun. */
+export const begun = new Promise<void>((resolve) => (begin = resolve));
 
 /** Other code that a page loads once it has begun. */
 export function loadedLater(load: () => Promise<unknown>): void {
@@ -53,5 +57,6 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
 
 /** The page has begun: whatever comes later is loaded now, one after the other. What fails is asked for when it is shown. */
 export async function loadLaterParts(): Promise<void> {
+  begin();
   for (const load of loads) await load().catch(() => undefined);
 }

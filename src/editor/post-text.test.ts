@@ -1,0 +1,21 @@
+import { generatedDocument } from '#testing/documents.ts';
+import { runs } from '#testing/runs.ts';
+import { cleanDocument } from '#document/clean.ts';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { documentKey } from './post-text.ts';
+
+test('two documents have one key where they say the same, however often they were asked for it', () => {
+  fc.assert(
+    fc.property(generatedDocument, (document) => {
+      const key = documentKey(document);
+      expect(documentKey(document)).toStrictEqual(key);
+      expect(documentKey(cleanDocument(document))).toStrictEqual(key);
+      // Of two with one label the first keeps it.
+      const twice = { blocks: [...document.blocks, ...document.blocks] };
+      expect(documentKey(twice)).toStrictEqual(documentKey(structuredClone(twice)));
+      expect(documentKey(cleanDocument(twice))).toStrictEqual(documentKey(twice));
+    }),
+    runs(300, 5_000),
+  );
+});

@@ -1,0 +1,72 @@
+/**
+ * Which scripts lie in one file. By itself the bundler makes a file of each few modules that the same parts share: until
+ * somebody could write ninety were asked for, each compressed apart, a fifth more to load.
+ */
+import { fileURLToPath } from 'node:url';
+import type { Plugin, Rolldown } from 'vite';
+
+const file = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
+
+/** What is loaded whole, one after the other: what the same ones of these need lies in one file. */
+const entries = {
+  /** On each page of who is signed in; it loads the words of the page's language before any of the others. */
+  start: 'layouts/start-signed-in.ts',
+  login: 'islands/auth/LoginForm.tsx',
+  menu: 'islands/menu/mount.tsx',
+  comments: 'islands/comments/mount.tsx',
+  blog: 'islands/blog-admin/mount.tsx',
+  editor: 'islands/editor/mount.tsx',
+  blocks: 'editor/block-editor.ts',
+};
+
+type Context = Pick<Rolldown.ChunkingContext, 'getModuleInfo'>;
+
+/** All modules that are found from one. */
+function reached(from: string, next: (id: string) => readonly string[]): Set<string> {
+  const found = new Set<string>();
+  const open = [from];
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    if (found.has(id)) continue;
+    found.add(id);
+    open.push(...next(id));
+  }
+  return found;
+}
+
+function filesOf(context: Context): (id: string) => string | undefined {
+  const of = (id: string) => context.getModuleInfo(id);
+  const all = Object.entries(entries).map(
+    ([name, path]) => [name, reached(file(path), (id) => of(id)?.importedIds ?? [])] as const,
+  );
+  return (id) => {
+    const names = all.flatMap(([name, modules]) => (modules.has(id) ? name : []));
+    // A reader's page comes with what it needs.
+    const isReaders = [...reached(id, (one) => of(one)?.importers ?? [])].some((one) => one.includes('.astro'));
+    return names.length === 0 || isReaders ? undefined : `for-${names.join('-')}`;
+  };
+}
+
+/** The plugin that groups the scripts for browsers. */
+export function chunkGroups(): Plugin {
+  let fileOf: ReturnType<typeof filesOf> | undefined;
+  const codeSplitting: Rolldown.CodeSplittingOptions = {
+    // What a module needs may be needed elsewhere too: it lies where that is.
+    includeDependenciesRecursively: false,
+    groups: [
+      { name: 'react', test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },
+      {
+        // What one part alone has lies in its own.
+        minShareCount: 2,
+        name: (id, context) => (fileOf ??= filesOf(context))(id),
+      },
+    ],
+  };
+  return {
+    name: 'chunk-groups',
+    apply: 'build',
+    configEnvironment: (name) =>
+      name === 'client'
+        ? { build: { rolldownOptions: { preserveEntrySignatures: 'allow-extension', output: { codeSplitting } } } }
+        : undefined,
+  };
+}
