@@ -1,0 +1,27 @@
+import { expect, test } from 'vitest';
+import { withImporters } from './affected-files.ts';
+
+const texts = new Map(
+  Object.entries({
+    'src/domain/a.ts': 'export const a = 1;',
+    'src/site/b.ts': "import { a } from '#domain/a.ts';\nexport const b = a;",
+    'src/site/parts/c.tsx': "import type {\n  B,\n} from '../b.ts';",
+    'scripts/d.ts': "const late = () => import('../src/site/parts/c.tsx');",
+    'src/islands/e.ts': "import { html } from '#read-html';\nimport x from 'a-package';",
+    'src/domain/html/read-html.ts': '',
+  }),
+);
+
+test('what changed is looked at with all that hangs on it: by alias, by path, as a type, or later', () => {
+  expect([...withImporters(['src/domain/a.ts'], texts)].sort()).toEqual([
+    'scripts/d.ts',
+    'src/domain/a.ts',
+    'src/site/b.ts',
+    'src/site/parts/c.tsx',
+  ]);
+  expect([...withImporters(['src/site/parts/c.tsx'], texts)].sort()).toEqual(['scripts/d.ts', 'src/site/parts/c.tsx']);
+});
+
+test('an alias that leads to another file in a browser hangs on both', () => {
+  expect([...withImporters(['src/domain/html/read-html.ts'], texts)]).toContain('src/islands/e.ts');
+});
