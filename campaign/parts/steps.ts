@@ -1,6 +1,6 @@
 /**
  * A long part in steps, with a small file of how far it came: one that is broken off goes on where it was. The file,
- * and what the part keeps beside it, are in `CAMPAIGN_DIR`, else in the system's temporary directory, until it is done.
+ * and what the part keeps beside it, are in `CAMPAIGN_DIR` (`src/testing/temporary-folder.ts`) until it is done.
  */
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -25,7 +25,7 @@ export interface Part<State> {
  * @throws Error when the time is over before the steps are; run it again
  */
 export async function takeSteps<State>(part: Part<State>): Promise<{ state: State; steps: number }> {
-  const folder = join(process.env['CAMPAIGN_DIR'] ?? join(tmpdir(), 'site-campaign'), part.name);
+  const folder = join(process.env['CAMPAIGN_DIR'] ?? tmpdir(), part.name);
   const file = join(folder, 'progress.json');
   const steps = Number(process.env['COUNT'] ?? part.steps);
   let { done, state } = read<State>(file) ?? (await beginAnew(part, folder));

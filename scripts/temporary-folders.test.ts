@@ -1,0 +1,20 @@
+/** What tests leave behind is nothing. */
+import { mkdtempSync, readdirSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+
+test('a run of tests that make folders and do not remove them leaves none', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'left-behind-'));
+  // What this run tells its own workers is not for another one.
+  const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => !name.startsWith('VITEST')));
+  const files = ['src/host/auth-secret.test.ts', 'src/server/mail/outbox-mailer.test.ts'];
+  const run = spawn(join('node_modules', '.bin', 'vitest'), ['run', '--project', 'unit', ...files], {
+    env: { ...env, TMPDIR: folder },
+    stdio: 'ignore',
+  });
+  expect(await once(run, 'exit')).toEqual([0, null]);
+  await expect.poll(() => readdirSync(folder), { timeout: 10_000 }).toEqual([]);
+});
