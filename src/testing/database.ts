@@ -14,7 +14,7 @@ import { connect, type Connection } from '#server/db/connect.ts';
 import { migrate, readMigrations } from '#server/db/migrate.ts';
 import * as schema from '#server/db/schema/index.ts';
 import { startNeonProxy } from './neon-proxy.ts';
-import { startPostgres } from './postgres.ts';
+import { startPostgres, type Postgres } from './postgres.ts';
 
 /** Milliseconds: tests that race are about order, not about time. */
 const BUSY_MACHINE = 60_000;
@@ -99,9 +99,7 @@ export async function postgresDatabase(): Promise<(Connection & { url: string })
   const made = await makeDatabase();
   if (!made) return undefined;
   const { url } = made;
-  const connection = connect({ url, driver: 'postgres', connectTimeout: BUSY_MACHINE });
-  await migrate(connection.db);
-  return { ...connection, url };
+  return { ...connect({ url, driver: 'postgres', connectTimeout: BUSY_MACHINE }), url };
 }
 
 /** The same through Neon's driver: over a WebSocket, and a proxy as Neon runs it. */
@@ -115,7 +113,6 @@ export async function neonDatabase(): Promise<(Connection & { url: string; proxy
     wsProxy: proxy.address,
     connectTimeout: BUSY_MACHINE,
   });
-  await migrate(connection.db);
   return {
     ...connection,
     url: made.url,
@@ -136,7 +133,25 @@ export const raceDatabases = [
 async function makeDatabase() {
   const server = await startPostgres();
   if (!server) return undefined;
+  await (migrated ??= makeMigrated(server));
   const name = `test_${randomBytes(6).toString('hex')}`;
-  await server.run('createdb', name);
-  return { server, url: `postgres://postgres@localhost/${name}?host=${encodeURIComponent(server.socketDirectory)}` };
+  await server.run('createdb', '--template=migrated', name);
+  return { server, url: urlOf(server, name) };
 }
+
+let migrated: Promise<void> | undefined;
+
+/** The database that those of tests are copies of: so the migrations run once for all of a worker. */
+async function makeMigrated(server: Postgres): Promise<void> {
+  await server.run('createdb', 'migrated');
+  const { db, close } = connect({
+    url: urlOf(server, 'migrated'),
+    driver: 'postgres',
+    connectTimeout: BUSY_MACHINE,
+  });
+  await migrate(db);
+  await close();
+}
+
+const urlOf = ({ socketDirectory }: Postgres, name: string) =>
+  `postgres://postgres@localhost/${name}?host=${encodeURIComponent(socketDirectory)}`;
