@@ -1,22 +1,15 @@
-import { ensureHostBundle } from '#host/bundle/host-bundle.ts';
-import { ensureProgram } from '#site/program/ensure-program.ts';
-import { browserExecutable } from '#testing/browser-executable.ts';
 import { bundle } from '#testing/bundle.ts';
 import { startHost } from '#testing/host.ts';
 import { offerOnce } from '#testing/once-a-run.ts';
-import { templateDataDir } from '#testing/template-data-dir.ts';
 import { signIn } from '#testing/writer.ts';
+import { template } from './prepare.ts';
 
 /**
- * Does once what test files that run beside each other would each do at their start, one over the other: builds the
- * site's program and what it begins with, and unpacks the browser; and, when the first of them asks, a bundle, and the host
- * of those that only read.
+ * Does once what test files that run beside each other would each do at their start, one over the other: makes what is in
+ * `prepare.ts`; and, when the first of them asks, a bundle, and the host of those that only read.
  */
 export default async function prepareJourneys(): Promise<() => Promise<void>> {
-  await browserExecutable();
-  await ensureProgram(console.log);
-  await ensureHostBundle();
-  process.env['TEMPLATE_DATA_DIR'] = await templateDataDir();
+  process.env['TEMPLATE_DATA_DIR'] = template;
   const stops: (() => Promise<unknown>)[] = [];
   const end = await offerOnce({
     bundle,

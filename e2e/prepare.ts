@@ -1,0 +1,18 @@
+/**
+ * What all journeys begin with, made unless it is there: a browser, the site's program, the host, and the data of a first
+ * start. `npm test` runs this beside the unit tests, which leave half a core to it.
+ */
+import { fileURLToPath } from 'node:url';
+import { ensureHostBundle } from '#host/bundle/host-bundle.ts';
+import { ensureProgram } from '#site/program/ensure-program.ts';
+import { browserExecutable } from '#testing/browser-executable.ts';
+import { templateDataDir } from '#testing/template-data-dir.ts';
+
+process.env['CONTENT_DIR'] ??= fileURLToPath(new URL('../sample', import.meta.url));
+
+await browserExecutable();
+await ensureProgram(console.log);
+await ensureHostBundle();
+
+/** The data that hosts begin with. */
+export const template = await templateDataDir();
