@@ -13,6 +13,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: ['src/**/*.test.{ts,tsx}', 'scripts/**/*.test.ts', 'lint/**/*.test.js', 'netlify/**/*.test.ts'],
+          globalSetup: 'src/testing/temporary-folder.ts',
           // The campaign's properties run for many minutes.
           testTimeout: process.env['CAMPAIGN'] ? 3_600_000 : 30_000,
           hookTimeout: 60_000,
@@ -26,11 +27,11 @@ export default defineConfig({
         test: {
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
-          globalSetup: 'e2e/global-setup.ts',
-          testTimeout: 60_000,
+          globalSetup: ['src/testing/temporary-folder.ts', 'e2e/global-setup.ts'],
+          testTimeout: 120_000,
           hookTimeout: 180_000,
           // A page that two cores share with everything else takes its time; what is awaited comes or the test fails.
-          expect: { poll: { timeout: 15_000 } },
+          expect: { poll: { timeout: 45_000 } },
           // Journeys wait as often as they work: for a save by itself, for a page, for a mail.
           maxWorkers: 3,
           // One browser and one bundle of the editor for all files of a worker.
@@ -43,6 +44,7 @@ export default defineConfig({
         test: {
           name: 'campaign',
           include: ['campaign/**/*.test.ts'],
+          globalSetup: 'src/testing/temporary-folder.ts',
           testTimeout: 3_600_000,
           hookTimeout: 600_000,
           fileParallelism: false,

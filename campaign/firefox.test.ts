@@ -13,7 +13,7 @@ import { takeSteps } from './parts/steps.ts';
 
 const folder = join(import.meta.dirname, '../e2e');
 const wanted = process.env['FILES']?.split(',');
-/** Those that have a browser of their own are in `npm test` as they are. */
+/** Those that have a browser of their own are in `npm test`, and whole in `journeys`. */
 const files = readdirSync(folder)
   .filter((file) => file.endsWith('.test.ts') && !/^(?:firefox|webkit)-/.test(file))
   .filter((file) => !wanted || wanted.some((name) => file.startsWith(name)));

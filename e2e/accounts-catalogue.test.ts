@@ -1,4 +1,7 @@
-/** Every row of product 8, seen in a browser: what the API answers, and what the person is shown. */
+/**
+ * The rows of product 8, seen in a browser: what the API answers, and what the person is shown. What becomes of each answer
+ * is `src/api-client/request.test.ts`'s, and what follows a success `accounts.test.ts`'s: in `npm test` a row stands for each form.
+ */
 import { messages } from '#contract/messages.ts';
 import * as words from '#words/index.ts';
 import { api, pages } from '#contract/paths.ts';
@@ -20,6 +23,7 @@ import {
   siteWithFakedApi,
   widths,
 } from './accounts-kit.ts';
+import { isCampaign } from './harness/long.ts';
 
 const site = siteWithFakedApi();
 
@@ -280,6 +284,12 @@ const catalogue = (): Record<string, Row> => ({
   },
 });
 
+/** One for each form, and for what no form is told. */
+const ofEachForm = [
+  ...['no answer', 'login 401', 'signup 400', 'reset request for no account', 'reset with a token that is not good'],
+  ...['update 403', 'check 401 of a session that ended', 'check 5xx', 'password reset'],
+];
+
 describe.each(widths)('%i wide', (width) => {
   // One page for all rows.
   let shared: Awaited<ReturnType<typeof openAccountPage>>;
@@ -288,10 +298,7 @@ describe.each(widths)('%i wide', (width) => {
   });
   afterAll(() => shared.done());
 
-  // What is said hangs on no width: one that stays and one that is carried over stand for all on a telephone.
-  const rows = width === widths[0] || process.env['CAMPAIGN'] ? Object.keys(catalogue()) : ['login 401', 'logged in'];
-
-  test.each(rows)('%s', async (name) => {
+  test.each(isCampaign ? Object.keys(catalogue()) : ofEachForm)('%s', async (name) => {
     const row = catalogue()[name];
     if (!row) throw new Error(name);
     const { page, expectQuiet } = shared;

@@ -16,9 +16,11 @@ import {
   type FakedRequest,
   type FrontServer,
 } from './harness/front-server.ts';
+import { inCampaign } from './harness/long.ts';
+import { giveBack, takeProfile } from './harness/profiles.ts';
 import { sharedSite, type StartedSite } from './started-site.ts';
 
-export const widths = [1280, 390] as const;
+export const widths: readonly number[] = [390, ...inCampaign(1280)];
 export const anonymousPages = [pages.login, pages.signup, pages.forgotPassword, pages.resetPassword('any')];
 /** Of the accounts that journeys make. */
 export const password = 'Sekret-12';
@@ -97,49 +99,21 @@ interface AccountPage {
   done: () => Promise<void>;
 }
 
-/** Profiles that no page is open in, by site and width: with their caches, which spare the next page its scripts. */
-const idle = new Map<string, BrowserContext[]>();
-
 /** A page in a browser profile of its own, `width` wide, in which nothing is stored. */
 export async function openAccountPage(
   { browser, host: { url } }: StartedSite,
   { width, session = false }: { width: number; session?: boolean },
 ): Promise<AccountPage> {
-  const key = `${url} ${width}`;
-  const context =
-    idle.get(key)?.pop() ??
-    (await browser.newContext({ baseURL: url, viewport: { width, height: 900 }, reducedMotion: 'reduce' }));
+  const options = { baseURL: url, viewport: { width, height: 900 }, reducedMotion: 'reduce' } as const;
+  const context = await takeProfile(browser, url, options);
   if (session) await giveSession(context, url);
   const { page, consoleErrors } = await openPage(context, [refusedCalls]);
-  page.setDefaultTimeout(10_000);
   const expectQuiet = () => expect(consoleErrors).toEqual([]);
   const done = async () => {
-    await leave(context, url);
-    idle.set(key, [...(idle.get(key) ?? []), context]);
+    await giveBack(context, url, options);
     expectQuiet();
   };
   return { page, expectQuiet, done };
-}
-
-/** Closes the pages of a profile and takes all that they stored. */
-async function leave(context: BrowserContext, url: string): Promise<void> {
-  await context.setOffline(false);
-  const blank = await context.newPage();
-  for (const page of context.pages()) if (page !== blank) await page.close();
-  await context.clearCookies();
-  // By what every browser has, from an address of the site that runs nothing.
-  await blank.goto(`${url}/robots.txt`);
-  await blank.evaluate(async () => {
-    localStorage.clear();
-    for (const { name = '' } of await indexedDB.databases()) {
-      await new Promise((resolve, reject) => {
-        const removal = indexedDB.deleteDatabase(name);
-        removal.onsuccess = resolve;
-        removal.onerror = () => reject(new Error(`${name} stays.`));
-      });
-    }
-  });
-  await blank.close();
 }
 
 /** The readable cookie that says that someone is signed in. */
@@ -203,7 +177,7 @@ export async function errorUnder(page: Page, name: string): Promise<string | nul
 }
 
 /** @param width where the same screen is looked at in all `widths`: the second time by what hangs on the look */
-export async function expectNoAxeFindings(page: Page, width: number = widths[0]): Promise<void> {
+export async function expectNoAxeFindings(page: Page, width = widths[0]): Promise<void> {
   expect(await axeFindings(page, width === widths[0] ? {} : byLook)).toEqual([]);
 }
 

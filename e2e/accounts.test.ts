@@ -45,7 +45,7 @@ async function mailedLink(email: string, kind: 'reset-password' | 'take-back' | 
       .map(({ text }) => new RegExp(`/users/${kind}/\\S+`).exec(text)?.[0]);
     return links.find((link) => link !== undefined);
   };
-  await expect.poll(find, { timeout: 10_000 }).toBeDefined();
+  await expect.poll(find).toBeDefined();
   return (await find()) ?? '';
 }
 

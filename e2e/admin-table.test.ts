@@ -10,6 +10,7 @@ import { openPage } from '#testing/browser.ts';
 import { blogAdmin } from '#words/blog-admin.ts';
 import { publishSheet } from '#words/publish-sheet.ts';
 import { makePost, signInForCalls, type Call } from './harness/admin-calls.ts';
+import { longTest } from './harness/long.ts';
 import { startSite } from './started-site.ts';
 
 const DRAFTS = 60;
@@ -171,7 +172,7 @@ test('what could not be moved to the trash is named and stays selected; what was
   await page.close();
 });
 
-test('a session that ends loses no selection: after another login the same press goes on', async () => {
+longTest('a session that ends loses no selection: after another login the same press goes on', async () => {
   const names = ['Draft 30', 'Draft 31', 'Draft 32'];
   const page = await openSelected(names, [/401|403/]);
   await context.clearCookies();
@@ -187,7 +188,7 @@ test('a session that ends loses no selection: after another login the same press
   await page.close();
 });
 
-test('several are exported as Markdown in one file', async () => {
+longTest('several are exported as Markdown in one file', async () => {
   const page = await openSelected(['Draft 40', 'Draft 41']);
   const [download] = await Promise.all([
     page.waitForEvent('download'),

@@ -7,6 +7,7 @@ import type { Locator, Page } from 'playwright';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { signInForCalls } from './harness/admin-calls.ts';
+import { inCampaign, longTest } from './harness/long.ts';
 import { startSite } from './started-site.ts';
 
 const site = startSite();
@@ -23,7 +24,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
 }
 
 // The form beside its preview is `documents-beside.test.ts`'s.
-test.each(process.env['CAMPAIGN'] ? [1280, 390] : [390])(
+test.each([390, ...inCampaign(1280)])(
   'a project is edited where it stands, seen in the preview and published, by keys at %i',
   async (width) => {
     const height = 844;
@@ -83,7 +84,7 @@ test.each(process.env['CAMPAIGN'] ? [1280, 390] : [390])(
   120_000,
 );
 
-test('a picture that is uploaded in the form of a project is its thumbnail on the home page', async () => {
+longTest('a picture that is uploaded in the form of a project is its thumbnail on the home page', async () => {
   const context = await site.browser.newContext({ viewport: { width: 1280, height: 844 } });
   await signInForCalls(context, site.host);
   const { page, consoleErrors } = await openPage(context);
@@ -150,27 +151,30 @@ test('a picture and a PDF that are uploaded in the form of a paper stand on the 
   await context.close();
 });
 
-test('a picture that is uploaded as the poster of a talk stands in its form, and on the research page', async () => {
-  const context = await site.browser.newContext({ viewport: { width: 390, height: 844 } });
-  const call = await signInForCalls(context, site.host);
-  await call('PUT', api.contentRecord('talk', 'hands'), { data: { title: 'On hands', date: '2026' }, revision: 0 });
-  const { page, consoleErrors } = await openPage(context);
-  await page.goto(site.host.url + editPage('talk', 'hands', pages.research));
-  const poster = page.locator('[data-path="poster"]');
-  const drawn = sharp({ create: { width: 400, height: 300, channels: 3, background: '#564' } });
-  const picture = { name: 'poster.png', mimeType: 'image/png', buffer: await drawn.png().toBuffer() };
-  await poster.locator('input[type=file]').setInputFiles(picture);
-  await poster.locator('img').waitFor();
-  expect(await axeFindings(page, { within: '.record' })).toEqual([]);
-  await page.locator('.editor-saved', { hasText: words.editor.saved }).waitFor();
-  await page.getByRole('button', { name: content.publish, exact: true }).click();
-  await page.getByText(content.published).waitFor();
-  await expect
-    .poll(async () => (await fetch(site.host.url + pages.research)).text())
-    .toMatch(/On hands[\s\S]*?\/media\//);
-  expect(consoleErrors).toEqual([]);
-  await context.close();
-});
+longTest(
+  'a picture that is uploaded as the poster of a talk stands in its form, and on the research page',
+  async () => {
+    const context = await site.browser.newContext({ viewport: { width: 390, height: 844 } });
+    const call = await signInForCalls(context, site.host);
+    await call('PUT', api.contentRecord('talk', 'hands'), { data: { title: 'On hands', date: '2026' }, revision: 0 });
+    const { page, consoleErrors } = await openPage(context);
+    await page.goto(site.host.url + editPage('talk', 'hands', pages.research));
+    const poster = page.locator('[data-path="poster"]');
+    const drawn = sharp({ create: { width: 400, height: 300, channels: 3, background: '#564' } });
+    const picture = { name: 'poster.png', mimeType: 'image/png', buffer: await drawn.png().toBuffer() };
+    await poster.locator('input[type=file]').setInputFiles(picture);
+    await poster.locator('img').waitFor();
+    expect(await axeFindings(page, { within: '.record' })).toEqual([]);
+    await page.locator('.editor-saved', { hasText: words.editor.saved }).waitFor();
+    await page.getByRole('button', { name: content.publish, exact: true }).click();
+    await page.getByText(content.published).waitFor();
+    await expect
+      .poll(async () => (await fetch(site.host.url + pages.research)).text())
+      .toMatch(/On hands[\s\S]*?\/media\//);
+    expect(consoleErrors).toEqual([]);
+    await context.close();
+  },
+);
 
 test('a page is scheduled from its bar, and the schedule is taken back there', async () => {
   const context = await site.browser.newContext({ viewport: { width: 390, height: 844 } });

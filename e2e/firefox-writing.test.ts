@@ -1,11 +1,16 @@
-/** A writer's journeys in Firefox, over the real API. */
+/** A writer's journeys in Firefox, over the real API, and a reader's search: whatever Firefox does in `npm test`, with one start of it. */
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import * as words from '#words/index.ts';
 import { openPage } from '#testing/browser.ts';
 import { launchFirefox } from '#testing/firefox.ts';
 import { inFirefox } from './harness/in-browser.ts';
+import { longTest } from './harness/long.ts';
+import { readerIn, searchByKeys } from './harness/reader.ts';
 import { startWritingSite, type WritingSite } from './harness/start-writing-site.ts';
+import { readersSite } from './started-site.ts';
+
+const readers = readersSite();
 
 inFirefox('writing', () => {
   let site: WritingSite;
@@ -40,7 +45,7 @@ inFirefox('writing', () => {
   }
   const firstBlock = () => page.getByRole('group', { name: 'Body' }).locator('[contenteditable="true"]').first();
 
-  test('a page that is left while its modules are coming in complains of nothing', async () => {
+  longTest('a page that is left while its modules are coming in complains of nothing', async () => {
     site.slow = /mount/;
     for (const path of ['/blog/create', '/blog']) {
       const asked = page.waitForRequest(/mount/);
@@ -53,7 +58,13 @@ inFirefox('writing', () => {
     await page.getByRole('heading', { name: 'New Post' }).waitFor();
   });
 
-  test('create, write, save, reload, save and close', async () => {
+  test('/ and Ctrl+K lead to the search', async () => {
+    const reader = await readerIn(browser);
+    await searchByKeys(reader, readers.host.url);
+    await reader.close();
+  });
+
+  test('create, write, save, reload, save again, publish', async () => {
     await go('/blog/create');
     await type('Title', 'Written in Firefox');
     await type('Category', 'Methods');
@@ -67,11 +78,15 @@ inFirefox('writing', () => {
     await firstBlock().click();
     await page.keyboard.press('End');
     await page.keyboard.type(' And more.');
-    await button('Save & Close').click();
+    await button('Save').click();
+    await expect.poll(() => page.locator('.editor-saved').innerText()).toBe(words.editor.saved);
+    await button('More').click();
+    await button('Publish').click();
+    await page.getByRole('button', { name: 'Publish now' }).click();
     await page.waitForURL('**/blog');
   });
 
-  test('a long title is shown whole', async () => {
+  longTest('a long title is shown whole', async () => {
     await go('/blog/create');
     const title = page.getByLabel('Title');
     await type('Title', 'A title that goes on and on '.repeat(6));
@@ -81,7 +96,7 @@ inFirefox('writing', () => {
     expect(await title.evaluate((liveDocument) => liveDocument.clientHeight)).toBeGreaterThan(100);
   });
 
-  test('what was not saved is there after the tab was closed, with the title’s undo', async () => {
+  longTest('what was not saved is there after the tab was closed, with the title’s undo', async () => {
     await go('/blog/create');
     await type('Title', 'Kept');
     await firstBlock().click();
@@ -93,19 +108,5 @@ inFirefox('writing', () => {
     await page.reload();
     await expect.poll(() => firstBlock().innerText()).toBe('Words that nobody saved.');
     expect(await page.getByLabel('Title').inputValue()).toBe('Kept');
-  });
-
-  test('publish: the sheet shows it, and the blog lists it', async () => {
-    await go('/blog/create');
-    await type('Title', 'Out of Firefox');
-    await type('Category', 'Methods');
-    await firstBlock().click();
-    await page.keyboard.type('To be read.');
-    await button('Save').click();
-    await expect.poll(() => page.evaluate(() => location.href)).toContain('/blog/out-of-firefox-');
-    await button('More').click();
-    await button('Publish').click();
-    await page.getByRole('button', { name: 'Publish now' }).click();
-    await page.waitForURL('**/blog');
   });
 });

@@ -12,6 +12,7 @@ import { putRecords } from '#testing/content.ts';
 import { pgliteDatabase } from '#testing/database.ts';
 import { addOwner } from '#testing/rendering.ts';
 import { beforeAll, expect, test } from 'vitest';
+import { isCampaign } from './harness/long.ts';
 
 const url = 'https://site.test';
 const block = (type: string, data: object) => ({ type, data });
@@ -78,31 +79,28 @@ const screens = [320, 600, 1200].flatMap((width) =>
 /** The narrowest as it is, and in the dark without pictures; the widest. */
 const extremes = [screens[0], screens[3], screens[8]].flatMap((one) => (one ? [one] : []));
 
-test.each(process.env['CAMPAIGN'] ? screens : extremes)(
-  'at %i, %s, pictures shown: %s',
-  async (width, colorScheme, shown) => {
-    const context = await (await sharedBrowser()).newContext({ viewport: { width, height: 800 }, colorScheme });
-    const asked: string[] = [];
-    await context.route('**/*', (route) => {
-      const address = route.request().url();
-      asked.push(address);
-      const body = pictures.get(address);
-      return shown && body ? route.fulfill({ body, contentType: 'image/png' }) : route.abort();
-    });
-    const page = await context.newPage();
-    await page.setContent(html, { waitUntil: 'load' });
-    // Nothing is asked for but its own pictures, nothing runs, nothing is cut.
-    expect(asked.filter((address) => !pictures.has(address))).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    if (shown) {
-      const line = await page.evaluate(() =>
-        [...document.querySelectorAll('img[height="32"]')].map((picture) => picture.getBoundingClientRect().height),
-      );
-      expect(line).toEqual([32, 32, 32]);
-    }
-    // A mail has no landmarks: it stands within a program's own.
-    const only = ['color-contrast', 'image-alt', 'link-name', 'list', 'table-fake-caption', 'td-headers-attr'];
-    expect(await axeFindings(page, { only })).toEqual([]);
-    await context.close();
-  },
-);
+test.each(isCampaign ? screens : extremes)('at %i, %s, pictures shown: %s', async (width, colorScheme, shown) => {
+  const context = await (await sharedBrowser()).newContext({ viewport: { width, height: 800 }, colorScheme });
+  const asked: string[] = [];
+  await context.route('**/*', (route) => {
+    const address = route.request().url();
+    asked.push(address);
+    const body = pictures.get(address);
+    return shown && body ? route.fulfill({ body, contentType: 'image/png' }) : route.abort();
+  });
+  const page = await context.newPage();
+  await page.setContent(html, { waitUntil: 'load' });
+  // Nothing is asked for but its own pictures, nothing runs, nothing is cut.
+  expect(asked.filter((address) => !pictures.has(address))).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+  if (shown) {
+    const line = await page.evaluate(() =>
+      [...document.querySelectorAll('img[height="32"]')].map((picture) => picture.getBoundingClientRect().height),
+    );
+    expect(line).toEqual([32, 32, 32]);
+  }
+  // A mail has no landmarks: it stands within a program's own.
+  const only = ['color-contrast', 'image-alt', 'link-name', 'list', 'table-fake-caption', 'td-headers-attr'];
+  expect(await axeFindings(page, { only })).toEqual([]);
+  await context.close();
+});

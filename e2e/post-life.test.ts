@@ -10,6 +10,7 @@ import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import { makePost, signInForCalls, type Call } from './harness/admin-calls.ts';
 import { chooseMore } from './harness/editor-menu.ts';
+import { inCampaign } from './harness/long.ts';
 import { sharedSite } from './started-site.ts';
 
 const site = sharedSite();
@@ -40,7 +41,7 @@ test('a post is revised while readers go on reading it, and updated with one pre
   const title = page.getByRole('textbox', { name: 'Title' });
   await title.fill('Longer lived');
   // Nobody presses Save.
-  await expect.poll(() => page.locator('.editor-saved').innerText(), { timeout: 20_000 }).toBe(words.editor.saved);
+  await expect.poll(() => page.locator('.editor-saved').innerText()).toBe(words.editor.saved);
   expect(await readAsVisitor(`/blog/${id}`)).toBe(before);
   expect(await readAsVisitor('/rss.xml')).not.toContain('Longer lived');
   await chooseMore(page, 'Update');
@@ -92,101 +93,108 @@ test('the page of a preview is to the letter what is published then, but for the
 });
 
 /** By mouse on a wide screen, by keyboard alone on a narrow one. */
-const ways = [
-  [1280, (target: Locator) => target.click()],
-  [
-    390,
-    async (target: Locator) => {
-      await target.focus();
-      await target.press('Enter');
-    },
-  ],
-] as const;
+type Way = [width: number, press: (target: Locator) => Promise<void>];
+const byMouse: Way = [1280, (target) => target.click()];
+const byKeys: Way = [
+  390,
+  async (target) => {
+    await target.focus();
+    await target.press('Enter');
+  },
+];
 
-test.each(ways)('a post’s settings, %i px wide: schedule, preview, versions, copy', async (width, press) => {
-  const id = await makePost(call, `Settled at ${width}`);
-  const save = { title: `Second at ${width}`, categoryName: 'Notes', keywords: [], published: false, revision: 1 };
-  const documents = { body: '{"blocks":[{"type":"paragraph","data":{"text":"Later."}}]}', summary: '{"blocks":[]}' };
-  expect((await call('POST', `/api/blog/posts/${id}`, { data: { ...save, ...documents } })).status()).toBe(200);
-  const { page } = await openPage(context, []);
-  await page.setViewportSize({ width, height: 800 });
-  await page.goto(`${site.host.url}/blog/${id}`);
-  await press(button(page, 'More'));
-  await press(button(page, words.editor.postSettings));
-
-  const schedule = page.getByRole('region', { name: 'Schedule' });
-  await schedule.getByLabel('Publish at').fill('2031-02-03T04:05');
-  await press(button(page, 'Schedule'));
-  await schedule.getByText(words.postPanel.scheduledFor('').trim()).waitFor();
-  await press(button(page, 'Cancel schedule'));
-  await schedule.getByText(words.postPanel.scheduleExplained).waitFor();
-
-  await press(button(page, 'Copy preview link'));
-  const link = page.getByRole('region', { name: 'Preview link' }).getByRole('link');
-  const preview = ((await link.getAttribute('href')) ?? '').replace(site.host.siteUrl, site.host.url);
-  const shown = await fetch(preview);
-  expect([shown.status, shown.headers.get('x-robots-tag')]).toEqual([200, 'noindex, nofollow']);
-  expect(await shown.text()).toContain(`Second at ${width}`);
-  await press(button(page, 'End all preview links'));
-  await page.getByText(words.postPanel.previewsEnded).waitFor();
-  expect((await fetch(preview)).status).toBe(404);
-
-  const history = page.getByRole('region', { name: 'History' });
-  const first = history.getByRole('listitem').last();
-  await press(first.getByRole('button', { name: 'Name' }));
-  await first.getByLabel(words.postPanel.versionName).fill('As it began');
-  await first.getByLabel(words.postPanel.versionName).press('Enter');
-  await first.getByText('As it began').waitFor();
-  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Name');
-  await press(first.getByRole('button', { name: 'Compare' }));
-  await press(button(page, 'Bring this version back'));
-  await page.getByText(words.postPanel.versionRestored).waitFor();
-  await expect.poll(() => page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe(`Settled at ${width}`);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-
-  await press(button(page, 'Duplicate'));
-  await page.waitForURL((url) => !url.pathname.endsWith(id));
-  await expect.poll(() => page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe(`Settled at ${width} (copy)`);
-  await page.close();
-});
-
-test.each(ways)('an address, a former one, the trash and back, %i px wide', async (width, press) => {
-  const id = await makePublished(`Moved at ${width}`);
-  const { page } = await openPage(context, []);
-  await page.setViewportSize({ width, height: 800 });
-  // A second try of this test finds the addresses of the first taken.
-  const [first, second] = ['first', 'second'].map((name) => `${name}-${id.slice(-6)}`) as [string, string];
-  for (const address of [first, second]) {
-    await page.goto(`${site.host.url}/blog/${id}?revise`);
+test.each([byKeys, ...inCampaign(byMouse)])(
+  'a post’s settings, %i px wide: schedule, preview, versions, copy',
+  async (width, press) => {
+    const id = await makePost(call, `Settled at ${width}`);
+    const save = { title: `Second at ${width}`, categoryName: 'Notes', keywords: [], published: false, revision: 1 };
+    const documents = { body: '{"blocks":[{"type":"paragraph","data":{"text":"Later."}}]}', summary: '{"blocks":[]}' };
+    expect((await call('POST', `/api/blog/posts/${id}`, { data: { ...save, ...documents } })).status()).toBe(200);
+    const { page } = await openPage(context, []);
+    await page.setViewportSize({ width, height: 800 });
+    await page.goto(`${site.host.url}/blog/${id}`);
     await press(button(page, 'More'));
     await press(button(page, words.editor.postSettings));
-    await page.getByLabel('Address, after /blog/').fill(address);
-    await press(button(page, 'Save date and address'));
-    await expect.poll(() => button(page, 'Save date and address').isDisabled()).toBe(true);
-    await press(button(page, 'More'));
-    await press(button(page, 'Update'));
-    // The editor leads to the post by itself, and its former address to the new one.
-    await page.waitForURL(new RegExp(`/blog/${address}/?$`));
-  }
-  for (const former of [`/blog/${first}`, `/blog/${id}`]) {
-    const answer = await fetch(site.host.url + former, { redirect: 'manual' });
-    expect([answer.status, answer.headers.get('location')]).toEqual([301, `/blog/${second}`]);
-  }
 
-  await call('PATCH', `/api/blog/posts/${id}`, { published: false });
-  await page.goto(`${site.host.url}/blog`);
-  const card = page.locator(`[data-post-card="${id}"]`);
-  await press(card.getByRole('button', { name: 'Delete' }));
-  await press(button(page, 'Undo'));
-  await card.waitFor();
-  await press(card.getByRole('button', { name: 'Delete' }));
-  await expect.poll(() => card.count()).toBe(0);
-  await press(page.getByText('Trash', { exact: true }));
-  const gone = page.locator('.trash .card').filter({ hasText: `Moved at ${width}` });
-  await press(gone.getByRole('button', { name: 'Restore' }));
-  await card.waitFor();
-  await page.close();
-});
+    const schedule = page.getByRole('region', { name: 'Schedule' });
+    await schedule.getByLabel('Publish at').fill('2031-02-03T04:05');
+    await press(button(page, 'Schedule'));
+    await schedule.getByText(words.postPanel.scheduledFor('').trim()).waitFor();
+    await press(button(page, 'Cancel schedule'));
+    await schedule.getByText(words.postPanel.scheduleExplained).waitFor();
+
+    await press(button(page, 'Copy preview link'));
+    const link = page.getByRole('region', { name: 'Preview link' }).getByRole('link');
+    const preview = ((await link.getAttribute('href')) ?? '').replace(site.host.siteUrl, site.host.url);
+    const shown = await fetch(preview);
+    expect([shown.status, shown.headers.get('x-robots-tag')]).toEqual([200, 'noindex, nofollow']);
+    expect(await shown.text()).toContain(`Second at ${width}`);
+    await press(button(page, 'End all preview links'));
+    await page.getByText(words.postPanel.previewsEnded).waitFor();
+    expect((await fetch(preview)).status).toBe(404);
+
+    const history = page.getByRole('region', { name: 'History' });
+    const first = history.getByRole('listitem').last();
+    await press(first.getByRole('button', { name: 'Name' }));
+    await first.getByLabel(words.postPanel.versionName).fill('As it began');
+    await first.getByLabel(words.postPanel.versionName).press('Enter');
+    await first.getByText('As it began').waitFor();
+    expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Name');
+    await press(first.getByRole('button', { name: 'Compare' }));
+    await press(button(page, 'Bring this version back'));
+    await page.getByText(words.postPanel.versionRestored).waitFor();
+    await expect.poll(() => page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe(`Settled at ${width}`);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+
+    await press(button(page, 'Duplicate'));
+    await page.waitForURL((url) => !url.pathname.endsWith(id));
+    await expect
+      .poll(() => page.getByRole('textbox', { name: 'Title' }).inputValue())
+      .toBe(`Settled at ${width} (copy)`);
+    await page.close();
+  },
+);
+
+test.each([byMouse, ...inCampaign(byKeys)])(
+  'an address, a former one, the trash and back, %i px wide',
+  async (width, press) => {
+    const id = await makePublished(`Moved at ${width}`);
+    const { page } = await openPage(context, []);
+    await page.setViewportSize({ width, height: 800 });
+    // A second try of this test finds the addresses of the first taken.
+    const [first, second] = ['first', 'second'].map((name) => `${name}-${id.slice(-6)}`) as [string, string];
+    for (const address of [first, second]) {
+      await page.goto(`${site.host.url}/blog/${id}?revise`);
+      await press(button(page, 'More'));
+      await press(button(page, words.editor.postSettings));
+      await page.getByLabel('Address, after /blog/').fill(address);
+      await press(button(page, 'Save date and address'));
+      await expect.poll(() => button(page, 'Save date and address').isDisabled()).toBe(true);
+      await press(button(page, 'More'));
+      await press(button(page, 'Update'));
+      // The editor leads to the post by itself, and its former address to the new one.
+      await page.waitForURL(new RegExp(`/blog/${address}/?$`));
+    }
+    for (const former of [`/blog/${first}`, `/blog/${id}`]) {
+      const answer = await fetch(site.host.url + former, { redirect: 'manual' });
+      expect([answer.status, answer.headers.get('location')]).toEqual([301, `/blog/${second}`]);
+    }
+
+    await call('PATCH', `/api/blog/posts/${id}`, { published: false });
+    await page.goto(`${site.host.url}/blog`);
+    const card = page.locator(`[data-post-card="${id}"]`);
+    await press(card.getByRole('button', { name: 'Delete' }));
+    await press(button(page, 'Undo'));
+    await card.waitFor();
+    await press(card.getByRole('button', { name: 'Delete' }));
+    await expect.poll(() => card.count()).toBe(0);
+    await press(page.getByText('Trash', { exact: true }));
+    const gone = page.locator('.trash .card').filter({ hasText: `Moved at ${width}` });
+    await press(gone.getByRole('button', { name: 'Restore' }));
+    await card.waitFor();
+    await page.close();
+  },
+);
 
 test('a chart is made of cells of a sheet: its picture follows, outside data is refused, readers get it with its table', async () => {
   const id = await makePost(call, 'Drawn');
@@ -225,7 +233,7 @@ test('a chart is made of cells of a sheet: its picture follows, outside data is 
   const spec = { mark: 'bar', encoding: { x: { field: 'reed' }, y: { field: 'count', type: 'quantitative' } } };
   await chart.getByLabel(words.writing.chartSpec).fill(JSON.stringify(spec));
   await expect.poll(() => chart.getByText(messages.chartOutside).isVisible()).toBe(false);
-  await expect.poll(() => page.locator('.editor-saved').innerText(), { timeout: 20_000 }).toBe(words.editor.saved);
+  await expect.poll(() => page.locator('.editor-saved').innerText()).toBe(words.editor.saved);
   await page.close();
   await call('PATCH', api.post(id), { published: true });
   const read = await readAsVisitor(pages.post(id));

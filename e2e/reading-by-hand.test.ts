@@ -13,9 +13,6 @@ const site = readersSite();
 const post = pages.post('on-reading-what-nobody-wrote-down-m7t2ka');
 const japanesePost = pages.post('空白にも型がある-e5v9kz');
 
-/** How long to wait for what a busy machine may take a while for. */
-const patient = { timeout: 15_000 };
-
 beforeAll(() => waitForGeneratedAssets(site.host));
 
 test('the theme is chosen in the footer, kept, and there before the first paint of the next page', async () => {
@@ -74,7 +71,7 @@ test('code is copied to the letter, and the button says so', async () => {
   await expect.poll(() => button.textContent()).toBe('Copied ✓');
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toBe(await figure.locator('pre').textContent());
-  await expect.poll(() => button.textContent(), patient).toBe('Copy');
+  await expect.poll(() => button.textContent()).toBe('Copy');
   expect(consoleErrors).toEqual([]);
   await context.close();
 });
@@ -95,9 +92,9 @@ test('filters combine, and their address can be shared', async () => {
   const address = page.url();
   expect(new URL(address).searchParams.get('kind')).toBe('article');
   await page.goBack();
-  await expect.poll(shown, patient).toBe(articles);
+  await expect.poll(shown).toBe(articles);
   await page.goto(address);
-  await expect.poll(shown, patient).toBe(both);
+  await expect.poll(shown).toBe(both);
   await page.getByRole('link', { name: 'Show all' }).click();
   expect(await shown()).toBe(all);
   expect(consoleErrors).toEqual([]);
@@ -114,12 +111,12 @@ test('search finds posts and publications in both languages, under the page’s 
   const input = page.getByRole('searchbox');
   const titles = () => page.locator('[data-search-results] h2').allTextContents();
   await input.fill('attention');
-  await expect.poll(titles, patient).toContain('Measuring sparse attention without fooling yourself');
+  await expect.poll(titles).toContain('Measuring sparse attention without fooling yourself');
   await input.fill('翻刻');
-  await expect.poll(async () => (await titles()).join(), patient).toContain('くずし字');
+  await expect.poll(async () => (await titles()).join()).toContain('くずし字');
   expect(new URL(page.url()).searchParams.get('q')).toBe('翻刻');
   await input.fill('xyzzyplugh');
-  await expect.poll(() => page.getByRole('status').textContent(), patient).toContain('Nothing found');
+  await expect.poll(() => page.getByRole('status').textContent()).toContain('Nothing found');
   expect(consoleErrors).toEqual([]);
   await context.close();
 });
@@ -169,10 +166,10 @@ test('the faces come after the first paint, together; on the next page they are 
   });
   // The page is not done loading before its faces, where they are asked for early.
   await page.goto(site.host.url + pages.blog, { waitUntil: 'domcontentloaded' });
-  await expect.poll(() => asked.length, patient).toBeGreaterThan(1);
+  await expect.poll(() => asked.length).toBeGreaterThan(1);
   expect(await face()).toContain('Newsreader Times');
   hold = false;
-  await expect.poll(face, patient).toContain('Newsreader Display');
+  await expect.poll(face).toContain('Newsreader Display');
   await page.addInitScript(() => {
     document.addEventListener(
       'readystatechange',

@@ -1,6 +1,7 @@
 /**
  * What a reader does with scripts, in every browser that the machine has: the blog's order, search by keys, copies,
- * filters, files, paper, a window enlarged to 400 %.
+ * filters, files, paper, a window enlarged to 400 %. In the other engines `npm test` has the search alone (`firefox-writing.test.ts`,
+ * `webkit-writing.test.ts`), and the campaign all.
  */
 import { pages } from '#contract/paths.ts';
 import { openPage } from '#testing/browser.ts';
@@ -10,34 +11,12 @@ import { launchWebKit, type WebKitPage } from '#testing/webkit.ts';
 import type { Browser } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { inFirefox, inWebKit } from './harness/in-browser.ts';
+import { isCampaign } from './harness/long.ts';
+import { countOf, readerIn, searchByKeys, textOf, type Reader } from './harness/reader.ts';
 import { readersSite } from './started-site.ts';
 
-/** What the drivers have in common: one window, and the clicks and keys of one reader. */
-type Reader = Pick<WebKitPage, 'goto' | 'url' | 'evaluate' | 'click' | 'press' | 'type' | 'close'>;
-
 const site = readersSite();
-const patient = { timeout: 20_000 };
 const codePost = '/blog/measuring-sparse-attention-without-fooling-yourself-k3x9qd';
-
-/** A reader in a context of their own, who ends with what the console said. */
-async function readerIn(browser: Browser, permissions: string[] = []): Promise<Reader> {
-  const context = await browser.newContext({ permissions });
-  const { page, consoleErrors } = await openPage(context);
-  return {
-    goto: async (url) => void (await page.goto(url)),
-    url: async () => page.evaluate(() => location.href),
-    evaluate: (work, argument) => page.evaluate(work as never, argument) as never,
-    click: (selector) => page.locator(selector).first().click(),
-    press: async (...keys) => {
-      for (const key of keys) await page.keyboard.press(key);
-    },
-    type: (text) => page.keyboard.type(text),
-    async close() {
-      await context.close();
-      expect(consoleErrors).toEqual([]);
-    },
-  };
-}
 
 describe('reading (Chromium)', () => {
   journeys(() => readerIn(site.browser, ['clipboard-read', 'clipboard-write']));
@@ -111,27 +90,29 @@ describe('reading (Chromium)', () => {
   });
 });
 
-inFirefox('reading', () => {
-  let firefox: Browser;
-  beforeAll(async () => {
-    firefox = await launchFirefox();
+if (isCampaign) {
+  inFirefox('reading', () => {
+    let firefox: Browser;
+    beforeAll(async () => {
+      firefox = await launchFirefox();
+    });
+    afterAll(() => firefox.close());
+    journeys(() => readerIn(firefox));
   });
-  afterAll(() => firefox.close());
-  journeys(() => readerIn(firefox));
-});
 
-inWebKit('reading', () => {
-  let window: WebKitPage;
-  beforeAll(async () => {
-    window = await launchWebKit();
+  inWebKit('reading', () => {
+    let window: WebKitPage;
+    beforeAll(async () => {
+      window = await launchWebKit();
+    });
+    afterAll(() => window.close());
+    journeys(async () => {
+      await window.goto(site.host.url + pages.terms);
+      await window.evaluate(() => localStorage.clear());
+      return { ...window, close: () => Promise.resolve() };
+    });
   });
-  afterAll(() => window.close());
-  journeys(async () => {
-    await window.goto(site.host.url + pages.terms);
-    await window.evaluate(() => localStorage.clear());
-    return { ...window, close: () => Promise.resolve() };
-  });
-});
+}
 
 function journeys(open: () => Promise<Reader>): void {
   let reader: Reader;
@@ -142,14 +123,7 @@ function journeys(open: () => Promise<Reader>): void {
   afterEach(() => reader.close());
 
   const go = (path: string) => reader.goto(site.host.url + path);
-  const path = async () => new URL(await reader.url()).pathname;
-  const count = (selector: string) =>
-    reader.evaluate(
-      (wanted) => [...document.querySelectorAll(wanted)].filter((one) => one.checkVisibility()).length,
-      selector,
-    );
-  const textOf = (selector: string) =>
-    reader.evaluate((wanted) => document.querySelector(wanted)?.textContent ?? '', selector);
+  const count = (selector: string) => countOf(reader, selector);
 
   test('the blog is read by category or by time, as it was chosen last', async () => {
     const times = () =>
@@ -172,32 +146,13 @@ function journeys(open: () => Promise<Reader>): void {
     expect(await times()).toEqual([]);
   });
 
-  test('/ and Ctrl+K lead to the search: recent posts and keywords, then whole phrases; in its field they are letters', async () => {
-    await go(pages.home);
-    // A window that was just opened is given its keys a moment later.
-    await expect.poll(() => reader.evaluate(() => document.hasFocus()), patient).toBe(true);
-    await reader.press('/');
-    await expect.poll(path, patient).toBe(pages.search);
-    await expect.poll(() => reader.evaluate(() => document.activeElement?.id)).toBe('q');
-    expect(await count('[data-search-start] .titles a')).toBeGreaterThan(2);
-    expect(await count(`[data-search-start] a[href^="/blog/keyword/"]`)).toBeGreaterThan(2);
-    await reader.type('and/or attention');
-    expect(await reader.evaluate(() => document.querySelector('input')?.value)).toBe('and/or attention');
-    await go(pages.about);
-    await reader.press('Control+k');
-    await expect.poll(path, patient).toBe(pages.search);
-    await reader.type('attention');
-    await expect.poll(() => count('[data-search-results] mark'), patient).toBeGreaterThan(0);
-    expect(await textOf('[data-search-results]')).toContain('…');
-    expect(await count('[data-search-start] a')).toBe(0);
-    await expect.poll(() => textOf('[data-search-status]')).toMatch(/^\d+ results? for “attention”/);
-  });
+  test('/ and Ctrl+K lead to the search', () => searchByKeys(reader, site.host.url));
 
   test('code is copied to the letter', async () => {
     await go(codePost);
     await reader.click('[data-copy]');
-    await expect.poll(() => textOf('[data-copy]'), patient).toBe('Copied ✓');
-    const code = await textOf('figure.code pre');
+    await expect.poll(() => textOf(reader, '[data-copy]')).toBe('Copied ✓');
+    const code = await textOf(reader, 'figure.code pre');
     await go(pages.search);
     await reader.click('#q');
     await reader.press('Control+v');

@@ -9,6 +9,7 @@ import { hostileBibliography } from '#testing/hostile-bibliography.ts';
 import { privateSite } from '#testing/private-site.ts';
 import { testSite } from '#testing/site.ts';
 import { beforeAll, expect, test } from 'vitest';
+import { isCampaign } from './harness/long.ts';
 
 let program: Pages;
 beforeAll(async () => {
@@ -34,7 +35,7 @@ const unescaped = (html: string) =>
     .replaceAll('&amp;', '&');
 
 test('300 hostile records: every link answers, every address is one on any file system', async () => {
-  const count = process.env['CAMPAIGN'] ? 5_000 : 300;
+  const count = isCampaign ? 5_000 : 300;
   const site = siteOf(hostileBibliography(count));
   expect(site.publications).toHaveLength(count);
   const all = await program.paths(site);

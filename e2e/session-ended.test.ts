@@ -17,8 +17,7 @@ import { alert, bodyOf, button, startWriter, typeBody } from './harness/writer.t
 const writer = startWriter();
 const refused = [/status of (?:40[1349]|503)/];
 const title = (page: Page) => page.getByRole('textbox', { name: 'Title' });
-const saved = (page: Page) =>
-  expect.poll(() => page.locator('.editor-saved').innerText(), { timeout: 20_000 }).toBe(words.editor.saved);
+const saved = (page: Page) => expect.poll(() => page.locator('.editor-saved').innerText()).toBe(words.editor.saved);
 
 /** The ten minutes of the token are over. */
 const runOut = () => writer.context.clearCookies({ name: 'access' });
@@ -79,7 +78,7 @@ test('two tabs that revise a post keep the text being written, whatever becomes 
   await preview.click();
   await second.getByText(editor.signInToGoOn).waitFor();
   await title(second).fill('Written on');
-  await second.getByText(words.editor.signInToSave).waitFor({ timeout: 20_000 });
+  await second.getByText(words.editor.signInToSave).waitFor();
   expect(await bodyOf(second).innerText()).toContain('and more');
   expect(await second.locator('.editor-saved').innerText()).not.toBe(words.editor.saved);
 
@@ -91,7 +90,7 @@ test('two tabs that revise a post keep the text being written, whatever becomes 
   expect(JSON.stringify(await writer.stored(id))).toContain('and more');
   // The other tab, which still writes in the session that has ended, loses nothing either.
   await typeBody(first, ' in the first tab');
-  await first.getByText(words.editor.saveRefused).waitFor({ timeout: 20_000 });
+  await first.getByText(words.editor.saveRefused).waitFor();
   await button(first, 'Save').click();
   await first.getByRole('alertdialog', { name: messages.postConflict }).waitFor();
   expect(await bodyOf(first).innerText()).toContain('in the first tab');

@@ -54,7 +54,7 @@ test('every page and every file is the same, to the byte', { timeout: 150_000 },
     (file) => file !== '_headers' && !isIndex(file) && !file.startsWith('documents/') && !otherPdfs.includes(file),
   );
   expect(files.length).toBeGreaterThan(100);
-  await expect.poll(() => extrasAreMade(), { timeout: 60_000 }).toBe(true);
+  await expect.poll(() => extrasAreMade()).toBe(true);
   for (const file of files) {
     const address = addressOf(file);
     const response = await fetch(site.host.url + address, { headers: { 'accept-encoding': 'identity' } });
@@ -67,7 +67,7 @@ test('every page and every file is the same, to the byte', { timeout: 150_000 },
 });
 
 test('the host has no page that the build has not', async () => {
-  await expect.poll(() => extrasAreMade(), { timeout: 60_000 }).toBe(true);
+  await expect.poll(() => extrasAreMade()).toBe(true);
   const store = new PageStore(siteFolders(dataDir).pageStore, console.error);
   const addresses = new Set(filesOf(built).map(addressOf));
   expect(store.paths('', false).filter((path) => !addresses.has(path))).toEqual([]);

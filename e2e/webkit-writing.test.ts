@@ -1,8 +1,13 @@
-/** A writer's journeys in WebKit, over the real API. */
+/** A writer's journeys in WebKit, over the real API, and a reader's search: whatever WebKit does in `npm test`, with one start of it. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { launchWebKit, type WebKitPage } from '#testing/webkit.ts';
 import { inWebKit } from './harness/in-browser.ts';
+import { longTest } from './harness/long.ts';
+import { searchByKeys } from './harness/reader.ts';
 import { startWritingSite, type WritingSite } from './harness/start-writing-site.ts';
+import { readersSite } from './started-site.ts';
+
+const readers = readersSite();
 
 inWebKit('writing', () => {
   let site: WritingSite;
@@ -56,7 +61,7 @@ inWebKit('writing', () => {
       .toContain('The first words.');
   });
 
-  test('a long title is shown whole', async () => {
+  longTest('a long title is shown whole', async () => {
     await page.click('[name="title"]');
     await page.type('A title that goes on and on '.repeat(6));
     const [shown, whole] = await page.evaluate(() => {
@@ -86,7 +91,7 @@ inWebKit('writing', () => {
   const plainTexts = async () => (await draftTexts()).map((text) => text.replace(/&nbsp;|\u00a0/g, ' '));
   const said = async () => (await plainTexts()).join('|');
 
-  test('undo and redo: a title, a split, a heading', async () => {
+  longTest('undo and redo: a title, a split, a heading', async () => {
     await page.click(block);
     await page.type('one');
     await page.press('Enter');
@@ -98,7 +103,7 @@ inWebKit('writing', () => {
     await expect.poll(said).toBe('one|two');
   });
 
-  test('a selection over blocks by keys is typed over, and comes back', async () => {
+  longTest('a selection over blocks by keys is typed over, and comes back', async () => {
     await page.click(block);
     await page.type('alpha');
     await page.press('Enter');
@@ -110,7 +115,7 @@ inWebKit('writing', () => {
     await expect.poll(said).toBe('alpha|beta');
   });
 
-  test('a list by Markdown, its items by Enter', async () => {
+  longTest('a list by Markdown, its items by Enter', async () => {
     await page.click(block);
     await page.type('- one');
     await page.press('Enter');
@@ -118,7 +123,7 @@ inWebKit('writing', () => {
     await expect.poll(() => page.evaluate(() => localStorage.getItem('post-body') ?? '')).toMatch(/"list".*one.*two/);
   });
 
-  test('a heading and marks by Markdown', async () => {
+  longTest('a heading and marks by Markdown', async () => {
     await page.click(block);
     await page.type('## Part');
     await page.press('Enter');
@@ -126,7 +131,7 @@ inWebKit('writing', () => {
     await expect.poll(said).toMatch(/^Part\|with <b>weight<\/b>/);
   });
 
-  test('code: written, indented, and left', async () => {
+  longTest('code: written, indented, and left', async () => {
     await page.click(block);
     await page.press('Control+Shift+c');
     await appears('.cm-content');
@@ -139,7 +144,7 @@ inWebKit('writing', () => {
       .toMatch(/"code":"if x:\\n\s+y"/);
   });
 
-  test('the menu of blocks by a slash', async () => {
+  longTest('the menu of blocks by a slash', async () => {
     await page.click(block);
     await page.type('/quo');
     await page.press('Enter');
@@ -161,4 +166,7 @@ inWebKit('writing', () => {
       .poll(() => page.evaluate(() => document.querySelector('[aria-label="Body"]')?.textContent ?? ''))
       .toContain('Not saved.');
   });
+
+  // The last one: another site of the same host name forgets the session.
+  test('/ and Ctrl+K lead to the search', () => searchByKeys(page, readers.host.url));
 });

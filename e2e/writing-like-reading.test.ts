@@ -7,6 +7,7 @@ import sharp, { type Sharp } from 'sharp';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { chooseMore } from './harness/editor-menu.ts';
+import { inCampaign } from './harness/long.ts';
 import { sharedSite } from './started-site.ts';
 
 const site = sharedSite();
@@ -72,10 +73,13 @@ const onPage = {
 };
 const inEditor = { ...onPage, title: '.editor-title', standfirst: '.standfirst .ce-block p' };
 
-test.each([
+type Look = [width: number, colorScheme: 'light' | 'dark'];
+const looks: Look[] = [
   [1280, 'light'],
   [390, 'dark'],
-] as const)(
+];
+
+test.each(looks)(
   '%i px wide, %s: title, margin and text stand alike where they are read, written and previewed',
   async (width, colorScheme) => {
     const { host, browser } = site;
@@ -270,18 +274,17 @@ test('each block is written as it is read, to the pixel, wide and narrow, light 
   );
   const inBody = written.map((selector) => `.post-text ${selector}`);
   const seen: Record<string, number | string> = {};
-  for (const width of [1280, 390])
-    for (const colorScheme of ['light', 'dark'] as const) {
-      for (const one of [reader, page]) {
-        await one.setViewportSize({ width, height: 900 });
-        await one.emulateMedia({ colorScheme });
-      }
-      const [theirs, ours] = [await picturesOf(reader, read), await picturesOf(page, inBody)];
-      for (const [index, { type }] of blocks.entries()) {
-        const [a, b] = [theirs[index], ours[index]];
-        if (a && b) seen[`${index} ${type}, ${width} px, ${colorScheme}`] = await differing(a, b);
-      }
+  for (const [width, colorScheme] of [...looks, ...inCampaign<Look>([1280, 'dark'], [390, 'light'])]) {
+    for (const one of [reader, page]) {
+      await one.setViewportSize({ width, height: 900 });
+      await one.emulateMedia({ colorScheme });
     }
+    const [theirs, ours] = [await picturesOf(reader, read), await picturesOf(page, inBody)];
+    for (const [index, { type }] of blocks.entries()) {
+      const [a, b] = [theirs[index], ours[index]];
+      if (a && b) seen[`${index} ${type}, ${width} px, ${colorScheme}`] = await differing(a, b);
+    }
+  }
   expect(Object.entries(seen).filter(([, count]) => count !== 0)).toEqual([]);
   await context.close();
 });

@@ -5,6 +5,7 @@ import * as words from '#words/index.ts';
 import { api, pages } from '#contract/paths.ts';
 import { makePost } from './harness/admin-calls.ts';
 import { chooseMore } from './harness/editor-menu.ts';
+import { longTest } from './harness/long.ts';
 import { alert, bodyOf, button, firstBlock, idOf, typeBody, startWriter } from './harness/writer.ts';
 
 const writer = startWriter();
@@ -124,7 +125,7 @@ test('cards: Publish publishes and stays on the blog; a refused deletion keeps t
   await firstBlock(page).waitFor();
 });
 
-test('a post on its way says building, then live; a failed update says why and can be tried again', async () => {
+longTest('a post on its way says building, then live; a failed update says why and can be tried again', async () => {
   const call = await writer.signIn();
   const id = await makePost(call, 'On its way');
   const requestedAt = new Date(Date.now() - 60_000).toISOString();
@@ -153,7 +154,7 @@ test('a post on its way says building, then live; a failed update says why and c
   expect(await badge.count()).toBe(0);
 });
 
-test('publish while typing: the last keystroke is in what is published', async () => {
+longTest('publish while typing: the last keystroke is in what is published', async () => {
   const id = await makePost(await writer.signIn(), 'Published in haste');
   const page = await writer.newPage(`/blog/${id}`);
   await typeBody(page, ' to the very last key');

@@ -3,6 +3,7 @@ import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import * as words from '#words/index.ts';
 import { makePost } from './harness/admin-calls.ts';
+import { inCampaign } from './harness/long.ts';
 import { bodyOf, button, drafted, firstBlock, idOf, typeBody, startWriter } from './harness/writer.ts';
 
 const writer = startWriter();
@@ -100,22 +101,26 @@ async function refuseSaves(page: Page, status: number): Promise<void> {
   );
 }
 
-test.each([401, 403, 404, 413])('a save answered %i says so in place and keeps the text', async (status) => {
-  const id = await makePost(await writer.signIn(), `Refused ${status}`);
-  const page = await writer.newPage(`/blog/${id}`, [/Failed to load/]);
-  await typeBody(page, ' kept');
-  await refuseSaves(page, status);
-  await button(page, 'Save').click();
-  await expect.poll(() => page.getByText(words.editor.saveRefused).count()).toBe(1);
-  expect(await bodyOf(page).innerText()).toContain('kept');
-  expect(await drafted(page)).toContain('kept');
-  await page.unrouteAll();
-  await button(page, 'Save').click();
-  await expect.poll(() => page.getByText(words.editor.saveRefused).count()).toBe(0);
-  expect(JSON.stringify(await writer.stored(id))).toContain('kept');
-});
+// Which answers are final, and which are asked again, is `src/editor/save-engine.test.ts`'s.
+test.each([403, ...inCampaign(401, 404, 413)])(
+  'a save answered %i says so in place and keeps the text',
+  async (status) => {
+    const id = await makePost(await writer.signIn(), `Refused ${status}`);
+    const page = await writer.newPage(`/blog/${id}`, [/Failed to load/]);
+    await typeBody(page, ' kept');
+    await refuseSaves(page, status);
+    await button(page, 'Save').click();
+    await expect.poll(() => page.getByText(words.editor.saveRefused).count()).toBe(1);
+    expect(await bodyOf(page).innerText()).toContain('kept');
+    expect(await drafted(page)).toContain('kept');
+    await page.unrouteAll();
+    await button(page, 'Save').click();
+    await expect.poll(() => page.getByText(words.editor.saveRefused).count()).toBe(0);
+    expect(JSON.stringify(await writer.stored(id))).toContain('kept');
+  },
+);
 
-test.each([429, 500, 503])(
+test.each([503, ...inCampaign(429, 500)])(
   'a save answered %i says so in place, keeps the text, and goes on by itself',
   async (status) => {
     const id = await makePost(await writer.signIn(), `Busy ${status}`);

@@ -2,6 +2,7 @@
 import type { Block } from '#contract/documents.ts';
 import { expect, test } from 'vitest';
 import { startEditorPage } from './harness/editor-page.ts';
+import { isCampaign } from './harness/long.ts';
 
 const editor = startEditorPage();
 
@@ -92,7 +93,7 @@ test.each(Object.entries(fields))('in a field: %s', async (name, [block, selecto
   await editor.page.locator(`main .ce-block ${selector}`).first().click();
   await editor.keys('End');
   let wanted = 'あ';
-  const typed = process.env['CAMPAIGN'] || inAll.includes(name) ? Object.values(scripts) : [scripts.Japanese];
+  const typed = isCampaign || inAll.includes(name) ? Object.values(scripts) : [scripts.Japanese];
   for (const [before, after] of typed)
     for (const [form, stored] of Object.values(forms)) {
       await editor.page.keyboard.type(`${before}${form}${after}`);

@@ -5,6 +5,7 @@ import type { Post, PostSummary } from '#contract/posts.ts';
 import { openPage } from '#testing/browser.ts';
 import { sharedSite, type StartedSite } from '../started-site.ts';
 import { signInForCalls, type Call } from './admin-calls.ts';
+import { giveBack, takeProfile } from './profiles.ts';
 
 export interface Writer {
   readonly site: StartedSite;
@@ -23,14 +24,20 @@ export interface Writer {
 export function startWriter(): Writer {
   const site = sharedSite();
   let context: BrowserContext;
+  let kind: BrowserContextOptions;
   let consoles: string[][] = [];
 
+  const take = async (options: BrowserContextOptions) => {
+    kind = options;
+    context = await takeProfile(site.browser, site.host.url, kind);
+  };
+  const leave = () => giveBack(context, site.host.url, kind);
   beforeEach(async () => {
-    context = await site.browser.newContext();
+    await take({});
     consoles = [];
   });
   afterEach(async () => {
-    await context.close();
+    await leave();
     expect(consoles.flat()).toEqual([]);
   });
 
@@ -41,8 +48,8 @@ export function startWriter(): Writer {
       return context;
     },
     async use(options) {
-      await context.close();
-      context = await site.browser.newContext(options);
+      await leave();
+      await take(options);
     },
     signIn: () => signInForCalls(context, site.host),
     async newPage(path, expected = []) {

@@ -50,6 +50,12 @@ const ofLeaving =
   /ViewTransition|Transition was (?:aborted|skipped)|^download failed \(font-family.* status=2152398850 /;
 
 /**
+ * How long a page may take for what takes a second alone: a machine that others load as well waits for it twenty times as
+ * long, and what never comes fails a minute later. Milliseconds.
+ */
+const PATIENCE = 60_000;
+
+/**
  * A page whose consoleErrors are collected: console warnings and errors, uncaught errors and rejections, violations
  * of the content security policy. A test ends with `expect(consoleErrors).toEqual([])`.
  * @param expected messages that this test provokes on purpose
@@ -59,6 +65,7 @@ export async function openPage(
   expected: readonly RegExp[] = [],
 ): Promise<{ page: Page; consoleErrors: string[] }> {
   const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE);
   const consoleErrors: string[] = [];
   const note = (text: string) => {
     if (!expected.some((pattern) => pattern.test(text))) consoleErrors.push(text);

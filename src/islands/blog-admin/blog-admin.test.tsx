@@ -1,7 +1,11 @@
+import type { BuildResponse } from '#contract/builds.ts';
 import type { PostSummary } from '#contract/posts.ts';
 import { blogAdmin } from '#words/blog-admin.ts';
+import { screens } from '#words/screens.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
+import { BuildStatus } from './BuildStatus.tsx';
+import { EditPost } from './EditPost.tsx';
 import { NothingUnpublished } from './NothingUnpublished.tsx';
 import { noFilter, wantedBy } from './post-filter.ts';
 import { PostStatus } from './PostStatus.tsx';
@@ -42,4 +46,29 @@ test('a column sorts as one expects first, and the other way round then', () => 
   expect(byTitle).toEqual({ sort: 'title', order: 'asc' });
   expect(nextSorting(byTitle, 'title')).toEqual({ sort: 'title', order: 'desc' });
   expect(nextSorting(byTitle, 'changed')).toEqual({ sort: 'changed', order: 'desc' });
+});
+
+test('where the site is on its way, or did not come, its posts and the index say so', () => {
+  const requestedAt = '2026-11-25T08:00:00.000Z';
+  const retry = () => Promise.resolve();
+  const said = (state: BuildResponse['state'], publishedAt: string, error: string | null = null) => {
+    const build: BuildResponse = { id: 9, state, requestedAt, startedAt: requestedAt, finishedAt: null, error };
+    const [row, index] = [
+      <EditPost post={{ ...post, publishedAt }} build={build} retry={retry} />,
+      <BuildStatus build={build} retry={retry} />,
+    ].map((one) => renderToStaticMarkup(one).replaceAll(/<[^>]*>/g, ' '));
+    return { row, index };
+  };
+  const after = '2026-11-25T08:00:01.000Z';
+  const building = said('building', after);
+  expect(building.row).toContain(blogAdmin.buildStates.building);
+  expect(building.index).toContain(blogAdmin.siteBuilding);
+  const failed = said('failed', after, 'The disk is full.');
+  expect(failed.row).toMatch(new RegExp(`${blogAdmin.buildStates.failed}.*The disk is full\\..*${screens.retry}`));
+  expect(failed.index).toMatch(new RegExp(`${blogAdmin.siteFailed}.*The disk is full\\..*${screens.tryAgain}`));
+  // What was public before is what the build that failed left as it was.
+  expect(said('failed', '2026-11-25T07:00:00.000Z').row).not.toContain(blogAdmin.buildStates.failed);
+  const live = said('live', after);
+  expect(live.row).not.toContain(blogAdmin.buildStates.live);
+  expect(live.index).toContain(blogAdmin.siteLive);
 });

@@ -1,11 +1,11 @@
-/** The editor alone in Firefox: what it does otherwise than Chromium, tried in the system's own. */
+/** The editor alone in Firefox: what it does otherwise than Chromium, tried in the system's own. About a minute. */
 import type { Page } from 'playwright';
 import { beforeEach, expect, test } from 'vitest';
 import type { Block } from '#contract/documents.ts';
 import { launchFirefox } from '#testing/firefox.ts';
-import { code, header, list, paragraph as paragraphBlock } from './harness/blocks.ts';
-import { startEditorPage } from './harness/editor-page.ts';
-import { copyFromElsewhere, inFirefox } from './harness/in-browser.ts';
+import { code, header, list, paragraph as paragraphBlock } from '../e2e/harness/blocks.ts';
+import { startEditorPage } from '../e2e/harness/editor-page.ts';
+import { copyFromElsewhere, inFirefox } from '../e2e/harness/in-browser.ts';
 
 inFirefox('the editor', () => {
   const editor = startEditorPage({ launch: launchFirefox, context: {} });
