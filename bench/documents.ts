@@ -14,11 +14,13 @@ const ROUNDS = rounds(7);
 const code = (every: boolean) => `
   const start = performance.now();
   const { readCareerRecord } = await import('#server/documents/load.ts');
-  const read = () => import('#server/content/read-content.ts').then((one) => one.checkContent('content', undefined));
+  // 0.2.0 has the sample among the owner's files.
+  const folder = (await import('node:fs')).existsSync('sample/resume.json') ? 'sample' : 'content';
+  const read = () => import('#server/content/read-content.ts').then((one) => one.checkContent(folder, undefined));
   const { documentsOf } = await import('#domain/career/documents.ts');
   const layOut = await import('#server/documents/pdf/lay-out.ts').then((one) => one.layOut, () => (all) => all);
   const { makePdf } = await import('#server/documents/pdf/make-pdf.ts');
-  const record = await (readCareerRecord ? readCareerRecord('content', undefined) : read().then((one) => one.career));
+  const record = await (readCareerRecord ? readCareerRecord(folder, undefined) : read().then((one) => one.career));
   const setup = { 'resume-us': { paper: 'letter', pages: 1 }, cv: { paper: 'a4' }, 'rirekisho-jis': { paper: 'a4', form: 'jis' } };
   const make = async () => {
     const documents = layOut(documentsOf(${every ? '{ ...record, setup }' : 'record'}, new Date().toISOString().slice(0, 10), undefined, true));

@@ -42,7 +42,7 @@ test('the lockfile names the native parts of every platform, so that `npm ci` wo
 test('packages that are there as the lockfile says are not installed again; those of the tests only for them', () => {
   const root = mkdtempSync(join(tmpdir(), 'install-'));
   for (const folder of ['scripts/lib', 'node_modules/.bin', 'bin']) mkdirSync(join(root, folder), { recursive: true });
-  for (const file of ['with-dependencies.mjs', 'lib/unread-files.mjs'])
+  for (const file of ['with-dependencies.mjs', 'node.sh', 'lib/end-with-npm.mjs', 'lib/unread-files.mjs'])
     copyFileSync(new URL(file, import.meta.url), join(root, 'scripts', file));
   const program = (file: string, text: string) => {
     writeFileSync(join(root, file), `#!/bin/sh\n${text}\n`);

@@ -4,6 +4,7 @@ import { inspect } from 'node:util';
 import { ensureHostBundle, loadHost } from '#host/bundle/host-bundle.ts';
 import { hashSources } from '#site/program/sources.ts';
 import { logIn } from './lib/log-format.ts';
+import { endWithNpm } from './lib/end-with-npm.mjs';
 import { goOnUnread } from './lib/unread-output.ts';
 
 /** After a first start there are pages, pictures and a search index to be made. Milliseconds. */
@@ -18,6 +19,7 @@ function fail(cause: unknown): never {
 // Everything it writes is for its owner alone: the database, mails, secrets.
 process.umask(0o077);
 goOnUnread();
+endWithNpm(() => process.kill(process.pid, 'SIGTERM'));
 try {
   const sources = hashSources();
   const { entry, isBundled } = await loadHost(sources.host);

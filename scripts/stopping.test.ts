@@ -1,4 +1,4 @@
-/** `npm start` stands on npm, its shell and a starter: however npm ends, what serves the site ends with it. */
+/** `npm start` stands on npm and its shell: however npm ends, what serves the site ends with it. */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -15,7 +15,9 @@ function makeProject(): string {
   const root = mkdtempSync(join(tmpdir(), 'stopping-'));
   removeAtEnd(root);
   for (const folder of ['scripts', 'node_modules/.bin']) mkdirSync(join(root, folder), { recursive: true });
-  copyFileSync(join(own, 'scripts/with-dependencies.mjs'), join(root, 'scripts/with-dependencies.mjs'));
+  mkdirSync(join(root, 'scripts/lib'));
+  for (const file of ['with-dependencies.mjs', 'node.sh', 'lib/end-with-npm.mjs'])
+    copyFileSync(join(own, 'scripts', file), join(root, 'scripts', file));
   const { scripts } = JSON.parse(readFileSync(join(own, 'package.json'), 'utf8')) as { scripts: { start: string } };
   writeFileSync(join(root, 'package.json'), JSON.stringify({ name: 'site', scripts: { start: scripts.start } }));
   writeFileSync(join(root, 'package-lock.json'), '{}');
@@ -24,6 +26,8 @@ function makeProject(): string {
   writeFileSync(
     join(root, 'scripts/start.ts'),
     `import { writeFileSync } from 'node:fs';
+    import { endWithNpm } from './lib/end-with-npm.mjs';
+    endWithNpm(() => process.kill(process.pid, 'SIGTERM'));
     setInterval(() => undefined, 1_000);
     for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'])
       process.on(signal, () => setTimeout(() => { writeFileSync('ended', ''); process.exit(0); }, 100));

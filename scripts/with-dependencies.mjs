@@ -1,6 +1,7 @@
 /**
- * Runs a script of this project with what it needs: `node scripts/with-dependencies.mjs scripts/start.ts [args]`, with
- * `--with-tests` before the script also with what tests and types take, a third of all.
+ * Runs a script of this project with what it needs: `node scripts/with-dependencies.mjs scripts/add.ts [args]`, with
+ * `--with-tests` before the script also with what tests and types take, a third of all. Without a script it only sees to
+ * what is needed: `npm start` goes on by itself, so that this process does not stay beside a site for months.
  * Plain JavaScript without imports from packages, because it runs on the system's Node (20 or newer) in a bare
  * clone. It installs the packages when the lockfile changed since the last installation, then hands over to the
  * Node 24 that is one of them, which runs TypeScript as it is; where there is none for the machine, to the system's
@@ -10,9 +11,8 @@ import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { endWithNpm } from './lib/end-with-npm.mjs';
 
-/** Who called this: npm itself where the line in package.json begins with `exec`, else npm's shell. */
-const caller = process.ppid;
 const root = fileURLToPath(new URL('..', import.meta.url));
 const stamp = `${root}node_modules/.installed-lockfile`;
 const pinned = `${root}node_modules/.bin/node${process.platform === 'win32' ? '.cmd' : ''}`;
@@ -74,21 +74,9 @@ if (!isInstalled && hasNode() && isInPlace()) {
   writeFileSync(stamp, wanted);
 }
 
-// glibc keeps what pictures took for itself, unless told from which size on to give it back: 500 MB of a host's 1,000.
-// deploy/ says the same; elsewhere than on glibc nobody reads it.
-const env = { MALLOC_TRIM_THRESHOLD_: '131072', ...process.env };
-// On a machine with much memory V8 lets young objects take 128 MB of it, and keeps them: 100 MB of a host's 460 at rest.
-const options = ['--max-semi-space-size=16'];
-const child = spawn(existsSync(pinned) ? pinned : process.execPath, [...options, ...script], { stdio: 'inherit', env });
+if (script.length === 0) process.exit(0);
+const child = spawn('sh', [`${root}scripts/node.sh`, ...script], { stdio: 'inherit' });
 // The child ends itself cleanly; a signal to this parent is passed on, and its end is ours.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
-// npm passes on neither a hang-up nor, of course, its own kill: without it nobody could end what it started.
-if (process.env.npm_lifecycle_event !== undefined) {
-  const watch = setInterval(() => {
-    if (process.ppid === caller) return;
-    clearInterval(watch);
-    child.kill('SIGTERM');
-  }, 250);
-  watch.unref();
-}
+endWithNpm(() => child.kill('SIGTERM'));
 child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));

@@ -22,20 +22,58 @@ const FLUSH = 'H'.charCodeAt(0);
 const TERMINATE = 'X'.charCodeAt(0);
 
 /** Simple queries that the server itself runs. */
-export function query(text: string): Uint8Array {
-  const body = Buffer.from(`${text}\0`);
-  const head = Buffer.alloc(5, 'Q');
-  head.writeInt32BE(body.length + 4, 1);
-  return Buffer.concat([head, body]);
-}
+export const query = (text: string): Uint8Array => toMessage('Q', Buffer.from(`${text}\0`));
 
 export const sync: Uint8Array = Buffer.from([0x53, 0, 0, 0, 4]);
 
-/** One client's stream of bytes, cut into batches. */
+/** A message of that type. */
+function toMessage(type: string, ...parts: readonly Uint8Array[]): Buffer {
+  const head = Buffer.alloc(5, type);
+  head.writeInt32BE(4 + parts.reduce((sum, { length }) => sum + length, 0), 1);
+  return Buffer.concat([head, ...parts]);
+}
+
+const HEAD = 5;
+const STATEMENT = 'S'.charCodeAt(0);
+/** Where the name of a prepared statement begins, of what stands before it: the type of a message says it. */
+const nameAt: Record<string, (message: Buffer) => number | undefined> = {
+  P: () => HEAD,
+  // After the portal's name.
+  B: (bind) => bind.indexOf(0, HEAD) + 1,
+  D: (describe) => (describe[HEAD] === STATEMENT ? HEAD + 1 : undefined),
+  C: (close) => (close[HEAD] === STATEMENT ? HEAD + 1 : undefined),
+};
+
+/** One client's stream of bytes, cut into batches. Its prepared statements have names that no other client's have. */
 export class ClientStream {
   #unread: Buffer = Buffer.alloc(0);
   #batch: Buffer[] = [];
   #started = false;
+  #prefix: string;
+  #prepared = new Set<string>();
+
+  /** @param client a word that is this client's alone */
+  constructor(client: string) {
+    this.#prefix = `${client}/`;
+  }
+
+  /** What closes the statements that the client prepared and did not close itself. */
+  closeStatements(): Uint8Array {
+    const closing = [...this.#prepared].map((name) => toMessage('C', Buffer.from(`S${name}\0`)));
+    return Buffer.concat([...closing, sync]);
+  }
+
+  /** A message with the client's own name of a statement in the place of the one that it says. */
+  #withOwnName(bytes: Buffer): Buffer {
+    const type = String.fromCharCode(bytes[0] ?? 0);
+    const start = nameAt[type]?.(bytes);
+    if (start === undefined || bytes[start] === 0) return bytes;
+    const end = bytes.indexOf(0, start);
+    const name = this.#prefix + bytes.toString('utf8', start, end);
+    if (type === 'P') this.#prepared.add(name);
+    if (type === 'C') this.#prepared.delete(name);
+    return toMessage(type, bytes.subarray(HEAD, start), Buffer.from(name), bytes.subarray(end));
+  }
 
   /**
    * @param bytes what arrived; may end anywhere within a message
@@ -79,7 +117,7 @@ export class ClientStream {
       const bytes = this.#take(1 + length);
       if (!bytes) return undefined;
       if (type === TERMINATE) return 'terminate';
-      this.#batch.push(bytes);
+      this.#batch.push(this.#withOwnName(bytes));
       if (ends.has(type)) {
         const batch = Buffer.concat(this.#batch);
         this.#batch = [];

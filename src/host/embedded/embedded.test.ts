@@ -5,7 +5,8 @@ import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { settings } from '#server/db/schema/index.ts';
-import { sql } from 'drizzle-orm';
+import { seeHeads } from '#server/content/head-repository.ts';
+import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DataDirError } from '../data-dir.ts';
@@ -84,6 +85,55 @@ test('a client that breaks off within a transaction is rolled back, and the othe
   (rude as unknown as { connection: { stream: { destroy(): void } } }).connection.stream.destroy();
   expect(await waiting).toBe(0);
   await other.end();
+});
+
+const prepared = (from: pg.Client) => number(from, 'select count(*) as n from pg_prepared_statements');
+
+test('two clients may prepare statements under one name, and what they prepared goes with them', async () => {
+  const [one, other] = [await client(), await client()];
+  const before = await prepared(one);
+  const ask = async (from: pg.Client, text: string) =>
+    (await from.query<{ n: number }>({ name: 'same', text, values: [7] })).rows;
+  for (let round = 0; round < 3; round += 1) {
+    expect(await ask(one, 'select $1::int + 1 as n')).toEqual([{ n: 8 }]);
+    expect(await ask(other, 'select $1::int * 2 as n')).toEqual([{ n: 14 }]);
+  }
+  expect(await prepared(one)).toBe(before + 2);
+  await other.end();
+  await expect.poll(() => prepared(one)).toBe(before + 1);
+  // One that breaks off within a transaction, too.
+  await one.query('begin');
+  await one.end();
+  const last = await client();
+  await expect.poll(() => prepared(last)).toBe(before);
+  await last.end();
+});
+
+test('what is asked for often is planned once, and its answers are the same', async () => {
+  const look = await client();
+  const before = await prepared(look);
+  for (let value = 0; value < 12; value += 1) {
+    expect(await database.db.execute(sql`select ${value}::int as n where ${value}::int < 10`)).toMatchObject({
+      rows: value < 10 ? [{ n: value }] : [],
+    });
+  }
+  expect(await prepared(look)).toBeGreaterThan(before);
+  await look.end();
+});
+
+test('what was planned before sees the copies of whoever looks at what is being written, and then what is live again', async () => {
+  const { db } = database;
+  await db.insert(settings).values({ key: 'planned', value: 'live' });
+  const ask = async (from: typeof db) => (await from.select().from(settings).where(eq(settings.key, 'planned')))[0];
+  for (let round = 0; round < 3; round += 1) {
+    for (let before = 0; before < 3; before += 1) expect(await ask(db)).toMatchObject({ value: 'live' });
+    await db.transaction(async (tx) => {
+      await seeHeads(tx, undefined);
+      await tx.update(settings).set({ value: 'head' }).where(eq(settings.key, 'planned'));
+      expect(await ask(tx)).toMatchObject({ value: 'head' });
+    });
+  }
+  expect(await ask(db)).toMatchObject({ value: 'live' });
 });
 
 test('answers of many megabytes arrive whole', async () => {

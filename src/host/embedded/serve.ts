@@ -32,10 +32,12 @@ export async function serveDatabase(
 ): Promise<SocketServer> {
   const turns = new Turns();
   const sockets = new Set<Socket>();
+  let clients = 0;
   const server = createServer((socket) => {
     sockets.add(socket);
     socket.on('close', () => sockets.delete(socket));
-    attend(socket, pglite, turns, onFault, idleInTransaction);
+    clients += 1;
+    attend(socket, new ClientStream(String(clients)), pglite, turns, onFault, idleInTransaction);
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
@@ -73,12 +75,12 @@ class Turns {
 /** Reads a client's batches and runs them one after the other, each in the client's turn. */
 function attend(
   socket: Socket,
+  stream: ClientStream,
   pglite: PGlite,
   turns: Turns,
   onFault: (cause: unknown) => void,
   idleInTransaction: number,
 ): void {
-  const stream = new ClientStream();
   let hasTurn = false;
   let work = Promise.resolve();
   let idle: NodeJS.Timeout | undefined;
@@ -106,8 +108,10 @@ function attend(
   };
   const leave = async () => {
     clearTimeout(idle);
-    if (!hasTurn) return;
-    await execute(Buffer.concat([sync, query('ROLLBACK')]), () => undefined);
+    const left = stream.closeStatements();
+    if (!hasTurn && left.length === sync.length) return;
+    if (!hasTurn) await turns.take();
+    await execute(Buffer.concat([sync, ...(hasTurn ? [query('ROLLBACK')] : []), left]), () => undefined);
     hasTurn = false;
     turns.giveBack();
   };

@@ -21,6 +21,8 @@ export async function seeHeads(tx: Database, also: RecordId | undefined): Promis
     );
     await tx.execute(sql`insert into pg_temp.${table} select * from ${schema}.${table}`);
   }
+  // What was prepared before would go on to mean the tables themselves: copies that hide them are no change of those.
+  await tx.execute(sql`discard plans`);
   const isShown = sql`${contentRecords.liveHash} is not null`;
   await tx
     .update(contentRecords)

@@ -4,6 +4,7 @@ import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Database } from './database.ts';
 import { makePatient } from './patient-pool.ts';
+import { planOnce } from './plan-once.ts';
 import * as schema from './schema/index.ts';
 
 export type ConnectOptions = (
@@ -58,6 +59,7 @@ function connectPostgres(options: ConnectOptions): Connection {
     application_name: APPLICATION,
   });
   makePatient(pool, options.queryTimeout);
+  if ('socketDirectory' in options) planOnce(pool);
   return { db: drizzlePostgres(pool, { schema, casing: 'snake_case' }), close: () => pool.end(), pool: stateOf(pool) };
 }
 
