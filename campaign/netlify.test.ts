@@ -133,7 +133,7 @@ onPostgres('every page has its policy, and its inline scripts and styles are in 
   for (const file of globSync('**/*.html', { cwd: join(clone, 'dist', 'static') })) {
     const liveDocument = routeGroupOf(`/${file.replace(/(^index)?\.html$/, '')}`);
     const own = policies.filter((rule) => routeGroupOf(rule.split('\n', 1)[0] ?? '') === liveDocument);
-    const { scripts, styles } = await hashInline([readStatic(file)]);
+    const { scripts, styles } = hashInline([readStatic(file)]);
     expect(own.length, file).toBeGreaterThan(0);
     for (const rule of [forAll, ...own]) for (const hash of [...scripts, ...styles]) expect(rule, file).toContain(hash);
   }

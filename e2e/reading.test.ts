@@ -188,7 +188,7 @@ test('every page carries its styles and small scripts, and its policy allows jus
     // The shell of the editor and the account pages have more to load.
     if (!path.startsWith('/users/') && path !== pages.newPost)
       expect(/<script[^>]* src=[^>]*/.exec(html)?.[0], path).toBeUndefined();
-    const { scripts, styles } = await hashInline([html]);
+    const { scripts, styles } = hashInline([html]);
     expect([scripts.length, styles.length], path).not.toContain(0);
     for (const hash of [...scripts, ...styles]) expect(policy, path).toContain(hash);
     // 54 characters for each kind of block that has a sheet, and for each script: servers take 8,000 in all.

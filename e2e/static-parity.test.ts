@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { PageStore } from '#host/rendering/page-store.ts';
 import { siteFolders } from '#host/site-folders.ts';
+import { hashInline } from '#site/http/headers.ts';
 import { waitForGeneratedAssets } from '#testing/host.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { readersSite } from './started-site.ts';
@@ -96,11 +97,23 @@ test('both send the same headers', async () => {
     ['/users/take-back/some-token', '/users/take-back/*'],
   ] as const) {
     const response = await fetch(site.host.url + path);
-    const own = rule(pattern);
-    expect(own).toHaveProperty('content-security-policy');
+    const { 'content-security-policy': ofFolder = '', ...own } = rule(pattern);
     expect(Object.fromEntries(response.headers)).toMatchObject({ ...everywhere, ...own });
+    // A page's own policy has of its folder's what the page needs.
+    const policy = response.headers.get('content-security-policy') ?? '';
+    const allowed = sourcesOf(ofFolder);
+    for (const [name, sources] of sourcesOf(policy)) {
+      expect([...allowed.keys()], path).toContain(name);
+      expect(allowed.get(name), path).toEqual(expect.arrayContaining(sources));
+    }
+    const html = await response.text();
+    for (const hash of Object.values(hashInline([html])).flat()) expect(policy, path).toContain(hash);
   }
 });
+
+/** What a policy allows, by directive. */
+const sourcesOf = (policy: string) =>
+  new Map(policy.split('; ').map((one) => [one.split(' ', 1)[0] ?? '', one.split(' ').slice(1)]));
 
 function extrasAreMade(): boolean {
   const store = new PageStore(siteFolders(dataDir).pageStore, console.error);

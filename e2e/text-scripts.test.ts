@@ -23,9 +23,9 @@ const withHeadings = (count: number): RenderedPost => ({
 /** Of a page's inline scripts and styles, by their hashes: its scripts, and what its policy does not allow. */
 async function inlineOf(path: string, site: Site): Promise<{ scripts: string[]; refused: string[] }> {
   const html = (await program.render(path, site))?.toString() ?? '';
-  const policy = pageHeaders(path, { https: false, inline: built.inline })['Content-Security-Policy'] ?? '';
+  const policy = pageHeaders(path, { https: false, inline: built.inline }, html)['Content-Security-Policy'] ?? '';
   const directive = (name: string) => policy.split('; ').find((one) => one.startsWith(name)) ?? '';
-  const { scripts, styles } = await hashInline([html]);
+  const { scripts, styles } = hashInline([html]);
   const refusedBy = (name: string, hashes: string[]) => hashes.filter((hash) => !directive(name).includes(hash));
   return { scripts, refused: [...refusedBy('script-src', scripts), ...refusedBy('style-src', styles)] };
 }
@@ -90,7 +90,7 @@ test('each kind of document may wear its own style', async () => {
   const sheets = await program.sheets(site);
   for (const kind of documentKinds) {
     const path = pages.document(kind);
-    const { styles } = await hashInline([], sheets.get(path));
+    const { styles } = hashInline([], sheets.get(path));
     const policy = pageHeaders(path, { https: false, inline: built.inline })['Content-Security-Policy'];
     expect(styles.length, kind).toBeGreaterThan(0);
     for (const hash of styles) expect(policy, kind).toContain(hash);

@@ -22,6 +22,7 @@ export const linkPagesOf =
     const name = names.get(path);
     if (!name) return undefined;
     const https = { https: config.secure, subdomains: config.hstsSubdomains };
-    const headers = { ...commonHeaders(https), ...pageHeaders(path, { ...https, inline: await folder.inline() }) };
-    return { html: new TextDecoder().decode(await folder.page(name)), headers };
+    const html = new TextDecoder().decode(await folder.page(name));
+    const own = pageHeaders(path, { ...https, inline: await folder.inline() }, html);
+    return { html, headers: { ...commonHeaders(https), ...own } };
   };

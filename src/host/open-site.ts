@@ -182,7 +182,9 @@ export async function openSite(options: HostOptions, opening: Opening): Promise<
     pdfs,
     linkPages: async (path) => {
       const page = await live.page(path);
-      return page && { html: page.body.toString(), headers: pageHeaders(path, withTheme(headers, live.theme)) };
+      if (!page) return undefined;
+      const html = page.body.toString();
+      return { html, headers: pageHeaders(path, withTheme(headers, live.theme), html) };
     },
     headPage: async (path, record, asSheets) => {
       const { layOutElsewhere: layOut, sheetsElsewhere: draw } =
@@ -202,7 +204,7 @@ export async function openSite(options: HostOptions, opening: Opening): Promise<
         return body && { body, headers: sheetsHeaders(headers) };
       }
       const page = await renderHead(forApi?.db ?? db, pages, path, { ...options, layOut });
-      return page && { body: page.body, headers: headPreviewHeaders(path, withTheme(headers, page.theme)) };
+      return page && { body: page.body, headers: headPreviewHeaders(path, withTheme(headers, page.theme), `${page.body}`) };
     },
     images: createImages(folders.mediaDir),
     clock,

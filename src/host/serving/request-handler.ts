@@ -77,9 +77,9 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
     const page = isErrorPage(path) ? undefined : await live.page(withoutToken(path));
     if (page && isWriters(path)) {
       if (!hasSessionHint(request.headers.cookie ?? '')) return await answerNotFound(request, response);
-      return send(request, response, page, headersOf(path, 'private'));
+      return send(request, response, page, headersOf(path, 'private', page));
     }
-    if (page) return send(request, response, page, headersOfPage(path));
+    if (page) return send(request, response, page, headersOfPage(path, page));
     const extra = await made(path);
     if (extra === 'renewing') return answerRenewing(request, response, path);
     if (extra) {
@@ -105,8 +105,8 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
   const kindOf = (path: string) => live.snapshot?.paths.get(path) ?? (/\.\w+$/.test(path) ? 'file' : 'page');
 
   /** A publication's page also says where its records are. */
-  const headersOfPage = (path: string): RawHeaders => {
-    const headers = headersOf(path, kindOf(path));
+  const headersOfPage = (path: string, page: Resource): RawHeaders => {
+    const headers = headersOf(path, kindOf(path), page);
     if (!live.snapshot || !path.startsWith(`${pages.research}/`)) return headers;
     const link = linkHeaders(live.snapshot.site).get(path);
     return link === undefined ? headers : [...headers, 'Link', link];
@@ -116,7 +116,7 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
   const answerShell = async (request: IncomingMessage, response: ServerResponse, editor: string) => {
     const shell = await live.page(editor);
     if (!shell) return await answerNotFound(request, response);
-    send(request, response, shell, headersOf(editor, 'private'));
+    send(request, response, shell, headersOf(editor, 'private', shell));
   };
 
   const answerPreview = async (request: IncomingMessage, response: ServerResponse, path: string, token: string) => {
@@ -125,7 +125,7 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
     response.writeHead(200, [
       ...toRawHeaders({
         ...commonHeaders(options.headers),
-        ...pageHeaders(path, withTheme(options.headers, live.theme)),
+        ...pageHeaders(path, withTheme(options.headers, live.theme), body.toString()),
         ...previewHeaders,
         'Content-Type': contentType(''),
       }),
@@ -139,7 +139,7 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
 
   const answerNotFound = async (request: IncomingMessage, response: ServerResponse) => {
     const page = (await live.page(inLanguage('/404', languagePart(request.url ?? '/')))) ?? (await live.page('/404'));
-    send(request, response, page ?? plain('Not found'), headersOf('/404', page ? 'private' : 'text'), 404);
+    send(request, response, page ?? plain('Not found'), headersOf('/404', page ? 'private' : 'text', page), 404);
   };
 
   const answerFault = async (request: IncomingMessage, response: ServerResponse, cause: unknown) => {
@@ -153,7 +153,7 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
       .page(part)
       .then((own) => own ?? live.page('/500'))
       .catch(() => undefined);
-    const headers = headersOf('/500', page ? 'private' : 'text');
+    const headers = headersOf('/500', page ? 'private' : 'text', page);
     const body = page ?? plain('Server Error');
     if (isUnavailable(cause)) send(request, response, body, [...headers, 'Retry-After', '2'], 503);
     else send(request, response, body, headers, 500);
@@ -177,7 +177,7 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
     if (request.method === 'GET' || request.method === 'HEAD') {
       const page = live.current(target);
       if (page && !isErrorPage(target) && !isWriters(target))
-        return send(request, response, page, headersOfPage(target), 200, asked);
+        return send(request, response, page, headersOfPage(target, page), 200, asked);
       const file = page ? undefined : files.get(target);
       if (file) return send(request, response, file, headersOf(target, 'file'), 200, asked);
     }
@@ -191,57 +191,62 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
 /** `page` and `file` may be kept and asked for again; `private` depends on who asks. */
 type Kind = 'page' | 'file' | 'private' | 'text' | 'none';
 
+/** @param page what is sent, where that is a page: its policy is its own */
+type HeadersOf = (path: string, kind: Kind, page?: Resource) => RawHeaders;
+
 /** Another theme has another sheet, which its pages' policies allow. */
-function themedHeaders({ live, headers }: RequestHandlerOptions): (path: string, kind: Kind) => RawHeaders {
+function themedHeaders({ live, headers }: RequestHandlerOptions): HeadersOf {
   let theme = live.theme;
   let prepared = preparedHeaders(withTheme(headers, theme));
-  return (path, kind) => {
+  return (path, kind, page) => {
     if (live.theme !== theme) {
       theme = live.theme;
       prepared = preparedHeaders(withTheme(headers, theme));
     }
-    return prepared(path, kind);
+    return prepared(path, kind, page);
   };
 }
 
 /** Addresses of which the headers are at hand. */
 const AT_HAND = 5_000;
 
-/** Headers by address and kind: few distinct ones, so each is made once, and found by the address where that came before. */
-function preparedHeaders(options: HeaderOptions): (path: string, kind: Kind) => RawHeaders {
-  const make = distinctHeaders(options);
-  const known: Partial<Record<Kind, Map<string, RawHeaders>>> = {};
-  return (path, kind) => {
-    const ofKind = (known[kind] ??= new Map<string, RawHeaders>());
-    const found = ofKind.get(path);
-    if (found) return found;
-    if (ofKind.size >= AT_HAND) ofKind.clear();
-    const headers = make(path, kind);
-    ofKind.set(path, headers);
+/** Headers by page, or by address and kind: few distinct ones, found again by what they were made for. */
+function preparedHeaders(options: HeaderOptions): HeadersOf {
+  const distinct = new Map<string, RawHeaders>();
+  const make: HeadersOf = (path, kind, page) => {
+    const headers = toRawHeaders(headersFor(path, kind, options, page));
+    const key = headers.join('\n');
+    const known = distinct.get(key) ?? headers;
+    distinct.set(key, known);
+    return known;
+  };
+  const ofPages = new WeakMap<Resource, Map<Kind, RawHeaders>>();
+  const ofFiles = new Map<string, RawHeaders>();
+  return (path, kind, page) => {
+    if (page) {
+      const ofPage = ofPages.get(page) ?? new Map<Kind, RawHeaders>();
+      ofPages.set(page, ofPage);
+      const headers = ofPage.get(kind) ?? make(path, kind, page);
+      ofPage.set(kind, headers);
+      return headers;
+    }
+    const key = `${kind} ${path}`;
+    const headers = ofFiles.get(key) ?? make(path, kind);
+    if (ofFiles.size >= AT_HAND) ofFiles.clear();
+    ofFiles.set(key, headers);
     return headers;
   };
 }
 
-function distinctHeaders(options: HeaderOptions): (path: string, kind: Kind) => RawHeaders {
-  const made = new Map<string, RawHeaders>();
-  return (path, kind) => {
-    const isHtml = kind === 'page' || kind === 'private';
-    const type = kind === 'text' ? 'text/plain; charset=utf-8' : isHtml ? contentType('') : contentType(path);
-    const cache = kind === 'page' || kind === 'file' ? cacheControl(path) : 'no-store';
-    const own = kind === 'file' ? fileHeaders(path) : {};
-    const kindOfPage = isHtml ? `${routeGroupOf(path)} ${groupOf(path)} ${leavesOpener(path)}` : '';
-    const key = `${kind} ${type} ${cache} ${Object.values(own).join()} ${kindOfPage}`;
-    const known = made.get(key);
-    if (known) return known;
-    const headers = toRawHeaders({
-      ...(kind !== 'none' && { 'Content-Type': type }),
-      'Cache-Control': cache,
-      ...commonHeaders(options),
-      ...(isHtml && pageHeaders(path, options)),
-      ...own,
-    });
-    made.set(key, headers);
-    return headers;
+function headersFor(path: string, kind: Kind, options: HeaderOptions, page?: Resource): Record<string, string> {
+  const isHtml = kind === 'page' || kind === 'private';
+  const type = kind === 'text' ? 'text/plain; charset=utf-8' : contentType(isHtml ? '' : path);
+  return {
+    ...(kind !== 'none' && { 'Content-Type': type }),
+    'Cache-Control': kind === 'page' || kind === 'file' ? cacheControl(path) : 'no-store',
+    ...commonHeaders(options),
+    ...(isHtml && pageHeaders(path, options, page?.body.toString())),
+    ...(kind === 'file' && fileHeaders(path)),
   };
 }
 

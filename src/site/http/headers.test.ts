@@ -33,6 +33,23 @@ test.each([
   ['/search?q=blog', 'search'],
 ])('%s lies in the area “%s”', (path, area) => expect(routeGroupOf(path)).toBe(area));
 
+test('a page’s own policy has of the area what the page carries, and never what somebody else put into it', () => {
+  const known = hashInline(['<script>known()</script><script>other()</script>', '<style>a {}</style><style>b {}</style>']);
+  const page = '<script>known()</script><script>stolen()</script><style>a {}</style><style>stolen {}</style>';
+  const policyOf = (html?: string) =>
+    pageHeaders('/blog/a', { https: false, inline: { blog: known, 404: { scripts: [], styles: [] } } }, html)[
+      'Content-Security-Policy'
+    ];
+  const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
+  expect(policyOf(page)).toContain(`script-src 'self' ${hash('known()')}; style-src 'self' ${hash('a {}')} `);
+  for (const text of ['stolen()', 'stolen {}']) expect(policyOf(page)).not.toContain(hash(text));
+  for (const text of ['known()', 'other()', 'a {}', 'b {}']) expect(policyOf()).toContain(hash(text));
+  const framesNothing = `<meta http-equiv="Content-Security-Policy" content="frame-src 'none'">`;
+  expect([policyOf(), policyOf(page), policyOf(page + framesNothing)].map((one) => one?.includes('frame-src'))).toEqual(
+    [true, true, false],
+  );
+});
+
 test('only search runs WebAssembly, only the blog has the editor’s styles, only resets hide their address', () => {
   expect(policy('/search')).toContain("'wasm-unsafe-eval'");
   expect(policy('/research')).not.toContain("'wasm-unsafe-eval'");
@@ -64,14 +81,14 @@ test('only the program’s own files are kept for good: a card goes with its pos
   expect(cacheControl('/blog')).toBe('no-cache');
 });
 
-test('hashes are of inline styles and of inline scripts that run, as browsers count them', async () => {
+test('hashes are of inline styles and of inline scripts that run, as browsers count them', () => {
   const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
   const html = `<script>theme()</script><script type="module" src="/a.js"></script>
     <script type="application/ld+json">{"a":1}</script><script type="module">é = 1</script><script>theme()</script>
     <style>a { color: red }</style><style>a { color: red }</style>`;
-  expect(await hashInline([html])).toEqual({
+  expect(hashInline([html])).toEqual({
     scripts: [hash('theme()'), hash('é = 1')].toSorted(),
     styles: [hash('a { color: red }')],
   });
-  expect((await hashInline([], ['b {}'])).styles).toEqual([hash('b {}')]);
+  expect(hashInline([], ['b {}']).styles).toEqual([hash('b {}')]);
 });

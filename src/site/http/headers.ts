@@ -80,15 +80,15 @@ export function groupOf(address: string): PageGroup {
   return isOwnPagePath(path) ? 'own' : 'page';
 }
 
-/** Who may be framed where posts are. A page without a video says `frame-src 'none'` itself (`Page.astro`). */
+/** Who may be framed where posts are. A page without a video says itself that it frames nothing (`Page.astro`). */
 const videoHosts = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'];
+const framesNothing = `<meta http-equiv="Content-Security-Policy" content="frame-src 'none'">`;
 
 /** The same with a theme's sheet allowed on every page. @param sheet undefined for the product's own look */
 export function withTheme(options: HeaderOptions, sheet: string | undefined): HeaderOptions {
   if (sheet === undefined) return options;
   const { scripts = [], styles = [] } = options.inline[notFound] ?? {};
-  const hash = `'sha256-${createHash('sha256').update(sheet).digest('base64')}'`;
-  return { ...options, inline: { ...options.inline, [notFound]: { scripts, styles: [...styles, hash] } } };
+  return { ...options, inline: { ...options.inline, [notFound]: { scripts, styles: [...styles, hashOf(sheet)] } } };
 }
 
 type HstsOptions = Pick<HeaderOptions, 'https' | 'subdomains'>;
@@ -140,11 +140,15 @@ export const leavesOpener = (path: string) =>
   routeGroupOf(path) === accountGroup || withoutLanguage(path) === pages.newPost || routeGroupOf(path) === 'dashboard';
 export const openerPolicy = { 'Cross-Origin-Opener-Policy': 'same-origin' };
 
-/** Headers that the page of an address has beside the common ones: few distinct ones, by its route group and group. */
-export function pageHeaders(path: string, options: HeaderOptions): Record<string, string> {
+/**
+ * Headers that the page of an address has beside the common ones: few distinct ones, by its route group and group.
+ * @param html the page itself: then its policy has, of all that the program may put into a page there, what this one
+ *   carries. What somebody wrote is never among that. Without it the policy holds for every page of the group.
+ */
+export function pageHeaders(path: string, options: HeaderOptions, html?: string): Record<string, string> {
   const group = groupOf(path);
   return {
-    'Content-Security-Policy': contentSecurityPolicy([group], [routeGroupOf(path), notFound], options),
+    'Content-Security-Policy': contentSecurityPolicy([group], [routeGroupOf(path), notFound], options, html),
     ...(leavesOpener(path) && openerPolicy),
     'Referrer-Policy': group === 'reset' ? 'no-referrer' : 'strict-origin-when-cross-origin',
   };
@@ -158,8 +162,8 @@ export const previewHeaders = {
 };
 
 /** Headers of a page with what is being written: for who asked alone, framed by the site alone. */
-export function headPreviewHeaders(path: string, options: HeaderOptions): Record<string, string> {
-  const headers = pageHeaders(path, options);
+export function headPreviewHeaders(path: string, options: HeaderOptions, html: string): Record<string, string> {
+  const headers = pageHeaders(path, options, html);
   return {
     ...commonHeaders(options),
     ...headers,
@@ -172,12 +176,10 @@ export function headPreviewHeaders(path: string, options: HeaderOptions): Record
   };
 }
 
-const sheetsStyleHash = () => `sha256-${createHash('sha256').update(sheetsStyle).digest('base64')}`;
-
 /** Headers of a document's pages as drawings: no script, and nothing is loaded. */
 export const sheetsHeaders = (options: HeaderOptions): Record<string, string> => ({
   ...commonHeaders(options),
-  'Content-Security-Policy': `default-src 'none'; style-src '${sheetsStyleHash()}'; img-src data:; frame-ancestors 'self'`,
+  'Content-Security-Policy': `default-src 'none'; style-src ${hashOf(sheetsStyle)}; img-src data:; frame-ancestors 'self'`,
   'Cache-Control': 'private, no-store',
   'X-Robots-Tag': 'noindex, nofollow',
 });
@@ -190,10 +192,13 @@ function contentSecurityPolicy(
   of: readonly PageGroup[],
   groups: readonly string[],
   { https, inline }: HeaderOptions,
+  html?: string,
 ): string {
-  const hashesOf = (kind: keyof InlineHashes) => [
-    ...new Set(groups.flatMap((routeGroup) => inline[routeGroup]?.[kind] ?? [])),
-  ];
+  const carried = html === undefined ? undefined : hashInline([html]);
+  const hashesOf = (kind: keyof InlineHashes) =>
+    [...new Set(groups.flatMap((routeGroup) => inline[routeGroup]?.[kind] ?? []))].filter(
+      (hash) => carried?.[kind].includes(hash) ?? true,
+    );
   const writes = of.includes('writing') || of.includes('editing');
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
@@ -201,7 +206,7 @@ function contentSecurityPolicy(
     'style-src': ["'self'", ...hashesOf('styles'), ...(writes ? editorStyleHashes : [])],
     'img-src': ["'self'", 'data:'],
     'font-src': ["'self'"],
-    ...((writes || of.includes('own')) && {
+    ...((writes || of.includes('own')) && !html?.includes(framesNothing) && {
       'frame-src': [...(of.includes('editing') ? ["'self'"] : []), ...videoHosts],
     }),
     'connect-src': ["'self'"],
@@ -230,7 +235,7 @@ export const cacheControl = (path: string) =>
  * @param pages the HTML of such pages
  * @param sheets inline styles of pages that could not be rendered without anyone's words
  */
-export async function hashInline(pages: Iterable<string>, sheets: Iterable<string> = []): Promise<InlineHashes> {
+export function hashInline(pages: Iterable<string>, sheets: Iterable<string> = []): InlineHashes {
   const scripts = new Set<string>();
   const styles = new Set<string>(sheets);
   for (const html of pages) {
@@ -240,15 +245,7 @@ export async function hashInline(pages: Iterable<string>, sheets: Iterable<strin
     }
     for (const [, text = ''] of html.matchAll(/<style\b[^>]*>([\s\S]*?)<\/style>/g)) styles.add(text);
   }
-  return { scripts: await hashes(scripts), styles: await hashes(styles) };
+  return { scripts: [...scripts].map(hashOf).toSorted(), styles: [...styles].map(hashOf).toSorted() };
 }
 
-async function hashes(texts: ReadonlySet<string>): Promise<string[]> {
-  const found = await Promise.all(
-    [...texts].map(async (text) => {
-      const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
-      return `'sha256-${btoa(String.fromCharCode(...new Uint8Array(digest)))}'`;
-    }),
-  );
-  return found.toSorted();
-}
+const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;

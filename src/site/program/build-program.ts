@@ -32,5 +32,5 @@ for (const [path, sheets] of await pages.sheets(addresses)) {
   routeGroup.sheets.push(...sheets);
 }
 const inline: InlineByRouteGroup = {};
-for (const [routeGroup, found] of groups) inline[routeGroup] = await hashInline(found.html, found.sheets);
+for (const [routeGroup, found] of groups) inline[routeGroup] = hashInline(found.html, found.sheets);
 await writeFile(join(outDir, 'inline-hashes.json'), JSON.stringify(inline));
