@@ -184,7 +184,9 @@ test('without a script: menu, contents, filters, documents and the way to the ar
 test('every page carries its styles and small scripts, and its policy allows just these', async () => {
   for (const [path, { html, policy }] of found) {
     if (!html) continue;
-    expect(/<link[^>]*rel="stylesheet"[^>]*>/.exec(html)?.[0], path).toBeUndefined();
+    // That for paper is asked for by a script, and by browsers that run none.
+    const scripted = html.replace(/<noscript>.*?<\/noscript>/gs, '');
+    expect(/<link[^>]*rel="stylesheet"[^>]*>/.exec(scripted)?.[0], path).toBeUndefined();
     // The shell of the editor and the account pages have more to load.
     if (!path.startsWith('/users/') && path !== pages.newPost)
       expect(/<script[^>]* src=[^>]*/.exec(html)?.[0], path).toBeUndefined();

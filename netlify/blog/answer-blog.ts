@@ -50,7 +50,11 @@ export async function answerBlog(request: Request, app: BlogDependencies, folder
       status,
       headers: {
         ...commonHeaders(hsts),
-        ...pageHeaders(shown, withTheme({ ...hsts, inline: await folder.inline() }, theme), new TextDecoder().decode(body)),
+        ...pageHeaders(
+          shown,
+          withTheme({ ...hsts, inline: await folder.inline() }, theme),
+          new TextDecoder().decode(body),
+        ),
         'Content-Type': 'text/html; charset=utf-8',
         'Cache-Control': 'no-store',
         ...headers,

@@ -204,7 +204,9 @@ export async function openSite(options: HostOptions, opening: Opening): Promise<
         return body && { body, headers: sheetsHeaders(headers) };
       }
       const page = await renderHead(forApi?.db ?? db, pages, path, { ...options, layOut });
-      return page && { body: page.body, headers: headPreviewHeaders(path, withTheme(headers, page.theme), `${page.body}`) };
+      return (
+        page && { body: page.body, headers: headPreviewHeaders(path, withTheme(headers, page.theme), `${page.body}`) }
+      );
     },
     images: createImages(folders.mediaDir),
     clock,

@@ -2,16 +2,17 @@
  * The one script of every page, which carries it: it imports nothing that others import too, for a shared module would
  * be a file, and a request, of its own. What signed-in visitors see follows where the cookie is.
  */
-import { startFonts } from '#components/browser/fonts.ts';
-import { startShortcuts } from '#components/browser/shortcuts.ts';
-import { startThemeSwitch } from '#components/browser/theme-switch.ts';
+import { firstPaint, startFonts } from '#components/browser/fonts.ts';
+import { bringLater } from '#components/browser/bring-later.ts';
+import later from './later.ts?worker&url';
+import laterText from './later-text.ts?worker&url';
 
 /** Emitted under this name by `astro.config.mjs`. */
 const signedInScript = '/signed-in.js';
 
-startFonts();
-startShortcuts();
-startThemeSwitch();
+const painted = firstPaint();
+startFonts(painted);
+bringLater(painted, document.querySelector('.post-text') ? laterText : later);
 
 /** An address instead of an import that the bundler sees: its loader for such imports is larger than this script. */
 function loadSignedIn(): Promise<unknown> {

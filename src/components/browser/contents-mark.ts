@@ -34,6 +34,7 @@ export function headingHere({ starts, line, length, left, target }: Place): numb
 export function startContentsMark(): void {
   const root = document.documentElement;
   const links = [...document.querySelectorAll<HTMLAnchorElement>('.toc a')];
+  if (links.length === 0) return;
   const headings = links.map(({ hash }) => document.getElementById(decodeURIComponent(hash.slice(1)))!);
   const list = links[0]?.closest('nav');
   const mark = () => {

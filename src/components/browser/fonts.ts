@@ -3,15 +3,20 @@
  * most once. `html[data-fonts]` says that they are there; the head's script sets it on later visits, before the first
  * paint, because they are in the cache then.
  */
-export function startFonts(): void {
+export function startFonts(painted: Promise<unknown>): void {
   const root = document.documentElement;
-  if (root.dataset.fonts !== undefined) return;
-  new PerformanceObserver((list, observer) => {
-    if (list.getEntriesByName('first-contentful-paint').length === 0) return;
-    observer.disconnect();
-    void putInPlace(root);
-  }).observe({ type: 'paint', buffered: true });
+  if (root.dataset.fonts === undefined) void painted.then(() => putInPlace(root));
 }
+
+/** That the page can be read. */
+export const firstPaint = (): Promise<unknown> =>
+  new Promise((resolve) => {
+    new PerformanceObserver((list, observer) => {
+      if (list.getEntriesByName('first-contentful-paint').length === 0) return;
+      observer.disconnect();
+      resolve(null);
+    }).observe({ type: 'paint', buffered: true });
+  });
 
 /** Cuts that not every page's text has: their elements in it. What stands there in Japanese alone needs none of them. */
 const rarer: readonly (readonly [cut: string, elements: string])[] = [

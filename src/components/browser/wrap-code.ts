@@ -1,40 +1,28 @@
 /** Wrap buttons of code blocks: shown where scripts run. The choice holds for all code, and is remembered. */
 
+/** The head's script puts a remembered choice on `html` before the first paint; `blocks/code/style.css` does the rest. */
 const key = 'wrap-code';
 
 export function startWrapButtons(): void {
+  const { dataset } = document.documentElement;
   const buttons = [...document.querySelectorAll<HTMLButtonElement>('button[data-wrap]')];
-  if (buttons.length === 0) return;
-  const show = (wrapped: boolean) => {
+  const show = () => {
     for (const button of buttons) {
       button.hidden = false;
-      button.setAttribute('aria-pressed', String(wrapped));
-      button.closest('figure')?.querySelector('pre')?.classList.toggle('wrapped', wrapped);
+      button.ariaPressed = String('wrapped' in dataset);
     }
   };
-  show(remembered());
+  show();
   for (const button of buttons) {
     button.addEventListener('click', () => {
-      const wrapped = button.getAttribute('aria-pressed') !== 'true';
-      show(wrapped);
-      remember(wrapped);
+      if ('wrapped' in dataset) delete dataset.wrapped;
+      else dataset.wrapped = '';
+      show();
+      try {
+        localStorage.setItem(key, String('wrapped' in dataset));
+      } catch {
+        // A browser that keeps nothing forgets the choice, no more: it holds for this page.
+      }
     });
-  }
-}
-
-/** A browser that keeps nothing forgets the choice, no more. */
-function remembered(): boolean {
-  try {
-    return localStorage.getItem(key) === 'true';
-  } catch {
-    return false;
-  }
-}
-
-function remember(wrapped: boolean): void {
-  try {
-    localStorage.setItem(key, String(wrapped));
-  } catch {
-    // It holds for this page.
   }
 }

@@ -34,7 +34,10 @@ test.each([
 ])('%s lies in the area “%s”', (path, area) => expect(routeGroupOf(path)).toBe(area));
 
 test('a page’s own policy has of the area what the page carries, and never what somebody else put into it', () => {
-  const known = hashInline(['<script>known()</script><script>other()</script>', '<style>a {}</style><style>b {}</style>']);
+  const known = hashInline([
+    '<script>known()</script><script>other()</script>',
+    '<style>a {}</style><style>b {}</style>',
+  ]);
   const page = '<script>known()</script><script>stolen()</script><style>a {}</style><style>stolen {}</style>';
   const policyOf = (html?: string) =>
     pageHeaders('/blog/a', { https: false, inline: { blog: known, 404: { scripts: [], styles: [] } } }, html)[

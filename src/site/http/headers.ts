@@ -206,9 +206,10 @@ function contentSecurityPolicy(
     'style-src': ["'self'", ...hashesOf('styles'), ...(writes ? editorStyleHashes : [])],
     'img-src': ["'self'", 'data:'],
     'font-src': ["'self'"],
-    ...((writes || of.includes('own')) && !html?.includes(framesNothing) && {
-      'frame-src': [...(of.includes('editing') ? ["'self'"] : []), ...videoHosts],
-    }),
+    ...((writes || of.includes('own')) &&
+      !html?.includes(framesNothing) && {
+        'frame-src': [...(of.includes('editing') ? ["'self'"] : []), ...videoHosts],
+      }),
     'connect-src': ["'self'"],
     'manifest-src': ["'self'"],
     'worker-src': ["'self'"],

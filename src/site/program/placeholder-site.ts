@@ -25,7 +25,7 @@ const post: PostSummary = {
 };
 
 /** What a Japanese post carries beside others is allowed, too. */
-const japanesePost: PostSummary = { ...post, id: 'japanese-post', title: 'ひとつの題' };
+const japanesePost: PostSummary = { ...post, id: 'japanese-post', title: 'ひとつの題', vertical: true };
 const posts = [post, japanesePost];
 
 const publication: Publication = {
@@ -71,7 +71,7 @@ const ownPage: OwnPage = {
   media: [],
 };
 
-const japaneseOwnPage: OwnPage = { ...ownPage, address: `japanese-${ownPageGroup}`, title: 'ひとつの題' };
+const japaneseOwnPage: OwnPage = { ...ownPage, address: `japanese-${ownPageGroup}`, title: 'ひとつの題', vertical: true };
 const ownPages = [ownPage, japaneseOwnPage];
 
 const project: Project = {

@@ -1,0 +1,15 @@
+/**
+ * `later.ts` of pages with a text: the marks of its contents, the buttons of its code, which show when they do something,
+ * and the one that sets it vertically.
+ */
+import { startContentsMark } from '#components/browser/contents-mark.ts';
+import { startCopyButtons } from '#components/browser/copy-code.ts';
+import { startVerticalSwitch } from '#components/browser/vertical-switch.ts';
+import { startWrapButtons } from '#components/browser/wrap-code.ts';
+import { copying } from '#messages/en/copying.ts';
+import './later.ts';
+
+startVerticalSwitch();
+startContentsMark();
+startCopyButtons(copying);
+startWrapButtons();

@@ -1,0 +1,13 @@
+/**
+ * What a page's first picture does not need, in a file that `start.ts` asks for after it. What a reader did before it came
+ * is done now.
+ */
+import { startShortcuts } from '#components/browser/shortcuts.ts';
+import { startThemeSwitch } from '#components/browser/theme-switch.ts';
+
+startThemeSwitch();
+const press = startShortcuts();
+addEventListener('early', ({ detail: event }: CustomEventInit<Event>) => {
+  if (event instanceof KeyboardEvent) press(event);
+  else if (event?.type === 'change') (event.target as Element).closest<HTMLElement>('.theme input')?.click();
+});
