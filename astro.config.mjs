@@ -50,6 +50,17 @@ const withoutDocument = {
         : null,
 };
 
+/**
+ * The order of the layers (see `src/styles/base.css`) stands at the beginning of each sheet, so that it holds whichever of
+ * them comes first in a page.
+ */
+const layerOrder = {
+  name: 'layer-order',
+  enforce: 'pre',
+  transform: (code, id) =>
+    /\/src\/.*\.css(?:\?(?!url)|$)/.test(id) ? `@layer base, layout, page, print;\n${code}` : null,
+};
+
 // Also where a surrounding program (a test runner, a shell) says something else: React would be its slow half.
 process.env.NODE_ENV = 'production';
 
@@ -61,6 +72,6 @@ export default defineConfig({
   vite: {
     worker: { format: 'es', plugins: () => [withoutDocument] },
     build: { assetsInlineLimit: (file) => /\.[jt]s$/.test(file), chunkSizeWarningLimit: 1_500 },
-    plugins: [chunkGroups(), signedInScript, zodToBegin, wordsPlugin(), seenPlugin()],
+    plugins: [layerOrder, chunkGroups(), signedInScript, zodToBegin, wordsPlugin(), seenPlugin()],
   },
 });

@@ -25,7 +25,7 @@ test.each([
   const { page, consoleErrors } = await openPage(context);
   await page.goto(site.host.url + path);
   // The sheet for paper comes after the first paint.
-  await page.waitForFunction(() => document.querySelector<HTMLLinkElement>('link[media="print"]')?.sheet);
+  await page.waitForFunction(() => document.querySelector<HTMLLinkElement>('head > link[rel="stylesheet"]')?.sheet);
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
   expect(await page.evaluate(() => getComputedStyle(document.body).backgroundColor)).toBe('rgb(255, 255, 255)');
   const controls = page.locator('.menu, .footer nav, .theme, .documents, button, .button:not([href^="http"]), .toc');

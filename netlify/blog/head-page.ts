@@ -19,5 +19,5 @@ export const headPageOf =
     const https = { https: config.secure, subdomains: config.hstsSubdomains };
     if (!page) return undefined;
     const headers = withTheme({ ...https, inline: await folder.inline() }, page.theme);
-    return { body: page.body, headers: headPreviewHeaders(path, headers, `${page.body}`) };
+    return { body: page.body, headers: headPreviewHeaders(path, headers, page.body.toString()) };
   };

@@ -21,11 +21,11 @@ const blocks = join(import.meta.dirname, '../blocks');
 /** So small that they are one sheet, with others. */
 const small = ['details', 'divider'];
 
-test('plain text needs none, Japanese its own, and the vertical one where it may be vertical', async () => {
+test('plain text needs none, Japanese its own, and the vertical one where it stands so from the start', async () => {
   expect(await inline('One <b>word</b>, H<sub>2</sub>O, <code class="inline-code">code</code>.')).toEqual([]);
   expect(blockStyles('<p>題</p>', { lang: 'ja' })).toHaveLength(1);
-  expect(blockStyles('<p>題</p>', { lang: 'ja', mayBeVertical: true })).toHaveLength(2);
-  expect(blockStyles('<p>One</p>', { lang: 'en', mayBeVertical: true })).toEqual([]);
+  expect(blockStyles('<p>題</p>', { lang: 'ja', isVertical: true })).toHaveLength(2);
+  expect(blockStyles('<p>One</p>', { lang: 'en', isVertical: true })).toEqual([]);
 });
 
 test.each([
@@ -64,5 +64,5 @@ test.each([
 });
 
 test('the text of which the hashes are made wears all of them', () => {
-  expect(blockStyles(wearsAll, { lang: 'ja', mayBeVertical: true })).toHaveLength(17);
+  expect(blockStyles(wearsAll, { lang: 'ja', isVertical: true })).toHaveLength(17);
 });

@@ -17,16 +17,16 @@ const sheets = [
 interface Text {
   /** As `domain/language.ts` finds it. */
   lang: string | undefined;
-  /** Whether it may be set vertically. */
-  mayBeVertical?: boolean;
+  /** Whether it stands vertically from the start: what a reader chooses may come after the first paint. */
+  isVertical?: boolean;
 }
 
 /**
  * @param html the body of a post or of a page of the owner's own, as the renderer writes it
  * @returns texts for a `style` element each, in the head
  */
-export const blockStyles = (html: string, { lang, mayBeVertical = false }: Text): string[] => [
+export const blockStyles = (html: string, { lang, isVertical = false }: Text): string[] => [
   ...sheets.filter(([worn]) => worn.test(html)).map(([, css]) => css),
   ...stylesOf(html),
-  ...(lang === 'ja' ? [japanese, ...(mayBeVertical ? [vertical] : [])] : []),
+  ...(lang === 'ja' ? [japanese, ...(isVertical ? [vertical] : [])] : []),
 ];

@@ -205,7 +205,10 @@ export async function openSite(options: HostOptions, opening: Opening): Promise<
       }
       const page = await renderHead(forApi?.db ?? db, pages, path, { ...options, layOut });
       return (
-        page && { body: page.body, headers: headPreviewHeaders(path, withTheme(headers, page.theme), `${page.body}`) }
+        page && {
+          body: page.body,
+          headers: headPreviewHeaders(path, withTheme(headers, page.theme), page.body.toString()),
+        }
       );
     },
     images: createImages(folders.mediaDir),

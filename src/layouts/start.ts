@@ -2,7 +2,6 @@
  * The one script of every page, which carries it: it imports nothing that others import too, for a shared module would
  * be a file, and a request, of its own. What signed-in visitors see follows where the cookie is.
  */
-import { firstPaint, startFonts } from '#components/browser/fonts.ts';
 import { bringLater } from '#components/browser/bring-later.ts';
 import later from './later.ts?worker&url';
 import laterText from './later-text.ts?worker&url';
@@ -10,21 +9,17 @@ import laterText from './later-text.ts?worker&url';
 /** Emitted under this name by `astro.config.mjs`. */
 const signedInScript = '/signed-in.js';
 
-const painted = firstPaint();
-startFonts(painted);
-bringLater(painted, document.querySelector('.post-text') ? laterText : later);
+bringLater(document.querySelector('.post-text') ? laterText : later);
 
 /** An address instead of an import that the bundler sees: its loader for such imports is larger than this script. */
 function loadSignedIn(): Promise<unknown> {
   return import.meta.env.DEV ? import('./start-signed-in.ts') : import(/* @vite-ignore */ signedInScript);
 }
 
-/** Rejects where the page is left before the script came: nobody is there to be told, and others the browser tells. */
-function startSignedIn(): void {
-  if (/(^|; )signed-in=1/.test(document.cookie)) loadSignedIn().catch(() => undefined);
-}
-startSignedIn();
+const isSignedIn = () => /(^|; )signed-in=1/.test(document.cookie);
+// Rejects where the page is left before the script came: nobody is there to be told, and others the browser tells.
+if (isSignedIn()) loadSignedIn().catch(() => undefined);
 addEventListener('pageshow', (event) => {
-  // Back from the browser's cache, perhaps after a login.
-  if (event.persisted) startSignedIn();
+  // Back from the browser's cache, perhaps after a login: this page came to somebody who may not write.
+  if (event.persisted && isSignedIn() && !('signedIn' in document.documentElement.dataset)) location.reload();
 });

@@ -3,20 +3,13 @@
  * most once. `html[data-fonts]` says that they are there; the head's script sets it on later visits, before the first
  * paint, because they are in the cache then.
  */
-export function startFonts(painted: Promise<unknown>): void {
+export function startFonts(): void {
   const root = document.documentElement;
-  if (root.dataset.fonts === undefined) void painted.then(() => putInPlace(root));
+  const sheet = document.querySelector<HTMLLinkElement>('head > link[rel="stylesheet"]');
+  if (root.dataset.fonts !== undefined || !sheet) return;
+  if (sheet.sheet) void putInPlace(root);
+  else sheet.addEventListener('load', () => void putInPlace(root));
 }
-
-/** That the page can be read. */
-export const firstPaint = (): Promise<unknown> =>
-  new Promise((resolve) => {
-    new PerformanceObserver((list, observer) => {
-      if (list.getEntriesByName('first-contentful-paint').length === 0) return;
-      observer.disconnect();
-      resolve(null);
-    }).observe({ type: 'paint', buffered: true });
-  });
 
 /** Cuts that not every page's text has: their elements in it. What stands there in Japanese alone needs none of them. */
 const rarer: readonly (readonly [cut: string, elements: string])[] = [

@@ -5,12 +5,10 @@ import { hasSessionHint } from '#contract/session-hint.ts';
 import type { App } from '#server/app.ts';
 import {
   apiHeaders,
-  routeGroupOf,
   cacheControl,
   commonHeaders,
-  groupOf,
   fileHeaders,
-  leavesOpener,
+  hasEditor,
   pageHeaders,
   previewHeaders,
   withTheme,
@@ -79,7 +77,7 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
       if (!hasSessionHint(request.headers.cookie ?? '')) return await answerNotFound(request, response);
       return send(request, response, page, headersOf(path, 'private', page));
     }
-    if (page) return send(request, response, page, headersOfPage(path, page));
+    if (page) return sendPage(request, response, path, page);
     const extra = await made(path);
     if (extra === 'renewing') return answerRenewing(request, response, path);
     if (extra) {
@@ -104,6 +102,18 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
   /** Which kind of content an address of the site has; pages may have dots in their last part. */
   const kindOf = (path: string) => live.snapshot?.paths.get(path) ?? (/\.\w+$/.test(path) ? 'file' : 'page');
 
+  const sendPage = (
+    request: IncomingMessage,
+    response: ServerResponse,
+    path: string,
+    page: Resource,
+    asked = askedBy(request),
+  ) => {
+    if (asked.isSignedIn && kindOf(path) === 'page' && hasEditor(path))
+      send(request, response, forWriter(page), headersOf(path, 'writer', page), 200, asked);
+    else send(request, response, page, headersOfPage(path, page), 200, asked);
+  };
+
   /** A publication's page also says where its records are. */
   const headersOfPage = (path: string, page: Resource): RawHeaders => {
     const headers = headersOf(path, kindOf(path), page);
@@ -125,7 +135,7 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
     response.writeHead(200, [
       ...toRawHeaders({
         ...commonHeaders(options.headers),
-        ...pageHeaders(path, withTheme(options.headers, live.theme), body.toString()),
+        ...pageHeaders(path, withTheme(options.headers, live.theme), body.toString(), false),
         ...previewHeaders,
         'Content-Type': contentType(''),
       }),
@@ -176,8 +186,7 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
     const target = request.url ?? '/';
     if (request.method === 'GET' || request.method === 'HEAD') {
       const page = live.current(target);
-      if (page && !isErrorPage(target) && !isWriters(target))
-        return send(request, response, page, headersOfPage(target, page), 200, asked);
+      if (page && !isErrorPage(target) && !isWriters(target)) return sendPage(request, response, target, page, asked);
       const file = page ? undefined : files.get(target);
       if (file) return send(request, response, file, headersOf(target, 'file'), 200, asked);
     }
@@ -188,8 +197,18 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
   return observed(listener, options.observe);
 }
 
-/** `page` and `file` may be kept and asked for again; `private` depends on who asks. */
-type Kind = 'page' | 'file' | 'private' | 'text' | 'none';
+/**
+ * `page`, `writer` and `file` may be kept and asked for again; `private` depends on who asks. `writer` is a page on which
+ * the editor may start: its policy is another, so it has another tag, and none of the two stands in for the other.
+ */
+type Kind = 'page' | 'writer' | 'file' | 'private' | 'text' | 'none';
+
+const forWriters = new WeakMap<Resource, Resource>();
+function forWriter(page: Resource): Resource {
+  const known = forWriters.get(page) ?? { ...page, hash: `${page.hash}-w` };
+  forWriters.set(page, known);
+  return known;
+}
 
 /** @param page what is sent, where that is a page: its policy is its own */
 type HeadersOf = (path: string, kind: Kind, page?: Resource) => RawHeaders;
@@ -239,13 +258,15 @@ function preparedHeaders(options: HeaderOptions): HeadersOf {
 }
 
 function headersFor(path: string, kind: Kind, options: HeaderOptions, page?: Resource): Record<string, string> {
-  const isHtml = kind === 'page' || kind === 'private';
+  const isHtml = kind === 'page' || kind === 'writer' || kind === 'private';
   const type = kind === 'text' ? 'text/plain; charset=utf-8' : contentType(isHtml ? '' : path);
   return {
     ...(kind !== 'none' && { 'Content-Type': type }),
-    'Cache-Control': kind === 'page' || kind === 'file' ? cacheControl(path) : 'no-store',
+    'Cache-Control': /^(?:page|writer|file)$/.test(kind) ? cacheControl(path) : 'no-store',
     ...commonHeaders(options),
-    ...(isHtml && pageHeaders(path, options, page?.body.toString())),
+    ...(isHtml && pageHeaders(path, options, page?.body.toString(), kind !== 'page')),
+    // Who goes back after a login gets a page on which they may write.
+    ...(isHtml && kind !== 'private' && hasEditor(path) && { Vary: 'Cookie' }),
     ...(kind === 'file' && fileHeaders(path)),
   };
 }

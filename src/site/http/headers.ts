@@ -72,6 +72,9 @@ const groups: readonly (readonly [PageGroup, root: string])[] = [
   ['own', '/projects'],
 ];
 
+/** Whether the page of an address has an editor, for who may write. */
+export const hasEditor = (address: string): boolean => /^(?:writing|editing)$/.test(groupOf(address));
+
 export function groupOf(address: string): PageGroup {
   const path = withoutLanguage(address);
   for (const [group, root] of groups) {
@@ -144,11 +147,17 @@ export const openerPolicy = { 'Cross-Origin-Opener-Policy': 'same-origin' };
  * Headers that the page of an address has beside the common ones: few distinct ones, by its route group and group.
  * @param html the page itself: then its policy has, of all that the program may put into a page there, what this one
  *   carries. What somebody wrote is never among that. Without it the policy holds for every page of the group.
+ * @param writes whether the editor may start on it, where its address has one
  */
-export function pageHeaders(path: string, options: HeaderOptions, html?: string): Record<string, string> {
+export function pageHeaders(
+  path: string,
+  options: HeaderOptions,
+  html?: string,
+  writes = true,
+): Record<string, string> {
   const group = groupOf(path);
   return {
-    'Content-Security-Policy': contentSecurityPolicy([group], [routeGroupOf(path), notFound], options, html),
+    'Content-Security-Policy': contentSecurityPolicy([group], [routeGroupOf(path), notFound], options, html, writes),
     ...(leavesOpener(path) && openerPolicy),
     'Referrer-Policy': group === 'reset' ? 'no-referrer' : 'strict-origin-when-cross-origin',
   };
@@ -193,6 +202,7 @@ function contentSecurityPolicy(
   groups: readonly string[],
   { https, inline }: HeaderOptions,
   html?: string,
+  mayWrite = true,
 ): string {
   const carried = html === undefined ? undefined : hashInline([html]);
   const hashesOf = (kind: keyof InlineHashes) =>
@@ -203,7 +213,7 @@ function contentSecurityPolicy(
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
     'script-src': ["'self'", ...hashesOf('scripts'), ...(of.includes('search') ? ["'wasm-unsafe-eval'"] : [])],
-    'style-src': ["'self'", ...hashesOf('styles'), ...(writes ? editorStyleHashes : [])],
+    'style-src': ["'self'", ...hashesOf('styles'), ...(writes && mayWrite ? editorStyleHashes : [])],
     'img-src': ["'self'", 'data:'],
     'font-src': ["'self'"],
     ...((writes || of.includes('own')) &&

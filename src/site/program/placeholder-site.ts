@@ -71,7 +71,12 @@ const ownPage: OwnPage = {
   media: [],
 };
 
-const japaneseOwnPage: OwnPage = { ...ownPage, address: `japanese-${ownPageGroup}`, title: 'ひとつの題', vertical: true };
+const japaneseOwnPage: OwnPage = {
+  ...ownPage,
+  address: `japanese-${ownPageGroup}`,
+  title: 'ひとつの題',
+  vertical: true,
+};
 const ownPages = [ownPage, japaneseOwnPage];
 
 const project: Project = {
