@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { request, type IncomingHttpHeaders } from 'node:http';
 import { connect } from 'node:net';
 import { brotliCompressSync, brotliDecompressSync, gunzipSync } from 'node:zlib';
+import { editorStyleHashes } from '#contract/editor-styles.ts';
 import { listen } from '#host/listen.ts';
 import type { Connection } from '#server/db/connect.ts';
 import { createPost, savePost } from '#server/posts/post-service.ts';
@@ -118,11 +119,29 @@ test('a page in each encoding is the same page, with a tag of its own', async ()
   expect(new Set([plain, brotli, gzip].map(({ headers }) => headers.etag)).size).toBe(3);
   for (const { headers } of [plain, brotli, gzip]) {
     expect(headers).toMatchObject({
-      vary: 'Accept-Encoding',
+      vary: 'Cookie, Accept-Encoding',
       'cache-control': 'no-cache',
       'content-type': 'text/html; charset=utf-8',
     });
   }
+});
+
+test('the editor’s styles are allowed to who is signed in, whose page is never taken for a reader’s, nor theirs for it', async () => {
+  const cookie = 'a=b; signed-in=1';
+  const editors = editorStyleHashes[0];
+  const [reader, writer] = [await ask(post), await ask(post, { cookie })];
+  expect(reader.headers['content-security-policy']).not.toContain(editors);
+  expect(writer.headers['content-security-policy']).toContain(editors);
+  expect(writer.headers['cache-control']).toBe('no-cache');
+  const statusWith = async (tag: string | undefined, more = {}) =>
+    (await ask(post, { 'if-none-match': `${tag}`, ...more })).status;
+  expect([await statusWith(reader.headers.etag), await statusWith(writer.headers.etag)]).toEqual([304, 200]);
+  expect([
+    await statusWith(reader.headers.etag, { cookie }),
+    await statusWith(writer.headers.etag, { cookie }),
+  ]).toEqual([200, 304]);
+  // Where nobody writes, all have the same.
+  expect((await ask('/research/ink', { cookie })).headers).toMatchObject({ vary: 'Accept-Encoding' });
 });
 
 test('who has a page is told so; a published post is live for the next request', async () => {
