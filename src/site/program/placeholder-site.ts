@@ -75,7 +75,6 @@ const japaneseOwnPage: OwnPage = {
   ...ownPage,
   address: `japanese-${ownPageGroup}`,
   title: 'ひとつの題',
-  vertical: true,
 };
 const ownPages = [ownPage, japaneseOwnPage];
 
