@@ -1,15 +1,14 @@
 /** What a function starts to read what others made, as it lies beside it once both are deployed. */
 import { execFileSync } from 'node:child_process';
-import { mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, expect, test } from 'vitest';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { expect, test } from 'vitest';
 import { bundle, bundleWorker } from './bundle-functions.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
-const folder = mkdtempSync(join(tmpdir(), 'functions-'));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
+const folder = temporaryFolder();
 
 test('pictures are read, charts and diagrams drawn, works cited in a process beside the function', async () => {
   const source = join(folder, 'function.ts');

@@ -1,15 +1,11 @@
-import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { sharedServer, sourcesAt } from '#testing/shared.ts';
+import { beforeAll, expect, test } from 'vitest';
 import { addFrom } from './add.ts';
 import { runCommand } from './lib/command.ts';
-import type { Sources } from '#server/outside/fetch-record.ts';
 
-let server: Server;
-let sources: Sources;
 let content: string;
 const id = (type: string, value: string) => ({ 'external-id-type': type, 'external-id-value': value });
 const work = (title: string, ...ids: object[]) => ({
@@ -30,20 +26,14 @@ const answers: Record<string, string> = {
 };
 
 beforeAll(async () => {
-  content = await mkdtemp(join(tmpdir(), 'add-'));
+  content = temporaryFolder();
   await writeFile(join(content, 'publications.bib'), '@misc{Doe2024, title = {Old}}\n');
-  server = createServer((request, response) => {
-    const body = answers[request.url ?? ''];
-    response.writeHead(body ? 200 : 404).end(body);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  sources = { doi: base, arxiv: base, openLibrary: base, orcid: base, local: true };
 });
-afterAll(async () => {
-  await new Promise((resolve) => server.close(resolve));
-  await rm(content, { recursive: true });
+const base = await sharedServer((request, response) => {
+  const body = answers[request.url ?? ''];
+  response.writeHead(body ? 200 : 404).end(body);
 });
+const sources = sourcesAt(base);
 
 async function add(...args: string[]) {
   const said: string[] = [];

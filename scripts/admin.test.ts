@@ -3,9 +3,9 @@ import { passwordHasher } from '#server/accounts/passwords.ts';
 import type { Database } from '#server/db/database.ts';
 import { openEmbedded } from '#host/embedded/embedded.ts';
 import { layEmptyDatabase } from '#testing/database.ts';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { execFile } from 'node:child_process';
-import { mkdtemp, readFile, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { beforeAll, expect, test } from 'vitest';
@@ -14,7 +14,7 @@ import { runCommand } from './lib/command.ts';
 
 let dataDir: string;
 beforeAll(async () => {
-  dataDir = await mkdtemp(join(tmpdir(), 'admin-'));
+  dataDir = temporaryFolder();
   await layEmptyDatabase(dataDir);
 });
 

@@ -1,19 +1,10 @@
-import {
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readdirSync,
-  rmSync,
-  statSync,
-  truncateSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, mkdirSync, readdirSync, statSync, truncateSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openEmbedded } from '#host/embedded/embedded.ts';
 import { settings } from '#server/db/schema/index.ts';
 import { layEmptyDatabase } from '#testing/database.ts';
-import { afterAll, expect, test, vi } from 'vitest';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { expect, test, vi } from 'vitest';
 import { exportSite } from './export.ts';
 import { importSite } from './import.ts';
 import { restoreDrill } from './restore-drill.ts';
@@ -23,8 +14,7 @@ import { runCommand } from './lib/command.ts';
 // Two databases are made.
 vi.setConfig({ testTimeout: 180_000 });
 
-const folder = mkdtempSync(join(tmpdir(), 'archive-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 
 const commands = { export: exportSite, import: importSite, drill: restoreDrill };
 

@@ -2,23 +2,22 @@ import { putRecord } from '#server/content/content-service.ts';
 import { createPost } from '#server/posts/post-service.ts';
 import { openEmbedded } from '#host/embedded/embedded.ts';
 import { layEmptyDatabase } from '#testing/database.ts';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { content } from './content.ts';
 import { runCommand } from './lib/command.ts';
 
 let folder: string;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'content-command-'));
+  folder = temporaryFolder();
   await mkdir(join(folder, 'data'));
   await layEmptyDatabase(join(folder, 'data'));
   await mkdir(join(folder, 'content/news'), { recursive: true });
   await write('resume.json', '{"basics": {"name": "Ada Byron"}}');
   for (const name of ['a', 'b', 'c']) await write(`news/${name}.json`, `{ "date":"2024", "text":"${name}" }`);
 });
-afterAll(() => rm(folder, { recursive: true }));
 
 const write = (file: string, text: string) => writeFile(join(folder, 'content', file), text);
 const read = (file: string) => readFile(join(folder, 'content', file), 'utf8');

@@ -2,21 +2,20 @@
 import { openEmbedded } from '#host/embedded/embedded.ts';
 import { putRecord } from '#server/content/content-service.ts';
 import { layEmptyDatabase } from '#testing/database.ts';
-import { mkdir, mkdtemp, readdir, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { mkdir, readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { documents } from './documents.ts';
 import { runCommand } from './lib/command.ts';
 
 let folder: string;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'documents-command-'));
+  folder = temporaryFolder();
   for (const name of ['data', 'content']) await mkdir(join(folder, name));
   await layEmptyDatabase(join(folder, 'data'));
 });
-afterAll(() => rm(folder, { recursive: true }));
 
 test('an owner who wrote everything in the browser, without a file, gets their own', async () => {
   const { db, close } = await openEmbedded(join(folder, 'data'));

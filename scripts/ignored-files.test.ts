@@ -1,10 +1,10 @@
 /** What holds secrets stays at home: git does not take it along, nor does an image made by `COPY . .`. */
 import { execFileSync } from 'node:child_process';
-import { copyFileSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, matchesGlob } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { removeAtEnd } from '#testing/at-end.ts';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { expect, test } from 'vitest';
 
 const root = fileURLToPath(new URL('..', import.meta.url));
@@ -22,7 +22,7 @@ const secret = [
 const open = ['content/private.example.json', 'content/resume.json', 'src/site/private-fields.test.ts', 'package.json'];
 
 test('git passes over what holds secrets', () => {
-  const clone = mkdtempSync(join(tmpdir(), 'clone-'));
+  const clone = temporaryFolder();
   removeAtEnd(clone);
   const git = (...args: string[]) => execFileSync('git', args, { cwd: clone, encoding: 'utf8' });
   git('init', '--quiet');

@@ -1,18 +1,17 @@
 /** Notebooks by the command: what they are is told by their name, and their owner says how outputs are shown. */
 import { layEmptyDatabase } from '#testing/database.ts';
 import { codeCell, markdownCell, notebook, result, stream } from '#testing/notebooks.ts';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { importSite } from './import.ts';
 import { runCommand } from './lib/command.ts';
 
 // A database is made.
 vi.setConfig({ testTimeout: 180_000 });
 
-const folder = mkdtempSync(join(tmpdir(), 'import-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 
 async function run(...args: string[]): Promise<string[]> {
   const said: string[] = [];

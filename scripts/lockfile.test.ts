@@ -1,16 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import {
-  chmodSync,
-  copyFileSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { facesOfCards } from '#site/assets/pictures/typst.ts';
 import { facePaths } from '#server/documents/pdf/faces.ts';
 import { expect, test } from 'vitest';
@@ -40,7 +31,7 @@ test('the lockfile names the native parts of every platform, so that `npm ci` wo
 });
 
 test('packages that are there as the lockfile says are not installed again; those of the tests only for them', () => {
-  const root = mkdtempSync(join(tmpdir(), 'install-'));
+  const root = temporaryFolder();
   for (const folder of ['scripts/lib', 'node_modules/.bin', 'bin']) mkdirSync(join(root, folder), { recursive: true });
   for (const file of ['with-dependencies.mjs', 'node.sh', 'lib/end-with-npm.mjs', 'lib/unread-files.mjs'])
     copyFileSync(new URL(file, import.meta.url), join(root, 'scripts', file));
@@ -97,11 +88,10 @@ test('packages that are there as the lockfile says are not installed again; thos
   rmSync(join(root, 'node_modules/.bin/node'));
   writeFileSync(join(root, 'x.ts'), 'process.stdout.write(`131072 ${process.execArgv} x.ts ${process.argv[2]}`);\n');
   expect(run()).toBe('');
-  rmSync(root, { recursive: true });
 });
 
 test('what packages bring and nothing reads is taken away, and nothing else', () => {
-  const root = mkdtempSync(join(tmpdir(), 'unread-'));
+  const root = temporaryFolder();
   const unread = [
     'a/index.js.map',
     'a/b/README.md',
@@ -125,7 +115,6 @@ test('what packages bring and nothing reads is taken away, and nothing else', ()
   removeUnread(root);
   expect(unread.filter((file) => existsSync(join(root, file)))).toEqual([]);
   expect(read.filter((file) => !existsSync(join(root, file)))).toEqual([]);
-  rmSync(root, { recursive: true });
 });
 
 test('faces that documents, cards and letters are set in stay where the others are taken away', () => {

@@ -1,6 +1,5 @@
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { posts } from '#server/db/schema/index.ts';
@@ -9,7 +8,8 @@ import { checkContent } from '#server/content/read-content.ts';
 import { removeSamplePosts } from '#server/content/remove-sample-posts.ts';
 import { addRevision, lockPost, takeOffline } from '#server/posts/state-repository.ts';
 import { pgliteDatabase } from '#testing/database.ts';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { beforeEach, expect, test } from 'vitest';
 import { runCommand } from './lib/command.ts';
 import { ownFiles } from './lib/new-site/own-files.ts';
 import { newSiteIn } from './new-site.ts';
@@ -19,11 +19,10 @@ const sample = fileURLToPath(new URL('../sample/', import.meta.url));
 let folder: string;
 let content: string;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'new-site-'));
+  folder = temporaryFolder();
   content = join(folder, 'content');
   await mkdir(content);
 });
-afterEach(() => rm(folder, { recursive: true }));
 
 async function newSite(...args: string[]) {
   const said: string[] = [];

@@ -1,20 +1,19 @@
 /** Each state of the environment or of DATA_DIR that stops a command is told in one sentence that names it. */
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import { dirname, join } from 'node:path';
 import { promisify } from 'node:util';
 import { startPostgres } from '#testing/postgres.ts';
 import { refuseAs } from '#testing/refusing-postgres.ts';
-import { afterAll, expect, test } from 'vitest';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { expect, test } from 'vitest';
 import { admin } from './admin.ts';
 import { documents } from './documents.ts';
 import { runCommand, type Command } from './lib/command.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'operator-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 
 async function run(command: Command, args: string[], env: Record<string, string>): Promise<string> {
   const said: string[] = [];
@@ -83,7 +82,7 @@ test('DATA_DIR is a file, or where nothing can be made', async () => {
 test('DATA_DIR belongs to another account, or is read-only', async () => {
   const dataDir = join(folder, 'locked');
   mkdirSync(dataDir, { mode: 0o500 });
-  chmodSync(folder, 0o755);
+  for (const way of [dirname(folder), folder]) chmodSync(way, 0o755);
   const isRoot = process.getuid?.() === 0;
   // For root nothing is locked: a process looks that becomes nobody's, once it has read its modules. They may lie where
   // nobody else may enter, as below /root.

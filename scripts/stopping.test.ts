@@ -1,18 +1,18 @@
 /** `npm start` stands on npm and its shell: however npm ends, what serves the site ends with it. */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { copyFileSync, existsSync, mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { copyFileSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { killAtEnd, removeAtEnd } from '#testing/at-end.ts';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { expect, test } from 'vitest';
 
 const own = fileURLToPath(new URL('..', import.meta.url));
 
 /** A project with our own command line and starter, whose site is a program that notes its pid and how it ended. */
 function makeProject(): string {
-  const root = mkdtempSync(join(tmpdir(), 'stopping-'));
+  const root = temporaryFolder();
   removeAtEnd(root);
   for (const folder of ['scripts', 'node_modules/.bin']) mkdirSync(join(root, folder), { recursive: true });
   mkdirSync(join(root, 'scripts/lib'));

@@ -1,14 +1,12 @@
 import type { Visit } from '#server/numbers/visits.ts';
 import { getStore } from '@netlify/blobs';
 import { BlobsServer } from '@netlify/blobs/server';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { expect, test } from 'vitest';
 import { gatherVisits, keepVisit } from './visits-store.ts';
 
 test("visits wait in the platform's store, and are counted once", async () => {
-  const directory = await mkdtemp(join(tmpdir(), 'visits-'));
+  const directory = temporaryFolder();
   const server = new BlobsServer({ directory, token: 'token', port: 0 });
   const { port } = await server.start();
   const edgeURL = `http://localhost:${port}`;
@@ -24,6 +22,5 @@ test("visits wait in the platform's store, and are counted once", async () => {
     expect(counted.toSorted((a, b) => a.seen.path.length - b.seen.path.length)).toEqual(visits);
   } finally {
     await server.stop();
-    await rm(directory, { recursive: true });
   }
 });

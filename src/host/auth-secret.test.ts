@@ -1,8 +1,8 @@
 /** Key material changes without ending a session (product 11, Keys). */
 import { signAccessToken, verifyAccessToken } from '#server/accounts/access-token.ts';
-import { mkdtempSync, readdirSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { expect, test } from 'vitest';
 import { loadOrCreateSecrets, rotateSecret } from './auth-secret.ts';
 
@@ -11,7 +11,7 @@ const now = new Date('2026-11-21T00:00:00Z');
 const claims = { userId: 'u1', sessionId: 's1' };
 
 test('what was signed before it was rotated is good after it, what was signed two rotations ago is not', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'secret-'));
+  const dataDir = temporaryFolder();
   expect(rotateSecret(dataDir)).toBe(false);
   const config = () => ({ siteUrl, ...loadOrCreateSecrets(dataDir) });
   const first = config();

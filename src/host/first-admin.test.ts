@@ -3,8 +3,8 @@ import { passwordHasher } from '#server/accounts/passwords.ts';
 import { findUserByEmail, updateUser } from '#server/accounts/user-repository.ts';
 import { pgliteDatabase } from '#testing/database.ts';
 import { removeAtEnd } from '#testing/at-end.ts';
-import { mkdtempSync, readFileSync, statSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { ensureFirstAdmin } from './first-admin.ts';
@@ -47,7 +47,7 @@ test('the admin whom the environment names is made beside others, and one that e
 
 test('in a log stands where the password is, and not the password: in a file for its owner alone', async () => {
   const { db, close } = await pgliteDatabase();
-  const dataDir = mkdtempSync(join(tmpdir(), 'admin-'));
+  const dataDir = temporaryFolder();
   removeAtEnd(dataDir);
   const said: string[] = [];
   await ensureFirstAdmin(db, nobody, { format: 'json', dataDir, print: (line) => void said.push(line) });

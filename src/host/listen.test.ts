@@ -1,8 +1,8 @@
 import { Agent, request, type IncomingMessage, type RequestOptions } from 'node:http';
-import { existsSync, mkdtempSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { removeAtEnd } from '#testing/at-end.ts';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { findRunningHost, noteRunningHost } from './running-host.ts';
 import { text } from 'node:stream/consumers';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -27,7 +27,7 @@ test('a port that another program has is told in a sentence', async () => {
 });
 
 test('a port that this same site holds is called that, with its process; a dead one holds none', async () => {
-  const dataDir = mkdtempSync(join(tmpdir(), 'listen-'));
+  const dataDir = temporaryFolder();
   removeAtEnd(dataDir);
   const first = await listen(0, '127.0.0.1');
   const again = () => listen(first.port, '127.0.0.1', (port) => findRunningHost(dataDir, port));

@@ -1,12 +1,12 @@
 import { ContentValidationError } from '#domain/content-validation-error.ts';
-import { mkdir, mkdtemp, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { expect, test, vi } from 'vitest';
 import { watchContent } from './watch-content.ts';
 
 async function contentFolder(): Promise<string> {
-  const contentDir = await mkdtemp(join(tmpdir(), 'content-'));
+  const contentDir = temporaryFolder();
   await mkdir(join(contentDir, 'talks'));
   return contentDir;
 }

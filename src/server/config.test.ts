@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { describe, expect, test } from 'vitest';
 import { readConfig } from './config.ts';
 
@@ -20,22 +20,16 @@ test.each([
 });
 
 test('an empty folder of files shows the sample, wherever it is; one that is named and not there is a mistake', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'empty-'));
+  const folder = temporaryFolder();
   const isSample = (name: string) => readConfig({ CONTENT_DIR: name }).isSample;
-  try {
-    writeFileSync(join(folder, '.gitkeep'), '');
-    expect(readConfig({ CONTENT_DIR: folder })).toMatchObject({
-      isSample: true,
-      contentDir: 'sample',
-      ownContentDir: folder,
-    });
-    expect(isSample(join(folder, 'nowhere'))).toBe(false);
-    expect(isSample(join(folder, '.gitkeep'))).toBe(false);
-    writeFileSync(join(folder, 'resume.json'), '{}');
-    expect(isSample(folder)).toBe(false);
-  } finally {
-    rmSync(folder, { recursive: true });
-  }
+  writeFileSync(join(folder, '.gitkeep'), '');
+  expect(readConfig({ CONTENT_DIR: folder })).toMatchObject({
+    ...{ isSample: true, contentDir: 'sample', ownContentDir: folder },
+  });
+  expect(isSample(join(folder, 'nowhere'))).toBe(false);
+  expect(isSample(join(folder, '.gitkeep'))).toBe(false);
+  writeFileSync(join(folder, 'resume.json'), '{}');
+  expect(isSample(folder)).toBe(false);
 });
 
 test('away from Netlify the variable CONTEXT says nothing', () => {

@@ -4,9 +4,9 @@ import { api, documentNames } from '#contract/paths.ts';
 import { bibliography, citationFormats, citationText } from '#domain/citations/formats.ts';
 import { makeUser } from '#testing/app.ts';
 import { privateSite, type PrivateSite } from '#testing/private-site.ts';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { globSync } from 'node:fs';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -46,7 +46,7 @@ test('no answer of the API, headers included, to anybody or to the owner', async
 
 test('no citation file, feed, sitemap or page of the search index', async () => {
   const { site } = held;
-  const folder = await mkdtemp(join(tmpdir(), 'private-index-'));
+  const folder = temporaryFolder();
   expect(await buildSearchIndex(site, folder)).toBeGreaterThan(1);
   const index = globSync('**/*.*', { cwd: folder, withFileTypes: true }).filter((file) => file.isFile());
   const indexed = await Promise.all(
@@ -55,7 +55,6 @@ test('no citation file, feed, sitemap or page of the search index', async () => 
       return [name, (bytes[0] === 0x1f && bytes[1] === 0x8b ? gunzipSync(bytes) : bytes).toString()] as const;
     }),
   );
-  await rm(folder, { recursive: true });
   expect(indexed.some(([, text]) => text.includes('A Title'))).toBe(true);
   const files = citationFormats.flatMap(({ id }) => [
     [`all ${id}`, bibliography(site.publications, id)] as const,

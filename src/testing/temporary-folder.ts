@@ -17,3 +17,6 @@ export default function haveTemporaryFolder(): void {
   process.env['TMPDIR'] = folder;
   removeAtEnd(folder);
 }
+
+/** A new, empty folder in it. */
+export const temporaryFolder = (): string => mkdtempSync(join(tmpdir(), 'test-'));

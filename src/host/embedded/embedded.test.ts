@@ -1,27 +1,24 @@
 import { execFileSync, spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { globSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { globSync, readdirSync, statSync } from 'node:fs';
 import { connect } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { settings } from '#server/db/schema/index.ts';
 import { seeHeads } from '#server/content/head-repository.ts';
 import { eq, sql } from 'drizzle-orm';
 import pg from 'pg';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { DataDirError } from '../data-dir.ts';
 import { openEmbedded } from './embedded.ts';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'embedded-'));
+const dataDir = temporaryFolder();
 let database: Awaited<ReturnType<typeof openEmbedded>>;
 
 beforeAll(async () => {
   database = await openEmbedded(dataDir);
 });
-afterAll(async () => {
-  await database.close();
-  rmSync(dataDir, { recursive: true });
-});
+afterAll(() => database.close());
 
 async function client(): Promise<pg.Client> {
   const connected = new pg.Client({ host: dataDir, user: 'postgres', database: 'postgres' });
@@ -162,14 +159,13 @@ test('who only helps a host joins it, and never opens the database in its place'
   const joined = await openEmbedded(dataDir, { join: true });
   await joined.db.execute(sql`select 1`);
   await joined.close();
-  const nobodys = mkdtempSync(join(tmpdir(), 'embedded-'));
+  const nobodys = temporaryFolder();
   await expect(openEmbedded(nobodys, { join: true })).rejects.toThrow(DataDirError);
   expect(readdirSync(nobodys)).toEqual([]);
-  rmSync(nobodys, { recursive: true });
 });
 
 test('the lock goes with its process, also when that is killed', async () => {
-  const folder = mkdtempSync(join(tmpdir(), 'lock-'));
+  const folder = temporaryFolder();
   const lock = `import { lockDataDir } from ${JSON.stringify(new URL('./lock.ts', import.meta.url).href)};`;
   const tries = `${lock} console.log(Boolean(lockDataDir(process.argv[1])));`;
   const take = () => execFileSync(process.execPath, ['--input-type=module', '-e', tries, folder], { encoding: 'utf8' });
@@ -184,5 +180,4 @@ test('the lock goes with its process, also when that is killed', async () => {
   holder.kill('SIGKILL');
   await once(holder, 'exit');
   expect(take()).toBe('true\n');
-  rmSync(folder, { recursive: true });
 });

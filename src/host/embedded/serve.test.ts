@@ -1,10 +1,9 @@
 import { once } from 'node:events';
-import { mkdtempSync } from 'node:fs';
 import { connect, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PGlite } from '@electric-sql/pglite';
 import { removeAtEnd } from '#testing/at-end.ts';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { expect, test } from 'vitest';
 import { serveDatabase } from './serve.ts';
 import { query } from './client-stream.ts';
@@ -18,7 +17,7 @@ const inTransaction = {
 
 /** A client that began a transaction. */
 async function begin(idleInTransaction: number): Promise<{ socket: Socket; close: () => Promise<void> }> {
-  const folder = mkdtempSync(join(tmpdir(), 'serve-'));
+  const folder = temporaryFolder();
   removeAtEnd(folder);
   const path = join(folder, 'socket');
   const server = await serveDatabase(inTransaction, path, () => undefined, { idleInTransaction });

@@ -1,17 +1,15 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtempSync, rmSync } from 'node:fs';
 import { createServer, type Socket } from 'node:net';
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { afterAll, expect, test } from 'vitest';
 
-const dataDir = mkdtempSync(join(tmpdir(), 'assets-'));
+const dataDir = temporaryFolder();
 /** The database of a host that was killed in the midst of an answer: whoever waits for it waits for ever. */
 const silent = createServer();
 afterAll(() => {
   silent.close();
-  rmSync(dataDir, { recursive: true, force: true });
 });
 
 test('the process that makes pictures ends with its host, whatever it waits for', async () => {

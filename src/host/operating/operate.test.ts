@@ -1,17 +1,12 @@
 import type { RequestListener } from 'node:http';
 import { listen } from '#host/listen.ts';
 import { observed } from '#host/serving/observe.ts';
-import type { Connection } from '#server/db/connect.ts';
-import { pgliteDatabase } from '#testing/database.ts';
 import { routeOf } from '#site/http/routes.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sharedDatabase } from '#testing/shared.ts';
+import { expect, test } from 'vitest';
 import { operate } from './operate.ts';
 
-let connection: Connection;
-beforeAll(async () => {
-  connection = await pgliteDatabase();
-});
-afterAll(() => connection.close());
+const connection = await sharedDatabase();
 
 test.each([
   ['/', '/'],

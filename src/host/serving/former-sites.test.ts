@@ -3,8 +3,7 @@
  * they were, and lead on to where they are.
  */
 import { request } from 'node:http';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { findPosts } from '#document/import/find-posts.ts';
 import { splitPosts } from '#document/import/read-posts.ts';
@@ -15,6 +14,7 @@ import { openSource, siteAround } from '#server/interchange/read-source.ts';
 import { createImages } from '#server/media/images/images.ts';
 import { pgliteDatabase } from '#testing/database.ts';
 import { addOwner, pretendPages, runSite, type RunningSite } from '#testing/rendering.ts';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { strToU8, zipSync } from 'fflate';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createRequestHandler } from './request-handler.ts';
@@ -22,7 +22,7 @@ import { createRequestHandler } from './request-handler.ts';
 let connection: Connection;
 let site: RunningSite;
 let listener: Awaited<ReturnType<typeof listen>>;
-const folder = mkdtempSync(join(tmpdir(), 'former-sites-'));
+const folder = temporaryFolder();
 
 beforeAll(async () => {
   connection = await pgliteDatabase();
@@ -46,7 +46,6 @@ afterAll(async () => {
   await listener.close();
   await site.stop();
   await connection.close();
-  rmSync(folder, { recursive: true });
 });
 
 const ask = (path: string) =>

@@ -2,20 +2,14 @@
 import { api } from '#contract/paths.ts';
 import { knownBrowsers, securityLog } from '#server/db/schema/index.ts';
 import type { PasswordHasher } from '#server/dependencies.ts';
-import { createTestApp, goodPassword, makeUser, quickHasher, type Browser, type TestApp } from '#testing/app.ts';
+import { goodPassword, makeUser, quickHasher, type Browser } from '#testing/app.ts';
 import { mailedLink } from '#testing/mailed-links.ts';
+import { sharedTestApp } from '#testing/shared.ts';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 const verify = vi.fn<PasswordHasher['verify']>((stored, password) => quickHasher.verify(stored, password));
-let site: TestApp;
-beforeAll(async () => {
-  site = await createTestApp({ limits: true, passwords: { ...quickHasher, verify } });
-});
-afterAll(async () => {
-  expect(site.logged).toEqual([]);
-  await site.close();
-});
+const site = await sharedTestApp({ limits: true, passwords: { ...quickHasher, verify } });
 
 const HOUR = 60 * 60_000;
 const wrong = 'Wrong-password1';

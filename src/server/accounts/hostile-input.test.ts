@@ -2,26 +2,18 @@
 import { api } from '#contract/paths.ts';
 import { errorResponse } from '#contract/errors.ts';
 import { users } from '#server/db/schema/index.ts';
-import { createTestApp, goodPassword, makeUser, type Browser, type TestApp } from '#testing/app.ts';
-import { hostileHtml } from '#testing/hostile.ts';
+import { goodPassword, makeUser } from '#testing/app.ts';
 import { runs } from '#testing/runs.ts';
+import { sharedTestApp } from '#testing/shared.ts';
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { hostileHtml } from '#testing/hostile.ts';
+import { expect, test } from 'vitest';
 
-let site: TestApp;
-let browser: Browser;
-let email: string;
-beforeAll(async () => {
-  site = await createTestApp();
-  ({ email } = await makeUser(site.db));
-  browser = site.browser();
-  await browser.logIn(email);
-});
-afterAll(async () => {
-  expect(site.logged).toEqual([]);
-  await site.close();
-});
+const site = await sharedTestApp();
+const { email } = await makeUser(site.db);
+const browser = site.browser();
+await browser.logIn(email);
 
 const awkward = [
   // Some of them: each one that reaches a password costs a hash.

@@ -3,18 +3,12 @@ import { messages } from '#contract/messages.ts';
 import { api } from '#contract/paths.ts';
 import { refreshTokens, sessions } from '#server/db/schema/index.ts';
 import { mailedLink, press } from '#testing/mailed-links.ts';
-import { createTestApp, goodPassword, makeUser, type Browser, type TestApp } from '#testing/app.ts';
+import { goodPassword, makeUser, type Browser } from '#testing/app.ts';
+import { sharedTestApp } from '#testing/shared.ts';
 import { or, sql } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await createTestApp();
-});
-afterAll(async () => {
-  expect(site.logged).toEqual([]);
-  await site.close();
-});
+const site = await sharedTestApp();
 
 async function signedIn(
   options: { isAdmin?: boolean } = {},

@@ -10,10 +10,9 @@ import { sendWaitingMails } from '#server/mail/send-waiting-mails.ts';
 import { mailedLink, press } from '#testing/mailed-links.ts';
 import { createTestApp, goodPassword, makeUser, type Browser, type TestApp } from '#testing/app.ts';
 import { raceDatabases } from '#testing/database.ts';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { eq } from 'drizzle-orm';
-import { mkdtemp, readdir } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
+import { readdir } from 'node:fs/promises';
 import { afterAll, describe, expect, test, vi } from 'vitest';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -293,7 +292,7 @@ describe.each(raceDatabases)('%s', async (_, open) => {
       nextAttemptAt: now,
     }));
     await site.db.insert(mails).values(rows);
-    const folder = await mkdtemp(join(tmpdir(), 'outbox-'));
+    const folder = temporaryFolder();
     const mailer = createOutboxMailer(folder, site.clock, { format: 'text', print: () => undefined });
     await many(4, () => sendWaitingMails(site.db, mailer, site.clock, (line) => site.logged.push(line)));
     expect(await readdir(folder)).toHaveLength(40);

@@ -5,18 +5,12 @@ import { grantAdmin, revokeAdmin, setPassword } from '#server/accounts/admins.ts
 import { removeExpired } from '#server/housekeeping.ts';
 import { securityLog } from '#server/db/schema/index.ts';
 import { mailedLink, press } from '#testing/mailed-links.ts';
-import { createTestApp, goodPassword, makeUser, type Browser, type TestApp } from '#testing/app.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { goodPassword, makeUser, type Browser } from '#testing/app.ts';
+import { sharedTestApp } from '#testing/shared.ts';
+import { beforeEach, expect, test } from 'vitest';
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await createTestApp();
-});
+const site = await sharedTestApp();
 beforeEach(() => site.db.delete(securityLog));
-afterAll(async () => {
-  expect(site.logged).toEqual([]);
-  await site.close();
-});
 
 const next = 'Another-2horse';
 const wrong = 'Wrong-password1';

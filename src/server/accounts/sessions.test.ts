@@ -2,21 +2,15 @@ import { times } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { api } from '#contract/paths.ts';
 import { sessions } from '#server/db/schema/index.ts';
-import { createTestApp, makeUser, type Browser, type TestApp } from '#testing/app.ts';
+import { makeUser, type Browser } from '#testing/app.ts';
+import { sharedTestApp } from '#testing/shared.ts';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await createTestApp();
-});
-afterAll(async () => {
-  expect(site.logged).toEqual([]);
-  await site.close();
-});
+const site = await sharedTestApp();
 
 async function signedIn(remembered = false): Promise<Browser> {
   if (!remembered) return site.signedIn(await makeUser(site.db));

@@ -2,21 +2,15 @@ import { messages } from '#contract/messages.ts';
 import { api } from '#contract/paths.ts';
 import { users } from '#server/db/schema/index.ts';
 import type { PasswordHasher } from '#server/dependencies.ts';
-import { createTestApp, goodPassword, makeUser, quickHasher, type TestApp } from '#testing/app.ts';
+import { goodPassword, makeUser, quickHasher } from '#testing/app.ts';
+import { sharedTestApp } from '#testing/shared.ts';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 
 // Watched, not replaced: how often a password is worked on is what callers could measure.
 const verify = vi.fn<PasswordHasher['verify']>((stored, password) => quickHasher.verify(stored, password));
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await createTestApp({ passwords: { ...quickHasher, verify } });
-});
-afterAll(async () => {
-  expect(site.logged).toEqual([]);
-  await site.close();
-});
+const site = await sharedTestApp({ passwords: { ...quickHasher, verify } });
 
 const form = (email: string, changes: Record<string, unknown> = {}) => ({
   email,

@@ -6,17 +6,11 @@ import { users } from '#server/db/schema/index.ts';
 import { endpoints } from '#server/routes.ts';
 import { answerTo, apiCalls, scene } from '#testing/api-calls.ts';
 import { createTestApp, goodPassword, makeUser, type Browser, type TestApp } from '#testing/app.ts';
+import { sharedTestApp } from '#testing/shared.ts';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await createTestApp();
-});
-afterAll(async () => {
-  expect(site.logged).toEqual([]);
-  await site.close();
-});
+const site = await sharedTestApp();
 
 const anotherPassword = 'Another-2horse';
 const prove = (browser: Browser, password = goodPassword) => browser.post(api.stepUp, { password });

@@ -5,22 +5,16 @@ import * as words from '#words/index.ts';
 import { api, pages } from '#contract/paths.ts';
 import { mails, users } from '#server/db/schema/index.ts';
 import { removeExpired } from '#server/housekeeping.ts';
-import { createTestApp, goodPassword, makeUser, type Browser, type TestApp } from '#testing/app.ts';
+import { goodPassword, makeUser, type Browser } from '#testing/app.ts';
 import { mailedLink, press } from '#testing/mailed-links.ts';
+import { sharedTestApp } from '#testing/shared.ts';
 import { eq } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { ensureAdmin, grantAdmin, setPassword } from './admins.ts';
 import { findUserByEmail } from './user-repository.ts';
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await createTestApp();
-});
-afterAll(async () => {
-  expect(site.logged).toEqual([]);
-  await site.close();
-});
+const site = await sharedTestApp();
 
 const next = 'Another-2horse';
 const newEmail = () => `new-${randomUUID()}@example.com`;

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { createWriteStream, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { createWriteStream, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import type { PostData } from '#contract/posts.ts';
@@ -29,6 +28,7 @@ import { addPrivate, putRecords } from '#testing/content.ts';
 import { pgliteDatabase } from '#testing/database.ts';
 import { startPostgres } from '#testing/postgres.ts';
 import { runs } from '#testing/runs.ts';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { eq } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -37,7 +37,7 @@ import { readArchive } from './read-archive.ts';
 import { restoreArchive } from './restore-archive.ts';
 import { writeArchive } from './write-archive.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'archive-'));
+const folder = temporaryFolder();
 const now = new Date('2026-01-02T03:04:05.678Z');
 const hostile = 'quotes " \\ \u2028 line \r\n tab\t 髙﨑𠮷 \u202e <b>&amp; \\u0000 {"manifest":{}}';
 const source = await pgliteDatabase();
@@ -104,10 +104,7 @@ beforeAll(async () => {
   await db.insert(documents).values({ name: 'resume', data: { deep: [{ er: [1.5, true, hostile] }] } });
   await writeTo(db, original);
 });
-afterAll(async () => {
-  await source.close();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => source.close());
 
 const writeTo = (db: Database, file: string) => writeArchive(db, createWriteStream(file));
 let names = 0;

@@ -1,31 +1,26 @@
 import { users } from '#server/db/schema/index.ts';
-import type { Connection } from '#server/db/connect.ts';
-import { pgliteDatabase } from '#testing/database.ts';
 import { makeUser } from '#testing/app.ts';
+import { sharedDatabase } from '#testing/shared.ts';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { backUpIfDue, prepareBackupDir } from '#host/operating/daily-backup.ts';
-import { chmodSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { chmodSync, mkdirSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { claims } from '#server/db/schema/index.ts';
 import { listBackups, makeBackup } from './backups.ts';
 
 const HOUR = 60 * 60_000;
-let connection: Connection;
 let directory: string;
 let time = Date.parse('2026-11-21T00:00:00Z');
 const clock = () => new Date(time);
 
-beforeAll(async () => {
-  connection = await pgliteDatabase();
-  await makeUser(connection.db);
-});
+const connection = await sharedDatabase();
+await makeUser(connection.db);
 beforeEach(async () => {
-  directory = mkdtempSync(join(tmpdir(), 'backups-'));
+  directory = temporaryFolder();
   await connection.db.delete(claims);
 });
-afterAll(() => connection.close());
 
 test('a backup is for its owner alone; so many stay, and other files are left alone', async () => {
   writeFileSync(join(directory, 'notes.txt'), 'mine');

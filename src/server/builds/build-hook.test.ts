@@ -5,13 +5,13 @@ import { createPost } from '#server/posts/post-service.ts';
 import { publishPost } from '#server/posts/publish-service.ts';
 import { pgliteDatabase, raceDatabases } from '#testing/database.ts';
 import { hookSecret, startHook, type Hook } from '#testing/hook.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { sharedDatabase } from '#testing/shared.ts';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { buildHookRebuild, callBuildHook, type BuildHook } from './build-hook.ts';
 
 const start = Date.parse('2026-11-21T00:00:00.000Z');
 const SECOND = 1_000;
 const MINUTE = 60 * SECOND;
-let pglite: Connection;
 let hook: Hook;
 let time = start;
 const logged: string[] = [];
@@ -22,9 +22,7 @@ const on = ({ db }: Connection): BuildHook => ({
   log: (line) => logged.push(line),
 });
 
-beforeAll(async () => {
-  pglite = await pgliteDatabase();
-});
+const pglite = await sharedDatabase();
 beforeEach(async () => {
   hook = await startHook();
   time = start;
@@ -35,7 +33,6 @@ afterEach(async () => {
   expect(logged.join('\n')).not.toContain(hookSecret);
   await hook.close();
 });
-afterAll(() => pglite.close());
 
 const input = () => requestBuild(pglite.db, new Date(time));
 const state = () => latestBuild(pglite.db);

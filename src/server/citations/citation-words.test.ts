@@ -3,8 +3,8 @@ import type { CitationWordsRequest } from '#contract/citation-words.ts';
 import { loadContent } from '#server/content/load-content.ts';
 import type { LayOut } from '#server/content/make-views.ts';
 import { pgliteDatabase } from '#testing/database.ts';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { wordsInStyle } from './citation-words.ts';
@@ -22,7 +22,7 @@ test(
   { timeout: 120_000 },
   async () => {
     const { db, close } = await pgliteDatabase();
-    const folder = await mkdtemp(join(tmpdir(), 'words-'));
+    const folder = temporaryFolder();
     await writeFile(join(folder, 'resume.json'), JSON.stringify({ basics: { name: 'Ada Byron' } }));
     const works = [
       '@book{ito, title = {Ink}, author = {Ito, Mika}, year = 2024}',
@@ -41,7 +41,6 @@ test(
     expect(await said('ieee')).toEqual(['[1]', '[2, p. 4]', 'Sato [1]', '(@gone)']);
     expect(await said('own.csl')).toEqual(['Paper', 'Ink p. 4', 'Sato Paper', '(@gone)']);
     expect(await said('apa')).toBeNull();
-    await rm(folder, { recursive: true });
     await close();
   },
 );

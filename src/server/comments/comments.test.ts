@@ -3,24 +3,18 @@ import { api } from '#contract/paths.ts';
 import { createPost } from '#server/posts/post-service.ts';
 import { publishPost } from '#server/posts/publish-service.ts';
 import { wantedVersion } from '#server/builds/build-repository.ts';
-import { createTestApp, makeUser, type Browser, type TestApp } from '#testing/app.ts';
+import { makeUser, type Browser } from '#testing/app.ts';
 import { putRecords } from '#testing/content.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sharedTestApp } from '#testing/shared.ts';
+import { beforeEach, expect, test } from 'vitest';
 import { listPublic } from './comment-repository.ts';
 
-let site: TestApp;
 let admin: Browser;
 let reader: Browser;
 let postId: string;
 
-beforeAll(async () => {
-  site = await createTestApp();
-  await putRecords(site.db, 'site', [{ key: 'site', view: { comments: true, title: 'Ada Lovelace' } }]);
-});
-afterAll(async () => {
-  expect(site.logged).toEqual([]);
-  await site.close();
-});
+const site = await sharedTestApp();
+await putRecords(site.db, 'site', [{ key: 'site', view: { comments: true, title: 'Ada Lovelace' } }]);
 
 const words = (text: string) => JSON.stringify({ blocks: [{ type: 'paragraph', data: { text } }] });
 

@@ -1,11 +1,11 @@
 /** A style of citations of the owner's own: a file `.csl` in `content/` (product 15). */
-import { renderedPosts } from '#site/data/rendered-posts.ts';
 import { loadSite } from '#site/data/load.ts';
 import { pgliteDatabase } from '#testing/database.ts';
 import { addPublished } from '#testing/rendering.ts';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { renderedPosts } from '#site/data/rendered-posts.ts';
 import { expect, test } from 'vitest';
 import { readStyles } from './citation-style.ts';
 import { loadContent } from './load-content.ts';
@@ -20,7 +20,7 @@ const layout = (before: string) =>
   `<citation><layout prefix="${before}" suffix="/"><text variable="title"/></layout></citation>`;
 
 async function folderWith(files: Record<string, string>): Promise<string> {
-  const folder = await mkdtemp(join(tmpdir(), 'csl-'));
+  const folder = temporaryFolder();
   for (const [name, text] of Object.entries(files)) await writeFile(join(folder, name), text);
   return folder;
 }
@@ -54,7 +54,6 @@ test.each(bad)('%s: it is told and left out', { timeout: 60_000 }, async (_, tex
   expect(notices).toEqual([
     { file: 'own.csl', path: '', message: expect.stringMatching(told) as string, outcome: 'left out' },
   ]);
-  await rm(folder, { recursive: true });
 });
 
 test('a style that the settings name and that is not there is told', async () => {
@@ -64,7 +63,6 @@ test('a style that the settings name and that is not there is told', async () =>
   expect((await readStyles(folder, 'other.csl')).notices).toEqual([
     expect.objectContaining({ file: 'site.json', path: 'citationStyle', outcome: 'left out' }),
   ]);
-  await rm(folder, { recursive: true });
 });
 
 test('posts cite in it, and in what it becomes; one that breaks leaves them in APA', { timeout: 120_000 }, async () => {
@@ -93,6 +91,5 @@ test('posts cite in it, and in what it becomes; one that breaks leaves them in A
   await writeFile(join(folder, 'own.csl'), 'no style');
   await take();
   expect((await read()).text).toContain('As (Ito, 2024) says.');
-  await rm(folder, { recursive: true });
   await close();
 });

@@ -1,18 +1,17 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ownerOf } from '#domain/career/owner.ts';
 import { describeIssue } from '#domain/content-validation-error.ts';
 import { checkContent } from '#server/content/read-content.ts';
 import sharp from 'sharp';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { beforeEach, expect, test } from 'vitest';
 
 let folder: string;
 beforeEach(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'pictures-'));
+  folder = temporaryFolder();
   await mkdir(join(folder, 'images', 'projects'), { recursive: true });
 });
-afterEach(() => rm(folder, { recursive: true }));
 
 const picture = await sharp({ create: { width: 64, height: 64, channels: 3, background: '#333' } })
   .jpeg()

@@ -1,33 +1,21 @@
 /** Papers that somebody gives. A local stand-in is the network. */
 import { api } from '#contract/paths.ts';
 import type { WorksResponse } from '#contract/works.ts';
-import { createTestApp, makeUser, type Browser, type TestApp } from '#testing/app.ts';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { makeUser } from '#testing/app.ts';
+import { sharedServer, sharedTestApp, sourcesAt } from '#testing/shared.ts';
+import { expect, test } from 'vitest';
 
 const answers: Record<string, string> = {
   '/10.5555/there':
     '@article{Doe 2024, title={<i>A</i> shape}, DOI={10.5555/there}, author={Doe, Jane}, journal={J}, year={2024} }',
   '/v3.0/0000-0002-1825-0097/works': JSON.stringify({ group: [] }),
 };
-let network: Server;
-let site: TestApp;
-let admin: Browser;
-beforeAll(async () => {
-  network = createServer((request, response) => {
-    const body = answers[request.url ?? ''];
-    response.writeHead(body === undefined ? 404 : 200).end(body);
-  });
-  await new Promise<void>((resolve) => network.listen(0, '127.0.0.1', resolve));
-  const base = `http://127.0.0.1:${(network.address() as AddressInfo).port}`;
-  site = await createTestApp({ sources: { doi: base, arxiv: base, openLibrary: base, orcid: base, local: true } });
-  admin = await site.signedIn(await makeUser(site.db, { isAdmin: true }));
+const base = await sharedServer((request, response) => {
+  const body = answers[request.url ?? ''];
+  response.writeHead(body === undefined ? 404 : 200).end(body);
 });
-afterAll(async () => {
-  await site.close();
-  await new Promise((resolve) => network.close(resolve));
-});
+const site = await sharedTestApp({ sources: sourcesAt(base) });
+const admin = await site.signedIn(await makeUser(site.db, { isAdmin: true }));
 
 async function give(given: string) {
   const answer = await admin.send('POST', api.works, { given });

@@ -9,13 +9,14 @@ import { loadSite } from '#site/data/load.ts';
 import { renderedPosts } from '#site/data/rendered-posts.ts';
 import { formerPath } from '#site/http/former-paths.ts';
 import { contentFilesOf } from '#site/views/content-files.ts';
-import { createTestApp, makeUser, siteUrl, type Browser, type TestApp } from '#testing/app.ts';
+import { makeUser, siteUrl, type Browser } from '#testing/app.ts';
 import { removeRecords } from '#testing/content.ts';
-import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { sharedTestApp } from '#testing/shared.ts';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { listProjects } from './lists-repository.ts';
 import { loadContent } from './load-content.ts';
 import { makeViews, type LayOut } from './make-views.ts';
@@ -26,8 +27,6 @@ const now = new Date('2026-11-25T03:00:00Z');
 const layOut: LayOut = async (made) => ({ documents: made, warnings: [] });
 const told: string[] = [];
 const print = (line: string) => void told.push(line);
-let site: TestApp;
-let admin: Browser;
 let content: string;
 
 const load = () => loadContent(site.db, content, undefined, now, print, layOut);
@@ -37,13 +36,10 @@ const write = (file: string, bytes: Buffer | string) => writeFile(join(content, 
 const picture = (width: number, height: number, background: string) =>
   sharp({ create: { width, height, channels: 3, background } }).jpeg().toBuffer();
 
-beforeAll(async () => {
-  site = await createTestApp({ images: createImages(undefined) });
-  admin = await site.signedIn(await makeUser(site.db, { isAdmin: true }));
-});
-afterAll(() => site.close());
+const site = await sharedTestApp({ images: createImages(undefined) });
+const admin = await site.signedIn(await makeUser(site.db, { isAdmin: true }));
 beforeEach(async () => {
-  content = await mkdtemp(join(tmpdir(), 'kept-'));
+  content = temporaryFolder();
   for (const folder of ['projects', 'front', 'publications']) await mkdir(join(content, 'images', folder), { recursive: true });
   await write('resume.json', JSON.stringify({ basics: { name: 'Ada Byron', label: 'Analyst', image: 'images/me.jpg' } }));
   const facts = { date: '2024', category: '', description: '', technologies: [], repository: null, live: null, more: null };
@@ -62,7 +58,6 @@ beforeEach(async () => {
   await write('images/front/caption.txt', 'A line.\n\nWhat it shows.');
 });
 afterEach(async () => {
-  await rm(content, { recursive: true });
   await removeRecords(site.db);
   for (const table of [documents, contentFiles, settings, media]) await site.db.delete(table);
   told.length = 0;

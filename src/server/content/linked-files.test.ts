@@ -1,15 +1,15 @@
-import { mkdir, mkdtemp, rm, symlink, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, symlink, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { readBibliography } from '#domain/citations/bibliography.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { beforeAll, expect, test } from 'vitest';
 import { findLinkedFiles } from './linked-files.ts';
 
 let root: string;
 let find: ReturnType<typeof findLinkedFiles>;
 
 beforeAll(async () => {
-  root = await mkdtemp(join(tmpdir(), 'linked-files-'));
+  root = temporaryFolder();
   const files = ['content/papers/a b.pdf', 'content/papers/é.pdf', 'content/x.pdf', 'content/images/x.png'];
   const hidden = ['content/private-photo.png', 'content/.git/a.pdf', 'content/papers/a.html', 'content/papers/a.svg'];
   for (const file of [...files, ...hidden, 'secret.pdf', 'public/cv/a.pdf', 'public/old.html']) {
@@ -19,7 +19,6 @@ beforeAll(async () => {
   await symlink(join(root, 'secret.pdf'), join(root, 'content', 'link.pdf'));
   find = findLinkedFiles(join(root, 'content'), join(root, 'public'));
 });
-afterAll(() => rm(root, { recursive: true }));
 
 test.each([
   ['papers/a b.pdf', 'pdf', '/files/papers/a%20b.pdf'],

@@ -1,12 +1,12 @@
 import { pgliteDatabase } from '#testing/database.ts';
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { cp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { loadChangedContent } from './load-changed-content.ts';
 
 test('what was loaded is read again only where a file or the variable changed', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'changed-'));
+  const folder = temporaryFolder();
   const content = join(folder, 'content');
   await cp(new URL('../../../sample/', import.meta.url), content, { recursive: true });
   const { db, close } = await pgliteDatabase();
@@ -25,5 +25,4 @@ test('what was loaded is read again only where a file or the variable changed', 
   expect(await load('{"open":{}}')).toBe(false);
   expect(told).toContain('content/publications.bib');
   await close();
-  await rm(folder, { recursive: true });
 });

@@ -1,33 +1,25 @@
 import { ContentValidationError } from '#domain/content-validation-error.ts';
-import type { Connection } from '#server/db/connect.ts';
 import { contentFiles, documents, settings } from '#server/db/schema/index.ts';
 import { removeRecords } from '#testing/content.ts';
-import { pgliteDatabase } from '#testing/database.ts';
-import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { sharedDatabase } from '#testing/shared.ts';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { loadContent } from './load-content.ts';
 import { listCitable } from './list-citable.ts';
 import { listProjects, listPublications } from './lists-repository.ts';
 
-let connection: Connection;
 let content: string;
 
-beforeAll(async () => {
-  connection = await pgliteDatabase();
-});
-
-afterAll(() => connection.close());
+const connection = await sharedDatabase();
 
 beforeEach(async () => {
   await removeRecords(connection.db);
   for (const table of [documents, contentFiles, settings]) await connection.db.delete(table);
-  content = await mkdtemp(join(tmpdir(), 'content-'));
+  content = temporaryFolder();
   await cp(new URL('../../../sample', import.meta.url), content, { recursive: true });
 });
-
-afterEach(() => rm(content, { recursive: true }));
 
 const now = new Date('2026-11-21T03:00:00Z');
 const load = () => loadContent(connection.db, content, '{}', now);

@@ -1,29 +1,23 @@
 import { ContentValidationError } from '#domain/content-validation-error.ts';
-import type { Connection } from '#server/db/connect.ts';
 import { media, mediaUses, posts, settings } from '#server/db/schema/index.ts';
 import { findPost, listPosts } from '#server/posts/post-repository.ts';
 import { insertPost } from '#server/posts/state-repository.ts';
-import { pgliteDatabase } from '#testing/database.ts';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sharedDatabase } from '#testing/shared.ts';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { beforeEach, expect, test } from 'vitest';
 import { loadSamplePosts } from './load-sample-posts.ts';
 
 const content = fileURLToPath(new URL('../../../sample', import.meta.url));
-let connection: Connection;
 
-beforeAll(async () => {
-  connection = await pgliteDatabase();
-});
+const connection = await sharedDatabase();
 
 beforeEach(async () => {
   await connection.db.delete(posts);
   await connection.db.delete(settings);
 });
-
-afterAll(() => connection.close());
 
 test('a new database gets the samples, published at their own times, once', async () => {
   expect(await loadSamplePosts(connection.db, content)).toBe(8);
@@ -60,7 +54,7 @@ test('a database with a post of its own gets none, then or later', async () => {
 });
 
 test('a sample with a mistake is told, and none is loaded', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'content-'));
+  const folder = temporaryFolder();
   await mkdir(join(folder, 'sample-posts'));
   await writeFile(join(folder, 'sample-posts', 'a.json'), '{"id":"a","title":"A","category":"B","keywords":[]}');
   const error: unknown = await loadSamplePosts(connection.db, folder).catch((cause: unknown) => cause);
@@ -75,5 +69,4 @@ test('a sample with a mistake is told, and none is loaded', async () => {
     'content/sample-posts/a.json: body: There is no picture images/sample-posts/a-picture-of-this-name.svg (or png, jpg …) in content/.',
   );
   expect(await loadSamplePosts(connection.db, join(folder, 'nowhere'))).toBe(0);
-  await rm(folder, { recursive: true });
 });

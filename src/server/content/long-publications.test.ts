@@ -2,12 +2,12 @@
 import { text } from 'node:stream/consumers';
 import { api } from '#contract/paths.ts';
 import type { Publication } from '#contract/portfolio.ts';
-import { createTestApp, type TestApp } from '#testing/app.ts';
 import { pgliteDatabase } from '#testing/database.ts';
 import { putPublications } from '#testing/content.ts';
 import { testPublication } from '#testing/site.ts';
+import { sharedTestApp } from '#testing/shared.ts';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 const COUNT = 1_001;
 /** Some 3 KB each, as a record with its abstract and citations is. */
@@ -15,12 +15,8 @@ const abstract = 'We describe how the pages were read, by whom, and what it was 
 const entries = Array.from({ length: COUNT }, (_, index) => testPublication({ id: `work-${index}`, abstract }));
 
 const sent: string[] = [];
-let site: TestApp;
-beforeAll(async () => {
-  site = await createTestApp({ connection: await pgliteDatabase((statement) => void sent.push(statement)) });
-  await putPublications(site.db, entries);
-});
-afterAll(() => site.close());
+const site = await sharedTestApp({ connection: await pgliteDatabase((statement) => void sent.push(statement)) });
+await putPublications(site.db, entries);
 
 const ask = (headers: Record<string, string> = {}) =>
   site.app.fetch(new Request(`http://site.test${api.publications}`, { headers }), { ip: '203.0.113.8' });

@@ -1,39 +1,35 @@
 /** Pages of one's own: from Markdown files to the site that shows them. */
 import { pages } from '#contract/paths.ts';
-import type { Connection } from '#server/db/connect.ts';
 import { contentFiles, documents, media, settings } from '#server/db/schema/index.ts';
 import { deleteLongUnused, deleteUnused } from '#server/media/media-repository.ts';
 import { isPublicMedium, listPublicMedia } from '#server/media/public-media-repository.ts';
 import { loadSite } from '#site/data/load.ts';
-import { renderedPosts } from '#site/data/rendered-posts.ts';
 import { footerPages } from '#site/views/own-pages.ts';
 import { indexedOf } from '#site/views/search.ts';
 import { sitemap } from '#site/views/sitemap.ts';
 import { removeRecords } from '#testing/content.ts';
-import { pgliteDatabase } from '#testing/database.ts';
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { sharedDatabase } from '#testing/shared.ts';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { renderedPosts } from '#site/data/rendered-posts.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { loadContent } from './load-content.ts';
 import type { LayOut } from './make-views.ts';
 import { siteIn } from '#site/data/in-language.ts';
 import { readPages } from './read-pages.ts';
 
-let connection: Connection;
 let root: string;
 let content: string;
-beforeAll(async () => void (connection = await pgliteDatabase()));
-afterAll(() => connection.close());
+const connection = await sharedDatabase();
 beforeEach(async () => {
-  root = await mkdtemp(join(tmpdir(), 'pages-'));
+  root = temporaryFolder();
   content = join(root, 'content');
   await mkdir(join(content, 'pages'), { recursive: true });
   await writeFile(join(content, 'resume.json'), JSON.stringify({ basics: { name: 'Ada Byron', label: 'Analyst' } }));
 });
 afterEach(async () => {
-  await rm(root, { recursive: true });
   await removeRecords(connection.db);
   for (const table of [documents, media, contentFiles, settings]) await connection.db.delete(table);
 });

@@ -1,12 +1,11 @@
 import { messages } from '#contract/messages.ts';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, expect, test } from 'vitest';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { expect, test } from 'vitest';
 import { readBibliographyFile } from './read-bibliography-file.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'bibliography-'));
-afterAll(() => rmSync(folder, { recursive: true }));
+const folder = temporaryFolder();
 
 test('a file of blank lines is no bibliography, and says so at once', async () => {
   writeFileSync(join(folder, 'a.bib'), `${'\n'.repeat(400_000)}x`);

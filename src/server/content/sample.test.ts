@@ -2,9 +2,9 @@
 import { contentRecords, documents, posts } from '#server/db/schema/index.ts';
 import type { Connection } from '#server/db/connect.ts';
 import { pgliteDatabase } from '#testing/database.ts';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { isNull } from 'drizzle-orm';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -23,12 +23,11 @@ const nobody = () => undefined;
 let own: string;
 let connection: Connection;
 beforeEach(async () => {
-  own = await mkdtemp(join(tmpdir(), 'owner-'));
+  own = temporaryFolder();
   connection = await pgliteDatabase();
 });
 afterEach(async () => {
   await connection.close();
-  await rm(own, { recursive: true });
 });
 const shown = () => filesOfSite(connection.db, { contentDir: 'sample', ownContentDir: own, isSample: true }, now);
 const owners = () => filesOfSite(connection.db, { contentDir: own, ownContentDir: own, isSample: false }, now);

@@ -4,35 +4,31 @@ import { defaultSettings } from '#contract/site-settings.ts';
 import { contentFiles, settings } from '#server/db/schema/index.ts';
 import { resetMail } from '#server/mail/account-mails.ts';
 import { siteIdentity } from '#server/mail/site-identity.ts';
-import { createTestApp, makeUser, type Browser, type TestApp } from '#testing/app.ts';
+import { makeUser, type TestApp } from '#testing/app.ts';
 import { removeRecords } from '#testing/content.ts';
 import { addOwner, addPublished } from '#testing/rendering.ts';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { sharedTestApp } from '#testing/shared.ts';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import { loadSite } from '#site/data/load.ts';
 import { renderedPosts } from '#site/data/rendered-posts.ts';
 import { loadContent } from './load-content.ts';
 import { makeViews, type LayOut } from './make-views.ts';
 import { readSiteSettings } from './site-settings.ts';
 
-let site: TestApp;
-let admin: Browser;
 const layOut: LayOut = async (made) => ({ documents: made, warnings: [] });
 const now = new Date('2026-11-21T03:00:00Z');
 
-beforeAll(async () => {
-  site = await createTestApp({
-    makeContent: async () => {
-      await makeViews(site.db, { contentDir: null, now, print: () => undefined, layOut: layOut }).catch(() => false);
-    },
-  });
-  await addOwner(site.db);
-  await addPublished(site.db, 'a-post', 'Words.');
-  admin = await site.signedIn(await makeUser(site.db, { isAdmin: true }));
+const site: TestApp = await sharedTestApp({
+  makeContent: async () => {
+    await makeViews(site.db, { contentDir: null, now, print: () => undefined, layOut: layOut }).catch(() => false);
+  },
 });
-afterAll(() => site.close());
+await addOwner(site.db);
+await addPublished(site.db, 'a-post', 'Words.');
+const admin = await site.signedIn(await makeUser(site.db, { isAdmin: true }));
 afterEach(async () => {
   await removeRecords(site.db);
   for (const table of [contentFiles, settings]) await site.db.delete(table);
@@ -69,7 +65,7 @@ test('bad input gets its sentence by field, and nothing changes', async () => {
 });
 
 test('content/site.json comes in; what is wrong in it is told and left out, and stops nothing', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'site-json-'));
+  const folder = temporaryFolder();
   const write = (name: string, text: string) => writeFile(join(folder, name), text);
   await write('resume.json', JSON.stringify({ basics: { name: 'Ada Byron' } }));
   const told: string[] = [];
@@ -85,7 +81,6 @@ test('content/site.json comes in; what is wrong in it is told and left out, and 
   await take();
   expect((await readSiteSettings(site.db)).title).toBe('Another');
   expect(told).toContainEqual(expect.stringContaining('content/site.json: This is not valid JSON'));
-  await rm(folder, { recursive: true });
 });
 
 test('a section that is off answers 404 or nothing; the owner still writes', async () => {

@@ -7,14 +7,15 @@ import { createImages } from '#server/media/images/images.ts';
 import { deleteUnused, findMedia } from '#server/media/media-repository.ts';
 import { keepNamed } from '#server/media/media-service.ts';
 import { listPublicFiles, listPublicMedia } from '#server/media/public-media-repository.ts';
-import { createTestApp, makeUser, type Browser, type TestApp } from '#testing/app.ts';
+import { makeUser, type Browser } from '#testing/app.ts';
 import { removeRecords } from '#testing/content.ts';
+import { sharedTestApp } from '#testing/shared.ts';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { createHash } from 'node:crypto';
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { findRecord } from './edit-repository.ts';
 import { databaseSite } from './exchange/database-site.ts';
 import { recordSource } from './exchange/record-source.ts';
@@ -22,8 +23,6 @@ import { listActivities, listPublications } from './lists-repository.ts';
 import { loadContent } from './load-content.ts';
 import { makeViews, type LayOut } from './make-views.ts';
 
-let site: TestApp;
-let admin: Browser;
 let content: string;
 const told: string[] = [];
 const layOut: LayOut = async (made) => ({ documents: made, warnings: [] });
@@ -32,21 +31,17 @@ const print = (line: string) => void told.push(line);
 const load = () => loadContent(site.db, content, undefined, now, print, layOut);
 const images = createImages(undefined);
 
-beforeAll(async () => {
-  site = await createTestApp({
+const site = await sharedTestApp({
     images,
     makeContent: async () => void (await makeViews(site.db, { contentDir: content, now, print, layOut })),
   });
-  admin = await site.signedIn(await makeUser(site.db, { isAdmin: true }));
-});
-afterAll(() => site.close());
+const admin = await site.signedIn(await makeUser(site.db, { isAdmin: true }));
 beforeEach(async () => {
-  content = await mkdtemp(join(tmpdir(), 'uploads-'));
+  content = temporaryFolder();
   await writeFile(join(content, 'resume.json'), JSON.stringify({ basics: { name: 'Ada Byron', label: 'Analyst' } }));
   await load();
 });
 afterEach(async () => {
-  await rm(content, { recursive: true });
   await removeRecords(site.db);
   for (const table of [documents, contentFiles, settings, media]) await site.db.delete(table);
   told.length = 0;

@@ -6,19 +6,15 @@ import { noteFileProblems } from '#server/content/file-problems.ts';
 import { loadContent } from '#server/content/load-content.ts';
 import { writeSetting } from '#server/db/settings.ts';
 import { insertMail, noteMailFault, takeDueMail } from '#server/mail/mail-repository.ts';
-import { createTestApp, makeUser, type Browser, type TestApp } from '#testing/app.ts';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { makeUser } from '#testing/app.ts';
+import { sharedTestApp } from '#testing/shared.ts';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-let site: TestApp;
-let admin: Browser;
-beforeAll(async () => {
-  site = await createTestApp();
-  admin = await site.signedIn(await makeUser(site.db, { isAdmin: true }));
-});
-afterAll(() => site.close());
+const site = await sharedTestApp();
+const admin = await site.signedIn(await makeUser(site.db, { isAdmin: true }));
 
 const told = async () => (await (await admin.get(api.dashboard)).json()) as DashboardResponse;
 
@@ -27,7 +23,7 @@ test('where nothing happened there is nothing', async () => {
 });
 
 test('a file that cannot be used is told by its place, whether it stops the load or not, until it is put right', async () => {
-  const content = await mkdtemp(join(tmpdir(), 'dashboard-'));
+  const content = temporaryFolder();
   const load = () =>
     loadContent(site.db, content, undefined, new Date(), undefined, async (documents) => ({ documents, warnings: [] }));
   const profile = (basics: object) => writeFile(join(content, 'resume.json'), JSON.stringify({ basics }));
@@ -42,7 +38,6 @@ test('a file that cannot be used is told by its place, whether it stops the load
   await profile({ name: 'Ada' });
   await load();
   expect((await told()).problems).toEqual([]);
-  await rm(content, { recursive: true });
 });
 
 test('what is wrong with private fields is nowhere', async () => {

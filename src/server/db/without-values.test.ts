@@ -1,13 +1,10 @@
-import { pgliteDatabase } from '#testing/database.ts';
 import { sql } from 'drizzle-orm';
 import { inspect } from 'node:util';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { Connection } from './connect.ts';
+import { sharedDatabase } from '#testing/shared.ts';
+import { expect, test } from 'vitest';
 import { withoutValues } from './without-values.ts';
 
-let database: Connection;
-beforeAll(async () => (database = await pgliteDatabase()));
-afterAll(() => database.close());
+const database = await sharedDatabase();
 
 test('a query that failed is told with its text and its reason, and without its values', async () => {
   const secret = 'nobody@example.com';

@@ -4,18 +4,13 @@ import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { api } from '#contract/paths.ts';
 import { endpoints } from '#server/routes.ts';
-import { createTestApp, makeUser, siteUrl, type Browser, type TestApp } from '#testing/app.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, makeUser, siteUrl } from '#testing/app.ts';
+import { afterAll, expect, test } from 'vitest';
 
-let app: TestApp;
-let admin: Browser;
-beforeAll(async () => {
-  app = await createTestApp();
-  const { email } = await makeUser(app.db, { isAdmin: true });
-  admin = app.browser();
-  await admin.logIn(email);
-});
+const app = await createTestApp();
 afterAll(() => app.close());
+const admin = app.browser();
+await admin.logIn((await makeUser(app.db, { isAdmin: true })).email);
 
 const data = (changes: Record<string, unknown> = {}) => ({
   data: {

@@ -3,8 +3,8 @@
  * call asks for and answers; the codes follow from the order of the checks (product, API).
  */
 import { answerTo, apiCalls, callers, isOver, unchangedScenes, type ApiCall, type Caller } from '#testing/api-calls.ts';
-import { createTestApp, type TestApp } from '#testing/app.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sharedTestApp } from '#testing/shared.ts';
+import { expect, test } from 'vitest';
 import { endpoints } from '#server/routes.ts';
 
 /** CSRF token and origin: every origin with a good token, every token from the own site, and both wrong at once. */
@@ -23,16 +23,8 @@ const both = [sendings[0], sendings[6]] as const;
 const sendingsOf = (caller: Caller) =>
   process.env['CAMPAIGN'] || caller === 'user' || caller === 'admin' ? sendings : both;
 
-let site: TestApp;
-let scenes: ReturnType<typeof unchangedScenes>;
-beforeAll(async () => {
-  site = await createTestApp();
-  scenes = unchangedScenes(site);
-});
-afterAll(async () => {
-  expect(site.logged).toEqual([]);
-  await site.close();
-});
+const site = await sharedTestApp();
+const scenes = unchangedScenes(site);
 
 test('the table has every call of the API', () => {
   const calls = endpoints.map(({ method, path }) => `${method} ${path}`);

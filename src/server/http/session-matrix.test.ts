@@ -6,20 +6,13 @@ import { api } from '#contract/paths.ts';
 import { signAccessToken, verifyAccessToken } from '#server/accounts/access-token.ts';
 import { answerTo, apiCalls, scene, unchangedScenes, type ApiCall, type Caller } from '#testing/api-calls.ts';
 import { mailedLink } from '#testing/mailed-links.ts';
-import { createTestApp, goodPassword, makeUser, type Browser, type TestApp } from '#testing/app.ts';
+import { goodPassword, makeUser, type Browser } from '#testing/app.ts';
+import { sharedTestApp } from '#testing/shared.ts';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-let site: TestApp;
-let scenes: ReturnType<typeof unchangedScenes>;
-beforeAll(async () => {
-  site = await createTestApp();
-  scenes = unchangedScenes(site);
-});
-afterAll(async () => {
-  expect(site.logged).toEqual([]);
-  await site.close();
-});
+const site = await sharedTestApp();
+const scenes = unchangedScenes(site);
 
 /** Signs another access token for the same session. */
 async function resign({ cookies }: Browser, change: { secret?: string; minutesAgo?: number }): Promise<void> {

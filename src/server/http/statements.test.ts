@@ -1,25 +1,19 @@
 /** How often a request asks the database: never once a row, and a login twice (product 11). */
 import { api } from '#contract/paths.ts';
 import { pgliteDatabase } from '#testing/database.ts';
-import { createTestApp, makeUser, type Browser, type TestApp } from '#testing/app.ts';
+import { makeUser } from '#testing/app.ts';
 import { addPublished } from '#testing/rendering.ts';
+import { sharedTestApp } from '#testing/shared.ts';
 import { createPost } from '#server/posts/post-service.ts';
 import { deletePost } from '#server/posts/publish-service.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
 const sent: string[] = [];
-let site: TestApp;
-let admin: Browser;
-let email: string;
-
-beforeAll(async () => {
-  const connection = await pgliteDatabase((statement) => void sent.push(statement));
-  site = await createTestApp({ connection, limits: true });
-  const user = await makeUser(site.db, { isAdmin: true });
-  ({ email } = user);
-  admin = await site.signedIn(user);
-});
-afterAll(() => site.close());
+const connection = await pgliteDatabase((statement) => void sent.push(statement));
+const site = await sharedTestApp({ connection, limits: true });
+const user = await makeUser(site.db, { isAdmin: true });
+const { email } = user;
+const admin = await site.signedIn(user);
 
 async function statements(work: () => Promise<Response>, status = 200): Promise<number> {
   sent.length = 0;

@@ -7,16 +7,13 @@ import { api } from '#contract/paths.ts';
 import { usedCredential } from '#testing/api-calls.ts';
 import { createPost } from '#server/posts/post-service.ts';
 import { endpoints } from '#server/routes.ts';
-import { createTestApp, goodPassword, makeUser, type Browser, type TestApp } from '#testing/app.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { goodPassword, makeUser, type Browser } from '#testing/app.ts';
+import { sharedTestApp } from '#testing/shared.ts';
+import { beforeEach, expect, test } from 'vitest';
 import { z } from 'zod';
 import type { Endpoint } from './endpoint.ts';
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await createTestApp();
-});
-afterAll(() => site.close());
+const site = await sharedTestApp();
 
 const empty = '{"blocks":[]}';
 const post = { title: 'A', categoryName: 'B', keywords: ['c'], body: empty, summary: empty, published: false };

@@ -5,18 +5,13 @@ import { isPageFile } from '#document/import/site-rules.ts';
 import { splitPosts, type PostFile } from '#document/import/read-posts.ts';
 import { listOfPost, takeAway } from '#server/comments/comment-repository.ts';
 import { findRecord } from '#server/content/edit-repository.ts';
-import type { Connection } from '#server/db/connect.ts';
 import { createImages } from '#server/media/images/images.ts';
 import { findByFormerPath, listPageRedirects } from '#server/posts/redirect-repository.ts';
-import { pgliteDatabase } from '#testing/database.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sharedDatabase } from '#testing/shared.ts';
+import { beforeEach, expect, test } from 'vitest';
 import { importPosts, type ImportOptions } from './import-posts.ts';
 
-let database: Connection;
-beforeAll(async () => {
-  database = await pgliteDatabase();
-});
-afterAll(() => database.close());
+const database = await sharedDatabase();
 
 const now = new Date('2026-01-02T03:04:05.678Z');
 let blog = 0;

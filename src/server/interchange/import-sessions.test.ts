@@ -4,21 +4,14 @@ import type { ImportedFile, ImportResult, ListedImport, UndoResponse } from '#co
 import type { CommentsResponse, ModerationResponse } from '#contract/comments.ts';
 import type { Post } from '#contract/posts.ts';
 import { findRedirect } from '#server/posts/redirect-repository.ts';
-import { createTestApp, makeUser, type Browser, type TestApp } from '#testing/app.ts';
+import { createTestApp, makeUser } from '#testing/app.ts';
 import { putRecords } from '#testing/content.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sharedTestApp } from '#testing/shared.ts';
+import { expect, test } from 'vitest';
 
-let site: TestApp;
-let admin: Browser;
 let builds = 0;
-beforeAll(async () => {
-  site = await createTestApp({ rebuild: { request: async () => void (builds += 1) } });
-  admin = await site.signedIn(await makeUser(site.db, { isAdmin: true }));
-});
-afterAll(async () => {
-  expect(site.logged).toEqual([]);
-  await site.close();
-});
+const site = await sharedTestApp({ rebuild: { request: async () => void (builds += 1) } });
+const admin = await site.signedIn(await makeUser(site.db, { isAdmin: true }));
 
 const idOf = (letter: string) => letter.repeat(22);
 const file = (name: string, facts: Partial<ImportedFile['facts']> = {}, text = 'Words'): ImportedFile => ({

@@ -7,13 +7,14 @@ import { createPost, savePost } from '#server/posts/post-service.ts';
 import { listRevisions } from '#server/posts/revision-repository.ts';
 import { makeLive } from '#server/posts/state-repository.ts';
 import { pgliteDatabase } from '#testing/database.ts';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { sharedDatabase } from '#testing/shared.ts';
 import { findRedirect } from '#server/posts/redirect-repository.ts';
 import { strToU8, zipSync } from 'fflate';
 import sharp from 'sharp';
-import { mkdtempSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { mkdirSync, readdirSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { exportMarkdown } from './export-markdown.ts';
 import { findPicture, type FetchPicture } from '#document/import/find-picture.ts';
 import { importPosts, type ImportOptions } from './import-posts.ts';
@@ -21,15 +22,8 @@ import { findPosts } from '#document/import/find-posts.ts';
 import { splitPosts } from '#document/import/read-posts.ts';
 import { openSource, picturesAround, readSource, siteAround, type Source } from './read-source.ts';
 
-let database: Connection;
-const folder = mkdtempSync(join(tmpdir(), 'markdown-'));
-beforeAll(async () => {
-  database = await pgliteDatabase();
-});
-afterAll(async () => {
-  await database.close();
-  rmSync(folder, { recursive: true });
-});
+const folder = temporaryFolder();
+const database = await sharedDatabase();
 
 const now = new Date('2026-01-02T03:04:05.678Z');
 const images = createImages(undefined);

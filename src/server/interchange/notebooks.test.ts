@@ -3,28 +3,20 @@ import { messages } from '#contract/messages.ts';
 import { findPicture } from '#document/import/find-picture.ts';
 import { splitPosts, type PostFile } from '#document/import/read-posts.ts';
 import { createImages } from '#server/media/images/images.ts';
-import type { Connection } from '#server/db/connect.ts';
 import { findPost, listPosts } from '#server/posts/post-repository.ts';
 import { savePost } from '#server/posts/post-service.ts';
 import { listRevisions } from '#server/posts/revision-repository.ts';
-import { pgliteDatabase } from '#testing/database.ts';
 import { codeCell, markdownCell, notebook, png, rawCell, result, stream } from '#testing/notebooks.ts';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { sharedDatabase } from '#testing/shared.ts';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { importPosts, type ImportOptions } from './import-posts.ts';
 import { readSource } from './read-source.ts';
 
-let database: Connection;
-const folder = mkdtempSync(join(tmpdir(), 'notebooks-'));
-beforeAll(async () => {
-  database = await pgliteDatabase();
-});
-afterAll(async () => {
-  await database.close();
-  rmSync(folder, { recursive: true });
-});
+const folder = temporaryFolder();
+const database = await sharedDatabase();
 
 const now = new Date('2026-01-02T03:04:05.678Z');
 const images = createImages(undefined);

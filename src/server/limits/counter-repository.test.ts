@@ -1,9 +1,8 @@
 import { rateLimits } from '#server/db/schema/index.ts';
-import type { Connection } from '#server/db/connect.ts';
-import { pgliteDatabase } from '#testing/database.ts';
 import { runs } from '#testing/runs.ts';
+import { sharedDatabase } from '#testing/shared.ts';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { countInWindow, countWithWaits, deleteOldCounters, forgetCounter, uncount } from './counter-repository.ts';
 
 const MINUTE = 60_000;
@@ -11,11 +10,7 @@ const DAY = 24 * 60 * MINUTE;
 const start = Date.parse('2026-11-21T00:00:00Z');
 const at = (milliseconds: number) => new Date(start + milliseconds);
 
-let connection: Connection;
-beforeAll(async () => {
-  connection = await pgliteDatabase();
-});
-afterAll(() => connection.close());
+const connection = await sharedDatabase();
 
 let keys = 0;
 const newKey = () => `key ${(keys += 1)}`;

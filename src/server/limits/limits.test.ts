@@ -1,22 +1,16 @@
 /** The limits as callers meet them (product, Limits). */
 import { api } from '#contract/paths.ts';
 import { rateLimits, users } from '#server/db/schema/index.ts';
-import { createTestApp, goodPassword, makeUser, type TestApp } from '#testing/app.ts';
+import { goodPassword, makeUser } from '#testing/app.ts';
+import { sharedTestApp } from '#testing/shared.ts';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await createTestApp({ limits: true });
-});
+const site = await sharedTestApp({ limits: true });
 beforeEach(() => site.db.delete(rateLimits));
-afterAll(async () => {
-  expect(site.logged).toEqual([]);
-  await site.close();
-});
 
 const signup = (email: string) => ({
   email,

@@ -1,18 +1,12 @@
 /** What one can cause to the mailbox of another (product 11, Mails). */
 import { api } from '#contract/paths.ts';
-import { createTestApp, goodPassword, makeUser, type Browser, type TestApp } from '#testing/app.ts';
+import { goodPassword, makeUser, type Browser } from '#testing/app.ts';
 import { mailedLink, press } from '#testing/mailed-links.ts';
+import { sharedTestApp } from '#testing/shared.ts';
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await createTestApp({ limits: true });
-});
-afterAll(async () => {
-  expect(site.logged).toEqual([]);
-  await site.close();
-});
+const site = await sharedTestApp({ limits: true });
 
 const HOUR = 60 * 60_000;
 const newEmail = () => `new-${randomUUID()}@example.com`;

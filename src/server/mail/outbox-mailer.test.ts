@@ -1,13 +1,13 @@
-import { mkdtemp, readdir, readFile, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { expect, test } from 'vitest';
 import { createOutboxMailer } from './outbox-mailer.ts';
 
 const mail = { to: 'ada@example.com', subject: 'Hello', text: 'Go to\nhttps://site.test/x\nnow', html: '<p>x</p>' };
 
 test('a mail is one JSON file for the owner alone, and its link is printed', async () => {
-  const folder = join(await mkdtemp(join(tmpdir(), 'outbox-')), 'not', 'yet');
+  const folder = join(temporaryFolder(), 'not', 'yet');
   const lines: string[] = [];
   const mailer = createOutboxMailer(folder, () => new Date('2026-11-21T10:00:00Z'), {
     format: 'text',
@@ -25,7 +25,7 @@ test('a mail is one JSON file for the owner alone, and its link is printed', asy
 });
 
 test('a log is told of a mail by its file alone: neither whom it is for nor a link that opens an account', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'outbox-'));
+  const folder = temporaryFolder();
   const lines: string[] = [];
   const clock = () => new Date('2026-11-21T10:00:00Z');
   await createOutboxMailer(folder, clock, { format: 'json', print: (line) => lines.push(line) }).send(mail);

@@ -1,16 +1,12 @@
-import type { Connection } from '#server/db/connect.ts';
 import { mails } from '#server/db/schema/index.ts';
 import { pgliteDatabase } from '#testing/database.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sharedDatabase } from '#testing/shared.ts';
+import { expect, test } from 'vitest';
 import type { Mail } from './mailer.ts';
 import { insertMail } from './mail-repository.ts';
 import { createMailQueue, sendWaitingMails } from './send-waiting-mails.ts';
 
-let connection: Connection;
-beforeAll(async () => {
-  connection = await pgliteDatabase();
-});
-afterAll(() => connection.close());
+const connection = await sharedDatabase();
 
 const now = new Date('2026-11-21T00:00:00Z');
 const clock = () => now;

@@ -3,11 +3,11 @@ import { api } from '#contract/paths.ts';
 import { deliveries, followers, mailings } from '#server/db/schema/index.ts';
 import { addressed, stopPlace, type LetterMailer } from '#server/readers/letters.ts';
 import { createTestApp } from '#testing/app.ts';
+import { sharedServer } from '#testing/shared.ts';
 import { generateKeyPairSync, sign } from 'node:crypto';
-import { createServer, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import type { ServerResponse } from 'node:http';
 import { text } from 'node:stream/consumers';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { beforeEach, expect, test } from 'vitest';
 import { createSendGridLetters } from './sendgrid-letters.ts';
 
 interface Sent {
@@ -15,25 +15,18 @@ interface Sent {
   tracking_settings: object;
 }
 
-let provider: Server;
-let mailer: LetterMailer;
 let received: Sent[];
 let answer: (sent: Sent, response: ServerResponse) => void;
 
 const accept = (_: Sent, response: ServerResponse) => void response.writeHead(202).end();
-beforeAll(async () => {
-  provider = createServer((request, response) => {
-    void text(request).then((body) => {
-      const sent = JSON.parse(body) as Sent;
-      received.push(sent);
-      answer(sent, response);
-    });
+const baseUrl = await sharedServer((request, response) => {
+  void text(request).then((body) => {
+    const sent = JSON.parse(body) as Sent;
+    received.push(sent);
+    answer(sent, response);
   });
-  await new Promise<void>((listening) => provider.listen(0, '127.0.0.1', listening));
-  const { port } = provider.address() as AddressInfo;
-  mailer = createSendGridLetters({ apiKey: 'SG.k', from: 'Site <s@e.com>', baseUrl: `http://127.0.0.1:${port}` });
 });
-afterAll(() => new Promise((closed) => provider.close(closed)));
+const mailer = createSendGridLetters({ apiKey: 'SG.k', from: 'Site <s@e.com>', baseUrl });
 beforeEach(() => {
   received = [];
   answer = accept;

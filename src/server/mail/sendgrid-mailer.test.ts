@@ -1,13 +1,11 @@
 /** The real client against a local stand-in for SendGrid's v3 API. */
-import type { Connection } from '#server/db/connect.ts';
 import { mails } from '#server/db/schema/index.ts';
-import { pgliteDatabase } from '#testing/database.ts';
-import { createServer, type IncomingHttpHeaders, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { sharedDatabase, sharedServer } from '#testing/shared.ts';
+import type { IncomingHttpHeaders } from 'node:http';
 import { text } from 'node:stream/consumers';
 import { inspect } from 'node:util';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { MailRefusedError, type Mailer } from './mailer.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { MailRefusedError } from './mailer.ts';
 import { insertMail } from './mail-repository.ts';
 import { createSendGridMailer } from './sendgrid-mailer.ts';
 import { sendWaitingMails } from './send-waiting-mails.ts';
@@ -18,34 +16,19 @@ interface Received {
   body: unknown;
 }
 
-let provider: Server;
-let connection: Connection;
-let mailer: Mailer;
 let received: Received[];
 /** What the provider answers next; 202 when nothing is planned. */
 let planned: number[];
 
-beforeAll(async () => {
-  connection = await pgliteDatabase();
-  provider = createServer((request, response) => {
-    void text(request).then((body) => {
-      received.push({ url: `${request.method} ${request.url}`, headers: request.headers, body: JSON.parse(body) });
-      response.writeHead(planned.shift() ?? 202, { 'content-type': 'application/json' });
-      response.end(JSON.stringify({ errors: [{ message: 'planned' }] }));
-    });
-  });
-  await new Promise<void>((listening) => provider.listen(0, '127.0.0.1', listening));
-  const { port } = provider.address() as AddressInfo;
-  mailer = createSendGridMailer({
-    apiKey: 'SG.test-key',
-    from: 'Site <site@example.com>',
-    baseUrl: `http://127.0.0.1:${port}`,
+const connection = await sharedDatabase();
+const provider = await sharedServer((request, response) => {
+  void text(request).then((body) => {
+    received.push({ url: `${request.method} ${request.url}`, headers: request.headers, body: JSON.parse(body) });
+    response.writeHead(planned.shift() ?? 202, { 'content-type': 'application/json' });
+    response.end(JSON.stringify({ errors: [{ message: 'planned' }] }));
   });
 });
-afterAll(async () => {
-  await connection.close();
-  await new Promise((closed) => provider.close(closed));
-});
+const mailer = createSendGridMailer({ apiKey: 'SG.test-key', from: 'Site <site@example.com>', baseUrl: provider });
 beforeEach(async () => {
   received = [];
   planned = [];
@@ -53,12 +36,12 @@ beforeEach(async () => {
 });
 
 test.each([
-  ['is not there', () => 'http://127.0.0.1:1'],
-  ['refuses', () => `http://127.0.0.1:${(provider.address() as AddressInfo).port}`],
+  ['is not there', 'http://127.0.0.1:1'],
+  ['refuses', provider],
 ])('where the provider %s, its key, the mail and whom it is for stay out of the log', async (_, baseUrl) => {
   planned = [401];
   const secret = { to: 'ada@example.com', subject: 'Reset', text: 'https://site.test/s3cret', html: '<p>s3cret</p>' };
-  const cause: unknown = await createSendGridMailer({ apiKey: 'SG.k3y', from: 'a@b.test', baseUrl: baseUrl() })
+  const cause: unknown = await createSendGridMailer({ apiKey: 'SG.k3y', from: 'a@b.test', baseUrl })
     .send(secret)
     .catch((error: unknown) => error);
   expect(cause).toBeInstanceOf(Error);

@@ -6,27 +6,22 @@ import { renderDocument } from '#document/render.ts';
 import { exportMarkdown } from '#server/interchange/export-markdown.ts';
 import { postReader, withPictures } from '#server/interchange/prepare-post.ts';
 import { renderBody } from '#site/data/rendered-posts.ts';
-import { createTestApp, makeUser, type Browser, type TestApp } from '#testing/app.ts';
+import { createTestApp, makeUser } from '#testing/app.ts';
+import { sharedTestApp } from '#testing/shared.ts';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { createHash } from 'node:crypto';
-import { mkdtempSync, readFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { dataOf } from './data-file.ts';
 import { createImages } from './images/images.ts';
 import { removeUnusedMedia } from './media-service.ts';
 
 const DAY = 24 * 60 * 60_000;
-let site: TestApp;
-let admin: Browser;
-let reader: Browser;
 
-beforeAll(async () => {
-  site = await createTestApp({ images: createImages(undefined) });
-  admin = await site.signedIn(await makeUser(site.db, { isAdmin: true }));
-  reader = site.browser();
-});
-afterAll(() => site.close());
+const site = await sharedTestApp({ images: createImages(undefined) });
+const admin = await site.signedIn(await makeUser(site.db, { isAdmin: true }));
+const reader = site.browser();
 
 async function upload(text: string): Promise<Response> {
   const bytes = Buffer.from(text);
@@ -99,7 +94,7 @@ test('as Markdown it lies beside the text, and comes in again as the same', asyn
   expect(text).toContain(`data="/media/${id}"`);
   expect(fromMarkdown(text)).toEqual(bodyWith(id));
   const postId = await post(id);
-  const folder = mkdtempSync(join(tmpdir(), 'chart-data-'));
+  const folder = temporaryFolder();
   await exportMarkdown(site.db, folder);
   expect(readFileSync(join(folder, `media/${id}.csv`), 'utf8')).toBe(csv);
   const written = readFileSync(join(folder, `${postId}.md`), 'utf8');

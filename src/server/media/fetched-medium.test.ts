@@ -2,41 +2,24 @@
 import { api } from '#contract/paths.ts';
 import type { Medium } from '#contract/media.ts';
 import { createImages } from '#server/media/images/images.ts';
-import { createTestApp, makeUser, type Browser, type TestApp } from '#testing/app.ts';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
+import { createTestApp, makeUser } from '#testing/app.ts';
+import { sharedServer, sharedTestApp, sourcesAt } from '#testing/shared.ts';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-let network: Server;
-let base: string;
-let site: TestApp;
-let admin: Browser;
 const dot = await sharp({ create: { width: 4, height: 3, channels: 3, background: '#b93524' } })
   .png()
   .toBuffer();
 
-beforeAll(async () => {
-  network = createServer((request, response) => {
-    if (request.url === '/dot.png') response.end(dot);
-    else if (request.url === '/page') response.end('<p>no picture</p>');
-    else if (request.url === '/inward') response.writeHead(302, { location: 'http://169.254.169.254/a.png' }).end();
-    else if (request.url === '/large') response.end(Buffer.alloc(20_000_001 + 1_000_000));
-    else response.writeHead(404).end();
-  });
-  await new Promise<void>((resolve) => network.listen(0, '127.0.0.1', resolve));
-  base = `http://127.0.0.1:${(network.address() as AddressInfo).port}`;
-  site = await createTestApp({
-    images: createImages(undefined),
-    sources: { doi: base, arxiv: base, openLibrary: base, orcid: base, local: true },
-  });
-  admin = await site.signedIn(await makeUser(site.db, { isAdmin: true }));
+const base = await sharedServer((request, response) => {
+  if (request.url === '/dot.png') response.end(dot);
+  else if (request.url === '/page') response.end('<p>no picture</p>');
+  else if (request.url === '/inward') response.writeHead(302, { location: 'http://169.254.169.254/a.png' }).end();
+  else if (request.url === '/large') response.end(Buffer.alloc(20_000_001 + 1_000_000));
+  else response.writeHead(404).end();
 });
-afterAll(async () => {
-  expect(site.logged).toEqual([]);
-  await site.close();
-  network.close();
-});
+const site = await sharedTestApp({ images: createImages(undefined), sources: sourcesAt(base) });
+const admin = await site.signedIn(await makeUser(site.db, { isAdmin: true }));
 
 const fetched = (url: string) => admin.post(api.fetchedMedia, { url });
 

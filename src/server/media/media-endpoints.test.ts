@@ -1,26 +1,20 @@
 import type { Medium } from '#contract/media.ts';
 import { api, pages } from '#contract/paths.ts';
 import { media, mediaUploads } from '#server/db/schema/index.ts';
-import { createTestApp, makeUser, type Browser, type TestApp } from '#testing/app.ts';
+import { makeUser, type Browser } from '#testing/app.ts';
+import { sharedTestApp } from '#testing/shared.ts';
 import { createHash, randomBytes } from 'node:crypto';
 import sharp from 'sharp';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { createImages } from './images/images.ts';
 import { removeUnusedMedia } from './media-service.ts';
 
 const DAY = 24 * 60 * 60_000;
-let site: TestApp;
-let owner: Awaited<ReturnType<typeof makeUser>>;
-let admin: Browser;
-let reader: Browser;
 
-beforeAll(async () => {
-  site = await createTestApp({ images: createImages(undefined) });
-  owner = await makeUser(site.db, { isAdmin: true });
-  admin = await site.signedIn(owner);
-  reader = site.browser();
-});
-afterAll(() => site.close());
+const site = await sharedTestApp({ images: createImages(undefined) });
+const owner = await makeUser(site.db, { isAdmin: true });
+let admin = await site.signedIn(owner);
+const reader = site.browser();
 
 const solid = (width: number, height: number) =>
   sharp({ create: { width, height, channels: 3, background: `#${randomBytes(3).toString('hex')}` } })

@@ -5,47 +5,35 @@ import { markLive, wantedVersion } from '#server/builds/build-repository.ts';
 import { createPost } from '#server/posts/post-service.ts';
 import { publishPost } from '#server/posts/publish-service.ts';
 import { endWorkers } from '#server/workers/run.ts';
-import { createTestApp, makeUser, type Browser, type TestApp } from '#testing/app.ts';
+import { makeUser, type Browser } from '#testing/app.ts';
 import { putRecords } from '#testing/content.ts';
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sharedServer, sharedTestApp } from '#testing/shared.ts';
+import type { RequestListener } from 'node:http';
+import { afterAll, beforeEach, expect, test } from 'vitest';
 import { listLiveMentions } from './mention-repository.ts';
 import { checkMentions, noteWebmention, type MentionDependencies } from './receive.ts';
 import { sendMentions } from './send.ts';
 
 const MINUTE = 60_000;
-let site: TestApp;
-let app: MentionDependencies;
 let admin: Browser;
-let server: Server;
-let base: string;
 let postId: string;
 let target: string;
 /** What the other site says, by path. */
-const said = new Map<string, string | ((request: IncomingMessage, response: ServerResponse) => void)>();
+const said = new Map<string, string | RequestListener>();
 const asked: string[] = [];
 const told: URLSearchParams[] = [];
 
-beforeAll(async () => {
-  site = await createTestApp();
-  app = { ...site.dependencies, network: { local: true } };
-  await putRecords(site.db, 'site', [{ key: 'site', view: { comments: true } }]);
-  server = createServer((request, response) => {
-    asked.push(`${request.method} ${request.url}`);
-    const answer = said.get(request.url ?? '');
-    if (answer === undefined) response.writeHead(410).end();
-    else if (typeof answer === 'function') answer(request, response);
-    else response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(answer);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+const site = await sharedTestApp();
+const app: MentionDependencies = { ...site.dependencies, network: { local: true } };
+await putRecords(site.db, 'site', [{ key: 'site', view: { comments: true } }]);
+const base = await sharedServer((request, response) => {
+  asked.push(`${request.method} ${request.url}`);
+  const answer = said.get(request.url ?? '');
+  if (answer === undefined) response.writeHead(410).end();
+  else if (typeof answer === 'function') answer(request, response);
+  else response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(answer);
 });
-afterAll(async () => {
-  server.close();
-  await endWorkers();
-  await site.close();
-});
+afterAll(endWorkers);
 
 const text = (html: string) => JSON.stringify({ blocks: html ? [{ type: 'paragraph', data: { text: html } }] : [] });
 async function publish(html: string): Promise<string> {

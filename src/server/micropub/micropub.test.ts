@@ -3,23 +3,15 @@ import { api, pages } from '#contract/paths.ts';
 import type { Post } from '#contract/posts.ts';
 import type { TokenScope } from '#contract/tokens.ts';
 import { createImages } from '#server/media/images/images.ts';
-import { createTestApp, makeUser, siteUrl, type Browser, type TestApp } from '#testing/app.ts';
+import { makeUser, siteUrl } from '#testing/app.ts';
+import { sharedTestApp } from '#testing/shared.ts';
 import { newTokenResponse } from '#contract/tokens.ts';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-let site: TestApp;
-let admin: Browser;
-let token: string;
-beforeAll(async () => {
-  site = await createTestApp({ images: createImages(undefined) });
-  admin = await site.signedIn(await makeUser(site.db, { isAdmin: true }));
-  token = await newToken(['posts:read', 'posts:write', 'media:write']);
-});
-afterAll(async () => {
-  expect(site.logged).toEqual([]);
-  await site.close();
-});
+const site = await sharedTestApp({ images: createImages(undefined) });
+const admin = await site.signedIn(await makeUser(site.db, { isAdmin: true }));
+const token = await newToken(['posts:read', 'posts:write', 'media:write']);
 
 async function newToken(scopes: TokenScope[]): Promise<string> {
   const expiresAt = new Date(site.clock().getTime() + 86_400_000).toISOString();

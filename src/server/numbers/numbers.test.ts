@@ -6,24 +6,16 @@ import { removeExpired } from '#server/housekeeping.ts';
 import { createPost } from '#server/posts/post-service.ts';
 import { publishPost } from '#server/posts/publish-service.ts';
 import { listRedirects } from '#server/posts/redirect-repository.ts';
-import { createTestApp, makeUser, type Browser, type TestApp } from '#testing/app.ts';
+import { makeUser } from '#testing/app.ts';
 import { putRecords } from '#testing/content.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-
-let site: TestApp;
-let admin: Browser;
+import { sharedTestApp } from '#testing/shared.ts';
+import { beforeEach, expect, test } from 'vitest';
 
 const switchOn = (numbers: boolean) =>
   putRecords(site.db, 'site', [{ key: 'site', view: { numbers, languages: ['en', 'ja'] } }]);
 
-beforeAll(async () => {
-  site = await createTestApp();
-  admin = await site.signedIn(await makeUser(site.db, { isAdmin: true }));
-});
-afterAll(async () => {
-  expect(site.logged).toEqual([]);
-  await site.close();
-});
+const site = await sharedTestApp();
+const admin = await site.signedIn(await makeUser(site.db, { isAdmin: true }));
 beforeEach(async () => {
   await switchOn(true);
   await site.db.delete(seenDays);

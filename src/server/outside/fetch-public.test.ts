@@ -1,22 +1,14 @@
 /** A local stand-in is the network. */
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sharedServer } from '#testing/shared.ts';
+import { expect, test } from 'vitest';
 import { fetchPublic } from './fetch-public.ts';
 
-let server: Server;
-let base: string;
-beforeAll(async () => {
-  server = createServer((request, response) => {
-    if (request.url === '/around') response.writeHead(302, { location: '/picture' }).end();
-    else if (request.url === '/picture') response.end(Buffer.alloc(1_000));
-    else if (request.url === '/for-ever') response.writeHead(302, { location: '/for-ever' }).end();
-    else response.writeHead(410).end();
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+const base = await sharedServer((request, response) => {
+  if (request.url === '/around') response.writeHead(302, { location: '/picture' }).end();
+  else if (request.url === '/picture') response.end(Buffer.alloc(1_000));
+  else if (request.url === '/for-ever') response.writeHead(302, { location: '/for-ever' }).end();
+  else response.writeHead(410).end();
 });
-afterAll(() => server.close());
 
 const local = { accept: 'image/*', maxBytes: 1_000, local: true };
 

@@ -1,12 +1,8 @@
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
 import { readBibtex } from '#domain/citations/bibtex.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-import { fetchRecord, identifierOf, type Sources } from './fetch-record.ts';
+import { sharedServer, sourcesAt } from '#testing/shared.ts';
+import { expect, test } from 'vitest';
+import { fetchRecord, identifierOf } from './fetch-record.ts';
 import { listedWorks, missingWorks, orcidOf } from './orcid-works.ts';
-
-let server: Server;
-let sources: Sources;
 
 /** As ORCID's public API (3.0) lists works: groups of summaries by those who said them, with every field it has. */
 function orcidWorks() {
@@ -97,16 +93,11 @@ const answers: Record<string, [number, string, Record<string, string>?]> = {
   '/api/books?bibkeys=ISBN:0306406152&format=json&jscmd=data': [200, '{}'],
 };
 
-beforeAll(async () => {
-  server = createServer((request, response) => {
-    const [status, body, headers] = answers[request.url ?? ''] ?? [404, ''];
-    response.writeHead(status, headers).end(body);
-  });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  sources = { doi: base, arxiv: base, openLibrary: base, orcid: base, local: true };
+const base = await sharedServer((request, response) => {
+  const [status, body, headers] = answers[request.url ?? ''] ?? [404, ''];
+  response.writeHead(status, headers).end(body);
 });
-afterAll(() => new Promise((resolve) => server.close(resolve)));
+const sources = sourcesAt(base);
 
 test.each([
   ['10.1145/3313831.3376518', 'doi', '10.1145/3313831.3376518'],

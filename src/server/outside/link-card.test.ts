@@ -1,9 +1,8 @@
 /** What a page of somebody else's says of itself, for a card that leads there. A local stand-in is the network. */
 import { api } from '#contract/paths.ts';
-import { createTestApp, makeUser, type Browser, type TestApp } from '#testing/app.ts';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { createTestApp, makeUser } from '#testing/app.ts';
+import { sharedServer, sharedTestApp, sourcesAt } from '#testing/shared.ts';
+import { expect, test } from 'vitest';
 import { readPageHead } from './page-head.ts';
 
 const head = (html: string) => readPageHead(new TextEncoder().encode(html));
@@ -28,24 +27,12 @@ test('a page is read in the encoding that it names, and in UTF-8 where it names 
   expect(readPageHead(page('no-such')).title).not.toBe('漢字');
 });
 
-let network: Server;
-let base: string;
-let site: TestApp;
-let admin: Browser;
-beforeAll(async () => {
-  network = createServer((request, response) => {
-    if (request.url !== '/post') return void response.writeHead(404).end();
-    response.end(`<title>A post</title><meta property="og:site_name" content="A site">${' '.repeat(2_000_000)}`);
-  });
-  await new Promise<void>((resolve) => network.listen(0, '127.0.0.1', resolve));
-  base = `http://127.0.0.1:${(network.address() as AddressInfo).port}`;
-  site = await createTestApp({ sources: { doi: base, arxiv: base, openLibrary: base, orcid: base, local: true } });
-  admin = await site.signedIn(await makeUser(site.db, { isAdmin: true }));
+const base = await sharedServer((request, response) => {
+  if (request.url !== '/post') return void response.writeHead(404).end();
+  response.end(`<title>A post</title><meta property="og:site_name" content="A site">${' '.repeat(2_000_000)}`);
 });
-afterAll(async () => {
-  await site.close();
-  await new Promise((resolve) => network.close(resolve));
-});
+const site = await sharedTestApp({ sources: sourcesAt(base) });
+const admin = await site.signedIn(await makeUser(site.db, { isAdmin: true }));
 
 test('a page tells its title and its site, however long it is', async () => {
   const answer = await admin.send('POST', api.linkCard, { url: `${base}/post` });

@@ -4,17 +4,13 @@ import { createImages } from '#server/media/images/images.ts';
 import { deleteUnused } from '#server/media/media-repository.ts';
 import { listPublicMedia } from '#server/media/public-media-repository.ts';
 import { importMedium } from '#server/media/media-service.ts';
-import { createTestApp, makeUser, type Browser, type TestApp } from '#testing/app.ts';
+import { makeUser } from '#testing/app.ts';
+import { sharedTestApp } from '#testing/shared.ts';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-let site: TestApp;
-let admin: Browser;
-beforeAll(async () => {
-  site = await createTestApp({ images: createImages(undefined) });
-  admin = await site.signedIn(await makeUser(site.db, { isAdmin: true }));
-});
-afterAll(() => site.close());
+const site = await sharedTestApp({ images: createImages(undefined) });
+const admin = await site.signedIn(await makeUser(site.db, { isAdmin: true }));
 
 const empty = JSON.stringify({ blocks: [] });
 const body = JSON.stringify({ blocks: [{ id: 'a', type: 'paragraph', data: { text: 'Words.', align: 'left' } }] });

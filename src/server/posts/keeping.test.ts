@@ -1,20 +1,15 @@
 /** What time takes away of a post's history and links, and how a long history is read. */
 import { limits } from '#contract/limits.ts';
-import type { Connection } from '#server/db/connect.ts';
 import { postRevisions } from '#server/db/schema/index.ts';
-import { pgliteDatabase } from '#testing/database.ts';
 import { and, eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sharedDatabase } from '#testing/shared.ts';
+import { expect, test } from 'vitest';
 import { createPost, savePost } from './post-service.ts';
 import { createPreview, findPreview } from './preview-service.ts';
 import { publishPost } from './publish-service.ts';
 import { listRevisions, nameRevision, thinHistory } from './revision-repository.ts';
 
-let database: Connection;
-beforeAll(async () => {
-  database = await pgliteDatabase();
-});
-afterAll(() => database.close());
+const database = await sharedDatabase();
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;

@@ -1,19 +1,15 @@
 /** In which language a post is: kept with its text, public with it (product 13). */
 import type { OriginalResponse } from '#contract/original.ts';
 import { api } from '#contract/paths.ts';
-import { createTestApp, makeUser, type Browser, type TestApp } from '#testing/app.ts';
+import { makeUser } from '#testing/app.ts';
+import { sharedTestApp } from '#testing/shared.ts';
 import { thinHistory } from './revision-repository.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 
-let site: TestApp;
-let admin: Browser;
-beforeAll(async () => {
-  site = await createTestApp();
-  admin = await site.signedIn(await makeUser(site.db, { isAdmin: true }));
-  const data = { languages: ['en', 'ja'] };
-  await admin.send('PUT', api.contentRecord('site', 'site'), { data, revision: 0, publish: true });
-});
-afterAll(() => site.close());
+const site = await sharedTestApp();
+const admin = await site.signedIn(await makeUser(site.db, { isAdmin: true }));
+const languages = { data: { languages: ['en', 'ja'] }, revision: 0, publish: true };
+await admin.send('PUT', api.contentRecord('site', 'site'), languages);
 
 const empty = JSON.stringify({ blocks: [] });
 const body = JSON.stringify({ blocks: [{ id: 'a', type: 'paragraph', data: { text: 'Words.', align: 'left' } }] });

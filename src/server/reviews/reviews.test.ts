@@ -6,23 +6,17 @@ import { reviewLimits } from '#contract/review-limits.ts';
 import type { Review } from '#contract/reviews.ts';
 import { createPost } from '#server/posts/post-service.ts';
 import { emptyTrash } from '#server/posts/state-repository.ts';
-import { createTestApp, makeUser, type Browser, type TestApp } from '#testing/app.ts';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { createTestApp, makeUser, type Browser } from '#testing/app.ts';
+import { sharedTestApp } from '#testing/shared.ts';
+import { beforeEach, expect, test } from 'vitest';
 import { findReview, insertReview, listOfPost } from './review-repository.ts';
 import { reviewerIn } from './reviewer-cookie.ts';
 import { reviewsSeen } from './reviews.ts';
 
-let site: TestApp;
 let admin: Browser;
 let postId: string;
 
-beforeAll(async () => {
-  site = await createTestApp();
-});
-afterAll(async () => {
-  expect(site.logged).toEqual([]);
-  await site.close();
-});
+const site = await sharedTestApp();
 
 const words = (text: string) => JSON.stringify({ blocks: [{ type: 'paragraph', data: { text } }] });
 beforeEach(async () => {

@@ -3,18 +3,13 @@ import { api, pages } from '#contract/paths.ts';
 import { markLive, requestBuild } from '#server/builds/build-repository.ts';
 import { feedSubscriptions } from '#server/db/schema/index.ts';
 import { removeExpired } from '#server/housekeeping.ts';
-import { createTestApp, type TestApp } from '#testing/app.ts';
+import { sharedServer, sharedTestApp } from '#testing/shared.ts';
 import { createHmac } from 'node:crypto';
-import { createServer, type Server } from 'node:http';
-import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { text } from 'node:stream/consumers';
+import { beforeEach, expect, test } from 'vitest';
 import { askSubscription, type HubDependencies, tendSubscriptions } from './hub.ts';
 
 const HOUR = 60 * 60_000;
-let site: TestApp;
-let app: HubDependencies;
-let server: Server;
-let base: string;
 let feed = '';
 /** What the callback says to a question, and how it takes a feed. */
 let confirms: (challenge: string) => string = (challenge) => challenge;
@@ -22,30 +17,20 @@ let takes = 200;
 const asked: URL[] = [];
 const sent: { body: string; headers: Record<string, unknown> }[] = [];
 
-beforeAll(async () => {
-  site = await createTestApp();
-  server = createServer((request, response) => {
-    const url = new URL(request.url ?? '', base);
-    if (url.pathname === pages.rss) return void response.end(feed);
-    if (request.method === 'GET') {
-      asked.push(url);
-      return void response.end(confirms(url.searchParams.get('hub.challenge') ?? ''));
-    }
-    let body = '';
-    request.on('data', (part: Buffer) => (body += part.toString()));
-    request.on('end', () => {
-      sent.push({ body, headers: request.headers });
-      response.writeHead(takes).end();
-    });
+const site = await sharedTestApp();
+const base: string = await sharedServer((request, response) => {
+  const url = new URL(request.url ?? '', base);
+  if (url.pathname === pages.rss) return void response.end(feed);
+  if (request.method === 'GET') {
+    asked.push(url);
+    return void response.end(confirms(url.searchParams.get('hub.challenge') ?? ''));
+  }
+  void text(request).then((body) => {
+    sent.push({ body, headers: request.headers });
+    response.writeHead(takes).end();
   });
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
-  base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  app = { ...site.dependencies, config: { siteUrl: base }, network: { local: true } };
 });
-afterAll(async () => {
-  server.close();
-  await site.close();
-});
+const app: HubDependencies = { ...site.dependencies, config: { siteUrl: base }, network: { local: true } };
 
 beforeEach(async () => {
   await site.db.delete(feedSubscriptions);

@@ -5,20 +5,19 @@ import { contentFiles, contentRecords, documents, settings } from '#server/db/sc
 import { loadContent } from '#server/content/load-content.ts';
 import type { LayOut } from '#server/content/make-views.ts';
 import type { Database } from '#server/db/database.ts';
-import { createTestApp, makeUser, type Browser, type TestApp } from '#testing/app.ts';
+import { makeUser, type TestApp } from '#testing/app.ts';
 import { removeRecords } from '#testing/content.ts';
 import { postgresDatabase } from '#testing/database.ts';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { sharedTestApp } from '#testing/shared.ts';
+import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { renderedPosts } from './rendered-posts.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { messagesFor } from '#messages/index.ts';
 import { renderHead, renderSheets } from './head.ts';
-import { renderedPosts } from './rendered-posts.ts';
 import type { Site } from './site.ts';
 
-let site: TestApp;
-let admin: Browser;
 let content: string;
 const now = new Date('2026-11-21T03:00:00Z');
 const layOut: LayOut = async (made) => ({ documents: made, warnings: [] });
@@ -45,18 +44,15 @@ async function seen(record?: { kind: ContentKind; key: string }) {
   };
 }
 
-beforeAll(async () => {
-  site = await createTestApp({
-    headPage: async (path, record) => {
-      const page = await renderHead(site.db, program, path, optionsOf(site.db, record));
-      return page && { body: page.body, headers: { 'cache-control': 'private, no-store' } };
-    },
-  });
-  admin = await site.signedIn(await makeUser(site.db, { isAdmin: true }));
+const site: TestApp = await sharedTestApp({
+  headPage: async (path, record) => {
+    const page = await renderHead(site.db, program, path, optionsOf(site.db, record));
+    return page && { body: page.body, headers: { 'cache-control': 'private, no-store' } };
+  },
 });
-afterAll(() => site.close());
+const admin = await site.signedIn(await makeUser(site.db, { isAdmin: true }));
 beforeEach(async () => {
-  content = await mkdtemp(join(tmpdir(), 'head-'));
+  content = temporaryFolder();
   await writeFile(join(content, 'resume.json'), JSON.stringify({ basics: { name: 'Ada Byron' } }));
   await writeFile(join(content, 'projects.json'), JSON.stringify([project('a', 'First')]));
   await writeFile(
@@ -66,7 +62,6 @@ beforeEach(async () => {
   await loadContent(site.db, content, undefined, now, undefined, layOut);
 });
 afterEach(async () => {
-  await rm(content, { recursive: true });
   await removeRecords(site.db);
   for (const table of [documents, contentFiles, settings]) await site.db.delete(table);
 });

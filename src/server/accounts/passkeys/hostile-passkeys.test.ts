@@ -1,25 +1,19 @@
 /** Answers of passkeys that were bent anywhere, in their bytes and in their form: none gets in, none is a fault. */
 import { api } from '#contract/paths.ts';
-import { createTestApp, makeUser, type Browser, type TestApp } from '#testing/app.ts';
+import { makeUser, type Browser } from '#testing/app.ts';
 import { createAuthenticator, type Authenticator } from '#testing/authenticator.ts';
 import { runs } from '#testing/runs.ts';
+import { sharedTestApp } from '#testing/shared.ts';
 import fc from 'fast-check';
-import { afterAll, beforeAll, expect, test } from 'vitest';
-
-let site: TestApp;
-let owner: Browser;
-let authenticator: Authenticator;
-beforeAll(async () => {
-  site = await createTestApp({ secure: true });
-  owner = await site.signedIn(await makeUser(site.db));
-  authenticator = createAuthenticator('https://site.test');
-  const options = await optionsOf(owner, api.passkeyOptions);
-  await owner.post(api.passkeys, { credential: authenticator.create(options) });
-});
-afterAll(() => site.close());
+import { expect, test } from 'vitest';
 
 type Options = Parameters<Authenticator['create']>[0];
 const optionsOf = async (browser: Browser, path: string) => (await (await browser.post(path)).json()) as Options;
+
+const site = await sharedTestApp({ secure: true });
+const owner = await site.signedIn(await makeUser(site.db));
+const authenticator = createAuthenticator('https://site.test');
+await owner.post(api.passkeys, { credential: authenticator.create(await optionsOf(owner, api.passkeyOptions)) });
 
 /** What is done to one part of an answer. */
 type Bend = (text: string) => unknown;

@@ -4,22 +4,16 @@ import { passkeyObstacle, passkeyResponse } from '#contract/passkeys.ts';
 import { api, pages } from '#contract/paths.ts';
 import { setPassword } from '#server/accounts/admins.ts';
 import { passkeyChallenges, passkeys, users } from '#server/db/schema/index.ts';
-import { createTestApp, goodPassword, makeUser, type Browser, type TestApp } from '#testing/app.ts';
+import { createTestApp, goodPassword, makeUser, type Browser } from '#testing/app.ts';
 import { createAuthenticator, type Authenticator, type Bent } from '#testing/authenticator.ts';
 import { mailedLink, press } from '#testing/mailed-links.ts';
+import { sharedTestApp } from '#testing/shared.ts';
 import { eq } from 'drizzle-orm';
 import { generateKeyPairSync } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await createTestApp({ secure: true });
-});
-afterAll(async () => {
-  expect(site.logged).toEqual([]);
-  await site.close();
-});
+const site = await sharedTestApp({ secure: true });
 
 const ORIGIN = 'https://site.test';
 type Options = Parameters<Authenticator['create']>[0];

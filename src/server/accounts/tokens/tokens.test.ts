@@ -7,18 +7,12 @@ import { apiTokens } from '#server/db/schema/index.ts';
 import { answerTo, apiCalls, scene } from '#testing/api-calls.ts';
 import { createTestApp, goodPassword, makeUser, type Browser, type TestApp } from '#testing/app.ts';
 import { mailedLink } from '#testing/mailed-links.ts';
+import { sharedTestApp } from '#testing/shared.ts';
 import { eq } from 'drizzle-orm';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
 
-let site: TestApp;
-beforeAll(async () => {
-  site = await createTestApp();
-});
-afterAll(async () => {
-  expect(site.logged).toEqual([]);
-  await site.close();
-});
+const site = await sharedTestApp();
 
 const inDays = (on: TestApp, days: number) => new Date(on.clock().getTime() + days * 24 * 60 * 60_000).toISOString();
 

@@ -1,33 +1,24 @@
 /** Files and a site elsewhere, by a token. */
 import { api } from '#contract/paths.ts';
 import { newTokenResponse } from '#contract/tokens.ts';
-import { createTestApp, makeUser, type Browser, type TestApp } from '#testing/app.ts';
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { makeUser } from '#testing/app.ts';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { sharedTestApp } from '#testing/shared.ts';
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { findRecord } from '../edit-repository.ts';
 import { httpSite } from './http-site.ts';
 import { recordSource } from './record-source.ts';
 
-let site: TestApp;
-let admin: Browser;
-let folder: string;
-let token: string;
-beforeAll(async () => {
-  site = await createTestApp();
-  admin = await site.signedIn(await makeUser(site.db, { isAdmin: true }));
-  const expiresAt = new Date(site.clock().getTime() + 86_400_000).toISOString();
-  const made = await admin.post(api.tokens, { name: 'Files', scopes: ['content:read', 'content:write'], expiresAt });
-  ({ token } = newTokenResponse.parse(await made.json()));
-  folder = await mkdtemp(join(tmpdir(), 'by-token-'));
-  await mkdir(join(folder, 'content/news'), { recursive: true });
-  await mkdir(join(folder, 'content/pages'));
-});
-afterAll(async () => {
-  await site.close();
-  await rm(folder, { recursive: true });
-});
+const site = await sharedTestApp();
+const admin = await site.signedIn(await makeUser(site.db, { isAdmin: true }));
+const expiresAt = new Date(site.clock().getTime() + 86_400_000).toISOString();
+const made = await admin.post(api.tokens, { name: 'Files', scopes: ['content:read', 'content:write'], expiresAt });
+const { token } = newTokenResponse.parse(await made.json());
+const folder = temporaryFolder();
+await mkdir(join(folder, 'content/news'), { recursive: true });
+await mkdir(join(folder, 'content/pages'));
 
 const file = (name: string) => join(folder, 'content', name);
 const source = (by = token) =>

@@ -6,9 +6,9 @@ import { findPost, listPosts } from '#server/posts/post-repository.ts';
 import { createPost, savePost } from '#server/posts/post-service.ts';
 import { deletePost, publishPost } from '#server/posts/publish-service.ts';
 import { pgliteDatabase } from '#testing/database.ts';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { existsSync } from 'node:fs';
-import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
@@ -19,11 +19,10 @@ let folder: string;
 const now = new Date('2026-11-23T03:00:00Z');
 beforeEach(async () => {
   connection = await pgliteDatabase();
-  folder = await mkdtemp(join(tmpdir(), 'post-source-'));
+  folder = temporaryFolder();
 });
 afterEach(async () => {
   await connection.close();
-  await rm(folder, { recursive: true });
 });
 
 const app = () => ({ db: connection.db, rebuild: { request: async () => undefined } });

@@ -1,16 +1,17 @@
 /** Files and site brought to and fro: every kind, changed in its file and in the browser, and nothing but what was changed (product 15). */
 import { api } from '#contract/paths.ts';
 import type { ContentKind } from '#contract/content.ts';
-import { createTestApp, makeUser, type Browser, type TestApp } from '#testing/app.ts';
+import { makeUser } from '#testing/app.ts';
 import { bibliographies, resumes } from '#testing/content-shapes.ts';
 import { removeRecords } from '#testing/content.ts';
+import { sharedTestApp } from '#testing/shared.ts';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { contentFiles, contentRecords, documents, media, settings } from '#server/db/schema/index.ts';
-import { cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, mkdir, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Owner } from '#contract/owner.ts';
 import { mediumPath } from '#contract/media-sizes.ts';
 import { createImages } from '#server/media/images/images.ts';
@@ -21,8 +22,6 @@ import { makeViews, type LayOut } from '../make-views.ts';
 import { databaseSite } from './database-site.ts';
 import { nameOf, recordSource } from './record-source.ts';
 
-let site: TestApp;
-let admin: Browser;
 let content: string;
 const told: string[] = [];
 const layOut: LayOut = async (made) => ({ documents: made, warnings: [] });
@@ -30,19 +29,15 @@ const now = new Date('2026-11-23T03:00:00Z');
 const print = (line: string) => void told.push(line);
 const load = () => loadContent(site.db, content, undefined, now, print, layOut);
 
-beforeAll(async () => {
-  site = await createTestApp({
+const site = await sharedTestApp({
     makeContent: async () => void (await makeViews(site.db, { contentDir: content, now, print, layOut })),
   });
-  admin = await site.signedIn(await makeUser(site.db, { isAdmin: true }));
-});
-afterAll(() => site.close());
+const admin = await site.signedIn(await makeUser(site.db, { isAdmin: true }));
 beforeEach(async () => {
-  content = await mkdtemp(join(tmpdir(), 'exchange-'));
+  content = temporaryFolder();
   await write('resume.json', `{"basics":  {"name": "Ada Byron",\n "label": "Analyst"}}\n`);
 });
 afterEach(async () => {
-  await rm(content, { recursive: true });
   await removeRecords(site.db);
   for (const table of [documents, contentFiles, settings, media]) await site.db.delete(table);
   told.length = 0;

@@ -1,11 +1,11 @@
-import { defaultSettings } from '#contract/site-settings.ts';
 import { messagesFor } from '#messages/index.ts';
 import { testPost, testSite } from '#testing/site.ts';
-import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { defaultSettings } from '#contract/site-settings.ts';
+import { beforeAll, expect, test } from 'vitest';
 import { cardName, cardPath, cardsOf, postCard } from './cards.ts';
 import { iconNames, sealName } from './icons.ts';
 import { formulaName, letterFormula } from './letter-formulas.ts';
@@ -13,9 +13,8 @@ import { makeCards, makeIcons } from './make-pictures.ts';
 
 let folder: string;
 beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'pictures-'));
+  folder = temporaryFolder();
 });
-afterAll(() => rm(folder, { recursive: true }));
 
 const long = testPost({ id: 'long', title: 'W'.repeat(200) });
 const japanese = testPost({ id: 'japanese', title: 'くずし字を読む機械：その読みを「どう」確かめるか。' });
