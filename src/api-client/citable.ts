@@ -7,11 +7,11 @@ import { api } from '#contract/paths.ts';
 import { z } from '#contract/zod.ts';
 import { toCitable } from '#domain/citations/cited-work.ts';
 import { listPublications } from './portfolio.ts';
-import { request } from './request.ts';
+import { get } from './request.ts';
 
 /** @returns `isWhole`: false where the references beside the owner's works are missing */
 export async function listCitable(): Promise<{ works: CitableWork[]; isWhole: boolean }> {
-  const result = await request({ method: 'GET', path: api.citable, answer: z.array(citableWork) });
+  const result = await get(api.citable, z.array(citableWork));
   if (result.ok) return { works: result.value, isWhole: true };
   const own = await listPublications();
   return { works: own.map((work) => toCitable(work, 'publications.bib')), isWhole: false };

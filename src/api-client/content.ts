@@ -6,18 +6,15 @@ import {
   contentSummary,
   type ContentKind,
   type ContentRecord,
-  type ContentRevision,
-  type ContentRevisionLine,
-  type ContentSummary,
   type PublishContent,
   type PutContent,
 } from '#contract/content.ts';
-import { bringUpToResponse, originalResponse, type OriginalResponse } from '#contract/original.ts';
+import { bringUpToResponse, originalResponse } from '#contract/original.ts';
 import { api } from '#contract/paths.ts';
-import { worksResponse, type WorksResponse } from '#contract/works.ts';
+import { worksResponse } from '#contract/works.ts';
 import { z } from '#contract/zod.ts';
-import { request } from './request.ts';
-import type { Failure, Result } from './result.ts';
+import { anything, change, get } from './request.ts';
+import type { Failure } from './result.ts';
 
 export interface RecordName {
   kind: ContentKind;
@@ -25,74 +22,41 @@ export interface RecordName {
 }
 
 const saved = z.object({ revision: z.number() });
-type Saved = z.infer<typeof saved>;
 
-export const listContent = (): Promise<Result<ContentSummary[]>> =>
-  request({ method: 'GET', path: api.content, answer: z.array(contentSummary) });
+export const listContent = () => get(api.content, z.array(contentSummary));
 
-export const getContent = ({ kind, key }: RecordName): Promise<Result<ContentRecord>> =>
-  request({ method: 'GET', path: api.contentRecord(kind, key), answer: contentRecord });
+export const getContent = ({ kind, key }: RecordName) => get(api.contentRecord(kind, key), contentRecord);
 
 /** Keeps what was typed. `conflictingRecord` tells what is stored where the answer is a conflict. */
-export const putContent = ({ kind, key }: RecordName, input: Omit<PutContent, '_csrf'>): Promise<Result<Saved>> =>
-  request({
-    method: 'PUT',
-    path: api.contentRecord(kind, key),
-    answer: saved,
-    body: (_csrf) => ({ ...input, _csrf }),
-  });
+export const putContent = ({ kind, key }: RecordName, input: Omit<PutContent, '_csrf'>) =>
+  change('PUT', api.contentRecord(kind, key), saved, input);
 
 /** Makes what is being written live, or takes it off the site. */
-export const publishContent = (
-  { kind, key }: RecordName,
-  input: Omit<PublishContent, '_csrf'>,
-): Promise<Result<ContentRecord>> =>
-  request({
-    method: 'PATCH',
-    path: api.contentRecord(kind, key),
-    answer: contentRecord,
-    body: (_csrf) => ({ ...input, _csrf }),
-  });
+export const publishContent = ({ kind, key }: RecordName, input: Omit<PublishContent, '_csrf'>) =>
+  change('PATCH', api.contentRecord(kind, key), contentRecord, input);
 
 /** The record of which this one is a translation, now and as it was translated. */
-export const getContentOriginal = ({ kind, key }: RecordName): Promise<Result<OriginalResponse>> =>
-  request({ method: 'GET', path: api.contentOriginal(kind, key), answer: originalResponse });
+export const getContentOriginal = ({ kind, key }: RecordName) => get(api.contentOriginal(kind, key), originalResponse);
 
 /** Says that the translation says what the original said at this revision. */
-export const bringContentUpTo = ({ kind, key }: RecordName, revision: number): Promise<Result<{ revision: number }>> =>
-  request({
-    method: 'PATCH',
-    path: api.contentOriginal(kind, key),
-    answer: bringUpToResponse,
-    body: (_csrf) => ({ revision, _csrf }),
-  });
+export const bringContentUpTo = ({ kind, key }: RecordName, revision: number) =>
+  change('PATCH', api.contentOriginal(kind, key), bringUpToResponse, { revision });
 
-export const deleteContent = ({ kind, key }: RecordName, revision: number): Promise<Result<unknown>> =>
-  request({
-    method: 'DELETE',
-    path: api.contentRecord(kind, key),
-    answer: z.unknown(),
-    body: (_csrf) => ({ revision, _csrf }),
-  });
+export const deleteContent = ({ kind, key }: RecordName, revision: number) =>
+  change('DELETE', api.contentRecord(kind, key), anything, { revision });
 
 /** Says which of two texts counts, where file and browser both changed a record. */
-export const settleContent = ({ kind, key }: RecordName, take: 'file' | 'browser'): Promise<Result<Saved>> =>
-  request({
-    method: 'POST',
-    path: api.contentProposal(kind, key),
-    answer: saved,
-    body: (_csrf) => ({ take, _csrf }),
-  });
+export const settleContent = ({ kind, key }: RecordName, take: 'file' | 'browser') =>
+  change('POST', api.contentProposal(kind, key), saved, { take });
 
-export const listContentRevisions = ({ kind, key }: RecordName): Promise<Result<ContentRevisionLine[]>> =>
-  request({ method: 'GET', path: api.contentRevisions(kind, key), answer: z.array(contentRevisionLine) });
+export const listContentRevisions = ({ kind, key }: RecordName) =>
+  get(api.contentRevisions(kind, key), z.array(contentRevisionLine));
 
-export const getContentRevision = ({ kind, key }: RecordName, revision: number): Promise<Result<ContentRevision>> =>
-  request({ method: 'GET', path: api.contentRevision(kind, key, revision), answer: contentRevision });
+export const getContentRevision = ({ kind, key }: RecordName, revision: number) =>
+  get(api.contentRevision(kind, key, revision), contentRevision);
 
 /** Papers as records that can be kept: of BibTeX, or of DOIs, numbers on arXiv, ISBNs, an ORCID iD. */
-export const givenWorks = (given: string): Promise<Result<WorksResponse>> =>
-  request({ method: 'POST', path: api.works, answer: worksResponse, body: (_csrf) => ({ given, _csrf }) });
+export const givenWorks = (given: string) => change('POST', api.works, worksResponse, { given });
 
 /** The record as it is stored, of a change that was refused because it was changed somewhere else (409). */
 export const conflictingRecord = ({ answer }: Failure): ContentRecord | undefined =>

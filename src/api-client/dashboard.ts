@@ -1,8 +1,6 @@
 /** What waits and what happened, for the admin. */
-import { dashboardResponse, type DashboardResponse } from '#contract/dashboard.ts';
+import { dashboardResponse } from '#contract/dashboard.ts';
 import { api } from '#contract/paths.ts';
-import { request } from './request.ts';
-import type { Result } from './result.ts';
+import { get } from './request.ts';
 
-export const getDashboard = (): Promise<Result<DashboardResponse>> =>
-  request({ method: 'GET', path: api.dashboard, answer: dashboardResponse });
+export const getDashboard = () => get(api.dashboard, dashboardResponse);

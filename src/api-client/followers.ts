@@ -5,15 +5,11 @@ import {
   importFollowersResponse,
   mailing,
   ownFollowResponse,
-  type AudienceResponse,
   type Follower,
-  type ImportFollowersResponse,
-  type Mailing,
-  type OwnFollowResponse,
 } from '#contract/followers.ts';
 import { api } from '#contract/paths.ts';
 import { z } from '#contract/zod.ts';
-import { csrfHeader, request } from './request.ts';
+import { act, anything, change, get } from './request.ts';
 import type { Result } from './result.ts';
 
 export interface FollowerPage {
@@ -27,8 +23,7 @@ const countsOf = z.record(z.string(), z.number());
 /** The first of them whose address holds this text. */
 export async function listFollowers(text: string): Promise<Result<FollowerPage>> {
   let headers = new Headers();
-  const found = await request({
-    ...{ method: 'GET', path: `${api.followers}?${new URLSearchParams({ text })}`, answer: z.array(follower) },
+  const found = await get(`${api.followers}?${new URLSearchParams({ text })}`, z.array(follower), {
     headersSeen: (seen) => void (headers = seen),
   });
   if (!found.ok) return found;
@@ -36,53 +31,30 @@ export async function listFollowers(text: string): Promise<Result<FollowerPage>>
   return { ok: true, value: { list: found.value, counts } };
 }
 
-export const followersCsv = (): Promise<Result<string>> =>
-  request({ method: 'GET', path: api.followersCsv, answer: z.string(), asText: true });
+export const followersCsv = () => get(api.followersCsv, z.string(), { asText: true });
 
-export const removeFollower = (id: string): Promise<Result<unknown>> =>
-  request({ method: 'DELETE', path: api.follower(id), answer: z.unknown(), headers: csrfHeader });
+export const removeFollower = (id: string) => act('DELETE', api.follower(id), anything);
 
 /** @param consent the owner states that each of them asked for these mails */
-export const importFollowers = (csv: string, consent: boolean): Promise<Result<ImportFollowersResponse>> =>
-  request({
-    ...{ method: 'POST', path: api.importFollowers, answer: importFollowersResponse },
-    body: (_csrf) => ({ csv, consent, _csrf }),
-  });
+export const importFollowers = (csv: string, consent: boolean) =>
+  change('POST', api.importFollowers, importFollowersResponse, { csv, consent });
 
-export const listMailings = (): Promise<Result<Mailing[]>> =>
-  request({ method: 'GET', path: api.mailings, answer: z.array(mailing) });
+export const listMailings = () => get(api.mailings, z.array(mailing));
 
-export const changeMailing = (
-  id: string,
-  change: { state?: 'stopped' | 'sending'; unknown?: 'sent' | 'again' },
-): Promise<Result<unknown>> =>
-  request({
-    ...{ method: 'PATCH', path: api.mailing(id), answer: z.unknown() },
-    body: (_csrf) => ({ ...change, _csrf }),
-  });
+export const changeMailing = (id: string, said: { state?: 'stopped' | 'sending'; unknown?: 'sent' | 'again' }) =>
+  change('PATCH', api.mailing(id), anything, said);
 
 /** Whom a post would be mailed to. */
-export const getAudience = (postId: string): Promise<Result<AudienceResponse>> =>
-  request({ method: 'GET', path: api.postAudience(postId), answer: audienceResponse });
+export const getAudience = (postId: string) => get(api.postAudience(postId), audienceResponse);
 
 /** Mails the post as it is written now to who is signed in. */
-export const sendTrial = (postId: string): Promise<Result<unknown>> =>
-  request({
-    ...{ method: 'POST', path: api.trialMail(postId), answer: z.unknown(), expects: 202 },
-    body: (_csrf) => ({ _csrf }),
-  });
+export const sendTrial = (postId: string) => change('POST', api.trialMail(postId), anything, {}, { expects: 202 });
 
-export const getOwnFollow = (userId: string): Promise<Result<OwnFollowResponse>> =>
-  request({ method: 'GET', path: api.ownFollow(userId), answer: ownFollowResponse });
+export const getOwnFollow = (userId: string) => get(api.ownFollow(userId), ownFollowResponse);
 
 export const putOwnFollow = (
   userId: string,
   choice: { topics: string[]; rhythm: 'each' | 'weekly'; language: string },
-): Promise<Result<unknown>> =>
-  request({
-    ...{ method: 'PUT', path: api.ownFollow(userId), answer: z.unknown() },
-    body: (_csrf) => ({ ...choice, _csrf }),
-  });
+) => change('PUT', api.ownFollow(userId), anything, choice);
 
-export const deleteOwnFollow = (userId: string): Promise<Result<unknown>> =>
-  request({ method: 'DELETE', path: api.ownFollow(userId), answer: z.unknown(), headers: csrfHeader });
+export const deleteOwnFollow = (userId: string) => act('DELETE', api.ownFollow(userId), anything);

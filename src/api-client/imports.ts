@@ -7,50 +7,28 @@ import {
   placesResponse,
   undoResponse,
   type ImportedFile,
-  type ImportResult,
   type LinkedPost,
-  type LinkPlace,
-  type ListedImport,
-  type UndoResponse,
 } from '#contract/imports.ts';
 import { api } from '#contract/paths.ts';
 import { z } from '#contract/zod.ts';
-import { csrfHeader, request } from './request.ts';
-import type { Result } from './result.ts';
+import { act, anything, change, get } from './request.ts';
 
 /** What calls of an import carry. */
 export const ofImport = (id: string) => ({ [IMPORT_HEADER]: id });
 
-export const bringPosts = (
-  id: string,
-  publish: boolean,
-  posts: readonly ImportedFile[],
-): Promise<Result<ImportResult[]>> =>
-  request({
-    ...{ method: 'POST', path: api.imports, answer: importResponse },
-    body: (_csrf) => ({ id, publish, posts, _csrf }),
-  });
+export const bringPosts = (id: string, publish: boolean, posts: readonly ImportedFile[]) =>
+  change('POST', api.imports, importResponse, { id, publish, posts });
 
 /** In the order of the question. */
-export const whichAreKnown = (posts: readonly { path: string; hash: string }[]): Promise<Result<boolean[]>> =>
-  request({
-    ...{ method: 'POST', path: api.knownImports, answer: knownResponse },
-    body: (_csrf) => ({ posts, _csrf }),
-  });
+export const whichAreKnown = (posts: readonly { path: string; hash: string }[]) =>
+  change('POST', api.knownImports, knownResponse, { posts });
 
 /** Where posts will be that others of an import lead to, in the order of the question. */
-export const placesOf = (posts: readonly LinkedPost[]): Promise<Result<LinkPlace[]>> =>
-  request({
-    ...{ method: 'POST', path: api.importPlaces, answer: placesResponse },
-    body: (_csrf) => ({ posts, _csrf }),
-  });
+export const placesOf = (posts: readonly LinkedPost[]) => change('POST', api.importPlaces, placesResponse, { posts });
 
-export const endImport = (id: string): Promise<Result<unknown>> =>
-  request({ method: 'POST', path: api.importEnd(id), answer: z.unknown(), body: (_csrf) => ({ _csrf }) });
+export const endImport = (id: string) => change('POST', api.importEnd(id), anything, {});
 
-export const listImports = (): Promise<Result<ListedImport[]>> =>
-  request({ method: 'GET', path: api.imports, answer: z.array(listedImport) });
+export const listImports = () => get(api.imports, z.array(listedImport));
 
 /** A part of it: `left` says whether to call again. */
-export const undoImport = (id: string): Promise<Result<UndoResponse>> =>
-  request({ method: 'DELETE', path: api.import(id), answer: undoResponse, headers: csrfHeader });
+export const undoImport = (id: string) => act('DELETE', api.import(id), undoResponse);

@@ -5,13 +5,12 @@ import {
   offeredWidths,
   startUploadResponse,
   uploadedFile,
-  type LibraryRow,
   type Medium,
   type UploadedFile,
 } from '#contract/media.ts';
 import { api, pages } from '#contract/paths.ts';
 import { z } from '#contract/zod.ts';
-import { csrfHeader, request } from './request.ts';
+import { act, anything, change, csrfHeader, get, request } from './request.ts';
 import type { Result } from './result.ts';
 
 /** How often a part is sent again when no answer came. */
@@ -41,11 +40,7 @@ export const uploadFile = (file: Sent, onProgress: (share: number) => void): Pro
 
 /** A picture that stands elsewhere, which the server fetches. @param headers of the call */
 export const fetchMedium = (url: string, headers: Record<string, string>): Promise<Result<Medium>> =>
-  request({
-    ...{ method: 'POST', path: api.fetchedMedia, answer: medium, expects: 201 },
-    body: (_csrf) => ({ url, _csrf }),
-    headers: () => headers,
-  });
+  change('POST', api.fetchedMedia, medium, { url }, { expects: 201, headers: () => headers });
 
 /** A picture, or what is kept as it is. */
 export const uploadEither = (file: Sent, headers: Record<string, string>): Promise<Result<Medium | UploadedFile>> =>
@@ -58,13 +53,8 @@ async function upload<Kept>(
   headers: Record<string, string>,
 ): Promise<Result<Kept>> {
   const { name, bytes, sha256 } = file;
-  const started = await request({
-    method: 'POST',
-    path: api.uploads,
-    answer: startUploadResponse,
-    body: (_csrf) => ({ name, bytes: bytes.size, sha256, _csrf }),
-    headers: () => headers,
-  });
+  const more = { headers: () => headers };
+  const started = await change('POST', api.uploads, startUploadResponse, { name, bytes: bytes.size, sha256 }, more);
   if (!started.ok) return started;
   const { upload: id, partBytes } = started.value;
   const parts = Math.ceil(bytes.size / partBytes);
@@ -73,14 +63,7 @@ async function upload<Kept>(
     if (!sent.ok) return sent;
     onProgress(part / (parts + 1));
   }
-  const finished = await request({
-    method: 'POST',
-    path: api.media,
-    answer,
-    expects: 201,
-    body: (_csrf) => ({ upload: id, _csrf }),
-    headers: () => headers,
-  });
+  const finished = await change('POST', api.media, answer, { upload: id }, { expects: 201, ...more });
   if (finished.ok) onProgress(1);
   return finished;
 }
@@ -95,7 +78,7 @@ async function sendPart(
     const sent = await request({
       method: 'PUT',
       path: api.uploadPart(upload, part),
-      answer: z.unknown(),
+      answer: anything,
       headers: (token) => ({ ...headers, ...csrfHeader(token) }),
       bytes,
     });
@@ -104,19 +87,16 @@ async function sendPart(
   }
 }
 
-export async function getMedium(id: string): Promise<Result<Medium>> {
-  return request({ method: 'GET', path: api.medium(id), answer: medium });
-}
+export const getMedium = (id: string) => get(api.medium(id), medium);
 
 /** What is known of a file that was uploaded. */
-export async function getFile(id: string): Promise<Result<UploadedFile>> {
-  return request({ method: 'GET', path: api.medium(id), answer: uploadedFile });
-}
+export const getFile = (id: string) => get(api.medium(id), uploadedFile);
+
+const asBytes = (path: string) => get(path, z.instanceof(Uint8Array<ArrayBuffer>), { asBytes: true });
 
 /** The text of a chart's data. */
 export async function getData(id: string): Promise<Result<string>> {
-  const answer = z.instanceof(Uint8Array<ArrayBuffer>);
-  const data = await request({ method: 'GET', path: pages.uploadedFile(id, 'csv'), answer, asBytes: true });
+  const data = await asBytes(pages.uploadedFile(id, 'csv'));
   return data.ok ? { ok: true, value: new TextDecoder().decode(data.value) } : data;
 }
 
@@ -125,19 +105,13 @@ export async function getPicture(id: string): Promise<Result<{ bytes: Uint8Array
   const found = await getMedium(id);
   if (!found.ok) return found;
   const format = found.value.kind === 'svg' ? 'svg' : 'webp';
-  const path = pages.media(id, offeredWidths(found.value).at(-1) ?? found.value.width, format);
-  const answer = z.instanceof(Uint8Array<ArrayBuffer>);
-  const picture = await request({ method: 'GET', path, answer, asBytes: true });
+  const picture = await asBytes(pages.media(id, offeredWidths(found.value).at(-1) ?? found.value.width, format));
   return picture.ok ? { ok: true, value: { bytes: picture.value, format } } : picture;
 }
 
 /** A page of the library, newest first. @param cursor the last id of the page before */
-export async function listMedia(cursor?: string): Promise<Result<LibraryRow[]>> {
-  const query = cursor === undefined ? '' : `?cursor=${cursor}`;
-  return request({ method: 'GET', path: `${api.media}${query}`, answer: z.array(libraryRow) });
-}
+export const listMedia = (cursor?: string) =>
+  get(`${api.media}${cursor === undefined ? '' : `?cursor=${cursor}`}`, z.array(libraryRow));
 
 /** Deletes a picture that no text uses; one that is used is refused (409). */
-export async function deleteMedium(id: string): Promise<Result<unknown>> {
-  return request({ method: 'DELETE', path: api.medium(id), answer: z.unknown(), headers: csrfHeader });
-}
+export const deleteMedium = (id: string) => act('DELETE', api.medium(id), anything);

@@ -1,19 +1,11 @@
 /** The calls of mentions on other sites (product 21). */
-import { type MentionsResponse, mentionsResponse } from '#contract/mentions.ts';
+import { mentionsResponse } from '#contract/mentions.ts';
 import { api } from '#contract/paths.ts';
-import { z } from '#contract/zod.ts';
-import { request } from './request.ts';
-import type { Result } from './result.ts';
+import { anything, change, get } from './request.ts';
 
-export const getMentions = (): Promise<Result<MentionsResponse>> =>
-  request({ method: 'GET', path: api.mentions, answer: mentionsResponse });
+export const getMentions = () => get(api.mentions, mentionsResponse);
 
-export const letMentionThrough = (id: string): Promise<Result<unknown>> =>
-  request({
-    ...{ method: 'PATCH', path: api.mention(id), answer: z.unknown() },
-    body: (_csrf) => ({ state: 'live', _csrf }),
-  });
+export const letMentionThrough = (id: string) => change('PATCH', api.mention(id), anything, { state: 'live' });
 
 /** It stays away, however often it is told. */
-export const removeMention = (id: string): Promise<Result<unknown>> =>
-  request({ method: 'DELETE', path: api.mention(id), answer: z.unknown(), body: (_csrf) => ({ _csrf }) });
+export const removeMention = (id: string) => change('DELETE', api.mention(id), anything, {});

@@ -1,11 +1,11 @@
 /** Passkeys (product 7): what the API asks, handed to the browser, and what that answers, handed back. */
-import { stepUpResponse, type StepUpResponse, userResponse, type UserResponse } from '#contract/accounts.ts';
+import { stepUpResponse, type StepUpResponse, userResponse } from '#contract/accounts.ts';
 import { passkeyObstacle, passkeyOptions, passkeyResponse, type PasskeyResponse } from '#contract/passkeys.ts';
 import { api } from '#contract/paths.ts';
 import { authResponse, type AuthResponse } from '#contract/session.ts';
 import { z } from '#contract/zod.ts';
 import { keys } from '#words/keys.ts';
-import { csrfHeader, request } from './request.ts';
+import { act, anything, change, get } from './request.ts';
 import type { Failure, Result } from './result.ts';
 import { send } from './send.ts';
 import { signedIn } from './signed-in.ts';
@@ -24,44 +24,26 @@ export function obstacleHere(): keyof typeof keys.obstacles | undefined {
 export const canFillIn = async (): Promise<boolean> =>
   obstacleHere() === undefined && (await webauthn()).browserSupportsWebAuthnAutofill();
 
-export async function listPasskeys(): Promise<Result<PasskeyResponse[]>> {
-  return request({ method: 'GET', path: api.passkeys, answer: z.array(passkeyResponse) });
-}
+export const listPasskeys = () => get(api.passkeys, z.array(passkeyResponse));
 
 /** Has the browser make a passkey, and keeps it. */
 export async function addPasskey(): Promise<Result<PasskeyResponse>> {
-  const options = await request({
-    ...{ method: 'POST', path: api.passkeyOptions, answer: passkeyOptions, headers: csrfHeader },
-  });
+  const options = await act('POST', api.passkeyOptions, passkeyOptions);
   if (!options.ok) return options;
   const made = await asked(async ({ startRegistration }) =>
     startRegistration({ optionsJSON: options.value as unknown as AddOptions }),
   );
   if (!made.ok) return made;
-  return request({
-    ...{ method: 'POST', path: api.passkeys, answer: passkeyResponse, expects: 201 },
-    body: (_csrf) => ({ credential: made.value, _csrf }),
-  });
+  return change('POST', api.passkeys, passkeyResponse, { credential: made.value }, { expects: 201 });
 }
 
-export async function renamePasskey(id: string, name: string): Promise<Result<PasskeyResponse>> {
-  return request({
-    ...{ method: 'PATCH', path: api.passkey(id), answer: passkeyResponse },
-    body: (_csrf) => ({ name, _csrf }),
-  });
-}
+export const renamePasskey = (id: string, name: string) => change('PATCH', api.passkey(id), passkeyResponse, { name });
 
-export async function removePasskey(id: string): Promise<Result<unknown>> {
-  return request({ method: 'DELETE', path: api.passkey(id), answer: z.unknown(), headers: csrfHeader });
-}
+export const removePasskey = (id: string) => act('DELETE', api.passkey(id), anything);
 
 /** Says whether passkeys alone open the account. */
-export async function setPasskeysOnly(userId: string, on: boolean): Promise<Result<UserResponse>> {
-  return request({
-    ...{ method: 'PUT', path: api.passkeysOnly(userId), answer: userResponse },
-    body: (_csrf) => ({ on, _csrf }),
-  });
-}
+export const setPasskeysOnly = (userId: string, on: boolean) =>
+  change('PUT', api.passkeysOnly(userId), userResponse, { on });
 
 /**
  * Logs in with a passkey. A 401 here is the answer itself: it starts no renewal.
@@ -90,16 +72,11 @@ export async function logInWithPasskey(options: {
 
 /** Proves by a passkey who uses this session, before what cannot be undone. */
 export async function stepUpWithPasskey(): Promise<Result<StepUpResponse>> {
-  const challenge = await request({
-    ...{ method: 'POST', path: api.stepUpOptions, answer: passkeyOptions, headers: csrfHeader },
-  });
+  const challenge = await act('POST', api.stepUpOptions, passkeyOptions);
   if (!challenge.ok) return challenge;
   const given = await use(challenge.value, false);
   if (!given.ok) return given;
-  return request({
-    ...{ method: 'POST', path: api.stepUp, answer: stepUpResponse },
-    body: (_csrf) => ({ credential: given.value, _csrf }),
-  });
+  return change('POST', api.stepUp, stepUpResponse, { credential: given.value });
 }
 
 const use = (options: z.infer<typeof passkeyOptions>, useBrowserAutofill: boolean) =>

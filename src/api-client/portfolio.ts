@@ -2,16 +2,16 @@
 import { api, pages } from '#contract/paths.ts';
 import { builtInLists, project, type Project, publication, type Publication } from '#contract/portfolio.ts';
 import { z } from '#contract/zod.ts';
-import { request } from './request.ts';
+import { get } from './request.ts';
 import { send } from './send.ts';
 
 export async function listProjects(): Promise<readonly Project[]> {
-  const result = await request({ method: 'GET', path: api.projects, answer: z.array(project) });
+  const result = await get(api.projects, z.array(project));
   return result.ok ? result.value : (await builtIn()).projects;
 }
 
 export async function listPublications(): Promise<readonly Publication[]> {
-  const result = await request({ method: 'GET', path: api.publications, answer: z.array(publication) });
+  const result = await get(api.publications, z.array(publication));
   return result.ok ? result.value : (await builtIn()).publications;
 }
 

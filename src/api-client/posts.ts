@@ -2,7 +2,6 @@
 import {
   categoriesResponse,
   conflictResponse,
-  type NamedRow,
   post,
   type Post,
   postSummary,
@@ -14,7 +13,7 @@ import type { PostSort, PostState, SavePostRequest, SortOrder } from '#contract/
 import { limits } from '#contract/limits.ts';
 import { api } from '#contract/paths.ts';
 import { z } from '#contract/zod-mini.ts';
-import { csrfHeader, request } from './request.ts';
+import { act, anything, change, get, request } from './request.ts';
 import { sessionEnded } from './refusals.ts';
 import type { Failure, Result } from './result.ts';
 import { checkAuth } from './signed-in.ts';
@@ -56,13 +55,7 @@ export const morePosts = (next: string): Promise<Result<PostPage>> => getPage(ne
 
 async function getPage(path: string, forVisitorsToo = false): Promise<Result<PostPage>> {
   let headers = new Headers();
-  const found = await request({
-    method: 'GET',
-    path,
-    answer: z.array(postSummary),
-    forVisitorsToo,
-    headersSeen: (seen) => (headers = seen),
-  });
+  const found = await get(path, z.array(postSummary), { forVisitorsToo, headersSeen: (seen) => (headers = seen) });
   if (!found.ok) return found;
   const next = /^<([^>]+)>; rel="next"$/.exec(headers.get('link') ?? '')?.[1];
   const total = headers.get('x-total-count');
@@ -90,16 +83,14 @@ export async function findLivePosts(ids: readonly string[]): Promise<Result<Post
 }
 
 /** Categories that posts have, by name, for suggestions and filters. */
-export async function listCategories(): Promise<Result<NamedRow[]>> {
-  return request({ method: 'GET', path: api.categories, answer: categoriesResponse });
-}
+export const listCategories = () => get(api.categories, categoriesResponse);
 
 /**
  * A post with the text being written. Who asks as a visitor gets the live text instead, which says nothing of
  * `liveRevision`, or that there is no such post: that is no answer to a writer, but the end of a session.
  */
 export async function getPost(id: string): Promise<Result<Post>> {
-  const found = await request({ method: 'GET', path: api.post(id), answer: post, forVisitorsToo: true });
+  const found = await get(api.post(id), post, { forVisitorsToo: true });
   if (found.ok) return found.value.liveRevision === undefined ? sessionEnded() : found;
   if (found.status !== 404) return found;
   const asked = await checkAuth();
@@ -111,25 +102,18 @@ export async function getPost(id: string): Promise<Result<Post>> {
  * Creates a post.
  * @param idempotencyKey the same for each try of one save: a second try after a lost answer makes no second post
  */
-export async function createPost(data: PostToSave, idempotencyKey: string): Promise<Result<SavePostResponse>> {
-  return request({
-    method: 'POST',
-    path: api.posts,
-    answer: savePostResponse,
-    headers: () => ({ 'Idempotency-Key': idempotencyKey }),
-    body: (_csrf) => ({ data: { ...data, _csrf } }),
-  });
-}
+export const createPost = (data: PostToSave, idempotencyKey: string) =>
+  sendPost(api.posts, data, { headers: () => ({ 'Idempotency-Key': idempotencyKey }) });
 
 /** Saves a post. `conflictingPost` tells what is stored when the answer is a conflict. */
-export async function savePost(id: string, data: PostToSave): Promise<Result<SavePostResponse>> {
-  return request({
-    method: 'POST',
-    path: api.post(id),
-    answer: savePostResponse,
-    body: (_csrf) => ({ data: { ...data, _csrf } }),
-  });
-}
+export const savePost = (id: string, data: PostToSave) => sendPost(api.post(id), data);
+
+const sendPost = (
+  path: string,
+  data: PostToSave,
+  more: { headers?: () => Record<string, string> } = {},
+): Promise<Result<SavePostResponse>> =>
+  request({ method: 'POST', path, answer: savePostResponse, body: (_csrf) => ({ data: { ...data, _csrf } }), ...more });
 
 /** The post as it is stored, of a save that was refused because it was changed somewhere else (409). */
 export function conflictingPost(failure: Failure): Post | undefined {
@@ -141,21 +125,8 @@ export function conflictingPost(failure: Failure): Post | undefined {
  * @param revision only if the stored text is still this one (409 otherwise)
  * @param mail it goes to those who follow
  */
-export async function publishPost(
-  id: string,
-  published: boolean,
-  revision?: number,
-  mail = false,
-): Promise<Result<PostSummary>> {
-  return request({
-    method: 'PATCH',
-    path: api.post(id),
-    answer: postSummary,
-    body: (_csrf) => ({ published, ...(revision !== undefined && { revision }), ...(mail && { mail }), _csrf }),
-  });
-}
+export const publishPost = (id: string, published: boolean, revision?: number, mail = false) =>
+  change('PATCH', api.post(id), postSummary, { published, revision, ...(mail && { mail }) });
 
 /** Deletes an unpublished post; a published one is refused (409). */
-export async function deletePost(id: string): Promise<Result<unknown>> {
-  return request({ method: 'DELETE', path: api.post(id), answer: z.unknown(), headers: csrfHeader });
-}
+export const deletePost = (id: string) => act('DELETE', api.post(id), anything);

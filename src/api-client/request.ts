@@ -55,3 +55,29 @@ function sendNow<T>({ body, headers, forVisitorsToo: _, ...call }: ApiRequest<T>
 export function csrfHeader(token: string): Record<string, string> {
   return { 'X-CSRF-Token': token };
 }
+
+type Change = Exclude<Sending<unknown>['method'], 'GET'>;
+type Details<T> = Omit<ApiRequest<T>, 'method' | 'path' | 'answer' | 'body'>;
+
+/** Whatever a good answer says. */
+export const anything: Sending<unknown>['answer'] = { safeParse: (data) => ({ success: true, data }) };
+
+export const get = <T>(path: string, answer: Sending<T>['answer'], details?: Details<T>): Promise<Result<T>> =>
+  request({ ...{ method: 'GET', path, answer }, ...details });
+
+/** A call that changes something. @param said goes into its body, with the CSRF token */
+export const change = <T>(
+  method: Change,
+  path: string,
+  answer: Sending<T>['answer'],
+  said: object,
+  details?: Details<T>,
+): Promise<Result<T>> => request({ ...{ method, path, answer }, body: (_csrf) => ({ ...said, _csrf }), ...details });
+
+/** One that says nothing: the CSRF token is a header. */
+export const act = <T>(
+  method: Change,
+  path: string,
+  answer: Sending<T>['answer'],
+  details?: Details<T>,
+): Promise<Result<T>> => request({ ...{ method, path, answer, headers: csrfHeader }, ...details });

@@ -1,29 +1,15 @@
 /** The writer's calls about comments of reviewers (product 13). */
 import { api } from '#contract/paths.ts';
-import { newReviewResponse, review, type Review } from '#contract/reviews.ts';
+import { newReviewResponse, review } from '#contract/reviews.ts';
 import { z } from '#contract/zod.ts';
-import { csrfHeader, request } from './request.ts';
-import type { Result } from './result.ts';
+import { act, anything, change, get } from './request.ts';
 
-export const listReviews = (id: string): Promise<Result<Review[]>> =>
-  request({ method: 'GET', path: api.postReviews(id), answer: z.array(review) });
+export const listReviews = (id: string) => get(api.postReviews(id), z.array(review));
 
-export const answerReview = (id: string, parent: string, text: string): Promise<Result<{ id: string }>> =>
-  request({
-    method: 'POST',
-    path: api.postReviews(id),
-    expects: 201,
-    answer: newReviewResponse,
-    body: (_csrf) => ({ parent, text, _csrf }),
-  });
+export const answerReview = (id: string, parent: string, text: string) =>
+  change('POST', api.postReviews(id), newReviewResponse, { parent, text }, { expects: 201 });
 
-export const settleReview = (id: string, comment: string, settled: boolean): Promise<Result<unknown>> =>
-  request({
-    method: 'PATCH',
-    path: api.postReview(id, comment),
-    answer: z.unknown(),
-    body: (_csrf) => ({ settled, _csrf }),
-  });
+export const settleReview = (id: string, comment: string, settled: boolean) =>
+  change('PATCH', api.postReview(id, comment), anything, { settled });
 
-export const deleteReview = (id: string, comment: string): Promise<Result<unknown>> =>
-  request({ method: 'DELETE', path: api.postReview(id, comment), answer: z.unknown(), headers: csrfHeader });
+export const deleteReview = (id: string, comment: string) => act('DELETE', api.postReview(id, comment), anything);

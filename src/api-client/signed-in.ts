@@ -1,27 +1,21 @@
 /** Who is signed in, and logging out: what every page of a signed-in visitor asks (product 7). */
 import { api } from '#contract/paths.ts';
 import { authResponse, PREFER_MINIMAL, type AuthResponse } from '#contract/session.ts';
-import { z } from '#contract/zod-mini.ts';
 import { checkAuthRefusals } from './refusals.ts';
-import { request } from './request.ts';
+import { anything, get, request } from './request.ts';
 import type { Result } from './result.ts';
 import { keepCsrfToken } from './session.ts';
 
 /** Who is signed in. A 401 with an empty message: nobody, and nothing to say about it. */
 export async function checkAuth(): Promise<Result<AuthResponse>> {
-  const result = await request({
-    method: 'GET',
-    path: api.checkAuth,
-    answer: authResponse,
-    headers: () => ({ Prefer: PREFER_MINIMAL }),
-    refusals: checkAuthRefusals,
-  });
+  const headers = () => ({ Prefer: PREFER_MINIMAL });
+  const result = await get(api.checkAuth, authResponse, { headers, refusals: checkAuthRefusals });
   return signedIn(!result.ok && result.status === 204 ? { ...result, status: 401, message: '' } : result);
 }
 
 /** Ends this session; fine when there is none. */
 export async function logout(): Promise<Result<unknown>> {
-  return signedOut(await request({ method: 'POST', path: api.logout, answer: z.unknown() }));
+  return signedOut(await request({ method: 'POST', path: api.logout, answer: anything }));
 }
 
 /** Keeps what an answer says about the session. */
