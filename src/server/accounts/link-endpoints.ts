@@ -10,7 +10,7 @@ import { pages } from '#contract/paths.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { toErrorResponse } from '#server/http/errors.ts';
-import { limitReads } from '#server/limits/limits.ts';
+import { anyoneReads, limitReads } from '#server/limits/limits.ts';
 import { spokenIn, spokenTo } from '#server/mail/spoken.ts';
 import { z } from 'zod';
 import { readTakeBackLink, takeBackEmail } from './email-change.ts';
@@ -53,8 +53,7 @@ export function mailedLink<Path extends `${string}/:token`>({ path, page, tell, 
     get: endpoint({
       method: 'GET',
       path,
-      access: 'anyone',
-      limit: limitReads,
+      ...anyoneReads,
       handle: ({ app, params, requestId }) =>
         answer(app, requestId, async () => {
           const content = await tell(app, tokenOf(params));

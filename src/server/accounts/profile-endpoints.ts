@@ -3,7 +3,7 @@ import { publicNameRequest } from '#contract/comments.ts';
 import { AppError } from '#contract/errors.ts';
 import { changePublicName } from '#server/comments/of-account.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { emptyBody } from '#server/http/empty-body.ts';
+import { noBody } from '#server/http/no-body.ts';
 import { pageOf } from '#server/http/pages.ts';
 import { z } from 'zod';
 import { cancelEmailChange, resendConfirmation, resendEmailChange } from './email-confirmation.ts';
@@ -80,8 +80,7 @@ export const deletePendingEmail = endpoint({
   path: '/api/users/:id/pending-email',
   access: 'owner',
   csrf: true,
-  bodyOptional: true,
-  body: emptyBody,
+  ...noBody,
   handle: async ({ app, clientIp, signedIn }) => {
     await cancelEmailChange(app, signedIn.user.id, clientIp);
     return { json: await readUser(app, signedIn.user.id) };
@@ -94,8 +93,7 @@ export const postPendingEmail = endpoint({
   path: '/api/users/:id/pending-email',
   access: 'owner',
   csrf: true,
-  bodyOptional: true,
-  body: emptyBody,
+  ...noBody,
   handle: async ({ app, clientIp, signedIn: { user, session } }) => {
     await resendEmailChange(app, user.id, session.id, clientIp);
     return { status: 202, json: {} };
@@ -108,8 +106,7 @@ export const postConfirmation = endpoint({
   path: '/api/users/:id/confirmation',
   access: 'owner',
   csrf: true,
-  bodyOptional: true,
-  body: emptyBody,
+  ...noBody,
   handle: async ({ app, signedIn }) => {
     await resendConfirmation(app, signedIn.user.id);
     return { status: 202, json: {} };
@@ -142,8 +139,7 @@ export const deleteUserSession = endpoint({
   path: '/api/users/:id/sessions/:sessionId',
   access: 'owner',
   csrf: true,
-  bodyOptional: true,
-  body: emptyBody,
+  ...noBody,
   find: async ({ app, params, signedIn, now }) => {
     const found = await hasDevice(app.db, signedIn.user.id, params.sessionId, now);
     if (!found) throw new AppError('NOT_FOUND');

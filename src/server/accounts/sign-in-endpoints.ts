@@ -5,7 +5,7 @@ import { api } from '#contract/paths.ts';
 import { PREFER_MINIMAL } from '#contract/session.ts';
 import { mustBeOn } from '#server/content/site-settings.ts';
 import { endpoint, type EndpointResult, type RequestContext } from '#server/http/endpoint.ts';
-import { emptyBody } from '#server/http/empty-body.ts';
+import { noBody } from '#server/http/no-body.ts';
 import { limitLogins, limitRefreshes, limitResetRequests, limitSignups } from '#server/limits/limits.ts';
 import { deviceName } from './device.ts';
 import { requestReset, resetPassword } from './password-reset.ts';
@@ -42,8 +42,7 @@ export const logout = endpoint({
   method: 'POST',
   path: api.logout,
   access: 'anyone',
-  bodyOptional: true,
-  body: emptyBody,
+  ...noBody,
   handle: async ({ app, cookies }) => {
     await endSession(app, tokensIn(cookies, app.config.secure));
     // Pages that were shown to who was signed in are no longer the browser's either.
@@ -56,8 +55,7 @@ export const refresh = endpoint({
   method: 'POST',
   path: api.refresh,
   access: 'anyone',
-  bodyOptional: true,
-  body: emptyBody,
+  ...noBody,
   limit: async ({ app, cookies }) => {
     const token = tokensIn(cookies, app.config.secure).refresh;
     const sessionId = token && (await findSessionId(app.db, hashSecret(token)));

@@ -1,6 +1,6 @@
 import { api } from '#contract/paths.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { emptyBody } from '#server/http/empty-body.ts';
+import { noBody } from '#server/http/no-body.ts';
 import { latestBuild, requestBuild } from './build-repository.ts';
 
 export const getBuild = endpoint({
@@ -16,8 +16,7 @@ export const retryBuild = endpoint({
   path: api.build,
   access: 'admin',
   csrf: true,
-  body: emptyBody,
-  bodyOptional: true,
+  ...noBody,
   handle: async ({ app, now }) => {
     await requestBuild(app.db, now);
     await app.rebuild.request();

@@ -10,7 +10,7 @@ import { api } from '#contract/paths.ts';
 import { readSiteSettings } from '#server/content/site-settings.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { limitComments, limitReads } from '#server/limits/limits.ts';
+import { adminReads, anyoneReads, limitComments, limitReads } from '#server/limits/limits.ts';
 import { addComment, changeComment, closeComments, commentsOn, letThrough, removeComment } from './comments.ts';
 import { ownComments } from './of-account.ts';
 import { moderate, moderationOf } from './moderation.ts';
@@ -24,8 +24,7 @@ async function mustBeOn({ app }: { app: Pick<Dependencies, 'db'> }): Promise<voi
 export const getComments = endpoint({
   method: 'GET',
   path: '/api/blog/posts/:id/comments',
-  access: 'anyone',
-  limit: limitReads,
+  ...anyoneReads,
   find: mustBeOn,
   handle: async (context) => {
     const viewer = await context.viewer();
@@ -72,8 +71,7 @@ export const patchComments = endpoint({
 export const getModeration = endpoint({
   method: 'GET',
   path: api.comments,
-  access: 'admin',
-  limit: limitReads,
+  ...adminReads,
   handle: async ({ app }) => ({ json: await moderationOf(app.db) }),
 });
 

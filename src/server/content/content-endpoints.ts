@@ -12,7 +12,7 @@ import { worksRequest } from '#contract/works.ts';
 import { AppError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { endpoint, type RequestContext } from '#server/http/endpoint.ts';
-import { limitPostWrites, limitReads } from '#server/limits/limits.ts';
+import { adminReads, adminWrites } from '#server/limits/limits.ts';
 import { z } from 'zod';
 import { isKept } from './check-record.ts';
 import { deleteRecord, publishRecord, putRecord, settleRecord } from './content-service.ts';
@@ -23,7 +23,7 @@ import type { RecordId } from './record-repository.ts';
 const RECORD = '/api/content/:kind/:key';
 
 /** Who may change a record: an admin, and a token that is good for it. */
-const ofWriter = { access: 'admin', scope: 'content:write', csrf: true, limit: limitPostWrites } as const;
+const ofWriter = { ...adminWrites, scope: 'content:write' } as const;
 
 const PRIVATE: ContentKind = 'private';
 
@@ -45,9 +45,8 @@ const mustBeKept = async (asked: Asked) => void idOf(asked);
 export const getContent = endpoint({
   method: 'GET',
   path: '/api/content',
-  access: 'admin',
+  ...adminReads,
   scope: 'content:read',
-  limit: limitReads,
   compressed: true,
   handle: async ({ app, signedIn }) => {
     const records = await listRecords(app.db);
@@ -58,9 +57,8 @@ export const getContent = endpoint({
 export const getContentRecord = endpoint({
   method: 'GET',
   path: RECORD,
-  access: 'admin',
+  ...adminReads,
   scope: 'content:read',
-  limit: limitReads,
   handle: async ({ app, params, signedIn }) => {
     const record = await findRecord(app.db, idOf({ params, signedIn }));
     if (!record) throw new AppError('NOT_FOUND');
@@ -116,9 +114,8 @@ export const settleContentRecord = endpoint({
 export const getContentOriginal = endpoint({
   method: 'GET',
   path: `${RECORD}/original` as const,
-  access: 'admin',
+  ...adminReads,
   scope: 'content:read',
-  limit: limitReads,
   handle: async ({ app, params, signedIn }) => ({ json: await getOriginal(app.db, idOf({ params, signedIn })) }),
 });
 
@@ -137,9 +134,8 @@ export const patchContentOriginal = endpoint({
 export const getContentRevisions = endpoint({
   method: 'GET',
   path: `${RECORD}/revisions` as const,
-  access: 'admin',
+  ...adminReads,
   scope: 'content:read',
-  limit: limitReads,
   handle: async ({ app, params, signedIn }) => {
     const found = await listContentRevisions(app.db, idOf({ params, signedIn }));
     if (found.length === 0) throw new AppError('NOT_FOUND');
@@ -151,9 +147,7 @@ export const getContentRevisions = endpoint({
 export const postWorks = endpoint({
   method: 'POST',
   path: '/api/works',
-  access: 'admin',
-  csrf: true,
-  limit: limitPostWrites,
+  ...adminWrites,
   maxBytes: limits.postBodyBytes,
   body: worksRequest,
   handle: async ({ app, body }) => {
@@ -169,9 +163,8 @@ const revisionNumber = z.coerce.number().int().min(1).max(2_147_483_647);
 export const getContentRevision = endpoint({
   method: 'GET',
   path: `${RECORD}/revisions/:n` as const,
-  access: 'admin',
+  ...adminReads,
   scope: 'content:read',
-  limit: limitReads,
   handle: async ({ app, params, signedIn }) => {
     const number = revisionNumber.safeParse(params.n);
     const found = number.success ? await findContentRevision(app.db, idOf({ params, signedIn }), number.data) : undefined;

@@ -2,7 +2,7 @@ import { api } from '#contract/paths.ts';
 import type { Publication } from '#contract/portfolio.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { longList } from '#server/http/long-list.ts';
-import { limitReads } from '#server/limits/limits.ts';
+import { adminReads, anyoneReads } from '#server/limits/limits.ts';
 import { listCitable } from './list-citable.ts';
 import { listProjects, publicationsVersion, somePublications } from './lists-repository.ts';
 import { isSectionOn } from './site-settings.ts';
@@ -10,8 +10,7 @@ import { isSectionOn } from './site-settings.ts';
 export const getProjects = endpoint({
   method: 'GET',
   path: api.projects,
-  access: 'anyone',
-  limit: limitReads,
+  ...anyoneReads,
   handle: async ({ app }) => ({
     json: (await isSectionOn(app.db, 'projects')) ? await listProjects(app.db) : [],
     cache: 'etag',
@@ -21,8 +20,7 @@ export const getProjects = endpoint({
 export const getPublications = endpoint({
   method: 'GET',
   path: api.publications,
-  access: 'anyone',
-  limit: limitReads,
+  ...anyoneReads,
   compressed: true,
   handle: async (context) => {
     const { db } = context.app;
@@ -38,9 +36,8 @@ export const getPublications = endpoint({
 export const getCitable = endpoint({
   method: 'GET',
   path: api.citable,
-  access: 'admin',
+  ...adminReads,
   scope: 'content:read',
-  limit: limitReads,
   compressed: true,
   handle: async ({ app }) => ({ json: await listCitable(app.db) }),
 });

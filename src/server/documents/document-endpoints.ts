@@ -6,7 +6,7 @@ import { documentText } from '#domain/career/plain-text.ts';
 import { mustBeOn } from '#server/content/site-settings.ts';
 import { endpoint, type EndpointResult, type RequestContext } from '#server/http/endpoint.ts';
 import { etagOf, isFresh } from '#server/http/etag.ts';
-import { limitReads } from '#server/limits/limits.ts';
+import { anyoneReads, limitReads } from '#server/limits/limits.ts';
 import { getDocument } from './document-service.ts';
 
 type DocumentContext = Pick<RequestContext, 'app' | 'request' | 'query'>;
@@ -16,8 +16,7 @@ const documentEndpoint = <Name extends DocumentName>(name: Name) =>
   endpoint({
     method: 'GET',
     path: `/api/${name}` as const,
-    access: 'anyone',
-    limit: limitReads,
+    ...anyoneReads,
     handle: async (context) => answer(context, name),
   });
 

@@ -1,9 +1,9 @@
 import { AppError } from '#contract/errors.ts';
 import { importId, importLimits, importRequest, knownRequest, placesRequest } from '#contract/imports.ts';
 import { api } from '#contract/paths.ts';
-import { emptyBody } from '#server/http/empty-body.ts';
+import { noBody } from '#server/http/no-body.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { limitImports, limitReads } from '#server/limits/limits.ts';
+import { adminReads, limitImports } from '#server/limits/limits.ts';
 import { listImports } from './import-session-repository.ts';
 import { linkPlaces } from './link-places.ts';
 import { endImport, takeIn, undoImport, whichAreKnown } from './import-sessions.ts';
@@ -20,8 +20,7 @@ function idOf(params: { id: string }): string {
 export const getImports = endpoint({
   method: 'GET',
   path: api.imports,
-  access: 'admin',
-  limit: limitReads,
+  ...adminReads,
   handle: async ({ app }) => ({ json: await listImports(app.db, importLimits.listed) }),
 });
 
@@ -64,8 +63,7 @@ export const postImportEnd = endpoint({
   access: 'admin',
   csrf: true,
   limit: limitImports,
-  body: emptyBody,
-  bodyOptional: true,
+  ...noBody,
   handle: async ({ app, params }) => {
     idOf(params);
     await endImport(app);
@@ -79,7 +77,6 @@ export const deleteImport = endpoint({
   access: 'admin',
   csrf: true,
   limit: limitImports,
-  body: emptyBody,
-  bodyOptional: true,
+  ...noBody,
   handle: async ({ app, params, now }) => ({ json: await undoImport(app, idOf(params), now) }),
 });

@@ -255,6 +255,11 @@ export const limitPictures = inMemory(countPicture);
 /** In memory too: what is counted of a visit is written together with others, or not at all. */
 export const limitSeen = inMemory(countSeen);
 
+/** Who may make a call, and how it is counted: as most endpoints have it. */
+export const anyoneReads = { access: 'anyone', limit: limitReads } as const;
+export const adminReads = { access: 'admin', limit: limitReads } as const;
+export const adminWrites = { access: 'admin', csrf: true, limit: limitPostWrites } as const;
+
 function inMemory(counter: ReturnType<typeof createMemoryCounter>) {
   return ({ app, clientIp }: Caller): void => {
     const wait = app.config.rateLimits ? counter(clientIp, app.clock()) : undefined;

@@ -12,11 +12,11 @@ import {
 import { contentDisposition } from '#contract/content-disposition.ts';
 import { api } from '#contract/paths.ts';
 import type { Dependencies, VariantName } from '#server/dependencies.ts';
-import { emptyBody } from '#server/http/empty-body.ts';
+import { noBody } from '#server/http/no-body.ts';
 import { publicPictureCaching } from '#contract/media.ts';
 import { bytesEndpoint, endpoint } from '#server/http/endpoint.ts';
 import { isFresh } from '#server/http/etag.ts';
-import { limitPictures, limitPostWrites, limitReads, limitUploadParts, limitUploads } from '#server/limits/limits.ts';
+import { adminReads, adminWrites, limitPictures, limitUploadParts, limitUploads } from '#server/limits/limits.ts';
 import { findPreviewedId } from '#server/posts/preview-service.ts';
 import { importFetched } from './fetched-medium.ts';
 import { findBytes, findFiles, findMedia, listLibrary } from './media-repository.ts';
@@ -84,9 +84,8 @@ export const fetchMedium = endpoint({
 export const getLibrary = endpoint({
   method: 'GET',
   path: api.media,
-  access: 'admin',
+  ...adminReads,
   scope: 'media:write',
-  limit: limitReads,
   handle: async ({ app, query }) => {
     const parsed = libraryQuery.safeParse(query);
     if (!parsed.success) throw new AppError('BAD_INPUT');
@@ -116,12 +115,9 @@ export const getMedium = endpoint({
 export const deleteUnusedMedium = endpoint({
   method: 'DELETE',
   path: `${api.media}/:id`,
-  access: 'admin',
+  ...adminWrites,
   scope: 'media:write',
-  csrf: true,
-  limit: limitPostWrites,
-  body: emptyBody,
-  bodyOptional: true,
+  ...noBody,
   handle: async ({ app, params }) => {
     await deleteMedium(app, params.id);
     return { json: {} };

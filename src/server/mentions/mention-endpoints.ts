@@ -3,9 +3,9 @@ import { AppError } from '#contract/errors.ts';
 import { mentionChange, webmentionRequest } from '#contract/mentions.ts';
 import { api, pages } from '#contract/paths.ts';
 import { readSiteSettings } from '#server/content/site-settings.ts';
-import { emptyBody } from '#server/http/empty-body.ts';
+import { noBody } from '#server/http/no-body.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { limitMentions, limitPostWrites, limitReads } from '#server/limits/limits.ts';
+import { adminReads, adminWrites, limitMentions } from '#server/limits/limits.ts';
 import { letMentionThrough, mentionsNow, noteWebmention, refuseMention } from './receive.ts';
 
 /** From any site: what it says is looked at before anybody believes it. */
@@ -29,17 +29,14 @@ export const postWebmention = endpoint({
 export const getMentions = endpoint({
   method: 'GET',
   path: api.mentions,
-  access: 'admin',
-  limit: limitReads,
+  ...adminReads,
   handle: async ({ app }) => ({ json: await mentionsNow(app.db) }),
 });
 
 export const patchMention = endpoint({
   method: 'PATCH',
   path: `${api.mentions}/:id` as const,
-  access: 'admin',
-  csrf: true,
-  limit: limitPostWrites,
+  ...adminWrites,
   body: mentionChange,
   handle: async ({ app, params }) => {
     await letMentionThrough(app, params.id);
@@ -50,11 +47,8 @@ export const patchMention = endpoint({
 export const deleteMention = endpoint({
   method: 'DELETE',
   path: `${api.mentions}/:id` as const,
-  access: 'admin',
-  csrf: true,
-  limit: limitPostWrites,
-  body: emptyBody,
-  bodyOptional: true,
+  ...adminWrites,
+  ...noBody,
   handle: async ({ app, params }) => {
     await refuseMention(app, params.id);
     return { json: {} };

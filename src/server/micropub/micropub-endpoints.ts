@@ -9,7 +9,7 @@ import { authenticateToken } from '#server/accounts/tokens/tokens.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import { bearerToken } from '#server/http/bearer-token.ts';
 import { bytesEndpoint, endpoint, type RequestContext, type SignedIn } from '#server/http/endpoint.ts';
-import { limitPostWrites, limitReads, limitUploads } from '#server/limits/limits.ts';
+import { anyoneReads, limitPostWrites, limitUploads } from '#server/limits/limits.ts';
 import * as service from './micropub-service.ts';
 import { readMicropub, readMicropubFile } from './read-request.ts';
 
@@ -69,9 +69,8 @@ function wordOf(code: ErrorCode): string {
 export const getMicropub = endpoint({
   method: 'GET',
   path: pages.micropub,
-  access: 'anyone',
+  ...anyoneReads,
   elsewhere: [],
-  limit: limitReads,
   handle: (context) =>
     refusing(async () => {
       const { app, request } = context;

@@ -4,7 +4,7 @@ import { numbersQuery, redirectRequest, seenRequest } from '#contract/numbers.ts
 import { api } from '#contract/paths.ts';
 import { readSiteSettings } from '#server/content/site-settings.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { limitPostWrites, limitReads, limitSeen } from '#server/limits/limits.ts';
+import { adminReads, adminWrites, limitSeen } from '#server/limits/limits.ts';
 import { numbersAsCsv, numbersOf, spanOf } from './numbers.ts';
 import { redirectTo } from './redirects.ts';
 import { countVisits, mayCount } from './visits.ts';
@@ -35,8 +35,7 @@ const own = { 'cache-control': 'private, no-store' };
 export const getNumbers = endpoint({
   method: 'GET',
   path: api.numbers,
-  access: 'admin',
-  limit: limitReads,
+  ...adminReads,
   handle: async ({ app, query, now }) => ({
     json: await numbersOf(app.db, await spanOf(app.db, readQuery(query), now)),
     headers: own,
@@ -46,8 +45,7 @@ export const getNumbers = endpoint({
 export const getNumbersCsv = endpoint({
   method: 'GET',
   path: api.numbersCsv,
-  access: 'admin',
-  limit: limitReads,
+  ...adminReads,
   handle: async ({ app, query, now }) => {
     const span = await spanOf(app.db, readQuery(query), now);
     const name = `numbers-${span.since}-${span.until}.csv`;
@@ -70,9 +68,7 @@ function readQuery(query: Record<string, string>) {
 export const postRedirect = endpoint({
   method: 'POST',
   path: api.redirects,
-  access: 'admin',
-  csrf: true,
-  limit: limitPostWrites,
+  ...adminWrites,
   body: redirectRequest,
   handle: async ({ app, body }) => ({ json: { to: await redirectTo(app, body.path, body.to) } }),
 });

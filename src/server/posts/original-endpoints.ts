@@ -1,6 +1,6 @@
 import { bringUpToRequest } from '#contract/original.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { limitReads } from '#server/limits/limits.ts';
+import { adminReads } from '#server/limits/limits.ts';
 import { bringUpTo, getOriginal } from './original-service.ts';
 import { mustExist, ofWriter, POST } from './post-endpoints.ts';
 
@@ -9,9 +9,8 @@ const ORIGINAL = `${POST}/original` as const;
 export const getPostOriginal = endpoint({
   method: 'GET',
   path: ORIGINAL,
-  access: 'admin',
+  ...adminReads,
   scope: 'posts:read',
-  limit: limitReads,
   find: mustExist,
   handle: async ({ app, params }) => ({ json: await getOriginal(app.db, params.id) }),
 });

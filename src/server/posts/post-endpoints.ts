@@ -5,9 +5,9 @@ import { deletePostQuery, listPostsQuery, publishRequest, savePostRequest } from
 import type { Dependencies } from '#server/dependencies.ts';
 import { isSectionOn } from '#server/content/site-settings.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { emptyBody } from '#server/http/empty-body.ts';
+import { noBody } from '#server/http/no-body.ts';
 import { pageOf, readCursor, readKeyCursor, writeCursor } from '#server/http/pages.ts';
-import { limitPostWrites, limitReads } from '#server/limits/limits.ts';
+import { adminReads, adminWrites, anyoneReads } from '#server/limits/limits.ts';
 import { countOpenReviews } from '#server/reviews/review-repository.ts';
 import { audience } from '#server/readers/mailings.ts';
 import { resolveKey } from './address-repository.ts';
@@ -28,7 +28,7 @@ import type { z } from 'zod';
 export const POST = `${api.posts}/:id` as const;
 
 /** Who may change a post: an admin, and a token that is good for it. */
-export const ofWriter = { access: 'admin', scope: 'posts:write', csrf: true, limit: limitPostWrites } as const;
+export const ofWriter = { ...adminWrites, scope: 'posts:write' } as const;
 
 /** A write to a post that does not exist is 404 before its body is looked at. */
 export async function mustExist({ app, params }: { app: Dependencies; params: { id: string } }): Promise<void> {
@@ -41,9 +41,8 @@ const forOneself = { 'cache-control': 'private, no-store' };
 export const getPosts = endpoint({
   method: 'GET',
   path: api.posts,
-  access: 'anyone',
+  ...anyoneReads,
   scope: 'posts:read',
-  limit: limitReads,
   compressed: true,
   handle: async (context) => {
     const viewer = await context.viewer();
@@ -123,9 +122,8 @@ async function searchPosts(db: Dependencies['db'], filter: ListFilter, { text, l
 export const getCategories = endpoint({
   method: 'GET',
   path: api.categories,
-  access: 'admin',
+  ...adminReads,
   scope: 'posts:read',
-  limit: limitReads,
   compressed: true,
   handle: async ({ app }) => ({
     json: await listUsedCategories(app.db, limits.suggestedCategories),
@@ -137,9 +135,8 @@ export const getCategories = endpoint({
 export const getPost = endpoint({
   method: 'GET',
   path: POST,
-  access: 'anyone',
+  ...anyoneReads,
   scope: 'posts:read',
-  limit: limitReads,
   handle: async (context) => {
     const { db } = context.app;
     const [viewer, key] = await Promise.all([context.viewer(), resolveKey(db, context.params.id)]);
@@ -204,8 +201,7 @@ export const deleteUnpublishedPost = endpoint({
   path: POST,
   ...ofWriter,
   find: mustExist,
-  body: emptyBody,
-  bodyOptional: true,
+  ...noBody,
   handle: async (context) => {
     const query = deletePostQuery.safeParse(context.query);
     if (!query.success) throw new AppError('BAD_INPUT');
@@ -219,7 +215,6 @@ export const restoreTrashedPost = endpoint({
   path: `${POST}/restore` as const,
   ...ofWriter,
   find: mustExist,
-  body: emptyBody,
-  bodyOptional: true,
+  ...noBody,
   handle: async (context) => ({ json: await restorePost(context.app, context.params.id) }),
 });

@@ -4,9 +4,9 @@ import { limits } from '#contract/limits.ts';
 import { pageQuery } from '#contract/posts.ts';
 import { discardRequest, nameRevisionRequest, previewRequest } from '#contract/revisions.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { emptyBody } from '#server/http/empty-body.ts';
+import { noBody } from '#server/http/no-body.ts';
 import { pageOf } from '#server/http/pages.ts';
-import { limitReads } from '#server/limits/limits.ts';
+import { adminReads } from '#server/limits/limits.ts';
 import { z } from 'zod';
 import { mustExist, ofWriter, POST } from './post-endpoints.ts';
 import { discardChanges } from './post-service.ts';
@@ -29,9 +29,8 @@ function numberOf(params: { n: string }): number {
 export const getRevisions = endpoint({
   method: 'GET',
   path: REVISIONS,
-  access: 'admin',
+  ...adminReads,
   scope: 'posts:read',
-  limit: limitReads,
   find: mustExist,
   handle: async (context) => {
     const query = revisionsQuery.safeParse(context.query);
@@ -46,9 +45,8 @@ export const getRevisions = endpoint({
 export const getRevision = endpoint({
   method: 'GET',
   path: `${REVISIONS}/:n` as const,
-  access: 'admin',
+  ...adminReads,
   scope: 'posts:read',
-  limit: limitReads,
   find: mustExist,
   handle: async (context) => {
     const text = await findRevisionText(context.app.db, context.params.id, numberOf(context.params));
@@ -101,8 +99,7 @@ export const deletePreview = endpoint({
   path: `${POST}/preview` as const,
   ...ofWriter,
   find: mustExist,
-  body: emptyBody,
-  bodyOptional: true,
+  ...noBody,
   handle: async (context) => {
     await endPreviews(context.app, context.params.id);
     return { json: {} };

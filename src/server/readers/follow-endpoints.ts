@@ -9,7 +9,7 @@ import { findUser } from '#server/accounts/user-repository.ts';
 import { readSiteSettings } from '#server/content/site-settings.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Dependencies } from '#server/dependencies.ts';
-import { emptyBody } from '#server/http/empty-body.ts';
+import { noBody } from '#server/http/no-body.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { limitFollows, limitPostWrites, limitReads } from '#server/limits/limits.ts';
 import { spokenIn } from '#server/mail/spoken.ts';
@@ -137,8 +137,7 @@ export const deleteOwnFollow = endpoint({
   access: 'owner',
   csrf: true,
   limit: limitPostWrites,
-  body: emptyBody,
-  bodyOptional: true,
+  ...noBody,
   handle: async ({ app, signedIn, now }) => {
     const user = await findUser(app.db, signedIn.user.id);
     const row = user?.emailConfirmedAt ? await findByEmail(app.db, user.email) : undefined;

@@ -2,10 +2,10 @@
 import { AppError } from '#contract/errors.ts';
 import { followersQuery, importFollowersRequest } from '#contract/followers.ts';
 import { api } from '#contract/paths.ts';
-import { emptyBody } from '#server/http/empty-body.ts';
+import { noBody } from '#server/http/no-body.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { pageOf, readCursor, writeCursor } from '#server/http/pages.ts';
-import { limitPostWrites, limitReads } from '#server/limits/limits.ts';
+import { adminReads, adminWrites } from '#server/limits/limits.ts';
 import { followersAsCsv, importFollowers } from './follow.ts';
 import { countFollowers, deleteFollower, listFollowers } from './follower-repository.ts';
 
@@ -15,8 +15,7 @@ const own = { 'cache-control': 'private, no-store' };
 export const getFollowers = endpoint({
   method: 'GET',
   path: api.followers,
-  access: 'admin',
-  limit: limitReads,
+  ...adminReads,
   handle: async ({ app, query, request }) => {
     const parsed = followersQuery.safeParse(query);
     if (!parsed.success) throw new AppError('BAD_INPUT');
@@ -33,8 +32,7 @@ export const getFollowers = endpoint({
 export const getFollowersCsv = endpoint({
   method: 'GET',
   path: api.followersCsv,
-  access: 'admin',
-  limit: limitReads,
+  ...adminReads,
   stepUp: true,
   handle: async ({ app }) =>
     new Response(followersAsCsv(await listFollowers(app.db, {})), {
@@ -52,9 +50,7 @@ const MOST_BYTES = 2 * 1024 * 1024;
 export const postImport = endpoint({
   method: 'POST',
   path: api.importFollowers,
-  access: 'admin',
-  csrf: true,
-  limit: limitPostWrites,
+  ...adminWrites,
   maxBytes: MOST_BYTES,
   body: importFollowersRequest,
   handle: async ({ app, body }) => ({ json: await importFollowers(app, body.csv, body.consent) }),
@@ -64,11 +60,8 @@ export const postImport = endpoint({
 export const deleteOneFollower = endpoint({
   method: 'DELETE',
   path: `${api.followers}/:id` as const,
-  access: 'admin',
-  csrf: true,
-  limit: limitPostWrites,
-  body: emptyBody,
-  bodyOptional: true,
+  ...adminWrites,
+  ...noBody,
   handle: async ({ app, params }) => {
     if (!(await deleteFollower(app.db, params.id))) throw new AppError('NOT_FOUND');
     return { json: {} };

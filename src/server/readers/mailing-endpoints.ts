@@ -2,9 +2,9 @@
 import { AppError } from '#contract/errors.ts';
 import { changeMailingRequest } from '#contract/followers.ts';
 import { api } from '#contract/paths.ts';
-import { emptyBody } from '#server/http/empty-body.ts';
+import { noBody } from '#server/http/no-body.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { limitPostWrites, limitReads } from '#server/limits/limits.ts';
+import { adminReads, adminWrites } from '#server/limits/limits.ts';
 import { findUser } from '#server/accounts/user-repository.ts';
 import { mustExist, POST } from '#server/posts/post-endpoints.ts';
 import { findMailing, listMailings, resumeMailing, settleUnknown, stopMailing } from './mailing-repository.ts';
@@ -17,17 +17,14 @@ const own = { 'cache-control': 'private, no-store' };
 export const getMailings = endpoint({
   method: 'GET',
   path: api.mailings,
-  access: 'admin',
-  limit: limitReads,
+  ...adminReads,
   handle: async ({ app }) => ({ json: await listMailings(app.db, TOLD), headers: { ...own } }),
 });
 
 export const patchMailing = endpoint({
   method: 'PATCH',
   path: `${api.mailings}/:id` as const,
-  access: 'admin',
-  csrf: true,
-  limit: limitPostWrites,
+  ...adminWrites,
   body: changeMailingRequest,
   handle: async ({ app, params: { id }, body: { state, unknown }, now }) => {
     if (!(await findMailing(app.db, id))) throw new AppError('NOT_FOUND');
@@ -42,8 +39,7 @@ export const patchMailing = endpoint({
 export const getAudience = endpoint({
   method: 'GET',
   path: `${POST}/audience` as const,
-  access: 'admin',
-  limit: limitReads,
+  ...adminReads,
   find: mustExist,
   handle: async ({ app, params }) => ({ json: await audience(app.db, params.id), headers: { ...own } }),
 });
@@ -51,12 +47,9 @@ export const getAudience = endpoint({
 export const postTrialMail = endpoint({
   method: 'POST',
   path: `${POST}/trial-mail` as const,
-  access: 'admin',
-  csrf: true,
-  limit: limitPostWrites,
+  ...adminWrites,
   find: mustExist,
-  body: emptyBody,
-  bodyOptional: true,
+  ...noBody,
   handle: async ({ app, params, signedIn }) => {
     const user = await findUser(app.db, signedIn.user.id);
     if (!user) throw new AppError('NOT_SIGNED_IN');

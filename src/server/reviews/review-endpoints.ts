@@ -1,9 +1,9 @@
 /** Comments on texts that are not public: the door of who has the link, and the writer's calls (product 13). */
 import { pages } from '#contract/paths.ts';
 import { reviewAnswer, reviewRequest, reviewSettling } from '#contract/reviews.ts';
-import { emptyBody } from '#server/http/empty-body.ts';
+import { noBody } from '#server/http/no-body.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { limitPostWrites, limitReads, limitReviews } from '#server/limits/limits.ts';
+import { adminReads, adminWrites, limitReviews } from '#server/limits/limits.ts';
 import { mustExist, POST } from '#server/posts/post-endpoints.ts';
 import { newReviewer, reviewerCookie, reviewerIn } from './reviewer-cookie.ts';
 import { addReview, answerReview, removeReview, reviewsOn, settleReview } from './reviews.ts';
@@ -36,8 +36,7 @@ const REVIEWS = `${POST}/reviews` as const;
 export const getReviews = endpoint({
   method: 'GET',
   path: REVIEWS,
-  access: 'admin',
-  limit: limitReads,
+  ...adminReads,
   find: mustExist,
   handle: async ({ app, params }) => ({ json: await reviewsOn(app.db, params.id) }),
 });
@@ -45,9 +44,7 @@ export const getReviews = endpoint({
 export const postReviewAnswer = endpoint({
   method: 'POST',
   path: REVIEWS,
-  access: 'admin',
-  csrf: true,
-  limit: limitPostWrites,
+  ...adminWrites,
   find: mustExist,
   body: reviewAnswer,
   handle: async ({ app, body, params }) => ({ status: 201, json: await answerReview(app, params.id, body) }),
@@ -56,9 +53,7 @@ export const postReviewAnswer = endpoint({
 export const patchReview = endpoint({
   method: 'PATCH',
   path: `${REVIEWS}/:comment` as const,
-  access: 'admin',
-  csrf: true,
-  limit: limitPostWrites,
+  ...adminWrites,
   find: mustExist,
   body: reviewSettling,
   handle: async ({ app, body, params }) => {
@@ -70,12 +65,9 @@ export const patchReview = endpoint({
 export const deleteReview = endpoint({
   method: 'DELETE',
   path: `${REVIEWS}/:comment` as const,
-  access: 'admin',
-  csrf: true,
-  limit: limitPostWrites,
+  ...adminWrites,
   find: mustExist,
-  body: emptyBody,
-  bodyOptional: true,
+  ...noBody,
   handle: async ({ app, params }) => {
     await removeReview(app, params.id, params.comment);
     return { json: {} };

@@ -8,7 +8,7 @@ import { hasAdmin } from '#server/accounts/user-repository.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import { sha256 } from '#server/hash.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { limitReads } from '#server/limits/limits.ts';
+import { anyoneReads } from '#server/limits/limits.ts';
 import { timingSafeEqual } from 'node:crypto';
 import { setUp } from './setup.ts';
 
@@ -22,8 +22,7 @@ async function isOpen(app: Dependencies, token: string): Promise<boolean> {
 export const getSetup = endpoint({
   method: 'GET',
   path: '/setup/:token',
-  access: 'anyone',
-  limit: limitReads,
+  ...anyoneReads,
   handle: async ({ app, params }) => {
     if (!(await isOpen(app, params.token))) return linkPage(app, '/404', { words: [] }, 404);
     return linkPage(app, pages.setup('token'), { words: [] });
@@ -33,8 +32,7 @@ export const getSetup = endpoint({
 export const postSetup = endpoint({
   method: 'POST',
   path: '/setup/:token',
-  access: 'anyone',
-  limit: limitReads,
+  ...anyoneReads,
   maxBytes: setupLimits.bodyBytes,
   find: async ({ app, params }) => {
     if (!(await isOpen(app, params.token))) throw new AppError('NOT_FOUND');

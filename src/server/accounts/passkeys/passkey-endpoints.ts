@@ -6,7 +6,7 @@ import {
   renamePasskeyRequest,
 } from '#contract/passkeys.ts';
 import { api } from '#contract/paths.ts';
-import { emptyBody } from '#server/http/empty-body.ts';
+import { noBody } from '#server/http/no-body.ts';
 import { endpoint, type RequestContext } from '#server/http/endpoint.ts';
 import { limitPasskeys } from '#server/limits/limits.ts';
 import { deviceName } from '../device.ts';
@@ -35,8 +35,7 @@ export const postPasskeyOptions = endpoint({
   access: 'signed-in',
   csrf: true,
   limit: limitPasskeys,
-  bodyOptional: true,
-  body: emptyBody,
+  ...noBody,
   stepUp: true,
   handle: async ({ app, signedIn: { user, session } }) => ({ json: await optionsToAdd(app, user, session.id) }),
 });
@@ -73,8 +72,7 @@ export const deleteOwnPasskey = endpoint({
   access: 'signed-in',
   csrf: true,
   find: mustBeOwn,
-  bodyOptional: true,
-  body: emptyBody,
+  ...noBody,
   stepUp: true,
   handle: async ({ app, clientIp, params, signedIn: { user } }) => {
     await removePasskey(app, user.id, params.id, clientIp);
@@ -100,8 +98,7 @@ export const postLoginOptions = endpoint({
   path: api.passkeyLoginOptions,
   access: 'anyone',
   limit: limitPasskeys,
-  bodyOptional: true,
-  body: emptyBody,
+  ...noBody,
   handle: async ({ app }) => ({ json: await optionsToLogIn(app) }),
 });
 
@@ -123,7 +120,6 @@ export const postStepUpOptions = endpoint({
   access: 'signed-in',
   csrf: true,
   limit: limitPasskeys,
-  bodyOptional: true,
-  body: emptyBody,
+  ...noBody,
   handle: async ({ app, signedIn: { user, session } }) => ({ json: await optionsToStepUp(app, user.id, session.id) }),
 });

@@ -1,7 +1,7 @@
 import { AppError } from '#contract/errors.ts';
 import { api } from '#contract/paths.ts';
 import { createTokenRequest } from '#contract/tokens.ts';
-import { emptyBody } from '#server/http/empty-body.ts';
+import { noBody } from '#server/http/no-body.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { hasToken } from './token-repository.ts';
 import { createToken, endToken, tokensOf } from './tokens.ts';
@@ -31,8 +31,7 @@ export const deleteApiToken = endpoint({
   path: '/api/tokens/:id',
   access: 'admin',
   csrf: true,
-  bodyOptional: true,
-  body: emptyBody,
+  ...noBody,
   find: async ({ app, params, signedIn }) => {
     if (!(await hasToken(app.db, signedIn.user.id, params.id))) throw new AppError('NOT_FOUND');
   },
