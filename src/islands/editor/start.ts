@@ -6,18 +6,13 @@ import { pages } from '#contract/paths.ts';
 import { logUnlessLeaving } from '#editor/leaving.ts';
 import { hasSessionHint } from '#contract/session-hint.ts';
 import { here } from '../shared/here.ts';
+import { startScreen } from '../shared/start-screen.ts';
 
 /** Starts the editor of the shell. Nobody signed in has nothing to do there (product 2). */
 export function startEditor(): void {
-  const place = document.querySelector('[data-editor]');
-  if (!place) return;
-  if (!hasSessionHint(document.cookie)) {
-    location.replace(here(pages.blog));
-    return;
-  }
-  import('./mount.tsx')
-    .then(({ mountEditor }) => mountEditor(place, idOfAddress()))
-    .catch((error: unknown) => logUnlessLeaving('The editor could not be loaded.', error));
+  startScreen('[data-editor]', 'The editor could not be loaded.', async (place) =>
+    (await import('./mount.tsx')).mountEditor(place, idOfAddress()),
+  );
 }
 
 /** On a published post's page an admin gets what the API says, in place of the static text. */

@@ -1,0 +1,16 @@
+/** What a screen of the owner's loads for everyone; React and the screen come to who is signed in. */
+import { pages } from '#contract/paths.ts';
+import { hasSessionHint } from '#contract/session-hint.ts';
+import { logUnlessLeaving } from '#editor/leaving.ts';
+import { here } from './here.ts';
+
+/**
+ * Starts a screen in its place, where the page has one. Nobody signed in has nothing to do there (product 2).
+ * @param failure what the console says where it cannot be loaded
+ */
+export function startScreen(place: string, failure: string, mount: (place: Element) => Promise<void>): void {
+  const found = document.querySelector(place);
+  if (!found) return;
+  if (!hasSessionHint(document.cookie)) return location.replace(here(pages.blog));
+  mount(found).catch((error: unknown) => logUnlessLeaving(failure, error));
+}
