@@ -1,30 +1,30 @@
 /** Inline text to Markdown, and Markdown's phrasing as inline text. Isomorphic. */
-import type { MarkdownKind, MarkdownReading, MarkdownWriting } from '#domain/inline/markdown.ts';
+import { wrapped, type MarkdownKind, type MarkdownReading, type MarkdownWriting } from '#domain/inline/markdown.ts';
 import { closingTag, openingTag, writeInline, type InlineElement, type InlineNode } from '#domain/inline/tree.ts';
 import type { Nodes, PhrasingContent } from 'mdast';
-import { boldMarkdown } from './bold/markdown.ts';
+import { bold } from './bold/schema.ts';
 import { breakMarkdown } from './break/markdown.ts';
 import { citationMarkdown } from './citation/markdown.ts';
 import { codeMarkdown } from './code/markdown.ts';
 import { footnoteMarkdown } from './footnote/markdown.ts';
-import { italicMarkdown } from './italic/markdown.ts';
+import { italic } from './italic/schema.ts';
 import { linkMarkdown } from './link/markdown.ts';
 import { mathMarkdown } from './math/markdown.ts';
 import { referenceMarkdown, withTexReferences } from './reference/markdown.ts';
-import { strikeMarkdown } from './strike/markdown.ts';
+import { strike } from './strike/schema.ts';
 import { readInline, sanitiseInline } from './text.ts';
 
 const kinds: Readonly<Record<string, MarkdownKind>> = {
-  bold: boldMarkdown,
+  bold: wrapped(bold, 'strong'),
   break: breakMarkdown,
   citation: citationMarkdown,
   code: codeMarkdown,
   footnote: footnoteMarkdown,
-  italic: italicMarkdown,
+  italic: wrapped(italic, 'emphasis'),
   link: linkMarkdown,
   math: mathMarkdown,
   reference: referenceMarkdown,
-  strike: strikeMarkdown,
+  strike: wrapped(strike, 'delete'),
 };
 
 /** What reads each type of phrasing. */

@@ -1,6 +1,7 @@
 /** What the inline kinds say in Markdown (`src/inlines/<kind>/markdown.ts`), and what they need to know for it. */
 import type { FootnoteDefinition, Nodes, PhrasingContent, Root } from 'mdast';
-import type { InlineElement, InlineNode } from './tree.ts';
+import { newElement, type InlineSchema } from './kind.ts';
+import { writeElement, type InlineElement, type InlineNode } from './tree.ts';
 
 export interface MarkdownKind {
   /** @returns undefined where Markdown has no form for it, and it stands as HTML */
@@ -71,6 +72,16 @@ export function isPlain(nodes: readonly InlineNode[]): boolean {
   const ends = typeof last !== 'string' || /\S$/.test(last);
   return nodes.length > 0 && starts && ends && nodes.every((node) => typeof node === 'string');
 }
+
+/** A kind that is one element around its words, in Markdown signs around them. */
+export const wrapped = (schema: InlineSchema, type: 'strong' | 'emphasis' | 'delete'): MarkdownKind => ({
+  write: ({ tag, children }, { inner }) =>
+    tag === newElement(schema).tag && isPlain(children) ? [{ type, children: inner(children) }] : undefined,
+  read: {
+    [type]: ({ children }: { children: PhrasingContent[] }, { inner }: ReadingAt) =>
+      writeElement(newElement(schema), inner(children)),
+  },
+});
 
 /** Where what stands beside a formula or code would change it: two side by side would be one, and before a digit a dollar is a price. */
 export function isTouched({ kind }: InlineElement, { before, after }: Pick<WritingAt, 'before' | 'after'>): boolean {

@@ -1,47 +1,48 @@
-import type { InlineTool, InlineToolClass } from '../editor-api.ts';
+import type { InlineTool } from '../editor-api.ts';
+import type { InlineEditing } from '../inline-editing.ts';
+import { newElement, type InlineSchema } from '#domain/inline/kind.ts';
 import { element, rangeIn, select } from './dom.ts';
 
-type Tag = 's' | 'mark' | 'sub' | 'sup';
-
-/** A mark that is one element around the selected words; again takes it away. */
-export function markTool(tag: Tag, title: string, icon: string): InlineToolClass {
-  return class Mark implements InlineTool {
+/** A mark that is one element without attributes around the selected words. */
+export function markEditing(schema: InlineSchema, title: string, icon: string, typed?: RegExp): InlineEditing {
+  const { tag } = newElement(schema);
+  const onActivate = () => {
+    const range = rangeIn(document.body);
+    if (range && !range.collapsed) toggleMark(range, tag, (words) => element(tag as 'mark', '', {}, words));
+  };
+  class Mark implements InlineTool {
     static readonly isInline = true;
     static readonly title = title;
     static readonly sanitize = { [tag]: {} };
 
     render() {
-      return {
-        icon,
-        name: tag,
-        hint: { title: title },
-        isActive: () => selectedMark(tag) !== undefined,
-        onActivate: () => toggleMark(tag),
-      };
+      return { icon, name: tag, hint: { title }, isActive: () => selectedMark(tag) !== undefined, onActivate };
     }
-  };
+  }
+  return { schema, name: schema.name, button: tag, title, tool: Mark, ...(typed && { typed }) };
 }
 
-function selectedMark(tag: Tag): HTMLElement | undefined {
+/** The mark in which the selection begins. */
+export function selectedMark(selector: string): HTMLElement | undefined {
   const node = window.getSelection()?.anchorNode;
   const at = node instanceof Element ? node : node?.parentElement;
-  return at?.closest<HTMLElement>(`[contenteditable="true"] ${tag}`) ?? undefined;
+  return at?.closest<HTMLElement>(`[contenteditable="true"] ${selector}`) ?? undefined;
 }
 
-function toggleMark(tag: Tag): void {
-  const range = rangeIn(document.body);
-  if (!range || range.collapsed) return;
-  const mark = selectedMark(tag);
-  const contents = mark ? undefined : range.extractContents();
-  for (const inner of contents?.querySelectorAll(tag) ?? []) inner.replaceWith(...inner.childNodes);
-  const [first, last] = mark ? [mark.firstChild, mark.lastChild] : [undefined, undefined];
+/** Marks what is selected, or takes the mark away in which it begins. @param make the mark around words */
+export function toggleMark(range: Range, selector: string, make: (words: DocumentFragment) => HTMLElement): void {
+  const mark = selectedMark(selector);
   const selected = document.createRange();
-  if (mark && first && last) {
+  if (mark) {
+    const [first, last] = [mark.firstChild, mark.lastChild];
+    if (!first || !last) return;
     mark.replaceWith(...mark.childNodes);
     selected.setStartBefore(first);
     selected.setEndAfter(last);
-  } else if (contents) {
-    const made = element(tag, '', {}, contents);
+  } else {
+    const words = range.extractContents();
+    for (const inner of words.querySelectorAll(selector)) inner.replaceWith(...inner.childNodes);
+    const made = make(words);
     range.insertNode(made);
     selected.selectNodeContents(made);
   }

@@ -3,10 +3,12 @@ import type { InlineEditing } from '#editor/inline-editing.ts';
 import { element, rangeIn, select } from '#editor/tools/dom.ts';
 import { icons } from '#editor/tools/icons.ts';
 import { rulesOfKind } from '#editor/tools/inline-rules.ts';
+import { selectedMark, toggleMark } from '#editor/tools/mark-tool.ts';
 import { writing } from '#words/writing.ts';
 import { code as schema } from './schema.ts';
 
 const { class: className = '' } = schema;
+const selector = `span.${className}`;
 
 /**
  * Inline code: `<span class="inline-code">…</span>` around the selected words; again takes it away (product 2).
@@ -23,7 +25,7 @@ class InlineCode implements InlineTool {
       icon: icons.inlineCode,
       name: 'inlineCode',
       hint: { title: writing.toolInlineCode, description: 'Ctrl/⌘ M' },
-      isActive: () => selectedCode() !== undefined,
+      isActive: () => selectedMark(selector) !== undefined,
       onActivate: () => toggleInlineCode(document.body),
     };
   }
@@ -46,39 +48,9 @@ export const codeTool: InlineEditing = {
 function toggleInlineCode(root: Node): void {
   const range = rangeIn(root);
   if (!range) return;
-  const code = selectedCode();
-  if (range.collapsed) {
-    if (code) leaveCode(code);
-  } else if (code) unwrap(code);
-  else wrap(range);
-}
-
-function selectedCode(): HTMLElement | undefined {
-  const node = window.getSelection()?.anchorNode;
-  const at = node instanceof Element ? node : node?.parentElement;
-  return at?.closest<HTMLElement>(`span.${className}`) ?? undefined;
-}
-
-function wrap(range: Range): void {
-  const words = range.extractContents();
-  for (const inner of words.querySelectorAll(`span.${className}`)) inner.replaceWith(...inner.childNodes);
-  const code = element('span', className, {}, words);
-  range.insertNode(code);
-  selectContents(code.firstChild, code.lastChild);
-}
-
-function unwrap(code: HTMLElement): void {
-  const [first, last] = [code.firstChild, code.lastChild];
-  code.replaceWith(...code.childNodes);
-  selectContents(first, last);
-}
-
-function selectContents(first: Node | null, last: Node | null): void {
-  if (!first || !last) return;
-  const range = document.createRange();
-  range.setStartBefore(first);
-  range.setEndAfter(last);
-  select(range);
+  if (!range.collapsed) return toggleMark(range, selector, (words) => element('span', className, {}, words));
+  const code = selectedMark(selector);
+  if (code) leaveCode(code);
 }
 
 /** A space behind the code gives the caret a place: browsers put typed text into the element it touches. */
