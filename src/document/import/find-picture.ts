@@ -1,4 +1,5 @@
 /** Where the picture of an imported text is: beside it, in the text itself, or elsewhere on the network. */
+import { decoded } from '#domain/decoded.ts';
 
 /** The pictures of what is imported. */
 export interface PictureSource {
@@ -91,11 +92,3 @@ function picturesNamed(pictures: readonly string[], name: string): readonly stri
 }
 
 const nameOf = (path: string) => decoded(path.split('/').at(-1) ?? '').slice(0, 200) || 'picture';
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
-}

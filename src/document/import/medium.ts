@@ -1,6 +1,7 @@
 /** A story of Medium's export: an HTML file each, in `posts/`, drafts among them. */
 import { limits } from '#contract/limits.ts';
 import { isAddress } from '#domain/address.ts';
+import { decoded } from '#domain/decoded.ts';
 import { cleanDocument } from '../clean.ts';
 import { pageOfScript } from '../markdown/scripts-of-others.ts';
 import { find, all, parse, textOf, withClass, type HtmlElement, type HtmlNode } from '../html-tree.ts';
@@ -114,12 +115,4 @@ const lineOf = (nodes: readonly HtmlNode[] = []): string => textOf(nodes).replac
 function moment(said: string | undefined): Date | undefined {
   const date = new Date(said ?? NaN);
   return Number.isNaN(date.getTime()) ? undefined : date;
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

@@ -4,6 +4,7 @@ import { known, readBlock } from '#blocks/index.ts';
 import { escapeAttribute } from '#domain/document/escape.ts';
 import { unescapeText } from '#domain/inline/read.ts';
 import { readable } from '#domain/slug.ts';
+import { decoded } from '#domain/decoded.ts';
 import { nameOf } from './post-places.ts';
 
 /** The address of another text of the import, by how a text names it; undefined where it names none. */
@@ -86,11 +87,3 @@ export function linkResolver(paths: readonly string[]): (from: string, target: s
 const plain = (path: string) => path.normalize('NFC').toLowerCase();
 
 const encoded = (path: string) => path.split('/').map(encodeURIComponent).join('/');
-
-function decoded(path: string): string {
-  try {
-    return decodeURIComponent(path);
-  } catch {
-    return path;
-  }
-}

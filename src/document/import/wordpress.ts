@@ -11,6 +11,7 @@ import { parse } from '../html-tree.ts';
 import { nodesToBlocks } from '../markdown/html-blocks.ts';
 import { pictureBlock } from '../markdown/picture-block.ts';
 import { OperatorError } from '#domain/operator-error.ts';
+import { decoded } from '#domain/decoded.ts';
 import { formerComments, type WrittenComment } from './former-comments.ts';
 import { htmlLosses } from './html-losses.ts';
 import { whyNotPublic } from './not-public.ts';
@@ -190,14 +191,6 @@ function seenComments(written: readonly Record<string, string>[], blog: string):
 function moment(text: string): Date | undefined {
   const date = new Date(`${text.replace(' ', 'T')}Z`);
   return text.startsWith('0000') || Number.isNaN(date.getTime()) ? undefined : date;
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }
 
 /** WordPress's short codes as HTML, and the paragraphs that its classic editor leaves to blank lines. */

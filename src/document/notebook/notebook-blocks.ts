@@ -2,6 +2,7 @@
 import { findCodeLanguage, plainText, type CodeLanguage } from '#contract/code-languages.ts';
 import type { Block, EditorDocument } from '#contract/documents.ts';
 import { escapeText } from '#domain/document/escape.ts';
+import { decoded } from '#domain/decoded.ts';
 import { cleanDocument } from '../clean.ts';
 import { withinLevels } from '../levels.ts';
 import { splitFrontMatter } from '../markdown/front-matter.ts';
@@ -92,14 +93,6 @@ export function attached({ attachments }: Cell, src: string): string | undefined
   const found = [name, decoded(name)].find((one) => Object.hasOwn(attachments, one));
   const [kind, value] = (found !== undefined && Object.entries(attachments[found] ?? {})[0]) || [];
   return kind === undefined ? undefined : pictureAddress(kind, lines.safeParse(value).data ?? '');
-}
-
-function decoded(name: string): string {
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
 }
 
 /** What stands in it is for another program, whose name it may say. */

@@ -5,6 +5,7 @@
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { columnsOf } from '#blocks/picture.ts';
 import { defaultAccents } from '#domain/site/theme.ts';
+import { decoded } from '#domain/decoded.ts';
 import { printMath, type MathNode } from './print-math.ts';
 
 /** Plain words, or a part: `c` is what it holds. */
@@ -381,14 +382,6 @@ function annotatedPictureOf(node: HtmlElement): PrintNode {
     return [{ ...parts, width: Number(size['width']) / width, height: Number(size['height']) / height }];
   });
   return { ...pictureOf(image), marks: { shape: height / width, boxes } };
-}
-
-function decoded(name: string): string {
-  try {
-    return decodeURIComponent(name);
-  } catch {
-    return name;
-  }
 }
 
 function mathOf(node: HtmlElement, block: boolean, number?: string): PrintNode {

@@ -1,17 +1,10 @@
 import type { InlineHtml } from '#domain/inline/kind.ts';
 import { writeElement } from '#domain/inline/tree.ts';
+import { decoded } from '#domain/decoded.ts';
 
 /** A link `#label` leads to the formula of this label, by its address on the page. */
 export const linkHtml: InlineHtml = (link, inner, { formulas }) => {
   const { href = '' } = link.attributes;
-  const number = href.startsWith('#') ? formulas.numbers.get(decodeFragment(href.slice(1))) : undefined;
+  const number = href.startsWith('#') ? formulas.numbers.get(decoded(href.slice(1))) : undefined;
   return writeElement(number === undefined ? link : { ...link, attributes: { href: `#${number.anchor}` } }, inner);
 };
-
-function decodeFragment(fragment: string): string {
-  try {
-    return decodeURIComponent(fragment);
-  } catch {
-    return fragment;
-  }
-}

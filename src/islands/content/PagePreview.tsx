@@ -4,7 +4,7 @@ import { withoutLanguage } from '#contract/languages.ts';
 import { isDocumentId, pages, previewOf } from '#contract/paths.ts';
 import type { ContentKind } from '#contract/content.ts';
 import { content } from '#words/content.ts';
-import { decoded } from './model/paths.ts';
+import { decoded } from '#domain/decoded.ts';
 import { useEffect, useRef, useState } from 'react';
 
 interface Props {

@@ -3,6 +3,7 @@ import type { EditorDocument } from '#contract/documents.ts';
 import { fromMarkdown } from '#document/markdown/from-markdown.ts';
 import { splitFrontMatter } from '#document/markdown/front-matter.ts';
 import { contentHash } from '#server/hash.ts';
+import { decoded } from '#domain/decoded.ts';
 import { join, posix } from 'node:path';
 
 const folder = 'pages';
@@ -34,12 +35,4 @@ function standInOf(contentDir: string, src: string, pictures: Map<string, string
   const standIn = contentHash(place);
   pictures.set(standIn, join(contentDir, place));
   return standIn;
-}
-
-function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
 }

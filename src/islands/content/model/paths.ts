@@ -52,12 +52,3 @@ export function moved<Entry>(list: readonly Entry[], from: number, to: number): 
   entries.splice(Math.max(0, Math.min(to, list.length - 1)), 0, ...entries.splice(from, 1));
   return entries;
 }
-
-/** A part of an address as people read it; what is no encoding stays as it is. */
-export function decoded(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return text;
-  }
-}
