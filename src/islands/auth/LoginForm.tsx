@@ -4,7 +4,7 @@ import { accounts } from '#words/accounts.ts';
 import { keys } from '#words/keys.ts';
 import { here } from '../shared/here.ts';
 import { usePasskeyLogin } from './use-passkey-login.ts';
-import { BusyButton } from '../shared/BusyButton.tsx';
+import { Button } from '../shared/Button.tsx';
 import { flash } from '../shared/alerts.ts';
 import { Honeypot } from '../shared/Honeypot.tsx';
 import { ErrorBoundary } from '../shared/ErrorBoundary.tsx';
@@ -76,9 +76,9 @@ function Login({ canSignUp }: { canSignUp: boolean }) {
       </div>
       {offered && (
         <p className="form-foot">
-          <BusyButton busy={busy} onClick={() => void press()}>
+          <Button busy={busy} onClick={() => void press()}>
             {keys.loginWithPasskey}
-          </BusyButton>
+          </Button>
         </p>
       )}
       {canSignUp && (

@@ -3,6 +3,7 @@ import type { NamedRow } from '#contract/posts.ts';
 import { screens } from '#words/screens.ts';
 import { blogAdmin } from '#words/blog-admin.ts';
 import { useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { Button } from '../shared/Button.tsx';
 import { BuildStatus } from './BuildStatus.tsx';
 import { hideBelowUnknownHeight, rememberHeight } from '../shared/admin-place.ts';
 import { takePublished } from '../shared/just-published.ts';
@@ -76,10 +77,7 @@ export function BlogAdmin() {
           <PostFilter filter={filter} categories={categories} found={total} onChange={setFilter} />
           {failure && (
             <p role="alert">
-              {failure.message}{' '}
-              <button type="button" className="button" onClick={reload}>
-                {screens.tryAgain}
-              </button>
+              {failure.message} <Button onClick={reload}>{screens.tryAgain}</Button>
             </p>
           )}
           {unpublished.isWanted && (

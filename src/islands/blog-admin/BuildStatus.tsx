@@ -2,7 +2,7 @@ import type { BuildResponse } from '#contract/builds.ts';
 import { screens } from '#words/screens.ts';
 import { blogAdmin } from '#words/blog-admin.ts';
 import { useState } from 'react';
-import { BusyButton } from '../shared/BusyButton.tsx';
+import { Button } from '../shared/Button.tsx';
 
 interface Props {
   build: BuildResponse | undefined;
@@ -20,7 +20,7 @@ export function BuildStatus({ build, retry }: Props) {
       {build.state === 'failed' && (
         <>
           <strong>{blogAdmin.siteFailed}</strong> {build.error}{' '}
-          <BusyButton
+          <Button
             busy={busy}
             onClick={() => {
               setBusy(true);
@@ -28,7 +28,7 @@ export function BuildStatus({ build, retry }: Props) {
             }}
           >
             {screens.tryAgain}
-          </BusyButton>
+          </Button>
         </>
       )}
     </p>

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, type ReactNode } from 'react';
 import { screens } from '#words/screens.ts';
+import { Button } from '../shared/Button.tsx';
 
 interface Props<T> {
   title: string;
@@ -39,9 +40,7 @@ export function BulkSheet<T>(props: Props<T>) {
         <h2 id={heading}>{title}</h2>
         {children}
         <p className="actions">
-          <button type="button" className="button" onClick={() => dialog.current?.close()}>
-            {cancel}
-          </button>
+          <Button onClick={() => dialog.current?.close()}>{cancel}</Button>
           <button type="submit" className={danger ? 'button danger' : 'button primary'} aria-disabled={!confirms}>
             {confirm}
           </button>

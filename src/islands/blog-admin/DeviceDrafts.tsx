@@ -5,6 +5,7 @@ import { continueDraft, drafts, isOpenElsewhere, onDraftsChanged } from '#island
 import { screens } from '#words/screens.ts';
 import { blogAdmin } from '#words/blog-admin.ts';
 import { useEffect, useState } from 'react';
+import { Button } from '../shared/Button.tsx';
 import { here } from '../shared/here.ts';
 
 interface Listed {
@@ -85,22 +86,15 @@ function DraftCard({ draft, open, onDiscard }: Listed & { onDiscard: () => void 
           </a>
           {asks ? (
             <>
-              <button type="button" className="button" onClick={() => setAsks(false)}>
-                {screens.keep}
-              </button>
-              <button type="button" className="button danger" onClick={onDiscard}>
+              <Button onClick={() => setAsks(false)}>{screens.keep}</Button>
+              <Button look="danger" onClick={onDiscard}>
                 {blogAdmin.discardForGood}
-              </button>
+              </Button>
             </>
           ) : (
-            <button
-              type="button"
-              className="button danger"
-              aria-label={blogAdmin.discardTitle(title)}
-              onClick={() => setAsks(true)}
-            >
+            <Button look="danger" aria-label={blogAdmin.discardTitle(title)} onClick={() => setAsks(true)}>
               {blogAdmin.discard}
-            </button>
+            </Button>
           )}
         </p>
       )}

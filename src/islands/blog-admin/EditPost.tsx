@@ -6,7 +6,7 @@ import { screens } from '#words/screens.ts';
 import { blogAdmin } from '#words/blog-admin.ts';
 import { useState } from 'react';
 import { flash, showAlert } from '../shared/alerts.ts';
-import { BusyButton } from '../shared/BusyButton.tsx';
+import { Button } from '../shared/Button.tsx';
 import { PostStatus } from './PostStatus.tsx';
 import { here } from '../shared/here.ts';
 
@@ -34,9 +34,9 @@ export function EditPost({ post, build, retry }: Props) {
       {isFailed && (
         <>
           {build?.error && <span className="muted">{build.error}</span>}
-          <BusyButton busy={retrying} onClick={() => void again()}>
+          <Button busy={retrying} onClick={() => void again()}>
             {screens.retry}
-          </BusyButton>
+          </Button>
         </>
       )}
       <EditButtons post={post} />
@@ -66,35 +66,29 @@ export function EditButtons({ post }: Pick<Props, 'post'>) {
       <span className="inline-question" role="alertdialog" aria-label={blogAdmin.editTakesOffline}>
         {blogAdmin.editTakesOffline} {blogAdmin.editTakesOfflineLater}
         <span className="actions">
-          <button type="button" className="button" onClick={() => setAsks(false)}>
-            {screens.cancel}
-          </button>
-          <BusyButton busy={busy} onClick={() => void edit()}>
+          <Button onClick={() => setAsks(false)}>{screens.cancel}</Button>
+          <Button busy={busy} onClick={() => void edit()}>
             {blogAdmin.takeOffline}
-          </BusyButton>
+          </Button>
         </span>
       </span>
     );
   }
   return (
     <>
-      <button
-        type="button"
-        className="button"
+      <Button
         aria-label={blogAdmin.reviseTitle(post.title)}
         onClick={() => location.assign(`${here(pages.post(post.id))}?revise`)}
       >
         {blogAdmin.revise}
-      </button>
-      <button
-        type="button"
-        className="button"
+      </Button>
+      <Button
         aria-label={blogAdmin.editTitle(post.title)}
         title={blogAdmin.editTakesOffline}
         onClick={() => setAsks(true)}
       >
         {blogAdmin.edit}
-      </button>
+      </Button>
     </>
   );
 }

@@ -2,6 +2,7 @@ import { pages } from '#contract/paths.ts';
 import type { PostSummary } from '#contract/posts.ts';
 import { blogAdmin } from '#words/blog-admin.ts';
 import { useState } from 'react';
+import { Button } from '../shared/Button.tsx';
 
 /** What comes after Publish: the post as readers see it, and its address to pass on. */
 export function JustPublished({ post }: { post: PostSummary }) {
@@ -23,9 +24,7 @@ export function JustPublished({ post }: { post: PostSummary }) {
       <a className="button primary" href={pages.postAt(post)}>
         {blogAdmin.viewPost}
       </a>
-      <button type="button" className="button" onClick={copy}>
-        {blogAdmin.copyLink}
-      </button>
+      <Button onClick={copy}>{blogAdmin.copyLink}</Button>
       <span role="status">
         {copied === true && blogAdmin.linkCopied}
         {/* Where the clipboard is forbidden, the address is there to be copied by hand. */}

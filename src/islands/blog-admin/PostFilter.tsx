@@ -1,6 +1,7 @@
 import type { NamedRow, PostState } from '#contract/posts.ts';
 import { screens } from '#words/screens.ts';
 import { blogAdmin } from '#words/blog-admin.ts';
+import { Button } from '../shared/Button.tsx';
 import { type PostFilter as Filter, isFiltering, noFilter } from './post-filter.ts';
 
 interface Props {
@@ -54,9 +55,7 @@ export function PostFilter({ filter, categories, found, onChange }: Props) {
       {isFiltering(filter) && (
         <p className="post-filter-found">
           <span role="status">{found === undefined ? screens.loading : blogAdmin.postCount(found)}</span>
-          <button type="button" className="button" onClick={() => onChange(noFilter)}>
-            {blogAdmin.showAll}
-          </button>
+          <Button onClick={() => onChange(noFilter)}>{blogAdmin.showAll}</Button>
         </p>
       )}
     </form>

@@ -7,7 +7,7 @@ import { blogAdmin } from '#words/blog-admin.ts';
 import { dates } from '#words/dates.ts';
 import { screens } from '#words/screens.ts';
 import { memo, type ReactNode } from 'react';
-import { BusyButton } from '../shared/BusyButton.tsx';
+import { Button } from '../shared/Button.tsx';
 import { here } from '../shared/here.ts';
 import { EditButtons, isOnItsWay } from './EditPost.tsx';
 import { PostStatus } from './PostStatus.tsx';
@@ -54,12 +54,10 @@ function UnpublishedRow({ onExport, onDeleted, ...props }: Props) {
         <a className="button primary" href={href}>
           {blogAdmin.openThem}
         </a>
-        <BusyButton busy={busy === 'publish'} onClick={() => void publish(true)}>
+        <Button busy={busy === 'publish'} onClick={() => void publish(true)}>
           {blogAdmin.publishWithoutThem}
-        </BusyButton>
-        <button type="button" className="button" onClick={cancel}>
-          {screens.cancel}
-        </button>
+        </Button>
+        <Button onClick={cancel}>{screens.cancel}</Button>
       </p>
     </div>
   );
@@ -70,23 +68,19 @@ function UnpublishedRow({ onExport, onDeleted, ...props }: Props) {
   );
   return (
     <Row {...props} href={href} notice={question || notice}>
-      <BusyButton busy={busy === 'publish'} onClick={() => void publish()}>
+      <Button busy={busy === 'publish'} onClick={() => void publish()}>
         {blogAdmin.publish}
-      </BusyButton>
+      </Button>
       <ExportButton post={post} onExport={onExport} />
-      <BusyButton look="danger" busy={busy === 'delete'} onClick={() => void remove()}>
+      <Button look="danger" busy={busy === 'delete'} onClick={() => void remove()}>
         {blogAdmin.delete}
-      </BusyButton>
+      </Button>
     </Row>
   );
 }
 
 function ExportButton({ post, onExport }: Pick<Props, 'post' | 'onExport'>) {
-  return (
-    <button type="button" className="button" onClick={() => onExport(post)}>
-      {blogAdmin.exportPosts}
-    </button>
-  );
+  return <Button onClick={() => onExport(post)}>{blogAdmin.exportPosts}</Button>;
 }
 
 interface RowProps extends Pick<Props, 'post' | 'selected' | 'build' | 'onSelect' | 'onCategory'> {

@@ -4,7 +4,7 @@ import { blogAdmin } from '#words/blog-admin.ts';
 import { screens } from '#words/screens.ts';
 import { useCallback, useEffect, useRef } from 'react';
 import { showAlert } from '../shared/alerts.ts';
-import { BusyButton } from '../shared/BusyButton.tsx';
+import { Button } from '../shared/Button.tsx';
 import { postActions } from './post-actions.tsx';
 import type { PostListKind } from './post-filter.ts';
 import { PostRow } from './PostRow.tsx';
@@ -101,9 +101,9 @@ export function PostTable({ kind, list, about, categories, build, onChanged }: P
         </table>
       )}
       {pages.hasMore && (
-        <BusyButton busy={pages.isLoading} onClick={pages.more}>
+        <Button busy={pages.isLoading} onClick={pages.more}>
           {screens.showMore}
-        </BusyButton>
+        </Button>
       )}
       <SelectionBar {...{ kind, selection, bulk, actions }} total={pages.total} onAll={selectEvery} />
     </div>

@@ -2,7 +2,7 @@ import type { PostSummary } from '#contract/posts.ts';
 import { blogAdmin } from '#words/blog-admin.ts';
 import { screens } from '#words/screens.ts';
 import { useEffect, useRef } from 'react';
-import { BusyButton } from '../shared/BusyButton.tsx';
+import { Button } from '../shared/Button.tsx';
 import type { PostActions } from './post-actions.tsx';
 import type { PostListKind } from './post-filter.ts';
 import type { Bulk, Report, Running } from './use-bulk.ts';
@@ -60,9 +60,9 @@ export function SelectionBar({ kind, selection, bulk, actions, total, onAll }: P
 
 function Choices({ kind, posts, actions }: Pick<Props, 'kind' | 'actions'> & { posts: readonly PostSummary[] }) {
   const button = (name: string, act: (posts: readonly PostSummary[]) => Promise<void>, danger = false) => (
-    <BusyButton {...(danger && { look: 'danger' })} busy={false} onClick={() => void act(posts)}>
+    <Button {...(danger && { look: 'danger' })} busy={false} onClick={() => void act(posts)}>
       {name}
-    </BusyButton>
+    </Button>
   );
   return (
     <p className="actions">
@@ -85,9 +85,7 @@ function Progress({ running: { action, count, all, waiting }, onStop }: { runnin
         {words} {blogAdmin.countOf(count, all)}
       </span>
       <span role="status">{waiting !== undefined && blogAdmin.waiting(waiting)}</span>
-      <button type="button" className="button" onClick={onStop}>
-        {blogAdmin.stop}
-      </button>
+      <Button onClick={onStop}>{blogAdmin.stop}</Button>
     </div>
   );
 }
@@ -105,9 +103,9 @@ function Told({ report, actions, onRead }: { report: Report; actions: PostAction
           {isOne && <q>{only?.title}</q>}
         </span>{' '}
         {action === 'trash' && done.length > 0 && (
-          <BusyButton busy={false} onClick={() => void actions.restore(done)}>
+          <Button busy={false} onClick={() => void actions.restore(done)}>
             {blogAdmin.undo}
-          </BusyButton>
+          </Button>
         )}
         <button type="button" className="as-link" onClick={onRead}>
           {screens.close}

@@ -4,7 +4,7 @@ import { screens } from '#words/screens.ts';
 import { blogAdmin } from '#words/blog-admin.ts';
 import { useState } from 'react';
 import { showAlert } from '../shared/alerts.ts';
-import { BusyButton } from '../shared/BusyButton.tsx';
+import { Button } from '../shared/Button.tsx';
 import { PostStatus } from './PostStatus.tsx';
 import { usePostPages } from './use-post-pages.ts';
 
@@ -44,35 +44,33 @@ export function Trash({ onRestored }: Props) {
             </p>
             <h3>{post.title}</h3>
             <p className="actions">
-              <BusyButton
+              <Button
                 busy={false}
                 onClick={() =>
                   void act(restorePost(post.id), blogAdmin.postRestored).then((ok) => (ok ? onRestored() : undefined))
                 }
               >
                 {blogAdmin.restore}
-              </BusyButton>
+              </Button>
               {asked === post.id ? (
-                <BusyButton
+                <Button
                   look="danger"
                   busy={false}
                   onClick={() => void act(deleteForever(post.id), blogAdmin.postDeleted)}
                 >
                   {blogAdmin.sureDeleteForEver}
-                </BusyButton>
+                </Button>
               ) : (
-                <button type="button" className="button" onClick={() => setAsked(post.id)}>
-                  {blogAdmin.deleteForEver}
-                </button>
+                <Button onClick={() => setAsked(post.id)}>{blogAdmin.deleteForEver}</Button>
               )}
             </p>
           </li>
         ))}
       </ul>
       {pages.hasMore && (
-        <BusyButton busy={pages.isLoading} onClick={pages.more}>
+        <Button busy={pages.isLoading} onClick={pages.more}>
           {screens.showMore}
-        </BusyButton>
+        </Button>
       )}
     </details>
   );

@@ -1,7 +1,7 @@
 import { commentLimits } from '#contract/comments.ts';
 import { commenting } from '#words/commenting.ts';
 import { useId, useState } from 'react';
-import { BusyButton } from '../shared/BusyButton.tsx';
+import { Button } from '../shared/Button.tsx';
 import { Honeypot } from '../shared/Honeypot.tsx';
 
 interface Props {
@@ -54,9 +54,9 @@ export function CommentForm({ label, action, text = '', send, cancel }: Props) {
           {action}
         </button>
         {cancel && (
-          <BusyButton busy={false} onClick={cancel}>
+          <Button busy={false} onClick={cancel}>
             {commenting.cancel}
-          </BusyButton>
+          </Button>
         )}
       </p>
     </form>

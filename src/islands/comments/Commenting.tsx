@@ -8,7 +8,7 @@ import { createPortal } from 'react-dom';
 import { here } from '../shared/here.ts';
 import { showAlert } from '../shared/alerts.ts';
 import { useAuth } from '../shared/auth.ts';
-import { BusyButton } from '../shared/BusyButton.tsx';
+import { Button } from '../shared/Button.tsx';
 import { CommentForm } from './CommentForm.tsx';
 
 /** The form below a post, what of one's own waits, and behind each comment what may be done with it. */
@@ -49,9 +49,9 @@ export function Commenting({ postId }: { postId: string }) {
       )}
       {auth.isAdmin && (
         <p>
-          <BusyButton busy={false} onClick={() => void closeComments(postId, !closed).then(isDone).then(reload)}>
+          <Button busy={false} onClick={() => void closeComments(postId, !closed).then(isDone).then(reload)}>
             {closed ? commenting.open : commenting.close}
-          </BusyButton>
+          </Button>
         </p>
       )}
       {comments
@@ -139,17 +139,15 @@ function Actions({ comment, changed, isAdmin, answer }: ActionsProps) {
     return (
       <p className="comment-actions">
         {commenting.removeSurely}
-        <button type="button" className="button danger" onClick={() => remove(false)}>
+        <Button look="danger" onClick={() => remove(false)}>
           {commenting.remove}
-        </button>
+        </Button>
         {isAdmin && !isOwn && !comment.isOwner && (
-          <button type="button" className="button danger" onClick={() => remove(true)}>
+          <Button look="danger" onClick={() => remove(true)}>
             {commenting.shutOut}
-          </button>
+          </Button>
         )}
-        <button type="button" className="button" onClick={close}>
-          {commenting.cancel}
-        </button>
+        <Button onClick={close}>{commenting.cancel}</Button>
       </p>
     );
   }
@@ -161,9 +159,9 @@ function Actions({ comment, changed, isAdmin, answer }: ActionsProps) {
   return (
     <p className="comment-actions">
       {ways.map(([way, label]) => (
-        <button key={way} type="button" className="button" onClick={() => setOpen(way)}>
+        <Button key={way} onClick={() => setOpen(way)}>
           {label}
-        </button>
+        </Button>
       ))}
     </p>
   );

@@ -3,7 +3,7 @@ import type { GivenWork, WorksResponse } from '#contract/works.ts';
 import { content } from '#words/content.ts';
 import { useEffect, useId, useState } from 'react';
 import { flash, showAlert } from '../shared/alerts.ts';
-import { BusyButton } from '../shared/BusyButton.tsx';
+import { Button } from '../shared/Button.tsx';
 
 interface Props {
   back: React.ReactNode;
@@ -117,9 +117,9 @@ export function AddPapers({ back, onDone }: Props) {
           )}
         </div>
         <p className="actions">
-          <BusyButton look="primary" busy={busy} onClick={() => void find(given)}>
+          <Button look="primary" busy={busy} onClick={() => void find(given)}>
             {content.papers.find}
-          </BusyButton>
+          </Button>
           <label className="button">
             {content.papers.chooseFile}
             <input
@@ -155,12 +155,12 @@ export function AddPapers({ back, onDone }: Props) {
               ))}
             </ul>
             <p className="actions">
-              <BusyButton look="primary" busy={busy} onClick={() => void add(true)}>
+              <Button look="primary" busy={busy} onClick={() => void add(true)}>
                 {content.papers.addAndPublish}
-              </BusyButton>
-              <BusyButton busy={busy} onClick={() => void add(false)}>
+              </Button>
+              <Button busy={busy} onClick={() => void add(false)}>
                 {content.papers.add}
-              </BusyButton>
+              </Button>
             </p>
           </section>
         )}
@@ -175,16 +175,14 @@ export function AddPapers({ back, onDone }: Props) {
                     {name === null ? (
                       <em className="muted">{content.papers.noRecord}</em>
                     ) : (
-                      <button
-                        type="button"
-                        className="button"
+                      <Button
                         onClick={() => {
                           setGiven(name);
                           void find(name);
                         }}
                       >
                         {name}
-                      </button>
+                      </Button>
                     )}
                   </span>
                 </li>

@@ -4,6 +4,7 @@ import { withoutLanguage } from '#contract/languages.ts';
 import { content } from '#words/content.ts';
 import { editor } from '#words/editor.ts';
 import { useState } from 'react';
+import { Button } from '../shared/Button.tsx';
 import { AddPapers } from './AddPapers.tsx';
 import { BothContext, careerLanguages, isCareerLanguage, type CareerLanguage } from './both-languages.ts';
 import { PublicationFields } from './PublicationFields.tsx';
@@ -92,9 +93,9 @@ function Edit({ asked: { kind, key, page, part }, form: own }: { asked: Asked; f
           above={() =>
             isFirst && (
               <p className="record-both">
-                <button type="button" className="button" aria-pressed={isBoth} onClick={both?.toggle}>
+                <Button aria-pressed={isBoth} onClick={both?.toggle}>
                   {content.bothLanguages}
-                </button>
+                </Button>
               </p>
             )
           }

@@ -5,6 +5,7 @@ import { documentKinds, documentNames, type DocumentKind } from '#contract/paths
 import { content } from '#words/content.ts';
 import { contentFields } from '#words/content-fields.ts';
 import { useId, useState } from 'react';
+import { Button } from '../shared/Button.tsx';
 import { documentIdOf } from './model/document-ids.ts';
 import type { RecordText } from './record-saving.ts';
 import { labelOf } from './words.ts';
@@ -42,9 +43,9 @@ export function NewDocument({ data, onMade }: Props) {
 
   return (
     <section className="new-document">
-      <button type="button" className="button" aria-expanded={isOpen} onClick={() => open(!isOpen)}>
+      <Button aria-expanded={isOpen} onClick={() => open(!isOpen)}>
         {content.documents.another}
-      </button>
+      </Button>
       {isOpen && (
         <form
           className="form notice"

@@ -1,5 +1,6 @@
 import { content } from '#words/content.ts';
 import { flushSync } from 'react-dom';
+import { Button } from '../shared/Button.tsx';
 import { useFormApi } from './fields/form-context.ts';
 import { FieldView } from './fields/FieldView.tsx';
 import { FieldsOf } from './fields/GroupField.tsx';
@@ -35,9 +36,9 @@ export function PartsOf({ part: asked, onPart, mistakes, onMistake }: Props) {
     <>
       {mistakes.length > 0 && (
         <p className="record-mistakes">
-          <button type="button" className="button" onClick={show}>
+          <Button onClick={show}>
             {content.mistakes(mistakes.length)}
-          </button>
+          </Button>
         </p>
       )}
       {inParts && (
@@ -60,9 +61,9 @@ export function PartsOf({ part: asked, onPart, mistakes, onMistake }: Props) {
           <FieldView key={part} path={[part]} shape={shape.rest} label={nameOf(part)} />
           {!isStandingDocument(part) && (
             <p>
-              <button type="button" className="button" onClick={() => change([part], undefined)}>
+              <Button onClick={() => change([part], undefined)}>
                 {content.remove(nameOf(part))}
-              </button>
+              </Button>
             </p>
           )}
         </>

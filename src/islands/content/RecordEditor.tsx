@@ -11,7 +11,7 @@ import { MoreMenu } from '#islands/editor/MoreMenu.tsx';
 import { Schedule } from '#islands/editor/publish/Schedule.tsx';
 import { saveStatus } from '#islands/editor/use-save-engine.ts';
 import { showAlert } from '../shared/alerts.ts';
-import { BusyButton } from '../shared/BusyButton.tsx';
+import { Button } from '../shared/Button.tsx';
 import { FormContext } from './fields/form-context.ts';
 import { PartsOf } from './PartsOf.tsx';
 import { RecordHistory } from './RecordHistory.tsx';
@@ -169,9 +169,9 @@ export function RecordEditor({ part: first, back, above, onPart, beside, command
         </p>
         <div className="editor-actions">
           <HistoryButtons post={{ undo: undo.undo, redo: undo.redo }} state={undo} />
-          <BusyButton look="primary" busy={state.working === 'publishing'} onClick={() => void publish()}>
+          <Button look="primary" busy={state.working === 'publishing'} onClick={() => void publish()}>
             {together.isWithOther ? content.publishBoth : content.publish}
-          </BusyButton>
+          </Button>
           <MoreMenu commands={more} alsoInBar={undefined} />
         </div>
       </div>
@@ -192,12 +192,12 @@ export function RecordEditor({ part: first, back, above, onPart, beside, command
         <section className="notice" role="alertdialog" aria-label={content.deleteQuestion}>
           <p>{content.deleteQuestion}</p>
           <p className="actions">
-            <BusyButton look="danger" busy={false} onClick={() => void remove()}>
+            <Button look="danger" busy={false} onClick={() => void remove()}>
               {content.delete}
-            </BusyButton>
-            <button type="button" className="button" onClick={() => setAsksToDelete(false)}>
+            </Button>
+            <Button onClick={() => setAsksToDelete(false)}>
               {content.close}
-            </button>
+            </Button>
           </p>
         </section>
       )}
@@ -208,12 +208,12 @@ export function RecordEditor({ part: first, back, above, onPart, beside, command
             {...{ words, left: state.conflict.stored.text, right: api.data, leftName: content.saved, rightName: content.here }}
           />
           <p className="actions">
-            <button type="button" className="button" onClick={() => void resolve('theirs')}>
+            <Button onClick={() => void resolve('theirs')}>
               {content.takeTheirs}
-            </button>
-            <button type="button" className="button danger" onClick={() => void resolve('mine')}>
+            </Button>
+            <Button look="danger" onClick={() => void resolve('mine')}>
               {content.keepMine}
-            </button>
+            </Button>
           </p>
         </section>
       )}
@@ -228,12 +228,12 @@ export function RecordEditor({ part: first, back, above, onPart, beside, command
             />
           )}
           <p className="actions">
-            <button type="button" className="button" onClick={() => void settle('file')}>
+            <Button onClick={() => void settle('file')}>
               {record.proposal.data === null ? content.removeIt : content.takeFile}
-            </button>
-            <button type="button" className="button" onClick={() => void settle('browser')}>
+            </Button>
+            <Button onClick={() => void settle('browser')}>
               {content.keepBrowser}
-            </button>
+            </Button>
           </p>
         </section>
       )}

@@ -4,6 +4,7 @@ import { content } from '#words/content.ts';
 import { dates } from '#words/dates.ts';
 import { screens } from '#words/screens.ts';
 import { useEffect, useState } from 'react';
+import { Button } from '../shared/Button.tsx';
 import { showAlert } from '../shared/alerts.ts';
 import type { RecordText } from './record-saving.ts';
 import { TextDifference } from './TextDifference.tsx';
@@ -50,9 +51,8 @@ export function RecordHistory({ name, revision, words, now, onRestore, onClose }
         <div role="group" aria-label={content.version(shown.revision)}>
           <TextDifference words={words} left={shown.data} right={now} leftName={content.then} rightName={content.now} />
           <p className="actions">
-            <button
-              type="button"
-              className="button primary"
+            <Button
+              look="primary"
               onClick={() => {
                 onRestore(shown.data as RecordText);
                 setShown(undefined);
@@ -60,10 +60,10 @@ export function RecordHistory({ name, revision, words, now, onRestore, onClose }
               }}
             >
               {content.restore}
-            </button>
-            <button type="button" className="button" onClick={() => setShown(undefined)}>
+            </Button>
+            <Button onClick={() => setShown(undefined)}>
               {content.close}
-            </button>
+            </Button>
           </p>
         </div>
       )}
@@ -77,17 +77,17 @@ export function RecordHistory({ name, revision, words, now, onRestore, onClose }
               {line.live && <span className="badge">{content.live}</span>}
             </span>
             <span className="actions">
-              <button type="button" className="button" onClick={() => void compare(line.revision)}>
+              <Button onClick={() => void compare(line.revision)}>
                 {content.compare}
-              </button>
+              </Button>
             </span>
           </li>
         ))}
       </ol>
       <p className="actions">
-        <button type="button" className="button" onClick={onClose}>
+        <Button onClick={onClose}>
           {content.close}
-        </button>
+        </Button>
       </p>
     </section>
   );

@@ -4,6 +4,7 @@ import type { ContentKind, ContentRecord } from '#contract/content.ts';
 import { content } from '#words/content.ts';
 import { editor } from '#words/editor.ts';
 import { useCallback, useEffect, useState } from 'react';
+import { Button } from '../shared/Button.tsx';
 import { LoadFailed, Loading } from '../shared/Loading.tsx';
 import type { RecordForm } from './model/forms.ts';
 import { blankOf } from './model/shape.ts';
@@ -63,9 +64,8 @@ export function RecordScreen({ kind, recordKey, form, words = wordsOf(kind), bla
           <h1 id="draft-found">{content.draftFound}</h1>
           <TextDifference words={words} left={record.data} right={draft} leftName={content.saved} rightName={content.here} />
           <p className="actions">
-            <button
-              type="button"
-              className="button primary"
+            <Button
+              look="primary"
               onClick={() => {
                 const found = recordDrafts.find(idOf(record));
                 if (found) recordDrafts.adopt(found);
@@ -73,10 +73,8 @@ export function RecordScreen({ kind, recordKey, form, words = wordsOf(kind), bla
               }}
             >
               {content.goOnWithDraft}
-            </button>
-            <button
-              type="button"
-              className="button"
+            </Button>
+            <Button
               onClick={() => {
                 const found = recordDrafts.find(idOf(record));
                 if (found) recordDrafts.discard(found);
@@ -84,7 +82,7 @@ export function RecordScreen({ kind, recordKey, form, words = wordsOf(kind), bla
               }}
             >
               {content.giveUpDraft}
-            </button>
+            </Button>
           </p>
         </section>
       );

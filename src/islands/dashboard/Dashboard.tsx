@@ -9,7 +9,7 @@ import { useCallback, useEffect, useState } from 'react';
 import { BuildStatus } from '../blog-admin/BuildStatus.tsx';
 import { here } from '../shared/here.ts';
 import { Loading } from '../shared/Loading.tsx';
-import { BusyButton } from '../shared/BusyButton.tsx';
+import { Button } from '../shared/Button.tsx';
 import { useBuild } from '../blog-admin/use-build.ts';
 import type { Card, CardContent, CardLine } from './card.ts';
 import { happened, waits } from './cards.ts';
@@ -45,7 +45,7 @@ function DeployNow({ build, retry }: ReturnType<typeof useBuild>) {
   return (
     <p className="row-meta">
       {dashboard.changesWait}{' '}
-      <BusyButton
+      <Button
         busy={busy}
         onClick={() => {
           setBusy(true);
@@ -53,7 +53,7 @@ function DeployNow({ build, retry }: ReturnType<typeof useBuild>) {
         }}
       >
         {dashboard.deployNow}
-      </BusyButton>
+      </Button>
     </p>
   );
 }
@@ -114,10 +114,7 @@ function Cards({ title, id, cards, empty }: CardsProps) {
       </h2>
       {failure && (
         <p role="alert">
-          {failure.message}{' '}
-          <button type="button" className="button" onClick={reload}>
-            {screens.tryAgain}
-          </button>
+          {failure.message} <Button onClick={reload}>{screens.tryAgain}</Button>
         </p>
       )}
       {!contents && <Loading />}

@@ -2,6 +2,7 @@ import { addRedirect } from '#api-client/numbers.ts';
 import type { NumbersResponse } from '#contract/numbers.ts';
 import { numbers } from '#words/numbers.ts';
 import { useId, useState } from 'react';
+import { Button } from '../shared/Button.tsx';
 import { showAlert } from '../shared/alerts.ts';
 import { NumberTable } from './NumberTable.tsx';
 
@@ -31,9 +32,9 @@ function Lead({ path, onDone }: { path: string; onDone: () => void }) {
   const [to, setTo] = useState<string>();
   if (to === undefined) {
     return (
-      <button type="button" className="button" aria-label={numbers.leadTo(path)} onClick={() => setTo('')}>
+      <Button aria-label={numbers.leadTo(path)} onClick={() => setTo('')}>
         {numbers.lead}
-      </button>
+      </Button>
     );
   }
   const save = async () => {
@@ -60,9 +61,7 @@ function Lead({ path, onDone }: { path: string; onDone: () => void }) {
       <button type="submit" className="button primary">
         {numbers.save}
       </button>{' '}
-      <button type="button" className="button" onClick={() => setTo(undefined)}>
-        {numbers.cancel}
-      </button>
+      <Button onClick={() => setTo(undefined)}>{numbers.cancel}</Button>
     </form>
   );
 }

@@ -3,6 +3,7 @@ import type { NumbersResponse } from '#contract/numbers.ts';
 import { dates } from '#words/dates.ts';
 import { numbers } from '#words/numbers.ts';
 import { useCallback, useEffect, useId, useState } from 'react';
+import { Button } from '../shared/Button.tsx';
 import { showAlert } from '../shared/alerts.ts';
 import { saveFile } from '../shared/save-file.ts';
 import { DayLines } from './DayLines.tsx';
@@ -56,9 +57,7 @@ export function Numbers() {
           </select>
         </label>
         <strong>{numbers.totals(sum('views'), sum('reads'))}</strong>
-        <button type="button" className="button" onClick={() => void download(found)}>
-          {numbers.export}
-        </button>
+        <Button onClick={() => void download(found)}>{numbers.export}</Button>
       </p>
       <DayLines days={found.days} />
       <div className="numbers-tables">

@@ -7,6 +7,7 @@ import type { Conflict as Both } from '#editor/saving.ts';
 import { answers } from '#words/answers.ts';
 import { editorParts } from '#words/editor-parts.ts';
 import { useId, useMemo, useState } from 'react';
+import { Button } from '../shared/Button.tsx';
 import { CopyText } from './CopyText.tsx';
 import { Difference, Words } from './Difference.tsx';
 
@@ -46,20 +47,16 @@ export function Conflict({ message, stored, base, mine, onMine, onTheirs, onNew,
       )}
       <p className="actions">
         {merge && (
-          <button type="button" className="button primary" onClick={() => onMerged(merge.text(choices))}>
+          <Button look="primary" onClick={() => onMerged(merge.text(choices))}>
             {editorParts.keepChosen}
-          </button>
+          </Button>
         )}
         <CopyText text={mine}>{editorParts.copyMine}</CopyText>
-        <button type="button" className="button" onClick={onNew}>
-          {editorParts.saveAsNew}
-        </button>
-        <button type="button" className="button" onClick={onTheirs}>
-          {editorParts.loadTheirs}
-        </button>
-        <button type="button" className="button danger" onClick={onMine}>
+        <Button onClick={onNew}>{editorParts.saveAsNew}</Button>
+        <Button onClick={onTheirs}>{editorParts.loadTheirs}</Button>
+        <Button look="danger" onClick={onMine}>
           {editorParts.saveMine}
-        </button>
+        </Button>
       </p>
     </section>
   );

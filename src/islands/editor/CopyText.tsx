@@ -3,6 +3,7 @@ import { textLines } from '#editor/compare.ts';
 import type { PostText } from '#editor/post-text.ts';
 import { screens } from '#words/screens.ts';
 import { type ReactNode, useEffect, useState } from 'react';
+import { Button } from '../shared/Button.tsx';
 
 /** A button that copies a post's text as plain lines, and says for a second that it did. */
 export function CopyText({ text, children }: { text: PostText; children: ReactNode }) {
@@ -13,12 +14,8 @@ export function CopyText({ text, children }: { text: PostText; children: ReactNo
     return () => clearTimeout(timer);
   }, [copied]);
   return (
-    <button
-      type="button"
-      className="button"
-      onClick={() => void navigator.clipboard.writeText(textLines(text).join('\n')).then(() => setCopied(true))}
-    >
+    <Button onClick={() => void navigator.clipboard.writeText(textLines(text).join('\n')).then(() => setCopied(true))}>
       {copied ? screens.copied : children}
-    </button>
+    </Button>
   );
 }

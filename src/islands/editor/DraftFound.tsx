@@ -1,5 +1,6 @@
 import type { PostText } from '#editor/post-text.ts';
 import { editorParts } from '#words/editor-parts.ts';
+import { Button } from '../shared/Button.tsx';
 import { later } from '../shared/later.tsx';
 
 const CopyText = later(async () => (await import('./CopyText.tsx')).CopyText);
@@ -22,14 +23,12 @@ export function DraftFound({ stored, draft, published, onDraft, onStored }: Prop
       <Difference theirs={stored} mine={draft} theirsName={editorParts.saved} mineName={editorParts.inThisBrowser} />
       <p className="actions">
         {!published && (
-          <button type="button" className="button primary" onClick={onDraft}>
+          <Button look="primary" onClick={onDraft}>
             {editorParts.continueWithMine}
-          </button>
+          </Button>
         )}
         <CopyText text={draft}>{editorParts.copyMyText}</CopyText>
-        <button type="button" className="button" onClick={onStored}>
-          {editorParts.giveUpMine}
-        </button>
+        <Button onClick={onStored}>{editorParts.giveUpMine}</Button>
       </p>
     </section>
   );

@@ -1,6 +1,6 @@
 import { screens } from '#words/screens.ts';
 import { editorParts } from '#words/editor-parts.ts';
-import { BusyButton } from '../shared/BusyButton.tsx';
+import { Button } from '../shared/Button.tsx';
 
 interface Props {
   busy: boolean;
@@ -16,12 +16,10 @@ export function EditQuestion({ busy, onEdit, onCancel }: Props) {
         {editorParts.editTakesOffline} {editorParts.editTakesOfflineLater}
       </p>
       <p className="actions">
-        <button type="button" className="button" onClick={onCancel}>
-          {screens.cancel}
-        </button>
-        <BusyButton look="primary" busy={busy} onClick={onEdit}>
+        <Button onClick={onCancel}>{screens.cancel}</Button>
+        <Button look="primary" busy={busy} onClick={onEdit}>
           {editorParts.takeOffline}
-        </BusyButton>
+        </Button>
       </p>
     </section>
   );

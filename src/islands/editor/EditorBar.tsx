@@ -4,7 +4,7 @@ import type { SaveState } from '#editor/saving.ts';
 import { editor } from '#words/editor.ts';
 import type { ReactNode } from 'react';
 import { here } from '../shared/here.ts';
-import { BusyButton } from '../shared/BusyButton.tsx';
+import { Button } from '../shared/Button.tsx';
 import type { Command } from './command.ts';
 import { MoreMenu } from './MoreMenu.tsx';
 import { saveStatus } from './use-save-engine.ts';
@@ -57,19 +57,19 @@ export function EditorBar({ state, publication, online, writes, tools, primary, 
         {tools}
         {secondary && (
           <span className="not-on-phones">
-            <BusyButton busy={secondary.busy ?? false} onClick={secondary.run}>
+            <Button busy={secondary.busy ?? false} onClick={secondary.run}>
               {secondary.name}
-            </BusyButton>
+            </Button>
           </span>
         )}
         {save && (
-          <BusyButton busy={save.busy ?? false} onClick={save.run}>
+          <Button busy={save.busy ?? false} onClick={save.run}>
             {save.name}
-          </BusyButton>
+          </Button>
         )}
-        <BusyButton look="primary" busy={primary.busy ?? false} onClick={primary.run}>
+        <Button look="primary" busy={primary.busy ?? false} onClick={primary.run}>
           {primary.name}
-        </BusyButton>
+        </Button>
         <MoreMenu commands={more} alsoInBar={secondary} />
       </div>
     </div>

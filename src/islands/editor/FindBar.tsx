@@ -4,6 +4,7 @@ import { isComposing } from '#editor/composing.ts';
 import { screens } from '#words/screens.ts';
 import { editorParts } from '#words/editor-parts.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { Button } from '../shared/Button.tsx';
 
 interface Props {
   /** The body's editor. */
@@ -74,21 +75,19 @@ export function FindBar({ liveDocument, onClose }: Props) {
         {said || (text === '' ? '' : count === 0 ? editorParts.findNothing : editorParts.foundOf(at, count))}
       </span>
       <span className="actions">
-        <button type="button" className="button" disabled={count === 0} onClick={() => go(-1)}>
+        <Button disabled={count === 0} onClick={() => go(-1)}>
           {editorParts.findBefore}
-        </button>
-        <button type="button" className="button" disabled={count === 0} onClick={() => go(1)}>
+        </Button>
+        <Button disabled={count === 0} onClick={() => go(1)}>
           {editorParts.findAfter}
-        </button>
-        <button type="button" className="button" disabled={count === 0} onClick={() => replace(false)}>
+        </Button>
+        <Button disabled={count === 0} onClick={() => replace(false)}>
           {editorParts.findReplace}
-        </button>
-        <button type="button" className="button" disabled={count === 0} onClick={() => replace(true)}>
+        </Button>
+        <Button disabled={count === 0} onClick={() => replace(true)}>
           {editorParts.findReplaceAll}
-        </button>
-        <button type="button" className="button" onClick={onClose}>
-          {screens.close}
-        </button>
+        </Button>
+        <Button onClick={onClose}>{screens.close}</Button>
       </span>
     </form>
   );

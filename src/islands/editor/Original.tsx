@@ -5,6 +5,7 @@ import { watchCaretBlock } from '#editor/caret-block.ts';
 import { editorParts } from '#words/editor-parts.ts';
 import { screens } from '#words/screens.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { Button } from '../shared/Button.tsx';
 import { showAlert } from '../shared/alerts.ts';
 import { here } from '../shared/here.ts';
 import { languagesOfSite } from '../shared/languages-of-site.ts';
@@ -77,9 +78,7 @@ export function Original({ load, bringUpTo, addressOf }: Props) {
         {original && parts && (!original.translated || parts.changes > 0) && (
           <p role="status">
             {original.translated ? editorParts.originalChanged(parts.changes) : editorParts.originalUnknown}{' '}
-            <button type="button" className="button" onClick={() => void translated()}>
-              {editorParts.originalTranslated}
-            </button>
+            <Button onClick={() => void translated()}>{editorParts.originalTranslated}</Button>
           </p>
         )}
         {problem && <p role="alert">{problem}</p>}

@@ -1,6 +1,7 @@
 import { isComposing } from '#editor/composing.ts';
 import { screens } from '#words/screens.ts';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { Button } from '../shared/Button.tsx';
 
 interface Props {
   /** Of its heading, by which it is named. */
@@ -31,16 +32,11 @@ export function SidePanel({ id, title, closeLabel, problem, onRetry, onClose, ch
         <h2 id={id} ref={heading} tabIndex={-1}>
           {title}
         </h2>
-        <button type="button" className="button" onClick={onClose}>
-          {closeLabel}
-        </button>
+        <Button onClick={onClose}>{closeLabel}</Button>
       </header>
       {problem && (
         <p role="alert">
-          {problem}{' '}
-          <button type="button" className="button" onClick={onRetry}>
-            {screens.tryAgain}
-          </button>
+          {problem} <Button onClick={onRetry}>{screens.tryAgain}</Button>
         </p>
       )}
       {children}

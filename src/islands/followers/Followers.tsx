@@ -4,6 +4,7 @@ import type { UserResponse } from '#contract/accounts.ts';
 import { dates } from '#words/dates.ts';
 import { followers } from '#words/followers.ts';
 import { useCallback, useEffect, useId, useState } from 'react';
+import { Button } from '../shared/Button.tsx';
 import { useAuth } from '../shared/auth.ts';
 import { showAlert } from '../shared/alerts.ts';
 import { saveFile } from '../shared/save-file.ts';
@@ -46,9 +47,7 @@ export function Followers() {
         <p className="actions">
           <label htmlFor={`${id}-search`}>{followers.search}</label>
           <input id={`${id}-search`} type="search" value={text} onChange={(event) => setText(event.target.value)} />
-          <button type="button" className="button" onClick={() => void download()}>
-            {followers.export}
-          </button>
+          <Button onClick={() => void download()}>{followers.export}</Button>
         </p>
         {page?.list.length === 0 && <p className="empty">{followers.none}</p>}
         <ul className="sessions">
@@ -66,14 +65,9 @@ export function Followers() {
                   ].join(' · ')}
                 </span>
               </div>
-              <button
-                type="button"
-                className="button"
-                aria-label={followers.removeOne(one.email)}
-                onClick={() => void remove(one.id)}
-              >
+              <Button aria-label={followers.removeOne(one.email)} onClick={() => void remove(one.id)}>
                 {followers.remove}
-              </button>
+              </Button>
             </li>
           ))}
         </ul>

@@ -2,7 +2,7 @@ import { importFollowers } from '#api-client/followers.ts';
 import type { ImportFollowersResponse } from '#contract/followers.ts';
 import { followers } from '#words/followers.ts';
 import { useId, useState } from 'react';
-import { BusyButton } from '../shared/BusyButton.tsx';
+import { Button } from '../shared/Button.tsx';
 import { showAlert } from '../shared/alerts.ts';
 
 /** Rows that one call takes: it is answered before a function's time is over. */
@@ -56,9 +56,9 @@ export function ImportFollowers({ onDone }: { onDone: () => void }) {
         </label>
       </p>
       {!consent && <p className="form-note">{followers.consentOff}</p>}
-      <BusyButton busy={busy} onClick={() => void bring()}>
+      <Button busy={busy} onClick={() => void bring()}>
         {followers.bring}
-      </BusyButton>
+      </Button>
       <div role="status">
         {result && <p>{followers.imported(result.following, result.asked, result.known)}</p>}
         {result && result.leftOut.length > 0 && (

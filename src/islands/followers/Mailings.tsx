@@ -4,6 +4,7 @@ import { pages } from '#contract/paths.ts';
 import { dates } from '#words/dates.ts';
 import { followers } from '#words/followers.ts';
 import { useCallback, useEffect, useId, useState } from 'react';
+import { Button } from '../shared/Button.tsx';
 import { showAlert } from '../shared/alerts.ts';
 
 /** How often it is looked how far they are, while there is something to see. Milliseconds. */
@@ -45,23 +46,15 @@ export function Mailings() {
             </div>
             <p className="actions">
               {['waiting', 'sending', 'paused'].includes(one.state) && (
-                <button type="button" className="button" onClick={() => void change(one.id, { state: 'stopped' })}>
-                  {followers.stop}
-                </button>
+                <Button onClick={() => void change(one.id, { state: 'stopped' })}>{followers.stop}</Button>
               )}
               {one.state === 'paused' && (
-                <button type="button" className="button" onClick={() => void change(one.id, { state: 'sending' })}>
-                  {followers.go}
-                </button>
+                <Button onClick={() => void change(one.id, { state: 'sending' })}>{followers.go}</Button>
               )}
               {one.mails.unknown !== undefined && (
                 <>
-                  <button type="button" className="button" onClick={() => void change(one.id, { unknown: 'sent' })}>
-                    {followers.wereSent}
-                  </button>
-                  <button type="button" className="button" onClick={() => void change(one.id, { unknown: 'again' })}>
-                    {followers.sendAgain}
-                  </button>
+                  <Button onClick={() => void change(one.id, { unknown: 'sent' })}>{followers.wereSent}</Button>
+                  <Button onClick={() => void change(one.id, { unknown: 'again' })}>{followers.sendAgain}</Button>
                 </>
               )}
             </p>

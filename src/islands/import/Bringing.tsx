@@ -1,6 +1,7 @@
 import { importOutcomes, type ImportResult } from '#contract/imports.ts';
 import { importing } from '#words/importing.ts';
 import { useEffect, useId, useRef, useState } from 'react';
+import { Button } from '../shared/Button.tsx';
 import { showAlert } from '../shared/alerts.ts';
 import { bring, linkedOf } from './bring.ts';
 import type { FoundRow } from './Import.tsx';
@@ -74,19 +75,11 @@ export function Bringing({ reader, rows, wanted, publish, comments, fetched, id,
         {came > 0 && importing.commentsCame(came)}
       </p>
       <p className="actions">
-        {state === 'going' && (
-          <button type="button" className="button" onClick={() => stop.current?.abort()}>
-            {importing.stop}
-          </button>
-        )}
+        {state === 'going' && <Button onClick={() => stop.current?.abort()}>{importing.stop}</Button>}
         {state !== 'going' && !isUndone && results.length > 0 && (
           <Undo id={id} label={importing.undo} onDone={() => setIsUndone(true)} />
         )}
-        {state !== 'going' && (
-          <button type="button" className="button" onClick={onOther}>
-            {importing.other}
-          </button>
-        )}
+        {state !== 'going' && <Button onClick={onOther}>{importing.other}</Button>}
       </p>
       {withNotices.length > 0 && (
         <ul className="import-problems">

@@ -1,6 +1,7 @@
 import { dates } from '#words/dates.ts';
 import { importing } from '#words/importing.ts';
 import { useId, useState } from 'react';
+import { Button } from '../shared/Button.tsx';
 import { readableAddress } from '../shared/readable-address.ts';
 import type { AskedImport, FoundRow } from './Import.tsx';
 import { staysLink } from './stays-link.ts';
@@ -57,17 +58,11 @@ export function Found({ rows, problems, onStart, onOther }: Props) {
       </div>
       <p className="actions">
         {wanted.length > 0 && (
-          <button
-            type="button"
-            className="button primary"
-            onClick={() => onStart(wanted, { publish, comments, fetched })}
-          >
+          <Button look="primary" onClick={() => onStart(wanted, { publish, comments, fetched })}>
             {importing.start(wanted.length)}
-          </button>
+          </Button>
         )}
-        <button type="button" className="button" onClick={onOther}>
-          {importing.other}
-        </button>
+        <Button onClick={onOther}>{importing.other}</Button>
       </p>
       {rows.length > 0 && (
         <div className="import-scroll">
@@ -88,11 +83,7 @@ export function Found({ rows, problems, onStart, onOther }: Props) {
           </table>
         </div>
       )}
-      {shown < sorted.length && (
-        <button type="button" className="button" onClick={() => setShown(shown + SHOWN)}>
-          {importing.more}
-        </button>
-      )}
+      {shown < sorted.length && <Button onClick={() => setShown(shown + SHOWN)}>{importing.more}</Button>}
     </section>
   );
 }

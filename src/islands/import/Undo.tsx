@@ -4,7 +4,7 @@ import { pages } from '#contract/paths.ts';
 import { importing } from '#words/importing.ts';
 import { useState } from 'react';
 import { showAlert } from '../shared/alerts.ts';
-import { BusyButton } from '../shared/BusyButton.tsx';
+import { Button } from '../shared/Button.tsx';
 import { here } from '../shared/here.ts';
 
 interface Props {
@@ -46,9 +46,9 @@ export function Undo({ id, label, name, onDone }: Props) {
     <>
       {state !== 'done' && (
         <span aria-label={name}>
-          <BusyButton busy={state === 'going'} onClick={() => void undo()}>
+          <Button busy={state === 'going'} onClick={() => void undo()}>
             {state === 'going' ? importing.undoing(removed) : label}
-          </BusyButton>
+          </Button>
         </span>
       )}
       {kept.length > 0 && (

@@ -5,6 +5,7 @@ import { pages } from '#contract/paths.ts';
 import { acceptedTypes, prepareAsItIs } from '#editor/pictures.ts';
 import { content } from '#words/content.ts';
 import { useEffect, useState } from 'react';
+import { Button } from '../shared/Button.tsx';
 import { showAlert } from '../shared/alerts.ts';
 import { ShownPicture, uploadPicture } from './PictureChoice.tsx';
 
@@ -51,11 +52,7 @@ export function PdfChoice({ id, onChange, orPicture = false, control }: Props) {
             }}
           />
         </label>
-        {id !== undefined && (
-          <button type="button" className="button" onClick={() => onChange(undefined)}>
-            {content.pictures.remove}
-          </button>
-        )}
+        {id !== undefined && <Button onClick={() => onChange(undefined)}>{content.pictures.remove}</Button>}
       </p>
       {share !== undefined && <progress value={share} aria-label={content.files.uploading} />}
     </div>

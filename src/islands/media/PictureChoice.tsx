@@ -4,6 +4,7 @@ import { pages } from '#contract/paths.ts';
 import { acceptedTypes, prepareFile } from '#editor/pictures.ts';
 import { content } from '#words/content.ts';
 import { useEffect, useState } from 'react';
+import { Button } from '../shared/Button.tsx';
 import { showAlert } from '../shared/alerts.ts';
 import { pictures } from './pictures.ts';
 
@@ -46,18 +47,10 @@ export function PictureChoice({ id, onChange, control }: Props) {
             }}
           />
         </label>
-        <button
-          type="button"
-          className="button"
-          onClick={() => void pictures.choose().then((chosen) => chosen && onChange(chosen))}
-        >
+        <Button onClick={() => void pictures.choose().then((chosen) => chosen && onChange(chosen))}>
           {content.pictures.choose}
-        </button>
-        {id !== undefined && (
-          <button type="button" className="button" onClick={() => onChange(undefined)}>
-            {content.pictures.remove}
-          </button>
-        )}
+        </Button>
+        {id !== undefined && <Button onClick={() => onChange(undefined)}>{content.pictures.remove}</Button>}
       </p>
       {share !== undefined && <progress value={share} aria-label={content.pictures.uploading} />}
     </div>

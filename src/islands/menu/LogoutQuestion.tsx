@@ -1,6 +1,6 @@
 import { menu } from '#words/menu.ts';
 import { useEffect, useRef, useState } from 'react';
-import { BusyButton } from '../shared/BusyButton.tsx';
+import { Button } from '../shared/Button.tsx';
 
 interface Props {
   onSave: () => Promise<void>;
@@ -25,16 +25,16 @@ export function LogoutQuestion({ onSave, onDelete, onCancel }: Props) {
       </p>
       <p className="actions">
         {navigator.onLine && (
-          <BusyButton busy={busy} look="primary" onClick={() => run(onSave)}>
+          <Button busy={busy} look="primary" onClick={() => run(onSave)}>
             {menu.saveAndLogOut}
-          </BusyButton>
+          </Button>
         )}
-        <BusyButton busy={busy} look="danger" onClick={() => run(onDelete)}>
+        <Button busy={busy} look="danger" onClick={() => run(onDelete)}>
           {menu.deleteAndLogOut}
-        </BusyButton>
-        <button type="button" className="button" disabled={busy} onClick={() => dialog.current?.close()}>
+        </Button>
+        <Button disabled={busy} onClick={() => dialog.current?.close()}>
           {menu.cancel}
-        </button>
+        </Button>
       </p>
     </dialog>
   );

@@ -5,6 +5,7 @@ import { screens } from '#words/screens.ts';
 import { answers } from '#words/answers.ts';
 import { profile } from '#words/profile.ts';
 import { useEffect, useRef, useState } from 'react';
+import { Button } from '../shared/Button.tsx';
 import { here } from '../shared/here.ts';
 import { flash, markLoggedOut, showAlert } from '../shared/alerts.ts';
 import { hasComments } from './has-comments.ts';
@@ -46,9 +47,9 @@ export function DeleteAccount({ userId }: { userId: string }) {
       {step === 'initial' ? (
         <>
           <p className="form-note">{profile.deleteEffect}</p>
-          <button ref={deleteButton} type="button" className="button danger" onClick={() => setStep('asked')}>
+          <Button ref={deleteButton} look="danger" onClick={() => setStep('asked')}>
             {profile.delete}
-          </button>
+          </Button>
         </>
       ) : (
         <div
@@ -70,26 +71,12 @@ export function DeleteAccount({ userId }: { userId: string }) {
             </p>
           )}
           <p className="actions">
-            <button
-              ref={cancelButton}
-              type="button"
-              className="button"
-              aria-describedby="delete-question"
-              disabled={step === 'busy'}
-              onClick={cancel}
-            >
+            <Button ref={cancelButton} aria-describedby="delete-question" disabled={step === 'busy'} onClick={cancel}>
               {screens.cancel}
-            </button>
-            <button
-              type="button"
-              className="button danger"
-              aria-busy={step === 'busy'}
-              aria-disabled={step === 'busy'}
-              data-busy={step === 'busy' || undefined}
-              onClick={() => step === 'asked' && void remove()}
-            >
+            </Button>
+            <Button look="danger" busy={step === 'busy'} onClick={() => step === 'asked' && void remove()}>
               {profile.sure}
-            </button>
+            </Button>
           </p>
         </div>
       )}

@@ -1,6 +1,7 @@
 import { getUserData } from '#api-client/accounts.ts';
 import { profile } from '#words/profile.ts';
 import { useState } from 'react';
+import { Button } from '../shared/Button.tsx';
 import { showAlert } from '../shared/alerts.ts';
 import { saveFile } from '../shared/save-file.ts';
 import { ProfileSection } from './ProfileSection.tsx';
@@ -23,16 +24,9 @@ export function DownloadData({ userId }: { userId: string }) {
   return (
     <ProfileSection title={profile.yourData}>
       <p className="form-note">{profile.dataIntro}</p>
-      <button
-        type="button"
-        className="button"
-        aria-busy={busy}
-        aria-disabled={busy}
-        data-busy={busy || undefined}
-        onClick={() => !busy && void download()}
-      >
+      <Button busy={busy} onClick={() => void download()}>
         {profile.downloadData}
-      </button>
+      </Button>
     </ProfileSection>
   );
 }

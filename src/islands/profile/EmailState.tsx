@@ -3,7 +3,7 @@ import type { UserResponse } from '#contract/accounts.ts';
 import { profile } from '#words/profile.ts';
 import { useRef, useState } from 'react';
 import { showAlert } from '../shared/alerts.ts';
-import { BusyButton } from '../shared/BusyButton.tsx';
+import { Button } from '../shared/Button.tsx';
 
 interface Props {
   user: UserResponse;
@@ -58,8 +58,8 @@ function WorkButton({ work, children }: { work: () => Promise<void>; children: s
     setBusy(false);
   };
   return (
-    <BusyButton busy={busy} onClick={() => void run()}>
+    <Button busy={busy} onClick={() => void run()}>
       {children}
-    </BusyButton>
+    </Button>
   );
 }

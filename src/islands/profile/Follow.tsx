@@ -3,6 +3,7 @@ import type { Result } from '#api-client/result.ts';
 import type { OwnFollowResponse } from '#contract/followers.ts';
 import { followers } from '#words/followers.ts';
 import { useCallback, useEffect, useId, useState, type SyntheticEvent } from 'react';
+import { Button } from '../shared/Button.tsx';
 import { showAlert } from '../shared/alerts.ts';
 import { ProfileSection } from './ProfileSection.tsx';
 
@@ -60,11 +61,7 @@ export function Follow({ userId }: { userId: string }) {
           <button type="submit" className="button">
             {follows ? followers.change : followers.follow}
           </button>
-          {follows && (
-            <button type="button" className="button" onClick={() => void deleteOwnFollow(userId).then(tell)}>
-              {followers.stopOwn}
-            </button>
-          )}
+          {follows && <Button onClick={() => void deleteOwnFollow(userId).then(tell)}>{followers.stopOwn}</Button>}
         </p>
       </form>
     </ProfileSection>

@@ -5,7 +5,7 @@ import { commenting } from '#words/commenting.ts';
 import { dates } from '#words/dates.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { showAlert } from '../shared/alerts.ts';
-import { BusyButton } from '../shared/BusyButton.tsx';
+import { Button } from '../shared/Button.tsx';
 import { here } from '../shared/here.ts';
 import { ProfileSection } from './ProfileSection.tsx';
 
@@ -59,7 +59,7 @@ function Row({ comment, remove }: { comment: OwnComment; remove: () => Promise<v
       {step ? (
         <p className="comment-actions">
           {commenting.removeSurely}{' '}
-          <BusyButton
+          <Button
             busy={step === 'busy'}
             look="danger"
             onClick={() => {
@@ -68,20 +68,15 @@ function Row({ comment, remove }: { comment: OwnComment; remove: () => Promise<v
             }}
           >
             {commenting.remove}
-          </BusyButton>{' '}
-          <BusyButton busy={false} onClick={() => setStep(undefined)}>
+          </Button>{' '}
+          <Button busy={false} onClick={() => setStep(undefined)}>
             {commenting.cancel}
-          </BusyButton>
+          </Button>
         </p>
       ) : (
-        <button
-          type="button"
-          className="button"
-          aria-label={commenting.removeOn(title)}
-          onClick={() => setStep('sure')}
-        >
+        <Button aria-label={commenting.removeOn(title)} onClick={() => setStep('sure')}>
           {commenting.remove}
-        </button>
+        </Button>
       )}
     </li>
   );

@@ -4,6 +4,7 @@ import type { PasskeyResponse } from '#contract/passkeys.ts';
 import { dates } from '#words/dates.ts';
 import { keys } from '#words/keys.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Button } from '../shared/Button.tsx';
 import { showAlert } from '../shared/alerts.ts';
 import { RemoveButton } from './RemoveButton.tsx';
 
@@ -72,15 +73,9 @@ export function PasskeyRow({ passkey: { id, name: given, createdAt, lastUsedAt, 
             </span>
           </div>
           <div className="row-actions">
-            <button
-              ref={button}
-              type="button"
-              className="button"
-              aria-label={keys.renameKey(name)}
-              onClick={() => setNaming(true)}
-            >
+            <Button ref={button} aria-label={keys.renameKey(name)} onClick={() => setNaming(true)}>
               {keys.rename}
-            </button>
+            </Button>
             <RemoveButton {...{ id, name, busy, onRemove }} />
           </div>
         </>

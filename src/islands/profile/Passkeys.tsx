@@ -5,7 +5,7 @@ import type { PasskeyResponse } from '#contract/passkeys.ts';
 import { keys } from '#words/keys.ts';
 import { useEffect, useRef, useState } from 'react';
 import { showAlert } from '../shared/alerts.ts';
-import { BusyButton } from '../shared/BusyButton.tsx';
+import { Button } from '../shared/Button.tsx';
 import { Awaited } from './Awaited.tsx';
 import { PasskeyRow } from './PasskeyRow.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
@@ -55,9 +55,9 @@ export function Passkeys({ user }: { user: UserResponse }) {
         </ul>
       )}
       {!obstacle && (
-        <BusyButton busy={busy === 'add'} onClick={() => void change('add', addPasskey, keys.passkeyAdded)}>
+        <Button busy={busy === 'add'} onClick={() => void change('add', addPasskey, keys.passkeyAdded)}>
           {keys.addPasskey}
-        </BusyButton>
+        </Button>
       )}
       {result?.ok && result.value.length > 0 && <OnlyPasskeys user={user} canChoose={result.value.length > 1} />}
     </ProfileSection>

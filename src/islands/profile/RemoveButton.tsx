@@ -1,4 +1,5 @@
 import { keys } from '#words/keys.ts';
+import { Button } from '../shared/Button.tsx';
 
 interface Props {
   id: string;
@@ -12,9 +13,7 @@ interface Props {
 /** Removes one row of a list, and is at work when the list says its id. */
 export function RemoveButton({ id, name, busy, onRemove }: Props) {
   return (
-    <button
-      type="button"
-      className="button"
+    <Button
       aria-label={keys.removeKey(name)}
       aria-busy={busy === id}
       data-busy={busy === id || undefined}
@@ -22,6 +21,6 @@ export function RemoveButton({ id, name, busy, onRemove }: Props) {
       onClick={onRemove}
     >
       {keys.remove}
-    </button>
+    </Button>
   );
 }

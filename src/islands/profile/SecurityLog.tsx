@@ -6,6 +6,7 @@ import { dates } from '#words/dates.ts';
 import { screens } from '#words/screens.ts';
 import { profile } from '#words/profile.ts';
 import { useEffect, useState } from 'react';
+import { Button } from '../shared/Button.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
 
 /** What happened to the account: a few lines, then as many as one call answers. 'Your data' holds them all. */
@@ -33,9 +34,7 @@ export function SecurityLog({ userId }: { userId: string }) {
       {result?.ok && result.value.length === 0 && <p>{profile.securityLogEmpty}</p>}
       {result?.ok && <Lines events={result.value} />}
       {result?.ok && result.value.length >= limit && limit < limits.listPage && (
-        <button type="button" className="button" onClick={() => setLimit(limits.listPage)}>
-          {screens.showMore}
-        </button>
+        <Button onClick={() => setLimit(limits.listPage)}>{screens.showMore}</Button>
       )}
     </ProfileSection>
   );

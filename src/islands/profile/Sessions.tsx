@@ -4,6 +4,7 @@ import type { SessionResponse } from '#contract/accounts.ts';
 import { dates } from '#words/dates.ts';
 import { profile } from '#words/profile.ts';
 import { useEffect, useRef, useState } from 'react';
+import { Button } from '../shared/Button.tsx';
 import { showAlert } from '../shared/alerts.ts';
 import { Awaited } from './Awaited.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
@@ -80,9 +81,7 @@ function SessionList({ sessions, busy, end }: ListProps) {
               </span>
             </div>
             {!current && (
-              <button
-                type="button"
-                className="button"
+              <Button
                 aria-label={signedIn ? profile.endSessionOn(device) : profile.forgetBrowser(device)}
                 aria-busy={busy === id}
                 data-busy={busy === id || undefined}
@@ -90,22 +89,20 @@ function SessionList({ sessions, busy, end }: ListProps) {
                 onClick={() => end([id], id)}
               >
                 {signedIn ? profile.end : profile.forget}
-              </button>
+              </Button>
             )}
           </li>
         ))}
       </ul>
       {others.length > 0 && (
-        <button
-          type="button"
-          className="button"
+        <Button
           aria-busy={busy === 'others'}
           data-busy={busy === 'others' || undefined}
           disabled={busy !== ''}
           onClick={() => end(others, 'others')}
         >
           {profile.endAllOthers}
-        </button>
+        </Button>
       )}
     </>
   );

@@ -10,6 +10,7 @@ import { keys } from '#words/keys.ts';
 import { profile } from '#words/profile.ts';
 import { screens } from '#words/screens.ts';
 import { useEffect, useRef, useState } from 'react';
+import { Button } from '../shared/Button.tsx';
 import { Field } from '../shared/Field.tsx';
 import { Form } from '../shared/Form.tsx';
 import { useForm } from '../shared/use-form.ts';
@@ -84,19 +85,13 @@ function Question({ user, onDone }: { user: UserResponse; onDone: (proven: boole
           required
         />
       </Form>
-      {hasPasskey && (
-        <button type="button" className="button" onClick={() => void proveByPasskey()}>
-          {keys.usePasskey}
-        </button>
-      )}
+      {hasPasskey && <Button onClick={() => void proveByPasskey()}>{keys.usePasskey}</Button>}
       {passkeyError && (
         <p className="field-error" role="alert">
           {passkeyError}
         </p>
       )}
-      <button type="button" className="button" onClick={() => dialog.current?.close()}>
-        {screens.cancel}
-      </button>
+      <Button onClick={() => dialog.current?.close()}>{screens.cancel}</Button>
     </dialog>
   );
 }

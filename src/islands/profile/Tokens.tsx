@@ -6,6 +6,7 @@ import { dates } from '#words/dates.ts';
 import { keys } from '#words/keys.ts';
 import { screens } from '#words/screens.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { Button } from '../shared/Button.tsx';
 import { showAlert } from '../shared/alerts.ts';
 import { RemoveButton } from './RemoveButton.tsx';
 import { Awaited } from './Awaited.tsx';
@@ -155,13 +156,9 @@ function NewToken({ token }: { token: string }) {
       </p>
       <div className="rename">
         <input ref={field} id="new-token" value={token} readOnly aria-describedby="new-token-note" />
-        <button
-          type="button"
-          className="button"
-          onClick={() => void navigator.clipboard.writeText(token).then(() => setCopied(true))}
-        >
+        <Button onClick={() => void navigator.clipboard.writeText(token).then(() => setCopied(true))}>
           {copied ? screens.copied : keys.copyToken}
-        </button>
+        </Button>
       </div>
     </div>
   );

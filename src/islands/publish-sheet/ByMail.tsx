@@ -2,7 +2,7 @@ import { getAudience, sendTrial } from '#api-client/followers.ts';
 import type { AudienceResponse } from '#contract/followers.ts';
 import { followers } from '#words/followers.ts';
 import { useEffect, useState } from 'react';
-import { BusyButton } from '../shared/BusyButton.tsx';
+import { Button } from '../shared/Button.tsx';
 
 interface Props {
   /** Undefined for a post that is stored nowhere yet. */
@@ -55,9 +55,9 @@ export function ByMail({ postId, mail, onMail }: Props) {
         </>
       )}
       <p>
-        <BusyButton busy={busy} onClick={() => void trial(postId)}>
+        <Button busy={busy} onClick={() => void trial(postId)}>
           {followers.trial}
-        </BusyButton>{' '}
+        </Button>{' '}
         <span role="status">{said}</span>
       </p>
     </section>

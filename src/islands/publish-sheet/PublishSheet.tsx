@@ -4,6 +4,7 @@ import { searchSnippet } from '#document/before-publishing.ts';
 import { languageOf } from '#domain/language.ts';
 import { publishSheet } from '#words/publish-sheet.ts';
 import { useEffect, useRef, useState } from 'react';
+import { Button } from '../shared/Button.tsx';
 import { ByMail } from './ByMail.tsx';
 import { deadPathsOf, findingSentences, wrongFormulasOf, type PostToPublish } from './findings.ts';
 
@@ -77,12 +78,10 @@ export function PublishSheet({ post, onDone }: Props) {
         <ByMail postId={post.id} mail={mail} onMail={setMail} />
       </div>
       <p className="actions">
-        <button type="button" className="button" onClick={() => close(false)}>
-          {publishSheet.publishLater}
-        </button>
-        <button type="button" ref={publishButton} className="button primary" onClick={() => close(true)}>
+        <Button onClick={() => close(false)}>{publishSheet.publishLater}</Button>
+        <Button ref={publishButton} look="primary" onClick={() => close(true)}>
           {publishSheet.publishNow}
-        </button>
+        </Button>
       </p>
     </dialog>
   );

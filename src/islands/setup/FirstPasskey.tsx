@@ -2,7 +2,7 @@ import { addPasskey } from '#api-client/passkeys.ts';
 import { keys } from '#words/keys.ts';
 import { useState } from 'react';
 import { showAlert } from '../shared/alerts.ts';
-import { BusyButton } from '../shared/BusyButton.tsx';
+import { Button } from '../shared/Button.tsx';
 
 /** The new owner may open the account with their device from the start, beside its password. */
 export function FirstPasskey() {
@@ -19,9 +19,9 @@ export function FirstPasskey() {
       <p role="status">{state === 'added' ? keys.passkeyAdded : keys.passkeysIntro}</p>
       {state !== 'added' && (
         <p>
-          <BusyButton busy={state === 'asking'} onClick={() => void add()}>
+          <Button busy={state === 'asking'} onClick={() => void add()}>
             {keys.addPasskey}
-          </BusyButton>
+          </Button>
         </p>
       )}
     </>

@@ -6,6 +6,7 @@ import { accounts } from '#words/accounts.ts';
 import { importing } from '#words/importing.ts';
 import { setup } from '#words/setup.ts';
 import { lazy, Suspense, useId, useState } from 'react';
+import { Button } from '../shared/Button.tsx';
 import { here } from '../shared/here.ts';
 import { flash, showAlert } from '../shared/alerts.ts';
 import { ErrorBoundary } from '../shared/ErrorBoundary.tsx';
@@ -167,9 +168,9 @@ function Material({ dropped, onChange, errors }: MaterialProps) {
           {taken.map(({ text, rest }) => (
             <li key={text}>
               {text}{' '}
-              <button type="button" className="button" aria-label={setup.remove(text)} onClick={() => onChange(rest)}>
+              <Button aria-label={setup.remove(text)} onClick={() => onChange(rest)}>
                 {setup.removeWord}
-              </button>
+              </Button>
             </li>
           ))}
         </ul>

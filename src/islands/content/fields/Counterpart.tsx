@@ -1,5 +1,6 @@
 /** What the other language says of this entry: where it has none, the way to begin it there. */
 import { content } from '#words/content.ts';
+import { Button } from '../../shared/Button.tsx';
 import { begunOf, entriesOf, pairedLists, startOf, useOther } from '../both-languages.ts';
 import type { Path } from '../model/paths.ts';
 
@@ -24,9 +25,9 @@ export function Counterpart({ path, entry }: { path: Path; entry: unknown }) {
     return (
       <p className="field-hint field-counterpart">
         {content.notThere(language)}{' '}
-        <button type="button" className="button" onClick={begin}>
+        <Button onClick={begin}>
           {content.beginThere(language)}
-        </button>
+        </Button>
       </p>
     );
   }
@@ -35,9 +36,9 @@ export function Counterpart({ path, entry }: { path: Path; entry: unknown }) {
   return (
     <p className="field-hint field-counterpart">
       {content.endsElse(language)}{' '}
-      <button type="button" className="button" onClick={() => side.change([list, found, 'endDate'], end)}>
+      <Button onClick={() => side.change([list, found, 'endDate'], end)}>
         {content.endSameThere(language)}
-      </button>
+      </Button>
     </p>
   );
 }

@@ -1,6 +1,7 @@
 /** Fields that belong together; those of a record as a whole, too. */
 import { content } from '#words/content.ts';
 import { useState } from 'react';
+import { Button } from '../../shared/Button.tsx';
 import { getAt, patternOf, type Path } from '../model/paths.ts';
 import { blankOf, type Shape } from '../model/shape.ts';
 import { labelOf } from '../words.ts';
@@ -61,9 +62,9 @@ function NamedByOwner({ path, shape, known }: { path: Path; shape: Shape; known:
               {error([...path, item])}
             </p>
           )}
-          <button type="button" className="button" onClick={() => change([...path, item], undefined)}>
+          <Button onClick={() => change([...path, item], undefined)}>
             {content.remove(item)}
-          </button>
+          </Button>
         </div>
       ))}
       <p className="field-add">
@@ -79,9 +80,9 @@ function NamedByOwner({ path, shape, known }: { path: Path; shape: Shape; known:
             add();
           }}
         />
-        <button type="button" className="button" onClick={add}>
+        <Button onClick={add}>
           {content.addEntry(path.length === 0 ? content.kinds.documents : (labelOf(words, path)?.label ?? ''))}
-        </button>
+        </Button>
       </p>
     </>
   );

@@ -2,6 +2,7 @@
 import { content } from '#words/content.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
+import { Button } from '../../shared/Button.tsx';
 import { getAt, moved, pathText, type Path } from '../model/paths.ts';
 import { blankOf, type Shape } from '../model/shape.ts';
 import { labelOf, titleOf } from '../words.ts';
@@ -140,9 +141,9 @@ function Entries({ path, shape, label }: { path: Path; shape: Extract<Shape, { k
           {content.addEntry(label)}
         </button>
         {begins && entries.length === 0 && (
-          <button type="button" className="button" onClick={() => put(begins, begins.map(() => -1))}>
+          <Button onClick={() => put(begins, begins.map(() => -1))}>
             {content.beginWithPresent}
-          </button>
+          </Button>
         )}
       </p>
       <p className="unseen" role="status">

@@ -4,6 +4,7 @@ import { isAddress } from '#domain/address.ts';
 import { answers } from '#words/answers.ts';
 import { postPanel } from '#words/post-panel.ts';
 import { useId, useState } from 'react';
+import { Button } from '../../shared/Button.tsx';
 import { fromLocal, toLocal } from './local-time.ts';
 
 interface Props {
@@ -46,14 +47,9 @@ export function DateAndAddress({ post, onSave }: Props) {
         </p>
       </div>
       <p className="actions">
-        <button
-          type="button"
-          className="button"
-          disabled={wrong || Object.keys(changed).length === 0}
-          onClick={() => onSave(changed)}
-        >
+        <Button disabled={wrong || Object.keys(changed).length === 0} onClick={() => onSave(changed)}>
           {postPanel.saveDateAndAddress}
-        </button>
+        </Button>
       </p>
     </section>
   );

@@ -2,6 +2,7 @@ import { languageNames, type LanguageCode } from '#contract/languages.ts';
 import type { Post } from '#contract/posts.ts';
 import { postPanel } from '#words/post-panel.ts';
 import { useId } from 'react';
+import { Button } from '../../shared/Button.tsx';
 
 interface Props {
   post: Post;
@@ -33,9 +34,9 @@ export function PostLanguage({ post, languages, onSave, onTranslate }: Props) {
         {languages
           .filter((code) => code !== own)
           .map((code) => (
-            <button key={code} type="button" className="button" onClick={() => onTranslate(code)}>
+            <Button key={code} onClick={() => onTranslate(code)}>
               {postPanel.translateInto(languageNames[code])}
-            </button>
+            </Button>
           ))}
       </p>
     </section>

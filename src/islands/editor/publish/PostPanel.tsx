@@ -5,6 +5,7 @@ import { pages } from '#contract/paths.ts';
 import type { Post } from '#contract/posts.ts';
 import { postPanel } from '#words/post-panel.ts';
 import { useCallback, useEffect, useState } from 'react';
+import { Button } from '../../shared/Button.tsx';
 import { showAlert } from '../../shared/alerts.ts';
 import type { ChangeStored } from '../change-stored.ts';
 import { SidePanel } from '../SidePanel.tsx';
@@ -128,26 +129,17 @@ export function PostPanel({ id, revision, change, onClose }: Props) {
               </p>
             )}
             <p className="actions">
-              <button type="button" className="button" onClick={() => void share()}>
-                {postPanel.copyPreviewLink}
-              </button>
-              <button type="button" className="button" onClick={() => void share(true)}>
-                {postPanel.copyCommentLink}
-              </button>
-              <button type="button" className="button" onClick={() => void unshare()}>
-                {postPanel.endPreviews}
-              </button>
-              <button type="button" className="button" onClick={() => void duplicate()}>
-                {postPanel.duplicate}
-              </button>
+              <Button onClick={() => void share()}>{postPanel.copyPreviewLink}</Button>
+              <Button onClick={() => void share(true)}>{postPanel.copyCommentLink}</Button>
+              <Button onClick={() => void unshare()}>{postPanel.endPreviews}</Button>
+              <Button onClick={() => void duplicate()}>{postPanel.duplicate}</Button>
               {post.hasChanges && (
-                <button
-                  type="button"
-                  className="button danger"
+                <Button
+                  look="danger"
                   onClick={() => void change((stored) => discardChanges(id, stored.revision)).then(reload)}
                 >
                   {postPanel.discardChanges}
-                </button>
+                </Button>
               )}
             </p>
           </section>

@@ -1,6 +1,7 @@
 import { dates } from '#words/dates.ts';
 import { postPanel } from '#words/post-panel.ts';
 import { useId, useState } from 'react';
+import { Button } from '../../shared/Button.tsx';
 import { fromLocal, toLocal } from './local-time.ts';
 
 interface Props {
@@ -27,14 +28,10 @@ export function Schedule({ publishAt, onSchedule }: Props) {
         </div>
       </div>
       <p className="actions">
-        <button type="button" className="button" disabled={at === ''} onClick={() => onSchedule(fromLocal(at))}>
+        <Button disabled={at === ''} onClick={() => onSchedule(fromLocal(at))}>
           {postPanel.schedule}
-        </button>
-        {publishAt !== undefined && (
-          <button type="button" className="button" onClick={() => onSchedule(undefined)}>
-            {postPanel.cancelSchedule}
-          </button>
-        )}
+        </Button>
+        {publishAt !== undefined && <Button onClick={() => onSchedule(undefined)}>{postPanel.cancelSchedule}</Button>}
       </p>
     </section>
   );

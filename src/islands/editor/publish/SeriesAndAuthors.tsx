@@ -4,6 +4,7 @@ import type { Post } from '#contract/posts.ts';
 import { answers } from '#words/answers.ts';
 import { postPanel } from '#words/post-panel.ts';
 import { useId, useState } from 'react';
+import { Button } from '../../shared/Button.tsx';
 
 interface Props {
   post: Post;
@@ -67,14 +68,9 @@ export function SeriesAndAuthors({ post, onSave }: Props) {
         </p>
       </div>
       <p className="actions">
-        <button
-          type="button"
-          className="button"
-          disabled={isWrong || !isPosition || Object.keys(changed).length === 0}
-          onClick={() => onSave(changed)}
-        >
+        <Button disabled={isWrong || !isPosition || Object.keys(changed).length === 0} onClick={() => onSave(changed)}>
           {postPanel.saveSeriesAndAuthors}
-        </button>
+        </Button>
       </p>
     </section>
   );

@@ -3,6 +3,7 @@ import { reviewLimits } from '#contract/review-limits.ts';
 import { dates } from '#words/dates.ts';
 import { reviews as words } from '#words/reviews.ts';
 import { useState } from 'react';
+import { Button } from '../../shared/Button.tsx';
 
 interface Props {
   comment: Review;
@@ -65,21 +66,15 @@ export function Thread({ comment, answers, onShow, onAnswer, onSettle, onRemove 
       )}
       <p className="actions">
         {!isSettled && (
-          <button type="button" className="button" aria-busy={sending} onClick={() => void send()}>
+          <Button aria-busy={sending} onClick={() => void send()}>
             {words.answer}
-          </button>
+          </Button>
         )}
-        <button type="button" className="button" onClick={() => onSettle(!isSettled)}>
-          {isSettled ? words.openAgain : words.settle}
-        </button>
-        {onShow && (
-          <button type="button" className="button" onClick={onShow}>
-            {words.show}
-          </button>
-        )}
-        <button type="button" className="button danger" onClick={onRemove}>
+        <Button onClick={() => onSettle(!isSettled)}>{isSettled ? words.openAgain : words.settle}</Button>
+        {onShow && <Button onClick={onShow}>{words.show}</Button>}
+        <Button look="danger" onClick={onRemove}>
           {words.remove}
-        </button>
+        </Button>
       </p>
     </article>
   );

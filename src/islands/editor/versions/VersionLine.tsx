@@ -4,6 +4,7 @@ import { dates } from '#words/dates.ts';
 import { isComposing } from '#editor/composing.ts';
 import { postPanel } from '#words/post-panel.ts';
 import { useEffect, useId, useRef, useState } from 'react';
+import { Button } from '../../shared/Button.tsx';
 
 interface Props {
   line: RevisionSummary;
@@ -30,14 +31,10 @@ export function VersionLine({ line, onCompare, onName }: Props) {
         {line.name && <strong>{line.name}</strong>}
       </span>
       <span className="actions">
-        {onCompare && (
-          <button type="button" className="button" onClick={onCompare}>
-            {postPanel.compare}
-          </button>
-        )}
-        <button ref={opener} type="button" className="button" aria-expanded={naming} onClick={() => setNaming(!naming)}>
+        {onCompare && <Button onClick={onCompare}>{postPanel.compare}</Button>}
+        <Button ref={opener} aria-expanded={naming} onClick={() => setNaming(!naming)}>
           {postPanel.name}
-        </button>
+        </Button>
       </span>
       {naming && (
         <NameForm

@@ -6,6 +6,7 @@ import type { PostText } from '#editor/post-text.ts';
 import { screens } from '#words/screens.ts';
 import { postPanel } from '#words/post-panel.ts';
 import { useCallback, useEffect, useState } from 'react';
+import { Button } from '../../shared/Button.tsx';
 import { showAlert } from '../../shared/alerts.ts';
 import { Difference } from '../Difference.tsx';
 import type { ChangeStored } from '../change-stored.ts';
@@ -81,13 +82,11 @@ export function Versions({ id, revision, change }: Props) {
           <Difference theirs={shown.was} mine={shown.is} theirsName={postPanel.then} mineName={postPanel.now} />
           <p className="actions">
             {shown.from !== revision && (
-              <button type="button" className="button primary" onClick={() => void restore(shown)}>
+              <Button look="primary" onClick={() => void restore(shown)}>
                 {postPanel.restoreVersion}
-              </button>
+              </Button>
             )}
-            <button type="button" className="button" onClick={() => setShown(undefined)}>
-              {postPanel.close}
-            </button>
+            <Button onClick={() => setShown(undefined)}>{postPanel.close}</Button>
           </p>
         </div>
       )}
@@ -103,9 +102,7 @@ export function Versions({ id, revision, change }: Props) {
         ))}
       </ol>
       {lines && lines.length > 0 && lines.length % PAGE === 0 && (
-        <button type="button" className="button" onClick={() => void load(lines.at(-1)?.revision)}>
-          {postPanel.olderVersions}
-        </button>
+        <Button onClick={() => void load(lines.at(-1)?.revision)}>{postPanel.olderVersions}</Button>
       )}
     </section>
   );
