@@ -1,4 +1,4 @@
-import { listOwnPages, listProjects, listPublications, listReferences } from '#server/content/lists-repository.ts';
+import { listProjects, listPublications, listReferences, readLists } from '#server/content/lists-repository.ts';
 import { pgliteDatabase } from '#testing/database.ts';
 import { expect, test } from 'vitest';
 import { insertRows, rowSchemas } from './archive-repository.ts';
@@ -26,6 +26,6 @@ test('projects, publications, references and pages of a former archive are recor
   expect(await listProjects(db)).toEqual([{ id: 'p', name: 'P' }]);
   expect((await listPublications(db)).map(({ id }) => id)).toEqual(['a', 'b']);
   expect((await listReferences(db)).map(({ id }) => id)).toEqual(['z', 'y']);
-  expect(await listOwnPages(db)).toEqual([page]);
+  expect((await readLists(db)).lists.ownPages).toEqual([page]);
   await close();
 });

@@ -1,19 +1,19 @@
 /** What `content/` became in the database goes into an archive and comes out of it as it was. */
 import { createWriteStream } from 'node:fs';
-import { cp, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { cp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { restoreArchive } from '#server/archive/restore-archive.ts';
 import { writeArchive } from '#server/archive/write-archive.ts';
 import { listDocuments } from '#server/documents/document-repository.ts';
 import { pgliteDatabase } from '#testing/database.ts';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { expect, test } from 'vitest';
 import { listCitable } from './list-citable.ts';
 import { loadContent } from './load-content.ts';
-import { listActivities, listOwnPages, listProjects, listPublications } from './lists-repository.ts';
+import { listActivities, listProjects, listPublications, readLists } from './lists-repository.ts';
 
 test('publications, references, activities and pages are the same after export and import', async () => {
-  const folder = await mkdtemp(join(tmpdir(), 'round-trip-'));
+  const folder = temporaryFolder();
   const content = join(folder, 'content');
   await cp(new URL('../../../sample/', import.meta.url), content, { recursive: true });
   const key = 'DBLP:conf/x+y';
@@ -30,12 +30,11 @@ test('publications, references, activities and pages are the same after export a
   const documents = await listDocuments(source.db);
   expect(await listDocuments(target.db)).toEqual(documents);
   expect(await listCitable(target.db)).toContainEqual(expect.objectContaining({ key }));
-  expect(await listOwnPages(target.db)).toEqual(await listOwnPages(source.db));
-  expect(await listOwnPages(target.db)).toHaveLength(1);
+  expect((await readLists(target.db)).lists.ownPages).toEqual((await readLists(source.db)).lists.ownPages);
+  expect((await readLists(target.db)).lists.ownPages).toHaveLength(1);
   expect(await listActivities(target.db)).toEqual(await listActivities(source.db));
   // What was restored is what the files say: a start after it has nothing to do.
   expect(await loadContent(target.db, content, undefined, now)).toEqual({ changed: false });
   await source.close();
   await target.close();
-  await rm(folder, { recursive: true });
 });

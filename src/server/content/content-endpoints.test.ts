@@ -12,22 +12,21 @@ import { createImages } from '#server/media/images/images.ts';
 import { deleteUnused } from '#server/media/media-repository.ts';
 import { listPublicMedia } from '#server/media/public-media-repository.ts';
 import { importMedium } from '#server/media/media-service.ts';
-import { createTestApp, makeUser, type Browser, type TestApp } from '#testing/app.ts';
+import { createTestApp, makeUser } from '#testing/app.ts';
 import { removeRecords } from '#testing/content.ts';
 import { postgresDatabase } from '#testing/database.ts';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { sharedTestApp } from '#testing/shared.ts';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { erasePrivateBefore, thinContentHistory } from './edit-repository.ts';
-import { listActivities, listOwnPages, listProjectPages, listProjects, listPublications } from './lists-repository.ts';
+import { listActivities, listProjects, listPublications, readLists } from './lists-repository.ts';
 import { loadContent } from './load-content.ts';
 import { makeViews, type LayOut } from './make-views.ts';
 
-let site: TestApp;
-let admin: Browser;
 let content: string;
 
 /** The documents as they are: how they are set is not looked at here. */
@@ -36,20 +35,16 @@ const now = new Date('2026-11-21T03:00:00Z');
 const told: string[] = [];
 const load = () => loadContent(site.db, content, undefined, now, (line) => told.push(line), layOut);
 
-beforeAll(async () => {
-  site = await createTestApp({
+const site = await sharedTestApp({
     images: createImages(undefined),
     makeContent: async () => void (await makeViews(site.db, { contentDir: content, now, print: () => undefined, layOut })),
   });
-  admin = await site.signedIn(await makeUser(site.db, { isAdmin: true }));
-});
-afterAll(() => site.close());
+const admin = await site.signedIn(await makeUser(site.db, { isAdmin: true }));
 beforeEach(async () => {
-  content = await mkdtemp(join(tmpdir(), 'records-'));
+  content = temporaryFolder();
   await writeFile(join(content, 'resume.json'), JSON.stringify({ basics: { name: 'Ada Byron', label: 'Analyst' } }));
 });
 afterEach(async () => {
-  await rm(content, { recursive: true });
   await removeRecords(site.db);
   for (const table of [documents, contentFiles, settings]) await site.db.delete(table);
   told.length = 0;
@@ -191,14 +186,14 @@ test('a page is cleaned, stands at its address when it is published, and is dele
   const body = { blocks: [{ type: 'paragraph', data: { text: 'Words <script>x</script><b onclick="x()">b</b>' } }] };
   await load();
   expect((await put('page', 'lab', { title: 'Lab', body }, 0, true)).status).toBe(200);
-  const [page] = await listOwnPages(site.db);
+  const [page] = (await readLists(site.db)).lists.ownPages;
   expect(page).toMatchObject({ address: 'lab', title: 'Lab', summary: null, footer: null, media: [] });
   expect(JSON.stringify(page)).not.toMatch(/script|onclick/);
   expect(await send('DELETE', 'page', 'lab', { revision: 1 })).toMatchObject({
     ...{ status: 409, body: { code: 'CONTENT_IS_LIVE' } },
   });
   await send('PATCH', 'page', 'lab', { publish: false, revision: 1 });
-  expect(await listOwnPages(site.db)).toEqual([]);
+  expect((await readLists(site.db)).lists.ownPages).toEqual([]);
   expect((await send('DELETE', 'page', 'lab', { revision: 1 })).status).toBe(200);
   expect((await send('GET', 'page', 'lab')).status).toBe(404);
   expect((await put('page', 'lab', { title: 'Again', body: { blocks: [] } }, 0)).body).toEqual({ revision: 2 });
@@ -394,7 +389,7 @@ test('a project that is told whole has a page; its card, and what the API lists,
   await put('project', 'b', project('b', 'B'), 0, true);
   await put('project', 'c', { ...project('c', 'C'), body: { blocks: [] } }, 0, true);
   const cleaned = { blocks: [{ type: 'paragraph', data: { text: 'What was built, and why.' } }] };
-  expect(await listProjectPages(site.db)).toMatchObject([{ address: 'a', title: 'A', document: cleaned }]);
+  expect((await readLists(site.db)).lists.projectPages).toMatchObject([{ address: 'a', title: 'A', document: cleaned }]);
   expect(await listProjects(site.db)).toEqual([project('a', 'A'), project('b', 'B'), project('c', 'C')]);
   expect((await get('project', 'a')).data).toMatchObject({ body: cleaned });
   const wrong = await put('project', 'd', { ...project('d', 'D'), body: { blocks: 'none' } }, 0);

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { asc } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { contentVersion } from './content-version.ts';
-import { listActivities, listOwnPages, listProjects, listPublications } from './lists-repository.ts';
+import { listActivities, listProjects, listPublications, readLists } from './lists-repository.ts';
 import { loadContent } from './load-content.ts';
 
 const sample = fileURLToPath(new URL('../../../sample', import.meta.url));
@@ -17,7 +17,7 @@ test('what is made of the records changes only with its version: raise contentVe
     await listProjects(db),
     await listPublications(db),
     await listActivities(db),
-    await listOwnPages(db),
+    (await readLists(db)).lists.ownPages,
     await db.select({ data: documents.data }).from(documents).orderBy(asc(documents.name)),
   ];
   // A picture's id is chance.

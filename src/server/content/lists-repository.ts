@@ -33,9 +33,6 @@ export const listProjects = async (db: Database): Promise<Project[]> => projects
 const projectsOf = (all: readonly ProjectView[]): Project[] => all.map(({ page: _, ...project }) => project);
 
 /** The case studies of projects that have one, each under the project's id. */
-export const listProjectPages = async (db: Database): Promise<OwnPage[]> =>
-  projectPagesOf(await views(db, 'project'));
-
 const projectPagesOf = (all: readonly ProjectView[]): OwnPage[] =>
   all.flatMap(({ id, name, description, language, translationOf, page }) =>
     page
@@ -56,9 +53,6 @@ export const listReferences = (db: Database): Promise<Publication[]> => views(db
 /** What `@key` in a text may name. */
 export const knownKeys = async (db: Database): Promise<string[]> =>
   [...(await listPublications(db)), ...(await listReferences(db))].map(({ id }) => id);
-
-/** In the order of the files' names, then in that in which they were made. */
-export const listOwnPages = (db: Database): Promise<OwnPage[]> => views(db, 'page');
 
 /** Talks, teaching, news, service, awards: the latest first. */
 export async function listActivities(db: Database): Promise<Activities> {
@@ -95,6 +89,7 @@ export interface Lists {
   publications: Publication[];
   references: Publication[];
   activities: Activities;
+  /** In the order of the files' names, then in that in which they were made. */
   ownPages: OwnPage[];
 }
 

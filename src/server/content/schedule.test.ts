@@ -2,27 +2,23 @@
 import type { ContentKind, ContentRecord } from '#contract/content.ts';
 import { api } from '#contract/paths.ts';
 import { contentFiles, documents, settings } from '#server/db/schema/index.ts';
-import { createTestApp, makeUser, type Browser, type TestApp } from '#testing/app.ts';
+import { makeUser } from '#testing/app.ts';
 import { removeRecords } from '#testing/content.ts';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { sharedTestApp } from '#testing/shared.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import { publishScheduledRecords } from './content-service.ts';
 import { listContentRevisions, thinContentHistory } from './edit-repository.ts';
-import { listOwnPages } from './lists-repository.ts';
+import { readLists } from './lists-repository.ts';
 import { makeViews } from './make-views.ts';
 
-let site: TestApp;
-let admin: Browser;
 const DAY = 24 * 60 * 60_000;
 const makeContent = async () => {
   const layOut = async (made: Parameters<Parameters<typeof makeViews>[1]['layOut']>[0]) => ({ documents: made, warnings: [] });
   await makeViews(site.db, { contentDir: null, now: site.clock(), print: () => undefined, layOut });
 };
 
-beforeAll(async () => {
-  site = await createTestApp({ makeContent });
-  admin = await site.signedIn(await makeUser(site.db, { isAdmin: true }));
-});
-afterAll(() => site.close());
+const site = await sharedTestApp({ makeContent });
+let admin = await site.signedIn(await makeUser(site.db, { isAdmin: true }));
 beforeEach(async () => {
   const data = { basics: { name: 'Ada Byron', label: 'Analyst' } };
   await send('PUT', 'profile', 'profile', { data, revision: 0, publish: true });
@@ -43,7 +39,7 @@ async function send(method: string, kind: ContentKind, key: string, body: object
 const put = (text: string, revision: number) => send('PUT', 'page', 'lab', { data: page(text), revision });
 const patch = (body: object) => send('PATCH', 'page', 'lab', body);
 const at = (days: number) => new Date(site.clock().getTime() + days * DAY).toISOString();
-const texts = async () => (await listOwnPages(site.db)).map(({ document }) => document.blocks[0]?.data['text']);
+const texts = async () => ((await readLists(site.db)).lists.ownPages).map(({ document }) => document.blocks[0]?.data['text']);
 const due = () => publishScheduledRecords(site.dependencies, site.clock());
 
 test('a page goes live at its time, once, as it was when it was scheduled', async () => {

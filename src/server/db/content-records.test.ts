@@ -1,5 +1,5 @@
 /** The migration of lists that were replaced as a whole to records: what a site of 0.2.0 shows, it shows after it. */
-import { listOwnPages, listProjects, listPublications, listReferences } from '#server/content/lists-repository.ts';
+import { listProjects, listPublications, listReferences, readLists } from '#server/content/lists-repository.ts';
 import { postgresDatabase } from '#testing/database.ts';
 import { startPostgres } from '#testing/postgres.ts';
 import { PGlite } from '@electric-sql/pglite';
@@ -58,7 +58,7 @@ test.each([['PGlite', openPglite] as const, ['PostgreSQL', openPostgres] as cons
     expect(await listProjects(db)).toEqual([{ id: 'q' }, { id: 'p' }]);
     expect(await listPublications(db)).toEqual([work('a')]);
     expect(await listReferences(db)).toEqual([work('z'), work('y')]);
-    expect(await listOwnPages(db)).toEqual([page]);
+    expect((await readLists(db)).lists.ownPages).toEqual([page]);
     await connection.close();
   },
 );

@@ -1,6 +1,5 @@
 /** The owner's documents as they were loaded: personal fields are in them only where they are open. */
 import { careerDocuments, type CareerDocument, type CareerDocuments } from '#contract/career-documents.ts';
-import { owner, type Owner } from '#contract/owner.ts';
 import { isDocumentId, kindOf } from '#contract/paths.ts';
 import type { Database } from '#server/db/database.ts';
 import { findDocument, listDocuments } from './document-repository.ts';
@@ -21,10 +20,4 @@ export async function getDocuments(db: Database): Promise<{ documents: CareerDoc
   const rows = (await listDocuments(db)).filter(({ name }) => isDocumentId(name));
   const documents = Object.fromEntries(rows.map(({ name, data }) => [name, parsed(name, data)])) as CareerDocuments;
   return { documents, changed: new Date(Math.max(0, ...rows.map(({ updatedAt }) => updatedAt.getTime()))) };
-}
-
-/** The owner as pages show them; undefined before the first load. */
-export async function getOwner(db: Database): Promise<Owner | undefined> {
-  const row = await findDocument(db, 'owner');
-  return row && owner.parse(row.data);
 }

@@ -2,14 +2,14 @@ import { documentsOf } from '#domain/career/documents.ts';
 import { documentNames } from '#contract/paths.ts';
 import type { PdfFiles } from '#server/dependencies.ts';
 import { createTestApp } from '#testing/app.ts';
-import { pgliteDatabase } from '#testing/database.ts';
-import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { sharedDatabase } from '#testing/shared.ts';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { readdir, readFile, rm, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import sharp from 'sharp';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { getDocument, getOwner } from './document-service.ts';
-import { putDocuments } from './document-repository.ts';
+import { beforeEach, expect, test } from 'vitest';
+import { getDocument } from './document-service.ts';
+import { findDocument, putDocuments } from './document-repository.ts';
 import { checkContent } from '#server/content/read-content.ts';
 import { ContentValidationError } from '#domain/content-validation-error.ts';
 import { ownerOf } from '#domain/career/owner.ts';
@@ -21,16 +21,12 @@ import { writePdfs } from './pdf/write-pdfs.ts';
 
 const content = new URL('../../../sample/', import.meta.url);
 const now = new Date('2026-11-21T00:00:00Z');
-let connection: Awaited<ReturnType<typeof pgliteDatabase>>;
 let contentDir: string;
 
-beforeAll(async () => {
-  connection = await pgliteDatabase();
-});
-afterAll(() => connection.close());
+const connection = await sharedDatabase();
 
 beforeEach(async () => {
-  contentDir = await mkdtemp(join(tmpdir(), 'content-'));
+  contentDir = temporaryFolder();
   for (const name of ['resume.json', 'resume.ja.json']) {
     await writeFile(join(contentDir, name), await readFile(new URL(name, content)));
   }
@@ -58,7 +54,7 @@ test('what is loaded is what the service gives, and the owner with it', async ()
   for (const name of documentNames) {
     expect(await getDocument(connection.db, name)).toEqual(JSON.parse(JSON.stringify(documents[name])));
   }
-  expect(await getOwner(connection.db)).toEqual(owner);
+  expect((await findDocument(connection.db, 'owner'))?.data).toEqual(owner);
 });
 
 test('personal fields stay out of database, API and PDF until they are opened', async () => {
@@ -85,8 +81,8 @@ test('a mistake changes nothing; a missing file has its sentence', async () => {
   await load();
   await writeFile(join(contentDir, 'resume.json'), '{}');
   await expect(load()).rejects.toThrow('content/resume.json: basics: This is missing.');
-  expect((await getOwner(connection.db))?.name).toBe('Aoi Tachibana');
-  const empty = await mkdtemp(join(tmpdir(), 'content-'));
+  expect((await findDocument(connection.db, 'owner'))?.data).toMatchObject({ name: 'Aoi Tachibana' });
+  const empty = temporaryFolder();
   await expect(loadFrom(empty)).rejects.toThrow('content/resume.json: This file is missing');
 });
 
@@ -127,7 +123,7 @@ test('a document that the owner gave up is 404, as JSON and as PDF', async () =>
 
 test('the host answers the PDF itself, under its name, with an ETag', async () => {
   await load();
-  const directory = await mkdtemp(join(tmpdir(), 'pdf-'));
+  const directory = temporaryFolder();
   await writeFile(join(directory, 'of-before.pdf'), 'old');
   expect(await writePdfs(connection.db, directory)).toHaveLength(3);
   expect((await readdir(directory)).sort()).toEqual([
@@ -193,7 +189,7 @@ test('on a static site the answer leads to the file', async () => {
 });
 
 test('loading the same record again moves no time stamp, so that the files stay the same', async () => {
-  const directory = await mkdtemp(join(tmpdir(), 'pdf-'));
+  const directory = temporaryFolder();
   await load();
   await writePdfs(connection.db, directory);
   const file = join(directory, 'aoi-tachibana-resume.pdf');
