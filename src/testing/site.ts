@@ -8,6 +8,7 @@ import type { Project, Publication } from '#contract/portfolio.ts';
 import { defaultSettings } from '#contract/site-settings.ts';
 import type { PostSummary } from '#contract/posts.ts';
 import type { RenderedPost, Site } from '#site/data/site.ts';
+import { placeholderPublication } from '#site/program/placeholder-site.ts';
 
 export const testOwner: Owner = {
   name: 'Yuki Nakamura',
@@ -132,33 +133,8 @@ export const testProjects: Project[] = [
 /** A publication; `of` overrides what the test cares about. */
 export function testPublication(of: Partial<Publication> & { id: string }): Publication {
   return {
-    address: of.id,
-    kind: 'article',
-    title: of.id,
-    titleParts: null,
-    authors: ['Yuki Nakamura'],
-    authorMarks: [],
-    journal: null,
-    publisher: null,
-    volume: null,
-    issue: null,
-    page: null,
-    year: 2024,
-    date: null,
-    status: null,
-    link: null,
-    doi: null,
-    arxiv: null,
-    isbn: null,
-    pdf: null,
-    resources: [],
-    abstract: null,
-    keywords: [],
-    selected: false,
-    award: null,
-    note: null,
-    abbr: null,
-    preview: null,
+    ...placeholderPublication,
+    ...{ address: of.id, title: of.id, authors: ['Yuki Nakamura'], year: 2024, keywords: [] },
     bibtex: `@misc{${of.id}}`,
     csl: { id: of.id, type: 'article-journal' },
     apa: `Nakamura, Y. (2024). ${of.id}.`,

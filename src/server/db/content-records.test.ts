@@ -1,64 +1,39 @@
 /** The migration of lists that were replaced as a whole to records: what a site of 0.2.0 shows, it shows after it. */
 import { listProjects, listPublications, listReferences, readLists } from '#server/content/lists-repository.ts';
-import { postgresDatabase } from '#testing/database.ts';
-import { startPostgres } from '#testing/postgres.ts';
-import { PGlite } from '@electric-sql/pglite';
+import { olderDatabases } from '#testing/older-database.ts';
 import { sql } from 'drizzle-orm';
-import { drizzle } from 'drizzle-orm/pglite';
 import { expect, test } from 'vitest';
-import { connect } from './connect.ts';
-import type { Database } from './database.ts';
 import { migrate, readMigrations } from './migrate.ts';
-import * as schema from './schema/index.ts';
 
-async function openPglite() {
-  const pglite = await PGlite.create();
-  return { db: drizzle(pglite, { schema, casing: 'snake_case' }) as Database, close: () => pglite.close() };
-}
+test.each(olderDatabases)('what was loaded stays until its file is read again (%s)', async (_, open) => {
+  const connection = await open();
+  if (!connection) return;
+  const { db } = connection;
+  const migrations = await readMigrations();
+  await migrate(
+    db,
+    migrations.slice(
+      0,
+      migrations.findIndex(({ tag }) => tag.endsWith('_content')),
+    ),
+  );
+  const work = (id: string) => ({ id, bibtex: `@misc{${id}, title = {髙 \\"o"}}`, apa: 'A' });
+  const page = { address: 'lab', title: 'Lab', summary: null, footer: 2, document: { blocks: [] }, media: [] };
+  const row = (table: string, id: string, position: number, data: unknown) =>
+    db.execute(sql`insert into ${sql.identifier(table)} values (${id}, ${position}, ${JSON.stringify(data)}::jsonb)`);
+  const document = (name: string, data: unknown) =>
+    db.execute(sql`insert into documents (name, data) values (${name}, ${JSON.stringify(data)}::jsonb)`);
+  await row('projects', 'p', 1, { id: 'p' });
+  await row('projects', 'q', 0, { id: 'q' });
+  await row('publications', 'a', 0, work('a'));
+  await document('references', [work('z'), work('y')]);
+  await document('pages', [page]);
+  await document('activities', { talks: [] });
 
-async function openPostgres() {
-  if (!(await postgresDatabase())) return undefined;
-  const server = await startPostgres();
-  if (!server) return undefined;
-  await server.run('createdb', 'lists');
-  return connect({
-    url: `postgres://postgres@localhost/lists?host=${encodeURIComponent(server.socketDirectory)}`,
-    driver: 'postgres',
-  });
-}
-
-test.each([['PGlite', openPglite] as const, ['PostgreSQL', openPostgres] as const])(
-  'what was loaded stays until its file is read again (%s)',
-  async (_, open) => {
-    const connection = await open();
-    if (!connection) return;
-    const { db } = connection;
-    const migrations = await readMigrations();
-    await migrate(
-      db,
-      migrations.slice(
-        0,
-        migrations.findIndex(({ tag }) => tag.endsWith('_content')),
-      ),
-    );
-    const work = (id: string) => ({ id, bibtex: `@misc{${id}, title = {髙 \\"o"}}`, apa: 'A' });
-    const page = { address: 'lab', title: 'Lab', summary: null, footer: 2, document: { blocks: [] }, media: [] };
-    const row = (table: string, id: string, position: number, data: unknown) =>
-      db.execute(sql`insert into ${sql.identifier(table)} values (${id}, ${position}, ${JSON.stringify(data)}::jsonb)`);
-    const document = (name: string, data: unknown) =>
-      db.execute(sql`insert into documents (name, data) values (${name}, ${JSON.stringify(data)}::jsonb)`);
-    await row('projects', 'p', 1, { id: 'p' });
-    await row('projects', 'q', 0, { id: 'q' });
-    await row('publications', 'a', 0, work('a'));
-    await document('references', [work('z'), work('y')]);
-    await document('pages', [page]);
-    await document('activities', { talks: [] });
-
-    await migrate(db, migrations);
-    expect(await listProjects(db)).toEqual([{ id: 'q' }, { id: 'p' }]);
-    expect(await listPublications(db)).toEqual([work('a')]);
-    expect(await listReferences(db)).toEqual([work('z'), work('y')]);
-    expect((await readLists(db)).lists.ownPages).toEqual([page]);
-    await connection.close();
-  },
-);
+  await migrate(db, migrations);
+  expect(await listProjects(db)).toEqual([{ id: 'q' }, { id: 'p' }]);
+  expect(await listPublications(db)).toEqual([work('a')]);
+  expect(await listReferences(db)).toEqual([work('z'), work('y')]);
+  expect((await readLists(db)).lists.ownPages).toEqual([page]);
+  await connection.close();
+});

@@ -28,38 +28,12 @@ const post: PostSummary = {
 const japanesePost: PostSummary = { ...post, id: 'japanese-post', title: 'ひとつの題', vertical: true };
 const posts = [post, japanesePost];
 
-const publication: Publication = {
-  id: 'publication',
-  address: 'publication',
-  kind: 'article',
-  title: 'Publication',
-  titleParts: null,
-  authors: ['Name'],
-  authorMarks: [],
-  journal: null,
-  publisher: null,
-  volume: null,
-  issue: null,
-  page: null,
-  year: 2000,
-  date: null,
-  status: null,
-  link: null,
-  doi: null,
-  arxiv: null,
-  isbn: null,
-  pdf: null,
-  resources: [],
-  abstract: null,
-  keywords: ['keyword'],
-  selected: false,
-  award: null,
-  note: null,
-  abbr: null,
-  preview: null,
-  bibtex: '',
-  csl: {},
-  apa: '',
+export const placeholderPublication: Publication = {
+  ...{ id: 'publication', address: 'publication', kind: 'article', title: 'Publication', titleParts: null },
+  ...{ authors: ['Name'], authorMarks: [], journal: null, publisher: null, volume: null, issue: null, page: null },
+  ...{ year: 2000, date: null, status: null, link: null, doi: null, arxiv: null, isbn: null, pdf: null },
+  ...{ resources: [], abstract: null, keywords: ['keyword'], selected: false, award: null, note: null, abbr: null },
+  ...{ preview: null, bibtex: '', csl: {}, apa: '' },
 };
 
 const ownPage: OwnPage = {
@@ -120,7 +94,7 @@ export const placeholderSite: Site = {
   posts,
   projects,
   projectPages: projects.map(({ id }) => ({ ...ownPage, address: id })),
-  publications: [publication],
+  publications: [placeholderPublication],
   activities: noActivities,
   ownPages,
   post: (id) => posts.find((item) => item.id === id),
