@@ -1,6 +1,7 @@
 import { listCategories } from '#api-client/posts.ts';
 import { editor } from '#words/editor.ts';
-import { useEffect, useId, useState } from 'react';
+import { useId } from 'react';
+import { useAnswer } from '../shared/use-answer.ts';
 
 interface Props {
   value: string;
@@ -43,15 +44,6 @@ export function CategoryField({ value, error, onChange }: Props) {
 
 /** Names of the categories in use. Suggestions only: where they cannot be had, there are none. */
 function useCategories(): string[] {
-  const [names, setNames] = useState<string[]>([]);
-  useEffect(() => {
-    let gone = false;
-    void listCategories().then((found) => {
-      if (!gone && found.ok) setNames(found.value.map(({ name }) => name));
-    });
-    return () => {
-      gone = true;
-    };
-  }, []);
-  return names;
+  const [found] = useAnswer(listCategories);
+  return found?.ok ? found.value.map(({ name }) => name) : [];
 }

@@ -1,29 +1,21 @@
 import { addPasskey, listPasskeys, obstacleHere, removePasskey, setPasskeysOnly } from '#api-client/passkeys.ts';
 import type { Result } from '#api-client/result.ts';
 import type { UserResponse } from '#contract/accounts.ts';
-import type { PasskeyResponse } from '#contract/passkeys.ts';
 import { keys } from '#words/keys.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { showAlert } from '../shared/alerts.ts';
 import { Button } from '../shared/Button.tsx';
+import { useAnswer } from '../shared/use-answer.ts';
 import { Awaited } from './Awaited.tsx';
 import { PasskeyRow } from './PasskeyRow.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
 
 /** What opens the account in place of its password: added, named, removed, and whether it does so alone. */
 export function Passkeys({ user }: { user: UserResponse }) {
-  const [result, setResult] = useState<Result<PasskeyResponse[]>>();
+  const [result, setResult] = useAnswer(listPasskeys);
   const [busy, setBusy] = useState('');
   const intro = useRef<HTMLParagraphElement>(null);
   const obstacle = obstacleHere();
-
-  useEffect(() => {
-    let current = true;
-    void listPasskeys().then((answer) => current && setResult(answer));
-    return () => {
-      current = false;
-    };
-  }, []);
 
   /** Does it, says what was done or why not, and shows what there is now. */
   async function change(control: string, work: () => Promise<Result<unknown>>, done: string): Promise<void> {

@@ -1,11 +1,10 @@
 import { getUser } from '#api-client/accounts.ts';
-import type { Result } from '#api-client/result.ts';
-import type { UserResponse } from '#contract/accounts.ts';
 import { useEffect, useState } from 'react';
 import { ErrorBoundary } from '../shared/ErrorBoundary.tsx';
 import { LoadFailed, Loading } from '../shared/Loading.tsx';
 import { guardSecondClick } from '../shared/guard-second-click.ts';
 import { SignedInOnly } from '../shared/Guards.tsx';
+import { useAnswer } from '../shared/use-answer.ts';
 import { DeleteAccount } from './DeleteAccount.tsx';
 import { DownloadData } from './DownloadData.tsx';
 import { Follow } from './Follow.tsx';
@@ -31,15 +30,8 @@ export function Profile() {
 }
 
 function Loaded({ userId, isAdmin }: { userId: string; isAdmin: boolean }) {
-  const [result, setResult] = useState<Result<UserResponse>>();
   const [attempt, setAttempt] = useState(0);
-  useEffect(() => {
-    let current = true;
-    void getUser(userId).then((answer) => current && setResult(answer));
-    return () => {
-      current = false;
-    };
-  }, [userId, attempt]);
+  const [result] = useAnswer(() => getUser(userId), attempt);
 
   if (!result) {
     return <Loading />;

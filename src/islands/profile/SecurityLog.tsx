@@ -1,26 +1,18 @@
 import { listSecurityEvents } from '#api-client/accounts.ts';
-import type { Result } from '#api-client/result.ts';
 import type { SecurityEvent } from '#contract/accounts.ts';
 import { limits } from '#contract/limits.ts';
 import { dates } from '#words/dates.ts';
 import { screens } from '#words/screens.ts';
 import { profile } from '#words/profile.ts';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../shared/Button.tsx';
+import { useAnswer } from '../shared/use-answer.ts';
 import { ProfileSection } from './ProfileSection.tsx';
 
 /** What happened to the account: a few lines, then as many as one call answers. 'Your data' holds them all. */
 export function SecurityLog({ userId }: { userId: string }) {
   const [limit, setLimit] = useState<number>(limits.securityLogPage);
-  const [result, setResult] = useState<Result<SecurityEvent[]>>();
-
-  useEffect(() => {
-    let current = true;
-    void listSecurityEvents(userId, limit).then((answer) => current && setResult(answer));
-    return () => {
-      current = false;
-    };
-  }, [userId, limit]);
+  const [result] = useAnswer(() => listSecurityEvents(userId, limit), limit);
 
   return (
     <ProfileSection title={profile.activity}>

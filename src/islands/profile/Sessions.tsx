@@ -1,27 +1,19 @@
 import { endSession, listSessions } from '#api-client/accounts.ts';
-import type { Result } from '#api-client/result.ts';
 import type { SessionResponse } from '#contract/accounts.ts';
 import { dates } from '#words/dates.ts';
 import { profile } from '#words/profile.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Button } from '../shared/Button.tsx';
 import { showAlert } from '../shared/alerts.ts';
+import { useAnswer } from '../shared/use-answer.ts';
 import { Awaited } from './Awaited.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
 
 /** The devices that are signed in, and the browsers known from before: when each was last seen; ends one, or all others. */
 export function Sessions({ userId }: { userId: string }) {
-  const [result, setResult] = useState<Result<SessionResponse[]>>();
+  const [result, setResult] = useAnswer(() => listSessions(userId));
   const [busy, setBusy] = useState('');
   const heading = useRef<HTMLParagraphElement>(null);
-
-  useEffect(() => {
-    let current = true;
-    void listSessions(userId).then((answer) => current && setResult(answer));
-    return () => {
-      current = false;
-    };
-  }, [userId]);
 
   /** Ends the sessions one after the other, then shows what is left; a failure is told and stops. */
   async function end(ids: string[], control: string): Promise<void> {

@@ -1,5 +1,4 @@
 import { createToken, listTokens, removeToken } from '#api-client/tokens.ts';
-import type { Result } from '#api-client/result.ts';
 import { limits } from '#contract/limits.ts';
 import { tokenScopes, type NewTokenResponse, type TokenResponse } from '#contract/tokens.ts';
 import { dates } from '#words/dates.ts';
@@ -8,6 +7,7 @@ import { screens } from '#words/screens.ts';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { Button } from '../shared/Button.tsx';
 import { showAlert } from '../shared/alerts.ts';
+import { useAnswer } from '../shared/use-answer.ts';
 import { RemoveButton } from './RemoveButton.tsx';
 import { Awaited } from './Awaited.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
@@ -18,18 +18,10 @@ const lives = [30, 90, 365];
 
 /** What the admin's own programs call the API with: made, shown once, listed, removed. */
 export function Tokens() {
-  const [result, setResult] = useState<Result<TokenResponse[]>>();
+  const [result, setResult] = useAnswer(listTokens);
   const [made, setMade] = useState<NewTokenResponse>();
   const [busy, setBusy] = useState('');
   const intro = useRef<HTMLParagraphElement>(null);
-
-  useEffect(() => {
-    let current = true;
-    void listTokens().then((answer) => current && setResult(answer));
-    return () => {
-      current = false;
-    };
-  }, []);
 
   async function make(event: FormEvent<HTMLFormElement>): Promise<void> {
     event.preventDefault();

@@ -1,8 +1,8 @@
 import { getAudience, sendTrial } from '#api-client/followers.ts';
-import type { AudienceResponse } from '#contract/followers.ts';
 import { followers } from '#words/followers.ts';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Button } from '../shared/Button.tsx';
+import { useAnswer } from '../shared/use-answer.ts';
 
 interface Props {
   /** Undefined for a post that is stored nowhere yet. */
@@ -13,17 +13,10 @@ interface Props {
 
 /** To how many a post goes, and a trial to oneself; nothing where readers cannot follow. */
 export function ByMail({ postId, mail, onMail }: Props) {
-  const [audience, setAudience] = useState<AudienceResponse>();
+  const [found] = useAnswer(async () => (postId === undefined ? undefined : getAudience(postId)), postId);
+  const audience = found?.ok ? found.value : undefined;
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState('');
-  useEffect(() => {
-    let gone = false;
-    if (postId === undefined) return undefined;
-    void getAudience(postId).then((found) => {
-      if (!gone && found.ok) setAudience(found.value);
-    });
-    return () => void (gone = true);
-  }, [postId]);
   if (postId === undefined || !audience?.follow) return null;
 
   async function trial(id: string): Promise<void> {

@@ -5,6 +5,7 @@ import { languageOf } from '#domain/language.ts';
 import { publishSheet } from '#words/publish-sheet.ts';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../shared/Button.tsx';
+import { useAnswer } from '../shared/use-answer.ts';
 import { ByMail } from './ByMail.tsx';
 import { deadPathsOf, findingSentences, wrongFormulasOf, type PostToPublish } from './findings.ts';
 
@@ -110,33 +111,12 @@ function CardPicture({ post }: { post: PostToPublish }) {
 }
 
 /** @returns undefined while they are asked for */
-function useDeadPaths(post: PostToPublish): string[] | undefined {
-  const [dead, setDead] = useState<string[]>();
-  useEffect(() => {
-    let gone = false;
-    void deadPathsOf(post).then((found) => {
-      if (!gone) setDead(found);
-    });
-    return () => void (gone = true);
-  }, [post]);
-  return dead;
-}
+const useDeadPaths = (post: PostToPublish): string[] | undefined => useAnswer(() => deadPathsOf(post), post)[0];
 
 /** The formulas that readers would see as TeX. */
-function useWrongFormulas(post: PostToPublish): string[] {
-  const [wrong, setWrong] = useState<string[]>([]);
-  useEffect(() => {
-    let gone = false;
-    void wrongFormulasOf(post)
-      .then((found) => {
-        if (!gone) setWrong(found);
-      })
-      // Without the network nothing can be published either.
-      .catch(() => undefined);
-    return () => void (gone = true);
-  }, [post]);
-  return wrong;
-}
+const useWrongFormulas = (post: PostToPublish): string[] =>
+  // Without the network nothing can be published either.
+  useAnswer(() => wrongFormulasOf(post).catch(() => []), post)[0] ?? [];
 
 /** The owner's name, with which the title of every page ends. */
 const siteName = () => document.title.split(' · ').at(-1) ?? '';
