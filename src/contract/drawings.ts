@@ -15,4 +15,3 @@ export const drawingRequest = z.strictObject({
 /** `svg` is of a positive list and in the page's tokens; `width` is what it would take, in CSS pixels. */
 export const drawingResponse = z.object({ svg: z.string(), width: z.number() });
 export type DrawingLanguage = z.infer<typeof drawingRequest>['language'];
-export type DrawingResponse = z.infer<typeof drawingResponse>;

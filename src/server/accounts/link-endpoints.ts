@@ -10,7 +10,7 @@ import { pages } from '#contract/paths.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { toErrorResponse } from '#server/http/errors.ts';
-import { anyoneReads, limitReads } from '#server/limits/limits.ts';
+import { anyoneReads } from '#server/limits/limits.ts';
 import { spokenIn, spokenTo } from '#server/mail/spoken.ts';
 import { z } from 'zod';
 import { readTakeBackLink, takeBackEmail } from './email-change.ts';
@@ -64,9 +64,8 @@ export function mailedLink<Path extends `${string}/:token`>({ path, page, tell, 
     post: endpoint({
       method: 'POST',
       path,
-      access: 'anyone',
+      ...anyoneReads,
       elsewhere: ['application/x-www-form-urlencoded', 'multipart/form-data'],
-      limit: limitReads,
       bodyOptional: true,
       body: form,
       handle: ({ app, clientIp, params, requestId }) =>

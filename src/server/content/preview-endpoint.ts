@@ -4,7 +4,7 @@ import { contentKinds } from '#contract/content.ts';
 import { storedText } from '#contract/stored.ts';
 import { normalisePath } from '#domain/path.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { limitReads } from '#server/limits/limits.ts';
+import { adminReads } from '#server/limits/limits.ts';
 import { z } from 'zod';
 
 const wanted = z.object({
@@ -17,8 +17,7 @@ const wanted = z.object({
 export const getHeadPreview = endpoint({
   method: 'GET',
   path: '/dashboard/preview',
-  access: 'admin',
-  limit: limitReads,
+  ...adminReads,
   handle: async ({ app, query }) => {
     const { page, kind, key, as } = wanted.safeParse(query).data ?? {};
     const path = page === undefined ? undefined : normalisePath(page);

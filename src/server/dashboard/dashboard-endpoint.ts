@@ -3,7 +3,7 @@ import { readFileProblems } from '#server/content/file-problems.ts';
 import { readSetting } from '#server/db/settings.ts';
 import { backupSetting } from '#server/archive/backup-setting.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { limitReads } from '#server/limits/limits.ts';
+import { adminReads } from '#server/limits/limits.ts';
 import { listFailedMails } from '#server/mail/mail-repository.ts';
 
 /** Mails that are told one by one. */
@@ -12,8 +12,7 @@ const TOLD = 5;
 export const getDashboard = endpoint({
   method: 'GET',
   path: api.dashboard,
-  access: 'admin',
-  limit: limitReads,
+  ...adminReads,
   handle: async ({ app }) => ({
     json: {
       problems: await readFileProblems(app.db),

@@ -6,7 +6,7 @@ import { documentText } from '#domain/career/plain-text.ts';
 import { mustBeOn } from '#server/content/site-settings.ts';
 import { endpoint, type EndpointResult, type RequestContext } from '#server/http/endpoint.ts';
 import { etagOf, isFresh } from '#server/http/etag.ts';
-import { anyoneReads, limitReads } from '#server/limits/limits.ts';
+import { anyoneReads } from '#server/limits/limits.ts';
 import { getDocument } from './document-service.ts';
 
 type DocumentContext = Pick<RequestContext, 'app' | 'request' | 'query'>;
@@ -28,8 +28,7 @@ export const getKeirekisho = documentEndpoint('keirekisho');
 export const getDocumentById = endpoint({
   method: 'GET',
   path: '/api/documents/:id',
-  access: 'anyone',
-  limit: limitReads,
+  ...anyoneReads,
   handle: async (context) => answer(context, context.params.id),
 });
 

@@ -1,17 +1,16 @@
 /** What a link card says of the page that it leads to: for who writes. */
 import { AppError } from '#contract/errors.ts';
-import { linkCardRequest } from '#contract/link-card.ts';
+import { linkCardRequest, type LinkCardResponse } from '#contract/link-card.ts';
 import { OperatorError } from '#domain/operator-error.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { limitPostWrites } from '#server/limits/limits.ts';
-import { linkCardOf } from './link-card.ts';
+import { adminWrites } from '#server/limits/limits.ts';
+import { run } from '#server/workers/run.ts';
+import { fetchPublic, type FetchLimits } from './fetch-public.ts';
 
 export const postLinkCard = endpoint({
   method: 'POST',
   path: '/api/link-card',
-  access: 'admin',
-  csrf: true,
-  limit: limitPostWrites,
+  ...adminWrites,
   body: linkCardRequest,
   handle: async ({ app, body }) => {
     try {
@@ -24,3 +23,16 @@ export const postLinkCard = endpoint({
     }
   },
 });
+
+/** A page says in its head what it is: what comes later is not waited for. */
+const MOST_BYTES = 512 * 1024;
+
+/**
+ * @param of for tests: http, and this machine's own addresses
+ * @throws OperatorError with a sentence: it cannot be reached, is not public or no answer; AppError BAD_INPUT where
+ *   reading it takes too long
+ */
+async function linkCardOf(url: string, of: Pick<FetchLimits, 'local'> = {}): Promise<LinkCardResponse> {
+  const limits = { accept: 'text/html,application/xhtml+xml', maxBytes: MOST_BYTES, cut: true };
+  return run('page head', await fetchPublic(url, { ...limits, ...of }));
+}
