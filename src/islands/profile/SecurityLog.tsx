@@ -7,6 +7,7 @@ import { profile } from '#words/profile.ts';
 import { useState } from 'react';
 import { Button } from '../shared/Button.tsx';
 import { useAnswer } from '../shared/use-answer.ts';
+import { Awaited } from './Awaited.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
 
 /** What happened to the account: a few lines, then as many as one call answers. 'Your data' holds them all. */
@@ -17,12 +18,7 @@ export function SecurityLog({ userId }: { userId: string }) {
   return (
     <ProfileSection title={profile.activity}>
       <p className="form-note">{profile.securityLogIntro}</p>
-      {!result && <p role="status">{screens.loading}</p>}
-      {result && !result.ok && (
-        <p className="field-error" role="alert">
-          {result.message}
-        </p>
-      )}
+      <Awaited result={result} />
       {result?.ok && result.value.length === 0 && <p>{profile.securityLogEmpty}</p>}
       {result?.ok && <Lines events={result.value} />}
       {result?.ok && result.value.length >= limit && limit < limits.listPage && (
