@@ -2,13 +2,12 @@
  * `npm run bench` runs every benchmark; `npm run bench -- login-timing host` those of these names, `--quick` with few
  * rounds, to see whether they run. Each file of this folder but `measure.ts` is one, exports `run()`, and prints ratios
  * side by side from one run. Each has a process of its own: one that fails prints why and the others go on, and at the
- * end stand the time of each and all figures. Run whole, it writes them to `docs/figures.md`. Ends with 1 where one failed; an aim that is missed is a figure.
+ * end stand the time of each and all figures. `docs/figures.md` has the latest of each (`parts/figures-page.ts`). Ends
+ * with 1 where one failed; an aim that is missed is a figure.
  */
-import { readdirSync, writeFileSync } from 'node:fs';
-import { cpus } from 'node:os';
-import packageFile from '../package.json' with { type: 'json' };
+import { readdirSync } from 'node:fs';
+import { keepFigures, tableOf } from './parts/figures-page.ts';
 import { runPart, type Part } from './parts/run-part.ts';
-import type { Figure } from './measure.ts';
 
 const all = readdirSync(import.meta.dirname)
   .filter((file) => file.endsWith('.ts') && !['run.ts', 'measure.ts'].includes(file))
@@ -29,25 +28,13 @@ for (const name of wanted.length > 0 ? wanted : all) {
 }
 
 console.log(`\n${new Date().toISOString().slice(0, 10)}${options.length > 0 ? ', --quick: no figures' : ''}\n`);
-const table = ['| What | Measured | Aim |', '|---|---|---|', ...parts.flatMap(({ figures }) => figures.map(row))].join(
-  '\n',
-);
-console.log(table);
+console.log(tableOf(parts.flatMap(({ figures }) => figures)));
 console.log(`\n${parts.map(({ name, seconds }) => `${name} ${time(seconds)}`).join(', ')}`);
 console.log(`In all ${time(parts.reduce((sum, { seconds }) => sum + seconds, 0))}.`);
-if (wanted.length === 0 && options.length === 0) {
-  const day = new Date().toISOString().slice(0, 10);
-  const of = `\`npm run bench\`, whole, on ${day}, of version ${packageFile.version}: ${cpus().length} cores, medians (min–max), what is compared in turns within one run.`;
-  writeFileSync(new URL('../docs/figures.md', import.meta.url), `# Figures\n\n${of}\n\n${table}\n`);
-}
+if (options.length === 0) keepFigures(parts);
 const failed = parts.filter(({ failure }) => failure);
 for (const { name, failure } of failed) console.log(`FAILED: ${name}: ${failure}`);
 process.exit(failed.length > 0 ? 1 : 0);
-
-function row({ what, measured, aim, isMet = true }: Figure): string {
-  const cell = (text: string) => text.replaceAll('|', '\\|');
-  return `| ${cell(what)} | ${cell(measured)} | ${aim ?? ''}${isMet ? '' : ' (**missed**)'} |`;
-}
 
 function time(seconds: number): string {
   return `${Math.floor(seconds / 60)}:${String(Math.round(seconds % 60)).padStart(2, '0')}`;

@@ -26,7 +26,7 @@ export async function runPart(name: string, options: readonly string[]): Promise
   const start = performance.now();
   const child = fork(here, [name, ...options]);
   child.on('message', (figure: Figure | 'all') => {
-    if (figure !== 'all') figures.push({ ...figure, what: `${name}: ${figure.what}` });
+    if (figure !== 'all') figures.push(figure);
   });
   let isLate = false;
   const timer = setTimeout(() => {
