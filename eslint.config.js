@@ -82,7 +82,12 @@ const restrict = (files, ignores, ...patterns) => ({
     'no-restricted-imports': [
       'error',
       {
-        patterns: [...patterns, ...(isOfEditor(files) ? [] : [ofEditor]), ...(files === editorJs ? [] : [byEditorJs])],
+        patterns: [
+          byAlias,
+          ...patterns,
+          ...(isOfEditor(files) ? [] : [ofEditor]),
+          ...(files === editorJs ? [] : [byEditorJs]),
+        ],
       },
     ],
   },
@@ -102,49 +107,33 @@ const arrows = [
         [`src/${folder}/**/*.{ts,tsx,astro}`],
         editing,
         onlyFrom(`${folder}/`, folder, allowed),
-        byAlias,
         ...(['host', 'site'].includes(folder) ? [] : [sql]),
         ...(['api-client', 'editor', 'domain'].includes(folder) ? [wholeCatalogue] : []),
       ),
     ),
-  restrict(['src/blocks/*/*.ts'], editing, onlyFrom('blocks/', 'blocks', mayImport.blocks), byAlias, sql, {
+  restrict(['src/blocks/*/*.ts'], editing, onlyFrom('blocks/', 'blocks', mayImport.blocks), sql, {
     regex: '^(\\.\\.|#blocks)/[\\w-]+/',
     message: 'A kind of block knows no other: what they share stands beside them.',
   }),
-  restrict(editorJs, [], onlyFrom('editor/', 'editor', mayImport.editor), byAlias, sql, wholeCatalogue),
-  restrict(editing, [], onlyFrom('The tool of a kind', 'editor', [...mayImport.editor, 'editor']), byAlias, sql),
-  restrict(
-    ['src/islands/**/*.{ts,tsx}'],
-    [],
-    onlyFrom('islands/', 'islands', mayImport.islands),
-    byAlias,
-    sql,
-    wholeCatalogue,
-  ),
+  restrict(editorJs, [], onlyFrom('editor/', 'editor', mayImport.editor), sql, wholeCatalogue),
+  restrict(editing, [], onlyFrom('The tool of a kind', 'editor', [...mayImport.editor, 'editor']), sql),
+  restrict(['src/islands/**/*.{ts,tsx}'], [], onlyFrom('islands/', 'islands', mayImport.islands), sql, wholeCatalogue),
   restrict(
     ['src/components/**/*.{ts,astro}'],
     ['src/components/browser/**'],
     onlyFrom('components/', 'components', mayImport.components),
-    byAlias,
     sql,
   ),
   restrict(
     ['src/components/browser/**/*.ts'],
     [],
     onlyFrom('components/browser/', 'components', ['domain', 'messages', 'contract']),
-    byAlias,
     sql,
     wholeCatalogue,
   ),
-  restrict(
-    ['src/{site,host}/**/*.ts'],
-    embeddedDatabase,
-    onlyFrom('site/ and host/', 'host', mayImport.host),
-    byAlias,
-    sql,
-  ),
-  restrict(['src/site/**/*.ts'], [], onlyFrom('site/', 'site', mayImport.site), byAlias, sql),
-  restrict(['src/server/**/*.ts'], [...mayHoldSql, 'src/server/*.ts'], inServer(''), byAlias, sql, {
+  restrict(['src/{site,host}/**/*.ts'], embeddedDatabase, onlyFrom('site/ and host/', 'host', mayImport.host), sql),
+  restrict(['src/site/**/*.ts'], [], onlyFrom('site/', 'site', mayImport.site), sql),
+  restrict(['src/server/**/*.ts'], [...mayHoldSql, 'src/server/*.ts'], inServer(''), sql, {
     regex: `^(#server|\\.\\.)/(${top.join('|')})\\.ts$`,
     message: 'Features know neither app nor routes.',
   }),
@@ -153,7 +142,6 @@ const arrows = [
       [`src/server/${layer}/**/*.ts`],
       [],
       inServer(layer),
-      byAlias,
       {
         regex: `^(#server|\\.\\.)/((${top.join('|')})\\.ts|(${above.join('|')})/)`,
         message: `server/${layer}/ knows no feature.`,
@@ -165,14 +153,12 @@ const arrows = [
     ['netlify/**/*.{ts,js}'],
     [],
     onlyFrom('netlify/', '', ['site', 'server', 'document', 'blocks', 'domain', 'messages', 'contract']),
-    byAlias,
     sql,
   ),
   restrict(
     ['scripts/**/*.ts'],
     [],
     onlyFrom('scripts/', '', ['host', 'site', 'server', 'document', 'blocks', 'domain', 'messages', 'contract']),
-    byAlias,
     sql,
   ),
 ];
