@@ -9,7 +9,7 @@ import { readBibtex, writeBibtex, type BibtexEntry } from '#domain/citations/bib
 import { publicRecord } from '#domain/citations/public-fields.ts';
 import { OperatorError } from '#domain/operator-error.ts';
 import { command, type Command } from './lib/command.ts';
-import { fetchRecord, identifierOf, sourcesOf, type Identifier, type Sources } from '#server/outside/fetch-record.ts';
+import { fetchRecord, identifierOf, nameOf, type Sources, sourcesOf } from '#server/outside/fetch-record.ts';
 import { listedWorks, missingWorks, orcidOf } from '#server/outside/orcid-works.ts';
 import { readOptions } from './lib/read-options.ts';
 
@@ -63,9 +63,6 @@ async function propose(
   const named = missing.flatMap(({ identifier }) => (identifier ? [`'${nameOf(identifier)}'`] : []));
   if (named.length > 0) print(`To add them: npm run add -- ${named.join(' ')}`);
 }
-
-const prefixes = { doi: '', arxiv: 'arXiv:', isbn: 'ISBN ' } as const;
-const nameOf = ({ kind, id }: Identifier) => prefixes[kind] + id;
 
 async function entryOf(text: string, known: readonly BibtexEntry[], from: Sources): Promise<BibtexEntry> {
   const identifier = identifierOf(text);

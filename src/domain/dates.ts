@@ -30,3 +30,9 @@ export function monthOf(instant: string, timeZone: string): number {
   months.set(timeZone, month);
   return Number(month.format(new Date(instant)));
 }
+
+/** English months, as everybody shortens them. */
+export const shortMonths = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+
+/** 1 to 12 for the English name of a month, or what begins as one; 0 for another word. */
+export const monthNamed = (word: string): number => shortMonths.indexOf(word.slice(0, 3).toLowerCase()) + 1;

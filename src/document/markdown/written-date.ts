@@ -1,6 +1,6 @@
 /** Dates as people and programs write them before a text. */
+import { monthNamed } from '#domain/dates.ts';
 
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 /** `April 25, 2019`, `25 Apr 2019`, and with a day of the week before, as JavaScript writes dates. */
 const worded =
   /^(?:[a-z]{3,9},?\s+)?(?:([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?|(\d{1,2})\s+([a-z]{3,9})\.?)\s+(\d{4})\b(.*)$/i;
@@ -13,7 +13,7 @@ function inFigures(given: string): string {
       half === '午後' ? ` ${time} pm` : ` ${time} am`,
     );
   const [, first, day, otherDay, second, year = '', rest = ''] = worded.exec(text) ?? [];
-  const month = months.indexOf((first ?? second ?? '').slice(0, 3).toLowerCase()) + 1;
+  const month = monthNamed(first ?? second ?? '');
   return month > 0 ? `${year}-${month}-${day ?? otherDay}${rest.replace(/^,?\s+(?:at\s+)?/, ' ')}` : text;
 }
 

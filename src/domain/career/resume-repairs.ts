@@ -2,6 +2,7 @@
  * Résumés as they are written in the wild, brought to JSON Resume 1.x before the schema reads them: names of version 0,
  * dates in words, addresses without a scheme, countries written out, texts where lists are expected.
  */
+import { monthNamed } from '#domain/dates.ts';
 import { didYouMean } from '../citations/did-you-mean.ts';
 import type { ContentNotice } from '../content-validation-error.ts';
 
@@ -199,8 +200,6 @@ function rename(entry: Entry, names: Record<string, string> = {}, at: string, re
   return entry;
 }
 
-const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-
 /** `2024`, `2024-03` or `2024-03-12` out of what people write; undefined for 'Present' and what cannot be read. */
 function repairDate(value: unknown, path: string, report: Report): string | undefined {
   const text = String(typeof value === 'string' || typeof value === 'number' ? value : '').trim();
@@ -217,7 +216,7 @@ function readDate(text: string): string | undefined {
   const [, year, month, day] = /^(\d{4})(?:[-/.年]\s*(\d{1,2})(?:[-/.月]\s*(\d{1,2}))?)?/.exec(text) ?? [];
   const [, monthFirst, yearLast] = /^(\d{1,2})[/.-](\d{4})$/.exec(text) ?? [];
   const [, word, yearOfWord] = /(\p{L}{3,})\.?,?\s+(?:\d{1,2},?\s+)?(\d{4})/u.exec(text) ?? [];
-  const named = word ? monthNames.indexOf(word.slice(0, 3).toLowerCase()) + 1 : 0;
+  const named = word ? monthNamed(word) : 0;
   const parts = year
     ? [year, month, day]
     : monthFirst

@@ -2,6 +2,7 @@
  * The syntax of BibTeX, read entry by entry: what cannot be read is told with its line and left out, and the next
  * entry is read. Comments in lines that begin with `%`, front matter and prose between entries are passed over.
  */
+import { shortMonths } from '#domain/dates.ts';
 import type { Diagnostic } from './diagnostic.ts';
 
 /** An entry as it stands: fields by name in lower case, values without their delimiters, in the file's order. */
@@ -21,9 +22,8 @@ export interface RawBibliography {
   diagnostics: Diagnostic[];
 }
 
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 const knownStrings: Record<string, string> = Object.fromEntries(
-  months.map((name, index) => [name, String(index + 1).padStart(2, '0')]),
+  shortMonths.map((name, index) => [name, String(index + 1).padStart(2, '0')]),
 );
 
 /** An entry begins, unless its line is commented out before it. */

@@ -1,6 +1,7 @@
 /**
  * BibTeX, read and written without loss: an entry keeps its fields as they stand, TeX and all.
  */
+import { shortMonths } from '#domain/dates.ts';
 import { parseBibtex } from './bibtex-syntax.ts';
 
 export interface BibtexEntry {
@@ -30,11 +31,9 @@ function writeEntry({ type, key, fields }: BibtexEntry): string {
   return `@${type}{${key},\n${lines.join('')}}\n`;
 }
 
-const months = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
-
 /** A month as the name that BibTeX styles know, which reading resolves to these two digits again. */
 function writeValue(name: string, value: string): string {
-  const month = name === 'month' && /^\d\d$/.test(value) ? months[Number(value) - 1] : undefined;
+  const month = name === 'month' && /^\d\d$/.test(value) ? shortMonths[Number(value) - 1] : undefined;
   return month ?? delimited(value);
 }
 

@@ -1,4 +1,5 @@
 /** When a work appeared: BibTeX's year, month and day, and biblatex's dates, as CSL's `issued` and `status`. */
+import { monthNamed } from '#domain/dates.ts';
 import { texToText } from './tex.ts';
 
 export interface Issued {
@@ -13,8 +14,6 @@ const states: [RegExp, string][] = [
   [/submitted|under\s*review|in\s*review/i, 'submitted for publication'],
   [/in\s*prep/i, 'manuscript in preparation'],
 ];
-
-const monthNames = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
 
 /**
  * @param fields of a record; `date` counts before `year`
@@ -68,9 +67,7 @@ function yearAndMonth(year: string, month: string, day: string): number[][] | un
 }
 
 function monthsIn(text: string): { months: number[]; day: number } {
-  const named = [...text.matchAll(/\p{L}{3,}/gu)]
-    .map(([word]) => monthNames.indexOf(word.slice(0, 3).toLowerCase()) + 1)
-    .filter((month) => month > 0);
+  const named = [...text.matchAll(/\p{L}{3,}/gu)].map(([word]) => monthNamed(word)).filter((month) => month > 0);
   const numbers = [...text.matchAll(/\d{1,2}/g)].map(([number]) => Number(number));
   if (named.length > 0) return { months: named, day: numbers[0] ?? 0 };
   return { months: numbers.filter((month) => month >= 1 && month <= 12), day: 0 };

@@ -13,7 +13,7 @@ import { AppError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { endpoint, type RequestContext } from '#server/http/endpoint.ts';
 import { adminReads, adminWrites } from '#server/limits/limits.ts';
-import { z } from 'zod';
+import { revisionNumber } from '#server/http/pages.ts';
 import { isKept } from './check-record.ts';
 import { deleteRecord, publishRecord, putRecord, settleRecord } from './content-service.ts';
 import { findContentRevision, findRecord, listContentRevisions, listRecords } from './edit-repository.ts';
@@ -156,9 +156,6 @@ export const postWorks = endpoint({
     return { json: await worksGiven(app.db, body.given, app.sources) };
   },
 });
-
-/** The largest number that the database's column holds. */
-const revisionNumber = z.coerce.number().int().min(1).max(2_147_483_647);
 
 export const getContentRevision = endpoint({
   method: 'GET',

@@ -9,16 +9,13 @@ import { publicRecord } from '#domain/citations/public-fields.ts';
 import type { Csl } from '#domain/citations/record.ts';
 import { OperatorError } from '#domain/operator-error.ts';
 import type { Database } from '#server/db/database.ts';
-import { fetchRecord, identifierOf, sourcesOf, type Identifier, type Sources } from '#server/outside/fetch-record.ts';
+import { fetchRecord, identifierOf, nameOf, type Sources, sourcesOf } from '#server/outside/fetch-record.ts';
 import { listedWorks, missingWorks, orcidOf } from '#server/outside/orcid-works.ts';
 import { run } from '#server/workers/run.ts';
 import { listPublications } from './lists-repository.ts';
 
 /** So many records are read from one text, and so many are fetched at a time. */
 const MOST = { records: 2_000, fetched: 20 };
-
-const prefixes = { doi: '', arxiv: 'arXiv:', isbn: 'ISBN ' } as const;
-const nameOf = ({ kind, id }: Identifier) => prefixes[kind] + id;
 
 /** @throws AppError BAD_INPUT with a sentence: what was given is nothing of all this, or nobody has a record of it */
 export async function worksGiven(db: Database, text: string, from: Sources | undefined): Promise<WorksResponse> {

@@ -9,6 +9,9 @@ export interface Cursor {
   id: string;
 }
 
+/** The largest number that the database's column holds. */
+export const revisionNumber = z.coerce.number().int().min(1).max(2_147_483_647);
+
 const cursorParts = z.tuple([storedTime, storedText]);
 const keyParts = z.tuple([storedText, storedText]);
 

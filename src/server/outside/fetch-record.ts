@@ -30,6 +30,10 @@ export function sourcesOf(env: Record<string, string | undefined>): Sources {
 
 export type Identifier = { kind: 'doi' | 'arxiv' | 'isbn'; id: string };
 
+const prefixes = { doi: '', arxiv: 'arXiv:', isbn: 'ISBN ' } as const;
+/** As somebody would give it. */
+export const nameOf = ({ kind, id }: Identifier): string => prefixes[kind] + id;
+
 /** Undefined for what is none of them. */
 export function identifierOf(text: string): Identifier | undefined {
   const plain = text.trim().replace(/^https?:\/\/(?:dx\.)?doi\.org\/|^doi:\s*/i, '');

@@ -5,7 +5,7 @@ import { pageQuery } from '#contract/posts.ts';
 import { discardRequest, nameRevisionRequest, previewRequest } from '#contract/revisions.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { noBody } from '#server/http/no-body.ts';
-import { pageOf } from '#server/http/pages.ts';
+import { pageOf, revisionNumber } from '#server/http/pages.ts';
 import { adminReads } from '#server/limits/limits.ts';
 import { z } from 'zod';
 import { mustExist, ofWriter, POST } from './post-endpoints.ts';
@@ -15,8 +15,6 @@ import { findRevisionText, listRevisions, nameRevision } from './revision-reposi
 
 const REVISIONS = `${POST}/revisions` as const;
 
-/** The largest number that the database's column holds. */
-const revisionNumber = z.coerce.number().int().min(1).max(2_147_483_647);
 const revisionsQuery = z.strictObject({ ...pageQuery, cursor: revisionNumber.optional() });
 
 /** @throws AppError REVISION_NOT_FOUND for what is no number of a revision */
