@@ -1,6 +1,7 @@
 import type { Block, EditorDocument } from '#contract/documents.ts';
 import { codeLanguages } from '#contract/code-languages.ts';
 import { hostileHtml } from '#testing/hostile.ts';
+import { processorTime } from '#testing/processor-time.ts';
 import { runs } from '#testing/runs.ts';
 import fc from 'fast-check';
 import { readdirSync, readFileSync } from 'node:fs';
@@ -415,14 +416,14 @@ test('hostile Markdown brings in nothing that could run, and ends in time', () =
     '<Aa>\nx\n'.repeat(2_000),
     '{% embed '.repeat(10_000),
   ]) {
-    const start = performance.now();
+    const start = processorTime();
     const json = JSON.stringify(fromMarkdown(text, { dialects: true }).blocks.filter(({ type }) => type !== 'code'));
     expect(
       json
         .match(/<\/?(?!(?:b|strong|i|em|br|a|span|s|mark|sub|sup)\b)\w[^>]*>/g)
         ?.filter((tag) => !json.includes(`"alt":"${tag}`)) ?? [],
     ).toEqual([]);
-    expect(performance.now() - start).toBeLessThan(5_000);
+    expect(processorTime() - start).toBeLessThan(5_000);
   }
 });
 

@@ -1,3 +1,4 @@
+import { processorTime } from '#testing/processor-time.ts';
 import { runs } from '#testing/runs.ts';
 import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
@@ -58,9 +59,9 @@ test('whatever stands there, it is read at once, and braces stay in balance', ()
     }),
     runs(500, 20_000),
   );
-  const begin = performance.now();
+  const begin = processorTime();
   withUnits('\\SI{'.repeat(1_250));
   withUnits(`\\num{${'1'.repeat(4_900)}x}`);
   withUnits(`\\si{${'/ '.repeat(2_400)}}`);
-  expect(performance.now() - begin).toBeLessThan(500);
+  expect(processorTime() - begin).toBeLessThan(500);
 });

@@ -372,8 +372,8 @@ const COUNT = Number(process.env['COUNT'] ?? 20_000);
 
 test.each([
   // 60 together; PGlite takes several times as long.
-  ['PGlite', { db: pglite.db }, postgres ? runs(15, COUNT / 20) : runs(60, COUNT)],
-  ...(postgres ? [['PostgreSQL', { db: postgres.db, connectAnew }, runs(45, COUNT)] as const] : []),
+  ['PGlite', { db: pglite.db }, postgres ? runs(8, COUNT / 20) : runs(30, COUNT)],
+  ...(postgres ? [['PostgreSQL', { db: postgres.db, connectAnew }, runs(25, COUNT)] as const] : []),
 ] as [string, { db: Database; connectAnew?: () => Connection }, ReturnType<typeof runs>][])(
   'whatever two writers and the clock do to a post, readers see what the model says (%s)',
   async (_, { db, connectAnew }, count) => {
