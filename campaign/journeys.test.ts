@@ -2,16 +2,22 @@
  * The journeys of `e2e/` that `npm test` runs in a short version, whole: every width, every look, every state. A file a step;
  * one that was broken off goes on where it was.
  */
-import { readdirSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { expect, test } from 'vitest';
+import { withImporters } from '../scripts/lib/affected-files.ts';
 import { runJourneys } from './parts/run-journeys.ts';
 import { takeSteps } from './parts/steps.ts';
 
-const folder = join(import.meta.dirname, '../e2e');
-const files = readdirSync(folder).filter(
-  (file) => file.endsWith('.test.ts') && /harness\/long\.ts|\bruns\(/.test(readFileSync(join(folder, file), 'utf8')),
+const root = join(import.meta.dirname, '..');
+const texts = new Map(
+  globSync('e2e/**/*.ts', { cwd: root }).map((path) => [path, readFileSync(join(root, path), 'utf8')]),
 );
+/** What says what is long, and whatever imports it. */
+const files = [...withImporters(['e2e/harness/long.ts', 'src/testing/runs.ts'], texts)]
+  .filter((path) => path.endsWith('.test.ts'))
+  .map((path) => basename(path))
+  .toSorted();
 
 test('the journeys that have a long version', async () => {
   const { state } = await takeSteps<{ failed: string[] }>({
