@@ -54,7 +54,8 @@ function connectPostgres(options: ConnectOptions): Connection {
   const pool = new pg.Pool({
     ...('url' in options
       ? { connectionString: options.url, connectionTimeoutMillis: options.connectTimeout ?? CONNECT_TIMEOUT }
-      : { host: options.socketDirectory, user: 'postgres', database: 'postgres' }),
+      : // What was planned goes with its connection, which costs nothing here: it stays.
+        { host: options.socketDirectory, user: 'postgres', database: 'postgres', idleTimeoutMillis: 0 }),
     max: options.connections ?? 8,
     application_name: APPLICATION,
   });

@@ -1,8 +1,8 @@
 import type { EventEmitter } from 'node:events';
 
-/** How often a statement is asked for before it is kept planned, and how many are. */
+/** How often a statement is asked for before it is kept planned, and how many are: each takes some 40 KB. */
 const OFTEN = 3;
-const MOST = 200;
+const MOST = 100;
 /** How many texts are counted at a time: some are of their values' number, and never come again. */
 const COUNTED = 1_000;
 
