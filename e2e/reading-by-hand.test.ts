@@ -143,7 +143,7 @@ test('an anonymous reader gets under 3 KB of script, nothing before the first pa
           .filter((entry) => (entry as { renderBlockingStatus?: string }).renderBlockingStatus === 'blocking')
           .map(({ name }) => name),
         script: [...document.scripts]
-          .filter(({ type }) => !type.includes('json'))
+          .filter(({ type }) => !/json|rules/.test(type))
           .map(({ textContent }) => textContent),
         after: files
           .filter(({ name }) => /\.(?:js|css)$/.test(name))
@@ -151,6 +151,8 @@ test('an anonymous reader gets under 3 KB of script, nothing before the first pa
       };
     });
     expect(blocking, path).toEqual([]);
+    // The page of a link that is about to be clicked is fetched: the policy lets these rules in.
+    expect(await page.locator('script[type="speculationrules"]').count(), path).toBe(1);
     // The sheet for paper and the script that may wait.
     expect(after.map(([name]) => name).toSorted(), path).toEqual([
       expect.stringMatching(/^\/_astro\/later-.*\.js$/),
@@ -210,6 +212,33 @@ test('the faces come after the first paint, together; on the next page they are 
   await unscripted.goto(site.host.url + pages.blog, { waitUntil: 'networkidle' });
   expect(fonts.length).toBeGreaterThan(1);
   await plain.close();
+});
+
+test('what a reader does before a page’s script is there is done when it comes', async () => {
+  const held = async (first: (page: Page) => Promise<unknown>, then: (page: Page) => Promise<unknown>) => {
+    const context = await site.browser.newContext();
+    const { page, consoleErrors } = await openPage(context);
+    let release = () => {};
+    const released = new Promise<void>((resolve) => (release = resolve));
+    await page.route('**/later-*.js', async (route) => {
+      await released;
+      await route.continue();
+    });
+    await page.goto(site.host.url + pages.about);
+    await first(page);
+    release();
+    await then(page);
+    expect(consoleErrors).toEqual([]);
+    await context.close();
+  };
+  await held(
+    (page) => page.getByRole('radio', { name: 'Dark' }).check({ force: true }),
+    (page) => page.waitForFunction(() => document.documentElement.dataset.theme === 'dark'),
+  );
+  await held(
+    (page) => page.keyboard.press('/'),
+    (page) => page.waitForURL(`**${pages.search}`),
+  );
 });
 
 /** The page's layout shift so far (CLS). */

@@ -18,6 +18,9 @@ import { readersSite } from './started-site.ts';
 const site = readersSite();
 const codePost = '/blog/measuring-sparse-attention-without-fooling-yourself-k3x9qd';
 
+/** The sheet that comes after the first paint. */
+const laterSheet = () => document.querySelector<HTMLLinkElement>('head > link[rel="stylesheet"]')?.sheet != null;
+
 describe('reading (Chromium)', () => {
   journeys(() => readerIn(site.browser, ['clipboard-read', 'clipboard-write']));
 
@@ -31,6 +34,7 @@ describe('reading (Chromium)', () => {
       [pages.home, '.theme label:has(:checked)'],
     ] as const) {
       await page.goto(site.host.url + path);
+      await page.waitForFunction(laterSheet);
       const outline = page
         .locator(chosen)
         .first()
@@ -186,6 +190,7 @@ function journeys(open: () => Promise<Reader>): void {
 
   test('on paper a page is ink on white, without what can only be pressed, and links say where they lead', async () => {
     await go(pages.home);
+    await expect.poll(() => reader.evaluate(laterSheet), patient).toBe(true);
     // No driver but Chromium's pretends to be paper: the page's own rules for it are made rules for the screen.
     const paper = await reader.evaluate(() => {
       document.documentElement.dataset.theme = 'dark';

@@ -2,12 +2,14 @@
  * What a page's first picture does not need, in a file that `start.ts` asks for after it. What a reader did before it came
  * is done now.
  */
+import { fetchAhead } from '#components/browser/fetch-ahead.ts';
 import { startFonts } from '#components/browser/fonts.ts';
 import { startShortcuts } from '#components/browser/shortcuts.ts';
 import { startThemeSwitch } from '#components/browser/theme-switch.ts';
 
 startFonts();
 startThemeSwitch();
+fetchAhead();
 const press = startShortcuts();
 addEventListener('early', ({ detail: event }: CustomEventInit<Event>) => {
   if (event instanceof KeyboardEvent) press(event);

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { speculationRules } from '#site/views/speculation-rules.ts';
 import { expect, test } from 'vitest';
 import { routeGroupOf, cacheControl, commonHeaders, hashInline, pageHeaders, widestPolicy } from './headers.ts';
 
@@ -44,7 +45,9 @@ test('a page’s own policy has of the area what the page carries, and never wha
       'Content-Security-Policy'
     ];
   const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
-  expect(policyOf(page)).toContain(`script-src 'self' ${hash('known()')}; style-src 'self' ${hash('a {}')} `);
+  expect(policyOf(page)).toContain(
+    `script-src 'self' ${hash('known()')} ${hash(speculationRules)}; style-src 'self' ${hash('a {}')} `,
+  );
   for (const text of ['stolen()', 'stolen {}']) expect(policyOf(page)).not.toContain(hash(text));
   for (const text of ['known()', 'other()', 'a {}', 'b {}']) expect(policyOf()).toContain(hash(text));
   const framesNothing = `<meta http-equiv="Content-Security-Policy" content="frame-src 'none'">`;

@@ -9,6 +9,7 @@ import { z } from '#contract/zod.ts';
 import { withoutLanguage } from '#contract/languages.ts';
 import { isOwnPagePath } from '#domain/page-address.ts';
 import { sheetsStyle } from '#site/views/sheets-page.ts';
+import { speculationRules } from '#site/views/speculation-rules.ts';
 
 export interface HeaderOptions {
   /** The site is https: only then HSTS. */
@@ -212,7 +213,12 @@ function contentSecurityPolicy(
   const writes = of.includes('writing') || of.includes('editing');
   const directives: Record<string, readonly string[]> = {
     'default-src': ["'none'"],
-    'script-src': ["'self'", ...hashesOf('scripts'), ...(of.includes('search') ? ["'wasm-unsafe-eval'"] : [])],
+    'script-src': [
+      "'self'",
+      ...hashesOf('scripts'),
+      hashOf(speculationRules),
+      ...(of.includes('search') ? ["'wasm-unsafe-eval'"] : []),
+    ],
     'style-src': ["'self'", ...hashesOf('styles'), ...(writes && mayWrite ? editorStyleHashes : [])],
     'img-src': ["'self'", 'data:'],
     'font-src': ["'self'"],

@@ -1,3 +1,4 @@
+import { pages } from '#contract/paths.ts';
 import { expect, test } from 'vitest';
 import { speculationRules } from './speculation-rules.ts';
 
@@ -6,5 +7,5 @@ test('what is fetched ahead is what every reader gets alike: no account, no call
     prefetch: { where: { and: ({ href_matches: string } | { not: { href_matches: string } })[] } }[];
   };
   const left = prefetch[0]?.where.and.flatMap((rule) => ('not' in rule ? [rule.not.href_matches] : []));
-  expect(left).toEqual(['/users/*', '/api/*', '/blog/create', '/documents/*', '/*.*']);
+  expect(left).toEqual([`${pages.users}/*`, '/api/*', pages.newPost, pages.documentFile('*'), '/*.*']);
 });
