@@ -236,7 +236,7 @@ test('what a reader does before a page’s script is there is done when it comes
     (page) => page.waitForFunction(() => document.documentElement.dataset.theme === 'dark'),
   );
   await held(
-    (page) => page.keyboard.press('/'),
+    (page) => page.keyboard.press('Control+k'),
     (page) => page.waitForURL(`**${pages.search}`),
   );
 });

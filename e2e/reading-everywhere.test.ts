@@ -190,7 +190,7 @@ function journeys(open: () => Promise<Reader>): void {
 
   test('on paper a page is ink on white, without what can only be pressed, and links say where they lead', async () => {
     await go(pages.home);
-    await expect.poll(() => reader.evaluate(laterSheet), patient).toBe(true);
+    await expect.poll(() => reader.evaluate(laterSheet)).toBe(true);
     // No driver but Chromium's pretends to be paper: the page's own rules for it are made rules for the screen.
     const paper = await reader.evaluate(() => {
       document.documentElement.dataset.theme = 'dark';

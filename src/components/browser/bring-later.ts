@@ -5,25 +5,30 @@
  */
 export function bringLater(script: string): void {
   const early: Event[] = [];
+  const waiting = new AbortController();
   const hasSheet = document.querySelector('head > link[rel="stylesheet"]');
   const bring = (event: Event) => {
     if (early.push(event) > 1) return;
     const sheet = document.querySelector('noscript');
     if (!hasSheet) sheet?.insertAdjacentHTML('afterend', sheet.textContent);
-    import(/* @vite-ignore */ script).then(
-      () => early.map((detail) => dispatchEvent(new CustomEvent('early', { detail }))),
+    void import(/* @vite-ignore */ script)
       // The page was left before it came: nobody is there to be told.
-      () => undefined,
-    );
+      .catch(() => undefined)
+      .then(() => {
+        waiting.abort();
+        for (const detail of early) dispatchEvent(new CustomEvent('early', { detail }));
+      });
   };
   for (const type of ['pointerdown', 'change', 'keydown', 'scroll', 'beforeprint'])
-    addEventListener(type, bring, { capture: true, once: true });
+    addEventListener(type, bring, { capture: true, signal: waiting.signal });
   const now = new Event('now');
   if (hasSheet) return bring(now);
   new PerformanceObserver((list, observer) => {
     if (list.getEntriesByName('first-contentful-paint').length === 0) return;
     observer.disconnect();
-    if (document.readyState === 'complete') bring(now);
-    else addEventListener('load', bring);
+    // A picture is painted a little after it has come.
+    const soon = () => setTimeout(bring, 99, now);
+    if (document.readyState === 'complete') soon();
+    else addEventListener('load', soon);
   }).observe({ type: 'paint', buffered: true });
 }
