@@ -6,10 +6,11 @@ import { fetchAhead } from '#components/browser/fetch-ahead.ts';
 import { startFonts } from '#components/browser/fonts.ts';
 import { startShortcuts } from '#components/browser/shortcuts.ts';
 import { startThemeSwitch } from '#components/browser/theme-switch.ts';
+import { speculationRules } from '#site/views/speculation-rules.ts';
 
 startFonts();
 startThemeSwitch();
-fetchAhead();
+fetchAhead(speculationRules);
 const press = startShortcuts();
 addEventListener('early', ({ detail: event }: CustomEventInit<Event>) => {
   if (event instanceof KeyboardEvent) press(event);
