@@ -63,9 +63,9 @@ const mayHoldSql = ['src/server/db/**', 'src/server/**/*-repository.ts'];
 /** Not SQL: the database itself. */
 const embeddedDatabase = ['src/host/embedded/*.ts'];
 /** What a kind of block or inline element is for the writer: the editor's, and the only part of it that knows a page. */
-const editing = ['src/{blocks,inlines}/{tools,embeds}.ts', 'src/{blocks,inlines}/*/{tool,tool-*,embed}.ts'];
+const editing = ['src/{blocks,inlines}/{tools,late-tools,embeds}.ts', 'src/{blocks,inlines}/*/{tool,tool-*,embed}.ts'];
 const ofEditor = {
-  regex: '^(#(blocks|inlines)|\\.\\.?)/(\\w+/)?(tools?|tool-[\\w-]+|embeds?)\\.ts$',
+  regex: '^(#(blocks|inlines)|\\.\\.?)/(\\w+/)?((?:late-)?tools?|tool-[\\w-]+|embeds?)\\.ts$',
   message: 'The tool of a kind is for the editor alone.',
 };
 /** Editor.js has one address. */

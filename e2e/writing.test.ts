@@ -50,6 +50,26 @@ test('until the caret stands little is loaded, in few files', async () => {
   expect(files).toBeLessThan(38);
 });
 
+test('a block whose tool is not there yet stands empty, and is itself when it comes', async () => {
+  await writer.signIn();
+  const page = await writer.newPage('/blog/create');
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/*late-tools*', async (route) => {
+    await held;
+    await route.fallback();
+  });
+  await page.reload();
+  await typeBody(page, 'Before the card');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('/link card');
+  await page.keyboard.press('Enter');
+  await page.locator('.late-tool').waitFor();
+  release();
+  await bodyOf(page).getByLabel('Address').waitFor();
+  expect(await page.locator('.late-tool').count()).toBe(0);
+});
+
 test('what is missing is told under its field before anything is sent', async () => {
   await writer.signIn();
   const page = await writer.newPage('/blog/create');

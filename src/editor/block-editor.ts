@@ -18,16 +18,17 @@ import { bindBlockKeys } from './block-keys.ts';
 import { bindFocusInText } from './focus-in-text.ts';
 import { bindKeys, guardPageKeys } from './editorjs/keys.ts';
 import { nameButtons } from './editorjs/name-buttons.ts';
-import { openEditorJs, version } from './editorjs/open.ts';
+import { openEditorJs, version, type OpenEditorJs } from './editorjs/open.ts';
 import { bindToolbarPlace } from './editorjs/toolbar-place.ts';
 import { unknownType } from './editorjs/tools.ts';
 import { bindSpanKeys } from './selection/span-keys.ts';
 import { bindSpanSelection, type SpanSelection } from './selection/span-selection.ts';
 import { element } from './tools/dom.ts';
+import { awaitsLateTools, loadLateTools } from './tools/late-tool.ts';
 import { bindTyped } from './typed/bind-typed.ts';
 import { bindPaste } from './paste/paste.ts';
-import type { ReadLink } from './paste/address.ts';
 import { loadHtmlConverter } from './paste/html.ts';
+import type { ReadLink } from './paste/address.ts';
 import type { Draw } from '#blocks/drawing.ts';
 import type { Pictures } from './pictures.ts';
 import type { LiveTools } from './tools/live-tools.ts';
@@ -110,47 +111,54 @@ export function openEditor(options: {
     readLink: options.readLink,
   });
   nameButtons(holder);
-  const editor = openEditorJs({
-    ...{ holder, live, readOnly, pictures: options.pictures, draw: options.draw },
-    document: toEditor(opened),
-    placeholder: options.placeholder ?? false,
-    minHeight: options.minHeight ?? layout.editorMinHeight,
-    onChange: changed,
-  });
-  const ready = editor.isReady.then(
-    () => {
-      if (readOnly || destroyed) return;
-      liveDocument = openLiveDocument({ holder, editor, live, opened: opened.blocks });
-      if (options.history) bound.push(options.history.post.attach(options.history.part, liveDocument));
-      selection = bindSpanSelection({ holder, liveDocument, step });
-      const announce = announceIn(holder);
-      // Before the keys of blocks, which would join the block that a Backspace is to take back.
-      const post = options.history?.post;
-      if (post) bound.push(bindTyped({ holder, liveDocument, step, undo: () => post.undo() }));
-      bound.push(bindSpanKeys({ holder, liveDocument, selection, step }));
-      // The keys of embeds, once they are loaded, come before those of blocks as well.
-      holder.addEventListener('keydown', (event) => embedKeys?.(event), { capture: true });
-      bound.push(bindFocusInText(holder));
-      bound.push(bindBlockKeys({ holder, liveDocument, selection, step, announce }));
-      bound.push(bindToolbarPlace(holder));
-      bound.push(bindKeys(holder, editor));
-      whenIdle(() => void loadHtmlConverter());
-      const ready = { holder, editor, liveDocument, selection, works: options.works, step, announce };
-      void later.then((parts) => {
-        const onKey = (listener: typeof embedKeys) => void (embedKeys = listener);
-        if (!destroyed) bound.push(...parts.bindLaterParts({ ...ready, onKey }));
-      });
-      // Editor.js's own autofocus moves the caret of whoever began to write before it was ready.
-      if (!options.autofocus || document.activeElement !== document.body) return;
-      if (options.autofocus === 'start') editor.caret.setToFirstBlock('start');
-      else editor.caret.setToLastBlock('end');
-    },
-    (error: unknown) => console.error('The editor could not be opened.', error),
+  const open = () =>
+    openEditorJs({
+      ...{ holder, live, readOnly, pictures: options.pictures, draw: options.draw },
+      document: toEditor(opened),
+      placeholder: options.placeholder ?? false,
+      minHeight: options.minHeight ?? layout.editorMinHeight,
+      onChange: changed,
+    });
+  const json = JSON.stringify(opened.blocks);
+  const editorJs = awaitsLateTools(json) ? persistently(loadLateTools).then(open) : Promise.resolve(open());
+  const bind = (editor: OpenEditorJs): void => {
+    if (readOnly || destroyed) return;
+    whenIdle(() => void loadHtmlConverter());
+    void persistently(loadLateTools);
+    liveDocument = openLiveDocument({ holder, editor, live, opened: opened.blocks });
+    if (options.history) bound.push(options.history.post.attach(options.history.part, liveDocument));
+    selection = bindSpanSelection({ holder, liveDocument, step });
+    const announce = announceIn(holder);
+    // Before the keys of blocks, which would join the block that a Backspace is to take back.
+    const post = options.history?.post;
+    if (post) bound.push(bindTyped({ holder, liveDocument, step, undo: () => post.undo() }));
+    bound.push(bindSpanKeys({ holder, liveDocument, selection, step }));
+    // The keys of embeds, once they are loaded, come before those of blocks as well.
+    holder.addEventListener('keydown', (event) => embedKeys?.(event), { capture: true });
+    bound.push(bindFocusInText(holder));
+    bound.push(bindBlockKeys({ holder, liveDocument, selection, step, announce }));
+    bound.push(bindToolbarPlace(holder));
+    bound.push(bindKeys(holder, editor));
+    const ready = { holder, editor, liveDocument, selection, works: options.works, step, announce };
+    void later.then((parts) => {
+      const onKey = (listener: typeof embedKeys) => void (embedKeys = listener);
+      if (!destroyed) bound.push(...parts.bindLaterParts({ ...ready, onKey }));
+    });
+    // Editor.js's own autofocus moves the caret of whoever began to write before it was ready.
+    if (!options.autofocus || document.activeElement !== document.body) return;
+    if (options.autofocus === 'start') editor.caret.setToFirstBlock('start');
+    else editor.caret.setToLastBlock('end');
+  };
+  const ready = editorJs.then((editor) =>
+    editor.isReady.then(
+      () => bind(editor),
+      (error: unknown) => console.error('The editor could not be opened.', error),
+    ),
   );
   // Who begins at the end has to know where it is.
   const layOut = layOutLater(options.autofocus === 'end' ? 0 : opened.blocks.length, ready);
-  const isRich = opened.blocks.some(({ data }) => embedsIn.test(JSON.stringify(data)));
-  const later = isRich ? loadLater() : ready.then(() => new Promise<void>(whenIdle)).then(loadLater);
+  const loadLater = () => persistently(() => loadPart(() => import('./later-parts.ts')));
+  const later = embedsIn.test(json) ? loadLater() : ready.then(() => new Promise<void>(whenIdle)).then(loadLater);
   const shown = later.then((parts) => {
     if (!destroyed) bound.push(parts.showEmbeds(holder, options.works));
   });
@@ -191,7 +199,7 @@ export function openEditor(options: {
       liveDocument?.element(id)?.scrollIntoView({ block: 'start', behavior: 'instant' });
       liveDocument?.restore(caretAt({ key: id, field: 0, offset: 0 }));
     },
-    focus: () => void editor.caret.setToFirstBlock('start'),
+    focus: () => void editorJs.then((editor) => editor.caret.setToFirstBlock('start')),
     read: () => ready.then(read),
     destroy() {
       destroyed = true;
@@ -199,7 +207,7 @@ export function openEditor(options: {
       for (const unbind of bound) unbind();
       selection?.destroy();
       liveDocument?.destroy();
-      void ready.then(() => editor.destroy?.());
+      void ready.then(() => editorJs).then((editor) => editor.destroy?.());
     },
   };
 }
@@ -207,11 +215,11 @@ export function openEditor(options: {
 /** Of embeds in what is stored. */
 const embedsIn = new RegExp(embedSelector.replaceAll('.', '').replaceAll(', ', '|'));
 
-/** Where they cannot be loaded they are asked for again when the network is back; until then what is written is whole. */
-async function loadLater() {
+/** What cannot be loaded is asked for again when the network is back; until then what is written is whole. */
+async function persistently<Part>(load: () => Promise<Part>): Promise<Part> {
   for (;;) {
     try {
-      return await loadPart(() => import('./later-parts.ts'));
+      return await load();
     } catch (error) {
       logUnlessLeaving('Parts of the editor could not be loaded.', error);
       await new Promise((resolve) => addEventListener('online', resolve, { once: true }));

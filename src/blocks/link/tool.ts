@@ -1,99 +1,10 @@
-import type { BlockTool, BlockToolOptions, Toolbox } from '#editor/editor-api.ts';
-import type { LinkData } from './schema.ts';
-import { isSafeLink } from '#domain/link.ts';
-import { writing } from '#words/writing.ts';
-import { aroundOf, type Around } from '#editor/tools/around.ts';
-import { element } from '#editor/tools/dom.ts';
-import { blockPanel, nothingYet, showHtml, shownPicture } from '#editor/tools/block-panel.ts';
-import { plainField, plainText, setPlainText } from '#editor/tools/fields.ts';
 import { icons } from '#editor/tools/icons.ts';
-import { tellEdited } from '#editor/tools/live-tools.ts';
-import { html } from './html.ts';
-import { plainLinkEvent, takeAddress, tellAddress } from '#editor/paste/address.ts';
+import { lateTool } from '#editor/tools/late-tool.ts';
+import { writing } from '#words/writing.ts';
 
-const name = writing.toolLinkCard;
-const addressProblem = writing.linkAddressWrong;
-
-/** A card that is one link: `{ url, title, site }`, all plain text; shown as readers will get it. */
-class LinkCard implements BlockTool {
-  static readonly isReadOnlySupported = true;
-  static readonly enableLineBreaks = true;
-  static readonly toolbox: Toolbox = { title: name, icon: icons.link };
-  static readonly sanitize = { url: true, title: true, site: true };
-
-  readonly #around: Around;
-  /** Within an item of a list. */
-  readonly #isHeld: boolean;
-  readonly #fields: Record<keyof LinkData, HTMLInputElement>;
-  readonly #problem = element('p', 'link-error', { hidden: true });
-  readonly #shown: HTMLElement;
-
-  constructor({ data, api, block, readOnly, config }: BlockToolOptions<Partial<LinkData>, { around?: Around }>) {
-    this.#around = aroundOf({ config, api, block });
-    this.#isHeld = config?.around !== undefined;
-    const field = (key: keyof LinkData, label: string, words = true) =>
-      plainField('input', { name: label, value: data[key] ?? '', readOnly, words, onInput: () => this.#show() });
-    this.#fields = {
-      url: field('url', writing.linkAddress, false),
-      title: field('title', writing.linkTitle),
-      site: field('site', writing.linkSite),
-    };
-    this.#fields.url.inputMode = 'url';
-    this.#shown = shownPicture(Object.values(this.#fields));
-    this.#problem.setAttribute('role', 'alert');
-  }
-
-  render(): HTMLElement {
-    const { url, title, site } = this.#fields;
-    const plain = element('button', 'button plain-link', { type: 'button', textContent: writing.plainLink });
-    plain.addEventListener('click', () => plain.dispatchEvent(new CustomEvent(plainLinkEvent, { bubbles: true })));
-    const root = element('div', 'writing-link', {}, this.#shown);
-    this.#show();
-    if (url.readOnly) return root;
-    const take = (found: { title: string; site: string }) => {
-      this.setData({ ...this.save(), ...found });
-      tellEdited(url);
-    };
-    tellAddress(url, () => title.value === '', this.#isHeld ? take : undefined);
-    const panel = blockPanel({
-      name,
-      around: this.#around,
-      isEmpty: () => Object.values(this.#fields).every(({ value }) => value === ''),
-      fields: [url, title, site],
-      // An item's text holds the link that it would become.
-      more: this.#isHeld ? [this.#problem] : [this.#problem, plain],
-    });
-    takeAddress(panel, url);
-    root.append(panel);
-    return root;
-  }
-
-  save(): LinkData {
-    const { url, title, site } = this.#fields;
-    return { url: plainText(url), title: plainText(title), site: plainText(site) };
-  }
-
-  setData(data: LinkData): void {
-    for (const key of ['url', 'title', 'site'] as const) setPlainText(this.#fields[key], data[key]);
-    this.#show();
-  }
-
-  validate({ url, title }: LinkData): boolean {
-    return /\S/u.test(url + title);
-  }
-
-  #show(): void {
-    const data = this.save();
-    if (this.validate(data)) showHtml(this.#shown, html(data));
-    else this.#shown.replaceChildren(nothingYet(name));
-    const { value } = this.#fields.url;
-    const wrong = value !== '' && !isSafeLink(value);
-    this.#problem.textContent = wrong ? addressProblem : '';
-    this.#problem.hidden = !wrong;
-  }
-}
-
-export const tool = {
-  class: LinkCard,
+export const tool = lateTool('link', {
+  toolbox: { title: writing.toolLinkCard, icon: icons.link },
+  sanitize: { url: true, title: true, site: true },
+  enableLineBreaks: true,
   also: 'link card bookmark url リンク カード rinku',
-};
+});

@@ -1,0 +1,234 @@
+import type { BlockTool, BlockToolOptions } from '#editor/editor-api.ts';
+import { limits } from '#contract/limits.ts';
+import { messages } from '#contract/messages.ts';
+import { writing } from '#words/writing.ts';
+import { aroundOf, type Around } from '#editor/tools/around.ts';
+import { blockPanel } from '#editor/tools/block-panel.ts';
+import { editedHtml, element, setHtml } from '#editor/tools/dom.ts';
+import { plainField, plainText, setPlainText, textField } from '#editor/tools/fields.ts';
+import { LiveDrawing } from '#editor/tools/live-drawing.ts';
+import { tellEdited } from '#editor/tools/live-tools.ts';
+import type { Pictures } from '#editor/pictures.ts';
+import type { Draw } from '../drawing.ts';
+import type { Raw } from '../kind.ts';
+import { isObject } from '../reading.ts';
+import { chartKinds, formOf, guessedForm, withForm, type ChartForm } from './form.ts';
+import { refusalOf } from './refusal.ts';
+import { KeptData } from './tool-kept-data.ts';
+import { csvOf, rowsOf, rowsOfText, type Rows } from './rows.ts';
+import type { ChartData } from './schema.ts';
+
+/** Bytes of data that stand in the text itself, with room for the specification. */
+const KEPT_APART = limits.chartBytes - 2 * 1024;
+
+interface Config {
+  /** What stands around it in an item of a list. */
+  around?: Around;
+  draw?: Draw;
+  pictures?: Pictures;
+}
+
+/**
+ * A chart: `{ spec, data?, alt, caption }`. Its data is typed or pasted as CSV, a small form says what is drawn of it;
+ * what the form does not say stands in the specification, which can be written too.
+ */
+class Chart implements BlockTool {
+  readonly #options: BlockToolOptions<Partial<ChartData>, Config>;
+  readonly #drawing: LiveDrawing;
+  readonly #form = element('div', 'chart-form');
+  readonly #csv: HTMLTextAreaElement;
+  readonly #json: HTMLTextAreaElement;
+  readonly #alt: HTMLInputElement;
+  readonly #caption: HTMLElement;
+  #spec: Raw = {};
+  #typed: string | undefined;
+  #data: string | undefined;
+  /** Of the data that is kept apart. */
+  #kept: Rows | undefined;
+  readonly #note: KeptData;
+
+  constructor(options: BlockToolOptions<Partial<ChartData>, Config>) {
+    const { data, readOnly, config } = options;
+    this.#options = options;
+    const plain = { value: '', readOnly };
+    this.#csv = plainField('textarea', { ...plain, name: writing.chartData, onInput: () => this.#onData() });
+    this.#drawing = new LiveDrawing(config?.draw, this.#csv);
+    this.#json = plainField('textarea', { ...plain, name: writing.chartSpec, onInput: () => this.#onSpec() });
+    this.#note = new KeptData(config?.pictures, this.#csv, () => {
+      this.#data = undefined;
+      this.#take(this.#spec);
+    });
+    const words = { ...plain, onInput: () => undefined };
+    this.#alt = plainField('input', { ...words, name: writing.drawingAlt, words: true });
+    this.#caption = textField('div', { name: writing.caption, html: '', readOnly, className: 'figure-caption' });
+    this.setData({ spec: {}, alt: '', caption: '', ...data });
+  }
+
+  render(): HTMLElement {
+    const written = element('details', '', {}, element('summary', '', { textContent: writing.chartSpec }), this.#json);
+    const fields = [this.#form, this.#note.root, this.#csv, written, this.#alt];
+    const isEmpty = () => this.#csv.value + this.#json.value + this.#alt.value + this.#caption.textContent === '';
+    const caption = element('figcaption', 'caption-line when-asked', {}, this.#caption);
+    const root = element('figure', 'writing-drawing', {}, this.#drawing.root, caption);
+    const { api, block, readOnly, config } = this.#options;
+    const around = aroundOf({ config, api, block });
+    if (!readOnly) root.append(blockPanel({ name: writing.toolChart, around, isEmpty, fields, isWide: true }));
+    return root;
+  }
+
+  save(): ChartData {
+    const typed = this.#typed === undefined ? {} : { typed: this.#typed };
+    const words = { alt: plainText(this.#alt), caption: editedHtml(this.#caption) };
+    const data = this.#data === undefined ? {} : { data: this.#data };
+    return { spec: this.#spec, ...data, ...typed, ...words };
+  }
+
+  setData({ spec, data, typed, alt, caption }: ChartData): void {
+    this.#spec = spec;
+    if (data !== this.#data) void this.#readKept(data);
+    this.#data = data;
+    this.#typed = typed;
+    setPlainText(this.#alt, alt);
+    if (editedHtml(this.#caption) !== caption) setHtml(this.#caption, caption);
+    this.#write();
+  }
+
+  validate({ spec, data, typed, caption }: ChartData): boolean {
+    return Object.keys(spec).length > 0 || data !== undefined || typed !== undefined || caption !== '';
+  }
+
+  /** The fields say what the chart is. */
+  #write(): void {
+    const { data, ...rest } = this.#spec;
+    const own = isObject(data) && typeof data.values === 'string' ? data : undefined;
+    setPlainText(this.#csv, typeof own?.values === 'string' ? own.values : '');
+    const { values: _, ...further } = own ?? {};
+    const shown = own ? { ...(Object.keys(further).length > 0 && { data: further }), ...rest } : this.#spec;
+    const json = Object.keys(shown).length === 0 ? '' : JSON.stringify(shown, null, 2);
+    setPlainText(this.#json, this.#typed ?? json);
+    this.#show();
+  }
+
+  #onData(): void {
+    // Cells of a sheet come with tabs between them.
+    const given = this.#csv.value;
+    const rows = rowsOfText(given);
+    const text = rows && /\t/.test(given) && !given.split('\n', 1)[0]?.includes(',') ? csvOf(rows) : given;
+    if (text !== given) setPlainText(this.#csv, text);
+    const { data, ...rest } = this.#spec;
+    if (new TextEncoder().encode(JSON.stringify(text)).length > KEPT_APART) return void this.#keep(text);
+    if (text !== '') this.#data = undefined;
+    const further = isObject(data) ? data : {};
+    const before = { ...rest };
+    const spec = text === '' ? before : { data: { ...further, values: text }, ...before };
+    const isNew = rest.mark === undefined && rest.encoding === undefined;
+    this.#take(rows && isNew && rows.rows.length > 0 ? withForm(spec, guessedForm(rows)) : spec);
+  }
+
+  /** More than a text holds: it is sent, and stands beside it. */
+  async #keep(text: string): Promise<void> {
+    const id = await this.#note.send(text);
+    // What was typed meanwhile counts.
+    if (id === undefined || this.#csv.value !== text) return;
+    this.#kept = rowsOfText(text);
+    this.#data = id;
+    const { data: _, ...rest } = this.#spec;
+    const isNew = rest.mark === undefined && rest.encoding === undefined;
+    const rows = this.#kept;
+    setPlainText(this.#csv, '');
+    this.#take(rows && isNew ? withForm(rest, guessedForm(rows), rows) : rest);
+  }
+
+  async #readKept(data: string | undefined): Promise<void> {
+    this.#kept = undefined;
+    if (data === undefined) return;
+    const text = await this.#options.config?.pictures?.data(data);
+    if (text === undefined || this.#data !== data) return;
+    this.#kept = rowsOfText(text);
+    this.#showForm();
+  }
+
+  #onSpec(): void {
+    const text = this.#json.value;
+    const csv = this.#csv.value;
+    try {
+      const spec: unknown = text.trim() === '' ? {} : JSON.parse(text);
+      if (!isObject(spec)) throw new SyntaxError(text);
+      this.#typed = undefined;
+      const data = isObject(spec.data) ? spec.data : {};
+      this.#spec = csv === '' || 'values' in data ? spec : { ...spec, data: { ...data, values: csv } };
+    } catch {
+      this.#typed = text;
+    }
+    this.#show();
+  }
+
+  #take(spec: Raw): void {
+    this.#typed = undefined;
+    this.#spec = spec;
+    const csv = this.#csv.value;
+    const [from, to] = [this.#csv.selectionStart, this.#csv.selectionEnd];
+    this.#write();
+    if (csv === this.#csv.value) this.#csv.setSelectionRange(from, to);
+    tellEdited(this.#form);
+    this.#options.block.dispatchChange();
+  }
+
+  #show(): void {
+    this.#note.show(this.#data !== undefined);
+    for (const [field, most] of [
+      [this.#csv, 8],
+      [this.#json, 14],
+    ] as const)
+      field.rows = Math.min(most, Math.max(2, field.value.split('\n').length));
+    const isEmpty = Object.keys(this.#spec).length === 0;
+    const wrong = this.#typed === undefined ? refusalOf(this.#spec) : messages.chartNoJson;
+    const isDrawn = !isEmpty && wrong === undefined && this.#spec.mark !== undefined;
+    const isMany = ['layer', 'concat', 'hconcat', 'vconcat', 'repeat', 'facet'].some((name) => name in this.#spec);
+    // The server has its text.
+    const kept = this.#data !== undefined && { data: { id: this.#data, text: '' } };
+    this.#drawing.show(
+      isDrawn || (isMany && wrong === undefined) ? { kind: 'chart', spec: this.#spec, ...kept } : undefined,
+      wrong,
+    );
+    this.#showForm();
+  }
+
+  #showForm(): void {
+    const form = formOf(this.#spec);
+    const rows = this.#data === undefined ? rowsOf(this.#spec) : this.#kept;
+    this.#form.hidden = !form || !rows;
+    if (!form || !rows) return;
+    const change = (part: Partial<ChartForm>) => this.#take(withForm(this.#spec, { ...form, ...part }, rows));
+    const columns = [['', writing.chartNothing], ...rows.columns.map((name) => [name, name])] as [string, string][];
+    const kinds = chartKinds.map((kind) => [kind, writing.chartKinds[kind]] as [string, string]);
+    const chosen = (kind: string) => chartKinds.find((item) => item === kind) ?? form.kind;
+    const focused = [...this.#form.querySelectorAll('select')].findIndex((one) => one === document.activeElement);
+    this.#form.replaceChildren(
+      choice(writing.chartKind, form.kind, kinds, (kind) => change({ kind: chosen(kind) })),
+      choice(writing.chartX, form.x, columns, (x) => change({ x })),
+      choice(writing.chartY, form.y, columns, (y) => change({ y })),
+      choice(writing.chartColour, form.colour, columns, (colour) => change({ colour })),
+    );
+    this.#form.querySelectorAll('select')[focused]?.focus();
+  }
+}
+
+function choice(
+  name: string,
+  value: string,
+  options: readonly [string, string][],
+  onChange: (value: string) => void,
+): HTMLLabelElement {
+  const select = element('select');
+  for (const [own, words] of options) select.append(element('option', '', { value: own, textContent: words }));
+  select.value = value;
+  select.addEventListener('change', (event) => {
+    event.stopPropagation();
+    onChange(select.value);
+  });
+  return element('label', '', {}, element('span', '', { textContent: name }), select);
+}
+
+/** What its `tool.ts` is made of once it is there. */
+export const tool = Chart;

@@ -1,0 +1,256 @@
+import type {
+  EditorApi,
+  StandingBlock,
+  BlockTool,
+  BlockToolOptions,
+  FilePasteEvent,
+  PasteEvent,
+} from '#editor/editor-api.ts';
+import { RegionMarks } from './tool-region-marks.ts';
+import { FigureItems } from './tool-items.ts';
+import { PictureInSchemes } from './tool-picture-in-schemes.ts';
+import { figureWidths, type FigureData, type FigureWidth } from './schema.ts';
+import { writing } from '#words/writing.ts';
+import { type Pictures } from '#editor/pictures.ts';
+import { isComposing } from '#editor/composing.ts';
+import { aroundOf, type Around } from '#editor/tools/around.ts';
+import { blockPanel, labelled } from '#editor/tools/block-panel.ts';
+import { editedHtml, element, setHtml } from '#editor/tools/dom.ts';
+import { plainText, setPlainText, textField } from '#editor/tools/fields.ts';
+import { icons } from '#editor/tools/icons.ts';
+import { tellEdited } from '#editor/tools/live-tools.ts';
+import { pictureSizes } from '../picture.ts';
+
+interface FigureConfig {
+  /** What stands around it in an item of a list. */
+  around?: Around;
+  pictures?: Pictures;
+  /** Takes further pictures in behind this one; left out: each is a block of its own. */
+  addPictures?: (files: File[]) => void;
+}
+
+/**
+ * A picture, `{ media, dark?, alt, caption: 'inline HTML', width, regions? }`, or several (product 16): shown as readers
+ * will get it, its words below it; what else it is made of stands in its panel.
+ */
+class Figure implements BlockTool {
+  readonly #api: EditorApi;
+  readonly #block: StandingBlock;
+  readonly #readOnly: boolean;
+  readonly #pictures: Pictures | undefined;
+  readonly #addPictures: FigureConfig['addPictures'];
+  readonly #root = element('figure', 'figure');
+  readonly #picture: PictureInSchemes;
+  readonly #caption: ReturnType<typeof captionLine>;
+  readonly #width = element('select', '', { ariaLabel: writing.figureWidth });
+  readonly #panel: HTMLElement;
+  /** In the panel, of one picture alone. */
+  readonly #ofOne: HTMLElement[];
+  readonly #marks: RegionMarks;
+  readonly #items: FigureItems;
+  #isSeveral: boolean | undefined;
+
+  constructor({ data, api, block, readOnly, config }: BlockToolOptions<Partial<FigureData>, FigureConfig>) {
+    this.#api = api;
+    this.#block = block;
+    this.#readOnly = readOnly;
+    this.#pictures = config?.pictures;
+    this.#addPictures = config?.addPictures;
+    const [pictures, around] = [this.#pictures, aroundOf({ config, api, block })];
+    const onChange = () => this.#changed();
+    this.#marks = new RegionMarks({
+      ...{ readOnly, around, onChange },
+      panel: () => this.#panel,
+      id: block?.id ?? '',
+    });
+    this.#picture = new PictureInSchemes({
+      ...{ readOnly, pictures, onChange, overlay: this.#marks.overlay },
+      sizes: () => pictureSizes[this.#chosenWidth()],
+      onFurther: (files) => (this.#addPictures ? this.#addPictures(files) : this.#insertBelow(files)),
+    });
+    this.#caption = captionLine(readOnly);
+    this.#items = new FigureItems({
+      ...{ readOnly, pictures, around, onChange },
+      width: () => this.#chosenWidth(),
+      caption: () => captionLine(readOnly),
+      onAltKey,
+    });
+    for (const value of figureWidths)
+      this.#width.append(element('option', '', { value, textContent: writing.figureWidths[value] }));
+    this.#width.addEventListener('change', (event) => {
+      event.stopPropagation();
+      this.#showWidth();
+      this.#picture.place.show();
+      this.#items.show();
+      this.#changed();
+    });
+    this.#panel = blockPanel({ name: writing.toolFigure, around, isEmpty: () => false, fields: [this.#width] });
+    this.#ofOne = [labelled(this.#picture.alt), this.#picture.inDark];
+    this.setData(data);
+  }
+
+  render(): HTMLElement {
+    if (this.#readOnly) return this.#root;
+    this.#picture.alt.addEventListener('keydown', (event) => onAltKey(event, this.#caption.field));
+    // Before the panel, which keeps what is pasted from Editor.js.
+    this.#root.addEventListener('paste', (event) => this.#takePasted(event), { capture: true });
+    return this.#root;
+  }
+
+  save(): FigureData {
+    const words = { caption: editedHtml(this.#caption.field), width: this.#chosenWidth() };
+    if (this.#isSeveral) return { media: '', alt: '', ...words, items: this.#items.data };
+    const { place, dark, alt } = this.#picture;
+    return { media: place.media, ...(dark && { dark }), alt: plainText(alt), ...words, ...this.#marks.data };
+  }
+
+  validate({ media, caption, items = [] }: FigureData): boolean {
+    return media !== '' || caption !== '' || items.length > 0;
+  }
+
+  setData({
+    media = '',
+    dark = '',
+    alt = '',
+    caption = '',
+    width,
+    regions = [],
+    items = [],
+  }: Partial<FigureData>): void {
+    const { field } = this.#caption;
+    if (editedHtml(field) !== caption) setHtml(field, caption);
+    this.#width.value = figureWidths.find((one) => one === width) ?? 'column';
+    this.#setPictures(items.length > 0);
+    if (items.length > 0) this.#items.set(items);
+    setPlainText(this.#picture.alt, alt);
+    this.#picture.set(media, dark);
+    this.#marks.set(regions);
+  }
+
+  takeFiles(files: File[]): void {
+    void this.#picture.place.take(files);
+  }
+
+  offerFile(file: File): void {
+    this.#picture.place.offer(file);
+  }
+
+  /** A picture that was dropped or pasted. */
+  onPaste(event: PasteEvent): void {
+    if (event.type === 'file') this.takeFiles([(event as FilePasteEvent).detail.file]);
+  }
+
+  renderSettings() {
+    return [
+      ...(this.#isSeveral ? [] : this.#ofOnePicture()),
+      {
+        icon: icons.beside,
+        title: writing.figureBeside,
+        isDisabled: this.#isSeveral ? this.#items.isFull : this.#marks.data.regions !== undefined,
+        closeOnActivate: true,
+        onActivate: () => this.#addBeside(),
+      },
+    ];
+  }
+
+  #ofOnePicture() {
+    const { place } = this.#picture;
+    const isEmpty = place.media === '';
+    const act = (icon: string, title: string, onActivate: () => void, isDisabled = false) => ({
+      ...{ icon, title, isDisabled, onActivate, closeOnActivate: true },
+    });
+    return [
+      act(icons.figure, writing.figureReplace, () => place.askForFiles()),
+      act(icons.library, writing.figureFromLibrary, () => void place.chooseFromLibrary()),
+      act(icons.regions, writing.regionsMark, () => this.#marks.open(), isEmpty),
+    ];
+  }
+
+  /** One picture, or several in its place. */
+  #setPictures(isSeveral: boolean): void {
+    this.#showWidth();
+    if (this.#isSeveral === isSeveral) return;
+    this.#isSeveral = isSeveral;
+    const shown = isSeveral ? this.#items.root : this.#picture.place.root;
+    this.#root.replaceChildren(shown, this.#caption.line, this.#marks.list, ...(this.#readOnly ? [] : [this.#panel]));
+    if (!isSeveral) this.#panel.prepend(...this.#ofOne);
+    else for (const part of this.#ofOne) part.remove();
+    this.#showWidth();
+  }
+
+  /** The one picture becomes the first of several, of which the next waits. */
+  #addBeside(): void {
+    if (!this.#isSeveral) {
+      const { place, dark, alt } = this.#picture;
+      this.#items.set([{ media: place.media, ...(dark && { dark }), alt: plainText(alt), caption: '' }]);
+      this.#picture.set('', '');
+      setPlainText(this.#picture.alt, '');
+      this.#setPictures(true);
+    }
+    this.#items.add();
+    this.#changed();
+  }
+
+  #chosenWidth(): FigureWidth {
+    return figureWidths.find((one) => one === this.#width.value) ?? 'column';
+  }
+
+  #showWidth(): void {
+    this.#root.className = `figure ${this.#chosenWidth()}${this.#isSeveral ? ' several' : ''}`;
+  }
+
+  /** A picture that is pasted lands where one is missing, from the panel else below. */
+  #takePasted(event: ClipboardEvent): void {
+    const files = [...(event.clipboardData?.files ?? [])].filter(({ type }) => type.startsWith('image/'));
+    const target = event.target instanceof Element ? event.target : null;
+    const isText = event.clipboardData?.getData('text/plain').trim() !== '';
+    if (files.length === 0 || isText) return;
+    const place = this.#isSeveral ? this.#items.waiting(target) : this.#picture.waiting;
+    // Elsewhere in the text Editor.js makes a block of it.
+    if (!place && !target?.closest('.block-panel')) return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (place) void place.take(files);
+    else this.#insertBelow(files);
+  }
+
+  #insertBelow(files: File[]): void {
+    const at = this.#api.blocks.getBlockIndex(this.#block.id);
+    files.forEach((file, index) => {
+      handedOver = file;
+      this.#api.blocks.insert('figure', {}, {}, at + 1 + index, false);
+    });
+  }
+
+  /** Called when the block stands in the page. */
+  rendered(): void {
+    const file = handedOver;
+    handedOver = undefined;
+    if (file) this.takeFiles([file]);
+  }
+
+  #changed(): void {
+    tellEdited(this.#root);
+    this.#block.dispatchChange();
+  }
+}
+
+/** Words that stand below a picture: in the text, for readers see them. */
+function captionLine(readOnly: boolean): { line: HTMLElement; field: HTMLElement } {
+  const field = textField('div', { name: writing.figureCaption, html: '', readOnly, className: 'figure-caption' });
+  return { line: element('figcaption', 'caption-line when-asked', {}, field), field };
+}
+
+/** Enter in the words of a picture goes on in its caption. */
+function onAltKey(event: KeyboardEvent, caption: HTMLElement): void {
+  if (event.key !== 'Enter' || isComposing(event)) return;
+  event.preventDefault();
+  event.stopPropagation();
+  caption.focus();
+}
+
+/** The file of the figure that is being inserted right now: Editor.js makes and shows it before `insert` returns. */
+let handedOver: File | undefined;
+
+/** What its `tool.ts` is made of once it is there. */
+export const tool = Figure;

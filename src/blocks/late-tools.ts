@@ -1,0 +1,6 @@
+/** The tools that are not needed to begin (`editor/tools/late-tool.ts`), in one part. */
+export { tool as chart } from './chart/tool-late.ts';
+export { tool as diagram } from './diagram/tool-late.ts';
+export { tool as figure } from './figure/tool-late.ts';
+export { tool as link } from './link/tool-late.ts';
+export { tool as video } from './video/tool-late.ts';

@@ -1,0 +1,160 @@
+import type { StandingBlock, BlockTool, BlockToolOptions } from '#editor/editor-api.ts';
+import type { VideoData } from './schema.ts';
+import type { Medium } from '#contract/media.ts';
+import { mediaId, type MediaSize } from '#contract/media-sizes.ts';
+import { takeAddress, tellAddress } from '#editor/paste/address.ts';
+import { readVideoAddress } from './address.ts';
+import { videoHtml } from './html.ts';
+import { writing } from '#words/writing.ts';
+import { acceptedTypes, prepareFile, type Pictures } from '#editor/pictures.ts';
+import { aroundOf, type Around } from '#editor/tools/around.ts';
+import { element } from '#editor/tools/dom.ts';
+import { blockPanel, nothingYet, showHtml, shownPicture } from '#editor/tools/block-panel.ts';
+import { plainField, plainText, setPlainText } from '#editor/tools/fields.ts';
+import { tellEdited } from '#editor/tools/live-tools.ts';
+
+interface VideoConfig {
+  /** What stands around it in an item of a list. */
+  around?: Around;
+  pictures?: Pictures;
+}
+
+/**
+ * A video of YouTube or Vimeo: `{ url, title, poster }`, plain text; `poster` is a picture's id. While one writes, as for
+ * readers until they click, nothing is asked of either.
+ */
+class Video implements BlockTool {
+  readonly #around: Around;
+  /** Within an item of a list. */
+  readonly #isHeld: boolean;
+  readonly #block: StandingBlock;
+  readonly #readOnly: boolean;
+  readonly #pictures: Pictures | undefined;
+  readonly #url: HTMLInputElement;
+  readonly #title: HTMLInputElement;
+  readonly #still = element('div', 'video-still');
+  readonly #problem = element('p', 'link-error', { hidden: true, role: 'alert' });
+  readonly #shown: HTMLElement;
+  #poster = '';
+  /** Of the still that was looked up last. */
+  #facts: Medium | undefined;
+
+  constructor({ data, api, block, readOnly, config }: BlockToolOptions<Partial<VideoData>, VideoConfig>) {
+    this.#around = aroundOf({ config, api, block });
+    this.#isHeld = config?.around !== undefined;
+    this.#block = block;
+    this.#readOnly = readOnly;
+    this.#pictures = config?.pictures;
+    const onInput = () => this.#show();
+    this.#url = plainField('input', { name: writing.videoAddress, value: data.url ?? '', readOnly, onInput });
+    this.#title = plainField('input', {
+      name: writing.videoTitle,
+      value: data.title ?? '',
+      readOnly,
+      words: true,
+      onInput,
+    });
+    this.#url.inputMode = 'url';
+    this.#shown = shownPicture([this.#url, this.#title]);
+    this.#poster = data.poster ?? '';
+  }
+
+  render(): HTMLElement {
+    const root = element('div', 'writing-link writing-video', {}, this.#shown);
+    this.#show();
+    if (this.#readOnly) return root;
+    const take = ({ title }: { title: string }) => {
+      this.setData({ ...this.save(), title });
+      tellEdited(this.#url);
+    };
+    tellAddress(this.#url, () => this.#title.value === '', this.#isHeld ? take : undefined);
+    const panel = blockPanel({
+      name: writing.toolVideo,
+      around: this.#around,
+      isEmpty: () => this.#url.value + this.#title.value + this.#poster === '',
+      fields: [this.#url, this.#title],
+      more: [this.#problem, this.#still],
+    });
+    takeAddress(panel, this.#url);
+    root.append(panel);
+    return root;
+  }
+
+  save(): VideoData {
+    return { url: plainText(this.#url), title: plainText(this.#title), poster: this.#poster };
+  }
+
+  setData({ url, title, poster }: VideoData): void {
+    setPlainText(this.#url, url);
+    setPlainText(this.#title, title);
+    this.#poster = poster;
+    this.#show();
+  }
+
+  validate({ url, title, poster }: VideoData): boolean {
+    return /\S/u.test(url + title + poster);
+  }
+
+  #show(): void {
+    const { value } = this.#url;
+    const wrong = value.trim() !== '' && readVideoAddress(value.trim()) === undefined;
+    this.#problem.textContent = wrong ? writing.videoUnknown : '';
+    this.#problem.hidden = !wrong;
+    this.#still.replaceChildren(...this.#buttons());
+    const id = this.#poster;
+    this.#draw(this.#facts?.id === id ? this.#facts : undefined);
+    if (!mediaId.test(id) || this.#facts?.id === id) return;
+    void this.#pictures?.find(id).then((known) => {
+      if (this.#poster !== id) return;
+      this.#facts = known;
+      this.#draw(known);
+      if (!known) this.#still.prepend(element('p', 'missing', { textContent: writing.figureMissing }));
+    });
+  }
+
+  #draw(facts: MediaSize | undefined): void {
+    const data = this.save();
+    if (this.validate(data)) showHtml(this.#shown, videoHtml(data, facts));
+    else this.#shown.replaceChildren(nothingYet(writing.toolVideo));
+  }
+
+  #buttons(): HTMLElement[] {
+    const button = (text: string, onclick: () => void) =>
+      element('button', '', { type: 'button', textContent: text, onclick });
+    return [
+      button(writing.videoStill, () => this.#askForFile()),
+      button(writing.figureFromLibrary, () => void this.#pictures?.choose().then((item) => item && this.#set(item.id))),
+      ...(this.#poster === '' ? [] : [button(writing.videoNoStill, () => this.#set(''))]),
+    ];
+  }
+
+  #askForFile(): void {
+    const input = element('input', '', { type: 'file', accept: acceptedTypes });
+    input.addEventListener('change', () => void this.#upload(input.files?.[0]));
+    input.click();
+  }
+
+  async #upload(file: File | undefined): Promise<void> {
+    if (!file || !this.#pictures) return;
+    const before = this.#poster;
+    const status = element('p', '', { textContent: writing.figureUploading, role: 'status' });
+    this.#still.replaceChildren(status);
+    const prepared = await prepareFile(file);
+    const uploaded = 'problem' in prepared ? prepared : await this.#pictures.upload(prepared, () => undefined);
+    // What was undone or chosen meanwhile stays.
+    if (before !== this.#poster) return;
+    if ('medium' in uploaded) return this.#set(uploaded.medium.id);
+    this.#show();
+    this.#still.append(element('p', 'figure-problem', { textContent: uploaded.problem, role: 'alert' }));
+  }
+
+  #set(poster: string): void {
+    this.#poster = poster;
+    this.#show();
+    tellEdited(this.#still);
+    this.#block.dispatchChange();
+  }
+}
+
+/** What its `tool.ts` is made of once it is there. */
+export const tool = Video;

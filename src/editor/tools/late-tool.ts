@@ -1,0 +1,128 @@
+/**
+ * Tools that are not needed to begin. A text that has blocks of theirs waits for them before it opens; what a writer adds
+ * in the first moments stands empty until they are there, and then does what it was to do.
+ */
+import type * as lateTools from '#blocks/late-tools.ts';
+import type { BlockTool, BlockToolOptions, PasteEvent, Toolbox } from '../editor-api.ts';
+import { loadPart } from '../load-part.ts';
+import { nothingYet } from './block-panel.ts';
+import { element } from './dom.ts';
+import { tellEdited, type EditorTool, type LiveTool } from './live-tools.ts';
+
+type Tool = Omit<BlockTool, 'save'> &
+  LiveTool & { save(): Record<string, unknown>; renderSettings?(): object[]; rendered?(): void };
+type Tools = typeof lateTools;
+export type LateType = keyof Tools;
+
+let tools: Tools | undefined;
+let loading: Promise<void> | undefined;
+/** Blocks that stand empty. */
+const waiting = new Set<() => void>();
+
+/** Where they cannot be loaded, the next one who asks tries again. */
+export function loadLateTools(): Promise<void> {
+  return (loading ??= loadPart(() => import('#blocks/late-tools.ts')).then(
+    (loaded) => {
+      tools = loaded;
+      for (const arrive of waiting) arrive();
+      waiting.clear();
+    },
+    (error: unknown) => {
+      loading = undefined;
+      throw error;
+    },
+  ));
+}
+
+const types: Record<LateType, true> = { chart: true, diagram: true, figure: true, link: true, video: true };
+const lateIn = new RegExp(`"type":"(?:${Object.keys(types).join('|')})"`);
+
+/** Whether a text, as JSON, can only be shown with tools that are not there yet. */
+export const awaitsLateTools = (json: string): boolean => !tools && lateIn.test(json);
+
+/** What is known of a tool before it is there: what Editor.js asks of its class. */
+interface Face extends Omit<EditorTool, 'class'> {
+  toolbox: Toolbox;
+  sanitize: object;
+  enableLineBreaks?: boolean;
+  pasteConfig?: object;
+}
+
+export function lateTool(type: LateType, { inlineToolbar, also, ...face }: Face): EditorTool {
+  const { title: name = '' } = [face.toolbox].flat()[0] ?? {};
+  class Late implements BlockTool {
+    static readonly isReadOnlySupported = true;
+    readonly #options: BlockToolOptions;
+    #tool: Tool | undefined;
+    #root: HTMLElement | undefined;
+    #todo: ((tool: Tool) => void)[] = [];
+
+    constructor(options: BlockToolOptions) {
+      this.#options = options;
+      this.#make();
+      // Editor.js also makes tools to look at them, which are never shown.
+      if (!this.#tool) waiting.add(() => this.#arrive());
+    }
+
+    #make(): void {
+      const Made = tools?.[type] as (new (options: BlockToolOptions) => Tool) | undefined;
+      this.#tool = Made && new Made(this.#options);
+    }
+
+    #arrive(): void {
+      const before = this.#root;
+      if (!before) return;
+      // With what the classes below add to it.
+      const root = this.render();
+      before.replaceWith(root);
+      for (const work of this.#todo.splice(0)) this.#when(work);
+      tellEdited(root);
+      this.#options.block.dispatchChange();
+    }
+
+    #when(work: (tool: Tool) => void): void {
+      if (this.#tool) work(this.#tool);
+      else this.#todo.push(work);
+    }
+
+    render(): HTMLElement {
+      if (!this.#tool) this.#make();
+      this.#root = this.#tool?.render() ?? element('div', 'late-tool', { ariaBusy: 'true' }, nothingYet(name));
+      return this.#root;
+    }
+
+    save(): Record<string, unknown> {
+      return this.#tool?.save() ?? this.#options.data;
+    }
+
+    validate(data: never): boolean {
+      return this.#tool?.validate?.(data) ?? true;
+    }
+
+    setData(data: Record<string, unknown>): void {
+      this.#options.data = data;
+      this.#tool?.setData?.(data);
+    }
+
+    takeFiles(files: File[]): void {
+      this.#when((tool) => tool.takeFiles?.(files));
+    }
+
+    offerFile(file: File): void {
+      this.#when((tool) => tool.offerFile?.(file));
+    }
+
+    onPaste(event: PasteEvent): void {
+      this.#when((tool) => tool.onPaste?.(event));
+    }
+
+    rendered(): void {
+      this.#when((tool) => tool.rendered?.());
+    }
+
+    renderSettings(): object[] {
+      return this.#tool?.renderSettings?.() ?? [];
+    }
+  }
+  return { class: Object.assign(Late, face), ...(inlineToolbar && { inlineToolbar }), also };
+}
