@@ -10,7 +10,7 @@ import type { Block } from '#contract/documents.ts';
 import { blockText } from '#document/block-text.ts';
 import { parseDocument } from '#document/parse.ts';
 import { code, header, list, paragraph } from './blocks.ts';
-import { random } from './edit-sequences.ts';
+import { press, random, turnAll } from './edit-sequences.ts';
 
 const start: Block[] = [
   paragraph('alpha beta'),
@@ -104,9 +104,6 @@ export async function tryContainerEdits(page: Page, seed: number, length: number
   const read = async () =>
     (await page.evaluate(() => window.harness.read())).blocks.map(({ type, data }): Block => ({ type, data }));
   const steps = () => page.evaluate(() => window.harness.steps());
-  const press = async (...keys: readonly string[]) => {
-    for (const key of keys) await page.keyboard.press(key);
-  };
   await page.evaluate((blocks) => window.harness.open({ blocks }), start);
   const first = await read();
   const done: string[] = [`seed ${seed}`];
@@ -116,7 +113,7 @@ export async function tryContainerEdits(page: Page, seed: number, length: number
     const at = next(20);
     if (!edit || !(await caretTo(page, at, edit.edge))) continue;
     done.push(`${edit.name} at ${at}`);
-    await press(...edit.keys);
+    await press(page, ...edit.keys);
     if (edit.types !== undefined) await page.keyboard.type(edit.types);
     const now = await read();
     // Of what is typed as Markdown the sign goes.
@@ -133,15 +130,15 @@ export async function tryContainerEdits(page: Page, seed: number, length: number
       expect(await read(), done.join(', ')).toEqual(now);
     } else if (chance === 1) {
       const undone = Math.min(1 + next(3), (await steps()).undo);
-      for (let back = 0; back < undone; back += 1) await press('Control+z');
-      for (let redone = 0; redone < undone; redone += 1) await press('Control+Shift+z');
+      for (let back = 0; back < undone; back += 1) await press(page, 'Control+z');
+      for (let redone = 0; redone < undone; redone += 1) await press(page, 'Control+Shift+z');
       done.push(`${undone} undone and redone`);
       expect(await read(), done.join(', ')).toEqual(now);
     }
   }
   const last = await read();
-  for (let { undo } = await steps(); undo > 0; undo -= 1) await press('Control+z');
+  await turnAll(page, 'Control+z', 'undo');
   expect(await read(), `undo of ${done.join(', ')}`).toEqual(first);
-  for (let { redo } = await steps(); redo > 0; redo -= 1) await press('Control+Shift+z');
+  await turnAll(page, 'Control+Shift+z', 'redo');
   expect(await read(), `redo of ${done.join(', ')}`).toEqual(last);
 }

@@ -74,7 +74,7 @@ async function caretTo(page: Page, at: number, edge: 'start' | 'end'): Promise<v
   await page.keyboard.press(edge === 'end' ? 'Control+End' : 'Control+Home');
 }
 
-const press = async (page: Page, ...keys: string[]) => {
+export const press = async (page: Page, ...keys: readonly string[]) => {
   for (const key of keys) await page.keyboard.press(key);
 };
 
@@ -346,7 +346,7 @@ export async function tryEdits(page: Page, seed: number, length: number): Promis
 }
 
 /** Presses a key until there is nothing left to take back, or to do again. */
-async function turnAll(page: Page, key: string, left: 'undo' | 'redo'): Promise<void> {
+export async function turnAll(page: Page, key: string, left: 'undo' | 'redo'): Promise<void> {
   for (let round = 0; round < 2; round += 1) {
     const steps = await page.evaluate((which) => window.harness.steps()[which], left);
     for (let pressed = 0; pressed < steps; pressed += 1) await page.keyboard.press(key);
