@@ -94,9 +94,12 @@ export async function startHost(
   };
 }
 
-/** Waits for what a host makes after its pages: pictures, then the search index, whose last file this asks for. */
+/**
+ * Waits for what a host makes after its pages, with the lowest priority: pictures, then the search index, whose last file this
+ * asks for. Beside the unit tests (`e2e/prepare.ts`) that is when they are done.
+ */
 export async function waitForGeneratedAssets({ url }: Pick<Host, 'url'>): Promise<void> {
-  const patience = AbortSignal.timeout(300_000);
+  const patience = AbortSignal.timeout(900_000);
   while (!(await fetch(`${url}/search-index/ja/pagefind-entry.json`)).ok) {
     await pause(250, undefined, { signal: patience });
   }
