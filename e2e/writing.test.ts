@@ -46,7 +46,7 @@ test('until the caret stands little is loaded, in few files', async () => {
   });
   // As they are sent, compressed.
   expect(bytes).toBeGreaterThan(100 * 1024);
-  expect(bytes).toBeLessThan(235 * 1024);
+  expect(bytes).toBeLessThan(224 * 1024);
   expect(files).toBeLessThan(38);
 });
 

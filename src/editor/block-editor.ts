@@ -123,8 +123,10 @@ export function openEditor(options: {
   const editorJs = awaitsLateTools(json) ? persistently(loadLateTools).then(open) : Promise.resolve(open());
   const bind = (editor: OpenEditorJs): void => {
     if (readOnly || destroyed) return;
-    whenIdle(() => void loadHtmlConverter());
-    void persistently(loadLateTools);
+    whenIdle(() => {
+      void loadHtmlConverter();
+      void persistently(loadLateTools);
+    });
     liveDocument = openLiveDocument({ holder, editor, live, opened: opened.blocks });
     if (options.history) bound.push(options.history.post.attach(options.history.part, liveDocument));
     selection = bindSpanSelection({ holder, liveDocument, step });
