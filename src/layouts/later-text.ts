@@ -1,5 +1,5 @@
 /**
- * `later.ts` of pages with a text: the marks of its contents, the buttons of its code, which show when they do something,
+ * `later.ts` of pages with a text, or one to copy: the marks of its contents, the buttons of its code, which show when they do something,
  * and the one that sets it vertically.
  */
 import { startContentsMark } from '#components/browser/contents-mark.ts';

@@ -9,7 +9,7 @@ import laterText from './later-text.ts?worker&url';
 /** Emitted under this name by `astro.config.mjs`. */
 const signedInScript = '/signed-in.js';
 
-bringLater(document.querySelector('.post-text') ? laterText : later);
+bringLater(document.querySelector('.post-text, pre') ? laterText : later);
 
 /** An address instead of an import that the bundler sees: its loader for such imports is larger than this script. */
 function loadSignedIn(): Promise<unknown> {
