@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import * as words from '#words/index.ts';
 import { makePost } from './harness/admin-calls.ts';
-import { bodyOf, button, firstBlock, idOf, typeBody, startWriter } from './harness/writer.ts';
+import { bodyOf, button, drafted, firstBlock, idOf, typeBody, startWriter } from './harness/writer.ts';
 
 const writer = startWriter();
 
@@ -48,6 +48,27 @@ test('until the caret stands little is loaded, in few files', async () => {
   expect(bytes).toBeGreaterThan(100 * 1024);
   expect(bytes).toBeLessThan(224 * 1024);
   expect(files).toBeLessThan(38);
+});
+
+test('what is pasted before its reader is there comes when it is, where the caret was', async () => {
+  await writer.signIn();
+  const page = await writer.newPage('/blog/create');
+  let release: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route('**/_astro/paste.*', async (route) => {
+    await held;
+    await route.fallback();
+  });
+  await page.reload();
+  await typeBody(page, 'Before ');
+  await firstBlock(page).evaluate((field) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', 'words');
+    clipboardData.setData('text/html', '<p><b onclick="x()">bold</b> words</p>');
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  });
+  release();
+  await expect.poll(() => drafted(page)).toMatch(/Before\s<b>bold<\/b> words|Before&nbsp;<b>bold<\/b> words/u);
 });
 
 test('a block whose tool is not there yet stands empty, and is itself when it comes', async () => {

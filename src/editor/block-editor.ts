@@ -26,8 +26,7 @@ import { bindSpanSelection, type SpanSelection } from './selection/span-selectio
 import { element } from './tools/dom.ts';
 import { awaitsLateTools, loadLateTools } from './tools/late-tool.ts';
 import { bindTyped } from './typed/bind-typed.ts';
-import { bindPaste } from './paste/paste.ts';
-import { loadHtmlConverter } from './paste/html.ts';
+import { holdPaste } from './paste/hold-paste.ts';
 import type { ReadLink } from './paste/address.ts';
 import type { Draw } from '#blocks/drawing.ts';
 import type { Pictures } from './pictures.ts';
@@ -100,7 +99,7 @@ export function openEditor(options: {
 
   guardPageKeys();
   const step = (work: () => void) => (options.history ? options.history.post.step(work) : work());
-  bindPaste({
+  const loadPaste = holdPaste({
     holder,
     liveDocument: () => liveDocument,
     span: () => selection?.span(),
@@ -124,7 +123,7 @@ export function openEditor(options: {
   const bind = (editor: OpenEditorJs): void => {
     if (readOnly || destroyed) return;
     whenIdle(() => {
-      void loadHtmlConverter();
+      void persistently(loadPaste);
       void persistently(loadLateTools);
     });
     liveDocument = openLiveDocument({ holder, editor, live, opened: opened.blocks });

@@ -15,6 +15,7 @@ import { cellsOfText } from '../edits/fill-cells.ts';
 import { insertBlocks } from '../edits/insert-blocks.ts';
 import type { Span } from '../edits/edits.ts';
 import { logUnlessLeaving } from '../leaving.ts';
+import { whenIdle } from '../when-idle.ts';
 import { htmlConverter, loadHtmlConverter, wordsOfHtml, type ConvertHtml } from './html.ts';
 import { cellsOfBlocks, isInCell, putCells } from './cells.ts';
 import { isMarkdownFile, markdownToBlocks, saysMarkdown } from './markdown.ts';
@@ -26,32 +27,40 @@ import { addressIn, leftOutSaid, textToBlocks } from './text.ts';
 import { linkSpan } from '../selection/span-keys.ts';
 import { readOwn, type OwnContent } from '../selection/own-clipboard.ts';
 
-/**
- * @param options `area` is undefined until the editor is ready; `span` is what is selected over blocks; `step` runs a
- *   change as one step of the history; `supports` says which types the editor can show; `notice` tells the writer what
- *   was left out
- */
-export function bindPaste(options: {
+export interface PasteOptions {
   holder: HTMLElement;
+  /** Undefined until the editor is ready. */
   liveDocument: () => LiveDocument | undefined;
+  /** What is selected over blocks. */
   span: () => Span | undefined;
   removeSelected: () => boolean;
+  /** Runs a change as one step of the history. */
   step: (work: () => void) => void;
+  /** Which types the editor can show. */
   supports: (type: string) => boolean;
+  /** Tells the writer what was left out. */
   notice: (text: string) => void;
   readLink: ReadLink | undefined;
-}): void {
-  const { holder, removeSelected, step, supports, notice } = options;
+  /** Whether the paste that arrives was asked for as it is written. */
+  asText: () => boolean;
+}
+
+export interface Paste {
+  onPaste(event: ClipboardEvent): void;
+  onDrop(event: DragEvent): void;
+}
+
+/** Loaded when the editor can be written in; what arrives before is kept for it (`hold-paste.ts`). */
+export function createPaste(options: PasteOptions): Paste {
+  const { removeSelected, step, supports, notice } = options;
   const putAddress = bindAddresses(options);
-  /** Cmd/Ctrl+Shift+V: as it is written. */
-  let asText = false;
+  whenIdle(() => void loadHtmlConverter());
 
   function onPaste(event: ClipboardEvent): void {
     const liveDocument = options.liveDocument();
     const data = event.clipboardData;
     const isOurs = event.target instanceof Element && event.target.closest('figure.code, input, textarea') === null;
-    const plainly = asText;
-    asText = false;
+    const plainly = options.asText();
     if (!liveDocument || !data || !isOurs) return;
     const html = plainly ? '' : data.getData('text/html');
     const text = data.getData('text/plain');
@@ -241,15 +250,7 @@ export function bindPaste(options: {
       );
   }
 
-  holder.addEventListener(
-    'keydown',
-    ({ key, shiftKey, metaKey, ctrlKey }) => {
-      asText = shiftKey && (metaKey || ctrlKey) && key.toLowerCase() === 'v';
-    },
-    { capture: true },
-  );
-  holder.addEventListener('paste', onPaste, { capture: true });
-  holder.addEventListener('drop', onDrop, { capture: true });
+  return { onPaste, onDrop };
 }
 
 const escaped = (cells: readonly string[][]) => cells.map((row) => row.map(escapeText));

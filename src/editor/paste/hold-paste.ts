@@ -1,0 +1,86 @@
+/**
+ * Pasting and dropping in the first moments: what arrives before their code is there is kept and comes again when it is,
+ * for the clipboard is empty once its event is over.
+ */
+import { logUnlessLeaving } from '../leaving.ts';
+import { loadPart } from '../load-part.ts';
+import type { Paste, PasteOptions } from './paste.ts';
+
+/**
+ * Hears of both before whoever else does on the holder.
+ * @param options of `createPaste` @returns loads it
+ */
+export function holdPaste(options: Omit<PasteOptions, 'asText'>): () => Promise<void> {
+  const { holder } = options;
+  let loading: Promise<void> | undefined;
+  let paste: Paste | undefined;
+  /** Cmd/Ctrl+Shift+V: as it is written. */
+  let asText = false;
+
+  function load(): Promise<void> {
+    return (loading ??= loadPart(() => import('./paste.ts')).then(
+      ({ createPaste }) => {
+        paste = createPaste({
+          ...options,
+          asText() {
+            const was = asText;
+            asText = false;
+            return was;
+          },
+        });
+      },
+      (error: unknown) => {
+        loading = undefined;
+        throw error;
+      },
+    ));
+  }
+
+  function hold(event: ClipboardEvent | DragEvent): void {
+    const { target } = event;
+    const isDrag = 'dataTransfer' in event;
+    if (paste && isDrag) return paste.onDrop(event);
+    if (paste && !isDrag) return paste.onPaste(event);
+    const given = isDrag ? event.dataTransfer : event.clipboardData;
+    // A drag of text is the browser's own; so are plain fields.
+    const isOurs = target instanceof Element && target.closest('figure.code, input, textarea') === null;
+    if (!options.liveDocument() || !given || !isOurs || (isDrag && given.files.length === 0)) return;
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    const kept = copyOf(given);
+    const plainly = asText;
+    const { clientX, clientY } = isDrag ? event : { clientX: 0, clientY: 0 };
+    void load().then(
+      () => {
+        asText = plainly;
+        const shared = { bubbles: true, cancelable: true };
+        const again = isDrag
+          ? new DragEvent('drop', { ...shared, clientX, clientY, dataTransfer: kept })
+          : new ClipboardEvent('paste', { ...shared, clipboardData: kept });
+        (target.isConnected ? target : holder).dispatchEvent(again);
+      },
+      (error: unknown) => {
+        logUnlessLeaving('What reads pastes could not be loaded.', error);
+        document.execCommand('insertText', false, kept.getData('text/plain'));
+      },
+    );
+  }
+
+  holder.addEventListener(
+    'keydown',
+    ({ key, shiftKey, metaKey, ctrlKey }) => {
+      asText = shiftKey && (metaKey || ctrlKey) && key.toLowerCase() === 'v';
+    },
+    { capture: true },
+  );
+  holder.addEventListener('paste', hold, { capture: true });
+  holder.addEventListener('drop', hold, { capture: true });
+  return load;
+}
+
+function copyOf(given: DataTransfer): DataTransfer {
+  const copy = new DataTransfer();
+  for (const type of given.types) if (type !== 'Files') copy.setData(type, given.getData(type));
+  for (const file of given.files) copy.items.add(file);
+  return copy;
+}
