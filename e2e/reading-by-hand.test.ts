@@ -72,6 +72,9 @@ test('code is copied to the letter, and the button says so', async () => {
   const copied = await page.evaluate(() => navigator.clipboard.readText());
   expect(copied).toBe(await figure.locator('pre').textContent());
   await expect.poll(() => button.textContent()).toBe('Copy');
+  await page.goto(`${site.host.url}/research/tachibana2026blanks`);
+  await page.locator('[data-copy]').first().click();
+  await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('Tachibana');
   expect(consoleErrors).toEqual([]);
   await context.close();
 });
