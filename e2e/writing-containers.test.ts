@@ -123,6 +123,13 @@ test('blocks are moved in and out by keys, with what they hold', async () => {
   expect(await read()).toEqual([callout('B', paragraph('C')), paragraph('A'), paragraph('D')]);
   await keys('Alt+Shift+ArrowUp');
   expect(await read()).toEqual([callout('B', paragraph('C'), paragraph('A')), paragraph('D')]);
+  // It stayed in its place in the row: where it stands is shown by its element alone.
+  const shownInside = () => page.locator('main .ce-block[data-in1]').allTextContents();
+  expect(await shownInside()).toEqual(['C', 'A']);
+  await keys('Control+z');
+  expect(await shownInside()).toEqual(['C']);
+  await keys('Control+Shift+z');
+  expect(await shownInside()).toEqual(['C', 'A']);
   await behind('B');
   await keys('Alt+Shift+ArrowDown');
   expect(await read()).toEqual([paragraph('D'), callout('B', paragraph('C'), paragraph('A'))]);
@@ -182,6 +189,20 @@ test('a container that goes, or becomes a text, leaves what it held', async () =
     .toEqual([paragraph('One'), paragraph('Two'), quote('Three', paragraph('Four')), paragraph('Five')]);
   await keys('Control+z');
   expect(await read()).toEqual(given);
+});
+
+test('a named callout that becomes two quotes holds what it held when that is taken back', async () => {
+  const named = { type: 'callout', data: { kind: 'proof', title: 'Name', text: 'One', blocks: [paragraph('Two')] } };
+  const given = [details('More', 'Text', named), paragraph('Three')];
+  await open(given);
+  await behind('One');
+  await keys('Control+Alt+9');
+  const quotes = [details('More', 'Text', quote('Name'), quote('One', paragraph('Two'))), paragraph('Three')];
+  expect(await read()).toEqual(quotes);
+  await keys('Control+z');
+  expect(await read()).toEqual(given);
+  await keys('Control+Shift+z');
+  expect(await read()).toEqual(quotes);
 });
 
 test('a block is dragged into a container, as its last one, and out again', async () => {

@@ -108,9 +108,9 @@ export function openLiveDocument(options: {
       }),
   });
   /** Which blocks stand in which containers, when something about that may have changed. */
-  function followOutline(): void {
+  function followOutline(isTold = false): void {
     const isOfContainer = [...dirty].some((id) => isContainer({ type: live.get(id)?.type ?? '' }));
-    if (orderDirty || isOfContainer) for (const id of outline.follow()) dirty.add(id);
+    if (orderDirty || isOfContainer) for (const id of outline.follow(isTold)) dirty.add(id);
   }
   /** What Editor.js has done and was not heard of yet. */
   function catchUp(): void {
@@ -152,9 +152,9 @@ export function openLiveDocument(options: {
     return block ? JSON.stringify(block) : '';
   };
 
-  function takeChanged(): Texts {
+  function takeChanged(isTold = false): Texts {
     note(observer.takeRecords());
-    followOutline();
+    followOutline(isTold);
     const changed = new Map<string, string>();
     if (orderDirty) {
       const now = ids();
@@ -185,13 +185,14 @@ export function openLiveDocument(options: {
   }
 
   function apply(texts: Texts): void {
-    outline.expect(
+    const moved = outline.expect(
       [...texts].flatMap(([key, text]) => (key === orderKey || text === '' ? [] : (JSON.parse(text) as LiveBlock))),
     );
     put(texts);
-    note(observer.takeRecords());
+    // A block that goes into a container may stay in its place: the row shows it all the same.
+    orderDirty ||= moved;
     // What was made is what was asked for; only the sets of what is known need to follow.
-    takeChanged();
+    takeChanged(true);
   }
 
   function edit(before: readonly LiveBlock[], wanted: readonly LiveBlock[]): void {
@@ -216,7 +217,7 @@ export function openLiveDocument(options: {
       const order = ids();
       return new Map([[orderKey, JSON.stringify(order)], ...order.map((id) => [id, textOf(id)] as const)]);
     },
-    takeChanged,
+    takeChanged: () => takeChanged(),
     blocks() {
       catchUp();
       return ids().flatMap((id) => readBlock(id) ?? []);

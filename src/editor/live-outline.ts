@@ -12,22 +12,25 @@ type Place = LiveBlock;
 interface Standing {
   id: string;
   type: string;
-  element: HTMLElement;
+  element: Pick<HTMLElement, 'dataset'>;
   data: () => Record<string, unknown>;
 }
 
 export interface LiveOutline {
   depthOf(id: string): number;
-  /** What is about to be put there. */
-  expect(blocks: readonly LiveBlock[]): void;
-  /** Reads what stands there now. @returns the blocks whose depth is another one than they were told to have */
-  follow(): string[];
+  /** What is about to be put there. @returns whether any of these stood at another depth */
+  expect(blocks: readonly LiveBlock[]): boolean;
+  /**
+   * Reads what stands there now. @returns the blocks whose depth is another one than they were told to have
+   * @param isTold it is what was expected, depths and all: what a container that is gone held stays at its own
+   */
+  follow(isTold?: boolean): string[];
   destroy(): void;
 }
 
 /** @param options `row`: what stands there: ids, types and elements; `opened`: what was put there at first */
 export function openLiveOutline(options: {
-  holder: HTMLElement;
+  holder: EventTarget;
   row: () => Standing[];
   idAt: (node: Node | null) => string | undefined;
   opened: readonly LiveBlock[];
@@ -46,7 +49,7 @@ export function openLiveOutline(options: {
       signal: ending.signal,
     });
 
-  function follow(): string[] {
+  function follow(isTold = false): string[] {
     const now = row();
     const standing = new Set(now.map(({ id }) => id));
     const replaced = new Map<string, string>();
@@ -58,7 +61,7 @@ export function openLiveOutline(options: {
       const depth = known ?? (gone ? depthOf(gone) : depthBeside(after.at(-1), now[index + 1]));
       after.push(atDepth({ id, type, data: depth > 0 ? data() : {} }, depth));
     }
-    const before = last.map((block) => ({ ...block, id: replaced.get(block.id) ?? block.id }));
+    const before = isTold ? [] : last.map((block) => ({ ...block, id: replaced.get(block.id) ?? block.id }));
     const made = settled(after, before);
     const changed = made.filter((block) => depths.get(block.id) !== depthOf(block)).map(({ id }) => id);
     depths.clear();
@@ -110,7 +113,9 @@ export function openLiveOutline(options: {
   return {
     depthOf: (id) => depths.get(id) ?? 0,
     expect(blocks) {
+      const moved = blocks.some((block) => depths.get(block.id) !== depthOf(block));
       for (const block of blocks) depths.set(block.id, depthOf(block));
+      return moved;
     },
     follow,
     destroy: () => ending.abort(),
@@ -126,7 +131,7 @@ export const depthShown = ({ dataset }: HTMLElement): number =>
   Array.from({ length: limits.blockDepth }).filter((_, level) => dataset[`in${level + 1}`] !== undefined).length;
 
 /** Each change of an element is heard by Editor.js: there is none where nothing is new. */
-function set(element: HTMLElement, name: string, value: string): void {
+function set(element: Pick<HTMLElement, 'dataset'>, name: string, value: string): void {
   if ((element.dataset[name] ?? '') === value) return;
   if (value === '') delete element.dataset[name];
   else element.dataset[name] = value;
