@@ -201,6 +201,25 @@ test('the caret goes where the step was made, and writing goes on there', async 
   expect(await read()).toEqual([paragraph('Oney'), code('two'), paragraph('Three')]);
 });
 
+test('an item that was left empty is not saved either when it was taken back and made again; one that came empty is', async () => {
+  const written = (items: string[]) => [list(...items), paragraph('after')];
+  for (const [items, after] of [
+    [['i'], ['si']],
+    [
+      ['i', ''],
+      ['si', ''],
+    ],
+  ] as const) {
+    await open(written([...items]));
+    await caretAfter('i');
+    await keys('ArrowLeft', 'Enter');
+    await page.keyboard.type('s');
+    expect(await read()).toEqual(written([...after]));
+    await keys('Control+z', 'Control+z', 'Control+Shift+z', 'Control+Shift+z');
+    expect(await read()).toEqual(written([...after]));
+  }
+});
+
 test('typing comes back in runs: a pause begins another one', async () => {
   await open([paragraph('')]);
   await page.locator('main p').click();

@@ -44,26 +44,39 @@ export function readItems(items: unknown, depth = 1): StoredItem[] {
   });
 }
 
+/** How items are built: `blankStays` where those without words are saved as they came, and not as left while writing. */
+export interface Building {
+  makeIsland: MakeIsland;
+  blankStays: boolean;
+}
+
 /** The list element of `items`, nested ones included. The texts are inline HTML, cleaned before they come here. */
-export function buildList(style: ListStyle, items: readonly StoredItem[], makeIsland: MakeIsland): HTMLElement {
+export function buildList(style: ListStyle, items: readonly StoredItem[], building: Building): HTMLElement {
   const made = style === 'ordered' ? element('ol') : element('ul', style === 'checklist' ? 'checklist' : '');
-  made.append(...items.map((item) => buildItem(style, item, makeIsland)));
+  made.append(...items.map((item) => buildItem(style, item, building)));
   return made;
 }
+
+const textOf = (item: StoredItem): string => (typeof item === 'string' ? item : item.content);
+
+/** Whether an item, or one nested in it, has no words. */
+export const hasBlank = (items: readonly StoredItem[]): boolean =>
+  items.some((item) => isBlankText(textOf(item)) || (typeof item === 'object' && hasBlank(item.items)));
 
 /** An empty list to be nested in one. */
 export function listIn(root: Element): HTMLElement {
   return element(root.tagName === 'UL' ? 'ul' : 'ol', root.classList.contains('checklist') ? 'checklist' : '');
 }
 
-function buildItem(style: ListStyle, item: StoredItem, makeIsland: MakeIsland): HTMLLIElement {
+function buildItem(style: ListStyle, item: StoredItem, building: Building): HTMLLIElement {
   const li = element('li', '', { dir: 'auto' });
-  setHtml(li, typeof item === 'string' ? item : item.content);
+  if (building.blankStays || !isBlankText(textOf(item))) setHtml(li, textOf(item));
+  else li.innerHTML = textOf(item);
   if (typeof item === 'string') return li;
   stored.set(li, { ...(item.meta && { meta: item.meta }) });
   li.classList.toggle('checked', style === 'checklist' && item.meta?.checked === true);
-  if (item.blocks) li.append(makeIsland(item.blocks));
-  if (item.items.length > 0) li.append(buildList(style, item.items, makeIsland));
+  if (item.blocks) li.append(building.makeIsland(item.blocks));
+  if (item.items.length > 0) li.append(buildList(style, item.items, building));
   return li;
 }
 

@@ -32,6 +32,7 @@ import {
 } from '#editor/tools/held-blocks.ts';
 import {
   buildList,
+  hasBlank,
   holdsBlocks,
   itemTexts,
   caretToTextEnd,
@@ -91,6 +92,8 @@ class List implements BlockTool {
   readonly #host: ItemHost;
   #style: ListStyle;
   #root: HTMLElement;
+  /** Whether it came with items that have no words: the history brings those of the writer's back, and does not tell them apart. */
+  readonly #hadBlank: boolean;
   /** The item that the caret was in last: the block's menu takes the focus away. */
   #at: HTMLElement | undefined;
 
@@ -108,7 +111,9 @@ class List implements BlockTool {
       },
     };
     this.#style = readStyle(data.style ?? 'ordered');
-    this.#root = this.#build(readItems(data.items));
+    const items = readItems(data.items);
+    this.#hadBlank = hasBlank(items);
+    this.#root = this.#build(items);
   }
 
   render(): HTMLElement {
@@ -188,7 +193,7 @@ class List implements BlockTool {
   /** @param pool elements of blocks that stood in items before */
   #build(items: readonly StoredItem[], pool: HTMLElement[] = []): HTMLElement {
     const makeIsland = (blocks: readonly Block[]) => buildIsland(blocks, this.#host, pool);
-    const root = buildList(this.#style, items, makeIsland);
+    const root = buildList(this.#style, items, { makeIsland, blankStays: this.#hadBlank });
     if (root.children.length === 0) root.append(element('li', '', { dir: 'auto' }));
     root.contentEditable = String(!this.#readOnly);
     if (!this.#readOnly) {
