@@ -47,8 +47,11 @@ export interface Publisher extends Rebuild {
   close(): Promise<void>;
 }
 
-/** How often to look whether another process asked for a new version, or brought one up, in milliseconds. */
-const LOOK_EVERY = 1_000;
+/**
+ * How often to look whether another process asked for a new version, or brought one up, in milliseconds: what is published
+ * on one host shall be on the other within a second, reading it included.
+ */
+const LOOK_EVERY = 600;
 
 /** Whoever published looks at once: so much later the other pages begin to be made. Milliseconds. */
 const HEAD_START = 100;
