@@ -2,10 +2,10 @@ import type { BlockTool, BlockToolOptions } from '#editor/editor-api.ts';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { writing } from '#words/writing.ts';
-import { aroundOf, type Around } from '#editor/tools/around.ts';
-import { blockPanel } from '#editor/tools/block-panel.ts';
-import { editedHtml, element, setHtml } from '#editor/tools/dom.ts';
-import { plainField, plainText, setPlainText, textField } from '#editor/tools/fields.ts';
+import type { Around } from '#editor/tools/around.ts';
+import { element } from '#editor/tools/dom.ts';
+import { DrawingFrame } from '#editor/tools/drawing-frame.ts';
+import { plainField, setPlainText } from '#editor/tools/fields.ts';
 import { LiveDrawing } from '#editor/tools/live-drawing.ts';
 import { tellEdited } from '#editor/tools/live-tools.ts';
 import type { Pictures } from '#editor/pictures.ts';
@@ -38,8 +38,7 @@ class Chart implements BlockTool {
   readonly #form = element('div', 'chart-form');
   readonly #csv: HTMLTextAreaElement;
   readonly #json: HTMLTextAreaElement;
-  readonly #alt: HTMLInputElement;
-  readonly #caption: HTMLElement;
+  readonly #frame: DrawingFrame;
   #spec: Raw = {};
   #typed: string | undefined;
   #data: string | undefined;
@@ -50,6 +49,7 @@ class Chart implements BlockTool {
   constructor(options: BlockToolOptions<Partial<ChartData>, Config>) {
     const { data, readOnly, config } = options;
     this.#options = options;
+    this.#frame = new DrawingFrame(options);
     const plain = { value: '', readOnly };
     this.#csv = plainField('textarea', { ...plain, name: writing.chartData, onInput: () => this.#onData() });
     this.#drawing = new LiveDrawing(config?.draw, this.#csv);
@@ -58,38 +58,28 @@ class Chart implements BlockTool {
       this.#data = undefined;
       this.#take(this.#spec);
     });
-    const words = { ...plain, onInput: () => undefined };
-    this.#alt = plainField('input', { ...words, name: writing.drawingAlt, words: true });
-    this.#caption = textField('div', { name: writing.caption, html: '', readOnly, className: 'figure-caption' });
     this.setData({ spec: {}, alt: '', caption: '', ...data });
   }
 
   render(): HTMLElement {
     const written = element('details', '', {}, element('summary', '', { textContent: writing.chartSpec }), this.#json);
-    const fields = [this.#form, this.#note.root, this.#csv, written, this.#alt];
-    const isEmpty = () => this.#csv.value + this.#json.value + this.#alt.value + this.#caption.textContent === '';
-    const caption = element('figcaption', 'caption-line when-asked', {}, this.#caption);
-    const root = element('figure', 'writing-drawing', {}, this.#drawing.root, caption);
-    const { api, block, readOnly, config } = this.#options;
-    const around = aroundOf({ config, api, block });
-    if (!readOnly) root.append(blockPanel({ name: writing.toolChart, around, isEmpty, fields, isWide: true }));
-    return root;
+    const fields = [this.#form, this.#note.root, this.#csv, written];
+    const isEmpty = () => this.#csv.value + this.#json.value === '';
+    return this.#frame.render(writing.toolChart, this.#drawing.root, fields, isEmpty);
   }
 
   save(): ChartData {
     const typed = this.#typed === undefined ? {} : { typed: this.#typed };
-    const words = { alt: plainText(this.#alt), caption: editedHtml(this.#caption) };
     const data = this.#data === undefined ? {} : { data: this.#data };
-    return { spec: this.#spec, ...data, ...typed, ...words };
+    return { spec: this.#spec, ...data, ...typed, ...this.#frame.words };
   }
 
-  setData({ spec, data, typed, alt, caption }: ChartData): void {
+  setData({ spec, data, typed, ...words }: ChartData): void {
     this.#spec = spec;
     if (data !== this.#data) void this.#readKept(data);
     this.#data = data;
     this.#typed = typed;
-    setPlainText(this.#alt, alt);
-    if (editedHtml(this.#caption) !== caption) setHtml(this.#caption, caption);
+    this.#frame.setWords(words);
     this.#write();
   }
 

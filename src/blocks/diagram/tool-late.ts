@@ -1,10 +1,10 @@
 import type { BlockTool, BlockToolOptions } from '#editor/editor-api.ts';
 import { limits } from '#contract/limits.ts';
 import { writing } from '#words/writing.ts';
-import { aroundOf, type Around } from '#editor/tools/around.ts';
-import { blockPanel } from '#editor/tools/block-panel.ts';
-import { editedHtml, element, setHtml } from '#editor/tools/dom.ts';
-import { plainField, plainText, setPlainText, textField } from '#editor/tools/fields.ts';
+import type { Around } from '#editor/tools/around.ts';
+import { element } from '#editor/tools/dom.ts';
+import { DrawingFrame } from '#editor/tools/drawing-frame.ts';
+import { plainField, plainText, setPlainText } from '#editor/tools/fields.ts';
 import { LiveDrawing } from '#editor/tools/live-drawing.ts';
 import { tellEdited } from '#editor/tools/live-tools.ts';
 import type { Draw } from '../drawing.ts';
@@ -18,16 +18,14 @@ interface Config {
 
 /** A diagram: `{ code, language, alt, caption }`, shown above its words as readers will see it. */
 class Diagram implements BlockTool {
-  readonly #options: BlockToolOptions<Partial<DiagramData>, Config>;
+  readonly #frame: DrawingFrame;
   readonly #drawing: LiveDrawing;
   readonly #language = element('select', '', { ariaLabel: writing.language });
   readonly #code: HTMLTextAreaElement;
-  readonly #alt: HTMLInputElement;
-  readonly #caption: HTMLElement;
 
   constructor(options: BlockToolOptions<Partial<DiagramData>, Config>) {
     const { data, readOnly, config } = options;
-    this.#options = options;
+    this.#frame = new DrawingFrame(options);
     for (const value of diagramLanguages)
       this.#language.append(element('option', '', { value, textContent: writing.diagramLanguages[value] }));
     this.#language.addEventListener('change', (event) => {
@@ -36,37 +34,26 @@ class Diagram implements BlockTool {
       tellEdited(this.#language);
       options.block.dispatchChange();
     });
-    const plain = { value: '', readOnly };
-    this.#code = plainField('textarea', { ...plain, name: writing.diagramCode, onInput: () => this.#show() });
+    const onInput = () => this.#show();
+    this.#code = plainField('textarea', { value: '', readOnly, name: writing.diagramCode, onInput });
     this.#drawing = new LiveDrawing(config?.draw, this.#code);
     this.#code.maxLength = limits.diagram;
-    const words = { ...plain, onInput: () => undefined };
-    this.#alt = plainField('input', { ...words, name: writing.drawingAlt, words: true });
-    this.#caption = textField('div', { name: writing.caption, html: '', readOnly, className: 'figure-caption' });
     this.setData({ code: '', language: 'dot', alt: '', caption: '', ...data });
   }
 
   render(): HTMLElement {
-    const fields = [this.#language, this.#code, this.#alt];
-    const isEmpty = () => this.#code.value + this.#alt.value + this.#caption.textContent === '';
-    const caption = element('figcaption', 'caption-line when-asked', {}, this.#caption);
-    const root = element('figure', 'writing-drawing', {}, this.#drawing.root, caption);
-    const { api, block, readOnly, config } = this.#options;
-    const around = aroundOf({ config, api, block });
-    if (!readOnly) root.append(blockPanel({ name: writing.toolDiagram, around, isEmpty, fields, isWide: true }));
-    return root;
+    const isEmpty = () => this.#code.value === '';
+    return this.#frame.render(writing.toolDiagram, this.#drawing.root, [this.#language, this.#code], isEmpty);
   }
 
   save(): DiagramData {
-    const words = { alt: plainText(this.#alt), caption: editedHtml(this.#caption) };
-    return { code: plainText(this.#code), language: this.#chosen(), ...words };
+    return { code: plainText(this.#code), language: this.#chosen(), ...this.#frame.words };
   }
 
-  setData({ code, language, alt, caption }: DiagramData): void {
+  setData({ code, language, ...words }: DiagramData): void {
     this.#language.value = language;
     setPlainText(this.#code, code);
-    setPlainText(this.#alt, alt);
-    if (editedHtml(this.#caption) !== caption) setHtml(this.#caption, caption);
+    this.#frame.setWords(words);
     this.#show();
   }
 
