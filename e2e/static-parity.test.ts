@@ -42,8 +42,11 @@ const addressOf = (file: string) =>
     .split('/')
     .map(encodeURIComponent)
     .join('/')}`.replace(/^\/index$/, '/');
-/** Made beside the pages: compared by name alone, since Pagefind's files hold the time of their making. */
-const isIndex = (file: string) => file.startsWith('search-index/');
+/**
+ * Made beside the pages: compared by name alone, since Pagefind's files hold the time of their making. While the host
+ * makes one anew, the next stands beside it.
+ */
+const isIndex = (file: string) => /^search-index(?:\.new|\.old)?(?:\/|$)/.test(file);
 
 // Everything that is made beside the pages has to be there first, on a machine that others load too.
 test('every page and every file is the same, to the byte', { timeout: 150_000 }, async () => {
