@@ -4,7 +4,7 @@ import { hostileFile } from '#testing/hostile-files.ts';
 import { startHost } from '#testing/host.ts';
 import { signIn } from '#testing/writer.ts';
 import { setTimeout as delay } from 'node:timers/promises';
-import { print, printRatio, rounds, sized, spread } from './measure.ts';
+import { print, printOne, printRatio, rounds, sized, spread } from './measure.ts';
 import { atRest } from './parts/process-tree.ts';
 import { waitsWhile } from './parts/waits.ts';
 
@@ -19,25 +19,23 @@ export async function run(): Promise<void> {
   const asked = { reader: host.url + pages.blog };
   let state = 1;
   const next = () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647;
-  const drawing = () => {
-    for (;;) {
-      const { kind, bytes } = hostileFile(next);
-      if (kind === 'svg') return bytes;
-    }
-  };
+  const files = Array.from({ length: sized(4_000, 400) }, () => hostileFile(next));
+  const drawings = files.filter(({ kind }) => kind === 'svg');
+  let sent = 0;
   const uploads = async () => {
-    for (const end = performance.now() + LASTS; performance.now() < end;)
+    for (const end = performance.now() + LASTS; performance.now() < end; sent += 1)
       // Most are refused, as they should be.
-      await writer.upload('a.svg', drawing()).catch(() => undefined);
+      await writer.upload('a.svg', drawings[sent % drawings.length]?.bytes ?? new Uint8Array()).catch(() => undefined);
   };
   const p95s = { quiet: [] as number[], busy: [] as number[] };
   for (let round = 0; round < rounds(5); round += 1) {
-    p95s.quiet.push((await waitsWhile(asked, delay(LASTS))).reader.p95);
-    p95s.busy.push((await waitsWhile(asked, Promise.all([uploads(), uploads()]))).reader.p95);
+    p95s.quiet.push((await waitsWhile(asked, () => delay(LASTS))).reader.p95);
+    p95s.busy.push((await waitsWhile(asked, () => Promise.all([uploads(), uploads()]))).reader.p95);
   }
   const [quiet, busy] = [spread(p95s.quiet), spread(p95s.busy)];
   print('a reader’s p95 while hostile drawings come in', busy, 'ms');
   print('the same without them', quiet, 'ms');
   printRatio('a reader beside hostile files', busy.median / quiet.median, AIM);
+  printOne('drawings sent meanwhile', sent / p95s.busy.length / (LASTS / 1000), 'a second');
   await host.stop();
 }

@@ -25,10 +25,10 @@ export async function run(): Promise<void> {
   const p95s = { quiet: none(), busy: none() };
   const logins = { accepted: [] as number[], refused: [] as number[] };
   for (let round = 0; round < rounds(5); round += 1) {
-    const quiet = await waitsWhile(asked, delay(LASTS));
-    const flood = logInAll(host);
-    const busy = await waitsWhile(asked, flood);
-    const { accepted, refused } = await flood;
+    const quiet = await waitsWhile(asked, () => delay(LASTS));
+    let logged = { accepted: 0, refused: 0 };
+    const busy = await waitsWhile(asked, async () => (logged = await logInAll(host)));
+    const { accepted, refused } = logged;
     logins.accepted.push((accepted / LASTS) * 1000);
     logins.refused.push((refused / LASTS) * 1000);
     for (const name of Object.keys(asked) as What[]) {

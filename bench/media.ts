@@ -10,6 +10,7 @@ import { sessionCookies, signIn, type Writer } from '#testing/writer.ts';
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { setTimeout as delay } from 'node:timers/promises';
 import { print, printOne, rounds, sized, spread } from './measure.ts';
 import { figurePost } from './media/figure-post.ts';
 import { waitsWhile } from './parts/waits.ts';
@@ -85,10 +86,10 @@ async function manyPictures(host: Host): Promise<string[]> {
   await atRest(host.pid);
   printOne('memory before, at rest', await memoryOf(host.pid), 'MB');
   const asked = { api: `${host.url}${api.posts}?limit=10`, page: host.url + pages.blog };
-  const quiet = await waitsWhile(asked, new Promise((resolve) => setTimeout(resolve, 3_000)));
+  const quiet = await waitsWhile(asked, () => delay(3_000));
   const start = performance.now();
   const ids: string[] = [];
-  const busy = await waitsWhile(asked, sendAll(writer, photos, ids));
+  const busy = await waitsWhile(asked, () => sendAll(writer, photos, ids));
   const took = (performance.now() - start) / 1000;
   printOne(`${PICTURES} pictures of 640 × 480, ${(photos[0]?.length ?? 0) >> 10} KB, sent`, took, 's');
   for (const [what, waits] of Object.entries(busy)) {

@@ -56,8 +56,8 @@ async function flood(): Promise<void> {
   const asked = { reader: host.url + address };
   const p95s = { quiet: [] as number[], busy: [] as number[] };
   for (let round = 0; round < rounds(5); round += 1) {
-    p95s.quiet.push((await waitsWhile(asked, delay(LASTS))).reader.p95);
-    p95s.busy.push((await waitsWhile(asked, floodForms(host, post?.id ?? '', address))).reader.p95);
+    p95s.quiet.push((await waitsWhile(asked, () => delay(LASTS))).reader.p95);
+    p95s.busy.push((await waitsWhile(asked, () => floodForms(host, post?.id ?? '', address))).reader.p95);
   }
   const [quiet, busy] = [spread(p95s.quiet), spread(p95s.busy)];
   print(`a reader’s p95 while ${ADDRESSES} addresses flood comments, mentions and following`, busy, 'ms');

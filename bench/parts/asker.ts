@@ -1,0 +1,20 @@
+/** A reader in a thread of its own, who does not wait for what the thread that plays the others is busy with. */
+import { setTimeout as delay } from 'node:timers/promises';
+import { parentPort, workerData } from 'node:worker_threads';
+
+/** Between an answer and the next request, in milliseconds. */
+const PAUSE = 5;
+
+const address = String(workerData);
+const waits: number[] = [];
+let isOver = false;
+parentPort?.once('message', () => (isOver = true));
+while (!isOver) {
+  const start = performance.now();
+  const answer = await fetch(address);
+  await answer.arrayBuffer();
+  if (!answer.ok) throw new Error(`${address} was answered with ${answer.status}.`);
+  waits.push(performance.now() - start);
+  await delay(PAUSE);
+}
+parentPort?.postMessage(waits);
