@@ -4,7 +4,6 @@
  * for the mail provider and the build hook.
  */
 import { spawn } from 'node:child_process';
-import { copyFileSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { startFakes } from '#host/dev/fakes.ts';
@@ -17,6 +16,7 @@ import { loadContent } from '#server/content/load-content.ts';
 import { filesOfSite } from '#server/content/sample.ts';
 import { loadSamplePosts } from '#server/content/load-sample-posts.ts';
 import { toUserMessage } from '#host/user-message.ts';
+import { devFunctions } from './lib/dev-functions.ts';
 import { netlifyCli } from './lib/netlify-cli.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -54,19 +54,30 @@ async function start(): Promise<void> {
     '--target-port',
     String(pagesPort),
   ];
-  const child = spawn(process.execPath, [cli, 'dev', ...options, ...pages, '--functions', devFunctions()], {
-    cwd: root,
-    stdio: ['ignore', 'inherit', 'inherit'],
-    env: {
-      ...process.env,
-      ...fakes.env,
-      PAGES_PORT: String(pagesPort),
-      SITE_URL: config.siteUrl,
-      // A user must be named; the host is the directory of the socket.
-      DATABASE_URL: `postgres://postgres@localhost/postgres?host=${encodeURIComponent(dataDir)}`,
-      AUTH_SECRET: config.authSecret ?? loadOrCreateSecrets(dataDir).authSecret,
+  const child = spawn(
+    process.execPath,
+    [
+      cli,
+      'dev',
+      ...options,
+      ...pages,
+      '--functions',
+      devFunctions(join(root, 'netlify'), join(root, '.cache', 'dev-functions')),
+    ],
+    {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: {
+        ...process.env,
+        ...fakes.env,
+        PAGES_PORT: String(pagesPort),
+        SITE_URL: config.siteUrl,
+        // A user must be named; the host is the directory of the socket.
+        DATABASE_URL: `postgres://postgres@localhost/postgres?host=${encodeURIComponent(dataDir)}`,
+        AUTH_SECRET: config.authSecret ?? loadOrCreateSecrets(dataDir).authSecret,
+      },
     },
-  });
+  );
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => child.kill(signal));
   child.on('exit', (code) => void end(code ?? 0));
 }
@@ -75,14 +86,6 @@ async function freePort(): Promise<number> {
   const { port, close: giveBack } = await listen(0, 'localhost');
   await giveBack();
   return port;
-}
-
-/** All but `blog`: its addresses are the dev server's here, and a function would come before that. */
-function devFunctions(): string {
-  const folder = join(root, '.cache', 'dev-functions');
-  mkdirSync(folder, { recursive: true });
-  for (const name of ['api.ts', 'sweep.ts']) copyFileSync(join(root, 'netlify', 'functions', name), join(folder, name));
-  return folder;
 }
 
 await start().catch((cause: unknown) => {

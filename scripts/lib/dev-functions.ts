@@ -1,0 +1,18 @@
+import { cpSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
+
+/** Those that read a deploy's pages are left out: their addresses are the dev server's, and a function would come before it. */
+const USED = ['api.ts', 'media.ts', 'seen.ts', 'sweep.ts'];
+
+/**
+ * Copies the functions that `npm run dev` serves, with what stands beside their folder and is imported from there.
+ * @param from the folder `netlify`
+ * @param to is replaced
+ * @returns the copies' folder
+ */
+export function devFunctions(from: string, to: string): string {
+  const isUsed = (file: string) => dirname(file) !== join(from, 'functions') || USED.includes(basename(file));
+  rmSync(to, { recursive: true, force: true });
+  cpSync(from, to, { recursive: true, filter: isUsed });
+  return join(to, 'functions');
+}
