@@ -177,6 +177,14 @@ test('a picture that led somewhere leads there still', () => {
   expect(lost(text, ['reed.png'], bare).some((line) => line.includes('link https://example.org/reeds'))).toBe(true);
 });
 
+test('the title of a fold or of a callout is missed when nothing but the title is its own', () => {
+  const said = fromMarkdown('x');
+  const missed = (text: string) => lossesOf(text, 1, said, () => false).map(({ line, what }) => [line, what]);
+  expect(missed('x\n\n::::details Of reeds\n:::message alert\n:::\n::::')).toEqual([[3, "words 'of reeds'"]]);
+  expect(missed(':::note[In wind]\nx\n:::')).toEqual([[1, "words 'in wind'"]]);
+  expect(missed(':::note warn\nx\n:::')).toEqual([]);
+});
+
 test('words that a tag has for readers are missed: a title over a block, a caption', () => {
   const text = '{% callout title="Of reeds" %}\nx\n{% /callout %}\n\n{{< figure src="a.png" caption="In wind" >}}';
   expect(lost(text)).toEqual([]);
