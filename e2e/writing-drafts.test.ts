@@ -204,7 +204,8 @@ test('offline without Save nothing goes on by itself, and nothing says so; a bus
 
 test('parts of the editor that a missing network kept away come when it is back', async () => {
   const id = await makePost('Patient parts');
-  const lost = /Parts of the editor|Failed to load resource/;
+  // What else is loaded at leisure may meet the missing network, too.
+  const lost = /Parts of the editor|What reads pasted HTML|Failed to load resource/;
   await context.route('**/later-parts-*', (route) => route.abort(), { times: 1 });
   const { page, consoleErrors } = await openPage(context, [lost]);
   errors.push(consoleErrors);

@@ -77,7 +77,9 @@ test('create, write, save, reload, publish, read, edit, delete, and take the del
   await page.waitForURL(`**/blog/${id}`);
   await button(page, 'Edit').waitFor();
   expect(await page.getByRole('heading', { name: 'On reading', level: 1 }).count()).toBe(1);
-  expect(await page.locator('main [contenteditable="true"], textarea:not([readonly]), input[name=categoryName]').count()).toBe(0);
+  expect(
+    await page.locator('main [contenteditable="true"], textarea:not([readonly]), input[name=categoryName]').count(),
+  ).toBe(0);
   await button(page, 'Edit').click();
   expect(await page.getByText(words.blogAdmin.editTakesOffline).innerText()).toContain(
     words.blogAdmin.editTakesOfflineLater,
