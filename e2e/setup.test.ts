@@ -3,9 +3,9 @@
  * it (product 15): in Chromium whole, by keys on a phone; in the campaign by mouse on a desk, too, and in the other engines by
  * what differs there, dropping, typing and sending.
  */
-import { AxeBuilder } from '@axe-core/playwright';
 import { api, pages } from '#contract/paths.ts';
 import { goodPassword } from '#testing/app.ts';
+import { axeFindings } from '#testing/axe.ts';
 import { openPage, sharedBrowser } from '#testing/browser.ts';
 import { layEmptyDatabase } from '#testing/database.ts';
 import { firefoxExecutable, launchFirefox } from '#testing/firefox.ts';
@@ -75,7 +75,7 @@ async function press(page: Page, way: 'mouse' | 'keys', selector: string): Promi
   if (way === 'keys') await page.keyboard.press('Enter');
 }
 async function isSound(page: Page): Promise<void> {
-  expect((await new AxeBuilder({ page }).analyze()).violations).toEqual([]);
+  expect(await axeFindings(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 }
 
