@@ -1,14 +1,12 @@
 /**
- * `npm test`: types, lint and format beside the unit and API tests, then the journeys in a real browser. Every step
+ * `npm test`: the unit and API tests, then the journeys in a real browser; types, lint and format beside both. Every step
  * runs, also after one that failed, so that one run tells everything. The last line is `N passed, N failed`.
  */
-import { check, conclude, tests, type Count } from './lib/vitest-run.ts';
+import { check, conclude, step, tests, type Count } from './lib/vitest-run.ts';
 
-async function checks(): Promise<Count[]> {
-  // Type checks and lint both read what this makes.
-  const generated = await check('generated types', 'astro', 'sync');
-  const others = await Promise.all([
-    check('what journeys begin with', process.execPath, 'e2e/prepare.ts'),
+/** Tests wait now and then, journeys often: what they leave of the machine's cores is enough for all of these. */
+const checks = (): Promise<Count[]> =>
+  Promise.all([
     check(
       'types of .astro',
       'astro',
@@ -22,9 +20,14 @@ async function checks(): Promise<Count[]> {
     check('types and lint by types', 'oxlint', '--type-check', '--deny-warnings', '.'),
     check('format', 'prettier', '--check', '--log-level', 'warn', '.'),
   ]);
-  return [generated, ...others];
+
+async function testsInTurn(): Promise<Count[]> {
+  // Before the unit tests: a host makes pictures with the lowest priority, and would wait for all of these.
+  const prepared = await step('what tests begin with', process.execPath, 'e2e/prepare.ts');
+  return [prepared, await tests('unit'), await tests('e2e')];
 }
 
-// Checks are one thread each and unit tests wait now and then: together they take the machine's cores whole.
-const [unit, checked] = await Promise.all([tests('unit'), checks()]);
-conclude([unit, ...checked, await tests('e2e')]);
+// Type checks and lint both read what this makes, and building the site's program makes it, too.
+const generated = await step('generated types', 'astro', 'sync');
+const [tested, checked] = await Promise.all([testsInTurn(), checks()]);
+conclude([generated, ...checked, ...tested]);

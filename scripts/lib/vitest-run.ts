@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { constants, setPriority, tmpdir } from 'node:os';
 import { join, relative } from 'node:path';
 
 export interface Count {
@@ -20,12 +20,23 @@ function run(command: string, ...args: string[]): Promise<boolean> {
 }
 
 /**
- * Runs a check that is no test itself (types, lint); it counts as one. What it prints comes when it is done, so that
- * several run beside each other.
+ * Runs a step that is no test itself; it counts as one. What it prints comes when it is done, so that several run beside
+ * each other.
  */
-export function check(name: string, ...[command, ...args]: [string, ...string[]]): Promise<Count> {
+export const step = (name: string, ...command: Command): Promise<Count> =>
+  runStep(name, command, constants.priority.PRIORITY_NORMAL);
+
+/** The same for types and lint, which nobody waits for: what tests leave of the processor is theirs. */
+export const check = (name: string, ...command: Command): Promise<Count> =>
+  runStep(name, command, constants.priority.PRIORITY_LOW);
+
+type Command = [string, ...string[]];
+
+function runStep(name: string, [command, ...args]: Command, priority: number): Promise<Count> {
   return new Promise((resolve) => {
     const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'] });
+    // Before it has threads and programs of its own, which begin with the same.
+    if (child.pid !== undefined) setPriority(child.pid, priority);
     let words = '';
     for (const stream of [child.stdout, child.stderr]) {
       stream.setEncoding('utf8').on('data', (text: string) => (words += text));

@@ -1,9 +1,10 @@
-/** A data directory as a first start leaves it: journeys begin with a copy, for making one takes a start of 6 s and all its pictures. */
+/** A data directory as a first start leaves it: journeys begin with a copy, for making one takes a start and all its pictures. */
 import { createHash } from 'node:crypto';
 import { existsSync, globSync } from 'node:fs';
 import { cp, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { layEmptyDatabase } from './database.ts';
 import { newDataDir, startHost, templateSiteUrl, waitForGeneratedAssets } from './host.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
@@ -16,13 +17,15 @@ const isSource = (path: string) => !/\.test\.tsx?$/.test(path) && !path.startsWi
 export async function templateDataDir(): Promise<string> {
   const directory = join(templates, await hashSources());
   if (existsSync(directory)) return directory;
-  const host = await startHost({ dataDir: newDataDir(), env: { SITE_URL: templateSiteUrl } });
+  const dataDir = newDataDir();
+  await layEmptyDatabase(dataDir);
+  const host = await startHost({ dataDir, env: { SITE_URL: templateSiteUrl } });
   await waitForGeneratedAssets(host);
   await host.stop();
   await rm(templates, { recursive: true, force: true });
   await mkdir(templates, { recursive: true });
   const draft = `${directory}.draft`;
-  await cp(host.dataDir, draft, { recursive: true });
+  await cp(dataDir, draft, { recursive: true });
   await rename(draft, directory);
   return directory;
 }
