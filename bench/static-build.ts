@@ -1,7 +1,8 @@
 /**
- * The whole static build (search index, feeds, the documents' PDFs and all pages) of 1,000 posts, beside that of a blog as
- * Astro's own example makes one, with the same texts, and beside that of one new post among them. Cards and the posts'
- * PDFs, which the other blog has not, are made already; what they cost is told apart.
+ * The whole static build (search index, feeds and all pages, each post highlighted anew) of 1,000 posts, beside that of a
+ * blog as Astro's own example makes one, with the same texts, and beside that of one new post among them. What the other
+ * blog has not is made already, as an earlier build keeps it: cards, PDFs, the program that renders after a deploy and
+ * Netlify's functions. What cards and PDFs cost is told apart.
  */
 import { openEmbedded } from '#host/embedded/embedded.ts';
 import { loadSite } from '#site/data/load.ts';
@@ -30,8 +31,8 @@ const root = fileURLToPath(new URL('../', import.meta.url));
 /** Under the project, so that it finds the installed Astro. */
 const stockBlog = join(root, '.cache', 'stock-blog');
 const keptCards = join(root, '.cache', 'pictures', 'cards');
-/** Posts as HTML, from one build to the next. */
-const keptPosts = join(root, '.cache', 'rendered');
+/** Posts as HTML, their pages, and the search index, from one build to the next. */
+const keptTexts = ['rendered', 'search'].map((name) => join(root, '.cache', name));
 const execute = promisify(execFile);
 
 export async function run(): Promise<void> {
@@ -57,7 +58,7 @@ export async function run(): Promise<void> {
   const times = await inTurn(
     {
       ours: async () => {
-        await rm(keptPosts, { recursive: true, force: true });
+        for (const folder of keptTexts) await rm(folder, { recursive: true, force: true });
         return timeOf(build);
       },
       // Without what an earlier build kept of the collection.

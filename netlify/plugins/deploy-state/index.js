@@ -11,9 +11,12 @@ const report = (event) => async () => {
 
 /**
  * What is kept from one build to the next, each by what it is made from: forms of pictures, link cards and formulas,
- * posts as HTML, their PDFs, and the program that renders pages.
+ * posts and pages as HTML, their PDFs, the search index, the program that renders pages, and the functions.
  */
-const caches = ['.cache/media', '.cache/pictures', '.cache/post-pdfs', '.cache/rendered', 'dist/program'];
+const caches = [
+  ...['.cache/documents', '.cache/media', '.cache/pictures', '.cache/post-pdfs', '.cache/rendered', '.cache/search'],
+  ...['dist/program', 'dist/kept-functions'],
+];
 
 export const onPreBuild = async ({ utils }) => {
   await utils.cache.restore(caches);

@@ -21,6 +21,19 @@ test('pages are there again after a restart', () => {
   expect(again.logged).toEqual([]);
 });
 
+test('what a build writes is there with its next batch, and all of it once it is closed', () => {
+  const { file, pages } = store();
+  pages.batch();
+  pages.setPage('/a', page('words'));
+  pages.batch();
+  pages.setPage('/b', page('words'));
+  const others = new DatabaseSync(file, { readOnly: true });
+  expect(others.prepare('select path from pages').all()).toEqual([{ path: '/a' }]);
+  others.close();
+  pages.close();
+  expect(store(file).pages.paths('one')).toEqual(['/a', '/b']);
+});
+
 test('no page from before a withdrawal may stand in, also after a restart; one found unchanged since may', () => {
   const { file, pages } = store();
   pages.setPage('/a', page('words'));

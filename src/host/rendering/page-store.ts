@@ -61,7 +61,16 @@ export class PageStore implements RenderedPostStore {
   }
 
   close(): void {
+    this.#attempt(() => this.#file.isTransaction && this.#file.exec('commit'));
     this.#file.close();
+  }
+
+  /** For a build, which alone writes: what follows is on disk with the next call, or when this is closed. */
+  batch(): void {
+    this.#attempt(() => {
+      if (this.#file.isTransaction) this.#file.exec('commit');
+      this.#file.exec('begin immediate');
+    });
   }
 
   page(path: string): StoredPage | undefined {

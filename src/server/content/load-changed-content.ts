@@ -13,6 +13,7 @@ const loadedSetting = 'content-loaded';
 /**
  * Loads `content/` and, into a new database, the sample posts; nothing where no file changed since the last time, on
  * the same day and by the same version: reading BibTeX and the record takes half a second of a start.
+ * @param withSamples whether sample posts are loaded
  * @returns whether anything in the database is different now
  * @throws ContentValidationError
  */
@@ -21,6 +22,7 @@ export async function loadChangedContent(
   contentDir: string,
   privateProfile: string | undefined,
   print: (line: string) => void,
+  withSamples = true,
 ): Promise<boolean> {
   const now = new Date();
   const loaded = `${contentVersion} ${dayIn((await readSiteSettings(db)).timeZone, now)}`;
@@ -33,7 +35,7 @@ export async function loadChangedContent(
     import('#server/documents/pdf/engine-process.ts'),
   ]);
   const { changed } = await loadContent(db, contentDir, privateProfile, now, print, layOutElsewhere);
-  const samples = await loadSamplePosts(db, contentDir);
+  const samples = withSamples ? await loadSamplePosts(db, contentDir) : 0;
   if (samples > 0) print(`Loaded ${samples} sample posts.`);
   await writeSetting(db, loadedSetting, loaded);
   return changed || samples > 0;

@@ -121,6 +121,21 @@ test('a document that the owner gave up is 404, as JSON and as PDF', async () =>
   expect((await ask('/api/keirekisho')).status).toBe(200);
 });
 
+test('a build takes the PDFs of an earlier one, of the same documents and the same program alone', async () => {
+  await load();
+  const [folder, directory] = [temporaryFolder(), temporaryFolder()];
+  const write = (by: string) => writePdfs(connection.db, directory, { folder, by });
+  expect(await write('one')).toHaveLength(3);
+  const kept = await readdir(folder);
+  expect(kept).toHaveLength(3);
+  for (const name of kept) await writeFile(join(folder, name), 'kept');
+  const [file = ''] = await write('one');
+  expect(await readFile(join(directory, file), 'utf8')).toBe('kept');
+  await write('other');
+  expect((await readFile(join(directory, file), 'utf8')).slice(0, 5)).toBe('%PDF-');
+  expect((await readdir(folder)).filter((name) => kept.includes(name))).toEqual([]);
+});
+
 test('the host answers the PDF itself, under its name, with an ETag', async () => {
   await load();
   const directory = temporaryFolder();

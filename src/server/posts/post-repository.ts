@@ -176,6 +176,16 @@ export async function listPublishedVersions(
   return rows.map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() }));
 }
 
+/** @returns what tells the text of a published post from any other, in whichever database it is (`textHash`) */
+export async function listPublishedTexts(db: Database): Promise<{ id: string; revision: number; textHash: string }[]> {
+  const { revision, textHash } = postRevisions;
+  return db
+    .select({ id: posts.id, revision, textHash })
+    .from(posts)
+    .innerJoin(postRevisions, and(eq(postRevisions.postId, posts.id), eq(revision, posts.liveRevision)))
+    .where(eq(posts.published, true));
+}
+
 /** @returns the ids of the published posts whose text has something like this in it. @param ids of these alone */
 export async function listPublishedSaying(db: Database, words: string, ids?: string[]): Promise<string[]> {
   const query = ofVersion(db.select({ id: posts.id }).from(posts).$dynamic(), 'live');

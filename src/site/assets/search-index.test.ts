@@ -1,6 +1,6 @@
 import { testPost, testPosts, testSite } from '#testing/site.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
@@ -39,6 +39,18 @@ test('a new index replaces the former one whole, and an empty site has none', as
   expect(await buildSearchIndex(testSite({ posts: [], publications: [] }), folder)).toBe(0);
   expect((await readdir(folder)).toSorted()).toEqual(['search-index']);
   expect(await readdir(join(folder, 'search-index'))).toEqual([]);
+});
+
+test('what is as it was stays; another text, whatever its post says of itself, is indexed anew', async () => {
+  const out = join(folder, 'kept');
+  const entry = join(out, 'search-index', 'en', 'pagefind-entry.json');
+  const build = async (text: string) => {
+    await buildSearchIndex(english, out, 'program', () => text);
+    return (await stat(entry)).mtimeMs;
+  };
+  const first = await build('one');
+  expect(await build('one')).toBe(first);
+  expect(await build('other')).toBeGreaterThan(first);
 });
 
 test('markup in a title is text in the index', async () => {

@@ -4,6 +4,7 @@
  * them.
  */
 import { pages } from '#contract/paths.ts';
+import type { PostSummary } from '#contract/posts.ts';
 import { sha256 } from '#server/hash.ts';
 import { escapeText } from '#domain/document/escape.ts';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
@@ -47,17 +48,23 @@ const needed =
 
 /**
  * Indexes every post, publication, project's page and page of the owner's own. Each part is put into `outDir` in one
- * step: a search meets the old part or the new one, never half of one. Of a large index, a part that is as it was stays.
+ * step: a search meets the old part or the new one, never half of one. A part that is as it was stays.
  * @param program what made the words, where not this program alone decides
+ * @param textOf what tells a post's text from any other, where the database may be another than before
  * @returns how many pages are in it
  * @throws where Pagefind reports an error, or the folder cannot be written
  */
-export async function buildSearchIndex(site: Site, outDir: string, program = ''): Promise<number> {
+export async function buildSearchIndex(
+  site: Site,
+  outDir: string,
+  program = '',
+  textOf: (post: PostSummary) => string | undefined = () => undefined,
+): Promise<number> {
   const { settings, publications } = site;
   const by = sha256(
     JSON.stringify([program, settings.timeZone, settings.languages, settings.citationStyle, publications]),
   );
-  const found = [...postPages(site), ...publicationPages(site), ...ownTexts(site)];
+  const found = [...postPages(site, textOf), ...publicationPages(site), ...ownTexts(site)];
   const place = join(outDir, searchFolder);
   const names = new Set<string>();
   try {
@@ -68,7 +75,7 @@ export async function buildSearchIndex(site: Site, outDir: string, program = '')
         names.add(name);
         const pages = Object.fromEntries(inPart.map(({ url, version }) => [url, version]));
         const made: Indexed = { by, pages };
-        const former = parts > 1 ? await readFile(join(place, name, indexedFile), 'utf8').catch(() => '') : '';
+        const former = await readFile(join(place, name, indexedFile), 'utf8').catch(() => '');
         if (former === JSON.stringify(made)) continue;
         await rm(join(outDir, `${searchFolder}.new`), { recursive: true, force: true });
         await mkdir(join(outDir, `${searchFolder}.new`), { recursive: true });
@@ -124,10 +131,10 @@ async function add(index: PagefindIndex, { url, language, html }: Page): Promise
   if (errors.length > 0) throw new Error(`Pagefind did not take ${url}: ${errors.join(', ')}`);
 }
 
-function postPages(site: Site): Page[] {
+function postPages(site: Site, textOf: (post: PostSummary) => string | undefined): Page[] {
   const { search, dates } = wordsOf(site);
   return site.posts.map((post) => ({
-    ...at(site, postAddress(site, post)),
+    ...at(site, postAddress(site, post), textOf(post)),
     language: postLanguage(post),
     html: async () => {
       const body = await site.rendered(post.id);
@@ -174,7 +181,10 @@ function ownTexts(whole: Site): Page[] {
   });
 }
 
-const at = (site: Site, url: string) => ({ url, version: versionAt(site, url) ?? '' });
+const at = (site: Site, url: string, text?: string) => ({
+  url,
+  version: [versionAt(site, url) ?? '', text].filter(Boolean).join(' '),
+});
 
 /** @param kind what the result is, shown with it; not searched */
 function pageHtml(title: string, kind: string, body: string, keywords: readonly string[]): string {

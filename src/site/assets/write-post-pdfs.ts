@@ -4,38 +4,47 @@ import { postPictures } from '#server/documents/pdf/post-pictures.ts';
 import { sha256 } from '#server/hash.ts';
 import type { MediaDependencies } from '#server/media/media-service.ts';
 import type { Site } from '#site/data/site.ts';
+import type { KeptPages } from '#site/program/program.ts';
 import { postPaper } from '#site/views/post-paper.ts';
 import { pdfAddress } from '#site/views/post-pdf.ts';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { placeFile } from './place-file.ts';
 
 /**
- * Writes the PDF of every post, as a static site has them.
+ * Writes the PDF of every post, as a static site has them, and drops those of earlier builds that none has any more.
  * @param outDir the site's
  * @param cacheDir files of earlier builds: only what is new is made
+ * @param kept which of those files a post had when it was made of the same
  * @param log is told which post cannot be set; the others are made
  */
 export async function writePostPdfs(
   app: MediaDependencies,
   site: Site,
-  { outDir, cacheDir, log }: { outDir: string; cacheDir: string; log: (line: string) => void },
+  { outDir, cacheDir, kept, log }: { outDir: string; cacheDir: string; kept: KeptPages; log: (line: string) => void },
 ): Promise<void> {
   await mkdir(cacheDir, { recursive: true });
+  const there = new Set(await readdir(cacheDir));
+  const named = new Set<string>();
   for (const post of site.posts) {
-    const body = await site.rendered(post.id);
-    if (!body) continue;
-    const paper = postPaper(site, post, body);
+    const address = pdfAddress(site, post);
+    const madeOf = sha256(JSON.stringify([postPdfVersion, kept.butPosts, post, kept.textOf(post)]));
+    const known = kept.get(address, madeOf)?.toString();
+    const body = known && there.has(known) ? undefined : await site.rendered(post.id);
+    const paper = body && postPaper(site, post, body);
     // Pictures never change under their address.
-    const kept = join(cacheDir, `${sha256(JSON.stringify([postPdfVersion, paper, post.updatedAt]))}.pdf`);
-    const file = join(outDir, decodeURIComponent(pdfAddress(site, post)));
-    await mkdir(dirname(file), { recursive: true });
-    const known = await readFile(kept).catch(() => undefined);
+    const name = paper ? `${sha256(JSON.stringify([postPdfVersion, paper, post.updatedAt]))}.pdf` : known;
+    if (!name) continue;
+    named.add(name);
     try {
-      const made = known ?? makePostPdf(paper, await postPictures(app, paper), new Date(post.updatedAt));
-      if (!known) await writeFile(kept, made);
-      await writeFile(file, made);
+      const file = join(cacheDir, name);
+      if (paper && !there.has(name))
+        await writeFile(file, makePostPdf(paper, await postPictures(app, paper), new Date(post.updatedAt)));
+      if (name !== known) kept.set(address, madeOf, Buffer.from(name));
+      placeFile(file, join(outDir, decodeURIComponent(address)));
     } catch (cause) {
       log(`${post.title}: ${cause instanceof Error ? cause.message : String(cause)}`);
     }
   }
+  for (const name of there) if (!named.has(name)) await rm(join(cacheDir, name), { force: true });
 }

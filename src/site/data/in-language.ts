@@ -130,7 +130,8 @@ export function languagesOf(path: string, site: Site, known: Pick<ReadonlySet<st
   });
 }
 
-function postBehind(bare: string, site: Site) {
+/** The post whose page this is. @param bare the page's address, without its language */
+export function postBehind(bare: string, site: Site): PostSummary | undefined {
   const [, blog, key, ...more] = bare.split('/');
   return blog === 'blog' && key && more.length === 0 ? site.postAt(decodeURIComponent(key)) : undefined;
 }

@@ -32,6 +32,8 @@ import type { Site } from './site.ts';
 export interface LoadedSite {
   site: Site;
   key: string;
+  /** Equal for sites that differ in nothing but posts and what was written on them. */
+  butPosts: string;
   /** The ids of the posts that may be others than in the site before; undefined where any may. */
   changed: ReadonlySet<string> | undefined;
 }
@@ -130,8 +132,10 @@ export async function loadSite(
   loaded.set(site, { posts, covers, views });
   const works = { publications: hashOf(everything.publications), references: hashOf(everything.references) };
   const documents = [...everything.documents];
-  const key = sha256(JSON.stringify({ ...everything, ...works, url, documents, ...versionOf(posts) }));
-  return { site, key, changed: posts.changed };
+  const { comments, ...others } = everything;
+  const butPosts = sha256(JSON.stringify({ ...others, ...works, url, documents }));
+  const key = sha256(JSON.stringify([butPosts, comments, versionOf(posts)]));
+  return { site, key, butPosts, changed: posts.changed };
 }
 
 const hashes = new WeakMap<object, string>();

@@ -21,15 +21,15 @@ async function saying(words: string) {
 test('what a build kept of a text is taken for that text alone: not for the same revision of another database', async () => {
   const store = new PageStore(join(newDirectory(), 'posts.sqlite'), console.error);
   const [one, other] = [await saying('One.'), await saying('Other.')];
-  const first = renderedByText(one.db, store);
+  const first = await renderedByText(one.db, store);
   expect((await first.get('a', 1, {}))?.html).toContain('One.');
   const kept = store.postsAfter('', 10);
-  const second = renderedByText(other.db, store);
+  const second = await renderedByText(other.db, store);
   expect((await second.get('a', 1, {}))?.html).toContain('Other.');
   expect(store.postsAfter('', 10)).toHaveLength(2);
   // Found as it was kept.
   store.set(kept[0] ?? '', { html: 'kept', headings: [], text: '' });
-  expect((await renderedByText(one.db, store).get('a', 1, {}))?.html).toBe('kept');
+  expect((await (await renderedByText(one.db, store)).get('a', 1, {}))?.html).toBe('kept');
   second.dropOthers();
   expect(store.postsAfter('', 10)).toHaveLength(1);
   store.close();

@@ -1,4 +1,5 @@
 import type { EditorDocument } from '#contract/documents.ts';
+import type { PostSummary } from '#contract/posts.ts';
 import { mediaOf } from '#document/media.ts';
 import { rendererVersion, renderDocument, type RenderedPost } from '#document/render.ts';
 import type { TexMacros } from '#domain/document/tex-macros.ts';
@@ -6,7 +7,7 @@ import { draw } from '#server/drawings/drawings.ts';
 import type { Database } from '#server/db/database.ts';
 import { sha256 } from '#server/hash.ts';
 import { findData, findMedia } from '#server/media/media-repository.ts';
-import { findBody } from '#server/posts/post-repository.ts';
+import { findBody, listPublishedTexts } from '#server/posts/post-repository.ts';
 import { LRUCache } from 'lru-cache';
 
 /** Where rendered posts are kept between runs; the key says id, revision and version of the renderer. */
@@ -56,26 +57,33 @@ export async function renderBody(db: Database, body: EditorDocument, macros: Tex
 export const withCover = <Post extends RenderedPost>(post: Post, cover: RenderedPost['picture']): Post =>
   cover ? { ...post, picture: cover } : post;
 
-/** @param store keeps what was rendered, beyond the few that stay in memory */
-export function renderedPosts(db: Database, store?: RenderedPostStore): RenderedPosts {
-  const recent = new LRUCache<string, Promise<RenderedPost | undefined>>({ max: IN_MEMORY });
+/** What tells a rendered post from any other; undefined of one that nobody shall find again. */
+type KeyOf = (id: string, revision: number, macros: TexMacros) => string | undefined;
 
-  const render = async (id: string, revision: number, key: string, macros: TexMacros) => {
-    const kept = store?.get(key);
+/** @param store keeps what was rendered, beyond the few that stay in memory */
+export const renderedPosts = (db: Database, store?: RenderedPostStore): RenderedPosts =>
+  keptBy(db, renderedPostKey, IN_MEMORY, store);
+
+function keptBy(db: Database, keyOf: KeyOf, inMemory: number, store?: RenderedPostStore): RenderedPosts {
+  const recent = new LRUCache<string, Promise<RenderedPost | undefined>>({ max: inMemory });
+
+  const render = async (id: string, revision: number, key: string | undefined, macros: TexMacros) => {
+    const kept = key && store?.get(key);
     if (kept) return kept;
     const body = await findBody(db, id, revision);
     if (body === undefined) return undefined;
     const post = await renderBody(db, JSON.parse(body) as EditorDocument, macros);
-    store?.set(key, post);
+    if (key) store?.set(key, post);
     return post;
   };
 
   return {
     get(id, revision, macros) {
-      const key = renderedPostKey(id, revision, macros);
-      const known = recent.get(key);
+      const key = keyOf(id, revision, macros);
+      const known = key && recent.get(key);
       if (known) return known;
       const post = render(id, revision, key, macros);
+      if (!key) return post;
       recent.set(key, post);
       // A failure is not kept: the database may only have been away.
       post.catch(() => recent.delete(key));
@@ -86,31 +94,37 @@ export function renderedPosts(db: Database, store?: RenderedPostStore): Rendered
 
 /** Rendered posts that are kept by what they say, as builds keep them: which database a revision is of may change. */
 export interface RenderedByText extends RenderedPosts {
+  /** What tells its text from any other; undefined where it was published since. */
+  textOf: (post: Pick<PostSummary, 'id' | 'revision'>) => string | undefined;
   /** Drops what was kept of other texts than those that were asked for. */
   dropOthers(): void;
 }
 
+/** A build goes through all posts several times; each is some 10 KB. */
+const IN_MEMORY_OF_BUILD = 2_000;
+
 /** @param store keeps them from one build to the next */
-export function renderedByText(
+export async function renderedByText(
   db: Database,
   store: RenderedPostStore & { postsAfter(key: string, limit: number): string[]; removePosts(keys: string[]): void },
-): RenderedByText {
+): Promise<RenderedByText> {
   const asked = new Set<string>();
+  const texts = new Map((await listPublishedTexts(db)).map((post) => [nameOf(post), post.textHash]));
+  const textOf: RenderedByText['textOf'] = (post) => texts.get(nameOf(post));
+  const keyOf: KeyOf = (id, revision, macros) => {
+    const text = textOf({ id, revision });
+    const key = text && `${rendererVersion} ${sha256(JSON.stringify([text, macros]))}`;
+    if (key) asked.add(key);
+    return key;
+  };
   return {
-    async get(id, revision, macros) {
-      const body = await findBody(db, id, revision);
-      if (body === undefined) return undefined;
-      const key = `${rendererVersion} ${sha256(JSON.stringify([body, macros]))}`;
-      asked.add(key);
-      const kept = store.get(key);
-      if (kept) return kept;
-      const post = await renderBody(db, JSON.parse(body) as EditorDocument, macros);
-      store.set(key, post);
-      return post;
-    },
+    ...keptBy(db, keyOf, IN_MEMORY_OF_BUILD, store),
+    textOf,
     dropOthers() {
       for (let keys = store.postsAfter('', 500); keys.length > 0; keys = store.postsAfter(keys.at(-1) ?? '', 500))
         store.removePosts(keys.filter((key) => !asked.has(key)));
     },
   };
 }
+
+const nameOf = ({ id, revision }: Pick<PostSummary, 'id' | 'revision'>) => `${revision} ${id}`;

@@ -19,6 +19,15 @@ import type { Heading, RenderedPost } from '#document/render.ts';
 
 export type { Heading, RenderedPost };
 
+/** What of other posts stands on a post's page. */
+export interface AroundPost {
+  /** What to read next. */
+  next: PostSummary | undefined;
+  related: readonly PostSummary[];
+  /** Of its series, itself among them; empty where it is in none. */
+  parts: readonly PostSummary[];
+}
+
 /** What stands below a text that is shown to be commented on: what this browser wrote, and the writer answered. */
 export interface ShownReviews {
   /** Of the link. */
@@ -35,6 +44,8 @@ export interface Site {
   readonly language: LanguageCode;
   /** The site in all its languages, where this is a part of it. */
   readonly whole?: Site;
+  /** Set where it is what the page of one post sees (`siteOfPost`): of posts there is nothing else. */
+  readonly around?: AroundPost;
   /** Set while a preview link is answered: the page shows a text that is not public. */
   readonly preview?: true;
   /** Beside it, where the link asks for comments. */

@@ -5,8 +5,8 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const folderOf = (name: string) => fileURLToPath(new URL(`../../../dist/${name}/`, import.meta.url));
-/** Of the pages' program, and of the host's bundle. */
-export const builds = { program: folderOf('program'), host: folderOf('host') };
+/** Of the pages' program, of the host's bundle, and of Netlify's functions. */
+export const builds = { program: folderOf('program'), host: folderOf('host'), functions: folderOf('kept-functions') };
 
 /** How many stay: pages of the one before still name its files. */
 const KEPT = 3;

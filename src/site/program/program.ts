@@ -2,10 +2,21 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { pathToFileURL } from 'node:url';
 import { isForWriters, isOff } from '#domain/site/sections.ts';
+import type { PostSummary } from '#contract/posts.ts';
+import { sha256 } from '#server/hash.ts';
 import { inLanguage, languagePart, withoutLanguage } from '#contract/languages.ts';
 import { pages } from '#contract/paths.ts';
-import { isMultilingual, languageAt, languagesOf, siteIn, standsOnce, withLinksIn } from '#site/data/in-language.ts';
+import {
+  isMultilingual,
+  languageAt,
+  languagesOf,
+  postBehind,
+  siteIn,
+  standsOnce,
+  withLinksIn,
+} from '#site/data/in-language.ts';
 import { provideSite, type Site } from '#site/data/site.ts';
+import { madeOf, siteOfPost } from '#site/views/around-post.ts';
 import { postPaths } from '#site/views/post-paths.ts';
 import { sitePaths, type SitePaths } from './site-paths.ts';
 
@@ -41,12 +52,25 @@ export interface Pages {
   paths(site: Site): Promise<SitePaths>;
   /**
    * @param path one of `paths`
+   * @param kept what was rendered before: of the same it is taken from there
    * @returns undefined when the site has nothing to show there: a document that the owner does not have
    * @throws Error when the page cannot be rendered
    */
-  render(path: string, site: Site): Promise<Buffer | undefined>;
+  render(path: string, site: Site, kept?: KeptPages): Promise<Buffer | undefined>;
   /** The style sheets that the pages of a site carry, by address. */
   sheets(site: Site): Promise<Map<string, readonly string[]>>;
+}
+
+/** Pages as they were rendered before, by what they are made of. */
+export interface KeptPages {
+  /** Equal for sites of which all pages are equal. */
+  site: string;
+  /** Equal for sites that differ in nothing but posts and what was written on them. */
+  butPosts: string;
+  /** What tells a post's text from any other. */
+  textOf: (post: PostSummary) => string | undefined;
+  get: (path: string, madeOf: string) => Buffer | undefined;
+  set: (path: string, madeOf: string, page: Buffer) => void;
 }
 
 /** Which site `getStaticPaths` reads: it has no request, and two snapshots may be at work at once. */
@@ -66,7 +90,7 @@ export async function loadProgram(file: string): Promise<Pages> {
       const found = await reading.run(site, () => listPaths(program));
       return new Map(found.filter(({ kind }) => kind === 'page').map(({ path, sheets }) => [path, sheets]));
     },
-    render: (path, site) => render(program, path, site),
+    render: (path, site, kept) => render(program, path, site, kept),
   };
 }
 
@@ -152,19 +176,36 @@ function pathOf(segments: Segments, params: StaticPaths[number]['params']): stri
   return `/${parts.filter((part) => part !== '').join('/')}`;
 }
 
-async function render(program: Program, path: string, whole: Site): Promise<Buffer | undefined> {
+async function render(
+  program: Program,
+  path: string,
+  whole: Site,
+  kept: KeptPages | undefined,
+): Promise<Buffer | undefined> {
   const language = languageAt(path, whole);
   if (language === undefined) return undefined;
   const addresses = isMultilingual(whole) ? await addressesOf(program, whole) : undefined;
   const languages = addresses && languagesOf(path, whole, addresses);
-  const locals: App.Locals = { site: siteIn(whole, language), ...(languages && { languages }) } as App.Locals;
   const bare = languagePart(path) === undefined ? path : withoutLanguage(path);
+  const part = siteIn(whole, language);
+  const post = postBehind(bare, part);
+  const site = post ? siteOfPost(part, post) : part;
+  // Which addresses there are is no part of what a post's page is made of: its links are led into its language each time.
+  const led = (html: Buffer) =>
+    addresses && bare !== path ? Buffer.from(withLinksIn(html.toString(), language, addresses)) : html;
+  const made =
+    kept && (post ? sha256(JSON.stringify([kept.butPosts, languages, madeOf(site, post, kept.textOf)])) : kept.site);
+  const known = made && kept.get(path, made);
+  if (known) return post ? led(known) : known;
+  const locals: App.Locals = { site, ...(languages && { languages }) } as App.Locals;
   const response = await program.render(new Request(`http://localhost${bare}`), locals);
   const isAnswer = bare === '/404' || bare === '/500';
   if (response.ok || (isAnswer && !locals.failure)) {
     const body = Buffer.from(await response.arrayBuffer());
     const isPage = response.headers.get('Content-Type')?.startsWith('text/html') ?? false;
-    return addresses && isPage && bare !== path ? Buffer.from(withLinksIn(body.toString(), language, addresses)) : body;
+    const page = isPage ? led(body) : body;
+    if (made) kept.set(path, made, post ? body : page);
+    return page;
   }
   if (response.status === 404) return undefined;
   throw new Error(`The page ${path} could not be rendered (status ${response.status}).`, { cause: locals.failure });

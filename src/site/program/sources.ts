@@ -10,23 +10,30 @@ export interface SourceHashes {
   program: string;
   /** Of all that runs while a site is served. */
   host: string;
+  /** Of that, and what answers at Netlify. */
+  functions: string;
 }
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
-const sources = ['src', 'public', 'astro.config.mjs', 'tsconfig.json', 'package.json', 'package-lock.json'];
+const sources = ['src', 'netlify', 'public', 'astro.config.mjs', 'tsconfig.json', 'package.json', 'package-lock.json'];
 const isNoSource = (path: string) => /\.test\.tsx?$|^src\/testing\//.test(path);
 const isNoPage = (path: string) => /^src\/(server|host)\/|^package\.json$/.test(path);
+const isOfFunctions = (path: string) => path.startsWith('netlify/');
 
 /** One file after the other: in turns with other work, 1,700 of them take four times the processor. */
 export function hashSources(): SourceHashes {
-  const [program, host] = [createHash('sha256'), createHash('sha256')];
+  const [program, host, functions] = [createHash('sha256'), createHash('sha256'), createHash('sha256')];
+  const hashesOf = (path: string) => {
+    if (isOfFunctions(path)) return [functions];
+    return isNoPage(path) ? [host, functions] : [program, host, functions];
+  };
   for (const path of sources.flatMap(filesOf).toSorted()) {
     if (isNoSource(path)) continue;
     const text = readFileSync(join(root, path));
-    for (const hash of isNoPage(path) ? [host] : [program, host]) hash.update(`${path}\0`).update(text).update('\0');
+    for (const hash of hashesOf(path)) hash.update(`${path}\0`).update(text).update('\0');
   }
   const short = (hash: typeof program) => hash.digest('hex').slice(0, 16);
-  return { program: short(program), host: short(host) };
+  return { program: short(program), host: short(host), functions: short(functions) };
 }
 
 /** With slashes, from the project's folder. */

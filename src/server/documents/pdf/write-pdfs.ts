@@ -1,20 +1,39 @@
 import { fileOf, type CareerDocument, type CareerDocuments } from '#contract/career-documents.ts';
 import type { Database } from '#server/db/database.ts';
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { sha256 } from '#server/hash.ts';
 import { getDocuments } from '../document-service.ts';
 import { makePdf } from './make-pdf.ts';
 
 /**
  * Makes the PDF of every document the owner has and puts the files into a directory, `/documents/` of a static build.
+ * @param kept where those of earlier builds are, and what sets them: where that and what they say are the same, they
+ *   are taken from there
  * @returns the names of the files
  * @throws PdfError naming the document that could not be set; the files of before stay
  */
-export async function writePdfs(db: Database, directory: string): Promise<string[]> {
+export async function writePdfs(
+  db: Database,
+  directory: string,
+  kept?: { folder: string; by: string },
+): Promise<string[]> {
   const { documents, changed } = await getDocuments(db);
-  const files = pdfsOf(documents, changed);
+  const files = kept ? await keptPdfs(documents, changed, kept) : pdfsOf(documents, changed);
   await replaceFiles(directory, files);
   return [...files.keys()];
+}
+
+async function keptPdfs(documents: CareerDocuments, made: Date, { folder, by }: { folder: string; by: string }) {
+  const [files, kept] = [new Map<string, Buffer>(), new Map<string, Buffer>()];
+  for (const [id, document] of entriesOf(documents)) {
+    const name = `${sha256(JSON.stringify([by, id, document, made]))}.pdf`;
+    const pdf = await readFile(join(folder, name)).catch(() => makePdf(id, document, made));
+    files.set(fileOf(document).file, pdf);
+    kept.set(name, pdf);
+  }
+  await replaceFiles(folder, kept);
+  return files;
 }
 
 /** Makes the directory hold these files and no others; each new one replaces the old in one step. */
@@ -36,8 +55,11 @@ export async function replaceFiles(directory: string, files: Map<string, Buffer>
  */
 export function pdfsOf(documents: CareerDocuments, made: Date): Map<string, Buffer> {
   const files = new Map<string, Buffer>();
-  for (const [id, document] of Object.entries(documents) as [string, CareerDocument | undefined][]) {
-    if (document) files.set(fileOf(document).file, makePdf(id, document, made));
-  }
+  for (const [id, document] of entriesOf(documents)) files.set(fileOf(document).file, makePdf(id, document, made));
   return files;
 }
+
+const entriesOf = (documents: CareerDocuments) =>
+  (Object.entries(documents) as [string, CareerDocument | undefined][]).flatMap(([id, document]) =>
+    document ? [[id, document] as const] : [],
+  );

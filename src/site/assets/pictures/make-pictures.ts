@@ -2,9 +2,10 @@
  * Makes the pictures that pages name: icons and cards. A card takes about 0.1 s, so cards are made after the pages,
  * and only those that are new: a picture's name says what is on it. Runs where sites are built and on the host.
  */
-import { copyFile, link, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { copyFile, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Site } from '../../data/site.ts';
+import { placeFile } from '../place-file.ts';
 import { cardName, cardsOf, type Card } from './cards.ts';
 import { letterFormulas, type LetterFormula } from './letter-formulas.ts';
 import { iconNames, sealName, sealOf, type Seal } from './icons.ts';
@@ -57,9 +58,9 @@ export async function makeCards(
 
   const known = new Set(await readdir(kept));
   const missing = [...cards].filter(([name]) => !known.has(name));
-  const serve = (name: string) => place(join(kept, name), join(served, name));
+  const serve = (name: string) => placeFile(join(kept, name), join(served, name));
   const there = new Set(await readdir(served));
-  for (const name of cards.keys()) if (known.has(name) && !there.has(name)) await serve(name);
+  for (const name of cards.keys()) if (known.has(name) && !there.has(name)) serve(name);
   // Each at once: thousands of publications take minutes, and home's card is the first.
   for (const [name, card] of missing) {
     signal?.throwIfAborted();
@@ -70,7 +71,7 @@ export async function makeCards(
       // Its TeX stands in its place, and all else is made.
       continue;
     }
-    await serve(name);
+    serve(name);
   }
   for (const folder of [kept, served]) {
     for (const name of await readdir(folder)) {
@@ -87,7 +88,7 @@ export async function makeCard(card: Card, { outDir, cacheDir }: PictureFolders)
   await Promise.all([kept, served].map((folder) => mkdir(folder, { recursive: true })));
   const name = cardName(card);
   await drawCard(card, join(kept, name));
-  await place(join(kept, name), join(served, name));
+  placeFile(join(kept, name), join(served, name));
 }
 
 /** Loaded with the first picture that is missing: a start that finds them all need not wait for the compiler. */
@@ -128,16 +129,4 @@ async function drawIcons({ letters, accent, round }: Seal, folder: string): Prom
     await rm(whole, { recursive: true, force: true });
     if (!['ENOTEMPTY', 'EEXIST'].includes(cause.code ?? '')) throw cause;
   });
-}
-
-/** Puts a kept picture in place: the same file where the disk allows it, else a copy. */
-async function place(from: string, to: string): Promise<void> {
-  try {
-    await link(from, to);
-  } catch (error) {
-    const { code } = error as NodeJS.ErrnoException;
-    if (code === 'EEXIST') return;
-    await copyFile(from, `${to}.new`);
-    await rename(`${to}.new`, to);
-  }
 }

@@ -1,0 +1,23 @@
+import { rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { fileHash } from '#server/hash.ts';
+import { copyFolder } from '#site/assets/place-file.ts';
+import { builds, keepBuild } from '#site/program/kept-builds.ts';
+import { runScript } from '#site/program/run-script.ts';
+
+/**
+ * Puts Netlify's functions, and the workers that they start, into folders of `outDir`. They are bundled once for their
+ * sources, in a process of its own beside the pages.
+ * @param sources the hash of their sources, the lockfile with the bundler among them
+ * @param context Netlify's, which is written into them
+ */
+export async function ensureFunctions(outDir: string, sources: string, context = ''): Promise<void> {
+  const hash = fileHash(Buffer.from(JSON.stringify([sources, process.version, context]))).slice(0, 16);
+  const script = fileURLToPath(new URL('./build-functions.ts', import.meta.url));
+  await keepBuild(builds.functions, hash, (draft) => runScript(script, [draft]));
+  for (const folder of ['functions', 'workers']) {
+    await rm(join(outDir, folder), { recursive: true, force: true });
+    copyFolder(join(builds.functions, hash, folder), join(outDir, folder));
+  }
+}

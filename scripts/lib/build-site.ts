@@ -1,0 +1,128 @@
+import { globSync } from 'node:fs';
+import { cp, mkdir, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, relative, resolve, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { pages } from '#contract/paths.ts';
+import { createImages } from '#server/media/images/images.ts';
+import { writePostPdfs } from '#site/assets/write-post-pdfs.ts';
+import { copyFolder } from '#site/assets/place-file.ts';
+import { makePictures } from '#site/assets/pictures/make-pictures.ts';
+import { buildSearchIndex } from '#site/assets/search-index.ts';
+import { writePages } from '#site/program/write-pages.ts';
+import { loadProgram } from '#site/program/program.ts';
+import { hashSources } from '#site/program/sources.ts';
+import { ensureProgram } from '#site/program/ensure-program.ts';
+import type { Config } from '#server/config.ts';
+import type { Database } from '#server/db/database.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { writePdfs } from '#server/documents/pdf/write-pdfs.ts';
+import { writePictures } from '#server/media/images/write-pictures.ts';
+import { loadChangedContent } from '#server/content/load-changed-content.ts';
+import { filesOfSite } from '#server/content/sample.ts';
+import type { InlineByRouteGroup } from '#site/http/headers.ts';
+import { loadSite } from '#site/data/load.ts';
+import { manyPublications, netlifyRedirects } from '#site/http/former-paths.ts';
+import { contentFilesOf } from '#site/views/content-files.ts';
+import { documentLink } from '#site/views/documents.ts';
+import { indexedFile, searchFolder } from '#site/views/search.ts';
+import { linkHeaders } from '#site/views/signposts.ts';
+import type { Site } from '#site/data/site.ts';
+import { isOff } from '#domain/site/sections.ts';
+import { themeSheet } from '#domain/site/theme.ts';
+import { withTheme } from '#site/http/headers.ts';
+import { netlifyHeaders } from '#site/http/netlify-headers.ts';
+import { renderedByText } from '#site/data/rendered-posts.ts';
+import { PageStore } from '#host/rendering/page-store.ts';
+import { pagesOfBuild } from '#host/rendering/pages-of-build.ts';
+import { makeBlogFolder } from '../../netlify/blog/folder.ts';
+import { ensureFunctions } from '../../netlify/ensure-functions.ts';
+
+const root = fileURLToPath(new URL('../../', import.meta.url));
+const outDir = join(root, 'dist', 'static');
+/** What is kept from one build to the next, each by what it is made of. */
+const cached = (...path: string[]) => join(root, '.cache', ...path);
+
+/** Makes the site as files. @param opening the database, which may open while this is read */
+export async function buildSite(config: Config, opening: Promise<Database>): Promise<void> {
+  const isProduction = config.context === 'production';
+  const sources = hashSources();
+  const program = ensureProgram(console.log, sources.program);
+  const functions = ensureFunctions(join(root, 'dist'), sources.functions, config.context);
+  const emptied = rm(outDir, { recursive: true, force: true });
+  for (const work of [program, functions, emptied]) work.catch(() => undefined);
+  const db = await opening;
+  // A preview with a database of its own may bring it up to what it needs.
+  const isOwn = isProduction || (config.netlify && config.context !== undefined && !config.readOnly);
+  const mayWrite = isOwn || !config.database;
+  if (mayWrite) await migrate(db);
+  const contentDir = mayWrite
+    ? await filesOfSite(db, config, new Date(), console.log)
+    : resolve(root, config.contentDir);
+  if (mayWrite) await loadChangedContent(db, contentDir, config.privateProfile, console.log, !config.database);
+
+  // Pages, feeds, PDFs and the search index read the same posts: each is highlighted once, and not again while it is
+  // the same.
+  const store = new PageStore(cached('rendered', 'posts.sqlite'), console.log);
+  const posts = await renderedByText(db, store);
+  const loaded = await loadSite(db, config.siteUrl, posts, undefined, { hasPostPdfs: true });
+  const { site } = loaded;
+  const kept = pagesOfBuild(store, sources.host, loaded, posts);
+  const built = await program;
+  await emptied;
+  // Another program takes the texts in, so it goes on beside the pages.
+  const search = buildSearchIndex(site, cached('search'), sources.host, posts.textOf);
+  search.catch(() => undefined);
+  // Of the files for browsers, those that it compressed are for the host.
+  copyFolder(built.clients[0] ?? '', outDir, (file) => !file.endsWith('.br'));
+  await writePages(await loadProgram(built.entry), site, outDir, kept);
+  await makePictures(site, { outDir, cacheDir: cached('pictures') });
+  for (const [address, file] of contentFilesOf(site))
+    await publish(join(contentDir, file), join(outDir, decodeURIComponent(address)));
+  await writePictures(db, join(outDir, 'media'), cached('media'));
+  await writePdfs(db, join(outDir, pages.documentFile('')), { folder: cached('documents'), by: sources.host });
+  const pdfs = { outDir, cacheDir: cached('post-pdfs'), kept, log: console.log };
+  await writePostPdfs({ db, images: createImages(cached('media')) }, site, pdfs);
+  await search;
+  copyFolder(cached('search', searchFolder), join(outDir, searchFolder), (file) => !file.endsWith(indexedFile));
+  posts.dropOthers();
+  kept.dropOthers();
+  store.close();
+  // Its look is that of this deploy.
+  const { inline } = withTheme({ https: config.secure, inline: built.inline }, themeSheet(site.settings.theme));
+  await writeFile(join(outDir, '_headers'), headersFile(config, inline, site));
+  await writeFile(join(outDir, '_redirects'), netlifyRedirects(site));
+  // It renders for the function `blog` what is published after this.
+  await makeBlogFolder({ ...built, inline }, outDir, join(root, 'dist', 'function'));
+  await functions;
+  await removeOff(site);
+  console.log(`Built ${site.posts.length} posts and all other pages into ${outDir}.`);
+}
+
+/** A file of `content/` that a publication names; one that is gone since was told when content was read. */
+async function publish(file: string, to: string): Promise<void> {
+  await mkdir(dirname(to), { recursive: true });
+  await cp(file, to).catch((cause: NodeJS.ErrnoException) => {
+    if (cause.code !== 'ENOENT') throw cause;
+  });
+}
+
+/** The static build makes every page; of a part that is off there is none. */
+async function removeOff({ settings }: Site): Promise<void> {
+  const all = globSync('**/*', { cwd: outDir, withFileTypes: true }).filter((entry) => entry.isFile());
+  const files = all.map((entry) => relative(outDir, join(entry.parentPath, entry.name)));
+  for (const file of files) if (isOff(settings, pathOf(file))) await rm(join(outDir, file));
+}
+
+/** @param inline the program's own, made without anyone's words: what a writer wrote must not allow itself */
+function headersFile({ secure, hstsSubdomains }: Config, inline: InlineByRouteGroup, site: Site): string {
+  const options = { https: secure, subdomains: hstsSubdomains, inline };
+  // Each page says it itself as well.
+  const links = site.publications.length > manyPublications ? undefined : linkHeaders(site);
+  const files = site.documentIds.map((id) => documentLink(site, id));
+  return netlifyHeaders(globSync('**/*.html', { cwd: outDir }).map(pathOf), options, links, files);
+}
+
+function pathOf(file: string): string {
+  const parts = file.replace(/\.html$/, '').split(sep);
+  return `/${parts.map(encodeURIComponent).join('/')}`.replace(/^\/index$/, '/');
+}
