@@ -32,7 +32,7 @@ test('until the caret stands little is loaded, in few files', async () => {
   const page = await writer.newPage('/blog/create');
   await page.addInitScript(() => {
     document.addEventListener('focusin', ({ target }) => {
-      if (target instanceof Element && target.closest('.codex-editor')) performance.mark('caret');
+      if (target instanceof Element && target.closest('.writing')) performance.mark('caret');
     });
   });
   await page.reload();
@@ -45,9 +45,9 @@ test('until the caret stands little is loaded, in few files', async () => {
     return { bytes: scripts.reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0), files: scripts.length };
   });
   // As they are sent, compressed.
-  expect(bytes).toBeGreaterThan(100 * 1024);
-  expect(bytes).toBeLessThan(224 * 1024);
-  expect(files).toBeLessThan(38);
+  expect(bytes).toBeGreaterThan(70 * 1024);
+  expect(bytes).toBeLessThan(132 * 1024);
+  expect(files).toBeLessThan(35);
 });
 
 test('what is pasted before its reader is there comes when it is, where the caret was', async () => {

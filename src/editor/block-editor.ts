@@ -11,8 +11,8 @@ import type { createFinder, Finder } from './find/find-in-document.ts';
 import { embedSelector, caretAt } from './history/caret.ts';
 import { keepingCaret } from './keep-caret.ts';
 import { layOutLater } from './lay-out-later.ts';
-import { logUnlessLeaving } from './leaving.ts';
-import { loadPart } from './load-part.ts';
+import { loadPart, persistently } from './load-part.ts';
+import type { EarlyText } from './early-text.ts';
 import type { PostHistory } from './history/post-history.ts';
 import { bindBlockKeys } from './block-keys.ts';
 import { bindFocusInText } from './focus-in-text.ts';
@@ -26,6 +26,7 @@ import { bindSpanSelection, type SpanSelection } from './selection/span-selectio
 import { element } from './tools/dom.ts';
 import { awaitsLateTools, loadLateTools } from './tools/late-tool.ts';
 import { bindTyped } from './typed/bind-typed.ts';
+import { pasteAgain } from './paste/copy-data.ts';
 import { holdPaste } from './paste/hold-paste.ts';
 import type { ReadLink } from './paste/address.ts';
 import type { Draw } from '#blocks/drawing.ts';
@@ -82,6 +83,8 @@ export function openEditor(options: {
   works?: FindWorks;
   /** The post's history, and the name of this part in it. */
   history?: { post: PostHistory; part: string };
+  /** The plain field that an empty text is until now. */
+  early?: EarlyText | undefined;
 }): Editor {
   const { holder, readOnly = false } = options;
   let last = options.document;
@@ -145,16 +148,28 @@ export function openEditor(options: {
       const onKey = (listener: typeof embedKeys) => void (embedKeys = listener);
       if (!destroyed) bound.push(...parts.bindLaterParts({ ...ready, onKey }));
     });
+    if (options.early) return takeOver(options.early, editor);
     // Editor.js's own autofocus moves the caret of whoever began to write before it was ready.
     if (!options.autofocus || document.activeElement !== document.body) return;
     if (options.autofocus === 'start') editor.caret.setToFirstBlock('start');
     else editor.caret.setToLastBlock('end');
   };
+  /** What was written so far is one step of the history. */
+  const takeOver = (early: EarlyText, { caret }: OpenEditorJs) =>
+    early.goOver(({ blocks, place, pasted }) => {
+      const shown = liveDocument;
+      if (blocks.length > 0) step(() => shown?.edit(shown.blocks(), blocks));
+      if (place && !shown?.restore(place)) caret.setToFirstBlock('start');
+      else if (!place && pasted.length > 0) caret.setToLastBlock('end');
+      for (const data of pasted) pasteAgain(document.activeElement ?? holder, data);
+    });
   const ready = editorJs.then((editor) =>
-    editor.isReady.then(
-      () => bind(editor),
-      (error: unknown) => console.error('The editor could not be opened.', error),
-    ),
+    editor.isReady
+      .then(() => options.early?.settled())
+      .then(
+        () => bind(editor),
+        (error: unknown) => console.error('The editor could not be opened.', error),
+      ),
   );
   // Who begins at the end has to know where it is.
   const layOut = layOutLater(options.autofocus === 'end' ? 0 : opened.blocks.length, ready);
@@ -168,6 +183,7 @@ export function openEditor(options: {
   function read(): EditorDocument {
     if (liveDocument && !destroyed)
       last = clean({ time: Date.now(), blocks: stored(liveDocument.saved(), tunes), version });
+    else if (options.early && !liveDocument) last = options.early.document();
     return last;
   }
 
@@ -200,7 +216,10 @@ export function openEditor(options: {
       liveDocument?.element(id)?.scrollIntoView({ block: 'start', behavior: 'instant' });
       liveDocument?.restore(caretAt({ key: id, field: 0, offset: 0 }));
     },
-    focus: () => void editorJs.then((editor) => editor.caret.setToFirstBlock('start')),
+    focus() {
+      if (options.early && !liveDocument) options.early.focus();
+      else void editorJs.then((editor) => editor.caret.setToFirstBlock('start'));
+    },
     read: () => ready.then(read),
     destroy() {
       destroyed = true;
@@ -215,18 +234,6 @@ export function openEditor(options: {
 
 /** Of embeds in what is stored. */
 const embedsIn = new RegExp(embedSelector.replaceAll('.', '').replaceAll(', ', '|'));
-
-/** What cannot be loaded is asked for again when the network is back; until then what is written is whole. */
-async function persistently<Part>(load: () => Promise<Part>): Promise<Part> {
-  for (;;) {
-    try {
-      return await load();
-    } catch (error) {
-      logUnlessLeaving('Parts of the editor could not be loaded.', error);
-      await new Promise((resolve) => addEventListener('online', resolve, { once: true }));
-    }
-  }
-}
 
 /** Says what happened to who does not see it. */
 function announceIn(holder: HTMLElement): (text: string) => void {

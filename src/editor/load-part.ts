@@ -3,6 +3,7 @@
  * remembers by the address that it failed, until the page is left. There it is asked for under another address, which
  * the error names.
  */
+import { logUnlessLeaving } from './leaving.ts';
 
 const failed = new Set<string>();
 let turn = 0;
@@ -20,5 +21,17 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
     }
     turn += 1;
     return (await import(/* @vite-ignore */ `${address}?again=${turn}`)) as Part;
+  }
+}
+
+/** What cannot be loaded is asked for again when the network is back; until then what is written is whole. */
+export async function persistently<Part>(load: () => Promise<Part>): Promise<Part> {
+  for (;;) {
+    try {
+      return await load();
+    } catch (error) {
+      logUnlessLeaving('Parts of the editor could not be loaded.', error);
+      await new Promise((resolve) => addEventListener('online', resolve, { once: true }));
+    }
   }
 }

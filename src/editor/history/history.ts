@@ -67,6 +67,8 @@ export interface Kept {
 
 export interface History {
   texts(): Texts;
+  /** Texts that it does not know yet: they begin as they are, and were so before its first step. */
+  begin(more: Texts): void;
   record(change: Change): void;
   /** The next change begins a step of its own. */
   seal(): void;
@@ -174,6 +176,10 @@ export function createHistory(from: Texts | Kept): History {
 
   return {
     texts: () => texts,
+    begin(more) {
+      for (const [key, text] of more) for (const known of [base, texts]) setText(known, key, text);
+      if (more.size > 0) dirtyFrom = 0;
+    },
     record,
     seal: () => void (sealed = true),
     undo() {

@@ -116,7 +116,7 @@ export function createPostHistory(options: { isSame?: (a: Texts, b: Texts) => bo
   }
 
   function restore({ anchor, focus }: Caret): void {
-    const [name = ''] = anchor.key.split('/', 1);
+    const name = partOf(anchor.key);
     const part = parts.get(name);
     if (!part || !focus.key.startsWith(`${name}/`)) return;
     part.restore({ anchor: unprefixed(name, anchor), focus: unprefixed(name, focus) });
@@ -190,13 +190,10 @@ export function createPostHistory(options: { isSame?: (a: Texts, b: Texts) => bo
   return {
     attach(name, part) {
       flush();
-      const known = new Map([...history.texts()].filter(([key]) => key.startsWith(`${name}/`)));
       const now = new Map([...part.texts()].map(([key, text]) => [`${name}/${key}`, text]));
       parts.set(name, part);
       part.takeChanged();
-      if (known.size === 0 && !history.canUndo() && !history.canRedo())
-        history = createHistory(new Map([...history.texts(), ...now]));
-      else adopt(known, now);
+      adopt(now);
       part.onChange(soon);
       notify();
       return () => {
@@ -222,16 +219,24 @@ export function createPostHistory(options: { isSame?: (a: Texts, b: Texts) => bo
       flush();
       const now = collect((part) => part.texts());
       history = createHistory(kept);
-      const known = new Map([...history.texts()].filter(([key]) => parts.has(key.split('/', 1)[0] ?? '')));
-      adopt(known, now);
+      adopt(now);
       notify();
     },
     keep: () => history.keep(),
     takeDirtyFrom: () => history.takeDirtyFrom(),
   };
 
-  /** What stands there now follows what the history knew: as a step, or silently where both say the same. */
-  function adopt(known: Texts, now: Texts): void {
+  /**
+   * What parts hold now follows what the history knew of them: as a step, or silently where both say the same. Parts that
+   * it did not know begin so.
+   */
+  function adopt(found: Texts): void {
+    const names = new Set([...history.texts().keys()].map(partOf));
+    history.begin(new Map([...found].filter(([key]) => !names.has(partOf(key)))));
+    const now = new Map([...found].filter(([key]) => names.has(partOf(key))));
+    if (now.size === 0) return;
+    const asked = new Set([...now.keys()].map(partOf));
+    const known = new Map([...history.texts()].filter(([key]) => asked.has(partOf(key))));
     const gone = [...known.keys()].filter((key) => !now.has(key)).map((key): [string, string] => [key, '']);
     const isSame = options.isSame?.(known, now) ?? false;
     if (!isSame) history.seal();
@@ -240,6 +245,9 @@ export function createPostHistory(options: { isSame?: (a: Texts, b: Texts) => bo
     history.seal();
   }
 }
+
+/** The name of the part that a text belongs to. */
+const partOf = (key: string): string => key.split('/', 1)[0] ?? '';
 
 function prefixed(name: string, point: CaretPoint): CaretPoint {
   return { ...point, key: `${name}/${point.key}` };

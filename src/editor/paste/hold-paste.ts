@@ -4,6 +4,7 @@
  */
 import { logUnlessLeaving } from '../leaving.ts';
 import { loadPart } from '../load-part.ts';
+import { copyOf, pasteAgain } from './copy-data.ts';
 import type { Paste, PasteOptions } from './paste.ts';
 
 /**
@@ -53,11 +54,10 @@ export function holdPaste(options: Omit<PasteOptions, 'asText'>): () => Promise<
     void load().then(
       () => {
         asText = plainly;
-        const shared = { bubbles: true, cancelable: true };
-        const again = isDrag
-          ? new DragEvent('drop', { ...shared, clientX, clientY, dataTransfer: kept })
-          : new ClipboardEvent('paste', { ...shared, clipboardData: kept });
-        (target.isConnected ? target : holder).dispatchEvent(again);
+        const place = target.isConnected ? target : holder;
+        const shared = { bubbles: true, cancelable: true, clientX, clientY };
+        if (isDrag) place.dispatchEvent(new DragEvent('drop', { ...shared, dataTransfer: kept }));
+        else pasteAgain(place, kept);
       },
       (error: unknown) => {
         logUnlessLeaving('What reads pastes could not be loaded.', error);
@@ -76,11 +76,4 @@ export function holdPaste(options: Omit<PasteOptions, 'asText'>): () => Promise<
   holder.addEventListener('paste', hold, { capture: true });
   holder.addEventListener('drop', hold, { capture: true });
   return load;
-}
-
-function copyOf(given: DataTransfer): DataTransfer {
-  const copy = new DataTransfer();
-  for (const type of given.types) if (type !== 'Files') copy.setData(type, given.getData(type));
-  for (const file of given.files) copy.items.add(file);
-  return copy;
 }

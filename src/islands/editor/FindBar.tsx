@@ -1,14 +1,14 @@
 import { createFinder } from '#editor/find/find-in-document.ts';
-import type { Editor } from '#editor/block-editor.ts';
 import { isComposing } from '#editor/composing.ts';
 import { screens } from '#words/screens.ts';
 import { editorParts } from '#words/editor-parts.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '../shared/Button.tsx';
+import type { WritingArea } from './WritingField.tsx';
 
 interface Props {
   /** The body's editor. */
-  liveDocument: () => Editor | undefined;
+  liveDocument: () => WritingArea | undefined;
   onClose: () => void;
 }
 
@@ -20,7 +20,7 @@ export function FindBar({ liveDocument, onClose }: Props) {
   const [{ count, at }, setFound] = useState({ count: 0, at: 0 });
   const [said, setSaid] = useState('');
   const field = useRef<HTMLInputElement>(null);
-  const finder = useCallback(() => liveDocument()?.finder(createFinder), [liveDocument]);
+  const finder = useCallback(() => liveDocument()?.finder?.(createFinder), [liveDocument]);
 
   useEffect(() => field.current?.select(), []);
   useEffect(() => {

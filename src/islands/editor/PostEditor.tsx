@@ -4,7 +4,6 @@ import { readingTime } from '#document/reading-time.ts';
 import { documentWords } from '#document/reading-time.ts';
 import { publicationOf, storedPost, type PostText, type StoredPost } from '#editor/post-text.ts';
 import type { SaveEngine } from '#editor/saving.ts';
-import type { Editor } from '#editor/block-editor.ts';
 import { editor } from '#words/editor.ts';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
@@ -31,7 +30,7 @@ import { usePostHistory } from './use-post-history.ts';
 import { useEditorKeys } from './use-editor-keys.ts';
 import { useVisiblePart } from './use-visible-part.ts';
 import { useSaveEngine } from './use-save-engine.ts';
-import { WritingField } from './WritingField.tsx';
+import { WritingField, type WritingArea } from './WritingField.tsx';
 
 const Conflict = later(async () => (await import('./Conflict.tsx')).Conflict);
 const EditQuestion = later(async () => (await import('./EditQuestion.tsx')).EditQuestion);
@@ -56,7 +55,7 @@ interface Props {
  * with its title as a heading. All text goes through the save engine.
  */
 export function PostEditor({ stored, text: opened, restored = false }: Props) {
-  const areas = useRef<{ body?: Editor | undefined; summary?: Editor | undefined }>({});
+  const areas = useRef<{ body?: WritingArea | undefined; summary?: WritingArea | undefined }>({});
   const [text, setText] = useState(opened);
   const { errors, check } = useFieldErrors(text);
   const [closing, setClosing] = useState(false);
@@ -92,7 +91,7 @@ export function PostEditor({ stored, text: opened, restored = false }: Props) {
   const collect = useCallback(
     async (engine: SaveEngine): Promise<void> => {
       if (!writes.current) return;
-      const [body, summary] = await Promise.all([areas.current.body?.read(), areas.current.summary?.read()]);
+      const [body, summary] = await Promise.all([areas.current.body?.read?.(), areas.current.summary?.read?.()]);
       edit(engine, { ...(body && { body }), ...(summary && { summary }) });
     },
     [edit],
@@ -105,10 +104,10 @@ export function PostEditor({ stored, text: opened, restored = false }: Props) {
     if (JSON.stringify(now.keywords) !== JSON.stringify(text.keywords)) setKeywordsKey((count) => count + 1);
     history.post.step(() => {
       flushSync(() => setText(now));
-      if (!rows || !body || readOnly) setResetKey((count) => count + 1);
+      if (!rows || !body?.follow || !summary?.follow || readOnly) setResetKey((count) => count + 1);
       else {
         body.follow(now.body, rows.followedRow);
-        summary?.follow(now.summary, rows.followedRow);
+        summary.follow(now.summary, rows.followedRow);
       }
     });
     showAlert(editor.cameIn, 'success');
@@ -309,7 +308,7 @@ export function PostEditor({ stored, text: opened, restored = false }: Props) {
         {...commands}
       />
       {finding && !readOnly && <FindBar liveDocument={bodyDocument} onClose={() => setFinding(false)} />}
-      {outlined && !readOnly && <Outline document={text.body} onGo={(id) => areas.current.body?.show(id)} />}
+      {outlined && !readOnly && <Outline document={text.body} onGo={(id) => areas.current.body?.show?.(id)} />}
       {stored?.translationOf != null && beside && !readOnly && <PostOriginal id={stored.id} />}
       {sheetShown && <Shortcuts onClose={() => setSheetShown(false)} />}
       {asksToEdit && readOnly && (
@@ -358,7 +357,7 @@ export function PostEditor({ stored, text: opened, restored = false }: Props) {
           id={existing.id}
           body={text.body}
           page={page}
-          onGo={(block) => areas.current.body?.show(block)}
+          onGo={(block) => areas.current.body?.show?.(block)}
           onOpen={setOpenReviews}
           onClose={() => setReviewed(false)}
         />

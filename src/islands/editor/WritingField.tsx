@@ -1,7 +1,9 @@
 import type { EditorDocument } from '#contract/documents.ts';
 import type { PostHistory } from '#editor/history/post-history.ts';
-import { logUnlessLeaving } from '#editor/leaving.ts';
 import type { Editor } from '#editor/block-editor.ts';
+import { layout } from '#contract/limits.ts';
+import { openEarlyText } from '#editor/early-text.ts';
+import { loadPart, persistently } from '#editor/load-part.ts';
 import { useEffect, useRef } from 'react';
 import { whenIdle } from '#editor/when-idle.ts';
 import { pictures } from '../media/pictures.ts';
@@ -12,6 +14,9 @@ import { loadLaterParts } from '../shared/later.tsx';
 import { works } from './works.ts';
 
 const warn = (text: string) => showAlert(text, 'warning');
+
+/** What can be done with a text: with the plain field that it may be to begin with, a part of it. */
+export type WritingArea = Pick<Editor, 'focus'> & Partial<Editor>;
 
 interface Props {
   label: string;
@@ -26,43 +31,46 @@ interface Props {
   history?: { post: PostHistory; part: string };
   onChange: (document: EditorDocument) => void;
   /** Gets the open area, and undefined when it is gone. */
-  onLiveDocument?: (liveDocument: Editor | undefined) => void;
+  onLiveDocument?: (area: WritingArea | undefined) => void;
 }
 
-/** An element that Editor.js works in; its code is loaded when the first one is shown. */
-export function WritingField({ label, look = 'prose', onChange, onLiveDocument, ...options }: Props) {
+/** An element that Editor.js works in. Its code is loaded when the first one is shown; an empty one is written in before. */
+export function WritingField({ label, look = 'prose', ...options }: Props) {
   const holder = useRef<HTMLDivElement>(null);
-  const start = useRef({ ...options, onChange, onLiveDocument });
-
-  useEffect(() => {
-    const { document, onChange: changed, onLiveDocument: opened, ...rest } = start.current;
-    let liveDocument: Editor | undefined;
-    let gone = false;
-    void import('#editor/block-editor.ts')
-      .then(({ openEditor }) => {
-        if (gone || !holder.current) return;
-        liveDocument = openEditor({
-          holder: holder.current,
-          document,
-          onChange: changed,
-          onNotice: warn,
-          pictures,
-          readLink,
-          draw,
-          works,
-          ...rest,
-        });
-        opened?.(liveDocument);
-        void liveDocument.ready.then(() => whenIdle(() => void loadLaterParts()));
-      })
-      // Logged only (product 8): what was written is safe as a draft and on the server.
-      .catch((error: unknown) => logUnlessLeaving('The editor could not be loaded.', error));
-    return () => {
-      gone = true;
-      opened?.(undefined);
-      liveDocument?.destroy();
-    };
-  }, []);
-
+  const start = useRef({ label, ...options });
+  useEffect(() => (holder.current ? openArea(holder.current, start.current) : undefined), []);
   return <div ref={holder} className={`writing ${look}`} role="group" aria-label={label} />;
+}
+
+/** @returns what ends it */
+function openArea(holder: HTMLElement, { label, onLiveDocument: opened, ...options }: Omit<Props, 'look'>): () => void {
+  const { document: text, placeholder, minHeight = layout.editorMinHeight, onChange } = options;
+  const isEmpty = text.blocks.length === 0 && !options.readOnly;
+  const early = isEmpty ? openEarlyText({ holder, name: label, placeholder, minHeight, onChange }) : undefined;
+  if (early && options.autofocus && document.activeElement === document.body) early.focus();
+  opened?.(early);
+  let area: Editor | undefined;
+  let gone = false;
+  const load = () =>
+    loadPart(() => import('#editor/block-editor.ts')).catch((error: unknown) => {
+      early?.stay();
+      throw error;
+    });
+  async function open(): Promise<void> {
+    // First the caret stands, also that of a field further down.
+    if (early) await new Promise((resolve) => setTimeout(resolve));
+    const { openEditor } = await persistently(load);
+    if (gone) return;
+    area = openEditor({ holder, ...options, onNotice: warn, pictures, readLink, draw, works, early });
+    opened?.(area);
+    await area.ready;
+    whenIdle(() => void loadLaterParts());
+  }
+  void open();
+  return () => {
+    gone = true;
+    opened?.(undefined);
+    early?.destroy();
+    area?.destroy();
+  };
 }

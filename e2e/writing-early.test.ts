@@ -1,0 +1,103 @@
+/** An empty text is written in before Editor.js is there, and where it does not come. */
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { bodyOf, button, drafted, firstBlock, idOf, startWriter } from './harness/writer.ts';
+
+const writer = startWriter();
+const early = (page: Page) => bodyOf(page).locator('.early-text');
+
+/** A new post, whose editor's code comes when it is let go, or is `lost` then. */
+async function newPostWithout(code: RegExp, lost = false): Promise<{ page: Page; letGo: () => void }> {
+  await writer.signIn();
+  const page = await writer.newPage('/blog', lost ? [/Parts of the editor|Failed to load resource/] : []);
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  await page.route(code, async (route) => {
+    await held;
+    await (lost ? route.abort() : route.fallback());
+  });
+  await page.goto(`${writer.site.host.url}/blog/create`);
+  await expect.poll(() => early(page).evaluate((field) => field === document.activeElement)).toBe(true);
+  return { page, letGo };
+}
+
+const paste = (page: Page, html: string) =>
+  early(page).evaluate((field, given) => {
+    const clipboardData = new DataTransfer();
+    clipboardData.setData('text/plain', 'plain');
+    clipboardData.setData('text/html', given);
+    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
+  }, html);
+
+test('what is written before Editor.js is there is a draft at once, and goes over with its caret as one step', async () => {
+  const { page, letGo } = await newPostWithout(/block-editor/);
+  await page.keyboard.type('First & last words');
+  expect(await drafted(page)).toContain('First &amp; last words');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Second line ');
+  for (let times = 0; times < 5; times += 1) await page.keyboard.press('ArrowLeft');
+  letGo();
+  await firstBlock(page).waitFor();
+  expect(await early(page).count()).toBe(0);
+  await page.keyboard.type('new ');
+  await expect
+    .poll(() => bodyOf(page).locator('p').allInnerTexts())
+    .toEqual(['First & last words', 'Second new line\u00a0']);
+  await expect.poll(() => drafted(page)).toContain('Second new line');
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+z');
+  await expect.poll(() => bodyOf(page).locator('p').allInnerTexts()).toEqual(['']);
+  await page.keyboard.press('Control+Shift+z');
+  await expect
+    .poll(() => bodyOf(page).locator('p').allInnerTexts())
+    .toEqual(['First & last words', 'Second line\u00a0']);
+});
+
+test('what is pasted before comes when its reader is there, and with an empty text the caret comes alone', async () => {
+  const { page, letGo } = await newPostWithout(/block-editor/);
+  await paste(page, '<p><b onclick="x()">bold</b> words</p>');
+  letGo();
+  await expect.poll(() => drafted(page)).toContain('<b>bold</b> words');
+  await page.getByRole('textbox', { name: 'Title' }).click();
+  await page.keyboard.type('A title');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('Behind the title: ');
+  await expect.poll(() => drafted(page)).toContain('Behind the title:');
+});
+
+test('where Editor.js cannot be loaded one writes, pastes and saves plainly, until the network is back', async () => {
+  const { page, letGo } = await newPostWithout(/block-editor/, true);
+  await page.keyboard.type('Written ');
+  await paste(page, '<p>plain</p>');
+  letGo();
+  await expect.poll(() => early(page).inputValue()).toBe('Written plain');
+  await page.getByRole('textbox', { name: 'Title' }).click();
+  await page.keyboard.type('Plainly');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(', all the same');
+  await page.getByLabel('Category').fill('Early');
+  await button(page, 'Save').click();
+  await page.waitForURL(/\/blog\/(?!create)/);
+  const [block] = (await writer.stored(idOf(page))).body.blocks;
+  expect(block?.data['text']).toBe('Written plain, all the same');
+  await page.unroute(/block-editor/);
+  await writer.context.setOffline(true);
+  await writer.context.setOffline(false);
+  await expect.poll(() => bodyOf(page).locator('p').allInnerTexts()).toEqual(['Written plain, all the same']);
+});
+
+test('Editor.js takes over when an input method is done', async () => {
+  const { page, letGo } = await newPostWithout(/block-editor/);
+  const session = await writer.context.newCDPSession(page);
+  for (const text of ['n', 'に', 'にほん'])
+    await session.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+  letGo();
+  // Behind the field it stands already.
+  await bodyOf(page).locator('.ce-block').waitFor({ state: 'attached' });
+  await session.send('Input.imeSetComposition', { text: '日本', selectionStart: 2, selectionEnd: 2 });
+  expect(await early(page).inputValue()).toBe('日本');
+  await session.send('Input.insertText', { text: '日本' });
+  await firstBlock(page).waitFor();
+  await page.keyboard.type('!');
+  await expect.poll(() => bodyOf(page).locator('p').allInnerTexts()).toEqual(['日本!']);
+});

@@ -1,0 +1,123 @@
+/**
+ * An empty text is a plain field until Editor.js is there: one writes as soon as the page stands, and goes on writing
+ * where Editor.js cannot be loaded (no network, a new release). Each input is told at once; what is pasted waits for who
+ * reads it. Editor.js takes over between two inputs, never while an input method is at work.
+ */
+import type { EditorDocument } from '#contract/documents.ts';
+import { escapeText } from '#domain/document/escape.ts';
+import { fitHeight } from './fit-height.ts';
+import type { Caret, CaretPoint } from './history/history.ts';
+import { newBlockId, type LiveBlock } from './live-block.ts';
+import { copyOf } from './paste/copy-data.ts';
+import { element } from './tools/dom.ts';
+
+/** What goes over into Editor.js. */
+interface Written {
+  /** A paragraph for each line; none where nothing was written. */
+  blocks: LiveBlock[];
+  /** Where the caret is; undefined where it is not in the text. */
+  place: Caret | undefined;
+  pasted: DataTransfer[];
+}
+
+export interface EarlyText {
+  /** What was written, as it is saved. */
+  document(): EditorDocument;
+  focus(): void;
+  /** Resolves when no input method is at work. */
+  settled(): Promise<void>;
+  /** Editor.js is there: `put` shows in it what was written, and the field goes. */
+  goOver(put: (written: Written) => void): void;
+  /** Nobody comes for now who reads what is pasted: its words come alone. */
+  stay(): void;
+  destroy(): void;
+}
+
+/** A space that HTML would not show stands as browsers write it. */
+const asHtml = (line: string): string => escapeText(line).replace(/^ | (?= )| $/g, '&nbsp;');
+
+/** @param options `name` is what the field is called; `onChange` gets what was written at each input */
+export function openEarlyText(options: {
+  holder: HTMLElement;
+  name: string;
+  placeholder: string | undefined;
+  minHeight: number;
+  onChange: (document: EditorDocument) => void;
+}): EarlyText {
+  const { holder, name, placeholder = '', minHeight, onChange } = options;
+  const field = element('textarea', 'early-text', { ariaLabel: name, dir: 'auto', placeholder, rows: 1 });
+  field.style.paddingBlockEnd = `${minHeight}px`;
+  const ids: string[] = [];
+  const pasted: DataTransfer[] = [];
+  let isRead = true;
+  let composing = false;
+
+  const idOf = (line: number) => (ids[line] ??= newBlockId());
+  const lines = () => field.value.split('\n');
+  const paragraphs = () =>
+    lines().map((line, index): LiveBlock => ({
+      ...{ id: idOf(index), type: 'paragraph', data: { text: asHtml(line), align: 'left' } },
+    }));
+  const document = () => ({
+    time: Date.now(),
+    blocks: paragraphs().filter((_, index) => /\S/u.test(lines()[index] ?? '')),
+  });
+
+  function pointAt(offset: number): CaretPoint {
+    const before = field.value.slice(0, offset).split('\n');
+    return { key: idOf(before.length - 1), field: 0, offset: before.at(-1)?.length ?? 0 };
+  }
+
+  function keep(event: ClipboardEvent | DragEvent): void {
+    const given = 'dataTransfer' in event ? event.dataTransfer : event.clipboardData;
+    // A drag of text is the browser's own.
+    if (!isRead || !given || ('dataTransfer' in event && given.files.length === 0)) return;
+    event.preventDefault();
+    pasted.push(copyOf(given));
+  }
+
+  function stay(): void {
+    isRead = false;
+    for (const data of pasted.splice(0)) {
+      field.setRangeText(data.getData('text/plain'), field.selectionStart, field.selectionEnd, 'end');
+      onInput();
+    }
+  }
+
+  function onInput(): void {
+    fitHeight(field);
+    onChange(document());
+  }
+
+  field.addEventListener('input', onInput);
+  field.addEventListener('paste', keep);
+  field.addEventListener('drop', keep);
+  field.addEventListener('compositionstart', () => (composing = true));
+  field.addEventListener('compositionend', () => (composing = false));
+  holder.prepend(field);
+  fitHeight(field);
+
+  return {
+    document,
+    focus: () => field.focus(),
+    async settled() {
+      // What it composed is in the field a moment after it is done.
+      while (composing)
+        await new Promise((resolve) =>
+          field.addEventListener('compositionend', () => setTimeout(resolve), { once: true }),
+        );
+    },
+    goOver(put) {
+      const hasCaret = holder.ownerDocument.activeElement === field;
+      // Editor.js, as it starts, takes what is selected away: Chromium knows where the caret was once the focus has gone.
+      field.blur();
+      const { selectionStart, selectionEnd } = field;
+      const place = hasCaret ? { anchor: pointAt(selectionStart), focus: pointAt(selectionEnd) } : undefined;
+      // What stands behind it is in its place from now on, and in view.
+      field.remove();
+      put({ blocks: field.value === '' ? [] : paragraphs(), place, pasted });
+    },
+    stay,
+    destroy: () => field.remove(),
+  };
+}
