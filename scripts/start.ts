@@ -1,14 +1,11 @@
 /** `npm start`: the whole site on this machine. */
 import './lib/startup-hooks.ts';
 import { inspect } from 'node:util';
-import { ensureHostBundle, loadHost } from '#host/bundle/host-bundle.ts';
+import { loadHost } from '#host/bundle/host-bundle.ts';
 import { hashSources } from '#site/program/sources.ts';
 import { logIn } from './lib/log-format.ts';
 import { endWithNpm } from './lib/end-with-npm.mjs';
 import { goOnUnread } from './lib/unread-output.ts';
-
-/** After a first start there are pages, pictures and a search index to be made. Milliseconds. */
-const AT_REST = 20_000;
 
 let toUserMessage: (cause: unknown) => string = inspect;
 function fail(cause: unknown): never {
@@ -22,7 +19,7 @@ goOnUnread();
 endWithNpm(() => process.kill(process.pid, 'SIGTERM'));
 try {
   const sources = hashSources();
-  const { entry, isBundled } = await loadHost(sources.host);
+  const entry = await loadHost(sources.host);
   toUserMessage = entry.toUserMessage;
   const config = entry.readConfig();
   const { print, log } = logIn(config.logFormat, entry.withoutValues);
@@ -45,9 +42,6 @@ try {
   }
   print(`Started in ${(performance.now() / 1000).toFixed(1)} s.`);
   print(`Ready on http://localhost:${host.port}`);
-  // For the next start; where nothing may be written there, that one reads the sources as this one did.
-  const bundle = () => void ensureHostBundle(sources.host).catch(() => undefined);
-  if (!isBundled) setTimeout(bundle, AT_REST).unref();
 } catch (cause) {
   fail(cause);
 }

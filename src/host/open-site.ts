@@ -22,6 +22,7 @@ import { iconNames, sealOf } from '#site/assets/pictures/icons.ts';
 import { renderPreview } from '#site/data/preview.ts';
 import { renderedPosts } from '#site/data/rendered-posts.ts';
 import { createBackground } from './background.ts';
+import { loadContentElsewhere } from './content-loader.ts';
 import { publishScheduledRecords } from '#server/content/content-service.ts';
 import { publishScheduled } from '#server/posts/publish-service.ts';
 import { createAssetGenerator } from './generated-assets/asset-generator.ts';
@@ -39,7 +40,6 @@ import { grammarsForWriters } from './rendering/grammars-for-writers.ts';
 import { PageStore } from './rendering/page-store.ts';
 import { startPublisher } from './rendering/publisher.ts';
 import { filesOfSite } from '#server/content/sample.ts';
-import { loadChangedContent } from '#server/content/load-changed-content.ts';
 import { secretsOf } from './auth-secret.ts';
 import { siteFolders } from './site-folders.ts';
 import { watchContent } from './watch-content.ts';
@@ -102,7 +102,7 @@ export async function openSite(options: HostOptions, opening: Opening): Promise<
   const contentDir = await filesOfSite(db, config, clock(), print);
   /** Whoever makes the site their own leaves the sample while it runs. */
   const filesNow = () => filesOfSite(db, config, clock());
-  await loadChangedContent(db, contentDir, config.privateProfile, print);
+  await loadContentElsewhere(db, contentDir, config.privateProfile, print);
   const operator = { format: config.logFormat, dataDir, print };
   const isNew =
     config.isSample && config.admin.email === undefined && !(await hasAdmin(db)) && !(await hasLeftSample(db));
@@ -235,7 +235,7 @@ export async function openSite(options: HostOptions, opening: Opening): Promise<
 
   const content = watchContent({
     contentDir,
-    load: async () => loadChangedContent(db, await filesNow(), config.privateProfile, print),
+    load: async () => loadContentElsewhere(db, await filesNow(), config.privateProfile, print),
     follow: async () => {
       await publisher.request();
       await pdfs.renew();

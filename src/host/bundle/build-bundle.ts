@@ -9,15 +9,16 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** Native, or started from the place where they are installed, or hundreds of which a site reads a few. */
 const isInstalled = /^(argon2|sharp|pg|vite|astro)$|^(@myriaddreamin|@shikijs\/langs|@electric-sql|@citation-js)\//;
 
-/** What stands by itself: the host, and what runs in a thread of its own. */
+/** What stands by itself: the host, and what runs in a thread or a process of its own. */
 const entries = new Map([
   [at('./entry.ts'), 'entry'],
+  [at('../load-content-process.ts'), 'load-content'],
   [at('../embedded/worker.ts'), 'database-thread'],
 ]);
 
 /** With slashes, from where the bundle is. */
 const fromBundle = (path: string) => JSON.stringify(relative(outDir, path).replaceAll('\\', '/'));
-/** Threads are started from the bundle; files that stand beside a module, and processes that it starts, are where they were. */
+/** Those are started from the bundle; files that stand beside a module, and other processes, are where they were. */
 const whereModulesWere = (code: string, id: string) =>
   id.startsWith('\0')
     ? undefined

@@ -24,11 +24,9 @@ export async function loadChangedContent(
   print: (line: string) => void,
   withSamples = true,
 ): Promise<boolean> {
+  if (!(await isLoadDue(db, contentDir, privateProfile))) return false;
   const now = new Date();
-  const loaded = `${contentVersion} ${dayIn((await readSiteSettings(db)).timeZone, now)}`;
-  if ((await readSetting(db, loadedSetting)) === loaded && !(await isContentChanged(db, contentDir, privateProfile))) {
-    return false;
-  }
+  const loaded = await loadOf(db, now);
   const [{ loadContent }, { loadSamplePosts }, { layOutElsewhere }] = await Promise.all([
     import('./load-content.ts'),
     import('./load-sample-posts.ts'),
@@ -40,6 +38,18 @@ export async function loadChangedContent(
   await writeSetting(db, loadedSetting, loaded);
   return changed || samples > 0;
 }
+
+/** Whether a load has something to do. */
+export const isLoadDue = async (
+  db: Database,
+  contentDir: string,
+  privateProfile: string | undefined,
+): Promise<boolean> =>
+  (await readSetting(db, loadedSetting)) !== (await loadOf(db, new Date())) ||
+  (await isContentChanged(db, contentDir, privateProfile));
+
+const loadOf = async (db: Database, now: Date) =>
+  `${contentVersion} ${dayIn((await readSiteSettings(db)).timeZone, now)}`;
 
 /** Whether the files say something that was not taken in yet, or what was is to be made anew. */
 export async function isContentChanged(

@@ -1,0 +1,27 @@
+/** Loads what changed in `content/` for a running host: `node load-content-process.ts CONTENT_DIR`. See `content-loader.ts`. */
+import { inspect } from 'node:util';
+import { OperatorError } from '#domain/operator-error.ts';
+import { readConfig } from '#server/config.ts';
+import { loadChangedContent } from '#server/content/load-changed-content.ts';
+import { withoutValues } from '#server/db/without-values.ts';
+import { endWorkers } from '#server/workers/run.ts';
+import type { LoadReport } from './content-loader.ts';
+import { openDatabase } from './open-database.ts';
+
+// It ends with its host: left alone it would write into what the next one makes.
+process.once('disconnect', () => process.exit(1));
+const say = (report: LoadReport) => new Promise((sent) => process.send?.(report, sent));
+
+const [contentDir = ''] = process.argv.slice(2);
+try {
+  const config = readConfig();
+  const { db, close } = await openDatabase(config, { join: true, print: () => undefined });
+  const print = (line: string) => void say({ print: line });
+  const changed = await loadChangedContent(db, contentDir, config.privateProfile, print);
+  await close();
+  await endWorkers();
+  await say({ changed });
+} catch (cause) {
+  await say(cause instanceof OperatorError ? { mistake: cause.message } : { fault: inspect(withoutValues(cause)) });
+}
+process.exit(0);
