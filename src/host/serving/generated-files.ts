@@ -1,13 +1,10 @@
 import { contentHash } from '#server/hash.ts';
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
-import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
+import { compressQuickly, compressWell } from '#host/rendering/compress.ts';
 import { contentType, isText } from '#site/http/paths.ts';
 import type { Resource } from '#site/http/static-files.ts';
 import { LRUCache } from 'lru-cache';
-
-const compress = promisify(brotliCompress);
 
 /** Which addresses are files that the host makes itself: icons, cards, the search index. */
 const served = /^\/(?:[\w-]+\.(?:svg|png)|cards\/[\w-]+\.png|search-index\/[\w./-]+)$/;
@@ -31,15 +28,20 @@ export function recentFiles(): (file: string) => Promise<Resource | undefined> {
     if (!found?.isFile()) return undefined;
     const known = recent.get(file);
     if (known?.changed === found.mtimeMs) return known.resource;
-    const resource = await readResource(file);
-    recent.set(file, { changed: found.mtimeMs, resource });
-    return resource;
+    const body = await readFile(file);
+    const resource: Resource = { hash: contentHash(body), body };
+    const keep = (brotli?: Buffer) => {
+      const kept = brotli ? { ...resource, brotli } : resource;
+      recent.set(file, { changed: found.mtimeMs, resource: kept });
+      return kept;
+    };
+    if (!isText(contentType(file))) return keep();
+    const first = keep(await compressQuickly(body));
+    // Nobody waits for the best form: whoever asks next gets it.
+    void compressWell(body).then(
+      (best) => recent.get(file)?.resource === first && keep(best),
+      () => undefined,
+    );
+    return first;
   };
-}
-
-async function readResource(file: string): Promise<Resource> {
-  const body = await readFile(file);
-  const hash = contentHash(body);
-  if (!isText(contentType(file))) return { hash, body };
-  return { hash, body, brotli: await compress(body, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }) };
 }

@@ -1,4 +1,5 @@
 import type { Medium } from '#contract/media.ts';
+import { brotliDecompressSync } from 'node:zlib';
 import { api, pages } from '#contract/paths.ts';
 import { media, mediaUploads } from '#server/db/schema/index.ts';
 import { makeUser, type Browser } from '#testing/app.ts';
@@ -195,6 +196,26 @@ describe('who sees a picture', () => {
     const seen = await reader.get(address(medium, 'svg'));
     expect(seen.headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
     expect(await seen.text()).not.toContain('script');
+  });
+
+  test('a drawing is sent compressed, under a tag of that form', async () => {
+    const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9">${'<path d="M0 0h9"/>'.repeat(99)}</svg>`;
+    const medium = await uploaded(Buffer.from(svg));
+    await publishWith(medium);
+    const asked = { 'accept-encoding': 'gzip, br' };
+    const sent = await reader.send('GET', address(medium, 'svg'), undefined, asked);
+    expect(Object.fromEntries(sent.headers)).toMatchObject({ 'content-encoding': 'br', vary: 'Accept-Encoding' });
+    const bytes = Buffer.from(await sent.arrayBuffer());
+    expect(bytes.length).toBeLessThan(svg.length / 10);
+    expect(brotliDecompressSync(bytes).toString()).toContain('<path');
+    const tag = sent.headers.get('etag') ?? '';
+    expect(tag).toMatch(/-br"$/);
+    const again = await reader.send('GET', address(medium, 'svg'), undefined, { ...asked, 'if-none-match': tag });
+    expect([again.status, again.headers.get('etag')]).toEqual([304, tag]);
+    const picture = await uploaded(await solid(20, 20));
+    await publishWith(picture);
+    const pixels = await reader.send('GET', address(picture), undefined, asked);
+    expect(pixels.headers.has('content-encoding')).toBe(false);
   });
 });
 

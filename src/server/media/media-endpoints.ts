@@ -12,6 +12,7 @@ import {
 import { contentDisposition } from '#contract/content-disposition.ts';
 import { api } from '#contract/paths.ts';
 import type { Dependencies, VariantName } from '#server/dependencies.ts';
+import { compressed } from '#server/http/compressed.ts';
 import { noBody } from '#server/http/no-body.ts';
 import { publicPictureCaching } from '#contract/media.ts';
 import { bytesEndpoint, endpoint } from '#server/http/endpoint.ts';
@@ -177,10 +178,12 @@ async function answerPicture(
     ...headersOf(etag, isPublic),
     'content-security-policy': "default-src 'none'; sandbox",
   };
+  // A drawing is text, of a few kilobytes in place of some twenty.
+  const sent = (response: Response) => (wanted.format === 'svg' ? compressed(request, response) : response);
   if (isPublic && isFresh(request.headers.get('if-none-match'), etag))
-    return new Response(null, { status: 304, headers });
+    return sent(new Response(null, { status: 304, headers }));
   const body = await makeVariant(app, wanted);
-  return new Response(new Uint8Array(body), { headers: { ...headers, 'content-type': types[wanted.format] } });
+  return sent(new Response(new Uint8Array(body), { headers: { ...headers, 'content-type': types[wanted.format] } }));
 }
 
 const headersOf = (etag: string, isPublic: boolean) => ({
