@@ -4,6 +4,7 @@ import citation from '#inlines/citation/style.css?inline';
 import footnote from '#inlines/footnote/style.css?inline';
 import callout from './callout/style.css?inline';
 import chart from './chart/style.css?inline';
+import diagram from './diagram/style.css?inline';
 import code from './code/style.css?inline';
 import figure from './figure/style.css?inline';
 import several from './figure/several.css?inline';
@@ -19,7 +20,8 @@ import video from './video/style.css?inline';
  */
 const sheets = [
   [/<(?:aside|section) class="callout/, callout],
-  [/<figure class="(?:chart|diagram)/, chart],
+  ['<figure class="chart', chart],
+  [/<figure class="(?:chart|diagram)/, diagram],
   ['<figure class="code', code],
   ['<figure class="figure', figure],
   ['class="items"', several],

@@ -1,6 +1,6 @@
 /**
  * The readable cookie beside the session's own, without any secret: pages load what signed-in people need only where it
- * is set. (`layouts/start.ts` spells it itself: it can import nothing.)
+ * is set. (`layouts/Page.astro` and `later.ts` spell it themselves: they are every reader's.)
  */
 export const sessionHint = 'signed-in';
 

@@ -12,7 +12,15 @@ startFonts();
 startThemeSwitch();
 fetchAhead(speculationRules);
 const press = startShortcuts();
-addEventListener('early', ({ detail: event }: CustomEventInit<Event>) => {
-  if (event instanceof KeyboardEvent) press(event);
-  else if (event?.type === 'change') (event.target as Element).closest<HTMLElement>('.theme input')?.click();
+addEventListener('early', ({ detail }: CustomEventInit<Event[]>) => {
+  for (const event of detail ?? []) {
+    if (event instanceof KeyboardEvent) press(event);
+    else if (event.type === 'change') (event.target as Element).closest<HTMLElement>('.theme input')?.click();
+  }
 });
+/** Back from the browser's cache, perhaps after a login: a page that came to somebody who may not write comes again. */
+const lookWho = () => {
+  if (/(^| )signed-in=1/.test(document.cookie) && !('signedIn' in document.documentElement.dataset)) location.reload();
+};
+lookWho();
+addEventListener('pageshow', lookWho);

@@ -1,6 +1,6 @@
 /**
  * The one script of every page, which carries it: it imports nothing that others import too, for a shared module would
- * be a file, and a request, of its own. What signed-in visitors see follows where the cookie is.
+ * be a file, and a request, of its own. What signed-in visitors see follows where the head's script found their cookie.
  */
 import { bringLater } from '#components/browser/bring-later.ts';
 import later from './later.ts?worker&url';
@@ -16,10 +16,5 @@ function loadSignedIn(): Promise<unknown> {
   return import.meta.env.DEV ? import('./start-signed-in.ts') : import(/* @vite-ignore */ signedInScript);
 }
 
-const isSignedIn = () => /(^|; )signed-in=1/.test(document.cookie);
 // Rejects where the page is left before the script came: nobody is there to be told, and others the browser tells.
-if (isSignedIn()) loadSignedIn().catch(() => undefined);
-addEventListener('pageshow', (event) => {
-  // Back from the browser's cache, perhaps after a login: this page came to somebody who may not write.
-  if (event.persisted && isSignedIn() && !('signedIn' in document.documentElement.dataset)) location.reload();
-});
+if ('signedIn' in document.documentElement.dataset) loadSignedIn().catch(() => undefined);

@@ -9,7 +9,7 @@ test('Latin in a Japanese heading stands at a weight that its face has, and line
     .filter((face) => face.includes("'Newsreader Display'"))
     .map((face) => /font-weight: ([^;]+)/.exec(face)?.[1]);
   expect(new Set(weights)).toEqual(new Set(['500']));
-  const [, rule] = /:is\(h1, h2, h3\) > :lang\(ja\) \{([^}]*)\}/.exec(sheet('base.css')) ?? [];
+  const [, rule] = /:is\(h1, h2, h3\) > :lang\(ja\) \{([^}]*)\}/.exec(sheet('in-japanese.css')) ?? [];
   expect(rule).toMatch('font-weight: 700;');
   expect(rule).toMatch('font-synthesis-weight: none;');
   expect(rule).toMatch('line-break: strict;');

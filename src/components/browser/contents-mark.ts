@@ -53,14 +53,10 @@ export function startContentsMark(): void {
       link.ariaCurrent = isHere ? 'true' : null;
     }
   };
-  let waiting = false;
+  let waiting = 0;
   const soon = () => {
-    if (waiting) return;
-    waiting = true;
-    requestAnimationFrame(() => {
-      waiting = false;
-      mark();
-    });
+    cancelAnimationFrame(waiting);
+    waiting = requestAnimationFrame(mark);
   };
   // Captured: vertical text scrolls in a frame of its own.
   addEventListener('scroll', soon, { capture: true, passive: true });

@@ -5,7 +5,7 @@
  */
 export function startFonts(): void {
   const root = document.documentElement;
-  const sheet = document.querySelector<HTMLLinkElement>('head > link[rel="stylesheet"]');
+  const sheet = document.querySelector<HTMLLinkElement>('head > [rel=stylesheet]');
   if (root.dataset.fonts !== undefined || !sheet) return;
   if (sheet.sheet) void putInPlace(root);
   else sheet.addEventListener('load', () => void putInPlace(root));

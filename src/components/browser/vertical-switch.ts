@@ -49,8 +49,8 @@ export function startVerticalSwitch(): void {
     (event) => {
       if (!('vertical' in root.dataset) || event.ctrlKey || Math.abs(event.deltaX) > Math.abs(event.deltaY)) return;
       const before = text.scrollLeft;
-      // Lines rather than pixels are what Firefox counts for a wheel with steps.
-      text.scrollLeft -= event.deltaY * (event.deltaMode === WheelEvent.DOM_DELTA_LINE ? 24 : 1);
+      // Lines (1) rather than pixels are what Firefox counts for a wheel with steps.
+      text.scrollLeft -= event.deltaY * (event.deltaMode === 1 ? 24 : 1);
       // At either end the page goes on.
       if (text.scrollLeft !== before) event.preventDefault();
     },

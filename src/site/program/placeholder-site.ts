@@ -71,7 +71,8 @@ export const placeholderSite: Site = {
   version: 0,
   url: 'http://localhost',
   owner: {
-    name: 'Name',
+    // In the menu of every page, so that they all carry what Japanese wears.
+    name: 'なまえ',
     nameJa: null,
     seal: 'N',
     role: '',

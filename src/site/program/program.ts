@@ -201,12 +201,19 @@ async function render(
   const response = await program.render(new Request(`http://localhost${bare}`), locals);
   const isAnswer = bare === '/404' || bare === '/500';
   if (response.ok || (isAnswer && !locals.failure)) {
-    const body = Buffer.from(await response.arrayBuffer());
+    const sent = Buffer.from(await response.arrayBuffer());
     const isPage = response.headers.get('Content-Type')?.startsWith('text/html') ?? false;
+    const body = isPage ? withoutUnworn(sent) : sent;
     const page = isPage ? led(body) : body;
     if (made) kept.set(path, made, post ? body : page);
     return page;
   }
   if (response.status === 404) return undefined;
   throw new Error(`The page ${path} could not be rendered (status ${response.status}).`, { cause: locals.failure });
+}
+
+/** Of a page without a Japanese word, the sheet for those (`Page.astro`): `later.css` has it for what scripts bring. */
+function withoutUnworn(html: Buffer): Buffer {
+  const without = html.toString().replace(/<style data-lang="ja">.*?<\/style>/s, '');
+  return without.includes(' lang="ja"') ? html : Buffer.from(without);
 }

@@ -4,8 +4,8 @@ import { speculationRules } from './speculation-rules.ts';
 
 test('what is fetched ahead is what every reader gets alike: no account, no call, no file', () => {
   const { prefetch } = JSON.parse(speculationRules) as {
-    prefetch: { where: { and: ({ href_matches: string } | { not: { href_matches: string } })[] } }[];
+    prefetch: { where: { and: ({ href_matches: string } | { not: { href_matches: string[] } })[] } }[];
   };
-  const left = prefetch[0]?.where.and.flatMap((rule) => ('not' in rule ? [rule.not.href_matches] : []));
+  const left = prefetch[0]?.where.and.flatMap((rule) => ('not' in rule ? rule.not.href_matches : []));
   expect(left).toEqual([`${pages.users}/*`, '/api/*', pages.newPost, pages.documentFile('*'), '/*.*']);
 });

@@ -8,10 +8,5 @@
 const left = ['/users/*', '/api/*', '/blog/create', '/documents/*', '/*.*'];
 
 export const speculationRules = JSON.stringify({
-  prefetch: [
-    {
-      where: { and: [{ href_matches: '/*' }, ...left.map((pattern) => ({ not: { href_matches: pattern } }))] },
-      eagerness: 'moderate',
-    },
-  ],
+  prefetch: [{ where: { and: [{ href_matches: '/*' }, { not: { href_matches: left } }] }, eagerness: 'moderate' }],
 });
