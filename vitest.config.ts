@@ -32,8 +32,8 @@ export default defineConfig({
           hookTimeout: 180_000,
           // A page that two cores share with everything else takes its time; what is awaited comes or the test fails.
           expect: { poll: { timeout: 45_000 } },
-          // Journeys wait as often as they work: for a save by itself, for a page, for a mail.
-          maxWorkers: 3,
+          // Two cores are busy with four: a journey waits for a save by itself, for a page, for a mail.
+          maxWorkers: 4,
           // One browser and one bundle of the editor for all files of a worker.
           isolate: false,
           // A browser on a machine that others load too; whatever passed at the second try alone is told by name.

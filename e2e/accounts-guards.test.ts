@@ -21,7 +21,7 @@ import {
   siteWithFakedApi,
   widths,
 } from './accounts-kit.ts';
-import { isCampaign } from './harness/long.ts';
+import { inCampaign, isCampaign } from './harness/long.ts';
 
 const site = siteWithFakedApi();
 
@@ -53,7 +53,8 @@ describe.each(widths)('%i wide', (width) => {
 test('pages for visitors lead someone signed in to the profile', async () => {
   const { page, done } = await openAccountPage(site, { width: 1280, session: true });
   await fakeApi(page, signedIn);
-  for (const path of anonymousPages) {
+  // They share their guard.
+  for (const path of isCampaign ? anonymousPages : [pages.signup]) {
     await page.goto(path);
     await page.waitForURL(`**${pages.profile}`);
     await page.getByRole('heading', { name: 'General' }).waitFor();
@@ -71,7 +72,7 @@ test('the profile leads an anonymous visitor to the login, and says nothing', as
   await done();
 });
 
-test.each(['429', '503', 'offline'])(
+test.each(['503', ...inCampaign('429', 'offline')])(
   'a check that ends in %s logs nobody out, and can be tried again',
   async (kind) => {
     const { page, done } = await openAccountPage(site, { width: 1280, session: true });
@@ -89,9 +90,11 @@ test.each(['429', '503', 'offline'])(
 );
 
 test.each([
-  [404, words.errors.lost, ''],
-  [500, words.errors.serverErrorTitle, words.errors.serverError],
-  [503, words.errors.wentWrongTitle, words.errors.wentWrong],
+  [500, words.errors.serverErrorTitle, words.errors.serverError] as const,
+  ...inCampaign(
+    [404, words.errors.lost, ''] as const,
+    [503, words.errors.wentWrongTitle, words.errors.wentWrong] as const,
+  ),
 ])('a profile that cannot be loaded (%i) shows the error page with its details', async (status, title, text) => {
   const { page, done } = await openAccountPage(site, { width: 390, session: true });
   const answer = { status, json: { message: 'The details.', code: 'X' } };

@@ -25,6 +25,7 @@ import {
   siteWithFakedApi,
   widths,
 } from './accounts-kit.ts';
+import { inCampaign } from './harness/long.ts';
 
 const site = siteWithFakedApi();
 
@@ -295,7 +296,10 @@ test('by keyboard alone: sign up, from the first field to the profile', async ()
 });
 
 /** Texts that a field may be filled with in one go; markup of all kinds is one of them. */
-const hostile = [hostileHtml.join('').slice(0, 20_000), 'x'.repeat(10_000), '👩‍🔬🧪\u202etxet', "' OR 1=1; --"];
+const hostile = [
+  hostileHtml.join('').slice(0, 20_000),
+  ...inCampaign('x'.repeat(10_000), '👩‍🔬🧪\u202etxet', "' OR 1=1; --"),
+];
 
 test('hostile input in any field runs nothing, and a username is sent without markup', async () => {
   const { page, done } = await openAccountPage(site, { width: 1280 });

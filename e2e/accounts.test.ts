@@ -21,6 +21,7 @@ import {
   signUp,
   widths,
 } from './accounts-kit.ts';
+import { longTest } from './harness/long.ts';
 import { sharedSite } from './started-site.ts';
 
 const site = sharedSite();
@@ -164,7 +165,8 @@ test('by keyboard alone: log in, open the menu, log out', async () => {
   await done();
 });
 
-test('another device is listed, and ending its session ends it at once', async () => {
+// What the list shows and sends is `accounts-screens.test.ts`'s; that it is so at once, the server's.
+longTest('another device is listed, and ending its session ends it at once', async () => {
   const first = await openAccountPage(site, { width: 1280 });
   const second = await openAccountPage(site, { width: 390 });
   const email = 'devices@example.com';
@@ -257,7 +259,8 @@ test('the pages behind mailed links work without script, cookies and origin', as
   await done();
 });
 
-test('whoever moved the account loses it to the old address, whose link asks before it does anything', async () => {
+// What its link does is the server's; a page behind a link stands above.
+longTest('whoever moved the account loses it to the old address, whose link asks before it does anything', async () => {
   const thief = await openAccountPage(site, { width: 1280 });
   const owner = await openAccountPage(site, { width: 390 });
   const [email, moved] = ['mine@example.com', 'theirs@example.com'];

@@ -1,37 +1,45 @@
 /** What stands on the first screen of the home page, by geometry: who this is, and what was made last (product 2). */
 import { pages } from '#contract/paths.ts';
 import { openPage } from '#testing/browser.ts';
-import { expect, test } from 'vitest';
+import type { BrowserContext, BrowserContextOptions, Page } from 'playwright';
+import { afterEach, expect, test } from 'vitest';
+import { inCampaign } from './harness/long.ts';
 import { readersSite } from './started-site.ts';
 
 const site = readersSite();
-
-test.each([
-  [1280, 720],
-  [1440, 900],
-  [1024, 768],
-  [768, 1024],
-  [390, 844],
-])('at %d × %d the name, the portrait level with it, and the newest work with its picture', async (width, height) => {
-  const { page, consoleErrors } = await openPage(await site.browser.newContext({ viewport: { width, height } }));
-  await page.goto(site.host.url + pages.home);
-  const box = async (selector: string) => {
-    const found = await page.locator(selector).first().boundingBox();
-    if (!found) throw new Error(`${selector} is not shown.`);
-    return { ...found, bottom: found.y + found.height };
-  };
-  const [name, portrait] = [await box('h1'), await box('.portrait img')];
-  expect(Math.abs(name.y - portrait.y)).toBeLessThan(24);
-  expect((await box('.newest h3')).bottom).toBeLessThanOrEqual(height);
-  expect((await box('.newest-picture img')).bottom).toBeLessThanOrEqual(height);
+let context: BrowserContext;
+let consoleErrors: string[];
+afterEach(async () => {
+  await context.close();
   expect(consoleErrors).toEqual([]);
 });
 
+async function open(path: string, options: BrowserContextOptions): Promise<Page> {
+  context = await site.browser.newContext(options);
+  const opened = await openPage(context);
+  ({ consoleErrors } = opened);
+  await opened.page.goto(site.host.url + path);
+  return opened.page;
+}
+
+test.each([[1280, 720], [768, 1024], [390, 844], ...inCampaign([1440, 900], [1024, 768])] as [number, number][])(
+  'at %d × %d the name, the portrait level with it, and the newest work with its picture',
+  async (width, height) => {
+    const page = await open(pages.home, { viewport: { width, height } });
+    const box = async (selector: string) => {
+      const found = await page.locator(selector).first().boundingBox();
+      if (!found) throw new Error(`${selector} is not shown.`);
+      return { ...found, bottom: found.y + found.height };
+    };
+    const [name, portrait] = [await box('h1'), await box('.portrait img')];
+    expect(Math.abs(name.y - portrait.y)).toBeLessThan(24);
+    expect((await box('.newest h3')).bottom).toBeLessThanOrEqual(height);
+    expect((await box('.newest-picture img')).bottom).toBeLessThanOrEqual(height);
+  },
+);
+
 test('a doubtful sign tells its readings under pointer and Tab, and a press leads to them, without a script', async () => {
-  const { page } = await openPage(
-    await site.browser.newContext({ viewport: { width: 1280, height: 900 }, javaScriptEnabled: false }),
-  );
-  await page.goto(site.host.url + pages.home);
+  const page = await open(pages.home, { viewport: { width: 1280, height: 900 }, javaScriptEnabled: false });
   const box = page.locator('#subject a.region').first();
   const note = page.locator('#subject .note-card').first();
   await box.scrollIntoViewIfNeeded();
@@ -46,11 +54,8 @@ test('a doubtful sign tells its readings under pointer and Tab, and a press lead
 });
 
 test('contents stay on the left while notes stand right, and mark where one is after jumps, a reload and at the end', async () => {
-  const { page, consoleErrors } = await openPage(
-    await site.browser.newContext({ viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' }),
-  );
   const withNotes = '/blog/two-hundred-lines-are-not-two-hundred-readings-h6c3yt';
-  await page.goto(site.host.url + withNotes);
+  const page = await open(withNotes, { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
   const links = page.locator('.toc a');
   const marked = () => links.evaluateAll((all) => all.flatMap((one, at) => (one.ariaCurrent ? [at] : [])));
   await expect.poll(marked).toEqual([0]);
@@ -74,12 +79,10 @@ test('contents stay on the left while notes stand right, and mark where one is a
   await expect.poll(marked).toEqual([last]);
   await page.evaluate(() => scrollTo(0, 0));
   await expect.poll(marked).toEqual([0]);
-  expect(consoleErrors).toEqual([]);
 });
 
 test('research tells three works, then lists the others once, in at most 4,000 px', async () => {
-  const { page } = await openPage(await site.browser.newContext({ viewport: { width: 1280, height: 800 } }));
-  await page.goto(site.host.url + pages.research);
+  const page = await open(pages.research, { viewport: { width: 1280, height: 800 } });
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(4_000);
   const works = await page
     .locator('[data-work] :is(h2, h3) a')

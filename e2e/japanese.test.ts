@@ -10,6 +10,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright';
 import { signInForCalls } from './harness/admin-calls.ts';
+import { isCampaign } from './harness/long.ts';
 
 let host: Host;
 beforeAll(async () => {
@@ -80,7 +81,8 @@ test('in the Japanese part one signs up, writes and searches in Japanese', async
   await theirs.waitForURL(`**/ja${pages.profile}`);
   await theirs.getByText(ja.accounts.accountCreated).waitFor();
   await expectJapanese(theirs);
-  expect(await axeFindings(theirs)).toEqual([]);
+  // The same screens as in English, where axe looks at them.
+  if (isCampaign) expect(await axeFindings(theirs)).toEqual([]);
   await theirs.goto(`${host.url}/ja${pages.search}?q=${encodeURIComponent('どこにもない言葉')}`);
   await expectJapanese(theirs);
   expect(ofTheirs).toEqual([]);
@@ -108,7 +110,7 @@ test('in the Japanese part one signs up, writes and searches in Japanese', async
   const made = decodeURIComponent(new URL(page.url()).pathname.split('/').at(-1) ?? '');
   const post = await page.evaluate(async (path) => (await (await fetch(path)).json()) as unknown, api.post(made));
   expect(post).toMatchObject({ language: 'ja' });
-  expect(await axeFindings(page)).toEqual([]);
+  if (isCampaign) expect(await axeFindings(page)).toEqual([]);
   // Set vertically from the start, by its settings, until the reader chooses; without a script, too.
   await page.getByRole('button', { name: ja.editor.more, exact: true }).click();
   await page.getByRole('button', { name: ja.editor.postSettings }).click();
@@ -291,7 +293,7 @@ test('a reviewer and the author of a Japanese text are spoken to in Japanese, an
   await theirs.getByRole('button', { name: ja.reviews.send }).click();
   await theirs.locator('.reviews li').waitFor();
   await expectJapanese(theirs);
-  expect(await axeFindings(theirs)).toEqual([]);
+  if (isCampaign) expect(await axeFindings(theirs)).toEqual([]);
   const shots = process.env['SHOTS'];
   if (shots) await theirs.screenshot({ path: `${shots}/review-ja-1280.png`, fullPage: true });
 

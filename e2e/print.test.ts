@@ -2,6 +2,7 @@
 import { pages } from '#contract/paths.ts';
 import { openPage } from '#testing/browser.ts';
 import { expect, test } from 'vitest';
+import { inCampaign } from './harness/long.ts';
 import { readersSite } from './started-site.ts';
 
 const site = readersSite();
@@ -11,9 +12,7 @@ const printable = Math.floor(((210 - 32) / 25.4) * 96);
 test.each([
   pages.home,
   pages.research,
-  pages.blog,
-  pages.about,
-  '/research/tachibana2026blanks',
+  ...inCampaign(pages.blog, pages.about, '/research/tachibana2026blanks'),
   '/blog/two-hundred-lines-are-not-two-hundred-readings-h6c3yt',
   `/blog/${encodeURIComponent('空白にも型がある-e5v9kz')}`,
   '/blog/measuring-sparse-attention-without-fooling-yourself-k3x9qd',

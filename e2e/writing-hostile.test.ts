@@ -9,6 +9,7 @@ import type { Block } from '#contract/documents.ts';
 import { awkwardCode, hostileHtml, refusedDocuments } from '#testing/hostile.ts';
 import { signInForCalls, type Call } from './harness/admin-calls.ts';
 import { chooseMore } from './harness/editor-menu.ts';
+import { isCampaign } from './harness/long.ts';
 import { startSite } from './started-site.ts';
 
 const site = startSite();
@@ -45,21 +46,29 @@ const save = (fields: {
     },
   });
 
-/** Every attack in every place of a document where a text, a name or data may stand. */
+/** Each attack has its turn in one of these places; in the campaign it stands in all. */
+const inTurn = <Place>(index: number, places: Place[]): Place[] =>
+  isCampaign ? places : places.filter((_, at) => at === index % places.length);
+
+/** Every attack in the places of a document where a text, a name or data may stand. */
 const hostileBlocks: Block[] = [
-  ...hostileHtml.flatMap((html) => [
-    { type: 'paragraph', data: { text: html, align: html } },
-    { type: 'header', data: { text: html, level: 3 } },
-    { type: 'list', data: { style: html, items: [html, { content: html, meta: { x: html }, items: [] }] } },
-  ]),
-  ...hostileHtml.slice(0, 40).map((html) => ({
-    id: html.slice(0, 60),
-    type: 'code',
-    data: { name: html, code: html, language: { value: html, text: html, icon: html } },
-  })),
-  ...hostileHtml
-    .slice(0, 40)
-    .map((html) => ({ type: html.slice(0, 60), data: { text: html }, tunes: { x: { html } } })),
+  ...hostileHtml.flatMap((html, index) =>
+    inTurn(index, [
+      { type: 'paragraph', data: { text: html, align: html } },
+      { type: 'header', data: { text: html, level: 3 } },
+      { type: 'list', data: { style: html, items: [html, { content: html, meta: { x: html }, items: [] }] } },
+    ]),
+  ),
+  ...hostileHtml.slice(0, 40).flatMap((html, index) =>
+    inTurn<Block>(index, [
+      {
+        id: html.slice(0, 60),
+        type: 'code',
+        data: { name: html, code: html, language: { value: html, text: html, icon: html } },
+      },
+      { type: html.slice(0, 60), data: { text: html }, tunes: { x: { html } } },
+    ]),
+  ),
   ...awkwardCode.map((code) => ({ type: 'code', data: { name: '', code, language: { value: 'html' } } })),
 ].map((block) => ({ ...block, data: { ...block.data } }));
 

@@ -103,7 +103,8 @@ test('create, write, save, reload, publish, read, edit, delete, and take the del
   await expect.poll(async () => (await writer.unpublished()).map(({ title }) => title)).toContain('On reading, again');
 });
 
-test('cards: Publish publishes and stays on the blog; a refused deletion keeps the card', async () => {
+// From a card it is also the smoke journey's; a deletion that is refused, `admin-table.test.ts`'s.
+longTest('cards: Publish publishes and stays on the blog; a refused deletion keeps the card', async () => {
   const call = await writer.signIn();
   const kept = await makePost(call, 'Kept by the server');
   const id = await makePost(call, 'Published from its card');

@@ -59,6 +59,7 @@ test('export from a running site, import into a new one', async () => {
   truncateSync(file, 100);
   expect((await run('drill', 'running')).stderr).toContain('damaged');
 
+  await layEmptyDatabase(join(folder, 'new'));
   expect((await run('import', 'new', 'one.gz')).stdout).toContain('1 settings');
 });
 

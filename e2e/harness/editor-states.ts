@@ -20,6 +20,8 @@ export interface EditorState {
   enter: (page: Page, call: Call) => Promise<void>;
   /** Back to where it came from; by Escape, unless it says so. `reload`: only by opening the page anew. */
   leave?: ((page: Page) => Promise<void>) | 'reload';
+  /** Drawn as others are: the campaign alone looks at it. */
+  isLong?: true;
 }
 
 /** A block of each kind, each with what it can hold. */
@@ -118,6 +120,7 @@ export const editorStates: readonly EditorState[] = [
   {
     name: 'link of a selection over blocks',
     from: 'written',
+    isLong: true,
     async enter(page) {
       await caretBehind(page, 'Further words');
       await press(page, 'Control+a', 'Control+a', 'Control+k');
@@ -157,6 +160,7 @@ export const editorStates: readonly EditorState[] = [
   {
     name: 'conversions of a block',
     from: 'written',
+    isLong: true,
     async enter(page) {
       await openBlockMenu(page, 'Further words');
       await openMenu(page).getByText('Convert to', { exact: true }).click();
@@ -165,8 +169,8 @@ export const editorStates: readonly EditorState[] = [
     leave: (page) => press(page, 'Escape', 'Escape'),
   },
   { name: 'menu of a table', from: 'written', enter: (page) => openBlockMenu(page, 'Count') },
-  { name: 'menu of a list', from: 'written', enter: (page) => openBlockMenu(page, 'Two') },
-  { name: 'menu of a callout', from: 'written', enter: (page) => openBlockMenu(page, 'Mind') },
+  { name: 'menu of a list', from: 'written', isLong: true, enter: (page) => openBlockMenu(page, 'Two') },
+  { name: 'menu of a callout', from: 'written', isLong: true, enter: (page) => openBlockMenu(page, 'Mind') },
   {
     name: 'formula',
     from: 'written',
@@ -312,6 +316,7 @@ export const editorStates: readonly EditorState[] = [
   {
     name: 'open in another tab',
     from: 'written',
+    isLong: true,
     async enter(page) {
       const other = await page.context().newPage();
       await other.goto(page.url());

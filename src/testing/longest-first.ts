@@ -6,12 +6,12 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
  * no durations of a former run, vitest would begin with the longest texts, and end with one worker waiting for the other.
  */
 const longest = [
+  'e2e/static-parity',
   'e2e/setup',
   'e2e/japanese',
-  'e2e/accounts',
   'e2e/post-life',
   'e2e/edit-in-place',
-  'e2e/static-parity',
+  'e2e/accounts',
   'e2e/documents-beside',
   'e2e/writing-drafts',
   'e2e/admin-table',

@@ -371,9 +371,9 @@ const connectAnew = postgres && (() => connect({ url: postgres.url, driver: 'pos
 const COUNT = Number(process.env['COUNT'] ?? 20_000);
 
 test.each([
-  // 60 together; PGlite takes several times as long.
-  ['PGlite', { db: pglite.db }, postgres ? runs(8, COUNT / 20) : runs(30, COUNT)],
-  ...(postgres ? [['PostgreSQL', { db: postgres.db, connectAnew }, runs(25, COUNT)] as const] : []),
+  // 20 together; PGlite takes several times as long.
+  ['PGlite', { db: pglite.db }, postgres ? runs(4, COUNT / 20) : runs(20, COUNT)],
+  ...(postgres ? [['PostgreSQL', { db: postgres.db, connectAnew }, runs(16, COUNT)] as const] : []),
 ] as [string, { db: Database; connectAnew?: () => Connection }, ReturnType<typeof runs>][])(
   'whatever two writers and the clock do to a post, readers see what the model says (%s)',
   async (_, { db, connectAnew }, count) => {
