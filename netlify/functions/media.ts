@@ -10,7 +10,7 @@ import { purgingRebuild } from '../purging-rebuild.ts';
 const READ_WITHIN = 7_000;
 
 /** The platform keeps what is public in its own cache, until the next deploy or change of what is published. */
-const images = createImages(undefined, { timeoutMs: READ_WITHIN });
+const images = createImages(undefined, { clockMs: READ_WITHIN });
 
 /** Pictures, and posts that come with them, on Netlify: the same app with the library that reads and makes them, which no other function carries. */
 export default (request: Request, context: Context) =>

@@ -17,6 +17,7 @@ const deeds = {
   'never end': () => {
     for (;;) kept.length = 0;
   },
+  'stand still for a while': () => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 300),
   'look back for ever': () => /^(?:a+)+$/.test(`${'a'.repeat(40)}!`),
   'call itself': function deeper(): number {
     return 1 + deeper();

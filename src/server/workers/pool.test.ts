@@ -1,5 +1,6 @@
 import { messages } from '#contract/messages.ts';
 import type { Deed } from '#testing/pool-worker.ts';
+import { existsSync } from 'node:fs';
 import { setTimeout as delay } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -74,6 +75,17 @@ describe('over a limit it is ended with a sentence, and the next work is done', 
     expect(await run('echo')).toBeTypeOf('number');
   });
 });
+
+const tells = existsSync('/proc/self/stat');
+test.runIf(tells)(
+  'what others do with the processor meanwhile is not counted, but by the clock it has an end',
+  async () => {
+    const { run } = poolOf({ workers: 1 });
+    expect(await run('stand still for a while', { timeoutMs: 100, clockMs: 20_000 })).toBe('timed-out');
+    const late = run('stand still for a while', { timeoutMs: 100, clockMs: 150 });
+    await expect(late).rejects.toMatchObject({ message: messages.readingTooLong });
+  },
+);
 
 test('it knows nothing of who asks', async () => {
   expect(Object.keys((await poolOf().run('environment')) as object)).not.toContain('PATH');

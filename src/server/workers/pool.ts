@@ -14,6 +14,7 @@ import { setPriority } from 'node:os';
 import { dirname } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { errorFromData } from './error-data.ts';
+import { processorTimeOf } from './processor-time.ts';
 import type { TaskLimits } from './tasks.ts';
 import type { Job, Report } from './worker.ts';
 
@@ -49,6 +50,8 @@ interface Reader {
   idle: NodeJS.Timeout | undefined;
 }
 
+/** By the clock, what gives way to others takes longer than it works. */
+const CLOCK = 5;
 /** Whoever serves comes first: 0 is the usual, 19 the last. */
 const PRIORITY = 5;
 
@@ -111,14 +114,15 @@ export function createPool({ entry, workers, waiting, idleMs }: PoolOptions): Po
   };
 
   type Answer = { output: unknown } | { error: Error; ofTask: boolean };
-  const ask = async (reader: Reader, job: Job, timeoutMs: number, stop: AbortSignal): Promise<Answer> => {
-    let timer: NodeJS.Timeout | undefined;
+  const ask = async (reader: Reader, job: Job, limits: TaskLimits, stop: AbortSignal): Promise<Answer> => {
+    let stopWatching = () => {};
     let onStop = () => {};
     const answer = new Promise<Answer>((settle) => {
       const fail = (error: unknown) => settle({ error: errorOf(error), ofTask: false });
       onStop = () => fail(stop.reason);
       reader.hear = (heard) => {
-        if (heard === 'begun') timer = setTimeout(fail, timeoutMs, refusal(messages.readingTooLong));
+        if (heard === 'begun')
+          stopWatching = watchTime(reader.child, limits, () => fail(refusal(messages.readingTooLong)));
         else if ('output' in heard) settle(heard);
         else if ('error' in heard) settle({ error: errorFromData(heard.error), ofTask: true });
         else fail(heard.failed);
@@ -132,7 +136,7 @@ export function createPool({ entry, workers, waiting, idleMs }: PoolOptions): Po
     } finally {
       // By hand: Node forgets to do it for a listener with a signal of its own where others came to listen meanwhile.
       stop.removeEventListener('abort', onStop);
-      clearTimeout(timer);
+      stopWatching();
       reader.hear = undefined;
     }
   };
@@ -144,7 +148,7 @@ export function createPool({ entry, workers, waiting, idleMs }: PoolOptions): Po
         inTurn(async () => {
           stop.throwIfAborted();
           const reader = await take(limits.memoryMb);
-          const answer = await ask(reader, job, limits.timeoutMs, stop);
+          const answer = await ask(reader, job, limits, stop);
           if ('output' in answer) resolve(answer.output);
           else reject(answer.error);
           if ('output' in answer || answer.ofTask) rest(reader);
@@ -159,6 +163,32 @@ export function createPool({ entry, workers, waiting, idleMs }: PoolOptions): Po
       await Promise.all([...standing].map(end));
     },
     size: () => standing.size,
+  };
+}
+
+/**
+ * Calls when a process has worked too long, or too long by the clock.
+ * @returns what ends the watch
+ */
+function watchTime({ pid }: ChildProcess, { timeoutMs, clockMs = CLOCK * timeoutMs }: TaskLimits, tooLong: () => void) {
+  const began = performance.now();
+  const before = processorTimeOf(pid);
+  let timer: NodeJS.Timeout | undefined;
+  let isOver = false;
+  const look = async () => {
+    const [start, now] = [await before, await processorTimeOf(pid)];
+    if (isOver) return;
+    const left = Math.min(
+      start === undefined || now === undefined ? 0 : timeoutMs - (now - start),
+      clockMs - (performance.now() - began),
+    );
+    if (left <= 0) tooLong();
+    else timer = setTimeout(() => void look(), left);
+  };
+  timer = setTimeout(() => void look(), Math.min(timeoutMs, clockMs));
+  return () => {
+    isOver = true;
+    clearTimeout(timer);
   };
 }
 

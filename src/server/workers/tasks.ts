@@ -43,8 +43,10 @@ export type Input<Name extends TaskName> = Parameters<Tasks[Name]>[0];
 export type Output<Name extends TaskName> = Awaited<ReturnType<Tasks[Name]>>;
 
 export interface TaskLimits {
-  /** Milliseconds of work; waiting for a process is not counted. */
+  /** Milliseconds of work: of the processor where the system tells, so that none is refused because others work too. */
   timeoutMs: number;
+  /** Milliseconds by the clock, waiting for a process not counted; five times `timeoutMs` where it is not said. */
+  clockMs?: number;
   /** Of JavaScript's heap. What is outside of it (pixels) is bounded by the task itself. */
   memoryMb: number;
 }

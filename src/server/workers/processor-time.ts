@@ -1,0 +1,15 @@
+import { readFile } from 'node:fs/promises';
+
+/** Linux counts a process's time in hundredths of a second, whatever the kernel's own ticks are (`man 5 proc_pid_stat`). */
+const TICK = 10;
+
+/**
+ * @returns the milliseconds of the processor that a process has taken so far; undefined where the system does not tell
+ *   (no `/proc`), or the process is gone
+ */
+export async function processorTimeOf(pid: number | undefined): Promise<number | undefined> {
+  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
+  // Its name stands in parentheses and may hold spaces; user and system time are the 12th and 13th field after it.
+  const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ');
+  return fields && (Number(fields[11]) + Number(fields[12])) * TICK;
+}
