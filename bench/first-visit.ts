@@ -1,7 +1,7 @@
 /**
  * What a visitor sees after the first paint: when the site's own face stands there, how soon a second page shows after
- * a click, and how far lines move where faces are 400 ms late, on ten pages at four widths, with the fallback faces of
- * desks (Times) and of Android (Noto Serif).
+ * a click, and how far lines move where faces are 400 ms late, on ten pages at four widths, on machines of which each has
+ * another face that stands in.
  */
 import { pages } from '#contract/paths.ts';
 import { launchBrowser } from '#testing/browser.ts';
@@ -10,13 +10,19 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fetchedTool } from '../scripts/lib/fetched-tool.ts';
-import { notoFonts } from './first-visit/fonts-config.ts';
+import { fontsOf, type StandIn } from './first-visit/fonts-config.ts';
 import { faceStands, secondPage, shiftOf } from './first-visit/visits.ts';
 import { print, printAim, printOne, printRatio, rounds, sized, spread } from './measure.ts';
 import { atRest } from './parts/process-tree.ts';
 
 const WIDTHS = sized([360, 412, 768, 1_280], [360]);
-const NOTO = '0.4.2';
+/** In the order of `styles/fonts.css`; few machines have all, so a package has the files of those but the first. */
+const standIns: readonly (readonly [StandIn, files?: readonly [name: string, version: string]])[] = [
+  ['Times'],
+  ['Noto Serif', ['@expo-google-fonts/noto-serif', '0.4.2']],
+  ['Georgia', ['@expo-google-fonts/gelasio', '0.4.1']],
+  ['DejaVu Serif', ['dejavu-fonts-ttf', '2.37.3']],
+];
 
 export async function run(): Promise<void> {
   const host = await startHost();
@@ -31,11 +37,12 @@ export async function run(): Promise<void> {
     await timeFaces(host.url, { home: pages.home, index: pages.blog, 'a post': post });
     await timeSecondPage(host.url, post);
     const paths = [...standing, ...written];
-    await measureShifts('Times', host.url, paths, {});
-    const noto = fetchedTool('@expo-google-fonts/noto-serif', NOTO, (line) => console.log(`  ${line}`));
-    const config = join(folder, 'fonts.conf');
-    writeFileSync(config, notoFonts(noto, join(folder, 'cache')));
-    await measureShifts('Noto Serif', host.url, paths, { FONTCONFIG_FILE: config });
+    for (const [standIn, packaged] of standIns) {
+      const files = packaged && fetchedTool(...packaged, (line) => console.log(`  ${line}`));
+      const config = join(folder, `${standIn}.conf`);
+      writeFileSync(config, fontsOf(standIn, files, join(folder, standIn)));
+      await measureShifts(standIn, host.url, paths, { FONTCONFIG_FILE: config });
+    }
   } finally {
     await host.stop();
     rmSync(folder, { recursive: true, force: true });
@@ -70,7 +77,7 @@ async function timeSecondPage(url: string, path: string): Promise<void> {
 }
 
 async function measureShifts(
-  fallback: string,
+  fallback: StandIn,
   url: string,
   paths: readonly string[],
   env: Record<string, string>,

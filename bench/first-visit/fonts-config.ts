@@ -1,21 +1,37 @@
-/** A machine with the fonts of a phone: fontconfig's file for a browser that has Noto Serif and no Times. */
+/** Machines with the faces of others: fontconfig's file for a browser that lacks those which would stand in before. */
+
+/** In the order of `styles/fonts.css`: the first that a machine has stands in. Families of one have the same measures. */
+const families = {
+  Times: ['Times New Roman', 'Liberation Serif', 'Tinos'],
+  'Noto Serif': ['Noto Serif'],
+  Georgia: ['Georgia', 'Gelasio'],
+  'DejaVu Serif': ['DejaVu Serif'],
+};
+export type StandIn = keyof typeof families;
 
 /**
- * @param folder of Noto Serif's files
+ * @param standIn what the machine has
+ * @param folder of its files, beside those that are installed here
  * @param cache where fontconfig notes what it found
  */
-export const notoFonts = (folder: string, cache: string): string => `<?xml version="1.0"?>
+export function fontsOf(standIn: StandIn, folder: string | undefined, cache: string): string {
+  const names = Object.keys(families);
+  const before = Object.values(families).slice(0, names.indexOf(standIn)).flat();
+  const each = (element: string, all: readonly string[]) =>
+    all.map((name) => `<${element}>${name}</${element}>`).join('');
+  const rejected = before.map(
+    (name) => `<rejectfont><pattern><patelt name="family"><string>${name}</string></patelt></pattern></rejectfont>`,
+  );
+  return `<?xml version="1.0"?>
 <!DOCTYPE fontconfig SYSTEM "fonts.dtd">
 <fontconfig>
-  <dir>${folder}</dir>
-  <dir>/usr/share/fonts</dir>
+  <include>/etc/fonts/fonts.conf</include>
+  ${folder === undefined ? '' : each('dir', [folder])}
   <cachedir>${cache}</cachedir>
-  <selectfont>
-    <rejectfont><pattern><patelt name="family"><string>Liberation Serif</string></patelt></pattern></rejectfont>
-    <rejectfont><pattern><patelt name="family"><string>Tinos</string></patelt></pattern></rejectfont>
-    <rejectfont><pattern><patelt name="family"><string>Times New Roman</string></patelt></pattern></rejectfont>
-  </selectfont>
-  <alias binding="strong"><family>serif</family><prefer><family>Noto Serif</family></prefer></alias>
-  <alias binding="strong"><family>Georgia</family><prefer><family>Noto Serif</family></prefer></alias>
+  <selectfont>${rejected.join('')}</selectfont>
+  <alias binding="strong">
+    <family>serif</family><prefer>${each('family', families[standIn])}</prefer>
+  </alias>
 </fontconfig>
 `;
+}
