@@ -1,7 +1,7 @@
 /** An empty text is written in before Editor.js is there, and where it does not come. */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { bodyOf, button, drafted, firstBlock, idOf, startWriter } from './harness/writer.ts';
+import { bodyOf, button, drafted, firstBlock, idOf, pasteInto, startWriter } from './harness/writer.ts';
 
 const writer = startWriter();
 const early = (page: Page) => bodyOf(page).locator('.early-text');
@@ -20,14 +20,6 @@ async function newPostWithout(code: RegExp, lost = false): Promise<{ page: Page;
   await expect.poll(() => early(page).evaluate((field) => field === document.activeElement)).toBe(true);
   return { page, letGo };
 }
-
-const paste = (page: Page, html: string) =>
-  early(page).evaluate((field, given) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/plain', 'plain');
-    clipboardData.setData('text/html', given);
-    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  }, html);
 
 test('what is written before Editor.js is there is a draft at once, and goes over with its caret as one step', async () => {
   const { page, letGo } = await newPostWithout(/block-editor/);
@@ -55,7 +47,7 @@ test('what is written before Editor.js is there is a draft at once, and goes ove
 
 test('what is pasted before comes when its reader is there, and with an empty text the caret comes alone', async () => {
   const { page, letGo } = await newPostWithout(/block-editor/);
-  await paste(page, '<p><b onclick="x()">bold</b> words</p>');
+  await pasteInto(early(page), 'bold words', '<p><b onclick="x()">bold</b> words</p>');
   letGo();
   await expect.poll(() => drafted(page)).toContain('<b>bold</b> words');
   await page.getByRole('textbox', { name: 'Title' }).click();
@@ -68,7 +60,7 @@ test('what is pasted before comes when its reader is there, and with an empty te
 test('where Editor.js cannot be loaded one writes, pastes and saves plainly, until the network is back', async () => {
   const { page, letGo } = await newPostWithout(/block-editor/, true);
   await page.keyboard.type('Written ');
-  await paste(page, '<p>plain</p>');
+  await pasteInto(early(page), 'plain', '<p>plain</p>');
   letGo();
   await expect.poll(() => early(page).inputValue()).toBe('Written plain');
   await page.getByRole('textbox', { name: 'Title' }).click();

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import * as words from '#words/index.ts';
 import { makePost } from './harness/admin-calls.ts';
-import { bodyOf, button, drafted, firstBlock, idOf, typeBody, startWriter } from './harness/writer.ts';
+import { bodyOf, button, drafted, firstBlock, idOf, pasteInto, typeBody, startWriter } from './harness/writer.ts';
 
 const writer = startWriter();
 
@@ -61,12 +61,7 @@ test('what is pasted before its reader is there comes when it is, where the care
   });
   await page.reload();
   await typeBody(page, 'Before ');
-  await firstBlock(page).evaluate((field) => {
-    const clipboardData = new DataTransfer();
-    clipboardData.setData('text/plain', 'words');
-    clipboardData.setData('text/html', '<p><b onclick="x()">bold</b> words</p>');
-    field.dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }));
-  });
+  await pasteInto(firstBlock(page), 'words', '<p><b onclick="x()">bold</b> words</p>');
   release();
   await expect.poll(() => drafted(page)).toMatch(/Before\s<b>bold<\/b> words|Before&nbsp;<b>bold<\/b> words/u);
 });

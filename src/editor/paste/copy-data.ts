@@ -10,5 +10,8 @@ export function copyOf(given: DataTransfer): DataTransfer {
 
 /** It comes once more, as the same event. */
 export function pasteAgain(target: EventTarget, data: DataTransfer): void {
-  target.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData: data }));
+  const event = new ClipboardEvent('paste', { bubbles: true, cancelable: true });
+  // Firefox leaves out what such an event is given when it is made.
+  Object.defineProperty(event, 'clipboardData', { value: data });
+  target.dispatchEvent(event);
 }

@@ -1,12 +1,16 @@
 /** The blog index's only script for everyone: it loads the admin's part where the `signed-in` cookie is set. */
 import { logUnlessLeaving } from '#editor/leaving.ts';
 import { hasSessionHint } from '#contract/session-hint.ts';
+import blogAdminSheet from '#styles/blog-admin.css?url';
+import formsSheet from '#styles/forms.css?url';
+import { loadStyles } from '../shared/load-styles.ts';
 
 /** Starts the admin's part in `[data-blog-admin]`. */
 export function startBlogAdmin(): void {
   const place = document.querySelector('[data-blog-admin]');
   if (!place || !hasSessionHint(document.cookie)) return;
-  import('./mount.tsx')
-    .then(({ mountBlogAdmin }) => mountBlogAdmin(place))
+  // The sheets come in while React is made ready.
+  Promise.all([import('./mount.tsx'), loadStyles(formsSheet, blogAdminSheet)])
+    .then(([{ mountBlogAdmin }]) => mountBlogAdmin(place))
     .catch((error: unknown) => logUnlessLeaving("The admin's part could not be loaded.", error));
 }

@@ -1,17 +1,13 @@
 /** Loaded for signed-in visitors alone: React and the editor's page. Editor.js follows when an admin opens a post. */
-import formsSheet from '#styles/forms.css?url';
-import editorSheet from '#styles/editor.css?url';
 import { followChosenScheme } from '../media/follow-chosen-scheme.ts';
 import { reloadFailedPictures } from '../media/reload-failed-pictures.ts';
 import { EditorPage } from './EditorPage.tsx';
 import { guardSecondClick } from '../shared/guard-second-click.ts';
-import { loadStyles } from '../shared/load-styles.ts';
 import { mountScreen } from '../shared/mount-screen.tsx';
 
 guardSecondClick();
 reloadFailedPictures();
 followChosenScheme();
-await loadStyles(formsSheet, editorSheet);
 
 /** Puts the editor of a post, or of a new one, in place of what the shell shows. */
 export const mountEditor = (place: Element, id: string | undefined): void => mountScreen(place, <EditorPage id={id} />);

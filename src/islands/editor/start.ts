@@ -5,13 +5,22 @@
 import { pages } from '#contract/paths.ts';
 import { logUnlessLeaving } from '#editor/leaving.ts';
 import { hasSessionHint } from '#contract/session-hint.ts';
+import editorSheet from '#styles/editor.css?url';
+import formsSheet from '#styles/forms.css?url';
 import { here } from '../shared/here.ts';
+import { loadStyles } from '../shared/load-styles.ts';
 import { startScreen } from '../shared/start-screen.ts';
+
+/** The editor's page; the sheets come in while React is made ready. */
+async function load() {
+  const [mount] = await Promise.all([import('./mount.tsx'), loadStyles(formsSheet, editorSheet)]);
+  return mount;
+}
 
 /** Starts the editor of the shell. Nobody signed in has nothing to do there (product 2). */
 export function startEditor(): void {
   startScreen('[data-editor]', 'The editor could not be loaded.', async (place) =>
-    (await import('./mount.tsx')).mountEditor(place, idOfAddress()),
+    (await load()).mountEditor(place, idOfAddress()),
   );
 }
 
@@ -20,7 +29,7 @@ export function startPostAdmin(): void {
   const place = document.querySelector<HTMLElement>('[data-post-admin]');
   const id = place?.dataset.postId;
   if (!place || id === undefined || !hasSessionHint(document.cookie)) return;
-  import('./mount.tsx')
+  load()
     .then(({ mountPostAdmin }) => mountPostAdmin(place, id))
     .catch((error: unknown) => logUnlessLeaving('The editor could not be loaded.', error));
 }
