@@ -7,9 +7,9 @@ import { axeFindings } from '#testing/axe.ts';
 import { openPage } from '#testing/browser.ts';
 import { makePost, signInForCalls, type Call } from './harness/admin-calls.ts';
 import { inCampaign } from './harness/long.ts';
-import { startSite } from './started-site.ts';
+import { sharedSite } from './started-site.ts';
 
-const site = startSite();
+const site = sharedSite();
 let context: BrowserContext;
 let call: Call;
 
@@ -137,25 +137,28 @@ test.each([390, ...inCampaign(1280)])('the page does not move when the panel com
 });
 
 test('posts are found by words, state and category, published ones too, and worked on where they are found', async () => {
-  const live = await makePost(call, 'Glaciers and their names', 'Field work');
+  // Nobody else's posts say these words, nor those of a first try.
+  const number = Date.now();
+  const [word, category] = [`Glaciers${number}`, `Field work ${number}`];
+  const live = await makePost(call, `${word} and their names`, category);
   await call('PATCH', `/api/blog/posts/${live}`, { published: true });
-  const draft = await makePost(call, 'Glaciers, unfinished', 'Field work');
-  await makePost(call, 'Harbours', 'Field work');
+  const draft = await makePost(call, `${word}, unfinished`, category);
+  await makePost(call, 'Harbours', category);
   const page = await openBlog();
   const lists: string[] = [];
   page.on('request', (request) => request.url().includes('/api/blog/posts?') && lists.push(request.url()));
   const found = page.getByRole('search', { name: 'Posts' });
   const titles = () => page.locator('.unpublished .post-title').allInnerTexts();
-  await found.getByLabel('Find posts').fill('GLACIERS');
-  await expect.poll(titles).toEqual(['Glaciers, unfinished', 'Glaciers and their names']);
+  await found.getByLabel('Find posts').fill(word.toUpperCase());
+  await expect.poll(titles).toEqual([`${word}, unfinished`, `${word} and their names`]);
   await found.getByText('2 posts').waitFor();
   await found.getByLabel('State').selectOption('Live');
-  await expect.poll(titles).toEqual(['Glaciers and their names']);
+  await expect.poll(titles).toEqual([`${word} and their names`]);
   await page.locator(`[data-published-card="${live}"]`).getByRole('button', { name: 'Revise' }).waitFor();
   await found.getByLabel('Find posts').fill('');
   await found.getByLabel('State').selectOption('Draft');
-  await found.getByLabel('Category of the posts').selectOption('Field work');
-  await expect.poll(titles).toEqual(['Harbours', 'Glaciers, unfinished']);
+  await found.getByLabel('Category of the posts').selectOption(category);
+  await expect.poll(titles).toEqual(['Harbours', `${word}, unfinished`]);
   await page.locator(`[data-post-card="${draft}"]`).getByRole('button', { name: 'Delete' }).click();
   await expect.poll(titles).toEqual(['Harbours']);
   await button(page, 'Show all').click();

@@ -6,9 +6,9 @@ import * as words from '#words/index.ts';
 import { expect, test } from 'vitest';
 import { signInForCalls } from './harness/admin-calls.ts';
 import { inCampaign } from './harness/long.ts';
-import { startSite } from './started-site.ts';
+import { sharedSite } from './started-site.ts';
 
-const site = startSite();
+const site = sharedSite();
 const { content } = words;
 
 /** A second try finds what the first one began. */

@@ -8,9 +8,9 @@ import sharp from 'sharp';
 import { expect, test } from 'vitest';
 import { signInForCalls } from './harness/admin-calls.ts';
 import { inCampaign, longTest } from './harness/long.ts';
-import { startSite } from './started-site.ts';
+import { sharedSite } from './started-site.ts';
 
-const site = startSite();
+const site = sharedSite();
 const { content } = words;
 
 /** Tab until it has the focus: nothing that is needed may be out of the keys' reach. */

@@ -158,10 +158,11 @@ test.each([byKeys, ...inCampaign(byMouse)])(
 test.each([byMouse, ...inCampaign(byKeys)])(
   'an address, a former one, the trash and back, %i px wide',
   async (width, press) => {
-    const id = await makePublished(`Moved at ${width}`);
+    // A second try of this test finds the posts and the addresses of the first.
+    const name = `Moved at ${width}, ${Date.now()}`;
+    const id = await makePublished(name);
     const { page } = await openPage(context, []);
     await page.setViewportSize({ width, height: 800 });
-    // A second try of this test finds the addresses of the first taken.
     const [first, second] = ['first', 'second'].map((name) => `${name}-${id.slice(-6)}`) as [string, string];
     for (const address of [first, second]) {
       await page.goto(`${site.host.url}/blog/${id}?revise`);
@@ -189,7 +190,7 @@ test.each([byMouse, ...inCampaign(byKeys)])(
     await press(card.getByRole('button', { name: 'Delete' }));
     await expect.poll(() => card.count()).toBe(0);
     await press(page.getByText('Trash', { exact: true }));
-    const gone = page.locator('.trash .card').filter({ hasText: `Moved at ${width}` });
+    const gone = page.locator('.trash .card').filter({ hasText: name });
     await press(gone.getByRole('button', { name: 'Restore' }));
     await card.waitFor();
     await page.close();
