@@ -2,7 +2,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { fileHash } from '#server/hash.ts';
-import { copyFolder } from '#site/assets/place-file.ts';
+import { placeFolder } from '#site/assets/place-file.ts';
 import { builds, keepBuild } from '#site/program/kept-builds.ts';
 import { runScript } from '#site/program/run-script.ts';
 
@@ -18,6 +18,6 @@ export async function ensureFunctions(outDir: string, sources: string, context =
   await keepBuild(builds.functions, hash, (draft) => runScript(script, [draft]));
   for (const folder of ['functions', 'workers']) {
     await rm(join(outDir, folder), { recursive: true, force: true });
-    copyFolder(join(builds.functions, hash, folder), join(outDir, folder));
+    placeFolder(join(builds.functions, hash, folder), join(outDir, folder));
   }
 }

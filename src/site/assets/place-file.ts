@@ -14,12 +14,23 @@ export function placeFile(from: string, to: string): void {
   }
 }
 
-/** Copies a folder, as the files of another that stay as they are. @param isWanted told the name of each file */
-export function copyFolder(from: string, to: string, isWanted: (name: string) => boolean = () => true): void {
+/** Puts the files of a kept folder in place. */
+export const placeFolder = (from: string, to: string): void => eachFile(from, to, () => true, placeFile);
+
+/** Copies a folder, so that its files may be written over. @param isWanted told the name of each file */
+export const copyFolder = (from: string, to: string, isWanted: (name: string) => boolean): void =>
+  eachFile(from, to, isWanted, copyFileSync);
+
+function eachFile(
+  from: string,
+  to: string,
+  isWanted: (name: string) => boolean,
+  work: (from: string, to: string) => void,
+): void {
   mkdirSync(to, { recursive: true });
   for (const entry of readdirSync(from, { withFileTypes: true })) {
     const [source, target] = [join(from, entry.name), join(to, entry.name)];
-    if (entry.isDirectory()) copyFolder(source, target, isWanted);
-    else if (isWanted(entry.name)) copyFileSync(source, target);
+    if (entry.isDirectory()) eachFile(source, target, isWanted, work);
+    else if (isWanted(entry.name)) work(source, target);
   }
 }

@@ -125,11 +125,14 @@ async function add(index: PagefindIndex, { url, language, html }: Page): Promise
   const text = await html();
   if (text === undefined) return;
   // Else the name of code and its first word would be one word.
-  const spaced = text.replaceAll('</figcaption>', '</figcaption> ');
+  const spaced = text.replaceAll('</figcaption>', '</figcaption> ').replace(/<pre[^]*?<\/pre>/g, uncoloured);
   const content = `<html lang="${language}"><body>${spaced}</body></html>`;
   const { errors } = await index.addHTMLFile({ url, content });
   if (errors.length > 0) throw new Error(`Pagefind did not take ${url}: ${errors.join(', ')}`);
 }
+
+/** Colours of code are half of what posts are as HTML, and nothing that is found. */
+const uncoloured = (code: string) => code.replace(/<\/?span[^>]*>/g, '');
 
 function postPages(site: Site, textOf: (post: PostSummary) => string | undefined): Page[] {
   const { search, dates } = wordsOf(site);

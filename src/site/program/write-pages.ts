@@ -1,5 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { setImmediate as turn } from 'node:timers/promises';
 import type { Site } from '#site/data/site.ts';
 import type { KeptPages, Pages } from './program.ts';
 
@@ -15,5 +16,7 @@ export async function writePages(program: Pages, site: Site, outDir: string, kep
     if (!folders.has(folder)) mkdirSync(folder, { recursive: true });
     folders.add(folder);
     writeFileSync(file, body);
+    // What goes on beside the pages has its turn: the search index takes the texts in.
+    await turn();
   }
 }
