@@ -168,7 +168,10 @@ export function openEditor(options: {
       .then(() => options.early?.settled())
       .then(
         () => bind(editor),
-        (error: unknown) => console.error('The editor could not be opened.', error),
+        (error: unknown) => {
+          options.early?.stay();
+          console.error('The editor could not be opened.', error);
+        },
       ),
   );
   // Who begins at the end has to know where it is.

@@ -3,6 +3,7 @@ import type { PostHistory } from '#editor/history/post-history.ts';
 import type { Editor } from '#editor/block-editor.ts';
 import { layout } from '#contract/limits.ts';
 import { openEarlyText } from '#editor/early-text.ts';
+import { logUnlessLeaving } from '#editor/leaving.ts';
 import { loadPart, persistently } from '#editor/load-part.ts';
 import { useEffect, useRef } from 'react';
 import { whenIdle } from '#editor/when-idle.ts';
@@ -66,7 +67,8 @@ function openArea(holder: HTMLElement, { label, onLiveDocument: opened, ...optio
     await area.ready;
     whenIdle(() => void loadLaterParts());
   }
-  void open();
+  // Logged only (product 8): what was written is safe as a draft and on the server.
+  open().catch((error: unknown) => logUnlessLeaving('The editor could not be opened.', error));
   return () => {
     gone = true;
     opened?.(undefined);
