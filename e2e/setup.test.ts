@@ -9,7 +9,7 @@ import { axeFindings } from '#testing/axe.ts';
 import { openPage, sharedBrowser } from '#testing/browser.ts';
 import { layEmptyDatabase } from '#testing/database.ts';
 import { firefoxExecutable, launchFirefox } from '#testing/firefox.ts';
-import { newDataDir, startHost, type Host } from '#testing/host.ts';
+import { layDrawings, newDataDir, startHost, type Host } from '#testing/host.ts';
 import { hasWebKit, launchWebKit, type WebKitPage } from '#testing/webkit.ts';
 import * as words from '#words/index.ts';
 import { readFileSync } from 'node:fs';
@@ -47,6 +47,7 @@ beforeEach(async () => {
   const env = { ADMIN_EMAIL: '', ADMIN_PASSWORD: '', CONTENT_DIR: newDataDir() };
   const dataDir = newDataDir();
   await layEmptyDatabase(dataDir);
+  await layDrawings(dataDir);
   host = await startHost({ dataDir, env });
   [link = ''] = /http:\S+\/setup\/\S+/.exec(host.output()) ?? [];
 }, 120_000);

@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
+import { siteFolders } from '#host/site-folders.ts';
 import { goodPassword } from './app.ts';
 import { killAtEnd, removeAtEnd } from './at-end.ts';
 
@@ -92,6 +93,19 @@ export async function startHost(
     stop: () => end('SIGTERM'),
     kill: async () => void (await end('SIGKILL')),
   };
+}
+
+/**
+ * Lays what a first start draws, with the lowest priority, into a new data directory: where others use all of the
+ * processor, its start waits for its icons.
+ */
+export async function layDrawings(dataDir: string): Promise<void> {
+  const template = process.env['TEMPLATE_DATA_DIR'];
+  if (!template) return;
+  const [from, to] = [siteFolders(template), siteFolders(dataDir)];
+  for (const folder of ['outDir', 'cacheDir', 'mediaDir'] as const) {
+    await cp(from[folder], to[folder], { recursive: true, mode: constants.COPYFILE_FICLONE });
+  }
 }
 
 /**
