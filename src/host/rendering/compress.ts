@@ -20,7 +20,9 @@ export const compressQuickly = (body: Buffer): Promise<Buffer> => atQuality(body
 /** For a page that is kept: as well as can be in reasonable time. */
 export const compressWell = (body: Buffer): Promise<Buffer> => atQuality(body, body.length < LONG ? BEST : NEARLY_BEST);
 
-function atQuality(body: Buffer, quality: number): Promise<Buffer> {
+async function atQuality(body: Buffer, quality: number): Promise<Buffer> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
-  return compress(body, { params });
+  const made = await compress(body, { params });
+  // zlib gives the beginning of 64 KB, all of which would stay as long as this does.
+  return Buffer.from(new Uint8Array(made).buffer);
 }

@@ -2,8 +2,8 @@ import { brotliDecompressSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import type { Page } from './page-store.ts';
 
-/** How many bytes of pages stay in memory: of posts more than a thousand. */
-const BUDGET = 16 * 1024 * 1024;
+/** How many bytes of pages stay in memory: of posts some six hundred. */
+const BUDGET = 8 * 1024 * 1024;
 
 /** The pages asked for last, by path: compressed, as next to everybody takes them, a fifth of what they are. */
 export function recentPages() {
