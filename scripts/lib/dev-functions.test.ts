@@ -9,7 +9,7 @@ test('what the functions of npm run dev import from beside them is copied with t
   onTestFinished(() => rmSync(to, { recursive: true }));
   const folder = devFunctions(join(import.meta.dirname, '../../netlify'), to);
   const names = readdirSync(folder);
-  expect(names.toSorted()).toEqual(['api.ts', 'media.ts', 'seen.ts', 'sweep.ts']);
+  expect(names.toSorted()).toEqual(['api.ts', 'seen.ts', 'sweep.ts']);
   const imported = names.flatMap((name) =>
     [...readFileSync(join(folder, name), 'utf8').matchAll(/from '(\.[^']+)'/g)].map(([, file = '']) =>
       join(folder, file),

@@ -1,8 +1,11 @@
 import { cpSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 
-/** Those that read a deploy's pages are left out: their addresses are the dev server's, and a function would come before it. */
-const USED = ['api.ts', 'media.ts', 'seen.ts', 'sweep.ts'];
+/**
+ * The others read a deploy's pages, or start a process to read what others made: their addresses are the dev server's
+ * (`dev-site.ts`, `dev-api.ts`), and a function would come before it.
+ */
+const USED = ['api.ts', 'seen.ts', 'sweep.ts'];
 
 /**
  * Copies the functions that `npm run dev` serves, with what stands beside their folder and is imported from there.

@@ -3,6 +3,7 @@ import { cp } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pages } from '#contract/paths.ts';
+import { devApi } from '#host/dev/dev-api.ts';
 import { devSite } from '#host/dev/dev-site.ts';
 import { generateAssets } from '#site/assets/generate-assets.ts';
 import { siteFolders } from '#host/site-folders.ts';
@@ -38,7 +39,9 @@ await dev({
   server: { port: Number(process.env['PAGES_PORT']), host: 'localhost' },
   integrations: [development],
   devToolbar: { enabled: false },
-  vite: { plugins: [devSite(db, config.siteUrl)] },
+  vite: {
+    plugins: [devApi(db, config.siteUrl, siteFolders(resolve(config.dataDir)).cacheDir), devSite(db, config.siteUrl)],
+  },
 });
 
 /** Icons, cards, the search index and the PDFs, as of now, beside what `public/` holds. @returns their folder */

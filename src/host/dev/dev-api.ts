@@ -1,0 +1,37 @@
+import { getRequestListener } from '@hono/node-server';
+import type { Database } from '#server/db/database.ts';
+import { createApp } from '#server/app.ts';
+import { invoke } from '#server/invocation.ts';
+import { createImages } from '#server/media/images/images.ts';
+import { withApiHeaders } from '#site/http/headers.ts';
+import { createLetters } from '#site/letters/letters.ts';
+import { renderedPosts } from '#site/data/rendered-posts.ts';
+import type { Plugin } from 'vite';
+
+/**
+ * What `npm run dev` answers beside the pages: the calls that read what others made start a process for it, whose file
+ * is not where `netlify dev` puts a function.
+ * @param cacheDir of the forms of pictures
+ */
+export function devApi(db: Database, siteUrl: string, cacheDir: string): Plugin {
+  const images = createImages(cacheDir);
+  const letters = createLetters(siteUrl, renderedPosts(db));
+  const answer = getRequestListener((request) =>
+    invoke(
+      async (app) => {
+        const whole = createApp({ ...app, images, letters, answerWithin: undefined });
+        return withApiHeaders(await whole.fetch(request, { ip: '127.0.0.1' }), app.config);
+      },
+      () => undefined,
+    ),
+  );
+  return {
+    name: 'dev-api',
+    configureServer: ({ middlewares }) => {
+      middlewares.use((request, response, next) => {
+        if (/^\/(?:api|media|micropub)(?:\/|$)/.test(request.url ?? '')) void answer(request, response);
+        else next();
+      });
+    },
+  };
+}
