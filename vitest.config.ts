@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './src/testing/longest-first.ts';
@@ -17,8 +18,8 @@ export default defineConfig({
           // The campaign's properties run for many minutes.
           testTimeout: process.env['CAMPAIGN'] ? 3_600_000 : 30_000,
           hookTimeout: 60_000,
-          // By itself vitest leaves one core to the watcher, which there is none of here.
-          maxWorkers: '100%',
+          // One more than cores: a test waits now and then for a database, a process, a moment.
+          maxWorkers: availableParallelism() + 1,
           // Each file cleans up behind itself: what all of them import is then loaded once a worker.
           isolate: false,
         },
