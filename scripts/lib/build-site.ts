@@ -46,10 +46,13 @@ const cached = (...path: string[]) => join(root, '.cache', ...path);
 export async function buildSite(config: Config, opening: Promise<Database>): Promise<void> {
   const isProduction = config.context === 'production';
   const sources = hashSources();
-  const program = ensureProgram(console.log, sources.program);
   const functions = ensureFunctions(join(root, 'dist'), sources.functions, config.context);
-  const emptied = rm(outDir, { recursive: true, force: true });
-  for (const work of [program, functions, emptied]) work.catch(() => undefined);
+  functions.catch(() => undefined);
+  const built = await ensureProgram(console.log, sources.program);
+  const program = await loadProgram(built.entry);
+  await rm(outDir, { recursive: true, force: true });
+  // Of the files for browsers, those that it compressed are for the host.
+  copyFolder(built.clients[0] ?? '', outDir, (file) => !file.endsWith('.br'));
   const db = await opening;
   // A preview with a database of its own may bring it up to what it needs.
   const isOwn = isProduction || (config.netlify && config.context !== undefined && !config.readOnly);
@@ -67,14 +70,10 @@ export async function buildSite(config: Config, opening: Promise<Database>): Pro
   const loaded = await loadSite(db, config.siteUrl, posts, undefined, { hasPostPdfs: true });
   const { site } = loaded;
   const kept = pagesOfBuild(store, sources.host, loaded, posts);
-  const built = await program;
-  await emptied;
   // Another program takes the texts in, so it goes on beside the pages.
   const search = buildSearchIndex(site, cached('search'), sources.host, posts.textOf);
   search.catch(() => undefined);
-  // Of the files for browsers, those that it compressed are for the host.
-  copyFolder(built.clients[0] ?? '', outDir, (file) => !file.endsWith('.br'));
-  await writePages(await loadProgram(built.entry), site, outDir, kept);
+  await writePages(program, site, outDir, kept);
   await makePictures(site, { outDir, cacheDir: cached('pictures') });
   for (const [address, file] of contentFilesOf(site))
     await publish(join(contentDir, file), join(outDir, decodeURIComponent(address)));

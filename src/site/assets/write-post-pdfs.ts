@@ -7,7 +7,7 @@ import type { Site } from '#site/data/site.ts';
 import type { KeptPages } from '#site/program/program.ts';
 import { postPaper } from '#site/views/post-paper.ts';
 import { pdfAddress } from '#site/views/post-pdf.ts';
-import { mkdir, readdir, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { placeFile } from './place-file.ts';
 
@@ -38,8 +38,11 @@ export async function writePostPdfs(
     named.add(name);
     try {
       const file = join(cacheDir, name);
-      if (paper && !there.has(name))
-        await writeFile(file, makePostPdf(paper, await postPictures(app, paper), new Date(post.updatedAt)));
+      if (paper && !there.has(name)) {
+        await writeFile(`${file}.new`, makePostPdf(paper, await postPictures(app, paper), new Date(post.updatedAt)));
+        // A build that is broken off leaves no half of one.
+        await rename(`${file}.new`, file);
+      }
       if (name !== known) kept.set(address, madeOf, Buffer.from(name));
       placeFile(file, join(outDir, decodeURIComponent(address)));
     } catch (cause) {
