@@ -200,7 +200,7 @@ const notWords: readonly RegExp[] = [
 ];
 
 const captioned = /^([^]*?\bcaption=")([^"]*)/;
-const titled = /^(\{[^]*?\b(?:caption|title)=")([^"]*)/;
+const titled = /^(\{[^]*?(?:\b(?:caption|title)=|\{[<%]\s{0,9}details\s{1,9})")([^"]*)/;
 /** What a tag is told are settings, but for the words under a picture, and over a block. */
 const tagBlank = (tag: string): string => {
   const [whole = '', start = '', words = ''] = (/^\{%-?\s{0,9}include/.test(tag) ? captioned : titled).exec(tag) ?? [];

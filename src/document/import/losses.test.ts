@@ -182,6 +182,7 @@ test('the title of a fold or of a callout is missed when nothing but the title i
   const missed = (text: string) => lossesOf(text, 1, said, () => false).map(({ line, what }) => [line, what]);
   expect(missed('x\n\n::::details Of reeds\n:::message alert\n:::\n::::')).toEqual([[3, "words 'of reeds'"]]);
   expect(missed('::: {.callout-tip title="Of reeds"}\nx\n:::')).toEqual([[1, "words 'of reeds'"]]);
+  expect(missed('{{< details "Of reeds" >}}\nx\n{{< /details >}}')).toEqual([[1, "words 'of reeds'"]]);
   expect(missed(':::note[In wind]\nx\n:::')).toEqual([[1, "words 'in wind'"]]);
   expect(missed(':::note warn\nx\n:::')).toEqual([]);
 });
