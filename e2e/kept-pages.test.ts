@@ -108,9 +108,15 @@ test('after each change a build with what was kept is the same as one from nothi
   expect(ofPosts(changed).length).toBeLessThan(8);
   expect(changed.files.get(`blog/${id}.html`)).toContain('Another title');
 
-  writeFileSync(join(content, 'site.json'), JSON.stringify({ comments: true, languages: ['en', 'ja'] }));
-  await loadContent(db, content, '{}', now);
+  const settle = async (settings: object) => {
+    writeFileSync(join(content, 'site.json'), JSON.stringify(settings));
+    await loadContent(db, content, '{}', now);
+  };
+  await settle({ title: 'Another name' });
   expect(ofPosts(await both('settings'))).toHaveLength(8);
+
+  await settle({ comments: true, languages: ['en', 'ja'] });
+  await build('languages', 'kept.sqlite');
 
   const comment = { postId: id, userId: null, parentId: null, authorName: 'Mika', createdAt: now, liveAt: now };
   await insertComment(db, { ...comment, id: '1', text: 'A word on it.', state: 'live', source: null, importId: null });
