@@ -3,6 +3,7 @@
  * where Editor.js cannot be loaded (no network, a new release). Each input is told at once; what is pasted waits for who
  * reads it. Editor.js takes over between two inputs, never while an input method is at work.
  */
+import { paragraph } from '#blocks/paragraph/schema.ts';
 import type { EditorDocument } from '#contract/documents.ts';
 import { escapeText } from '#domain/document/escape.ts';
 import { fitHeight } from './fit-height.ts';
@@ -56,7 +57,8 @@ export function openEarlyText(options: {
   const lines = () => field.value.split('\n');
   const paragraphs = () =>
     lines().map((line, index): LiveBlock => ({
-      ...{ id: idOf(index), type: 'paragraph', data: { text: asHtml(line), align: 'left' } },
+      ...paragraph(asHtml(line)),
+      id: idOf(index),
     }));
   const document = () => ({
     time: Date.now(),
