@@ -7,9 +7,10 @@ import { axeFindings } from '#testing/axe.ts';
 import { openPage } from '#testing/browser.ts';
 import { makePost, signInForCalls, type Call } from './harness/admin-calls.ts';
 import { inCampaign } from './harness/long.ts';
-import { sharedSite } from './started-site.ts';
+import { startSite } from './started-site.ts';
 
-const site = sharedSite();
+// Of its own: how high the panel is hangs on the posts that are there.
+const site = startSite();
 let context: BrowserContext;
 let call: Call;
 
