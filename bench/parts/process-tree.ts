@@ -1,6 +1,6 @@
 /** Memory and rest of a process with all its descendants. */
 import { execFile } from 'node:child_process';
-import { readFile } from 'node:fs/promises';
+import { processorTimeOf } from '#server/workers/processor-time.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { promisify } from 'node:util';
 
@@ -62,12 +62,7 @@ async function treeOf(root: number): Promise<Process[]> {
 
 /** Linux tells hundredths in `/proc`, other systems in what `ps` prints: `[[days-]hours:]minutes:seconds`. */
 async function secondsOf(pid: string | undefined, printed: string): Promise<number> {
-  const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
-  // The name in parentheses may hold spaces; user and system time are the 12th and 13th field after it.
-  const [user, system] = stat
-    .slice(stat.lastIndexOf(')') + 2)
-    .split(' ')
-    .slice(11, 13);
-  if (system !== undefined) return (Number(user) + Number(system)) / 100;
+  const time = await processorTimeOf(Number(pid));
+  if (time !== undefined) return time / 1_000;
   return printed.split(/[-:]/).reduce((sum, part) => sum * 60 + Number(part), 0);
 }
