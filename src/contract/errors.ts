@@ -32,6 +32,7 @@ export const errorCatalogue = {
   LINK_INVALID: { status: 404, message: messages.mailedLinkInvalid },
   MEDIA_NOT_FOUND: { status: 404, message: messages.mediaNotFound },
   METHOD_NOT_ALLOWED: { status: 405, message: messages.methodNotAllowed },
+  TOO_SLOW: { status: 408, message: messages.tooSlow },
   REVISION_CONFLICT: { status: 409, message: messages.postConflict },
   STATUS_CHANGED: { status: 409, message: messages.postStatusChanged },
   POST_IS_PUBLISHED: { status: 409, message: messages.postPublishedNotDeletable },

@@ -28,6 +28,12 @@ export const limits = {
   diagram: 20_000,
   postBodyBytes: 1024 * 1024,
   bodyBytes: 16 * 1024,
+  /** Bytes of all bodies above `bodyBytes` at the same time; and of those whose sender only the body itself proves. */
+  bodiesBytes: 64 * 1024 * 1024,
+  unprovenBodiesBytes: 16 * 1024 * 1024,
+  /** JSON above this size is parsed by another process, and holds at most so many values. */
+  jsonHereBytes: 1024 * 1024,
+  jsonValues: 400_000,
   address: 120,
   revisionName: 100,
   /** Entries that one call of a list answers at most. */
@@ -55,6 +61,8 @@ export const limits = {
 export const times = {
   alert: 3_000,
   copyConfirmation: 1_000,
+  /** How long a request's body may take to arrive. */
+  body: 30_000,
   editorBatch: 400,
   accessToken: 10 * MINUTE,
   refreshRemembered: 30 * DAY,

@@ -132,6 +132,7 @@ export const messages = {
   badJson: 'The request body is not valid JSON.',
   wrongContentType: 'The request body must be JSON (Content-Type: application/json).',
   tooLarge: 'The request body is too large.',
+  tooSlow: 'The request took too long to arrive. Try again on a faster connection.',
   badInput: 'The request is not valid.',
   unknownKey: 'This field is not known.',
   notFound: 'It seems you got lost!',

@@ -1,3 +1,4 @@
+import { times } from '#contract/limits.ts';
 import { OperatorError } from '#domain/operator-error.ts';
 import { createServer, type RequestListener, type Server, type ServerResponse } from 'node:http';
 import { Server as SocketServer, type AddressInfo, type Socket } from 'node:net';
@@ -31,6 +32,8 @@ const LAST_REQUESTS = 500;
  * one sends on a connection at the moment that ends here, and answers 502 to what it may not send twice, a save.
  */
 const KEEP_ALIVE = 150_000;
+/** How long a request may take to arrive, in milliseconds: a little longer than the API waits for a body. */
+const REQUEST = times.body + 5_000;
 
 /**
  * Takes the port at once, so that a taken one is told before anything else is begun. `localhost` is both
@@ -56,7 +59,7 @@ export async function listen(
   const answers = new Map<Socket, ServerResponse>();
   let isClosing = false;
   const open = async (onPort: number, address: string): Promise<Server> => {
-    const server = createServer({ keepAliveTimeout: KEEP_ALIVE }, (request, response) => {
+    const server = createServer({ keepAliveTimeout: KEEP_ALIVE, requestTimeout: REQUEST }, (request, response) => {
       answers.set(request.socket, response);
       if (isClosing) response.setHeader('Connection', 'close');
       answer(request, response);

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { existsSync } from 'node:fs';
 import { removeExpired } from '#server/housekeeping.ts';
-import { endWorkers } from '#server/workers/run.ts';
+import { endWorkers, run } from '#server/workers/run.ts';
 import { createApp } from '#server/app.ts';
 import { API_QUERY_TIMEOUT, connect, type Connection } from '#server/db/connect.ts';
 import type { ProvidedDependencies } from '#server/dependencies.ts';
@@ -212,6 +212,7 @@ export async function openSite(options: HostOptions, opening: Opening): Promise<
       );
     },
     images: createImages(folders.mediaDir),
+    parseLargeJson: (bytes) => run('json', bytes),
     clock,
     log,
   };

@@ -5,13 +5,14 @@ import { authenticate } from './accounts/authentication.ts';
 import { passwordHasher } from './accounts/passwords.ts';
 import { authenticateToken } from './accounts/tokens/tokens.ts';
 import { noteRefusal } from './accounts/security-log.ts';
+import { createBodyBudget } from './http/body-budget.ts';
 import { compressed } from './http/compressed.ts';
 import type { Dependencies, ProvidedDependencies } from './dependencies.ts';
 import { countedIp } from './http/client-ip.ts';
 import type { Endpoint } from './http/endpoint.ts';
 import { toErrorResponse } from './http/errors.ts';
 import { json } from './http/json.ts';
-import { runEndpoint } from './http/run-endpoint.ts';
+import { runEndpoint, type Edge } from './http/run-endpoint.ts';
 import { withTimeout } from './http/with-timeout.ts';
 import { endpoints } from './routes.ts';
 
@@ -29,9 +30,10 @@ export interface App {
 
 type Env = { Bindings: ConnectionInfo; Variables: { requestId: string } };
 
-/** Builds the API over what an adapter provides. Keeps no state beside the limits of public reads. */
+/** Builds the API over what an adapter provides. Keeps no state but the limits of public reads and of bodies. */
 export function createApp(provided: ProvidedDependencies): App {
   const app: Dependencies = { passwords: passwordHasher, ...provided };
+  const edge: Edge = { bodies: createBodyBudget(), authenticate, authenticateToken, noteRefusal };
   const hono = new Hono<Env>({ strict: false });
   hono.use(async (context, next) => {
     context.set('requestId', crypto.randomUUID());
@@ -43,7 +45,7 @@ export function createApp(provided: ProvidedDependencies): App {
     if (mayOutdatePages(context.req.raw, context.res)) headers.append('clear-site-data', '"prefetchCache"');
   });
   for (const [path, methods] of byPath(endpoints)) {
-    hono.all(path, (context) => serve(app, methods, context));
+    hono.all(path, (context) => serve(app, edge, methods, context));
   }
   hono.notFound(() => {
     throw new AppError('NOT_FOUND');
@@ -71,7 +73,12 @@ function byPath(list: readonly Endpoint[]): Map<string, Map<string, Endpoint>> {
   return paths;
 }
 
-async function serve(app: Dependencies, methods: Map<string, Endpoint>, context: Context<Env>): Promise<Response> {
+async function serve(
+  app: Dependencies,
+  edge: Edge,
+  methods: Map<string, Endpoint>,
+  context: Context<Env>,
+): Promise<Response> {
   const request = context.req.raw;
   const endpoint = methods.get(request.method === 'HEAD' ? 'GET' : request.method);
   if (!endpoint) {
@@ -80,7 +87,7 @@ async function serve(app: Dependencies, methods: Map<string, Endpoint>, context:
     return json(answer.json, { status: answer.status, headers: { allow } });
   }
   context.env.onRoute?.(endpoint.path, context.get('requestId'));
-  const answer = runEndpoint(app, { authenticate, authenticateToken, noteRefusal }, endpoint, {
+  const answer = runEndpoint(app, edge, endpoint, {
     request,
     requestId: context.get('requestId'),
     params: context.req.param(),

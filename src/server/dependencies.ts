@@ -120,6 +120,11 @@ export interface Dependencies {
   sources?: Sources;
   /** Keeps a visit until it is counted, so that a database may sleep; absent where it is counted at once. */
   keepVisit?: (visit: Visit) => Promise<void>;
+  /**
+   * Parses a large body of JSON off the event loop, within limits. Absent where an instance serves one request at a time.
+   * @throws AppError BAD_JSON, TOO_LARGE
+   */
+  parseLargeJson?: (bytes: Uint8Array) => Promise<unknown>;
   /** Absent where no pictures are served. */
   images?: Images;
   /**

@@ -279,13 +279,24 @@ function apiListener({ app, headers }: RequestHandlerOptions) {
         ip: incoming.socket.remoteAddress ?? '',
         onRoute: (route, requestId) => tellRoute(incoming as IncomingMessage, route, requestId),
       }),
-    // The program's highlighter needs the platform's own Response.
-    { overrideGlobalObjects: false },
+    // The program's highlighter needs the platform's own Response. Hono would cut a connection half a second after an
+    // answer that came before the body: a browser that is still sending would never see it.
+    { overrideGlobalObjects: false, autoCleanupIncoming: false },
   );
   return (request: IncomingMessage, response: ServerResponse) => {
+    response.once('finish', () => endHalfRead(request));
     for (const [name, value] of common) response.setHeader(name, value);
     return listener(request, response);
   };
+}
+
+/** How long a client may still receive an answer after whose body was given up, in milliseconds. */
+const LAST_ANSWER = 500;
+
+/** Closes a connection whose request body was read in part. Node itself discards one that was not read at all. */
+function endHalfRead(request: IncomingMessage): void {
+  if (request.complete || !request.readableDidRead) return;
+  setTimeout(() => request.socket.destroySoon(), LAST_ANSWER).unref();
 }
 
 const plain = (text: string): Resource => ({ hash: '', body: Buffer.from(text) });

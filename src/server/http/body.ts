@@ -1,79 +1,98 @@
 import { AppError } from '#contract/errors.ts';
-import { messages } from '#contract/messages.ts';
-import type { ContentType } from './endpoint.ts';
+import { limits, times } from '#contract/limits.ts';
+import type { Held } from './body-budget.ts';
+import { withTimeout } from './with-timeout.ts';
 
-/**
- * Reads a body of JSON, or of a form, within a limit; a longer one is given up where the limit falls, whatever its
- * header said.
- * @param maxBytes how many bytes at the most
- * @param optional a request without a body is `{}`
- * @param accepted the content types that it may have
- * @throws AppError TOO_LARGE, WRONG_CONTENT_TYPE or BAD_JSON; the last also for a client that hung up while it sent
- */
-export async function readInput(
-  request: Request,
-  maxBytes: number,
-  optional: boolean,
-  accepted: readonly ContentType[],
-): Promise<unknown> {
-  const bytes = await readAtMost(request, maxBytes);
-  if (bytes.length === 0 && optional) return {};
-  const type = accepted.find((item) => item === contentTypeOf(request));
-  if (type === undefined) throw new AppError('WRONG_CONTENT_TYPE');
-  try {
-    const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes);
-    // A script that may say nothing of its type, for each byte of it counts, sends JSON as text.
-    if (type === 'application/json' || type === 'text/plain') return JSON.parse(text) as unknown;
-    // Of a button in a mail program (RFC 8058), which says nothing that the address does not.
-    return type === 'multipart/form-data' ? {} : readForm(text);
-  } catch (cause) {
-    throw new AppError('BAD_JSON', { cause });
-  }
+/** What a body may be. */
+export interface BodyRules {
+  maxBytes: number;
+  /** The content types that it may have. */
+  accepted: readonly string[];
+  /** It may be missing altogether, and then needs no content type. */
+  optional: boolean;
+  /** The sentence of a refused content type, where it is not the usual one. */
+  wrongType?: string | undefined;
 }
 
-/** The fields of a form; one that comes more than once is a list. */
-function readForm(text: string): Record<string, string | string[]> {
-  const fields = new URLSearchParams(text);
-  return Object.fromEntries(
-    [...new Set(fields.keys())].map((name) => {
-      const values = fields.getAll(name);
-      return [name, values.length === 1 ? (values[0] ?? '') : values];
-    }),
-  );
+/** The body of one request, read when it is asked for. */
+export interface IncomingBody {
+  /**
+   * Whether it is larger than 16 KiB: nothing more of it is read before the caller is known (product, API). A body whose
+   * length is not declared is read up to there.
+   * @throws AppError WRONG_CONTENT_TYPE, TOO_LARGE, TOO_SLOW, BAD_JSON
+   */
+  isLarge: () => Promise<boolean>;
+  /**
+   * Reads all of it.
+   * @throws AppError WRONG_CONTENT_TYPE, TOO_LARGE, TOO_SLOW, UNAVAILABLE; BAD_JSON where the client hung up
+   */
+  bytes: () => Promise<Uint8Array>;
 }
 
 /**
- * Reads a body of bytes within a limit.
- * @param accepted the content types that it may have
- * @throws AppError TOO_LARGE, WRONG_CONTENT_TYPE
+ * @param held counts what is read beyond the first 16 KiB
+ * @returns the body, of which nothing is read yet
  */
-export async function readBytes(
-  request: Request,
-  maxBytes: number,
-  accepted: readonly string[] = ['application/octet-stream'],
-): Promise<Uint8Array> {
-  if (!accepted.includes(contentTypeOf(request) ?? '')) {
-    throw new AppError('WRONG_CONTENT_TYPE', { message: messages.bytesWanted });
-  }
-  return readAtMost(request, maxBytes);
-}
-
-const contentTypeOf = (request: Request) => request.headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();
-
-async function readAtMost(request: Request, maxBytes: number): Promise<Uint8Array> {
-  if (Number(request.headers.get('content-length') ?? 0) > maxBytes) throw new AppError('TOO_LARGE');
-  if (!request.body) return new Uint8Array();
+export function openBody(request: Request, rules: BodyRules, held: Held): IncomingBody {
+  const declared = Number(request.headers.get('content-length') ?? NaN);
+  const isDeclaredLarge = declared > limits.bodyBytes;
   const chunks: Uint8Array[] = [];
   let size = 0;
-  try {
-    for await (const chunk of request.body) {
-      size += chunk.byteLength;
-      if (size > maxBytes) throw new AppError('TOO_LARGE');
-      chunks.push(chunk);
+  let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
+  let isEnded = !request.body;
+
+  const checkType = () => {
+    if (!rules.accepted.includes(contentTypeOf(request) ?? '')) {
+      throw new AppError('WRONG_CONTENT_TYPE', rules.wrongType === undefined ? {} : { message: rules.wrongType });
     }
-  } catch (cause) {
-    // A connection that breaks here is the client's, and no sign of a database that is away.
-    throw cause instanceof AppError ? cause : new AppError('BAD_JSON', { cause });
-  }
-  return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
+  };
+  const checkSize = (bytes: number) => {
+    if (bytes > rules.maxBytes) throw new AppError('TOO_LARGE');
+  };
+  /** Reads until the end, or until more than `enough` bytes are there. */
+  const readBeyond = async (enough: number) => {
+    reader ??= request.body?.getReader();
+    while (reader && !isEnded && size <= enough) {
+      const { done, value } = await reader.read();
+      if (done) isEnded = true;
+      else {
+        size += value.byteLength;
+        checkSize(size);
+        if (size > limits.bodyBytes) held.take(Math.min(value.byteLength, size - limits.bodyBytes));
+        chunks.push(value);
+      }
+    }
+  };
+  const read = async (enough: number) => {
+    try {
+      await withTimeout(readBeyond(enough), times.body);
+    } catch (cause) {
+      chunks.length = 0;
+      if (cause instanceof AppError) throw cause;
+      if (cause instanceof DOMException && cause.name === 'TimeoutError') throw new AppError('TOO_SLOW', { cause });
+      // A connection that breaks here is the client's, and no sign of a database that is away.
+      throw new AppError('BAD_JSON', { cause });
+    }
+  };
+
+  return {
+    async isLarge() {
+      if (!isDeclaredLarge) await read(limits.bodyBytes);
+      const isLarge = isDeclaredLarge || !isEnded;
+      if (isLarge) {
+        checkType();
+        checkSize(declared);
+      }
+      return isLarge;
+    },
+    async bytes() {
+      await read(Infinity);
+      if (size > 0 || !rules.optional) checkType();
+      return chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
+    },
+  };
 }
+
+/** The content type that a request says, without its parameters. */
+export const contentTypeOf = ({ headers }: Request): string | undefined =>
+  headers.get('content-type')?.split(';')[0]?.trim().toLowerCase();

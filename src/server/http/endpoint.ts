@@ -111,6 +111,8 @@ interface Definition<Body, How extends Method, Path extends string, Who extends 
   elsewhere?: readonly ContentType[];
   /** Content types that the site's own forms send beside JSON, where they work without a script. */
   accepts?: readonly ContentType[];
+  /** Nothing but the body proves who sends it: such bodies share less memory (`body-budget.ts`). */
+  unproven?: true;
   /** The body may be missing altogether; it then counts as `{}`. */
   bodyOptional?: boolean;
   /** Runs after role and before the body's schema: throws what a missing target answers (404). */

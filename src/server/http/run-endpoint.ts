@@ -1,13 +1,16 @@
 /** Runs one endpoint with the checks of the edge in their order: docs/product.md, API. */
 import { AppError } from '#contract/errors.ts';
 import { limits, times } from '#contract/limits.ts';
+import { messages } from '#contract/messages.ts';
 import { fieldErrors } from '#contract/validation.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import { timingSafeEqual } from 'node:crypto';
 import { parse as parseCookies } from 'hono/utils/cookie';
 import { z } from 'zod';
 import { bearerToken } from './bearer-token.ts';
-import { readBytes, readInput } from './body.ts';
+import { openBody, type BodyRules } from './body.ts';
+import type { BodyBudget, Held } from './body-budget.ts';
+import { parseInput } from './parse-input.ts';
 import type {
   Authenticate,
   AuthenticateToken,
@@ -35,8 +38,9 @@ const ownContentTypes: readonly ContentType[] = ['application/json'];
 /** An id is opaque text; what no id of ours can be is simply not found. */
 const MAX_ID = 600;
 
-/** What the edge asks of accounts, and tells them. */
-export interface Accounts {
+/** What the edge has from the app that it serves. */
+export interface Edge {
+  bodies: BodyBudget;
   /** Who is calling, told by the cookies. */
   authenticate: Authenticate;
   authenticateToken: AuthenticateToken;
@@ -49,16 +53,31 @@ export interface Accounts {
  */
 export async function runEndpoint(
   app: Dependencies,
-  { authenticate, authenticateToken, noteRefusal }: Accounts,
+  edge: Edge,
   endpoint: Endpoint,
   incoming: Incoming,
 ): Promise<Response> {
-  const { request, clientIp } = incoming;
+  const held = edge.bodies.open(!endpoint.unproven);
+  try {
+    return await runWith(app, edge, endpoint, incoming, held);
+  } finally {
+    held.release();
+  }
+}
+
+async function runWith(
+  app: Dependencies,
+  edge: Edge,
+  endpoint: Endpoint,
+  incoming: Incoming,
+  held: Held,
+): Promise<Response> {
+  const { request } = incoming;
   const changes = request.method !== 'GET' && request.method !== 'HEAD';
   for (const value of Object.values(incoming.params)) {
     if (value.length > MAX_ID || value.includes('\0')) throw new AppError('NOT_FOUND');
   }
-  const { scope } = endpoint;
+  const { scope, binary, body: schema } = endpoint;
   const token = scope && bearerToken(request);
   // No page of another site can send a token of ours: a browser asks first whether it may, and is never told so.
   if (changes && !endpoint.elsewhere && token === undefined) requireOwnOrigin(request, app.config);
@@ -66,7 +85,7 @@ export async function runEndpoint(
 
   const cookies = endpoint.elsewhere ? {} : cookiesOf(request);
   const findCaller = () =>
-    scope && token !== undefined ? authenticateToken(app, token, scope) : authenticate(app, cookies);
+    scope && token !== undefined ? edge.authenticateToken(app, token, scope) : edge.authenticate(app, cookies);
   let viewer: Promise<SignedIn | undefined> | undefined;
   let context: RequestContext = {
     ...incoming,
@@ -90,10 +109,11 @@ export async function runEndpoint(
     }
   };
 
-  const { binary, body: schema, maxBytes = limits.bodyBytes } = endpoint;
-  const hasInput = changes && !binary;
-  const { bodyOptional = false, elsewhere, accepts = elsewhere ?? ownContentTypes } = endpoint;
-  const input = hasInput ? await limited(() => readInput(request, maxBytes, bodyOptional, accepts)) : undefined;
+  const incomingBody = changes ? openBody(request, rulesOf(endpoint), held) : undefined;
+  const readInput = async () =>
+    incomingBody && parseInput(app, request, await incomingBody.bytes(), endpoint.bodyOptional ?? false);
+  const isSmall = !binary && incomingBody !== undefined && !(await limited(incomingBody.isLarge));
+  let input = isSmall ? await limited(readInput) : undefined;
 
   if (endpoint.access !== 'anyone') {
     const who = await findCaller();
@@ -102,26 +122,53 @@ export async function runEndpoint(
       if (answer) return answer;
       throw new AppError('NOT_SIGNED_IN');
     }
-    const found = standing(who);
-    const refuse = async (code: 'CSRF_INVALID' | 'NOT_ALLOWED') => {
-      await noteRefusal(app, code, found.user, clientIp, context.now);
-      throw new AppError(code);
-    };
-    if (endpoint.csrf && !found.token && !hasCsrfToken(request, input, found.session.csrfToken))
-      await refuse('CSRF_INVALID');
-    if (endpoint.access === 'admin' && !found.user.isAdmin) await refuse('NOT_ALLOWED');
-    if (endpoint.access === 'owner' && found.user.id !== incoming.params['id']) throw new AppError('NOT_FOUND');
-    context = { ...context, signedIn: found };
+    context = { ...context, signedIn: standing(who) };
   }
+  // A token of bytes is in their header.
+  if (isSmall || binary) await requireCsrf(edge, endpoint, context, input);
+  await requireRole(edge, endpoint, context);
   await endpoint.find?.(context);
+  if (incomingBody && !isSmall && !binary) {
+    input = await limited(readInput);
+    await requireCsrf(edge, endpoint, context, input);
+  }
 
-  const readBody = async () =>
-    binary ? readBytes(request, maxBytes, elsewhere ?? endpoint.accepts) : schema && parseBody(schema, input);
-  const body = changes ? await limited(readBody) : undefined;
-  context = { ...context, body };
+  const readBody = () => (binary ? incomingBody?.bytes() : schema && parseBody(schema, input));
+  context = { ...context, body: changes ? await limited(readBody) : undefined };
   requireStepUp(endpoint, context);
   const answer = await endpoint.handle(context);
   return answer instanceof Response ? answer : toResponse(answer, request);
+}
+
+function rulesOf({
+  binary,
+  bodyOptional = false,
+  maxBytes = limits.bodyBytes,
+  elsewhere,
+  accepts,
+}: Endpoint): BodyRules {
+  const accepted = elsewhere ?? accepts ?? (binary ? ['application/octet-stream'] : ownContentTypes);
+  return { maxBytes, accepted, optional: bodyOptional, wrongType: binary ? messages.bytesWanted : undefined };
+}
+
+/** @throws AppError CSRF_INVALID */
+async function requireCsrf(edge: Edge, { csrf }: Endpoint, context: RequestContext, input: unknown): Promise<void> {
+  const { signedIn, request } = context as RequestContext<unknown, 'signed-in'>;
+  if (!csrf || signedIn.token || hasCsrfToken(request, input, signedIn.session.csrfToken)) return;
+  return refuse(edge, 'CSRF_INVALID', context);
+}
+
+/** @throws AppError NOT_ALLOWED, NOT_FOUND */
+async function requireRole(edge: Edge, { access }: Endpoint, context: RequestContext): Promise<void> {
+  const { signedIn, params } = context as RequestContext<unknown, 'signed-in'>;
+  if (access === 'admin' && !signedIn.user.isAdmin) await refuse(edge, 'NOT_ALLOWED', context);
+  if (access === 'owner' && signedIn.user.id !== params['id']) throw new AppError('NOT_FOUND');
+}
+
+async function refuse(edge: Edge, code: 'CSRF_INVALID' | 'NOT_ALLOWED', context: RequestContext): Promise<never> {
+  const { app, signedIn, clientIp, now } = context as RequestContext<unknown, 'signed-in'>;
+  await edge.noteRefusal(app, code, signedIn.user, clientIp, now);
+  throw new AppError(code);
 }
 
 /** Who calls with credentials of another kind is known by those alone. */

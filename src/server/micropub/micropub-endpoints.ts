@@ -30,13 +30,13 @@ async function withToken(app: Dependencies, token: string | undefined, scope: To
 /** Who sent a request with a token in its header, from before its body is read. */
 const callers = new WeakMap<Request, SignedIn>();
 
-/** No stranger makes us read more than a text: a token in the body is looked at when the body was read. */
+/** A token in the body is seen when the body has been read, so such a body is small. */
 const mayBeRead = (scope: TokenScope) => (context: Context) =>
   refusing(async () => {
     const { app, request } = context;
     const token = bearerToken(request);
     if (token !== undefined) callers.set(request, await withToken(app, token, scope));
-    else if (Number(request.headers.get('content-length') ?? Infinity) > limits.postBodyBytes) {
+    else if (Number(request.headers.get('content-length') ?? Infinity) > limits.bodyBytes) {
       throw new AppError('NOT_SIGNED_IN');
     }
   });

@@ -22,11 +22,17 @@ const events = z.array(
   }),
 );
 
-/** @param key the public key as SendGrid shows it: base64 of its DER */
-export function isSigned(body: Uint8Array, headers: Headers, key: string): boolean {
+function signatureIn(headers: Headers): { signature: string; timestamp: string } | undefined {
   const signature = headers.get('x-twilio-email-event-webhook-signature');
   const timestamp = headers.get('x-twilio-email-event-webhook-timestamp');
-  if (!signature || !timestamp) return false;
+  return signature && timestamp ? { signature, timestamp } : undefined;
+}
+
+/** @param key the public key as SendGrid shows it: base64 of its DER */
+export function isSigned(body: Uint8Array, headers: Headers, key: string): boolean {
+  const found = signatureIn(headers);
+  if (!found) return false;
+  const { signature, timestamp } = found;
   try {
     const publicKey = createPublicKey({ key: Buffer.from(key, 'base64'), format: 'der', type: 'spki' });
     const signed = Buffer.concat([Buffer.from(timestamp), body]);
@@ -84,10 +90,13 @@ export const postMailEvents = bytesEndpoint({
   accepts: ['application/json'],
   limit: limitReads,
   maxBytes: MOST_BYTES,
+  unproven: true,
+  find: async ({ app, request }) => {
+    if (app.config.mailEventsKey === undefined) throw new AppError('NOT_FOUND');
+    if (!signatureIn(request.headers)) throw new AppError('NOT_ALLOWED');
+  },
   handle: async ({ app, request, body, now }) => {
-    const key = app.config.mailEventsKey;
-    if (key === undefined) throw new AppError('NOT_FOUND');
-    if (!isSigned(body, request.headers, key)) throw new AppError('NOT_ALLOWED');
+    if (!isSigned(body, request.headers, app.config.mailEventsKey ?? '')) throw new AppError('NOT_ALLOWED');
     const parsed = events.safeParse(jsonOf(body));
     if (!parsed.success) throw new AppError('BAD_INPUT');
     for (const event of parsed.data) await note(app.db, event, now);

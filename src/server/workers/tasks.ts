@@ -8,6 +8,7 @@ import type { readZip } from '#server/interchange/read-zip.ts';
 import type { draw } from '#server/drawings/draw.ts';
 import type { discoverEndpoint } from '#server/mentions/discover.ts';
 import type { readMention } from '#server/mentions/read-mention.ts';
+import type { parseLargeJson } from '#server/http/parse-json.ts';
 import type { readPageHead } from '#server/outside/page-head.ts';
 import type { readPost, splitPosts } from '#document/import/read-posts.ts';
 
@@ -33,6 +34,8 @@ export interface Tasks {
   'page head': typeof readPageHead;
   /** A chart or a diagram → SVG. */
   drawing: typeof draw;
+  /** A large body of a call → what it holds. */
+  json: typeof parseLargeJson;
   /** The same → where it takes webmentions. */
   'mention endpoint': typeof discoverEndpoint;
   /** A page that is said to link to a post → what it says, if it does. */
@@ -69,6 +72,7 @@ export const taskLimits: Readonly<Record<TaskName, TaskLimits>> = {
   // Its memory is no other task's, so its process is none's either: programs of others stay loaded in it. They are
   // loaded within this time, and what was too long is kept as such: so it is long.
   drawing: { timeoutMs: 12_000, memoryMb: 448 },
+  json: { timeoutMs: 10_000, memoryMb: 512 },
   'mention endpoint': { timeoutMs: 5_000, memoryMb: 512 },
   mention: { timeoutMs: 5_000, memoryMb: 512 },
 };

@@ -15,6 +15,7 @@ const readers: { [Name in TaskName]: () => Promise<Tasks[Name]> } = {
   bibliography: async () => (await import('#server/content/read-bibliography-file.ts')).readBibliographyText,
   'page head': async () => (await import('#server/outside/page-head.ts')).readPageHead,
   drawing: async () => (await import('#server/drawings/draw.ts')).draw,
+  json: async () => (await import('#server/http/parse-json.ts')).parseLargeJson,
   'mention endpoint': async () => (await import('#server/mentions/discover.ts')).discoverEndpoint,
   mention: async () => (await import('#server/mentions/read-mention.ts')).readMention,
 };
