@@ -39,7 +39,7 @@ export function openBody(request: Request, rules: BodyRules, held: Held): Incomi
   const chunks: Uint8Array[] = [];
   let size = 0;
   let reader: ReadableStreamDefaultReader<Uint8Array> | undefined;
-  let isEnded = !request.body;
+  let isEnded = false;
 
   const checkType = () => {
     if (!rules.accepted.includes(contentTypeOf(request) ?? '')) {
@@ -51,7 +51,9 @@ export function openBody(request: Request, rules: BodyRules, held: Held): Incomi
   };
   /** Reads until the end, or until more than `enough` bytes are there. */
   const readBeyond = async (enough: number) => {
+    // Not touched before: the host discards by itself what nobody began to read.
     reader ??= request.body?.getReader();
+    if (!reader) isEnded = true;
     while (reader && !isEnded && size <= enough) {
       const { done, value } = await reader.read();
       if (done) isEnded = true;
