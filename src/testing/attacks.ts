@@ -1,0 +1,139 @@
+/** What strangers and a flooded service do at the same time, for the campaign and the benchmarks. Loopback only. */
+import { api, pages } from '#contract/paths.ts';
+import type { EditorDocument } from '#contract/documents.ts';
+import { randomUUID } from 'node:crypto';
+import { once } from 'node:events';
+import { request } from 'node:http';
+import { connect } from 'node:net';
+import { setTimeout as delay } from 'node:timers/promises';
+import { hostileFile } from './hostile-files.ts';
+import type { Writer } from './writer.ts';
+
+const MB = 1024 * 1024;
+
+/** What an attack needs to know. */
+export interface Target {
+  url: string;
+  writer: Writer;
+  /** The path of the PDF of a published post. */
+  pdf: string;
+}
+
+/** Runs until the signal is aborted; refusals are expected. */
+export type Attack = (target: Target, over: AbortSignal) => Promise<void>;
+
+/** Does work again and again on so many lines at once. */
+async function repeat(lines: number, over: AbortSignal, work: () => Promise<unknown>): Promise<void> {
+  const line = async () => {
+    // Whatever is refused may be refused at once: without a pause the attacker would use up the machine itself.
+    while (!over.aborted) await Promise.all([work().catch(() => undefined), delay(20)]);
+  };
+  await Promise.all(Array.from({ length: lines }, line));
+}
+
+/** Sends one request with a body as far as it is taken. @returns its status */
+function send(url: string, path: string, body: Buffer, headers: Record<string, string>, over: AbortSignal) {
+  return new Promise<number>((resolve, reject) => {
+    const sent = request(
+      url + path,
+      { method: 'POST', headers: { origin: url, ...headers }, signal: over },
+      (answer) => {
+        answer.resume();
+        resolve(answer.statusCode ?? 0);
+        sent.destroy();
+      },
+    );
+    sent.once('error', reject);
+    sent.end(body);
+  });
+}
+
+const json = { 'content-type': 'application/json' };
+const dense = Buffer.from(`[${'{},'.repeat(8 * MB)}{}]`).subarray(0, 24 * MB);
+
+/** 24 MB of dense JSON to a setup that is closed, 5 MB to imports, and 80 connections that stall. */
+const bodies: Attack = async ({ url }, over) => {
+  const { hostname, port, origin, host } = new URL(url);
+  const stalled = Array.from({ length: 80 }, () => {
+    const socket = connect({ host: hostname, port: Number(port) }).on('error', () => undefined);
+    socket.write(
+      `POST ${pages.setup('anything')} HTTP/1.1\r\nHost: ${host}\r\nOrigin: ${origin}\r\nContent-Type: application/json\r\n` +
+        `Content-Length: ${24 * MB}\r\n\r\n`,
+    );
+    return socket;
+  });
+  await Promise.all([
+    repeat(1, over, () => send(url, pages.setup('anything'), dense, json, over)),
+    repeat(3, over, () => send(url, api.imports, dense.subarray(0, 5 * MB), json, over)),
+  ]);
+  for (const socket of stalled) socket.destroy();
+};
+
+/** 30 connections ask for the PDF of a post. */
+const papers: Attack = ({ url, pdf }, over) =>
+  repeat(30, over, async () => (await fetch(url + pdf, { signal: over })).arrayBuffer());
+
+/** A chart that takes seconds to draw. */
+const slowChart = (rows: number): EditorDocument['blocks'][number] => ({
+  type: 'chart',
+  data: {
+    spec: {
+      data: { sequence: { start: 0, stop: rows, as: 'x' } },
+      transform: [
+        { calculate: 'sin(datum.x) * random()', as: 'y' },
+        { window: [{ op: 'rank', as: 'z' }], sort: [{ field: 'y' }] },
+      ],
+      mark: 'point',
+      encoding: { x: { field: 'x', type: 'quantitative' }, y: { field: 'z', type: 'quantitative' } },
+    },
+    alt: 'Points',
+  },
+});
+
+/** 20 slow charts in posts that are published one after the other. */
+const drawings: Attack = async ({ writer }, over) => {
+  while (!over.aborted) {
+    const blocks = Array.from({ length: 4 }, () => slowChart(9_000 + Math.floor(Math.random() * 900)));
+    const id = await writer.create({
+      title: `Charts ${randomUUID()}`,
+      category: 'Notes',
+      keywords: [],
+      body: { blocks },
+    });
+    await writer.publish(id);
+    await writer.unpublish(id);
+  }
+};
+
+/** Pictures that are made to be slow to read, two at a time. */
+const media: Attack = async ({ writer }, over) => {
+  let state = 1;
+  const next = () => (state = (state * 16_807) % 2_147_483_647) / 2_147_483_647;
+  const files = Array.from({ length: 400 }, () => hostileFile(next)).filter(({ kind }) => kind === 'svg');
+  let sent = 0;
+  await repeat(2, over, () => writer.upload('a.svg', files[(sent += 1) % files.length]?.bytes ?? new Uint8Array()));
+};
+
+/** Wrong passwords, 20 at a time. */
+const logins: Attack = ({ url }, over) =>
+  repeat(20, over, async () => {
+    const body = JSON.stringify({ email: `${randomUUID()}@example.com`, password: 'Wrong-1horse' });
+    const sent = await fetch(url + api.login, {
+      method: 'POST',
+      headers: { ...json, origin: url },
+      body,
+      signal: over,
+    });
+    await sent.arrayBuffer();
+  });
+
+export const attacks = { bodies, papers, drawings, media, logins };
+
+/** Runs attacks for so long. @param milliseconds how long */
+export async function attackFor(milliseconds: number, target: Target, wanted: readonly Attack[]): Promise<void> {
+  const over = new AbortController();
+  const running = Promise.allSettled(wanted.map((attack) => attack(target, over.signal)));
+  await delay(milliseconds);
+  over.abort();
+  await Promise.race([running, once(AbortSignal.timeout(30_000), 'abort')]);
+}
