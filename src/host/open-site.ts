@@ -216,7 +216,7 @@ export async function openSite(options: HostOptions, opening: Opening): Promise<
     clock,
     log,
   };
-  const postPdfs = createPostPdfs(dependencies, folders.postPdfsDir, program.hash, log);
+  const postPdfs = createPostPdfs(dependencies, folders.postPdfsDir, versions.host, log);
   closing.push(postPdfs.close);
   const answer = createRequestHandler({
     app: grammars.readyFor(createApp(dependencies)),
@@ -228,6 +228,7 @@ export async function openSite(options: HostOptions, opening: Opening): Promise<
       return site && renderPreview(dependencies.db, pages, site, token, clock(), cookies);
     },
     headers,
+    limits: dependencies,
     traffic,
     observe: operating.observe,
     log,

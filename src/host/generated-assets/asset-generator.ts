@@ -82,7 +82,8 @@ export function createAssetGenerator(
   };
 }
 
-function lower(pid: number): void {
+/** Has a process give way to all that serve. */
+export function lower(pid: number): void {
   try {
     setPriority(pid, constants.priority.PRIORITY_LOW);
   } catch {

@@ -1,28 +1,142 @@
 /** A post's PDF is made anew when something that stands in it is another, and not before. */
+import type { Owner } from '#contract/owner.ts';
+import type { PostSummary } from '#contract/posts.ts';
 import type { MediaDependencies } from '#server/media/media-service.ts';
 import { defaultSettings } from '#contract/site-settings.ts';
+import type { Site } from '#site/data/site.ts';
+import { postPaper } from '#site/views/post-paper.ts';
 import { newDirectory } from '#testing/rendering.ts';
-import { testPost, testSite } from '#testing/site.ts';
-import { expect, test } from 'vitest';
-import { createPostPdfs } from './post-pdfs.ts';
+import { runs } from '#testing/runs.ts';
+import { testOwner, testPost, testSite } from '#testing/site.ts';
+import fc from 'fast-check';
+import { execFileSync } from 'node:child_process';
+import { readdirSync, readFileSync } from 'node:fs';
+import { constants } from 'node:os';
+import { expect, test, vi } from 'vitest';
+import { createPostPdfs, nameOf } from './post-pdfs.ts';
 
 const post = testPost({ id: 'one' });
-const siteOf = (html: string, theme = {}) =>
-  testSite({
-    posts: [post],
-    rendered: async () => ({ html, headings: [], text: 'Words.' }),
-    settings: { ...defaultSettings, theme: { ...defaultSettings.theme, ...theme } },
-  });
+const fail = (line: string, cause?: unknown) => {
+  throw new Error(line, { cause });
+};
+const pdfsIn = (folder: string, log: (line: string, cause?: unknown) => void = fail) =>
+  createPostPdfs({} as MediaDependencies, folder, 'program', log);
+const body = (html: string) => ({ html, headings: [], text: 'Words.' });
 
-test('of another reference or accent it is another file; of another paper that it does not cite it is not', async () => {
-  const pdfs = createPostPdfs({} as MediaDependencies, newDirectory(), 'program', (line, cause) => {
-    throw new Error(line, { cause });
+test('a kept file is found without rendering its post; another is made by a process that gives way to all others', async () => {
+  const folder = newDirectory();
+  const count = { rendered: 0 };
+  const site = testSite({
+    posts: [post],
+    rendered: async () => {
+      count.rendered += 1;
+      return body('<p>Words.</p>');
+    },
   });
-  const cites = (work: string) => `<p>Words.</p><p><a href="https://a.example/">${work}</a></p>`;
-  const first = await pdfs.fileOf(siteOf(cites('Ito 2024')), post);
-  expect(first).toMatch(/\.pdf$/);
-  expect(await pdfs.fileOf({ ...siteOf(cites('Ito 2024')), publications: [] }, post)).toBe(first);
-  const others = [siteOf(cites('Ito 2025')), siteOf(cites('Ito 2024'), { accent: '#2a5db0' })];
-  for (const other of others) expect(await pdfs.fileOf(other, post)).not.toBe(first);
+  const first = pdfsIn(folder);
+  // Those who ask at once wait for the same file.
+  const files = await Promise.all(Array.from({ length: 5 }, () => first.fileOf(site, post)));
+  expect([new Set(files).size, count.rendered]).toEqual([1, 1]);
+  expect(readFileSync(files[0] ?? '', 'latin1')).toMatch(/^%PDF-/);
+  first.close();
+  const second = pdfsIn(folder);
+  expect([await second.fileOf(site, post), count.rendered]).toEqual([files[0], 1]);
+  const updated = { ...post, revision: 2 };
+  const made = second.fileOf(site, updated);
+  await vi.waitUntil(() => prioritiesOfChildren().includes(constants.priority.PRIORITY_LOW));
+  await made;
+  expect(readdirSync(folder)).toEqual([nameOf(site, updated, 'program')]);
+  second.close();
+}, 60_000);
+
+test('a paper that cannot be made is told once, and not tried again for each who asks', async () => {
+  const told: string[] = [];
+  const pdfs = pdfsIn(newDirectory(), (line, cause) => void told.push(`${line}: ${String(cause)}`));
+  const broken = { ...post, createdAt: 'no day' };
+  const site = testSite({ posts: [broken], rendered: async () => body('<p>Words.</p>') });
+  for (let times = 0; times < 3; times += 1) expect(await pdfs.fileOf(site, broken)).toBeUndefined();
+  expect(told).toEqual([expect.stringMatching(/^The PDF of a post could not be made: Error: /)]);
   pdfs.close();
 }, 60_000);
+
+/** A site that prints a post, and what may differ from one to the next. */
+interface Facts {
+  post: Partial<PostSummary>;
+  owner: Partial<Owner>;
+  theme: { accent: string | null };
+  title: string | undefined;
+  timeZone: string;
+  texMacros: Record<string, string>;
+  works: string;
+  url: string;
+}
+const facts: fc.Arbitrary<Facts> = fc.record({
+  post: fc.record({
+    title: fc.constantFrom('One', 'Two', '二つ'),
+    revision: fc.constantFrom(1, 2),
+    address: fc.constantFrom(null, 'one'),
+    createdAt: fc.constantFrom('2024-03-12T03:00:00.000Z', '2024-03-12T23:00:00.000Z'),
+    updatedAt: fc.constantFrom('2024-03-12T03:00:00.000Z', '2025-03-12T03:00:00.000Z'),
+    summary: fc.constantFrom(post.summary, { blocks: [] }),
+    authors: fc.constantFrom([], [{ name: 'Ito' }]),
+  }),
+  owner: fc.record({ name: fc.constantFrom('A', 'B'), nameJa: fc.constantFrom(null, '甲'), tagline: fc.constant('') }),
+  theme: fc.record({ accent: fc.constantFrom(null, '#2a5db0') }),
+  title: fc.constantFrom(undefined, 'Desk'),
+  timeZone: fc.constantFrom('Asia/Tokyo', 'UTC'),
+  texMacros: fc.constantFrom<Record<string, string>>({}, { RR: 'R' }),
+  works: fc.constantFrom('those', 'others'),
+  url: fc.constantFrom('https://a.example', 'https://b.example'),
+});
+const siteOf = ({ owner, theme, title, timeZone, texMacros, works, url }: Facts): Site =>
+  testSite({
+    ...{ url, citingHash: works, owner: { ...testOwner, ...owner } },
+    settings: {
+      ...{ ...defaultSettings, timeZone, texMacros, ...(title && { title }) },
+      theme: { ...defaultSettings.theme, ...theme },
+    },
+  });
+/** As it is rendered: of its revision, with the site's macros and works. */
+const paperOf = (site: Site, of: PostSummary) =>
+  postPaper(site, of, body(`<p>${of.revision} ${JSON.stringify([site.settings.texMacros, site.citingHash])}</p>`));
+
+test('a change of one thing that a paper shows gives it another name', () => {
+  fc.assert(
+    fc.property(
+      facts,
+      facts,
+      fc.constantFrom<keyof Facts>(
+        'post',
+        'owner',
+        'theme',
+        'title',
+        'timeZone',
+        'texMacros',
+        'works',
+        'url',
+      ),
+      (one, two, name) => {
+        const other = { ...one, [name]: two[name] };
+        const [first, second] = [one, other].map((of) => [siteOf(of), { ...post, ...of.post }] as [Site, PostSummary]);
+        const isOther = JSON.stringify(paperOf(...first!)) !== JSON.stringify(paperOf(...second!));
+        const isOtherName = nameOf(...first!, 'program') !== nameOf(...second!, 'program');
+        expect(isOtherName || !isOther).toBe(true);
+      },
+    ),
+    runs(500, 10_000),
+  );
+});
+
+test('the works of a site name no file of a post that may cite none, and another program names all anew', () => {
+  const site = testSite({ citingHash: 'those', mayCite: () => false });
+  expect(nameOf({ ...site, citingHash: 'others' }, post, 'program')).toBe(nameOf(site, post, 'program'));
+  expect(nameOf({ ...site, mayCite: () => true }, post, 'program')).not.toBe(nameOf(site, post, 'program'));
+  expect(nameOf(site, post, 'next')).not.toBe(nameOf(site, post, 'program'));
+});
+
+/** How nice each process is that this one started. */
+const prioritiesOfChildren = () =>
+  execFileSync('ps', ['-A', '-o', 'ppid=,ni='], { encoding: 'utf8' })
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/).map(Number))
+    .flatMap(([parent, nice]) => (parent === process.pid ? [nice] : []));

@@ -1,19 +1,23 @@
 /**
- * PDFs of posts, made when they are asked for: a process of a second each, one at a time. Kept by what they are made
- * from, so that an update, another setting, work or program makes them anew.
+ * PDFs of posts, made when they are asked for: a process of a second each, one at a time. A file is named by what it is
+ * made from, as far as that is known without reading the post, so that one that is kept costs a look at the disk; an
+ * update, another setting, work or program makes them anew.
  */
 import type { PostSummary } from '#contract/posts.ts';
 import type { MediaDependencies } from '#server/media/media-service.ts';
-import { postPdfVersion, type PostPaper } from '#document/print/post-paper.ts';
-import { postPdfElsewhere } from '#server/documents/pdf/engine-process.ts';
 import { postPictures } from '#server/documents/pdf/post-pictures.ts';
 import { sha256 } from '#server/hash.ts';
 import { createSemaphore } from '#server/semaphore.ts';
+import { watchTime } from '#server/workers/pool.ts';
 import type { Site } from '#site/data/site.ts';
-import { postPaper } from '#site/views/post-paper.ts';
+import { fork, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { LRUCache } from 'lru-cache';
+import { lower } from './asset-generator.ts';
+import type { PostPdfPictures, PostPdfReport, PostPdfTask } from './post-pdf-process.ts';
 
 export interface PostPdfs {
   /** @returns the path of the file; undefined where it cannot be made, or too many wait */
@@ -22,12 +26,14 @@ export interface PostPdfs {
 }
 
 const WAITING = 20;
-/** Milliseconds. */
+/** Milliseconds of the processor. */
 const LONGEST = 60_000;
+/** Milliseconds after which one that could not be made is tried again: a stranger may ask for it for ever. */
+const AGAIN = 10 * 60_000;
 
 /**
  * @param folder of the files; made when missing
- * @param program of which they are: its template may be another in the next
+ * @param program of which they are: another may make them otherwise
  */
 export function createPostPdfs(
   app: MediaDependencies,
@@ -37,21 +43,21 @@ export function createPostPdfs(
 ): PostPdfs {
   const inTurn = createSemaphore(1, WAITING);
   const making = new Map<string, Promise<string | undefined>>();
-  const ends = new Set<() => void>();
+  const failed = new LRUCache<string, true>({ max: 1_000, ttl: AGAIN });
+  const children = new Set<ChildProcess>();
   let isClosed = false;
 
-  async function make(paper: PostPaper, post: PostSummary, name: string): Promise<string | undefined> {
-    if (isClosed) return undefined;
-    const { file, end } = postPdfElsewhere(paper, await postPictures(app, paper), new Date(post.updatedAt));
-    ends.add(end);
-    const late = setTimeout(end, LONGEST);
-    const bytes = await file.finally(() => {
-      clearTimeout(late);
-      ends.delete(end);
-    });
+  async function make(site: Site, post: PostSummary, name: string): Promise<string | undefined> {
+    const body = await site.rendered(post.id);
+    if (isClosed || !body) return undefined;
     await mkdir(folder, { recursive: true });
-    await writeFile(join(folder, `.${name}`), bytes);
-    await rename(join(folder, `.${name}`), join(folder, name));
+    const { url, owner, settings } = site;
+    const task = { site: { url, owner, settings }, post, body, file: join(folder, `.${name}`) };
+    await print(task, (addresses) => postPictures(app, addresses), children).catch((cause: unknown) => {
+      failed.set(name, true);
+      throw cause;
+    });
+    await rename(task.file, join(folder, name));
     for (const other of await readdir(folder))
       if (other !== name && other.startsWith(`${prefixOf(post)}-`)) await rm(join(folder, other), { force: true });
     return join(folder, name);
@@ -64,29 +70,71 @@ export function createPostPdfs(
 
   return {
     async fileOf(site, post) {
-      const paper = await paperOf(site, post).catch(tell);
-      if (!paper) return undefined;
-      const madeOf = sha256(JSON.stringify([program, postPdfVersion, paper, post.updatedAt]));
-      const name = `${prefixOf(post)}-${madeOf.slice(0, 16)}.pdf`;
+      const name = nameOf(site, post, program);
       if (existsSync(join(folder, name))) return join(folder, name);
+      if (failed.has(name)) return undefined;
       const known = making.get(name);
       if (known) return known;
-      const made = inTurn(() => make(paper, post, name))
-        .catch(tell)
+      const made = inTurn(() => make(site, post, name).catch(tell))
+        // Too many wait.
+        .catch(() => undefined)
         .finally(() => making.delete(name));
       making.set(name, made);
       return made;
     },
     close() {
       isClosed = true;
-      for (const end of ends) end();
+      for (const child of children) child.kill('SIGKILL');
     },
   };
 }
 
-async function paperOf(site: Site, post: PostSummary): Promise<PostPaper | undefined> {
-  const body = await site.rendered(post.id);
-  return body && postPaper(site, post, body);
+/**
+ * @param site in all its languages
+ * @returns what its file is called: another where the paper may be another, whatever the text says
+ */
+export function nameOf(site: Site, post: PostSummary, program: string): string {
+  const { url, owner, settings } = site;
+  const works = site.mayCite?.(post.id) === false ? undefined : site.citingHash;
+  const madeOf = sha256(JSON.stringify([program, url, owner, settings, works, post]));
+  return `${prefixOf(post)}-${madeOf.slice(0, 16)}.pdf`;
 }
 
 const prefixOf = ({ id }: PostSummary) => sha256(id).slice(0, 16);
+
+/**
+ * Writes the file of a paper in a process of its own, with the lowest priority.
+ * @param picturesOf the pictures at these addresses
+ * @param children the process is among them as long as it works
+ * @throws Error with what the process says where the paper cannot be made, or not within `LONGEST`
+ */
+async function print(
+  task: PostPdfTask,
+  picturesOf: (addresses: string[]) => Promise<PostPdfPictures>,
+  children: Set<ChildProcess>,
+): Promise<void> {
+  const script = fileURLToPath(new URL('./post-pdf-process.ts', import.meta.url));
+  const stdio = ['ignore', 'ignore', 'ignore', 'ipc'] as const;
+  // No secret is within its reach.
+  const child = fork(script, { serialization: 'advanced', stdio: [...stdio], execArgv: [], env: {} });
+  children.add(child);
+  if (child.pid !== undefined) lower(child.pid);
+  const stopWatching = watchTime(child, { timeoutMs: LONGEST }, () => child.kill('SIGKILL'));
+  try {
+    await new Promise<void>((resolve, reject) => {
+      const send = (message: PostPdfTask | PostPdfPictures) => child.send(message, (cause) => cause && reject(cause));
+      child.once('error', reject);
+      child.once('exit', (code, signal) => reject(new Error(`Its process ended with ${signal ?? code}.`)));
+      child.on('message', (report: PostPdfReport) => {
+        if (report === 'written') resolve();
+        else if ('problem' in report) reject(new Error(report.problem));
+        else picturesOf(report.pictures).then(send, reject);
+      });
+      send(task);
+    });
+  } finally {
+    stopWatching();
+    children.delete(child);
+    child.kill('SIGKILL');
+  }
+}

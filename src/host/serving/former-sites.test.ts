@@ -31,6 +31,7 @@ beforeAll(async () => {
   listener = await listen(0, 'localhost');
   listener.handleWith(
     createRequestHandler({
+      limits: { config: { rateLimits: true, trustedProxy: true }, clock: () => new Date() },
       app: { fetch: async () => new Response() },
       live: site.live,
       files: new Map(),

@@ -37,6 +37,7 @@ beforeAll(async () => {
   listener = await listen(0, 'localhost');
   listener.handleWith(
     createRequestHandler({
+      limits: { config: { rateLimits: true, trustedProxy: true }, clock: () => new Date() },
       app: { fetch: async (asked, { ip }) => Response.json({ url: asked.url, ip, text: await asked.text() }) },
       live: site.live,
       files: new Map([
@@ -47,6 +48,7 @@ beforeAll(async () => {
       ]),
       made: async (path) => {
         if (path.startsWith('/search-index/')) return 'renewing';
+        if (path === '/blog/a.pdf') return { hash: 'paper', body: Buffer.from('paper') };
         return path === '/cards/a.png' ? { hash: 'card', body: Buffer.from('card') } : undefined;
       },
       preview: async (token) => (token === 'good' ? Buffer.from('a text being written') : undefined),
@@ -326,4 +328,18 @@ test('a post with an address is read there; its id and its former addresses lead
   await publishPost(app, postId, { published: true, revision: 3 }, new Date());
   expect((await ask('/blog/first')).status).toBe(200);
   expect((await ask(present)).headers.location).toBe('/blog/first');
+});
+
+test('PDFs of posts, also those that a client has, are 60 a minute for one address and then 429 with when', async () => {
+  const from = (ip: string, more = {}) => ask('/blog/a.pdf', { 'x-forwarded-for': ip, ...more });
+  const { headers } = await from('192.0.2.1');
+  const known = { 'if-none-match': headers.etag ?? '' };
+  const answers = await Promise.all(Array.from({ length: 59 }, () => from('192.0.2.1', known)));
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([304]));
+  const refused = await from('192.0.2.1', known);
+  expect([refused.status, refused.headers['cache-control']]).toEqual([429, 'no-store']);
+  expect(Number(refused.headers['retry-after'])).toBeGreaterThanOrEqual(1);
+  expect(Number(refused.headers['retry-after'])).toBeLessThanOrEqual(60);
+  expect((await from('192.0.2.2')).status).toBe(200);
+  expect((await ask(post, { 'x-forwarded-for': '192.0.2.1' })).status).toBe(200);
 });

@@ -3,6 +3,8 @@ import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http
 import { isActingPage, pages, withoutToken } from '#contract/paths.ts';
 import { hasSessionHint } from '#contract/session-hint.ts';
 import type { App } from '#server/app.ts';
+import { countedIp } from '#server/http/client-ip.ts';
+import { waitForPaper, type PaperLimits } from '#server/limits/limits.ts';
 import {
   apiHeaders,
   cacheControl,
@@ -26,6 +28,7 @@ import { postAddress } from '#site/data/in-language.ts';
 import type { Site } from '#site/data/site.ts';
 import { previewToken } from '#site/data/preview.ts';
 import { observed, tellRoute, type Observed } from './observe.ts';
+import { isPostPdf } from '#site/views/post-pdf.ts';
 import { linkHeaders } from '#site/views/signposts.ts';
 import { routeOf } from '#site/http/routes.ts';
 import type { ProgramFiles } from './program-files.ts';
@@ -41,6 +44,7 @@ export interface RequestHandlerOptions {
   /** The page that a preview link shows; undefined for a dead one. */
   preview: (token: string, cookies: string) => Promise<Buffer | undefined>;
   headers: HeaderOptions;
+  limits: PaperLimits & { config: { trustedProxy: boolean } };
   /** How many requests are being answered right now is counted here. */
   traffic: { active: number };
   /** Told of each request when it is over. */
@@ -78,6 +82,8 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
       return send(request, response, page, headersOf(path, 'private', page));
     }
     if (page) return sendPage(request, response, path, page);
+    const wait = isPostPdf(path) ? waitForPaper(options.limits, clientOf(request)) : undefined;
+    if (wait !== undefined) return answerTooMany(request, response, path, wait);
     const extra = await made(path);
     if (extra === 'renewing') return answerRenewing(request, response, path);
     if (extra) {
@@ -146,6 +152,19 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
   /** What is there says more than is public now; its successor is on its way. */
   const answerRenewing = (request: IncomingMessage, response: ServerResponse, path: string) =>
     send(request, response, plain('Being renewed'), [...headersOf(path, 'text'), 'Retry-After', '2'], 503);
+
+  /** @param wait milliseconds until the client may ask again */
+  const answerTooMany = (request: IncomingMessage, response: ServerResponse, path: string, wait: number) => {
+    const after = String(Math.max(1, Math.ceil(wait / 1000)));
+    send(request, response, plain('Too many requests'), [...headersOf(path, 'text'), 'Retry-After', after], 429);
+  };
+
+  const clientOf = ({ socket, headers: sent }: IncomingMessage) =>
+    countedIp(
+      socket.remoteAddress ?? '',
+      sent['x-forwarded-for']?.toString() ?? null,
+      options.limits.config.trustedProxy,
+    );
 
   const answerNotFound = async (request: IncomingMessage, response: ServerResponse) => {
     const page = (await live.page(inLanguage('/404', languagePart(request.url ?? '/')))) ?? (await live.page('/404'));

@@ -1,4 +1,5 @@
 /** A style of citations of the owner's own: a file `.csl` in `content/` (product 15). */
+import { nameOf } from '#host/generated-assets/post-pdfs.ts';
 import { loadSite } from '#site/data/load.ts';
 import { pgliteDatabase } from '#testing/database.ts';
 import { addPublished } from '#testing/rendering.ts';
@@ -78,7 +79,9 @@ test('posts cite in it, and in what it becomes; one that breaks leaves them in A
   await addPublished(db, 'a-post', 'As <span class="citation" data-keys="ito"></span> says.');
   const read = async () => {
     const { site, key } = await loadSite(db, 'https://site.test', renderedPosts(db));
-    return { key, text: (await site.rendered('a-post'))?.html.replace(/<[^>]*>/g, '').trim() ?? '' };
+    const post = site.post('a-post');
+    const pdf = post && nameOf(site, post, 'program');
+    return { key, pdf, text: (await site.rendered('a-post'))?.html.replace(/<[^>]*>/g, '').trim() ?? '' };
   };
   const first = await read();
   expect(first.text).toBe('As one Ink/ says.');
@@ -88,6 +91,12 @@ test('posts cite in it, and in what it becomes; one that breaks leaves them in A
   expect(second.text).toBe('As two Ink/ says.');
   expect(second.key).not.toBe(first.key);
   expect(await take()).toEqual({ changed: false });
+  expect(second.pdf).not.toBe(first.pdf);
+  await writeFile(join(folder, 'references.bib'), '@book{ito, title = {Paper}, author = {Ito, Mika}, year = 2024}');
+  await take();
+  const third = await read();
+  expect(third.text).toBe('As two Paper/ says.');
+  expect(third.pdf).not.toBe(second.pdf);
   await writeFile(join(folder, 'own.csl'), 'no style');
   await take();
   expect((await read()).text).toContain('As (Ito, 2024) says.');

@@ -38,6 +38,8 @@ const windows = {
   follows: { limit: 20, window: HOUR },
   reads: { limit: 300, window: MINUTE },
   seen: { limit: 120, window: MINUTE },
+  /** PDFs of posts: each that is not made yet is a second of a processor. */
+  papers: { limit: 60, window: MINUTE },
   health: { limit: 120, window: MINUTE },
   comments: { limit: 30, window: HOUR },
   reviews: { limit: 60, window: HOUR },
@@ -57,6 +59,8 @@ const windows = {
 const FREE_PASSWORD_ATTEMPTS = 5;
 
 type LimitDependencies = Pick<Dependencies, 'db' | 'config' | 'clock'>;
+/** Those of pages and files, which no call of the API is. */
+export type PaperLimits = { config: Pick<Dependencies['config'], 'rateLimits'>; clock: () => Date };
 /** The part of a call that limits look at: an endpoint's `limit` is one of the functions below. */
 type Caller = { app: Dependencies; clientIp: string };
 
@@ -243,6 +247,20 @@ const countPicture = createMemoryCounter(windows.pictures.limit, windows.picture
 
 const countSeen = createMemoryCounter(windows.seen.limit, windows.seen.window);
 const countHealthCheck = createMemoryCounter(windows.health.limit, windows.health.window);
+
+const countPaper = createMemoryCounter(windows.papers.limit, windows.papers.window);
+
+/**
+ * Counts one that a client asks for the PDF of a post.
+ * @param clientIp what `countedIp` returned
+ * @returns the milliseconds to wait, or undefined while it may
+ */
+export function waitForPaper({ config, clock }: PaperLimits, clientIp: string): number | undefined {
+  if (!config.rateLimits) return undefined;
+  return networksOf(clientIp)
+    .map((client) => countPaper(client, clock()))
+    .find((wait) => wait !== undefined);
+}
 
 export function limitHealthChecks({ app, clientIp }: Caller): void {
   const wait = app.config.rateLimits ? countHealthCheck(clientIp, app.clock()) : undefined;

@@ -170,7 +170,11 @@ export function createPool({ entry, workers, waiting, idleMs }: PoolOptions): Po
  * Calls when a process has worked too long, or too long by the clock.
  * @returns what ends the watch
  */
-function watchTime({ pid }: ChildProcess, { timeoutMs, clockMs = CLOCK * timeoutMs }: TaskLimits, tooLong: () => void) {
+export function watchTime(
+  { pid }: ChildProcess,
+  { timeoutMs, clockMs = CLOCK * timeoutMs }: Pick<TaskLimits, 'timeoutMs' | 'clockMs'>,
+  tooLong: () => void,
+): () => void {
   const began = performance.now();
   const before = processorTimeOf(pid);
   let timer: NodeJS.Timeout | undefined;

@@ -1,4 +1,4 @@
-import { postPdfVersion } from '#document/print/post-paper.ts';
+import { picturesOf, postPdfVersion } from '#document/print/post-paper.ts';
 import { makePostPdf } from '#server/documents/pdf/make-post-pdf.ts';
 import { postPictures } from '#server/documents/pdf/post-pictures.ts';
 import { sha256 } from '#server/hash.ts';
@@ -39,7 +39,8 @@ export async function writePostPdfs(
     try {
       const file = join(cacheDir, name);
       if (paper && !there.has(name)) {
-        await writeFile(`${file}.new`, makePostPdf(paper, await postPictures(app, paper), new Date(post.updatedAt)));
+        const pictures = await postPictures(app, picturesOf(paper));
+        await writeFile(`${file}.new`, makePostPdf(paper, pictures, new Date(post.updatedAt)));
         // A build that is broken off leaves no half of one.
         await rename(`${file}.new`, file);
       }

@@ -90,6 +90,7 @@ export async function loadSite(
     ...(data.citationStyle !== undefined && { citationStyle: data.citationStyle }),
   };
   const cover: Site['cover'] = (post) => covers.get(post.cover ?? '');
+  const works = { publications: hashOf(everything.publications), references: hashOf(everything.references) };
   const site: Site = {
     version: posts.version,
     url,
@@ -117,6 +118,7 @@ export async function loadSite(
       return post && (post.address ?? post.id);
     },
     ...citing,
+    citingHash: sha256(JSON.stringify({ works, citationStyle: data.citationStyle })),
     rendered: async (id) => {
       const post = shown.byId.get(id);
       // By revision: a body saved since belongs to the next version of the site.
@@ -130,7 +132,6 @@ export async function loadSite(
     document: (id) => (isDocumentId(id) ? data.documents.get(id) : undefined),
   };
   loaded.set(site, { posts, covers, views });
-  const works = { publications: hashOf(everything.publications), references: hashOf(everything.references) };
   const documents = [...everything.documents];
   const { comments, ...others } = everything;
   const butPosts = sha256(JSON.stringify({ ...others, ...works, url, documents }));

@@ -96,6 +96,8 @@ export interface Site {
   renderedProject(id: string): Promise<RenderedPost | undefined>;
   /** How posts cite, where that is not APA: the name of a style that the product has, or the text of the owner's own. */
   readonly citationStyle?: string;
+  /** Tells what texts may cite, and in which style, from anything else; left out where nobody asks. */
+  readonly citingHash?: string;
   /** The work of a citation key: the owner's, or a reference beside them. */
   citable(key: string): Publication | undefined;
   /** The document's data as the API answers it (private fields left out); undefined where the owner has none. */

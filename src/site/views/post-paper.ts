@@ -11,8 +11,11 @@ import type { Site } from '#site/data/site.ts';
 import { standfirst, updatedOn } from './posts.ts';
 import { titleOf, wordsOf } from './words.ts';
 
+/** What a paper says of its site: data alone, so that another process can be handed it. */
+export type PaperSite = Pick<Site, 'url' | 'owner' | 'settings'>;
+
 /** @param site in all its languages @param body the post's, with its citations resolved */
-export function postPaper(site: Site, post: PostSummary, body: RenderedPost): PostPaper {
+export function postPaper(site: PaperSite, post: PostSummary, body: RenderedPost): PostPaper {
   const lang = languageOf(`${post.title}\n${body.text}`);
   const { dates, blog } = wordsOf({ ...site, language: lang === 'ja' ? 'ja' : 'en' });
   const prose = (text: string) => (lang ? text : typographicText(text));

@@ -1,6 +1,5 @@
 /** The engine in a process of its own, for the host: its memory goes when its work is done. */
 import type { CareerDocument, CareerDocuments } from '#contract/career-documents.ts';
-import type { PostPaper } from '#document/print/post-paper.ts';
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';
 import type { LaidOut } from './lay-out.ts';
@@ -9,7 +8,6 @@ import type { Sheets } from './sheets.ts';
 
 export type EngineTask =
   | { task: 'lay-out'; documents: CareerDocuments }
-  | { task: 'post'; paper: PostPaper; pictures: [address: string, base64: string][]; made: string }
   | { task: 'sheets'; id: string; document: CareerDocument }
   | { task: 'write'; documents: CareerDocuments; changed: Date | string; directory: string };
 
@@ -34,11 +32,4 @@ export async function layOutElsewhere(documents: CareerDocuments): Promise<LaidO
 /** `sheetsOf`, there. @throws PdfError */
 export async function sheetsElsewhere(id: string, document: CareerDocument): Promise<Sheets> {
   return JSON.parse(await engineProcess({ task: 'sheets', id, document }).answer) as Sheets;
-}
-
-/** `makePostPdf`, there. @returns the file, and how to end its making */
-export function postPdfElsewhere(paper: PostPaper, pictures: ReadonlyMap<string, Buffer>, made: Date) {
-  const sent = [...pictures].map(([address, bytes]): [string, string] => [address, bytes.toString('base64')]);
-  const { answer, end } = engineProcess({ task: 'post', paper, pictures: sent, made: made.toISOString() });
-  return { file: answer.then((base64) => Buffer.from(base64, 'base64')), end };
 }

@@ -1,11 +1,10 @@
 /**
  * What the engine does in a process of its own, whose 100 MB go when it ends: lays documents out, draws their pages, or makes
  * their PDFs.
- * `{ task, … }` comes in as JSON; layouts and drawings leave as JSON, a post's file as base64, an error as text. Started by `engine-process.ts`.
+ * `{ task, … }` comes in as JSON; layouts and drawings leave as JSON, an error as text. Started by `engine-process.ts`.
  */
 import { text } from 'node:stream/consumers';
 import type { EngineTask } from './engine-process.ts';
-import { makePostPdf } from './make-post-pdf.ts';
 import { laidOut } from './lay-out.ts';
 import { PdfError } from './pdf-error.ts';
 import { sheetsOf } from './sheets.ts';
@@ -15,10 +14,7 @@ const asked = JSON.parse(await text(process.stdin)) as EngineTask;
 try {
   if (asked.task === 'lay-out') process.stdout.write(JSON.stringify(laidOut(asked.documents)));
   else if (asked.task === 'sheets') process.stdout.write(JSON.stringify(sheetsOf(asked.id, asked.document)));
-  else if (asked.task === 'post') {
-    const pictures = new Map(asked.pictures.map(([address, base64]) => [address, Buffer.from(base64, 'base64')]));
-    process.stdout.write(makePostPdf(asked.paper, pictures, new Date(asked.made)).toString('base64'));
-  } else await replaceFiles(asked.directory, pdfsOf(asked.documents, new Date(asked.changed)));
+  else await replaceFiles(asked.directory, pdfsOf(asked.documents, new Date(asked.changed)));
 } catch (cause) {
   process.stderr.write(cause instanceof PdfError ? cause.message : String(cause));
   process.exitCode = 1;

@@ -1,10 +1,9 @@
-import { picturesOf, type PostPaper } from '#document/print/post-paper.ts';
 import { makeVariant, parseVariantPath, type MediaDependencies } from '#server/media/media-service.ts';
 
 /** The pictures of a paper, by their addresses; those that cannot be had are left out. */
-export async function postPictures(app: MediaDependencies, paper: PostPaper): Promise<Map<string, Buffer>> {
+export async function postPictures(app: MediaDependencies, addresses: readonly string[]): Promise<Map<string, Buffer>> {
   const found = new Map<string, Buffer>();
-  for (const address of picturesOf(paper)) {
+  for (const address of addresses) {
     const variant = parseVariantPath(address);
     const bytes = variant && (await makeVariant(app, variant).catch(() => undefined));
     if (bytes) found.set(address, Buffer.from(bytes));
