@@ -105,16 +105,7 @@ test('a change of one thing that a paper shows gives it another name', () => {
     fc.property(
       facts,
       facts,
-      fc.constantFrom<keyof Facts>(
-        'post',
-        'owner',
-        'theme',
-        'title',
-        'timeZone',
-        'texMacros',
-        'works',
-        'url',
-      ),
+      fc.constantFrom<keyof Facts>('post', 'owner', 'theme', 'title', 'timeZone', 'texMacros', 'works', 'url'),
       (one, two, name) => {
         const other = { ...one, [name]: two[name] };
         const [first, second] = [one, other].map((of) => [siteOf(of), { ...post, ...of.post }] as [Site, PostSummary]);
