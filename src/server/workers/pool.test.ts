@@ -87,6 +87,19 @@ test.runIf(tells)(
   },
 );
 
+test('how long a task worked is told before its answer, however it ends', async () => {
+  const { pool } = poolOf({ workers: 1 });
+  const workOf = async (deed: Deed, timeoutMs: number) => {
+    let told: number | undefined;
+    const job = { task: deed, input: undefined } as unknown as Job;
+    await pool.run(job, { timeoutMs, memoryMb: 48 }, undefined, (worked) => (told = worked)).catch(() => undefined);
+    return told;
+  };
+  expect(await workOf('echo', 20_000)).toBeLessThan(20_000);
+  expect(await workOf('never end', 300)).toBeGreaterThanOrEqual(300);
+  expect(await workOf('refuse', 20_000)).toBeTypeOf('number');
+});
+
 test('it knows nothing of who asks', async () => {
   expect(Object.keys((await poolOf().run('environment')) as object)).not.toContain('PATH');
 });

@@ -31,10 +31,11 @@ export interface PoolOptions {
 
 export interface Pool {
   /**
+   * @param spent told how many milliseconds the task worked, however it ended, before the answer
    * @throws what the task throws; AppError BAD_INPUT with a sentence where it is over a limit; AppError UNAVAILABLE
    *   when too many wait, or the pool is closed meanwhile; the signal's reason
    */
-  run: (job: Job, limits: TaskLimits, signal?: AbortSignal) => Promise<unknown>;
+  run: (job: Job, limits: TaskLimits, signal?: AbortSignal, spent?: (milliseconds: number) => void) => Promise<unknown>;
   /** Ends all processes; what waits or is under way is refused. */
   close: () => Promise<void>;
   /** Processes that stand. */
@@ -114,16 +115,24 @@ export function createPool({ entry, workers, waiting, idleMs }: PoolOptions): Po
   };
 
   type Answer = { output: unknown } | { error: Error; ofTask: boolean };
-  const ask = async (reader: Reader, job: Job, limits: TaskLimits, stop: AbortSignal): Promise<Answer> => {
+  const ask = async (
+    reader: Reader,
+    job: Job,
+    limits: TaskLimits,
+    stop: AbortSignal,
+    spent: ((milliseconds: number) => void) | undefined,
+  ): Promise<Answer> => {
+    let worked = () => Promise.resolve(0);
     let stopWatching = () => {};
     let onStop = () => {};
     const answer = new Promise<Answer>((settle) => {
       const fail = (error: unknown) => settle({ error: errorOf(error), ofTask: false });
       onStop = () => fail(stop.reason);
       reader.hear = (heard) => {
-        if (heard === 'begun')
+        if (heard === 'begun') {
+          worked = workOf(reader.child);
           stopWatching = watchTime(reader.child, limits, () => fail(refusal(messages.readingTooLong)));
-        else if ('output' in heard) settle(heard);
+        } else if ('output' in heard) settle(heard);
         else if ('error' in heard) settle({ error: errorFromData(heard.error), ofTask: true });
         else fail(heard.failed);
       };
@@ -138,17 +147,18 @@ export function createPool({ entry, workers, waiting, idleMs }: PoolOptions): Po
       stop.removeEventListener('abort', onStop);
       stopWatching();
       reader.hear = undefined;
+      if (spent) spent(await worked());
     }
   };
 
   return {
-    run(job, limits, signal) {
+    run(job, limits, signal, spent) {
       const stop = signal ? AbortSignal.any([signal, closing.signal]) : closing.signal;
       return new Promise((resolve, reject) => {
         inTurn(async () => {
           stop.throwIfAborted();
           const reader = await take(limits.memoryMb);
-          const answer = await ask(reader, job, limits, stop);
+          const answer = await ask(reader, job, limits, stop, spent);
           if ('output' in answer) resolve(answer.output);
           else reject(answer.error);
           if ('output' in answer || answer.ofTask) rest(reader);
@@ -171,21 +181,17 @@ export function createPool({ entry, workers, waiting, idleMs }: PoolOptions): Po
  * @returns what ends the watch
  */
 export function watchTime(
-  { pid }: ChildProcess,
+  child: ChildProcess,
   { timeoutMs, clockMs = CLOCK * timeoutMs }: Pick<TaskLimits, 'timeoutMs' | 'clockMs'>,
   tooLong: () => void,
 ): () => void {
   const began = performance.now();
-  const before = processorTimeOf(pid);
+  const worked = workOf(child);
   let timer: NodeJS.Timeout | undefined;
   let isOver = false;
   const look = async () => {
-    const [start, now] = [await before, await processorTimeOf(pid)];
+    const left = Math.min(timeoutMs - (await worked()), clockMs - (performance.now() - began));
     if (isOver) return;
-    const left = Math.min(
-      start === undefined || now === undefined ? 0 : timeoutMs - (now - start),
-      clockMs - (performance.now() - began),
-    );
     if (left <= 0) tooLong();
     else timer = setTimeout(() => void look(), left);
   };
@@ -193,6 +199,16 @@ export function watchTime(
   return () => {
     isOver = true;
     clearTimeout(timer);
+  };
+}
+
+/** @returns tells how many milliseconds a process has worked since: by the clock, where the system does not tell */
+function workOf({ pid }: ChildProcess): () => Promise<number> {
+  const began = performance.now();
+  const before = processorTimeOf(pid);
+  return async () => {
+    const [start, now] = [await before, await processorTimeOf(pid)];
+    return start === undefined || now === undefined ? performance.now() - began : now - start;
   };
 }
 

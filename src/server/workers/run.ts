@@ -16,6 +16,8 @@ export interface RunOptions {
   limits?: Partial<TaskLimits>;
   /** Ends the work. */
   signal?: AbortSignal;
+  /** Told how many milliseconds the task worked, however it ended, before the answer. */
+  spent?: (milliseconds: number) => void;
 }
 
 /**
@@ -25,9 +27,9 @@ export interface RunOptions {
 export async function run<Name extends TaskName>(
   task: Name,
   input: Input<Name>,
-  { limits, signal }: RunOptions = {},
+  { limits, signal, spent }: RunOptions = {},
 ): Promise<Output<Name>> {
-  return (await pool.run({ task, input }, { ...taskLimits[task], ...limits }, signal)) as Output<Name>;
+  return (await pool.run({ task, input }, { ...taskLimits[task], ...limits }, signal, spent)) as Output<Name>;
 }
 
 /** Ends the workers at once: who stops waits for none. */

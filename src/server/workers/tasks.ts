@@ -71,7 +71,7 @@ export const taskLimits: Readonly<Record<TaskName, TaskLimits>> = {
   'page head': { timeoutMs: 5_000, memoryMb: 512 },
   // Its memory is no other task's, so its process is none's either: programs of others stay loaded in it. They are
   // loaded within this time, and what was too long is kept as such: so it is long.
-  drawing: { timeoutMs: 12_000, memoryMb: 448 },
+  drawing: { timeoutMs: 12_000, clockMs: 60_000, memoryMb: 448 },
   json: { timeoutMs: 10_000, memoryMb: 512 },
   'mention endpoint': { timeoutMs: 5_000, memoryMb: 512 },
   mention: { timeoutMs: 5_000, memoryMb: 512 },

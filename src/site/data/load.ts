@@ -9,7 +9,7 @@ import type { SiteSettings } from '#contract/site-settings.ts';
 import { renderDocument, type RenderedPost } from '#document/render.ts';
 import type { TexMacros } from '#domain/document/tex-macros.ts';
 import type { Database } from '#server/db/database.ts';
-import { draw } from '#server/drawings/drawings.ts';
+import { drawText } from '#server/drawings/drawings.ts';
 import { listDocuments } from '#server/documents/document-repository.ts';
 import { readLists, type ReadViews } from '#server/content/lists-repository.ts';
 import { listFilePictures } from '#server/media/file-pictures-repository.ts';
@@ -240,7 +240,7 @@ function rendererOf(db: Database, pages: readonly OwnPage[], macros: TexMacros, 
     const render = async () => {
       const data = await findData(db, mediaOf(page.document));
       return renderDocument(page.document, {
-        ...{ citations: 'later', macros, draw },
+        ...{ citations: 'later', macros, draw: drawText() },
         media: (id) => sizes.get(id),
         data: (id) => data.get(id),
       });

@@ -3,7 +3,7 @@ import type { PostSummary } from '#contract/posts.ts';
 import { mediaOf } from '#document/media.ts';
 import { rendererVersion, renderDocument, type RenderedPost } from '#document/render.ts';
 import type { TexMacros } from '#domain/document/tex-macros.ts';
-import { draw } from '#server/drawings/drawings.ts';
+import { drawText } from '#server/drawings/drawings.ts';
 import type { Database } from '#server/db/database.ts';
 import { sha256 } from '#server/hash.ts';
 import { findData, findMedia } from '#server/media/media-repository.ts';
@@ -45,7 +45,7 @@ export async function renderBody(db: Database, body: EditorDocument, macros: Tex
   const media = new Map((await findMedia(db, shown)).map((medium) => [medium.id, medium]));
   const data = await findData(db, shown);
   const post = await renderDocument(body, {
-    ...{ citations: 'later', macros, draw },
+    ...{ citations: 'later', macros, draw: drawText() },
     media: (id) => media.get(id),
     data: (id) => data.get(id),
   });
