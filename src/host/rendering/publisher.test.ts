@@ -251,3 +251,62 @@ test('two hosts on one database show the same, whichever was told', async () => 
   await one.stop();
   await other.stop();
 });
+
+test.each(['is being drawn', 'is about to be drawn'])(
+  'what is taken offline is gone and answered while a post that was published before %s',
+  async (moment) => {
+    const { db } = connection;
+    await addPublished(db, 'secret', 'Words.');
+    const [begun, drawing] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const pretend = pretendPages();
+    const program: typeof pretend.program = {
+      ...pretend.program,
+      render: async (path, of) => {
+        if (path === '/blog/slow') begun.resolve();
+        if (path === '/blog/slow') await drawing.promise;
+        return pretend.program.render(path, of);
+      },
+    };
+    const site = await runSite(db, program);
+    await addPublished(db, 'slow', 'Words.');
+    const published = site.publisher.request();
+    if (moment === 'is being drawn') await begun.promise;
+    await unpublish(db, 'secret');
+    await site.publisher.request();
+    expect(await site.read('/blog/secret')).toBeUndefined();
+    for (const path of ['/', '/blog']) expect(await site.read(path)).not.toContain('secret');
+    expect(await latestBuild(db)).toMatchObject({ state: 'live' });
+    // Who published it has their answer, too: it is public by now.
+    await published;
+    const asked = site.read('/blog/slow');
+    drawing.resolve();
+    expect(await asked).toContain('Words.');
+    await site.stop();
+  },
+);
+
+test('a post that is published while another is being drawn goes live after it, and both callers are answered', async () => {
+  const { db } = connection;
+  const [begun, drawing] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+  const pretend = pretendPages();
+  const site = await runSite(db, {
+    ...pretend.program,
+    render: async (path, of) => {
+      if (path === '/blog/slow') begun.resolve();
+      if (path === '/blog/slow') await drawing.promise;
+      return pretend.program.render(path, of);
+    },
+  });
+  await addPublished(db, 'slow', 'Words.');
+  const published = site.publisher.request();
+  await begun.promise;
+  await addPublished(db, 'quick', 'Words.');
+  const next = site.publisher.request();
+  // Nothing that readers had is gone: they see the site of before.
+  expect(await site.read('/blog')).not.toContain('slow');
+  drawing.resolve();
+  await Promise.all([published, next]);
+  for (const id of ['slow', 'quick']) expect(await site.read('/blog')).toContain(id);
+  expect(site.withdrawn).toEqual([]);
+  await site.stop();
+});

@@ -56,11 +56,15 @@ const LOOK_EVERY = 600;
 /** Whoever published looks at once: so much later the other pages begin to be made. Milliseconds. */
 const HEAD_START = 100;
 
+/** How long those wait for pages who took something back, which is gone by then. Milliseconds. */
+const SOON = 1_000;
+
 /** Opens the site: the snapshot of the last run, or what the database holds now, is live when this resolves. */
 export async function startPublisher(options: PublisherOptions): Promise<Publisher> {
   const { db, live, store, log } = options;
   let sweeping: Promise<void> = Promise.resolve();
   const closing = new AbortController();
+  const calls = createCalls();
 
   const run = async () => {
     const version = await wantedVersion(db);
@@ -68,9 +72,10 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
     let withdraws = false;
     try {
       await markStarted(db, version, new Date());
+      calls.heard();
       const next = await readNext(options);
       withdraws = next.withdraws;
-      await publish(next, options);
+      withdraws = (await publish(next, options, calls)) || withdraws;
       await markLive(db, live.snapshot?.site.version ?? version, new Date());
     } catch (cause) {
       log('The site could not be brought up to date', cause);
@@ -108,7 +113,10 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
   const publishing = createSingleFlight(() =>
     run().catch((cause: unknown) => log('The state of the site could not be recorded', cause)),
   );
-  const request = () => publishing.request();
+  const request = () => {
+    calls.tell();
+    return publishing.request();
+  };
 
   await request();
   const timer = setInterval(() => {
@@ -174,21 +182,77 @@ const idsOf = (before: Site | undefined, known: ReadonlyMap<string, number> | un
 /**
  * Renders what is new or changed, with home and the index, and switches; throws, and leaves all as it is, if that
  * fails. Where something public was taken back it switches first: whatever still shows that is not to be seen from
- * here on, and a page that cannot be rendered anew is none.
+ * here on, and a page that cannot be rendered anew is none. So it does where something is taken back while pages are
+ * rendered, for drawings may take minutes. Pages that are not ready soon after are made when they are asked for.
+ * @returns whether something was taken back meanwhile
  */
-async function publish(next: NextSite, { live, store }: PublisherOptions): Promise<void> {
-  const { snapshot, changed, withdraws, publicNow } = next;
-  const remember = () =>
-    publicNow
-      ? store.notePublicPosts(publicNow)
-      : store.setPublicPosts(snapshot.site.posts.map(({ id, revision }) => [id, revision]));
-  if (live.snapshot?.key === snapshot.key && live.failures.size === 0) return live.switchTo(snapshot, new Map());
-  if (withdraws) {
-    live.switchTo(snapshot, new Map(), true);
-    remember();
+async function publish(next: NextSite, options: PublisherOptions, calls: Calls): Promise<boolean> {
+  const { live } = options;
+  const { snapshot, changed, withdraws } = next;
+  if (live.snapshot?.key === snapshot.key && live.failures.size === 0) {
+    live.switchTo(snapshot, new Map());
+    return false;
   }
-  live.switchTo(snapshot, await live.render([...changed, ...frontsOf(snapshot.site)], snapshot));
-  if (!withdraws) remember();
+  const render = () => live.render([...changed, ...frontsOf(snapshot.site)], snapshot);
+  if (withdraws) {
+    withdraw(next, options);
+    const pages = await Promise.race([render(), delay(SOON, undefined)]);
+    if (pages) live.switchTo(snapshot, pages);
+    return false;
+  }
+  const rendering = render();
+  const newer = await takenBackWhile(rendering, options, calls);
+  if (newer) {
+    withdraw(newer, options);
+    return true;
+  }
+  live.switchTo(snapshot, await rendering);
+  remember(next, options);
+  return false;
+}
+
+function withdraw(next: NextSite, options: PublisherOptions): void {
+  options.live.switchTo(next.snapshot, new Map(), true);
+  remember(next, options);
+}
+
+function remember({ snapshot, publicNow }: NextSite, { store }: PublisherOptions): void {
+  if (publicNow) store.notePublicPosts(publicNow);
+  else store.setPublicPosts(snapshot.site.posts.map(({ id, revision }) => [id, revision]));
+}
+
+/** @returns the site without what was taken back before the work was over; undefined where nothing was */
+async function takenBackWhile(work: Promise<unknown>, options: PublisherOptions, calls: Calls) {
+  const end = work.then(
+    () => 'over' as const,
+    () => 'over' as const,
+  );
+  while ((await Promise.race([end, calls.next()])) !== 'over') {
+    calls.heard();
+    const newer = await readNext(options);
+    if (newer.withdraws) return newer;
+  }
+  return undefined;
+}
+
+/** Tells a run of calls that came since it read the database. */
+interface Calls {
+  tell: () => void;
+  /** From here on the database is read: what was committed before a call is in it. */
+  heard: () => void;
+  /** Resolves with the first call since. */
+  next: () => Promise<void>;
+}
+
+function createCalls(): Calls {
+  let waiting = Promise.withResolvers<void>();
+  return {
+    tell: () => waiting.resolve(),
+    heard: () => {
+      waiting = Promise.withResolvers<void>();
+    },
+    next: () => waiting.promise,
+  };
 }
 
 /** Home and the index, in each language. */
