@@ -208,6 +208,7 @@ export function testSite(of: Partial<Site> = {}): Site {
     redirects: new Map(),
     pageRedirects: new Map(),
     rendered: async (id) => (posts.some((post) => post.id === id) ? rendered : undefined),
+    picture: async () => undefined,
     cover: () => undefined,
     renderedPage: async (address) => (of.ownPages?.some((page) => page.address === address) ? rendered : undefined),
     renderedProject: async (id) => (of.projectPages?.some((page) => page.address === id) ? rendered : undefined),

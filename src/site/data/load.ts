@@ -125,6 +125,7 @@ export async function loadSite(
       const body = post && (await renderedPosts.get(id, post.revision, data.settings.texMacros));
       return body && withCover(await withCitations(body, citing), cover(post));
     },
+    picture: async (post) => cover(post) ?? renderedPosts.picture(post.id, post.revision),
     cover,
     renderedPage: rendererOf(db, data.ownPages, data.settings.texMacros, citing),
     renderedProject: rendererOf(db, data.projectPages, data.settings.texMacros, citing),

@@ -1,17 +1,18 @@
+import { insertMedium } from '#server/media/media-repository.ts';
 import { insertPost, makeLive } from '#server/posts/state-repository.ts';
 import { pgliteDatabase } from '#testing/database.ts';
 import { newDirectory } from '#testing/rendering.ts';
 import { PageStore } from '#host/rendering/page-store.ts';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { renderedByText } from './rendered-posts.ts';
+import { renderedByText, renderedPosts } from './rendered-posts.ts';
 
 const now = new Date('2026-11-21T00:00:00.000Z');
 
 /** A database in which the post `a` says this at its first revision. */
-async function saying(words: string) {
+async function saying(words: string, blocks = [{ type: 'paragraph', data: { text: words } }] as object[]) {
   const connection = await pgliteDatabase();
-  const body = JSON.stringify({ blocks: [{ type: 'paragraph', data: { text: words } }] });
+  const body = JSON.stringify({ blocks });
   const content = { title: 'a', categoryName: 'Notes', keywords: [], body, summary: '{"blocks":[]}', readingTime: 1 };
   await insertPost(connection.db, 'a', content, now);
   await makeLive(connection.db, 'a', 1, now);
@@ -34,4 +35,17 @@ test('what a build kept of a text is taken for that text alone: not for the same
   expect(store.postsAfter('', 10)).toHaveLength(1);
   store.close();
   await Promise.all([one.close(), other.close()]);
+});
+
+test('the first picture of a text is known while its text is not rendered', async () => {
+  const id = 'a'.repeat(22);
+  const figure = (media: string) => ({ type: 'figure', data: { media, alt: '', caption: '' } });
+  const { db, close } = await saying('', [{ type: 'chart', data: {} }, figure('b'.repeat(22)), figure(id)]);
+  const image = { kind: 'picture', mimeType: 'image/png', width: 3, height: 2, bytes: new Uint8Array(1) } as const;
+  await insertMedium(db, { id, sha256: 'hash', name: '' }, image, now);
+  const nowhere = { get: () => expect.fail('rendered'), set: () => expect.fail('rendered') };
+  const posts = renderedPosts(db, nowhere);
+  expect(await posts.picture('a', 1)).toMatchObject({ id, width: 3, height: 2 });
+  expect(await posts.picture('none', 1)).toBeUndefined();
+  await close();
 });

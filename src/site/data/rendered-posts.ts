@@ -23,6 +23,8 @@ export interface RenderedPostStore {
 export interface RenderedPosts {
   /** Undefined where there is no such revision. */
   get(id: string, revision: number, macros: TexMacros): Promise<RenderedPost | undefined>;
+  /** The first picture of a revision, known without rendering it. */
+  picture(id: string, revision: number): Promise<RenderedPost['picture']>;
 }
 
 /** How many posts stay in memory: an index needs none, a page its own. */
@@ -40,17 +42,21 @@ export const idOfRenderedPost = (key: string): string => key.split(' ')[2] ?? ''
  * @returns its citations are markers still
  */
 export async function renderBody(db: Database, body: EditorDocument, macros: TexMacros): Promise<RenderedPost> {
-  // A medium never changes, and none that a kept revision shows goes: what was rendered with it stays true.
-  const shown = mediaOf(body);
-  const media = new Map((await findMedia(db, shown)).map((medium) => [medium.id, medium]));
+  const { shown, media, picture } = await picturesOf(db, body);
   const data = await findData(db, shown);
   const post = await renderDocument(body, {
     ...{ citations: 'later', macros, draw: drawText() },
     media: (id) => media.get(id),
     data: (id) => data.get(id),
   });
-  const picture = shown.map((id) => media.get(id)).find((medium) => medium !== undefined);
   return picture ? { ...post, picture } : post;
+}
+
+/** A medium never changes, and none that a kept revision shows goes: what was rendered with it stays true. */
+async function picturesOf(db: Database, body: EditorDocument) {
+  const shown = mediaOf(body);
+  const media = new Map((await findMedia(db, shown)).map((medium) => [medium.id, medium]));
+  return { shown, media, picture: shown.map((id) => media.get(id)).find((medium) => medium !== undefined) };
 }
 
 /** What leads to a post shows its cover, else its first picture. */
@@ -66,6 +72,14 @@ export const renderedPosts = (db: Database, store?: RenderedPostStore): Rendered
 
 function keptBy(db: Database, keyOf: KeyOf, inMemory: number, store?: RenderedPostStore): RenderedPosts {
   const recent = new LRUCache<string, Promise<RenderedPost | undefined>>({ max: inMemory });
+  const pictures = new LRUCache<string, Promise<{ first: RenderedPost['picture'] }>>({ max: IN_MEMORY_OF_BUILD });
+
+  const findFirst = async (id: string, revision: number) => {
+    const body = await findBody(db, id, revision);
+    return {
+      first: body === undefined ? undefined : (await picturesOf(db, JSON.parse(body) as EditorDocument)).picture,
+    };
+  };
 
   const render = async (id: string, revision: number, key: string | undefined, macros: TexMacros) => {
     const kept = key && store?.get(key);
@@ -88,6 +102,13 @@ function keptBy(db: Database, keyOf: KeyOf, inMemory: number, store?: RenderedPo
       // A failure is not kept: the database may only have been away.
       post.catch(() => recent.delete(key));
       return post;
+    },
+    async picture(id, revision) {
+      const key = nameOf({ id, revision });
+      const known = pictures.get(key) ?? findFirst(id, revision);
+      pictures.set(key, known);
+      known.catch(() => pictures.delete(key));
+      return (await known).first;
     },
   };
 }

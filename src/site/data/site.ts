@@ -88,6 +88,8 @@ export interface Site {
   readonly comments?: PublicComments;
   /** A published post's body, its citations resolved, and the keys that it cites. */
   rendered(id: string): Promise<(RenderedPost & { cited?: readonly string[] }) | undefined>;
+  /** What leads to a post shows this: its cover, else the first picture of its text, which need not be rendered for it. */
+  picture(post: PostSummary): Promise<RenderedPost['picture']>;
   /** The cover of a post; undefined where it has none. */
   cover(post: Pick<PostSummary, 'cover'>): (MediaSize & { id: string }) | undefined;
   /** The body of a page of the owner's own, as `rendered` has those of posts. */

@@ -104,6 +104,7 @@ export const placeholderSite: Site = {
   redirects: new Map(),
   pageRedirects: new Map(),
   rendered: async (id) => (posts.some((item) => item.id === id) ? rendered : undefined),
+  picture: async () => undefined,
   cover: () => undefined,
   renderedPage: async (address) => (ownPages.some((page) => page.address === address) ? rendered : undefined),
   renderedProject: async (id) => (projects.some((one) => one.id === id) ? rendered : undefined),

@@ -29,6 +29,7 @@ export function siteOfPost(site: Site, post: PostSummary): Site {
     post: (id) => shown.get(id),
     postAt: (key) => (key === (post.address ?? post.id) ? post : undefined),
     rendered: async (id) => (shown.has(id) ? site.rendered(id) : undefined),
+    picture: async (other) => (shown.has(other.id) ? site.picture(other) : undefined),
   };
 }
 

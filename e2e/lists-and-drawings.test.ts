@@ -1,0 +1,31 @@
+/** What leads to posts says their titles, summaries and pictures: it is there while the texts are still being drawn. */
+import { ensureProgram } from '#site/program/ensure-program.ts';
+import { loadProgram, type Pages } from '#site/program/program.ts';
+import { testPosts, testSite } from '#testing/site.ts';
+import { beforeAll, expect, test } from 'vitest';
+
+let program: Pages;
+beforeAll(async () => {
+  program = await loadProgram((await ensureProgram(() => undefined)).entry);
+}, 600_000);
+
+const [first] = testPosts;
+const never = new Promise<never>(() => undefined);
+const site = testSite({ rendered: () => never, mayCite: () => false });
+
+/** A page that waits for a text waits for ever. */
+const once = { timeout: 30_000, retry: 0 };
+
+test('home and every list of posts are rendered while no text is', once, async () => {
+  const lists = [...(await program.paths(site)).keys()].filter((path) =>
+    /^\/(?:$|blog(?:$|\/archive|\/(?:category|keyword)))/.test(path),
+  );
+  expect(lists.length).toBeGreaterThan(3);
+  for (const path of lists) expect((await program.render(path, site))?.includes('</html>'), path).toBe(true);
+});
+
+test('the page of a post is rendered while those that it leads to are not', once, async () => {
+  const own = testSite().rendered;
+  const some = { ...site, rendered: (id: string) => (id === first?.id ? own(id) : never) };
+  expect((await program.render(`/blog/${first?.id}`, some))?.toString()).toContain('teaser');
+});
