@@ -1,5 +1,12 @@
 /** Personal fields are closed: a document holds one only where the owner opened it for that document (product, privacy). */
-import { personalFields, type CareerRecord, type PersonalField, type PrivateProfile } from '#contract/career.ts';
+import {
+  personalFields,
+  privateProfile,
+  type CareerRecord,
+  type PersonalField,
+  type PrivateProfile,
+} from '#contract/career.ts';
+import { documentsSetup } from '#contract/document-setup.ts';
 import { documentNames } from '#contract/paths.ts';
 
 /** The personal fields that may appear. */
@@ -21,6 +28,23 @@ export function openFields(record: CareerRecord, id: string): OpenProfile {
   const may = record.setup[id]?.fields ?? personalFields;
   const open = (record.personal.open[id] ?? []).filter((field) => may.includes(field));
   return Object.fromEntries(open.map((field) => [field, all[field]]));
+}
+
+/**
+ * @param setup what `documents.json` says, null where there is none
+ * @param personal what `private.json` says, null where there is none
+ * @returns each private field that anyone may read, with the document that shows it; none where either cannot be read
+ */
+export function shownFields(setup: unknown, personal: unknown): string[] {
+  const documents = documentsSetup.safeParse(setup ?? {}).data;
+  const open = privateProfile.safeParse(personal ?? {}).data?.open;
+  if (!documents || !open) return [];
+  const standing: readonly string[] = documentNames;
+  return Object.entries(open).flatMap(([id, fields = []]) => {
+    if (!(documents[id]?.public ?? standing.includes(id))) return [];
+    const may = documents[id]?.fields ?? personalFields;
+    return fields.filter((field) => may.includes(field)).map((field) => `${id} ${field}`);
+  });
 }
 
 /** The same record with every personal field open: for the owner's own paper, never for the site. */

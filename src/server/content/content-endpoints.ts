@@ -15,7 +15,7 @@ import { endpoint, type RequestContext } from '#server/http/endpoint.ts';
 import { adminReads, adminWrites } from '#server/limits/limits.ts';
 import { revisionNumber } from '#server/http/pages.ts';
 import { isKept } from './check-record.ts';
-import { deleteRecord, publishRecord, putRecord, settleRecord } from './content-service.ts';
+import { deleteRecord, publishRecord, putRecord, settleRecord, type Writer } from './content-service.ts';
 import { findContentRevision, findRecord, listContentRevisions, listRecords } from './edit-repository.ts';
 import { bringUpTo, getOriginal } from './original-service.ts';
 import type { RecordId } from './record-repository.ts';
@@ -30,10 +30,19 @@ const PRIVATE: ContentKind = 'private';
 /** Whose call it is, and about which record. */
 type Asked = Pick<RequestContext<unknown, 'admin', typeof RECORD>, 'params' | 'signedIn'>;
 
-/** @throws AppError NOT_FOUND for a kind that there is not, and for another key where a kind has one */
+const writerOf = ({ signedIn }: Pick<Asked, 'signedIn'>): Writer => (signedIn.token ? 'program' : 'owner');
+
+/**
+ * What is private is for the person who is signed in, never for a program: wherever in a call it is named.
+ * @throws AppError TOKEN_SCOPE
+ */
+function mustBeReached(kind: string, asked: Pick<Asked, 'signedIn'>): void {
+  if (writerOf(asked) === 'program' && kind === PRIVATE) throw new AppError('TOKEN_SCOPE');
+}
+
+/** @throws AppError NOT_FOUND for a kind that there is not, and for another key where a kind has one; TOKEN_SCOPE */
 function idOf({ params: { kind, key }, signedIn }: Asked): RecordId {
-  // What is private is for the person who is signed in, never for a program.
-  if (signedIn.token && kind === PRIVATE) throw new AppError('TOKEN_SCOPE');
+  mustBeReached(kind, { signedIn });
   if (!isKept(kind) || (keyOfSingle(kind) ?? key) !== key || key.length > limits.address) {
     throw new AppError('NOT_FOUND');
   }
@@ -74,7 +83,7 @@ export const putContentRecord = endpoint({
   body: putContentRequest,
   find: mustBeKept,
   handle: async ({ app, params, body, signedIn, now }) => ({
-    json: { revision: await putRecord(app, idOf({ params, signedIn }), body, now) },
+    json: { revision: await putRecord(app, idOf({ params, signedIn }), body, now, writerOf({ signedIn })) },
   }),
 });
 
@@ -84,7 +93,10 @@ export const publishContentRecord = endpoint({
   ...ofWriter,
   body: publishContentRequest,
   find: mustBeKept,
-  handle: async ({ app, params, body, signedIn, now }) => ({ json: await publishRecord(app, idOf({ params, signedIn }), body, now) }),
+  handle: async ({ app, params, body, signedIn, now }) => {
+    for (const { kind } of body.together ?? []) mustBeReached(kind, { signedIn });
+    return { json: await publishRecord(app, idOf({ params, signedIn }), body, now, writerOf({ signedIn })) };
+  },
 });
 
 export const deleteContentRecord = endpoint({
@@ -94,7 +106,7 @@ export const deleteContentRecord = endpoint({
   body: deleteContentRequest,
   find: mustBeKept,
   handle: async ({ app, params, body, signedIn, now }) => {
-    await deleteRecord(app, idOf({ params, signedIn }), body.revision, now);
+    await deleteRecord(app, idOf({ params, signedIn }), body.revision, now, writerOf({ signedIn }));
     return { json: {} };
   },
 });
@@ -106,7 +118,7 @@ export const settleContentRecord = endpoint({
   body: settleContentRequest,
   find: mustBeKept,
   handle: async ({ app, params, body, signedIn, now }) => ({
-    json: { revision: await settleRecord(app, idOf({ params, signedIn }), body.take, now) },
+    json: { revision: await settleRecord(app, idOf({ params, signedIn }), body.take, now, writerOf({ signedIn })) },
   }),
 });
 

@@ -31,19 +31,29 @@ import { liveCareer } from './live-career.ts';
 import { beginTranslation } from './original-service.ts';
 import type { RecordId } from './record-repository.ts';
 import { publishDueRecords, setSchedule } from './schedule-repository.ts';
+import { showingNoMore } from './shown-fields.ts';
 
 export type ContentDependencies = Pick<Dependencies, 'db' | 'rebuild' | 'makeContent'>;
+
+/** Who changes a record: a program has an API token, and shows no more of what is private than is shown. */
+export type Writer = 'owner' | 'program';
 
 /**
  * Keeps what was typed. What is kept already is kept once: a repeat after a lost answer is no conflict.
  * @returns the record's revision
  * @throws AppError BAD_INPUT with a sentence for each field; REVISION_CONFLICT with the stored `record`, also where
- *   `revision` is 0 and the key is taken; NOT_FOUND where there is no such record and `revision` is not 0
+ *   `revision` is 0 and the key is taken; NOT_FOUND where there is no such record and `revision` is not 0; TOKEN_SCOPE
  */
-export async function putRecord(app: ContentDependencies, id: RecordId, input: PutContent, now: Date): Promise<number> {
+export async function putRecord(
+  app: ContentDependencies,
+  id: RecordId,
+  input: PutContent,
+  now: Date,
+  writer: Writer = 'owner',
+): Promise<number> {
   const data = checkRecord(id.kind, id.key, input.data);
   const hash = dataHash(data);
-  return changing(app, now, async (tx) => {
+  return changing(app, now, guarded(writer, [id]), async (tx) => {
     const row = await lockRecord(tx, id);
     const present = row && row.deletedAt === null ? row : undefined;
     if (!present && input.revision !== 0) throw new AppError('NOT_FOUND');
@@ -67,20 +77,21 @@ export async function putRecord(app: ContentDependencies, id: RecordId, input: P
  * Parts of the career go live together, or none of them.
  * @throws AppError NOT_FOUND; REVISION_CONFLICT with the stored `record`; BAD_INPUT where the career would contradict
  *   itself, or for a schedule of a kind that has none; ALREADY_PUBLISHED for a schedule of what is live;
- *   CONTENT_NEEDED
+ *   CONTENT_NEEDED; TOKEN_SCOPE
  */
 export async function publishRecord(
   app: ContentDependencies,
   id: RecordId,
   { publish: isLive, publishAt, revision, together = [] }: Omit<PublishContent, '_csrf'>,
   now: Date,
+  writer: Writer = 'owner',
 ): Promise<ContentRecord> {
   const others = together.map((one) => ({ id: { kind: one.kind, key: keyOfSingle(one.kind) ?? one.kind }, revision: one.revision }));
   // Of the career, and each once: a record by itself contradicts nothing.
   const kinds = new Set<RecordId['kind']>(others.map((other) => other.id.kind));
   const isOfCareer = careerKinds.some((kind) => kind === id.kind) && !kinds.has(id.kind);
   if (others.length > 0 && (!isLive || !isOfCareer || kinds.size < others.length)) throw new AppError('BAD_INPUT');
-  await changing(app, now, async (tx) => {
+  await changing(app, now, guarded(writer, [id, ...others.map((other) => other.id)]), async (tx) => {
     // In one order, whichever of them is asked for.
     const inOrder = [id, ...others.map((other) => other.id)].toSorted((a, b) => (a.kind < b.kind ? -1 : 1));
     if (others.length > 0) for (const one of inOrder) await lockRecord(tx, one);
@@ -124,7 +135,7 @@ export async function publishRecord(
  * @returns which are live now
  */
 export async function publishScheduledRecords(app: ContentDependencies, now: Date): Promise<RecordId[]> {
-  return changing(app, now, async (tx) => {
+  return changing(app, now, unguarded, async (tx) => {
     const result = await publishDueRecords(tx, now);
     return { result, isChanged: result.length > 0 };
   });
@@ -133,10 +144,16 @@ export async function publishScheduledRecords(app: ContentDependencies, now: Dat
 /**
  * Deletes a record: it stays away while its file says what it said. Of what is private nothing is kept.
  * @throws AppError NOT_FOUND; REVISION_CONFLICT with the stored `record`; CONTENT_IS_LIVE for a page on the site;
- *   CONTENT_NEEDED
+ *   CONTENT_NEEDED; TOKEN_SCOPE
  */
-export async function deleteRecord(app: ContentDependencies, id: RecordId, revision: number, now: Date): Promise<void> {
-  await changing(app, now, async (tx) => {
+export async function deleteRecord(
+  app: ContentDependencies,
+  id: RecordId,
+  revision: number,
+  now: Date,
+  writer: Writer = 'owner',
+): Promise<void> {
+  await changing(app, now, guarded(writer, [id]), async (tx) => {
     const row = await mustLock(tx, id, revision);
     refuseNeeded(id);
     if (id.kind === 'page' && row.liveHash !== null) await refuse(tx, id, 'CONTENT_IS_LIVE');
@@ -153,15 +170,16 @@ export async function deleteRecord(app: ContentDependencies, id: RecordId, revis
 /**
  * Settles a record that file and browser both changed.
  * @returns its revision
- * @throws AppError NOT_FOUND where nothing waits
+ * @throws AppError NOT_FOUND where nothing waits; TOKEN_SCOPE
  */
 export async function settleRecord(
   app: ContentDependencies,
   id: RecordId,
   take: 'file' | 'browser',
   now: Date,
+  writer: Writer = 'owner',
 ): Promise<number> {
-  return changing(app, now, async (tx) => {
+  return changing(app, now, guarded(writer, [id]), async (tx) => {
     const row = await lockRecord(tx, id);
     if (!row || row.proposedAt === null) throw new AppError('NOT_FOUND');
     const { proposalHash, proposalFileHash } = row;
@@ -182,14 +200,21 @@ export async function settleRecord(
   });
 }
 
+/** Runs a change within its transaction. @throws AppError TOKEN_SCOPE */
+type Guard = typeof showingNoMore;
+const unguarded: Guard = (_, work) => work();
+const guarded = (writer: Writer, ids: readonly RecordId[]): Guard =>
+  writer === 'program' && ids.some(({ kind }) => kind === 'documents') ? showingNoMore : unguarded;
+
 /** What pages show follows what was changed: at once on the host, with the next deploy where files are static. */
 async function changing<Result>(
   app: ContentDependencies,
   now: Date,
+  guard: Guard,
   work: (tx: Database) => Promise<{ result: Result; isChanged: boolean }>,
 ): Promise<Result> {
   const { result, isChanged } = await app.db.transaction(async (tx) => {
-    const done = await work(tx);
+    const done = await guard(tx, () => work(tx));
     if (done.isChanged && !app.makeContent) await requestBuildTogether(tx, now, []);
     return done;
   });

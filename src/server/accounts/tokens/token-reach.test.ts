@@ -1,0 +1,255 @@
+/** What no token reaches, whatever a call names in its path, query or body (product 7): accounts and what is private. */
+import { careerKinds, contentKinds, keyOfSingle, type ContentKind } from '#contract/content.ts';
+import { api } from '#contract/paths.ts';
+import { TOKEN_PREFIX, tokenScopes, type TokenScope } from '#contract/tokens.ts';
+import { documentsOf } from '#domain/career/documents.ts';
+import { parseCareer } from '#domain/career/parse.ts';
+import { hashSecret, newSecret } from '#server/accounts/secrets.ts';
+import { insertToken } from '#server/accounts/tokens/token-repository.ts';
+import { liveCareer } from '#server/content/live-career.ts';
+import { contentRecords } from '#server/db/schema/index.ts';
+import { apiCalls, scene } from '#testing/api-calls.ts';
+import { createTestApp, makeUser, type Browser, type TestApp } from '#testing/app.ts';
+import { runs } from '#testing/runs.ts';
+import { and, eq, sql } from 'drizzle-orm';
+import fc from 'fast-check';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+/** Stands in the private record, in a field that is open in a document that only the owner sees. */
+const SECRET = '090-1111-2222';
+
+const profile = {
+  basics: { name: 'Ada Byron' },
+  work: [{ name: 'Museum', startDate: '2020-04', 'x-unpaired': true }],
+};
+
+let site: TestApp;
+let owner: Browser;
+const tokens = new Map<string, string>();
+
+/** Every choice of scopes that a token may have. */
+const choices = tokenScopes
+  .reduce<TokenScope[][]>((all, scope) => [...all, ...all.map((some) => [...some, scope])], [[]])
+  .slice(1);
+
+const keyOf = (kind: ContentKind) => keyOfSingle(kind) ?? kind;
+const put = (kind: ContentKind, data: object, publish: boolean, revision = 0) =>
+  owner.put(api.contentRecord(kind, keyOf(kind)), { data, revision, publish });
+
+beforeAll(async () => {
+  site = await createTestApp();
+  owner = await site.signedIn(await makeUser(site.db, { isAdmin: true }));
+  const open = { resume: ['phone'], 'resume-us': ['phone'] };
+  const answers = [
+    await put('profile', profile, true),
+    await put('private', { phone: SECRET, open }, true),
+    await put('profile-ja', { basics: { name: '愛田　花子' } }, true),
+    await put('documents', { resume: { fields: [] }, 'resume-us': {} }, true),
+    // What is being written: nobody has seen it yet.
+    await put('private', { phone: SECRET, open: { ...open, resume: ['phone', 'birthDate'] } }, false, 1),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+  await makeTokens();
+});
+afterAll(async () => {
+  expect(site.logged).toEqual([]);
+  await site.close();
+});
+
+/** Makes a token for every choice of scopes, before anything that a call may change is looked at. */
+async function makeTokens(): Promise<void> {
+  for (const scopes of choices) {
+    const token = TOKEN_PREFIX + newSecret();
+    const hash = hashSecret(token);
+    const row = { id: hash, userId: owner.userId, hash, prefix: 'rst_', name: 'Notes', scopes, lastUsedAt: null };
+    await insertToken(site.db, { ...row, createdAt: site.clock(), expiresAt: new Date('2099-01-01') });
+    tokens.set(scopes.join(), token);
+  }
+}
+
+async function send(scopes: readonly TokenScope[], method: string, path: string, body?: unknown) {
+  const headers = { origin: null, authorization: `Bearer ${tokens.get(scopes.join())}` };
+  const answer = await site.browser().send(method, path, body, headers);
+  return { status: answer.status, text: await answer.text() };
+}
+
+/** All rows that no token may change. */
+async function forbidden(): Promise<string> {
+  const { rows } = (await site.db.execute(sql`select
+    (select json_agg(row order by row.id) from users row) as users,
+    (select json_agg(row order by row.id) from sessions row) as sessions,
+    (select json_agg(row order by row.id) from (select id, hash, scopes, expires_at from api_tokens) row) as tokens,
+    (select json_agg(row) from content_records row where kind = 'private') as private,
+    (select json_agg(row order by row.revision) from content_revisions row where kind = 'private') as past`)) as unknown as {
+    rows: unknown[];
+  };
+  return JSON.stringify(rows);
+}
+
+/** What the site's documents say, as anyone reads them. */
+async function published(): Promise<string> {
+  const parsed = parseCareer(await liveCareer(site.db));
+  return JSON.stringify('record' in parsed ? documentsOf(parsed.record, '2026-11-28') : parsed);
+}
+
+/** The record's revision, 0 where there is none. */
+async function revisionOf(kind: ContentKind): Promise<number> {
+  const [row] = await site.db
+    .select({ revision: contentRecords.revision })
+    .from(contentRecords)
+    .where(and(eq(contentRecords.kind, kind), eq(contentRecords.key, keyOf(kind))));
+  return row?.revision ?? 0;
+}
+
+/** Ways to write the record's name in an address. */
+const privateNames = ['private', '%70rivate', 'Private', 'private%00', './private', 'profile/../private', 'private%2F'];
+
+type Naming = [method: string, path: string, body: () => Promise<object>];
+const ofPrivate = (path: string): Naming[] => [
+  ['PUT', path, async () => ({ data: { phone: '1' }, revision: await revisionOf('private'), publish: true })],
+  ['PATCH', path, async () => ({ publish: true, revision: await revisionOf('private') })],
+  ['PATCH', path, async () => ({ publish: false, revision: await revisionOf('private') })],
+  ['DELETE', path, async () => ({ revision: await revisionOf('private') })],
+];
+const together = (kind: ContentKind, others: readonly ContentKind[]): Naming => [
+  'PATCH',
+  api.contentRecord(kind, keyOf(kind)),
+  async () => ({
+    publish: true,
+    revision: await revisionOf(kind),
+    together: await Promise.all(others.map(async (one) => ({ kind: one, revision: await revisionOf(one) }))),
+  }),
+];
+const documents = api.contentRecord('documents', keyOf('documents'));
+const ofDocuments = (data: object): Naming => [
+  'PUT',
+  documents,
+  async () => ({ data, revision: await revisionOf('documents'), publish: true }),
+];
+const namings: Naming[] = [
+  ...privateNames.flatMap((name) => ofPrivate(`${api.content}/${name}/private`)),
+  ...careerKinds.flatMap((kind) =>
+    careerKinds.flatMap((other) => [
+      together(kind, ['private']),
+      ...(other === kind ? [] : [together(kind, [other, 'private'])]),
+    ]),
+  ),
+  ['POST', `${api.contentRecord('private', 'private')}/proposal`, () => Promise.resolve({ take: 'file' })],
+  ['PATCH', `${api.contentRecord('private', 'private')}/original`, () => Promise.resolve({ revision: 1 })],
+  // How documents are made says which private fields anyone may read.
+  ofDocuments({ resume: { fields: [] }, 'resume-us': { public: true } }),
+  ofDocuments({ resume: { fields: ['phone'] } }),
+  ofDocuments({}),
+  ['DELETE', documents, async () => ({ revision: await revisionOf('documents') })],
+  ['PATCH', documents, async () => ({ publish: false, revision: await revisionOf('documents') })],
+];
+
+test.each(namings)(
+  '%s %s by a token of every scope that names what is private is refused',
+  async (method, path, body) => {
+    const before = [await forbidden(), await published()];
+    const { status, text } = await send(tokenScopes, method, path, await body());
+    expect([await forbidden(), await published()]).toEqual(before);
+    expect(status).toBeGreaterThanOrEqual(400);
+    expect(status).toBeLessThan(500);
+    expect(text).not.toContain(SECRET);
+  },
+);
+
+test('documents are changed by a token as long as they show no more of what is private', async () => {
+  const [method, path, body] = ofDocuments({ resume: { fields: [], pages: 1 }, 'resume-us': { paper: 'letter' } });
+  expect((await send(['content:write'], method, path, await body())).status).toBe(200);
+});
+
+test('an admin who is signed in opens with documents what a token cannot', async () => {
+  const data = { resume: { fields: [] }, 'resume-us': { public: true } };
+  expect((await put('documents', data, true, await revisionOf('documents'))).status).toBe(200);
+  expect(await published()).toContain(SECRET);
+  expect(
+    (await put('documents', { resume: { fields: [] }, 'resume-us': {} }, true, await revisionOf('documents'))).status,
+  ).toBe(200);
+});
+
+/** Names that a body may hold where it names a record. */
+const kindName = fc.oneof(fc.constantFrom<ContentKind>(...careerKinds), fc.constantFrom<ContentKind>(...contentKinds));
+/** NOW: the one that the record has. */
+const revision = fc.oneof({ weight: 3, arbitrary: fc.constant('NOW') }, { weight: 1, arbitrary: fc.nat(3) });
+const setup = fc.dictionary(
+  fc.constantFrom('resume', 'resume-us', 'rirekisho', 'cv'),
+  fc.record({ public: fc.boolean(), fields: fc.subarray(['phone', 'birthDate']) }, { requiredKeys: [] }),
+);
+const data = fc.oneof(setup, fc.constantFrom<object>(profile, { phone: '1' }, { open: {} }, {}));
+const parts = {
+  ...{ publish: fc.boolean(), published: fc.boolean(), revision, take: fc.constantFrom('file', 'browser'), data },
+  together: fc.array(fc.record({ kind: kindName, revision }), { maxLength: 3 }),
+  ...{ kind: kindName, key: kindName, id: kindName, translationOf: kindName, url: kindName },
+};
+const query = fc.constantFrom('', '?kind=private', '?ids=private', '?forever=true', '?published=false');
+/** Any call, with names of records wherever one may stand: beside its own body, or in place of it. */
+const anyCall = fc.record({
+  ...{ row: fc.constantFrom(...apiCalls), scopes: fc.constantFrom(...choices), query, isAlone: fc.boolean() },
+  kind: fc.oneof(kindName, fc.constantFrom(...privateNames)),
+  key: fc.option(fc.constantFrom<string>(...contentKinds, ...privateNames), { nil: undefined, freq: 2 }),
+  body: fc.record(parts, { requiredKeys: [] }),
+});
+const writing = choices.filter((scopes) => scopes.includes('content:write'));
+/** A change of a part of the career that could be right. */
+const careerCall = fc
+  .record({
+    row: fc.constantFrom(...apiCalls.filter(({ call }) => /^(?:PUT|PATCH|DELETE) .*:key$/.test(call))),
+    ...{
+      scopes: fc.constantFrom(...writing),
+      kind: fc.constantFrom<ContentKind>(...careerKinds),
+      data,
+      publish: fc.boolean(),
+      revision,
+    },
+    others: fc.subarray<ContentKind>([...careerKinds]),
+  })
+  .map(({ row, scopes, kind, data: said, publish, revision: number, others }) => {
+    const together = others.filter((one) => one !== kind).map((one) => ({ kind: one, revision: number }));
+    const bodies = {
+      PUT: { data: said, publish, revision: number },
+      PATCH: together.length > 0 ? { publish: true, revision: number, together } : { publish, revision: number },
+      DELETE: { revision: number },
+    };
+    const body = bodies[row.call.split(' ')[0] as keyof typeof bodies];
+    return { row, scopes, query: '', isAlone: true, kind, key: undefined, body };
+  });
+
+test('whatever is named in path, query or body: no call with a token reaches accounts or what is private', async () => {
+  const { target } = await scene(site, 'admin');
+  /** The revision that the record of this kind has now. */
+  const current = async (value: unknown, kind: string) =>
+    value === 'NOW' ? revisionOf(kind as ContentKind) : Promise.resolve(value);
+  let before: string | undefined;
+  await fc.assert(
+    fc.asyncProperty(
+      fc.oneof(anyCall, { weight: 2, arbitrary: careerCall }),
+      async ({ row, scopes, kind, key = keyOf(kind as ContentKind), query, isAlone, body }) => {
+        const sent: Record<string, unknown> = {
+          ...(isAlone ? {} : (row.body?.(target) as object | undefined)),
+          ...body,
+        };
+        if ('revision' in sent) sent['revision'] = await current(sent['revision'], kind);
+        if ('together' in sent) {
+          const list = sent['together'] as { kind: string; revision: unknown }[];
+          sent['together'] = await Promise.all(
+            list.map(async (one) => ({ kind: one.kind, revision: await current(one.revision, one.kind) })),
+          );
+        }
+        const [method = '', pattern = ''] = row.call.split(' ');
+        const path = pattern.includes(':kind')
+          ? pattern.replace(':kind', kind).replace(':key', key).replace(':n', '1')
+          : await row.path(target);
+        before ??= await forbidden();
+        const { text } = await send(scopes, method, path + query, method === 'GET' ? undefined : sent);
+        expect(text).not.toContain(SECRET);
+        expect(await forbidden()).toEqual(before);
+        expect(await published()).not.toContain(SECRET);
+      },
+    ),
+    // Each call changes what the next one finds: a shorter counterexample would be another one.
+    { ...runs(300, 10_000), endOnFailure: true },
+  );
+});
