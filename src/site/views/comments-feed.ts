@@ -3,18 +3,18 @@ import { commentHtml } from '#document/comment-html.ts';
 import type { Messages } from '#messages/shape.ts';
 import { postAddress } from '#site/data/in-language.ts';
 import type { Site } from '#site/data/site.ts';
-import { Feed } from 'feed';
+import { TextFeed } from './text-feed.ts';
 import { titleOf } from './words.ts';
 
 const COMMENTS = 50;
 
 /** @returns the latest comments on all posts; undefined where the site has none */
-export async function commentsFeedOf(site: Site, messages: Messages): Promise<Feed | undefined> {
+export async function commentsFeedOf(site: Site, messages: Messages): Promise<TextFeed | undefined> {
   const { comments, owner, url } = site;
   if (!comments) return undefined;
   const words = messages.comments;
   const latest = comments.latest.slice(0, COMMENTS);
-  const feed = new Feed({
+  const feed = new TextFeed({
     id: url + pages.commentsFeed,
     title: words.feedTitle(titleOf(site)),
     link: url + pages.blog,

@@ -2,7 +2,7 @@
 import { limits } from '#contract/limits.ts';
 import { api, pages } from '#contract/paths.ts';
 import { orcidAddress } from '#contract/post-extras.ts';
-import { Feed } from 'feed';
+import { TextFeed } from './text-feed.ts';
 import { cardPath, postCard } from '#site/assets/pictures/cards.ts';
 import { addressIn } from '#site/data/in-language.ts';
 import { feedHtml } from './feed-html.ts';
@@ -13,12 +13,12 @@ import type { Site } from '#site/data/site.ts';
 import type { Messages } from '#messages/shape.ts';
 
 /** The site's feed; its `rss2()`, `atom1()` and `json1()` are the three formats. The same site gives the same feed. */
-export async function feedOf(site: Site, messages: Messages): Promise<Feed> {
+export async function feedOf(site: Site, messages: Messages): Promise<TextFeed> {
   const { owner, url, posts } = site;
   const latest = posts.slice(0, limits.feedPosts);
   const author = { name: owner.name, email: owner.email, link: url + addressIn(site, pages.home) };
   const updated = latest.map((post) => post.updatedAt).reduce((a, b) => (a > b ? a : b), '1970-01-01');
-  const feed = new Feed({
+  const feed = new TextFeed({
     id: url + addressIn(site, pages.home),
     title: messages.frame.feedTitle(titleOf(site)),
     description: owner.blogIntro || messages.blog.blogOf(owner.name),

@@ -1,0 +1,81 @@
+/** A feed whose names and summaries are plain text: each format says them so that readers show that text. */
+import { escapeText } from '#domain/document/escape.ts';
+import { Feed } from 'feed';
+import { Parser } from 'htmlparser2';
+
+/** How a format writes a text: in elements and attributes of the feed, as a post's title, and as its summary. */
+interface Writing {
+  line: (text: string) => string;
+  title: (text: string) => string;
+  summary: (text: string) => string;
+}
+
+/** Of type text for the feed, of type html for its entries (RFC 4287, 3.1.1). */
+const inAtom: Writing = { line: reserved, title: escapeText, summary: escapeText };
+/** A description is HTML. What a title is, RSS does not say, and readers differ. */
+const inRss: Writing = { line: reserved, title: asBoth, summary: escapeText };
+
+export class TextFeed extends Feed {
+  /** @returns Atom 1.0; `content` is HTML, all else the text that it is */
+  override atom1(): string {
+    return unreserved(this.written(inAtom, reserved).atom1());
+  }
+
+  /** @returns RSS 2.0; `content` is HTML, all else the text that it is */
+  override rss2(): string {
+    return unreserved(this.written(inRss, (text) => reserved(asBoth(text))).rss2());
+  }
+
+  /** @param ofFeed how the feed's own title and description are written */
+  private written({ line, title, summary }: Writing, ofFeed: Writing['line']): Feed {
+    const { author, copyright, description, ...options } = this.options;
+    const named = <Person extends { name?: string }>(person: Person) =>
+      person.name === undefined ? person : { ...person, name: line(legal(person.name)) };
+    const feed = new Feed({
+      ...options,
+      title: ofFeed(legal(options.title)),
+      ...(description !== undefined && { description: ofFeed(legal(description)) }),
+      ...(copyright !== undefined && { copyright: line(legal(copyright)) }),
+      ...(author && { author: named(author) }),
+    });
+    for (const item of this.items) {
+      feed.addItem({
+        ...item,
+        title: title(legal(item.title)),
+        ...(item.description !== undefined && { description: summary(legal(item.description)) }),
+        ...(item.content !== undefined && { content: legal(item.content) }),
+        ...(item.author && { author: item.author.map(named) }),
+        ...(item.category && {
+          category: item.category.map(({ term, ...one }) => ({
+            ...named(one),
+            ...(term && { term: line(legal(term)) }),
+          })),
+        }),
+      });
+    }
+    return feed;
+  }
+}
+
+/** Characters that XML cannot hold, however they are written. */
+const illegal = /[^\t\n\r\u0020-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
+const legal = (text: string) => text.toWellFormed().replace(illegal, '');
+
+/**
+ * `feed` writes `&amp;` of a text as `&`, and `<` in attributes as it is. So two characters that no legal text has take
+ * the place of both until it has written.
+ */
+function reserved(text: string): string {
+  return text.replaceAll('&', '\u0001').replaceAll('<', '\u0002');
+}
+function unreserved(xml: string): string {
+  return xml.replaceAll('\u0001', '&amp;').replaceAll('\u0002', '&lt;');
+}
+
+/** @returns the text itself where it reads the same as HTML, else as HTML: no reader finds an element in it */
+function asBoth(text: string): string {
+  if (/<[a-z/!?]|\]\]>/i.test(text)) return escapeText(text);
+  let read = '';
+  new Parser({ ontext: (part) => (read += part) }).end(text);
+  return read === text ? text : escapeText(text);
+}
