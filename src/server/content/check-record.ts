@@ -1,10 +1,11 @@
 /** Whether what somebody typed can be a record of its kind: what is wrong, by the place where it stands. */
 import { activityFolders, activityKinds, activitySchemas } from '#contract/activities.ts';
 import { englishResume, japaneseResume, privateProfile } from '#contract/career.ts';
-import type { ContentKind } from '#contract/content.ts';
+import { keyOfSingle, type ContentKind } from '#contract/content.ts';
 import { documentsSetup } from '#contract/document-setup.ts';
 import type { EditorDocument } from '#contract/documents.ts';
 import { AppError } from '#contract/errors.ts';
+import { limits } from '#contract/limits.ts';
 import { pageRecord } from '#contract/own-pages.ts';
 import { projectRecord } from '#contract/project-record.ts';
 import { said, sentences } from '#contract/record-sentences.ts';
@@ -129,6 +130,13 @@ const checks: Partial<Record<ContentKind, Check>> = {
 
 /** Whether there are records of this kind. */
 export const isKept = (kind: string): kind is ContentKind => Object.hasOwn(checks, kind);
+
+/** Whether a record of this kind may be called so: here, and on another site of this program. */
+export const isKeyOf = (kind: ContentKind, key: string): boolean =>
+  (keyOfSingle(kind) ?? key) === key &&
+  key.length <= limits.address &&
+  !key.includes('\0') &&
+  (kind !== 'page' || pageAddress(key) === key);
 
 /**
  * @returns what is kept of it

@@ -5,6 +5,7 @@ import { OperatorError } from '#domain/operator-error.ts';
 import { readFile, writeFile } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { z } from 'zod';
+import { isKeyOf } from '../check-record.ts';
 import { dataHash } from '../data-hash.ts';
 import type { RecordId } from '../record-repository.ts';
 import { nameOf, type Site } from './record-source.ts';
@@ -26,7 +27,7 @@ export interface HttpSiteOptions {
   fetch?: typeof globalThis.fetch;
 }
 
-/** @throws OperatorError where the site does not answer as one of this program's does */
+/** @throws OperatorError where the site does not answer as one of this program's does, its records' keys included */
 export function httpSite({ url, token, memoryFile, fetch = globalThis.fetch }: HttpSiteOptions): Site {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const call = async (method: string, path: string, body?: unknown): Promise<Response> => {
@@ -59,7 +60,12 @@ export function httpSite({ url, token, memoryFile, fetch = globalThis.fetch }: H
       ? (await ask(path, contentRecord)).data
       : (await ask(`${path}/revisions/${one.liveRevision}`, contentRevision)).data;
   };
-  const listed = () => ask(api.content, z.array(contentSummary));
+  const listed = async () => {
+    const records = await ask(api.content, z.array(contentSummary));
+    const foreign = records.find((one) => !isKeyOf(one.kind, one.key));
+    if (foreign) throw new OperatorError(`${url} has a ${foreign.kind} whose key cannot be one: ${JSON.stringify(foreign.key)}`);
+    return records;
+  };
   const live: Site['live'] = async (ids) => {
     const wanted = new Set(ids.map(nameOf));
     const found: (RecordId & { data: unknown })[] = [];

@@ -3,6 +3,7 @@ import { activityFolders, activityKinds } from '#contract/activities.ts';
 import type { ContentKind } from '#contract/content.ts';
 import { mediumPath } from '#contract/media-sizes.ts';
 import type { PageRecord } from '#contract/own-pages.ts';
+import { pageAddress } from '#domain/page-address.ts';
 import { existsSync } from 'node:fs';
 import { readFile, rm } from 'node:fs/promises';
 import { basename, join, posix, relative } from 'node:path';
@@ -38,7 +39,7 @@ export async function writeFiles(
 ): Promise<{ change: RecordChange; reason: string }[]> {
   const failed: { change: RecordChange; reason: string }[] = [];
   for (const [file, own] of byFile(changes)) {
-    const reason = await writeOne(file, own, options);
+    const reason = placeFault(file, own, options.contentDir) ?? (await writeOne(file, own, options));
     if (reason !== undefined) failed.push(...own.map((change) => ({ change, reason })));
   }
   return failed;
@@ -71,6 +72,19 @@ export function fileOf({ kind, key, file }: Pick<RecordChange, 'kind' | 'key' | 
 
 /** A key is anything that somebody called a file once. */
 const fileName = (key: string) => key.replace(/[/\\:*?"<>|\p{Cc}]/gu, '-').replace(/^\.+/, '') || 'entry';
+
+/** A name that a system takes for a file, with what `writeWhole` puts around it while it writes. */
+const longestName = 230;
+
+/** @returns why the file of records that have none yet cannot be made; a key may come from another site */
+function placeFault(file: string, changes: readonly RecordChange[], contentDir: string): string | undefined {
+  const made = changes.filter((change) => !change.file && (change.kind === 'page' || folders.has(change.kind)));
+  if (made.length === 0) return undefined;
+  if (made.some(({ kind, key }) => kind === 'page' && pageAddress(key) !== key)) return 'Its key is no address of a page.';
+  if (Buffer.byteLength(basename(file)) > longestName) return 'Its key is too long for the name of a file.';
+  if (changes.length > 1 || existsSync(join(contentDir, file))) return 'There is another file of this name.';
+  return undefined;
+}
 
 async function writeOne(file: string, changes: RecordChange[], options: FilesOptions): Promise<string | undefined> {
   const [first] = changes;
