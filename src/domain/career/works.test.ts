@@ -4,6 +4,8 @@ import { noActivities } from '#contract/activities.ts';
 import { documentsOf } from './documents.ts';
 import { parseCareer } from './parse.ts';
 import { resumeView } from './resume-sections.ts';
+import { careerDocuments } from '#contract/career-documents.ts';
+import { kindOf } from '#contract/paths.ts';
 
 const bib = `
 @article{one, title = {First {Paper}}, author = {Mara Lindqvist and Otto Berg}, journal = {Journal of Things}, volume = 3, number = 2, year = 2021, doi = {10.5555/1}, award = {Best Paper}}
@@ -75,4 +77,26 @@ test('a job without a beginning is shown without its date, behind the others, an
     "Nothing says when 'No Dates' began: it is shown without that date.",
     "Nothing says when 'Ended' began: it is shown without that date.",
   ]);
+});
+
+test('awards and talks that are edited under a key make documents that their pages can read', () => {
+  const parsed = parseCareer({
+    english: { basics: { name: 'A' }, work: [{ name: 'Lab', startDate: '2020' }], 'x-resume': { talks: true, awards: true } },
+    japanese: null,
+    personal: null,
+    setup: { cv: { public: true } },
+  });
+  if ('mistakes' in parsed) throw new Error(JSON.stringify(parsed.mistakes));
+  const documents = documentsOf(parsed.record, '2026-11-22', {
+    publications: works.publications,
+    activities: {
+      ...noActivities,
+      talks: works.talks.map((talk) => ({ ...talk, key: 'a-talk' })),
+      awards: [{ title: 'Prize of the City', date: '2024', awarder: 'The City', key: 'prize' }],
+    },
+  });
+  for (const [id, document] of Object.entries(documents)) {
+    if (document) expect(careerDocuments[kindOf(id)].safeParse(document).error, id).toBeUndefined();
+  }
+  expect(documents.resume?.awards.map(({ title }) => title)).toEqual(['Prize of the City', 'Best Paper']);
 });

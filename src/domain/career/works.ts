@@ -50,7 +50,9 @@ export function allAwards(
   own: ResumeDocument['awards'],
   { publications, awards }: Pick<Works, 'publications' | 'awards'>,
 ): ResumeDocument['awards'] {
-  const others = [...awards, ...publications.filter(({ award }) => award !== null).map(asAward)];
+  // The key under which an award is edited is no field of a résumé, whose schema refuses what it does not know.
+  const edited = awards.map(({ title, date, awarder, summary }) => ({ title, date, awarder, summary }));
+  const others = [...edited, ...publications.filter(({ award }) => award !== null).map(asAward)];
   const titles = new Set(own.map(({ title }) => title));
   return [...own, ...others.filter(({ title }) => !titles.has(title) && titles.add(title))];
 }
