@@ -81,7 +81,11 @@ test('a job without a beginning is shown without its date, behind the others, an
 
 test('awards and talks that are edited under a key make documents that their pages can read', () => {
   const parsed = parseCareer({
-    english: { basics: { name: 'A' }, work: [{ name: 'Lab', startDate: '2020' }], 'x-resume': { talks: true, awards: true } },
+    english: {
+      basics: { name: 'A' },
+      work: [{ name: 'Lab', startDate: '2020' }],
+      'x-resume': { talks: true, awards: true },
+    },
     japanese: null,
     personal: null,
     setup: { cv: { public: true } },

@@ -52,6 +52,7 @@ export const research = {
   talks: 'Talks',
   teaching: 'Teaching',
   service: 'Service',
+  awards: 'Awards',
 
   abstract: 'Abstract',
   isbn: (number: string): string => `ISBN ${number}`,

@@ -54,6 +54,7 @@ export const research: Messages['research'] = {
   talks: '講演',
   teaching: '教育',
   service: '学会活動',
+  awards: '受賞',
 
   abstract: '概要',
   isbn: (number: string): string => `ISBN ${number}`,

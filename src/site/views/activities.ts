@@ -1,4 +1,4 @@
-/** Talks, teaching, news and service as pages show them. Pure. */
+/** Talks, teaching, news, service and awards as pages show them. Pure. */
 import type { Activities } from '#contract/activities.ts';
 import type { ContentKind } from '#contract/content.ts';
 import { editMark } from '#contract/edit-mark.ts';
@@ -17,20 +17,17 @@ export interface ActivityLine {
 }
 
 export interface ActivitySection {
-  id: 'talks' | 'teaching' | 'service';
+  id: 'talks' | 'teaching' | 'service' | 'awards';
   name: string;
   lines: ActivityLine[];
 }
 
 /** The sections of the research page, without empty ones; the latest first in each. */
 export function activitySections(
-  { talks, teaching, service }: Activities,
+  { talks, teaching, service, awards }: Activities,
   { research, dates }: Messages,
 ): ActivitySection[] {
   const { resources } = research;
-
-  const editOf = (kind: ContentKind, { key }: { key?: string | undefined }) =>
-    key === undefined ? undefined : editMark(kind, key);
   const sections: ActivitySection[] = [
     {
       id: 'talks',
@@ -75,9 +72,39 @@ export function activitySections(
         links: [],
       })),
     },
+    {
+      id: 'awards',
+      name: research.awards,
+      lines: awards.map((award) => ({
+        edit: editOf('award', award),
+        title: award.title,
+        href: null,
+        detail: joined(award.awarder),
+        when: award.date === undefined ? '' : dates.partialDate(award.date),
+        text: award.summary ?? null,
+        links: [],
+      })),
+    },
   ];
   return sections.filter(({ lines }) => lines.length > 0);
 }
+
+/** What the page about the owner tells of an award. */
+export interface AwardLine {
+  edit: string | undefined;
+  year: string;
+  title: string;
+  awarder: string;
+}
+
+/** Returns the latest awards, `count` at most, for the page about the owner. */
+export const awardLines = ({ awards }: Activities, count = 6): AwardLine[] =>
+  awards.slice(0, count).map((award) => ({
+    edit: editOf('award', award),
+    year: award.date?.slice(0, 4) ?? '',
+    title: award.title,
+    awarder: award.awarder ?? '',
+  }));
 
 /** The latest news, for home. */
 export const latestNews = (
@@ -86,6 +113,9 @@ export const latestNews = (
   count = 5,
 ): (Activities['news'][number] & { when: string })[] =>
   news.slice(0, count).map((item) => ({ ...item, when: dates.partialDate(item.date) }));
+
+const editOf = (kind: ContentKind, { key }: { key?: string | undefined }) =>
+  key === undefined ? undefined : editMark(kind, key);
 
 const joined = (...parts: (string | undefined)[]) => parts.filter(Boolean).join(' · ');
 
