@@ -1,5 +1,5 @@
 /** Every call of the API, for tests that go through all of them: what each asks for, and what it answers. */
-import { deleteAccount } from '#server/accounts/profile.ts';
+import { deleteUser } from '#server/accounts/user-repository.ts';
 import type { ImportedFile } from '#contract/imports.ts';
 import { api, pages, previewOf } from '#contract/paths.ts';
 import type { TokenScope } from '#contract/tokens.ts';
@@ -329,7 +329,7 @@ export async function scene(site: TestApp, caller: Caller): Promise<{ target: Ta
   target.tokenId = await addToken(site, browser.userId);
   target.passkeyId = await addPasskey(site, browser.userId);
   if (caller === 'ended session') await browser.copy().post(api.logout);
-  if (caller === 'deleted user') await deleteAccount(site.dependencies, browser.userId);
+  if (caller === 'deleted user') await deleteUser(site.db, browser.userId);
   return { target, browser };
 }
 

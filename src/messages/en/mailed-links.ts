@@ -35,7 +35,7 @@ export const mailedLinks = {
   browserEnded: 'That browser is logged out.',
 
   takeBackEffect:
-    'The account gets its former address back. It is logged out everywhere, and its password no longer works: a link to set a new one comes by email.',
+    'The account gets its former email address back. All sessions end, and its password, passkeys and API tokens no longer work. You will receive an email with a link to set a new password.',
   takeAccountBack: 'Take the account back',
   takenBack: 'Your account is back. You will receive an email with a link to reset your password.',
 };

@@ -1,6 +1,6 @@
 import type { Database } from '#server/db/database.ts';
 import { emailChanges } from '#server/db/schema/index.ts';
-import { and, asc, eq, gt, gte, lte, ne, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, lte, min, ne, sql } from 'drizzle-orm';
 
 export type EmailChange = typeof emailChanges.$inferSelect;
 
@@ -46,9 +46,16 @@ export async function isEmailReserved(db: Database, email: string, now: Date, us
   return rows.length > 0;
 }
 
-/** Removes a change and those that came after it, whose links are void. */
-export async function deleteEmailChangesFrom(db: Database, { id, userId }: EmailChange): Promise<void> {
-  await db.delete(emailChanges).where(and(eq(emailChanges.userId, userId), gte(emailChanges.id, id)));
+/**
+ * Removes a change, and those that came after the account first left that address, whose links are void: who had the
+ * account between two of its returns there would take it away again.
+ */
+export async function deleteEmailChangesFrom(db: Database, { userId, formerEmail }: EmailChange): Promise<void> {
+  const first = db
+    .select({ id: min(emailChanges.id) })
+    .from(emailChanges)
+    .where(and(eq(emailChanges.userId, userId), eq(emailChanges.formerEmail, formerEmail)));
+  await db.delete(emailChanges).where(and(eq(emailChanges.userId, userId), gte(emailChanges.id, sql`(${first})`)));
 }
 
 export async function deleteEmailChanges(db: Database, userId: string): Promise<void> {

@@ -20,11 +20,13 @@ import {
 import { deleteConfirmations, type EmailConfirmation } from './email-confirmation-repository.ts';
 import { mailResetLink } from './password-reset.ts';
 import { deleteResetTokens } from './reset-token-repository.ts';
+import { deletePasskeysBefore } from './passkeys/passkey-repository.ts';
 import { noteSecurityEvent } from './security-log.ts';
 import { newSecret, hashSecret } from './secrets.ts';
 import { deleteDevices, deleteSessions } from './session-repository.ts';
 import type { AccountDependencies } from './sessions.ts';
 import { moveFollower } from '#server/readers/follower-repository.ts';
+import { deleteTokensOf } from './tokens/token-repository.ts';
 import { findUser, lockUser, updateUser, type UserRow } from './user-repository.ts';
 
 /**
@@ -54,7 +56,7 @@ export async function completeEmailChange(
   // address would only have to wait.
   const back = (await listEmailChanges(tx, user.id, now)).find((change) => change.formerEmail === user.email);
   if (back) await shortenEmailChanges(tx, user.id, back.expiresAt);
-  if (before.emailConfirmedAt) await moveFollower(tx, formerEmail, email);
+  if (before.emailConfirmedAt) await moveFollower(tx, { from: formerEmail, to: email }, now);
   await deleteResetTokens(tx, user.id);
   await deleteConfirmations(tx, user.id);
   await deleteSessions(tx, user.id, sessionId ?? undefined);
@@ -78,8 +80,9 @@ export async function readTakeBackLink(
 }
 
 /**
- * Gives an account back to the address that it left: ends every session, voids its password, the links of later
- * changes and all reset links, and mails a new reset link to that address. Of several links the earliest wins.
+ * Gives an account back to the address that it left: ends every session, passkey and token, voids its password, the
+ * links of later changes and all reset links, and mails a new reset link to that address. Of several links the earliest
+ * wins.
  * @returns the account's id. @throws AppError LINK_INVALID, UNAVAILABLE
  */
 export async function takeBackEmail(app: AccountDependencies, token: string, clientIp: string): Promise<string> {
@@ -92,17 +95,22 @@ export async function takeBackEmail(app: AccountDependencies, token: string, cli
   const passwordHash = await app.passwords.hash(newSecret());
   const site = await siteIdentity(app.db, app.config.siteUrl, found.userId);
   await app.db.transaction(async (tx) => {
-    await lockUser(tx, found.userId);
+    const before = await lockUser(tx, found.userId);
     // Again, now that no other change can come in between.
     const change = await findEmailChange(tx, hash, now);
-    const proven = { emailConfirmedAt: now, unconfirmedUntil: null };
-    const user =
-      change && (await updateUser(tx, change.userId, { email: change.formerEmail, passwordHash, ...proven }, now));
-    if (!user) throw new AppError('LINK_INVALID');
+    if (!before || !change) throw new AppError('LINK_INVALID');
+    const email = change.formerEmail;
+    const proven = { emailConfirmedAt: now, unconfirmedUntil: null, passkeysOnly: false };
+    const user = { ...before, email };
+    await updateUser(tx, user.id, { email, passwordHash, ...proven }, now);
+    await moveFollower(tx, { from: before.email, to: email, movedSince: change.createdAt }, now);
     await deleteEmailChangesFrom(tx, change);
     await deleteConfirmations(tx, user.id);
     await deleteResetTokens(tx, user.id);
     await deleteDevices(tx, user.id);
+    await deleteTokensOf(tx, user.id);
+    // The address is proven by this moment: those of before may be whoever's had the account then.
+    await deletePasskeysBefore(tx, user.id, undefined);
     await mailResetLink(tx, site, user, now);
     await noteSecurityEvent(tx, 'email-taken-back', user.id, clientIp, now);
   });

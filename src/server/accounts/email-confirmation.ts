@@ -22,7 +22,7 @@ import {
 } from './email-confirmation-repository.ts';
 import { noteSecurityEvent } from './security-log.ts';
 import { hashSecret, newSecret } from './secrets.ts';
-import type { AccountDependencies } from './sessions.ts';
+import { lockSignedIn, type AccountDependencies } from './sessions.ts';
 import { findUserByEmail, lockUser, updateUser, type UserRow } from './user-repository.ts';
 
 /** Stores what a link to an account's own address will confirm. @returns the link's token */
@@ -90,8 +90,8 @@ export async function resendEmailChange(
 ): Promise<void> {
   const site = await siteIdentity(app.db, app.config.siteUrl, userId);
   await app.db.transaction(async (tx) => {
-    const user = await lockUser(tx, userId);
-    const pending = user && (await findPendingChange(tx, userId, app.clock()));
+    const user = await lockSignedIn(tx, userId, sessionId, app.clock());
+    const pending = await findPendingChange(tx, userId, app.clock());
     if (pending) await askEmailChange(app, tx, site, user, { email: pending.email, sessionId, clientIp });
   });
   void app.mail.wake();

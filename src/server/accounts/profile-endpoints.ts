@@ -53,7 +53,7 @@ export const putUser = endpoint({
     const { user, session } = signedIn;
     if ('email' in body) return { json: await changeProfile(app, user.id, session.id, body, clientIp) };
     if (!('new-password' in body)) {
-      await changePublicName(app, user.id, body);
+      await changePublicName(app, user.id, session.id, body);
       return { json: await readUser(app, user.id) };
     }
     const passwords = { current: body['current-password'], next: body['new-password'] };
@@ -69,7 +69,7 @@ export const deleteUser = endpoint({
   body: deleteAccountRequest,
   stepUp: true,
   handle: async ({ app, body, signedIn }) => {
-    await deleteAccount(app, signedIn.user.id, body.comments);
+    await deleteAccount(app, signedIn.user.id, signedIn.session.id, body.comments);
     return { json: {}, cookies: goneCookies(app.config.secure, signedIn.user.id) };
   },
 });

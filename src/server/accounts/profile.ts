@@ -20,9 +20,9 @@ import { tokensOf } from './tokens/tokens.ts';
 import { noteSecurityEvent, toSecurityEvent } from './security-log.ts';
 import { listSecurityEvents } from './security-log-repository.ts';
 import { deleteResetTokens } from './reset-token-repository.ts';
-import type { AccountDependencies } from './sessions.ts';
+import { lockSignedIn, type AccountDependencies } from './sessions.ts';
 import { deleteSessions, listSessions, listSignedOutBrowsers } from './session-repository.ts';
-import { deleteUser, findUser, lockUser, lockUserAndAdmins, updateUser, type UserRow } from './user-repository.ts';
+import { deleteUser, findUser, lockUserAndAdmins, updateUser, type UserRow } from './user-repository.ts';
 
 async function toUserResponse(app: AccountDependencies, user: UserRow): Promise<UserResponse> {
   const { id, username, email, emailConfirmedAt } = user;
@@ -69,7 +69,7 @@ export async function changeProfile(
   const site = await siteIdentity(app.db, app.config.siteUrl, userId);
   try {
     const changed = await app.db.transaction(async (tx) => {
-      await lockUser(tx, userId);
+      await lockSignedIn(tx, userId, sessionId, now);
       const user = await updateUser(tx, userId, { username: cleaned, language }, now);
       if (!user) throw gone();
       const isOther = user.email !== email.toLowerCase();
@@ -109,8 +109,7 @@ export async function changePassword(
   const now = app.clock();
   const site = await siteIdentity(app.db, app.config.siteUrl, userId);
   await app.db.transaction(async (tx) => {
-    const before = await lockUser(tx, userId);
-    if (!before) throw gone();
+    const before = await lockSignedIn(tx, userId, session.id, now);
     // Another change came in between: what was proved is no longer the password.
     if (before.passwordHash !== user.passwordHash) throw new AppError('WRONG_PASSWORD');
     await updateUser(tx, userId, { passwordHash }, now);
@@ -133,10 +132,12 @@ export async function changePassword(
 export async function deleteAccount(
   app: AccountDependencies & Pick<Dependencies, 'rebuild' | 'makeContent'>,
   userId: string,
+  sessionId: string,
   comments: 'remove' | 'keep' = 'remove',
 ): Promise<void> {
   const changesPages = await app.db.transaction(async (tx) => {
     const rows = await lockUserAndAdmins(tx, userId);
+    await lockSignedIn(tx, userId, sessionId, app.clock());
     const isAdmin = rows.some((row) => row.id === userId && row.isAdmin);
     if (isAdmin && rows.filter((row) => row.isAdmin).length === 1) throw new AppError('LAST_ADMIN');
     const wereSeen = await endCommentsOf(app, tx, userId, comments);

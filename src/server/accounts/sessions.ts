@@ -16,11 +16,12 @@ import {
   deleteBrowserToEnd,
   deleteSession,
   deleteSessionOf,
+  findSignedIn,
   insertSession,
   listSessions,
   listSignedOutBrowsers,
 } from './session-repository.ts';
-import type { UserRow } from './user-repository.ts';
+import { lockUser, type UserRow } from './user-repository.ts';
 
 /** What services need of the app: they never see a request. */
 export type AccountDependencies = Pick<
@@ -126,6 +127,18 @@ export async function refreshSession(app: AccountDependencies, refreshToken: str
     return row;
   });
   return found && withTokens(app, found.user, found.session, refresh);
+}
+
+/**
+ * Locks the account of a call that a session makes. The session may have ended while the call waited for its turn: by a
+ * reset, or because the account was taken back. What such a call wanted is done before that or not at all.
+ * @returns the account as it is now
+ * @throws AppError SESSION_ENDED
+ */
+export async function lockSignedIn(tx: Database, userId: string, sessionId: string, now: Date): Promise<UserRow> {
+  const user = await lockUser(tx, userId);
+  if (!user || !(await findSignedIn(tx, sessionId, userId, now))) throw new AppError('SESSION_ENDED');
+  return user;
 }
 
 /** Ends the session that these tokens belong to, if there is one. */

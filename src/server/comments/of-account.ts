@@ -4,7 +4,8 @@ import { AppError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { looksLike } from '#domain/look-alike.ts';
-import { findUser, updateUser } from '#server/accounts/user-repository.ts';
+import { lockSignedIn } from '#server/accounts/sessions.ts';
+import { updateUser } from '#server/accounts/user-repository.ts';
 import { requestBuild, requestBuildTogether } from '#server/builds/build-repository.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Dependencies } from '#server/dependencies.ts';
@@ -27,13 +28,13 @@ const askForPages = (app: Pick<Dependencies, 'makeContent' | 'clock'>, tx: Datab
 export async function changePublicName(
   app: AccountComments,
   userId: string,
+  sessionId: string,
   asked: { publicName?: string | null | undefined; answerMails?: boolean | undefined },
 ): Promise<void> {
   const { answerMails } = asked;
   const publicName = asked.publicName === undefined ? undefined : asked.publicName || null;
   const isOther = await app.db.transaction(async (tx) => {
-    const user = await findUser(tx, userId);
-    if (!user) throw new AppError('SESSION_ENDED');
+    const user = await lockSignedIn(tx, userId, sessionId, app.clock());
     if (publicName && user.emailConfirmedAt === null) throw new AppError('EMAIL_NOT_CONFIRMED');
     if (publicName && !user.isAdmin && looksLike(publicName, await ownersNames(tx))) {
       throw new AppError('PUBLIC_NAME_TAKEN', { fields: { publicName: messages.publicNameTaken } });

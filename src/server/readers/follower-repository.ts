@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts';
 import { followers } from '#server/db/schema/index.ts';
 import type { Choice } from '#server/db/schema/followers.ts';
 import { sha256 } from '#server/hash.ts';
-import { and, asc, eq, gt, ilike, inArray, isNull, lt, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, ilike, inArray, isNull, lt, sql } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import type { Cursor } from '#server/http/pages.ts';
 
@@ -113,16 +113,25 @@ export async function forgetFollower(db: Database, email: string): Promise<void>
   await db.delete(followers).where(eq(followers.email, email));
 }
 
-/** An account has another address now: its mails go there, unless that one has its own say already. */
-export async function moveFollower(db: Database, from: string, to: string): Promise<void> {
+/**
+ * An account has another address now: its mails go there, unless that one has its own say already.
+ * @param movedSince where the account goes back: only what came to the address by the change of that moment goes along
+ */
+export async function moveFollower(
+  db: Database,
+  { from, to, movedSince }: { from: string; to: string; movedSince?: Date },
+  now: Date,
+): Promise<void> {
   const taken = db
     .select({ one: sql`1` })
     .from(sql`followers as other`)
     .where(sql`other.email = ${to}`);
   await db
     .update(followers)
-    .set({ email: to })
-    .where(and(eq(followers.email, from), sql`not exists ${taken}`));
+    .set({ email: to, changedAt: now })
+    .where(
+      and(eq(followers.email, from), movedSince && gte(followers.changedAt, movedSince), sql`not exists ${taken}`),
+    );
 }
 
 /** One row of an import. @returns whether it is new */

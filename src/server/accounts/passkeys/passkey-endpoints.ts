@@ -74,8 +74,8 @@ export const deleteOwnPasskey = endpoint({
   find: mustBeOwn,
   ...noBody,
   stepUp: true,
-  handle: async ({ app, clientIp, params, signedIn: { user } }) => {
-    await removePasskey(app, user.id, params.id, clientIp);
+  handle: async ({ app, clientIp, params, signedIn: { user, session } }) => {
+    await removePasskey(app, user.id, session.id, params.id, clientIp);
     return { json: {} };
   },
 });
@@ -87,8 +87,8 @@ export const putPasskeysOnly = endpoint({
   csrf: true,
   body: passkeysOnlyRequest,
   stepUp: true,
-  handle: async ({ app, body, clientIp, signedIn: { user } }) => {
-    await setPasskeysOnly(app, user.id, body.on, clientIp);
+  handle: async ({ app, body, clientIp, signedIn: { user, session } }) => {
+    await setPasskeysOnly(app, user.id, session.id, body.on, clientIp);
     return { json: await readUser(app, user.id) };
   },
 });

@@ -7,8 +7,8 @@ import { mailNotice } from '#server/mail/notices.ts';
 import { siteIdentity } from '#server/mail/site-identity.ts';
 import { randomUUID } from 'node:crypto';
 import { noteSecurityEvent } from '../security-log.ts';
-import type { AccountDependencies } from '../sessions.ts';
-import { lockUser, updateUser, type UserRow } from '../user-repository.ts';
+import { lockSignedIn, type AccountDependencies } from '../sessions.ts';
+import { updateUser, type UserRow } from '../user-repository.ts';
 import { kindOfPasskey } from './authenticators.ts';
 import { algorithms, keepChallenge, refused, relyingParty, useChallenge } from './challenges.ts';
 import { loadWebAuthn } from './webauthn.ts';
@@ -87,7 +87,7 @@ export async function addPasskey(
     name: kindOfPasskey(info.aaguid, credential, from.device),
     ...{ createdAt: app.clock(), lastUsedAt: null },
   };
-  await change(app, userId, 'passkey-added', from.ip, async (tx) => {
+  await change(app, userId, sessionId, 'passkey-added', from.ip, async (tx) => {
     // The lock on the account makes two that are added at once count one after the other.
     if ((await countPasskeys(tx, userId)) >= limits.passkeys) throw new AppError('TOO_MANY_PASSKEYS');
     if (!(await insertPasskey(tx, row))) throw refused('add');
@@ -111,10 +111,11 @@ export async function namePasskey(
 export async function removePasskey(
   app: AccountDependencies,
   userId: string,
+  sessionId: string,
   id: string,
   clientIp: string,
 ): Promise<void> {
-  await change(app, userId, 'passkey-removed', clientIp, async (tx, user) => {
+  await change(app, userId, sessionId, 'passkey-removed', clientIp, async (tx, user) => {
     if (user.passkeysOnly && (await countPasskeys(tx, userId)) <= 1) throw new AppError('PASSKEY_NEEDED');
     if (!(await deletePasskey(tx, userId, id))) throw new AppError('NOT_FOUND');
   });
@@ -127,10 +128,11 @@ export async function removePasskey(
 export async function setPasskeysOnly(
   app: AccountDependencies,
   userId: string,
+  sessionId: string,
   on: boolean,
   clientIp: string,
 ): Promise<void> {
-  await change(app, userId, on ? 'passkeys-only-on' : 'passkeys-only-off', clientIp, async (tx) => {
+  await change(app, userId, sessionId, on ? 'passkeys-only-on' : 'passkeys-only-off', clientIp, async (tx) => {
     if (on && (await countPasskeys(tx, userId)) < 2) throw new AppError('TOO_FEW_PASSKEYS');
     await updateUser(tx, userId, { passkeysOnly: on }, app.clock());
   });
@@ -142,14 +144,14 @@ type KeyChange = Parameters<typeof keysChanged>[1];
 async function change(
   app: AccountDependencies,
   userId: string,
+  sessionId: string,
   kind: KeyChange,
   clientIp: string,
   work: (tx: AccountDependencies['db'], user: UserRow) => Promise<void>,
 ): Promise<void> {
   const site = await siteIdentity(app.db, app.config.siteUrl, userId);
   await app.db.transaction(async (tx) => {
-    const user = await lockUser(tx, userId);
-    if (!user) throw new AppError('SESSION_ENDED');
+    const user = await lockSignedIn(tx, userId, sessionId, app.clock());
     await work(tx, user);
     await noteSecurityEvent(tx, kind, userId, clientIp, app.clock());
     await mailNotice(app, tx, site, user, keysChanged(site, kind));

@@ -22,7 +22,7 @@ export const postToken = endpoint({
   stepUp: true,
   handle: async ({ app, body, clientIp, signedIn }) => ({
     status: 201,
-    json: await createToken(app, signedIn.user.id, body, clientIp),
+    json: await createToken(app, signedIn.user.id, signedIn.session.id, body, clientIp),
   }),
 });
 

@@ -11,8 +11,7 @@ import { siteIdentity } from '#server/mail/site-identity.ts';
 import { randomUUID } from 'node:crypto';
 import { noteSecurityEvent } from '../security-log.ts';
 import { hashSecret, newSecret } from '../secrets.ts';
-import type { AccountDependencies } from '../sessions.ts';
-import { lockUser } from '../user-repository.ts';
+import { lockSignedIn, type AccountDependencies } from '../sessions.ts';
 import { countTokens, deleteToken, insertToken, listTokens, useToken, type TokenRow } from './token-repository.ts';
 
 /** So much of a token is kept and shown: its prefix and six characters of 43. */
@@ -33,6 +32,7 @@ const toResponse = ({ id, name, prefix, scopes, createdAt, expiresAt, lastUsedAt
 export async function createToken(
   app: AccountDependencies,
   userId: string,
+  sessionId: string,
   wanted: { name: string; scopes: TokenScope[]; expiresAt: string },
   clientIp: string,
 ): Promise<NewTokenResponse> {
@@ -53,8 +53,8 @@ export async function createToken(
   const site = await siteIdentity(app.db, app.config.siteUrl, userId);
   await app.db.transaction(async (tx) => {
     // The lock makes two that are made at once count one after the other, and lets a reset come before or after.
-    const user = await lockUser(tx, userId);
-    if (!user?.isAdmin) throw new AppError('SESSION_ENDED');
+    const user = await lockSignedIn(tx, userId, sessionId, now);
+    if (!user.isAdmin) throw new AppError('SESSION_ENDED');
     if ((await countTokens(tx, userId, now)) >= limits.tokens) throw new AppError('TOO_MANY_TOKENS');
     await insertToken(tx, row);
     await noteSecurityEvent(tx, 'token-made', userId, clientIp, now);

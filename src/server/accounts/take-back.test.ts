@@ -1,0 +1,164 @@
+/** An account that a thief moved and made their own in every way, and that its owner takes back (product 11). */
+import { api } from '#contract/paths.ts';
+import { makeUser, type Browser } from '#testing/app.ts';
+import { createAuthenticator, type Authenticator } from '#testing/authenticator.ts';
+import { mailedLink, press } from '#testing/mailed-links.ts';
+import { sharedTestApp } from '#testing/shared.ts';
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { findByEmail, followWithAccount } from '#server/readers/follower-repository.ts';
+
+const site = await sharedTestApp({ secure: true });
+
+const ORIGIN = 'https://site.test';
+const next = 'Another-2horse';
+const HOUR = 60 * 60_000;
+type Options = Parameters<Authenticator['create']>[0];
+const json = async <T>(answer: Promise<Response>) => (await (await answer).json()) as T;
+const newEmail = (name: string) => `${name}-${randomUUID()}@example.com`;
+const change = async (browser: Browser, email: string) =>
+  expect((await browser.put(api.user(browser.userId), { email })).status).toBe(200);
+async function move(browser: Browser, email: string): Promise<string> {
+  await change(browser, email);
+  expect((await press(site, await mailedLink(site, email, 'confirm'))).status).toBe(200);
+  return email;
+}
+const reset = (link: string, browser = site.browser()) =>
+  browser.post(`/api${link}`, { password: next, 'password-confirm': next });
+
+async function addPasskey(browser: Browser): Promise<Authenticator> {
+  const authenticator = createAuthenticator(ORIGIN);
+  const credential = authenticator.create(await json<Options>(browser.post(api.passkeyOptions)));
+  expect((await browser.post(api.passkeys, { credential })).status).toBe(201);
+  return authenticator;
+}
+async function passkeyLogin(authenticator: Authenticator, browser = site.browser()): Promise<Browser> {
+  const options = await json<Options>(browser.post(api.passkeyLoginOptions));
+  await browser.post(api.passkeyLogin, { credential: authenticator.get(options) });
+  return browser;
+}
+
+/** Somebody who got into an account, moved it, and holds on to it by everything that an account can have. */
+async function stolen(isAdmin: boolean) {
+  const { id, email } = await makeUser(site.db, { isAdmin });
+  const thief = site.browser();
+  await thief.logIn(email);
+  const passkeys = [await addPasskey(thief), await addPasskey(thief)];
+  expect((await thief.put(`${api.user(id)}/passkeys-only`, { on: true })).status).toBe(200);
+  const expiresAt = new Date(site.clock().getTime() + 24 * HOUR).toISOString();
+  const { token } = isAdmin
+    ? await json<{ token: string }>(thief.post(api.tokens, { name: 'Mine', scopes: ['posts:read'], expiresAt }))
+    : { token: 'rst_none' };
+  const moved = await move(thief, newEmail('thief'));
+  await site.browser().post(api.resetPassword, { email: moved });
+  const waiting = newEmail('waiting');
+  await change(thief, waiting);
+  const links = [
+    ...[await mailedLink(site, waiting, 'confirm'), await mailedLink(site, moved, 'stop')],
+    await mailedLink(site, moved, 'take-back'),
+  ];
+  const resetLink = await mailedLink(site, moved, 'reset-password');
+  const called = async () =>
+    (
+      await site
+        .browser()
+        .send('GET', `${api.posts}?published=false`, undefined, { authorization: `Bearer ${token}`, origin: null })
+    ).status;
+  if (isAdmin) expect(await called()).toBe(200);
+  return { id, email, thief, passkeys, moved, links, resetLink, called };
+}
+
+test.each([
+  ['reader', false],
+  ['admin', true],
+])(
+  'an account of a %s that was taken back is its owner’s alone, and nothing of the thief’s voids the reset link',
+  async (_, isAdmin) => {
+    const { id, email, thief, passkeys, moved, links, resetLink, called } = await stolen(isAdmin);
+    const link = await mailedLink(site, email, 'take-back');
+    const page = await (await site.browser().get(link)).text();
+    expect(page).toContain(moved);
+    expect(page).toContain(email);
+    expect((await thief.get(api.checkAuth)).status).toBe(200);
+    expect((await press(site, link)).status).toBe(200);
+
+    // Whatever the thief still tries, between the two links.
+    expect((await thief.get(api.checkAuth)).status).toBe(401);
+    expect((await thief.post(api.refresh)).status).toBe(401);
+    for (const passkey of passkeys) {
+      const again = await passkeyLogin(passkey);
+      expect((await again.get(api.checkAuth)).status).toBe(401);
+      expect((await again.put(api.user(id), { email: newEmail('again') })).status).toBe(401);
+    }
+    expect(await called()).toBe(401);
+    for (const void_ of links) expect((await press(site, void_)).status).toBe(404);
+    expect((await reset(resetLink)).status).toBe(401);
+    for (const address of [email, moved]) expect((await site.browser().logIn(address)).status).toBe(401);
+    expect((await site.browser().post(api.resetPassword, { email: moved })).status).toBe(404);
+
+    const owner = site.browser();
+    expect(await json(reset(await mailedLink(site, email, 'reset-password'), owner))).toMatchObject({ id, isAdmin });
+    expect(await json(owner.get(api.user(id)))).toEqual({ id, username: null, email, emailConfirmed: true });
+    expect(await json(owner.get(api.passkeys))).toEqual([]);
+    if (isAdmin) expect(await json(owner.get(api.tokens))).toEqual([]);
+    expect((await site.browser().logIn(email, next)).status).toBe(200);
+  },
+);
+
+test('taking back ends passkeys, tokens and passkeys-only at once, also where no reset follows', async () => {
+  const { id, email, passkeys, called } = await stolen(true);
+  await press(site, await mailedLink(site, email, 'take-back'));
+  const [key] = passkeys;
+  expect(key && (await (await passkeyLogin(key)).get(api.checkAuth)).status).toBe(401);
+  expect(await called()).toBe(401);
+  const row = await site.db.query.users.findFirst({ where: (user, { eq }) => eq(user.id, id) });
+  expect(row?.passkeysOnly).toBe(false);
+});
+
+test('an account that was moved, back and away again is taken back by its last link as by its first', async () => {
+  const { id, email } = await makeUser(site.db);
+  const thief = site.browser();
+  await thief.logIn(email);
+  const second = await move(thief, newEmail('thief'));
+  site.clock.advance(60_000);
+  await move(thief, email);
+  const theirs = await mailedLink(site, second, 'take-back');
+  await move(thief, newEmail('third'));
+  expect((await press(site, await mailedLink(site, email, 'take-back'))).status).toBe(200);
+  const link = await mailedLink(site, email, 'reset-password');
+  // The thief’s own link to the address between.
+  expect((await press(site, theirs)).status).toBe(404);
+  expect(await json(reset(link))).toMatchObject({ id });
+});
+
+test('a subscription that moved with the account comes back with it; one that the new address had stays there', async () => {
+  for (const hasOwn of [false, true]) {
+    const { email } = await makeUser(site.db);
+    const choice = { topics: [], rhythm: 'each', language: 'en' } as const;
+    const follow = (address: string) =>
+      followWithAccount(site.db, address, { ...choice, topics: [] }, randomUUID(), site.clock());
+    await follow(email);
+    const thief = site.browser();
+    await thief.logIn(email);
+    const moved = newEmail('thief');
+    if (hasOwn) await follow(moved);
+    site.clock.advance(1_000);
+    await move(thief, moved);
+    await press(site, await mailedLink(site, email, 'take-back'));
+    expect((await findByEmail(site.db, email))?.state).toBe('following');
+    expect((await findByEmail(site.db, moved))?.state).toBe(hasOwn ? 'following' : undefined);
+  }
+});
+
+test('a subscription of the new address alone stays there', async () => {
+  const { email } = await makeUser(site.db);
+  const moved = newEmail('thief');
+  await followWithAccount(site.db, moved, { topics: [], rhythm: 'each', language: 'en' }, randomUUID(), site.clock());
+  const thief = site.browser();
+  await thief.logIn(email);
+  site.clock.advance(1_000);
+  await move(thief, moved);
+  await press(site, await mailedLink(site, email, 'take-back'));
+  expect(await findByEmail(site.db, email)).toBeUndefined();
+  expect((await findByEmail(site.db, moved))?.state).toBe('following');
+});
