@@ -6,7 +6,7 @@ import { AppError } from '#contract/errors.ts';
 import { times } from '#contract/limits.ts';
 import type { Database } from '#server/db/database.ts';
 import { emailChanged } from '#server/mail/account-mails.ts';
-import { mailNotice } from '#server/mail/notices.ts';
+import { mailRescue } from '#server/mail/notices.ts';
 import { siteIdentity, type SiteIdentity } from '#server/mail/site-identity.ts';
 import {
   deleteEmailChanges,
@@ -60,7 +60,7 @@ export async function completeEmailChange(
   await deleteResetTokens(tx, user.id);
   await deleteConfirmations(tx, user.id);
   await deleteSessions(tx, user.id, sessionId ?? undefined);
-  await mailNotice(app, tx, site, before, emailChanged(site, email, token));
+  await mailRescue(app, tx, site, before, emailChanged(site, email, token));
 }
 
 /** Nothing of an account's address is open any more: no change waits, none can be taken back. */

@@ -7,10 +7,10 @@ import { AppError } from '#contract/errors.ts';
 import { times } from '#contract/limits.ts';
 import { isUniqueViolation } from '#server/db/constraint-violation.ts';
 import type { Database } from '#server/db/database.ts';
-import { mayMailAsked, mayMailCaused } from '#server/limits/limits.ts';
+import { mayMailConfirmation, mayMailCaused } from '#server/limits/limits.ts';
 import { confirmMail, emailChangeAsked, newAddressMail } from '#server/mail/account-mails.ts';
 import { insertMail } from '#server/mail/mail-repository.ts';
-import { mailNotice } from '#server/mail/notices.ts';
+import { mailNotice, mailRescue } from '#server/mail/notices.ts';
 import { siteIdentity, type SiteIdentity } from '#server/mail/site-identity.ts';
 import { isEmailReserved } from './email-change-repository.ts';
 import { completeEmailChange } from './email-change.ts';
@@ -45,7 +45,7 @@ export async function resendConfirmation(app: AccountDependencies, userId: strin
     const user = await lockUser(tx, userId);
     if (!user || user.emailConfirmedAt) return;
     // Over its budget the link that was mailed before stays good.
-    if (!(await mayMailAsked({ ...app, db: tx }, user.email))) return;
+    if (!(await mayMailConfirmation({ ...app, db: tx }, user.email))) return;
     await insertMail(tx, userId, confirmMail(site, user.email, await awaitConfirmation(tx, user, now)), now);
   });
   void app.mail.wake();
@@ -76,7 +76,8 @@ export async function askEmailChange(
     ...{ hash: hashSecret(confirm), userId: user.id, email, stopHash: hashSecret(stop), sessionId: asked.sessionId },
     ...{ createdAt: now, expiresAt: expiry(now) },
   });
-  await mailNotice(app, tx, site, user, emailChangeAsked(site, email, stop));
+  // A change whose link is not mailed cannot be made: it is told, and need not be stopped at once.
+  await (mayMail ? mailRescue : mailNotice)(app, tx, site, user, emailChangeAsked(site, email, stop));
   if (mayMail) await insertMail(tx, user.id, newAddressMail(site, email, user.email, confirm), now);
   if (!isAgain) await noteSecurityEvent(tx, 'email-change-asked', user.id, asked.clientIp, now);
 }

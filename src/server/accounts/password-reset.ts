@@ -2,7 +2,7 @@
 import { AppError } from '#contract/errors.ts';
 import { times } from '#contract/limits.ts';
 import type { Database } from '#server/db/database.ts';
-import { mayMailAsked, reserveEnumerationBudget } from '#server/limits/limits.ts';
+import { mayMailReset, reserveEnumerationBudget } from '#server/limits/limits.ts';
 import { passwordChanged, resetMail } from '#server/mail/account-mails.ts';
 import { insertMail } from '#server/mail/mail-repository.ts';
 import { mailNotice } from '#server/mail/notices.ts';
@@ -37,8 +37,9 @@ export async function requestReset(app: AccountDependencies, email: string, clie
   const site = await siteIdentity(app.db, app.config.siteUrl, user.id);
   await app.db.transaction(async (tx) => {
     // An address that the account has left by now gets no link to it.
-    if ((await lockUser(tx, user.id))?.email !== user.email) return;
-    if (await mayMailAsked({ ...app, db: tx }, user.email)) await mailResetLink(tx, site, user, now);
+    const present = await lockUser(tx, user.id);
+    if (present?.email !== user.email) return;
+    if (await mayMailReset({ ...app, db: tx }, present)) await mailResetLink(tx, site, user, now);
     await noteSecurityEvent(tx, 'reset-requested', user.id, clientIp, now);
   });
   if ('release' in budget) await budget.release();

@@ -1,5 +1,6 @@
 /** Every limit of the API by its name (product, Limits). Each throws TOO_MANY_REQUESTS with the seconds to wait. */
 import { IMPORT_HEADER, importId } from '#contract/imports.ts';
+import { mailboxOf } from '#domain/mailbox.ts';
 import { sha256 } from '#server/hash.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Dependencies } from '#server/dependencies.ts';
@@ -48,7 +49,8 @@ const windows = {
   enumeration: { limit: 20, window: DAY },
   /** Wrong passwords for one account from anywhere, and for one account from one browser that it knows. */
   failures: { limit: 20, window: HOUR },
-  linksAsked: { limit: 3, window: HOUR },
+  confirmationsAsked: { limit: 3, window: HOUR },
+  resetsAsked: { limit: 3, window: HOUR },
   mailsCausedHour: { limit: 3, window: HOUR },
   mailsCausedDay: { limit: 10, window: DAY },
   noticesHour: { limit: 3, window: HOUR },
@@ -97,27 +99,42 @@ async function limitInWindow(app: LimitDependencies, name: keyof typeof windows,
   if (!counted.allowed) throw tooMany(counted.retryAfter);
 }
 
-/**
- * Whether a link may be mailed that was asked for in the name of the address itself: 3 an hour. Over it the call
- * answers as always, and nothing is sent.
- */
-export const mayMailAsked = async (app: LimitDependencies, email: string): Promise<boolean> =>
-  (await waitIn(app, ['linksAsked'], email)) === 0;
+/** An account that is written to. */
+type Recipient = { email: string; emailConfirmedAt: Date | null };
+
+/** Of an address that nobody confirmed it is not known whose mailbox it is: all such accounts share what that may get. */
+const boxOf = ({ email, emailConfirmedAt }: Recipient) => (emailConfirmedAt ? email : `mailbox ${mailboxOf(email)}`);
 
 /**
- * Whether a mail may be sent that somebody else caused to an address: 3 an hour and 10 a day, whoever and from
+ * Whether the link that confirms an account's address may be mailed once more: 3 an hour to one mailbox. Over it the
+ * call answers as always, and nothing is sent.
+ */
+export const mayMailConfirmation = async (app: LimitDependencies, email: string): Promise<boolean> =>
+  (await waitIn(app, ['confirmationsAsked'], mailboxOf(email))) === 0;
+
+/**
+ * Whether a reset link may be mailed: 3 an hour to one email, whatever else is mailed there; to all accounts of a mailbox
+ * that are not confirmed together. Over it the call answers as always, nothing is sent, and former links stay good.
+ */
+export async function mayMailReset(app: LimitDependencies, to: Recipient): Promise<boolean> {
+  if (!to.emailConfirmedAt && (await waitIn(app, ['resetsAsked'], boxOf(to))) > 0) return false;
+  return (await waitIn(app, ['resetsAsked'], to.email)) === 0;
+}
+
+/**
+ * Whether a mail may be sent that somebody else caused to a mailbox: 3 an hour and 10 a day, whoever and from
  * wherever; and no more by one account, to however many addresses.
  * @param accountId whose account caused it; undefined where there was none yet
  */
 export async function mayMailCaused(app: LimitDependencies, email: string, accountId?: string): Promise<boolean> {
   const budgets = ['mailsCausedHour', 'mailsCausedDay'] as const;
   if (accountId !== undefined && (await waitIn(app, budgets, `account ${accountId}`)) > 0) return false;
-  return (await waitIn(app, budgets, email)) === 0;
+  return (await waitIn(app, budgets, mailboxOf(email))) === 0;
 }
 
-/** Milliseconds until a further notice of security may be sent to an address by itself; it is never dropped. */
-export const waitForNotice = (app: LimitDependencies, email: string): Promise<number> =>
-  waitIn(app, ['noticesHour', 'noticesDay'], email);
+/** Milliseconds until a further notice of security may be sent to an account by itself; it is never dropped. */
+export const waitForNotice = (app: LimitDependencies, to: Recipient): Promise<number> =>
+  waitIn(app, ['noticesHour', 'noticesDay'], boxOf(to));
 
 /** Counts in one window after the other. @returns 0, or milliseconds until the first that refuses is over */
 async function waitIn(app: LimitDependencies, names: readonly (keyof typeof windows)[], subject: string) {

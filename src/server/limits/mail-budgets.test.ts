@@ -1,8 +1,11 @@
 /** What one can cause to the mailbox of another (product 11, Mails). */
 import { api } from '#contract/paths.ts';
+import { findUser, type UserRow } from '#server/accounts/user-repository.ts';
 import { goodPassword, makeUser, type Browser } from '#testing/app.ts';
 import { mailedLink, press } from '#testing/mailed-links.ts';
+import { runs } from '#testing/runs.ts';
 import { sharedTestApp } from '#testing/shared.ts';
+import fc from 'fast-check';
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
 
@@ -11,6 +14,7 @@ const site = await sharedTestApp({ limits: true });
 const HOUR = 60 * 60_000;
 const newEmail = () => `new-${randomUUID()}@example.com`;
 const mailsTo = async (email: string) => (await site.mails()).filter(({ to }) => to === email);
+const userOf = async (id: string) => (await findUser(site.db, id))!;
 const change = (browser: Browser, email: string) => browser.put(api.user(browser.userId), { email });
 
 test('sixty changes to a stranger’s address are three mails an hour and ten a day, and answered alike', async () => {
@@ -63,12 +67,115 @@ test('notices are never dropped: those beyond three an hour come together, of se
     expect((await browser.put(api.user(user.id), passwords)).status).toBe(200);
     password = next;
   }
-  expect(await mailsTo(user.email)).toHaveLength(3);
+  // Three changes whose link was mailed, and three notices.
+  expect(await mailsTo(user.email)).toHaveLength(3 + 3);
   site.clock.advance(HOUR);
-  const [mail, ...more] = (await mailsTo(user.email)).slice(3);
+  const [mail, ...more] = (await mailsTo(user.email)).slice(3 + 3);
   expect(more).toEqual([]);
   expect(mail?.subject).toBe('3 notices about your account');
   expect(mail?.text).toContain(last);
   expect(mail?.text.match(/about to change/g)).toHaveLength(1);
   expect(mail?.text.match(/Your password was changed/g)).toHaveLength(2);
+});
+
+/** Notices of all kinds that need no hand of the owner’s, beyond what is mailed at once. */
+async function floodNotices(user: UserRow): Promise<void> {
+  for (let times = 0; times < 12; times += 1)
+    expect((await site.browser(`198.18.0.${times}`).logIn(user.email)).status).toBe(200);
+  for (let times = 0; times < 20; times += 1) await site.browser(`198.18.1.${times}`).logIn(user.email, 'Wrong-1word');
+  expect((await mailsTo(user.email)).length).toBe(3);
+}
+
+test('a stop link and a take-back link are mailed at once for each change, whatever was mailed before', async () => {
+  const user = await makeUser(site.db);
+  await floodNotices(user);
+  const thief = await site.signedIn(user);
+  for (let times = 0; times < 3; times += 1) {
+    const [before, moved] = [(await userOf(user.id)).email, newEmail()];
+    const told = (await mailsTo(before)).length;
+    await change(thief, moved);
+    const stop = (await mailsTo(before)).slice(told);
+    expect(stop.map(({ text }) => /\/users\/stop\/\S+/.exec(text)?.[0])).toEqual([
+      await mailedLink(site, before, 'stop'),
+    ]);
+    expect((await site.browser().get(await mailedLink(site, before, 'stop'))).status).toBe(200);
+    expect((await press(site, await mailedLink(site, moved, 'confirm'))).status).toBe(200);
+    const [takeBack, ...more] = (await mailsTo(before)).slice(told + 1);
+    expect(more).toEqual([]);
+    expect(takeBack?.text).toContain(await mailedLink(site, before, 'take-back'));
+    expect((await site.browser().get(await mailedLink(site, before, 'take-back'))).status).toBe(200);
+  }
+});
+
+test('no link that changes an address is mailed without the link that stops it, in any order of calls', async () => {
+  const acts = fc.array(fc.constantFrom('change', 'again', 'cancel', 'hour', 'log in'), { maxLength: 40 });
+  await fc.assert(
+    fc.asyncProperty(acts, async (order) => {
+      const user = await makeUser(site.db);
+      let browser = await site.signedIn(user);
+      for (let times = 0; times < 4; times += 1) await site.browser().logIn(user.email);
+      const wanted: string[] = [];
+      for (const act of order) {
+        if (act === 'hour') {
+          site.clock.advance(HOUR);
+          browser = await site.signedIn(user);
+        } else if (act === 'log in') await site.browser().logIn(user.email);
+        else if (act === 'cancel') await browser.delete(api.pendingEmail(user.id), {});
+        else if (act === 'again') await browser.post(api.pendingEmail(user.id));
+        else {
+          wanted.push(newEmail());
+          await change(browser, wanted.at(-1) ?? '');
+        }
+        const all = await site.mails();
+        const links = all.filter(({ to }) => wanted.includes(to)).length;
+        const stops = all.filter(({ to, text }) => to === user.email && text.includes('/users/stop/')).length;
+        expect(stops).toBeGreaterThanOrEqual(links);
+      }
+    }),
+    runs(6, 200),
+  );
+});
+
+test('a reset has a budget of its own: neither confirmations nor accounts of others in the mailbox use it up', async () => {
+  const browser = site.browser();
+  const email = newEmail();
+  const form = (to: string) => ({
+    ...{ email: to, 'email-confirm': to, password: goodPassword, 'password-confirm': goodPassword },
+  });
+  await browser.post(api.signup, form(email));
+  for (let times = 0; times < 4; times += 1) await browser.post(api.confirmation(browser.userId));
+  const resets = async (to: string) =>
+    (await mailsTo(to)).filter(({ text }) => text.includes('/users/reset-password/')).length;
+  const ask = (to: string) => site.browser().post(api.resetPassword, { email: to });
+  await ask(email);
+  expect(await resets(email)).toBe(1);
+  await press(site, await mailedLink(site, email, 'confirm'));
+
+  const tagged = (n: number) => email.replace('@', `+${n}@`);
+  for (let n = 0; n < 4; n += 1) {
+    expect((await site.browser().post(api.signup, form(tagged(n)))).status).toBe(201);
+    for (let times = 0; times < 3; times += 1) await ask(tagged(n));
+  }
+  const toOthers = await Promise.all([0, 1, 2, 3].map((n) => resets(tagged(n))));
+  expect(toOthers.reduce((sum, count) => sum + count)).toBe(2);
+  for (let times = 0; times < 3; times += 1) await ask(email);
+  expect(await resets(email)).toBe(3);
+});
+
+test('whatever others cause to one mailbox under any tag is three mails an hour and ten a day', async () => {
+  const name = randomUUID();
+  const address = (n: number) =>
+    [`${name}@example.com`, `${name}+a${n}@example.com`, `${name}+a+${n}@EXAMPLE.com`][n % 3] ?? '';
+  const toMailbox = async () => (await site.mails()).filter(({ to }) => to.startsWith(name)).length;
+  for (let hour = 0; hour < 5; hour += 1) {
+    for (let n = 0; n < 9; n += 1) {
+      const to = address(hour * 9 + n);
+      const form = { email: to, 'email-confirm': to, password: goodPassword, 'password-confirm': goodPassword };
+      const stranger = await site.signedIn(await makeUser(site.db));
+      const asked = n % 2 ? change(stranger, to) : site.browser().post(api.signup, form);
+      await asked;
+    }
+    expect(await toMailbox()).toBe(Math.min(10, 3 * (hour + 1)));
+    site.clock.advance(HOUR);
+  }
 });

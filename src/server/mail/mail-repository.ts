@@ -74,8 +74,8 @@ export async function updateGatheringMail(
 }
 
 /**
- * Takes the oldest mail that is due, for this caller alone: two that ask at once get different ones. The next
- * attempt is set before the mail is sent, so that one whose sender dies is taken up again.
+ * Takes the oldest mail that is due, those to accounts first, for this caller alone: two that ask at once get different
+ * ones. The next attempt is set before the mail is sent, so that one whose sender dies is taken up again.
  */
 export async function takeDueMail(db: Database, now: Date): Promise<WaitingMail | undefined> {
   const due = db.$with('due').as(
@@ -83,7 +83,8 @@ export async function takeDueMail(db: Database, now: Date): Promise<WaitingMail 
       .select({ id: mails.id })
       .from(mails)
       .where(and(lte(mails.nextAttemptAt, now), lt(mails.attempts, MAX_ATTEMPTS)))
-      .orderBy(asc(mails.createdAt))
+      // What opens or saves an account waits for no questions to readers, of which an import writes thousands.
+      .orderBy(sql`${mails.userId} is null`, asc(mails.createdAt))
       .limit(1)
       .for('update', { skipLocked: true }),
   );

@@ -20,6 +20,12 @@ const notice = z.object({
 });
 export type Notice = z.infer<typeof notice>;
 
+interface ToldAccount {
+  id: string;
+  email: string;
+  emailConfirmedAt: Date | null;
+}
+
 /**
  * Puts a notice in line, in the transaction of the change that it tells about.
  * @param to the account, and the address that is told
@@ -28,7 +34,7 @@ export async function mailNotice(
   app: Pick<Dependencies, 'config' | 'clock'>,
   tx: Database,
   site: SiteIdentity,
-  to: { id: string; email: string },
+  to: ToldAccount,
   added: Notice,
 ): Promise<void> {
   const now = app.clock();
@@ -38,9 +44,25 @@ export async function mailNotice(
     const all = [...before.filter(({ topic }) => topic === undefined || topic !== added.topic), added];
     return updateGatheringMail(tx, gathering.id, asOne(site, to.email, all), all);
   }
-  const wait = await waitForNotice({ ...app, db: tx }, to.email);
+  const wait = await waitForNotice({ ...app, db: tx }, to);
   const sendAt = new Date(now.getTime() + wait);
   await insertMail(tx, to.id, asOne(site, to.email, [added]), now, { sendAt, notices: [added] });
+}
+
+/**
+ * Puts a notice in line whose link gives the account back to its owner. It is sent at once and counts in no budget of
+ * others: what comes before it must not hold it up. Called only where a mail to the new address was within its budget,
+ * which bounds these as well. An address that nobody confirmed may be a stranger's: it is told as of everything else.
+ */
+export async function mailRescue(
+  app: Pick<Dependencies, 'config' | 'clock'>,
+  tx: Database,
+  site: SiteIdentity,
+  to: ToldAccount,
+  rescue: Notice,
+): Promise<void> {
+  if (to.emailConfirmedAt) await insertMail(tx, to.id, layOut(site, to.email, rescue), app.clock());
+  else await mailNotice(app, tx, site, to, rescue);
 }
 
 function asOne(site: SiteIdentity, to: string, notices: readonly Notice[]) {

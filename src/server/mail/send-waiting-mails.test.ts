@@ -1,4 +1,5 @@
 import { mails } from '#server/db/schema/index.ts';
+import { makeUser } from '#testing/app.ts';
 import { pgliteDatabase } from '#testing/database.ts';
 import { sharedDatabase } from '#testing/shared.ts';
 import { expect, test } from 'vitest';
@@ -67,4 +68,15 @@ test('whoever wakes the queue waits for mails that came during the run, and a fa
   const log: string[] = [];
   await createMailQueue(gone.db, mailer, clock, (line) => log.push(line)).wake();
   expect(log).toEqual(['The waiting mails could not be read; they stay in line.']);
+});
+
+test('a mail to an account is sent before questions to readers that were written earlier', async () => {
+  const user = await makeUser(connection.db);
+  for (let n = 0; n < 5; n += 1) await insertMail(connection.db, null, mailTo(`reader-${n}@example.com`), now);
+  await insertMail(connection.db, user.id, mailTo(user.email), new Date(now.getTime() + 1));
+  const sent: string[] = [];
+  const mailer = { send: async ({ to }: Mail) => void sent.push(to) };
+  await sendWaitingMails(connection.db, mailer, () => new Date(now.getTime() + 1), silent);
+  expect(sent).toHaveLength(6);
+  expect(sent[0]).toBe(user.email);
 });

@@ -77,6 +77,16 @@ test('a form of HTML is answered with a page; a decoy that is filled, and a budg
   expect((await site.mails()).filter(({ to }) => to === 'c@example.com')).toHaveLength(3);
 });
 
+test('one mailbox is asked three times an hour, whatever tags and dots its address is typed with', async () => {
+  for (let n = 0; n < 8; n += 1) {
+    expect((await asks(`ada+${n}@example.com`)).status).toBe(202);
+    expect((await asks(`g.r${'.'.repeat(n % 2)}ace+${n}@g${n % 2 ? 'oogle' : ''}mail.com`)).status).toBe(202);
+  }
+  const mails = (await site.mails()).map(({ to }) => to);
+  expect(mails.filter((to) => to.startsWith('ada'))).toHaveLength(3);
+  expect(mails.filter((to) => to.startsWith('g.r'))).toHaveLength(3);
+});
+
 test('an account follows once its address is proven; with the account its follow is gone', async () => {
   const user = await makeUser(site.db);
   const browser = await site.signedIn(user);
