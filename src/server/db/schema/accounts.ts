@@ -19,6 +19,8 @@ export const users = pgTable('users', {
   language: text(),
   /** What it is called in public, as before its comments; null: it has nothing public. */
   publicName: text(),
+  /** What it wants to be called: shown to the owner alone until it is approved, where comments of it are live. */
+  pendingPublicName: text(),
   /** Whether answers to its comments are mailed to it. */
   answerMails: boolean().notNull().default(true),
   /** `new`: its comments are held until one is let through. `shut`: it writes none. */
