@@ -9,6 +9,7 @@ import { removeUnread } from './lib/unread-files.mjs';
 
 interface Locked {
   version?: string;
+  integrity?: string;
   optionalDependencies?: Record<string, string>;
 }
 
@@ -28,6 +29,14 @@ test('the lockfile names the native parts of every platform, so that `npm ci` wo
       .map(([name, range]) => `${name}@${range}`),
   );
   expect(missing).toEqual([]);
+});
+
+test('the lockfile has a checksum of every package, also of those for other platforms', () => {
+  const { packages } = JSON.parse(readFileSync(new URL('../package-lock.json', import.meta.url), 'utf8')) as {
+    packages: Record<string, Locked>;
+  };
+  const unchecked = Object.entries(packages).filter(([path, { integrity }]) => path !== '' && !integrity);
+  expect(unchecked.map(([path]) => path)).toEqual([]);
 });
 
 test('packages that are there as the lockfile says are not installed again; those of the tests only for them', () => {
