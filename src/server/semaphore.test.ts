@@ -1,5 +1,5 @@
 import { AppError } from '#contract/errors.ts';
-import { expect, test } from 'vitest';
+import { afterEach, expect, test, vi } from 'vitest';
 import { createSemaphore } from './semaphore.ts';
 
 /** Work that ends when it is told to. */
@@ -29,4 +29,31 @@ test('failed work gives its place free', async () => {
   await expect(failing).rejects.toThrow('broken');
   await expect(next).resolves.toBe('done');
   await expect(inTurn(async () => 'later')).resolves.toBe('later');
+});
+
+afterEach(() => void vi.useRealTimers());
+
+test('work that waits longer than allowed is turned away, and the next in line still gets its turn', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const inTurn = createSemaphore(1, 2_000, 5_000);
+  const first = manual();
+  const running = inTurn(first.work);
+  const late = expect(inTurn(async () => 'late')).rejects.toEqual(new AppError('UNAVAILABLE'));
+  await vi.advanceTimersByTimeAsync(4_000);
+  const next = inTurn(async () => 'next');
+  await vi.advanceTimersByTimeAsync(1_000);
+  await late;
+  first.finish();
+  await running;
+  expect(await next).toBe('next');
+});
+
+test('eighty pieces of work of 25 ms all get their turn', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+  const inTurn = createSemaphore(1, 2_000, 5_000);
+  const all = Promise.all(
+    Array.from({ length: 80 }, () => inTurn(() => new Promise<string>((done) => setTimeout(done, 25, 'done')))),
+  );
+  await vi.advanceTimersByTimeAsync(80 * 25);
+  expect(new Set(await all)).toEqual(new Set(['done']));
 });

@@ -5,14 +5,33 @@ import { AppError } from '#contract/errors.ts';
  * at once and does not pile up.
  * @param atOnce how many run side by side
  * @param waiting how many may wait for their turn
- * @returns runs a piece of work in its turn; throws AppError UNAVAILABLE when too many wait
+ * @param longest milliseconds that one may wait; undefined: as long as it takes
+ * @returns runs a piece of work in its turn; throws AppError UNAVAILABLE when too many wait, or one waited too long
  */
-export function createSemaphore(atOnce: number, waiting: number): <T>(work: () => Promise<T>) => Promise<T> {
+export function createSemaphore(
+  atOnce: number,
+  waiting: number,
+  longest?: number,
+): <T>(work: () => Promise<T>) => Promise<T> {
   let running = 0;
   const queue: (() => void)[] = [];
+  const wait = () =>
+    new Promise<void>((resolve, reject) => {
+      let timer: NodeJS.Timeout | undefined;
+      const turn = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+      queue.push(turn);
+      if (longest === undefined) return;
+      timer = setTimeout(() => {
+        queue.splice(queue.indexOf(turn), 1);
+        reject(new AppError('UNAVAILABLE'));
+      }, longest);
+    });
   return async (work) => {
     if (running < atOnce) running += 1;
-    else if (queue.length < waiting) await new Promise<void>((turn) => queue.push(turn));
+    else if (queue.length < waiting) await wait();
     else throw new AppError('UNAVAILABLE');
     try {
       return await work();

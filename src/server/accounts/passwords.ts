@@ -14,11 +14,16 @@ export interface HashingCost {
 /** The package's own defaults take 64 MiB a hash. */
 export const argon2Parameters: HashingCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
+/** How long a password may wait for its turn, in milliseconds (product, Limits). */
+const LONGEST_WAIT = 5_000;
+/** Who waits holds a request and its small body: 2,000 of them hold less than two hashes do. */
+const MOST_WAITING = 2_000;
+
 /**
- * Each hash holds 19 MiB, a thread and a processor: 4 at once at the most, 50 waiting, then 503 (product, Limits). One
- * processor is left to whoever reads, for a reader waits for a page as long as all others work on passwords.
+ * Each hash holds 19 MiB, a thread and a processor: at most 4 run at once. One processor is left to readers, because a
+ * reader waits for a page as long as all others work on passwords.
  */
-const inTurn = createSemaphore(Math.max(1, Math.min(4, availableParallelism() - 1)), 50);
+const inTurn = createSemaphore(Math.max(1, Math.min(4, availableParallelism() - 1)), MOST_WAITING, LONGEST_WAIT);
 
 /** A hash, with the same parameters, of a password that nobody has. */
 export const dummyHash =
