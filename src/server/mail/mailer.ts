@@ -11,6 +11,8 @@ export interface Mail {
 export interface Mailer {
   /** @throws MailRefusedError when trying again would be no use; anything else when it may be tried again */
   send(mail: Mail): Promise<void>;
+  /** Gives connections back where nothing more is to be sent for now; the next mail opens new ones. */
+  close?(): Promise<void> | void;
 }
 
 /** The provider will never take this mail: the address or the account is wrong. */

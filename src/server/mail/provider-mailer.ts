@@ -4,7 +4,10 @@ import type { Mailer } from './mailer.ts';
 /** Mail through whoever the environment names; what speaks to them is read with the first mail. */
 export function createProviderMailer(provider: MailProvider): Mailer {
   let mailer: Promise<Mailer> | undefined;
-  return { send: async (mail) => (await (mailer ??= load(provider))).send(mail) };
+  return {
+    send: async (mail) => (await (mailer ??= load(provider))).send(mail),
+    close: async () => (await mailer)?.close?.(),
+  };
 }
 
 const load = async (provider: MailProvider): Promise<Mailer> =>

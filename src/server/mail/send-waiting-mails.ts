@@ -27,6 +27,7 @@ export async function sendWaitingMails(
       await noteMailFault(db, id, cause instanceof Error ? cause.message : String(cause), isFinal);
     }
   }
+  await mailer.close?.();
 }
 
 /**

@@ -9,8 +9,6 @@ import {
 import { z } from 'zod';
 import { smtpTransport, failureOf } from './smtp-mailer.ts';
 
-/** Connections that are kept while there is something to send. */
-const CONNECTIONS = 5;
 /** Mails claimed at once: few, for each of a program that ends is one whose answer nobody knows. */
 const BATCH = 25;
 
@@ -18,7 +16,7 @@ const connecting = z.object({ syscall: z.literal(['connect', 'getaddrinfo']) });
 
 /** Letters through a mail server, one after the other over a few connections. @param from the sender */
 export function createSmtpLetters({ url, from }: { url: string; from: string }): LetterMailer {
-  const transport = smtpTransport(url, CONNECTIONS);
+  const transport = smtpTransport(url);
 
   async function sendOne(letter: LetterText, { to, stopUrl }: Addressee): Promise<Outcome> {
     try {
@@ -31,7 +29,13 @@ export function createSmtpLetters({ url, from }: { url: string; from: string }):
       if (responseCode !== undefined) {
         // RFC 3463: 5.1.x is of the address itself.
         if (isOfMail && responseCode >= 500) {
-          return { state: 'refused', error, ...(status.startsWith('5.1.') && { isGone: true as const }) };
+          if (status.startsWith('5.1.')) return { state: 'refused', error, isGone: true };
+          // Without a status it may be of the address, or of this site: a relay can refuse everyone so.
+          return {
+            state: 'refused',
+            error,
+            ...(status === '' && responseCode === 550 && { mayBeGone: true as const }),
+          };
         }
         // An answer that says no is no yes that was lost.
         return { state: 'again', error, all: !isOfMail };

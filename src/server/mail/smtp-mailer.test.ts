@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { inspect } from 'node:util';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { MailRefusedError } from './mailer.ts';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { MailRefusedError, type Mailer } from './mailer.ts';
 import { createSmtpMailer } from './smtp-mailer.ts';
 
 interface Received {
@@ -17,6 +17,7 @@ let server: SMTPServer;
 let port: number;
 let received: Received[];
 let names: string[];
+let connections = 0;
 /** What is answered to the next recipient; undefined: it is taken. */
 let planned: number | undefined;
 /** The status of RFC 3463 in that answer. */
@@ -31,6 +32,10 @@ beforeAll(async () => {
     authOptional: true,
     disabledCommands: ['STARTTLS'],
     allowInsecureAuth: true,
+    onConnect: (_, done) => {
+      connections += 1;
+      done();
+    },
     onAuth({ username = '' }, _session, done) {
       names.push(username);
       if (refusal === undefined) return done(null, { user: username });
@@ -62,7 +67,13 @@ beforeEach(() => {
 });
 
 const mail = { to: 'ada@example.com', subject: 'Grüße 日本', text: 'https://site.test/s3cret', html: '<p>html</p>' };
-const mailer = (url = `smtp://127.0.0.1:${port}`) => createSmtpMailer({ url, from: 'Site <site@example.com>' });
+const open: Mailer[] = [];
+afterEach(() => Promise.all(open.splice(0).map((one) => one.close?.())));
+const mailer = (url = `smtp://127.0.0.1:${port}`) => {
+  const made = createSmtpMailer({ url, from: 'Site <site@example.com>' });
+  open.push(made);
+  return made;
+};
 
 test('a mail goes to one address, from the sender, with both bodies', async () => {
   await mailer().send(mail);
@@ -75,6 +86,17 @@ test('a mail goes to one address, from the sender, with both bodies', async () =
   expect(message).toMatch(/multipart\/alternative/);
   expect(message).toContain('https://site.test/s3cret');
   expect(message).toContain('<p>html</p>');
+});
+
+test('fifty mails share a few connections, and a closed mailer opens new ones', async () => {
+  const one = mailer();
+  connections = 0;
+  await Promise.all(Array.from({ length: 50 }, () => one.send(mail)));
+  expect([received.length, connections <= 5]).toEqual([50, true]);
+  connections = 0;
+  await one.close?.();
+  await one.send(mail);
+  expect([received.length, connections]).toEqual([51, 1]);
 });
 
 test('an address that is several, or brings headers, is one recipient or none', async () => {

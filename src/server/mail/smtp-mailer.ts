@@ -21,11 +21,11 @@ const failure = z.object({
  * @param from the sender
  */
 export function createSmtpMailer({ url, from }: { url: string; from: string }): Mailer {
-  const transport = smtpTransport(url);
+  let transport: ReturnType<typeof smtpTransport> | undefined;
   return {
     async send({ to, subject, text, html }) {
       try {
-        await transport.sendMail({ from, to: { name: '', address: to }, subject, text, html });
+        await (transport ??= smtpTransport(url)).sendMail({ from, to: { name: '', address: to }, subject, text, html });
       } catch (cause) {
         // What the client throws goes no further: it holds the mail and whom it is for, and a server's words may repeat
         // both, or the password.
@@ -35,6 +35,10 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
         }
         throw new Error(`The mail server could not be reached, is busy, or refuses this site (${reason}).`);
       }
+    },
+    close() {
+      transport?.close();
+      transport = undefined;
     },
   };
 }
@@ -52,10 +56,16 @@ export function failureOf(cause: unknown) {
   return { code, command, responseCode, status, reason, isOfMail };
 }
 
-/** @param url as `createSmtpMailer` takes it @param connections kept open for many mails; undefined: one a mail */
-export function smtpTransport(url: string, connections?: number) {
+/** Connections that are kept while there is something to send. */
+const CONNECTIONS = 5;
+
+/**
+ * Sends mails over a few connections.
+ * @param url as `createSmtpMailer` takes it
+ */
+export function smtpTransport(url: string) {
   const { protocol, username, password, hostname, port } = new URL(url);
-  const options = {
+  return createTransport({
     host: hostname.replace(/^\[|\]$/g, ''),
     secure: protocol === 'smtps:',
     ...(port !== '' && { port: Number(port) }),
@@ -64,10 +74,8 @@ export function smtpTransport(url: string, connections?: number) {
     ...{ connectionTimeout: TIMEOUT, greetingTimeout: TIMEOUT, socketTimeout: TIMEOUT, dnsTimeout: TIMEOUT },
     // A mail is its texts: nothing in it names a file or an address to read.
     ...{ disableFileAccess: true, disableUrlAccess: true },
-  };
-  return connections === undefined
-    ? createTransport(options)
-    : createTransport({ ...options, pool: true, maxConnections: connections });
+    ...{ pool: true as const, maxConnections: CONNECTIONS },
+  });
 }
 
 const isOwnMachine = (host: string) =>

@@ -31,11 +31,11 @@ export interface Addressee {
 
 /**
  * How a mail ended for now. `again`: it surely was not taken, and is tried later; `all`: so will no other be, for now.
- * `refused` with `isGone`: there is no such address. `unknown`: it may have been taken, so it is not repeated.
+ * `refused` with `isGone`: there is no such address; with `mayBeGone`: perhaps. `unknown`: it may have been taken, so it is not repeated.
  */
 export type Outcome =
   | { state: 'sent' }
-  | { state: 'refused'; error: string; isGone?: true }
+  | { state: 'refused'; error: string; isGone?: true; mayBeGone?: true }
   | { state: 'unknown'; error: string }
   | { state: 'again'; error: string; all: boolean };
 

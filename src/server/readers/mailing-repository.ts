@@ -422,3 +422,41 @@ export async function noteEvent(
   const [row] = await db.select({ followerId: deliveries.followerId }).from(deliveries).where(eq(deliveries.id, id));
   return row?.followerId;
 }
+
+const reached = ['sent', 'delivered'] as const satisfies readonly DeliveryState[];
+
+/** Returns whether a mailing reached anybody so far. */
+export async function hasReached(db: Database, mailingId: string): Promise<boolean> {
+  const found = await db
+    .select({ id: deliveries.id })
+    .from(deliveries)
+    .where(and(eq(deliveries.mailingId, mailingId), inArray(deliveries.state, [...reached])))
+    .limit(1);
+  return found.length > 0;
+}
+
+/**
+ * Returns whether an earlier mailing was refused for this subscriber with the same error, though it reached others, and no
+ * mail has reached the subscriber since.
+ */
+export async function wasRefusedAlike(
+  db: Database,
+  followerId: string,
+  mailingId: string,
+  error: string,
+): Promise<boolean> {
+  const before = await db
+    .select({ mailingId: deliveries.mailingId, state: deliveries.state, error: deliveries.error })
+    .from(deliveries)
+    .where(
+      and(
+        eq(deliveries.followerId, followerId),
+        ne(deliveries.mailingId, mailingId),
+        inArray(deliveries.state, [...reached, 'refused']),
+      ),
+    )
+    .orderBy(desc(deliveries.changedAt))
+    .limit(1);
+  const [last] = before;
+  return last?.state === 'refused' && last.error === error && (await hasReached(db, last.mailingId));
+}

@@ -190,6 +190,39 @@ test('what surely was not taken waits and is tried again; an address that is not
   expect(gone?.state).toBe('bounced');
 });
 
+test.each([
+  ['refused twice while others are reached: ends', false, 'bounced'],
+  ['refused twice by a relay that refuses everyone: goes on', true, 'following'],
+])('an address that is %s', async (_, refusesAll, state) => {
+  await addFollowers(4);
+  ends = ({ to }) =>
+    refusesAll || to === 'each-0@example.com'
+      ? { state: 'refused', error: 'EENVELOPE, 550', mayBeGone: true }
+      : { state: 'sent' };
+  const stateOf = async () =>
+    (await site.db.select().from(followers)).find(({ email }) => email.startsWith('each-0'))?.state;
+  for (const expected of ['following', state]) {
+    await publish(await newPost());
+    await goLive();
+    site.clock.advance(1_000);
+    await run();
+    expect(await stateOf()).toBe(expected);
+  }
+});
+
+test('an address that was reached between two refusals goes on', async () => {
+  await addFollowers(4);
+  const ways: Outcome[] = [{ state: 'refused', error: '550', mayBeGone: true }, { state: 'sent' }];
+  for (const way of [...ways, ...ways]) {
+    ends = ({ to }) => (to === 'each-0@example.com' ? way : { state: 'sent' });
+    await publish(await newPost());
+    await goLive();
+    site.clock.advance(1_000);
+    await run();
+  }
+  expect(new Set((await site.db.select().from(followers)).map((row) => row.state))).toEqual(new Set(['following']));
+});
+
 test('it can be stopped until it is sent, and who stops in between gets nothing', async () => {
   await addFollowers(7);
   const id = await newPost();

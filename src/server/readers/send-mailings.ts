@@ -106,6 +106,31 @@ async function beginWeek({ db, letters, clock }: Sending): Promise<void> {
   });
 }
 
+/**
+ * Ends the subscription of addresses that are gone. One that is only perhaps gone must have been refused alike by the
+ * mailing before, while each of the two mailings reached others: a relay that refuses everyone ends nobody's.
+ */
+async function endGone(
+  db: Database,
+  mailingId: string,
+  mails: rows.Batch['mails'],
+  outcomes: ReadonlyMap<string, Outcome>,
+  now: Date,
+): Promise<void> {
+  const refused = mails.flatMap(({ id, followerId }) => {
+    const outcome = outcomes.get(id);
+    return outcome?.state === 'refused' ? [{ followerId, outcome }] : [];
+  });
+  const reachedOthers =
+    [...outcomes.values()].some(({ state }) => state === 'sent') || (await rows.hasReached(db, mailingId));
+  for (const { followerId, outcome } of refused) {
+    const isGone =
+      outcome.isGone ||
+      (outcome.mayBeGone && reachedOthers && (await rows.wasRefusedAlike(db, followerId, mailingId, outcome.error)));
+    if (isGone) await endFollower(db, followerId, 'bounced', now);
+  }
+}
+
 async function sendBatch({ db, siteUrl, mailer, clock, log }: Sending, { mailingId, letter, mails }: rows.Batch) {
   const gone = mails.filter(({ isFollowing }) => !isFollowing);
   const skipped = gone.map(({ id }) => id);
@@ -117,10 +142,10 @@ async function sendBatch({ db, siteUrl, mailer, clock, log }: Sending, { mailing
   }));
   const outcomes = await mailer.send(letter, to);
   const now = clock();
+  await endGone(db, mailingId, going, outcomes, now);
   const groups = new Map<string, { outcome: Outcome; ids: string[]; attempts: number }>();
-  for (const { id, followerId, attempts } of going) {
+  for (const { id, attempts } of going) {
     const outcome = outcomes.get(id) ?? { state: 'unknown', error: 'No answer.' };
-    if (outcome.state === 'refused' && outcome.isGone) await endFollower(db, followerId, 'bounced', now);
     const key = JSON.stringify([outcome, attempts]);
     const group = groups.get(key) ?? { outcome, ids: [], attempts };
     group.ids.push(id);
