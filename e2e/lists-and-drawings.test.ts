@@ -25,7 +25,7 @@ test('home and every list of posts are rendered while no text is', once, async (
 });
 
 test('the page of a post is rendered while those that it leads to are not', once, async () => {
-  const own = testSite().rendered;
-  const some = { ...site, rendered: (id: string) => (id === first?.id ? own(id) : never) };
+  const own = testSite();
+  const some = { ...site, rendered: (id: string) => (id === first?.id ? own.rendered(id) : never) };
   expect((await program.render(`/blog/${first?.id}`, some))?.toString()).toContain('teaser');
 });

@@ -75,14 +75,12 @@ async function send(scopes: readonly TokenScope[], method: string, path: string,
 
 /** All rows that no token may change. */
 async function forbidden(): Promise<string> {
-  const { rows } = (await site.db.execute(sql`select
+  const { rows } = await site.db.execute(sql`select
     (select json_agg(row order by row.id) from users row) as users,
     (select json_agg(row order by row.id) from sessions row) as sessions,
     (select json_agg(row order by row.id) from (select id, hash, scopes, expires_at from api_tokens) row) as tokens,
     (select json_agg(row) from content_records row where kind = 'private') as private,
-    (select json_agg(row order by row.revision) from content_revisions row where kind = 'private') as past`)) as unknown as {
-    rows: unknown[];
-  };
+    (select json_agg(row order by row.revision) from content_revisions row where kind = 'private') as past`);
   return JSON.stringify(rows);
 }
 

@@ -86,7 +86,7 @@ const siteWith = (records: readonly { kind: ContentKind; key: string }[]) =>
   httpSite({
     ...{ url: 'https://a.example', token: 'x', memoryFile: join(folder, 'memory.json') },
     fetch: async (input) => {
-      const path = String(input).replace('https://a.example', '');
+      const path = (input instanceof Request ? input.url : input.toString()).replace('https://a.example', '');
       const said = (one: { kind: ContentKind; key: string }) => ({
         ...{ ...one, title: 'A', revision: 1, liveRevision: 1, updatedAt: '', from: 'browser' },
       });
