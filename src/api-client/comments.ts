@@ -19,8 +19,8 @@ export const listComments = (postId: string) =>
 export const addComment = (postId: string, comment: { text: string; username: string; parent?: string | undefined }) =>
   change('POST', api.postComments(postId), newCommentResponse, comment, { expects: 201 });
 
-/** @param said another text, or that everyone may read it */
-export const changeComment = (id: string, said: { text: string } | { state: 'live' }) =>
+/** @param said another text, or that everyone may read it in the version that was shown */
+export const changeComment = (id: string, said: { text: string } | { state: 'live'; version: string }) =>
   change('PATCH', api.comment(id), newCommentResponse, said);
 
 /** @param shutOut its author writes no more */

@@ -5,7 +5,9 @@ import { anything, change, get } from './request.ts';
 
 export const getMentions = () => get(api.mentions, mentionsResponse);
 
-export const letMentionThrough = (id: string) => change('PATCH', api.mention(id), anything, { state: 'live' });
+/** @param version of what was shown */
+export const letMentionThrough = (id: string, version: string) =>
+  change('PATCH', api.mention(id), anything, { state: 'live', version });
 
 /** It stays away, however often it is told. */
 export const removeMention = (id: string) => change('DELETE', api.mention(id), anything, {});

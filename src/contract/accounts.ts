@@ -130,6 +130,8 @@ export const userResponse = z.object({
   language: z.string().optional(),
   /** Absent: none. */
   publicName: z.string().optional(),
+  /** A new public name that waits for approval. */
+  pendingPublicName: z.string().optional(),
   /** Absent: answers to its comments are mailed. */
   answerMails: z.literal(false).optional(),
 });

@@ -40,10 +40,23 @@ export const commentRequest = z.strictObject({
   _csrf: csrf,
 });
 
-/** The author changes the text, an admin lets it through. */
+/** Which text was shown to who approves it; as the answers give it. */
+export const shownVersion = z.string().min(1).max(100);
+
+/** The author changes the text, or an admin approves it in the version that was shown. */
 export const commentChange = z
-  .strictObject({ text: text.optional(), state: z.literal('live').optional(), _csrf: csrf })
-  .refine((change) => (change.text === undefined) !== (change.state === undefined), messages.badInput);
+  .strictObject({
+    text: text.optional(),
+    state: z.literal('live').optional(),
+    /** Needed to approve. */
+    version: shownVersion.optional(),
+    _csrf: csrf,
+  })
+  .refine(
+    ({ text: changed, state, version }) =>
+      changed === undefined ? state !== undefined : state === undefined && version === undefined,
+    messages.badInput,
+  );
 
 export const commentRemoval = z.strictObject({
   /** An admin's: whoever wrote it writes no more, and what of theirs is held goes. */
@@ -60,6 +73,10 @@ export const moderationRequest = z.strictObject({
   words: z.array(word).max(commentLimits.words).optional(),
   /** The id of an account that may comment again. */
   readmit: storedText.max(100).optional(),
+  /** A new public name, by the id of its account, in the version that was shown. */
+  approveName: z.strictObject({ id: storedText.max(100), version: shownVersion }).optional(),
+  /** The id of an account whose new public name is not to be shown. */
+  refuseName: storedText.max(100).optional(),
   _csrf: csrf,
 });
 
@@ -87,6 +104,8 @@ export const commentResponse = z.object({
   /** As it was written; '' of one that was taken away and has answers. */
   text: z.string(),
   state: z.enum(['held', 'live', 'removed']),
+  /** Of name and text: what an approval names. */
+  version: z.string(),
   createdAt: z.string(),
   /** Of who asks. */
   isOwn: z.boolean(),
@@ -117,15 +136,35 @@ export type OwnComment = z.infer<typeof ownComment>;
 export const newCommentResponse = z.object({ id: z.string(), state: commentState });
 export type NewCommentResponse = z.infer<typeof newCommentResponse>;
 
+/** A public name that waits for approval. */
+export const waitingName = z.object({
+  /** Of the account. */
+  id: z.string(),
+  /** What is shown until then; null: nothing. */
+  name: z.string().nullable(),
+  newName: z.string(),
+  /** Of the new name: what an approval names. */
+  version: z.string(),
+});
+export type WaitingName = z.infer<typeof waitingName>;
+
+/** The answer to an approval of a text that has changed since: what there is to read now. */
+export const changedComment = z.object({
+  comment: commentResponse.pick({ id: true, name: true, text: true, version: true }),
+});
+export const changedName = z.object({ name: waitingName });
+
 export const moderationResponse = z.object({
   on: z.boolean(),
   closed: z.boolean(),
   words: z.array(z.string()),
   held: z.array(
     commentResponse
-      .pick({ id: true, name: true, text: true, createdAt: true })
+      .pick({ id: true, name: true, text: true, version: true, createdAt: true })
       .extend({ postId: z.string(), postTitle: z.string() }),
   ),
+  /** New public names of authors with live comments. */
+  names: z.array(waitingName),
   shutOut: z.array(z.object({ id: z.string(), name: z.string() })),
 });
 export type ModerationResponse = z.infer<typeof moderationResponse>;

@@ -55,6 +55,7 @@ export const errorCatalogue = {
   PUBLIC_NAME_NEEDED: { status: 409, message: messages.publicNameNeeded },
   COMMENTS_CLOSED: { status: 409, message: messages.commentsClosed },
   REVIEWS_FULL: { status: 409, message: messages.reviewsFull },
+  TEXT_CHANGED: { status: 409, message: messages.approvalChanged },
   COMMENT_FIXED: { status: 409, message: messages.commentFixed },
   TOO_MANY_TOKENS: { status: 409, message: messages.tokensTooMany },
   MEDIA_IN_USE: { status: 409, message: messages.mediaInUse },

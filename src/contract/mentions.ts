@@ -1,4 +1,5 @@
 /** Webmentions (product 21): what other sites send, and what the owner does about it. */
+import { shownVersion } from './comments.ts';
 import { storedText } from './stored.ts';
 import { z } from './zod.ts';
 
@@ -27,6 +28,8 @@ export const mention = z.object({
   kind: z.enum(mentionKinds),
   author: z.string(),
   text: z.string(),
+  /** Of author and text: what an approval names. */
+  version: z.string(),
   /** ISO 8601 in UTC. */
   receivedAt: z.string(),
   postId: z.string(),
@@ -49,4 +52,13 @@ export const mentionsResponse = z.object({
 });
 export type MentionsResponse = z.infer<typeof mentionsResponse>;
 
-export const mentionChange = z.strictObject({ state: z.literal('live'), _csrf: z.string().optional() });
+export const mentionChange = z.strictObject({
+  state: z.literal('live'),
+  version: shownVersion,
+  _csrf: z.string().optional(),
+});
+
+/** The answer to an approval of a mention that has changed since: what there is to read now. */
+export const changedMention = z.object({
+  mention: mention.pick({ id: true, source: true, kind: true, author: true, text: true, version: true }),
+});

@@ -74,6 +74,7 @@ export const messages = {
   reviewNameRequired: 'Enter a name of at most 60 characters.',
   reviewQuoteTooLong: 'Words of at most 500 characters can be marked.',
   reviewsFull: 'This link has as many comments as it takes. Ask the writer for another one.',
+  approvalChanged: 'This has changed since it was shown to you. Read it again, then approve it.',
   commentFixed: 'A comment can be changed for 15 minutes.',
   commentAnswerDeep: 'An answer cannot be answered.',
   titleRequired: 'Please enter a title.',

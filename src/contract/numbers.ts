@@ -10,6 +10,10 @@ export const numberLimits = {
   met: 3,
   /** Such texts a day. */
   textsADay: 1_000,
+  /** Such texts of one client's a day, so that it leaves room for others. */
+  textsAClient: 50,
+  /** Networks that ask for a path that does not exist within a day, before it is named. */
+  networks: 3,
   /** Days that one call may ask for: all that is kept. */
   days: 731,
   /** Rows of each list in an answer. */
@@ -22,6 +26,9 @@ export const numberLimits = {
  */
 export const seenKinds = ['view', 'read', 'from', 'search', 'missing', 'download'] as const;
 export type SeenKind = (typeof seenKinds)[number];
+
+/** The name under which all paths are counted that do not exist; none of theirs, for a path begins with a slash. */
+export const NOT_FOUND = 'not found';
 
 /** Below these nothing is counted: who is there acts for themselves, or works. */
 const unseen = ['/users', '/follow', '/blog/preview', '/setup', '/api', '/dashboard', '/blog/create'];

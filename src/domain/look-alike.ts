@@ -8,20 +8,45 @@ const bare = (text: string) =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** Its words in any order; a capital I stands for l and for i. */
-function skeletons(name: string): string[] {
-  const ordered = (text: string) =>
-    text
+/** As letters without spaces, and as words; a capital I stands for l and for i. */
+const readings = (name: string) =>
+  [name, name.toLowerCase()].map((text) => ({
+    text: bare(text),
+    words: text
       .normalize('NFKC')
       .split(/[\s\p{P}]+/u)
       .map(bare)
-      .sort()
-      .join('');
-  return [bare(name), bare(name.toLowerCase()), ordered(name), ordered(name.toLowerCase())];
+      .filter((word) => word !== ''),
+  }));
+type Reading = ReturnType<typeof readings>[number];
+
+/** What a reader takes for the owner although no name is in it, and what may stand around it. */
+const roles = [
+  ...['author', 'official', 'admin', 'administrator', 'owner', 'moderator', 'webmaster'],
+  ...['著者', '作者', '筆者', '管理人', '管理者', '運営', '運営者', '公式', '本人', '所有者'],
+].map(bare);
+const around = ['the', 'of', 'this', 'site', 'blog', 'website', 'サイト', 'ブログ', 'この', 'の'].map(bare);
+const onlyRoles = new RegExp(
+  `^(?:${[...roles, ...around].join('|')})*(?:${roles.join('|')})(?:${[...roles, ...around].join('|')})*$`,
+  'u',
+);
+
+/** In Latin letters a short name stands in many others, as Yuki in Miyuki: there it counts as a word alone. */
+const isTelling = (words: readonly string[]) => words.length > 1 || /^[^\p{Script=Latin}]{3,}$/u.test(words.join(''));
+
+/** Whether all words of the other are among its words, or they stand in it without a space. */
+function holds(own: Reading, { text, words }: Reading): boolean {
+  if (words.length === 0) return false;
+  if (own.text === text || words.every((word) => own.words.includes(word))) return true;
+  return isTelling(words) && [text, words.toReversed().join('')].some((name) => own.text.includes(name));
 }
 
-/** Whether a reader could take `name` for one of `others`, whatever its script, case, spaces or order. */
+/**
+ * Whether a reader could take `name` for one of `others`: whatever its script, case, spaces or order, and whatever stands
+ * around it; or for whoever writes the site, by a role such as 'official'.
+ */
 export function looksLike(name: string, others: readonly string[]): boolean {
-  const own = new Set(skeletons(name));
-  return others.some((other) => skeletons(other).some((skeleton) => skeleton !== '' && own.has(skeleton)));
+  return readings(name).some(
+    (own) => onlyRoles.test(own.text) || others.some((other) => readings(other).some((reading) => holds(own, reading))),
+  );
 }

@@ -1,6 +1,6 @@
 /** Comments on the dashboard: what waits to be let through, and what the owner settles for all. */
 import { changeComment, getModeration, moderate, removeComment } from '#api-client/comments.ts';
-import type { ModerationResponse } from '#contract/comments.ts';
+import { changedComment, changedName, type ModerationResponse, type WaitingName } from '#contract/comments.ts';
 import { pages } from '#contract/paths.ts';
 import { commenting } from '#words/commenting.ts';
 import { dates } from '#words/dates.ts';
@@ -8,15 +8,20 @@ import { useId, useState } from 'react';
 import { Button } from '../shared/Button.tsx';
 import { showAlert } from '../shared/alerts.ts';
 import type { Card } from './card.ts';
-import { HeldList } from './HeldList.tsx';
+import { HeldList, type HeldRow } from './HeldList.tsx';
 
 export const heldComments: Card = async () => {
   const found = await getModeration();
   if (!found.ok) return found;
-  const { held, on } = found.value;
-  if (!on || held.length === 0) return { ok: true, value: [] };
-  const body = <HeldList rows={held.map(rowOf)} />;
-  return { ok: true, value: [{ title: commenting.waiting(held.length), isUrgent: true, body }] };
+  const { held, names, on } = found.value;
+  const cards = [
+    { title: commenting.waiting(held.length), rows: held.map(rowOf) },
+    { title: commenting.namesWaiting(names.length), rows: names.map(rowOfName) },
+  ];
+  const value = cards
+    .filter(({ rows }) => on && rows.length > 0)
+    .map(({ title, rows }) => ({ title, isUrgent: true as const, body: <HeldList rows={rows} /> }));
+  return { ok: true, value };
 };
 
 export const commentSettings: Card = async () => {
@@ -28,19 +33,41 @@ export const commentSettings: Card = async () => {
   };
 };
 
-const rowOf = ({ id, name, text, postId, postTitle, createdAt }: ModerationResponse['held'][number]) => ({
-  ...{ id, text },
-  head: (
-    <>
-      <b>{name ?? commenting.deleted}</b> <a href={pages.post(postId)}>{commenting.on(postTitle)}</a> ·{' '}
-      {dates.longMoment(createdAt)}
-    </>
-  ),
+function rowOf(held: ModerationResponse['held'][number]): HeldRow {
+  const { id, name, text, version, postId, postTitle, createdAt } = held;
+  return {
+    id,
+    text,
+    head: (
+      <>
+        <b>{name ?? commenting.deleted}</b> <a href={pages.post(postId)}>{commenting.on(postTitle)}</a> ·{' '}
+        {dates.longMoment(createdAt)}
+      </>
+    ),
+    acts: [
+      [commenting.letThrough, () => changeComment(id, { state: 'live', version })],
+      [commenting.remove, () => removeComment(id)],
+      [commenting.shutOut, () => removeComment(id, true)],
+    ],
+    changed: (answer) => {
+      const now = changedComment.safeParse(answer).data?.comment;
+      return now && rowOf({ ...held, ...now });
+    },
+  };
+}
+
+const rowOfName = ({ id, name, newName, version }: WaitingName): HeldRow => ({
+  id,
+  text: newName,
+  head: commenting.newNameOf(name ?? commenting.deleted),
   acts: [
-    [commenting.letThrough, () => changeComment(id, { state: 'live' })],
-    [commenting.remove, () => removeComment(id)],
-    [commenting.shutOut, () => removeComment(id, true)],
-  ] as const,
+    [commenting.letThrough, () => moderate({ approveName: { id, version } })],
+    [commenting.reject, () => moderate({ refuseName: id })],
+  ],
+  changed: (answer) => {
+    const now = changedName.safeParse(answer).data?.name;
+    return now && rowOfName(now);
+  },
 });
 
 function Settings(first: ModerationResponse) {

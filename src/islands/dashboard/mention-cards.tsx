@@ -1,11 +1,11 @@
 /** What other sites say of posts, on the dashboard: shown to nobody else until it is let through. */
 import { getMentions, letMentionThrough, removeMention } from '#api-client/mentions.ts';
-import type { Mention } from '#contract/mentions.ts';
+import { changedMention, type Mention } from '#contract/mentions.ts';
 import { pages } from '#contract/paths.ts';
 import { commenting } from '#words/commenting.ts';
 import { dates } from '#words/dates.ts';
 import type { Card } from './card.ts';
-import { HeldList } from './HeldList.tsx';
+import { HeldList, type HeldRow } from './HeldList.tsx';
 
 export const heldMentions: Card = async () => {
   const found = await getMentions();
@@ -16,19 +16,27 @@ export const heldMentions: Card = async () => {
   return { ok: true, value: [{ title: commenting.mentions(held.length), isUrgent: true, body }] };
 };
 
-const rowOf = ({ id, source, author, text, postId, postTitle, receivedAt }: Mention) => ({
-  ...{ id, text },
-  head: (
-    <>
-      {author && <b>{author}</b>}{' '}
-      <a href={source} rel="nofollow noreferrer">
-        {source}
-      </a>{' '}
-      <a href={pages.post(postId)}>{commenting.on(postTitle)}</a> · {dates.longMoment(receivedAt)}
-    </>
-  ),
-  acts: [
-    [commenting.letThrough, () => letMentionThrough(id)],
-    [commenting.remove, () => removeMention(id)],
-  ] as const,
-});
+function rowOf(held: Mention): HeldRow {
+  const { id, source, author, text, version, postId, postTitle, receivedAt } = held;
+  return {
+    id,
+    text,
+    head: (
+      <>
+        {author && <b>{author}</b>}{' '}
+        <a href={source} rel="nofollow noreferrer">
+          {source}
+        </a>{' '}
+        <a href={pages.post(postId)}>{commenting.on(postTitle)}</a> · {dates.longMoment(receivedAt)}
+      </>
+    ),
+    acts: [
+      [commenting.letThrough, () => letMentionThrough(id, version)],
+      [commenting.remove, () => removeMention(id)],
+    ],
+    changed: (answer) => {
+      const now = changedMention.safeParse(answer).data?.mention;
+      return now && rowOf({ ...held, ...now });
+    },
+  };
+}

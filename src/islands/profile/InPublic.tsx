@@ -29,15 +29,23 @@ export function InPublic({ user }: { user: UserResponse }) {
   });
   return (
     <ProfileSection title={commenting.publicTitle}>
-      <Form key={saved.publicName} form={form} action={profile.save} label={commenting.publicTitle}>
+      <Form
+        key={saved.pendingPublicName ?? saved.publicName}
+        form={form}
+        action={profile.save}
+        label={commenting.publicTitle}
+      >
         <Field
           form={form}
           name="publicName"
           label={commenting.publicName}
           hint={commenting.publicHint}
           autoComplete="off"
-          defaultValue={saved.publicName ?? ''}
+          defaultValue={saved.pendingPublicName ?? saved.publicName ?? ''}
         />
+        {saved.pendingPublicName !== undefined && (
+          <p role="status">{commenting.namePending(saved.pendingPublicName)}</p>
+        )}
         <label className="check">
           <input type="checkbox" name="answerMails" defaultChecked={saved.answerMails !== false} />{' '}
           {commenting.answerMails}

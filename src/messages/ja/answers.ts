@@ -42,6 +42,7 @@ export const answers: Messages['answers'] = {
   reviewNameRequired: '名前を60文字以内で入力してください。',
   reviewQuoteTooLong: '印を付けられるのは500文字までです。',
   reviewsFull: 'このリンクへのコメントは上限に達しました。別のリンクを著者に頼んでください。',
+  approvalChanged: '表示したあとに内容が変更されました。もう一度確認してから承認してください。',
   commentFixed: 'コメントを変更できるのは15分間です。',
   commentAnswerDeep: '返信への返信はできません。',
   tokensTooMany: 'トークンは1つのアカウントに20個までです。',

@@ -34,6 +34,7 @@ async function toUserResponse(app: AccountDependencies, user: UserRow): Promise<
     ...(user.passkeysOnly && { passkeysOnly: true as const }),
     ...(user.language !== null && { language: user.language }),
     ...(user.publicName !== null && { publicName: user.publicName }),
+    ...(user.pendingPublicName !== null && { pendingPublicName: user.pendingPublicName }),
     ...(!user.answerMails && { answerMails: false as const }),
   };
 }

@@ -75,6 +75,7 @@ export async function updateUser(
       | 'unconfirmedUntil'
       | 'language'
       | 'publicName'
+      | 'pendingPublicName'
       | 'answerMails'
     >
   >,

@@ -97,7 +97,7 @@ export const patchComment = endpoint({
   handle: async ({ app, body, params, signedIn: { user } }) => {
     if (body.text !== undefined) return { json: await changeComment(app, params.id, user.id, body.text) };
     if (!user.isAdmin) throw new AppError('NOT_ALLOWED');
-    return { json: await letThrough(app, params.id) };
+    return { json: await letThrough(app, params.id, body.version) };
   },
 });
 

@@ -4,6 +4,7 @@ import { and, asc, count, desc, eq, inArray, isNotNull, isNull, ne, notExists, o
 import { alias } from 'drizzle-orm/pg-core';
 
 export type CommentRow = typeof comments.$inferSelect;
+type UserRow = typeof users.$inferSelect;
 
 /** What an account is called now, or what the author was called on a former site. */
 const name = sql<string | null>`coalesce(${users.publicName}, ${comments.authorName})`;
@@ -77,6 +78,27 @@ export async function findComment(db: Database, id: string): Promise<CommentRow 
 export async function lockComment(db: Database, id: string): Promise<CommentRow | undefined> {
   const [row] = await db.select().from(comments).where(eq(comments.id, id)).for('update');
   return row;
+}
+
+/** Reads an account and keeps its name and standing from changing until the transaction ends. */
+export async function lockAuthor(db: Database, id: string): Promise<UserRow | undefined> {
+  const [row] = await db.select().from(users).where(eq(users.id, id)).for('no key update');
+  return row;
+}
+
+/**
+ * Reads a comment with its author and keeps both from changing until the transaction ends: the author first, as a change
+ * of the account does.
+ */
+export async function lockWithAuthor(
+  db: Database,
+  id: string,
+): Promise<{ comment: CommentRow; author: UserRow | undefined } | undefined> {
+  const found = await findComment(db, id);
+  const author = found?.userId ? await lockAuthor(db, found.userId) : undefined;
+  const comment = found && (await lockComment(db, id));
+  // Its account was deleted meanwhile.
+  return comment && { comment, author: comment.userId === null ? undefined : author };
 }
 
 export async function insertComment(db: Database, row: CommentRow): Promise<void> {
@@ -178,6 +200,16 @@ export async function closePost(db: Database, postId: string, closed: boolean): 
 
 export async function setStanding(db: Database, userId: string, standing: 'new' | 'known' | 'shut'): Promise<void> {
   await db.update(users).set({ commentStanding: standing }).where(eq(users.id, userId));
+}
+
+/** New public names that wait for approval, the oldest account first. */
+export async function listWaitingNames(db: Database): Promise<{ id: string; name: string | null; newName: string }[]> {
+  const rows = await db
+    .select({ id: users.id, name: users.publicName, newName: users.pendingPublicName })
+    .from(users)
+    .where(isNotNull(users.pendingPublicName))
+    .orderBy(asc(users.createdAt), asc(users.id));
+  return rows.map(({ newName, ...row }) => ({ ...row, newName: newName ?? '' }));
 }
 
 /** Accounts that may not comment any more. */

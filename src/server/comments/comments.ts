@@ -1,5 +1,6 @@
 /** The rules of comments (product 19): who may write, what is held, who is told, and what readers then see. */
 import {
+  type changedComment,
   commentLimits,
   type CommentsResponse,
   type CommentResponse,
@@ -12,7 +13,9 @@ import { requestBuild, requestBuildTogether } from '#server/builds/build-reposit
 import type { Database } from '#server/db/database.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import type { SignedIn } from '#server/http/endpoint.ts';
+import { shownVersionOf } from '#server/hash.ts';
 import { limitCommentsOf } from '#server/limits/limits.ts';
+import type { z } from 'zod';
 import { newCommentId } from './comment-id.ts';
 import { mailAnswer, mailHeld } from './comment-mails.ts';
 import * as rows from './comment-repository.ts';
@@ -41,6 +44,7 @@ export async function commentsOn(
   return {
     comments: seen.map(({ comment, name, isAdmin }): CommentResponse => {
       const { id, text, state, createdAt } = comment;
+      const version = shownVersionOf(name, text);
       const isOwn = user !== undefined && comment.userId === user.id;
       const until = new Date(createdAt.getTime() + commentLimits.change);
       const changeUntil = isOwn && until > now ? until.toISOString() : null;
@@ -51,6 +55,7 @@ export async function commentsOn(
         ...author,
         text,
         state,
+        version,
         createdAt: createdAt.toISOString(),
         isOwn,
         changeUntil,
@@ -95,9 +100,12 @@ export async function addComment(
   asked: { text: string; parent?: string | undefined },
 ): Promise<NewCommentResponse> {
   await mustBePublished(app.db, postId);
-  const user = await mayWrite(app, postId, userId);
-  const state = await stateOf(app.db, user, asked.text);
-  const id = await app.db.transaction(async (tx) => {
+  await mayWrite(app, postId, userId);
+  const { id, state } = await app.db.transaction(async (tx) => {
+    // Neither name nor standing is another any more, once it is settled whether everyone sees this.
+    const user = await rows.lockAuthor(tx, userId);
+    if (!user || user.commentStanding === 'shut') throw new AppError('NOT_ALLOWED');
+    const state = await stateOf(tx, user, asked.text);
     const parent = asked.parent === undefined ? undefined : await rows.lockComment(tx, asked.parent);
     const now = new Date(Math.max(app.clock().getTime(), (parent?.createdAt.getTime() ?? 0) + 1));
     const newOne = newCommentId(now);
@@ -111,7 +119,7 @@ export async function addComment(
     await rows.insertComment(tx, row);
     if (state === 'held') await mailHeld(app, tx, row, user);
     else await appeared(app, tx, row, user);
-    return newOne;
+    return { id: newOne, state };
   });
   void app.mail.wake();
   if (state === 'live') await app.rebuild.request();
@@ -163,7 +171,7 @@ export async function changeComment(
   const user = await mayWrite(app, before.postId, userId);
   const state = user.isAdmin ? 'live' : 'held';
   const wasLive = await app.db.transaction(async (tx) => {
-    const comment = await rows.lockComment(tx, id);
+    const comment = (await rows.lockWithAuthor(tx, id))?.comment;
     if (comment?.userId !== userId) throw new AppError('NOT_FOUND');
     if (now.getTime() - comment.createdAt.getTime() >= commentLimits.change) throw new AppError('COMMENT_FIXED');
     if (comment.text === text) return undefined;
@@ -177,14 +185,29 @@ export async function changeComment(
   return { id, state: wasLive === undefined && before.state === 'live' ? 'live' : state };
 }
 
-/** An admin lets a comment through, and its author's later ones with it. @throws AppError NOT_FOUND */
-export async function letThrough(app: CommentDependencies, id: string): Promise<NewCommentResponse> {
+/**
+ * An admin approves a comment, and its author's later ones with it.
+ * @param shown the version of its name and text that the admin read
+ * @throws AppError NOT_FOUND; BAD_INPUT without a version; TEXT_CHANGED, with what there is to read now
+ */
+export async function letThrough(
+  app: CommentDependencies,
+  id: string,
+  shown: string | undefined,
+): Promise<NewCommentResponse> {
   await app.db.transaction(async (tx) => {
-    const comment = await rows.lockComment(tx, id);
-    if (!comment || comment.state === 'removed') throw new AppError('NOT_FOUND');
+    const found = await rows.lockWithAuthor(tx, id);
+    if (!found || found.comment.state === 'removed') throw new AppError('NOT_FOUND');
+    if (shown === undefined) throw new AppError('BAD_INPUT', { fields: { version: messages.badInput } });
+    const { comment, author } = found;
+    const name = author?.publicName ?? comment.authorName;
+    const version = shownVersionOf(name, comment.text);
+    if (version !== shown) {
+      const now: z.infer<typeof changedComment> = { comment: { id, name, text: comment.text, version } };
+      throw new AppError('TEXT_CHANGED', { extra: now });
+    }
     if (comment.state === 'live') return;
     await rows.updateComment(tx, id, { state: 'live', liveAt: comment.liveAt ?? app.clock() });
-    const author = comment.userId === null ? undefined : await findUser(tx, comment.userId);
     if (author?.commentStanding === 'new') await rows.setStanding(tx, author.id, 'known');
     // Who was told of it once is not told of its changes.
     if (author && comment.liveAt === null) await appeared(app, tx, comment, author);
@@ -206,10 +229,9 @@ export async function removeComment(
   { shutOut = false }: { shutOut?: boolean | undefined },
 ): Promise<void> {
   const wasSeen = await app.db.transaction(async (tx) => {
-    const comment = await rows.lockComment(tx, id);
+    const { comment, author } = (await rows.lockWithAuthor(tx, id)) ?? {};
     if (!comment || comment.state === 'removed' || !(by.isAdmin || comment.userId === by.id))
       throw new AppError('NOT_FOUND');
-    const author = comment.userId === null ? undefined : await findUser(tx, comment.userId);
     if (shutOut && (!by.isAdmin || author?.isAdmin)) throw new AppError('NOT_ALLOWED');
     if (shutOut && author) {
       await rows.setStanding(tx, author.id, 'shut');

@@ -1,10 +1,13 @@
 /** What the owner settles for all comments, and what waits for them. */
-import type { ModerationResponse } from '#contract/comments.ts';
+import type { changedName, moderationRequest, ModerationResponse, WaitingName } from '#contract/comments.ts';
+import { AppError } from '#contract/errors.ts';
+import { updateUser } from '#server/accounts/user-repository.ts';
 import { readSiteSettings } from '#server/content/site-settings.ts';
 import type { Database } from '#server/db/database.ts';
+import { shownVersionOf } from '#server/hash.ts';
 import { readSetting, writeSetting } from '#server/db/settings.ts';
 import { z } from 'zod';
-import { listHeld, listShutOut, setStanding } from './comment-repository.ts';
+import { listHeld, listShutOut, listWaitingNames, lockAuthor, setStanding } from './comment-repository.ts';
 import { askForPages, type CommentDependencies } from './comments.ts';
 
 const setting = 'comments';
@@ -23,27 +26,58 @@ export async function moderationOf(db: Database): Promise<ModerationResponse> {
     on: (await readSiteSettings(db)).comments,
     ...(await readModeration(db)),
     held: held.map(({ comment: { id, text, postId, createdAt }, name, postTitle }) => ({
-      ...{ id, name, text, postId, postTitle, createdAt: createdAt.toISOString() },
+      ...{ id, name, text, version: shownVersionOf(name, text) },
+      ...{ postId, postTitle, createdAt: createdAt.toISOString() },
     })),
+    names: (await listWaitingNames(db)).map(withVersion),
     shutOut: (await listShutOut(db)).map(({ id, name }) => ({ id, name: name ?? '' })),
   };
 }
 
-/** @param change what is left out stays */
+const withVersion = (waiting: Omit<WaitingName, 'version'>): WaitingName => ({
+  ...waiting,
+  version: shownVersionOf(waiting.newName),
+});
+
+/**
+ * @param change what is left out stays
+ * @throws AppError NOT_FOUND where no name waits; TEXT_CHANGED where another one does, which it holds
+ */
 export async function moderate(
   app: CommentDependencies,
-  change: { closed?: boolean | undefined; words?: string[] | undefined; readmit?: string | undefined },
+  change: Omit<z.output<typeof moderationRequest>, '_csrf'>,
 ): Promise<ModerationResponse> {
-  const { closed, words, readmit } = change;
+  const { closed, words, readmit, approveName, refuseName } = change;
   const isOther = await app.db.transaction(async (tx) => {
     const before = await readModeration(tx);
     const after = { closed: closed ?? before.closed, words: words ? [...new Set(words)] : before.words };
     await writeSetting(tx, setting, JSON.stringify(after));
     if (readmit !== undefined) await setStanding(tx, readmit, 'new');
-    const changesPages = after.closed !== before.closed;
+    if (refuseName !== undefined) await updateUser(tx, refuseName, { pendingPublicName: null }, app.clock());
+    const isRenamed = approveName !== undefined && (await approve(app, tx, approveName));
+    const changesPages = after.closed !== before.closed || isRenamed;
     if (changesPages) await askForPages(app, tx);
     return changesPages;
   });
   if (isOther) await app.rebuild.request();
   return moderationOf(app.db);
+}
+
+/** Shows a new name from now on. @returns whether it was not shown yet: who approves it again changes nothing */
+async function approve(
+  app: CommentDependencies,
+  tx: Database,
+  { id, version }: { id: string; version: string },
+): Promise<boolean> {
+  const author = await lockAuthor(tx, id);
+  const newName = author?.pendingPublicName ?? author?.publicName;
+  if (!author || newName == null) throw new AppError('NOT_FOUND');
+  const waiting = withVersion({ id, name: author.publicName, newName });
+  if (waiting.version !== version) {
+    const now: z.infer<typeof changedName> = { name: waiting };
+    throw new AppError('TEXT_CHANGED', { extra: now });
+  }
+  if (author.pendingPublicName === null) return false;
+  await updateUser(tx, id, { publicName: newName, pendingPublicName: null }, app.clock());
+  return true;
 }

@@ -9,7 +9,7 @@ import { updateUser } from '#server/accounts/user-repository.ts';
 import { requestBuild, requestBuildTogether } from '#server/builds/build-repository.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Dependencies } from '#server/dependencies.ts';
-import { leaveCommentsOf, listOfUser, listOwn, takeAway } from './comment-repository.ts';
+import { leaveCommentsOf, listOfUser, listOwn, setStanding, takeAway } from './comment-repository.ts';
 import { ownersNames } from './owners-names.ts';
 
 type AccountComments = Pick<Dependencies, 'db' | 'clock' | 'rebuild' | 'makeContent'>;
@@ -21,7 +21,8 @@ const askForPages = (app: Pick<Dependencies, 'makeContent' | 'clock'>, tx: Datab
   (app.makeContent ? requestBuild : requestBuildTogether)(tx, app.clock(), []);
 
 /**
- * Sets what an account is called in public, and whether answers are mailed.
+ * Sets what an account is called in public, and whether answers are mailed. Where comments of it are live, a new name
+ * waits for approval; where none is, the next one is held again, so that the name is read with it.
  * @param asked what is undefined stays; null or '' takes the name away
  * @throws AppError EMAIL_NOT_CONFIRMED, PUBLIC_NAME_TAKEN, SESSION_ENDED
  */
@@ -36,15 +37,29 @@ export async function changePublicName(
   const isOther = await app.db.transaction(async (tx) => {
     const user = await lockSignedIn(tx, userId, sessionId, app.clock());
     if (publicName && user.emailConfirmedAt === null) throw new AppError('EMAIL_NOT_CONFIRMED');
-    if (publicName && !user.isAdmin && looksLike(publicName, await ownersNames(tx))) {
-      throw new AppError('PUBLIC_NAME_TAKEN', { fields: { publicName: messages.publicNameTaken } });
+    if (publicName === undefined || publicName === user.publicName) {
+      const unchanged = publicName === undefined ? {} : { pendingPublicName: null };
+      await updateUser(tx, userId, { ...unchanged, answerMails }, app.clock());
+      return false;
     }
-    await updateUser(tx, userId, { publicName, answerMails }, app.clock());
-    const changesPages = publicName !== undefined && publicName !== user.publicName && (await hasSeen(tx, userId));
-    if (changesPages) await askForPages(app, tx);
-    return changesPages;
+    if (publicName && publicName !== user.pendingPublicName && !user.isAdmin) await mustBeFree(tx, publicName);
+    const isSeen = await hasSeen(tx, userId);
+    if (publicName && isSeen && !user.isAdmin) {
+      await updateUser(tx, userId, { pendingPublicName: publicName, answerMails }, app.clock());
+      return false;
+    }
+    await updateUser(tx, userId, { publicName, pendingPublicName: null, answerMails }, app.clock());
+    if (publicName && user.commentStanding === 'known' && !user.isAdmin) await setStanding(tx, userId, 'new');
+    if (isSeen) await askForPages(app, tx);
+    return isSeen;
   });
   if (isOther) await app.rebuild.request();
+}
+
+/** @throws AppError PUBLIC_NAME_TAKEN: it holds the owner's, or looks like it */
+async function mustBeFree(tx: Database, publicName: string): Promise<void> {
+  if (!looksLike(publicName, await ownersNames(tx))) return;
+  throw new AppError('PUBLIC_NAME_TAKEN', { fields: { publicName: messages.publicNameTaken } });
 }
 
 /**

@@ -6,7 +6,7 @@ import { readSiteSettings } from '#server/content/site-settings.ts';
 import { noBody } from '#server/http/no-body.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { adminReads, adminWrites, limitMentions } from '#server/limits/limits.ts';
-import { letMentionThrough, mentionsNow, noteWebmention, refuseMention } from './receive.ts';
+import { hasMention, letMentionThrough, mentionsNow, noteWebmention, refuseMention } from './receive.ts';
 
 /** From any site: what it says is looked at before anybody believes it. */
 export const postWebmention = endpoint({
@@ -37,9 +37,12 @@ export const patchMention = endpoint({
   method: 'PATCH',
   path: `${api.mentions}/:id` as const,
   ...adminWrites,
+  find: async ({ app, params }) => {
+    if (!(await hasMention(app.db, params.id))) throw new AppError('NOT_FOUND');
+  },
   body: mentionChange,
-  handle: async ({ app, params }) => {
-    await letMentionThrough(app, params.id);
+  handle: async ({ app, body, params }) => {
+    await letMentionThrough(app, params.id, body.version);
     return { json: {} };
   },
 });

@@ -9,6 +9,7 @@ import {
   sentMentions,
 } from '#server/db/schema/index.ts';
 import type { Database } from '#server/db/database.ts';
+import { shownVersionOf } from '#server/hash.ts';
 import { and, asc, count, desc, eq, gt, inArray, isNotNull, lte, ne, sql } from 'drizzle-orm';
 
 export type MentionRow = typeof mentions.$inferSelect;
@@ -71,6 +72,11 @@ export async function lockMention(tx: Database, id: string): Promise<MentionRow 
   return row;
 }
 
+export async function findMention(db: Database, id: string): Promise<MentionRow | undefined> {
+  const [row] = await db.select().from(mentions).where(eq(mentions.id, id));
+  return row;
+}
+
 export async function deleteMention(db: Database, id: string): Promise<void> {
   await db.delete(mentions).where(eq(mentions.id, id));
 }
@@ -78,6 +84,10 @@ export async function deleteMention(db: Database, id: string): Promise<void> {
 /** Those that the owner let through, the oldest first. */
 export const listLiveMentions = (db: Database): Promise<MentionRow[]> =>
   db.select().from(mentions).where(eq(mentions.state, 'live')).orderBy(asc(mentions.receivedAt), asc(mentions.id));
+
+/** Of what the owner reads of it. */
+export const versionOf = ({ source, kind, author, text }: Pick<MentionRow, 'source' | 'kind' | 'author' | 'text'>) =>
+  shownVersionOf(source, kind, author, text);
 
 /** Those that wait for the owner, the oldest first. */
 export async function listHeldMentions(db: Database, limit: number): Promise<Mention[]> {
@@ -91,7 +101,8 @@ export async function listHeldMentions(db: Database, limit: number): Promise<Men
     .orderBy(asc(mentions.receivedAt), asc(mentions.id))
     .limit(limit);
   return rows.map(({ mention: { id, source, kind, author, text, receivedAt, postId }, postTitle }) => ({
-    ...{ id, source, kind, author, text, receivedAt: receivedAt.toISOString(), postId, postTitle },
+    ...{ id, source, kind, author, text, version: versionOf({ source, kind, author, text }) },
+    ...{ receivedAt: receivedAt.toISOString(), postId, postTitle },
   }));
 }
 

@@ -77,8 +77,8 @@ test('a page that links is held for the owner, and everyone reads of it once it 
   expect(await heldNow()).toMatchObject([{ source: `${base}/a`, kind: 'mention', author: 'Ada', text: 'So this' }]);
   expect(await liveNow()).toEqual([]);
   const version = await wantedVersion(site.db);
-  const [{ id } = { id: '' }] = await heldNow();
-  expect((await admin.patch(api.mention(id), { state: 'live' })).status).toBe(200);
+  const [{ id, version: shown } = { id: '', version: '' }] = await heldNow();
+  expect((await admin.patch(api.mention(id), { state: 'live', version: shown })).status).toBe(200);
   expect(await liveNow()).toHaveLength(1);
   expect(await wantedVersion(site.db)).toBeGreaterThan(version);
   // Told again, it says the same: it stays. It says other words: they wait. It links no more: it is gone.
@@ -88,6 +88,17 @@ test('a page that links is held for the owner, and everyone reads of it once it 
   expect([await liveNow(), await heldNow()]).toMatchObject([[], [{ text: 'Buy this' }]]);
   await hear('/a', '<p>nothing</p>');
   expect([await liveNow(), await heldNow()]).toEqual([[], []]);
+});
+
+test('a mention that says other words since it was shown is not approved, and the answer holds them', async () => {
+  await hear('/c', linking());
+  const [{ id, version } = { id: '', version: '' }] = await heldNow();
+  expect((await admin.patch(api.mention(id), { state: 'live' })).status).toBe(400);
+  await hear('/c', linking().replace('So ', 'Buy '));
+  const answer = await admin.patch(api.mention(id), { state: 'live', version });
+  expect(answer.status).toBe(409);
+  expect(await answer.json()).toMatchObject({ code: 'TEXT_CHANGED', mention: { text: 'Buy this' } });
+  expect(await liveNow()).toEqual([]);
 });
 
 test.each([

@@ -2,9 +2,10 @@
  * Webmentions that come in (W3C Recommendation of 2017, section 3.2): noted at once, looked at later, through a fetcher
  * that goes nowhere private, and shown once the owner let them through.
  */
+import { decoded } from '#domain/decoded.ts';
 import { AppError } from '#contract/errors.ts';
 import { withoutLanguage } from '#contract/languages.ts';
-import { mentionLimits, type MentionsResponse } from '#contract/mentions.ts';
+import { type changedMention, mentionLimits, type MentionsResponse } from '#contract/mentions.ts';
 import { normalisePath } from '#domain/path.ts';
 import { requestBuild, requestBuildTogether } from '#server/builds/build-repository.ts';
 import { readSiteSettings } from '#server/content/site-settings.ts';
@@ -16,6 +17,7 @@ import { run } from '#server/workers/run.ts';
 import * as rows from './mention-repository.ts';
 import type { ReadMention } from './read-mention.ts';
 import { randomUUID } from 'node:crypto';
+import type { z } from 'zod';
 
 export type MentionDependencies = Pick<Dependencies, 'db' | 'clock' | 'rebuild' | 'makeContent'> & {
   config: Pick<Dependencies['config'], 'siteUrl'>;
@@ -58,8 +60,8 @@ export async function noteWebmention(
 
 async function livePostAt(db: Database, pathname: string): Promise<string | undefined> {
   const [, key] = /^\/blog\/([^/]+)\/?$/.exec(withoutLanguage(normalisePath(pathname) ?? '')) ?? [];
-  if (key === undefined || (await findLiveKey(db, decodeURIComponent(key))) === undefined) return undefined;
-  return (await resolveKey(db, decodeURIComponent(key)))?.id;
+  if (key === undefined || (await findLiveKey(db, decoded(key))) === undefined) return undefined;
+  return (await resolveKey(db, decoded(key)))?.id;
 }
 
 /** Looks at what is due, one after the other. @param until no further page is fetched then */
@@ -125,11 +127,29 @@ async function askForPages(app: MentionDependencies, tx: Database): Promise<true
   return true;
 }
 
-/** Everyone reads it from now on. @throws AppError NOT_FOUND */
-export async function letMentionThrough(app: MentionDependencies, id: string): Promise<void> {
+/** Whether there is such a mention that the owner can approve. */
+export async function hasMention(db: Database, id: string): Promise<boolean> {
+  return canBeLive(await rows.findMention(db, id));
+}
+
+const canBeLive = (row: rows.MentionRow | undefined): row is rows.MentionRow =>
+  row?.state === 'held' || row?.state === 'live';
+
+/**
+ * Everyone reads it from now on.
+ * @param shown the version that the owner read
+ * @throws AppError NOT_FOUND; TEXT_CHANGED, with what there is to read now
+ */
+export async function letMentionThrough(app: MentionDependencies, id: string, shown: string): Promise<void> {
   await app.db.transaction(async (tx) => {
     const row = await rows.lockMention(tx, id);
-    if (row?.state !== 'held' && row?.state !== 'live') throw new AppError('NOT_FOUND');
+    if (!canBeLive(row)) throw new AppError('NOT_FOUND');
+    const { source, kind, author, text } = row;
+    const version = rows.versionOf(row);
+    if (version !== shown) {
+      const now: z.infer<typeof changedMention> = { mention: { id, source, kind, author, text, version } };
+      throw new AppError('TEXT_CHANGED', { extra: now });
+    }
     await rows.updateMention(tx, id, { state: 'live' });
     await askForPages(app, tx);
   });

@@ -7,7 +7,7 @@ import { endpoint } from '#server/http/endpoint.ts';
 import { adminReads, adminWrites, limitSeen } from '#server/limits/limits.ts';
 import { numbersAsCsv, numbersOf, spanOf } from './numbers.ts';
 import { redirectTo } from './redirects.ts';
-import { countVisits, mayCount } from './visits.ts';
+import { mayCount, takeVisit } from './visits.ts';
 
 export const postSeen = endpoint({
   method: 'POST',
@@ -21,11 +21,8 @@ export const postSeen = endpoint({
     if (!app.keepVisit && !(await readSiteSettings(app.db)).numbers) throw new AppError('NOT_FOUND');
   },
   body: seenRequest,
-  handle: async ({ app, body, request, now }) => {
-    if (mayCount(request)) {
-      const visit = { seen: body, at: now.toISOString() };
-      await (app.keepVisit ? app.keepVisit(visit) : countVisits(app, [visit]));
-    }
+  handle: async ({ app, body, request, clientIp }) => {
+    if (mayCount(request)) await takeVisit(app, body, clientIp);
     return new Response(null, { status: 204 });
   },
 });

@@ -1,6 +1,6 @@
 import { numberLimits, type SeenKind } from '#contract/numbers.ts';
 import type { Database } from '#server/db/database.ts';
-import { contentRecords, seenDays, seenTexts } from '#server/db/schema/index.ts';
+import { categories, contentRecords, keywords, seenDays, seenTexts } from '#server/db/schema/index.ts';
 import { and, asc, between, eq, isNotNull, lt, sql } from 'drizzle-orm';
 import { z } from 'zod';
 
@@ -32,6 +32,15 @@ export async function meetText(db: Database, day: string, kind: SeenKind, hash: 
   return met.parse(result).rows[0]?.times;
 }
 
+/** How often a text was met, told by its hash; undefined where it never was. */
+export async function timesMet(db: Database, kind: SeenKind, hash: string): Promise<number | undefined> {
+  const [row] = await db
+    .select({ times: seenTexts.times })
+    .from(seenTexts)
+    .where(and(eq(seenTexts.kind, kind), eq(seenTexts.hash, hash)));
+  return row?.times;
+}
+
 /** All rows of these days, both counted. */
 export async function listSeen(db: Database, since: string, until: string) {
   return db
@@ -61,4 +70,10 @@ export async function hasPage(db: Database, kind: 'page' | 'project' | 'publicat
     .where(and(eq(contentRecords.kind, kind), eq(name, key), isNotNull(contentRecords.view)))
     .limit(1);
   return rows.length > 0;
+}
+
+/** Whether a post ever had this category or keyword, told by its id. */
+export async function hasName(db: Database, by: 'category' | 'keyword', id: string): Promise<boolean> {
+  const table = by === 'category' ? categories : keywords;
+  return (await db.$count(table, eq(table.id, id))) > 0;
 }

@@ -3,7 +3,8 @@
  * be known as one reader's. Who asks not to be counted is not, and programs are not readers.
  */
 import { createHmac } from 'node:crypto';
-import { isCounted, numberLimits, type Seen, type SeenKind } from '#contract/numbers.ts';
+import { facets } from '#contract/facets.ts';
+import { isCounted, NOT_FOUND, numberLimits, type Seen, type SeenKind } from '#contract/numbers.ts';
 import { languagePart, withoutLanguage } from '#contract/languages.ts';
 import { documentKinds, pages } from '#contract/paths.ts';
 import type { SiteSettings } from '#contract/site-settings.ts';
@@ -14,7 +15,8 @@ import type { Database } from '#server/db/database.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import { findLiveKey } from '#server/posts/address-repository.ts';
 import { isbot } from 'isbot';
-import { addSeen, hasPage, meetText } from './numbers-repository.ts';
+import { createBringing, type Bringing } from './bringing.ts';
+import { addSeen, hasName, hasPage, meetText, timesMet } from './numbers-repository.ts';
 
 type CountDependencies = Pick<Dependencies, 'db' | 'clock'> & {
   config: Pick<Dependencies['config'], 'siteUrl' | 'authSecret'>;
@@ -33,40 +35,115 @@ export interface Visit {
   at: string;
 }
 
-/** Counts visits, where the site counts any. */
-export async function countVisits(app: CountDependencies, visits: readonly Visit[]): Promise<void> {
-  const settings = await readSiteSettings(app.db);
-  if (!settings.numbers) return;
-  for (const { seen, at } of visits) await countVisit(app, settings, seen, dayIn(settings.timeZone, new Date(at)));
+/** Who sent a visit: known while it is answered, and kept nowhere. */
+interface Client {
+  clientIp: string;
+  bringing: Bringing;
 }
 
-async function countVisit(app: CountDependencies, settings: SiteSettings, seen: Seen, day: string): Promise<void> {
-  const path = pathOf(seen.path);
-  if (path === undefined || !isCounted(path)) return;
-  const text = (kind: SeenKind, said: string | undefined) => countText(app, day, kind, said);
-  if (seen.search !== undefined) return text('search', searchOf(seen.search));
-  if (seen.missing) return text('missing', (await isPage(app.db, settings, path)) ? undefined : path);
-  if (seen.file !== undefined) return text('download', fileOf(seen.file));
-  if (!(await isPage(app.db, settings, path))) {
-    if (!seen.end) await text('view', path);
+const bringings = new WeakMap<object, Bringing>();
+const ofProcess = {};
+
+/** The memory of a database's visits, or of this process's where they wait: there the app is another one each time. */
+function bringingOf({ db, keepVisit }: Pick<Dependencies, 'db' | 'keepVisit'>): Bringing {
+  const owner = keepVisit ? ofProcess : db;
+  const bringing = bringings.get(owner) ?? createBringing();
+  bringings.set(owner, bringing);
+  return bringing;
+}
+
+/** Counts a visit at once, or keeps it until it is counted: then without what its client brings too much of. */
+export async function takeVisit(
+  app: CountDependencies & Pick<Dependencies, 'keepVisit'>,
+  seen: Seen,
+  clientIp: string,
+): Promise<void> {
+  const now = app.clock();
+  const bringing = bringingOf(app);
+  const at = now.toISOString();
+  if (!app.keepVisit) return countVisits(app, [{ seen, at }], { clientIp, bringing });
+  const { kind, said } = broughtIn(seen, app.config.siteUrl);
+  const isKept = said === undefined || bringing.isNew(clientIp, `${kind} ${said}`, now);
+  if (!isKept && kind !== 'from') return;
+  const { from: _, ...plain } = seen;
+  await app.keepVisit({ seen: isKept ? seen : plain, at });
+}
+
+/**
+ * Counts visits, where the site counts any.
+ * @param client whose they are; left out where that is not known any more: then no path is named that does not exist
+ */
+export async function countVisits(
+  app: CountDependencies,
+  visits: readonly Visit[],
+  client?: Client,
+): Promise<void> {
+  const settings = await readSiteSettings(app.db);
+  if (!settings.numbers) return;
+  for (const visit of visits) await countVisit(app, settings, visit, client);
+}
+
+async function countVisit(
+  app: CountDependencies,
+  settings: SiteSettings,
+  { seen, at }: Visit,
+  client: Client | undefined,
+): Promise<void> {
+  const given = pathOf(seen.path);
+  if (given === undefined || !isCounted(given)) return;
+  const now = new Date(at);
+  const day = dayIn(settings.timeZone, now);
+  const { kind, said } = broughtIn(seen, app.config.siteUrl);
+  if (kind !== 'from') return countText(app, day, kind, said, now, client);
+  const path = seen.missing ? given : whereListed(given);
+  const isThere = await isPage(app.db, settings, path);
+  if (isThere && seen.missing) return;
+  if (!isThere) {
+    if (seen.missing || !seen.end) await countMissing(app, day, seen.missing ? 'missing' : 'view', path, now, client);
     return;
   }
   await addSeen(app.db, day, seen.end ? 'read' : 'view', path);
-  if (!seen.end) await text('from', hostOf(seen.from, app.config.siteUrl));
+  if (!seen.end) await countText(app, day, 'from', said, now, client);
 }
 
-/** What a visitor brought: kept once it was met three times, and counted from the first on. */
+/** A path that does not exist is named once several networks asked for it; until then it is one figure with all others. */
+async function countMissing(
+  { db }: CountDependencies,
+  day: string,
+  kind: 'missing' | 'view',
+  path: string,
+  now: Date,
+  client: Client | undefined,
+): Promise<void> {
+  const isNamed =
+    client !== undefined &&
+    path.length <= numberLimits.text &&
+    client.bringing.isAskedByMany(client.clientIp, path, now);
+  await (isNamed ? addSeen(db, day, kind, path) : addSeen(db, day, 'missing', NOT_FOUND));
+}
+
+/** What a visitor brought beside a path: one spelling each; undefined where it can be nothing of its kind. */
+function broughtIn(seen: Seen, siteUrl: string): { kind: 'search' | 'download' | 'from'; said: string | undefined } {
+  if (seen.search !== undefined) return { kind: 'search', said: searchOf(seen.search) };
+  if (seen.file !== undefined && !seen.missing) return { kind: 'download', said: fileOf(seen.file) };
+  return { kind: 'from', said: seen.end || seen.missing ? undefined : hostOf(seen.from, siteUrl) };
+}
+
+/** What a visitor brought: kept once it was met three times, and counted from the first on; once a day of one client. */
 async function countText(
   { db, config }: CountDependencies,
   day: string,
   kind: SeenKind,
   said: string | undefined,
+  now: Date,
+  client: Client | undefined,
 ): Promise<void> {
   if (said === undefined || said.length > numberLimits.text) return;
   const hash = createHmac('sha256', config.authSecret).update(`seen ${kind} ${said}`).digest('base64url');
-  const times = await meetText(db, day, kind, hash);
+  const isMet = !client || client.bringing.isNew(client.clientIp, `${kind} ${said}`, now);
+  const times = await (isMet ? meetText(db, day, kind, hash) : timesMet(db, kind, hash));
   if (times === undefined || times < numberLimits.met) return;
-  await addSeen(db, day, kind, said, times === numberLimits.met ? numberLimits.met : 1);
+  await addSeen(db, day, kind, said, isMet && times === numberLimits.met ? numberLimits.met : 1);
 }
 
 /** One spelling a path, without its query and the slash at its end. */
@@ -93,9 +170,15 @@ const standing = new Set<string>([
   ...documentKinds.map(pages.document),
 ]);
 
+/** A list of papers by a word counts as the list of all: which words there are, the database does not know. */
+function whereListed(path: string): string {
+  const [, first, facet, ...words] = withoutLanguage(path).split('/');
+  const isList = first === 'research' && words.length > 0 && facets.some((one) => one === facet);
+  return isList ? path.split('/').slice(0, -1 - words.length).join('/') : path;
+}
+
 /**
- * Whether the site has this page for certain. Lists by keyword, year and the like it does not know: they count as what
- * visitors bring.
+ * Whether the site has this page for certain.
  * @param path as `normalisePath` spells it
  */
 export async function isPage(db: Database, { languages }: SiteSettings, path: string): Promise<boolean> {
@@ -104,9 +187,21 @@ export async function isPage(db: Database, { languages }: SiteSettings, path: st
   const bare = withoutLanguage(path);
   if (standing.has(bare)) return true;
   const [, first = '', second, ...more] = bare.split('/').map(decodeURIComponent);
+  if (first === 'blog' && second !== undefined && more.length > 0) return isBlogList(db, second, more);
   if (more.length > 0) return false;
   if (second === undefined) return hasPage(db, 'page', first);
   if (first === 'blog') return (await findLiveKey(db, second)) !== undefined;
   if (first === 'research') return hasPage(db, 'publication', second);
   return first === 'projects' && hasPage(db, 'project', second);
+}
+
+const isYear = (text: string) => /^(?:19|20)\d\d$/.test(text);
+const isPageNumber = (text: string) => /^[1-9]\d{0,2}$/.test(text);
+
+async function isBlogList(db: Database, by: string, [value = '', page, ...more]: string[]): Promise<boolean> {
+  if (more.length > 0) return false;
+  if (by === 'page') return page === undefined && isPageNumber(value);
+  if (by === 'archive') return page === undefined && isYear(value);
+  if (by !== 'category' && by !== 'keyword') return false;
+  return (page === undefined || isPageNumber(page)) && hasName(db, by, value);
 }

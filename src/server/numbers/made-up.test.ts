@@ -1,0 +1,126 @@
+/** What somebody makes up to be shown to the owner: paths, and texts in such numbers that no others are noted (product 20). */
+import { NOT_FOUND, numberLimits, type Seen } from '#contract/numbers.ts';
+import { api } from '#contract/paths.ts';
+import { categories, seenDays, seenTexts } from '#server/db/schema/index.ts';
+import { putRecords } from '#testing/content.ts';
+import { createTestApp } from '#testing/app.ts';
+import { runs } from '#testing/runs.ts';
+import { sharedTestApp } from '#testing/shared.ts';
+import fc from 'fast-check';
+import { beforeEach, expect, test } from 'vitest';
+import { countVisits, type Visit } from './visits.ts';
+
+const site = await sharedTestApp();
+const firefox = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0' };
+beforeEach(async () => {
+  await putRecords(site.db, 'site', [{ key: 'site', view: { numbers: true, languages: ['en', 'ja'] } }]);
+  await site.db.delete(seenDays);
+  await site.db.delete(seenTexts);
+  // What is held in memory is of one day.
+  site.clock.advance(25 * 60 * 60_000);
+});
+const from = (address: string) => async (seen: Seen) => {
+  expect((await site.browser(address).send('POST', api.seen, seen, firefox)).status).toBe(204);
+};
+const rows = async () =>
+  (await site.db.select().from(seenDays)).map(({ kind, name, count }) => `${kind} ${name} ${count}`).toSorted();
+const words = async () => (await site.db.select().from(seenDays)).map(({ name }) => name).join(' ');
+
+const [a, b, c] = [from('198.51.100.1'), from('203.0.113.7'), from('2001:db8:1::5')];
+
+test('paths that do not exist are one figure, however often one client or two ask', async () => {
+  for (const path of ['/buy-pills', '/buy-more', '/ja/buy-pills']) {
+    for (const _ of [1, 2, 3, 4]) await a({ path, missing: true });
+    await b({ path, missing: true });
+    for (const _ of [1, 2, 3]) await a({ path });
+  }
+  expect(await rows()).toEqual([`missing ${NOT_FOUND} 24`]);
+  expect(await site.db.select().from(seenTexts)).toEqual([]);
+});
+
+test('a path that three networks ask for within a day is named from then on', async () => {
+  for (const one of [a, b, c, a]) await one({ path: '/old.html', missing: true });
+  expect(await rows()).toEqual(['missing /old.html 2', `missing ${NOT_FOUND} 2`]);
+});
+
+test('networks of two days, or two addresses of one IPv6 network, are not three', async () => {
+  for (const one of [a, b]) await one({ path: '/old.html', missing: true });
+  site.clock.advance(25 * 60 * 60_000);
+  for (const one of [c, from('2001:db8:1:2::9'), from('2001:db8:1::6')]) await one({ path: '/old.html', missing: true });
+  expect(await words()).not.toContain('old');
+});
+
+test('without a network, as on Netlify, no path that does not exist is ever named', async () => {
+  const visits = Array.from({ length: 5 }, (): Visit => ({ seen: { path: '/x', missing: true }, at: site.clock().toISOString() }));
+  await countVisits(site.dependencies, visits);
+  expect(await rows()).toEqual([`missing ${NOT_FOUND} 5`]);
+});
+
+test('lists of the blog and of papers exist', async () => {
+  await site.db.insert(categories).values({ id: 'essays', name: 'Essays' });
+  for (const path of ['/blog/page/2', '/blog/archive/2024', '/blog/category/essays', '/ja/blog/category/essays/2']) await a({ path });
+  // By its words a list of papers is counted with them.
+  await a({ path: '/research/keyword/buy-pills' });
+  for (const path of ['/blog/category/pills', '/blog/page/1000', '/blog/archive/buy', '/blog/keyword/x/2/3']) await a({ path });
+  expect(await rows()).toEqual([
+    `missing ${NOT_FOUND} 4`,
+    'view /blog/archive/2024 1',
+    'view /blog/category/essays 1',
+    'view /blog/page/2 1',
+    'view /ja/blog/category/essays/2 1',
+    'view /research 1',
+  ]);
+});
+
+test('what one client says three times is met once; three clients make it kept, and then each time counts', async () => {
+  for (const _ of [1, 2, 3, 4]) await a({ path: '/search', search: 'pills' });
+  for (const _ of [1, 2, 3, 4]) await a({ path: '/', from: 'pills.example' });
+  expect(await rows()).toEqual(['view / 4']);
+  for (const one of [b, c, c]) await one({ path: '/search', search: 'pills' });
+  expect(await rows()).toEqual(['search pills 4', 'view / 4']);
+});
+
+test('one client does not use up the texts of a day, by whatever it sends', async () => {
+  for (let n = 0; n < numberLimits.textsAClient + 30; n += 1) {
+    await a({ path: '/search', search: `made up ${n}` });
+    await a({ path: '/', from: `made-up-${n}.example` });
+    await a({ path: `/made-up-${n}`, missing: true });
+    await a({ path: '/research', file: `/files/made-up-${n}.pdf` });
+  }
+  expect(await site.db.$count(seenTexts)).toBeLessThanOrEqual(numberLimits.textsAClient);
+  for (const one of [from('192.0.2.1'), b, c]) await one({ path: '/search', search: 'honest' });
+  expect(await rows()).toContain('search honest 3');
+});
+
+test('where visits wait for the sweep, one client brings no more texts either', async () => {
+  const kept: Visit[] = [];
+  const waiting = await createTestApp({ keepVisit: (visit) => Promise.resolve(void kept.push(visit)) });
+  for (let n = 0; n < numberLimits.textsAClient + 30; n += 1) {
+    await waiting.browser('198.51.100.77').send('POST', api.seen, { path: '/', from: `h${n}.example` }, firefox);
+    await waiting.browser('198.51.100.77').send('POST', api.seen, { path: '/search', search: `s${n}` }, firefox);
+  }
+  const texts = kept.filter(({ seen }) => seen.search !== undefined || seen.from !== undefined);
+  expect(texts).toHaveLength(numberLimits.textsAClient);
+  // The visits themselves are counted.
+  expect(kept.filter(({ seen }) => seen.path === '/')).toHaveLength(numberLimits.textsAClient + 30);
+  await waiting.close();
+});
+
+test('whatever two clients send, none of their words is shown', async () => {
+  const word = fc.constantFrom('pills', 'zq-offer', 'example.zq');
+  const path = fc.oneof(
+    fc.array(fc.oneof(word, fc.constantFrom('blog', 'research', 'keyword', 'page', 'ja', '1', 'archive')), { maxLength: 4 }).map((parts) => `/${parts.join('/')}`),
+    word.map((one) => `/blog/category/${one}`),
+  );
+  const said: fc.Arbitrary<Seen> = fc.record(
+    { path, missing: fc.boolean(), end: fc.boolean(), search: word, file: path, from: word },
+    { requiredKeys: ['path'] },
+  );
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.tuple(fc.constantFrom(a, b), said), { maxLength: 12 }), async (sent) => {
+      for (const [one, seen] of sent) await one(seen);
+      expect(await words()).not.toMatch(/pills|zq/);
+    }),
+    runs(40, 1_000),
+  );
+});
