@@ -1,5 +1,5 @@
 import { addRedirect } from '#api-client/numbers.ts';
-import type { NumbersResponse } from '#contract/numbers.ts';
+import { NOT_FOUND, type NumbersResponse } from '#contract/numbers.ts';
 import { numbers } from '#words/numbers.ts';
 import { useId, useState } from 'react';
 import { Button } from '../shared/Button.tsx';
@@ -19,9 +19,9 @@ export function Missing({ rows, onDone }: Props) {
       title={numbers.missing}
       head={[numbers.address, numbers.count]}
       rows={rows.map(({ text, count }) => ({
-        text,
+        text: text === NOT_FOUND ? numbers.otherPaths : text,
         counts: [count],
-        more: <Lead key={text} path={text} onDone={onDone} />,
+        more: text === NOT_FOUND ? undefined : <Lead key={text} path={text} onDone={onDone} />,
       }))}
     />
   );

@@ -15,7 +15,7 @@ export const privacy = {
     title: 'What is counted',
     parts: [
       'By day, and of nobody: how often a page was opened and read to its end, from which site readers came, which files were downloaded, what was searched here without a result, and which addresses were not there. No cookie, no address, no device, and nothing by which two visits could be known as one reader’s.',
-      'What you type or bring along is kept only if it has at most 100 characters and was met three times. Programs are not counted, nor are you if your browser sends Do Not Track or Global Privacy Control. The figures are kept for two years, and only the owner sees them.',
+      'What you type or bring along is kept only if it has at most 100 characters and was met three times. A path that does not exist is kept only if three networks asked for it within a day. Which networks did is held in memory as hashes for that day and never stored. Programs are not counted, nor are you if your browser sends Do Not Track or Global Privacy Control. The figures are kept for two years, and only the owner sees them.',
     ],
   },
   accounts: {

@@ -46,22 +46,28 @@ test('a path that three networks ask for within a day is named from then on', as
 test('networks of two days, or two addresses of one IPv6 network, are not three', async () => {
   for (const one of [a, b]) await one({ path: '/old.html', missing: true });
   site.clock.advance(25 * 60 * 60_000);
-  for (const one of [c, from('2001:db8:1:2::9'), from('2001:db8:1::6')]) await one({ path: '/old.html', missing: true });
+  for (const one of [c, from('2001:db8:1:2::9'), from('2001:db8:1::6')])
+    await one({ path: '/old.html', missing: true });
   expect(await words()).not.toContain('old');
 });
 
 test('without a network, as on Netlify, no path that does not exist is ever named', async () => {
-  const visits = Array.from({ length: 5 }, (): Visit => ({ seen: { path: '/x', missing: true }, at: site.clock().toISOString() }));
+  const visits = Array.from({ length: 5 }, (): Visit => ({
+    seen: { path: '/x', missing: true },
+    at: site.clock().toISOString(),
+  }));
   await countVisits(site.dependencies, visits);
   expect(await rows()).toEqual([`missing ${NOT_FOUND} 5`]);
 });
 
 test('lists of the blog and of papers exist', async () => {
   await site.db.insert(categories).values({ id: 'essays', name: 'Essays' });
-  for (const path of ['/blog/page/2', '/blog/archive/2024', '/blog/category/essays', '/ja/blog/category/essays/2']) await a({ path });
+  for (const path of ['/blog/page/2', '/blog/archive/2024', '/blog/category/essays', '/ja/blog/category/essays/2'])
+    await a({ path });
   // By its words a list of papers is counted with them.
   await a({ path: '/research/keyword/buy-pills' });
-  for (const path of ['/blog/category/pills', '/blog/page/1000', '/blog/archive/buy', '/blog/keyword/x/2/3']) await a({ path });
+  for (const path of ['/blog/category/pills', '/blog/page/1000', '/blog/archive/buy', '/blog/keyword/x/2/3'])
+    await a({ path });
   expect(await rows()).toEqual([
     `missing ${NOT_FOUND} 4`,
     'view /blog/archive/2024 1',
@@ -109,7 +115,11 @@ test('where visits wait for the sweep, one client brings no more texts either', 
 test('whatever two clients send, none of their words is shown', async () => {
   const word = fc.constantFrom('pills', 'zq-offer', 'example.zq');
   const path = fc.oneof(
-    fc.array(fc.oneof(word, fc.constantFrom('blog', 'research', 'keyword', 'page', 'ja', '1', 'archive')), { maxLength: 4 }).map((parts) => `/${parts.join('/')}`),
+    fc
+      .array(fc.oneof(word, fc.constantFrom('blog', 'research', 'keyword', 'page', 'ja', '1', 'archive')), {
+        maxLength: 4,
+      })
+      .map((parts) => `/${parts.join('/')}`),
     word.map((one) => `/blog/category/${one}`),
   );
   const said: fc.Arbitrary<Seen> = fc.record(

@@ -95,7 +95,8 @@ test('what a visitor brings is kept once it was met three times, at most 100 cha
   expect(await rows()).toEqual([
     'download /files/paper.pdf 3',
     'download /resume 3',
-    'missing /old.html 3',
+    'missing /old.html 1',
+    'missing not found 2',
     'search my password is hunter2 4',
   ]);
 });

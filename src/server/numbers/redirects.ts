@@ -1,4 +1,5 @@
 /** Addresses that are not there, led to where their readers want to be (product 20). */
+import { decoded } from '#domain/decoded.ts';
 import { AppError } from '#contract/errors.ts';
 import { withoutLanguage } from '#contract/languages.ts';
 import { pages } from '#contract/paths.ts';
@@ -24,7 +25,7 @@ export async function redirectTo(app: RedirectDependencies, path: string, to: st
   if (!former || (await isPage(app.db, await readSiteSettings(app.db), former))) throw new AppError('ADDRESS_INVALID');
   const target = normalisePath(to.startsWith('/') ? to : pages.post(to)) ?? '';
   const [, key] = /^\/blog\/([^/]+)\/?$/.exec(withoutLanguage(target)) ?? [];
-  const address = key === undefined ? undefined : await findLiveKey(app.db, decodeURIComponent(key));
+  const address = key === undefined ? undefined : await findLiveKey(app.db, decoded(key));
   const post = address === undefined ? undefined : await resolveKey(app.db, address);
   if (address === undefined || !post) throw new AppError('POST_NOT_FOUND');
   await app.db.transaction(async (tx) => {

@@ -2,6 +2,7 @@
  * Counting of visits (product 20). Of who reads nothing is kept: no address, no cookie, nothing by which two visits could
  * be known as one reader's. Who asks not to be counted is not, and programs are not readers.
  */
+import { decoded } from '#domain/decoded.ts';
 import { createHmac } from 'node:crypto';
 import { facets } from '#contract/facets.ts';
 import { isCounted, NOT_FOUND, numberLimits, type Seen, type SeenKind } from '#contract/numbers.ts';
@@ -73,11 +74,7 @@ export async function takeVisit(
  * Counts visits, where the site counts any.
  * @param client whose they are; left out where that is not known any more: then no path is named that does not exist
  */
-export async function countVisits(
-  app: CountDependencies,
-  visits: readonly Visit[],
-  client?: Client,
-): Promise<void> {
+export async function countVisits(app: CountDependencies, visits: readonly Visit[], client?: Client): Promise<void> {
   const settings = await readSiteSettings(app.db);
   if (!settings.numbers) return;
   for (const visit of visits) await countVisit(app, settings, visit, client);
@@ -174,7 +171,12 @@ const standing = new Set<string>([
 function whereListed(path: string): string {
   const [, first, facet, ...words] = withoutLanguage(path).split('/');
   const isList = first === 'research' && words.length > 0 && facets.some((one) => one === facet);
-  return isList ? path.split('/').slice(0, -1 - words.length).join('/') : path;
+  return isList
+    ? path
+        .split('/')
+        .slice(0, -1 - words.length)
+        .join('/')
+    : path;
 }
 
 /**
@@ -186,7 +188,7 @@ export async function isPage(db: Database, { languages }: SiteSettings, path: st
   if (part !== undefined && !languages.slice(1).includes(part)) return false;
   const bare = withoutLanguage(path);
   if (standing.has(bare)) return true;
-  const [, first = '', second, ...more] = bare.split('/').map(decodeURIComponent);
+  const [, first = '', second, ...more] = bare.split('/').map(decoded);
   if (first === 'blog' && second !== undefined && more.length > 0) return isBlogList(db, second, more);
   if (more.length > 0) return false;
   if (second === undefined) return hasPage(db, 'page', first);
