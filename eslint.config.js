@@ -223,6 +223,17 @@ export default tseslint.config(
     },
   },
   {
+    files: ['src/server/**/*.ts'],
+    // Both read what the owner configured.
+    ignores: ['src/server/config.ts', 'src/server/mail/smtp-mailer.ts', ...tests],
+    rules: {
+      'no-restricted-globals': [
+        'error',
+        { name: 'decodeURIComponent', message: 'It throws at a malformed %: use decoded() of domain/decoded.ts.' },
+      ],
+    },
+  },
+  {
     // What stands on a document is in the document's own language.
     files: [
       'src/{pages,layouts,components,site,islands,api-client,editor,blocks,inlines,document}/**/*.{ts,tsx,astro}',

@@ -3,6 +3,7 @@
  * as the very page, rendered by the program that the host uses too; else the editor's shell for someone who is
  * signed in, and the 404 page for everyone else.
  */
+import { decoded } from '#domain/decoded.ts';
 import { withoutLanguage } from '#contract/languages.ts';
 import { limits } from '#contract/limits.ts';
 import { hasSessionHint } from '#contract/session-hint.ts';
@@ -110,7 +111,7 @@ interface Moved {
 }
 
 /** A post's id or address, out of a path. */
-const keyOf = (path: string) => decodeURIComponent(withoutLanguage(path).slice(pages.post('').length));
+const keyOf = (path: string) => decoded(withoutLanguage(path).slice(pages.post('').length));
 
 async function previewPage(
   token: string,

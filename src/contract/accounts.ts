@@ -199,6 +199,8 @@ export const userDataResponse = z.object({
   exportedAt: z.string(),
   user: userResponse.omit({ language: true }).extend({
     isAdmin: z.boolean(),
+    /** Whether the owner lets it write no more comments. */
+    isBlocked: z.boolean(),
     language: z.string().nullable(),
     createdAt: z.string(),
     updatedAt: z.string(),
@@ -212,6 +214,19 @@ export const userDataResponse = z.object({
   formerEmails: z.array(z.object({ email: z.string(), changedAt: z.string(), keptUntil: z.string() })),
   passkeys: z.array(passkeyResponse),
   tokens: z.array(tokenResponse),
+  /** The subscription of its confirmed address, with when and how consent was given; null: none. */
+  newsletter: z
+    .object({
+      state: z.enum(['waiting', 'following', 'stopped', 'bounced', 'complained']),
+      topics: z.array(z.string()),
+      rhythm: z.enum(['each', 'weekly']),
+      language: z.string(),
+      consent: z.enum(['link', 'account', 'import']).nullable(),
+      consentAt: z.string().nullable(),
+      createdAt: z.string(),
+      changedAt: z.string(),
+    })
+    .nullable(),
   /** `answers`: the id of the comment that it answers. */
   comments: z.array(
     z.object({

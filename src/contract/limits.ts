@@ -34,6 +34,8 @@ export const limits = {
   /** JSON above this size is parsed by another process, and holds at most so many values. */
   jsonHereBytes: 1024 * 1024,
   jsonValues: 400_000,
+  /** How deep values of a call may be nested; a document of blocks needs about 60. */
+  jsonDepth: 200,
   address: 120,
   revisionName: 100,
   /** Entries that one call of a list answers at most. */

@@ -132,6 +132,7 @@ export const messages = {
 
   badJson: 'The request body is not valid JSON.',
   wrongContentType: 'The request body must be JSON (Content-Type: application/json).',
+  tooDeep: 'The request body is nested too deeply.',
   tooLarge: 'The request body is too large.',
   tooSlow: 'The request took too long to arrive. Try again on a faster connection.',
   badInput: 'The request is not valid.',

@@ -17,17 +17,16 @@ export function createSemaphore(
   const queue: (() => void)[] = [];
   const wait = () =>
     new Promise<void>((resolve, reject) => {
-      let timer: NodeJS.Timeout | undefined;
       const turn = () => {
         clearTimeout(timer);
         resolve();
       };
-      queue.push(turn);
-      if (longest === undefined) return;
-      timer = setTimeout(() => {
+      const giveUp = () => {
         queue.splice(queue.indexOf(turn), 1);
         reject(new AppError('UNAVAILABLE'));
-      }, longest);
+      };
+      const timer = longest === undefined ? undefined : setTimeout(giveUp, longest);
+      queue.push(turn);
     });
   return async (work) => {
     if (running < atOnce) running += 1;

@@ -146,7 +146,7 @@ export const apiCalls: readonly ApiCall[] = [
     body: () => new URLSearchParams(),
   }),
   admin('GET /api/mentions', '200'),
-  admin('PATCH /api/mentions/:id', '404 NOT_FOUND', { body: { state: 'live' } }),
+  admin('PATCH /api/mentions/:id', '404 NOT_FOUND', { body: { state: 'live', version: 'a' } }),
   admin('DELETE /api/mentions/:id', '404 NOT_FOUND', { body: {} }),
   // Nothing is counted until the owner wants it.
   anyone('POST /api/seen', '404 NOT_FOUND', { body: { path: '/' } }),
@@ -158,7 +158,7 @@ export const apiCalls: readonly ApiCall[] = [
   admin('GET /api/blog/posts/:id/audience', '200'),
   // Posts are rendered by host and functions.
   admin('POST /api/blog/posts/:id/trial-mail', '404 NOT_FOUND', { body: {} }),
-  admin('GET /api/followers', '200'),
+  admin('GET /api/followers', '200', { stepUp: true }),
   admin('GET /api/followers.csv', '200', { stepUp: true }),
   admin('POST /api/followers/import', '200', { body: { csv: '', consent: false } }),
   admin('DELETE /api/followers/:id', '404 NOT_FOUND', { body: {} }),

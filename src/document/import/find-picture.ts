@@ -66,11 +66,24 @@ async function pathInSource(
     const found = alike.filter((path) => path === end || path.endsWith(`/${end}`));
     return found.length === 1 ? found : [];
   });
-  for (const path of [...(isRelative ? [wanted] : []), ...byEnd]) {
+  for (const path of [...(isRelative && !leadsOut(folder, src) ? [wanted] : []), ...byEnd]) {
     const bytes = await picture(path);
     if (bytes) return { name: nameOf(path), bytes };
   }
   return undefined;
+}
+
+/** Whether an address climbs above the source: URLs stop at the top instead, and would name another picture there. */
+function leadsOut(folder: string, src: string): boolean {
+  const isFromTop = /^[\\/]/.test(src);
+  let depth = isFromTop ? 0 : folder.split('/').filter(Boolean).length;
+  for (const part of src.replace(/[?#].*$/s, '').split(/[\\/]/)) {
+    const name = decoded(part);
+    if (name === '..') depth -= 1;
+    else if (name !== '' && name !== '.') depth += 1;
+    if (depth < 0) return true;
+  }
+  return false;
 }
 
 const namesIn = new WeakMap<readonly string[], Map<string, string[]>>();

@@ -1,4 +1,5 @@
 /** The host's one entry point: files, pages and the API, straight on `node:http`. */
+import { decoded } from '#domain/decoded.ts';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { isActingPage, pages, withoutToken } from '#contract/paths.ts';
 import { hasSessionHint } from '#contract/session-hint.ts';
@@ -322,7 +323,7 @@ const plain = (text: string): Resource => ({ hash: '', body: Buffer.from(text) }
 
 /** Where a published post is read, of which this is a former address, its id, or its address in another language's part. */
 function presentPath(path: string, site: Site): string | undefined {
-  const key = decodeURIComponent(withoutLanguage(path).slice(pages.post('').length));
+  const key = decoded(withoutLanguage(path).slice(pages.post('').length));
   const post = site.postAt(site.movedTo(key) ?? key);
   const present = post && postAddress(site, post);
   return present === path ? undefined : present;

@@ -22,13 +22,17 @@ export function Followers() {
       listFollowers(text).then((found) => (found.ok ? setPage(found.value) : showAlert(found.message, found.style))),
     [text],
   );
-  useEffect(() => void load(), [load]);
   const auth = useAuth();
   const userId = auth.state === 'signed-in' ? auth.userId : undefined;
   const [user, setUser] = useState<UserResponse>();
   useEffect(() => {
     if (userId !== undefined) void getUser(userId).then((found) => found.ok && setUser(found.value));
   }, [userId]);
+  // The list may ask for a proof of who calls, for which the dialog must be there.
+  const canAsk = user !== undefined;
+  useEffect(() => {
+    if (canAsk) void load();
+  }, [canAsk, load]);
 
   async function remove(one: string): Promise<void> {
     const gone = await removeFollower(one);
@@ -42,7 +46,7 @@ export function Followers() {
       <Mailings />
       <section aria-labelledby={`${id}-list`}>
         <h2 className="eyebrow" id={`${id}-list`}>
-          {followers.count(page?.counts['following'] ?? 0)}
+          {page ? followers.count(page.counts['following'] ?? 0) : followers.title}
         </h2>
         <p className="actions">
           <label htmlFor={`${id}-search`}>{followers.search}</label>

@@ -8,7 +8,14 @@ const device = { device: 'Firefox on Linux', network: '203.0.113.0/24', createdA
 const data: UserDataResponse = {
   exportedAt: at,
   user: {
-    ...{ id: 'u1', username: '由紀', email: 'yuki@example.com', emailConfirmed: false, isAdmin: false },
+    ...{
+      id: 'u1',
+      username: '由紀',
+      email: 'yuki@example.com',
+      emailConfirmed: false,
+      isAdmin: false,
+      isBlocked: true,
+    },
     ...{ language: 'ja', createdAt: at, updatedAt: at },
   },
   sessions: [{ ...device, id: 's1', remembered: true, expiresAt: at }],
@@ -16,6 +23,10 @@ const data: UserDataResponse = {
   formerEmails: [],
   passkeys: [{ id: 'p1', name: 'Laptop', host: 'example.com', createdAt: at, lastUsedAt: null }],
   tokens: [],
+  newsletter: {
+    ...{ state: 'following', topics: ['Ink'], rhythm: 'weekly', language: 'ja' },
+    ...{ consent: 'link', consentAt: at, createdAt: at, changedAt: at },
+  },
   comments: [{ postId: 'a', answers: null, text: 'What I wrote', state: 'live', createdAt: at }],
   securityLog: [{ kind: 'login-failed', at, address: '203.0.113.0/24', count: 3 }],
 };
@@ -32,6 +43,8 @@ test('a download is a file for programs, as the API answered, and one that tells
     'Safari on iPhone',
     'Laptop',
     'What I wrote',
+    'follows · weekly · Ink · ja · Consent given',
+    'You cannot comment here.',
     '203.0.113.0/24',
   ]) {
     expect(text).toContain(kept);

@@ -1,6 +1,7 @@
 import type { UserDataResponse } from '#contract/accounts.ts';
 import { commenting } from '#words/commenting.ts';
 import { dates } from '#words/dates.ts';
+import { followers } from '#words/followers.ts';
 import { keys } from '#words/keys.ts';
 import { profile } from '#words/profile.ts';
 import { strToU8, zipSync } from 'fflate';
@@ -17,7 +18,7 @@ export function zipOfData(data: UserDataResponse): Uint8Array<ArrayBuffer> {
 }
 
 /** What is kept, a chapter each, in the words of the profile; empty chapters are left out. */
-function readable({ exportedAt, user, ...kept }: UserDataResponse): string {
+function readable({ exportedAt, user, newsletter, ...kept }: UserDataResponse): string {
   const at = (instant: string) => dates.longMoment(instant);
   const used = (instant: string | null) => (instant === null ? keys.neverUsed : `${keys.lastUsed} ${at(instant)}`);
   const device = ({ device, network, createdAt, lastSeenAt }: UserDataResponse['knownBrowsers'][number]) =>
@@ -31,6 +32,7 @@ function readable({ exportedAt, user, ...kept }: UserDataResponse): string {
         `${profile.ownAddress}: ${user.email}${user.emailConfirmed ? '' : ` (${profile.notConfirmed})`}`,
         ...(user.pendingEmail === undefined ? [] : [`${profile.newAddress}: ${user.pendingEmail}`]),
         ...(user.publicName === undefined ? [] : [`${commenting.publicName}: ${user.publicName}`]),
+        ...(user.isBlocked ? [commenting.cannot['shut-out']] : []),
         ...(user.language === null ? [] : [`${profile.language}: ${user.language}`]),
         `${profile.since} ${at(user.createdAt)}`,
       ],
@@ -54,6 +56,20 @@ function readable({ exportedAt, user, ...kept }: UserDataResponse): string {
           `${keys.ends} ${at(expiresAt)}`,
         ),
       ),
+    ],
+    [
+      followers.ownTitle,
+      newsletter === null
+        ? []
+        : [
+            line(
+              followers.states[newsletter.state],
+              followers.rhythms[newsletter.rhythm],
+              newsletter.topics.join(', '),
+              newsletter.language,
+              newsletter.consentAt === null ? null : followers.consentGiven(at(newsletter.consentAt)),
+            ),
+          ],
     ],
     [
       commenting.yourComments,

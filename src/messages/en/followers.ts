@@ -19,6 +19,8 @@ export const followers = {
   removeOne: (email: string): string => `Remove ${email}`,
   export: 'Download as CSV',
 
+  consentGiven: (at: string): string => `Consent given ${at}`,
+
   importTitle: 'Bring readers along',
   importIntro: 'A CSV of Ghost, Substack, Mailchimp, Buttondown or a spreadsheet with a column of addresses.',
   file: 'CSV file',

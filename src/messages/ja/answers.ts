@@ -128,6 +128,7 @@ export const answers: Messages['answers'] = {
 
   badJson: 'リクエストの本文が正しい JSON ではありません。',
   wrongContentType: 'リクエストの本文は JSON（Content-Type: application/json）で送ってください。',
+  tooDeep: 'リクエストの本文の入れ子が深すぎます。',
   tooLarge: 'リクエストの本文が大きすぎます。',
   tooSlow: 'データの受信に時間がかかりすぎました。速い回線でもう一度お試しください。',
   badInput: 'リクエストが正しくありません。',

@@ -21,6 +21,8 @@ export const followers: Messages['followers'] = {
   removeOne: (email) => `${email}を削除`,
   export: 'CSVでダウンロード',
 
+  consentGiven: (at) => `同意 ${at}`,
+
   importTitle: '購読者を取り込む',
   importIntro: 'Ghost、Substack、Mailchimp、Buttondown のCSV、またはアドレスの列がある表を取り込みます。',
   file: 'CSVファイル',

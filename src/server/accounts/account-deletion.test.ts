@@ -1,4 +1,5 @@
 /** What stays of an account that was deleted, row by row (product 3, 18, 19). */
+import type { CommentsResponse } from '#contract/comments.ts';
 import { api } from '#contract/paths.ts';
 import * as schema from '#server/db/schema/index.ts';
 import { createPost } from '#server/posts/post-service.ts';
@@ -36,7 +37,9 @@ test('of an account that is deleted no row names it, its address or its names; w
   expect((await leaving.put(api.ownFollow(id), { topics: [], rhythm: 'weekly', language: 'en' })).status).toBe(200);
   const comment = (text: string) => leaving.post(api.postComments(postId), { text });
   const { id: first } = (await (await comment('Mine, and let through')).json()) as { id: string };
-  await admin.patch(api.comment(first), { state: 'live' });
+  const { comments } = (await (await admin.get(api.postComments(postId))).json()) as CommentsResponse;
+  const { version } = comments.find((one) => one.id === first) ?? {};
+  await admin.patch(api.comment(first), { state: 'live', version });
   await comment('Held: www.a.example www.b.example www.c.example');
   await leaving.put(api.user(id), { email: 'another.of.mine@example.com' });
 

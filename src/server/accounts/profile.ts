@@ -5,7 +5,8 @@ import { stripMarkup } from '#domain/text.ts';
 import { commentsData, endCommentsOf } from '#server/comments/of-account.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import { forgetTries, limitPasswordAttempts, reserveEnumerationBudget } from '#server/limits/limits.ts';
-import { forgetFollower } from '#server/readers/follower-repository.ts';
+import type { Database } from '#server/db/database.ts';
+import { findByEmail, forgetFollower } from '#server/readers/follower-repository.ts';
 import { passwordChanged } from '#server/mail/account-mails.ts';
 import { mailNotice } from '#server/mail/notices.ts';
 import { siteIdentity } from '#server/mail/site-identity.ts';
@@ -150,6 +151,19 @@ export async function deleteAccount(
   if (changesPages) await app.rebuild.request();
 }
 
+/** The subscription of an address that is confirmed: of another one nobody learns whether it subscribed. */
+async function subscriptionOf(db: Database, email: string): Promise<UserDataResponse['newsletter']> {
+  const found = await findByEmail(db, email);
+  if (!found) return null;
+  const { state, topics, rhythm, language, consent, consentAt, createdAt, changedAt } = found;
+  return {
+    ...{ state, topics, rhythm, language, consent },
+    consentAt: consentAt?.toISOString() ?? null,
+    createdAt: createdAt.toISOString(),
+    changedAt: changedAt.toISOString(),
+  };
+}
+
 /** Everything that is kept of a user, but for hashes and tokens. */
 export async function userData(app: AccountDependencies, userId: string): Promise<UserDataResponse> {
   const user = await findUser(app.db, userId);
@@ -160,6 +174,7 @@ export async function userData(app: AccountDependencies, userId: string): Promis
     user: {
       ...(await toUserResponse(app, user)),
       isAdmin: user.isAdmin,
+      isBlocked: user.commentStanding === 'shut',
       language: user.language,
       createdAt: user.createdAt.toISOString(),
       updatedAt: user.updatedAt.toISOString(),
@@ -186,6 +201,7 @@ export async function userData(app: AccountDependencies, userId: string): Promis
     })),
     passkeys: await passkeysOf(app, userId),
     tokens: await tokensOf(app, userId),
+    newsletter: user.emailConfirmedAt ? await subscriptionOf(app.db, user.email) : null,
     comments: await commentsData(app.db, userId),
     securityLog: (await listSecurityEvents(app.db, userId)).map(toSecurityEvent),
   };

@@ -1,4 +1,5 @@
 /** What a new site's `content/` holds: from answers, or from a JSON Resume and a bibliography that are there. */
+import { decoded } from '#domain/decoded.ts';
 import { readFile } from 'node:fs/promises';
 import { englishResume, type EnglishResume } from '#contract/career.ts';
 import type { Project } from '#contract/portfolio.ts';
@@ -64,7 +65,7 @@ function profileOf(link: string) {
   if (!URL.canParse(url)) throw new OperatorError(`'${link}' is no address of a page.`);
   const { hostname, pathname } = new URL(url);
   const host = hostname.replace(/^www\./, '');
-  const username = decodeURIComponent(pathname).split('/').findLast(Boolean) ?? '';
+  const username = decoded(pathname).split('/').findLast(Boolean) ?? '';
   return { network: networks[host] ?? host, username, url };
 }
 

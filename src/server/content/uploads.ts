@@ -1,4 +1,5 @@
 /** Media of papers and talks: what was uploaded a record names by its id, a picture of the owner's files by its path; the site shows both at their addresses. */
+import { decoded } from '#domain/decoded.ts';
 import type { Talk } from '#contract/activities.ts';
 import { mediumOfPath, previewForm } from '#contract/media-sizes.ts';
 import { pages } from '#contract/paths.ts';
@@ -39,7 +40,7 @@ export async function withUploads(
   };
   const folder = pages.contentFile('');
   const pictureOf = (address: string | null) =>
-    address?.startsWith(folder) ? pictures.get(decodeURIComponent(address.slice(folder.length))) : undefined;
+    address?.startsWith(folder) ? pictures.get(decoded(address.slice(folder.length))) : undefined;
   const shown = papers.map((paper) => {
     const file = pictureOf(paper.preview);
     const preview = file ? previewAddress(file) : paper.preview;

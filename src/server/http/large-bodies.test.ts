@@ -196,3 +196,50 @@ test('a setup that is closed reads nothing of 24 MB', async () => {
   const answer = await textOf(await send(own, own.browser(), 'POST', pages.setup('anything'), { headers, body }));
   expect([answer, pulls()]).toEqual(['404 NOT_FOUND', 0]);
 });
+
+const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
+
+test('a body that is nested 2,000 levels deep is 400 for every call with a body, and nothing is logged', async () => {
+  const { target, browser } = await scenes.of('admin');
+  for (const row of rows.filter(({ call }) => largest(call).binary === undefined)) {
+    const [method = ''] = row.call.split(' ');
+    const answer = await browser.copy().send(method, await row.path(target), `{"data":${nested(2_000)}}`);
+    expect([400, 401, 403, 404, 415], row.call).toContain(answer.status);
+  }
+  const body = { title: 'T', categoryName: 'C', keywords: [], published: false, summary: '{"blocks":[]}' };
+  for (const depth of [2_000, 100_000]) {
+    const save = { data: { ...body, body: `{"blocks":[{"type":"quote","data":{"blocks":${nested(depth)}}}]}` } };
+    expect((await browser.post(api.posts, save)).status).toBe(400);
+    const post = `{"path":"a","hash":"a","notices":[],"facts":{"title":"A","keywords":[],"summary":"","formerPaths":[]},"document":{"blocks":[{"type":"quote","data":{"text":"","blocks":${nested(depth)}}}]}}`;
+    const sent = `{"id":"${'a'.repeat(22)}","publish":false,"posts":[${post}]}`;
+    expect((await browser.send('POST', api.imports, sent)).status).toBe(400);
+  }
+  expect(site.logged).toEqual([]);
+});
+
+test('a malformed % in path, query or body is no fault of any call', async () => {
+  for (const caller of ['anonymous', 'admin'] as const) {
+    const { target, browser } = await scenes.of(caller);
+    for (const row of apiCalls) {
+      const [method = ''] = row.call.split(' ');
+      const path = await row.path(target);
+      for (const bad of ['%', '%E0%A4%A', '%ff', '%00', '%c0%ae']) {
+        const places = [`${path}?x=${bad}`, `${path.replace(/[^/]+$/, bad)}`];
+        for (const place of places) {
+          const answer = await browser.copy().send(method, place, method === 'GET' ? undefined : {});
+          expect(answer.status, `${row.call} ${place}`).toBeLessThan(500);
+        }
+      }
+    }
+  }
+  const admin = await adminOf(site);
+  const expiresAt = new Date(site.clock().getTime() + 86_400_000).toISOString();
+  const made = await admin.post(api.tokens, { name: 'Phone', scopes: ['posts:write'], expiresAt });
+  const { token } = (await made.json()) as { token: string };
+  for (const url of ['/blog/%', '/blog/%E0%A4%A', '/blog/%ff']) {
+    const headers = { authorization: `Bearer ${token}`, origin: null };
+    const body = new URLSearchParams({ action: 'delete', url: siteUrl + url });
+    expect(await textOf(await site.browser().send('POST', pages.micropub, body, headers))).toBe('404 POST_NOT_FOUND');
+  }
+  expect(site.logged).toEqual([]);
+});

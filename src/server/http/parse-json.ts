@@ -1,13 +1,17 @@
 import { AppError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
+import { messages } from '#contract/messages.ts';
 
-/** @throws AppError BAD_JSON where the bytes are not UTF-8 or not JSON */
+/** @throws AppError BAD_JSON where the bytes are not UTF-8, not JSON, or nested deeper than any walk over them takes */
 export function parseJson(bytes: Uint8Array): unknown {
+  let parsed: unknown;
   try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown;
+    parsed = JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
   } catch (cause) {
     throw new AppError('BAD_JSON', { cause });
   }
+  measure(parsed);
+  return parsed;
 }
 
 /**
@@ -17,18 +21,23 @@ export function parseJson(bytes: Uint8Array): unknown {
  */
 export function parseLargeJson(bytes: Uint8Array): Promise<unknown> {
   const parsed = parseJson(bytes);
-  if (countValues(parsed) > limits.jsonValues) throw new AppError('TOO_LARGE');
+  if (measure(parsed) > limits.jsonValues) throw new AppError('TOO_LARGE');
   return Promise.resolve(parsed);
 }
 
-/** Counts values without recursion, however deep they are, and stops above the limit. */
-function countValues(value: unknown): number {
+/**
+ * Counts values, without recursion, until there are more than the limit.
+ * @throws AppError BAD_JSON where they are nested too deeply
+ */
+function measure(value: unknown): number {
   let count = 0;
-  const waiting = [value];
-  while (waiting.length > 0 && count <= limits.jsonValues) {
-    const next = waiting.pop();
+  const waiting: [value: unknown, depth: number][] = [[value, 0]];
+  for (let next = waiting.pop(); next && count <= limits.jsonValues; next = waiting.pop()) {
+    const [item, depth] = next;
     count += 1;
-    if (typeof next === 'object' && next !== null) for (const inner of Object.values(next)) waiting.push(inner);
+    if (typeof item !== 'object' || item === null) continue;
+    if (depth >= limits.jsonDepth) throw new AppError('BAD_JSON', { message: messages.tooDeep });
+    for (const inner of Object.values(item)) waiting.push([inner, depth + 1]);
   }
   return count;
 }

@@ -386,7 +386,8 @@ test('a part of a site finds the pictures of the site, any folder those that it 
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), bytes);
   };
-  for (const path of ['leaf/assets/img/reed.png', 'loose/images/pen.png', 'secret.png']) lay(path, dot);
+  for (const path of ['leaf/assets/img/reed.png', 'loose/images/pen.png', 'loose/hidden.png', 'secret.png'])
+    lay(path, dot);
   lay('leaf/_config.yml', 'permalink: pretty');
   lay('leaf/_posts/2024-01-02-a.md', '![](/assets/img/reed.png) ![](../assets/img/reed.png)');
   lay('loose/posts/a.md', 'A');
@@ -404,6 +405,8 @@ test('a part of a site finds the pictures of the site, any folder those that it 
   for (const place of ['loose/posts', 'loose/posts/a.md']) {
     expect(await found(place, 'a.md', '../images/pen.png'), place).toBe(true);
     expect(await found(place, 'a.md', '../../secret.png'), place).toBe(false);
+    for (const out of ['../../hidden.png', '../../../hidden.png', '%2e%2e/..\\hidden.png', '/../hidden.png'])
+      expect(await found(place, 'a.md', out), `${place} ${out}`).toBe(false);
   }
 });
 

@@ -108,12 +108,13 @@ test('signed events settle what nobody knew, and end addresses that bounce or co
     const row = { id, mailingId: 'm', followerId: id, variant: 'en', state: 'unknown' as const };
     await site.db.insert(deliveries).values({ ...row, nextAttemptAt: now, changedAt: now });
   }
-  const tell = (events: unknown, change: (body: string) => string = (body) => body) => {
+  const seconds = (later = 0) => String(Math.floor(site.clock().getTime() / 1_000) + later);
+  const tell = (events: unknown, change: (body: string) => string = (body) => body, at = seconds()) => {
     const body = JSON.stringify(events);
-    const signature = sign('sha256', Buffer.from(`1700000000${body}`), privateKey).toString('base64');
+    const signature = sign('sha256', Buffer.from(`${at}${body}`), privateKey).toString('base64');
     return site.browser().send('POST', api.mailEvents, change(body), {
       ...{ origin: null, 'x-twilio-email-event-webhook-signature': signature },
-      'x-twilio-email-event-webhook-timestamp': '1700000000',
+      'x-twilio-email-event-webhook-timestamp': at,
     });
   };
   const events = [
@@ -129,11 +130,22 @@ test('signed events settle what nobody knew, and end addresses that bounce or co
   ];
   expect((await tell(events, (body) => body.replace('d2', 'd1'))).status).toBe(403);
   expect((await tell({ event: 'no list' })).status).toBe(400);
+  for (const at of [seconds(-301), seconds(301), '1700000000', '', 'now', `${seconds()}.5`])
+    expect((await tell(events, undefined, at)).status, at).toBe(403);
+  expect((await site.db.select().from(deliveries)).every(({ state }) => state === 'unknown')).toBe(true);
   for (let time = 0; time < 2; time += 1) expect((await tell(events)).status).toBe(200);
   const told = await site.db.select().from(deliveries).orderBy(deliveries.id);
   expect(told.map(({ state }) => state)).toEqual(['sent', 'delivered', 'bounced', 'complained']);
   const all = await site.db.select().from(followers).orderBy(followers.id);
   expect(all.map(({ state }) => state)).toEqual(['following', 'following', 'bounced', 'complained']);
+  // What was recorded and is sent again changes nothing: the address follows again meanwhile.
+  const bounce = [{ event: 'bounce', type: 'bounce', delivery: 'd0' }];
+  const again = seconds();
+  expect((await tell(bounce, undefined, again)).status).toBe(200);
+  await site.db.update(followers).set({ state: 'following' });
+  await site.db.update(deliveries).set({ state: 'sent' });
+  expect((await tell(bounce, undefined, again)).status).toBe(200);
+  expect((await site.db.select().from(followers)).every(({ state }) => state === 'following')).toBe(true);
   expect(site.logged).toEqual([]);
   await site.close();
 });

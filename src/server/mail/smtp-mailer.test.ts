@@ -68,7 +68,9 @@ beforeEach(() => {
 
 const mail = { to: 'ada@example.com', subject: 'Grüße 日本', text: 'https://site.test/s3cret', html: '<p>html</p>' };
 const open: Mailer[] = [];
-afterEach(() => Promise.all(open.splice(0).map((one) => one.close?.())));
+afterEach(async () => {
+  for (const one of open.splice(0)) await one.close?.();
+});
 const mailer = (url = `smtp://127.0.0.1:${port}`) => {
   const made = createSmtpMailer({ url, from: 'Site <site@example.com>' });
   open.push(made);

@@ -1,4 +1,5 @@
 /** Posts by Micropub (product 7): made, changed and taken away by the owner's own programs. */
+import { decoded } from '#domain/decoded.ts';
 import type { EditorDocument } from '#contract/documents.ts';
 import { AppError } from '#contract/errors.ts';
 import { withoutLanguage } from '#contract/languages.ts';
@@ -186,7 +187,7 @@ async function postAt(app: Dependencies, address: string): Promise<Post> {
   const url = URL.parse(address, app.config.siteUrl);
   const key = /^\/blog\/([^/]+)$/.exec(withoutLanguage(url?.pathname ?? ''))?.[1];
   if (url?.origin !== app.config.siteUrl || key === undefined) throw new AppError('POST_NOT_FOUND');
-  const found = await resolveKey(app.db, decodeURIComponent(key));
+  const found = await resolveKey(app.db, decoded(key));
   if (!found) throw new AppError('POST_NOT_FOUND');
   return existing(app, found.id);
 }

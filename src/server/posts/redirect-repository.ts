@@ -1,4 +1,5 @@
 /** Paths of a former site, each of which leads to a post or an own page here for as long as that is public (product 13). */
+import { decoded } from '#domain/decoded.ts';
 import { pages } from '#contract/paths.ts';
 import type { Database } from '#server/db/database.ts';
 import { contentRecords, postRevisions, posts, redirects } from '#server/db/schema/index.ts';
@@ -96,7 +97,7 @@ export async function findByFormerPath(db: Database, paths: readonly string[]): 
               postRevisions,
               and(eq(postRevisions.postId, posts.id), eq(postRevisions.revision, posts.revision)),
             )
-            .where(or(eq(posts.id, address), eq(postRevisions.address, decodeURIComponent(address))))
+            .where(or(eq(posts.id, address), eq(postRevisions.address, decoded(address))))
             .limit(1);
     if (here) return here.id;
   }

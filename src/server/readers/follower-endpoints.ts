@@ -16,6 +16,7 @@ export const getFollowers = endpoint({
   method: 'GET',
   path: api.followers,
   ...adminReads,
+  stepUp: true,
   handle: async ({ app, query, request }) => {
     const parsed = followersQuery.safeParse(query);
     if (!parsed.success) throw new AppError('BAD_INPUT');

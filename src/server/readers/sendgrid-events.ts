@@ -5,6 +5,8 @@
 import { AppError } from '#contract/errors.ts';
 import { api } from '#contract/paths.ts';
 import { bytesEndpoint } from '#server/http/endpoint.ts';
+import { sha256 } from '#server/hash.ts';
+import { countInWindow, uncount } from '#server/limits/counter-repository.ts';
 import { limitReads } from '#server/limits/limits.ts';
 import { createPublicKey, verify } from 'node:crypto';
 import { z } from 'zod';
@@ -79,6 +81,14 @@ function jsonOf(body: Uint8Array): unknown {
   }
 }
 
+/** How far the time of a signature may be from ours, in milliseconds: what was recorded is not heard again later. */
+const WINDOW = 5 * 60_000;
+
+/** Whether the time that was signed is of now. */
+function isTimely(timestamp: string, now: Date): boolean {
+  return /^\d{1,12}$/.test(timestamp) && Math.abs(Number(timestamp) * 1_000 - now.getTime()) <= WINDOW;
+}
+
 /** SendGrid sends 768 KB at the most. */
 const MOST_BYTES = 1024 * 1024;
 
@@ -91,15 +101,26 @@ export const postMailEvents = bytesEndpoint({
   limit: limitReads,
   maxBytes: MOST_BYTES,
   unproven: true,
-  find: async ({ app, request }) => {
+  find: async ({ app, request, now }) => {
     if (app.config.mailEventsKey === undefined) throw new AppError('NOT_FOUND');
-    if (!signatureIn(request.headers)) throw new AppError('NOT_ALLOWED');
+    const found = signatureIn(request.headers);
+    if (!found || !isTimely(found.timestamp, now)) throw new AppError('NOT_ALLOWED');
   },
   handle: async ({ app, request, body, now }) => {
     if (!isSigned(body, request.headers, app.config.mailEventsKey ?? '')) throw new AppError('NOT_ALLOWED');
     const parsed = events.safeParse(jsonOf(body));
     if (!parsed.success) throw new AppError('BAD_INPUT');
-    for (const event of parsed.data) await note(app.db, event, now);
+    // By what was signed: of one signature of this kind anyone can make another one that is good.
+    const key = `mail events ${sha256(`${signatureIn(request.headers)?.timestamp} ${sha256(body)}`)}`;
+    const counted = await countInWindow(app.db, key, { limit: 1, window: 2 * WINDOW }, now);
+    if (!counted.allowed) return { json: {} };
+    try {
+      for (const event of parsed.data) await note(app.db, event, now);
+    } catch (cause) {
+      // SendGrid sends it again, and nothing of it may be lost.
+      await uncount(app.db, key);
+      throw cause;
+    }
     return { json: {} };
   },
 });

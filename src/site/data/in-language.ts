@@ -1,4 +1,5 @@
 /** A site of several languages as each of them shows it (product 11, Languages). */
+import { decoded } from '#domain/decoded.ts';
 import { languageNames, languagePart, inLanguage, withoutLanguage, type LanguageCode } from '#contract/languages.ts';
 import { isDocumentId, pages } from '#contract/paths.ts';
 import { entriesIn } from './entries-in-language.ts';
@@ -133,7 +134,7 @@ export function languagesOf(path: string, site: Site, known: Pick<ReadonlySet<st
 /** The post whose page this is. @param bare the page's address, without its language */
 export function postBehind(bare: string, site: Site): PostSummary | undefined {
   const [, blog, key, ...more] = bare.split('/');
-  return blog === 'blog' && key && more.length === 0 ? site.postAt(decodeURIComponent(key)) : undefined;
+  return blog === 'blog' && key && more.length === 0 ? site.postAt(decoded(key)) : undefined;
 }
 
 /** The texts of a post in the site's other languages, as far as they are public. */
