@@ -1,6 +1,8 @@
 /** Drawings that would stop a host, plots that must come through, and what a drawing may load: nothing. */
 import { messages } from '#contract/messages.ts';
 import { plots } from '#testing/plots.ts';
+import { runs } from '#testing/runs.ts';
+import fc from 'fast-check';
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
 import { cleanSvg } from './clean-svg.ts';
@@ -114,6 +116,29 @@ describe('a drawing that is made to be slow is read at once, or refused with a s
     digits: `<svg width="${'9'.repeat(1_000_000)}!" height="1"/>`,
     'one id, again and again': `${many(30_000, (n) => `<use id="a${n}" href="#a${n - 1}"/>`)}`,
     'one part, drawn by all': `<g id="a">${rect.repeat(1_000)}</g>${'<use href="#a"/>'.repeat(90_000)}`,
+    'masks in masks': many(6, (n) => `<mask id="m${n}">${`<rect mask="url(#m${n - 1})"/>`.repeat(30)}</mask>`),
+    'a mask for each of thousands': `<mask id="m">${rect}</mask>${'<rect mask="url(#m)"/>'.repeat(5_000)}`,
+    'clip paths in clip paths': many(
+      6,
+      (n) =>
+        `<clipPath id="c${n}" clip-path="url(#c${n - 1})">${`<rect clip-path="url(#c${n - 1})"/>`.repeat(30)}</clipPath>`,
+    ),
+    'patterns in patterns': many(
+      6,
+      (n) => `<pattern id="p${n}" width="1" height="1">${`<rect fill="url(#p${n - 1})"/>`.repeat(30)}</pattern>`,
+    ),
+    'a pattern for all of a group': `<pattern id="p">${rect.repeat(1_000)}</pattern><g fill="url(#p)">${rect.repeat(50_000)}</g>`,
+    'a pattern for what is drawn again': `<pattern id="p">${rect.repeat(1_000)}</pattern><g id="a">${rect.repeat(1_000)}</g><use href="#a" fill="url(#p)"/>`,
+    'a marker at each point': `<marker id="a">${rect.repeat(100)}</marker><path marker-mid="url(#a)" d="${'L1 1'.repeat(50_000)}"/>`,
+    'a marker at each point of a group': `<marker id="a">${rect.repeat(100)}</marker><g style="marker-mid:url(#a)">${`<path d="${'L1 1'.repeat(50)}"/>`.repeat(1_000)}</g>`,
+    'markers in markers': many(
+      6,
+      (n) => `<marker id="a${n}">${`<path marker-mid="url(#a${n - 1})" d="M0 0L1 1L2 2"/>`.repeat(10)}</marker>`,
+    ),
+    'a filter for each of thousands': `<filter id="f"><feGaussianBlur stdDeviation="3"/></filter>${'<rect filter="url(#f)"/>'.repeat(5_000)}`,
+    'a filter that blends with itself': `<filter id="f">${many(40, (n) => `<feBlend in="r${n - 1}" in2="r${n - 1}" result="r${n}"/>`)}</filter><rect filter="url(#f)"/>`,
+    'a filter of hundreds': `<filter id="f">${'<feGaussianBlur stdDeviation="9"/>'.repeat(500)}</filter><rect filter="url(#f)"/>`,
+    'a filter that grows far': `<filter id="f"><feMorphology operator="dilate" radius="5000"/></filter><rect filter="url(#f)"/>`,
     'a hundred thousand elements': '<g></g>'.repeat(100_001),
     'a hundred thousand styles': '<style>a{}</style>'.repeat(90_000),
   };
@@ -137,5 +162,70 @@ describe('a drawing that is made to be slow is read at once, or refused with a s
   test.each(['1e308', '1e-400', '2000000', 'NaN', 'Infinity'])('a side of %s is none', (side) => {
     const sized = () => cleanSvg(Buffer.from(`<svg width="${side}" height="${side}"/>`));
     expect(sized).toThrow(/neither width and height nor a viewBox/);
+  });
+});
+
+describe('what is drawn again is counted', () => {
+  const refused = (inner: string) => {
+    try {
+      cleaned(inner);
+      return false;
+    } catch {
+      return true;
+    }
+  };
+  test.each([
+    ['masks in masks', 'mask', (n: number) => `<mask id="m${n}">${`<rect mask="url(#m${n - 1})"/>`.repeat(30)}</mask>`],
+    ['patterns', 'fill', (n: number) => `<pattern id="m${n}">${`<rect fill="url(#m${n - 1})"/>`.repeat(30)}</pattern>`],
+    [
+      'clip paths',
+      'clip-path',
+      (n: number) => `<clipPath id="m${n}">${`<rect clip-path="url(#m${n - 1})"/>`.repeat(30)}</clipPath>`,
+    ],
+  ])('%s six deep are refused', (_, attribute, make) => {
+    const parts = Array.from({ length: 6 }, (__, n) => make(n)).join('');
+    expect(refused(`${parts}<rect ${attribute}="url(#m5)"/>`)).toBe(true);
+  });
+  test('what programs write stays: a clip path for each line, a soft shadow, arrows, a hatch', () => {
+    const drawing =
+      '<clipPath id="c"><rect/></clipPath><filter id="f"><feGaussianBlur in="SourceAlpha" stdDeviation="3" result="b"/>' +
+      '<feOffset dx="2"/><feMerge><feMergeNode/><feMergeNode in="SourceGraphic"/></feMerge></filter>' +
+      '<marker id="a"><path d="M0 0L9 5"/></marker><pattern id="h"><path d="M0 0L9 9"/></pattern>' +
+      '<linearGradient id="g"><stop/></linearGradient>' +
+      '<path clip-path="url(#c)" d="M0 0L9 9"/>'.repeat(20_000) +
+      '<rect filter="url(#f)"/>'.repeat(50) +
+      '<path marker-end="url(#a)" d="M0 0L9 9"/>'.repeat(500) +
+      '<rect fill="url(#h)"/>'.repeat(500) +
+      `<g fill="url(#g)">${'<rect/>'.repeat(30_000)}</g>`;
+    expect(refused(drawing)).toBe(false);
+  });
+  test('generated drawings that are kept cost no more than the bound, counted by drawing them', () => {
+    const level = fc.record({
+      kind: fc.constantFrom('mask', 'pattern', 'clipPath', 'marker', 'symbol'),
+      copies: fc.integer({ min: 1, max: 40 }),
+    });
+    fc.assert(
+      fc.property(fc.array(level, { minLength: 1, maxLength: 6 }), (levels) => {
+        const by = {
+          mask: 'mask',
+          pattern: 'fill',
+          clipPath: 'clip-path',
+          marker: 'marker-end',
+          symbol: 'href',
+        } as const;
+        let drawn = 1;
+        let inner = '<path d="M0 0"/>';
+        const parts = levels.map(({ kind, copies }, n) => {
+          const part = `<${kind} id="l${n}">${inner.repeat(copies)}</${kind}>`;
+          drawn *= copies;
+          inner = kind === 'symbol' ? `<use href="#l${n}"/>` : `<path d="M0 0" ${by[kind]}="url(#l${n})"/>`;
+          return part;
+        });
+        const isKept = !refused(parts.join('') + inner);
+        if (isKept) expect(drawn).toBeLessThanOrEqual(500_000);
+        if (drawn < 20 && levels.every(({ kind }) => kind !== 'mask')) expect(isKept).toBe(true);
+      }),
+      runs(200, 20_000),
+    );
   });
 });

@@ -10,6 +10,7 @@ import { escapeAttribute, escapeText } from '#domain/document/escape.ts';
 import { Parser } from 'htmlparser2';
 import { elements, isAllowed, localPart } from './svg/allowed.ts';
 import { countCopies } from './svg/count-copies.ts';
+import { drawingOf, watchFilters } from './svg/drawing-of.ts';
 import { matchStyles, TooManyRulesError, type Styled, type StyleOf } from './svg/match-styles.ts';
 
 export interface CleanSvg {
@@ -24,7 +25,7 @@ const MAX_BYTES = 4 * 1024 * 1024;
 /** Characters: what style sheets say once stands at each element. */
 const MAX_WRITTEN = 3 * MAX_BYTES;
 const MAX_ELEMENTS = 100_000;
-/** With all that `use` draws again. */
+/** With all that is drawn again by `use`, patterns, markers, masks, clip paths and filters. */
 const MAX_DRAWN = 500_000;
 const MAX_DEPTH = 100;
 /** CSS pixels of a side. */
@@ -91,6 +92,7 @@ function rewrite(source: string, styleOf: StyleOf): { written: string; root: Att
   let root: Attributes | undefined;
   let count = 0;
   const copies = countCopies();
+  const costOfPrimitive = watchFilters();
   const open: Styled[] = [];
   /** Open elements that are left out: one, and all it holds. */
   let leftOut = 0;
@@ -112,7 +114,9 @@ function rewrite(source: string, styleOf: StyleOf): { written: string; root: Att
         written += `<${name}${namespace}${writeAttributes(found, style)}>`;
         if (written.length > MAX_WRITTEN) throw invalid(messages.svgTooLarge);
         open.push(element);
-        copies.open(found.id, name === 'use' ? localPart(found.href ?? found['xlink:href']) : undefined);
+        const valueOf = (attribute: string) => style.get(attribute) ?? found[attribute];
+        const drawing = drawingOf(name, valueOf);
+        copies.open(name, found.id, { ...drawing, weight: drawing.weight + costOfPrimitive(name, valueOf) });
       },
       ontext(text) {
         if (open.length > 0 && leftOut === 0) written += escapeText(text);
