@@ -1,17 +1,30 @@
 /** A reader's comment from the form to the page; what is counted of a visit, and what the owner sees of it (product 19, 20). */
+import { messages } from '#contract/messages.ts';
 import type { NumbersResponse } from '#contract/numbers.ts';
 import { api, pages } from '#contract/paths.ts';
 import { axeFindings } from '#testing/axe.ts';
 import { openPage, sharedBrowser } from '#testing/browser.ts';
 import { startHost, type Host } from '#testing/host.ts';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as words from '#words/index.ts';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import type { Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expectAlert, signUp } from './accounts-kit.ts';
 
 let host: Host;
 beforeAll(async () => {
   host = await startHost();
 });
 afterAll(() => host.stop());
+
+async function logIn(page: Page): Promise<void> {
+  await page.goto(host.url + pages.login);
+  await page.getByLabel('Email').fill(host.admin.email);
+  await page.getByLabel('Password', { exact: true }).fill(host.admin.password);
+  await page.getByRole('button', { name: 'Login' }).click();
+  await page.waitForURL(`**${pages.profile}`);
+}
 
 /** A call of the API as who is signed in on this page. */
 const call = (page: Page, method: string, path: string, body?: object) =>
@@ -28,11 +41,7 @@ const call = (page: Page, method: string, path: string, body?: object) =>
 test('who is signed in comments below a post, and everyone reads it in the static page; what readers do is counted where that is on', async () => {
   const context = await (await sharedBrowser()).newContext();
   const { page, consoleErrors } = await openPage(context, [/400/]);
-  await page.goto(host.url + pages.login);
-  await page.getByLabel('Email').fill(host.admin.email);
-  await page.getByLabel('Password', { exact: true }).fill(host.admin.password);
-  await page.getByRole('button', { name: 'Login' }).click();
-  await page.waitForURL(`**${pages.profile}`);
+  await logIn(page);
   const [post] = (await call(page, 'GET', `${api.posts}?published=true&limit=1`)) as {
     id: string;
     address: string | null;
@@ -114,3 +123,75 @@ test('who is signed in comments below a post, and everyone reads it in the stati
   expect(consoleErrors).toEqual([]);
   await context.close();
 });
+
+test('the owner approves what the dashboard shows: a text changed since is shown first, and so is a new name', async () => {
+  const baseURL = host.url;
+  const [own, other] = await Promise.all([0, 1].map(async () => (await sharedBrowser()).newContext({ baseURL })));
+  const [admin, reader] = [await openPage(own!, [/409/]), await openPage(other!)];
+  const email = 'grace@example.com';
+  await signUp(reader.page, email);
+  await reader.page.waitForURL(`**${pages.profile}`);
+  await reader.page.goto(await confirmLink(email));
+  await reader.page.getByRole('button', { name: 'Confirm the address' }).click();
+  await logIn(admin.page);
+  const site = api.contentRecord('site', 'site');
+  const { revision = 0 } = (await call(admin.page, 'GET', site)) as { revision?: number };
+  await call(admin.page, 'PUT', site, { data: { comments: true }, revision, publish: true });
+  const [post] = (await call(admin.page, 'GET', `${api.posts}?published=true&limit=1`)) as {
+    id: string;
+    address: null;
+  }[];
+  const path = pages.postAt(post!);
+  const isSeen = async (text: string) => (await (await fetch(host.url + path)).text()).includes(text);
+
+  await reader.page.goto(pages.profile);
+  const nameForm = reader.page.getByRole('region', { name: 'In public' });
+  const rename = async (name: string) => {
+    await nameForm.getByLabel('Public name').fill(name);
+    await nameForm.getByRole('button', { name: 'Save' }).click();
+    await expectAlert(reader.page, words.accounts.accountUpdated, 'success');
+  };
+  await rename('Grace');
+  const { id } = (await call(reader.page, 'POST', api.postComments(post!.id), { text: 'A kind word' })) as {
+    id: string;
+  };
+
+  await admin.page.goto(pages.dashboard);
+  const held = admin.page.getByRole('listitem').filter({ hasText: 'Grace' });
+  await held.getByText('A kind word').waitFor();
+  await call(reader.page, 'PATCH', api.comment(id), { text: 'Another word' });
+  await held.getByRole('button', { name: 'Approve' }).click();
+  await expectAlert(admin.page, messages.approvalChanged, 'warning');
+  await held.getByText('Another word').waitFor();
+  expect(await isSeen('word</p>')).toBe(false);
+  await held.getByRole('button', { name: 'Approve' }).click();
+  await held.waitFor({ state: 'detached' });
+  await expect.poll(() => isSeen('Another word')).toBe(true);
+
+  await rename('Grace Hopper');
+  await nameForm.getByText('“Grace Hopper” is waiting for approval').waitFor();
+  await admin.page.reload();
+  const waiting = admin.page.getByRole('listitem').filter({ hasText: 'Grace Hopper' });
+  await waiting.getByText('Now Grace').waitFor();
+  expect(await axeFindings(admin.page)).toEqual([]);
+  await rename('Grace Murray Hopper');
+  await waiting.getByRole('button', { name: 'Approve' }).click();
+  await expectAlert(admin.page, messages.approvalChanged, 'warning');
+  const renamed = admin.page.getByRole('listitem').filter({ hasText: 'Grace Murray Hopper' });
+  await renamed.getByRole('button', { name: 'Approve' }).click();
+  await renamed.waitFor({ state: 'detached' });
+  await expect.poll(() => isSeen('Grace Murray Hopper')).toBe(true);
+  expect([...admin.consoleErrors, ...reader.consoleErrors]).toEqual([]);
+  await own?.close();
+  await other?.close();
+});
+
+async function confirmLink(email: string): Promise<string> {
+  const find = async () => {
+    const names = (await readdir(host.outbox)).filter((name) => !name.startsWith('.'));
+    const mails = await Promise.all(names.map(async (name) => readFile(join(host.outbox, name), 'utf8')));
+    return mails.find((mail) => mail.includes(email))?.match(/\/users\/confirm\/[\w-]+/)?.[0];
+  };
+  await expect.poll(find).toBeDefined();
+  return (await find()) ?? '';
+}

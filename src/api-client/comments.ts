@@ -19,7 +19,7 @@ export const listComments = (postId: string) =>
 export const addComment = (postId: string, comment: { text: string; username: string; parent?: string | undefined }) =>
   change('POST', api.postComments(postId), newCommentResponse, comment, { expects: 201 });
 
-/** @param said another text, or that everyone may read it in the version that was shown */
+/** @param said another text, or that everyone may read the one that was shown */
 export const changeComment = (id: string, said: { text: string } | { state: 'live'; version: string }) =>
   change('PATCH', api.comment(id), newCommentResponse, said);
 

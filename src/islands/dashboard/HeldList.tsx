@@ -1,5 +1,4 @@
 import type { Result } from '#api-client/result.ts';
-import type { ErrorCode } from '#contract/errors.ts';
 import { Fragment, useState, type ReactNode } from 'react';
 import { showAlert } from '../shared/alerts.ts';
 import { Button } from '../shared/Button.tsx';
@@ -9,19 +8,18 @@ export interface HeldRow {
   head: ReactNode;
   text: string | null;
   acts: readonly (readonly [words: string, act: () => Promise<Result<unknown>>])[];
-  /** The row as it is now, from the answer to an approval of a text that has changed. */
-  changed: (answer: unknown) => HeldRow | undefined;
+  /** The row as it is now, where a refusal tells that something else was read; undefined where it tells something else. */
+  changed: (refusal: unknown) => HeldRow | undefined;
 }
 
-/** What waits for the owner's approval, row by row. A settled row goes, and a row with another text shows that text. */
+/** What waits for the owner's word, told row by row; one goes when it is settled. */
 export function HeldList({ rows: first }: { rows: readonly HeldRow[] }) {
   const [rows, setRows] = useState(first);
-  const settle = async (row: HeldRow, act: () => Promise<Result<unknown>>) => {
+  const settle = async ({ id, changed }: HeldRow, act: () => Promise<Result<unknown>>) => {
     const done = await act();
-    if (done.ok) return setRows((before) => before.filter(({ id }) => id !== row.id));
-    showAlert(done.message, done.style);
-    const now = done.code === ('TEXT_CHANGED' satisfies ErrorCode) ? row.changed(done.answer) : undefined;
-    if (now) setRows((before) => before.map((one) => (one.id === row.id ? now : one)));
+    if (!done.ok) showAlert(done.message, done.style);
+    const now = done.ok ? undefined : changed(done.answer);
+    if (done.ok || now) setRows((all) => all.flatMap((row) => (row.id !== id ? [row] : now ? [now] : [])));
   };
   return (
     <ul>

@@ -13,15 +13,19 @@ import { HeldList, type HeldRow } from './HeldList.tsx';
 export const heldComments: Card = async () => {
   const found = await getModeration();
   if (!found.ok) return found;
-  const { held, names, on } = found.value;
-  const cards = [
-    { title: commenting.waiting(held.length), rows: held.map(rowOf) },
-    { title: commenting.namesWaiting(names.length), rows: names.map(rowOfName) },
-  ];
-  const value = cards
-    .filter(({ rows }) => on && rows.length > 0)
-    .map(({ title, rows }) => ({ title, isUrgent: true as const, body: <HeldList rows={rows} /> }));
-  return { ok: true, value };
+  const { held, on } = found.value;
+  if (!on || held.length === 0) return { ok: true, value: [] };
+  const body = <HeldList rows={held.map(rowOf)} />;
+  return { ok: true, value: [{ title: commenting.waiting(held.length), isUrgent: true, body }] };
+};
+
+export const waitingNames: Card = async () => {
+  const found = await getModeration();
+  if (!found.ok) return found;
+  const { names, on } = found.value;
+  if (!on || names.length === 0) return { ok: true, value: [] };
+  const body = <HeldList rows={names.map(nameRowOf)} />;
+  return { ok: true, value: [{ title: commenting.waitingNames(names.length), isUrgent: true, body }] };
 };
 
 export const commentSettings: Card = async () => {
@@ -33,11 +37,10 @@ export const commentSettings: Card = async () => {
   };
 };
 
-function rowOf(held: ModerationResponse['held'][number]): HeldRow {
-  const { id, name, text, version, postId, postTitle, createdAt } = held;
+const rowOf = (comment: ModerationResponse['held'][number]): HeldRow => {
+  const { id, name, text, version, postId, postTitle, createdAt } = comment;
   return {
-    id,
-    text,
+    ...{ id, text },
     head: (
       <>
         <b>{name ?? commenting.deleted}</b> <a href={pages.post(postId)}>{commenting.on(postTitle)}</a> ·{' '}
@@ -49,24 +52,23 @@ function rowOf(held: ModerationResponse['held'][number]): HeldRow {
       [commenting.remove, () => removeComment(id)],
       [commenting.shutOut, () => removeComment(id, true)],
     ],
-    changed: (answer) => {
-      const now = changedComment.safeParse(answer).data?.comment;
-      return now && rowOf({ ...held, ...now });
+    changed: (refusal) => {
+      const now = changedComment.safeParse(refusal).data?.comment;
+      return now && rowOf({ ...comment, ...now });
     },
   };
-}
+};
 
-const rowOfName = ({ id, name, newName, version }: WaitingName): HeldRow => ({
-  id,
-  text: newName,
-  head: commenting.newNameOf(name ?? commenting.deleted),
+const nameRowOf = ({ id, name, newName, version }: WaitingName): HeldRow => ({
+  ...{ id, text: newName },
+  head: commenting.nameUntilThen(name),
   acts: [
     [commenting.letThrough, () => moderate({ approveName: { id, version } })],
-    [commenting.reject, () => moderate({ refuseName: id })],
+    [commenting.refuse, () => moderate({ refuseName: id })],
   ],
-  changed: (answer) => {
-    const now = changedName.safeParse(answer).data?.name;
-    return now && rowOfName(now);
+  changed: (refusal) => {
+    const now = changedName.safeParse(refusal).data?.name;
+    return now && nameRowOf(now);
   },
 });
 

@@ -16,11 +16,10 @@ export const heldMentions: Card = async () => {
   return { ok: true, value: [{ title: commenting.mentions(held.length), isUrgent: true, body }] };
 };
 
-function rowOf(held: Mention): HeldRow {
-  const { id, source, author, text, version, postId, postTitle, receivedAt } = held;
+const rowOf = (mention: Mention): HeldRow => {
+  const { id, source, author, text, version, postId, postTitle, receivedAt } = mention;
   return {
-    id,
-    text,
+    ...{ id, text },
     head: (
       <>
         {author && <b>{author}</b>}{' '}
@@ -34,9 +33,9 @@ function rowOf(held: Mention): HeldRow {
       [commenting.letThrough, () => letMentionThrough(id, version)],
       [commenting.remove, () => removeMention(id)],
     ],
-    changed: (answer) => {
-      const now = changedMention.safeParse(answer).data?.mention;
-      return now && rowOf({ ...held, ...now });
+    changed: (refusal) => {
+      const now = changedMention.safeParse(refusal).data?.mention;
+      return now && rowOf({ ...mention, ...now });
     },
   };
-}
+};

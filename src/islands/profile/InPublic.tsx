@@ -44,7 +44,7 @@ export function InPublic({ user }: { user: UserResponse }) {
           defaultValue={saved.pendingPublicName ?? saved.publicName ?? ''}
         />
         {saved.pendingPublicName !== undefined && (
-          <p role="status">{commenting.namePending(saved.pendingPublicName)}</p>
+          <p className="muted">{commenting.nameWaits(saved.pendingPublicName, saved.publicName ?? null)}</p>
         )}
         <label className="check">
           <input type="checkbox" name="answerMails" defaultChecked={saved.answerMails !== false} />{' '}

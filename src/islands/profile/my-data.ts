@@ -32,6 +32,9 @@ function readable({ exportedAt, user, newsletter, ...kept }: UserDataResponse): 
         `${profile.ownAddress}: ${user.email}${user.emailConfirmed ? '' : ` (${profile.notConfirmed})`}`,
         ...(user.pendingEmail === undefined ? [] : [`${profile.newAddress}: ${user.pendingEmail}`]),
         ...(user.publicName === undefined ? [] : [`${commenting.publicName}: ${user.publicName}`]),
+        ...(user.pendingPublicName === undefined
+          ? []
+          : [commenting.nameWaits(user.pendingPublicName, user.publicName ?? null)]),
         ...(user.isBlocked ? [commenting.cannot['shut-out']] : []),
         ...(user.language === null ? [] : [`${profile.language}: ${user.language}`]),
         `${profile.since} ${at(user.createdAt)}`,

@@ -13,7 +13,6 @@ export const commenting = {
   removeOn: (title: string): string => `Remove your comment on ${title}`,
   removeSurely: 'Remove it for good?',
   letThrough: 'Approve',
-  reject: 'Reject',
   shutOut: 'Remove, and shut the author out',
   held: 'Sent. Your comment is waiting for approval.',
   live: 'Sent. It stands on the page.',
@@ -31,10 +30,11 @@ export const commenting = {
   toProfile: 'To your profile',
 
   mentions: (count: number): string => (count === 1 ? 'Another site mentions you' : `${count} other sites mention you`),
-  namesWaiting: (count: number): string =>
-    count === 1 ? 'A public name is waiting for approval' : `${count} public names are waiting for approval`,
-  newNameOf: (name: string): string => `New public name of ${name}`,
   waiting: (count: number): string => (count === 1 ? 'A comment waits' : `${count} comments wait`),
+  waitingNames: (count: number): string =>
+    count === 1 ? 'A new public name is waiting' : `${count} new public names are waiting`,
+  nameUntilThen: (name: string | null): string => (name === null ? 'Now without a name' : `Now ${name}`),
+  refuse: 'Reject',
   on: (title: string): string => `on ${title}`,
   settings: 'Comments',
   closedEverywhere: 'Closed on all posts',
@@ -46,7 +46,10 @@ export const commenting = {
   publicTitle: 'In public',
   publicName: 'Public name',
   publicHint: 'Stands before your comments. Not the name of the owner of this site, nor one that looks like it.',
-  namePending: (name: string): string => `“${name}” is waiting for approval.`,
+  nameWaits: (name: string, shown: string | null): string =>
+    shown === null
+      ? `“${name}” is waiting for approval. Your comments have no name until then.`
+      : `“${name}” is waiting for approval. Your comments show “${shown}” until then.`,
   answerMails: 'Mail me when somebody answers my comments',
   yourComments: 'Your comments',
   states: { held: 'waits', live: 'on the page', removed: 'removed' },

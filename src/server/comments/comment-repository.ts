@@ -203,12 +203,16 @@ export async function setStanding(db: Database, userId: string, standing: 'new' 
 }
 
 /** New public names that wait for approval, the oldest account first. */
-export async function listWaitingNames(db: Database): Promise<{ id: string; name: string | null; newName: string }[]> {
+export async function listWaitingNames(
+  db: Database,
+  limit: number,
+): Promise<{ id: string; name: string | null; newName: string }[]> {
   const rows = await db
     .select({ id: users.id, name: users.publicName, newName: users.pendingPublicName })
     .from(users)
     .where(isNotNull(users.pendingPublicName))
-    .orderBy(asc(users.createdAt), asc(users.id));
+    .orderBy(asc(users.createdAt), asc(users.id))
+    .limit(limit);
   return rows.map(({ newName, ...row }) => ({ ...row, newName: newName ?? '' }));
 }
 

@@ -13,7 +13,7 @@ import { askForPages, type CommentDependencies } from './comments.ts';
 const setting = 'comments';
 const moderation = z.object({ closed: z.boolean().default(false), words: z.array(z.string()).default([]) });
 
-/** Held comments that are told at once. */
+/** Held comments, and names that wait, that are told at once. */
 const TOLD = 100;
 
 export async function readModeration(db: Database): Promise<z.infer<typeof moderation>> {
@@ -29,7 +29,7 @@ export async function moderationOf(db: Database): Promise<ModerationResponse> {
       ...{ id, name, text, version: shownVersionOf(name, text) },
       ...{ postId, postTitle, createdAt: createdAt.toISOString() },
     })),
-    names: (await listWaitingNames(db)).map(withVersion),
+    names: (await listWaitingNames(db, TOLD)).map(withVersion),
     shutOut: (await listShutOut(db)).map(({ id, name }) => ({ id, name: name ?? '' })),
   };
 }

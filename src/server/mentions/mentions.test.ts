@@ -1,6 +1,8 @@
 /** Another site is one on this machine. */
 import { api, pages } from '#contract/paths.ts';
 import type { MentionsResponse } from '#contract/mentions.ts';
+import { messages } from '#contract/messages.ts';
+import { mentions } from '#server/db/schema/index.ts';
 import { markLive, wantedVersion } from '#server/builds/build-repository.ts';
 import { createPost } from '#server/posts/post-service.ts';
 import { publishPost } from '#server/posts/publish-service.ts';
@@ -8,6 +10,7 @@ import { endWorkers } from '#server/workers/run.ts';
 import { makeUser, type Browser } from '#testing/app.ts';
 import { putRecords } from '#testing/content.ts';
 import { sharedServer, sharedTestApp } from '#testing/shared.ts';
+import { eq } from 'drizzle-orm';
 import type { RequestListener } from 'node:http';
 import { afterAll, beforeEach, expect, test } from 'vitest';
 import { listLiveMentions } from './mention-repository.ts';
@@ -90,17 +93,6 @@ test('a page that links is held for the owner, and everyone reads of it once it 
   expect([await liveNow(), await heldNow()]).toEqual([[], []]);
 });
 
-test('a mention that says other words since it was shown is not approved, and the answer holds them', async () => {
-  await hear('/c', linking());
-  const [{ id, version } = { id: '', version: '' }] = await heldNow();
-  expect((await admin.patch(api.mention(id), { state: 'live' })).status).toBe(400);
-  await hear('/c', linking().replace('So ', 'Buy '));
-  const answer = await admin.patch(api.mention(id), { state: 'live', version });
-  expect(answer.status).toBe(409);
-  expect(await answer.json()).toMatchObject({ code: 'TEXT_CHANGED', mention: { text: 'Buy this' } });
-  expect(await liveNow()).toEqual([]);
-});
-
 test.each([
   ['in-reply-to', 'reply'],
   ['like-of', 'like'],
@@ -108,6 +100,38 @@ test.each([
 ])('u-%s makes a %s', async (name, kind) => {
   await hear(`/${name}`, entry(`<a class="u-${name}" href="${target}">x</a>`));
   expect(await heldNow()).toMatchObject([{ kind }]);
+});
+
+test('a mention is approved in the version that was shown; one that was fetched again since holds the new text', async () => {
+  await hear('/v', linking());
+  const [{ id, version } = { id: '', version: '' }] = await heldNow();
+  const approve = (said: object) => admin.patch(api.mention(id), { state: 'live', ...said });
+  const absent = await approve({});
+  expect([absent.status, ((await absent.json()) as { code: string }).code]).toEqual([400, 'BAD_INPUT']);
+  await hear('/v', linking().replace('So ', 'Buy '));
+  const stale = await approve({ version });
+  const [now] = await heldNow();
+  expect([stale.status, await stale.json()]).toEqual([
+    409,
+    {
+      ...{ message: messages.approvalChanged, code: 'TEXT_CHANGED' },
+      mention: { id, source: `${base}/v`, kind: 'mention', author: 'Ada', text: 'Buy this', version: now?.version },
+    },
+  ]);
+  expect(await liveNow()).toEqual([]);
+  expect((await approve({ version: now?.version })).status).toBe(200);
+  expect((await approve({ version: now?.version })).status).toBe(200);
+  expect(await liveNow()).toHaveLength(1);
+  // Changed after that it waits, and the former approval does not reach it.
+  await hear('/v', linking().replace('So ', 'Sell '));
+  expect([await liveNow(), (await approve({ version: now?.version })).status]).toEqual([[], 409]);
+});
+
+test('a mention that was approved before versions were asked for stays when the page says the same', async () => {
+  await hear('/old', linking());
+  await site.db.update(mentions).set({ state: 'live' }).where(eq(mentions.postId, postId));
+  await hear('/old', linking());
+  expect(await liveNow()).toHaveLength(1);
 });
 
 test('what the owner took away stays away', async () => {
