@@ -5,15 +5,16 @@
 import { createHmac, randomBytes } from 'node:crypto';
 import { numberLimits } from '#contract/numbers.ts';
 import { networksOf } from '#server/http/client-ip.ts';
-import { createMemoryCounter } from '#server/limits/memory-counter.ts';
 
 const DAY = 24 * 60 * 60_000;
 /** Paths that are remembered at once; the oldest goes for a new one. */
 const MOST_PATHS = 1_000;
+/** Networks that are remembered at once; then counting starts over, as after a day. */
+const MOST_NETWORKS = 10_000;
 
 export interface Bringing {
-  /** Whether this client brings this text for the first time today, and has room for one more. */
-  isNew(clientIp: string, text: string, now: Date): boolean;
+  /** Notes that a client brought a text. @returns whether it did so before within a day, or has brought too many */
+  bring(clientIp: string, text: string, now: Date): 'new' | 'known' | 'tooMany';
   /** Notes that a client asked for a path. @returns whether enough networks did within a day */
   isAskedByMany(clientIp: string, path: string, now: Date): boolean;
 }
@@ -23,23 +24,32 @@ export function createBringing(): Bringing {
   const key = randomBytes(32);
   const hashOf = (...parts: string[]) => createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url');
   const networkOf = (clientIp: string) => networksOf(clientIp).at(-1) ?? clientIp;
-  const countText = createMemoryCounter(1, DAY);
-  const countClient = createMemoryCounter(numberLimits.textsAClient, DAY);
+  /** By network, what it brought. */
+  const brought = new Map<string, Set<string>>();
+  let end = 0;
   /** By path, when each network asked for it. */
   const asked = new Map<string, Map<string, number>>();
 
-  const isNew: Bringing['isNew'] = (clientIp, text, now) => {
-    const network = networkOf(clientIp);
-    if (countText(hashOf(network, text), now) !== undefined) return false;
-    return countClient(hashOf(network), now) === undefined;
+  const bring: Bringing['bring'] = (clientIp, text, now) => {
+    const time = now.getTime();
+    if (time >= end || time < end - DAY || brought.size >= MOST_NETWORKS) {
+      brought.clear();
+      end = time + DAY;
+    }
+    const network = hashOf(networkOf(clientIp));
+    const own = brought.get(network) ?? new Set();
+    if (own.has(hashOf(text))) return 'known';
+    if (own.size >= numberLimits.textsAClient) return 'tooMany';
+    brought.set(network, own.add(hashOf(text)));
+    return 'new';
   };
   return {
-    isNew,
+    bring,
     isAskedByMany(clientIp, path, now) {
       const place = hashOf(path);
       const time = now.getTime();
       const networks = new Map([...(asked.get(place) ?? [])].filter(([, at]) => time - at < DAY));
-      if (isNew(clientIp, `path ${path}`, now)) networks.set(hashOf(networkOf(clientIp)), time);
+      if (bring(clientIp, `path ${path}`, now) !== 'tooMany') networks.set(hashOf(networkOf(clientIp)), time);
       asked.delete(place);
       if (networks.size > 0) asked.set(place, networks);
       const [oldest] = asked.keys();

@@ -86,6 +86,11 @@ test('what one client says three times is met once; three clients make it kept, 
   expect(await rows()).toEqual(['search pills 4', 'view / 4']);
 });
 
+test('a document of the site counts each time, whoever fetches it', async () => {
+  for (const _ of [1, 2, 3]) await a({ path: '/resume', file: '/api/resume' });
+  expect(await rows()).toEqual(['download /resume 3']);
+});
+
 test('one client does not use up the texts of a day, by whatever it sends', async () => {
   for (let n = 0; n < numberLimits.textsAClient + 30; n += 1) {
     await a({ path: '/search', search: `made up ${n}` });
@@ -109,6 +114,9 @@ test('where visits wait for the sweep, one client brings no more texts either', 
   expect(texts).toHaveLength(numberLimits.textsAClient);
   // The visits themselves are counted.
   expect(kept.filter(({ seen }) => seen.path === '/')).toHaveLength(numberLimits.textsAClient + 30);
+  // What it brought already comes again.
+  await waiting.browser('198.51.100.77').send('POST', api.seen, { path: '/search', search: 's0' }, firefox);
+  expect(kept.at(-1)?.seen.search).toBe('s0');
   await waiting.close();
 });
 

@@ -64,7 +64,7 @@ export async function takeVisit(
   const at = now.toISOString();
   if (!app.keepVisit) return countVisits(app, [{ seen, at }], { clientIp, bringing });
   const { kind, said } = broughtIn(seen, app.config.siteUrl);
-  const isKept = said === undefined || bringing.isNew(clientIp, `${kind} ${said}`, now);
+  const isKept = said === undefined || bringing.bring(clientIp, `${kind} ${said}`, now) !== 'tooMany';
   if (!isKept && kind !== 'from') return;
   const { from: _, ...plain } = seen;
   await app.keepVisit({ seen: isKept ? seen : plain, at });
@@ -91,6 +91,8 @@ async function countVisit(
   const now = new Date(at);
   const day = dayIn(settings.timeZone, now);
   const { kind, said } = broughtIn(seen, app.config.siteUrl);
+  const isOwnFile = kind === 'download' && said !== undefined && (await isPage(app.db, settings, said));
+  if (isOwnFile) return addSeen(app.db, day, kind, said);
   if (kind !== 'from') return countText(app, day, kind, said, now, client);
   const path = seen.missing ? given : whereListed(given);
   const isThere = await isPage(app.db, settings, path);
@@ -137,7 +139,7 @@ async function countText(
 ): Promise<void> {
   if (said === undefined || said.length > numberLimits.text) return;
   const hash = createHmac('sha256', config.authSecret).update(`seen ${kind} ${said}`).digest('base64url');
-  const isMet = !client || client.bringing.isNew(client.clientIp, `${kind} ${said}`, now);
+  const isMet = !client || client.bringing.bring(client.clientIp, `${kind} ${said}`, now) === 'new';
   const times = await (isMet ? meetText(db, day, kind, hash) : timesMet(db, kind, hash));
   if (times === undefined || times < numberLimits.met) return;
   await addSeen(db, day, kind, said, isMet && times === numberLimits.met ? numberLimits.met : 1);
