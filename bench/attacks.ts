@@ -4,7 +4,7 @@
  */
 import type { EditorDocument } from '#contract/documents.ts';
 import { pages } from '#contract/paths.ts';
-import { attackFor, attacks, type Attack, type Target } from '#testing/attacks.ts';
+import { attackFor, attacks, takeOfflineBehindCharts, type Attack, type Target } from '#testing/attacks.ts';
 import { startHost, waitForGeneratedAssets } from '#testing/host.ts';
 import { limitMemory } from '#testing/memory-limit.ts';
 import { hasProxy, proxyNames, startProxy } from '#testing/proxies.ts';
@@ -20,6 +20,8 @@ const MEMORY_MAX = 2 * 1024 ** 3;
 /** A reader waits at most so long, in milliseconds, or so many times as long as without attacks. */
 const LONGEST = 250;
 const TIMES = 3;
+/** Milliseconds within which what takes a text offline is answered. */
+const OFFLINE_WITHIN = 2_000;
 
 const body: EditorDocument = {
   blocks: Array.from({ length: 60 }, (_, index) => ({
@@ -78,6 +80,15 @@ export async function run(): Promise<void> {
     }
     print(`${name}: memory of the host's processes`, spread(memory), 'MB');
   };
+  const offline: number[] = [];
+  for (let round = 0; round < rounds(5); round += 1) {
+    const post = await writer.create({ title: 'To be taken offline', category: 'Notes', keywords: [], body });
+    await writer.publish(post);
+    offline.push(await takeOfflineBehindCharts(writer, post));
+  }
+  const longest = spread(offline);
+  print('a post taken offline behind 20 slow charts', longest, 'ms');
+  printAim('the slowest of these', longest.max, OFFLINE_WITHIN, 'ms');
   for (const [name, attack] of Object.entries(attacks)) await measure(name, [attack], direct);
   await measure('all at once', Object.values(attacks), all);
   if (limit) printAim('processes killed at 2 GiB', limit.kills(), 0, '');

@@ -90,16 +90,32 @@ const slowChart = (rows: number): EditorDocument['blocks'][number] => ({
   },
 });
 
-/** 20 slow charts in posts that are published one after the other. */
+const chartsOf = (count: number): EditorDocument => ({
+  blocks: Array.from({ length: count }, () => slowChart(9_000 + Math.floor(Math.random() * 900))),
+});
+
+/**
+ * Puts 20 slow charts into the queue, then takes a published post offline.
+ * @param id of the published post
+ * @returns how long that took, in milliseconds
+ */
+export async function takeOfflineBehindCharts(writer: Writer, id: string): Promise<number> {
+  const title = `Charts ${randomUUID()}`;
+  const charts = await writer.create({ title, category: 'Notes', keywords: [], body: chartsOf(20) });
+  const publishing = writer.publish(charts);
+  await delay(500);
+  const start = performance.now();
+  await writer.unpublish(id);
+  const took = performance.now() - start;
+  await publishing;
+  return took;
+}
+
+/** Slow charts in posts that are published one after the other. */
 const drawings: Attack = async ({ writer }, over) => {
   while (!over.aborted) {
-    const blocks = Array.from({ length: 4 }, () => slowChart(9_000 + Math.floor(Math.random() * 900)));
-    const id = await writer.create({
-      title: `Charts ${randomUUID()}`,
-      category: 'Notes',
-      keywords: [],
-      body: { blocks },
-    });
+    const title = `Charts ${randomUUID()}`;
+    const id = await writer.create({ title, category: 'Notes', keywords: [], body: chartsOf(4) });
     await writer.publish(id);
     await writer.unpublish(id);
   }
