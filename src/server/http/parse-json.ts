@@ -21,18 +21,19 @@ export function parseJson(bytes: Uint8Array): unknown {
  */
 export function parseLargeJson(bytes: Uint8Array): Promise<unknown> {
   const parsed = parseJson(bytes);
-  if (measure(parsed) > limits.jsonValues) throw new AppError('TOO_LARGE');
+  if (measure(parsed, limits.jsonValues) > limits.jsonValues) throw new AppError('TOO_LARGE');
   return Promise.resolve(parsed);
 }
 
 /**
- * Counts values, without recursion, until there are more than the limit.
+ * Counts values, without recursion.
+ * @param most where it stops; without it none is left out, however deep it is
  * @throws AppError BAD_JSON where they are nested too deeply
  */
-function measure(value: unknown): number {
+function measure(value: unknown, most = Infinity): number {
   let count = 0;
   const waiting: [value: unknown, depth: number][] = [[value, 0]];
-  for (let next = waiting.pop(); next && count <= limits.jsonValues; next = waiting.pop()) {
+  for (let next = waiting.pop(); next && count <= most; next = waiting.pop()) {
     const [item, depth] = next;
     count += 1;
     if (typeof item !== 'object' || item === null) continue;

@@ -1,5 +1,6 @@
 /** Requests of Micropub's clients, in whichever form they come (sections 3.1 to 3.4). */
 import { AppError } from '#contract/errors.ts';
+import { parseJson } from '#server/http/parse-json.ts';
 import { micropubRequest, type MicropubRequest } from '#contract/micropub.ts';
 
 export interface SentFile {
@@ -22,7 +23,7 @@ export interface MicropubInput {
  */
 export async function readMicropub(bytes: Uint8Array, type: string): Promise<MicropubInput> {
   if (/^application\/json\b/i.test(type)) {
-    return { token: undefined, request: parsed(jsonIn(bytes)), photos: [], photoWords: [] };
+    return { token: undefined, request: parsed(parseJson(bytes)), photos: [], photoWords: [] };
   }
   const form = await formIn(bytes, type);
   const token = form.get('access_token');
@@ -67,14 +68,6 @@ function parsed(input: unknown): MicropubRequest {
   const found = micropubRequest.safeParse(input);
   if (!found.success) throw new AppError('BAD_INPUT');
   return found.data;
-}
-
-function jsonIn(bytes: Uint8Array): unknown {
-  try {
-    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
-  } catch (cause) {
-    throw new AppError('BAD_JSON', { cause });
-  }
 }
 
 async function formIn(bytes: Uint8Array, type: string): Promise<FormData> {

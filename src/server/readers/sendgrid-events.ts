@@ -6,6 +6,7 @@ import { AppError } from '#contract/errors.ts';
 import { api } from '#contract/paths.ts';
 import { bytesEndpoint } from '#server/http/endpoint.ts';
 import { sha256 } from '#server/hash.ts';
+import { parseJson } from '#server/http/parse-json.ts';
 import { countInWindow, uncount } from '#server/limits/counter-repository.ts';
 import { limitReads } from '#server/limits/limits.ts';
 import { createPublicKey, verify } from 'node:crypto';
@@ -72,15 +73,6 @@ async function note(db: Database, event: z.infer<typeof events>[number], now: Da
   if (followerId !== undefined && said.reader) await endFollower(db, followerId, said.reader, now);
 }
 
-/** @throws AppError BAD_JSON */
-function jsonOf(body: Uint8Array): unknown {
-  try {
-    return JSON.parse(Buffer.from(body).toString());
-  } catch (cause) {
-    throw new AppError('BAD_JSON', { cause });
-  }
-}
-
 /** How far the time of a signature may be from ours, in milliseconds: what was recorded is not heard again later. */
 const WINDOW = 5 * 60_000;
 
@@ -108,7 +100,7 @@ export const postMailEvents = bytesEndpoint({
   },
   handle: async ({ app, request, body, now }) => {
     if (!isSigned(body, request.headers, app.config.mailEventsKey ?? '')) throw new AppError('NOT_ALLOWED');
-    const parsed = events.safeParse(jsonOf(body));
+    const parsed = events.safeParse(parseJson(body));
     if (!parsed.success) throw new AppError('BAD_INPUT');
     // By what was signed: of one signature of this kind anyone can make another one that is good.
     const key = `mail events ${sha256(`${signatureIn(request.headers)?.timestamp} ${sha256(body)}`)}`;
