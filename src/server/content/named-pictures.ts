@@ -6,8 +6,9 @@ import { findFiles, findMedia } from '#server/media/media-repository.ts';
 import { keepNamed } from '#server/media/media-service.ts';
 import { globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
 import type { KindInFiles } from './file-records.ts';
+import { isFileIn } from './linked-files.ts';
 
 /** A text that is such a path, or a value of BibTeX that is. */
 const named = /(?<=^|[{"]\s*)media\/([\w-]{22})(?=$|\s*[}"])/g;
@@ -18,9 +19,14 @@ export function mediaNamedIn(data: unknown): string[] {
   return typeof data === 'object' && data !== null ? Object.values(data).flatMap(mediaNamedIn) : [];
 }
 
-/** @returns the file of a medium below `content/`, as the system writes paths; undefined where there is none */
+/**
+ * @returns the file of a medium below `content/`, as the system writes paths; undefined where there is none, or a link
+ *   that leads out of its folder
+ */
 export const fileOfMedium = (contentDir: string, id: string): string | undefined =>
-  globSync(`${mediumPath(id)}.*`, { cwd: contentDir })[0];
+  globSync(`${mediumPath(id)}.*`, { cwd: contentDir }).find((file) =>
+    isFileIn(join(contentDir, dirname(file)), basename(file)),
+  );
 
 /**
  * Keeps the pictures and files that records of files name and the site does not have yet, under the ids by which they are named.

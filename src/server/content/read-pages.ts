@@ -14,9 +14,10 @@ import type { FileState } from './file-records.ts';
 import { readText } from './content-files.ts';
 import { dataOf } from '#server/media/data-file.ts';
 import { isPicture } from './content-pictures.ts';
+import { isFileIn } from './linked-files.ts';
 import { existsSync, globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { basename, join, posix } from 'node:path';
+import { basename, join, posix, relative } from 'node:path';
 
 /** A page as its file says it. Its document names each picture by a stand-in for the id that the database gives it. */
 export interface PageDraft extends Omit<OwnPage, 'media'> {
@@ -28,6 +29,8 @@ export interface PageDraft extends Omit<OwnPage, 'media'> {
 }
 
 const folder = 'pages';
+/** What a page shows lies in these, however many links lead to it. */
+const pictureFolders = [folder, 'images'];
 const limits = { title: 300, summary: 1_000 };
 
 /**
@@ -78,7 +81,8 @@ async function readPage(contentDir: string, file: string, report: Report): Promi
   const pictures = new Map(found.pictures);
   const bytes: string[] = [];
   for (const [standIn, path] of pictures) {
-    if ((await isPicture(path)) || (await isData(path))) {
+    const isOwn = pictureFolders.some((one) => isFileIn(join(contentDir, one), relative(join(contentDir, one), path)));
+    if (isOwn && ((await isPicture(path)) || (await isData(path)))) {
       bytes.push(contentHash(await readFile(path)));
       continue;
     }
