@@ -32,6 +32,10 @@ export function depthOf(start: unknown, children: (value: unknown) => unknown[])
   return depth;
 }
 
+/** How many levels of lists and objects a value of JSON has; it may be as deep as it likes. */
+export const jsonDepth = (json: unknown): number =>
+  depthOf([json], (value) => (typeof value === 'object' && value !== null ? Object.values(value) : []));
+
 /** Raw data with the ids under some of its keys changed, where there are any. */
 export function changedIds(data: Raw, keys: readonly string[], change: (id: string) => string): Raw {
   const changed = keys.flatMap((key) => {

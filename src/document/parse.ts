@@ -3,7 +3,7 @@ import { AppError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { heldBy, kindOf, readBlock } from '#blocks/index.ts';
-import { depthOf, isObject } from '#blocks/reading.ts';
+import { depthOf, isObject, jsonDepth } from '#blocks/reading.ts';
 
 /** Deeper than five lists need (14 levels), shallow enough for every walk over a document. */
 const maxJsonDepth = 64;
@@ -84,8 +84,4 @@ function mistakeOf(block: Block): string | undefined {
   const kind = kindOf(block.type);
   if (!kind || readBlock(block)) return undefined;
   return kind.mistake?.(block.data) ?? messages.documentInvalid;
-}
-
-function jsonDepth(json: unknown): number {
-  return depthOf([json], (value) => (typeof value === 'object' && value !== null ? Object.values(value) : []));
 }

@@ -1,7 +1,7 @@
 /** What no chart may ask for. The server draws without a loader and with limits; this says it when it is saved. */
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
-import { isObject } from '../reading.ts';
+import { isObject, jsonDepth } from '../reading.ts';
 
 /** What loads, or leads away. */
 const outside = new Set(['url', 'href']);
@@ -12,6 +12,8 @@ const inlineData = new Set(['values', 'datasets']);
 
 /** @returns the sentence that refuses it; undefined where it may be drawn */
 export function refusalOf(spec: object): string | undefined {
+  // What follows calls itself for each level.
+  if (jsonDepth(spec) > limits.jsonDepth) return messages.chartTooLarge;
   const size = new TextEncoder().encode(JSON.stringify(spec)).length;
   return size > limits.chartBytes ? messages.chartTooLarge : refusalIn(spec, false);
 }

@@ -2,7 +2,9 @@
 import { decoded } from '#domain/decoded.ts';
 import { readFile } from 'node:fs/promises';
 import { englishResume, type EnglishResume } from '#contract/career.ts';
+import { limits } from '#contract/limits.ts';
 import type { Project } from '#contract/portfolio.ts';
+import { jsonDepth } from '#blocks/reading.ts';
 import { parseCareer } from '#domain/career/parse.ts';
 import { slugOf } from '#domain/career/text.ts';
 import { readBibliography } from '#domain/citations/bibliography.ts';
@@ -96,6 +98,7 @@ export function resumeOf(given: string, path: string): ResumeFiles {
   } catch (cause) {
     throw new OperatorError(`${path} is not valid JSON: ${cause instanceof Error ? cause.message : ''}.`, { cause });
   }
+  if (jsonDepth(english) > limits.jsonDepth) throw new OperatorError(`${path} is nested too deeply.`);
   const parsed = parseCareer({ english, japanese: null, personal: null });
   if ('mistakes' in parsed) throw new ContentValidationError(parsed.mistakes.map((item) => ({ ...item, file: path })));
   const { english: record } = parsed.record;

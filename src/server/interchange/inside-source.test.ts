@@ -1,0 +1,123 @@
+/** What a text names comes from within what is imported, or beside it, by whichever door, and from nowhere above. */
+import { findPicture } from '#document/import/find-picture.ts';
+import { runs } from '#testing/runs.ts';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
+import fc from 'fast-check';
+import { strToU8, zipSync } from 'fflate';
+import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join, posix } from 'node:path';
+import { expect, test } from 'vitest';
+import { openSource, picturesAround, siteAround } from './read-source.ts';
+
+const folder = temporaryFolder();
+const lay = (path: string) => {
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  // Each file says where it lies.
+  writeFileSync(join(folder, path), path);
+};
+for (const path of ['x.png', 'secret.png', 'up/x.png', 'up/secret.png', 'up/img/x.png', 'up/site/x.png']) lay(path);
+for (const path of ['a.md', 'x.png', 'img/x.png', 'img/y.csv', 'deep/a.md', 'deep/x.png', 'n.ipynb'])
+  lay(`up/plain/${path}`);
+for (const path of ['_config.yml', '_posts/2024-01-02-a.md', 'assets/img/x.png']) lay(`up/site/${path}`);
+writeFileSync(join(folder, 'up/site/_config.yml'), 'permalink: pretty');
+for (const place of ['up/plain', 'up/site/_posts']) {
+  symlinkSync('../secret.png', join(folder, place, 'link.png'));
+  symlinkSync('../..', join(folder, place, 'linked'));
+  symlinkSync(folder, join(folder, place, 'whole'));
+}
+writeFileSync(
+  join(folder, 'up/zipped.zip'),
+  zipSync({ 'posts/a.md': strToU8('A'), 'img/x.png': strToU8('img/x.png') }),
+);
+
+/** What is imported, the texts in it, where those lie, and how far above them a picture may lie. */
+const doors = {
+  folder: { place: 'up/plain', texts: ['a.md', 'deep/a.md', 'n.ipynb'], at: 'up/plain', top: 'up' },
+  text: { place: 'up/plain/a.md', texts: ['a.md'], at: 'up/plain', top: 'up' },
+  notebook: { place: 'up/plain/n.ipynb', texts: ['n.ipynb'], at: 'up/plain', top: 'up' },
+  zip: { place: 'up/zipped.zip', texts: ['posts/a.md'], at: '', top: '' },
+  'part of a site': { place: 'up/site/_posts', texts: ['2024-01-02-a.md'], at: 'up/site/_posts', top: 'up/site' },
+} as const;
+type Door = keyof typeof doors;
+
+async function foundBy(door: Door, text: string, src: string): Promise<string | undefined> {
+  const place = join(folder, doors[door].place);
+  const source = await openSource(place);
+  const { pictures, below } = await picturesAround(place, source, source.rules ?? (await siteAround(place)));
+  const found = await findPicture(pictures, below + text, src, undefined);
+  return 'bytes' in found ? new TextDecoder().decode(found.bytes) : undefined;
+}
+
+test.each<[Door, string, string]>([
+  ['folder', 'a.md', '../../x.png'],
+  ['folder', 'deep/a.md', '../../../x.png'],
+  ['folder', 'deep/a.md', '../../../../secret.png'],
+  ['folder', 'n.ipynb', '../../secret.png'],
+  ['text', 'a.md', '../../x.png'],
+  ['notebook', 'n.ipynb', '..%2f..%2fsecret.png'],
+  ['zip', 'posts/a.md', '../../../x.png'],
+  ['part of a site', '2024-01-02-a.md', '../../secret.png'],
+  ['part of a site', '2024-01-02-a.md', '../../x.png'],
+  ...(['folder', 'part of a site'] as const).flatMap((door): [Door, string, string][] =>
+    ['link.png', 'linked/secret.png', 'linked/up/x.png', 'whole/x.png'].map((src) => [door, doors[door].texts[0], src]),
+  ),
+])('of a %s, %s does not get %s', async (door, text, src) => {
+  expect(await foundBy(door, text, src)).toBeUndefined();
+});
+
+test.each<[Door, string, string, string]>([
+  ['folder', 'a.md', 'img/x.png', 'up/plain/img/x.png'],
+  ['folder', 'deep/a.md', '../img/y.csv', 'up/plain/img/y.csv'],
+  ['folder', 'deep/a.md', './x.png', 'up/plain/deep/x.png'],
+  ['text', 'a.md', '../img/x.png', 'up/img/x.png'],
+  ['zip', 'posts/a.md', '../img/x.png', 'img/x.png'],
+  ['part of a site', '2024-01-02-a.md', '../assets/img/x.png', 'up/site/assets/img/x.png'],
+])('of a %s, %s gets %s', async (door, text, src, file) => {
+  expect(await foundBy(door, text, src)).toBe(file);
+});
+
+test('whatever a text names, nothing comes from above, through a link, or from another place than it says', async () => {
+  const names = [
+    '..',
+    '..',
+    '.',
+    '%2e%2e',
+    '..%2f',
+    '..\\',
+    '%5c',
+    '',
+    'x.png',
+    'secret.png',
+    'link.png',
+    'linked',
+    'whole',
+  ];
+  const path = fc
+    .array(fc.constantFrom(...names, 'img', 'deep', 'up', 'plain', 'site'), { minLength: 1, maxLength: 6 })
+    .chain((parts) => fc.constantFrom('/', '//', '/./').map((by) => parts.join(by)));
+  const src = fc.oneof(
+    path,
+    path.map((one) => `${one}/x.png`),
+    path.map((one) => `/${one}`),
+    path.map((one) => `${join(folder, 'up')}/${one}`),
+    fc
+      .constantFrom('file:///', 'file://', 'https://source.invalid/', '//source.invalid/')
+      .map((base) => base + join(folder, 'x.png')),
+  );
+  const asked = fc
+    .constantFrom(...(Object.keys(doors) as Door[]))
+    .chain((door) => fc.tuple(fc.constant(door), fc.constantFrom<string>(...doors[door].texts), src));
+  await fc.assert(
+    fc.asyncProperty(asked, async ([door, text, one]) => {
+      const file = await foundBy(door, text, one);
+      if (file === undefined) return;
+      const { at, top } = doors[door];
+      expect(`${file}/`.startsWith(top === '' ? '' : `${top}/`), file).toBe(true);
+      // By its path it is what that says; else by its end, and then it is of what is imported.
+      const named = posix.join(at, dirname(text), one.replaceAll('\\', '/'));
+      const isOwn = file.startsWith(door === 'part of a site' ? top : at);
+      if (!/^\/|%|:/.test(one)) expect(file === named || isOwn, `${file} ${named}`).toBe(true);
+    }),
+    runs(200, 5_000),
+  );
+});

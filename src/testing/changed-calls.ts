@@ -1,0 +1,29 @@
+/** Calls in each of which one text is another one: in the path, the query, or anywhere in the body. */
+import type { OpenCall } from './open-calls.ts';
+
+/**
+ * @param change what may stand in place of a text
+ * @returns a call for each text and each of its changes
+ */
+export function changedCalls(call: OpenCall, change: (text: string) => unknown[]): OpenCall[] {
+  const texts = (text: string) => change(text).map(String);
+  return [
+    ...call.path.flatMap((part, at) => texts(part).map((text) => ({ ...call, path: call.path.with(at, text) }))),
+    ...call.query.flatMap(([name, value], at) =>
+      texts(value).map((text) => ({ ...call, query: call.query.with(at, [name, text]) })),
+    ),
+    ...changedValues(call.body, change).map((body) => ({ ...call, body })),
+  ];
+}
+
+/** @returns the value once for each change of each text in it */
+function changedValues(value: unknown, change: (text: string) => unknown[]): unknown[] {
+  if (typeof value === 'string') return change(value);
+  if (Array.isArray(value)) {
+    return value.flatMap((inner, at) => changedValues(inner, change).map((changed) => value.with(at, changed)));
+  }
+  if (typeof value !== 'object' || value === null || value instanceof Blob) return [];
+  return Object.entries(value).flatMap(([key, inner]) =>
+    changedValues(inner, change).map((changed) => ({ ...value, [key]: changed })),
+  );
+}

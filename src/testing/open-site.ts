@@ -1,0 +1,150 @@
+/**
+ * A site on which everything is switched on, and calls that get through to what answers them: for tests that change one
+ * part of a call and look at the answer. What `apiCalls` has is answered by a site that is as it came.
+ */
+import type { ContentKind } from '#contract/content.ts';
+import { api } from '#contract/paths.ts';
+import { hashSecret, newSecret } from '#server/accounts/secrets.ts';
+import { insertToken } from '#server/accounts/tokens/token-repository.ts';
+import { TOKEN_PREFIX, tokenScopes } from '#contract/tokens.ts';
+import { createTestApp, makeUser, siteUrl, type Browser, type TestApp } from '#testing/app.ts';
+import { decoded } from '#domain/decoded.ts';
+import { findRecord } from '#server/content/edit-repository.ts';
+import { sha256 } from '#server/hash.ts';
+import { createImages } from '#server/media/images/images.ts';
+import { generateKeyPairSync, sign } from 'node:crypto';
+import { newPost, openCalls, placeOf, records, SETUP_TOKEN, type OpenCall } from './open-calls.ts';
+
+export interface OpenSite {
+  app: TestApp;
+  admin: Browser;
+  calls: readonly OpenCall[];
+  /** Sends a call. */
+  send(call: OpenCall): Promise<Response>;
+  close(): Promise<void>;
+}
+
+/** @returns the site with a post, records, a token and what else the calls name */
+export async function createOpenSite(given?: TestApp): Promise<OpenSite> {
+  const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
+  const app = given ?? (await createTestApp({ images: createImages(undefined) }));
+  app.dependencies.config.mailEventsKey = publicKey.export({ format: 'der', type: 'spki' }).toString('base64');
+  const user = await makeUser(app.db, { isAdmin: true });
+  const admin = await app.signedIn(user);
+  const reader = await app.signedIn(await makeUser(app.db));
+  const put = (kind: ContentKind) =>
+    admin.put(placeOf(kind), {
+      data: records[kind],
+      revision: 0,
+      publish: true,
+    });
+  for (const kind of Object.keys(records) as ContentKind[]) await put(kind);
+  const made = (await (await admin.post(api.posts, { data: newPost({ address: 'first' }) })).json()) as {
+    postId: string;
+  };
+  const { postId } = made;
+  await admin.patch(api.post(postId), { published: true, revision: 1 });
+  const preview = (await (await admin.post(api.postPreview(postId), { comment: true })).json()) as { url?: string };
+  const token = await addToken(app, user.id);
+  const names = { postId, userId: user.id, readerId: reader.userId, review: preview.url?.split('/').at(-1) ?? 'none' };
+
+  let fresh: TestApp | undefined;
+  const closeFresh = async () => {
+    app.logged.push(...(fresh?.logged ?? []));
+    await fresh?.close();
+    fresh = undefined;
+  };
+  return {
+    app,
+    admin,
+    calls: openCalls(names),
+    send: async ({ method, path, query, body, as, by }) => {
+      const address = `/${path.join('/')}${query.length > 0 ? `?${query.map((pair) => pair.join('=')).join('&')}` : ''}`;
+      const isElsewhere = by === 'program' || as === 'signed';
+      const { content, type } = await written(await current(app, path, body), as);
+      const headers = new Headers(type === undefined ? {} : { 'content-type': type });
+      if (by === 'program') headers.set('authorization', `Bearer ${token}`);
+      if (!isElsewhere) headers.set('origin', siteUrl);
+      const browser = by === 'admin' ? admin : by === 'reader' ? reader : undefined;
+      if (browser) {
+        headers.set('cookie', [...browser.cookies].map(([name, value]) => `${name}=${value}`).join('; '));
+        headers.set('x-csrf-token', browser.csrfToken ?? '');
+      }
+      if (as === 'signed') {
+        const time = String(Math.floor(app.clock().getTime() / 1000));
+        const signature = sign('sha256', Buffer.concat([Buffer.from(time), content ?? Buffer.from('')]), privateKey);
+        headers.set('x-twilio-email-event-webhook-timestamp', time);
+        headers.set('x-twilio-email-event-webhook-signature', signature.toString('base64'));
+      }
+      const hasBody = method !== 'GET' && content !== undefined;
+      const request = new Request(siteUrl + address, {
+        method,
+        headers,
+        ...(hasBody && { body: new Uint8Array(content) }),
+      });
+      if (path[0] !== 'setup') return app.app.fetch(request, { ip: '203.0.113.9' });
+      // A site that is nobody's yet; another one once a call made it somebody's.
+      fresh ??= await createTestApp({ setupTokenHash: sha256(SETUP_TOKEN) });
+      const answer = await fresh.app.fetch(request, { ip: '203.0.113.9' });
+      if (answer.status === 201) await closeFresh();
+      return answer;
+    },
+    close: async () => {
+      await closeFresh();
+      await app.close();
+    },
+  };
+}
+
+/** Where a call would change the first revision of a record, the one that it has by now: it would be a conflict else. */
+async function current(app: TestApp, path: string[], body: unknown): Promise<unknown> {
+  const [, resource, kind = '', key = '', ...more] = path;
+  const isChange =
+    resource === 'content' && more.length === 0 && (body as { revision?: unknown } | undefined)?.revision === 1;
+  if (!isChange) return body;
+  const { revision } = (await findRecord(app.db, {
+    kind: kind as ContentKind,
+    key: decoded(key).replaceAll('\0', ''),
+  })) ?? { revision: 0 };
+  return { ...(body as object), revision };
+}
+
+async function addToken(app: TestApp, userId: string): Promise<string> {
+  const token = TOKEN_PREFIX + newSecret();
+  const hash = hashSecret(token);
+  const kept = { id: hash, userId, hash, prefix: 'rst_', name: 'Notes', scopes: [...tokenScopes], lastUsedAt: null };
+  await insertToken(app.db, { ...kept, createdAt: app.clock(), expiresAt: new Date('2099-01-01') });
+  return token;
+}
+
+/** A body as it goes over the wire. A text is sent as it is: it may be a form with broken encodings. */
+async function written(body: unknown, as: OpenCall['as']): Promise<{ content?: Buffer; type?: string }> {
+  if (body === undefined) return {};
+  if (as === 'json' || as === 'signed') {
+    return { content: Buffer.from(typeof body === 'string' ? body : JSON.stringify(body)), type: 'application/json' };
+  }
+  if (as === 'form') {
+    const text = typeof body === 'string' ? body : rawForm(body as Record<string, unknown>);
+    return { content: Buffer.from(text), type: 'application/x-www-form-urlencoded' };
+  }
+  const form = new FormData();
+  for (const [name, value] of Object.entries(body as Record<string, unknown>)) {
+    form.append(name, value instanceof Blob ? value : String(value).toWellFormed());
+  }
+  const response = new Response(form);
+  return { content: Buffer.from(await response.arrayBuffer()), type: response.headers.get('content-type') ?? '' };
+}
+
+/** Percent signs stay as they are; what would end a field does not. */
+const rawForm = (fields: Record<string, unknown>) =>
+  Object.entries(fields)
+    .map((pair) =>
+      pair
+        .map((part) =>
+          String(part)
+            .toWellFormed()
+            .replaceAll(/[&=+ ]/g, encodeURIComponent),
+        )
+        .join('='),
+    )
+    .join('&');
