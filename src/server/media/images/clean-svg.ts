@@ -10,7 +10,6 @@ import { escapeAttribute, escapeText } from '#domain/document/escape.ts';
 import { Parser } from 'htmlparser2';
 import { elements, isAllowed, localPart } from './svg/allowed.ts';
 import { countCopies } from './svg/count-copies.ts';
-import { drawingOf, watchFilters } from './svg/drawing-of.ts';
 import { matchStyles, TooManyRulesError, type Styled, type StyleOf } from './svg/match-styles.ts';
 
 export interface CleanSvg {
@@ -25,7 +24,7 @@ const MAX_BYTES = 4 * 1024 * 1024;
 /** Characters: what style sheets say once stands at each element. */
 const MAX_WRITTEN = 3 * MAX_BYTES;
 const MAX_ELEMENTS = 100_000;
-/** With all that is drawn again by `use`, patterns, markers, masks, clip paths and filters. */
+/** With all that is drawn again (`svg/count-copies.ts`). */
 const MAX_DRAWN = 500_000;
 const MAX_DEPTH = 100;
 /** CSS pixels of a side. */
@@ -92,7 +91,6 @@ function rewrite(source: string, styleOf: StyleOf): { written: string; root: Att
   let root: Attributes | undefined;
   let count = 0;
   const copies = countCopies();
-  const costOfPrimitive = watchFilters();
   const open: Styled[] = [];
   /** Open elements that are left out: one, and all it holds. */
   let leftOut = 0;
@@ -114,12 +112,12 @@ function rewrite(source: string, styleOf: StyleOf): { written: string; root: Att
         written += `<${name}${namespace}${writeAttributes(found, style)}>`;
         if (written.length > MAX_WRITTEN) throw invalid(messages.svgTooLarge);
         open.push(element);
-        const valueOf = (attribute: string) => style.get(attribute) ?? found[attribute];
-        const drawing = drawingOf(name, valueOf);
-        copies.open(name, found.id, { ...drawing, weight: drawing.weight + costOfPrimitive(name, valueOf) });
+        copies.open(name, (attribute) => style.get(attribute) ?? found[attribute]);
       },
       ontext(text) {
-        if (open.length > 0 && leftOut === 0) written += escapeText(text);
+        if (open.length === 0 || leftOut > 0) return;
+        written += escapeText(text);
+        copies.text(text);
       },
       onclosetag() {
         if (leftOut > 0) {
@@ -134,7 +132,8 @@ function rewrite(source: string, styleOf: StyleOf): { written: string; root: Att
     { xmlMode: true },
   );
   parser.end(source);
-  if (copies.drawn() > MAX_DRAWN) throw invalid(messages.svgTooLarge);
+  // What is no number is refused, too.
+  if (!(copies.drawn() <= MAX_DRAWN)) throw invalid(messages.svgTooLarge);
   return { written, root };
 }
 

@@ -1,104 +1,246 @@
-/** What is drawn more often than it is written: few lines can ask for millions of shapes. */
+/**
+ * What a browser draws of a drawing: few lines can ask for millions of shapes. `use` draws a part again, a marker stands
+ * at each corner of a line, a pattern in each shape that it fills, and a mask, a clip path or a filter is worked through
+ * for each that wears it; all of them may stand in one another. Counted in small shapes: Chromium takes some 3 µs for
+ * one, and up to 500 times as long for what needs a picture of its own. What shapes cover is not looked at.
+ */
+import { localPart } from './allowed.ts';
+import { addStep, boxOf, costOfFilter, newFilter, scaleOf, type Box, type Filter, type Said } from './filter-cost.ts';
 
-/** How often something draws again what a name stands for. */
-export interface Drawing {
-  /** Elements of `use`: drawn again as they are. */
-  uses: string[];
-  /** Patterns that fill each shape below. */
+/** Names of what an element wears; of paints and markers, what stands in it wears them, too. */
+interface Worn {
   paints: string[];
-  /** Markers at each point of each shape below. */
-  markers: string[];
-  /** Masks, clip paths and filters of the whole. */
-  layers: string[];
-  /** What the element itself costs, in plain elements. */
-  weight: number;
-  /** Points at which it has a marker. */
-  points: number;
+  /** Of markers at the corners of lines, and at their ends. */
+  middles: string[];
+  ends: string[];
+  masks: string[];
+  clips: string[];
+  filters: string[];
 }
 
-/** An element that has a name or draws something again, or the drawing itself: what stands in it, up to the next one. */
-interface Part extends Drawing {
-  tag: string;
-  elements: number;
-  parts: Part[];
-}
-
-/** How much is drawn: the elements, the points of their outlines, and what all of it costs. */
-interface Drawn {
-  elements: number;
-  points: number;
+interface Sum {
   cost: number;
+  /** What paths are of it. */
+  paths: number;
+  elements: number;
+  /** Lines that may have markers, and the corners of all of them, at the most. */
+  lines: number;
+  corners: number;
+  hasText: boolean;
+  /** How deep filters stand in one another. */
+  filters: number;
+}
+
+/** An element that has a name or wears something, or the drawing itself: what stands in it, up to the next such. */
+interface Part {
+  tag: string;
+  own: Sum;
+  parts: Part[];
+  /** Names of what is drawn again in it. */
+  uses: string[];
+  worn: Worn;
+  /** What its surroundings hand down to it, wherever it is drawn. */
+  around: Worn;
+  filter: Filter | undefined;
+  box: Box;
+  scale: number;
 }
 
 /** How deep what is drawn again may itself draw again. */
 const MAX_DEPTH = 50;
-const endless: Drawn = { elements: Infinity, points: Infinity, cost: Infinity };
+/** How deep filters may stand in one another: each works on more than the one in it. */
+const MAX_FILTERS = 8;
+/** Characters of a path, and of text, that are as much as a shape. */
+const OF_PATH = 256;
+const OF_TEXT = 16;
+/** Two pictures of the drawing's size. */
+const MASK = 500;
+/** An element that `use` draws again stands in the document again. */
+const USE = 4;
+/** A clip path of more than a shape is a picture, too, and each shape of it; of one shape, its path. */
+const CLIP = { picture: 400, shape: 25, path: 16 };
+/** Each shape of a pattern. */
+const PATTERN = 10;
+/** As large as the drawing, whatever it is. */
+const UNKNOWN_SCALE = 1e9;
 
 export interface Copies {
   /** An element begins. */
-  open: (tag: string, id: string | undefined, drawing: Drawing) => void;
+  open: (tag: string, said: Said) => void;
+  text: (text: string) => void;
   close: () => void;
-  /** What is drawn, in elements, each as often as it is; Infinity where a part draws itself, or for too long a chain. */
+  /** Shapes that are drawn, each as often as it is; Infinity where a part draws itself, or for too long a chain. */
   drawn: () => number;
 }
 
-const partOf = (tag: string, drawing?: Drawing): Part => ({
-  ...(drawing ?? { uses: [], paints: [], markers: [], layers: [], weight: 0, points: 0 }),
-  ...{ tag, elements: 0, parts: [] },
+const wearsNothing: Worn = { paints: [], middles: [], ends: [], masks: [], clips: [], filters: [] };
+const lineTags = new Set(['path', 'line', 'polyline', 'polygon']);
+const textTags = new Set(['text', 'tspan', 'textPath']);
+
+const newPart = (tag: string, worn = wearsNothing, around = wearsNothing): Part => ({
+  own: { cost: 0, paths: 0, elements: 0, lines: 0, corners: 0, hasText: false, filters: 0 },
+  ...{ tag, parts: [], uses: [], worn, around, filter: undefined, box: undefined, scale: 1 },
 });
 
-/** Gradients are colors: they draw nothing. */
-const isGradient = ({ tag }: Part) => tag.endsWith('Gradient');
-
 export function countCopies(): Copies {
-  const root = partOf('');
+  const root = newPart('');
   /** The first of a name has it. */
   const named = new Map<string, Part>();
-  const open: Part[] = [root];
-  const counted = new Map<Part, Drawn>();
-
-  /** @param depth of parts that are drawn again in one another */
-  const count = (part: Part, depth: number): Drawn => {
-    const known = counted.get(part);
-    if (known) return known;
-    if (depth > MAX_DEPTH) return endless;
-    // Until it is counted: whoever meets it meanwhile stands in it.
-    counted.set(part, endless);
-    const again = (names: readonly string[]) =>
-      names.flatMap((name) => {
-        const found = named.get(name);
-        return found && !isGradient(found) ? [count(found, depth + 1)] : [];
-      });
-    const sum: Drawn = { elements: part.elements, points: part.points, cost: part.weight };
-    for (const one of [...part.parts.map((inner) => count(inner, depth)), ...again(part.uses)]) {
-      sum.elements += one.elements;
-      sum.points += one.points;
-      sum.cost += one.cost;
-    }
-    for (const paint of again(part.paints)) sum.cost += sum.elements * paint.cost;
-    for (const marker of again(part.markers)) if (sum.points > 0) sum.cost += sum.points * marker.cost;
-    for (const layer of again(part.layers)) sum.cost += layer.cost;
-    counted.set(part, sum);
-    return sum;
-  };
+  const open = [{ tag: '', part: root, handed: wearsNothing, scale: 1 }];
+  let filter: Filter | undefined;
+  let [side, largest] = [1_000, 1];
 
   return {
-    open(tag, id, drawing) {
-      let part = open.at(-1) ?? root;
-      const isOwn = [drawing.uses, drawing.paints, drawing.markers, drawing.layers].some(({ length }) => length > 0);
-      if (id !== undefined || isOwn) {
-        const inner = partOf(tag, drawing);
+    open(tag, said) {
+      const before = open.at(-1)!;
+      if (open.length === 1) side = sideOf(said);
+      const scale = open.length === 1 ? 1 : before.scale * scaleIn(tag, said, side);
+      largest = Math.max(largest, scale);
+      const { worn, handed } = wornBy(said, before.handed);
+      const id = said('id');
+      let { part } = before;
+      if (id !== undefined || worn !== wearsNothing || tag === 'filter') {
+        const inner = newPart(tag, worn, before.handed);
         part.parts.push(inner);
-        part = inner;
+        part = Object.assign(inner, { box: boxOf(tag, said), scale });
         if (id !== undefined && !named.has(id)) named.set(id, part);
-      } else {
-        part.weight += drawing.weight;
-        part.points += drawing.points;
       }
-      part.elements += 1;
-      open.push(part);
+      if (tag === 'filter') part.filter = filter = newFilter(said);
+      else if (filter) addStep(filter, tag, said);
+      const path = (said('d') ?? said('points') ?? '').length;
+      part.own.elements += 1;
+      part.own.cost += 1 + path / OF_PATH;
+      part.own.paths += path / OF_PATH;
+      if (lineTags.has(tag)) {
+        part.own.lines += 1;
+        // The shortest corner is a digit and what parts it from the next one.
+        part.own.corners += 1 + path / 2;
+      }
+      part.own.hasText ||= textTags.has(tag);
+      const used = tag === 'use' || tag === 'pattern' ? localPart(said('href') ?? said('xlink:href')) : undefined;
+      if (used !== undefined) part.uses.push(used);
+      open.push({ tag, part, handed, scale });
     },
-    close: () => void open.pop(),
-    drawn: () => count(root, 0).cost,
+    text(text) {
+      const { tag, part } = open.at(-1)!;
+      if (textTags.has(tag)) part.own.cost += text.length / OF_TEXT;
+    },
+    close() {
+      if (open.pop()?.tag === 'filter') filter = undefined;
+    },
+    drawn: () => counting(named, side, largest)(root, 0, false).cost,
   };
+}
+
+/** The root of a drawing's area, in its own units. */
+function sideOf(said: Said): number {
+  const [, , ...box] = (said('viewBox') ?? '')
+    .trim()
+    .split(/[\s,]+/, 4)
+    .map(Number);
+  const [width = 0, height = 0] =
+    box.length === 2 ? box : [said('width'), said('height')].map((side) => parseFloat(side ?? ''));
+  const side = Math.sqrt(width * height);
+  return side > 0 && Number.isFinite(side) ? side : 1_000;
+}
+
+/** How much larger an element shows what stands in it, at the most. @param side of the drawing, which it may fill */
+function scaleIn(tag: string, said: Said, side: number): number {
+  let scale = scaleOf(said('transform')) * scaleOf(said('patternTransform'));
+  const [, , width = 0, height = 0] = (said('viewBox') ?? '')
+    .trim()
+    .split(/[\s,]+/, 4)
+    .map(Number);
+  const shown =
+    tag === 'svg' ? Math.max(parseFloat(said('width') ?? '') || side, parseFloat(said('height') ?? '') || side) : side;
+  if (width > 0 && height > 0) scale *= Math.max(1, shown / Math.min(width, height));
+  if (
+    ['clipPathUnits', 'maskContentUnits', 'patternContentUnits'].some(
+      (units) => said(units)?.trim() === 'objectBoundingBox',
+    )
+  )
+    scale *= side;
+  return scale;
+}
+
+/** @returns what an element wears itself, and what it hands down */
+function wornBy(said: Said, before: Worn): { worn: Worn; handed: Worn } {
+  const found = (names: readonly string[]) => names.flatMap((name) => partNamed(said(name)) ?? []);
+  const worn: Worn = {
+    paints: found(['fill', 'stroke']),
+    middles: found(['marker-mid']),
+    ends: found(['marker-start', 'marker-end']),
+    masks: found(['mask']),
+    clips: found(['clip-path']),
+    filters: found(['filter']),
+  };
+  if (Object.values(worn).every((names: string[]) => names.length === 0)) return { worn: wearsNothing, handed: before };
+  const join = (name: 'paints' | 'middles' | 'ends') => (worn[name].length > 0 ? worn[name] : before[name]);
+  return { worn, handed: { ...wearsNothing, paints: join('paints'), middles: join('middles'), ends: join('ends') } };
+}
+
+/** The name in `url(#name)`. */
+const partNamed = (value: string | undefined): string | undefined => /url\(\s*["']?#([^\s"')]+)/.exec(value ?? '')?.[1];
+
+type Count = (part: Part, depth: number, isAgain: boolean) => Sum;
+
+/**
+ * @param side of the drawing @param largest how much larger it shows a part of it, at the most
+ * @returns counts what a part draws. `depth`: of parts that are drawn again in one another; `isAgain`: not where it stands
+ */
+function counting(named: ReadonlyMap<string, Part>, side: number, largest: number): Count {
+  const known = [new Map<Part, Sum>(), new Map<Part, Sum>()] as const;
+  const endless: Sum = { cost: Infinity, paths: 0, elements: 1, lines: 0, corners: 0, hasText: false, filters: 0 };
+
+  const wear = (sum: Sum, { paints, middles, ends }: Worn, depth: number) => {
+    for (const name of paints) sum.cost += sum.elements * PATTERN * (again(name, depth, 'pattern')?.cost ?? 0);
+    for (const name of middles) if (sum.lines > 0) sum.cost += sum.corners * (again(name, depth, 'marker')?.cost ?? 0);
+    for (const name of ends) if (sum.lines > 0) sum.cost += sum.lines * (again(name, depth, 'marker')?.cost ?? 0);
+  };
+  /** @param tag what it must be to be drawn there; anything, where it is left out */
+  const again = (name: string, depth: number, tag?: string): Sum | undefined => {
+    const part = named.get(name);
+    if (!part || (tag !== undefined && part.tag !== tag)) return undefined;
+    const sum = { ...count(part, depth + 1, true) };
+    if (sum.cost < Infinity) wear(sum, part.around, depth + 1);
+    return sum;
+  };
+  const count: Count = (part, depth, isAgain) => {
+    const sums = known[isAgain ? 1 : 0];
+    const before = sums.get(part);
+    if (before) return before;
+    if (depth > MAX_DEPTH) return endless;
+    // Until it is counted: whoever meets it meanwhile stands in it.
+    sums.set(part, endless);
+    const sum = { ...part.own };
+    const add = (inner: Sum | undefined) => {
+      if (!inner) return;
+      for (const name of ['cost', 'paths', 'elements', 'lines', 'corners'] as const) sum[name] += inner[name];
+      sum.hasText ||= inner.hasText;
+      sum.filters = Math.max(sum.filters, inner.filters);
+    };
+    for (const inner of part.parts) add(count(inner, depth, isAgain));
+    for (const name of part.uses) {
+      const used = again(name, depth);
+      add(used && { ...used, cost: USE * used.cost });
+    }
+    wear(sum, part.worn, depth);
+    for (const name of part.worn.masks) sum.cost += MASK + (again(name, depth, 'mask')?.cost ?? 0);
+    for (const name of part.worn.clips) {
+      const clip = again(name, depth, 'clipPath');
+      if (!clip) continue;
+      const isShape = clip.elements <= 2 && !clip.hasText;
+      sum.cost += isShape ? clip.cost + CLIP.path * clip.paths : CLIP.picture + CLIP.shape * clip.cost;
+    }
+    for (const name of part.worn.filters) {
+      const filter = named.get(name)?.filter;
+      if (!filter) continue;
+      sum.filters += 1;
+      const scale = isAgain && largest > 1 ? UNKNOWN_SCALE : part.scale;
+      sum.cost += sum.filters > MAX_FILTERS ? Infinity : costOfFilter(filter, part.box, scale, side);
+    }
+    sums.set(part, sum);
+    return sum;
+  };
+  return count;
 }

@@ -1,0 +1,134 @@
+/**
+ * What a filter costs a browser, in the units of `count-copies.ts`: measured in Chromium on a drawing of a megapixel. A
+ * filter is worked through from its last step to what that is made of, each as often as it is asked for. A browser draws
+ * in tiles, and works through all that reaches into one for each, so what spreads is paid for several times.
+ */
+
+/** What an element or a style says of an attribute, as far as a drawing may. */
+export type Said = (attribute: string) => string | undefined;
+
+interface Step {
+  work: number;
+  /** User units by which what is made of it is broader. */
+  reach: number;
+  inputs: (string | undefined)[];
+  result: string | undefined;
+}
+
+export interface Filter {
+  steps: Step[];
+  /** Its region: in user units, or in parts of the element's box. */
+  width: number;
+  height: number;
+  isInUserSpace: boolean;
+  /** Whether its steps measure in parts of the element's box, too. */
+  areStepsRelative: boolean;
+}
+
+/** Width and height in user units; undefined where they are not known. */
+export type Box = { width: number; height: number } | undefined;
+
+/** Of a step over the whole drawing; any other looks at each pixel by itself. */
+const works: Readonly<Record<string, number>> = { feGaussianBlur: 10_000, feDropShadow: 40_000, feMorphology: 100_000 };
+const OF_PIXELS = 4_000;
+/** So many tiles stand side by side. */
+const TILES = 4;
+
+/** @param said what `filter` says */
+export function newFilter(said: Said): Filter {
+  const isInUserSpace = said('filterUnits')?.trim() === 'userSpaceOnUse';
+  const part = (value: string | undefined) =>
+    value === undefined ? 1.2 : /%\s*$/.test(value) ? most(value) / 100 : most(value);
+  // Parts of the drawing are not known in user units: all of it, then.
+  const length = (value: string | undefined) => (value === undefined || value.includes('%') ? Infinity : most(value));
+  const of = isInUserSpace ? length : part;
+  return {
+    steps: [],
+    width: of(said('width')),
+    height: of(said('height')),
+    isInUserSpace,
+    areStepsRelative: said('primitiveUnits')?.trim() === 'objectBoundingBox',
+  };
+}
+
+/** Adds what stands in a filter to it. */
+export function addStep({ steps }: Filter, tag: string, said: Said): void {
+  if (tag === 'feMergeNode') steps.at(-1)?.inputs.push(said('in'));
+  if (!tag.startsWith('fe') || tag === 'feMergeNode' || tag.startsWith('feFunc')) return;
+  const radius = tag === 'feMorphology' ? most(said('radius')) : 0;
+  const blur = tag === 'feGaussianBlur' || tag === 'feDropShadow' ? most(said('stdDeviation')) : 0;
+  const shift = tag === 'feOffset' || tag === 'feDropShadow' ? Math.max(most(said('dx')), most(said('dy'))) : 0;
+  const isOfTwo = tag === 'feBlend' || tag === 'feComposite';
+  steps.push({
+    work: works[tag] ?? OF_PIXELS,
+    reach: 3 * blur + radius + shift,
+    inputs: tag === 'feFlood' || tag === 'feMerge' ? [] : isOfTwo ? [said('in'), said('in2')] : [said('in')],
+    result: said('result'),
+  });
+}
+
+/**
+ * @param box of the element that wears it
+ * @param scale how much larger the drawing shows it, at the most
+ * @param side of the drawing, in user units
+ */
+export function costOfFilter(filter: Filter, box: Box, scale: number, side: number): number {
+  const units = filter.areStepsRelative ? side : scale;
+  const made: { work: number; reach: number }[] = [];
+  const results = new Map<string, number>();
+  for (const [at, { work, reach, inputs, result }] of filter.steps.entries()) {
+    const whole = { work, reach: 0 };
+    for (const name of inputs) {
+      const input = made[results.get(name ?? '') ?? (name?.startsWith('Source') ? -1 : at - 1)];
+      whole.work += input?.work ?? 0;
+      whole.reach = Math.max(whole.reach, input?.reach ?? 0);
+    }
+    made.push({ ...whole, reach: whole.reach + Math.min(side, reach * units) });
+    if (result !== undefined) results.set(result, at);
+  }
+  const { work, reach } = made.at(-1) ?? { work: 0, reach: 0 };
+  const extent = (region: number, own: number | undefined) => {
+    if (filter.isInUserSpace) return Math.min(MOST, (region * scale) / side);
+    // A region as the usual one, around nobody knows what: the drawing.
+    return own === undefined
+      ? Math.min(MOST, Math.max(1, region / 1.2))
+      : Math.min(MOST, (own * region * scale) / side);
+  };
+  const [width, height] = [extent(filter.width, box?.width), extent(filter.height, box?.height)];
+  const tiles = (1 + TILES * width) * (1 + TILES * height);
+  return work * width * height * Math.min(tiles, (1 + (TILES * reach) / side) ** 2);
+}
+
+/** Parts of the drawing: what is beyond it is not seen. */
+const MOST = 1.5;
+
+/** The box of an element that says it in numbers. */
+export function boxOf(tag: string, said: Said): Box {
+  const number = (name: string) => {
+    const value = said(name)?.trim() ?? '0';
+    return /^[\d.e+-]+(?:px)?$/.test(value) ? most(value) : Number.NaN;
+  };
+  const sized = (width: number, height: number): Box =>
+    Number.isNaN(width) || Number.isNaN(height) ? undefined : { width, height };
+  if (tag === 'rect') return sized(number('width'), number('height'));
+  if (tag === 'circle') return sized(2 * number('r'), 2 * number('r'));
+  if (tag === 'ellipse') return sized(2 * number('rx'), 2 * number('ry'));
+  return undefined;
+}
+
+/** How much larger a `transform` makes what it is of, at the most. */
+export function scaleOf(transform: string | undefined): number {
+  let scale = 1;
+  for (const [, name = '', words = ''] of transform?.matchAll(/(\w+)\s*\(([^)]*)\)/g) ?? []) {
+    const [a = 1, b = 0, c = 0, d = 1] = numbersIn(words);
+    if (name.startsWith('scale')) scale *= Math.max(Math.abs(a), ...numbersIn(words).map(Math.abs));
+    else if (name === 'matrix') scale *= Math.max(Math.hypot(a, b), Math.hypot(c, d)) * Math.SQRT2;
+    else if (name.startsWith('skew')) scale *= 1 + Math.abs(Math.tan((a * Math.PI) / 180));
+  }
+  return scale;
+}
+
+const numbersIn = (text: string): number[] =>
+  (text.slice(0, 1_000).match(/[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?/gi) ?? []).map(Number);
+/** The largest number in a value, whatever its sign; 0 where there is none. */
+const most = (value: string | undefined): number => Math.max(0, ...numbersIn(value ?? '').map(Math.abs));
