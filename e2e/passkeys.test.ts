@@ -5,14 +5,17 @@ import { launchBrowser } from '#testing/browser.ts';
 import { templateSiteUrl } from '#testing/host.ts';
 import * as words from '#words/index.ts';
 import { randomUUID } from 'node:crypto';
-import type { Browser } from 'playwright';
+import { readdir, readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Browser, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { button, expectAlert, expectNoAxeFindings, logOut, openAccountPage, signUp } from './accounts-kit.ts';
-import { sharedSite } from './started-site.ts';
+import { button, expectAlert, expectNoAxeFindings, fill, logOut, openAccountPage, signUp } from './accounts-kit.ts';
+import { startSite } from './started-site.ts';
 
 /** Keys are bound to the address that the site says it has: this browser finds it there, whatever the port. */
 const { host } = new URL(templateSiteUrl);
-const site = sharedSite();
+/** A site of its own: the admin of others must stay theirs. */
+const site = startSite();
 let browser: Browser;
 beforeAll(async () => {
   const { port } = new URL(site.host.url);
@@ -20,9 +23,10 @@ beforeAll(async () => {
 });
 afterAll(() => browser.close());
 
-test('a passkey is added, logs in by the button and from the email field, proves who it is, and is removed', async () => {
-  const atItsAddress = { browser, host: { ...site.host, url: templateSiteUrl } };
-  const { page, done } = await openAccountPage(atItsAddress, { width: 390 });
+const atItsAddress = () => ({ browser, host: { ...site.host, url: templateSiteUrl } });
+
+/** A device of the browser's that holds passkeys, and answers by itself. */
+async function withDevice(page: Page) {
   const device = await page.context().newCDPSession(page);
   await device.send('WebAuthn.enable');
   const { authenticatorId } = await device.send('WebAuthn.addVirtualAuthenticator', {
@@ -31,6 +35,12 @@ test('a passkey is added, logs in by the button and from the email field, proves
       ...{ hasResidentKey: true, hasUserVerification: true, isUserVerified: true },
     },
   });
+  return { device, authenticatorId };
+}
+
+test('a passkey is added, logs in by the button and from the email field, proves who it is, and is removed', async () => {
+  const { page, done } = await openAccountPage(atItsAddress(), { width: 390 });
+  const { device, authenticatorId } = await withDevice(page);
   await page.addInitScript(() => {
     const { credentials } = navigator;
     const get = credentials.get.bind(credentials);
@@ -85,3 +95,63 @@ test('a passkey is added, logs in by the button and from the email field, proves
   await device.detach();
   await done();
 });
+
+/** The last link of this kind in a mail to this address. */
+async function mailedLink(email: string, kind: 'confirm' | 'take-back' | 'reset-password'): Promise<string> {
+  const find = async () => {
+    const names = (await readdir(site.host.outbox)).filter((name) => !name.startsWith('.')).sort();
+    const mails = await Promise.all(names.map(async (name) => readFile(join(site.host.outbox, name), 'utf8')));
+    const links = mails
+      .map((text) => JSON.parse(text) as { to: string; text: string })
+      .flatMap(({ to, text }) => (to === email ? (text.match(new RegExp(`/users/${kind}/\\S+`, 'g')) ?? []) : []));
+    return links.at(-1);
+  };
+  await expect.poll(find).toBeDefined();
+  return (await find()) ?? '';
+}
+
+test.each(['reader', 'admin'])(
+  'the account of a %s that a thief moved and gave a passkey is taken back by its mails, and opens for its owner alone',
+  async (who) => {
+    const thief = await openAccountPage(atItsAddress(), { width: 1280 });
+    const owner = await openAccountPage(site, { width: 390 });
+    const { device } = await withDevice(thief.page);
+    const email = who === 'admin' ? site.host.admin.email : `mine-${randomUUID()}@example.com`;
+    const moved = `theirs-${randomUUID()}@example.com`;
+    if (who === 'admin') {
+      await thief.page.goto(pages.login);
+      await fill(thief.page, { email, password: site.host.admin.password });
+      await button(thief.page, 'Login').click();
+    } else await signUp(thief.page, email);
+    await thief.page.waitForURL(`**${pages.profile}`);
+    await button(thief.page, words.keys.addPasskey).click();
+    await expectAlert(thief.page, words.keys.passkeyAdded, 'success');
+    await fill(thief.page, { email: moved });
+    await thief.page.locator('form[aria-label="General"]').getByRole('button', { name: 'Save' }).click();
+    await expectAlert(thief.page, words.accounts.accountUpdated, 'success');
+    await owner.page.goto(await mailedLink(moved, 'confirm'));
+    await button(owner.page, 'Confirm the new address').click();
+    await owner.page.getByText(words.mailedLinks.emailConfirmed).waitFor();
+
+    await owner.page.goto(await mailedLink(email, 'take-back'));
+    await owner.page.getByText(words.mailedLinks.takeBackEffect).waitFor();
+    await button(owner.page, 'Take the account back').click();
+    await owner.page.getByText(words.mailedLinks.takenBack).waitFor();
+    await thief.page.reload();
+    await thief.page.waitForURL(`**${pages.login}`);
+    await button(thief.page, words.keys.loginWithPasskey).click();
+    await expectAlert(thief.page, messages.passkeyInvalid, 'warning');
+    expect(new URL(thief.page.url()).pathname).toBe(pages.login);
+
+    const link = await mailedLink(email, 'reset-password');
+    await owner.page.goto(link);
+    const next = 'Third-678';
+    await fill(owner.page, { password: next, 'password-confirm': next });
+    await button(owner.page, 'Reset password').click();
+    await owner.page.waitForURL(`**${pages.profile}`);
+    await expect.poll(() => owner.page.locator('input[name=email]').inputValue()).toBe(email);
+    await device.detach();
+    await owner.done();
+    await thief.done();
+  },
+);
