@@ -27,6 +27,11 @@ const of = (outcome: Outcome | undefined) =>
 
 test.each([
   ['550 5.1.1 no such user', 'gone'],
+  ['550 5.1.6 moved', 'gone'],
+  ['550 5.1.10 the domain takes no mail', 'gone'],
+  ['550 5.1.7 sender address rejected', 'refused'],
+  ['550 5.1.8 sender address rejected', 'refused'],
+  ['550 5.2.1 disabled', 'refused'],
   ['550 no such user', 'perhaps gone'],
   ['550 5.7.1 relaying denied', 'again'],
   ['552 mailbox full', 'refused'],

@@ -12,6 +12,9 @@ import { smtpTransport, failureOf } from './smtp-mailer.ts';
 /** Mails claimed at once: few, for each of a program that ends is one whose answer nobody knows. */
 const BATCH = 25;
 
+/** What is said of a recipient’s address itself (RFC 3463, 3.2; RFC 7505): others of 5.1 are of the sender’s. */
+const ofAddress = new Set(['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10']);
+
 const connecting = z.object({ syscall: z.literal(['connect', 'getaddrinfo']) });
 
 /** Letters through a mail server, one after the other over a few connections. @param from the sender */
@@ -27,9 +30,8 @@ export function createSmtpLetters({ url, from }: { url: string; from: string }):
       const { code, responseCode, status, reason, isOfMail } = failureOf(cause);
       const error = `The mail server did not take it (${reason}).`;
       if (responseCode !== undefined) {
-        // RFC 3463: 5.1.x is of the address itself.
         if (isOfMail && responseCode >= 500) {
-          if (status.startsWith('5.1.')) return { state: 'refused', error, isGone: true };
+          if (ofAddress.has(status)) return { state: 'refused', error, isGone: true };
           // Without a status it may be of the address, or of this site: a relay can refuse everyone so.
           return {
             state: 'refused',

@@ -223,6 +223,18 @@ test('an address that was reached between two refusals goes on', async () => {
   expect(new Set((await site.db.select().from(followers)).map((row) => row.state))).toEqual(new Set(['following']));
 });
 
+test('a relay that says of every address that it does not exist ends nobody, in any number of mailings', async () => {
+  await addFollowers(7);
+  ends = () => ({ state: 'refused', error: '550 5.1.1', isGone: true });
+  for (let mailing = 0; mailing < 3; mailing += 1) {
+    await publish(await newPost());
+    await goLive();
+    await run();
+  }
+  expect(await states()).toEqual({ refused: 21 });
+  expect((await site.db.select().from(followers)).map(({ state }) => state)).toEqual(Array(7).fill('following'));
+});
+
 test('it can be stopped until it is sent, and who stops in between gets nothing', async () => {
   await addFollowers(7);
   const id = await newPost();

@@ -107,8 +107,8 @@ async function beginWeek({ db, letters, clock }: Sending): Promise<void> {
 }
 
 /**
- * Ends the subscription of addresses that are gone. One that is only perhaps gone must have been refused alike by the
- * mailing before, while each of the two mailings reached others: a relay that refuses everyone ends nobody's.
+ * Ends the subscription of addresses that are gone, where the mailing reached others: a relay that refuses everyone ends
+ * nobody's. One that is only perhaps gone must have been refused alike by the mailing before, which reached others, too.
  */
 async function endGone(
   db: Database,
@@ -123,10 +123,10 @@ async function endGone(
   });
   const reachedOthers =
     [...outcomes.values()].some(({ state }) => state === 'sent') || (await rows.hasReached(db, mailingId));
+  if (!reachedOthers) return;
   for (const { followerId, outcome } of refused) {
     const isGone =
-      outcome.isGone ||
-      (outcome.mayBeGone && reachedOthers && (await rows.wasRefusedAlike(db, followerId, mailingId, outcome.error)));
+      outcome.isGone || (outcome.mayBeGone && (await rows.wasRefusedAlike(db, followerId, mailingId, outcome.error)));
     if (isGone) await endFollower(db, followerId, 'bounced', now);
   }
 }
