@@ -107,6 +107,19 @@ test('a stop link and a take-back link are mailed at once for each change, whate
   }
 });
 
+test('an address that nobody confirmed gets them at once as far as others may cause mails to it, then as notices', async () => {
+  const user = await makeUser(site.db, { emailConfirmedAt: null });
+  await floodNotices(user);
+  const browser = await site.signedIn(user);
+  for (let times = 0; times < 6; times += 1) {
+    expect((await change(browser, newEmail())).status).toBe(200);
+    expect(await mailsTo(user.email)).toHaveLength(3 + Math.min(3, times + 1));
+  }
+  site.clock.advance(HOUR);
+  const text = (await mailsTo(user.email)).at(-1)?.text;
+  expect(text).toContain('/users/stop/');
+});
+
 test('no link that changes an address is mailed without the link that stops it, in any order of calls', async () => {
   const acts = fc.array(fc.constantFrom('change', 'again', 'cancel', 'hour', 'log in'), { maxLength: 40 });
   await fc.assert(

@@ -4,7 +4,7 @@
  */
 import type { Database } from '#server/db/database.ts';
 import type { Dependencies } from '#server/dependencies.ts';
-import { waitForNotice } from '#server/limits/limits.ts';
+import { mayMailCaused, waitForNotice } from '#server/limits/limits.ts';
 import { z } from 'zod';
 import { layOut, layOutTogether } from './layout.ts';
 import { findGatheringMail, insertMail, updateGatheringMail } from './mail-repository.ts';
@@ -52,7 +52,8 @@ export async function mailNotice(
 /**
  * Puts a notice in line whose link gives the account back to its owner. It is sent at once and counts in no budget of
  * others: what comes before it must not hold it up. Called only where a mail to the new address was within its budget,
- * which bounds these as well. An address that nobody confirmed may be a stranger's: it is told as of everything else.
+ * which bounds these as well. An address that nobody confirmed may be a stranger's, who gets no more of them than others
+ * may cause; beyond that it is told as of everything else.
  */
 export async function mailRescue(
   app: Pick<Dependencies, 'config' | 'clock'>,
@@ -61,7 +62,8 @@ export async function mailRescue(
   to: ToldAccount,
   rescue: Notice,
 ): Promise<void> {
-  if (to.emailConfirmedAt) await insertMail(tx, to.id, layOut(site, to.email, rescue), app.clock());
+  const isWithin = to.emailConfirmedAt ?? (await mayMailCaused({ ...app, db: tx }, to.email));
+  if (isWithin) await insertMail(tx, to.id, layOut(site, to.email, rescue), app.clock());
   else await mailNotice(app, tx, site, to, rescue);
 }
 
