@@ -100,7 +100,7 @@ export async function takeBackEmail(app: AccountDependencies, token: string, cli
     const change = await findEmailChange(tx, hash, now);
     if (!before || !change) throw new AppError('LINK_INVALID');
     const email = change.formerEmail;
-    const proven = { emailConfirmedAt: now, unconfirmedUntil: null, passkeysOnly: false };
+    const proven = { emailConfirmedAt: now, unconfirmedUntil: null, passkeysOnly: false, pendingPublicName: null };
     const user = { ...before, email };
     await updateUser(tx, user.id, { email, passwordHash, ...proven }, now);
     await moveFollower(tx, { from: before.email, to: email, movedSince: change.createdAt }, now);

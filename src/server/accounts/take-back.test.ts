@@ -6,6 +6,7 @@ import { mailedLink, press } from '#testing/mailed-links.ts';
 import { sharedTestApp } from '#testing/shared.ts';
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { findUser, updateUser } from './user-repository.ts';
 import { findByEmail, followWithAccount } from '#server/readers/follower-repository.ts';
 
 const site = await sharedTestApp({ secure: true });
@@ -148,6 +149,19 @@ test('a subscription that moved with the account comes back with it; one that th
     expect((await findByEmail(site.db, email))?.state).toBe('following');
     expect((await findByEmail(site.db, moved))?.state).toBe(hasOwn ? 'following' : undefined);
   }
+});
+
+test('what the thief asked for in the account is not done in its owner’s name: no subscription, no new public name', async () => {
+  const { id, email } = await makeUser(site.db);
+  const thief = site.browser();
+  await thief.logIn(email);
+  const moved = await move(thief, newEmail('thief'));
+  site.clock.advance(1_000);
+  await followWithAccount(site.db, moved, { topics: [], rhythm: 'each', language: 'en' }, randomUUID(), site.clock());
+  await updateUser(site.db, id, { publicName: 'Grace', pendingPublicName: 'Buy this' }, site.clock());
+  await press(site, await mailedLink(site, email, 'take-back'));
+  expect(await findByEmail(site.db, email)).toBeUndefined();
+  expect(await findUser(site.db, id)).toMatchObject({ publicName: 'Grace', pendingPublicName: null });
 });
 
 test('a subscription of the new address alone stays there', async () => {

@@ -130,7 +130,11 @@ export async function moveFollower(
     .update(followers)
     .set({ email: to, changedAt: now })
     .where(
-      and(eq(followers.email, from), movedSince && gte(followers.changedAt, movedSince), sql`not exists ${taken}`),
+      and(
+        eq(followers.email, from),
+        movedSince && and(lt(followers.createdAt, movedSince), gte(followers.changedAt, movedSince)),
+        sql`not exists ${taken}`,
+      ),
     );
 }
 
