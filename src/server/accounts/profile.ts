@@ -6,7 +6,7 @@ import { commentsData, endCommentsOf } from '#server/comments/of-account.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import { forgetTries, limitPasswordAttempts, reserveEnumerationBudget } from '#server/limits/limits.ts';
 import type { Database } from '#server/db/database.ts';
-import { findByEmail, forgetFollower } from '#server/readers/follower-repository.ts';
+import { findByEmail, forgetFollower, markOf } from '#server/readers/follower-repository.ts';
 import { passwordChanged } from '#server/mail/account-mails.ts';
 import { mailNotice } from '#server/mail/notices.ts';
 import { siteIdentity } from '#server/mail/site-identity.ts';
@@ -153,7 +153,7 @@ export async function deleteAccount(
 
 /** The subscription of an address that is confirmed: of another one nobody learns whether it subscribed. */
 async function subscriptionOf(db: Database, email: string): Promise<UserDataResponse['newsletter']> {
-  const found = await findByEmail(db, email);
+  const found = (await findByEmail(db, email)) ?? (await findByEmail(db, markOf(email)));
   if (!found) return null;
   const { state, topics, rhythm, language, consent, consentAt, createdAt, changedAt } = found;
   return {

@@ -1,5 +1,7 @@
 /** Following by mail: nobody is written to without their own yes. */
+import type { UserDataResponse } from '#contract/accounts.ts';
 import { api, pages } from '#contract/paths.ts';
+import { tidyFollowers } from './follower-repository.ts';
 import { followers } from '#server/db/schema/index.ts';
 import { putRecords } from '#testing/content.ts';
 import { createTestApp, makeUser, type TestApp } from '#testing/app.ts';
@@ -85,6 +87,30 @@ test('one mailbox is asked three times an hour, whatever tags and dots its addre
   const mails = (await site.mails()).map(({ to }) => to);
   expect(mails.filter((to) => to.startsWith('ada'))).toHaveLength(3);
   expect(mails.filter((to) => to.startsWith('g.r'))).toHaveLength(3);
+});
+
+test('one’s data holds one’s subscription with its consent, also its mark, and none of an unproven address', async () => {
+  const user = await makeUser(site.db);
+  const newsletter = async (of = user) => {
+    const browser = await site.signedIn(of);
+    return ((await (await browser.get(api.userData(of.id))).json()) as UserDataResponse).newsletter;
+  };
+  expect(await newsletter()).toBeNull();
+  const browser = await site.signedIn(user);
+  const now = site.clock().toISOString();
+  await browser.put(api.ownFollow(user.id), { topics: ['notes'], rhythm: 'weekly', language: 'ja' });
+  const kept = { topics: ['notes'], rhythm: 'weekly', language: 'ja', consent: 'account', consentAt: now };
+  expect(await newsletter()).toEqual({ ...kept, state: 'following', createdAt: now, changedAt: now });
+  await browser.delete(api.ownFollow(user.id));
+  expect(await newsletter()).toMatchObject({ ...kept, state: 'stopped' });
+  // Of who stopped long ago only a mark is left: that is kept, too.
+  site.clock.advance(400 * 24 * 60 * 60_000);
+  await tidyFollowers(site.db, site.clock(), site.clock());
+  expect(await newsletter()).toMatchObject({ state: 'stopped' });
+
+  await asks('stranger@example.com');
+  const unproven = await makeUser(site.db, { email: 'stranger@example.com', emailConfirmedAt: null });
+  expect(await newsletter(unproven)).toBeNull();
 });
 
 test('an account follows once its address is proven; with the account its follow is gone', async () => {
