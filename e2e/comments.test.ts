@@ -195,3 +195,25 @@ async function confirmLink(email: string): Promise<string> {
   await expect.poll(find).toBeDefined();
   return (await find()) ?? '';
 }
+
+test('the list of subscribers asks who calls when it is opened, and is shown after the answer', async () => {
+  const context = await (await sharedBrowser()).newContext();
+  const { page, consoleErrors } = await openPage(context, [/403/]);
+  await logIn(page);
+  let asked = 0;
+  await page.route(`**${api.followers}?*`, async (route) => {
+    asked += 1;
+    // As if the last proof were old.
+    await (asked === 1
+      ? route.fulfill({ status: 403, json: { message: messages.stepUp, code: 'STEP_UP' } })
+      : route.continue());
+  });
+  await page.goto(host.url + pages.followers);
+  const dialog = page.getByRole('dialog', { name: messages.stepUp });
+  await dialog.getByLabel('Password').fill(host.admin.password);
+  await dialog.getByRole('button', { name: words.profile.stepUp }).click();
+  await page.getByText(words.followers.none).waitFor();
+  await page.getByText(words.followers.count(0)).waitFor();
+  expect(consoleErrors).toEqual([]);
+  await context.close();
+});

@@ -1,9 +1,9 @@
 /** The real client against a real mail server. */
-import type { AddressInfo } from 'node:net';
+import { createServer, type AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 import { inspect } from 'node:util';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { MailRefusedError, type Mailer } from './mailer.ts';
 import { createSmtpMailer } from './smtp-mailer.ts';
 
@@ -183,3 +183,22 @@ test.each([
     expect(cause instanceof MailRefusedError).toBe(isFinal);
   },
 );
+
+test('a server that hangs up at once, or after its greeting, may be tried again later, and is not asked for ever', async () => {
+  for (const greeting of ['', '220 ready\r\n']) {
+    let asked = 0;
+    const rude = createServer((socket) => {
+      asked += 1;
+      socket.on('error', () => undefined).end(greeting);
+    });
+    await new Promise<void>((listening) => rude.listen(0, '127.0.0.1', listening));
+    onTestFinished(() => void rude.close());
+    const at = `smtp://127.0.0.1:${(rude.address() as AddressInfo).port}`;
+    const cause: unknown = await mailer(at)
+      .send(mail)
+      .catch((error: unknown) => error);
+    expect(cause).toBeInstanceOf(Error);
+    expect(cause).not.toBeInstanceOf(MailRefusedError);
+    expect(asked).toBeLessThan(10);
+  }
+});
