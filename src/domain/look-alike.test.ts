@@ -20,6 +20,9 @@ test.each([
   ['a capital I for l', 'Ada LoveIace'],
   ['a digit for a letter', 'Ada L0velace'],
   ['a sign for a letter', 'Ada Lo∨elace'],
+  ['a letter that nobody sees', 'Ada\u3164 Lo\u115fve\uffa0lace'],
+  ['a sign that looks like a letter between', 'Ada|Lovelace'],
+  ['small capitals', 'ᴀᴅᴀ ʟᴏᴠᴇʟᴀᴄᴇ'],
   ['a letter a word', 'A d a L o v e l a c e'],
   ['Japanese without its space', '山田太郎'],
   ['Japanese in the other order', '太郎 山田'],
@@ -57,8 +60,8 @@ test.each([
 });
 
 test('whatever stands around the owner’s name, before, behind and between its words, it is refused', () => {
-  const around = fc.string({ unit: fc.constantFrom(...' .,-_()★xX本公式é\u200b\u0301'), maxLength: 8 });
-  const between = fc.string({ unit: fc.constantFrom(...' .,-_()★\u200b\u0301'), maxLength: 4 });
+  const around = fc.string({ unit: fc.constantFrom(...' .,-_()★|xX本公式é\u200b\u0301\u3164'), maxLength: 8 });
+  const between = fc.string({ unit: fc.constantFrom(...' .,-_()★|∨\u200b\u0301\u3164\u1160'), maxLength: 4 });
   fc.assert(
     fc.property(fc.constantFrom(...owner), around, around, between, (name, before, after, apart) => {
       for (const typed of [name, name.toUpperCase(), name.split(' ').toReversed().join(' ')]) {

