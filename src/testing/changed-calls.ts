@@ -20,7 +20,8 @@ export function changedCalls(call: OpenCall, change: (text: string) => unknown[]
 function changedValues(value: unknown, change: (text: string) => unknown[]): unknown[] {
   if (typeof value === 'string') return change(value);
   if (Array.isArray(value)) {
-    return value.flatMap((inner, at) => changedValues(inner, change).map((changed) => value.with(at, changed)));
+    const items: readonly unknown[] = value;
+    return items.flatMap((inner, at) => changedValues(inner, change).map((changed) => items.with(at, changed)));
   }
   if (typeof value !== 'object' || value === null || value instanceof Blob) return [];
   return Object.entries(value).flatMap(([key, inner]) =>
