@@ -1,6 +1,6 @@
 /** The cards of the dashboard in their order: a new one is added here. */
 import type { Card } from './card.ts';
-import { commentSettings, heldComments, waitingNames } from './comment-cards.tsx';
+import { commentSettings, waitingForApproval } from './comment-cards.tsx';
 import { backup, failedMails, filesLeftOut } from './operating-cards.ts';
 import { heldMentions } from './mention-cards.tsx';
 import { mailings } from './mailing-cards.ts';
@@ -9,8 +9,7 @@ import { material } from './record-cards.ts';
 
 /** What waits for the owner. */
 export const waits: readonly Card[] = [
-  heldComments,
-  waitingNames,
+  waitingForApproval,
   heldMentions,
   reviewed,
   material,

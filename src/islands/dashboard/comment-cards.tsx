@@ -10,22 +10,19 @@ import { showAlert } from '../shared/alerts.ts';
 import type { Card } from './card.ts';
 import { HeldList, type HeldRow } from './HeldList.tsx';
 
-export const heldComments: Card = async () => {
+/** Comments that wait for approval, then public names that do. */
+export const waitingForApproval: Card = async () => {
   const found = await getModeration();
   if (!found.ok) return found;
-  const { held, on } = found.value;
-  if (!on || held.length === 0) return { ok: true, value: [] };
-  const body = <HeldList rows={held.map(rowOf)} />;
-  return { ok: true, value: [{ title: commenting.waiting(held.length), isUrgent: true, body }] };
-};
-
-export const waitingNames: Card = async () => {
-  const found = await getModeration();
-  if (!found.ok) return found;
-  const { names, on } = found.value;
-  if (!on || names.length === 0) return { ok: true, value: [] };
-  const body = <HeldList rows={names.map(nameRowOf)} />;
-  return { ok: true, value: [{ title: commenting.waitingNames(names.length), isUrgent: true, body }] };
+  const { held, names, on } = found.value;
+  const lists = [
+    { title: commenting.waiting(held.length), rows: held.map(rowOf) },
+    { title: commenting.waitingNames(names.length), rows: names.map(nameRowOf) },
+  ];
+  const value = lists
+    .filter(({ rows }) => on && rows.length > 0)
+    .map(({ title, rows }) => ({ title, isUrgent: true as const, body: <HeldList rows={rows} /> }));
+  return { ok: true, value };
 };
 
 export const commentSettings: Card = async () => {
