@@ -5,6 +5,7 @@ import { limits } from './limits.ts';
 import { messages } from './messages.ts';
 import { passkeyResponse, usedCredential } from './passkeys.ts';
 import type { AuthResponse } from './session.ts';
+import { subscription } from './subscription.ts';
 import { tokenResponse } from './tokens.ts';
 
 /** A usual address with a top-level domain of 2 to 4 letters (product 5). Trimmed; compared in lower case. */
@@ -215,18 +216,7 @@ export const userDataResponse = z.object({
   passkeys: z.array(passkeyResponse),
   tokens: z.array(tokenResponse),
   /** The subscription of its confirmed address, with when and how consent was given; null: none. */
-  newsletter: z
-    .object({
-      state: z.enum(['waiting', 'following', 'stopped', 'bounced', 'complained']),
-      topics: z.array(z.string()),
-      rhythm: z.enum(['each', 'weekly']),
-      language: z.string(),
-      consent: z.enum(['link', 'account', 'import']).nullable(),
-      consentAt: z.string().nullable(),
-      createdAt: z.string(),
-      changedAt: z.string(),
-    })
-    .nullable(),
+  newsletter: subscription.extend({ changedAt: z.string() }).nullable(),
   /** `answers`: the id of the comment that it answers. */
   comments: z.array(
     z.object({

@@ -3,6 +3,7 @@ import { email } from './accounts.ts';
 import { storedText } from './stored.ts';
 import { messages } from './messages.ts';
 import { limits } from './limits.ts';
+import { subscription } from './subscription.ts';
 import { z } from './zod.ts';
 
 /** A form of HTML sends one value of several as a text. */
@@ -29,20 +30,7 @@ export const followRequest = z.strictObject({ email, ...choice, username: z.stri
 /** The same of an account, whose address is proven. */
 export const ownFollowRequest = z.strictObject({ ...choice, _csrf: z.string().optional() });
 
-export const followerStates = ['waiting', 'following', 'stopped', 'bounced', 'complained'] as const;
-
-/** Times are ISO 8601 in UTC. */
-export const follower = z.object({
-  id: z.string(),
-  email: z.string(),
-  state: z.enum(followerStates),
-  topics: z.array(z.string()),
-  rhythm: z.enum(['each', 'weekly']),
-  language: z.string(),
-  consent: z.enum(['link', 'account', 'import']).nullable(),
-  consentAt: z.string().nullable(),
-  createdAt: z.string(),
-});
+export const follower = z.object({ id: z.string(), email: z.string() }).extend(subscription.shape);
 export type Follower = z.infer<typeof follower>;
 
 export const followersQuery = z.strictObject({

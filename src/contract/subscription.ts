@@ -1,0 +1,13 @@
+import { z } from './zod.ts';
+
+/** What is kept of a subscription beside its address. Times are ISO 8601 in UTC. */
+export const subscription = z.object({
+  state: z.enum(['waiting', 'following', 'stopped', 'bounced', 'complained']),
+  topics: z.array(z.string()),
+  rhythm: z.enum(['each', 'weekly']),
+  language: z.string(),
+  /** How consent was given; null: not yet. */
+  consent: z.enum(['link', 'account', 'import']).nullable(),
+  consentAt: z.string().nullable(),
+  createdAt: z.string(),
+});
