@@ -6,11 +6,11 @@ import type { EditorDocument } from '#contract/documents.ts';
 import { pages } from '#contract/paths.ts';
 import { attackFor, attacks, takeOfflineBehindCharts, type Attack, type Target } from '#testing/attacks.ts';
 import { startHost, waitForGeneratedAssets } from '#testing/host.ts';
-import { limitMemory } from '#testing/memory-limit.ts';
 import { hasProxy, proxyNames, startProxy } from '#testing/proxies.ts';
 import { signIn } from '#testing/writer.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { print, printAim, printOne, rounds, sized, spread } from './measure.ts';
+import { limitMemory } from './parts/memory-limit.ts';
 import { atRest, memoryOf } from './parts/process-tree.ts';
 import { waitsWhile } from './parts/waits.ts';
 
@@ -45,7 +45,7 @@ function watchMemory(pid: number): () => number {
 
 export async function run(): Promise<void> {
   const host = await startHost();
-  const limit = limitMemory(host.pid, MEMORY_MAX);
+  const limit = await limitMemory(host.pid, MEMORY_MAX);
   const writer = await signIn(host);
   const id = await writer.create({ title: 'A post', category: 'Notes', keywords: [], body });
   await writer.publish(id);

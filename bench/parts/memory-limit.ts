@@ -1,7 +1,7 @@
 /** A limit of memory for a started host, as systemd's `MemoryMax` sets it: by a cgroup, where this account may make one. */
-import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { treeOf } from './process-tree.ts';
 
 const controller = '/sys/fs/cgroup/memory';
 
@@ -12,26 +12,18 @@ export interface MemoryLimit {
   remove: () => void;
 }
 
-const treeOf = (pid: number): number[] => {
-  const rows = execFileSync('ps', ['-A', '-o', 'pid=,ppid=']).toString().trim().split('\n');
-  const pairs = rows.map((row) => row.trim().split(/\s+/).map(Number));
-  const below = (parent: number): number[] =>
-    pairs.flatMap(([child = 0, of]) => (of === parent ? [child, ...below(child)] : []));
-  return [pid, ...below(pid)];
-};
-
 /**
  * Limits a process and its descendants, present and future.
  * @param bytes of memory, in all
  * @returns undefined where the system refuses it
  */
-export function limitMemory(pid: number, bytes: number): MemoryLimit | undefined {
+export async function limitMemory(pid: number, bytes: number): Promise<MemoryLimit | undefined> {
   const folder = join(controller, `site-${pid}`);
   try {
     if (!existsSync(join(controller, 'memory.limit_in_bytes'))) return undefined;
     mkdirSync(folder);
     writeFileSync(join(folder, 'memory.limit_in_bytes'), String(bytes));
-    for (const one of treeOf(pid)) writeFileSync(join(folder, 'cgroup.procs'), String(one));
+    for (const one of await treeOf(pid)) writeFileSync(join(folder, 'cgroup.procs'), String(one.pid));
   } catch {
     return undefined;
   }

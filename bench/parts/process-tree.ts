@@ -42,7 +42,8 @@ export async function atRest(pid: number): Promise<void> {
   }
 }
 
-async function treeOf(root: number): Promise<Process[]> {
+/** @returns a process and its descendants */
+export async function treeOf(root: number): Promise<Process[]> {
   const { stdout } = await run('ps', ['-A', '-o', 'pid=,ppid=,rss=,time=']);
   const all = stdout
     .trim()
