@@ -4,10 +4,12 @@
  */
 import type { EditorDocument } from '#contract/documents.ts';
 import { pages } from '#contract/paths.ts';
-import { attackFor, attacks, takeOfflineBehindCharts, type Attack, type Target } from '#testing/attacks.ts';
+import { siteFolders } from '#host/site-folders.ts';
+import { attackFor, attacks, formulasOf, takeOfflineBehindCharts, type Attack, type Target } from '#testing/attacks.ts';
 import { startHost, waitForGeneratedAssets } from '#testing/host.ts';
 import { hasProxy, proxyNames, startProxy } from '#testing/proxies.ts';
 import { signIn } from '#testing/writer.ts';
+import { rm } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { print, printAim, printOne, rounds, sized, spread } from './measure.ts';
 import { limitMemory } from './parts/memory-limit.ts';
@@ -49,9 +51,16 @@ export async function run(): Promise<void> {
   const writer = await signIn(host);
   const id = await writer.create({ title: 'A post', category: 'Notes', keywords: [], body });
   await writer.publish(id);
+  const formulas = await writer.create({ title: 'Formulas', category: 'Notes', keywords: [], body: formulasOf() });
+  await writer.publish(formulas);
   await waitForGeneratedAssets(host);
   await atRest(host.pid);
-  const target: Target = { url: host.url, writer, pdf: `${pages.post(id)}.pdf` };
+  const target: Target = {
+    ...{ url: host.url, writer, pdf: `${pages.post(id)}.pdf`, formulas: `${pages.post(formulas)}.pdf` },
+    dropPapers: () => rm(siteFolders(host.dataDir).postPdfsDir, { recursive: true, force: true }),
+  };
+  // It is kept from here on.
+  await (await fetch(host.url + target.pdf)).arrayBuffer();
   const proxies = await Promise.all(
     proxyNames.filter(hasProxy).map(async (name) => ({ name, ...(await startProxy(name, host.url)) })),
   );

@@ -1,4 +1,5 @@
 /** 200,000 generated requests, in process: none is answered with 5xx, none is logged as a fault. */
+import { createImages } from '#server/media/images/images.ts';
 import { createTestApp } from '#testing/app.ts';
 import { createFuzzer, fuzzedRequest } from '#testing/fuzz-requests.ts';
 import fc from 'fast-check';
@@ -21,7 +22,7 @@ test(`${REQUESTS} generated requests`, async () => {
     steps: REQUESTS / A_STEP,
     begin: () => ({ seed: Number(process.env['SEED'] ?? Date.now() % 2 ** 31), statuses: {} }),
     step: async ({ seed, statuses }, index) => {
-      const app = await createTestApp();
+      const app = await createTestApp({ images: createImages(undefined) });
       const fuzzer = await createFuzzer(app);
       const property = fc.asyncProperty(fuzzedRequest, async (request) => {
         const status = await fuzzer.send(request);
@@ -30,6 +31,7 @@ test(`${REQUESTS} generated requests`, async () => {
         statuses[String(status)] = (statuses[String(status)] ?? 0) + 1;
       });
       await fc.assert(property, { numRuns: A_STEP, seed: seed + index });
+      await fuzzer.close();
       expect(app.logged).toEqual([]);
       await app.close();
       return { seed, statuses };

@@ -17,6 +17,10 @@ export interface Target {
   writer: Writer;
   /** The path of the PDF of a published post. */
   pdf: string;
+  /** That of a post of a megabyte of formulas. */
+  formulas: string;
+  /** Drops the PDFs that are made. */
+  dropPapers: () => Promise<void>;
 }
 
 /** Runs until the signal is aborted; refusals are expected. */
@@ -69,9 +73,39 @@ const bodies: Attack = async ({ url }, over) => {
   for (const socket of stalled) socket.destroy();
 };
 
-/** 30 connections ask for the PDF of a post. */
-const papers: Attack = ({ url, pdf }, over) =>
-  repeat(30, over, async () => (await fetch(url + pdf, { signal: over })).arrayBuffer());
+/** 30 connections ask for a paper. */
+const ask = (address: string, over: AbortSignal, headers: Record<string, string> = {}) =>
+  repeat(30, over, async () => (await fetch(address, { headers, signal: over })).arrayBuffer());
+
+/** For the PDF of a post, which is kept. */
+const papers: Attack = ({ url, pdf }, over) => ask(url + pdf, over);
+
+/** For one that they have. */
+const knownPapers: Attack = async ({ url, pdf }, over) => {
+  const { headers } = await fetch(url + pdf, { signal: over });
+  await ask(url + pdf, over, { 'if-none-match': headers.get('etag') ?? '' });
+};
+
+/** For one of a megabyte of formulas, which is not made yet. */
+const newPapers: Attack = async ({ url, formulas, dropPapers }, over) => {
+  await dropPapers();
+  await ask(url + formulas, over);
+};
+
+/** A post of a megabyte of formulas. */
+export const formulasOf = (): EditorDocument => ({
+  blocks: Array.from({ length: 640 }, (_, index) => ({
+    type: 'paragraph',
+    data: {
+      text: Array.from(
+        { length: 10 },
+        (__, at) =>
+          `Words <span class="inline-math">\\frac{a_{${index}}+\\sqrt{b^{${at}}}}{\\sum_{k=0}^{n} c_k x^k}</span> and`,
+      ).join(' '),
+      alignment: 'left',
+    },
+  })),
+});
 
 /** A chart that takes seconds to draw. */
 const slowChart = (rows: number): EditorDocument['blocks'][number] => ({
@@ -143,7 +177,7 @@ const logins: Attack = ({ url }, over) =>
     await sent.arrayBuffer();
   });
 
-export const attacks = { bodies, papers, drawings, media, logins };
+export const attacks = { bodies, papers, knownPapers, newPapers, drawings, media, logins };
 
 /** Runs attacks for so long. @param milliseconds how long */
 export async function attackFor(milliseconds: number, target: Target, wanted: readonly Attack[]): Promise<void> {

@@ -8,7 +8,10 @@ import type { Endpoint } from '#server/http/endpoint.ts';
 import { endpoints } from '#server/routes.ts';
 import fc from 'fast-check';
 import { goodPassword, makeUser, siteUrl, type Browser, type TestApp } from './app.ts';
+import { changedCalls } from './changed-calls.ts';
 import { hostileHtml, refusedDocuments } from './hostile.ts';
+import type { OpenCall } from './open-calls.ts';
+import { createOpenSite } from './open-site.ts';
 
 const text = fc.oneof(
   fc.string(),
@@ -91,7 +94,34 @@ const knownQuery = fc
   )
   .map((values) => String(new URLSearchParams(values as Record<string, string>)));
 
-export const fuzzedRequest = fc.record({
+/** What may stand in place of a text of a call that would get through. */
+const part = fc.oneof(
+  { weight: 3, arbitrary: text },
+  { weight: 2, arbitrary: scalar },
+  { weight: 2, arbitrary: documentText },
+  { weight: 2, arbitrary: json },
+  fc.constantFrom(
+    '%',
+    '%ff',
+    '/blog/%zz',
+    'https://a.invalid/%',
+    'http://site.test/blog/first',
+    '../../x',
+    'a'.repeat(3_000),
+  ),
+  fc.nat(3_000).map((levels) => '['.repeat(levels) + ']'.repeat(levels)),
+);
+/** A call of `open-calls.ts`, with some of its texts changed: it gets further than what is made up as a whole. */
+const openRequest = fc.record({
+  open: fc.nat(),
+  changes: fc.array(fc.record({ at: fc.nat(), part }), { maxLength: 3 }),
+  /** More than the call knows. */
+  more: fc.option(fc.dictionary(text, scalar, { minKeys: 1, maxKeys: 2 }), { nil: undefined, freq: 8 }),
+  /** Characters of its body that are sent. */
+  cut: fc.option(fc.nat(200), { nil: undefined, freq: 12 }),
+});
+
+const madeUpRequest = fc.record({
   endpoint: fc.constantFrom(...endpoints),
   ids: fc.array(id, { minLength: 2, maxLength: 2 }),
   query: fc.option(fc.oneof(knownQuery, fc.webQueryParameters()), { nil: undefined }),
@@ -117,12 +147,21 @@ export const fuzzedRequest = fc.record({
   ),
   signedIn: fc.boolean(),
 });
+export const fuzzedRequest = fc.oneof(madeUpRequest, openRequest);
 export type FuzzedRequest = typeof fuzzedRequest extends fc.Arbitrary<infer Request> ? Request : never;
 
 /** These would end the run's own session. */
 const endsSession: readonly Endpoint[] = [logout, refresh, deleteUser, deleteUserSession];
 
-const statuses = new Set<number>([200, 201, 202, 304, ...Object.values(errorCatalogue).map(({ status }) => status)]);
+const statuses = new Set<number>([
+  200,
+  201,
+  202,
+  204,
+  303,
+  304,
+  ...Object.values(errorCatalogue).map(({ status }) => status),
+]);
 
 export interface Fuzzer {
   /**
@@ -130,39 +169,77 @@ export interface Fuzzer {
    * @returns the status; undefined for what would end the run's own session, which is not sent
    */
   send(request: FuzzedRequest): Promise<number | undefined>;
+  /** Closes what it opened beside the app. */
+  close(): Promise<void>;
 }
 
-/** @param app an app of this fuzzer alone: it gets an admin and a post */
+/** @param app an app of this fuzzer alone: it becomes a site on which everything is on */
 export async function createFuzzer(app: TestApp): Promise<Fuzzer> {
+  const site = await createOpenSite(app);
   const { email } = await makeUser(app.db, { isAdmin: true });
   const admin = app.browser();
   await admin.logIn(email);
   const postId = await createPost(admin);
+  const sendMadeUp = async ({ endpoint, ids, query, body, method: chosen, headers, signedIn }: MadeUp) => {
+    const method = chosen ?? endpoint.method;
+    if (signedIn && endsSession.includes(endpoint)) return undefined;
+    let index = 0;
+    const path = endpoint.path.replace(/:\w+/g, () => {
+      const id = ids[index++] ?? '';
+      return encodeURIComponent((id === 'POST' ? postId : id === 'USER' ? admin.userId : id).toWellFormed());
+    });
+    const client = signedIn ? admin : app.browser();
+    const hasBody = !['GET', 'HEAD'].includes(method);
+    const whole = query ? `${path}?${query}` : path;
+    const sent = { origin: siteUrl, ...headers };
+    return { method, answer: await client.send(method, whole, hasBody ? body : undefined, sent) };
+  };
+  const sendOpen = async (request: Open) => {
+    const call = changed(site.calls, request);
+    return { method: call.method, answer: await site.send(call) };
+  };
   return {
-    async send({ endpoint, ids, query, body, method: chosen, headers, signedIn }) {
-      const method = chosen ?? endpoint.method;
-      if (signedIn && endsSession.includes(endpoint)) return undefined;
-      let index = 0;
-      const path = endpoint.path.replace(/:\w+/g, () => {
-        const part = ids[index++] ?? '';
-        return encodeURIComponent((part === 'POST' ? postId : part === 'USER' ? admin.userId : part).toWellFormed());
-      });
-      const client = signedIn ? admin : app.browser();
-      const hasBody = !['GET', 'HEAD'].includes(method);
-      const response = await client.send(method, query ? `${path}?${query}` : path, hasBody ? body : undefined, {
-        origin: siteUrl,
-        ...headers,
-      });
-      const said = await response.text();
-      expect(statuses).toContain(response.status);
-      expect(response.status).not.toBe(500);
+    async send(request) {
+      const sent = await ('endpoint' in request ? sendMadeUp(request) : sendOpen(request));
+      if (!sent) return undefined;
+      const { method, answer } = sent;
+      const said = await answer.text();
+      expect(statuses).toContain(answer.status);
+      expect(answer.status, said).not.toBe(500);
       // Behind the links of mails a refusal is a page as well.
-      const isPage = response.headers.get('content-type')?.startsWith('text/html');
-      if (response.status >= 400 && method !== 'HEAD' && !isPage) errorResponse.parse(JSON.parse(said));
-      return response.status;
+      const isPage = answer.headers.get('content-type')?.startsWith('text/html');
+      if (answer.status >= 400 && method !== 'HEAD' && !isPage) errorResponse.parse(JSON.parse(said));
+      return answer.status;
     },
+    close: () => site.closeFresh(),
   };
 }
+
+type MadeUp = Extract<FuzzedRequest, { endpoint: unknown }>;
+type Open = Exclude<FuzzedRequest, { endpoint: unknown }>;
+
+/** The call that is meant, with each of the changes at the text that it is for. */
+function changed(calls: readonly OpenCall[], { open, changes, more, cut }: Open): OpenCall {
+  let call = calls[open % calls.length] as OpenCall;
+  for (const { at, part: value } of changes) {
+    const all = changedCalls(call, () => [value]);
+    const safe = all.map((one) => ({ ...one, path: one.path.map(inAddress), query: one.query.map(pairInAddress) }));
+    call = safe[at % Math.max(1, safe.length)] ?? call;
+  }
+  const { body } = call;
+  const isObject = typeof body === 'object' && body !== null && !Array.isArray(body);
+  if (more !== undefined && isObject) call = { ...call, body: { ...body, ...more } };
+  if (cut === undefined || call.as === 'multipart' || call.as === 'form' || call.body === undefined) return call;
+  return { ...call, body: JSON.stringify(call.body).slice(0, cut) };
+}
+
+/** As it may stand in a request line: what could end it is encoded, a broken percent sign stays. */
+const inAddress = (given: string) =>
+  encodeURI(given.toWellFormed()).replaceAll('%25', '%').replaceAll(/[?#]/g, encodeURIComponent);
+const pairInAddress = ([name, value]: [string, string]): [string, string] => [
+  inAddress(name),
+  inAddress(value).replaceAll('&', '%26'),
+];
 
 async function createPost(admin: Browser): Promise<string> {
   const created = await admin.post(api.posts, {

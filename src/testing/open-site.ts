@@ -21,6 +21,8 @@ export interface OpenSite {
   calls: readonly OpenCall[];
   /** Sends a call. */
   send(call: OpenCall): Promise<Response>;
+  /** Closes the site that is nobody's, and hands what it logged to the app. */
+  closeFresh(): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -89,6 +91,7 @@ export async function createOpenSite(given?: TestApp): Promise<OpenSite> {
       if (answer.status === 201) await closeFresh();
       return answer;
     },
+    closeFresh,
     close: async () => {
       await closeFresh();
       await app.close();
