@@ -29,7 +29,7 @@ export async function readMicropub(bytes: Uint8Array, type: string): Promise<Mic
   const token = form.get('access_token');
   const action = form.get('action');
   const photos: SentFile[] = [];
-  const properties: Record<string, unknown[]> = {};
+  const properties = new Map<string, unknown[]>();
   for (const [name, value] of form) {
     const plain = name.replace(/\[\d*\]$/, '');
     if (['access_token', 'h', 'action', 'url'].includes(plain)) continue;
@@ -38,15 +38,15 @@ export async function readMicropub(bytes: Uint8Array, type: string): Promise<Mic
       continue;
     }
     const [, outer, inner] = /^(\w+)\[(\w+)\]$/.exec(plain) ?? [];
-    if (outer !== undefined && inner !== undefined) properties[outer] = [{ [inner]: value }];
-    else (properties[plain] ??= []).push(value);
+    if (outer !== undefined && inner !== undefined) properties.set(outer, [{ [inner]: value }]);
+    else properties.set(plain, [...(properties.get(plain) ?? []), value]);
   }
   const h = form.get('h');
   const request =
     action === null
-      ? { type: [`h-${typeof h === 'string' ? h : 'entry'}`], properties }
+      ? { type: [`h-${typeof h === 'string' ? h : 'entry'}`], properties: Object.fromEntries(properties) }
       : { action, url: form.get('url') ?? '' };
-  const words = (properties['mp-photo-alt'] ?? []).map(String);
+  const words = (properties.get('mp-photo-alt') ?? []).map(String);
   return { token: typeof token === 'string' ? token : undefined, request: parsed(request), photos, photoWords: words };
 }
 
