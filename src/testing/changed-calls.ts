@@ -6,7 +6,9 @@ import type { OpenCall } from './open-calls.ts';
  * @returns a call for each text and each of its changes
  */
 export function changedCalls(call: OpenCall, change: (text: string) => unknown[]): OpenCall[] {
-  const texts = (text: string) => change(text).map(String);
+  // Whatever it is: an object may have a toString of its own.
+  const texts = (text: string) =>
+    change(text).map((one) => (typeof one === 'object' ? JSON.stringify(one) : String(one)));
   return [
     ...call.path.flatMap((part, at) => texts(part).map((text) => ({ ...call, path: call.path.with(at, text) }))),
     ...call.query.flatMap(([name, value], at) =>
