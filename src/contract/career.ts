@@ -45,7 +45,8 @@ const furigana = text.regex(/^[\p{Script=Hiragana}ー・\d０-９\-−‐ 　]+$
 const period = { startDate: partialDate.optional(), endDate: partialDate.optional() };
 const inOrder = (entry: { startDate?: string | undefined; endDate?: string | undefined }) =>
   !entry.startDate || !entry.endDate || entry.endDate.padEnd(10, '~') >= entry.startDate;
-const outOfOrder = { path: ['endDate'], error: sentences.endBeforeStart };
+/** The entry contradicts itself: neither of the two dates alone is wrong. */
+const outOfOrder = { path: ['endDate'], error: sentences.endBeforeStart, params: { of: 'entry' } };
 
 const profile = z.strictObject({ network: text, username: z.string().default(''), url: link });
 const location = z.strictObject({

@@ -57,11 +57,15 @@ const storedData = z.custom<Record<string, unknown>>((value) => {
   return true;
 }, messages.badInput);
 
-/** `revision`: what was read before the change; 0 makes a record. `publish`: the same call makes it live. */
+/**
+ * `revision`: what was read before the change; 0 makes a record. `publish`: the same call makes it live. `fromFile`: it is
+ * what a file of `content/` says, so that what cannot be used of it is left out, as a start leaves it out.
+ */
 export const putContentRequest = z.strictObject({
   data: storedData,
   revision: number,
   publish: z.boolean().optional(),
+  fromFile: z.boolean().optional(),
   _csrf,
 });
 export type PutContent = z.infer<typeof putContentRequest>;

@@ -1,11 +1,15 @@
 /** A project as its record says it: what lists show of it (`portfolio.ts`), and the page that tells it whole. */
 import { editorDocument } from './documents.ts';
 import { mediumOfPath } from './media-sizes.ts';
-import { project } from './portfolio.ts';
+import { link, project } from './portfolio.ts';
 import { sentences } from './record-sentences.ts';
 import { z } from './zod.ts';
 
+/** None where nothing is said. */
+const noLink = link.nullable().default(null);
+
 export const projectRecord = project.extend({
+  ...{ repository: noLink, live: noLink, more: noLink },
   /** The thumbnail: `media/{id}` of one that was uploaded. */
   picture: z
     .string()

@@ -16,6 +16,8 @@ export interface ContentIssue {
 /** What was found and did not stop anything: it is kept as it is, was put right, or is left out. */
 export interface ContentNotice extends ContentIssue {
   outcome: Outcome;
+  /** Not the value alone is left out, but the entry of a list in which it is. */
+  isEntry?: true;
 }
 
 /** The owner's files have mistakes; the message lists each with file, path and a sentence. */
@@ -30,8 +32,14 @@ export class ContentValidationError extends OperatorError {
 }
 
 /** One mistake as a line for a terminal: `content/resume.json: work[0].startDate: This is missing.` */
-export const describeIssue = ({ file, line, path, message }: ContentIssue) =>
-  `${file.includes('.') ? `content/${file}` : file}${line === undefined ? '' : `:${line}`}: ${path === '' ? '' : `${path}: `}${message}`;
+export const describeIssue = (issue: ContentIssue | ContentNotice) => {
+  const { file, line, path } = issue;
+  return `${file.includes('.') ? `content/${file}` : file}${line === undefined ? '' : `:${line}`}: ${path === '' ? '' : `${path}: `}${sentenceOf(issue)}`;
+};
+
+/** Returns what is said about an issue, with what became of its entry. */
+export const sentenceOf = (issue: ContentIssue | ContentNotice): string =>
+  'isEntry' in issue && issue.isEntry ? `${issue.message} The entry is left out.` : issue.message;
 
 /** The mistakes that a schema found in a file. */
 export function issuesOf(file: string, result: z.ZodSafeParseResult<unknown>): ContentIssue[] {

@@ -1,16 +1,8 @@
 /** From the owner's files to a checked career record, or the list of what is wrong in them. */
-import {
-  englishResume,
-  japaneseResume,
-  privateProfile,
-  type CareerRecord,
-  type EnglishResume,
-  type JapaneseResume,
-} from '#contract/career.ts';
-import { documentsSetup } from '#contract/document-setup.ts';
+import type { CareerRecord, EnglishResume, JapaneseResume } from '#contract/career.ts';
 import { said, sentences } from '#contract/record-sentences.ts';
-import { issuesOf, toUserMessage, type ContentIssue, type ContentNotice } from '../content-validation-error.ts';
-import { readTolerantly } from './tolerant.ts';
+import type { ContentIssue, ContentNotice } from '../content-validation-error.ts';
+import { readRecord } from '../content/read-record.ts';
 
 /** The parsed JSON of each file; null where the owner has none. */
 export interface CareerFiles {
@@ -28,16 +20,6 @@ const fileNames = {
   setup: 'documents.json',
 } as const;
 
-/** Keys that are known somewhere: what a misspelt one may have meant. */
-const knownKeys = (
-  'basics work volunteer education awards certificates publications skills languages interests references projects ' +
-  'meta name label image email phone url summary location profiles address postalCode city region countryCode ' +
-  'network username company position startDate endDate highlights institution area studyType score courses title ' +
-  'date awarder issuer publisher releaseDate level keywords language fluency reference description roles entity type ' +
-  'organization x-site x-resume x-rirekisho x-keirekisho x-furigana x-unpaired seal tagline researchBio blogIntro techStack ' +
-  'portraitAlt calendar motivation requests selfPr employment business scale team technologies'
-).split(' ');
-
 /**
  * Reads each résumé alone, as far as it can be read, then the two languages against each other: what one says of a
  * period, the other must. The personal file is read to the letter, since it says what may be seen.
@@ -45,21 +27,22 @@ const knownKeys = (
 export function parseCareer(
   files: CareerFiles,
 ): { record: CareerRecord; notices: ContentNotice[] } | { mistakes: ContentIssue[] } {
-  const english = readTolerantly<EnglishResume>(fileNames.english, files.english, englishResume, knownKeys);
+  const english = readRecord('profile', files.english, fileNames.english);
   const japanese =
     files.japanese === null
       ? { data: null, notices: [] }
-      : readTolerantly<JapaneseResume>(fileNames.japanese, files.japanese, japaneseResume, knownKeys);
-  const personal = privateProfile.safeParse(files.personal ?? {}, { error: toUserMessage });
-  const setup = documentsSetup.safeParse(files.setup ?? {}, { error: toUserMessage });
-  const mistakes = [
-    ...('mistakes' in english ? english.mistakes : []),
-    ...('mistakes' in japanese ? japanese.mistakes : []),
-    ...issuesOf(fileNames.personal, personal),
-    ...issuesOf(fileNames.setup, setup),
-  ];
+      : readRecord('profile-ja', files.japanese, fileNames.japanese);
+  const personal = readRecord('private', files.personal ?? {}, fileNames.personal);
+  const setup = readRecord('documents', files.setup ?? {}, fileNames.setup);
+  const mistakes = [english, japanese, personal, setup].flatMap((read) => ('mistakes' in read ? read.mistakes : []));
   if ('data' in english && 'data' in japanese && japanese.data) mistakes.push(...unpaired(english.data, japanese.data));
-  if (mistakes.length > 0 || !('data' in english) || !('data' in japanese) || !personal.success || !setup.success)
+  if (
+    mistakes.length > 0 ||
+    !('data' in english) ||
+    !('data' in japanese) ||
+    !('data' in personal) ||
+    !('data' in setup)
+  )
     return { mistakes };
   return {
     record: { english: english.data, japanese: japanese.data, personal: personal.data, setup: setup.data },

@@ -13,7 +13,7 @@ const isEntry = (value: unknown): value is Entry =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Names of version 0 and of common habit, by section. */
-const renamed: Record<string, Record<string, string>> = {
+const formerNames: Record<string, Record<string, string>> = {
   '': {
     experience: 'work',
     employment: 'work',
@@ -52,39 +52,56 @@ const renamed: Record<string, Record<string, string>> = {
 };
 const lists =
   'work volunteer education awards certificates publications skills languages interests references projects'.split(' ');
-const dateKeys = new Set(['startDate', 'endDate', 'date', 'releaseDate']);
-const linkKeys = new Set(['url']);
-const listKeys = new Set(['highlights', 'courses', 'keywords', 'roles']);
+
+/** Which key of version 0 stands for a key of version 1, by the place of the latter: `work[0].name` → `company`. */
+export type Renamed = Map<string, string>;
 
 /**
+ * Brings a résumé to the names and shapes of JSON Resume 1.x. Nothing is taken away: what the schema cannot use stays
+ * for whoever reads it next, and every entry keeps its place in its list.
  * @param raw the parsed file; not changed
- * @returns the file as the schema knows it, as far as it is one
+ * @param renamed told of each key that has another name here
  */
-export function repairResume(raw: unknown, report: Report): unknown {
+export function repairResume(raw: unknown, report: Report, renamed: Renamed = new Map()): unknown {
   if (!isEntry(raw)) return raw;
-  const resume = rename(structuredClone(raw), renamed[''], '', report);
-  if (!isEntry(resume.basics)) resume.basics = basicsElsewhere(resume);
-  if (isEntry(resume.basics)) resume.basics = repairBasics(resume.basics, report);
+  const how = { report, renamed };
+  const resume = rename(structuredClone(raw), formerNames[''], '', how);
+  if (!isEntry(resume.basics)) {
+    const found = basicsElsewhere(resume);
+    if (found) resume.basics = found;
+  }
+  if (isEntry(resume.basics)) repairBasics(resume.basics, how);
   for (const section of lists) {
     const entries = resume[section];
-    if (!Array.isArray(entries)) {
-      if (entries !== undefined) {
-        if (entries !== null) report(section, 'This should be a list in [ ].', 'left out');
-        delete resume[section];
-      }
-      continue;
-    }
-    resume[section] = entries.flatMap((entry: unknown, index) => {
+    if (!Array.isArray(entries)) continue;
+    resume[section] = entries.map((entry: unknown, index) => {
       const path = `${section}[${index}]`;
       const whole = typeof entry === 'string' && entry.trim() ? { [nameOf(section)]: entry } : entry;
-      if (!isEntry(whole)) return [];
-      const known = rename(whole, renamed[section], path, report);
+      if (!isEntry(whole)) return whole;
+      const known = rename(whole, formerNames[section], path, how);
       if (section === 'work' && !known.name && typeof known.position === 'string') known.name = known.position;
-      return Object.keys(repairEntry(known, path, report)).length > 0 ? [known] : [];
+      return known;
     });
   }
   return resume;
 }
+
+/** Takes what is empty out of a résumé: for its readers a text without letters is none. Changes `resume`. */
+export function withoutBlanks(resume: unknown): void {
+  if (!isEntry(resume)) return;
+  const { basics } = resume;
+  const parts = isEntry(basics) ? [basics, basics.location, basics.profiles] : [];
+  for (const part of [...parts, ...lists.map((section) => resume[section])]) {
+    for (const entry of Array.isArray(part) ? (part as unknown[]) : [part]) {
+      if (!isEntry(entry)) continue;
+      for (const [key, value] of Object.entries(entry)) if (isBlank(value)) delete entry[key];
+    }
+  }
+}
+
+/** Whether a value says nothing. */
+export const isBlank = (value: unknown): boolean =>
+  value === null || (typeof value === 'string' && value.trim() === '');
 
 const nameOf = (section: string) =>
   ({
@@ -114,29 +131,24 @@ function basicsElsewhere(resume: Entry): Entry | undefined {
   };
 }
 
-function repairBasics(basics: Entry, report: Report): Entry {
-  const known = repairEntry(rename(basics, renamed.basics, 'basics', report), 'basics', report);
-  if (typeof known.email === 'string') known.email = known.email.replace(/^mailto:/, '').trim();
-  if (Array.isArray(known.profiles)) {
-    known.profiles = known.profiles
-      .filter(isEntry)
-      .map((profile, index) => repairProfile(profile, `basics.profiles[${index}]`, report));
-  }
-  if (typeof known.location === 'string') known.location = { city: known.location };
-  if (isEntry(known.location)) {
-    const location = repairEntry(
-      rename(known.location, renamed.location, 'basics.location', report),
-      'basics.location',
-      report,
-    );
-    if (typeof location.countryCode === 'string') location.countryCode = countryCode(location.countryCode, report);
-    known.location = location;
-  }
-  return known;
+interface How {
+  report: Report;
+  renamed: Renamed;
 }
 
-function repairProfile(profile: Entry, path: string, report: Report): Entry {
-  const known = repairEntry(rename(profile, renamed.profiles, path, report), path, report);
+function repairBasics(basics: Entry, how: How): void {
+  const known = rename(basics, formerNames.basics, 'basics', how);
+  if (Array.isArray(known.profiles)) {
+    for (const [index, profile] of (known.profiles as unknown[]).entries()) {
+      if (isEntry(profile)) repairProfile(profile, `basics.profiles[${index}]`, how);
+    }
+  }
+  if (typeof known.location === 'string') known.location = { city: known.location };
+  if (isEntry(known.location)) rename(known.location, formerNames.location, 'basics.location', how);
+}
+
+function repairProfile(profile: Entry, path: string, how: How): void {
+  const known = rename(profile, formerNames.profiles, path, how);
   const hosts: Record<string, string> = {
     ...{ github: 'https://github.com/', gitlab: 'https://gitlab.com/', linkedin: 'https://www.linkedin.com/in/' },
     ...{
@@ -149,70 +161,30 @@ function repairProfile(profile: Entry, path: string, report: Report): Entry {
   const host = typeof known.network === 'string' ? hosts[known.network.toLowerCase()] : undefined;
   if (!known.url && host && typeof known.username === 'string' && known.username) {
     known.url = host + encodeURIComponent(known.username.replace(/^@/, ''));
-    report(`${path}.url`, `There is no address; read as ${String(known.url)}.`, 'repaired');
+    how.report(`${path}.url`, `There is no address; read as ${String(known.url)}.`, 'repaired');
   }
-  if (!known.network && typeof known.url === 'string' && URL.canParse(known.url))
-    known.network = new URL(known.url).hostname;
-  return known;
+  const address = typeof known.url === 'string' ? readAddress(known.url) : undefined;
+  if (!known.network && address !== undefined && URL.canParse(address)) known.network = new URL(address).hostname;
 }
 
-/** Values by their key: empty ones are absent, dates and addresses are put right, numbers are texts. Changes `entry`. */
-function repairEntry(entry: Entry, at: string, report: Report): Entry {
-  for (const [key, value] of Object.entries(entry)) {
-    const path = `${at}.${key}`;
-    if (value === null || (typeof value === 'string' && value.trim() === '')) delete entry[key];
-    else if (dateKeys.has(key)) setOrDelete(entry, key, repairDate(value, path, report));
-    else if (linkKeys.has(key) && typeof value === 'string')
-      setOrDelete(entry, key, repairAddress(value, path, report));
-    else if (listKeys.has(key)) entry[key] = textsOf(value, path, report);
-    else if (typeof value === 'number') entry[key] = String(value);
-  }
-  return entry;
-}
-
-function setOrDelete(entry: Entry, key: string, value: string | undefined): void {
-  if (value === undefined) delete entry[key];
-  else entry[key] = value;
-}
-
-function textsOf(value: unknown, path: string, report: Report): string[] {
-  if (typeof value === 'string') {
-    report(path, 'One text where a list in [ ] is expected: read as a list of one.', 'repaired');
-    return [value];
-  }
-  if (!Array.isArray(value)) return [];
-  return value.flatMap((item: unknown) => {
-    if (isEntry(item)) return typeof item.name === 'string' && item.name ? [item.name] : [];
-    return typeof item === 'string' || typeof item === 'number' ? [String(item).trim()].filter(Boolean) : [];
-  });
-}
-
-function rename(entry: Entry, names: Record<string, string> = {}, at: string, report: Report): Entry {
+function rename(entry: Entry, names: Record<string, string> = {}, at: string, { report, renamed }: How): Entry {
   for (const [former, now] of Object.entries(names)) {
     if (!(former in entry)) continue;
-    const path = [at, former].filter(Boolean).join('.');
-    const value = entry[former];
     if (entry[now] !== undefined) continue;
-    entry[now] = value;
+    entry[now] = entry[former];
     delete entry[former];
-    report(path, `JSON Resume 1 calls this ${now}; read as that.`, 'repaired');
+    renamed.set([at, now].filter(Boolean).join('.'), former);
+    report([at, former].filter(Boolean).join('.'), `JSON Resume 1 calls this ${now}; read as that.`, 'repaired');
   }
   return entry;
 }
 
-/** `2024`, `2024-03` or `2024-03-12` out of what people write; undefined for 'Present' and what cannot be read. */
-function repairDate(value: unknown, path: string, report: Report): string | undefined {
-  const text = String(typeof value === 'string' || typeof value === 'number' ? value : '').trim();
-  if (/^(?:present|now|current(?:ly)?|today|ongoing|to date|in progress|-|現在|目前|至今)$/i.test(text))
-    return undefined;
-  if (/^\d{4}(?:-\d{2}){0,2}$/.test(text) && isDay(text)) return text;
-  const found = readDate(text);
-  if (found !== undefined) report(path, `Read as ${found}: a date is written 2024, 2024-03 or 2024-03-12.`, 'repaired');
-  else report(path, `'${text.slice(0, 40)}' is no date: it is written 2024, 2024-03 or 2024-03-12.`, 'left out');
-  return found;
-}
+/** Whether this stands where an end would, and means that there is none yet. */
+export const isPresent = (text: string): boolean =>
+  /^(?:present|now|current(?:ly)?|today|ongoing|to date|in progress|-|現在|目前|至今)$/i.test(text.trim());
 
-function readDate(text: string): string | undefined {
+/** Returns `2024`, `2024-03` or `2024-03-12` out of what people write; undefined for what cannot be read. */
+export function readDate(text: string): string | undefined {
   const [, year, month, day] = /^(\d{4})(?:[-/.年]\s*(\d{1,2})(?:[-/.月]\s*(\d{1,2}))?)?/.exec(text) ?? [];
   const [, monthFirst, yearLast] = /^(\d{1,2})[/.-](\d{4})$/.exec(text) ?? [];
   const [, word, yearOfWord] = /(\p{L}{3,})\.?,?\s+(?:\d{1,2},?\s+)?(\d{4})/u.exec(text) ?? [];
@@ -240,24 +212,18 @@ function isDay(written: string): boolean {
   return year >= 1868 && year < 2200 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
 
-function repairAddress(value: string, path: string, report: Report): string | undefined {
+/** Returns a web address without its scheme with one; undefined for what is no address. */
+export function readAddress(value: string): string | undefined {
   const text = value.trim();
   if (/^(?:https?:\/\/|\/(?!\/))/i.test(text)) return text;
   const bare = /^(?:\/\/)?((?:[\p{L}\d](?:[\p{L}\d-]*[\p{L}\d])?\.)+[\p{L}]{2,}(?::\d+)?(?:[/?#]\S*)?)$/u.exec(
     text,
   )?.[1];
-  if (bare !== undefined) {
-    report(path, `Read as https://${bare}: an address begins with https://.`, 'repaired');
-    return `https://${bare}`;
-  }
-  report(path, `'${text.slice(0, 40)}' is no address: one begins with https://.`, 'left out');
-  return undefined;
+  return bare === undefined ? undefined : `https://${bare}`;
 }
 
-/** `DE` for `Germany`, `de` or `DE`; undefined for what is no country. */
-function countryCode(text: string, report: Report): string | undefined {
-  const path = 'basics.location.countryCode';
-  if (/^[A-Z]{2}$/.test(text)) return text;
+/** Returns `DE` for `Germany`, `de` or `DE`; undefined for what is no country. */
+export function readCountry(text: string): string | undefined {
   const letters = text.replace(/\./g, '').trim();
   const special: Record<string, string> = {
     usa: 'US',
@@ -269,13 +235,8 @@ function countryCode(text: string, report: Report): string | undefined {
     holland: 'NL',
     korea: 'KR',
   };
-  const found = /^[a-z]{2}$/i.test(letters)
-    ? letters.toUpperCase()
-    : (special[letters.toLowerCase()] ?? countries().get(letters.toLowerCase()));
-  if (found === undefined)
-    report(path, `'${text}' is no country that is known: write its two letters, like JP.`, 'left out');
-  else report(path, `Read as ${found}: a country is written in two letters.`, 'repaired');
-  return found;
+  if (/^[a-z]{2}$/i.test(letters)) return letters.toUpperCase();
+  return special[letters.toLowerCase()] ?? countries().get(letters.toLowerCase());
 }
 
 let known: Map<string, string> | undefined;

@@ -1,69 +1,263 @@
 /** A schema applied to what people wrote: what does not fit is told and taken out, until the rest fits. */
-import type { z } from 'zod';
+import { sentences } from '#contract/record-sentences.ts';
+import type { z } from '#contract/zod.ts';
 import { toUserMessage, type ContentIssue, type ContentNotice } from '../content-validation-error.ts';
-import { repairResume, unknownKey } from './resume-repairs.ts';
+import { isBlank, isPresent, readAddress, readCountry, readDate, unknownKey, type Renamed } from './resume-repairs.ts';
 
-export type Read<T> = { data: T; notices: ContentNotice[] } | { mistakes: ContentIssue[] };
+export type Read<T> = { data: T; notices: ContentNotice[] } | { mistakes: ContentIssue[]; notices: ContentNotice[] };
+
+/** How the records of a kind are read. */
+export interface Reader<T> {
+  schema: z.ZodType<T>;
+  /** Keys that are known: what a misspelt one may have meant. */
+  known: readonly string[];
+  /** Brings what was written to the names that the schema has; changes nothing of what it is given. */
+  prepare?: (raw: unknown, report: Report, renamed: Renamed) => unknown;
+  /** Takes out what says nothing. Changes what it is given. */
+  clear?: (value: unknown) => void;
+  /** Keys of which the value is whole or wrong: nothing is taken out of it. */
+  whole?: readonly string[];
+  /** A list of which nothing can be used counts as not there: where an empty one would say something else. */
+  dropsEmptied?: boolean;
+}
+type Report = (path: string, message: string, outcome: ContentNotice['outcome']) => void;
+
+/** A record as a form shows it. */
+export interface Opened {
+  /** As it was written, but for what reads as something the schema knows. Every entry keeps its place. */
+  value: unknown;
+  repaired: ContentNotice[];
+  /** Which key of the record stands for a key of `value`, by the place of the latter. */
+  renamed: Renamed;
+}
+
+type Issue = z.core.$ZodIssue;
+type Path = readonly PropertyKey[];
+
+/** Lists of texts, for which people write one text. */
+const listsOfTexts = new Set([
+  ...['highlights', 'courses', 'keywords', 'roles', 'technologies', 'bio', 'researchBio', 'techStack'],
+]);
 
 /** More rounds than any file has mistakes. */
 const maxRounds = 500;
 
 /**
- * Reads a résumé. A value of a wrong kind counts as absent; an entry that lacks what it must have is left out; a key
- * that is not known stays in the file. Only a file without a name in it is refused.
+ * Opens a record: what reads as something the schema knows becomes that, in place. What cannot be used stays as it was
+ * typed.
+ * @param raw what is stored; not changed
  */
-export function readTolerantly<T>(file: string, raw: unknown, schema: z.ZodType<T>, known: readonly string[]): Read<T> {
+export function openTolerantly<T>(file: string, raw: unknown, { schema, prepare }: Reader<T>): Opened {
+  const repaired: ContentNotice[] = [];
+  const renamed: Renamed = new Map();
+  const report: Report = (path, message, outcome) => repaired.push({ file, path, message, outcome });
+  let value = structuredClone(raw);
+  for (let round = 0; round < maxRounds; round += 1) {
+    // What was put right may stand for something else as well: a position for an employer's name.
+    if (prepare) value = prepare(value, report, renamed);
+    const issues = schema.safeParse(value, { error: toUserMessage }).error?.issues ?? [];
+    const done = issues.filter((issue) => repair(value, issue, report));
+    if (done.length === 0) break;
+  }
+  return { value, repaired, renamed };
+}
+
+/**
+ * Reads a record as the site uses it. A value of a wrong kind counts as absent; an entry that lacks what it must have is
+ * left out; a key that is not known stays in the record. A record is refused only where it lacks itself what it must
+ * have. Places are those of the record as it was opened.
+ */
+export function readTolerantly<T>(file: string, raw: unknown, reader: Reader<T>): Read<T> {
+  const { schema, known, clear, whole = [], dropsEmptied = false } = reader;
+  const opened = openTolerantly(file, raw, reader);
   const notices: ContentNotice[] = [];
-  const report = (path: string, message: string, outcome: ContentNotice['outcome']) => {
-    if (!notices.some((notice) => notice.path === path && notice.message === message))
-      notices.push({ file, path, message, outcome });
+  const value = structuredClone(opened.value);
+  clear?.(value);
+  const state: Reading = {
+    file,
+    root: value,
+    known,
+    whole,
+    dropsEmptied,
+    notices,
+    places: new WeakMap(),
+    said: new Map(),
   };
-  const value = repairResume(raw, report);
+  for (const { path, message, outcome } of opened.repaired) tell(state, path, message, outcome);
   for (let round = 0; round < maxRounds; round += 1) {
     const parsed = schema.safeParse(value, { error: toUserMessage });
     if (parsed.success) return { data: parsed.data, notices };
-    const issues = parsed.error.issues;
-    const fatal = issues.filter(
-      ({ path }) => path.length === 0 || (path[0] === 'basics' && (path.length === 1 || path[1] === 'name')),
-    );
-    const removable = issues.filter((issue) => !fatal.includes(issue) || issue.code === 'unrecognized_keys');
-    if (removable.length === 0)
-      return { mistakes: fatal.map(({ path, message }) => ({ file, path: written(path), message })) };
-    // From the end, so that places in lists stay what they are.
-    for (const issue of removable.toReversed()) takeOut(value, issue, known, report);
+    const lacking = parsed.error.issues.filter((issue) => isLacking(state, issue));
+    const removable = parsed.error.issues.filter((issue) => !lacking.includes(issue));
+    if (removable.length === 0) {
+      const mistakes = lacking.map((issue) => mistakeOf(state, issue));
+      return { mistakes, notices: notices.filter(({ path }) => !mistakes.some((mistake) => mistake.path === path)) };
+    }
+    takeOut(state, removable);
   }
-  return { mistakes: [{ file, path: '', message: 'This is not a JSON Resume that could be read.' }] };
+  return { mistakes: [{ file, path: '', message: 'This is not a record that could be read.' }], notices };
 }
 
-function takeOut(
-  root: unknown,
-  issue: z.core.$ZodIssue,
-  known: readonly string[],
-  report: (path: string, message: string, outcome: ContentNotice['outcome']) => void,
-): void {
-  if (issue.code === 'unrecognized_keys') {
-    const holder = at(root, issue.path) as Record<string, unknown> | undefined;
-    for (const key of issue.keys) {
-      if (holder) delete holder[key];
-      report(written([...issue.path, key]), unknownKey(key, known), 'kept');
+interface Reading {
+  file: string;
+  root: unknown;
+  known: readonly string[];
+  whole: readonly string[];
+  dropsEmptied: boolean;
+  notices: ContentNotice[];
+  /** Where the entries of a list that lost some stood before. */
+  places: WeakMap<readonly unknown[], number[]>;
+  /** The first sentence about each place. */
+  said: Map<string, string>;
+}
+
+function tell(state: Reading, path: string, message: string, outcome: ContentNotice['outcome'], isEntry = false): void {
+  const { file, notices } = state;
+  if (notices.some((notice) => notice.path === path && notice.message === message)) return;
+  notices.push({ file, path, message, outcome, ...(isEntry && { isEntry: true }) });
+}
+
+/** What must be there and is not, or a record that is no object: nothing can be taken out to mend that. */
+function isLacking({ root, whole }: Reading, issue: Issue): boolean {
+  const { path } = issue;
+  if (issue.code === 'unrecognized_keys') return false;
+  if (path.length === 0 || whole.includes(String(path[0]))) return true;
+  return takesEntry(root, issue) && !path.some((part) => typeof part === 'number');
+}
+
+/** Whether a mistake is one of the entry in which it is: something that must be there is not, or two of it contradict each other. */
+const takesEntry = (root: unknown, issue: Issue): boolean =>
+  at(root, issue.path) === undefined || (issue.code === 'custom' && issue.params?.['of'] === 'entry');
+
+function mistakeOf(state: Reading, { path, message }: Issue): ContentIssue {
+  const place = placeOf(state, path);
+  return { file: state.file, path: place, message: state.said.get(place) ?? message };
+}
+
+/** Everything that one round found is taken out, what is deepest and last first: places before it stay what they are. */
+function takeOut(state: Reading, issues: readonly Issue[]): void {
+  const gone = new Map<string, Path>();
+  for (const issue of issues) {
+    if (issue.code === 'unrecognized_keys') {
+      const holder = at(state.root, issue.path) as Record<string, unknown> | undefined;
+      for (const key of issue.keys) {
+        if (holder) delete holder[key];
+        tell(state, placeOf(state, [...issue.path, key]), unknownKey(key, state.known), 'kept');
+      }
+      continue;
     }
-    return;
+    const path = pathToTakeOut(state, issue);
+    gone.set(written(path), path);
   }
-  // What must be there and is not, and ends before they begin: the entry goes. Anything else: the value alone.
-  const isMissing = at(root, issue.path) === undefined;
-  const entryAt = issue.path.findLastIndex((part) => typeof part === 'number');
-  const path = (isMissing || issue.code === 'custom') && entryAt !== -1 ? issue.path.slice(0, entryAt + 1) : issue.path;
-  report(written(issue.path), issue.message + (path === issue.path ? '' : ' The entry is left out.'), 'left out');
+  for (const path of [...gone.values()].sort(lastFirst)) remove(state, path);
+}
+
+function pathToTakeOut(state: Reading, issue: Issue): Path {
+  const value = at(state.root, issue.path);
+  const place = placeOf(state, issue.path);
+  if (!state.said.has(place)) state.said.set(place, issue.message);
+  if (takesEntry(state.root, issue)) {
+    const path = issue.path.slice(0, issue.path.findLastIndex((part) => typeof part === 'number') + 1);
+    if (!saysNothing(at(state.root, path))) tellEntry(state, placeOf(state, path), place, issue.message);
+    return path;
+  }
+  if (!isBlank(value)) tell(state, place, issue.message, 'left out');
+  // Of a list that is too long, what stands last.
+  return issue.code === 'too_big' && Array.isArray(value) ? [...issue.path, value.length - 1] : issue.path;
+}
+
+/** An entry goes: with what was said about it before, or with this. */
+function tellEntry(state: Reading, entry: string, place: string, message: string): void {
+  const before = state.notices.find(
+    ({ path, outcome }) => outcome === 'left out' && (path === place || path.startsWith(`${entry}.`)),
+  );
+  if (before) before.isEntry = true;
+  else tell(state, place, message, 'left out', true);
+}
+
+const saysNothing = (value: unknown): boolean =>
+  isBlank(value) ||
+  value === undefined ||
+  (typeof value === 'object' && Object.values(value as object).every(saysNothing));
+
+function remove(state: Reading, path: Path): void {
+  const { root, places } = state;
   const holder = at(root, path.slice(0, -1));
   const last = path.at(-1);
-  if (Array.isArray(holder) && typeof last === 'number') holder.splice(last, 1);
-  else if (holder && last !== undefined) delete (holder as Record<PropertyKey, unknown>)[last];
+  if (Array.isArray(holder) && typeof last === 'number') {
+    const known = places.get(holder) ?? Array.from(holder, (_, index) => index);
+    places.set(holder, known);
+    holder.splice(last, 1);
+    known.splice(last, 1);
+    if (holder.length === 0 && state.dropsEmptied) remove(state, path.slice(0, -1));
+  } else if (holder && last !== undefined) delete (holder as Record<PropertyKey, unknown>)[last];
 }
 
-const at = (root: unknown, path: readonly PropertyKey[]): unknown =>
+function lastFirst(one: Path, other: Path): number {
+  if (one.length !== other.length) return other.length - one.length;
+  for (const [index, part] of one.entries()) {
+    const its = other[index];
+    if (typeof part === 'number' && typeof its === 'number' && part !== its) return its - part;
+  }
+  return 0;
+}
+
+/** A place as the record has it, however many entries before it are gone. */
+function placeOf({ root, places }: Reading, path: Path): string {
+  return written(
+    path.map((part, index) => {
+      const holder = at(root, path.slice(0, index));
+      return typeof part === 'number' && Array.isArray(holder) ? (places.get(holder)?.[part] ?? part) : part;
+    }),
+  );
+}
+
+/** @returns whether the value at the issue's place reads as something that the schema knows; then it is that now */
+function repair(root: unknown, issue: Issue, report: Report): boolean {
+  const value = at(root, issue.path);
+  const found = readAs(value, issue);
+  if (!found) return false;
+  const holder = at(root, issue.path.slice(0, -1)) as Record<PropertyKey, unknown> | undefined;
+  const last = issue.path.at(-1);
+  if (!holder || last === undefined) return false;
+  if (found.value === undefined) delete holder[last];
+  else holder[last] = found.value;
+  if (found.message) report(written(issue.path), found.message, 'repaired');
+  return true;
+}
+
+function readAs(value: unknown, issue: Issue): { value: unknown; message?: string } | undefined {
+  const { message } = issue;
+  if (issue.code === 'invalid_type') {
+    if (issue.expected === 'string' && typeof value === 'number') return { value: String(value) };
+    if (issue.expected === 'string' && isNamed(value)) return { value: value.name };
+    const isOfTexts = listsOfTexts.has(String(issue.path.at(-1)));
+    if (issue.expected === 'array' && isOfTexts && typeof value === 'string' && !isBlank(value)) {
+      return { value: [value], message: 'One text where a list in [ ] is expected: read as a list of one.' };
+    }
+    return undefined;
+  }
+  if (typeof value !== 'string' || isBlank(value)) return undefined;
+  const read = (as: string | undefined, why: string) =>
+    as === undefined || as === value ? undefined : { value: as, message: `Read as ${as}: ${why}` };
+  if (message === sentences.partialDate && issue.path.at(-1) === 'endDate' && isPresent(value))
+    return { value: undefined };
+  if (message === sentences.partialDate || message === sentences.dateNotThere)
+    return read(readDate(value), 'a date is written 2024, 2024-03 or 2024-03-12.');
+  if (message === sentences.linkStart) return read(readAddress(value), 'an address begins with https://.');
+  if (message === sentences.countryCode) return read(readCountry(value), 'a country is written in two letters.');
+  if (message === sentences.noEmail)
+    return read(value.replace(/^mailto:/, '').trim(), 'an email address stands alone.');
+  return undefined;
+}
+
+const isNamed = (value: unknown): value is { name: string } =>
+  typeof value === 'object' && value !== null && 'name' in value && typeof value.name === 'string' && value.name !== '';
+
+const at = (root: unknown, path: Path): unknown =>
   path.reduce<unknown>((value, part) => (value as Record<PropertyKey, unknown> | null | undefined)?.[part], root);
 
-const written = (path: readonly PropertyKey[]) =>
+const written = (path: Path) =>
   path
     .map((part) => (typeof part === 'number' ? `[${part}]` : `.${String(part)}`))
     .join('')

@@ -2,7 +2,8 @@ import { defaultSettings } from '#contract/site-settings.ts';
 import { pages } from '#contract/paths.ts';
 import { expect, test } from 'vitest';
 import { isOff, sectionOf } from './sections.ts';
-import { settingsMistakes, settingsOf } from './settings.ts';
+import { readRecord } from '../content/read-record.ts';
+import { settingsOf } from './settings.ts';
 
 test.each([undefined, null, {}, [], 'no', { sections: {} }, { footer: {} }])(
   '%j says nothing: all is as the product has it',
@@ -21,7 +22,10 @@ test('what is said counts, and what is left out beside it is as it was', () => {
 test('a setting with a mistake counts as not said; the others do', () => {
   const data = { title: 'Notes', timeZone: 'Mars/Base', unknown: 1 };
   expect(settingsOf(data)).toEqual({ ...defaultSettings, title: 'Notes' });
-  expect(settingsMistakes('site.json', data).map(({ path }) => path)).toEqual(['timeZone', 'unknown']);
+  expect(readRecord('site', data).notices.map(({ path, outcome }) => [path, outcome])).toEqual([
+    ['timeZone', 'left out'],
+    ['unknown', 'kept'],
+  ]);
 });
 
 const wrong: [string, unknown, string, string][] = [
@@ -43,8 +47,6 @@ const wrong: [string, unknown, string, string][] = [
   ['languages', ['en', 'en'], 'languages', 'A language stands here once.'],
   ['languages', ['xx'], 'languages[0]', 'This should be "en" or "ja".'],
   ['timeZone', '+09:00', 'timeZone', 'A time zone is written like Asia/Tokyo or Europe/Berlin.'],
-  ['timeZone', '', 'timeZone', 'A time zone is written like Asia/Tokyo or Europe/Berlin.'],
-  ['menu', [{}], 'menu[0].page', 'An entry leads to a page or to a link: give one of them.'],
   ['menu', [{ page: 'home', url: '/x' }], 'menu[0].page', 'An entry leads to a page or to a link: give one of them.'],
   ['menu', [{ url: 'https://a.example' }], 'menu[0].label', 'A link needs a name.'],
   ['menu', [{ url: 'javascript:alert(1)', label: 'x' }], 'menu[0].url', 'A link starts with http://, https:// or /.'],
@@ -68,12 +70,36 @@ const wrong: [string, unknown, string, string][] = [
     'This should be "newsreader" or "newsreader-sans" or "sans-newsreader" or "sans".',
   ],
   ['theme', { corner: 1 }, 'theme.corner', 'This should be "square" or "soft" or "round".'],
-  ['texMacros', { RR: '' }, 'texMacros.RR', 'This text is empty.'],
   ['texMacros', { '\\RR': 'x' }, 'texMacros.\\RR', 'The name of a macro is letters alone, without its backslash.'],
 ];
-test.each(wrong)('%s: %j is refused at %s with a sentence', (name, value, path, message) => {
-  const found = settingsMistakes('', { [name]: value });
-  expect(found).toContainEqual({ file: '', path, message });
+test.each(wrong)('%s: %j is left out at %s with a sentence', (name, value, path, message) => {
+  const { notices } = readRecord('site', { [name]: value });
+  expect(notices).toContainEqual(expect.objectContaining({ path, message, outcome: 'left out' }));
+  expect(settingsOf({ [name]: value, footer: { line: 'CC BY' } }).title).toBeNull();
+});
+
+test.each([{ timeZone: '' }, { menu: [{}] }, { texMacros: { RR: '' } }, { title: null }])(
+  '%j is empty: it says nothing, and nothing is said about it',
+  (data) => {
+    expect(settingsOf(data)).toEqual(defaultSettings);
+    expect(readRecord('site', data).notices).toEqual([]);
+  },
+);
+
+test('of a menu the lines that can be used are there; a menu of which none can be used counts as not said', () => {
+  const menu = [
+    { page: 'about' },
+    {},
+    { url: 'example.org', label: 'Lab' },
+    { url: 'javascript:alert(1)', label: 'x' },
+  ];
+  expect(settingsOf({ menu }).menu).toEqual([{ page: 'about' }, { url: 'https://example.org', label: 'Lab' }]);
+  expect(readRecord('site', { menu }).notices.map(({ path, outcome }) => [path, outcome])).toEqual([
+    ['menu[2].url', 'repaired'],
+    ['menu[3].url', 'left out'],
+  ]);
+  expect(settingsOf({ menu: [{}] }).menu).toEqual(defaultSettings.menu);
+  expect(settingsOf({ menu: [] }).menu).toEqual([]);
 });
 
 test.each([

@@ -1,135 +1,138 @@
-/** Whether what somebody typed can be a record of its kind: what is wrong, by the place where it stands. */
-import { activityFolders, activityKinds, activitySchemas } from '#contract/activities.ts';
-import { englishResume, japaneseResume, privateProfile } from '#contract/career.ts';
-import { keyOfSingle, type ContentKind } from '#contract/content.ts';
-import { documentsSetup } from '#contract/document-setup.ts';
-import type { EditorDocument } from '#contract/documents.ts';
+/**
+ * What somebody typed, as it is kept, and whether it can be what the site shows. Whatever has the shape of a record is
+ * kept: nothing that was typed is lost. What cannot be used is told where it is published, by its place.
+ */
+import { contentKinds, keyOfSingle, type ContentKind } from '#contract/content.ts';
+import { editorDocument } from '#contract/documents.ts';
 import { AppError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
-import { pageRecord } from '#contract/own-pages.ts';
-import { projectRecord } from '#contract/project-record.ts';
+import { messages } from '#contract/messages.ts';
 import { said, sentences } from '#contract/record-sentences.ts';
-import { siteRecord } from '#contract/site-settings.ts';
 import { readBibliography } from '#domain/citations/bibliography.ts';
 import { parseBibtex } from '#domain/citations/bibtex-syntax.ts';
-import { parseCareer } from '#domain/career/parse.ts';
-import { issuesOf, toUserMessage, type ContentIssue } from '#domain/content-validation-error.ts';
-import { cleanDocument } from '#document/clean.ts';
+import { newlyUnusable } from '#domain/content/newly-unusable.ts';
+import { readRecord } from '#domain/content/read-record.ts';
+import type { ContentIssue } from '#domain/content-validation-error.ts';
+import { blockCleaner, cleanDocument } from '#document/clean.ts';
 import { parseDocument } from '#document/parse.ts';
 import { isReservedAddress, pageAddress } from '#domain/page-address.ts';
-import { z } from 'zod';
 
 /** What a record says, as the API takes it. */
 export type RecordData = Record<string, unknown>;
-/** @returns the data to keep, or what is wrong with it */
-type Check = (data: RecordData, key: string) => { data: RecordData } | { mistakes: Pick<ContentIssue, 'path' | 'message'>[] };
+type Mistake = Pick<ContentIssue, 'path' | 'message'>;
 
-/** Strict schemas: what they take is kept as it was typed. */
-const strict =
-  (schema: z.ZodType): Check =>
-  (data) => {
-    const mistakes = issuesOf('', schema.safeParse(data, { error: toUserMessage }));
-    return mistakes.length > 0 ? { mistakes } : { data };
-  };
+/** Whether there are records of this kind. */
+export const isKept = (kind: string): kind is ContentKind => (contentKinds as readonly string[]).includes(kind);
 
-/** A résumé holds what other tools wrote into it: what is not known stays, what cannot be used is left out and told. */
-const resume =
-  (language: 'english' | 'japanese'): Check =>
-  (data) => {
-    // Each alone: the two languages are held against each other when they go live.
-    const schema = language === 'english' ? englishResume : japaneseResume;
-    if (schema.safeParse(data).success) return { data };
-    const english = language === 'english' ? data : { basics: { name: 'A' } };
-    const parsed = parseCareer({ english, japanese: language === 'english' ? null : data, personal: null });
-    const file = language === 'english' ? 'resume.json' : 'resume.ja.json';
-    const mistakes = 'mistakes' in parsed ? parsed.mistakes.filter((item) => item.file === file) : [];
-    const own = mistakes.filter(({ message }) => !message.includes('resume.json'));
-    return own.length > 0 ? { mistakes: own } : { data };
-  };
+/**
+ * Brings a record into the shape in which it is kept.
+ * @returns what is kept of it
+ * @throws AppError BAD_INPUT with a sentence for each place, where it has no place on the site or no shape that could be
+ *   kept
+ */
+export function recordToKeep(kind: ContentKind, key: string, data: RecordData): RecordData {
+  if (kind === 'publication' || kind === 'reference') return withPlainLines(data);
+  if (kind === 'page' && (pageAddress(key) !== key || isReservedAddress(key))) {
+    throw refusal([{ path: 'key', message: said(sentences.noAddress, key) }]);
+  }
+  if (kind === 'project') {
+    const { id = key } = data;
+    if (id !== key) throw refusal([{ path: 'id', message: `The id is ${key}.` }]);
+    return withCleanBody({ ...data, id });
+  }
+  return kind === 'page' ? withCleanBody(data) : data;
+}
+
+function withPlainLines({ bibtex, ...more }: RecordData): RecordData {
+  if (typeof bibtex !== 'string') throw refusal([{ path: 'bibtex', message: sentences.missing }]);
+  return { ...more, bibtex: bibtex.replace(/\r\n?/g, '\n').trim() };
+}
+
+/** A text in blocks is kept as it will be shown; one in which something must be put right before, block by block. */
+function withCleanBody({ body, ...said }: RecordData): RecordData {
+  if (body === undefined) return said;
+  const { success, data } = editorDocument.safeParse(body);
+  const refused = whyNoBody(body);
+  if (!success) throw refusal([{ path: 'body', message: refused ?? messages.documentInvalid }]);
+  if (refused === undefined) return { ...said, body: cleanDocument(data) };
+  // A label that two blocks have stays with both until the owner says which.
+  return { ...said, body: { ...data, blocks: data.blocks.flatMap((block) => blockCleaner()(block)) } };
+}
+
+function whyNoBody(body: unknown): string | undefined {
+  try {
+    parseDocument(JSON.stringify(body));
+    return undefined;
+  } catch (error) {
+    if (error instanceof AppError) return error.message;
+    throw error;
+  }
+}
+
+/**
+ * Looks whether a record can be what the site shows.
+ * @param data as it is kept
+ * @throws AppError BAD_INPUT with a sentence for each place where it cannot
+ */
+export function mustBeUsable(kind: ContentKind, key: string, data: unknown): void {
+  const mistakes = mistakesIn(kind, key, data);
+  if (mistakes.length > 0) throw refusal(mistakes);
+}
+
+/**
+ * The same for what somebody typed: it may say nothing more that the site cannot use than the site shows already.
+ * @param live what the site shows of it; undefined where that is nothing
+ * @throws AppError BAD_INPUT with a sentence for each place
+ */
+export function mustBeWhole(kind: ContentKind, key: string, data: unknown, live: unknown): void {
+  const mistakes = [...mistakesIn(kind, key, data), ...newlyUnusable(kind, data, live)];
+  if (mistakes.length > 0) throw refusal(mistakes);
+}
+
+/** Returns what is wrong with a record as a whole; nothing where it can be what the site shows. */
+export function mistakesIn(kind: ContentKind, key: string, data: unknown): readonly Mistake[] {
+  const read = readRecord(kind, data);
+  if ('mistakes' in read) return read.mistakes;
+  if (kind === 'publication' || kind === 'reference') return mistakesInBibtex((data as { bibtex: string }).bibtex, key);
+  const { body } = read.data as { body?: unknown };
+  const refused = body !== undefined && (kind === 'page' || kind === 'project') ? whyNoBody(body) : undefined;
+  return refused === undefined ? [] : [{ path: 'body', message: refused }];
+}
 
 /** Characters of one record: its reader takes longer with the square of them. */
 const MAX_RECORD = 50_000;
 
-const bibtex: Check = (data, key) => {
-  const refuse = (message: string) => ({ mistakes: [{ path: 'bibtex', message }] });
-  const parsed = z.strictObject({ bibtex: z.string() }).safeParse(data, { error: toUserMessage });
-  if (!parsed.success) return { mistakes: issuesOf('', parsed) };
-  const text = parsed.data.bibtex.replace(/\r\n?/g, '\n').trim();
-  if (text.length > MAX_RECORD) return refuse(said(sentences.recordLength, MAX_RECORD));
+function mistakesInBibtex(text: string, key: string): readonly Mistake[] {
+  const refused = text.length > MAX_RECORD ? said(sentences.recordLength, MAX_RECORD) : whyNoRecord(text, key);
+  return refused === undefined ? [] : [{ path: 'bibtex', message: refused }];
+}
+
+function whyNoRecord(text: string, key: string): string | undefined {
   try {
-    return bibtexRecord(text, key, refuse);
+    return whyNotThisRecord(text, key);
   } catch (error) {
     // Abbreviations of abbreviations that grow without end, or braces in braces.
     if (!(error instanceof RangeError)) throw error;
-    return refuse(sentences.recordUnreadable);
+    return sentences.recordUnreadable;
   }
-};
+}
 
-function bibtexRecord(
-  text: string,
-  key: string,
-  refuse: (message: string) => ReturnType<Check>,
-): ReturnType<Check> {
+function whyNotThisRecord(text: string, key: string): string | undefined {
   const { entries, diagnostics } = parseBibtex(text);
   const [entry, ...more] = entries;
-  if (!entry) return refuse(diagnostics[0]?.message ?? sentences.noRecord);
-  if (more.length > 0) return refuse(sentences.oneRecord);
-  if (entry.span.start !== 0 || entry.span.end !== text.length) {
-    return refuse(sentences.recordAlone);
-  }
+  if (!entry) return diagnostics[0]?.message ?? sentences.noRecord;
+  if (more.length > 0) return sentences.oneRecord;
+  if (entry.span.start !== 0 || entry.span.end !== text.length) return sentences.recordAlone;
   // The second of two records with one key is called key-2 here.
   const isSame = entry.key === '' || key === entry.key || isNumbered(key, entry.key);
-  if (!isSame) return refuse(said(sentences.otherKey, entry.key, key));
+  if (!isSame) return said(sentences.otherKey, entry.key, key);
   const { publications, diagnostics: found } = readBibliography(text);
   const isWork = publications.length > 0 || Object.keys(entry.fields).some((name) => name === 'crossref' || name === 'xdata');
-  if (!isWork) return refuse(found[0]?.message ?? sentences.nothingToShow);
-  return { data: { bibtex: text } };
+  return isWork ? undefined : (found[0]?.message ?? sentences.nothingToShow);
 }
 
 const isNumbered = (key: string, first: string) =>
   key.startsWith(`${first}-`) && /^\d+$/.test(key.slice(first.length + 1));
-
-const page: Check = (data, key) => {
-  if (pageAddress(key) !== key || isReservedAddress(key)) {
-    return { mistakes: [{ path: 'key', message: said(sentences.noAddress, key) }] };
-  }
-  const parsed = pageRecord.safeParse(data, { error: toUserMessage });
-  return parsed.success ? withCleanBody(parsed.data) : { mistakes: issuesOf('', parsed) };
-};
-
-/** A text in blocks is kept as it will be shown. */
-function withCleanBody<Data extends { body: EditorDocument }>(data: Data): ReturnType<Check> {
-  try {
-    return { data: { ...data, body: cleanDocument(parseDocument(JSON.stringify(data.body))) } };
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    return { mistakes: [{ path: 'body', message: error.message }] };
-  }
-}
-
-const ownProject: Check = (data, key) => {
-  if (data['id'] !== key) return { mistakes: [{ path: 'id', message: `The id is ${key}.` }] };
-  const parsed = projectRecord.safeParse(data, { error: toUserMessage });
-  if (!parsed.success) return { mistakes: issuesOf('', parsed) };
-  const { body, ...said } = parsed.data;
-  return body === undefined ? { data: said } : withCleanBody({ ...said, body });
-};
-
-const checks: Partial<Record<ContentKind, Check>> = {
-  profile: resume('english'),
-  'profile-ja': resume('japanese'),
-  private: strict(privateProfile),
-  site: strict(siteRecord),
-  documents: strict(documentsSetup),
-  project: ownProject,
-  publication: bibtex,
-  reference: bibtex,
-  page,
-  ...Object.fromEntries(activityFolders.map((folder) => [activityKinds[folder], strict(activitySchemas[folder])])),
-};
-
-/** Whether there are records of this kind. */
-export const isKept = (kind: string): kind is ContentKind => Object.hasOwn(checks, kind);
 
 /** Whether a record of this kind may be called so: here, and on another site of this program. */
 export const isKeyOf = (kind: ContentKind, key: string): boolean =>
@@ -138,18 +141,7 @@ export const isKeyOf = (kind: ContentKind, key: string): boolean =>
   !key.includes('\0') &&
   (kind !== 'page' || pageAddress(key) === key);
 
-/**
- * @returns what is kept of it
- * @throws AppError BAD_INPUT with a sentence for each place
- */
-export function checkRecord(kind: ContentKind, key: string, data: RecordData): RecordData {
-  const checked = checks[kind]?.(data, key);
-  if (!checked) throw new AppError('NOT_FOUND');
-  if ('data' in checked) return checked.data;
-  throw refusal(checked.mistakes);
-}
-
-export function refusal(mistakes: readonly Pick<ContentIssue, 'path' | 'message'>[]): AppError {
+export function refusal(mistakes: readonly Mistake[]): AppError {
   const fields: Record<string, string> = {};
   for (const { path, message } of mistakes) fields[path || 'data'] ??= message;
   return new AppError('BAD_INPUT', { fields, message: mistakes[0]?.message });

@@ -17,7 +17,7 @@ import { removeRecords } from '#testing/content.ts';
 import { postgresDatabase } from '#testing/database.ts';
 import { sharedTestApp } from '#testing/shared.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
-import { rm, writeFile } from 'node:fs/promises';
+import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
@@ -102,7 +102,7 @@ test('a project shows the thumbnail that was uploaded for it, which is public as
   await send('PATCH', 'project', 'shown', { publish: false, revision: 1 });
   expect((await visitor.get(medium)).status).toBe(404);
   expect(await deleteUnused(site.db, id)).toBe(false);
-  const refused = await put('project', 'shown', { ...shown, picture: 'images/shot.png' }, 1);
+  const refused = await put('project', 'shown', { ...shown, picture: 'images/shot.png' }, 1, true);
   expect(refused).toMatchObject({ status: 400, body: { fields: { picture: sentences.uploadedPicture } } });
 });
 
@@ -147,25 +147,84 @@ test('a stale revision is refused with what is stored; an equal text is kept onc
 
 test.each<[ContentKind, string, object, string]>([
   ['project', 'a', { ...project('a', 'A'), date: 'May' }, 'date'],
-  ['project', 'b', project('a', 'A'), 'id'],
+  ['project', 'a', { name: 'A' }, 'date'],
   ['news', 'n', { date: '2026', text: '' }, 'text'],
-  ['talk', 't', { title: 'T', date: '2026', slides: 'javascript:x' }, 'slides'],
+  ['talk', 't', { title: 'T', date: 'once upon a time' }, 'date'],
   ['publication', 'a', { bibtex: '@article{b, title = {T}}' }, 'bibtex'],
   ['publication', 'a', { bibtex: '@article{a, title = {T}} @misc{c, title = {U}}' }, 'bibtex'],
   ['publication', 'a', { bibtex: '% a comment\n@article{a, title = {T}}' }, 'bibtex'],
   ['publication', 'a', { bibtex: 'A plain reference (2024).' }, 'bibtex'],
   ['publication', 'a', { bibtex: `@article{a, title = "a"${' # "b"'.repeat(20_000)}}` }, 'bibtex'],
   ['publication', 'a', { bibtex: `@article{a, title = {${"\\'".repeat(20_000)}}}` }, 'bibtex'],
-  ['page', 'about', { title: 'A', body: { blocks: [] } }, 'key'],
-  ['page', 'lab', { title: 'Lab', body: 'text' }, 'body'],
+  ['page', 'lab', { title: '', body: { blocks: [] } }, 'title'],
+  ['page', 'lab', { title: 'Lab' }, 'body'],
   ['private', 'private', { phone: '', unknown: 1 }, 'unknown'],
   ['documents', 'main', { resume: { pages: 0 } }, 'resume.pages'],
   ['profile', 'profile', { basics: {} }, 'basics.name'],
-])('%s %s that cannot be used is refused with a sentence at its place', async (kind, key, data, field) => {
+])('%s %s that cannot be used is kept, and is not published: told with a sentence at its place', async (kind, key, data, field) => {
+  expect(await put(kind, key, data, 0)).toEqual({ status: 200, body: { revision: 1 } });
+  expect((await get(kind, key)).data).toMatchObject(data);
+  for (const refused of [
+    await send('PATCH', kind, key, { publish: true, revision: 1 }),
+    await put(kind, key, { ...data, more: 1 }, 1, true),
+  ]) {
+    expect([refused.status, refused.body['code']]).toEqual([400, 'BAD_INPUT']);
+    expect(Object.keys(refused.body['fields'] ?? {})).toContain(field);
+  }
+  expect(await get(kind, key)).toMatchObject({ revision: 1, liveRevision: null });
+  expect(await listProjects(site.db)).toEqual([]);
+});
+
+test.each<[ContentKind, string, object, string]>([
+  ['project', 'b', project('a', 'A'), 'id'],
+  ['page', 'about', { title: 'A', body: { blocks: [] } }, 'key'],
+  ['page', 'lab', { title: 'Lab', body: 'text' }, 'body'],
+])('%s %s that has no place, or no shape that could be kept, is refused', async (kind, key, data, field) => {
   const { status, body } = await put(kind, key, data, 0);
   expect([status, body['code']]).toEqual([400, 'BAD_INPUT']);
   expect(Object.keys(body['fields'] ?? {})).toContain(field);
-  expect(await listProjects(site.db)).toEqual([]);
+});
+
+test('what cannot be used and was there before stops no publish: it is kept as it is, and told', async () => {
+  const talk = { title: 'On hands', date: 'March 2026', slides: 'no address', event: 7, highlights: ['a'] };
+  await mkdir(join(content, 'talks'));
+  await write('talks/hands.json', talk);
+  const work = [{ name: 'Museum', startDate: 'once upon a time', notes: 'mine' }];
+  const profile = { basics: { name: 'Ada Byron', location: { countryCode: 'gb' } }, work };
+  await write('resume.json', profile);
+  await load();
+  expect((await put('talk', 'hands', { ...talk, title: 'On two hands' }, 1, true)).status).toBe(200);
+  expect((await listActivities(site.db)).talks).toEqual([
+    { title: 'On two hands', date: '2026-03', event: '7', key: 'hands' },
+  ]);
+  expect(await get('talk', 'hands')).toMatchObject({
+    data: { ...talk, title: 'On two hands' },
+    problem: 'slides: A link starts with http://, https:// or /.',
+  });
+  // Another entry before it changes its place, and nothing else.
+  const changed = { ...profile, work: [{ name: 'Library', startDate: '2020' }, ...work] };
+  expect((await put('profile', 'profile', changed, 1, true)).status).toBe(200);
+  expect((await get('profile', 'profile')).data).toEqual(changed);
+});
+
+test('what cannot be used and was typed now is not published: told at its place, and kept', async () => {
+  await load();
+  const profile = { basics: { name: 'Ada Byron', email: 'nobody' }, work: [{ name: 'A', startDate: 'once upon a time' }] };
+  await put('profile', 'profile', profile, 1);
+  const refused = await send('PATCH', 'profile', 'profile', { publish: true, revision: 2 });
+  expect(refused).toMatchObject({ status: 400, body: { code: 'BAD_INPUT' } });
+  expect(refused.body['fields']).toEqual({ 'basics.email': sentences.noEmail, 'work[0].startDate': sentences.partialDate });
+  expect(await get('profile', 'profile')).toMatchObject({ revision: 2, liveRevision: 1, data: profile });
+  const fromFile = await send('PUT', 'profile', 'profile', { data: profile, revision: 2, publish: true, fromFile: true });
+  expect(fromFile.status).toBe(200);
+});
+
+test('a new project needs no id: its key is that', async () => {
+  await load();
+  const { id: _, ...said } = project('a', 'A');
+  expect((await put('project', 'a', said, 0, true)).status).toBe(200);
+  expect(await listProjects(site.db)).toEqual([project('a', 'A')]);
+  expect((await get('project', 'a')).data).toEqual(project('a', 'A'));
 });
 
 test('kinds and keys that there are not, and bodies that are none', async () => {
@@ -393,7 +452,7 @@ test('a project that is told whole has a page; its card, and what the API lists,
   expect(await listProjects(site.db)).toEqual([project('a', 'A'), project('b', 'B'), project('c', 'C')]);
   expect((await get('project', 'a')).data).toMatchObject({ body: cleaned });
   const wrong = await put('project', 'd', { ...project('d', 'D'), body: { blocks: 'none' } }, 0);
-  expect(wrong).toMatchObject({ status: 400, body: { fields: { 'body.blocks': expect.anything() as unknown } } });
+  expect(wrong).toMatchObject({ status: 400, body: { fields: { body: expect.anything() as unknown } } });
 });
 
 test('of what was typed and is over a week old the last of each day stays, and all that was live', async () => {

@@ -12,7 +12,7 @@ import { parseCareer, type CareerFiles } from '#domain/career/parse.ts';
 import { requestBuild, requestBuildTogether } from '#server/builds/build-repository.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Dependencies } from '#server/dependencies.ts';
-import { checkRecord, refusal } from './check-record.ts';
+import { mustBeUsable, mustBeWhole, recordToKeep, refusal } from './check-record.ts';
 import { singleFiles, type SingleKind } from './content-files.ts';
 import { dataHash } from './data-hash.ts';
 import {
@@ -39,10 +39,12 @@ export type ContentDependencies = Pick<Dependencies, 'db' | 'rebuild' | 'makeCon
 export type Writer = 'owner' | 'program';
 
 /**
- * Keeps what was typed. What is kept already is kept once: a repeat after a lost answer is no conflict.
+ * Keeps what was typed, also where it cannot be shown as it is. What is kept already is kept once: a repeat after a lost
+ * answer is no conflict.
  * @returns the record's revision
- * @throws AppError BAD_INPUT with a sentence for each field; REVISION_CONFLICT with the stored `record`, also where
- *   `revision` is 0 and the key is taken; NOT_FOUND where there is no such record and `revision` is not 0; TOKEN_SCOPE
+ * @throws AppError BAD_INPUT with a sentence for each field, where it has no place or no shape, or is to be published and
+ *   cannot be; REVISION_CONFLICT with the stored `record`, also where `revision` is 0 and the key is taken; NOT_FOUND
+ *   where there is no such record and `revision` is not 0; TOKEN_SCOPE
  */
 export async function putRecord(
   app: ContentDependencies,
@@ -51,7 +53,7 @@ export async function putRecord(
   now: Date,
   writer: Writer = 'owner',
 ): Promise<number> {
-  const data = checkRecord(id.kind, id.key, input.data);
+  const data = recordToKeep(id.kind, id.key, input.data);
   const hash = dataHash(data);
   return changing(app, now, guarded(writer, [id]), async (tx) => {
     const row = await lockRecord(tx, id);
@@ -67,7 +69,7 @@ export async function putRecord(
       await beginTranslation(tx, id, data, row);
     }
     const isChanged = input.publish === true && present?.liveHash !== hash;
-    if (isChanged) await publish(tx, [{ id, row, hash, data, revision }], now);
+    if (isChanged) await publish(tx, [{ id, row, hash, data, revision }], now, input.fromFile === true);
     return { result: revision, isChanged };
   });
 }
@@ -100,6 +102,7 @@ export async function publishRecord(
       if (!scheduledKinds.includes(id.kind)) throw new AppError('BAD_INPUT');
       if (row.liveHash !== null) throw new AppError('ALREADY_PUBLISHED');
       if (new Date(publishAt) > now) {
+        mustBeWhole(id.kind, id.key, await findText(tx, id, row.headHash), undefined);
         await setSchedule(tx, id, { at: new Date(publishAt), revision });
         return { result: undefined, isChanged: false };
       }
@@ -195,7 +198,7 @@ export async function settleRecord(
     const data = await findText(tx, id, proposalHash);
     const text = { hash: proposalHash, data, revision: row.revision + 1 };
     await putHead(tx, id, { ...text, origin: 'file' }, false, now);
-    await publish(tx, [{ id, row, ...text }], now);
+    await publish(tx, [{ id, row, ...text }], now, true);
     return { result: text.revision, isChanged: true };
   });
 }
@@ -235,11 +238,16 @@ interface NewLive {
   revision: number;
 }
 
-async function publish(tx: Database, texts: readonly NewLive[], now: Date): Promise<void> {
+/** @param isFiles a file says it: what cannot be used of it is left out, as a start leaves it out */
+async function publish(tx: Database, texts: readonly NewLive[], now: Date, isFiles = false): Promise<void> {
+  for (const { id, data, row } of texts) {
+    if (isFiles) mustBeUsable(id.kind, id.key, data);
+    else mustBeWhole(id.kind, id.key, data, row?.liveHash ? await findText(tx, id, row.liveHash) : undefined);
+  }
   await checkCareer(tx, texts);
   for (const { id, row, hash, revision } of texts) {
-    const isFiles = row?.proposalHash === hash ? { fileHash: row.proposalFileHash } : undefined;
-    await putHeadLive(tx, id, revision, isFiles, now);
+    const ofFile = row?.proposalHash === hash ? { fileHash: row.proposalFileHash } : undefined;
+    await putHeadLive(tx, id, revision, ofFile, now);
   }
 }
 

@@ -1,6 +1,6 @@
 /** What could not be used in the owner's files at the last load: kept, so that the owner finds it in the browser too. */
 import { fileProblem, type FileProblem } from '#contract/dashboard.ts';
-import type { ContentIssue } from '#domain/content-validation-error.ts';
+import { sentenceOf, type ContentIssue } from '#domain/content-validation-error.ts';
 import type { Database } from '#server/db/database.ts';
 import { readSetting, writeSetting } from '#server/db/settings.ts';
 import { z } from 'zod';
@@ -16,7 +16,10 @@ export async function noteFileProblems(db: Database, issues: readonly ContentIss
   const kept = issues
     .filter((issue) => !isPrivate(issue))
     .slice(0, KEPT)
-    .map(({ file, path, message, line }) => ({ file, path, message, ...(line !== undefined && { line }) }));
+    .map((issue) => {
+      const { file, path, line } = issue;
+      return { file, path, message: sentenceOf(issue), ...(line !== undefined && { line }) };
+    });
   await writeSetting(db, setting, JSON.stringify(kept));
 }
 

@@ -1,7 +1,7 @@
 /** The records as they would be if what is being written were live: for one transaction's eyes alone. */
 import type { Database } from '#server/db/database.ts';
-import { contentRecords } from '#server/db/schema/index.ts';
-import { and, inArray, isNull, or, sql } from 'drizzle-orm';
+import { contentRecords, contentTexts } from '#server/db/schema/index.ts';
+import { and, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { isRecord, type RecordId } from './record-repository.ts';
 import type { ContentKind } from '#contract/content.ts';
 
@@ -31,7 +31,13 @@ export async function seeHeads(tx: Database, also: RecordId | undefined): Promis
 }
 
 /** In the copies, what is live of these kinds is what the site shows. */
-export async function seeLive(tx: Database, kinds: readonly ContentKind[]): Promise<void> {
+export const seeLive = (tx: Database, kinds: readonly ContentKind[]): Promise<void> =>
+  seeLiveWhere(tx, inArray(contentRecords.kind, [...kinds]));
+
+/** The same of one record. */
+export const seeLiveOf = (tx: Database, id: RecordId): Promise<void> => seeLiveWhere(tx, isRecord(id));
+
+async function seeLiveWhere(tx: Database, which: SQL | undefined): Promise<void> {
   const schema = sql.identifier(await schemaName(tx));
   await tx
     .update(contentRecords)
@@ -39,7 +45,28 @@ export async function seeLive(tx: Database, kinds: readonly ContentKind[]): Prom
       liveHash: sql`(select live.live_hash from ${schema}.content_records as live
         where live.kind = ${contentRecords.kind} and live.key = ${contentRecords.key})`,
     })
-    .where(inArray(contentRecords.kind, [...kinds]));
+    .where(which);
+}
+
+/** Returns what the copies show in another way than the site does, parsed. */
+export async function listWritten(tx: Database): Promise<(RecordId & { data: unknown })[]> {
+  const schema = sql.identifier(await schemaName(tx));
+  const rows = await tx
+    .select({ kind: contentRecords.kind, key: contentRecords.key, data: contentTexts.data })
+    .from(contentRecords)
+    .innerJoin(
+      contentTexts,
+      and(
+        eq(contentTexts.kind, contentRecords.kind),
+        eq(contentTexts.key, contentRecords.key),
+        eq(contentTexts.hash, contentRecords.liveHash),
+      ),
+    )
+    .where(
+      sql`${contentRecords.liveHash} is distinct from (select live.live_hash from ${schema}.content_records as live
+        where live.kind = ${contentRecords.kind} and live.key = ${contentRecords.key})`,
+    );
+  return rows.map(({ data, ...id }) => ({ ...id, data: JSON.parse(data) as unknown }));
 }
 
 async function schemaName(tx: Database): Promise<string> {

@@ -1,20 +1,21 @@
 /** What pages and API read, made of the live texts: record by record, and only of those that changed. */
-import { activitySchemas, activityFolders, activityKinds, type Talk } from '#contract/activities.ts';
+import { activityFolders, activityKinds, type Talk } from '#contract/activities.ts';
 import type { EditorDocument } from '#contract/documents.ts';
 import type { CareerDocuments } from '#contract/career-documents.ts';
 import { bibliographyKinds, type BibliographyKind, type ContentKind } from '#contract/content.ts';
-import { pageRecord, type OwnPage } from '#contract/own-pages.ts';
+import type { OwnPage } from '#contract/own-pages.ts';
 import { mediumOfPath } from '#contract/media-sizes.ts';
 import type { Owner } from '#contract/owner.ts';
 import type { Publication, ShownPicture } from '#contract/portfolio.ts';
-import { projectRecord, type ProjectRecord } from '#contract/project-record.ts';
+import type { ProjectRecord } from '#contract/project-record.ts';
 import { apaVersion } from '#domain/citations/apa.ts';
 import type { Bibliography } from '#domain/citations/bibliography.ts';
 import type { Csl } from '#domain/citations/record.ts';
 import { documentsOf } from '#domain/career/documents.ts';
 import { ownerOf } from '#domain/career/owner.ts';
 import { dayIn } from '#domain/dates.ts';
-import { toUserMessage } from '#domain/content-validation-error.ts';
+import { sentenceOf, type ContentNotice } from '#domain/content-validation-error.ts';
+import { readRecord } from '#domain/content/read-record.ts';
 import { mediaOf } from '#document/media.ts';
 import type { Database } from '#server/db/database.ts';
 import { readSetting, writeSetting } from '#server/db/settings.ts';
@@ -25,7 +26,6 @@ import { sha256 } from '#server/hash.ts';
 import { listFilePictures } from '#server/media/file-pictures-repository.ts';
 import { findMedia } from '#server/media/media-repository.ts';
 import { isDeepStrictEqual } from 'node:util';
-import type { z } from 'zod';
 import { run } from '#server/workers/run.ts';
 import { assembleBibliography } from './assemble-bibliography.ts';
 import { contentVersion, viewHashOf } from './content-version.ts';
@@ -109,11 +109,14 @@ const goneViews = (stale: readonly RecordState[]): MadeView[] =>
     .filter(({ liveHash }) => liveHash === null)
     .map(({ kind, key }) => ({ kind, key, view: null, viewHash: null, problem: null }));
 
-/** Kinds whose view is what the record says, checked. */
-const entrySchemas: Partial<Record<ContentKind, z.ZodType>> = {
-  project: projectRecord,
-  ...Object.fromEntries(activityFolders.map((folder) => [activityKinds[folder], activitySchemas[folder]])),
-};
+/** Kinds whose view is what the record says, as it is read. */
+const entryKinds: readonly ContentKind[] = ['project', ...activityFolders.map((folder) => activityKinds[folder])];
+
+/** Why a record is not shown as it is written, in a sentence; null where it is. */
+function problemOf(notices: readonly ContentNotice[]): string | null {
+  const [first] = notices.filter(({ outcome }) => outcome === 'left out');
+  return first ? `${first.path}: ${sentenceOf(first)}` : null;
+}
 
 /** The thumbnails of which the views of projects were last made. */
 const thumbnailSetting = 'content-thumbnails-made-of';
@@ -122,23 +125,27 @@ async function entryViews(db: Database, stale: readonly RecordState[], pictures:
   const thumbnails = versionOf(pictures, /^images\/projects\//);
   const areSame = ((await readSetting(db, thumbnailSetting)) ?? '') === thumbnails;
   if (!areSame) await writeSetting(db, thumbnailSetting, thumbnails);
-  const changed = stale.filter(({ kind, liveHash }) => liveHash !== null && entrySchemas[kind]);
+  const changed = stale.filter(({ kind, liveHash }) => liveHash !== null && entryKinds.includes(kind));
   const entries = areSame ? changed : [...changed, ...(await listLive(db, 'project'))];
   if (entries.length === 0) return [];
   const keys = new Set(entries.map(idOf));
   const rows = await liveData(db, [...new Set(entries.map(({ kind }) => kind))]);
   const views = rows.map(async ({ kind, key, hash, data }): Promise<MadeView[]> => {
     if (!keys.has(idOf({ kind, key }))) return [];
-    const parsed = entrySchemas[kind]?.safeParse(data, { error: toUserMessage });
+    const read = readRecord(kind, data);
     const made = { kind, key, viewHash: viewHashOf(hash) };
     // It was sound when it came in: a later version of the program asks for more, and what was shown stays.
-    if (!parsed?.success) return [{ ...made, problem: parsed?.error.issues[0]?.message ?? null }];
+    if ('mistakes' in read) return [{ ...made, problem: read.mistakes[0]?.message ?? null }];
+    const leftOut = problemOf(read.notices);
     if (kind === 'talk') {
-      const { talk: view, problem } = await withUploadsOfTalk(db, parsed.data as Talk);
-      return [{ ...made, view, problem }];
+      const { talk: view, problem } = await withUploadsOfTalk(db, read.data as Talk);
+      return [{ ...made, view, problem: problem ?? leftOut }];
     }
-    const view = kind === 'project' ? await projectView(db, parsed.data as ProjectRecord, pictures) : parsed.data;
-    return [{ ...made, view, problem: null }];
+    const view =
+      kind === 'project'
+        ? await projectView(db, { ...(read.data as Omit<ProjectRecord, 'id'>), id: key }, pictures)
+        : read.data;
+    return [{ ...made, view, problem: leftOut }];
   });
   return (await Promise.all(views)).flat();
 }
@@ -192,12 +199,14 @@ async function pageViews(db: Database, stale: readonly RecordState[]): Promise<M
   const rows = (await liveData(db, ['page'])).filter(({ key }) => keys.has(key));
   return Promise.all(
     rows.map(async ({ kind, key, hash, data }): Promise<MadeView> => {
-      const { title, summary, footer, body, ...language } = pageRecord.parse(data);
+      const read = readRecord('page', data);
+      if ('mistakes' in read) return { kind, key, viewHash: viewHashOf(hash), problem: read.mistakes[0]?.message ?? null };
+      const { title, summary, footer, body, ...language } = read.data;
       const view: OwnPage = {
         ...{ address: key, title, summary: summary ?? null, footer: footer ?? null, ...language },
         ...(await documentView(db, body)),
       };
-      return { kind, key, view, viewHash: viewHashOf(hash), problem: null };
+      return { kind, key, view, viewHash: viewHashOf(hash), problem: problemOf(read.notices) };
     }),
   );
 }

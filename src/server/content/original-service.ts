@@ -13,14 +13,15 @@ import type { RecordId } from './record-repository.ts';
 
 const translatedKinds: ReadonlySet<ContentKind> = new Set(['page', 'project']);
 
+/** Of a text that is being written, what can be used of it. */
 const said = z.object({
-  title: z.string().optional(),
-  name: z.string().optional(),
-  summary: z.string().optional(),
-  description: z.string().optional(),
+  title: z.string().optional().catch(undefined),
+  name: z.string().optional().catch(undefined),
+  summary: z.string().optional().catch(undefined),
+  description: z.string().optional().catch(undefined),
   body: z.optional(editorDocument),
-  language: z.enum(languageCodes).optional(),
-  translationOf: z.string().optional(),
+  language: z.enum(languageCodes).optional().catch(undefined),
+  translationOf: z.string().optional().catch(undefined),
 });
 
 /**

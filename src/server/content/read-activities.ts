@@ -1,11 +1,7 @@
 /** The folders `talks`, `teaching`, `news`, `service` and `awards` of `content/`: JSON files of one entry, or of a list of them. */
-import { activityFolders, activityKinds, activitySchemas, type ActivityFolder } from '#contract/activities.ts';
-import {
-  ContentValidationError,
-  issuesOf,
-  toUserMessage,
-  type ContentNotice,
-} from '#domain/content-validation-error.ts';
+import { activityFolders, activityKinds, type ActivityFolder } from '#contract/activities.ts';
+import { ContentValidationError, type ContentNotice } from '#domain/content-validation-error.ts';
+import { readRecord } from '#domain/content/read-record.ts';
 import { readJson } from './content-files.ts';
 import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
@@ -29,12 +25,14 @@ async function readFolder(contentDir: string, folder: ActivityFolder, notices: C
     for (const [index, entry] of list.entries()) {
       const base = name.replace(/\.json$/, '').normalize('NFC');
       const key = single ? base : `${base}-${index + 1}`;
-      const parsed = activitySchemas[folder].safeParse(entry, { error: toUserMessage });
+      const read = readRecord(kind, entry, file);
       const place = single ? '' : `[${index}]`;
-      for (const issue of issuesOf(file, parsed)) {
-        notices.push({ ...issue, path: [place, issue.path].filter(Boolean).join('.'), outcome: 'left out' });
+      const mistakes = 'mistakes' in read ? read.mistakes : [];
+      const leftOut = mistakes.map((issue) => ({ ...issue, outcome: 'left out' as const, isEntry: true as const }));
+      for (const notice of [...read.notices, ...leftOut]) {
+        notices.push({ ...notice, path: [place, notice.path].filter(Boolean).join('.') });
       }
-      if (!parsed.success) unusable.add(key);
+      if (mistakes.length > 0) unusable.add(key);
       else if (records.some((other) => other.key === key)) {
         const message = `Another entry of this folder is called ${key}. Give this file another name.`;
         notices.push({ file, path: place, message, outcome: 'left out' });

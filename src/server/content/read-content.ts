@@ -1,20 +1,16 @@
 /** Everything in `content/`, read and checked: what can be used, and what was found besides. Changes nothing. */
 import type { Activities, ActivityFolder } from '#contract/activities.ts';
-import { activityFolders, activityKinds, activitySchemas, latestFirst } from '#contract/activities.ts';
+import { activityFolders, activityKinds, latestFirst } from '#contract/activities.ts';
 import type { CareerRecord } from '#contract/career.ts';
 import { keyOfSingle, type ContentKind } from '#contract/content.ts';
 import type { Publication } from '#contract/portfolio.ts';
-import { projectRecord, type ProjectRecord } from '#contract/project-record.ts';
+import type { ProjectRecord } from '#contract/project-record.ts';
+import { sentences } from '#contract/record-sentences.ts';
+import { readRecord } from '#domain/content/read-record.ts';
 import type { Bibliography } from '#domain/citations/bibliography.ts';
-import {
-  ContentValidationError,
-  issuesOf,
-  toUserMessage,
-  type ContentIssue,
-  type ContentNotice,
-} from '#domain/content-validation-error.ts';
+import { ContentValidationError, type ContentIssue, type ContentNotice } from '#domain/content-validation-error.ts';
 import type { SiteSettings } from '#contract/site-settings.ts';
-import { settingsMistakes, settingsOf } from '#domain/site/settings.ts';
+import { settingsOf } from '#domain/site/settings.ts';
 import { careerOf, type CareerValues } from '#server/documents/load.ts';
 import { sha256 } from '#server/hash.ts';
 import {
@@ -114,12 +110,19 @@ export async function checkContent(contentDir: string, privateProfile: string | 
   const isSound = !(checked instanceof ContentValidationError) && mistakes.length === 0;
   const of = (kind: ContentKind) =>
     kinds.filter((item) => item.kind === kind).flatMap(({ records }) => records.map(({ data }) => data));
-  const entries = (folder: ActivityFolder) =>
-    of(activityKinds[folder]).map((data) => activitySchemas[folder].parse(data));
+  const read = <Kind extends ContentKind>(kind: Kind) =>
+    kinds
+      .filter((item) => item.kind === kind)
+      .flatMap(({ records }) => records)
+      .flatMap(({ key, data }) => {
+        const found = readRecord(kind, data);
+        return 'data' in found ? [{ key, said: found.data }] : [];
+      });
+  const entries = (folder: ActivityFolder) => read(activityKinds[folder]).map(({ said }) => said);
   return {
     career: isSound ? checked.record : null,
     settings: settingsOf(of('site')[0]),
-    projects: of('project').map((data) => projectRecord.parse(data)),
+    projects: read('project').map(({ key, said }) => ({ ...said, id: key })),
     activities: Object.fromEntries(
       activityFolders.map((folder) => [folder, latestFirst(entries(folder))]),
     ) as unknown as Activities,
@@ -195,7 +198,8 @@ async function readSite(contentDir: string): Promise<{ kind: KindInFiles; notice
   try {
     const data = await readJson(contentDir, siteFile);
     if (data === null) return { kind: { ...nothing, state: 'missing' }, notices: [] };
-    const notices = settingsMistakes(siteFile, data).map(leftOut);
+    const read = readRecord('site', data, siteFile);
+    const notices = [...read.notices, ...('mistakes' in read ? read.mistakes.map(leftOut) : [])];
     if (typeof data !== 'object' || Array.isArray(data)) return { kind: nothing, notices };
     return { kind: { ...nothing, state: 'read', records: [jsonRecord('site', 'site', siteFile, data)] }, notices };
   } catch (error) {
@@ -226,16 +230,21 @@ async function readProjects(contentDir: string): Promise<{ kind: KindInFiles; no
   const unusable = new Set<string>();
   const notices: ContentNotice[] = [];
   for (const [index, entry] of (entries as unknown[]).entries()) {
-    const parsed = projectRecord.safeParse(entry, { error: toUserMessage });
-    if (!parsed.success) {
-      const issues = issuesOf(file, parsed);
-      notices.push(
-        ...issues.map((issue) => leftOut({ ...issue, path: `[${index}].${issue.path}`.replace(/\.$/, '') })),
-      );
-      unusable.add(String((entry as { id?: unknown } | null)?.id));
-    } else if (records.some(({ key }) => key === parsed.data.id)) {
+    const read = readRecord('project', entry, file);
+    const placed = <Issue extends ContentIssue>(issue: Issue): Issue => ({
+      ...issue,
+      path: `[${index}].${issue.path}`.replace(/\.$/, ''),
+    });
+    const id = (entry as { id?: unknown } | null)?.id;
+    const key = typeof id === 'string' ? id : '';
+    notices.push(...read.notices.map(placed));
+    const lacking = key === '' ? [{ file, path: 'id', message: sentences.missing }] : [];
+    const mistakes = [...('mistakes' in read ? read.mistakes : []), ...lacking];
+    notices.push(...mistakes.map((issue) => ({ ...leftOut(placed(issue)), isEntry: true as const })));
+    if (mistakes.length > 0) unusable.add(key);
+    else if (records.some((record) => record.key === key)) {
       notices.push(leftOut({ file, path: `[${index}].id`, message: 'Another project has this id.' }));
-    } else records.push(jsonRecord('project', parsed.data.id, file, entry));
+    } else records.push(jsonRecord('project', key, file, entry));
   }
   return { kind: { kind: 'project', state: 'read', records, unusable }, notices };
 }

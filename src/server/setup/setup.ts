@@ -6,7 +6,7 @@ import { OperatorError } from '#domain/operator-error.ts';
 import { insertUser } from '#server/accounts/user-repository.ts';
 import { openSession, type Client, type OpenSession } from '#server/accounts/sessions.ts';
 import { requestBuild } from '#server/builds/build-repository.ts';
-import { checkRecord, type RecordData } from '#server/content/check-record.ts';
+import { mustBeUsable, recordToKeep, type RecordData } from '#server/content/check-record.ts';
 import { dataHash } from '#server/content/data-hash.ts';
 import { lockRecord, putHead, putHeadLive } from '#server/content/edit-repository.ts';
 import { resumeFrom, resumeOf } from '#server/content/owner-files.ts';
@@ -83,7 +83,13 @@ function withAnswers(profile: RecordData, name: string, role: string): RecordDat
 }
 
 function checked(kind: RecordId['kind'], key: string, data: RecordData, field: string): Kept {
-  return { kind, key, data: byField(field, () => checkRecord(kind, key, data)) };
+  return { kind, key, data: byField(field, () => usable(kind, key, data)) };
+}
+
+function usable(kind: RecordId['kind'], key: string, data: RecordData): RecordData {
+  const kept = recordToKeep(kind, key, data);
+  mustBeUsable(kind, key, kept);
+  return kept;
 }
 
 /** What is wrong with what was dropped is told where it was dropped. */
@@ -128,7 +134,7 @@ async function papers(app: Dependencies, { bibliography, orcid }: SetupRequest, 
   }
   return [...texts].flatMap(([key, bibtex]) => {
     try {
-      return [{ kind: 'publication' as const, key, data: checkRecord('publication', key, { bibtex }) }];
+      return [{ kind: 'publication' as const, key, data: usable('publication', key, { bibtex }) }];
     } catch (cause) {
       if (!(cause instanceof AppError)) throw cause;
       notices.push(`${key}: ${cause.message}`);

@@ -89,6 +89,24 @@ test('a record that is not on the site is seen while it is edited, and in no oth
   expect(await seen()).toMatchObject({ projects: ['First'] });
 });
 
+test('what cannot be shown yet is seen as it is live, or not at all, and all else as it is written', async () => {
+  await put('publication', 'one', { bibtex: '@article{one, title = {Two' }, 1);
+  await put('publication', 'new', { bibtex: '@article{new, title = {New' }, 0);
+  await put('news', 'n', { text: 'Without a day' }, 0);
+  await put('page', 'lab', { title: '', body: { blocks: [] } }, 0);
+  await put('project', 'a', { ...project('a', 'Second'), live: 'once upon a time' }, 1);
+  await put('profile', 'profile', { basics: { label: 'Without a name' } }, 1);
+  for (const record of [
+    undefined,
+    { kind: 'publication' as const, key: 'new' },
+    { kind: 'page' as const, key: 'lab' },
+  ]) {
+    expect(await seen(record)).toEqual({
+      ...{ name: 'Ada Byron', projects: ['Second'], papers: ['One'], news: [], pages: [] },
+    });
+  }
+});
+
 test('while the languages contradict each other the career is seen as it is live, and all else as it is written', async () => {
   const work = [{ name: 'A', startDate: '2020-01' }];
   await put('profile', 'profile', { basics: { name: 'Ada Lovelace' }, work }, 1);

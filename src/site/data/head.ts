@@ -4,7 +4,8 @@ import { isDocumentId, kindOf } from '#contract/paths.ts';
 import { ContentValidationError } from '#domain/content-validation-error.ts';
 import { themeSheet } from '#domain/site/theme.ts';
 import type { Database } from '#server/db/database.ts';
-import { seeHeads, seeLive } from '#server/content/head-repository.ts';
+import { mistakesIn } from '#server/content/check-record.ts';
+import { listWritten, seeHeads, seeLive, seeLiveOf } from '#server/content/head-repository.ts';
 import { makeViews, type LayOut } from '#server/content/make-views.ts';
 import type { RecordId } from '#server/content/record-repository.ts';
 import type { Sheets } from '#server/documents/pdf/sheets.ts';
@@ -78,6 +79,10 @@ async function headSite(db: Database, path: string, options: HeadOptions): Promi
   };
   return db.transaction(async (tx) => {
     await seeHeads(tx, record);
+    // What cannot be shown yet takes nothing else with it.
+    for (const { kind, key, data } of await listWritten(tx)) {
+      if (mistakesIn(kind, key, data).length > 0) await seeLiveOf(tx, { kind, key });
+    }
     let isAsLive = false;
     try {
       await tx.transaction(async (inner) => void (await makeViews(inner, views)));

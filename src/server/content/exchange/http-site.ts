@@ -134,7 +134,7 @@ export function httpSite({ url, token, memoryFile, fetch = globalThis.fetch }: H
         const path = api.contentRecord(one.kind, one.key);
         const revision = revisions.get(nameOf(one)) ?? 0;
         const answer = one.file
-          ? await call('PUT', path, { data: one.file.data, revision, publish: true })
+          ? await call('PUT', path, { data: one.file.data, revision, publish: true, fromFile: true })
           : await call('DELETE', path, { revision });
         if (answer.ok || (answer.status === 404 && !one.file)) done.push(one);
         else refused.push(`${nameOf(one)} was refused: ${await sentenceOf(answer)}`);

@@ -1,0 +1,34 @@
+import type { ContentKind } from '#contract/content.ts';
+import type { ContentIssue } from '../content-validation-error.ts';
+import { openRecord, readRecord } from './read-record.ts';
+
+/**
+ * Finds what a record says that the site cannot use, and did not say before: whoever typed it meant something by it.
+ * @param before what the site shows; undefined where it shows nothing of it
+ * @returns what is left out now and was not before, whatever place it stood in
+ */
+export function newlyUnusable(kind: ContentKind, data: unknown, before: unknown): ContentIssue[] {
+  const known = new Map<string, number>();
+  for (const what of leftOut(kind, before).map(({ said }) => said)) known.set(what, (known.get(what) ?? 0) + 1);
+  return leftOut(kind, data).flatMap(({ issue, said }) => {
+    const count = known.get(said) ?? 0;
+    known.set(said, count - 1);
+    return count > 0 ? [] : [issue];
+  });
+}
+
+function leftOut(kind: ContentKind, data: unknown): { issue: ContentIssue; said: string }[] {
+  const { value } = openRecord(kind, data);
+  return readRecord(kind, data).notices.flatMap((issue) => {
+    if (issue.outcome !== 'left out') return [];
+    // Entries change their places: what is said at a place of this kind tells them apart.
+    const pattern = issue.path.replace(/\[\d+\]/g, '[]');
+    return [{ issue, said: `${pattern} ${JSON.stringify(valueAt(value, issue.path))}` }];
+  });
+}
+
+const valueAt = (value: unknown, path: string): unknown =>
+  (path.match(/[^.[\]]+/g) ?? []).reduce<unknown>(
+    (inner, part) => (inner as Record<string, unknown> | null | undefined)?.[part],
+    value,
+  );

@@ -1,0 +1,104 @@
+/**
+ * The one way in which a record is read, whoever asks: a start, a publish, a preview, or the form in which it is
+ * edited. What the site can show, its form can save (product 15).
+ */
+import { award, news, service, talk, teaching } from '#contract/activities.ts';
+import type { Award, News, Service, Talk, Teaching } from '#contract/activities.ts';
+import { englishResume, japaneseResume, privateProfile } from '#contract/career.ts';
+import type { EnglishResume, JapaneseResume, PrivateProfile } from '#contract/career.ts';
+import type { ContentKind } from '#contract/content.ts';
+import { documentsSetup, type DocumentsSetup } from '#contract/document-setup.ts';
+import { pageRecord, type PageRecord } from '#contract/own-pages.ts';
+import { projectRecord, type ProjectRecord } from '#contract/project-record.ts';
+import { sentences } from '#contract/record-sentences.ts';
+import { siteRecord, type SiteRecord } from '#contract/site-settings.ts';
+import { z } from '#contract/zod.ts';
+import { repairResume, withoutBlanks } from '../career/resume-repairs.ts';
+import { openTolerantly, readTolerantly, type Opened, type Read, type Reader } from '../career/tolerant.ts';
+import { issuesOf, toUserMessage } from '../content-validation-error.ts';
+
+/** Keys that are known somewhere: what a misspelt one may have meant. */
+const knownKeys = (
+  'basics work volunteer education awards certificates publications skills languages interests references projects ' +
+  'meta name label image email phone url summary location profiles address postalCode city region countryCode ' +
+  'network username company position startDate endDate highlights institution area studyType score courses title ' +
+  'date awarder issuer publisher releaseDate level keywords language fluency reference description roles entity type ' +
+  'organization x-site x-resume x-rirekisho x-keirekisho x-furigana x-unpaired seal tagline researchBio blogIntro techStack ' +
+  'portraitAlt calendar motivation requests selfPr employment business scale team technologies'
+).split(' ');
+
+const resume = { known: knownKeys, prepare: repairResume, clear: withoutBlanks };
+const bibtex = z.strictObject({ bibtex: z.string().trim().min(1, sentences.textEmpty) });
+
+/** A project says everything but its id, which is its key: no form asks for it. */
+const project = projectRecord.omit({ id: true });
+function withoutId(raw: unknown): unknown {
+  if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return raw;
+  const { id: _, ...said } = structuredClone(raw) as { id?: unknown };
+  return said;
+}
+
+const keysOf = (schema: z.ZodObject): string[] => Object.keys(schema.shape);
+const simple = (schema: z.ZodObject): Reader<unknown> => ({ schema, known: keysOf(schema) });
+const withBody = (schema: z.ZodObject): Reader<unknown> => ({ ...simple(schema), whole: ['body'] });
+
+/** Read to the letter: what cannot be used in them says what may be seen, and must not be guessed. */
+const strict = { private: privateProfile, documents: documentsSetup };
+
+const readers: Record<Exclude<ContentKind, keyof typeof strict>, Reader<unknown>> = {
+  site: { ...simple(siteRecord), dropsEmptied: true },
+  profile: { schema: englishResume, ...resume },
+  'profile-ja': { schema: japaneseResume, ...resume },
+  project: { ...withBody(project), prepare: withoutId },
+  publication: simple(bibtex),
+  reference: simple(bibtex),
+  talk: simple(talk),
+  teaching: simple(teaching),
+  news: simple(news),
+  service: simple(service),
+  award: simple(award),
+  page: withBody(pageRecord),
+};
+
+/** What is read of a record of each kind. */
+interface Said {
+  site: SiteRecord;
+  profile: EnglishResume;
+  'profile-ja': JapaneseResume;
+  private: PrivateProfile;
+  documents: DocumentsSetup;
+  project: Omit<ProjectRecord, 'id'>;
+  publication: { bibtex: string };
+  reference: { bibtex: string };
+  talk: Talk;
+  teaching: Teaching;
+  news: News;
+  service: Service;
+  award: Award;
+  page: PageRecord;
+}
+
+const isStrict = (kind: ContentKind): kind is keyof typeof strict => Object.hasOwn(strict, kind);
+
+/**
+ * Reads a record as the site uses it.
+ * @param raw what is stored or was typed; not changed
+ * @param file how notices call the place where it stands
+ * @returns what the site shows, with what was read otherwise, left out or passed over; or why it cannot be used at all
+ */
+export function readRecord<Kind extends ContentKind>(kind: Kind, raw: unknown, file = ''): Read<Said[Kind]> {
+  const known: ContentKind = kind;
+  if (!isStrict(known)) return readTolerantly(file, raw, readers[known] as unknown as Reader<Said[Kind]>);
+  const parsed = strict[known].safeParse(raw, { error: toUserMessage });
+  if (parsed.success) return { data: parsed.data as Said[Kind], notices: [] };
+  return { mistakes: issuesOf(file, parsed), notices: [] };
+}
+
+/**
+ * Opens a record for its form.
+ * @param raw what is stored; not changed
+ */
+export function openRecord(kind: ContentKind, raw: unknown): Opened {
+  if (isStrict(kind)) return { value: raw, repaired: [], renamed: new Map() };
+  return openTolerantly('', raw, readers[kind]);
+}

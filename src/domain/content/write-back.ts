@@ -1,0 +1,88 @@
+/** What was changed in a form, brought into the record as its owner wrote it. Pure. */
+import type { ContentKind } from '#contract/content.ts';
+import type { Opened } from '../career/tolerant.ts';
+import { openRecord } from './read-record.ts';
+
+type Fields = Record<string, unknown>;
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** In whatever order their fields are. */
+const textOf = (data: unknown): string | undefined =>
+  JSON.stringify(data, (_, value: unknown) =>
+    isFields(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value,
+  );
+const isSame = (one: unknown, other: unknown): boolean => textOf(one) === textOf(other);
+
+/**
+ * Writes what a form says now. What was not changed stays as it is written: names of former versions, dates in words,
+ * keys that no form shows.
+ * @param raw the record as it is stored
+ * @param opened the same as the form showed it
+ * @param now as the form shows it now
+ * @returns the record to store: it opens as `now` does
+ */
+export function writeBack(kind: ContentKind, raw: unknown, opened: Opened, now: unknown): unknown {
+  const wanted = openRecord(kind, now).value;
+  for (const skipsFilled of [true, false]) {
+    const written = merged(raw, opened.value, now, { renamed: opened.renamed, skipsFilled, place: '' });
+    if (isSame(openRecord(kind, written).value, wanted)) return written;
+  }
+  return now;
+}
+
+interface How {
+  renamed: Opened['renamed'];
+  /** Whether what only the opening put there is left out again: it is found once more when it is opened. */
+  skipsFilled: boolean;
+  place: string;
+}
+
+function merged(own: unknown, was: unknown, next: unknown, how: How): unknown {
+  if (isSame(was, next)) return own;
+  if (isFields(own) && isFields(was) && isFields(next)) return mergedFields(own, was, next, how);
+  if (Array.isArray(own) && Array.isArray(was) && Array.isArray(next)) return mergedList(own, was, next, how);
+  return next;
+}
+
+function mergedFields(own: Fields, was: Fields, next: Fields, how: How): Fields {
+  const { renamed, skipsFilled, place } = how;
+  const within = (name: string): How => ({ ...how, place: [place, name].filter(Boolean).join('.') });
+  const keyOf = (name: string) => {
+    const former = renamed.get(within(name).place);
+    return former === undefined || Object.hasOwn(next, former) ? name : former;
+  };
+  const shownAs = new Map([...new Set([...Object.keys(was), ...Object.keys(next)])].map((name) => [keyOf(name), name]));
+  const result: Fields = {};
+  for (const [key, value] of Object.entries(own)) {
+    const name = shownAs.get(key) ?? key;
+    const isShown = Object.hasOwn(was, name) || Object.hasOwn(next, name);
+    if (!isShown) result[key] = value;
+    else if (Object.hasOwn(next, name)) result[key] = merged(value, was[name], next[name], within(name));
+  }
+  for (const [name, value] of Object.entries(next)) {
+    if (Object.hasOwn(own, keyOf(name))) continue;
+    const isFilled = Object.hasOwn(was, name) && isSame(was[name], value);
+    if (!isFilled || !skipsFilled) result[name] = value;
+  }
+  return result;
+}
+
+/** Entries are known by what they said; those that say something new stand for those that are gone, in their order. */
+function mergedList(own: unknown[], was: unknown[], next: unknown[], how: How): unknown[] {
+  const left = new Set(was.keys());
+  const take = (index: number | undefined) => (index !== undefined && left.delete(index) ? index : undefined);
+  const found = next.map((entry, index) =>
+    index < was.length && isSame(was[index], entry) ? take(index) : undefined,
+  );
+  for (const [index, entry] of next.entries()) {
+    found[index] ??= take([...left].find((other) => isSame(was[other], entry)));
+  }
+  const changed = next.flatMap((_, index) => (found[index] === undefined ? [index] : []));
+  const isInOrder = changed.length === left.size;
+  for (const index of changed) found[index] = take(isInOrder ? [...left][0] : index);
+  return next.map((entry, index) => {
+    const from = found[index];
+    return from === undefined ? entry : merged(own[from], was[from], entry, { ...how, place: `${how.place}[${from}]` });
+  });
+}
