@@ -6,7 +6,15 @@ import { monthNamed } from '#domain/dates.ts';
 import { didYouMean } from '../citations/did-you-mean.ts';
 import type { ContentNotice } from '../content-validation-error.ts';
 
-type Report = (path: string, message: string, outcome: ContentNotice['outcome']) => void;
+/** What reads as something else than it says. */
+export interface Repaired extends ContentNotice {
+  outcome: 'repaired';
+  /** What is there, and what it is read as; of a key, its names. */
+  written: string;
+  read: string;
+  isKey?: true;
+}
+export type Report = (path: string, message: string, as: Pick<Repaired, 'written' | 'read' | 'isKey'>) => void;
 type Entry = Record<string, unknown>;
 
 const isEntry = (value: unknown): value is Entry =>
@@ -161,7 +169,8 @@ function repairProfile(profile: Entry, path: string, how: How): void {
   const host = typeof known.network === 'string' ? hosts[known.network.toLowerCase()] : undefined;
   if (!known.url && host && typeof known.username === 'string' && known.username) {
     known.url = host + encodeURIComponent(known.username.replace(/^@/, ''));
-    how.report(`${path}.url`, `There is no address; read as ${String(known.url)}.`, 'repaired');
+    const read = String(known.url);
+    how.report(`${path}.url`, `There is no address; read as ${read}.`, { written: known.username, read });
   }
   const address = typeof known.url === 'string' ? readAddress(known.url) : undefined;
   if (!known.network && address !== undefined && URL.canParse(address)) known.network = new URL(address).hostname;
@@ -174,7 +183,8 @@ function rename(entry: Entry, names: Record<string, string> = {}, at: string, { 
     entry[now] = entry[former];
     delete entry[former];
     renamed.set([at, now].filter(Boolean).join('.'), former);
-    report([at, former].filter(Boolean).join('.'), `JSON Resume 1 calls this ${now}; read as that.`, 'repaired');
+    const path = [at, former].filter(Boolean).join('.');
+    report(path, `JSON Resume 1 calls this ${now}; read as that.`, { written: former, read: now, isKey: true });
   }
   return entry;
 }

@@ -2,7 +2,8 @@
 import { sentences } from '#contract/record-sentences.ts';
 import type { z } from '#contract/zod.ts';
 import { toUserMessage, type ContentIssue, type ContentNotice } from '../content-validation-error.ts';
-import { isBlank, isPresent, readAddress, readCountry, readDate, unknownKey, type Renamed } from './resume-repairs.ts';
+import { isBlank, isPresent, readAddress, readCountry, readDate, unknownKey } from './resume-repairs.ts';
+import type { Renamed, Repaired, Report } from './resume-repairs.ts';
 
 export type Read<T> = { data: T; notices: ContentNotice[] } | { mistakes: ContentIssue[]; notices: ContentNotice[] };
 
@@ -20,13 +21,12 @@ export interface Reader<T> {
   /** A list of which nothing can be used counts as not there: where an empty one would say something else. */
   dropsEmptied?: boolean;
 }
-type Report = (path: string, message: string, outcome: ContentNotice['outcome']) => void;
 
 /** A record as a form shows it. */
 export interface Opened {
   /** As it was written, but for what reads as something the schema knows. Every entry keeps its place. */
   value: unknown;
-  repaired: ContentNotice[];
+  repaired: Repaired[];
   /** Which key of the record stands for a key of `value`, by the place of the latter. */
   renamed: Renamed;
 }
@@ -48,9 +48,9 @@ const maxRounds = 500;
  * @param raw what is stored; not changed
  */
 export function openTolerantly<T>(file: string, raw: unknown, { schema, prepare }: Reader<T>): Opened {
-  const repaired: ContentNotice[] = [];
+  const repaired: Repaired[] = [];
   const renamed: Renamed = new Map();
-  const report: Report = (path, message, outcome) => repaired.push({ file, path, message, outcome });
+  const report: Report = (path, message, as) => repaired.push({ file, path, message, outcome: 'repaired', ...as });
   let value = structuredClone(raw);
   for (let round = 0; round < maxRounds; round += 1) {
     // What was put right may stand for something else as well: a position for an employer's name.
@@ -83,7 +83,7 @@ export function readTolerantly<T>(file: string, raw: unknown, reader: Reader<T>)
     places: new WeakMap(),
     said: new Map(),
   };
-  for (const { path, message, outcome } of opened.repaired) tell(state, path, message, outcome);
+  for (const { path, message } of opened.repaired) tell(state, path, message, 'repaired');
   for (let round = 0; round < maxRounds; round += 1) {
     const parsed = schema.safeParse(value, { error: toUserMessage });
     if (parsed.success) return { data: parsed.data, notices };
@@ -222,7 +222,10 @@ function repair(root: unknown, issue: Issue, report: Report): boolean {
   if (!holder || last === undefined) return false;
   if (found.value === undefined) delete holder[last];
   else holder[last] = found.value;
-  if (found.message) report(written(issue.path), found.message, 'repaired');
+  if (found.message) {
+    const texts = [found.value].flat().map(String).join(', ');
+    report(written(issue.path), found.message, { written: String(value), read: texts });
+  }
   return true;
 }
 

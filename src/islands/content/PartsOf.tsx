@@ -1,9 +1,9 @@
 import { content } from '#words/content.ts';
-import { flushSync } from 'react-dom';
 import { Button } from '../shared/Button.tsx';
 import { useFormApi } from './fields/form-context.ts';
 import { FieldView } from './fields/FieldView.tsx';
 import { FieldsOf } from './fields/GroupField.tsx';
+import { AlsoHere } from './fields/RawField.tsx';
 import { documentIdsIn, isStandingDocument } from './model/document-ids.ts';
 import { titleOfDocument } from './NewDocument.tsx';
 import { labelOf } from './words.ts';
@@ -13,34 +13,23 @@ interface Props {
   part: string | undefined;
   onPart: (part: string | undefined) => void;
   /** Places of everything that is wrong. */
-  mistakes: readonly string[];
-  onMistake: (place: string | undefined) => void;
+  wrong: readonly string[];
 }
 
-/** The fields of a record: all of them, or of a long one a part at a time; and how many are to be put right. */
-export function PartsOf({ part: asked, onPart, mistakes, onMistake }: Props) {
+/** The first name in a place: of a long record the part in which it is. */
+export const partOf = (place: string): string | undefined => /^[^.[]+/.exec(place)?.[0];
+
+/** The fields of a record: all of them, or of a long one a part at a time. */
+export function PartsOf({ part: asked, onPart, wrong }: Props) {
   const { form, words, data, change } = useFormApi();
   const { shape, parts, isOfDocuments } = form;
   const names = parts ?? (isOfDocuments ? documentIdsIn(data as object) : []);
   const inParts = names.length > 0;
   const part = asked !== undefined && names.includes(asked) ? asked : names[0];
   if (shape.kind !== 'group') return null;
-  const partOf = (place: string) => /^[^.[]+/.exec(place)?.[0];
   const nameOf = (name: string) => (isOfDocuments ? titleOfDocument(data, name) : (labelOf(words, [name])?.label ?? name));
-  const show = () => {
-    const [place] = mistakes;
-    if (inParts && place !== undefined) flushSync(() => onPart(partOf(place)));
-    onMistake(place);
-  };
   return (
     <>
-      {mistakes.length > 0 && (
-        <p className="record-mistakes">
-          <Button onClick={show}>
-            {content.mistakes(mistakes.length)}
-          </Button>
-        </p>
-      )}
       {inParts && (
         <div className="record-parts" role="group" aria-label={content.parts}>
           {names.map((name) => (
@@ -48,7 +37,7 @@ export function PartsOf({ part: asked, onPart, mistakes, onMistake }: Props) {
               key={name}
               type="button"
               aria-pressed={name === part}
-              data-mistake={mistakes.some((place) => partOf(place) === name) || undefined}
+              data-mistake={wrong.some((place) => partOf(place) === name) || undefined}
               onClick={() => onPart(name)}
             >
               {nameOf(name)}
@@ -70,6 +59,7 @@ export function PartsOf({ part: asked, onPart, mistakes, onMistake }: Props) {
       ) : (
         <FieldsOf key={part} path={[]} shape={shape} {...(inParts && part !== undefined && { only: part })} />
       )}
+      {inParts && !isOfDocuments && <AlsoHere path={[]} shape={shape} />}
     </>
   );
 }

@@ -13,10 +13,13 @@ import { saveStatus } from '#islands/editor/use-save-engine.ts';
 import { showAlert } from '../shared/alerts.ts';
 import { Button } from '../shared/Button.tsx';
 import { FormContext } from './fields/form-context.ts';
-import { PartsOf } from './PartsOf.tsx';
+import { partOf, PartsOf } from './PartsOf.tsx';
 import { RecordHistory } from './RecordHistory.tsx';
-import { nameOf, type RecordText } from './record-saving.ts';
+import { nameOf, shownText, type RecordText } from './record-saving.ts';
+import { RepairedValues } from './RepairedValues.tsx';
+import { WrongPlaces } from './WrongPlaces.tsx';
 import { TextDifference } from './TextDifference.tsx';
+import { pathOf, pathText } from './model/paths.ts';
 import { type OpenRecord, useRecord } from './use-record.ts';
 import { usePart } from './use-part.ts';
 import { useTogether } from './use-together.ts';
@@ -50,7 +53,7 @@ export interface RecordEditorProps extends OpenRecord {
 export function RecordEditor({ part: first, back, above, onPart, beside, commands, onSaved, onGone, ...open }: RecordEditorProps) {
   const { kind, record, words } = open;
   const hand = useRecord(open);
-  const { api, engine, state, online, live, publishAt, mistakes, undo } = hand;
+  const { api, engine, state, online, live, publishAt, mistakes, leftOut, undo } = hand;
   const [part, showPart] = usePart(first, onPart);
   const [history, setHistory] = useState(false);
   const [asksWhen, setAsksWhen] = useState(false);
@@ -73,32 +76,51 @@ export function RecordEditor({ part: first, back, above, onPart, beside, command
   const standing = stored === undefined ? 'new' : live === null ? (publishAt === undefined ? 'draft' : 'scheduled') : isChanged ? 'changed' : 'live';
   const names = { new: content.isNew, draft: content.notLive, scheduled: editor.scheduled, changed: content.changed, live: content.live };
   const states = { new: 'draft', draft: 'draft', scheduled: 'scheduled', changed: 'changes', live: 'live' };
-  const places = Object.keys(mistakes);
+  const wrong = [...mistakes, ...leftOut];
   const together = useTogether(kind, hand, (stored !== undefined && live === null) || isChanged);
 
-  /** Everything that hides the field is opened, and the field has the focus. */
-  function showMistake(place: string | undefined): void {
-    const found = [...(fields.current?.querySelectorAll<HTMLElement>('[data-path]') ?? [])].find(
-      (item) => item.dataset['path'] === place,
-    );
-    for (let fold = found?.closest('details'); fold; fold = fold.parentElement?.closest('details')) fold.open = true;
-    found?.querySelector<HTMLElement>('input, textarea, select, button')?.focus();
+  /** Everything that hides the field is opened; it comes into sight and has the focus. */
+  function showPlace(place: string): void {
+    const first = partOf(place);
+    if (open.form.parts ?? open.form.isOfDocuments) flushSync(() => showPart(first));
+    const fieldsNow = [...(fields.current?.querySelectorAll<HTMLElement>('[data-path]') ?? [])];
+    // A place without a field of its own is in the nearest one that has.
+    const path = pathOf(place);
+    const found = path
+      .map((_, index) => pathText(path.slice(0, path.length - index)))
+      .map((one) => fieldsNow.find(({ dataset }) => dataset['path'] === one))
+      .find((field) => field !== undefined);
+    if (!found) return;
+    for (let fold = found.closest('details'); fold; fold = fold.parentElement?.closest('details') ?? null) fold.open = true;
+    const controls = 'input, textarea, select, button, [contenteditable="true"]';
+    const control = found.querySelector<HTMLElement>(controls) ?? found.closest('details')?.querySelector<HTMLElement>('textarea');
+    (control ?? found).scrollIntoView({ block: 'center', behavior: 'instant' });
+    control?.focus({ preventScroll: true });
+  }
+  /** Nothing is asked of the server where it is known here that this cannot be what the site shows. */
+  function isPublishable(): boolean {
+    let isSound = false;
+    flushSync(() => (isSound = hand.isSound()));
+    if (!isSound) showFirst(hand.lacking());
+    return isSound;
+  }
+  function showFirst(places: readonly string[]): void {
+    const [place] = places;
+    if (place !== undefined) showPlace(place);
   }
 
   async function publish(): Promise<void> {
-    if (!hand.isSound()) return showMistake(places[0]);
-    if (await together.publish()) showAlert(content.published, 'success');
-  }
-  async function save(): Promise<void> {
-    let isSound = false;
-    flushSync(() => (isSound = hand.isSound()));
-    if (!isSound) return showMistake(places[0]);
-    await engine.save();
+    if (!isPublishable()) return;
+    if (await together.publish()) return showAlert(content.published, 'success');
+    showFirst(Object.keys(hand.refusedNow()));
   }
   async function schedule(at: string | undefined): Promise<void> {
-    if (!hand.isSound()) return showMistake(places[0]);
+    if (!isPublishable()) return;
     const failed = await hand.schedule(at);
-    if (failed) return showAlert(failed.message, failed.style);
+    if (failed) {
+      showAlert(failed.message, failed.style);
+      return showFirst(Object.keys(hand.refusedNow()));
+    }
     setAsksWhen(false);
   }
   async function takeOff(): Promise<void> {
@@ -133,7 +155,7 @@ export function RecordEditor({ part: first, back, above, onPart, beside, command
     const name = event.key.toLowerCase();
     if (name === 's') {
       event.preventDefault();
-      void save();
+      void hand.save();
       return;
     }
     if (event.target instanceof Element && event.target.closest('[data-own-undo]')) return;
@@ -145,7 +167,7 @@ export function RecordEditor({ part: first, back, above, onPart, beside, command
   };
 
   const more: Command[] = [
-    { name: editor.save, keys: 'Ctrl/⌘ S', run: () => void save() },
+    { name: editor.save, keys: 'Ctrl/⌘ S', run: () => void hand.save() },
     ...(stored ? [{ name: content.history, pressed: history, run: () => setHistory(!history) }] : []),
     ...(stored && commands ? commands(nameOf(stored.id), stored.text) : []),
     ...(stored && live === null && scheduledKinds.includes(kind)
@@ -174,13 +196,15 @@ export function RecordEditor({ part: first, back, above, onPart, beside, command
           </Button>
           <MoreMenu commands={more} alsoInBar={undefined} />
         </div>
+        <WrongPlaces {...{ words, mistakes, leftOut, data: api.data as RecordText, onShow: showPlace }} />
       </div>
       {kind === 'private' && <p className="notice record-private">{content.privateMark}</p>}
       {record?.problem !== undefined && <p className="notice notice-problem">{content.problem(record.problem)}</p>}
+      <RepairedValues {...{ words, data: api.data as RecordText, repaired: hand.repaired }} />
       {state.problem?.kind === 'refused' && state.problem.message !== content.hasMistakes && (
         <p className="notice notice-problem" role="alert">
           <strong>{state.problem.status === 401 ? editor.signInToSave : state.problem.message}</strong>{' '}
-          {state.draftKept ? editor.saveRefused : editor.saveRefusedNotKept}
+          {!state.unsaved ? content.notPublished : state.draftKept ? editor.saveRefused : editor.saveRefusedNotKept}
         </p>
       )}
       {asksWhen && live === null && (
@@ -222,7 +246,7 @@ export function RecordEditor({ part: first, back, above, onPart, beside, command
           <h2>{record.proposal.data === null ? content.proposedRemoval : content.proposal}</h2>
           {record.proposal.data !== null && (
             <TextDifference
-              {...{ words, left: record.proposal.data, right: api.data }}
+              {...{ words, left: shownText(kind, record.proposal.data), right: api.data }}
               leftName={content.fileText}
               rightName={content.browserText}
             />
@@ -247,10 +271,10 @@ export function RecordEditor({ part: first, back, above, onPart, beside, command
           onClose={() => setHistory(false)}
         />
       )}
-      {above?.(api.data as RecordText, hand.replace, { showPart, save: () => engine.save() })}
+      {above?.(api.data as RecordText, hand.replace, { showPart, save: hand.save })}
       <form ref={fields} className="form record-form" noValidate onSubmit={(event) => event.preventDefault()}>
         <FormContext.Provider value={api}>
-          <PartsOf part={part} onPart={showPart} mistakes={places} onMistake={showMistake} />
+          <PartsOf part={part} onPart={showPart} wrong={wrong} />
         </FormContext.Provider>
       </form>
       {stored && beside?.(nameOf(stored.id), stored.text)}

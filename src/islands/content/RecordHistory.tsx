@@ -6,7 +6,7 @@ import { screens } from '#words/screens.ts';
 import { useEffect, useState } from 'react';
 import { Button } from '../shared/Button.tsx';
 import { showAlert } from '../shared/alerts.ts';
-import type { RecordText } from './record-saving.ts';
+import { shownText, type RecordText } from './record-saving.ts';
 import { TextDifference } from './TextDifference.tsx';
 import type { FormWords } from './words.ts';
 
@@ -40,7 +40,7 @@ export function RecordHistory({ name, revision, words, now, onRestore, onClose }
 
   async function compare(number: number): Promise<void> {
     const found = await getContentRevision(name, number);
-    if (found.ok) setShown(found.value);
+    if (found.ok) setShown({ ...found.value, data: shownText(kind, found.value.data) });
     else showAlert(found.message, found.style);
   }
 

@@ -9,7 +9,7 @@ import { LoadFailed, Loading } from '../shared/Loading.tsx';
 import type { RecordForm } from './model/forms.ts';
 import { blankOf } from './model/shape.ts';
 import { RecordEditor, type RecordEditorProps } from './RecordEditor.tsx';
-import { isNewRecord, nameOf, idOf, recordDrafts, type RecordText } from './record-saving.ts';
+import { idOf, isNewRecord, nameOf, recordDrafts, shownText, type RecordText } from './record-saving.ts';
 import { dataKey } from './model/differences.ts';
 import { TextDifference } from './TextDifference.tsx';
 import { wordsOf, type FormWords } from './words.ts';
@@ -62,7 +62,7 @@ export function RecordScreen({ kind, recordKey, form, words = wordsOf(kind), bla
       return (
         <section className="notice" aria-labelledby="draft-found">
           <h1 id="draft-found">{content.draftFound}</h1>
-          <TextDifference words={words} left={record.data} right={draft} leftName={content.saved} rightName={content.here} />
+          <TextDifference words={words} left={shownText(kind, record.data)} right={draft} leftName={content.saved} rightName={content.here} />
           <p className="actions">
             <Button
               look="primary"
@@ -107,10 +107,11 @@ export function RecordScreen({ kind, recordKey, form, words = wordsOf(kind), bla
 /** The stored text, with the choice of a draft that says something else; one that says the same is done with. */
 function withDraft(record: ContentRecord): Loaded {
   const draft = recordDrafts.find(idOf(record));
-  if (!draft) return { state: 'open', record, text: record.data as RecordText };
-  if (dataKey(draft.text) !== dataKey(record.data)) return { state: 'draft found', record, draft: draft.text };
+  const text = shownText(record.kind, record.data);
+  if (!draft) return { state: 'open', record, text };
+  if (dataKey(draft.text) !== dataKey(text)) return { state: 'draft found', record, draft: draft.text };
   recordDrafts.discard(draft);
-  return { state: 'open', record, text: record.data as RecordText };
+  return { state: 'open', record, text };
 }
 
 function newRecord(kind: ContentKind, blank: RecordText): Loaded {

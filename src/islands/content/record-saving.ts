@@ -6,11 +6,13 @@ import {
   putContent,
   type RecordName,
 } from '#api-client/content.ts';
-import type { Failure, Result } from '#api-client/result.ts';
+import type { Result } from '#api-client/result.ts';
 import { keyOfSingle, type ContentKind, type ContentRecord, type PublishContent } from '#contract/content.ts';
 import { editorDocument, emptyDocument } from '#contract/documents.ts';
 import { z } from '#contract/zod.ts';
-import { pageAddress } from '#domain/page-address.ts';
+import { openRecord } from '#domain/content/read-record.ts';
+import { writeBack } from '#domain/content/write-back.ts';
+import { isReservedAddress, pageAddress } from '#domain/page-address.ts';
 import type { DraftForm, DraftOwner } from '#editor/drafts.ts';
 import { documentKey, type Stored } from '#editor/post-text.ts';
 import type { TextKind, Transport, TransportResult } from '#editor/saving.ts';
@@ -18,7 +20,7 @@ import { draftsOf } from '#islands/editor/browser-drafts.ts';
 import { refusedAs } from '#islands/editor/transport.ts';
 import { content } from '#words/content.ts';
 import { dataKey } from './model/differences.ts';
-import { errorsOf, inOwnWords, refusedIn, type PathErrors } from './model/errors.ts';
+import { inOwnWords, refusedIn, type PathErrors } from './model/errors.ts';
 import type { RecordForm } from './model/forms.ts';
 import { titleOf } from './words.ts';
 
@@ -54,11 +56,14 @@ const draftForm: DraftForm<RecordText> = {
 };
 export const recordDrafts = draftsOf(draftForm);
 
+/** A record's data as its form shows it. */
+export const shownText = (kind: ContentKind, data: unknown): RecordText => openRecord(kind, data).value as RecordText;
+
 export const storedRecord = (record: ContentRecord): Stored<RecordText> => ({
   id: idOf(record),
   revision: record.revision,
   published: record.liveRevision !== null,
-  text: record.data as RecordText,
+  text: shownText(record.kind, record.data),
 });
 
 /** What the API said beside what saving needs to know. */
@@ -70,36 +75,50 @@ export interface Heard {
   together?: PublishContent['together'];
 }
 
-export function recordTransport(kind: ContentKind, form: RecordForm, heard: Heard): Transport<RecordText> {
+/** @param written what is stored, as its owner wrote it; undefined for a new record */
+export function recordTransport(kind: ContentKind, heard: Heard, written: unknown): Transport<RecordText> {
+  let stored = written;
   const put = async (
     name: RecordName,
-    data: RecordText,
+    text: RecordText,
     revision: number,
   ): Promise<TransportResult<{ id: string; revision: number }, RecordText>> => {
-    // The form says what is wrong: nobody has to be asked.
-    if (Object.keys(errorsOf(form.schema, data)).length > 0) {
-      return { kind: 'refused', message: content.hasMistakes, status: 400 };
-    }
+    const data =
+      stored === undefined ? text : (writeBack(kind, stored, openRecord(kind, stored), text) as RecordText);
     const result = await putContent(name, { data, revision });
     heard.fields(result.ok ? {} : refusedIn(result.fields));
+    if (result.ok) stored = data;
     return answer(result, (saved) => ({ id: idOf(name), revision: saved.revision }));
+  };
+  /** What somebody else stored is what is written back into from now on. */
+  const answer = <From, To>(result: Result<From>, map: (value: From) => To): TransportResult<To, RecordText> => {
+    if (result.ok) return { kind: 'ok', value: map(result.value) };
+    const other = result.status === 409 ? conflictingRecord(result) : undefined;
+    if (!other) return refusedAs({ ...result, message: inOwnWords(result.message) });
+    stored = other.data;
+    return { kind: 'conflict', message: result.message, stored: storedRecord(other) };
+  };
+  const load = async (id: string) => {
+    const found = await getContent(nameOf(id as DraftOwner));
+    if (found.ok) stored = found.value.data;
+    return found;
   };
   return {
     async create({ text }) {
       // The same text again finds what it made under the same key: nothing is made twice.
       const keys = keysFor(kind, text);
       for (const key of keys) {
-        const made = await put({ kind, key }, kind === 'project' ? { ...text, id: key } : text, 0);
+        const made = await put({ kind, key }, text, 0);
         if (made.kind !== 'conflict' || key === keys.at(-1)) return made;
+        stored = undefined;
       }
       return { kind: 'refused', message: content.hasMistakes, status: 400 };
     },
     async save(id, { text, revision }) {
-      const name = nameOf(id);
-      if (revision !== undefined) return put(name, text, revision);
+      if (revision !== undefined) return put(nameOf(id), text, revision);
       // Over whatever is stored: the writer has seen it.
-      const stored = await getContent(name);
-      return stored.ok ? put(name, text, stored.value.revision) : refusal(stored);
+      const found = await load(id);
+      return found.ok ? put(nameOf(id), text, found.value.revision) : answer(found, () => ({ id, revision: 0 }));
     },
     async publish(id, isLive, revision) {
       const { together = [] } = heard;
@@ -111,7 +130,7 @@ export function recordTransport(kind: ContentKind, form: RecordForm, heard: Hear
       else heard.fields(refusedIn(result.fields));
       return answer(result, () => undefined);
     },
-    load: async (id) => answer(await getContent(nameOf(id)), storedRecord),
+    load: async (id) => answer(await load(id), storedRecord),
   };
 }
 
@@ -124,16 +143,7 @@ function keysFor(kind: ContentKind, text: RecordText): string[] {
     return key === undefined ? [] : [key];
   }
   const name = pageAddress(titleOf(text).slice(0, 60) || kind);
-  return [name, ...Array.from({ length: 20 }, (_, index) => `${name}-${index + 2}`)];
-}
-
-function answer<From, To>(result: Result<From>, map: (value: From) => To): TransportResult<To, RecordText> {
-  return result.ok ? { kind: 'ok', value: map(result.value) } : refusal(result);
-}
-
-function refusal(failure: Failure): Exclude<TransportResult<never, RecordText>, { kind: 'ok' }> {
-  const stored = failure.status === 409 ? conflictingRecord(failure) : undefined;
-  return stored
-    ? { kind: 'conflict', message: failure.message, stored: storedRecord(stored) }
-    : refusedAs({ ...failure, message: inOwnWords(failure.message) });
+  const all = [name, ...Array.from({ length: 20 }, (_, index) => `${name}-${index + 2}`)];
+  // The address of a page is never one of the site's own, whatever the page is called.
+  return kind === 'page' ? all.filter((key) => !isReservedAddress(key)) : all;
 }

@@ -38,7 +38,7 @@ export function translations({ kind, key }: RecordName, data: RecordText, page: 
 
   async function begin(language: LanguageCode): Promise<void> {
     const name = { kind, key: pageAddress(`${key}.${language}`) };
-    const translation = { ...data, language, translationOf: key, ...(kind === 'project' && { id: name.key }) };
+    const translation = { ...data, language, translationOf: key };
     const made = await putContent(name, { data: translation, revision: 0 });
     // Begun before: it is gone on with.
     if (!made.ok && made.status !== 409) return showAlert(made.message, made.style);

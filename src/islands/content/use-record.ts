@@ -5,11 +5,14 @@ import type { SaveEngine, SaveState } from '#editor/saving.ts';
 import { createSaveEngineOf } from '#editor/save-engine.ts';
 import { uuid } from '#islands/editor/browser-drafts.ts';
 import { clock, useEngineInBrowser } from '#islands/editor/use-save-engine.ts';
-import { useMemo, useState } from 'react';
+import { openRecord } from '#domain/content/read-record.ts';
+import type { Repaired } from '#domain/career/resume-repairs.ts';
+import type { WritingArea } from '#islands/editor/WritingField.tsx';
+import { useCallback, useMemo, useRef, useState } from 'react';
 import type { FormApi } from './fields/form-context.ts';
-import { errorsOf, type PathErrors } from './model/errors.ts';
+import { type PathErrors, refusedIn, wrongIn } from './model/errors.ts';
 import type { RecordForm } from './model/forms.ts';
-import { getAt, pathText, setAt } from './model/paths.ts';
+import { getAt, type Path, pathOf, pathText, setAt } from './model/paths.ts';
 import { createUndo } from './model/undo.ts';
 import { nameOf, type Heard, recordDrafts, recordTexts, recordTransport, storedRecord, type RecordText } from './record-saving.ts';
 import type { FormWords } from './words.ts';
@@ -39,27 +42,37 @@ export interface RecordInHand {
   publishAt: string | undefined;
   /** What is stored goes live at that time; undefined: no more by itself. @returns why not; undefined when it is so */
   schedule: (at: string | undefined) => Promise<Failure | undefined>;
-  /** Every sentence by place, shown or not. */
-  mistakes: PathErrors;
+  /** Places of what keeps it from being published, as far as that is shown. */
+  mistakes: readonly string[];
+  /** Places of what the site leaves out of it. */
+  leftOut: readonly string[];
+  /** What the record says in other words than the form. */
+  repaired: readonly Repaired[];
+  /** Places of what it needs to be what the site shows, shown or not. */
+  lacking: () => readonly string[];
+  /** What the last save or publish was refused for, by place. */
+  refusedNow: () => PathErrors;
   undo: { canUndo: boolean; canRedo: boolean; undo: () => void; redo: () => void };
   /** Puts another text into the form, as one step that can be undone. */
   replace: (text: RecordText) => void;
   /** The engine took another text: the form shows it. */
   show: () => void;
+  /** Keeps all that was written. @returns whether it is kept */
+  save: () => Promise<boolean>;
   /** Makes it live, and these with it. @returns whether it is */
   publish: (together?: Heard['together']) => Promise<boolean>;
   /** It went live with another, in this revision. */
   wentLive: (revision: number) => void;
-  /** From now on everything that is wrong is said. @returns whether nothing is */
+  /** From now on everything that is wrong is said. @returns whether it can be what the site shows, as far as is known here */
   isSound: () => boolean;
 }
-
-const nothing = (): Promise<void> => Promise.resolve();
 
 /** A record in its form: typed, undone, saved by itself, and told what is wrong. */
 export function useRecord({ kind, form, words, record, text, blank, newKey }: OpenRecord): RecordInHand {
   const [data, setData] = useState(text);
   const [refused, setRefused] = useState<PathErrors>({});
+  const lastRefused = useRef<PathErrors>({});
+  const [repaired] = useState(() => (record ? openRecord(kind, record.data).repaired : []));
   const [live, setLive] = useState(record?.liveRevision ?? null);
   const [publishAt, setPublishAt] = useState(record?.publishAt);
   const [visited, setVisited] = useState<ReadonlySet<string>>(new Set());
@@ -68,7 +81,10 @@ export function useRecord({ kind, form, words, record, text, blank, newKey }: Op
   const [past] = useState(() => createUndo<RecordText>());
   const [turns, setTurns] = useState({ canUndo: false, canRedo: false });
   const [heard] = useState<Heard>(() => ({
-    fields: setRefused,
+    fields: (fields) => {
+      lastRefused.current = fields;
+      setRefused(fields);
+    },
     record: (now: ContentRecord) => {
       setLive(now.liveRevision);
       setPublishAt(now.publishAt);
@@ -78,7 +94,7 @@ export function useRecord({ kind, form, words, record, text, blank, newKey }: Op
     return createSaveEngineOf(recordTexts(kind, form, blank), {
       post: record && storedRecord(record),
       text,
-      transport: recordTransport(kind, form, heard),
+      transport: recordTransport(kind, heard, record?.data),
       drafts: recordDrafts,
       clock,
       key: { value: newKey ?? uuid(), fresh: true },
@@ -86,9 +102,26 @@ export function useRecord({ kind, form, words, record, text, blank, newKey }: Op
       savesNew: keyOfSingle(kind) !== undefined,
     });
   });
-  const wired = useEngineInBrowser(engine, nothing);
-  const local = useMemo(() => errorsOf(form.schema, data), [form, data]);
-  const mistakes = { ...refused, ...local };
+  const areas = useRef(new Map<string, { path: Path; area: WritingArea }>());
+  /** What stands in the writing areas, which tell it in batches, comes into the text. */
+  const collect = useCallback(async (): Promise<void> => {
+    for (const { path, area } of areas.current.values()) {
+      const written = await area.read?.();
+      if (!written) continue;
+      const next = setAt(engine.text(), path, written) as RecordText;
+      setData(next);
+      engine.edit(next);
+    }
+  }, [engine]);
+  const wired = useEngineInBrowser(engine, collect);
+  const wrong = useMemo(() => wrongIn(kind, data), [kind, data]);
+  const mistakes = { ...refused, ...wrong.mistakes };
+  const said = { ...wrong.leftOut, ...mistakes };
+  const isSaid = (path: Path) => {
+    const value = getAt(data, path);
+    const isFilled = value !== undefined && value !== null && value !== '';
+    return tried || isFilled || visited.has(pathText(path));
+  };
 
   const put = (next: RecordText) => {
     setData(next);
@@ -103,13 +136,7 @@ export function useRecord({ kind, form, words, record, text, blank, newKey }: Op
   };
   const api: FormApi = {
     ...{ form, words, data, resetKey },
-    error(path) {
-      const place = pathText(path);
-      const said = mistakes[place];
-      const value = getAt(data, path);
-      const isFilled = value !== undefined && value !== null && value !== '';
-      return tried || isFilled || visited.has(place) ? said : undefined;
-    },
+    error: (path) => (isSaid(path) ? said[pathText(path)] : undefined),
     change(path, value) {
       past.changed(data, pathText(path), Date.now());
       const place = pathText(path);
@@ -118,10 +145,18 @@ export function useRecord({ kind, form, words, record, text, blank, newKey }: Op
     },
     // It may be called long after the form was drawn: what the engine has is the latest.
     write: (path, value) => put(setAt(engine.text(), path, value) as RecordText),
+    area(path, area) {
+      if (area) areas.current.set(pathText(path), { path, area });
+      else areas.current.delete(pathText(path));
+    },
     left: (path) => setVisited((all) => new Set(all).add(pathText(path))),
   };
   return {
-    ...{ api, engine, live, publishAt, mistakes },
+    ...{ api, engine, live, publishAt, repaired },
+    mistakes: Object.keys(mistakes).filter((place) => isSaid(pathOf(place))),
+    leftOut: Object.keys(wrong.leftOut).filter((place) => !(place in mistakes) && isSaid(pathOf(place))),
+    lacking: () => Object.keys(wrong.mistakes),
+    refusedNow: () => lastRefused.current,
     ...wired,
     undo: { ...turns, undo: () => turn(past.undo(data)), redo: () => turn(past.redo(data)) },
     replace(next) {
@@ -133,7 +168,12 @@ export function useRecord({ kind, form, words, record, text, blank, newKey }: Op
       setData(engine.text());
       setResetKey((count) => count + 1);
     },
+    async save() {
+      await collect();
+      return engine.save();
+    },
     async schedule(at) {
+      await collect();
       await engine.save();
       const stored = engine.stored();
       if (!stored) return undefined;
@@ -141,11 +181,16 @@ export function useRecord({ kind, form, words, record, text, blank, newKey }: Op
         ...{ publish: at !== undefined, revision: stored.revision },
         ...(at !== undefined && { publishAt: at }),
       });
-      if (!done.ok) return done;
+      if (!done.ok) {
+        heard.fields(refusedIn(done.fields));
+        return done;
+      }
+      heard.fields({});
       heard.record(done.value);
       return undefined;
     },
     async publish(together) {
+      await collect();
       heard.together = together;
       const isLive = await engine.publish(true);
       heard.together = undefined;
@@ -154,7 +199,7 @@ export function useRecord({ kind, form, words, record, text, blank, newKey }: Op
     wentLive: setLive,
     isSound() {
       setTried(true);
-      return Object.keys(local).length === 0;
+      return Object.keys(wrong.mistakes).length === 0;
     },
   };
 }

@@ -23,8 +23,8 @@ export function useTogether(kind: ContentKind, hand: RecordInHand, isChanged: bo
       isChanged,
       change: (path, value) => latest.current.api.change(path, value),
       save: async () => {
-        const { engine, isSound } = latest.current;
-        if (!isSound() || !(await engine.save()) || engine.state().unsaved) return undefined;
+        const { engine, isSound, save } = latest.current;
+        if (!isSound() || !(await save()) || engine.state().unsaved) return undefined;
         return engine.stored()?.revision;
       },
       wentLive: (revision) => latest.current.wentLive(revision),

@@ -9,14 +9,14 @@ import { useFormApi } from './form-context.ts';
 
 /** A text that is written with the blocks of a post, in the same writing area. Its undo is its own. */
 export function BlocksField({ path }: { path: Path }) {
-  const { words, data, write, error } = useFormApi();
+  const { words, data, write, area, error } = useFormApi();
   const [document] = useState((): EditorDocument => editorDocument.safeParse(getAt(data, path)).data ?? emptyDocument);
   const [history] = useState(() => createPostHistory({ isSame: sayTheSame }));
   const scope = useRef<HTMLDivElement>(null);
-  const latest = useRef(write);
+  const latest = useRef({ write, area });
   useEffect(() => {
-    latest.current = write;
-  }, [write]);
+    latest.current = { write, area };
+  }, [write, area]);
   useEffect(() => (scope.current ? history.bind(scope.current) : undefined), [history]);
   const wrong = error(path);
   return (
@@ -25,7 +25,8 @@ export function BlocksField({ path }: { path: Path }) {
         label={labelOf(words, path)?.label ?? pathText(path)}
         document={document}
         history={{ post: history, part: pathText(path) }}
-        onChange={(written) => latest.current(path, written)}
+        onChange={(written) => latest.current.write(path, written)}
+        onLiveDocument={(live) => latest.current.area(path, live)}
       />
       {wrong && (
         <p className="field-error" role="alert">

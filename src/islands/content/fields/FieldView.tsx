@@ -1,10 +1,11 @@
-import { patternOf } from '../model/paths.ts';
-import type { Shape } from '../model/shape.ts';
+import { getAt, patternOf } from '../model/paths.ts';
+import { fits, type Shape } from '../model/shape.ts';
 import { BlocksField } from './BlocksField.tsx';
 import { ColourField } from './ColourField.tsx';
 import { useFormApi } from './form-context.ts';
 import { GroupField } from './GroupField.tsx';
 import { ListField } from './ListField.tsx';
+import { RawField } from './RawField.tsx';
 import { UploadField } from './UploadField.tsx';
 import { ChoiceField, FlagField, NumberField, TextField, type FieldProps } from './SimpleFields.tsx';
 
@@ -12,8 +13,9 @@ type Props = Omit<FieldProps<'text'>, 'shape'> & { shape: Shape };
 
 /** The field of any shape. */
 export function FieldView({ shape, ...props }: Props) {
-  const { form, resetKey } = useFormApi();
+  const { form, data, resetKey } = useFormApi();
   if (form.blocks.has(patternOf(props.path))) return <BlocksField key={resetKey} path={props.path} />;
+  if (shape.kind !== 'other' && !fits(shape, getAt(data, props.path))) return <RawField path={props.path} label={props.label} />;
   if (shape.kind === 'text' && form.colours.has(patternOf(props.path))) return <ColourField {...props} shape={shape} />;
   const [isPicture, isFile] = [form.pictures, form.files].map((all) => all.has(patternOf(props.path)));
   if (shape.kind === 'text' && (isPicture || isFile)) {

@@ -2,20 +2,27 @@
 import { content } from '#words/content.ts';
 import { useState } from 'react';
 import { Button } from '../../shared/Button.tsx';
-import { getAt, patternOf, type Path } from '../model/paths.ts';
+import { getAt, pathText, patternOf, type Path } from '../model/paths.ts';
 import { blankOf, type Shape } from '../model/shape.ts';
 import { labelOf } from '../words.ts';
 import { FieldView } from './FieldView.tsx';
 import { useFormApi } from './form-context.ts';
+import { AlsoHere } from './RawField.tsx';
 import type { FieldProps } from './SimpleFields.tsx';
 
 export function GroupField({ path, shape, label }: FieldProps<'group'>) {
-  const { words } = useFormApi();
+  const { words, error } = useFormApi();
   const found = labelOf(words, path);
+  const wrong = error(path);
   return (
-    <fieldset className="field-group">
+    <fieldset className="field-group" data-path={pathText(path)}>
       <legend>{label ?? found?.label ?? String(path.at(-1))}</legend>
       {found?.help && <p className="field-hint">{found.help}</p>}
+      {wrong && (
+        <p className="field-error" role="alert">
+          {wrong}
+        </p>
+      )}
       <FieldsOf path={path} shape={shape} />
     </fieldset>
   );
@@ -34,13 +41,14 @@ export function FieldsOf({ path, shape, only }: Pick<FieldProps<'group'>, 'path'
       {shape.rest && only === undefined && (
         <NamedByOwner path={path} shape={shape.rest} known={shape.fields.map(({ name }) => name)} />
       )}
+      {only === undefined && <AlsoHere path={path} shape={shape} />}
     </>
   );
 }
 
 /** What stands under names that the owner chooses: a further document, and the fields that are opened for it. */
 function NamedByOwner({ path, shape, known }: { path: Path; shape: Shape; known: readonly string[] }) {
-  const { words, data, change, error } = useFormApi();
+  const { words, data, change } = useFormApi();
   const [name, setName] = useState('');
   const value = getAt(data, path);
   const names = Object.keys(typeof value === 'object' && value !== null ? value : {}).filter(
@@ -57,11 +65,6 @@ function NamedByOwner({ path, shape, known }: { path: Path; shape: Shape; known:
       {names.map((item) => (
         <div key={item} className="field-named">
           <FieldView path={[...path, item]} shape={shape} label={labelOf(words, [item])?.label ?? item} />
-          {shape.kind !== 'group' ? null : error([...path, item]) && (
-            <p className="field-error" role="alert">
-              {error([...path, item])}
-            </p>
-          )}
           <Button onClick={() => change([...path, item], undefined)}>
             {content.remove(item)}
           </Button>

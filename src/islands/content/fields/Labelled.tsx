@@ -21,17 +21,19 @@ interface Props {
   /** The label stands beside it, and is seen by who cannot see the list that it is in. */
   unseenLabel?: boolean;
   note?: string | undefined;
+  /** What is wrong with what is typed, before it is in the record. */
+  wrong?: string | undefined;
   children: (control: ControlProps) => ReactNode;
 }
 
 /** A field: its label, what helps to fill it in, the control, and what is wrong. */
-export function Labelled({ path, label, optional = false, unseenLabel = false, note, children }: Props) {
+export function Labelled({ path, label, optional = false, unseenLabel = false, note, wrong, children }: Props) {
   const api = useFormApi();
   const id = useId();
   const words = labelOf(api.words, path);
   const name = label ?? words?.label ?? String(path.at(-1));
   const help = unseenLabel ? undefined : words?.help;
-  const error = api.error(path);
+  const error = wrong ?? api.error(path);
   const notes = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ');
   return (
     <div className="field" data-path={pathText(path)}>

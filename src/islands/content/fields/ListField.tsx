@@ -4,7 +4,7 @@ import { useEffect, useId, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Button } from '../../shared/Button.tsx';
 import { getAt, moved, pathText, type Path } from '../model/paths.ts';
-import { blankOf, type Shape } from '../model/shape.ts';
+import { blankOf, fits, type Shape } from '../model/shape.ts';
 import { labelOf, titleOf } from '../words.ts';
 import { Counterpart } from './Counterpart.tsx';
 import { FieldView } from './FieldView.tsx';
@@ -18,15 +18,29 @@ import { useOpenedBeside } from './use-opened-beside.ts';
 const ordered = /(?:^|\.)sections$|^home$/;
 
 export function ListField({ path, shape }: FieldProps<'list'>) {
-  const { words } = useFormApi();
+  const { words, data, error } = useFormApi();
+  const id = useId();
   const { entry } = shape;
   const { label, help } = labelOf(words, path) ?? { label: String(path.at(-1)) };
+  const isTicked = entry.kind === 'choice' && !ordered.test(pathText(path));
+  // An entry that is ticked has no field of its own below which anything could be said.
+  const ofEntries = isTicked ? listAt(data, path).map((_, index) => error([...path, index])) : [];
+  const wrong = error(path) ?? ofEntries.find((sentence) => sentence !== undefined);
   return (
-    <fieldset className="field-group field-list" data-path={pathText(path)}>
+    <fieldset
+      className="field-group field-list"
+      data-path={pathText(path)}
+      aria-describedby={wrong === undefined ? undefined : `${id}-error`}
+    >
       <legend>{label}</legend>
       {help && <p className="field-hint">{help}</p>}
-      {entry.kind === 'choice' && !ordered.test(pathText(path)) ? (
-        <Ticks path={path} options={entry.options} isKept={shape.whenEmpty === 'empty'} />
+      {wrong && (
+        <p className="field-error" id={`${id}-error`} role="alert">
+          {wrong}
+        </p>
+      )}
+      {isTicked ? (
+        <Ticks path={path} options={entry.options} isKept={shape.whenEmpty === 'empty'} isWrong={wrong !== undefined} />
       ) : (
         <Entries path={path} shape={shape} label={label} />
       )}
@@ -34,21 +48,39 @@ export function ListField({ path, shape }: FieldProps<'list'>) {
   );
 }
 
-function Ticks({ path, options, isKept }: { path: Path; options: readonly string[]; isKept: boolean }) {
+interface TicksProps {
+  path: Path;
+  options: readonly string[];
+  isKept: boolean;
+  isWrong: boolean;
+}
+
+function Ticks({ path, options, isKept, isWrong }: TicksProps) {
   const { words, data, change } = useFormApi();
   const chosen = listAt(data, path);
-  const tick = (option: string, isOn: boolean) => {
-    const next = options.filter((item) => (item === option ? isOn : chosen.includes(item)));
+  // What is not offered stays until it is taken away.
+  const others = chosen.filter((item) => !(options as readonly unknown[]).includes(item));
+  const all = [...options, ...others];
+  const tick = (option: unknown, isOn: boolean) => {
+    const next = all.filter((item) => (item === option ? isOn : chosen.includes(item)));
     change(path, next.length > 0 || isKept ? next : undefined);
   };
   return (
     <div className="field-ticks">
-      {options.map((option) => (
-        <label key={option} className="check">
-          <input type="checkbox" checked={chosen.includes(option)} onChange={({ target }) => tick(option, target.checked)} />
-          {labelOf(words, [option])?.label ?? option}
-        </label>
-      ))}
+      {all.map((option) => {
+        const name = typeof option === 'string' ? option : JSON.stringify(option);
+        return (
+          <label key={name} className="check">
+            <input
+              type="checkbox"
+              aria-invalid={isWrong && others.includes(option)}
+              checked={chosen.includes(option)}
+              onChange={({ target }) => tick(option, target.checked)}
+            />
+            {labelOf(words, [name])?.label ?? name}
+          </label>
+        );
+      })}
     </div>
   );
 }
@@ -124,7 +156,7 @@ function Entries({ path, shape, label }: { path: Path; shape: Extract<Shape, { k
               data-drop={drag.to === index && drag.from !== index ? (index > (drag.from ?? 0) ? 'after' : 'before') : undefined}
             >
               <Handle {...ways} onPress={(event) => drag.begin(index, event)} />
-              {entry.kind === 'group' ? (
+              {entry.kind === 'group' && fits(entry, value) ? (
                 <Folded title={title} isOpen={opened === index} path={place} shape={entry} value={value} />
               ) : (
                 <FieldView path={place} shape={entry} label={`${label} ${index + 1}`} unseenLabel />

@@ -1,7 +1,7 @@
 /** Fields of one value: a text, a number, yes or no, one of several. */
 import { content } from '#words/content.ts';
 import { useId, useLayoutEffect, useRef } from 'react';
-import { getAt, patternOf, type Path } from '../model/paths.ts';
+import { getAt, pathText, patternOf, type Path } from '../model/paths.ts';
 import type { Shape } from '../model/shape.ts';
 import { labelOf } from '../words.ts';
 import { useFormApi } from './form-context.ts';
@@ -112,22 +112,33 @@ export function NumberField({ path, shape, ...labelled }: FieldProps<'number'>) 
 }
 
 export function FlagField({ path, shape, ...labelled }: FieldProps<'flag'>) {
-  const { words, data, change } = useFormApi();
+  const { words, data, change, error } = useFormApi();
+  const id = useId();
   const value = getAt(data, path);
   if (shape.onlyTrue || shape.isSaid) {
     const { label, help } = labelOf(words, path) ?? { label: String(path.at(-1)) };
+    const wrong = error(path);
     return (
-      <label className="check">
-        <input
-          type="checkbox"
-          checked={value === true}
-          onChange={({ target }) => change(path, target.checked || (shape.onlyTrue ? undefined : false))}
-        />
-        <span>
-          {label}
-          {help && <span className="field-hint"> {help}</span>}
-        </span>
-      </label>
+      <div className="field" data-path={pathText(path)}>
+        <label className="check">
+          <input
+            type="checkbox"
+            aria-invalid={wrong !== undefined}
+            aria-describedby={wrong === undefined ? undefined : `${id}-error`}
+            checked={value === true}
+            onChange={({ target }) => change(path, target.checked || (shape.onlyTrue ? undefined : false))}
+          />
+          <span>
+            {label}
+            {help && <span className="field-hint"> {help}</span>}
+          </span>
+        </label>
+        {wrong && (
+          <p className="field-error" id={`${id}-error`} role="alert">
+            {wrong}
+          </p>
+        )}
+      </div>
     );
   }
   const said = { yes: true, no: false } as const;
@@ -160,6 +171,9 @@ export function ChoiceField({ path, shape, ...labelled }: FieldProps<'choice'>) 
           onChange={({ target }) => change(path, target.value === '' ? emptied(shape) : target.value)}
         >
           {shape.whenEmpty !== 'empty' && <option value="">{content.noChoice}</option>}
+          {typeof value === 'string' && value !== '' && !shape.options.includes(value) && (
+            <option value={value}>{value}</option>
+          )}
           {shape.options.map((option) => (
             <option key={option} value={option}>
               {labelOf(words, [option])?.label ?? option}

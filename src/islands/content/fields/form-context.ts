@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import type { WritingArea } from '#islands/editor/WritingField.tsx';
 import type { RecordForm } from '../model/forms.ts';
 import type { Path } from '../model/paths.ts';
 import type { FormWords } from '../words.ts';
@@ -14,6 +15,8 @@ export interface FormApi {
   change: (path: Path, value: unknown) => void;
   /** The same for what has an undo of its own. */
   write: (path: Path, value: unknown) => void;
+  /** The area in which a text in blocks is written; undefined when it is gone. It tells what is written now and then. */
+  area: (path: Path, area: WritingArea | undefined) => void;
   /** The field was left: from now on what is wrong in it is said. */
   left: (path: Path) => void;
   /** Raised when another text came into the form: what holds a text of its own begins anew. */

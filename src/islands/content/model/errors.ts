@@ -1,16 +1,30 @@
 /** What is wrong in a record, by place, in the sentences that the API would answer and the page's language. */
+import type { ContentKind } from '#contract/content.ts';
 import { said, sentences } from '#contract/record-sentences.ts';
-import { issuesOf, toUserMessage } from '#domain/content-validation-error.ts';
+import { readRecord } from '#domain/content/read-record.ts';
+import type { ContentIssue } from '#domain/content-validation-error.ts';
 import { recordSentences } from '#words/record-sentences.ts';
-import type { z } from '#contract/zod.ts';
 
 export type PathErrors = Readonly<Record<string, string>>;
 
-export function errorsOf(schema: z.ZodType, data: unknown): PathErrors {
+/** What is wrong in a record, by place. */
+export interface Wrong {
+  /** Without these it can't be what the site shows. */
+  mistakes: PathErrors;
+  /** What the site leaves out; the rest is shown. */
+  leftOut: PathErrors;
+}
+
+/** Returns what is wrong in a record as the site reads it, in the page's language. */
+export function wrongIn(kind: ContentKind, data: unknown): Wrong {
+  const read = readRecord(kind, data);
+  const leftOut = read.notices.filter(({ outcome }) => outcome === 'left out');
+  return { mistakes: byPlace('mistakes' in read ? read.mistakes : []), leftOut: byPlace(leftOut) };
+}
+
+function byPlace(issues: readonly ContentIssue[]): PathErrors {
   const found: Record<string, string> = {};
-  for (const { path, message } of issuesOf('', schema.safeParse(data, { error: toUserMessage }))) {
-    found[path] ??= inOwnWords(message);
-  }
+  for (const { path, message } of issues) found[path] ??= inOwnWords(message);
   return found;
 }
 

@@ -10,11 +10,10 @@ import { z } from '#contract/zod.ts';
 import { shapeOf, type Shape } from './shape.ts';
 
 export interface RecordForm {
-  schema: z.ZodType;
   shape: Shape;
   /** Texts of several lines, by pattern: `work[].summary`. */
   long: ReadonlySet<string>;
-  /** What stands in the record and is not for typing. */
+  /** What has no field: it is listed with the keys that the form does not know. */
   hidden: ReadonlySet<string>;
   /** Texts that are written with the blocks of a post. */
   blocks: ReadonlySet<string>;
@@ -49,7 +48,7 @@ interface Said {
 
 /** @param said how it is shown */
 export const formOf = (schema: z.ZodType, { long, hidden, blocks, colours, pictures, files, suggested = {}, begins = {}, parts, isOfDocuments = false }: Said = {}): RecordForm => ({
-  ...{ schema, shape: shapeOf(schema), parts, isOfDocuments },
+  ...{ shape: shapeOf(schema), parts, isOfDocuments },
   ...{ long: new Set(long), hidden: new Set(hidden), blocks: new Set(blocks) },
   ...{ colours: new Set(colours), pictures: new Set(pictures), files: new Set(files) },
   ...{ begins: new Map(Object.entries(begins)), suggested: new Map(Object.entries(suggested)) },
@@ -91,7 +90,8 @@ const forms: Partial<Record<ContentKind, RecordForm>> = {
     parts: ['theme', 'title', 'languages', 'menu', 'home', 'sections', 'timeZone', 'footer', 'comments', 'follow', 'numbers', 'citationStyle', 'texMacros'],
   }),
   documents: documentsForm({}),
-  project: formOf(projectRecord, { long: ['description'], hidden: ['id'], blocks: ['body'], pictures: ['picture'] }),
+  // Its id is its key: nobody types it.
+  project: formOf(projectRecord.omit({ id: true }), { long: ['description'], blocks: ['body'], pictures: ['picture'] }),
   talk: formOf(talk, { long: ['abstract'], files: ['slides', 'poster'], pictures: ['poster'] }),
   teaching: formOf(teaching, { long: ['note'] }),
   news: formOf(news, { long: ['text'] }),

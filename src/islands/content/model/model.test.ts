@@ -5,11 +5,11 @@ import { contentFields as inJapanese } from '#messages/ja/content-fields.ts';
 import { recordSentences as sentencesInJapanese } from '#messages/ja/record-sentences.ts';
 import { expect, test } from 'vitest';
 import { differences } from './differences.ts';
-import { errorsOf, inOwnWords } from './errors.ts';
+import { inOwnWords, wrongIn } from './errors.ts';
 import { recordForm, type RecordForm } from './forms.ts';
-import { getAt, moved, pathText, patternOf, setAt, type Path } from './paths.ts';
+import { getAt, moved, pathOf, pathText, patternOf, setAt, type Path } from './paths.ts';
 import { decoded } from '#domain/decoded.ts';
-import { blankOf, type Shape } from './shape.ts';
+import { blankOf, fits, keysWithoutField, type Shape } from './shape.ts';
 import { createUndo } from './undo.ts';
 import { labelOf, wordsOf } from '../words.ts';
 
@@ -25,20 +25,24 @@ function* fieldsIn({ shape, hidden }: RecordForm, at: Path = [], inner: Shape = 
 }
 
 /** What nobody means there, by how the field is shown. */
-const wrongIn: Record<Shape['kind'], unknown> = {
-  ...{ text: { no: 'text' }, number: 'many', flag: 'maybe', choice: 'none of them', list: 'no list', group: 'no group' },
+const wrongValues: Record<Shape['kind'], unknown> = {
+  ...{ text: { no: 'text' }, number: 'many', flag: 'maybe', choice: 'none of them', list: { no: 'list' }, group: 7 },
   other: undefined,
 };
 
 test('whatever is wrong in a field of any form is said below that field, in a sentence', () => {
   const silent: string[] = [];
   let tried = 0;
-  for (const form of formsOf()) {
+  for (const kind of contentKinds) {
+    const form = recordForm(kind);
+    if (!form) continue;
     for (const [path, shape] of fieldsIn(form)) {
-      if (shape.kind === 'other' || form.blocks.has(patternOf(path))) continue;
+      // What is within a text in blocks has no field.
+      if (shape.kind === 'other' || form.blocks.has(String(path[0]))) continue;
       tried += 1;
-      const said = errorsOf(form.schema, setAt(blankOf(form.shape), path, wrongIn[shape.kind]))[pathText(path)];
-      if (!/^[A-Z].{3,}\.$/.test(said ?? '')) silent.push(`${pathText(path)}: ${said}`);
+      const { mistakes, leftOut } = wrongIn(kind, setAt(blankOf(form.shape), path, wrongValues[shape.kind]));
+      const said = { ...leftOut, ...mistakes }[pathText(path)];
+      if (!/^[A-Z].{3,}\.$/.test(said ?? '')) silent.push(`${kind} ${pathText(path)}: ${said}`);
     }
   }
   expect(silent).toEqual([]);
@@ -99,13 +103,31 @@ test('every field of a form in parts is in one of them', () => {
 });
 
 test('mistakes are told by place, in sentences', () => {
-  const form = recordForm('talk');
-  expect(form && errorsOf(form.schema, { title: '', date: '2024-13', url: 'javascript:1' })).toEqual({
-    title: 'This text is empty.',
-    date: 'This date does not exist (or is before 1868).',
-    url: 'A link starts with http://, https:// or /.',
+  expect(wrongIn('talk', { title: '', date: 'once upon a time', url: 'javascript:1' })).toEqual({
+    mistakes: { title: 'This text is empty.', date: 'A date is written 2024, 2024-03 or 2024-03-12.' },
+    leftOut: { url: 'A link starts with http://, https:// or /.' },
   });
-  expect(form && errorsOf(form.schema, {})).toEqual({ title: 'This is missing.', date: 'This is missing.' });
+  expect(wrongIn('talk', {})).toEqual({ mistakes: { title: 'This is missing.', date: 'This is missing.' }, leftOut: {} });
+});
+
+test('what a form has no field for is no mistake: its keys are told, and what a field cannot show is known', () => {
+  const education = [{ institution: 'A', highlights: ['First'], courses: ['One'], gpa: 3 }];
+  const data = { $schema: 's', basics: { name: 'A' }, education, meta: {}, mine: 1 };
+  expect(wrongIn('profile', data)).toEqual({ mistakes: {}, leftOut: {} });
+  const { shape, hidden } = recordForm('profile') ?? {};
+  if (shape?.kind !== 'group') throw new Error('The profile has fields.');
+  expect(keysWithoutField(shape, data, (name) => hidden?.has(name) ?? false)).toEqual(['$schema', 'meta', 'mine']);
+  const list = shape.fields.find(({ name }) => name === 'education')?.shape;
+  if (list?.kind !== 'list') throw new Error('Education is a list.');
+  expect(keysWithoutField(list.entry, education[0], () => false)).toEqual(['highlights', 'gpa']);
+  expect([fits(list, education), fits(list, 'A'), fits(list.entry, education[0]), fits(list.entry, 'A')]).toEqual([
+    ...[true, false, true, false],
+  ]);
+  expect(fits(list, undefined) && fits(list.entry, null)).toBe(true);
+});
+
+test.each(['work[0].highlights[12]', 'basics.x-site.bio', 'title', 'resume-us.fields[0]'])('the place %s is a path', (place) => {
+  expect(pathText(pathOf(place))).toBe(place);
 });
 
 test('the place of a page in the foot is called so, and what the foot of the site says is the foot', () => {
@@ -125,7 +147,7 @@ test('what the API refuses is said in the words of the page, with what it names'
 test('a new project has what its schema asks for, its links absent', () => {
   const form = recordForm('project');
   expect(form && blankOf(form.shape)).toEqual({
-    ...{ id: '', name: '', date: '', category: '', description: '', technologies: [] },
+    ...{ name: '', date: '', category: '', description: '', technologies: [] },
     ...{ repository: null, live: null, more: null },
   });
 });

@@ -9,6 +9,10 @@ export const pathText = (path: Path): string =>
     .join('')
     .replace(/^\./, '');
 
+/** A place as errors name it, as a path. */
+export const pathOf = (place: string): Path =>
+  [...place.matchAll(/\[(\d+)\]|([^.[\]]+)/g)].map(([, index, name = '']) => (index === undefined ? name : Number(index)));
+
 /** What all entries of a list share: `work[].highlights[]`. */
 export const patternOf = (path: Path): string => pathText(path).replace(/\[\d+\]/g, '[]');
 

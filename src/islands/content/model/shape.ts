@@ -118,3 +118,34 @@ export function blankOf(shape: Shape): unknown {
       return '';
   }
 }
+
+/** Whether a form can show a value in the field of a shape: what it cannot is shown as it is written. */
+export function fits(shape: Shape, value: unknown): boolean {
+  if (value === undefined || value === null) return true;
+  switch (shape.kind) {
+    case 'text':
+      return typeof value === 'string' || (shape.mayBeOff === true && value === false);
+    case 'choice':
+      return typeof value === 'string';
+    case 'number':
+      return typeof value === 'number';
+    case 'flag':
+      return typeof value === 'boolean';
+    case 'list':
+      return Array.isArray(value);
+    case 'group':
+      return isFields(value);
+    case 'other':
+      return false;
+  }
+}
+
+const isFields = (value: unknown): value is object =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Returns the keys of a group that no field shows. */
+export function keysWithoutField(shape: Shape, value: unknown, isHidden: (name: string) => boolean): string[] {
+  if (shape.kind !== 'group' || shape.rest || !isFields(value)) return [];
+  const shown = new Set(shape.fields.map(({ name }) => name).filter((name) => !isHidden(name)));
+  return Object.keys(value).filter((name) => !shown.has(name));
+}

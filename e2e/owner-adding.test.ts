@@ -1,0 +1,137 @@
+/** Every 'Add …' of the site, as a person does it: the fields that they would fill, Publish, and the page that readers see. */
+import { pages } from '#contract/paths.ts';
+import { axeFindings } from '#testing/axe.ts';
+import { openPage } from '#testing/browser.ts';
+import * as words from '#words/index.ts';
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { signInForCalls } from './harness/admin-calls.ts';
+import { inCampaign } from './harness/long.ts';
+import { startSite } from './started-site.ts';
+
+const site = startSite();
+const { content, dashboard } = words;
+
+interface Added {
+  /** By their labels. */
+  fields: Record<string, string>;
+  /** Entries of lists, by the list's label. */
+  entries?: Record<string, string[]>;
+  /** What its text is written with. */
+  body?: string;
+  /** Where a person finds it at the end, and what stands there. */
+  seen: [page: string, text: string][];
+}
+
+const added: Record<Exclude<keyof typeof content.add, 'publication'>, Added> = {
+  project: {
+    fields: {
+      Name: 'A reader of hands',
+      Date: '2024-05',
+      Category: 'Software',
+      Description: 'It reads what was crossed out.',
+    },
+    entries: { Technologies: ['TypeScript', 'PostgreSQL'] },
+    seen: [
+      [pages.home, 'A reader of hands'],
+      [pages.home, 'PostgreSQL'],
+    ],
+  },
+  news: {
+    fields: { Date: '2098-03', Text: 'The reading room is open.' },
+    seen: [[pages.home, 'The reading room is open.']],
+  },
+  talk: {
+    fields: { Title: 'On crossed-out words', Date: '2024-06-01', Event: 'Seminar on Scripts', Place: 'Lund' },
+    seen: [[pages.research, 'Seminar on Scripts · Lund']],
+  },
+  teaching: {
+    fields: { Title: 'Reading old hands', Institution: 'University of Lund', Role: 'Lecturer', Start: '2023' },
+    seen: [[pages.research, 'Reading old hands']],
+  },
+  service: { fields: { Role: 'Reviewer', Organisation: 'Journal of Ink' }, seen: [[pages.research, 'Journal of Ink']] },
+  award: {
+    fields: { Title: 'Prize of the Reading Room', Date: '2024-02', 'Awarded by': 'The City' },
+    seen: [
+      [pages.research, 'Prize of the Reading Room'],
+      [pages.about, 'Prize of the Reading Room'],
+      [pages.document('resume'), 'Prize of the Reading Room'],
+      [pages.document('cv'), 'Prize of the Reading Room'],
+    ],
+  },
+  page: { fields: { Title: 'Our laboratory' }, body: 'Where we read.', seen: [['/our-laboratory', 'Where we read.']] },
+};
+
+/** As a person does it who looks at labels: the list of technologies has a button that adds to it. */
+async function fill(page: Page, { fields, entries = {}, body }: Added): Promise<void> {
+  for (const [label, value] of Object.entries(fields)) {
+    await page
+      .locator('.record-form')
+      .getByLabel(new RegExp(`^${label}( ${content.optional})?$`))
+      .fill(value);
+  }
+  for (const [list, values] of Object.entries(entries)) {
+    for (const [index, value] of values.entries()) {
+      await page.getByRole('button', { name: content.addEntry(list), exact: true }).click();
+      await page.getByLabel(`${list} ${index + 1}`, { exact: true }).fill(value);
+    }
+  }
+  if (body === undefined) return;
+  await page.locator('.field-blocks [contenteditable="true"], .field-blocks textarea').first().click();
+  await page.keyboard.type(body);
+}
+
+test.each([1280, ...inCampaign(390)])(
+  'each way of adding, from the dashboard to the page that readers see, at %i',
+  async (width) => {
+    const context = await site.browser.newContext({ viewport: { width, height: 844 } });
+    const call = await signInForCalls(context, site.host);
+    const { page, consoleErrors } = await openPage(context);
+    // The academic CV is on the site, and the resume takes awards.
+    const profile = (await (await call('GET', '/api/content/profile/profile')).json()) as {
+      data: object;
+      revision: number;
+    };
+    const data = { ...profile.data, 'x-resume': { awards: true } };
+    await call('PUT', '/api/content/profile/profile', { data, revision: profile.revision, publish: true });
+    const documents = { cv: { public: true } };
+    const known = await call('GET', '/api/content/documents/main');
+    const { revision = 0 } = known.ok() ? ((await known.json()) as { revision: number }) : {};
+    await call('PUT', '/api/content/documents/main', { data: documents, revision, publish: true });
+    for (const [kind, one] of Object.entries(added) as [keyof typeof added, Added][]) {
+      await page.goto(site.host.url + pages.dashboard);
+      await page
+        .getByRole('navigation', { name: dashboard.adding })
+        .getByRole('link', { name: content.add[kind] })
+        .click();
+      await fill(page, one);
+      expect(await axeFindings(page, { within: '.record' }), kind).toEqual([]);
+      await page.getByRole('button', { name: content.publish, exact: true }).click();
+      await page.getByText(content.published).waitFor();
+      expect(await page.locator('.post-status').textContent(), kind).toBe(content.live);
+      for (const [address, text] of one.seen) {
+        await expect
+          .poll(
+            async () => {
+              const answer = await fetch(site.host.url + address);
+              return answer.status === 200 && (await answer.text()).replaceAll('&#39;', "'").includes(text);
+            },
+            { message: `${kind} on ${address}` },
+          )
+          .toBe(true);
+      }
+      const visitor = await site.browser.newPage({ viewport: { width, height: 844 } });
+      await visitor.goto(site.host.url + (one.seen[0]?.[0] ?? pages.home));
+      const shown = visitor
+        .locator('main')
+        .getByText(one.seen[0]?.[1] ?? '')
+        .first();
+      await shown.scrollIntoViewIfNeeded();
+      expect(await shown.isVisible(), kind).toBe(true);
+      await visitor.close();
+    }
+    expect(consoleErrors).toEqual([]);
+    await context.close();
+  },
+  240_000,
+);

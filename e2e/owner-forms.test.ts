@@ -1,0 +1,137 @@
+/** Whatever a record holds: its form opens it, says what it reads otherwise, names what it cannot use, and publishes one change. */
+import { editPage, pages } from '#contract/paths.ts';
+import { sentences } from '#contract/record-sentences.ts';
+import { axeFindings } from '#testing/axe.ts';
+import { openPage } from '#testing/browser.ts';
+import * as words from '#words/index.ts';
+import type { Page } from 'playwright';
+import { expect, test } from 'vitest';
+import { signInForCalls, type Call } from './harness/admin-calls.ts';
+import { inCampaign } from './harness/long.ts';
+import { startSite } from './started-site.ts';
+
+const site = startSite();
+const { content } = words;
+
+interface Stored {
+  data: Record<string, unknown>;
+  revision: number;
+  liveRevision: number | null;
+}
+const read = async (call: Call, kind: string): Promise<Stored> =>
+  (await (await call('GET', `/api/content/${kind}/${kind}`)).json()) as Stored;
+
+/** A résumé as they are written, with what this site cannot use: it is on the site as its file says it. */
+const resume = {
+  $schema: 'https://example.com/schema.json',
+  basics: { name: 'Ada Byron', label: 'Analyst', email: 'nobody', website: 'ada.example', location: { country: 'gb' } },
+  work: [
+    { company: 'Museum', position: 'Reader', startDate: 'once upon a time', endDate: 'Present', notes: 'mine' },
+    { company: 'Library', startDate: 'April 2011', endDate: '2012-01' },
+  ],
+  education: [{ institution: 'Lund', startDate: '2011', endDate: '2014', highlights: ['First'], courses: ['One'] }],
+  meta: { theme: 'kendall' },
+};
+
+async function begin(call: Call): Promise<void> {
+  const japanese = await call('GET', '/api/content/profile-ja/profile-ja');
+  if (japanese.ok()) {
+    const { revision } = (await japanese.json()) as Stored;
+    await call('DELETE', '/api/content/profile-ja/profile-ja', { revision });
+  }
+  const { revision } = await read(call, 'profile');
+  const put = { data: resume, revision, publish: true, fromFile: true };
+  expect((await call('PUT', '/api/content/profile/profile', put)).status()).toBe(200);
+}
+
+const publish = async (page: Page) => page.getByRole('button', { name: content.publish, exact: true }).click();
+const part = (page: Page, name: string) => page.locator('.record-parts').getByRole('button', { name, exact: true });
+const bar = (page: Page) => page.locator('.editor-bar');
+
+test.each([1280, ...inCampaign(390)])(
+  'a résumé that holds what no form shows is changed in one field and published, and nothing else of it differs, at %i',
+  async (width) => {
+    const context = await site.browser.newContext({ viewport: { width, height: 844 } });
+    const call = await signInForCalls(context, site.host);
+    await begin(call);
+    const { page, consoleErrors } = await openPage(context, [/ 404 /]);
+    await page.goto(site.host.url + editPage('profile', undefined, pages.document('resume')));
+    // What it reads otherwise is said, and what it cannot use is named.
+    await page.locator('.record-repaired summary').click();
+    for (const sentence of [content.keyReadAs('company', 'name'), content.readAs('Country', 'gb', 'GB')]) {
+      expect(await page.locator('.record-repaired').getByText(sentence).isVisible(), sentence).toBe(true);
+    }
+    expect(await bar(page).getByText(content.notOnSite).isVisible()).toBe(true);
+    await bar(page).getByRole('button', { name: 'Museum: Start' }).click();
+    const start = page.locator('[data-path="work[0].startDate"] input');
+    expect(await start.inputValue()).toBe('once upon a time');
+    expect(await start.getAttribute('aria-invalid')).toBe('true');
+    expect(await start.evaluate((input) => input === document.activeElement)).toBe(true);
+    expect(await axeFindings(page, { within: '.record' })).toEqual([]);
+    // Keys without a field are listed, and kept.
+    await part(page, 'Education').click();
+    await page.locator('.entries details summary').first().click();
+    await page.getByText(content.alsoHere('highlights')).click();
+    expect(await page.getByLabel(content.asWritten).first().inputValue()).toContain('"First"');
+    expect(await axeFindings(page, { within: '.record' })).toEqual([]);
+
+    await part(page, 'You').click();
+    await page.locator('[data-path="basics.label"] input').fill('Countess');
+    await publish(page);
+    await page.getByText(content.published).waitFor();
+    const { data, revision, liveRevision } = await read(call, 'profile');
+    expect(data).toEqual({ ...resume, basics: { ...resume.basics, label: 'Countess' } });
+    expect(liveRevision).toBe(revision);
+    await expect.poll(async () => (await fetch(site.host.url + pages.home)).text()).toContain('Countess');
+    expect(consoleErrors).toEqual([]);
+    await context.close();
+  },
+);
+
+test('a field that is refused is marked, in sight, and named in the bar; the draft is saved, and the rest is seen beside it', async () => {
+  const context = await site.browser.newContext({ viewport: { width: 1280, height: 700 } });
+  const call = await signInForCalls(context, site.host);
+  await begin(call);
+  const { page, consoleErrors } = await openPage(context, [/ (?:404|400) /]);
+  await page.goto(site.host.url + editPage('profile', undefined, pages.about, 'basics'));
+  await page.locator('[data-path="basics.url"] input').fill('not an address');
+  await page.locator('[data-path="basics.summary"] textarea').fill('She reads what was crossed out.');
+  await expect
+    .poll(async () => (await read(call, 'profile')).data)
+    .toMatchObject({ basics: { website: 'not an address', summary: 'She reads what was crossed out.' } });
+  await page.frameLocator('.page-preview iframe').last().getByText('She reads what was crossed out.').waitFor();
+
+  await part(page, 'Skills').click();
+  await publish(page);
+  await bar(page).getByText(content.cannotPublish).waitFor();
+  const field = page.locator('[data-path="basics.url"] input');
+  expect(await field.getAttribute('aria-invalid')).toBe('true');
+  expect(await field.evaluate((input) => input === document.activeElement)).toBe(true);
+  const [box, top] = [await field.boundingBox(), await bar(page).boundingBox()];
+  expect(box && top && box.y > top.y + top.height && box.y + box.height < 700).toBe(true);
+  expect(await page.locator('[data-path="basics.url"]').getByText(sentences.linkStart).isVisible()).toBe(true);
+  expect(await bar(page).getByRole('button', { name: 'Website' }).isVisible()).toBe(true);
+  expect(await axeFindings(page, { within: '.record' })).toEqual([]);
+  expect((await read(call, 'profile')).liveRevision).not.toBe((await read(call, 'profile')).revision);
+
+  await field.fill('ada.example');
+  await publish(page);
+  await page.getByText(content.published).waitFor();
+  expect((await read(call, 'profile')).data).toMatchObject({ basics: { website: 'ada.example' } });
+  expect(consoleErrors).toEqual([]);
+  await context.close();
+});
+
+test('a new line of the menu that says nothing yet stops nothing', async () => {
+  const context = await site.browser.newContext({ viewport: { width: 1280, height: 844 } });
+  await signInForCalls(context, site.host);
+  const { page, consoleErrors } = await openPage(context, [/ 404 /]);
+  await page.goto(site.host.url + editPage('site', undefined, pages.home, 'menu'));
+  await page.locator('[data-path="menu"] .entry-add').click();
+  await publish(page);
+  await page.getByText(content.published).waitFor();
+  const home = await (await fetch(site.host.url + pages.home)).text();
+  for (const path of [pages.research, pages.blog, pages.about]) expect(home).toContain(`href="${path}"`);
+  expect(consoleErrors).toEqual([]);
+  await context.close();
+});

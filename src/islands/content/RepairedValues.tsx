@@ -1,0 +1,33 @@
+/** What a record says in other words than its form: said when it is opened, and left as it is written. */
+import type { Repaired } from '#domain/career/resume-repairs.ts';
+import { content } from '#words/content.ts';
+import { pathOf } from './model/paths.ts';
+import type { RecordText } from './record-saving.ts';
+import type { FormWords } from './words.ts';
+import { nameOfPlace } from './WrongPlaces.tsx';
+
+interface Props {
+  words: FormWords;
+  data: RecordText;
+  repaired: readonly Repaired[];
+}
+
+export function RepairedValues({ words, data, repaired }: Props) {
+  const sentences = repaired.flatMap(({ path, written, read, isKey }) => {
+    if (isKey) return [content.keyReadAs(written, read)];
+    return written === read ? [] : [content.readAs(nameOfPlace(words, data, pathOf(path)), written, read)];
+  });
+  // A name of former versions stands in every entry of its list.
+  const each = [...new Set(sentences)];
+  if (each.length === 0) return null;
+  return (
+    <details className="notice record-repaired">
+      <summary>{content.repaired}</summary>
+      <ul>
+        {each.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,51 @@
+/** What is wrong in a record, by the names of its fields, each leading to its field. */
+import { content } from '#words/content.ts';
+import { getAt, pathOf, type Path } from './model/paths.ts';
+import type { RecordText } from './record-saving.ts';
+import { labelOf, titleOf, type FormWords } from './words.ts';
+
+/** So many are named; of the others it is said how many there are. */
+const NAMED = 3;
+
+interface Props {
+  words: FormWords;
+  data: RecordText;
+  /** What keeps it from being published. */
+  mistakes: readonly string[];
+  /** What the site leaves out. */
+  leftOut: readonly string[];
+  onShow: (place: string) => void;
+}
+
+export function WrongPlaces({ words, data, mistakes, leftOut, onShow }: Props) {
+  const line = (name: string, places: readonly string[]) =>
+    places.length > 0 && (
+      <p>
+        <strong>{name}</strong>{' '}
+        {places.slice(0, NAMED).map((place) => (
+          <button key={place} type="button" onClick={() => onShow(place)}>
+            {nameOfPlace(words, data, pathOf(place))}
+          </button>
+        ))}
+        {places.length > NAMED && ` ${content.morePlaces(places.length - NAMED)}`}
+      </p>
+    );
+  if (mistakes.length + leftOut.length === 0) return null;
+  return (
+    <div className="record-wrong" role="status">
+      {line(content.cannotPublish, mistakes)}
+      {line(content.notOnSite, leftOut)}
+    </div>
+  );
+}
+
+/** Returns what a person calls a place: 'Museum: Start', where it is in an entry of a list. */
+export function nameOfPlace(words: FormWords, data: unknown, path: Path): string {
+  const entryAt = path.findLastIndex((part) => typeof part === 'number');
+  const own = labelOf(words, path)?.label ?? String(path.findLast((part) => typeof part === 'string') ?? '');
+  if (entryAt === -1) return own;
+  const entry = path.slice(0, entryAt + 1);
+  const list = labelOf(words, entry.slice(0, -1))?.label ?? String(entry.at(-2));
+  const name = titleOf(getAt(data, entry)) || `${list} ${Number(entry.at(-1)) + 1}`;
+  return entryAt === path.length - 1 ? name : `${name}: ${own}`;
+}

@@ -1,0 +1,98 @@
+/** What no field can show, as it is written: JSON, which is kept as soon as it is whole. */
+import { content } from '#words/content.ts';
+import { useState } from 'react';
+import { getAt, pathText, type Path } from '../model/paths.ts';
+import { keysWithoutField, type Shape } from '../model/shape.ts';
+import { useFormApi } from './form-context.ts';
+import { Labelled } from './Labelled.tsx';
+
+interface JsonProps {
+  path: Path;
+  label?: string | undefined;
+  value: unknown;
+  /** @returns whether it may stand there */
+  onChange: (value: unknown) => boolean;
+}
+
+/** A value as JSON. */
+function JsonField({ path, label, value, onChange }: JsonProps) {
+  const [typed, setTyped] = useState<string>();
+  const [isWrong, setWrong] = useState(false);
+  return (
+    <Labelled path={path} {...(label !== undefined && { label })} {...(isWrong && { wrong: content.notJson })}>
+      {(control) => (
+        <textarea
+          {...control}
+          spellCheck={false}
+          rows={3}
+          value={typed ?? JSON.stringify(value, null, 2)}
+          onChange={({ target }) => {
+            setTyped(target.value);
+            setWrong(!taken(target.value, onChange));
+          }}
+          onBlur={() => {
+            control.onBlur();
+            if (!isWrong) setTyped(undefined);
+          }}
+        />
+      )}
+    </Labelled>
+  );
+}
+
+function taken(text: string, onChange: JsonProps['onChange']): boolean {
+  try {
+    return onChange(JSON.parse(text));
+  } catch {
+    return false;
+  }
+}
+
+/** A value that its field cannot show: a list where a text is expected. */
+export function RawField({ path, label }: { path: Path; label?: string | undefined }) {
+  const { data, change } = useFormApi();
+  const put = (value: unknown) => {
+    change(path, value);
+    return true;
+  };
+  return <JsonField path={path} label={label} value={getAt(data, path)} onChange={put} />;
+}
+
+/** The keys of a group that no field shows: they are kept, listed, and can be changed as they are written. */
+export function AlsoHere({ path, shape }: { path: Path; shape: Shape }) {
+  const { form, data, change, error } = useFormApi();
+  const value = getAt(data, path);
+  const keys = keysWithoutField(shape, value, (name) => form.hidden.has(pathText([...path, name]).replace(/\[\d+\]/g, '[]')));
+  if (keys.length === 0) return null;
+  const all = value as Record<string, unknown>;
+  const put = (next: unknown) => {
+    if (typeof next !== 'object' || next === null || Array.isArray(next)) return false;
+    const others = Object.entries(all).filter(([name]) => !keys.includes(name));
+    change(path, { ...Object.fromEntries(others), ...next });
+    return true;
+  };
+  return (
+    <details className="also-here">
+      <summary>{content.alsoHere(keys.join(', '))}</summary>
+      <p className="field-hint">{content.alsoHereHelp}</p>
+      {keys.map((key) => {
+        const wrong = error([...path, key]);
+        return (
+          <span key={key} data-path={pathText([...path, key])}>
+            {wrong && (
+              <span className="field-error" role="alert">
+                {key}: {wrong}
+              </span>
+            )}
+          </span>
+        );
+      })}
+      <JsonField
+        path={path}
+        label={content.asWritten}
+        value={Object.fromEntries(keys.map((key) => [key, all[key]]))}
+        onChange={put}
+      />
+    </details>
+  );
+}

@@ -1,0 +1,203 @@
+/**
+ * Opened in its form, changed in one field, saved, published and pulled: in the files of `content/` that field differs and
+ * nothing else, whatever else a record holds, as long as the site shows it (product 15).
+ */
+import { api } from '#contract/paths.ts';
+import type { ContentKind } from '#contract/content.ts';
+import { limits } from '#contract/limits.ts';
+import { ContentValidationError } from '#domain/content-validation-error.ts';
+import { newlyUnusable } from '#domain/content/newly-unusable.ts';
+import { openRecord, readRecord } from '#domain/content/read-record.ts';
+import { writeBack } from '#domain/content/write-back.ts';
+import { parseBibtex } from '#domain/citations/bibtex-syntax.ts';
+import { withField } from '#domain/citations/set-field.ts';
+import { differences } from '#islands/content/model/differences.ts';
+import { recordForm } from '#islands/content/model/forms.ts';
+import { getAt, pathText, setAt, type Path } from '#islands/content/model/paths.ts';
+import { fits, type Shape } from '#islands/content/model/shape.ts';
+import { contentFiles, contentRecords, documents, media, settings } from '#server/db/schema/index.ts';
+import { makeUser } from '#testing/app.ts';
+import { bibliographies } from '#testing/content-shapes.ts';
+import { removeRecords } from '#testing/content.ts';
+import { hostileBibliography } from '#testing/hostile-bibliography.ts';
+import { recordsOf } from '#testing/records.ts';
+import { runs } from '#testing/runs.ts';
+import { sharedTestApp } from '#testing/shared.ts';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
+import fc from 'fast-check';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { findRecord } from '../edit-repository.ts';
+import { loadContent } from '../load-content.ts';
+import { makeViews, type LayOut } from '../make-views.ts';
+import { databaseSite } from './database-site.ts';
+import { recordSource } from './record-source.ts';
+
+type Data = Record<string, unknown>;
+
+let content: string;
+const layOut: LayOut = async (made) => ({ documents: made, warnings: [] });
+const now = new Date('2026-11-23T03:00:00Z');
+const silent = () => undefined;
+const load = () => loadContent(site.db, content, undefined, now, silent, layOut);
+
+const site = await sharedTestApp({
+  makeContent: async () => void (await makeViews(site.db, { contentDir: content, now, print: silent, layOut })),
+});
+const admin = await site.signedIn(await makeUser(site.db, { isAdmin: true }));
+beforeEach(() => {
+  content = temporaryFolder();
+});
+afterEach(clear);
+async function clear(): Promise<void> {
+  await removeRecords(site.db);
+  for (const table of [documents, contentFiles, settings, media]) await site.db.delete(table);
+}
+
+async function write(file: string, text: string): Promise<void> {
+  await mkdir(dirname(join(content, file)), { recursive: true });
+  await writeFile(join(content, file), text);
+}
+const read = (file: string) => readFile(join(content, file), 'utf8');
+
+async function pull(): Promise<void> {
+  const db = databaseSite({ db: site.db, contentDir: content, privateProfile: undefined, now, print: silent, layOut });
+  const source = recordSource(content, undefined, db);
+  const found = await source.list();
+  expect(await source.write(found.filter(({ changed }) => changed === 'site'))).toEqual([]);
+}
+
+/** As a form does it: saved as a draft, then published. */
+async function publish(kind: ContentKind, key: string, data: Data): Promise<void> {
+  const { revision = 0 } = (await findRecord(site.db, { kind, key })) ?? {};
+  const path = api.contentRecord(kind, key);
+  const saved = await admin.send('PUT', path, { data, revision });
+  const { revision: next } = (await saved.json()) as { revision: number };
+  const published = await admin.send('PATCH', path, { publish: true, revision: next });
+  const answer = [key, saved.status, published.status, await published.text()];
+  expect(answer).toEqual([key, 200, 200, expect.anything()]);
+}
+
+/** Every text that a form shows of a record, as it stands there. */
+function* textsIn(shape: Shape, value: unknown, at: Path = []): Generator<Path> {
+  if (!fits(shape, value)) return;
+  if (shape.kind === 'text') yield at;
+  if (shape.kind === 'list') {
+    const entries = Array.isArray(value) ? (value as unknown[]) : [];
+    for (const [index, entry] of entries.entries()) yield* textsIn(shape.entry, entry, [...at, index]);
+  }
+  if (shape.kind !== 'group') return;
+  for (const { name, shape: inner } of shape.fields) yield* textsIn(inner, getAt(value, [name]), [...at, name]);
+}
+
+/** What a person may put into some field, whatever it asks for. */
+const typed = ['Changed', '2031-05', 'https://changed.example/', 'changed@example.org', 'IS', 'Europe/Berlin', '#123456'];
+
+/** Changes a field to something that the site can use there. @returns nothing where no field takes any of it */
+function changeOne(kind: ContentKind, raw: Data, choice: number): { data: Data; path: Path; value: string } | undefined {
+  const form = recordForm(kind);
+  if (!form) throw new Error(kind);
+  const opened = openRecord(kind, raw);
+  const view = opened.value as Data;
+  const paths = [...textsIn(form.shape, view)];
+  for (const [step] of paths.entries()) {
+    const path = paths[(choice + step) % paths.length] ?? [];
+    for (const value of typed) {
+      const next = setAt(view, path, value);
+      const reading = readRecord(kind, next);
+      const isShown = 'data' in reading && getAt(reading.data, path) === value;
+      if (isShown && newlyUnusable(kind, next, raw).length === 0) return { path, value, data: writeBack(kind, raw, opened, next) as Data };
+    }
+  }
+  return undefined;
+}
+
+/** One place has the value now, and nothing else is different. */
+function expectOneChange(before: unknown, after: unknown, value: string): void {
+  const [first] = differences(before, after);
+  const prefixes = (first?.path ?? []).map((_, index, path) => path.slice(0, index + 1));
+  // An entry that is a text alone says the same as an object, once it has another field.
+  const place = prefixes.find((path) => getAt(after, path) === value || typeof getAt(before, path) === 'string');
+  if (!place) throw new Error(`${JSON.stringify(before)} became ${JSON.stringify(after)}.`);
+  expect(setAt(before, place, getAt(after, place))).toEqual(after);
+}
+
+interface Place {
+  kind: ContentKind;
+  key: string;
+  file: string;
+  /** What stands in the file beside the record. */
+  around?: (record: Data) => unknown;
+  within?: (file: unknown) => unknown;
+}
+const places: Place[] = [
+  { kind: 'site', key: 'site', file: 'site.json' },
+  { kind: 'profile', key: 'profile', file: 'resume.json' },
+  { kind: 'profile-ja', key: 'profile-ja', file: 'resume.ja.json' },
+  { kind: 'project', key: 'a', file: 'projects.json', around: (record) => [{ ...record, id: 'a' }], within: (all) => (all as unknown[])[0] },
+  { kind: 'talk', key: 'a', file: 'talks/a.json' },
+  { kind: 'teaching', key: 'a', file: 'teaching/a.json' },
+  { kind: 'news', key: 'a', file: 'news/a.json' },
+  { kind: 'service', key: 'a', file: 'service/a.json' },
+  { kind: 'award', key: 'a', file: 'awards/a.json' },
+];
+
+test.each(places)('$kind: one field is changed in its form, and in its file that field alone differs', async (place) => {
+  const { kind, key, file, around = (record: Data) => record, within = (all: unknown) => all } = place;
+  const form = recordForm(kind);
+  if (!form) throw new Error(kind);
+  let changed = 0;
+  await fc.assert(
+    fc.asyncProperty(recordsOf(kind, form), fc.nat(), async (record, choice) => {
+      await clear();
+      await write('resume.json', JSON.stringify({ basics: { name: 'Ada Byron' } }));
+      await write(file, `${JSON.stringify(around(record), null, 1)}\n`);
+      const isLoaded = await load().then(
+        () => true,
+        (cause: unknown) => {
+          if (cause instanceof ContentValidationError) return false;
+          throw cause;
+        },
+      );
+      // A record that the site does not show is none of this property's.
+      if (!isLoaded) return;
+      const stored = (await findRecord(site.db, { kind, key }))?.data as Data | undefined;
+      const change = stored && changeOne(kind, stored, choice);
+      if (!change) return;
+      const before = JSON.parse(await read(file)) as unknown;
+      await publish(kind, key, change.data);
+      await pull();
+      const after = JSON.parse(await read(file)) as unknown;
+      expectOneChange(within(before), within(after), change.value);
+      const [opened, reopened] = [before, after].map((all) => openRecord(kind, within(all)).value);
+      expect(setAt(opened, change.path, change.value), pathText(change.path)).toEqual(reopened);
+      changed += 1;
+    }),
+    runs(4, 250),
+  );
+  expect(changed).toBeGreaterThan(0);
+});
+
+test.each([
+  ...Object.entries(bibliographies),
+  ['hostile' as const, hostileBibliography(24)] as const,
+])('a bibliography as %s writes it: one field of a record is changed, and in the file that field alone differs', async (_, text) => {
+  await write('resume.json', JSON.stringify({ basics: { name: 'Ada Byron' } }));
+  await write('publications.bib', text);
+  await load();
+  const rows = (await site.db.select().from(contentRecords)).filter(({ kind, view }) => kind === 'publication' && view !== null);
+  expect(rows.length).toBeGreaterThan(0);
+  // A URL has no such parts, and no longer ones are taken: no call can name these.
+  for (const { key } of rows.filter((row) => !/^\.{1,2}$/.test(row.key) && row.key.length <= limits.address)) {
+    const stored = (await findRecord(site.db, { kind: 'publication', key }))?.data as { bibtex: string };
+    const was = await read('publications.bib');
+    const bibtex = withField(stored.bibtex, 'note', 'Changed here');
+    await publish('publication', key, { bibtex });
+    await pull();
+    const lines = (of: string) => (was.includes('\r\n') ? of.replaceAll('\n', '\r\n') : of);
+    expect(await read('publications.bib'), key).toBe(was.replace(lines(stored.bibtex), () => lines(bibtex)));
+    const fields = (of: string) => parseBibtex(of).entries[0]?.fields;
+    expect({ ...fields(bibtex), note: undefined }, key).toEqual({ ...fields(stored.bibtex), note: undefined });
+  }
+});
