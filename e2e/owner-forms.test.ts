@@ -135,3 +135,35 @@ test('a new line of the menu that says nothing yet stops nothing', async () => {
   expect(consoleErrors).toEqual([]);
   await context.close();
 });
+
+test('where the site could not be brought up to date, the dashboard offers to take the last change back', async () => {
+  const context = await site.browser.newContext({ viewport: { width: 390, height: 844 } });
+  const call = await signInForCalls(context, site.host);
+  const publishNews = async (text: string, revision: number) =>
+    call('PUT', '/api/content/news/opening', { data: { date: '2097', text }, revision, publish: true });
+  await publishNews('The reading room opens.', 0);
+  await publishNews('The reading room opens, and breaks the page.', 1);
+  const { page, consoleErrors } = await openPage(context);
+  const at = new Date().toISOString();
+  await page.route('**/api/build', (route) =>
+    route.request().method() === 'GET'
+      ? route.fulfill({
+          json: { id: 1, state: 'failed', requestedAt: at, startedAt: at, finishedAt: at, error: '/ is broken' },
+        })
+      : route.continue(),
+  );
+  await page.goto(site.host.url + pages.dashboard);
+  const last = page.getByRole('region', { name: words.dashboard.lastChanges });
+  await last.waitFor();
+  expect(await axeFindings(page, { within: 'main' })).toEqual([]);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  await last.getByRole('button', { name: /The reading room opens, and breaks the page/ }).click();
+  await page.getByText(words.dashboard.takenBack).waitFor();
+  const { data } = (await (await call('GET', '/api/content/news/opening')).json()) as Stored;
+  expect(data).toEqual({ date: '2097', text: 'The reading room opens.' });
+  const home = async () => (await fetch(site.host.url + pages.home)).text();
+  await expect.poll(home).toContain('The reading room opens.');
+  expect(await home()).not.toContain('breaks the page');
+  expect(consoleErrors).toEqual([]);
+  await context.close();
+});

@@ -1,5 +1,6 @@
 import type { Dependencies } from '#server/dependencies.ts';
 import { renderHead } from '#site/data/head.ts';
+import { tryPages } from '#site/data/try-pages.ts';
 import { renderedPosts } from '#site/data/rendered-posts.ts';
 import { headPreviewHeaders, withTheme } from '#site/http/headers.ts';
 import type { BlogFolder } from './folder.ts';
@@ -21,3 +22,17 @@ export const headPageOf =
     const headers = withTheme({ ...https, inline: await folder.inline() }, page.theme);
     return { body: page.body, headers: headPreviewHeaders(path, headers, page.body.toString()) };
   };
+
+/** The pages of the last deploy's program with texts that are to go live. */
+export const tryPagesOf =
+  (
+    folder: Pick<BlogFolder, 'program'>,
+    { db, config, clock }: Pick<Dependencies, 'db' | 'config' | 'clock'>,
+  ): NonNullable<Dependencies['tryPages']> =>
+  async (texts) =>
+    tryPages(db, await folder.program(), texts, {
+      url: config.siteUrl,
+      contentDir: null,
+      now: clock(),
+      renderedPosts: renderedPosts(db),
+    });

@@ -21,6 +21,8 @@ export const config: Config = {
     '/api/works',
     '/api/drawings',
     '/api/seen',
+    '/api/content/:kind/:key',
+    '/api/content/:kind/:key/proposal',
     '/api/blog/posts/:id/trial-mail',
   ],
 };

@@ -6,21 +6,37 @@ import { createLetters } from '#site/letters/letters.ts';
 import { renderedPosts } from '#site/data/rendered-posts.ts';
 import type { Config, Context } from '@netlify/functions';
 import { readBlogFolder } from '../blog/folder.ts';
-import { headPageOf } from '../blog/head-page.ts';
+import { headPageOf, tryPagesOf } from '../blog/head-page.ts';
+import { purgingRebuild } from '../purging-rebuild.ts';
 
 const folder = readBlogFolder(fileURLToPath(new URL('../../dist/function/', import.meta.url)));
 
 /**
  * What the owner's forms ask for and what takes longer than a call may: pages with what is being written, by the program
- * of the last deploy, records of papers from where they are published, and charts and diagrams.
+ * of the last deploy, the records themselves, whose pages are made before they go live, records of papers from where they
+ * are published, and charts and diagrams.
  */
 export default (request: Request, context: Context) =>
   invoke(async (app) => {
     const letters = createLetters(app.config.siteUrl, renderedPosts(app.db));
-    const preview = createApp({ ...app, answerWithin: 25_000, headPage: headPageOf(folder, app), letters });
+    const pages = { headPage: headPageOf(folder, app), tryPages: tryPagesOf(folder, app) };
+    const preview = createApp({
+      ...app,
+      answerWithin: 25_000,
+      ...pages,
+      rebuild: purgingRebuild(app, context),
+      letters,
+    });
     return withApiHeaders(await preview.fetch(request, { ip: context.ip }), app.config);
   }, context.waitUntil);
 
 export const config: Config = {
-  path: ['/dashboard/preview', '/api/works', '/api/drawings', '/api/blog/posts/:id/trial-mail'],
+  path: [
+    '/dashboard/preview',
+    '/api/content/:kind/:key',
+    '/api/content/:kind/:key/proposal',
+    '/api/works',
+    '/api/drawings',
+    '/api/blog/posts/:id/trial-mail',
+  ],
 };

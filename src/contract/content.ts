@@ -127,7 +127,9 @@ export const contentRevisionLine = z.object({
   createdAt: z.string(),
   from: z.enum(contentOrigins),
   live: z.boolean(),
+  /** Whether the site showed it, now or before. */
+  wasLive: z.boolean(),
 });
 export type ContentRevisionLine = z.infer<typeof contentRevisionLine>;
-export const contentRevision = contentRevisionLine.omit({ live: true }).extend({ data: z.unknown() });
+export const contentRevision = contentRevisionLine.omit({ live: true, wasLive: true }).extend({ data: z.unknown() });
 export type ContentRevision = z.infer<typeof contentRevision>;

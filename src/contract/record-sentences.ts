@@ -57,6 +57,8 @@ export const sentences = {
   recordAlone: 'Only the record itself stands here, from its @ to its last bracket.',
   otherKey: 'The key of this record is {}, not {}.',
   nothingToShow: 'There is nothing to show in this record.',
+  pageFails: 'With this the page {} can’t be shown. The site stays as it is.',
+  siteFails: 'With this the site can’t be shown. It stays as it is.',
   noAddress: '/{} cannot be the address of a page.',
 } as const;
 

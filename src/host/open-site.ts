@@ -211,6 +211,13 @@ export async function openSite(options: HostOptions, opening: Opening): Promise<
         }
       );
     },
+    tryPages: async (texts) => {
+      const { tryPages } = await import('#site/data/try-pages.ts');
+      return tryPages(forApi?.db ?? db, pages, texts, {
+        ...{ url: siteUrl, contentDir: await filesNow(), now: clock(), renderedPosts: renderedPosts(db, store) },
+        before: live.snapshot?.site,
+      });
+    },
     images: createImages(folders.mediaDir),
     parseLargeJson: (bytes) => run('json', bytes),
     clock,

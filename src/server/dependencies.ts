@@ -80,6 +80,19 @@ export interface PasswordHasher {
   verify(stored: string | undefined, password: string): Promise<boolean>;
 }
 
+/** A text that is to be live. */
+export interface TriedText {
+  kind: ContentKind;
+  key: string;
+  data: unknown;
+}
+
+/** A page that cannot be made: its address, '' where none can, and why. */
+export interface PageFault {
+  path: string;
+  cause: unknown;
+}
+
 /** What the API stands on; made by each adapter (the host, the functions, the tests). */
 export interface Dependencies {
   db: Database;
@@ -114,6 +127,11 @@ export interface Dependencies {
     record: { kind: ContentKind; key: string } | undefined,
     asSheets: boolean,
   ) => Promise<{ body: Uint8Array; headers: Record<string, string> } | undefined>;
+  /**
+   * The pages that cannot be made where these texts are live; without texts, of the site as it is. Absent where there is
+   * no site.
+   */
+  tryPages?: (texts: readonly TriedText[]) => Promise<PageFault[]>;
   /** SHA-256 of the token behind which a site without an admin is set up; absent where there is nothing to set up. */
   setupTokenHash?: string | undefined;
   /** Where records of papers come from; tests put their own in place of the real ones. */

@@ -16,7 +16,7 @@ export function BuildStatus({ build, retry }: Props) {
   return (
     <p className="build-status" role="status" data-build={build.state}>
       {build.state === 'building' && blogAdmin.siteBuilding}
-      {build.state === 'live' && blogAdmin.siteLive}
+      {build.state === 'live' && (build.error ?? blogAdmin.siteLive)}
       {build.state === 'failed' && (
         <>
           <strong>{blogAdmin.siteFailed}</strong> {build.error}{' '}

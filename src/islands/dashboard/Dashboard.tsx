@@ -15,6 +15,7 @@ import type { Card, CardContent, CardLine } from './card.ts';
 import { happened, waits } from './cards.ts';
 import { Numbers } from './Numbers.tsx';
 import { pageOf } from './page-of.ts';
+import { TakeBack } from './TakeBack.tsx';
 
 /** The owner's first page: what waits, what happened, and the ways to everything. */
 export function Dashboard() {
@@ -24,6 +25,7 @@ export function Dashboard() {
       <h1>{dashboard.title}</h1>
       <BuildStatus {...build} />
       <DeployNow {...build} />
+      <TakeBack {...build} />
       <Ways to={ways} name={dashboard.ways} />
       <Cards title={dashboard.waits} id="waits" cards={waits} empty={dashboard.nothingWaits} />
       <Cards title={dashboard.happened} id="happened" cards={happened} />

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { cardOf, TOLD } from './card.ts';
 import { problemLine } from './operating-cards.ts';
 import { materialCards } from './record-cards.ts';
+import { hasFailed, lastChanged } from './take-back.ts';
 
 const record = (changes: Partial<ContentSummary>): ContentSummary => ({
   ...{ kind: 'project', key: 'a', title: 'A', revision: 2, liveRevision: 2, updatedAt: '2026-11-21', from: 'file' },
@@ -42,4 +43,23 @@ test('a long card tells how many more there are', () => {
   const lines = Array.from({ length: 9 }, (_, index) => ({ text: `${index}` }));
   expect(cardOf('x', lines)[0]).toMatchObject({ lines: lines.slice(0, TOLD), further: 9 - TOLD });
   expect(cardOf('x', [])).toEqual([]);
+});
+
+test('where the site failed, the records that were changed last before are offered, those on the site alone', () => {
+  const at = (minute: number) => `2026-11-21T00:0${minute}:00.000Z`;
+  const build = {
+    id: 1,
+    state: 'failed' as const,
+    requestedAt: at(5),
+    startedAt: at(5),
+    finishedAt: at(6),
+    error: 'x',
+  };
+  const records = [1, 2, 3, 4, 7].map((minute) => record({ key: `${minute}`, updatedAt: at(minute) }));
+  const all = [...records, record({ key: 'draft', updatedAt: at(5), liveRevision: null })];
+  expect(lastChanged(all, build).map(({ key }) => key)).toEqual(['4', '3', '2']);
+  expect(hasFailed(build)).toBe(true);
+  expect(hasFailed({ ...build, state: 'live' })).toBe(true);
+  expect(hasFailed({ ...build, state: 'live', error: null })).toBe(false);
+  expect(hasFailed(undefined)).toBe(false);
 });

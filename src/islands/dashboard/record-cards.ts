@@ -16,7 +16,7 @@ export const material: Card = async () => {
 
 export function materialCards(records: readonly ContentSummary[]) {
   const proposals = records.filter(({ hasProposal }) => hasProposal);
-  const notShown = records.filter(({ problem, liveRevision }) => problem !== undefined && liveRevision !== null);
+  const notShown = records.filter(({ problem }) => problem !== undefined);
   const scheduled = records.filter(({ publishAt }) => publishAt !== undefined);
   const changed = records.filter(
     ({ revision, liveRevision, publishAt }) => revision !== liveRevision && publishAt === undefined,

@@ -29,6 +29,12 @@ export const dashboard = {
   changesWait: 'Changes are brought to the site together, at most every five minutes.',
   deployNow: 'Bring them now',
 
+  lastChanges: 'Last changes',
+  lastChangesHelp: 'If one of these stops a page, restore its previous version.',
+  takeBack: 'Restore previous version',
+  takeBackOf: (name: string): string => `Restore previous version of ${name}`,
+  takenBack: 'Previous version restored.',
+
   site: 'The site',
   backup: (time: string): string => `Last backup: ${time}`,
   noBackup: 'No backup was made yet. BACKUP_DIR names where one is made each day.',

@@ -30,6 +30,12 @@ export const dashboard: Messages['dashboard'] = {
   changesWait: '変更はまとめて、5分に1回まで反映されます。',
   deployNow: '今すぐ反映',
 
+  lastChanges: '最近の変更',
+  lastChangesHelp: 'これらの変更でページが表示できなくなった場合は、前の版に戻してください。',
+  takeBack: '前の版に戻す',
+  takeBackOf: (name) => `${name} を前の版に戻す`,
+  takenBack: '前の版に戻しました。',
+
   site: 'サイト',
   backup: (time) => `最新のバックアップ：${time}`,
   noBackup: 'バックアップはまだありません。BACKUP_DIR に保存先を指定すると毎日作成されます。',

@@ -56,5 +56,7 @@ export const recordSentences: Messages['recordSentences'] = {
   recordAlone: 'ここに置けるのはレコードだけです。@ から最後の括弧までを入れてください。',
   otherKey: 'このレコードのキーは {} です（{} ではありません）。',
   nothingToShow: 'このレコードには表示するものがありません。',
+  pageFails: 'この内容では {} のページを表示できません。サイトは変わっていません。',
+  siteFails: 'この内容ではサイトを表示できません。サイトは変わっていません。',
   noAddress: '/{} はページの住所に使えません。',
 };

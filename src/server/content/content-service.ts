@@ -8,12 +8,10 @@ import {
   type PutContent,
 } from '#contract/content.ts';
 import { AppError, type ErrorCode } from '#contract/errors.ts';
-import { parseCareer, type CareerFiles } from '#domain/career/parse.ts';
 import { requestBuild, requestBuildTogether } from '#server/builds/build-repository.ts';
 import type { Database } from '#server/db/database.ts';
-import type { Dependencies } from '#server/dependencies.ts';
-import { mustBeUsable, mustBeWhole, recordToKeep, refusal } from './check-record.ts';
-import { singleFiles, type SingleKind } from './content-files.ts';
+import type { Dependencies, TriedText } from '#server/dependencies.ts';
+import { mustBeUsable, mustBeWhole, recordToKeep } from './check-record.ts';
 import { dataHash } from './data-hash.ts';
 import {
   erasePast,
@@ -27,13 +25,15 @@ import {
   takeOffSite,
   type LockedRecord,
 } from './edit-repository.ts';
-import { liveCareer } from './live-career.ts';
+import { checkCareer, mayGoLive } from './may-go-live.ts';
+import { mustRender } from './must-render.ts';
 import { beginTranslation } from './original-service.ts';
 import type { RecordId } from './record-repository.ts';
-import { publishDueRecords, setSchedule } from './schedule-repository.ts';
+import { endSchedule, listDue, publishDueRecords, setSchedule } from './schedule-repository.ts';
 import { showingNoMore } from './shown-fields.ts';
 
-export type ContentDependencies = Pick<Dependencies, 'db' | 'rebuild' | 'makeContent'>;
+export type ContentDependencies = Pick<Dependencies, 'db' | 'rebuild' | 'makeContent' | 'tryPages'> &
+  Partial<Pick<Dependencies, 'log'>>;
 
 /** Who changes a record: a program has an API token, and shows no more of what is private than is shown. */
 export type Writer = 'owner' | 'program';
@@ -55,6 +55,8 @@ export async function putRecord(
 ): Promise<number> {
   const data = recordToKeep(id.kind, id.key, input.data);
   const hash = dataHash(data);
+  const isFiles = input.fromFile === true;
+  if (input.publish) await mayGoLive(app, [{ ...id, data }], isFiles);
   return changing(app, now, guarded(writer, [id]), async (tx) => {
     const row = await lockRecord(tx, id);
     const present = row && row.deletedAt === null ? row : undefined;
@@ -69,7 +71,7 @@ export async function putRecord(
       await beginTranslation(tx, id, data, row);
     }
     const isChanged = input.publish === true && present?.liveHash !== hash;
-    if (isChanged) await publish(tx, [{ id, row, hash, data, revision }], now, input.fromFile === true);
+    if (isChanged) await publish(tx, [{ id, row, hash, data, revision }], now, isFiles);
     return { result: revision, isChanged };
   });
 }
@@ -93,6 +95,12 @@ export async function publishRecord(
   const kinds = new Set<RecordId['kind']>(others.map((other) => other.id.kind));
   const isOfCareer = careerKinds.some((kind) => kind === id.kind) && !kinds.has(id.kind);
   if (others.length > 0 && (!isLive || !isOfCareer || kinds.size < others.length)) throw new AppError('BAD_INPUT');
+  if (isLive) {
+    const heads = await Promise.all([{ id, revision }, ...others].map((one) => headOf(app.db, one)));
+    const texts = heads.flatMap((head) => head ?? []);
+    // One that is at another revision is refused for that.
+    if (texts.length === heads.length) await mayGoLive(app, texts);
+  }
   await changing(app, now, guarded(writer, [id, ...others.map((other) => other.id)]), async (tx) => {
     // In one order, whichever of them is asked for.
     const inOrder = [id, ...others.map((other) => other.id)].toSorted((a, b) => (a.kind < b.kind ? -1 : 1));
@@ -134,10 +142,17 @@ export async function publishRecord(
 }
 
 /**
- * Makes live what is due. Safe to call at any time, by many at once: each record goes live once.
+ * Makes live what is due. Safe to call at any time, by many at once: each record goes live once. One that the site can't
+ * show any more stays off it, and says why.
  * @returns which are live now
  */
 export async function publishScheduledRecords(app: ContentDependencies, now: Date): Promise<RecordId[]> {
+  for (const due of app.tryPages ? await listDue(app.db, now) : []) {
+    await mustRender(app, [{ ...due, live: undefined }]).catch(async (cause: unknown) => {
+      if (!(cause instanceof AppError)) throw cause;
+      await endSchedule(app.db, due, cause.message);
+    });
+  }
   return changing(app, now, unguarded, async (tx) => {
     const result = await publishDueRecords(tx, now);
     return { result, isChanged: result.length > 0 };
@@ -182,6 +197,8 @@ export async function settleRecord(
   now: Date,
   writer: Writer = 'owner',
 ): Promise<number> {
+  const proposed = take === 'file' ? (await findRecord(app.db, id))?.proposal?.data : null;
+  if (proposed) await mayGoLive(app, [{ ...id, data: proposed }], true);
   return changing(app, now, guarded(writer, [id]), async (tx) => {
     const row = await lockRecord(tx, id);
     if (!row || row.proposedAt === null) throw new AppError('NOT_FOUND');
@@ -230,6 +247,12 @@ async function changing<Result>(
   return result;
 }
 
+/** What is being written of a record, where it is at this revision: any other is refused as soon as it is locked. */
+async function headOf(db: Database, { id, revision }: { id: RecordId; revision: number }): Promise<TriedText | undefined> {
+  const record = await findRecord(db, id);
+  return record?.revision === revision ? { ...id, data: record.data } : undefined;
+}
+
 interface NewLive {
   id: RecordId;
   row: LockedRecord | undefined;
@@ -244,29 +267,11 @@ async function publish(tx: Database, texts: readonly NewLive[], now: Date, isFil
     if (isFiles) mustBeUsable(id.kind, id.key, data);
     else mustBeWhole(id.kind, id.key, data, row?.liveHash ? await findText(tx, id, row.liveHash) : undefined);
   }
-  await checkCareer(tx, texts);
+  await checkCareer(tx, texts.map(({ id, data }) => ({ ...id, data })));
   for (const { id, row, hash, revision } of texts) {
     const ofFile = row?.proposalHash === hash ? { fileHash: row.proposalFileHash } : undefined;
     await putHeadLive(tx, id, revision, ofFile, now);
   }
-}
-
-const careerParts: Partial<Record<RecordId['kind'], keyof CareerFiles>> = {
-  ...{ profile: 'english', 'profile-ja': 'japanese', documents: 'setup', private: 'personal' },
-};
-
-/** The parts of the career are held against each other as a start holds their files. @throws AppError BAD_INPUT */
-async function checkCareer(tx: Database, texts: readonly NewLive[]): Promise<void> {
-  const changed = texts.flatMap(({ id, data }) => {
-    const part = careerParts[id.kind];
-    return part === undefined ? [] : [[part, data] as const];
-  });
-  if (changed.length === 0) return;
-  const parsed = parseCareer({ ...(await liveCareer(tx)), ...Object.fromEntries(changed) });
-  if (!('mistakes' in parsed)) return;
-  // What is wrong in a record that is not published here has no field in its form.
-  const files = new Set<string>(texts.map(({ id }) => singleFiles[id.kind as SingleKind]));
-  throw refusal(parsed.mistakes.map((mistake) => (files.has(mistake.file) ? mistake : { ...mistake, path: '' })));
 }
 
 async function mustLock(tx: Database, id: RecordId, revision: number): Promise<LockedRecord> {

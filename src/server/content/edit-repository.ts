@@ -81,6 +81,12 @@ export async function findText(db: Database, { kind, key }: RecordId, hash: stri
   return row && (JSON.parse(row.data) as unknown);
 }
 
+/** What the site shows of a record, parsed; undefined where that is nothing. */
+export async function findLiveText(db: Database, id: RecordId): Promise<unknown> {
+  const [row] = await db.select({ hash: contentRecords.liveHash }).from(contentRecords).where(isRecord(id));
+  return row?.hash ? findText(db, id, row.hash) : undefined;
+}
+
 export interface HeadText {
   hash: string;
   data: unknown;
@@ -234,6 +240,7 @@ export async function listContentRevisions(db: Database, id: RecordId) {
     .select({
       ...{ revision: contentRevisions.revision, createdAt: contentRevisions.createdAt },
       ...{ from: contentRevisions.origin, live: sql<boolean>`${contentRevisions.revision} = coalesce(live_revision, 0)` },
+      wasLive: contentRevisions.wasLive,
     })
     .from(contentRevisions)
     .innerJoin(

@@ -2,7 +2,8 @@
 import type { Database } from '#server/db/database.ts';
 import { contentRecords, contentTexts } from '#server/db/schema/index.ts';
 import { and, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
-import { isRecord, type RecordId } from './record-repository.ts';
+import { dataHash } from './data-hash.ts';
+import { insertTexts, isRecord, type RecordId } from './record-repository.ts';
 import type { ContentKind } from '#contract/content.ts';
 
 /** What views are made of and written to. */
@@ -10,9 +11,9 @@ const shadowed = ['content_records', 'documents', 'settings'] as const;
 
 /**
  * From here on this transaction reads and writes copies of the tables: no row of anybody's is locked or changed, and
- * the copies go with it. In them what is being written is live: of records that are on the site, and of `also`.
+ * the copies go with it.
  */
-export async function seeHeads(tx: Database, also: RecordId | undefined): Promise<void> {
+async function copyTables(tx: Database): Promise<void> {
   const schema = sql.identifier(await schemaName(tx));
   for (const name of shadowed) {
     const table = sql.identifier(name);
@@ -21,13 +22,43 @@ export async function seeHeads(tx: Database, also: RecordId | undefined): Promis
     );
     await tx.execute(sql`insert into pg_temp.${table} select * from ${schema}.${table}`);
   }
-  // What was prepared before would go on to mean the tables themselves: copies that hide them are no change of those.
-  await tx.execute(sql`discard plans`);
+}
+
+/** What was prepared before would go on to mean the tables themselves: copies that hide them are no change of those. */
+const forgetPlans = (tx: Database) => tx.execute(sql`discard plans`);
+
+/** Copies of the tables, in which what is being written is live: of records that are on the site, and of `also`. */
+export async function seeHeads(tx: Database, also: RecordId | undefined): Promise<void> {
+  await copyTables(tx);
+  await forgetPlans(tx);
   const isShown = sql`${contentRecords.liveHash} is not null`;
   await tx
     .update(contentRecords)
     .set({ liveRevision: sql`${contentRecords.revision}`, liveHash: sql`${contentRecords.headHash}` })
     .where(and(isNull(contentRecords.deletedAt), also ? or(isShown, isRecord(also)) : isShown));
+}
+
+/** Copies of the tables, in which these texts are live and all else is as it is. */
+export async function seeAs(tx: Database, texts: readonly (RecordId & { data: unknown })[], now: Date): Promise<void> {
+  const schema = sql.identifier(await schemaName(tx));
+  await copyTables(tx);
+  await tx.execute(sql`create temporary table content_texts (like ${schema}.content_texts including all) on commit drop`);
+  await tx.execute(sql`insert into pg_temp.content_texts select text.* from ${schema}.content_texts as text
+    join ${schema}.content_records as record on record.kind = text.kind and record.key = text.key and record.live_hash = text.hash`);
+  await forgetPlans(tx);
+  for (const { kind, key, data } of texts) {
+    const hash = dataHash(data);
+    await insertTexts(tx, [{ kind, key, hash, data: JSON.stringify(data) }]);
+    const live = { liveHash: hash, liveRevision: sql`coalesce(${contentRecords.revision}, 1)`, deletedAt: null };
+    const position = sql<number>`(select coalesce(max(position), -1) + 1 from pg_temp.content_records where kind = ${kind})`;
+    await tx
+      .insert(contentRecords)
+      .values({
+        ...{ kind, key, position, revision: 1, headHash: hash, liveHash: hash, liveRevision: 1 },
+        ...{ origin: 'browser' as const, createdAt: now, updatedAt: now, publishedAt: now },
+      })
+      .onConflictDoUpdate({ target: [contentRecords.kind, contentRecords.key], set: live });
+  }
 }
 
 /** In the copies, what is live of these kinds is what the site shows. */

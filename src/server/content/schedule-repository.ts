@@ -1,12 +1,42 @@
 /** Records that go live by themselves: the text that was pinned, at its time. */
 import type { Database } from '#server/db/database.ts';
-import { contentRecords, contentRevisions } from '#server/db/schema/index.ts';
+import { contentRecords, contentRevisions, contentTexts } from '#server/db/schema/index.ts';
 import { and, eq, isNull, lte, sql } from 'drizzle-orm';
 import { isRecord, type RecordId } from './record-repository.ts';
 
 /** From now on this revision goes live at that time, whatever is written after it. */
 export async function setSchedule(tx: Database, id: RecordId, { at, revision }: { at: Date; revision: number }): Promise<void> {
-  await tx.update(contentRecords).set({ publishAt: at, publishRevision: revision }).where(isRecord(id));
+  await tx.update(contentRecords).set({ publishAt: at, publishRevision: revision, problem: null }).where(isRecord(id));
+}
+
+/** It goes live at no time any more. @param problem why, in a sentence */
+export async function endSchedule(db: Database, id: RecordId, problem: string): Promise<void> {
+  await db.update(contentRecords).set({ publishAt: null, publishRevision: null, problem }).where(isRecord(id));
+}
+
+const isDue = (now: Date) => and(lte(contentRecords.publishAt, now), isNull(contentRecords.liveHash));
+
+/** What goes live next: the texts that were pinned, parsed. */
+export async function listDue(db: Database, now: Date): Promise<(RecordId & { data: unknown })[]> {
+  const rows = await db
+    .select({ kind: contentRecords.kind, key: contentRecords.key, data: contentTexts.data })
+    .from(contentRecords)
+    .innerJoin(
+      contentRevisions,
+      and(
+        ...[eq(contentRevisions.kind, contentRecords.kind), eq(contentRevisions.key, contentRecords.key)],
+        eq(contentRevisions.revision, contentRecords.publishRevision),
+      ),
+    )
+    .innerJoin(
+      contentTexts,
+      and(
+        ...[eq(contentTexts.kind, contentRecords.kind), eq(contentTexts.key, contentRecords.key)],
+        eq(contentTexts.hash, contentRevisions.hash),
+      ),
+    )
+    .where(isDue(now));
+  return rows.map(({ data, ...id }) => ({ ...id, data: JSON.parse(data) as unknown }));
 }
 
 /**
@@ -23,7 +53,7 @@ export async function publishDueRecords(tx: Database, now: Date): Promise<Record
       ...{ publishAt: null, publishRevision: null },
       publishedAt: sql`coalesce(${contentRecords.publishedAt}, ${now.toISOString()}::timestamptz)`,
     })
-    .where(and(lte(contentRecords.publishAt, now), isNull(contentRecords.liveHash)))
+    .where(isDue(now))
     .returning({ kind: contentRecords.kind, key: contentRecords.key, revision: contentRecords.liveRevision });
   for (const { kind, key, revision } of due) {
     const isPinned = and(

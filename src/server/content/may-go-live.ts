@@ -1,0 +1,53 @@
+/** Whether texts can be what the site shows: each by itself, the parts of the career together, and on the site's pages. */
+import { parseCareer, type CareerFiles } from '#domain/career/parse.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Dependencies, TriedText } from '#server/dependencies.ts';
+import { mustBeUsable, mustBeWhole, refusal } from './check-record.ts';
+import { singleFiles, type SingleKind } from './content-files.ts';
+import { dataHash } from './data-hash.ts';
+import { findLiveText } from './edit-repository.ts';
+import { liveCareer } from './live-career.ts';
+import { mustRender, type GoingLive } from './must-render.ts';
+import type { RecordId } from './record-repository.ts';
+
+/**
+ * Looks, before anything is locked, whether these texts can be what the site shows: by themselves, together with the
+ * others, and on its pages. Nothing of what the site shows already is made again.
+ * @param isFiles files say it
+ * @throws AppError BAD_INPUT with a sentence for each field
+ */
+export async function mayGoLive(
+  app: Pick<Dependencies, 'db' | 'tryPages'> & Partial<Pick<Dependencies, 'log'>>,
+  texts: readonly TriedText[],
+  isFiles = false,
+): Promise<void> {
+  const going: GoingLive[] = [];
+  for (const { kind, key, data } of texts) {
+    const live = await findLiveText(app.db, { kind, key });
+    if (live !== undefined && dataHash(live) === dataHash(data)) continue;
+    if (isFiles) mustBeUsable(kind, key, data);
+    else mustBeWhole(kind, key, data, live);
+    going.push({ kind, key, data, live });
+  }
+  await checkCareer(app.db, going);
+  await mustRender(app, going);
+}
+
+const careerParts: Partial<Record<RecordId['kind'], keyof CareerFiles>> = {
+  ...{ profile: 'english', 'profile-ja': 'japanese', documents: 'setup', private: 'personal' },
+};
+
+/** The parts of the career are held against each other as a start holds their files. @throws AppError BAD_INPUT */
+export async function checkCareer(tx: Database, texts: readonly TriedText[]): Promise<void> {
+  const changed = texts.flatMap(({ kind, data }) => {
+    const part = careerParts[kind];
+    return part === undefined ? [] : [[part, data] as const];
+  });
+  if (changed.length === 0) return;
+  const parsed = parseCareer({ ...(await liveCareer(tx)), ...Object.fromEntries(changed) });
+  if (!('mistakes' in parsed)) return;
+  // What is wrong in a record that is not published here has no field in its form.
+  const files = new Set<string>(texts.map(({ kind }) => singleFiles[kind as SingleKind]));
+  throw refusal(parsed.mistakes.map((mistake) => (files.has(mistake.file) ? mistake : { ...mistake, path: '' })));
+}
+

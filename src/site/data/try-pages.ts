@@ -1,0 +1,105 @@
+/** The pages that records are seen on, made as if these texts were live, before they are (product 15). */
+import { careerDocuments } from '#contract/career-documents.ts';
+import { kindOf, pages } from '#contract/paths.ts';
+import { languagePart, withoutLanguage } from '#contract/languages.ts';
+import { isReservedAddress } from '#domain/page-address.ts';
+import type { Database } from '#server/db/database.ts';
+import type { PageFault, TriedText } from '#server/dependencies.ts';
+import { isUnavailable } from '#server/db/unavailable.ts';
+import { seeAs } from '#server/content/head-repository.ts';
+import { makeViews, type LayOut } from '#server/content/make-views.ts';
+import type { Pages } from '#site/program/program.ts';
+import { loadSite } from './load.ts';
+import type { RenderedPosts } from './rendered-posts.ts';
+import type { Site } from './site.ts';
+
+export interface TryOptions {
+  /** Canonical address of the site. */
+  url: string;
+  /** Null where the owner's files are not at hand. */
+  contentDir: string | null;
+  now: Date;
+  renderedPosts: RenderedPosts;
+  /** The site that is live, where it is at hand: its posts are not read again. */
+  before?: Site | undefined;
+}
+
+/** How documents are set is none of this: every step is one that the engine has. */
+const unset: LayOut = async (documents) => ({ documents, warnings: [] });
+
+/**
+ * Renders the site as it would be: of each sort of page one, every page that stands by itself, and those of the records
+ * themselves.
+ * @param texts what is live then; without any, the site as it is
+ * @returns the pages that cannot be made, and why; '' for a site of which nothing can be made
+ */
+export async function tryPages(
+  db: Database,
+  program: Pick<Pages, 'paths' | 'render'>,
+  texts: readonly TriedText[],
+  options: TryOptions,
+): Promise<PageFault[]> {
+  try {
+    const site = await siteWith(db, texts, options);
+    const own = ownPages(site, texts);
+    const faults = faultyDocuments(site);
+    for (const path of samplePaths((await program.paths(site)).keys(), own)) {
+      await program.render(path, site).catch((cause: unknown) => faults.push({ path, cause }));
+    }
+    return faults;
+  } catch (cause) {
+    if (isUnavailable(cause)) throw cause;
+    return [{ path: '', cause }];
+  }
+}
+
+async function siteWith(db: Database, texts: readonly TriedText[], options: TryOptions): Promise<Site> {
+  const { url, contentDir, now, renderedPosts, before } = options;
+  return db.transaction(async (tx) => {
+    await seeAs(tx, texts, now);
+    await makeViews(tx, { contentDir, now, print: () => undefined, layOut: unset });
+    return (await loadSite(tx, url, renderedPosts, before)).site;
+  });
+}
+
+/** Their PDFs are made of the same. */
+function faultyDocuments(site: Site): PageFault[] {
+  return site.documentIds.flatMap((id) => {
+    const parsed = careerDocuments[kindOf(id)].safeParse(site.document(id));
+    return parsed.success ? [] : [{ path: pages.document(id), cause: parsed.error }];
+  });
+}
+
+/** The addresses of these records' own pages. */
+function ownPages(site: Site, texts: readonly TriedText[]): ReadonlySet<string> {
+  return new Set(
+    texts.flatMap(({ kind, key }) => {
+      if (kind === 'page') return [pages.own(key)];
+      if (kind === 'project') return [pages.project(key)];
+      const work = kind === 'publication' ? site.publications.find(({ id }) => id === key) : undefined;
+      return work ? [pages.publication(work.address)] : [];
+    }),
+  );
+}
+
+/** Returns all that stand by themselves, the `own`, and of all others the first of its sort. */
+export function samplePaths(paths: Iterable<string>, own: ReadonlySet<string>): string[] {
+  const sorts = new Set<string>();
+  return [...paths].filter((path) => {
+    if (own.has(withoutLanguage(path))) return true;
+    const sort = sortOf(path);
+    if (sorts.has(sort)) return false;
+    sorts.add(sort);
+    return true;
+  });
+}
+
+function sortOf(path: string): string {
+  const bare = withoutLanguage(path);
+  const language = languagePart(path) ?? '';
+  const parts = bare.split('/').slice(1);
+  const last = parts.at(-1) ?? '';
+  const ending = /\.\w+$/.exec(last)?.[0] ?? '';
+  const standsAlone = parts.length === 1 && (ending !== '' || last === '' || isReservedAddress(last));
+  return `${language}/${standsAlone ? last : [...parts.slice(0, -1), `*${ending}`].join('/')}`;
+}
