@@ -6,6 +6,7 @@ import { api } from '#contract/paths.ts';
 import type { ContentKind } from '#contract/content.ts';
 import { limits } from '#contract/limits.ts';
 import { ContentValidationError } from '#domain/content-validation-error.ts';
+import { parseCareer } from '#domain/career/parse.ts';
 import { newlyUnusable } from '#domain/content/newly-unusable.ts';
 import { openRecord, readRecord } from '#domain/content/read-record.ts';
 import { writeBack } from '#domain/content/write-back.ts';
@@ -123,6 +124,9 @@ function expectOneChange(before: unknown, after: unknown, value: string): void {
   expect(setAt(before, place, getAt(after, place))).toEqual(after);
 }
 
+const isContradiction = (japanese: Data) =>
+  'mistakes' in parseCareer({ english: { basics: { name: 'Ada Byron' } }, japanese, personal: null });
+
 interface Place {
   kind: ContentKind;
   key: string;
@@ -164,14 +168,16 @@ test.each(places)('$kind: one field is changed in its form, and in its file that
       if (!isLoaded) return;
       const stored = (await findRecord(site.db, { kind, key }))?.data as Data | undefined;
       const change = stored && changeOne(kind, stored, choice);
-      if (!change) return;
+      // An entry that was left out and counts now may be one that the English record lacks.
+      if (!change || (kind === 'profile-ja' && isContradiction(change.data))) return;
       const before = JSON.parse(await read(file)) as unknown;
       await publish(kind, key, change.data);
       await pull();
       const after = JSON.parse(await read(file)) as unknown;
       expectOneChange(within(before), within(after), change.value);
-      const [opened, reopened] = [before, after].map((all) => openRecord(kind, within(all)).value);
-      expect(setAt(opened, change.path, change.value), pathText(change.path)).toEqual(reopened);
+      const opened = (data: unknown) => openRecord(kind, data).value;
+      const expected = setAt(opened(within(before)), change.path, change.value);
+      expect(opened(within(after)), pathText(change.path)).toEqual(opened(expected));
       changed += 1;
     }),
     runs(4, 250),
