@@ -80,7 +80,7 @@ test('a note is written where it stands, with marks, formulas and citations of i
   await keys('Control+Alt+f');
   await page.keyboard.type('See **here**, $x$ and @');
   await page.keyboard.type('ito');
-  await keys('Enter', 'Enter');
+  await keys('Enter');
   await page.keyboard.type('.');
   await keys('Enter');
   await page.keyboard.type(' too.');
@@ -105,16 +105,27 @@ test('a note typed as Markdown is one', async () => {
   expect(await texts()).toEqual([`As said${note('In <b>1890</b>.')} before`]);
 });
 
+test.each(['Enter', 'a press'])('once a work is chosen by %s, what is typed is text again', async (way) => {
+  await open(paragraph(''));
+  await page.keyboard.type('As @ito');
+  if (way === 'Enter') await keys('Enter');
+  else await page.getByRole('option').click();
+  await page.keyboard.type(' says, ink fades.');
+  expect(await texts()).toEqual(['As <span class="citation" data-keys="ito2024"></span> says, ink fades.']);
+  expect(await page.getByRole('dialog').count()).toBe(0);
+});
+
 test('@ opens the works: several, with places, in brackets or in the sentence; Escape leaves an @', async () => {
   await open(paragraph(''));
   await page.keyboard.type('me@example.org and (@');
   await expect.poll(() => page.getByRole('option').count()).toBe(2);
   expect(await axeFindings(page, { within: '.embed-panel' })).toEqual([]);
   await page.keyboard.type('ink');
-  await keys('Enter');
+  await keys('Shift+Enter');
   await page.getByRole('textbox', { name: /ito2024/ }).fill('p. 4');
   await page.getByRole('combobox').fill('mori');
   await page.getByRole('option').click();
+  await page.locator('main p .citation').click();
   await page.getByRole('checkbox').check();
   await keys('Escape');
   await page.keyboard.type(') x @');
@@ -138,13 +149,13 @@ test('a DOI finds its work; one that nobody has is added and cited, and so is Bi
   const given = page.getByRole('textbox', { name: 'DOI, arXiv number, ISBN or BibTeX' });
   await given.fill('10.5555/other');
   await keys('Enter');
-  await page.getByRole('textbox', { name: /other2020/ }).waitFor();
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
+  await page.locator('main p .citation').click();
   await page.getByRole('button', { name: 'Add a reference…' }).press('Enter');
   await given.fill('@book{quill1999,\n title = {Quills}\n}');
   expect(await axeFindings(page, { within: '.embed-panel' })).toEqual([]);
   await page.getByRole('button', { name: 'Add and cite' }).press('Enter');
-  await page.getByRole('textbox', { name: /quill1999/ }).waitFor();
-  await keys('Escape');
+  await expect.poll(() => page.getByRole('dialog').count()).toBe(0);
   expect(await texts()).toEqual(['<span class="citation" data-keys="other2020;quill1999"></span>']);
   expect(await page.locator('main p .citation .cited').innerText()).toBe('(Other, 2020; Other, 2020)');
 });

@@ -52,7 +52,8 @@ function openPanelOf({ holder, embed, works, changed, onClose }: EmbedPanel): vo
   const mode = element('label', 'citation-mode', {}, narrative, writing.citationNarrative);
   const adding =
     works?.add && addingForm({ add: works.add, onAdded, say: (sentence) => (problem.textContent = sentence) });
-  const content = [chosen, search, list, problem, ...(adding ? [adding.root] : []), mode];
+  const hint = element('p', 'citation-hint', { textContent: writing.citationSeveral });
+  const content = [chosen, search, list, problem, ...(adding ? [adding.root] : []), hint, mode];
   const panel = openPanel({ holder, anchor: embed, name: writing.toolCitation, content, onClose });
 
   function change(next: Partial<Citation>): void {
@@ -73,10 +74,7 @@ function openPanelOf({ holder, embed, works, changed, onClose }: EmbedPanel): vo
     known = [...((await works?.()) ?? new Map<string, CitableWork>()).values()];
     const others = keys.filter((key) => citation.works.every((item) => item.key !== key));
     change({ works: [...citation.works, ...others.map((key) => ({ key, locator: '' }))] });
-    search.value = '';
-    showChosen();
-    showFound();
-    search.focus();
+    panel.close();
   }
 
   function showChosen(): void {
@@ -127,7 +125,7 @@ function openPanelOf({ holder, embed, works, changed, onClose }: EmbedPanel): vo
               ];
         const option = element('li', '', { id: `${listId}-${index}`, role: 'option' }, ...parts);
         option.addEventListener('pointerdown', (event) => event.preventDefault());
-        option.addEventListener('click', () => choose(work));
+        option.addEventListener('click', ({ shiftKey }) => choose(work, shiftKey));
         return option;
       }),
     );
@@ -160,13 +158,15 @@ function openPanelOf({ holder, embed, works, changed, onClose }: EmbedPanel): vo
     });
   }
 
-  function choose(work: CitableWork | FoundLabel): void {
+  /** What is typed next belongs to the text, unless another work is wanted. */
+  function choose(work: CitableWork | FoundLabel, isNotLast: boolean): void {
     if ('label' in work) {
       referTo(embed, work.label);
       changed();
       return panel.close();
     }
     change({ works: [...citation.works, { key: work.key, locator: '' }] });
+    if (!isNotLast) return panel.close();
     search.value = '';
     showChosen();
     showFound();
@@ -189,7 +189,7 @@ function openPanelOf({ holder, embed, works, changed, onClose }: EmbedPanel): vo
       point();
     } else if (event.key === 'Enter' && search.value.trim() === '' && citation.works.length > 0) panel.close();
     else if (event.key === 'Enter') {
-      if (work) choose(work);
+      if (work) choose(work, event.shiftKey);
       else if (doiIn(search.value) !== undefined) adding?.open(search.value);
     } else if (event.key === 'Backspace' && search.value === '') {
       if (citation.works.length === 0) return panel.close();

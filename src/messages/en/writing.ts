@@ -160,6 +160,7 @@ export const writing = {
   citationLocatorOf: (key: string): string => `Page or other place: ${key}`,
   citationRemove: (key: string): string => `Remove ${key}`,
   citationNarrative: 'Part of the sentence: Ito (2024)',
+  citationSeveral: 'Enter cites a work. Shift+Enter adds another one to it.',
   citationNone: 'Nothing can be cited yet. Add entries to publications.bib or references.bib.',
   citationNotFound: 'No entry of publications.bib or references.bib says this.',
   citationNoneYet: 'Nothing can be cited yet.',

@@ -153,6 +153,7 @@ export const writing: Messages['writing'] = {
   citationLocatorOf: (key: string): string => `ページなどの箇所：${key}`,
   citationRemove: (key: string): string => `${key} を外す`,
   citationNarrative: '文の一部にする：伊藤（2024）',
+  citationSeveral: 'Enter で引用します。Shift+Enter で続けて選べます。',
   citationNone: '引用できる文献がまだありません。publications.bib または references.bib に追加してください。',
   citationNotFound: 'publications.bib と references.bib に該当する文献がありません。',
   citationNoneYet: '引用できる文献がまだありません。',
