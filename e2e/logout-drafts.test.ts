@@ -1,6 +1,6 @@
 /** Drafts on a shared machine: after Logout nothing of one is left in the browser, and nobody loses one unasked. */
 import * as words from '#words/index.ts';
-import { pages } from '#contract/paths.ts';
+import { editPage, pages } from '#contract/paths.ts';
 import { openEmbedded } from '#host/embedded/embedded.ts';
 import { ensureAdmin } from '#server/accounts/admins.ts';
 import { goodPassword } from '#testing/app.ts';
@@ -70,6 +70,32 @@ test('or saved first; without a network that is not offered', async () => {
   await page.waitForURL(`**${pages.login}`);
   expect(await kept(page)).toEqual([]);
   expect((await (await signIn(site.host)).unpublished()).some((id) => id.startsWith('saved-words-'))).toBe(true);
+  await done();
+});
+
+test('a record that was begun in its form is saved as well; what cannot be saved stays, and is said', async () => {
+  const { page, done } = await openAccountPage(site, { width: 1280 });
+  await logIn(page);
+  await page.goto(editPage('news', undefined, pages.home));
+  await page.getByLabel('Date').fill('2026-11-28');
+  await page.getByLabel('Text').fill('A word nobody saved.');
+  await expect.poll(async () => (await kept(page)).length).toBe(1);
+  await page.route('**/api/content/**', (route) => route.fulfill({ status: 503, body: '' }));
+  await logOut(page);
+  await button(page, 'Save and log out').click();
+  await page.getByRole('alert').waitFor();
+  expect([new URL(page.url()).pathname, await page.getByLabel('Text').inputValue()]).toEqual([
+    new URL(editPage('news', undefined, pages.home), site.host.url).pathname,
+    'A word nobody saved.',
+  ]);
+  expect(await kept(page)).toHaveLength(1);
+  await page.unroute('**/api/content/**');
+  await logOut(page);
+  await button(page, 'Save and log out').click();
+  await page.waitForURL(`**${pages.login}`);
+  await logIn(page);
+  await page.goto(editPage('news', 'a-word-nobody-saved', pages.home));
+  await expect.poll(() => page.getByLabel('Text').inputValue()).toBe('A word nobody saved.');
   await done();
 });
 

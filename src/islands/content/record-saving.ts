@@ -99,7 +99,7 @@ export function recordTransport(kind: ContentKind, heard: Heard, written: unknow
     return { kind: 'conflict', message: result.message, stored: storedRecord(other) };
   };
   const load = async (id: string) => {
-    const found = await getContent(nameOf(id as DraftOwner));
+    const found = await getContent(nameOf(id));
     if (found.ok) stored = found.value.data;
     return found;
   };
