@@ -23,6 +23,45 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab never comes to ${String(target)}.`);
 }
 
+/** What a chip stands on: texts that are seen, and pictures. */
+const covered = (page: Page) =>
+  page.evaluate(() => {
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    const boxes: { what: string; box: DOMRect; at: Element }[] = [];
+    for (let text = texts.nextNode(); text; text = texts.nextNode()) {
+      const at = text.parentElement;
+      if (!at?.checkVisibility({ visibilityProperty: true }) || text.textContent?.trim() === '') continue;
+      const range = document.createRange();
+      range.selectNodeContents(text);
+      for (const box of range.getClientRects()) boxes.push({ what: text.textContent?.trim() ?? '', box, at });
+    }
+    for (const at of document.querySelectorAll('main img'))
+      boxes.push({ what: 'img', box: at.getBoundingClientRect(), at });
+    return [...document.querySelectorAll('.edit-here')].flatMap((chip) => {
+      const own = chip.getBoundingClientRect();
+      return boxes
+        .filter(({ box, at }) => !chip.contains(at) && box.width > 1)
+        .filter(({ box }) => box.left < own.right - 1 && box.right > own.left + 1)
+        .filter(({ box }) => box.top < own.bottom - 1 && box.bottom > own.top + 1)
+        .map(({ what }) => `${chip.ariaLabel ?? ''}: ${what}`);
+    });
+  });
+
+test.each([390, 1280])('no Edit covers what stands on a page, at %i', async (width) => {
+  const context = await site.browser.newContext({ viewport: { width, height: 844 } });
+  await signInForCalls(context, site.host);
+  const { page } = await openPage(context);
+  const documents = ['resume', 'cv', 'rirekisho', 'keirekisho'] as const;
+  for (const path of [pages.home, pages.research, pages.about, ...documents.map((id) => pages.document(id))]) {
+    if (!(await fetch(site.host.url + path)).ok) continue;
+    await page.goto(site.host.url + path);
+    await page.locator('.edit-here').first().waitFor();
+    expect(await covered(page), path).toEqual([]);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth), path).toBeLessThanOrEqual(width);
+  }
+  await context.close();
+});
+
 // The form beside its preview is `documents-beside.test.ts`'s.
 test.each([390, ...inCampaign(1280)])(
   'a project is edited where it stands, seen in the preview and published, by keys at %i',

@@ -35,7 +35,7 @@ export async function placeEditLinks(): Promise<void> {
     link.setAttribute('aria-label', content.editOf(name));
     // In a table only a caption may stand beside its rows.
     if (place instanceof HTMLTableElement) place.createCaption().append(link);
-    else place.append(link);
+    else place.prepend(link);
   }
   const ways = (added[withoutLanguage(page)] ?? []).map((kind) => linkTo(here(editPage(kind, undefined, page)), content.add[kind], 'button'));
   if (isDocumentId(page.slice(1))) {
