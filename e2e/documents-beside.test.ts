@@ -36,6 +36,17 @@ test.each([1280, ...inCampaign(390)])(
 
     await page.goto(site.host.url + editPage('profile', undefined, pages.document('resume'), 'work'));
     await page.getByRole('button', { name: content.bothLanguages, pressed: true }).waitFor();
+    const columns = page.locator('.edit-column');
+    expect(await columns.getByRole('heading', { level: 2 }).allTextContents()).toEqual(
+      expect.arrayContaining(Object.values(content.languageOf)),
+    );
+    // Turned past its end, a form stays at its end, and the page beneath it where it is.
+    await columns.first().hover();
+    for (let turns = 0; turns < 12; turns += 1) await page.mouse.wheel(0, 2_000);
+    await expect
+      .poll(() => columns.first().evaluate((form) => form.scrollHeight - form.clientHeight - form.scrollTop < 2))
+      .toBe(true);
+    expect(await page.evaluate(() => scrollY)).toBe(0);
     await english.locator('[data-path="work"] > .field-add .entry-add').click();
     await field(english, '.name').fill(name);
     await field(english, '.startDate').fill(start);

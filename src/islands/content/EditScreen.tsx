@@ -121,6 +121,7 @@ function Edit({ asked: { kind, key, page, part }, form: own }: { asked: Asked; f
           data-in-hand={item === inHand || columns.length === 1 || undefined}
           {...(isBoth && { 'aria-label': content.languageOf[item as CareerLanguage] })}
         >
+          {isBoth && <h2 className="column-language">{content.languageOf[item as CareerLanguage]}</h2>}
           {isCareerLanguage(item) ? (
             inLanguage(item, index === 0)
           ) : isAdding ? (
