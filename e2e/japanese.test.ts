@@ -174,6 +174,18 @@ test('in the Japanese part one signs up, writes and searches in Japanese', async
   await original.getByRole('button', { name: ja.editorParts.originalTranslated }).click();
   await original.getByText(ja.editorParts.originalChanged(1)).waitFor({ state: 'detached' });
 
+  // What is translated stays as it is, live and stored.
+  const [live] = (await (await fetch(host.url + api.posts)).json()) as { id: string }[];
+  const path = api.post(live?.id ?? '');
+  const asOwner = () => page.evaluate(async (at) => (await fetch(at)).json() as Promise<object>, path);
+  const [before, seen] = [await asOwner(), await (await fetch(host.url + path)).json()];
+  await page.goto(`${host.url}/ja${pages.post(live?.id ?? '')}`);
+  await page.getByRole('button', { name: ja.editor.more, exact: true }).click();
+  await page.getByRole('button', { name: ja.editor.postSettings, exact: true }).click();
+  await page.getByRole('button', { name: ja.postPanel.translateInto('日本語') }).click();
+  await original.waitFor();
+  expect([await asOwner(), await (await fetch(host.url + path)).json()]).toEqual([before, seen]);
+
   // A page of the owner's own, likewise, beside its form.
   await page.evaluate(
     async ([check, path]) => {
@@ -185,10 +197,13 @@ test('in the Japanese part one signs up, writes and searches in Japanese', async
     },
     [api.checkAuth, api.contentRecord('page', 'lab')] as const,
   );
+  const stored = (path: string) => page.evaluate(async (at) => (await fetch(at)).json() as Promise<object>, path);
+  const lab = await stored(api.contentRecord('page', 'lab'));
   await page.goto(`${host.url}/ja${editPage('page', 'lab', '/lab')}`);
   await page.getByRole('button', { name: ja.editor.more, exact: true }).click();
   await page.getByRole('button', { name: ja.postPanel.translateInto('日本語') }).click();
   await original.getByText('Reeds are cut in winter.').waitFor();
+  expect(await stored(api.contentRecord('page', 'lab'))).toEqual(lab);
   await page.locator('.record [contenteditable=true]', { hasText: 'Reeds are cut' }).click();
   await original.locator('[aria-current]', { hasText: 'Reeds are cut' }).waitFor();
   await page.frameLocator('.page-preview iframe').last().getByText('Reeds are cut').waitFor();
