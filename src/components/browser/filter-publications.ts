@@ -83,6 +83,8 @@ function show(root: HTMLElement, links: HTMLAnchorElement[], choice: Choice, mes
   for (const group of document.querySelectorAll<HTMLElement>('[data-work-group]')) {
     group.hidden = !group.querySelector('[data-work]:not([hidden])');
   }
+  const isFiltered = [...facets, 'q' as const].some((name) => choice[name]);
+  for (const part of document.querySelectorAll<HTMLElement>('[data-unfiltered]')) part.hidden = isFiltered;
   for (const link of links) {
     const chosen = choice[facetOf(link)] === link.dataset.value;
     if (chosen) {
@@ -93,7 +95,7 @@ function show(root: HTMLElement, links: HTMLAnchorElement[], choice: Choice, mes
   const count = root.querySelector('[data-filter-count]');
   if (count) count.textContent = messages.countOf(works.filter((work) => !work.hidden).length, works.length);
   const clear = root.querySelector<HTMLElement>('[data-filter-clear]');
-  if (clear) clear.hidden = ![...facets, 'q' as const].some((name) => choice[name]);
+  if (clear) clear.hidden = !isFiltered;
 }
 
 const texts = new WeakMap<HTMLElement, string>();

@@ -122,20 +122,11 @@ export function filterData(work: Publication, messages: Messages): Record<string
 /** So many works are told before the list. */
 const featuredCount = 3;
 
-/**
- * The works that the research page begins with, and all others: none stands there twice. Told are those the owner
- * selected, in the order of the list by year.
- */
-export function featuredAndListed(publications: readonly Publication[]): {
-  featured: Publication[];
-  listed: Publication[];
-} {
-  const selected = publicationsByYear(publications.filter((work) => work.selected)).flatMap(
-    (item) => item.publications,
-  );
-  const featured = selected.slice(0, featuredCount);
-  return { featured, listed: publications.filter((work) => !featured.includes(work)) };
-}
+/** Returns the works that the research page begins with: those the owner selected, in the order of the list by year. */
+export const featuredWorks = (publications: readonly Publication[]): Publication[] =>
+  publicationsByYear(publications.filter((work) => work.selected))
+    .flatMap((item) => item.publications)
+    .slice(0, featuredCount);
 
 /**
  * What `lang` a text of a work needs on a page. Each is judged by itself; one in Han alone is of the title's language,
