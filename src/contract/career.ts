@@ -169,6 +169,7 @@ export const englishResume = z.strictObject({
       .strictObject({
         seal: z.string().trim().min(1).max(2, sentences.sealLength).optional(),
         tagline: z.string().default(''),
+        headline: z.string().optional(),
         bio: z.array(text).optional(),
         researchBio: z.array(text).default([]),
         blogIntro: z.string().default(''),
@@ -219,6 +220,7 @@ export const japaneseResume = z.strictObject({
     'x-site': z
       .strictObject({
         tagline: z.string().optional(),
+        headline: z.string().optional(),
         bio: z.array(text).optional(),
         researchBio: z.array(text).optional(),
         blogIntro: z.string().optional(),

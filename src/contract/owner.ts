@@ -11,6 +11,8 @@ export const owner = z.object({
   role: z.string(),
   /** One sentence under the name on the home page. */
   tagline: z.string(),
+  /** The first line of the page about them; '': the tagline stands there. */
+  headline: z.string().default(''),
   /** Paragraphs of the about and research pages. */
   bio: z.array(z.string()),
   researchBio: z.array(z.string()),
@@ -26,6 +28,7 @@ export const owner = z.object({
     .object({
       role: z.string(),
       tagline: z.string(),
+      headline: z.string(),
       bio: z.array(z.string()),
       researchBio: z.array(z.string()),
       blogIntro: z.string(),

@@ -16,6 +16,7 @@ export const testOwner: Owner = {
   seal: 'YN',
   role: 'Researcher and full-stack developer',
   tagline: 'I study how machines read old handwriting, and build the tools that let people check their work.',
+  headline: 'I read old letters.',
   bio: [
     'I am a researcher at the intersection of document analysis and human-computer interaction. I grew up in Kanazawa, in a house with more paper than shelves.',
     'Outside the laboratory I restore printing presses, badly, and run along the Kamo river, slowly.',

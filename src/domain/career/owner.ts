@@ -14,6 +14,7 @@ export function ownerOf({ english, japanese }: CareerRecord): Owner {
     seal: site.seal ?? initials(basics.name),
     role: basics.label,
     tagline: site.tagline,
+    headline: site.headline ?? '',
     bio: site.bio ?? paragraphs(basics.summary),
     researchBio: site.researchBio,
     blogIntro: site.blogIntro,
@@ -28,10 +29,11 @@ export function ownerOf({ english, japanese }: CareerRecord): Owner {
 
 /** What the Japanese record says for the site's pages; what it leaves out is as the English one has it. */
 function inJapanese(basics: NonNullable<CareerRecord['japanese']>['basics']): NonNullable<Owner['inJapanese']> {
-  const { tagline, bio, researchBio, blogIntro } = basics['x-site'] ?? {};
+  const { tagline, headline, bio, researchBio, blogIntro } = basics['x-site'] ?? {};
   const said = {
     role: basics.label,
     tagline,
+    headline,
     bio: bio ?? paragraphs(basics.summary),
     researchBio,
     blogIntro,

@@ -23,7 +23,7 @@ const knownKeys = (
   'meta name label image email phone url summary location profiles address postalCode city region countryCode ' +
   'network username company position startDate endDate highlights institution area studyType score courses title ' +
   'date awarder issuer publisher releaseDate level keywords language fluency reference description roles entity type ' +
-  'organization x-site x-resume x-rirekisho x-keirekisho x-furigana x-unpaired seal tagline researchBio blogIntro techStack ' +
+  'organization x-site x-resume x-rirekisho x-keirekisho x-furigana x-unpaired seal tagline headline researchBio blogIntro techStack ' +
   'portraitAlt calendar motivation requests selfPr employment business scale team technologies'
 ).split(' ');
 

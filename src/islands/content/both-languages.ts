@@ -96,7 +96,7 @@ export const begunOf = (entry: Entry, list: string): Entry => ({
 export function japaneseFrom(english: RecordText): RecordText {
   const { 'x-resume': _taken, $schema: _schema, meta: _meta, ...rest } = english;
   const { image: _image, 'x-site': texts, ...basics } = (english['basics'] ?? {}) as Entry;
-  const spoken = ['tagline', 'bio', 'researchBio', 'blogIntro'].flatMap((name) => {
+  const spoken = ['tagline', 'headline', 'bio', 'researchBio', 'blogIntro'].flatMap((name) => {
     const text = getAt(texts, [name]);
     return text === undefined ? [] : [[name, text]];
   });

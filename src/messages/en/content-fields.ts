@@ -6,6 +6,7 @@ export interface FieldWords {
 }
 
 const date = '2024, 2024-03 or 2024-03-12';
+const marks = 'For a link: [words](https://…). For emphasis: *words*.';
 const link = 'An address with http:// or https://, or a page of this site: /blog/…';
 
 /** By the field's last name. */
@@ -87,8 +88,12 @@ const byName: Record<string, string | FieldWords> = {
   'x-site': 'Texts of the site',
   seal: { label: 'Seal', help: 'One or two characters; your initials where it is empty.' },
   tagline: { label: 'Tagline', help: 'One sentence under your name on the home page.' },
-  bio: { label: 'About you', help: 'By paragraph. Where it is empty, the summary stands there.' },
-  researchBio: { label: 'About your research', help: 'By paragraph, at the head of the research page.' },
+  headline: { label: 'Headline of About', help: 'The large first line. If empty, the tagline.' },
+  bio: { label: 'About you', help: `One field a paragraph. If empty, the summary. ${marks}` },
+  researchBio: {
+    label: 'About your research',
+    help: `One field a paragraph, at the top of the research page. ${marks}`,
+  },
   blogIntro: { label: 'About the blog', help: 'At the head of the list of posts.' },
   techStack: 'Tech stack',
   portraitAlt: { label: 'What the portrait shows', help: 'For who cannot see it.' },
@@ -148,6 +153,8 @@ const byName: Record<string, string | FieldWords> = {
 /** By the whole place, where the last name says too little. */
 const byPlace: Record<string, string | FieldWords> = {
   title: 'Title',
+  text: { label: 'Text', help: marks },
+  description: { label: 'Description', help: marks },
   language: {
     label: 'Language',
     help: "Of the site's languages the one that it is written in: it stands in that part alone. Empty: in each.",

@@ -2,6 +2,7 @@
 import type { Messages } from '../shape.ts';
 
 const date = '2024、2024-03、2024-03-12 のいずれか';
+const marks = 'リンクは [文字](https://…)、強調は *文字* と書きます。';
 const link = 'http:// または https:// で始まるアドレスか、このサイトのページ：/blog/…';
 
 const byName: Messages['contentFields']['byName'] = {
@@ -82,8 +83,9 @@ const byName: Messages['contentFields']['byName'] = {
   'x-site': 'サイトの文',
   seal: { label: '印', help: '1〜2文字。空欄ならイニシャル。' },
   tagline: { label: '一言', help: 'トップページで名前の下に出る一文。' },
-  bio: { label: 'あなたについて', help: '段落ごと。空欄なら概要が出ます。' },
-  researchBio: { label: '研究について', help: '段落ごと。研究ページの冒頭。' },
+  headline: { label: '自己紹介ページの見出し', help: '冒頭の大きな一行。空欄なら一言が出ます。' },
+  bio: { label: 'あなたについて', help: `段落ごと。空欄なら概要が出ます。${marks}` },
+  researchBio: { label: '研究について', help: `段落ごと。研究ページの冒頭。${marks}` },
   blogIntro: { label: 'ブログについて', help: '記事一覧の冒頭。' },
   techStack: '使う技術',
   portraitAlt: { label: '肖像の説明', help: '見ることのできない人のために。' },
@@ -139,6 +141,8 @@ const byName: Messages['contentFields']['byName'] = {
 
 const byPlace: Messages['contentFields']['byPlace'] = {
   title: 'タイトル',
+  text: { label: '本文', help: marks },
+  description: { label: '説明', help: marks },
   language: { label: '言語', help: 'どの言語で書いたか。その言語のページだけに出ます。空欄ならすべてに出ます。' },
   en: '英語',
   ja: '日本語',

@@ -77,6 +77,7 @@ export const placeholderSite: Site = {
     seal: 'N',
     role: '',
     tagline: '',
+    headline: '',
     bio: [],
     researchBio: [],
     blogIntro: '',
