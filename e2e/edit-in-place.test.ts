@@ -23,7 +23,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab never comes to ${String(target)}.`);
 }
 
-/** What a chip stands on: texts that are seen, and pictures. */
+/** Returns what an 'Edit' stands on: texts that are seen, and pictures. */
 const covered = (page: Page) =>
   page.evaluate(() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -35,8 +35,9 @@ const covered = (page: Page) =>
       range.selectNodeContents(text);
       for (const box of range.getClientRects()) boxes.push({ what: text.textContent?.trim() ?? '', box, at });
     }
-    for (const at of document.querySelectorAll('main img'))
-      boxes.push({ what: 'img', box: at.getBoundingClientRect(), at });
+    // A picture elsewhere may be cut off: it is larger than what is seen of it.
+    for (const at of document.querySelectorAll('[data-edit] img'))
+      boxes.push({ what: 'a picture', box: at.getBoundingClientRect(), at });
     return [...document.querySelectorAll('.edit-here')].flatMap((chip) => {
       const own = chip.getBoundingClientRect();
       return boxes
