@@ -16,6 +16,7 @@ import type { GhostText } from './ghost-cards.ts';
 import { lexicalText } from './lexical.ts';
 import { mobiledocText } from './mobiledoc.ts';
 import { htmlLosses } from './html-losses.ts';
+import { keptKeywords } from './kept-keywords.ts';
 import { whyNotPublic } from './not-public.ts';
 import { writtenBy, type PostEntry } from './post-entry.ts';
 
@@ -128,8 +129,7 @@ export function ghostEntry(file: string, { post, tags, meta, authors, ...below }
   const { comments, left } = formerComments(below.comments);
   if (below.unseen > 0) notices.push(`${below.unseen} of its comments were hidden or deleted there: they stay there.`);
   if (left > 0) notices.push(`${left} of its comments cannot be read, and stay there.`);
-  const keywords = tags.filter((item) => item.length <= limits.keyword).slice(0, limits.keywords);
-  if (keywords.length < tags.length) notices.push(`${tags.length - keywords.length} of its keywords were left out.`);
+  const keywords = keptKeywords(tags, notices);
   // Ghost's first tag is the primary one, by which a post is filed.
   const category = tags[0] && tags[0].length <= limits.category ? tags[0] : undefined;
   const slug = (post.slug ?? '').normalize('NFC').toLowerCase();

@@ -1,5 +1,4 @@
 /** A story of Medium's export: an HTML file each, in `posts/`, drafts among them. */
-import { limits } from '#contract/limits.ts';
 import { isAddress } from '#domain/address.ts';
 import { decoded } from '#domain/decoded.ts';
 import { cleanDocument } from '../clean.ts';
@@ -10,6 +9,7 @@ import { nodesToBlocks } from '../markdown/html-blocks.ts';
 import { pictureBlock } from '../markdown/picture-block.ts';
 import { cardNodes, element, embedNode, hasClass, reshaped } from './html-shapes.ts';
 import { htmlLosses } from './html-losses.ts';
+import { keptKeywords } from './kept-keywords.ts';
 import { whyNotPublic } from './not-public.ts';
 import type { PostEntry } from './post-entry.ts';
 
@@ -31,7 +31,8 @@ export function mediumEntry(path: string, html: string): PostEntry {
   const [, name = '', id = ''] = /([^/_]*?)-?([0-9a-f]{8,12})(?:\.html?)?$/.exec(canonical || path) ?? [];
   const slug = decoded(name).normalize('NFC').toLowerCase();
   const tags = all(named('p-tags') ?? element('p'), 'a').map(({ children }) => lineOf(children));
-  const keywords = tags.filter((tag) => tag !== '' && tag.length <= limits.keyword).slice(0, limits.keywords);
+  const notices: string[] = [];
+  const keywords = keptKeywords(tags.filter(Boolean), notices);
   const isDraft = date === undefined || /(?:^|\/)draft_[^/]*$/.test(path);
   // What is written below somebody else's story stands among the stories, and has no title.
   const isAnswer = !withClass(body, 'graf--title') && !/ graf--h[34]\b/.test(html);
@@ -49,7 +50,7 @@ export function mediumEntry(path: string, html: string): PostEntry {
       ...(isAddress(slug) && { address: slug }),
       formerPaths: formerPaths([canonical, ...ownDomainPaths(canonical, id)]),
       ours: false,
-      notices: keywords.length < tags.length ? [`${tags.length - keywords.length} of its keywords were left out.`] : [],
+      notices,
     },
     losses: (document) => htmlLosses(html, nodes, document),
     read: (picture) => cleanDocument({ blocks: nodesToBlocks(nodes, pictureBlock(picture)) }),

@@ -14,6 +14,7 @@ import { OperatorError } from '#domain/operator-error.ts';
 import { decoded } from '#domain/decoded.ts';
 import { formerComments, type WrittenComment } from './former-comments.ts';
 import { htmlLosses } from './html-losses.ts';
+import { keptKeywords } from './kept-keywords.ts';
 import { whyNotPublic } from './not-public.ts';
 import { writtenBy, type PostEntry } from './post-entry.ts';
 
@@ -119,8 +120,7 @@ export function wordpressEntry(
   const isLong = category.length > limits.category;
   if (isLong) notices.push(`${messages.categoryTooLong} This one was left out: ${category}`);
   const all = [...new Set([...named('post_tag'), ...others])].filter(Boolean);
-  const keywords = all.filter((item) => item.length <= limits.keyword).slice(0, limits.keywords);
-  if (keywords.length < all.length) notices.push(`${all.length - keywords.length} of its keywords were left out.`);
+  const keywords = keptKeywords(all, notices);
   const slug = decoded(field('wp:post_name')).normalize('NFC').toLowerCase();
   const usable = isAddress(slug);
   if (slug !== '' && !usable) notices.push(`Its address cannot be used: ${slug}`);

@@ -1,5 +1,7 @@
 /** Front matter as each program, and each person, writes it. */
+import { limits } from '#contract/limits.ts';
 import { expect, test } from 'vitest';
+import { generatorRules } from '../import/site-rules.ts';
 import { readFrontMatter, splitFrontMatter } from './front-matter.ts';
 
 const factsOf = (said: string, path?: string) => readFrontMatter(`---\n${said}\n---\nText.`, path).facts;
@@ -43,6 +45,31 @@ test('spaces part the words of Jekyll’s lists, and of nobody else’s', () => 
   });
   expect(factsOf('tags: old ink, paper', '_posts/2024-01-01-a.md').keywords).toEqual(['old ink', 'paper']);
   expect(factsOf('tags: machine learning', 'posts/a.md').keywords).toEqual(['machine learning']);
+});
+
+test('a text of tags is split at spaces in a file that has Jekyll’s name, whatever folder was chosen', () => {
+  expect(factsOf('tags: a b c', '2024-01-01-a.md').keywords).toEqual(['a', 'b', 'c']);
+  expect(factsOf('tags: a b c', 'blog/2024-01-01-a.markdown').keywords).toEqual(['a', 'b', 'c']);
+});
+
+test.each([
+  ['_config.yml', 'title: S', '2024-01-01-a.md', ['machine', 'learning']],
+  ['_config.yml', 'new_post_name: ":title.md"\nsource_dir: source', 'source/_posts/a.md', ['machine learning']],
+  ['hugo.toml', '', 'content/posts/2024-01-01-a.md', ['machine learning']],
+])('a text of tags is read as the generator of the site reads it: %s %j', (name, config, path, keywords) => {
+  const rules = generatorRules({ [name]: config });
+  const site = rules && { rules, inside: '', below: '' };
+  expect(readFrontMatter('---\ntags: machine learning\n---\nText.', path, site).facts.keywords).toEqual(keywords);
+});
+
+test('keywords over a limit are named one by one', () => {
+  const many = Array.from({ length: limits.keywords + 2 }, (_, index) => `k${index}`);
+  const long = 'x'.repeat(limits.keyword + 1);
+  const { keywords, notices } = factsOf(`tags: [${[...many, long].join(', ')}]`);
+  expect(keywords).toEqual(many.slice(0, limits.keywords));
+  expect(notices).toEqual([
+    `3 of its keywords were left out: k${limits.keywords}, k${limits.keywords + 1}, ${long}`,
+  ]);
 });
 
 test('YAML with a slip in it is read as far as it goes, and that is said; where it must be right it is a fault', () => {

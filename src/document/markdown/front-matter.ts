@@ -6,6 +6,7 @@ import { parse as parseYaml, parseDocument, stringify } from 'yaml';
 import { isAddress } from '#domain/address.ts';
 import { stripMarkup } from '#domain/text.ts';
 import { formerAddresses, isPageFile, type SiteRules } from '../import/site-rules.ts';
+import { keptKeywords } from '../import/kept-keywords.ts';
 import { readNotionPage } from '../import/notion-page.ts';
 import { isNotPublicState, whyNotPublic, type NotPublicState } from '../import/not-public.ts';
 import { normalisePath } from '#domain/path.ts';
@@ -75,7 +76,9 @@ export function splitFrontMatter(file: string, strict = false): SplitFile {
 export function readFrontMatter(file: string, path = '', rules?: SiteRules): { facts: PostFacts; text: string } {
   const { fault, slip, ...split } = splitFrontMatter(file);
   const { data, text } = (Object.keys(split.data).length === 0 && readNotionPage(path, split.text)) || split;
-  const isJekyll = rules?.rules.generator === 'jekyll' || /(?:^|\/)_(?:posts|drafts)\//.test(path);
+  // Jekyll alone demands these folders and names; a chosen folder's own name is no part of the path.
+  const isNamedSo = /(?:^|\/)_(?:posts|drafts)\/|(?:^|\/)\d{4}-\d{2}-\d{2}-[^/]*$/.test(path);
+  const isJekyll = rules ? rules.rules.generator === 'jekyll' : isNamedSo;
   const facts = factsOf(data, isJekyll ? wordsOf : listOf);
   if (rules && !facts.ours) {
     const paths = generatedPaths(rules, path, data, facts, isJekyll);
@@ -151,8 +154,6 @@ function factsOf(data: Record<string, unknown>, list: (value: unknown) => string
     notices.push(`Its date could not be read: ${oneText(said)}`);
   const all = [...tagsOf(first('tags', 'keywords', 'topics'), list), ...list(data.categories).slice(1)];
   const keywords = [...new Set(all.map((item) => stripMarkup(item).trim()).filter(Boolean))];
-  const kept = keywords.filter((item) => item.length <= limits.keyword).slice(0, limits.keywords);
-  if (kept.length < keywords.length) notices.push(`${keywords.length - kept.length} of its keywords were left out.`);
   const address = text('address', 'slug') || (/([^/]+)\/?$/.exec(text('permalink', 'url'))?.[1] ?? '');
   const usable = isAddress(address);
   if (address !== '' && !usable) notices.push(`Its address cannot be used: ${address}`);
@@ -166,7 +167,7 @@ function factsOf(data: Record<string, unknown>, list: (value: unknown) => string
     ...(date && { date }),
     ...(updated && { updated }),
     ...(category && { category }),
-    keywords: kept,
+    keywords: keptKeywords(keywords, notices),
     summary: text('summary', 'description', 'excerpt', 'custom_excerpt'),
     ...(notPublic !== undefined && { notPublic }),
     ...(usable && { address }),

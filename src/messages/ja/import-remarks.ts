@@ -66,7 +66,10 @@ const all: readonly Said[] = [
     (why) => `先頭の設定(front matter)に誤りがあり、読めた分だけを使いました: ${why}`,
   ],
   [/^Its date could not be read: (.*)$/s, (date) => `日付が読めません: ${date}`],
-  [/^(\d+) of its keywords were left out\.$/, (count) => `キーワード${count}件を除きました。`],
+  [
+    /^(\d+) of its keywords were left out: (.*)$/s,
+    (count, names) => `キーワード${count}件を除きました: ${names}`,
+  ],
   [/^Its address cannot be used: (.*)$/s, (address) => `このアドレスは使えません: ${address}`],
   [/^This one was left out: (.*)$/s, (name) => `除いたもの: ${name}`],
   [/^Its short codes stay as text: (.*)$/s, (names) => `ショートコードは文字のまま残ります: ${names}`],
