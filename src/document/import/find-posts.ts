@@ -4,10 +4,11 @@ import { isGhostExport } from './ghost.ts';
 import { isMediumStory } from './medium.ts';
 import { onlyPost } from './post-places.ts';
 import type { PostFile, PostItem, PostProgram } from './read-posts.ts';
-import type { SiteRules } from './site-rules.ts';
+import { isSectionPage, isTemplateFile, type SiteRules } from './site-rules.ts';
 import { isHidden, isMarkdown, isNotebook, isPicture, maxNotebook, programFiles } from './source-files.ts';
 import { isSubstackList, substackRows } from './substack.ts';
 import { isWordpress } from './wordpress.ts';
+import { splitFrontMatter } from '../markdown/front-matter.ts';
 import type { Shown } from '../notebook/cell-options.ts';
 
 export type FileProgram = Exclude<PostProgram, 'micropub'>;
@@ -49,7 +50,7 @@ export async function findPosts(source: SourceFiles, options: FindOptions): Prom
   // What is too large is told before anything is read.
   for (const path of [...source.sizes.keys()].sort()) {
     const its = program === undefined ? programByName(path) : isNamed(source, path, program) ? program : undefined;
-    if (its === undefined) continue;
+    if (its === undefined || isTemplateFile(rules, path)) continue;
     const most = isNotebook(path) ? maxNotebook : programFiles[its].maxText;
     if ((source.sizes.get(path) ?? 0) <= most) named.push([path, its]);
     else if (program !== undefined || its === 'markdown') leaveOut(tooLarge(path, most));
@@ -59,7 +60,9 @@ export async function findPosts(source: SourceFiles, options: FindOptions): Prom
     const isSaid = program !== undefined && program !== 'medium';
     if (!isSaid && !(await isOf(its, path, text))) {
       if (program !== undefined) leaveOut(`${path} is no story of Medium's export.`);
-    } else if (its === 'substack') posts.push(...substackPosts(source, path, await text(path), text, leaveOut));
+    } else if (its === 'markdown' && isSectionPage(path) && splitFrontMatter(await text(path)).text.trim() === '')
+      leaveOut(`${path} has no text: lists of a section are made here.`);
+    else if (its === 'substack') posts.push(...substackPosts(source, path, await text(path), text, leaveOut));
     else if (its === 'wordpress' || its === 'ghost' || its === 'disqus')
       posts.push(...(await exported({ program: its, path, text: await text(path) }, options)));
     else

@@ -90,7 +90,9 @@ export async function siteAmong(
 /** With a slash at its end, empty for the top; undefined where there is no rule file. */
 function siteFolder(paths: readonly string[]): string | undefined {
   const folders = paths.flatMap((path) => {
-    const name = ruleFiles.find((item) => path === item || path.endsWith(`/${item}`));
+    // `config/_default/hugo.toml` ends like `hugo.toml`, too: the longer name says where the site begins.
+    const names = ruleFiles.filter((item) => path === item || path.endsWith(`/${item}`));
+    const name = names.sort((a, b) => b.length - a.length)[0];
     return name === undefined ? [] : [path.slice(0, path.length - name.length)];
   });
   const depth = (folder: string) => folder.split('/').length;
@@ -128,13 +130,30 @@ export function formerAddresses({ rules, inside, below }: SiteRules, path: strin
 const pageFolders: Partial<Record<GeneratorRules['generator'], RegExp>> = {
   // Folders with an underscore are collections, and nothing of them is a page unless they are called so.
   jekyll: /^(?:_pages\/|(?!(?:.*\/)?_)).*/,
-  hugo: /^content\/(?:[a-z]{2}(?:-[a-z]{2})?\/)?[^/]+$|(?:^|\/)_index\.\w+$/i,
-  zola: /^content\/[^/]+$|(?:^|\/)_index\.\w+$/i,
+  hugo: /^content\/(?:[a-z]{2}(?:-[a-z]{2})?\/)?[^/]+$/i,
+  zola: /^content\/[^/]+$/i,
   hexo: /^source\/(?!_)/,
   astro: /^src\/(?:pages|content\/pages?)\//,
   docusaurus: /^src\/pages\//,
   quarto: /^[^/]+$/,
 };
+
+/** Where each generator keeps themes and what new posts begin with: paths within its site. */
+const templateFolders: Partial<Record<GeneratorRules['generator'], RegExp>> = {
+  hugo: /^(?:themes|archetypes)\//,
+  zola: /^themes\//,
+  hexo: /^(?:themes|scaffolds)\//,
+};
+
+/** Returns whether a file is part of a theme or a template of its site's generator: no text of the owner. */
+export function isTemplateFile(site: SiteRules | undefined, path: string): boolean {
+  if (!site || !path.startsWith(site.inside)) return false;
+  const within = site.below + path.slice(site.inside.length);
+  return templateFolders[site.rules.generator]?.test(within) ?? false;
+}
+
+/** Returns whether a file is Hugo's or Zola's page of a whole section, which no other generator names so. */
+export const isSectionPage = (path: string): boolean => /(?:^|\/)_index(?:\.[\w-]+)?\.\w+$/.test(path);
 
 /**
  * @param path of its file within what is read @param data of its front matter
@@ -148,7 +167,7 @@ export function isPageFile(
   hasDate: boolean,
 ): boolean {
   if (/(?:^|\/)_(?:posts|drafts)\//.test(path)) return false;
-  if (data.type === 'page' || data.layout === 'page') return true;
+  if (data.type === 'page' || data.layout === 'page' || isSectionPage(path)) return true;
   if (hasDate || !site || !path.startsWith(site.inside)) return false;
   const within = site.below + path.slice(site.inside.length);
   return pageFolders[site.rules.generator]?.test(within) ?? false;

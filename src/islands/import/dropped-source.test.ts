@@ -19,3 +19,42 @@ test('notebooks are posts among the others, larger ones than texts may be', asyn
   ]);
   expect(dropped.problems).toEqual(['long.md is larger than 4 MB.']);
 });
+
+const itemsOf = async (files: Record<string, string>) => {
+  const dropped = await readDropped(
+    Object.entries(files).map(([path, text]) => ({ path, file: new File([text], path) })),
+  );
+  return { paths: dropped.items.map((item) => item.path), problems: dropped.problems };
+};
+const post = '---\ntitle: A\ndate: 2024-01-01\n---\nText.';
+
+test.each([
+  ['hugo.toml', '', ['themes/paper/README2.md', 'themes/paper/exampleSite/content/posts/a.md', 'archetypes/default.md']],
+  ['config/_default/hugo.toml', '', ['themes/paper/archetypes/post.md', 'archetypes/posts/index.md']],
+  ['config.toml', 'base_url = "https://a.test"', ['themes/after-dark/content/first.md']],
+  ['_config.yml', 'new_post_name: ":title.md"', ['themes/next/docs/a.md', 'scaffolds/post.md']],
+])('templates and themes of a generator (%s) are no posts, wherever the site lies', async (name, config, templates) => {
+  for (const above of ['', 'site/', 'a/b/']) {
+    const files = { [above + name]: config, [`${above}content/posts/ink.md`]: post, 'other.md': post };
+    const all = { ...files, ...Object.fromEntries(templates.map((path) => [above + path, post])) };
+    expect((await itemsOf(all)).paths).toEqual([`${above}content/posts/ink.md`, 'other.md'].toSorted());
+  }
+});
+
+test('a folder called themes is read where no generator has such', async () => {
+  expect((await itemsOf({ 'themes/a.md': post, 'b.md': post })).paths).toEqual(['b.md', 'themes/a.md']);
+});
+
+test('the page of a section of Hugo is an own page, and none where it has no words', async () => {
+  const { paths, problems } = await itemsOf({
+    'hugo.toml': '',
+    'content/_index.md': '---\ntitle: Home\ndate: 2024-01-01\n---\n',
+    'content/posts/_index.en.md': '+++\ntitle = "Posts"\n+++\n\n',
+    'content/lab/_index.md': post,
+  });
+  expect(paths).toEqual(['content/lab/_index.md']);
+  expect(problems).toEqual([
+    ...['content/_index.md has no text: lists of a section are made here.'],
+    ...['content/posts/_index.en.md has no text: lists of a section are made here.'],
+  ]);
+});

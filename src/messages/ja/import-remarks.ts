@@ -113,6 +113,10 @@ const all: readonly Said[] = [
       'コードの実行結果はこのファイルにありません。結果も取り込むには、作られたノートブック(.ipynb)を取り込んでください。',
   ],
   [/^And (\d+) more such lines\.$/, (count) => `ほかに${count}行あります。`],
+  [
+    /^(.*) has no text: lists of a section are made here\.$/s,
+    (path) => `${path}には本文がありません。一覧はここで作られます。`,
+  ],
   [/^(.*) is larger than (\d+) MB\.$/s, (path, size) => `${path}は${size}MBを超えています。`],
   [
     /^(.*) is no export of (WordPress|Ghost|Disqus|Substack)\.$/s,

@@ -231,4 +231,8 @@ test('what stands beside the blog in a folder is a page: by its front matter, an
     // What says a day is a post, unless it says itself that it is none.
     expect([path, isPageFile(site, path, data, true)]).toEqual([path, isPage && head !== '']);
   }
+  for (const hasDate of [true, false]) {
+    expect(isPageFile(undefined, 'content/posts/_index.md', {}, hasDate)).toBe(true);
+    expect(isPageFile(undefined, 'content/posts/_index.ja.md', {}, hasDate)).toBe(true);
+  }
 });
