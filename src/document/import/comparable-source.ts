@@ -74,6 +74,9 @@ function byParts(source: string, change: (prose: string) => string, code = (part
   return text + change(source.slice(at));
 }
 
+/** Returns a source with its code blanked, line for line. */
+export const withoutCode = (source: string): string => byParts(source, (prose) => prose, blank);
+
 /** A source of Obsidian's, line for line: without comments, and what stands between two brackets as a post has it. */
 export const readableNotes = (source: string): string =>
   byParts(source, (prose) =>

@@ -4,6 +4,7 @@ import { disqusEntry, disqusItems, isDisqus, type DisqusItem } from './disqus.ts
 import type { FormerComment } from './former-comments.ts';
 import { ghostEntry, ghostItems, type GhostItem } from './ghost.ts';
 import { lossLine } from './losses.ts';
+import { missingParts } from './missing-parts.ts';
 import { micropubEntry, type MicropubText } from './micropub-entry.ts';
 import { notebookEntry, type NotebookText } from './notebook-entry.ts';
 import { markdownEntry, type PostEntry } from './post-entry.ts';
@@ -118,10 +119,20 @@ export async function readPost({
   const { cover: src, ...told } = facts;
   const cover = src === undefined ? undefined : coming.get(src);
   const lost = compare?.(document, (src) => coming.has(src)) ?? [];
-  const losses = lost.map((loss) => lossLine(path, loss));
+  const written = post.program === 'markdown' ? post.item : post.program === 'notebook' ? post.item.text : undefined;
+  const absent = [...pictures].filter((address) => !coming.has(address) && !/^(?:https?:|data:|\/\/)/i.test(address));
+  const missing = facts.ours ? undefined : missingParts(written, document, absent, (key) => known.has(key));
+  const losses = [...(missing?.losses ?? []), ...lost]
+    .sort((a, b) => a.line - b.line)
+    .map((loss) => lossLine(path, loss));
+  const notPublic = facts.notPublic ?? missing?.why;
   const hash = await sha256(source);
   return {
-    ...{ path, hash, facts: { ...told, ...(cover !== undefined && { cover }) } },
+    ...{
+      path,
+      hash,
+      facts: { ...told, ...(notPublic !== undefined && { notPublic }), ...(cover !== undefined && { cover }) },
+    },
     ...{ document, pictures: [...pictures], links: [...links], losses, comments },
     ...(isThread && { isThread }),
   };

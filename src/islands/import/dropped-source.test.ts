@@ -29,7 +29,11 @@ const itemsOf = async (files: Record<string, string>) => {
 const post = '---\ntitle: A\ndate: 2024-01-01\n---\nText.';
 
 test.each([
-  ['hugo.toml', '', ['themes/paper/README2.md', 'themes/paper/exampleSite/content/posts/a.md', 'archetypes/default.md']],
+  [
+    'hugo.toml',
+    '',
+    ['themes/paper/README2.md', 'themes/paper/exampleSite/content/posts/a.md', 'archetypes/default.md'],
+  ],
   ['config/_default/hugo.toml', '', ['themes/paper/archetypes/post.md', 'archetypes/posts/index.md']],
   ['config.toml', 'base_url = "https://a.test"', ['themes/after-dark/content/first.md']],
   ['_config.yml', 'new_post_name: ":title.md"', ['themes/next/docs/a.md', 'scaffolds/post.md']],

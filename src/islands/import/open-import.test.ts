@@ -33,7 +33,10 @@ test('pictures elsewhere stay links, which is told, or are fetched where that is
   const src = 'https://former.test/reed.png';
   const { rows, post } = await opened({ 'a.md': `# A\n\n![Reed](${src})\n\n![Gone](gone.png)` });
   expect(rows[0]?.remote).toEqual([src]);
-  expect(rows[0]?.problems).toEqual(['The picture gone.png did not come along: it is not beside the text.']);
+  expect(rows[0]?.problems).toEqual([
+    'The picture gone.png did not come along: it is not beside the text.',
+    'a.md:5 picture gone.png: it did not come along',
+  ]);
   const stays = await post(0, as);
   expect([stays.pictures, stays.file.document.blocks[1]?.type]).toEqual([[], 'link']);
   expect(stays.file.notices[0]).toBe(`The picture ${src} stays a link: it is on another site.`);

@@ -38,6 +38,12 @@ test('a loss, a sentence of the contract with what follows it, and words that no
   expect(remark(`${messages.titleTooLong} This one is the first heading of the text.`)).toMatch(
     /。本文の最初の見出しにしました。$/,
   );
+  expect(remark('a.md:7 citation ada1843: its BibTeX did not come')).toBe(
+    'a.md:7 引用 ada1843: 文献（BibTeX）がありません',
+  );
+  expect(remark('Not published: a picture of it is missing and a tag in it is not known here.')).toBe(
+    '公開しませんでした: 画像が足りません、ここで知られていないタグがあります。',
+  );
   expect(remark('Not published: it lay in _drafts.')).toBe('公開しませんでした: _draftsにありました。');
   expect(
     remark(

@@ -6,7 +6,15 @@ type Said = readonly [pattern: RegExp, (...found: string[]) => string];
 
 const kinds: Readonly<Record<string, string>> = {
   ...{ picture: '画像', link: 'リンク', words: '語句', code: 'コード', formula: '数式', table: '表', note: '注' },
-  ...{ style: 'スタイル', script: 'スクリプト', 'hidden part': '隠れた部分', bibliography: '文献一覧', output: '出力' },
+  ...{
+    style: 'スタイル',
+    script: 'スクリプト',
+    'hidden part': '隠れた部分',
+    citation: '引用',
+    tag: 'タグ',
+    bibliography: '文献一覧',
+    output: '出力',
+  },
 };
 
 const reasons: Readonly<Record<string, string>> = {
@@ -20,6 +28,9 @@ const reasons: Readonly<Record<string, string>> = {
   'how it looked there is not taken over': '元の見た目は引き継ぎません',
   'posts here run no scripts': 'ここの記事ではスクリプトは動きません',
   'its works come along as BibTeX alone, in references.bib': '文献はBibTeX（references.bib）として取り込んでください',
+  'it did not come along': '取り込めませんでした',
+  'its BibTeX did not come': '文献（BibTeX）がありません',
+  'nobody here knows it, so it does nothing': 'ここでは知られていないタグなので、働きません',
   'nobody saw it there': '元のページでも見えませんでした',
   'no code of the post is it': '記事のコードになっていません',
   'no formula of the post is it': '記事の数式になっていません',
@@ -29,6 +40,9 @@ const reasons: Readonly<Record<string, string>> = {
     'この名前のノートが取り込むものの中にないので、語句だけが残ります',
   'a note shown within another has no form here; its name stays':
     'ノートの埋め込みに対応する形がここにないので、名前だけが残ります',
+  'a picture of it is missing': '画像が足りません',
+  'a work that it cites is missing': '引用した文献がありません',
+  'a tag in it is not known here': 'ここで知られていないタグがあります',
   'it was a draft': '下書きでした',
   'it waited for review': 'レビュー待ちでした',
   'it was private': '非公開でした',
@@ -66,10 +80,7 @@ const all: readonly Said[] = [
     (why) => `先頭の設定(front matter)に誤りがあり、読めた分だけを使いました: ${why}`,
   ],
   [/^Its date could not be read: (.*)$/s, (date) => `日付が読めません: ${date}`],
-  [
-    /^(\d+) of its keywords were left out: (.*)$/s,
-    (count, names) => `キーワード${count}件を除きました: ${names}`,
-  ],
+  [/^(\d+) of its keywords were left out: (.*)$/s, (count, names) => `キーワード${count}件を除きました: ${names}`],
   [/^Its address cannot be used: (.*)$/s, (address) => `このアドレスは使えません: ${address}`],
   [/^This one was left out: (.*)$/s, (name) => `除いたもの: ${name}`],
   [/^Its short codes stay as text: (.*)$/s, (names) => `ショートコードは文字のまま残ります: ${names}`],
@@ -96,7 +107,7 @@ const all: readonly Said[] = [
   [/^Its text cannot be read: nothing of it came along\.$/, () => '本文が読めず、何も取り込めませんでした。'],
   [/^Its cards of these kinds were left out: (.*)$/s, (names) => `次の種類のカードを除きました: ${names}`],
   [/^No post here had its address\.$/, () => 'このアドレスの記事がここにありません。'],
-  [/^Not published: (.*)\.$/s, (why) => `公開しませんでした: ${reason(why)}。`],
+  [/^Not published: (.*)\.$/s, (why) => `公開しませんでした: ${why.split(' and ').map(reason).join('、')}。`],
   [
     /^(?:Another post|Something else) has its former path: (.*)$/s,
     (path) => `元のパスは他のものが使っています: ${path}`,
@@ -128,7 +139,7 @@ const all: readonly Said[] = [
   [/^(.*) cannot be read as a zip\.$/s, (path) => `${path}はzipとして読めません。`],
   [/^These are more than 50,000 files\.$/, () => 'ファイルが50,000個を超えています。'],
   [
-    /^(.*):(\d+) (picture|link|words|code|formula|table|note|style|script|hidden part|bibliography|output)( [^:].*)?: ([^:]*)$/s,
+    /^(.*):(\d+) (picture|citation|tag|link|words|code|formula|table|note|style|script|hidden part|bibliography|output)( [^:].*)?: ([^:]*)$/s,
     (path, line, kind, what = '', why = '') => `${path}:${line} ${kinds[kind] ?? kind}${what}: ${reason(why)}`,
   ],
 ];

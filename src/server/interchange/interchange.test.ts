@@ -128,6 +128,48 @@ test('nothing of a folder _drafts is published, where that folder itself is impo
   });
 });
 
+test('a post that asks for what did not come stays a draft with --publish, and its line is told', async () => {
+  const head = (title: string) => `---\ntitle: Gap ${title}\ndate: 2024-01-02\n---\n`;
+  const report = await bring(
+    {
+      ...{
+        'p.md': `${head('p')}![x](gone.png)`,
+        'c.md': `${head('c')}As [@nobody1] says.`,
+        't.md': `${head('t')}{% riddle %}`,
+      },
+      ...{
+        'pages/p.md': `---\ntitle: Page\nlayout: page\n---\n{% riddle %}`,
+        'whole.md': `${head('w')}As [@ada] says.`,
+      },
+    },
+    { publish: true, keys: ['ada'] },
+  );
+  expect(Object.fromEntries(report.map(({ path, outcome, notices }) => [path, [outcome, ...notices]]))).toEqual({
+    'p.md': [
+      'imported',
+      'The picture gone.png did not come along: it is not beside the text.',
+      'p.md:5 picture gone.png: it did not come along',
+      'Not published: a picture of it is missing.',
+    ],
+    'c.md': [
+      'imported',
+      'c.md:5 citation nobody1: its BibTeX did not come',
+      'Not published: a work that it cites is missing.',
+    ],
+    't.md': [
+      'imported',
+      't.md:5 tag {% riddle %}: nobody here knows it, so it does nothing',
+      'Not published: a tag in it is not known here.',
+    ],
+    'pages/p.md': [
+      'imported',
+      'pages/p.md:5 tag {% riddle %}: nobody here knows it, so it does nothing',
+      'Not published: a tag in it is not known here.',
+    ],
+    'whole.md': ['published'],
+  });
+});
+
 test('the former path of a post that was not for everyone leads nowhere', async () => {
   await bring(
     { 'closed.md': '---\ntitle: Closed\ndate: 2024-01-02\nvisibility: members\naliases: [/closed/]\n---\nText.' },
@@ -147,7 +189,10 @@ test('the same file again does nothing; a dry run keeps nothing; what cannot be 
       postId: expect.stringMatching(/^once-/) as string,
       title: 'Once',
       outcome: 'imported',
-      notices: ['The picture ./x.png did not come along: it is not beside the text.'],
+      notices: [
+        'The picture ./x.png did not come along: it is not beside the text.',
+        'once.md:4 picture ./x.png: it did not come along',
+      ],
     },
   ]);
   expect((await bring(file))[0]?.outcome).toBe('known');
@@ -308,6 +353,8 @@ test('pictures beside a text come along; what is elsewhere only when it is asked
     'The picture ./bad.png did not come along: Only JPEG, PNG, WebP, AVIF, GIF, SVG, HEIC and TIFF pictures can be used.',
     'The picture https://example.org/a.png stays a link: --fetch-images brings it along.',
     'The picture ../../secret.png did not come along: it is not beside the text.',
+    'posts/a.md:8 picture ./bad.png: it did not come along',
+    'posts/a.md:12 picture ../../secret.png: it did not come along',
   ]);
   const blocks = await blocksOf('With pictures');
   expect(blocks.map(({ type, data }) => [type, data.alt ?? data.url])).toMatchObject([
@@ -327,7 +374,7 @@ test('pictures beside a text come along; what is elsewhere only when it is asked
     fetched.push(url.href);
     return dot;
   });
-  expect([fetched, again?.notices.length]).toEqual([['https://example.org/a.png'], 2]);
+  expect([fetched, again?.notices.length]).toEqual([['https://example.org/a.png'], 4]);
 });
 
 test('texts that lead to one another do so here, whichever comes first, also when they come again', async () => {
@@ -465,7 +512,9 @@ test('while texts and pictures are read, nobody waits for the database', async (
     return { notice: 'Looked for.' };
   };
   const [post] = await bring({ 'free.md': '# Free\n\n![a](a.png)' }, { picture });
-  expect([post?.outcome, post?.notices, waited]).toEqual(['imported', ['Looked for.'], 1]);
+  expect([post?.outcome, post?.notices, waited]).toEqual([
+    ...['imported', ['Looked for.', 'free.md:3 picture a.png: it did not come along'], 1],
+  ]);
 });
 
 test('what is over a limit is told and never cut; former paths and the last change are kept', async () => {

@@ -1,0 +1,63 @@
+/** A post that asks for something that did not come is no finished post. */
+import { expect, test } from 'vitest';
+import { readPost } from './read-posts.ts';
+
+const head = '---\ntitle: A\ndate: 2024-01-01\n---\n';
+const read = async (text: string, { keys = [], brought = [] }: { keys?: string[]; brought?: string[] } = {}) => {
+  const post = { program: 'markdown', path: 'a.md', item: head + text } as const;
+  const { facts, losses } = await readPost({ post, keys, brought });
+  return { notPublic: facts.notPublic, losses };
+};
+
+test.each([
+  ['Words.\n\n![x](a.png)', 'a picture of it is missing', ['a.md:7 picture a.png: it did not come along']],
+  ['As [@ada1843] says.', 'a work that it cites is missing', ['a.md:5 citation ada1843: its BibTeX did not come']],
+  [
+    'As {% cite ada1843 %} says.',
+    'a work that it cites is missing',
+    ['a.md:5 citation ada1843: its BibTeX did not come'],
+  ],
+  [
+    '{% mystery 3 %}\n\nIn a {{< riddle >}} sentence.',
+    'a tag in it is not known here',
+    [
+      'a.md:5 tag {% mystery 3 %}: nobody here knows it, so it does nothing',
+      'a.md:7 tag {{< riddle >}}: nobody here knows it, so it does nothing',
+    ],
+  ],
+  [
+    'Words.\n{% include audio.html path="a.mp3" %}',
+    'a tag in it is not known here',
+    ['a.md:6 tag {% include audio.html path="a.mp3" %}: nobody here knows it, so it does nothing'],
+  ],
+  [
+    'Of {{ site.title }}.',
+    'a tag in it is not known here',
+    ['a.md:5 tag {{ site.title }}: nobody here knows it, so it does nothing'],
+  ],
+])('a text that asks for what did not come is held back, with its line: %j', async (text, notPublic, lines) => {
+  expect(await read(text)).toEqual({ notPublic, losses: lines });
+});
+
+test('each gap is a reason of its own', async () => {
+  const { notPublic } = await read('![x](a.png) [@k] {% mystery %}');
+  expect(notPublic).toBe(
+    'a picture of it is missing and a work that it cites is missing and a tag in it is not known here',
+  );
+});
+
+test.each([
+  ['![x](https://a.test/a.png)'],
+  ['![x](a.png) [@k] {% include figure.liquid path="a.png" %}'],
+  ['`{% mystery %}` and `{{ x }}`\n\n```\n{% mystery %}\n![x](b.png)\n```\n\n    {% mystery %}'],
+  ['{% raw %}\n{% mystery %} {{ x }}\n{% endraw %}'],
+  ['{{< youtube abcdefghijk >}}\n\n{% toc %}\n\n{% include toc.html %}\n\n{{< custom >}}\nWords.\n{{< /custom >}}'],
+  ['$x_{{a}}$ and \\(y\\), @someone'],
+])('a text that has all it asks for is for everyone: %j', async (text) => {
+  expect(await read(text, { keys: ['k'], brought: ['a.png'] })).toEqual({ notPublic: undefined, losses: [] });
+});
+
+test('a text that was a draft says so first', async () => {
+  const post = { program: 'markdown', path: 'a.md', item: '---\ndraft: true\n---\n![x](a.png)' } as const;
+  expect((await readPost({ post, keys: [], brought: [] })).facts.notPublic).toBe('it was a draft');
+});

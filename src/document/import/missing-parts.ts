@@ -1,0 +1,82 @@
+/** What a text refers to and this site does not have. A post with such a gap is not published by an import. Isomorphic. */
+import type { EditorDocument } from '#contract/documents.ts';
+import { unescapeText } from '#domain/inline/read.ts';
+import { citedKeys } from '#inlines/citation/html.ts';
+import { outputPattern, tagPattern } from '../markdown/tag-syntax.ts';
+import { withoutCode } from './comparable-source.ts';
+import type { Loss } from './losses.ts';
+
+/** Of each kind: a report names no more. */
+const most = 100;
+
+const noPicture = 'a picture of it is missing';
+
+export interface MissingParts {
+  losses: Loss[];
+  /** Why the post is not for everyone yet, as `a picture of it is missing`; undefined where nothing is missing. */
+  why: string | undefined;
+}
+
+/**
+ * Returns what is missing, with the lines of the file that ask for it.
+ * @param source the whole file; undefined for a post of an export, whose lines tell nobody anything
+ * @param document what was made of it
+ * @param pictures addresses of pictures that were not found
+ * @param hasWork whether a work of this key is known here
+ */
+export function missingParts(
+  source: string | undefined,
+  document: EditorDocument,
+  pictures: readonly string[],
+  hasWork: (key: string) => boolean,
+): MissingParts {
+  if (source === undefined) return { losses: [], why: pictures.length > 0 ? noPicture : undefined };
+  const lines = withoutCode(source).split('\n');
+  const html = proseOf(document.blocks).join('\n');
+  const works = [...new Set(citedKeys(html))].filter((key) => !hasWork(key));
+  const kinds: [why: string, reason: string, what: string, wanted: readonly string[], mark: RegExp][] = [
+    [noPicture, 'it did not come along', 'picture', pictures, /./],
+    ['a work that it cites is missing', 'its BibTeX did not come', 'citation', works, /@|cite/i],
+    [
+      'a tag in it is not known here',
+      'nobody here knows it, so it does nothing',
+      'tag',
+      unknownTags(source, lines, html),
+      /\{/,
+    ],
+  ];
+  const losses = kinds.flatMap(([, reason, what, wanted, mark]) =>
+    wanted.slice(0, most).flatMap((said) => {
+      const [first = ''] = said.split('\n');
+      const found = lines.flatMap((line, index) => (line.includes(first) && mark.test(line) ? [index + 1] : []));
+      return (found.length > 0 ? found : [1]).map((line) => ({ line, what: `${what} ${first}`, reason }));
+    }),
+  );
+  const why = kinds.flatMap(([said, , , wanted]) => (wanted.length > 0 ? [said] : [])).join(' and ');
+  return { losses, why: why === '' ? undefined : why };
+}
+
+const notProse = new Set(['code', 'math', 'diagram', 'chart']);
+
+/** Returns the HTML of each text of a document that is no code and no formula. */
+function proseOf(value: unknown): string[] {
+  if (typeof value === 'string') return [value.replace(/<span class="inline-(?:code|math)"[^>]*>[^<]*<\/span>/g, '')];
+  if (typeof value !== 'object' || value === null) return [];
+  if ('type' in value && typeof value.type === 'string' && notProse.has(value.type)) return [];
+  return Object.values(value).flatMap(proseOf);
+}
+
+/** Tags that stand in the post as text, but for those that stood so between `raw` and `endraw`; and files put in. */
+function unknownTags(source: string, lines: readonly string[], html: string): string[] {
+  const raw = source
+    .split(/\{%-?\s*raw\s*-?%\}/)
+    .slice(1)
+    .map((part) => part.split(/\{%-?\s*endraw\s*-?%\}/)[0] ?? '')
+    .join('\n');
+  const text = unescapeText(html.replace(/<[^>]*>/g, ''));
+  const shown = text.match(new RegExp(`${tagPattern}|${outputPattern}`, 'g')) ?? [];
+  const included = lines.flatMap(
+    (line) => line.match(/\{%-?\s*include\s+(?!(?:video|figure|toc)\.)[^{}%\s][^{}]*%\}/g) ?? [],
+  );
+  return [...new Set([...shown, ...included])].filter((tag) => !raw.includes(tag));
+}
