@@ -17,6 +17,7 @@ import { blockFromMarkdown } from '#blocks/markdown.ts';
 import { cleanDocument } from '../clean.ts';
 import { withinLevels } from '../levels.ts';
 import { calloutKindOf } from './callout-names.ts';
+import { withFencedCode } from './code-in-tags.ts';
 import { withoutDialects, type NotesReading } from './dialect-tree.ts';
 import { mathInHtml } from './html-formulas.ts';
 import { cardOf, endOfQuote, htmlToBlocks } from './html-blocks.ts';
@@ -64,7 +65,8 @@ export function fromMarkdown(
   text: string,
   { picture, knowsKey = () => true, dialects = false, notes }: MarkdownOptions = {},
 ): EditorDocument {
-  const source = text.replace(tooNested, '\\$&').replace(/\r\n?/g, '\n');
+  const plain = text.replace(tooNested, '\\$&').replace(/\r\n?/g, '\n');
+  const source = dialects ? withFencedCode(plain) : plain;
   const root = readMarkdown(source, notes ? 'notes' : dialects ? 'dialects' : 'nothing');
   const nodes = dialects ? withoutDialects(root, notes) : root.children;
   const reading: Reading = {

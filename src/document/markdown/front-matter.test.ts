@@ -67,9 +67,7 @@ test('keywords over a limit are named one by one', () => {
   const long = 'x'.repeat(limits.keyword + 1);
   const { keywords, notices } = factsOf(`tags: [${[...many, long].join(', ')}]`);
   expect(keywords).toEqual(many.slice(0, limits.keywords));
-  expect(notices).toEqual([
-    `3 of its keywords were left out: k${limits.keywords}, k${limits.keywords + 1}, ${long}`,
-  ]);
+  expect(notices).toEqual([`3 of its keywords were left out: k${limits.keywords}, k${limits.keywords + 1}, ${long}`]);
 });
 
 test('YAML with a slip in it is read as far as it goes, and that is said; where it must be right it is a fault', () => {

@@ -19,6 +19,13 @@ export type FlowNode = Nodes | TagPair;
 
 const folds = new Set(['details', 'expand', 'collapse', 'collapsible', 'spoiler', 'accordion', 'fold', 'toggle']);
 const callouts = new Set(['notice', 'admonition', 'callout', 'aside', 'alert', 'hint', 'block', 'message', 'box']);
+/** Returns whether a pair of tags of this name has a form here. */
+export const isKnownPair = (name: string): boolean =>
+  folds.has(name) || callouts.has(name) || calloutKindOf(name) !== undefined || ofParts.test(name);
+
+/** A name over one of several parts is read. */
+const ofParts = /^(?:tab|step|card|col)/;
+
 /** Deeper than anyone nests: what is deeper is text. */
 const maxOpen = 20;
 
@@ -105,8 +112,8 @@ export function pairOf({ name, said, colons }: Pick<Tag, 'name' | 'said' | 'colo
   // Between colons all words are those of one title.
   const title = named.title ?? named.summary ?? named.name ?? (isFold || colons ? others.join(' ') : (others[0] ?? ''));
   if (isFold || isCallout) return { type: 'tagPair', kind, title, children };
-  // A name over one of several parts is read; what else a tag of its own is told is not.
-  return { type: 'tagPair', kind: undefined, title: /^(?:tab|step|card|col)/.test(name) ? title : '', children };
+  // What else a tag of its own is told is not read.
+  return { type: 'tagPair', kind: undefined, title: ofParts.test(name) ? title : '', children };
 }
 
 /** What a tag is told: under names, and without. */
