@@ -191,7 +191,9 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
 
   const redirect = (response: ServerResponse, target: string, status: 301 | 308, path: string) => {
     const query = target.includes('?') ? target.slice(target.indexOf('?')) : '';
-    response.writeHead(status, [...headersOf('/', 'none'), 'Location', path + query]);
+    const [address = '', place] = path.split('#');
+    const location = address + query + (place === undefined ? '' : `#${place}`);
+    response.writeHead(status, [...headersOf('/', 'none'), 'Location', location]);
     response.end();
   };
 

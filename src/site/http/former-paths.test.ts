@@ -1,4 +1,5 @@
 import { pages } from '#contract/paths.ts';
+import { noActivities } from '#contract/activities.ts';
 import { testPublication, testSite } from '#testing/site.ts';
 import { expect, test } from 'vitest';
 import { formerPath, formerPaths, netlifyRedirects } from './former-paths.ts';
@@ -45,4 +46,31 @@ test('feeds of former programs lead to the feed here, unless the site has no blo
   expect(netlifyRedirects(site)).toContain('/feed.xml /atom.xml 301\n');
   const sections = { ...site.settings.sections, blog: false };
   expect(formerPaths(testSite({ settings: { ...site.settings, sections } })).has('/feed.xml')).toBe(false);
+});
+
+const led = (of: Parameters<typeof testSite>[0] = {}) =>
+  ['/publications', '/cv', '/projects', '/news'].map((path) => formerPath(testSite(of), path));
+const news = { ...noActivities, news: [{ date: '2024-01-01', text: 'A text.' }] as never };
+
+test('usual addresses of a researcher’s pages lead to what the site has', () => {
+  expect(led({ activities: news, documentIds: ['resume'] })).toEqual(['/research', '/resume', '/#projects', '/#news']);
+  expect(netlifyRedirects(testSite())).toContain('/publications /research 301\n');
+});
+
+test('usual addresses lead nowhere where the site has nothing of the kind', () => {
+  const sections = { ...testSite().settings.sections, research: false, projects: false };
+  const settings = { ...testSite().settings, sections };
+  expect(led({ settings, projects: [], documentIds: [] })).toEqual([undefined, '/about', undefined, undefined]);
+});
+
+test('an own page, a document and a redirect of the owner win over usual addresses', () => {
+  const ownPages = [{ address: 'news', title: 'News' }] as never;
+  expect(led({ activities: news, ownPages, documentIds: ['cv', 'resume'] })).toEqual([
+    ...['/research', undefined, '/#projects', undefined],
+  ]);
+  const post = testSite().posts[0];
+  const pageRedirects = new Map([['/projects', 'work']]);
+  expect(led({ pageRedirects, redirects: new Map([['/publications', post?.id ?? '']]), documentIds: [] })).toEqual([
+    ...[post && pages.postAt(post), '/about', '/work', undefined],
+  ]);
 });

@@ -43,6 +43,8 @@ function withoutPosts(site: Site): Map<string, string> {
   if (known) return known;
   const { publications } = site;
   const paths = asAddresses([
+    // What the owner has leads elsewhere, and stands behind.
+    ...usualAddresses(site),
     ...[...site.pageRedirects].map(([path, page]): [string, string] => [path, pages.own(page)]),
     ...(site.formerFiles ?? []),
     ...formerFeeds(site.settings),
@@ -60,6 +62,26 @@ function withoutPosts(site: Site): Map<string, string> {
   ]);
   remembered.set(site, paths);
   return paths;
+}
+
+/** Where sites of researchers have these, as al-folio does; an own page or document of that address is no former path. */
+function usualAddresses({
+  settings: { sections },
+  projects,
+  activities,
+  ownPages,
+  documentIds,
+}: Site): [string, string][] {
+  const usual: [address: string, now: string | false][] = [
+    ['publications', sections.research && pages.research],
+    ['cv', documentIds.includes('resume') ? pages.document('resume') : pages.about],
+    ['projects', projects.length > 0 && `${pages.home}#projects`],
+    ['news', activities.news.length > 0 && `${pages.home}#news`],
+  ];
+  const taken = new Set([...ownPages.map(({ address }) => address), ...documentIds]);
+  return usual.flatMap(([address, now]): [string, string][] =>
+    now === false || taken.has(address) ? [] : [[pages.own(address), now]],
+  );
 }
 
 /** What no address could be spelt like was no address: a key with a slash. */
