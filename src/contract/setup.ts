@@ -28,6 +28,8 @@ export const setupRequest = z
     resume: storedText.max(setupLimits.text).optional(),
     /** BibTeX. */
     bibliography: storedText.max(setupLimits.text).optional(),
+    /** The browser's, as `Europe/Berlin`; one that is not known here counts as not said. */
+    timeZone: storedText.max(100).optional(),
     orcid: storedText.trim().max(100).optional(),
   })
   .refine((value) => value.password === value['password-confirm'], {

@@ -83,6 +83,51 @@ test.each([
   expect((await site.browser().get(good)).status).toBe(200);
 });
 
+const profileOf = async () => (await liveData(site.db, ['profile']))[0]?.data as { basics: { email?: string } };
+
+test('the address for logging in is shown nowhere, even where a résumé has it', async () => {
+  await site.browser().send('POST', good, { ...account, name: 'Ada' });
+  expect(JSON.stringify(await profileOf())).not.toMatch(/ada@example\.com/i);
+});
+
+test('a résumé with the address for logging in comes without it, which is told', async () => {
+  const resume = JSON.stringify({ basics: { name: 'Ada', email: 'ADA@example.com ' } });
+  const answer = await site.browser().send('POST', good, { ...account, resume });
+  expect(((await answer.json()) as { notices: string[] }).notices).toEqual([
+    'basics.email: You log in with this address, so the site does not show it.',
+  ]);
+  expect((await profileOf()).basics.email).toBeUndefined();
+});
+
+test('another address of a résumé is shown', async () => {
+  const resume = JSON.stringify({ basics: { name: 'Ada', email: 'office@example.com' } });
+  await site.browser().send('POST', good, { ...account, resume });
+  expect((await profileOf()).basics.email).toBe('office@example.com');
+});
+
+test('what is left out of a résumé is listed field by field, and kept in the record', async () => {
+  const resume = {
+    basics: { name: 'Ada', url: 'not an address at all' },
+    work: [{ name: 'Mill', position: 'Analyst', startDate: 'once upon a time' }],
+    education: [{ institution: 'Home', highlights: ['Read'] }],
+  };
+  const answer = await site.browser().send('POST', good, { ...account, resume: JSON.stringify(resume) });
+  const { notices } = (await answer.json()) as { notices: string[] };
+  expect(notices.map((notice) => notice.split(': ')[0])).toEqual(
+    expect.arrayContaining(['basics.url', 'work[0].startDate', 'education[0].highlights']),
+  );
+  expect(await profileOf()).toMatchObject(resume);
+});
+
+test.each([
+  ['Europe/Berlin', 'Europe/Berlin'],
+  ['No/Where', undefined],
+])('the time zone %s of the browser becomes the site’s where there is such a one', async (timeZone, kept) => {
+  const answer = await site.browser().send('POST', good, { ...account, name: 'Ada', timeZone });
+  expect(answer.status).toBe(201);
+  expect((await liveData(site.db, ['site']))[0]?.data['timeZone']).toBe(kept);
+});
+
 test('of two at once one wins', async () => {
   const both = await Promise.all(
     ['Ada', 'Eve'].map((name) => site.browser().send('POST', good, { ...account, email: `${name}@example.com`, name })),

@@ -1,7 +1,10 @@
 /** Makes a new site somebody's own: the admin and the records; the sample goes. */
 import { AppError } from '#contract/errors.ts';
+import { isTimeZone } from '#contract/site-settings.ts';
 import type { SetupRequest } from '#contract/setup.ts';
 import { readBibtex, writeBibtex } from '#domain/citations/bibtex.ts';
+import { readRecord } from '#domain/content/read-record.ts';
+import { sentenceOf } from '#domain/content-validation-error.ts';
 import { OperatorError } from '#domain/operator-error.ts';
 import { insertUser } from '#server/accounts/user-repository.ts';
 import { openSession, type Client, type OpenSession } from '#server/accounts/sessions.ts';
@@ -54,7 +57,7 @@ export async function setUp(
 
 /** Site, profile and projects, checked as the forms check them. */
 function ownRecords(
-  { name = '', role = '', email, languages = ['en'], resume }: SetupRequest,
+  { name = '', role = '', email, languages = ['en'], timeZone, resume }: SetupRequest,
   now: Date,
   notices: string[],
 ): Kept[] {
@@ -64,14 +67,21 @@ function ownRecords(
     undated,
   } = byField('resume', () =>
     resume === undefined
-      ? { resume: resumeFrom({ name, role, email, links: [] }), projects: '[]', undated: [] }
+      ? { resume: resumeFrom({ name, role, email: '', links: [] }), projects: '[]', undated: [] }
       : resumeOf(resume, 'resume.json'),
   );
   for (const project of undated) notices.push(`${project} has no date: it stands in the resume, not on the home page.`);
+  const data = withAnswers(JSON.parse(profile) as RecordData, name, role);
+  notices.push(...withoutLogin(data, email), ...notShown(data));
   const listed = JSON.parse(projects) as (RecordData & { id: string })[];
   return [
-    checked('site', 'site', { languages, footer: { firstYear: now.getUTCFullYear() } }, 'languages'),
-    checked('profile', 'profile', withAnswers(JSON.parse(profile) as RecordData, name, role), 'resume'),
+    checked(
+      'site',
+      'site',
+      { languages, ...(timeZone !== undefined && isTimeZone(timeZone) && { timeZone }), footer: { firstYear: now.getUTCFullYear() } },
+      'languages',
+    ),
+    checked('profile', 'profile', data, 'resume'),
     ...listed.map((project) => checked('project', project.id, project, 'resume')),
   ];
 }
@@ -81,6 +91,20 @@ function withAnswers(profile: RecordData, name: string, role: string): RecordDat
   const basics = (profile['basics'] ?? {}) as RecordData;
   return { ...profile, basics: { ...basics, ...(name && { name }), ...(role && { label: role }) } };
 }
+
+/** Takes the address for logging in out of a profile. Returns a sentence where it was there. */
+function withoutLogin({ basics }: RecordData, login: string): string[] {
+  const { email } = basics as { email?: unknown };
+  if (typeof email !== 'string' || email.trim().toLowerCase() !== login.toLowerCase()) return [];
+  delete (basics as { email?: unknown }).email;
+  return ['basics.email: You log in with this address, so the site does not show it.'];
+}
+
+/** Returns what stays in the profile and is not shown, by its place. */
+const notShown = (profile: RecordData): string[] =>
+  readRecord('profile', profile).notices.flatMap((notice) =>
+    notice.outcome === 'repaired' ? [] : [`${notice.path}: ${sentenceOf(notice)}`],
+  );
 
 function checked(kind: RecordId['kind'], key: string, data: RecordData, field: string): Kept {
   return { kind, key, data: byField(field, () => usable(kind, key, data)) };
