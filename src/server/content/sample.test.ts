@@ -8,6 +8,10 @@ import { rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { createImages } from '#server/media/images/images.ts';
+import { listLibrary } from '#server/media/media-repository.ts';
+import { importMedium } from '#server/media/media-service.ts';
+import sharp from 'sharp';
 import { putRecord } from './content-service.ts';
 import { liveCareer } from './live-career.ts';
 import { loadContent } from './load-content.ts';
@@ -51,6 +55,16 @@ test('files of the owner take the place of the sample, whose posts and records g
   expect(await hasLeftSample(connection.db)).toBe(true);
   // Files that are gone again bring no sample back.
   expect(await shown()).toBe(own);
+});
+
+test('no picture of the sample stays in the media library of its owner, and one of theirs does', async () => {
+  await load(await shown());
+  await loadSamplePosts(connection.db, sample);
+  const own = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#123' } }).png().toBuffer();
+  const { id } = await importMedium({ db: connection.db, images: createImages(undefined) }, 'own.png', own, now);
+  expect((await listLibrary(connection.db, 100, undefined)).length).toBeGreaterThan(5);
+  await leaveSample(connection.db, now);
+  expect((await listLibrary(connection.db, 100, undefined)).map((row) => row.id)).toEqual([id]);
 });
 
 test('a start says of the sample that it is the sample', async () => {

@@ -3,7 +3,11 @@ import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { findDocument } from '#server/documents/document-repository.ts';
 import { OperatorError } from '#domain/operator-error.ts';
-import { resolve } from 'node:path';
+import { fileHash } from '#server/hash.ts';
+import { deleteUnused, findMediumByHash } from '#server/media/media-repository.ts';
+import { globSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { readJson, sampleDir, singleFiles } from './content-files.ts';
 import { dataHash } from './data-hash.ts';
@@ -56,6 +60,14 @@ async function hasOwner(db: Database): Promise<boolean> {
   );
 }
 
+/** Takes the sample's pictures out of the media library, but for those that a text of the owner's shows. */
+async function removePictures(tx: Database): Promise<void> {
+  for (const file of globSync('images/**/*.{jpg,png,svg}', { cwd: sampleDir })) {
+    const medium = await findMediumByHash(tx, fileHash(await readFile(join(sampleDir, file))));
+    if (medium) await deleteUnused(tx, medium.id);
+  }
+}
+
 /** Takes what came of the sample off the site, for an owner who is there now; what was changed in the browser stays. */
 export async function leaveSample(
   db: Database,
@@ -69,6 +81,7 @@ export async function leaveSample(
     }
     await forgetFiles(tx);
     await forgetFront(tx);
+    await removePictures(tx);
     await putSampleState(tx, 'left');
   });
   if (removed > 0) print(`Removed the sample and its ${removed} posts.`);
