@@ -101,11 +101,18 @@ test.each([
 ])(
   'by $way at $width',
   async ({ way, width, colorScheme }) => {
-    const context = await (await sharedBrowser()).newContext({ viewport: { width, height: 844 }, colorScheme });
+    const context = await (
+      await sharedBrowser()
+    ).newContext({
+      ...{ viewport: { width, height: 844 }, colorScheme, timezoneId: 'Europe/Berlin' },
+    });
     const { page, consoleErrors } = await openPage(context);
     const device = await giveDevice(context, page);
     await page.goto(link);
     await page.waitForFunction(() => !document.querySelector('astro-island[ssr]'));
+    // Nothing on the page is of the sample's person.
+    expect([await page.locator('header.menu, footer').count(), await page.title()]).toEqual([0, setup.title]);
+    expect(await page.locator('input[name="languages"]').count()).toBe(4);
     for (const [field, value] of account) {
       await goTo(page, way, `input[name="${field}"]`);
       await page.keyboard.type(value);
@@ -121,14 +128,26 @@ test.each([
     await page.getByRole('button', { name: keys.addPasskey }).press('Enter');
     await page.getByText(keys.passkeyAdded).waitFor();
     await page.locator('.import .button.primary').waitFor();
+    // Posts wait: 'Go on' asks, and the import is the one primary button.
+    expect(await page.locator('main .button.primary').count()).toBe(1);
+    await page.getByRole('button', { name: setup.goOn }).press('Enter');
+    await page.getByText(setup.postsWait).waitFor();
+    expect(await page.locator('main .button.primary').count()).toBe(1);
+    await isSound(page);
+    await page.getByRole('button', { name: setup.stay }).press('Enter');
     await press(page, way, '.import .button.primary');
     await page.getByRole('status').filter({ hasText: importing.ended }).waitFor({ timeout: 120_000 });
     await isSound(page);
+    expect(await page.locator('main .button.primary').count()).toBe(1);
     await press(page, way, `a[href="${pages.dashboard}"].primary`);
     await page.waitForURL(`**${pages.dashboard}`);
     await page.getByText('Note 19').waitFor();
     await isSound(page);
     await isTheirs();
+    const settings = await (await context.request.get(host.url + api.contentRecord('site', 'site'))).json();
+    expect(settings).toMatchObject({ data: { languages: ['en'], timeZone: 'Europe/Berlin' } });
+    expect(await (await context.request.get(host.url + api.media)).json()).toMatchObject({ media: [] });
+    expect(await text(pages.home)).not.toContain('ada@example.com');
     await page.goto(host.url);
     await isSound(page);
     expect(await (await context.request.get(host.url + api.passkeys)).json()).toHaveLength(1);

@@ -11,6 +11,7 @@ export const sentences = {
   endBeforeStart: 'The end is before the start.',
   countryCode: 'A country code has two capital letters, like JP.',
   noEmail: 'This is no email address.',
+  loginAddress: 'You log in with this address, so the site does not show it.',
   sealLength: 'The seal has one or two characters.',
   cleanOrAll: 'This is clean or all.',
   selectedAllOwn: 'This is selected, all or own.',

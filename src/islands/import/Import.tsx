@@ -32,6 +32,11 @@ type State =
   | { step: 'found'; reader: Reader; rows: FoundRow[]; problems: string[] }
   | ({ step: 'bringing'; reader: Reader; rows: FoundRow[]; wanted: FoundRow[]; id: string } & AskedImport);
 
+interface ImportPostsProps {
+  files?: readonly ChosenFile[];
+  onWaiting?: (waits: boolean) => void;
+}
+
 /** The owner's screen of imports. */
 export function Import() {
   return (
@@ -47,9 +52,9 @@ export function Import() {
 
 /**
  * Posts of another blog: read in the browser, looked at, and brought over one after the other.
- * @param props `files`: chosen already
+ * @param props `files`: chosen already; `onWaiting` hears whether texts are being read or are not imported yet
  */
-export function ImportPosts({ files: given }: { files?: readonly ChosenFile[] }) {
+export function ImportPosts({ files: given, onWaiting }: ImportPostsProps) {
   const [state, setState] = useState<State>({ step: 'choose' });
   const [results, setResults] = useState(0);
   const reader = useRef<Reader>(undefined);
@@ -76,8 +81,15 @@ export function ImportPosts({ files: given }: { files?: readonly ChosenFile[] })
     if (given) void open(given);
   }, [given, open]);
 
+  const [brought, setBrought] = useState(0);
+  const waits = isWaiting(state, brought);
+  useEffect(() => onWaiting?.(waits), [onWaiting, waits]);
+
   const again = () => setState({ step: 'choose' });
-  const ended = useCallback((_: readonly ImportResult[]) => setResults((count) => count + 1), []);
+  const ended = useCallback((came: readonly ImportResult[]) => {
+    setResults((count) => count + 1);
+    setBrought(came.length);
+  }, []);
   return (
     <>
       {state.step === 'choose' && <Choose onFiles={(files) => void open(files)} />}
@@ -87,15 +99,22 @@ export function ImportPosts({ files: given }: { files?: readonly ChosenFile[] })
           rows={state.rows}
           problems={state.problems}
           onOther={again}
-          onStart={(wanted, asked) =>
-            setState({ step: 'bringing', reader: state.reader, rows: state.rows, wanted, ...asked, id: newId() })
-          }
+          onStart={(wanted, asked) => {
+            setBrought(0);
+            setState({ step: 'bringing', reader: state.reader, rows: state.rows, wanted, ...asked, id: newId() });
+          }}
         />
       )}
       {state.step === 'bringing' && <Bringing {...state} onEnd={ended} onOther={again} />}
       {state.step !== 'bringing' && <Earlier key={results} />}
     </>
   );
+}
+
+/** Returns whether somebody who leaves now leaves texts behind. @param brought how many of the last import came */
+function isWaiting(state: State, brought: number): boolean {
+  if (state.step === 'found') return state.rows.some(({ isKnown, isThread }) => !isKnown && !isThread);
+  return state.step === 'reading' || (state.step === 'bringing' && brought < state.wanted.length);
 }
 
 /** Which of them were taken in before; where that cannot be told, none: the server knows when they come. */

@@ -5,7 +5,7 @@ import { pages } from '#contract/paths.ts';
 import { accounts } from '#words/accounts.ts';
 import { importing } from '#words/importing.ts';
 import { setup } from '#words/setup.ts';
-import { lazy, Suspense, useId, useState } from 'react';
+import { lazy, Suspense, useEffect, useId, useState } from 'react';
 import { Button } from '../shared/Button.tsx';
 import { here } from '../shared/here.ts';
 import { flash, showAlert } from '../shared/alerts.ts';
@@ -21,7 +21,18 @@ import { type Dropped, nothingDropped, withFiles } from './dropped.ts';
 import { FirstPasskey } from './FirstPasskey.tsx';
 
 const fields = ['name', 'role', 'email', 'password', 'password-confirm'] as const;
-const sites = ['en', 'ja'] as const;
+const languageChoices = ['en', 'ja', 'en ja', 'ja en'] as const;
+
+type Language = 'en' | 'ja';
+
+/** What is wrong in a record is told as its form tells it. */
+async function inPageLanguage(notices: readonly string[]): Promise<string[]> {
+  const { inOwnWords } = await import('../content/model/errors.ts');
+  return notices.map((notice) => {
+    const [place = '', sentence] = notice.split(/: (.*)/s);
+    return sentence === undefined ? notice : `${place}: ${inOwnWords(sentence)}`;
+  });
+}
 
 /** Loaded once the site has an owner who brings posts. */
 const ImportPosts = lazy(() => import('../import/with-styles.ts'));
@@ -45,21 +56,20 @@ function SetupForm() {
   const form = useForm({
     check: (values) => checkWith(setupRequest, fields)(textsOf(values)),
     send: async (values) => {
-      const chosen = sites.filter((language) => values[`language-${language}`] === 'on');
-      // The first one stands at the root.
-      const languages = values['first-language'] === 'ja' ? chosen.toReversed() : chosen;
+      const languages = languageChoices.find((choice) => choice === values['languages'])?.split(' ') as Language[];
       const { resume, bibliography, posts } = dropped;
       const result = await setUp(location.pathname, {
         ...{ name: values['name'], role: values['role'], email: values['email'] ?? '' },
         ...{ password: values['password'] ?? '', 'password-confirm': values['password-confirm'] ?? '' },
-        ...(languages.length > 0 && { languages }),
+        languages,
+        timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
         ...(resume && { resume: resume.text }),
         ...(bibliography && { bibliography: bibliography.text }),
         ...(values['orcid'] && { orcid: values['orcid'] }),
       });
       if (!result.ok) return result;
       if (result.value.notices.length + posts.length > 0 || obstacleHere() === undefined) {
-        setNotices(result.value.notices);
+        setNotices(await inPageLanguage(result.value.notices));
         return undefined;
       }
       flash(setup.done, 'success');
@@ -89,40 +99,27 @@ function SetupForm() {
   );
 }
 
-/** One of the site's languages, or both, and then which comes first. */
+/** One question: which languages the site has, the one at its root first. */
 function Languages() {
-  const [chosen, choose] = useState<readonly string[]>(['en']);
-  const first = useId();
+  const [chosen, choose] = useState<string>('en');
+  useEffect(() => {
+    if (navigator.language.startsWith('ja')) choose('ja');
+  }, []);
   return (
     <fieldset className="field">
       <legend>{setup.languages}</legend>
-      {sites.map((language) => (
-        <label key={language} className="check">
+      {languageChoices.map((choice) => (
+        <label key={choice} className="check">
           <input
-            type="checkbox"
-            name={`language-${language}`}
-            defaultChecked={language === 'en'}
-            onChange={({ target }) =>
-              choose((before) => [...before.filter((item) => item !== language), ...(target.checked ? [language] : [])])
-            }
+            type="radio"
+            name="languages"
+            value={choice}
+            checked={chosen === choice}
+            onChange={() => choose(choice)}
           />
-          {setup.languageNames[language]}
+          {setup.languageChoices[choice]}
         </label>
       ))}
-      {chosen.length > 1 && (
-        <div className="field">
-          <label htmlFor={first}>{setup.firstLanguage}</label>
-          <div className="field-input">
-            <select id={first} name="first-language">
-              {sites.map((language) => (
-                <option key={language} value={language}>
-                  {setup.languageNames[language]}
-                </option>
-              ))}
-            </select>
-          </div>
-        </div>
-      )}
     </fieldset>
   );
 }
@@ -185,6 +182,7 @@ function Material({ dropped, onChange, errors }: MaterialProps) {
 }
 
 function Done({ notices, posts }: { notices: readonly string[]; posts: readonly ChosenFile[] }) {
+  const [waits, setWaits] = useState(posts.length > 0);
   return (
     <section aria-label={setup.done}>
       <p role="status">{setup.done}</p>
@@ -202,13 +200,47 @@ function Done({ notices, posts }: { notices: readonly string[]; posts: readonly 
       {posts.length > 0 && (
         <section className="import" aria-label={importing.title}>
           <Suspense>
-            <ImportPosts files={posts} />
+            <ImportPosts files={posts} onWaiting={setWaits} />
           </Suspense>
         </section>
       )}
+      <GoOn waits={waits} />
+    </section>
+  );
+}
+
+/** The way to the dashboard; where posts wait it asks first, and their import is the one primary button. */
+export function GoOn({ waits }: { waits: boolean }) {
+  const [isAsked, setIsAsked] = useState(false);
+  useEffect(() => {
+    if (!waits || isAsked) return undefined;
+    const keep = (event: BeforeUnloadEvent) => event.preventDefault();
+    addEventListener('beforeunload', keep);
+    return () => removeEventListener('beforeunload', keep);
+  }, [waits, isAsked]);
+  if (!waits)
+    return (
       <p>
         <a className="button primary" href={here(pages.dashboard)}>
           {setup.goOn}
+        </a>
+      </p>
+    );
+  if (!isAsked)
+    return (
+      <p>
+        <Button onClick={() => setIsAsked(true)}>{setup.goOn}</Button>
+      </p>
+    );
+  return (
+    <section className="notice" role="alertdialog" aria-label={setup.goOn}>
+      <p role="alert">{setup.postsWait}</p>
+      <p className="actions">
+        <Button autoFocus onClick={() => setIsAsked(false)}>
+          {setup.stay}
+        </Button>
+        <a className="button" href={here(pages.imports)}>
+          {setup.goWithout}
         </a>
       </p>
     </section>

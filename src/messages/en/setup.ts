@@ -2,16 +2,20 @@
 export const setup = {
   title: 'Make this site yours',
   description: 'Set up a new site.',
-  lead: 'What you see here is a sample. It goes when you are done; everything can be changed later.',
+  lead: 'The site shows a sample. The sample is removed when you are done. You can change everything later.',
   name: 'Your name',
   nameHint: 'May stay empty where your resume says it.',
   role: 'Your role',
   roleHint: 'Such as Researcher in physics.',
   email: 'Email address',
-  emailHint: 'You log in with it.',
+  emailHint: 'You log in with this address. The site does not show it.',
   languages: 'Languages of the site',
-  firstLanguage: 'Which of them the first page speaks',
-  languageNames: { en: 'English', ja: 'Japanese' },
+  languageChoices: {
+    en: 'English',
+    ja: 'Japanese',
+    'en ja': 'English and Japanese, English first',
+    'ja en': 'Japanese and English, Japanese first',
+  },
   material: 'What you have already',
   materialHint:
     'Drop it anywhere on this page: a JSON Resume, a .bib file, Markdown posts, notebooks or a zip of them.',
@@ -29,4 +33,7 @@ export const setup = {
   done: 'The site is yours.',
   notices: 'What could not be taken over',
   goOn: 'Go on',
+  postsWait: 'Your posts are not imported yet. If you leave this page, you have to choose their files again.',
+  stay: 'Stay on this page',
+  goWithout: 'Go on without these posts',
 };

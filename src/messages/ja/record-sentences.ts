@@ -10,6 +10,7 @@ export const recordSentences: Messages['recordSentences'] = {
   endBeforeStart: '終わりが始まりより前です。',
   countryCode: '国コードは JP のような大文字2文字です。',
   noEmail: 'メールアドレスではありません。',
+  loginAddress: 'ログインに使うアドレスなので、サイトには表示しません。',
   sealLength: '印は1文字か2文字です。',
   cleanOrAll: 'clean か all です。',
   selectedAllOwn: 'selected、all、own のどれかです。',

@@ -4,16 +4,20 @@ import type { Messages } from '../shape.ts';
 export const setup: Messages['setup'] = {
   title: 'このサイトを自分のものにする',
   description: '新しいサイトを設定します。',
-  lead: '今表示されているのは見本です。設定が終わると消えます。あとからすべて変更できます。',
+  lead: 'サイトには見本が表示されています。見本は設定が終わると消えます。あとからすべて変更できます。',
   name: '名前',
   nameHint: '履歴書に名前があれば空欄でかまいません。',
   role: '肩書き',
   roleHint: '例：物理学の研究者',
   email: 'メールアドレス',
-  emailHint: 'ログインに使います。',
+  emailHint: 'ログインに使います。サイトには表示しません。',
   languages: 'サイトの言語',
-  firstLanguage: '最初のページの言語',
-  languageNames: { en: '英語', ja: '日本語' },
+  languageChoices: {
+    en: '英語',
+    ja: '日本語',
+    'en ja': '英語と日本語（最初は英語）',
+    'ja en': '日本語と英語（最初は日本語）',
+  },
   material: 'お手元の資料',
   materialHint:
     'このページのどこにでもドロップできます：JSON Resume、.bib ファイル、Markdown の記事、ノートブック、またはその zip',
@@ -31,4 +35,7 @@ export const setup: Messages['setup'] = {
   done: 'サイトはあなたのものになりました。',
   notices: '取り込めなかったもの',
   goOn: '進む',
+  postsWait: '記事はまだ取り込まれていません。このページを離れると、ファイルを選び直すことになります。',
+  stay: 'このページに残る',
+  goWithout: '記事を取り込まずに進む',
 };

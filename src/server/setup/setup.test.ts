@@ -125,7 +125,7 @@ test.each([
 ])('the time zone %s of the browser becomes the site’s where there is such a one', async (timeZone, kept) => {
   const answer = await site.browser().send('POST', good, { ...account, name: 'Ada', timeZone });
   expect(answer.status).toBe(201);
-  expect((await liveData(site.db, ['site']))[0]?.data['timeZone']).toBe(kept);
+  expect(((await liveData(site.db, ['site']))[0]?.data as { timeZone?: string }).timeZone).toBe(kept);
 });
 
 test('of two at once one wins', async () => {

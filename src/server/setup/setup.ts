@@ -1,10 +1,10 @@
 /** Makes a new site somebody's own: the admin and the records; the sample goes. */
 import { AppError } from '#contract/errors.ts';
+import { sentences } from '#contract/record-sentences.ts';
 import { isTimeZone } from '#contract/site-settings.ts';
 import type { SetupRequest } from '#contract/setup.ts';
 import { readBibtex, writeBibtex } from '#domain/citations/bibtex.ts';
 import { readRecord } from '#domain/content/read-record.ts';
-import { sentenceOf } from '#domain/content-validation-error.ts';
 import { OperatorError } from '#domain/operator-error.ts';
 import { insertUser } from '#server/accounts/user-repository.ts';
 import { openSession, type Client, type OpenSession } from '#server/accounts/sessions.ts';
@@ -78,7 +78,11 @@ function ownRecords(
     checked(
       'site',
       'site',
-      { languages, ...(timeZone !== undefined && isTimeZone(timeZone) && { timeZone }), footer: { firstYear: now.getUTCFullYear() } },
+      {
+        languages,
+        ...(timeZone !== undefined && isTimeZone(timeZone) && { timeZone }),
+        footer: { firstYear: now.getUTCFullYear() },
+      },
       'languages',
     ),
     checked('profile', 'profile', data, 'resume'),
@@ -97,13 +101,13 @@ function withoutLogin({ basics }: RecordData, login: string): string[] {
   const { email } = basics as { email?: unknown };
   if (typeof email !== 'string' || email.trim().toLowerCase() !== login.toLowerCase()) return [];
   delete (basics as { email?: unknown }).email;
-  return ['basics.email: You log in with this address, so the site does not show it.'];
+  return [`basics.email: ${sentences.loginAddress}`];
 }
 
 /** Returns what stays in the profile and is not shown, by its place. */
 const notShown = (profile: RecordData): string[] =>
   readRecord('profile', profile).notices.flatMap((notice) =>
-    notice.outcome === 'repaired' ? [] : [`${notice.path}: ${sentenceOf(notice)}`],
+    notice.outcome === 'repaired' ? [] : [`${notice.path}: ${notice.message}`],
   );
 
 function checked(kind: RecordId['kind'], key: string, data: RecordData, field: string): Kept {
