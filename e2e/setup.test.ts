@@ -142,11 +142,12 @@ test.each([
     await press(page, way, `a[href="${pages.dashboard}"].primary`);
     await page.waitForURL(`**${pages.dashboard}`);
     await page.getByText('Note 19').waitFor();
+    await page.getByRole('heading', { name: words.dashboard.steps.title }).waitFor();
     await isSound(page);
     await isTheirs();
     const settings = await (await context.request.get(host.url + api.contentRecord('site', 'site'))).json();
     expect(settings).toMatchObject({ data: { languages: ['en'], timeZone: 'Europe/Berlin' } });
-    expect(await (await context.request.get(host.url + api.media)).json()).toMatchObject({ media: [] });
+    expect(await (await context.request.get(host.url + api.media)).json()).toEqual([]);
     expect(await text(pages.home)).not.toContain('ada@example.com');
     await page.goto(host.url);
     await isSound(page);

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { cardOf, TOLD } from './card.ts';
 import { problemLine } from './operating-cards.ts';
 import { materialCards } from './record-cards.ts';
+import { stepsOf } from './next-steps.ts';
 import { hasFailed, lastChanged } from './take-back.ts';
 
 const record = (changes: Partial<ContentSummary>): ContentSummary => ({
@@ -37,6 +38,31 @@ test('a mistake in a file that is one record leads to the part of its form', () 
     '/dashboard/edit?kind=profile&page=%2Fresume&part=work',
   );
   expect(problemLine({ file: 'publications.bib', path: 'knuth', message: 'x', line: 3 })).not.toHaveProperty('href');
+});
+
+test('after setup each step leads to its form until it is done; then none is listed', () => {
+  const fresh = [
+    ...[record({ kind: 'profile', key: 'profile', revision: 1, from: 'browser' })],
+    ...[record({ kind: 'site', key: 'site', revision: 1, from: 'browser' })],
+  ];
+  const linesOf = (records: ContentSummary[], published: number) => stepsOf(records, published)[0]?.lines;
+  expect(linesOf(fresh, 0)?.map(({ href }) => href)).toEqual([
+    ...[
+      '/dashboard/edit?kind=profile&page=%2Fresume',
+      '/dashboard/edit?kind=publication&page=%2Fresearch',
+      '/blog/create',
+    ],
+    ...['/dashboard/edit?kind=documents&page=%2Fresume', '/dashboard/edit?kind=site&page=%2F'],
+  ]);
+  const withPaper = [...fresh, record({ kind: 'publication' })];
+  expect(linesOf(withPaper, 1)?.map(({ href }) => href !== undefined)).toEqual([true, false, false, true, true]);
+  const edited = fresh.map((one) => ({ ...one, revision: 2 }));
+  const documents = record({ kind: 'documents', key: 'documents' });
+  expect(stepsOf([...edited, record({ kind: 'publication' }), documents], 1)).toEqual([]);
+});
+
+test('a site whose material is in files has no steps', () => {
+  expect(stepsOf([record({ kind: 'profile', key: 'profile' })], 0)).toEqual([]);
 });
 
 test('a long card tells how many more there are', () => {

@@ -2,6 +2,7 @@
 import type { Card } from './card.ts';
 import { commentSettings, waitingForApproval } from './comment-cards.tsx';
 import { backup, failedMails, filesLeftOut } from './operating-cards.ts';
+import { nextSteps } from './next-steps.ts';
 import { heldMentions } from './mention-cards.tsx';
 import { mailings } from './mailing-cards.ts';
 import { drafts, latestPosts, reviewed, scheduled, unpublishedChanges } from './post-cards.ts';
@@ -9,6 +10,7 @@ import { material } from './record-cards.ts';
 
 /** What waits for the owner. */
 export const waits: readonly Card[] = [
+  nextSteps,
   waitingForApproval,
   heldMentions,
   reviewed,

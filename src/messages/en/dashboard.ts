@@ -8,6 +8,16 @@ export const dashboard = {
   adding: 'Add to the site',
   nothingWaits: 'Nothing waits. All that was written is on the site.',
 
+  steps: {
+    title: 'Next steps',
+    done: 'Done',
+    profile: 'Add your portrait and a short bio',
+    publication: 'Add your publications',
+    post: 'Publish your first post',
+    documents: 'Choose what your resume shows',
+    site: 'Choose menu, colors and fonts',
+  },
+
   drafts: 'Drafts',
   changes: 'Changes not published',
   scheduled: 'Scheduled',

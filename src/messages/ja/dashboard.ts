@@ -10,6 +10,16 @@ export const dashboard: Messages['dashboard'] = {
   adding: 'サイトに加える',
   nothingWaits: '待っていることはありません。書いたものはすべてサイトに出ています。',
 
+  steps: {
+    title: '次にすること',
+    done: '完了',
+    profile: 'プロフィール写真と短い自己紹介を追加する',
+    publication: '論文を追加する',
+    post: '最初の記事を公開する',
+    documents: '履歴書に表示する内容を選ぶ',
+    site: 'メニュー・色・フォントを選ぶ',
+  },
+
   drafts: '下書き',
   changes: '未公開の変更',
   scheduled: '予約済み',
