@@ -42,10 +42,11 @@ test('a mistake in a file that is one record leads to the part of its form', () 
 
 test('after setup each step leads to its form until it is done; then none is listed', () => {
   const fresh = [
-    ...[record({ kind: 'profile', key: 'profile', revision: 1, from: 'browser' })],
-    ...[record({ kind: 'site', key: 'site', revision: 1, from: 'browser' })],
+    ...[record({ kind: 'profile', key: 'profile', revision: 2, from: 'browser' })],
+    ...[record({ kind: 'site', key: 'site', revision: 2, from: 'browser' })],
   ];
-  const linesOf = (records: ContentSummary[], published: number) => stepsOf(records, published)[0]?.lines;
+  const linesOf = (records: ContentSummary[], published: number) =>
+    stepsOf(records, published, { basics: { name: 'Ada' } }, { languages: ['en'] })[0]?.lines;
   expect(linesOf(fresh, 0)?.map(({ href }) => href)).toEqual([
     ...[
       '/dashboard/edit?kind=profile&page=%2Fresume',
@@ -56,13 +57,13 @@ test('after setup each step leads to its form until it is done; then none is lis
   ]);
   const withPaper = [...fresh, record({ kind: 'publication' })];
   expect(linesOf(withPaper, 1)?.map(({ href }) => href !== undefined)).toEqual([true, false, false, true, true]);
-  const edited = fresh.map((one) => ({ ...one, revision: 2 }));
+  const told = [{ basics: { image: 'images/me.jpg' } }, { menu: [] }] as const;
   const documents = record({ kind: 'documents', key: 'documents' });
-  expect(stepsOf([...edited, record({ kind: 'publication' }), documents], 1)).toEqual([]);
+  expect(stepsOf([...withPaper, documents], 1, ...told)).toEqual([]);
 });
 
 test('a site whose material is in files has no steps', () => {
-  expect(stepsOf([record({ kind: 'profile', key: 'profile' })], 0)).toEqual([]);
+  expect(stepsOf([record({ kind: 'profile', key: 'profile' })], 0, {}, {})).toEqual([]);
 });
 
 test('a long card tells how many more there are', () => {

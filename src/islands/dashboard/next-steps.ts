@@ -1,5 +1,5 @@
 /** What a site that was set up in the browser lacks: a list to tick off, until all of it is done. */
-import { listContent } from '#api-client/content.ts';
+import { getContent, listContent } from '#api-client/content.ts';
 import { listPosts } from '#api-client/posts.ts';
 import type { ContentSummary } from '#contract/content.ts';
 import { editPage, pages } from '#contract/paths.ts';
@@ -11,25 +11,44 @@ import { pageOf } from './page-of.ts';
 export const nextSteps: Card = async () => {
   const [records, posts] = await Promise.all([listContent(), listPosts({ state: 'published' }, 1)]);
   if (!records.ok) return records;
-  return posts.ok ? { ok: true, value: stepsOf(records.value, posts.value.posts.length) } : posts;
+  if (!posts.ok) return posts;
+  if (!isOfBrowser(records.value)) return { ok: true, value: [] };
+  const said = await Promise.all([dataOf('profile'), dataOf('site')]);
+  return { ok: true, value: stepsOf(records.value, posts.value.posts.length, ...said) };
 };
+
+const isOfBrowser = (records: readonly ContentSummary[]): boolean =>
+  records.some(({ kind, from }) => kind === 'profile' && from === 'browser');
+
+type Said = Readonly<Record<string, unknown>>;
+
+async function dataOf(kind: 'profile' | 'site'): Promise<Said> {
+  const found = await getContent({ kind, key: kind });
+  return found.ok ? (found.value.data as Said) : {};
+}
 
 /**
  * Returns the card, or none where everything is done or the site was not set up in the browser.
  * @param published how many posts are public
+ * @param profile what that record says
+ * @param site what that record says
  */
-export function stepsOf(records: readonly ContentSummary[], published: number): CardContent[] {
+export function stepsOf(
+  records: readonly ContentSummary[],
+  published: number,
+  profile: Said,
+  site: Said,
+): CardContent[] {
   const of = (kind: ContentSummary['kind']) => records.find((record) => record.kind === kind);
-  if (of('profile')?.from !== 'browser') return [];
-  const isEdited = (kind: ContentSummary['kind']) => (of(kind)?.revision ?? 0) > 1;
+  if (!isOfBrowser(records)) return [];
   const form = (kind: ContentSummary['kind'], page = pageOf(kind, '')) => editPage(kind, undefined, page);
   const { steps } = dashboard;
   const all: [text: string, href: string, isDone: boolean][] = [
-    [steps.profile, form('profile'), isEdited('profile')],
+    [steps.profile, form('profile'), Boolean((profile['basics'] as Said | undefined)?.['image'])],
     [steps.publication, form('publication', pages.research), of('publication') !== undefined],
     [steps.post, pages.newPost, published > 0],
     [steps.documents, form('documents'), of('documents') !== undefined],
-    [steps.site, form('site', pages.home), isEdited('site')],
+    [steps.site, form('site', pages.home), ['menu', 'theme', 'home'].some((key) => site[key] !== undefined)],
   ];
   if (all.every(([, , isDone]) => isDone)) return [];
   const lines = all.map(([text, href, isDone]): CardLine =>

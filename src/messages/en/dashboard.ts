@@ -11,7 +11,7 @@ export const dashboard = {
   steps: {
     title: 'Next steps',
     done: 'Done',
-    profile: 'Add your portrait and a short bio',
+    profile: 'Add your portrait',
     publication: 'Add your publications',
     post: 'Publish your first post',
     documents: 'Choose what your resume shows',

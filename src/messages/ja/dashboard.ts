@@ -13,7 +13,7 @@ export const dashboard: Messages['dashboard'] = {
   steps: {
     title: '次にすること',
     done: '完了',
-    profile: 'プロフィール写真と短い自己紹介を追加する',
+    profile: 'プロフィール写真を追加する',
     publication: '論文を追加する',
     post: '最初の記事を公開する',
     documents: '履歴書に表示する内容を選ぶ',
