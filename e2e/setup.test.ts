@@ -145,7 +145,7 @@ test.each([
     await page.getByRole('heading', { name: words.dashboard.steps.title }).waitFor();
     await isSound(page);
     await isTheirs();
-    const settings = await (await context.request.get(host.url + api.contentRecord('site', 'site'))).json();
+    const settings: unknown = await (await context.request.get(host.url + api.contentRecord('site', 'site'))).json();
     expect(settings).toMatchObject({ data: { languages: ['en'], timeZone: 'Europe/Berlin' } });
     expect(await (await context.request.get(host.url + api.media)).json()).toEqual([]);
     expect(await text(pages.home)).not.toContain('ada@example.com');
