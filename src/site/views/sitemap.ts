@@ -94,9 +94,10 @@ function versionsOf(shown: readonly Entry[], site: Site): (path: string) => stri
   const known = new Set(shown.map(({ path }) => path));
   return (path) => {
     const there = isMultilingual(site) ? languagesOf(path, site, known).filter(({ href }) => href !== null) : [];
+    const links = there.map(({ code, href }) => ({ code: code as string, href }));
     return there.length < 2
       ? ''
-      : there
+      : [...links, ...links.slice(0, 1).map(({ href }) => ({ code: 'x-default', href }))]
           .map(
             ({ code, href }) => `<xhtml:link rel="alternate" hreflang="${code}" href="${xml(`${site.url}${href}`)}"/>`,
           )
