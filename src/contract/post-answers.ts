@@ -28,6 +28,12 @@ export const postSummary = z.object({
   language: z.optional(z.nullable(z.enum(languageCodes))),
   /** The post that this one is a translation of. */
   translationOf: z.optional(z.nullable(z.string())),
+  /** Its published versions in other languages; left out where there are none. */
+  translations: z.optional(
+    z.array(
+      z.object({ id: z.string(), language: z.enum(languageCodes), address: z.nullable(z.string()), title: z.string() }),
+    ),
+  ),
   ...postExtras.shape,
   /** What readers see; null while they see nothing. This and all that follows is for admins alone. */
   liveRevision: z.optional(z.nullable(z.int())),

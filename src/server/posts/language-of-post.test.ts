@@ -84,6 +84,35 @@ test('the language is public with the text: a change of it alone is a change', a
   expect(await seen()).toContain('"language":"ja"');
 });
 
+test('answers name the published translations of a post, in its own answer and in the list', async () => {
+  const { postId: original } = await create({ title: 'On sedge' });
+  const { postId } = await create({ title: '菅について', language: 'ja', translationOf: original, address: 'suge' });
+  const { postId: alone } = await create({ title: 'On rushes' });
+  const isOne = (id: string) => (post: { id?: unknown }) => post.id === id;
+  const listed = async (id: string) =>
+    ((await (await site.browser().get(api.posts)).json()) as Record<string, unknown>[]).find(isOne(id));
+  for (const id of [original, alone]) await admin.send('PATCH', api.post(id), { published: true });
+  expect(await get(original)).not.toHaveProperty('translations');
+  expect(await listed(original)).not.toHaveProperty('translations');
+
+  await admin.send('PATCH', api.post(postId), { published: true });
+  const japanese = [{ id: postId, language: 'ja', address: 'suge', title: '菅について' }];
+  const english = [{ id: original, language: 'en', address: null, title: 'On sedge' }];
+  expect(await get(original)).toMatchObject({ translations: japanese });
+  expect(await get(postId)).toMatchObject({ translations: english });
+  expect(await (await site.browser().get(api.post(postId))).json()).toMatchObject({ translations: english });
+  expect(await listed(original)).toMatchObject({ translations: japanese });
+  expect(await listed(postId)).toMatchObject({ translations: english });
+  expect(await listed(alone)).not.toHaveProperty('translations');
+  const searched = await admin.get(`${api.posts}?published=true&limit=100`);
+  const page = (await searched.json()) as { id: string }[];
+  expect(page.find(isOne(original))).toMatchObject({ translations: japanese });
+
+  // A title that is being written is nobody's yet.
+  await admin.send('POST', api.post(postId), save({ title: '別の題', published: true, revision: 1 }));
+  expect(await get(original)).toMatchObject({ translations: japanese });
+});
+
 test('a translation is beside its original: what that says now, and what it said when it was translated', async () => {
   const { postId: original } = await create();
   expect((await admin.get(api.postOriginal(original))).status).toBe(404);

@@ -1,8 +1,10 @@
 /** The rows of posts as texts of one another: originals and their translations, by what is being written. */
 import type { LanguageCode } from '#contract/languages.ts';
+import type { PostSummary } from '#contract/posts.ts';
+import { readSiteSettings } from '#server/content/site-settings.ts';
 import type { Database } from '#server/db/database.ts';
-import { postRevisions, posts } from '#server/db/schema/index.ts';
-import { and, eq, isNull, ne, or } from 'drizzle-orm';
+import { postRevisions, posts, postTexts } from '#server/db/schema/index.ts';
+import { and, eq, inArray, isNull, ne, or } from 'drizzle-orm';
 
 const isHead = and(eq(postRevisions.postId, posts.id), eq(postRevisions.revision, posts.revision));
 
@@ -14,6 +16,37 @@ export async function findOriginal(db: Database, id: string): Promise<string | u
     .innerJoin(postRevisions, isHead)
     .where(and(eq(posts.id, id), isNull(posts.trashedAt)));
   return row?.translationOf ?? row?.id;
+}
+
+/**
+ * Returns the posts with the published versions of each in other languages, as readers see them. On a site of one language
+ * nothing is added.
+ */
+export async function withTranslations<Summary extends PostSummary>(
+  db: Database,
+  found: readonly Summary[],
+): Promise<Summary[]> {
+  const { languages } = await readSiteSettings(db);
+  const [first] = languages;
+  if (first === undefined || languages.length < 2 || found.length === 0) return [...found];
+  const originalOf = ({ id, translationOf }: Pick<PostSummary, 'id' | 'translationOf'>) => translationOf ?? id;
+  const originals = [...new Set(found.map(originalOf))];
+  const { address, language, translationOf } = postRevisions;
+  const rows = await db
+    .select({ id: posts.id, address, language, translationOf, title: postTexts.title })
+    .from(posts)
+    .innerJoin(postRevisions, and(eq(postRevisions.postId, posts.id), eq(postRevisions.revision, posts.liveRevision)))
+    .innerJoin(postTexts, and(eq(postTexts.postId, posts.id), eq(postTexts.hash, postRevisions.textHash)))
+    .where(and(eq(posts.published, true), or(inArray(posts.id, originals), inArray(translationOf, originals))))
+    .orderBy(posts.id);
+  const groups = Map.groupBy(rows, originalOf);
+  return found.map((post) => {
+    const others = (groups.get(originalOf(post)) ?? []).filter(({ id }) => id !== post.id);
+    const translations = others.map(({ id, language: code, address: at, title }) => {
+      return { id, language: code ?? first, address: at, title };
+    });
+    return translations.length === 0 ? post : { ...post, translations };
+  });
 }
 
 /** The languages of a post and its translations, without those of one of them; null: the site's first. */

@@ -11,6 +11,7 @@ import { adminReads, adminWrites, anyoneReads } from '#server/limits/limits.ts';
 import { countOpenReviews } from '#server/reviews/review-repository.ts';
 import { audience } from '#server/readers/mailings.ts';
 import { resolveKey } from './address-repository.ts';
+import { withTranslations } from './language-repository.ts';
 import {
   findLivePost,
   findPost,
@@ -83,8 +84,9 @@ export const getPosts = endpoint({
     const page = pageOf(context.request, found, asked, ({ createdAt, id }) =>
       writeCursor(keys?.get(id) ?? createdAt, id),
     );
+    const entries = isSearch ? page.entries : await withTranslations(context.app.db, page.entries);
     const all = { ...headers, ...page.headers, ...(total !== undefined && { 'x-total-count': String(total) }) };
-    return forAdmin ? { json: page.entries, headers: all } : { json: page.entries, headers: all, cache: 'etag' };
+    return forAdmin ? { json: entries, headers: all } : { json: entries, headers: all, cache: 'etag' };
   },
 });
 
@@ -143,8 +145,9 @@ export const getPost = endpoint({
     if (!key) throw new AppError('POST_NOT_FOUND');
     const forAdmin = viewer?.user.isAdmin;
     if (!forAdmin && !(await isSectionOn(db, 'blog'))) throw new AppError('POST_NOT_FOUND');
-    const post = forAdmin ? await findPost(db, key.id) : key.isPublic ? await findLivePost(db, key.id) : undefined;
-    if (!post || post.trashedAt) throw new AppError('POST_NOT_FOUND');
+    const found = forAdmin ? await findPost(db, key.id) : key.isPublic ? await findLivePost(db, key.id) : undefined;
+    if (!found || found.trashedAt) throw new AppError('POST_NOT_FOUND');
+    const [post = found] = await withTranslations(db, [found]);
     if (!forAdmin) return { json: post, cache: 'etag' };
     const openReviews = await countOpenReviews(db, post.id);
     return { json: { ...post, ...(openReviews > 0 && { openReviews }) }, headers: forOneself };

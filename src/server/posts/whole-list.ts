@@ -4,6 +4,8 @@ import type { Database } from '#server/db/database.ts';
 import { contentHash } from '#server/hash.ts';
 import type { EndpointResult, RequestContext } from '#server/http/endpoint.ts';
 import { longList } from '#server/http/long-list.ts';
+import { readSiteSettings } from '#server/content/site-settings.ts';
+import { withTranslations } from './language-repository.ts';
 import { listPosts, listPublishedVersions, type ListFilter } from './post-repository.ts';
 
 /**
@@ -17,12 +19,17 @@ export function wholeList(
 ): Promise<EndpointResult> {
   const { db } = context.app;
   const read = (limit: number, last?: PostSummary) =>
-    listPosts(db, { ...filter, limit, ...(last && { after: { date: new Date(last.createdAt), id: last.id } }) });
+    listPosts(db, {
+      ...filter,
+      limit,
+      ...(last && { after: { date: new Date(last.createdAt), id: last.id } }),
+    }).then((found) => withTranslations(db, found));
   const isPublic = headers['cache-control'] === undefined;
   return longList(context, { read, ...(isPublic && { version: () => versionOf(db, filter) }) }, headers);
 }
 
-/** A tag that changes with every change of any live text. */
+/** A tag that changes with every change of any live text, and with the site's languages, which name its translations. */
 async function versionOf(db: Database, { categoryId }: ListFilter): Promise<string> {
-  return `"${contentHash(JSON.stringify([categoryId, await listPublishedVersions(db)]))}"`;
+  const { languages } = await readSiteSettings(db);
+  return `"${contentHash(JSON.stringify([categoryId, languages, await listPublishedVersions(db)]))}"`;
 }
