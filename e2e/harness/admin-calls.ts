@@ -19,14 +19,15 @@ export async function signInForCalls(context: BrowserContext, host: Host): Promi
   return call;
 }
 
-/** Makes an unpublished post of one paragraph. @returns its id */
+/** Makes an unpublished post of one paragraph. @param more of its data, as its language @returns its id */
 export async function makePost(
   call: Call,
   title: string,
   categoryName = 'Notes',
   text = `Text of ${title}`,
+  more: object = {},
 ): Promise<string> {
   const body = JSON.stringify({ blocks: [{ type: 'paragraph', data: { text } }] });
-  const data = { title, categoryName, body, summary: '{"blocks":[]}', published: false, keywords: [] };
+  const data = { title, categoryName, body, summary: '{"blocks":[]}', published: false, keywords: [], ...more };
   return ((await (await call('POST', '/api/blog/posts', { data })).json()) as { postId: string }).postId;
 }

@@ -89,11 +89,24 @@ test('links lead to the page in the same language where there is one; text that 
   );
 });
 
+test('a link that names its language keeps its address on pages of another language', () => {
+  const known = new Set(['/ja', '/ja/blog']);
+  const html = '<a class="tab" href="/blog" hreflang="en" lang="en"><a hreflang="en" href="/"><a href="/blog">';
+  expect(withLinksIn(html, 'ja', known)).toBe(
+    '<a class="tab" href="/blog" hreflang="en" lang="en"><a hreflang="en" href="/"><a href="/ja/blog">',
+  );
+});
+
 test('the sitemap has every language and its pairs; a feed has one language, and ids that never change', async () => {
   const map = sitemap(site);
   expect(map).toContain('<loc>https://example.com/ja/blog/yohaku</loc>');
   expect(map).toContain('hreflang="ja" href="https://example.com/ja/about"');
   expect(map).not.toContain('/ja/resume');
+  expect(map).toContain('hreflang="x-default" href="https://example.com/about"');
+  // Every group of versions names one default.
+  const paired = map.split('<url>').filter((entry) => entry.includes('hreflang'));
+  expect(paired.length).toBeGreaterThan(2);
+  for (const entry of paired) expect(entry.match(/hreflang="x-default"/g)).toHaveLength(1);
   expect(sitemap(one)).not.toContain('xhtml');
   const ja = siteIn(site, 'ja');
   const feed = (await feedOf(ja, wordsOf(ja))).atom1();

@@ -158,13 +158,18 @@ function textsOf(post: PostSummary, { posts, post: find }: Pick<Site, 'posts' | 
 const tags = /<[a-z](?:"[^"]*"|'[^']*'|[^'">])*>/gi;
 const led = /(\s(?:href|action|data-filters)=")(\/[^"?#]*)/g;
 
+/** A link that says the language of where it leads, as the switch of languages does: it leads there from any page. */
+const saysLanguage = /\shreflang="/;
+
 /** A page's links lead to the pages of its own language where there are such. */
 export function withLinksIn(html: string, language: LanguageCode, known: Pick<ReadonlySet<string>, 'has'>): string {
   const place = (path: string) => {
     const other = inLanguage(path, language);
     return known.has(other) ? other : path;
   };
-  return html.replace(tags, (tag) => tag.replace(led, (_, before: string, path: string) => before + place(path)));
+  return html.replace(tags, (tag) =>
+    saysLanguage.test(tag) ? tag : tag.replace(led, (_, before: string, path: string) => before + place(path)),
+  );
 }
 
 /** Where a post is read: in the part of its own language. */

@@ -1,0 +1,165 @@
+/** A site in two languages: the link to the other language in the header, and what its pages say and send (product 11). */
+import { api, pages } from '#contract/paths.ts';
+import * as en from '#messages/en/index.ts';
+import * as ja from '#messages/ja/index.ts';
+import { openPage, sharedBrowser } from '#testing/browser.ts';
+import { startHost, type Host } from '#testing/host.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { BrowserContext, Page } from 'playwright';
+import { makePost, signInForCalls } from './harness/admin-calls.ts';
+
+let host: Host;
+let admin: BrowserContext;
+/** A page in English and in Japanese, with the heading of each. */
+let pairs: { english: [path: string, heading: string]; japanese: [path: string, heading: string] }[];
+
+beforeAll(async () => {
+  host = await startHost();
+  admin = await (await sharedBrowser()).newContext();
+  const call = await signInForCalls(admin, host);
+  const settings = { data: { languages: ['en', 'ja'] }, revision: 0, publish: true };
+  expect((await call('PUT', api.contentRecord('site', 'site'), settings)).status()).toBe(200);
+  const original = await makePost(call, 'On reeds', 'Notes', 'Reeds are cut in winter.');
+  const translated = await makePost(call, '葦について', '覚え書き', '葦は冬に刈ります。', {
+    language: 'ja',
+    translationOf: original,
+  });
+  for (const id of [original, translated])
+    expect((await call('PATCH', api.post(id), { published: true })).status()).toBe(200);
+  pairs = [
+    { english: [pages.blog, en.blog.blog], japanese: [`/ja${pages.blog}`, ja.blog.blog] },
+    { english: [pages.archive, en.blog.archive], japanese: [`/ja${pages.archive}`, ja.blog.archive] },
+    { english: [pages.research, en.research.research], japanese: [`/ja${pages.research}`, ja.research.research] },
+    { english: [pages.search, en.search.search], japanese: [`/ja${pages.search}`, ja.search.search] },
+    {
+      english: [pages.post(original), 'On reeds'],
+      japanese: [`/ja${pages.post(translated)}`, '葦について'],
+    },
+  ];
+});
+afterAll(async () => {
+  await admin.close();
+  await host.stop();
+});
+
+async function expectPage(page: Page, language: 'en' | 'ja', [path, heading]: [string, string]): Promise<void> {
+  await page.waitForURL((url) => decodeURIComponent(url.pathname) === decodeURIComponent(path));
+  expect(await page.locator('html').getAttribute('lang')).toBe(language);
+  expect(await page.locator('h1').first().innerText()).toBe(heading);
+}
+
+test.each(['a reader', 'the signed-in owner'])(
+  'the header leads %s to the same page in the other language and back',
+  async (who) => {
+    const context = who === 'a reader' ? await (await sharedBrowser()).newContext() : admin;
+    const { page, consoleErrors } = await openPage(context);
+    for (const { english, japanese } of pairs) {
+      await page.goto(host.url + english[0]);
+      await page.locator('header.menu').getByRole('link', { name: '日本語' }).click();
+      await expectPage(page, 'ja', japanese);
+      await page.locator('header.menu').getByRole('link', { name: 'English' }).click();
+      await expectPage(page, 'en', english);
+    }
+    expect(consoleErrors).toEqual([]);
+    if (context !== admin) await context.close();
+  },
+);
+
+test('a row in a list of posts leads to the translation and back', async () => {
+  const context = await (await sharedBrowser()).newContext();
+  const { page } = await openPage(context);
+  await page.goto(host.url + pages.blog);
+  await page.locator('main').getByRole('link', { name: '日本語' }).first().click();
+  await expectPage(page, 'ja', pairs.at(-1)?.japanese ?? ['', '']);
+  await page.goto(`${host.url}/ja${pages.blog}`);
+  await page.locator('main').getByRole('link', { name: 'English' }).first().click();
+  await expectPage(page, 'en', pairs.at(-1)?.english ?? ['', '']);
+  await context.close();
+});
+
+test('the Japanese search says in Japanese how many texts it found', async () => {
+  const context = await (await sharedBrowser()).newContext();
+  const { page } = await openPage(context);
+  await page.goto(`${host.url}/ja${pages.search}?q=${encodeURIComponent('葦')}`);
+  await page.getByText(ja.searching.resultsFor(1, '葦', 20)).waitFor();
+  await context.close();
+});
+
+test('signing up sends the seed’s five keys, and the language from a page that is not in the first one', async () => {
+  const context = await (await sharedBrowser()).newContext();
+  const { page } = await openPage(context, [/400/]);
+  const sent: Record<string, unknown>[] = [];
+  await page.route(`**${api.signup}`, async (route) => {
+    sent.push(route.request().postDataJSON() as Record<string, unknown>);
+    await route.fulfill({ status: 400, json: { message: 'No.', code: 'EMAIL_TAKEN' } });
+  });
+  for (const [at, words] of [
+    ['', en],
+    ['/ja', ja],
+  ] as const) {
+    await page.goto(`${host.url}${at}${pages.signup}`);
+    for (const field of [words.accounts.email, words.accounts.confirmEmail])
+      await page.getByLabel(field, { exact: true }).fill('hanako@example.com');
+    for (const field of [words.accounts.password, words.accounts.confirm(words.accounts.password)])
+      await page.getByLabel(field, { exact: true }).fill('Long-words-12!');
+    const answered = page.waitForResponse(`**${api.signup}`);
+    await page.getByRole('button', { name: words.accounts.signUp, exact: true }).click();
+    await answered;
+  }
+  const five = ['email', 'email-confirm', 'password', 'password-confirm', 'username'];
+  expect(sent.map((body) => Object.keys(body).toSorted())).toEqual([five, [...five, 'language'].toSorted()]);
+  expect(sent[1]).toMatchObject({ language: 'ja' });
+  await context.close();
+});
+
+test('both languages set off the owner’s names in both scripts', async () => {
+  const context = await (await sharedBrowser()).newContext();
+  const { page } = await openPage(context);
+  const names = async (at: string) => {
+    await page.goto(`${host.url}${at}${pages.research}`);
+    return [...new Set(await page.locator('.authors strong').allInnerTexts())].toSorted();
+  };
+  const inEnglish = await names('');
+  expect(inEnglish.length).toBeGreaterThan(1);
+  expect(await names('/ja')).toEqual(inEnglish);
+  await context.close();
+});
+
+test('a Japanese page marks an English citation as English', async () => {
+  const context = await (await sharedBrowser()).newContext();
+  const { page } = await openPage(context);
+  await page.goto(`${host.url}/ja${pages.research}`);
+  const work = page.locator('.work', { has: page.locator('h3[lang="en"]') }).first();
+  await work.locator('h3 a').click();
+  await page.locator('figure.citation pre').first().waitFor({ state: 'attached' });
+  const languages = await page.locator('figure.citation pre').evaluateAll((found) => found.map((one) => one.lang));
+  expect(new Set(languages)).toEqual(new Set(['en']));
+  await context.close();
+});
+
+test('a Japanese post tells its characters beside the minutes', async () => {
+  const context = await (await sharedBrowser()).newContext();
+  const { page } = await openPage(context);
+  await page.goto(host.url + (pairs.at(-1)?.japanese[0] ?? ''));
+  const facts = page.locator('.post-facts');
+  await facts.getByText(ja.blog.minutesToRead(1)).waitFor();
+  await facts.getByText(ja.blog.characters(9), { exact: true }).waitFor();
+  await context.close();
+});
+
+test.each(['', '/ja'])('the header of %s fits 360 px with the owner signed in', async (part) => {
+  const { page } = await openPage(admin);
+  await page.setViewportSize({ width: 360, height: 740 });
+  await page.goto(`${host.url}${part}${pages.blog}`);
+  await page.locator('[data-menu-session] button').first().waitFor();
+  const boxes = await page
+    .locator('header.menu :is(a, button)')
+    .evaluateAll((found) => found.map((one) => one.getBoundingClientRect()).filter(({ width }) => width > 0));
+  expect(boxes.length).toBeGreaterThan(5);
+  for (const { left, right } of boxes) expect([left >= 0, right <= 360]).toEqual([true, true]);
+  const sorted = boxes.toSorted((a, b) => a.left - b.left);
+  for (const [at, box] of sorted.entries())
+    expect(box.right).toBeLessThanOrEqual((sorted[at + 1]?.left ?? Infinity) + 0.5);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  await page.close();
+});
