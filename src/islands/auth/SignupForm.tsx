@@ -1,5 +1,6 @@
 import { signup } from '#api-client/accounts.ts';
 import { signupRequest } from '#contract/accounts.ts';
+import { languagePart } from '#contract/languages.ts';
 import { pages } from '#contract/paths.ts';
 import { accounts } from '#words/accounts.ts';
 import { here } from '../shared/here.ts';
@@ -27,6 +28,7 @@ export function SignupForm() {
 }
 
 function Signup() {
+  const language = typeof location === 'undefined' ? undefined : languagePart(location.pathname);
   const [before, terms, after] = accounts.agreement.split(/[[\]]/);
   const form = useForm({
     check,
@@ -37,8 +39,8 @@ function Signup() {
         password,
         'password-confirm': confirmed['password-confirm'] ?? '',
         username,
-        // Mails speak as the page did.
-        ...(document.documentElement.lang && { language: document.documentElement.lang }),
+        // Emails are in the page's language; the site's first one needs no word.
+        ...(language && { language }),
       });
       if (!result.ok) return result;
       flash(accounts.accountCreated, 'success');
