@@ -6,3 +6,6 @@ export function countWords(text: string): number {
   for (const segment of segmenter.segment(text)) if (segment.isWordLike) count += 1;
   return count;
 }
+
+/** Returns how many characters a text has without its spaces, as Japanese texts are counted (字数). Isomorphic. */
+export const countCharacters = (text: string): number => [...text.normalize('NFC').replace(/\s/gu, '')].length;

@@ -26,6 +26,7 @@ export const blog = {
 
   minutes: (count: number): string => `${count} min`,
   minutesToRead: (count: number): string => `${count} min read`,
+  characters: (count: number): string => `${count.toLocaleString('en')} ${plural(count, 'character', 'characters')}`,
   updated: 'Updated',
   partOfSeries: (name: string, position: number): string => `${name}, part ${position}`,
   /** Before the names of those who wrote a post with the owner. */
