@@ -20,5 +20,7 @@ test('a script that carries English words carries the Japanese ones as well', as
 
 async function list(part: string): Promise<string[]> {
   const found = await readdir(`${src}${part}`, { recursive: true });
-  return found.filter((name) => /\.(?:astro|ts)$/.test(name) && !name.includes('.test.')).map((name) => `${part}/${name}`);
+  return found
+    .filter((name) => /\.(?:astro|ts)$/.test(name) && !name.includes('.test.'))
+    .map((name) => `${part}/${name}`);
 }
