@@ -13,11 +13,16 @@ let admin: BrowserContext;
 /** A page in English and in Japanese, with the heading of each. */
 let pairs: { english: [path: string, heading: string]; japanese: [path: string, heading: string] }[];
 
+/** A page that there is in English alone. */
+let alone: string;
+
 beforeAll(async () => {
   host = await startHost();
   admin = await (await sharedBrowser()).newContext();
   const call = await signInForCalls(admin, host);
-  const settings = { data: { languages: ['en', 'ja'] }, revision: 0, publish: true };
+  const lab = { url: 'https://example.org/lab', label: 'Lab' };
+  const menu = [{ page: 'home' }, { page: 'research' }, { page: 'blog' }, { page: 'about' }, lab];
+  const settings = { data: { languages: ['en', 'ja'], menu }, revision: 0, publish: true };
   expect((await call('PUT', api.contentRecord('site', 'site'), settings)).status()).toBe(200);
   const original = await makePost(call, 'On reeds', 'Notes', 'Reeds are cut in winter.');
   const translated = await makePost(call, '葦について', '覚え書き', '葦は冬に刈ります。', {
@@ -26,6 +31,8 @@ beforeAll(async () => {
   });
   for (const id of [original, translated])
     expect((await call('PATCH', api.post(id), { published: true })).status()).toBe(200);
+  alone = pages.post(await makePost(call, 'On rushes'));
+  expect((await call('PATCH', api.post(alone.slice(pages.post('').length)), { published: true })).status()).toBe(200);
   pairs = [
     { english: [pages.blog, en.blog.blog], japanese: [`/ja${pages.blog}`, ja.blog.blog] },
     { english: [pages.archive, en.blog.archive], japanese: [`/ja${pages.archive}`, ja.blog.archive] },
@@ -80,8 +87,9 @@ test('a row in a list of posts leads to the translation and back', async () => {
 test('the Japanese search says in Japanese how many texts it found', async () => {
   const context = await (await sharedBrowser()).newContext();
   const { page } = await openPage(context);
-  await page.goto(`${host.url}/ja${pages.search}?q=${encodeURIComponent('葦')}`);
-  await page.getByText(ja.searching.resultsFor(1, '葦', 20)).waitFor();
+  await page.goto(`${host.url}/ja${pages.search}?q=${encodeURIComponent('余白')}`);
+  const status = page.locator('[data-search-status]');
+  await expect.poll(() => status.innerText(), { timeout: 20_000 }).toMatch(/^「余白」の検索結果：\d+件。$/);
   await context.close();
 });
 
@@ -132,7 +140,9 @@ test('a Japanese page marks an English citation as English', async () => {
   const work = page.locator('.work', { has: page.locator('h3[lang="en"]') }).first();
   await work.locator('h3 a').click();
   await page.locator('figure.citation pre').first().waitFor({ state: 'attached' });
-  const languages = await page.locator('figure.citation pre').evaluateAll((found) => found.map((one) => one.lang));
+  const languages = await page
+    .locator('figure.citation pre')
+    .evaluateAll((found) => found.map((one) => one.getAttribute('lang')));
   expect(new Set(languages)).toEqual(new Set(['en']));
   await context.close();
 });
@@ -147,19 +157,22 @@ test('a Japanese post tells its characters beside the minutes', async () => {
   await context.close();
 });
 
-test.each(['', '/ja'])('the header of %s fits 360 px with the owner signed in', async (part) => {
+test.each(['', '/ja'])('the header below "%s" fits 360 px with five pages and the owner signed in', async (part) => {
   const { page } = await openPage(admin);
   await page.setViewportSize({ width: 360, height: 740 });
-  await page.goto(`${host.url}${part}${pages.blog}`);
-  await page.locator('[data-menu-session] button').first().waitFor();
-  const boxes = await page
-    .locator('header.menu :is(a, button)')
-    .evaluateAll((found) => found.map((one) => one.getBoundingClientRect()).filter(({ width }) => width > 0));
-  expect(boxes.length).toBeGreaterThan(5);
-  for (const { left, right } of boxes) expect([left >= 0, right <= 360]).toEqual([true, true]);
-  const sorted = boxes.toSorted((a, b) => a.left - b.left);
-  for (const [at, box] of sorted.entries())
-    expect(box.right).toBeLessThanOrEqual((sorted[at + 1]?.left ?? Infinity) + 0.5);
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  // With and without a counterpart.
+  for (const path of [pages.blog, ...(part === '' ? [alone] : [])]) {
+    await page.goto(`${host.url}${part}${path}`);
+    await page.locator('[data-menu-session] button').first().waitFor();
+    expect(await page.locator('.tabs > li').count()).toBe(5 + 3);
+    const boxes = await page
+      .locator('header.menu :is(.home, .tab, button)')
+      .evaluateAll((found) => found.map((one) => one.getBoundingClientRect()).filter(({ width }) => width > 0));
+    const sorted = boxes.toSorted((a, b) => a.left - b.left);
+    expect(sorted[0]?.left).toBeGreaterThanOrEqual(0);
+    expect(Math.max(...boxes.map(({ right }) => right))).toBeLessThanOrEqual(360);
+    expect(Math.min(...boxes.map(({ width }) => width))).toBeGreaterThanOrEqual(24);
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
+  }
   await page.close();
 });
