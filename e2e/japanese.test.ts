@@ -179,13 +179,14 @@ test('in the Japanese part one signs up, writes and searches in Japanese', async
   const live = all.find(({ language }) => language === null);
   const path = api.post(live?.id ?? '');
   const asOwner = () => page.evaluate(async (at) => (await fetch(at)).json() as Promise<object>, path);
-  const [before, seen] = [await asOwner(), await (await fetch(host.url + path)).json()];
-  await page.goto(`${host.url}/ja${pages.post(live?.id ?? '')}`);
-  await page.getByRole('button', { name: ja.editor.more, exact: true }).click();
-  await page.getByRole('button', { name: ja.editor.postSettings, exact: true }).click();
-  await page.getByRole('button', { name: ja.postPanel.translateInto('日本語') }).click();
-  await original.waitFor();
-  expect([await asOwner(), await (await fetch(host.url + path)).json()]).toEqual([before, seen]);
+  const asReader = async () => (await (await fetch(host.url + path)).json()) as object;
+  const [before, seen] = [await asOwner(), await asReader()];
+  await page.goto(host.url + pages.post(live?.id ?? ''));
+  await page.getByRole('button', { name: en.editor.more, exact: true }).click();
+  await page.getByRole('button', { name: en.editor.postSettings, exact: true }).click();
+  await page.getByRole('button', { name: en.postPanel.translateInto('日本語') }).click();
+  await page.getByRole('complementary', { name: en.editorParts.original }).waitFor();
+  expect([await asOwner(), await asReader()]).toEqual([before, seen]);
 
   // A page of the owner's own, likewise, beside its form.
   await page.evaluate(

@@ -8,7 +8,7 @@ import type { OpenCall } from './open-calls.ts';
 export function changedCalls(call: OpenCall, change: (text: string) => unknown[]): OpenCall[] {
   // Whatever it is: an object may have a toString of its own.
   const texts = (text: string) =>
-    change(text).map((one) => (typeof one === 'object' ? JSON.stringify(one) : String(one)));
+    change(text).map((one) => (typeof one === 'string' ? one : (JSON.stringify(one) ?? '')));
   return [
     ...call.path.flatMap((part, at) => texts(part).map((text) => ({ ...call, path: call.path.with(at, text) }))),
     ...call.query.flatMap(([name, value], at) =>

@@ -113,21 +113,18 @@ test('102, 103, 105 to 107: tags with a number or without brackets; what nobody 
   expect(post.keywords.map(({ name }) => name)).toEqual(['alone']);
 });
 
-test.each(['constructor', 'toString[]'])(
-  'a property %s is one that nobody knows',
-  async (name) => {
-    const { post } = await made(
-      await send(
-        form([
-          ['h', 'entry'],
-          ['content', `With ${name}`],
-          [name, 'x'],
-        ]),
-      ),
-    );
-    expect(textOf(post)).toEqual([['paragraph', `With ${name}`]]);
-  },
-);
+test.each(['constructor', 'toString[]'])('a property %s is one that nobody knows', async (name) => {
+  const { post } = await made(
+    await send(
+      form([
+        ['h', 'entry'],
+        ['content', `With ${name}`],
+        [name, 'x'],
+      ]),
+    ),
+  );
+  expect(textOf(post)).toEqual([['paragraph', `With ${name}`]]);
+});
 
 test('200 to 205: JSON, with HTML, nested objects that nobody knows, and pictures with their words', async () => {
   const sent = new FormData();
