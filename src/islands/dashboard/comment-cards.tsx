@@ -81,19 +81,21 @@ function Settings(first: ModerationResponse) {
   };
   return (
     <>
-      <p>
-        <label>
-          <input
-            type="checkbox"
-            checked={settled.closed}
-            onChange={(event) => void change({ closed: event.target.checked })}
-          />{' '}
-          {commenting.closedEverywhere}
-        </label>
-      </p>
-      <p>
+      <label className="check">
+        <input
+          type="checkbox"
+          checked={settled.closed}
+          onChange={(event) => void change({ closed: event.target.checked })}
+        />
+        {commenting.closedEverywhere}
+      </label>
+      <div className="field">
         <label htmlFor={id}>{commenting.words}</label>
-        <textarea id={id} value={words} onChange={(event) => setWords(event.target.value)} />
+        <div className="field-input">
+          <textarea id={id} value={words} onChange={(event) => setWords(event.target.value)} />
+        </div>
+      </div>
+      <p>
         <Button onClick={() => void change({ words: words.split('\n').filter((word) => word.trim() !== '') })}>
           {commenting.save}
         </Button>

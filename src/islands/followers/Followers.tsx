@@ -48,9 +48,13 @@ export function Followers() {
         <h2 className="eyebrow" id={`${id}-list`}>
           {page ? followers.count(page.counts['following'] ?? 0) : followers.title}
         </h2>
-        <p className="actions">
+        <div className="field">
           <label htmlFor={`${id}-search`}>{followers.search}</label>
-          <input id={`${id}-search`} type="search" value={text} onChange={(event) => setText(event.target.value)} />
+          <div className="field-input">
+            <input id={`${id}-search`} type="search" value={text} onChange={(event) => setText(event.target.value)} />
+          </div>
+        </div>
+        <p className="actions">
           <Button onClick={() => void download()}>{followers.export}</Button>
         </p>
         {page?.list.length === 0 && <p className="empty">{followers.none}</p>}

@@ -40,21 +40,17 @@ export function ImportFollowers({ onDone }: { onDone: () => void }) {
         {followers.importTitle}
       </h2>
       <p className="form-note">{followers.importIntro}</p>
-      <p>
-        <label htmlFor={`${id}-file`}>{followers.file}</label>{' '}
-        <input
-          id={`${id}-file`}
-          type="file"
-          accept=".csv,text/csv,text/plain"
-          onChange={(event) => setFile(event.target.files?.[0])}
-        />
-      </p>
-      <p>
-        <label>
-          <input type="checkbox" checked={consent} onChange={(event) => setConsent(event.target.checked)} />{' '}
-          {followers.consent}
+      <p className="actions">
+        <label className="button">
+          {followers.file}
+          <input type="file" accept=".csv,text/csv,text/plain" onChange={(event) => setFile(event.target.files?.[0])} />
         </label>
+        {file && <span>{file.name}</span>}
       </p>
+      <label className="check">
+        <input type="checkbox" checked={consent} onChange={(event) => setConsent(event.target.checked)} />
+        {followers.consent}
+      </label>
       {!consent && <p className="form-note">{followers.consentOff}</p>}
       <Button busy={busy} onClick={() => void bring()}>
         {followers.bring}

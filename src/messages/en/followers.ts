@@ -23,7 +23,7 @@ export const followers = {
 
   importTitle: 'Bring readers along',
   importIntro: 'A CSV of Ghost, Substack, Mailchimp, Buttondown or a spreadsheet with a column of addresses.',
-  file: 'CSV file',
+  file: 'Choose a CSV file',
   consent: 'Each of them asked me for these mails',
   consentOff: 'Without this, each is asked once by mail, and follows only after saying yes.',
   bring: 'Import',

@@ -25,7 +25,7 @@ export const followers: Messages['followers'] = {
 
   importTitle: '購読者を取り込む',
   importIntro: 'Ghost、Substack、Mailchimp、Buttondown のCSV、またはアドレスの列がある表を取り込みます。',
-  file: 'CSVファイル',
+  file: 'CSVファイルを選ぶ',
   consent: '全員が配信に同意しています',
   consentOff: 'チェックしない場合は、一人に一度だけ確認のメールを送り、同意した人だけが購読者になります。',
   bring: '取り込む',
