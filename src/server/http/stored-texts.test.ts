@@ -27,6 +27,7 @@ const fitting: Readonly<Record<string, unknown>> = {
   language: 'en',
   ...{ state: 'stopped', unknown: 'sent', mail: false },
   ...{ topics: ['a'], rhythm: 'weekly', csv: 'a@example.com', consent: true },
+  ...{ fromFile: false, timeZone: 'Europe/Berlin' },
   ...{ role: 'Analyst', languages: ['en'], resume: '{}', bibliography: '@book{a, title = {B}}', orcid: '0', posts: [] },
   ...{ password: goodPassword, 'password-confirm': goodPassword, 'delete-account': true },
   ...{ 'current-password': goodPassword, 'new-password': goodPassword, 'confirm-new-password': goodPassword },

@@ -21,6 +21,7 @@ test.each([
   ],
   ['- one\n- two', '- one\n- two', '- one\n- two'],
   ['1. one', '1. one', '1. one'],
+  ['One line\nand another', 'One line\nand another', 'One line\nand another'],
   ['\\*as typed\\*', '*as typed*', '*as typed*'],
   ['日本語の**強調**です。', '日本語の<strong>強調</strong>です。', '日本語の強調です。'],
 ])('%s', (text, html, words) => {
@@ -37,7 +38,9 @@ test('a text without marks is shown as it is, and no text brings in an element o
     .string({ unit: fc.constantFrom(...'ab <>&#-.\n1日"\'') })
     .map((text) => text.trim().replace(/\s+/g, ' '));
   fc.assert(
-    fc.property(plain, (text) => expect(markedWords(text)).toBe(text)),
+    fc.property(plain, (text) => {
+      expect(markedWords(text)).toBe(text);
+    }),
     runs(300, 20_000),
   );
   const any = fc.string({

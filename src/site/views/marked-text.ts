@@ -8,7 +8,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 const disabled = [
   ...['htmlFlow', 'htmlText', 'headingAtx', 'setextUnderline', 'list', 'blockQuote', 'thematicBreak', 'definition'],
   ...['labelStartImage', 'codeIndented', 'codeFenced', 'codeText', 'autolink', 'characterReference'],
-  ...['hardBreakEscape', 'lineEnding'],
+  'hardBreakEscape',
 ];
 
 /**
@@ -24,15 +24,15 @@ export const markedWords = (text: string): string => words(read(text), text);
 const read = (text: string) => fromMarkdown(text, { extensions: [{ disable: { null: disabled } }] });
 
 function write(node: Nodes, source: string, isInLink: boolean): string {
-  const inner = () => ('children' in node ? node.children.map((child) => write(child, source, isInLink)).join('') : '');
-  if (node.type === 'root') return paragraphsOf(node.children.map((child) => write(child, source, isInLink)));
-  if (node.type === 'paragraph') return inner();
   if (node.type === 'text') return escapeText(node.value);
-  if (node.type === 'emphasis') return `<em>${inner()}</em>`;
-  if (node.type === 'strong') return `<strong>${inner()}</strong>`;
-  if (node.type !== 'link') return escapeText(typed(node, source));
-  const isShown = !isInLink && isSafeLink(node.url);
-  return isShown ? `<a href="${escapeAttribute(node.url)}">${inner()}</a>` : inner();
+  if (!('children' in node)) return escapeText(typed(node, source));
+  const inner = node.children.map((child) => write(child, source, isInLink));
+  if (node.type === 'root') return paragraphsOf(inner);
+  const html = inner.join('');
+  if (node.type === 'emphasis') return `<em>${html}</em>`;
+  if (node.type === 'strong') return `<strong>${html}</strong>`;
+  const isLink = 'url' in node && !isInLink && isSafeLink(node.url);
+  return isLink ? `<a href="${escapeAttribute(node.url)}">${html}</a>` : html;
 }
 
 function words(node: Nodes, source: string): string {
