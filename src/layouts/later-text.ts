@@ -6,11 +6,11 @@ import { startContentsMark } from '#components/browser/contents-mark.ts';
 import { startCopyButtons } from '#components/browser/copy-code.ts';
 import { startVerticalSwitch } from '#components/browser/vertical-switch.ts';
 import { startWrapButtons } from '#components/browser/wrap-code.ts';
-import { copying as english } from '#messages/en/copying.ts';
-import { copying as japanese } from '#messages/ja/copying.ts';
+import type { Messages } from '#messages/shape.ts';
 import './later.ts';
 
 startVerticalSwitch();
 startContentsMark();
-startCopyButtons(document.documentElement.dataset.words === 'ja' ? japanese : english);
+// The page has the words, so that the script is as long in every language.
+startCopyButtons(JSON.parse(document.documentElement.dataset.copying ?? '{}') as Messages['copying']);
 startWrapButtons();

@@ -14,7 +14,7 @@ test('a script that carries English words carries the Japanese ones as well', as
     const text = texts[at] ?? '';
     return { name, en: catalogues(text, 'en'), ja: catalogues(text, 'ja') };
   });
-  expect(carried.filter(({ en }) => en.length > 0).length).toBeGreaterThan(3);
+  expect(carried.filter(({ en }) => en.length > 0).length).toBeGreaterThan(2);
   expect(carried.filter(({ en, ja }) => en.join() !== ja.join())).toEqual([]);
 });
 

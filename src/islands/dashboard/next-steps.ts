@@ -13,7 +13,7 @@ export const nextSteps: Card = async () => {
   if (!records.ok) return records;
   if (!posts.ok) return posts;
   if (!isOfBrowser(records.value)) return { ok: true, value: [] };
-  const said = await Promise.all([dataOf('profile'), dataOf('site')]);
+  const said = await Promise.all([dataOf('profile', records.value), dataOf('site', records.value)]);
   return { ok: true, value: stepsOf(records.value, posts.value.posts.length, ...said) };
 };
 
@@ -22,7 +22,8 @@ const isOfBrowser = (records: readonly ContentSummary[]): boolean =>
 
 type Said = Readonly<Record<string, unknown>>;
 
-async function dataOf(kind: 'profile' | 'site'): Promise<Said> {
+async function dataOf(kind: 'profile' | 'site', records: readonly ContentSummary[]): Promise<Said> {
+  if (!records.some((record) => record.kind === kind)) return {};
   const found = await getContent({ kind, key: kind });
   return found.ok ? (found.value.data as Said) : {};
 }
