@@ -10,7 +10,7 @@ import type { Database } from '#server/db/database.ts';
 import { contentRecords, contentRevisions, contentTexts } from '#server/db/schema/index.ts';
 import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
-import { insertTexts, isRecord, type RecordId } from './record-repository.ts';
+import { insertTexts, isRecord, isTextWith, type RecordId } from './record-repository.ts';
 
 export type LockedRecord = typeof contentRecords.$inferSelect;
 
@@ -20,11 +20,7 @@ export async function lockRecord(tx: Database, id: RecordId): Promise<LockedReco
   return row;
 }
 
-const head = and(
-  eq(contentTexts.kind, contentRecords.kind),
-  eq(contentTexts.key, contentRecords.key),
-  eq(contentTexts.hash, contentRecords.headHash),
-);
+const head = isTextWith(contentRecords.headHash);
 
 /** What a record is called in a list; `private` says nothing of what it holds. */
 const title = sql<string>`case when ${contentRecords.kind} in ('private', 'documents') then ${contentRecords.kind} else coalesce(

@@ -1,9 +1,9 @@
 /** The records as they would be if what is being written were live: for one transaction's eyes alone. */
 import type { Database } from '#server/db/database.ts';
 import { contentRecords, contentTexts } from '#server/db/schema/index.ts';
-import { and, eq, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
+import { and, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';
 import { dataHash } from './data-hash.ts';
-import { insertTexts, isRecord, type RecordId } from './record-repository.ts';
+import { insertTexts, isRecord, isTextWith, type RecordId } from './record-repository.ts';
 import type { ContentKind } from '#contract/content.ts';
 
 /** What views are made of and written to. */
@@ -87,11 +87,7 @@ export async function listWritten(tx: Database): Promise<(RecordId & { data: unk
     .from(contentRecords)
     .innerJoin(
       contentTexts,
-      and(
-        eq(contentTexts.kind, contentRecords.kind),
-        eq(contentTexts.key, contentRecords.key),
-        eq(contentTexts.hash, contentRecords.liveHash),
-      ),
+      isTextWith(contentRecords.liveHash),
     )
     .where(
       sql`${contentRecords.liveHash} is distinct from (select live.live_hash from ${schema}.content_records as live

@@ -2,6 +2,7 @@
 import type { ContentKind, ContentOrigin } from '#contract/content.ts';
 import type { Database } from '#server/db/database.ts';
 import { contentFiles, contentRecords, contentRevisions, contentTexts } from '#server/db/schema/index.ts';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import { and, asc, eq, inArray, isNotNull, isNull, notInArray, or, sql } from 'drizzle-orm';
 import { viewHashOf, withoutView } from './content-version.ts';
 
@@ -146,6 +147,14 @@ export async function putPositions(
     where ${contentRecords.kind} = ${kind} and ${contentRecords.key} = given.key`);
 }
 
+/** The condition of a join: the text of a record that has this hash. @param hash a column that names one of its texts */
+export const isTextWith = (hash: AnyPgColumn) =>
+  and(
+    eq(contentTexts.kind, contentRecords.kind),
+    eq(contentTexts.key, contentRecords.key),
+    eq(contentTexts.hash, hash),
+  );
+
 export const isRecord = ({ kind, key }: RecordId) => and(eq(contentRecords.kind, kind), eq(contentRecords.key, key));
 
 /** What is known of every record, deleted ones too: what readers see, and what its file said. */
@@ -202,10 +211,7 @@ export async function liveData(
     .from(contentRecords)
     .innerJoin(
       contentTexts,
-      and(
-        ...[eq(contentTexts.kind, contentRecords.kind), eq(contentTexts.key, contentRecords.key)],
-        eq(contentTexts.hash, contentRecords.liveHash),
-      ),
+      isTextWith(contentRecords.liveHash),
     )
     .where(inArray(contentRecords.kind, [...kinds]))
     .orderBy(asc(contentRecords.kind), asc(contentRecords.position), asc(contentRecords.key));

@@ -2,7 +2,7 @@
 import type { Database } from '#server/db/database.ts';
 import { contentRecords, contentRevisions, contentTexts } from '#server/db/schema/index.ts';
 import { and, eq, isNull, lte, sql } from 'drizzle-orm';
-import { isRecord, type RecordId } from './record-repository.ts';
+import { isRecord, isTextWith, type RecordId } from './record-repository.ts';
 
 /** From now on this revision goes live at that time, whatever is written after it. */
 export async function setSchedule(tx: Database, id: RecordId, { at, revision }: { at: Date; revision: number }): Promise<void> {
@@ -30,10 +30,7 @@ export async function listDue(db: Database, now: Date): Promise<(RecordId & { da
     )
     .innerJoin(
       contentTexts,
-      and(
-        ...[eq(contentTexts.kind, contentRecords.kind), eq(contentTexts.key, contentRecords.key)],
-        eq(contentTexts.hash, contentRevisions.hash),
-      ),
+      isTextWith(contentRevisions.hash),
     )
     .where(isDue(now));
   return rows.map(({ data, ...id }) => ({ ...id, data: JSON.parse(data) as unknown }));

@@ -1,6 +1,7 @@
 /** Which posts came in one import of the browser's, and which of them are still as they came. */
 import type { ListedImport } from '#contract/imports.ts';
 import { pageRecord } from '#contract/own-pages.ts';
+import { isTextWith } from '#server/content/record-repository.ts';
 import type { Database } from '#server/db/database.ts';
 import {
   comments,
@@ -109,11 +110,7 @@ export async function listImportedPages(db: Database, importId: string) {
   });
 }
 
-const isHead = and(
-  eq(contentTexts.kind, contentRecords.kind),
-  eq(contentTexts.key, contentRecords.key),
-  eq(contentTexts.hash, contentRecords.headHash),
-);
+const isHead = isTextWith(contentRecords.headHash);
 
 /** As if it had never come. */
 export async function erasePage(tx: Database, page: string): Promise<void> {

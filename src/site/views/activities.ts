@@ -2,7 +2,9 @@
 import type { Activities } from '#contract/activities.ts';
 import type { ContentKind } from '#contract/content.ts';
 import { editMark } from '#contract/edit-mark.ts';
+import { escapeAttribute } from '#domain/document/escape.ts';
 import type { Messages } from '#messages/shape.ts';
+import { markedHtml } from './marked-text.ts';
 
 export interface ActivityLine {
   /** As what it is edited: `talk/2026-kyoto`. */
@@ -105,6 +107,10 @@ export const awardLines = ({ awards }: Activities, count = 6): AwardLine[] =>
     title: award.title,
     awarder: award.awarder ?? '',
   }));
+
+/** Returns a piece of news as HTML: what it leads to is linked as a whole. */
+export const newsHtml = ({ text, url }: Pick<Activities['news'][number], 'text' | 'url'>): string =>
+  url ? `<a href="${escapeAttribute(url)}">${markedHtml(text, true)}</a>` : markedHtml(text);
 
 /** The latest news, for home. */
 export const latestNews = (

@@ -16,32 +16,33 @@ const disabled = [
  * @param isInLink whether it stands within a link: its own links are their words there
  * @returns safe HTML without a paragraph around it
  */
-export const markedHtml = (text: string, isInLink = false): string => write(read(text), text, isInLink);
+export const markedHtml = (text: string, isInLink = false): string =>
+  written(text, escapeText, (node, inner) => {
+    if (node.type === 'emphasis') return `<em>${inner}</em>`;
+    if (node.type === 'strong') return `<strong>${inner}</strong>`;
+    const isLink = 'url' in node && !isInLink && isSafeLink(node.url);
+    return isLink ? `<a href="${escapeAttribute(node.url)}">${inner}</a>` : inner;
+  });
 
 /** Returns the words of a text, without its marks. */
-export const markedWords = (text: string): string => words(read(text), text);
+export const markedWords = (text: string): string =>
+  written(
+    text,
+    (words) => words,
+    (_, inner) => inner,
+  );
 
-const read = (text: string) => fromMarkdown(text, { extensions: [{ disable: { null: disabled } }] });
-
-function write(node: Nodes, source: string, isInLink: boolean): string {
-  if (node.type === 'text') return escapeText(node.value);
-  if (!('children' in node)) return escapeText(typed(node, source));
-  const inner = node.children.map((child) => write(child, source, isInLink));
-  if (node.type === 'root') return paragraphsOf(inner);
-  const html = inner.join('');
-  if (node.type === 'emphasis') return `<em>${html}</em>`;
-  if (node.type === 'strong') return `<strong>${html}</strong>`;
-  const isLink = 'url' in node && !isInLink && isSafeLink(node.url);
-  return isLink ? `<a href="${escapeAttribute(node.url)}">${html}</a>` : html;
+/**
+ * @param word writes what is plain
+ * @param mark writes what stands around other text
+ */
+function written(text: string, word: (words: string) => string, mark: (node: Nodes, inner: string) => string): string {
+  const write = (node: Nodes): string => {
+    if (node.type === 'text') return word(node.value);
+    if (!('children' in node))
+      return word(text.slice(node.position?.start.offset ?? 0, node.position?.end.offset ?? 0));
+    const inner = node.children.map(write);
+    return node.type === 'root' ? inner.join('\n\n') : mark(node, inner.join(''));
+  };
+  return write(fromMarkdown(text, { extensions: [{ disable: { null: disabled } }] }));
 }
-
-function words(node: Nodes, source: string): string {
-  if (node.type === 'text') return node.value;
-  if (!('children' in node)) return typed(node, source);
-  const inner = node.children.map((child) => words(child, source));
-  return node.type === 'root' ? paragraphsOf(inner) : inner.join('');
-}
-
-const paragraphsOf = (all: readonly string[]) => all.join('\n\n');
-const typed = ({ position }: Nodes, source: string) =>
-  source.slice(position?.start.offset ?? 0, position?.end.offset ?? 0);
