@@ -2,6 +2,7 @@
  * Résumés as they are written in the wild, brought to JSON Resume 1.x before the schema reads them: names of version 0,
  * dates in words, addresses without a scheme, countries written out, texts where lists are expected.
  */
+import { said, sentences } from '#contract/record-sentences.ts';
 import { monthNamed } from '#domain/dates.ts';
 import { didYouMean } from '../citations/did-you-mean.ts';
 import type { ContentNotice } from '../content-validation-error.ts';
@@ -268,6 +269,6 @@ function countries(): Map<string, string> {
 /** The nearest known key to one that is not known, as a sentence. */
 export function unknownKey(key: string, candidates: Iterable<string>): string {
   const meant = didYouMean(key, candidates);
-  if (meant === key) return 'This key is known elsewhere, and not shown here.';
-  return meant ? `There is no key '${key}'. Did you mean '${meant}'?` : 'This key is not known and not shown.';
+  if (meant === key) return sentences.keyElsewhere;
+  return meant ? said(sentences.keyMeant, key, meant) : sentences.keyUnknown;
 }

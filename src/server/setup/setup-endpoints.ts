@@ -1,7 +1,9 @@
 /** `/setup/{token}`: who starts a site without an admin makes it their own in the browser (product 15). */
 import { AppError } from '#contract/errors.ts';
+import { inLanguage, type LanguageCode } from '#contract/languages.ts';
 import { pages } from '#contract/paths.ts';
 import { setupLimits, setupRequest } from '#contract/setup.ts';
+import { spokenLanguage } from '#messages/index.ts';
 import { clientOf, signedIn } from '#server/accounts/sign-in-endpoints.ts';
 import { linkPage } from '#server/accounts/link-page.ts';
 import { hasAdmin } from '#server/accounts/user-repository.ts';
@@ -9,6 +11,7 @@ import type { Dependencies } from '#server/dependencies.ts';
 import { sha256 } from '#server/hash.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { anyoneReads } from '#server/limits/limits.ts';
+import { parseAccept } from 'hono/utils/accept';
 import { timingSafeEqual } from 'node:crypto';
 import { setUp } from './setup.ts';
 
@@ -19,13 +22,17 @@ async function isOpen(app: Dependencies, token: string): Promise<boolean> {
   return given.length === wanted.length && timingSafeEqual(given, wanted) && !(await hasAdmin(app.db));
 }
 
+/** Returns the language that a browser asks for first; English where the product does not speak it. */
+const preferredLanguage = ({ headers }: Request): LanguageCode =>
+  spokenLanguage(parseAccept(headers.get('accept-language') ?? '')[0]?.type ?? null);
+
 export const getSetup = endpoint({
   method: 'GET',
   path: '/setup/:token',
   ...anyoneReads,
-  handle: async ({ app, params }) => {
+  handle: async ({ app, params, request }) => {
     if (!(await isOpen(app, params.token))) return linkPage(app, '/404', { words: [] }, 404);
-    return linkPage(app, pages.setup('token'), { words: [] });
+    return linkPage(app, inLanguage(pages.setup('token'), preferredLanguage(request)), { words: [] });
   },
 });
 

@@ -7,7 +7,7 @@ import { hasLeftSample } from '#server/content/sample-state.ts';
 import { hasAdmin } from '#server/accounts/user-repository.ts';
 import { sha256 } from '#server/hash.ts';
 import { createTestApp, goodPassword, type TestApp } from '#testing/app.ts';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
 let site: TestApp;
 beforeEach(async () => {
@@ -60,7 +60,7 @@ test('résumé and bibliography come along; what cannot is named', async () => {
   const answer = await owner.send('POST', good, { ...account, resume: JSON.stringify(resume), bibliography });
   expect(answer.status).toBe(201);
   const { notices } = (await answer.json()) as { notices: string[] };
-  expect(notices).toContain('A loom has no date: it stands in the resume, not on the home page.');
+  expect(notices).toContain('A loom: Without a date, this project is in the resume and not on the home page.');
   expect(notices.length).toBeGreaterThan(1);
   const [paper] = await liveData(site.db, ['publication']);
   expect(paper).toMatchObject({ key: 'notes' });
@@ -117,6 +117,35 @@ test('what is left out of a résumé is listed field by field, and kept in the r
     expect.arrayContaining(['basics.url', 'work[0].startDate', 'education[0].highlights']),
   );
   expect(await profileOf()).toMatchObject(resume);
+});
+
+test('entries with the same fault are told once, with their number', async () => {
+  const resume = {
+    basics: { name: 'Ada' },
+    work: [1, 2].map((year) => ({ name: 'Mill', startDate: `200${year}`, from: 1 })),
+  };
+  const answer = await site.browser().send('POST', good, { ...account, resume: JSON.stringify(resume) });
+  const { notices } = (await answer.json()) as { notices: string[] };
+  expect(notices).toEqual(['work[].from (2): This key is not known and not shown.']);
+});
+
+test('a résumé without a name is refused with the place of the fault', async () => {
+  const answer = await site.browser().send('POST', good, { ...account, resume: '{"basics": {"label": "Analyst"}}' });
+  expect(answer.status).toBe(400);
+  expect(((await answer.json()) as { fields: Record<string, string> }).fields['resume']).toContain('basics.name: ');
+});
+
+test.each([
+  ['ja-JP,ja;q=0.9,en;q=0.8', '/ja/setup/token'],
+  ['en;q=0.5, ja;q=0.9', '/ja/setup/token'],
+  ['fr', '/en/setup/token'],
+  ['', '/en/setup/token'],
+])('a browser that asks for %j is shown %s', async (language, path) => {
+  const linkPages = vi.fn(async () => undefined);
+  const other = await createTestApp({ setupTokenHash: sha256('good'), linkPages });
+  await other.browser().send('GET', good, undefined, { 'accept-language': language });
+  expect(linkPages).toHaveBeenNthCalledWith(1, path);
+  await other.close();
 });
 
 test.each([

@@ -70,7 +70,7 @@ function ownRecords(
       ? { resume: resumeFrom({ name, role, email: '', links: [] }), projects: '[]', undated: [] }
       : resumeOf(resume, 'resume.json'),
   );
-  for (const project of undated) notices.push(`${project} has no date: it stands in the resume, not on the home page.`);
+  for (const project of undated) notices.push(`${project}: ${sentences.undatedProject}`);
   const data = withAnswers(JSON.parse(profile) as RecordData, name, role);
   notices.push(...withoutLogin(data, email), ...notShown(data));
   const listed = JSON.parse(projects) as (RecordData & { id: string })[];
@@ -104,11 +104,16 @@ function withoutLogin({ basics }: RecordData, login: string): string[] {
   return [`basics.email: ${sentences.loginAddress}`];
 }
 
-/** Returns what stays in the profile and is not shown, by its place. */
-const notShown = (profile: RecordData): string[] =>
-  readRecord('profile', profile).notices.flatMap((notice) =>
-    notice.outcome === 'repaired' ? [] : [`${notice.path}: ${notice.message}`],
+/** Returns what stays in the profile and is not shown, by its place; of a list's entries with the same fault, once. */
+function notShown(profile: RecordData): string[] {
+  const left = readRecord('profile', profile).notices.filter(({ outcome }) => outcome !== 'repaired');
+  const byFault = Object.groupBy(left, ({ path, message }) => `${path.replace(/\[\d+\]/g, '[]')}: ${message}`);
+  return Object.entries(byFault).map(([fault, same = []]) =>
+    same.length > 1
+      ? fault.replace(':', ` (${same.length}):`)
+      : same.map(({ path, message }) => `${path}: ${message}`).join(''),
   );
+}
 
 function checked(kind: RecordId['kind'], key: string, data: RecordData, field: string): Kept {
   return { kind, key, data: byField(field, () => usable(kind, key, data)) };
@@ -126,10 +131,16 @@ function byField<Result>(field: string, work: () => Result): Result {
     return work();
   } catch (cause) {
     if (cause instanceof OperatorError) throw refused(field, cause.message);
-    if (cause instanceof AppError && cause.code === 'BAD_INPUT') throw refused(field, cause.message);
+    if (cause instanceof AppError && cause.code === 'BAD_INPUT') throw refused(field, byPlace(cause));
     throw cause;
   }
 }
+
+/** Returns what is wrong with a record, with the place of each fault. */
+const byPlace = ({ fields = {}, message }: AppError): string =>
+  Object.entries(fields)
+    .map(([place, fault]) => `${place}: ${fault}`)
+    .join(' ') || message;
 
 const refused = (field: string, message: string) =>
   new AppError('BAD_INPUT', { fields: { [field]: message }, message });
