@@ -42,3 +42,113 @@ export const resumes: Readonly<Record<string, string>> = {
   'version 0': `{"basics" : {"name":"Ada Byron", "label":"LABEL" ,"website":"http://ada.example","location":{"country":"Japan"}}\n,"work":[ {"company":"Museum","startDate":"2020-04-01","endDate":""} ]}\n`,
   escapes: `{"basics":{"name":"\\u0041da \\/ Byron","label":"LABEL","summary":"\\ud83d\\ude00\\t"}}`,
 };
+
+const place = { address: '1 Mill Lane', postalCode: '22100', city: 'Lund', countryCode: 'Sweden', region: 'Skåne' };
+const profiles = [{ network: 'Twitter', username: 'ada', url: 'twitter.com/ada' }];
+const course = { institution: 'University of Lund', area: 'History', studyType: 'MSc', startDate: '2010-09-01' };
+
+/** Résumés with the keys, gaps and slips of those that people publish; what they say is made up. */
+export const publishedResumes: Readonly<Record<string, Record<string, unknown>>> = {
+  'version 0 with keys of its own': {
+    basics: { name: 'Ada Byron', website: 'ada.example', linkedin: 'ada', summary: 'I read.' },
+    work: [
+      { name: 'Museum', position: 'Reader', url: '', startDate: '2020', endDate: '', summary: '', highlights: [''] },
+    ],
+    education: [{ ...course, url: '', endDate: '2012', score: '', title: 'On ink' }],
+    volunteer: [],
+    awards: [{ title: 'Prize', date: '', awarder: '', summary: '' }],
+  },
+  'version 0 with free dates': {
+    basics: {
+      name: 'Ada Byron',
+      label: 'Reader',
+      picture: '',
+      email: 'a@b',
+      phone: '1',
+      website: 'http://a',
+      location: place,
+      profiles,
+    },
+    work: [
+      { company: 'Museum', position: 'Reader', website: 'museum.example', startDate: 'May 2019', endDate: 'Present' },
+    ],
+    education: [{ ...course, endDate: 'once upon a time', gpa: '4.0', courses: ['Ink', 'Paper'] }],
+    skills: [{ name: 'Reading', level: '', keywords: ['hands'] }],
+    languages: [{ language: 'Swedish', fluency: 'Native' }],
+  },
+  'version 0 with empty dates': {
+    basics: { name: 'Ada Byron', label: 'Reader', picture: 'me.png', location: { city: 'Lund', country: 'Sweden' } },
+    work: [{ company: 'Museum', position: 'Reader', startDate: '2019-05-01', endDate: null, highlights: ['Read.'] }],
+  },
+  'experience instead of work': {
+    basics: {
+      name: 'Ada Byron',
+      image: '/me.webp',
+      resume: '/cv.pdf',
+      aboutMe: ['I read.'],
+      location: { country: 'SE' },
+    },
+    experience: [{ position: 'Reader', from: '2019', to: 'now', company: 'Museum', activities: ['Read.'] }],
+    projects: [{ name: 'The engine', startDate: '', description: 'It turns.', url: 'engine.example', emoji: '⚙' }],
+    certificates: [{ name: 'Ink', date: '2019', issuer: 'City', url: '' }],
+  },
+  'with a theme': {
+    meta: { theme: 'even', version: 'v1.0.0', canonical: 'x' },
+    basics: { name: 'Ada Byron', label: 'Reader', summary: 'I read.', location: place, profiles },
+    work: [{ company: 'Museum', position: 'Reader', website: '', startDate: '2019-13', summary: 'Read.' }],
+    interests: [{ name: 'Ink', keywords: [] }],
+  },
+  'highlights of a school': {
+    $schema: 'https://example.com/schema.json',
+    basics: { name: 'Ada Byron', label: 'Reader', image: '', url: 'https://ada.example', location: place },
+    education: [{ ...course, endDate: '2012-06-01', highlights: ['First of her year'], courses: [] }],
+    awards: [{ title: 'Prize', awarder: 'City' }],
+    publications: [{ name: 'On ink', publisher: 'Press', releaseDate: '2020-1', url: 'x', summary: '' }],
+  },
+  'Japanese, for a 履歴書': {
+    basics: {
+      name: '橘 葵',
+      nameFurigana: 'たちばな あおい',
+      label: '研究員',
+      gender: '女',
+      birthDate: '1990-01-01',
+      location: { ...place, furigana: 'まち' },
+    },
+    work: [{ name: '博物館', position: '研究員', startDate: '2019-04', highlights: ['読む'] }],
+    certificates: [{ name: '日本語能力試験', date: '2015-12', issuer: '', featured: true }],
+    preferences: ['なし'],
+    objectives: ['読む'],
+  },
+  'every section': {
+    basics: {
+      name: 'Ada Byron',
+      label: 'Reader',
+      summary: 'I read.',
+      website: 'ada.example',
+      phone: '1',
+      location: place,
+      profiles,
+    },
+    volunteer: [
+      { flavor: 'good', organization: 'Library', position: 'Reader', startDate: '2010', endDate: '2009', website: '' },
+    ],
+    interests: [{ name: 'Ink', summary: 'Of all colours', keywords: ['blue'] }],
+    references: [{ name: 'C. B.', reference: 'She reads.' }],
+    languages: [{ language: 'Swedish', level: 'native', years: 30 }],
+    projects: [
+      { name: 'The engine', description: 'It turns.', keywords: [], startDate: '2018', url: '', roles: ['Reader'] },
+    ],
+  },
+  'one name for several keys': {
+    basics: {
+      name: '橘 葵',
+      label: '研究員',
+      picture: 'x',
+      website: 'https://aoi.example',
+      profiles: [{ network: '', username: '', url: '' }],
+    },
+    skills: [1, 2, 3].map((year) => ({ category: '言語', name: `墨 ${year}`, level: '★★★', keyword: '墨' })),
+    work: [{ company: '博物館', details: ['読む'], env: '静か', startDate: '2019年4月', highlight: '読む' }],
+    awards: [{ flavor: 'x', url: 'x', title: '賞', date: '2020', awarder: '市', summary: '' }],
+  },
+};

@@ -1,0 +1,38 @@
+/** A new owner with a résumé as people have them: the site is set up with it, and its profile can be changed (product 15). */
+import type { ContentRecord } from '#contract/content.ts';
+import { api, pages } from '#contract/paths.ts';
+import { openRecord } from '#domain/content/read-record.ts';
+import { writeBack } from '#domain/content/write-back.ts';
+import { setAt } from '#islands/content/model/paths.ts';
+import { liveData } from '#server/content/record-repository.ts';
+import { sha256 } from '#server/hash.ts';
+import { createTestApp, goodPassword, type TestApp } from '#testing/app.ts';
+import { publishedResumes } from '#testing/content-shapes.ts';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+
+let site: TestApp;
+beforeEach(async () => {
+  site = await createTestApp({ setupTokenHash: sha256('good') });
+});
+afterEach(() => site.close());
+
+const account = { email: 'owner@example.com', password: goodPassword, 'password-confirm': goodPassword };
+
+test.each(Object.entries(publishedResumes))('%s: kept whole, and published after one change', async (_, resume) => {
+  const owner = site.browser();
+  const sent = { ...account, resume: JSON.stringify(resume) };
+  const answer = await owner.send('POST', pages.setup('good'), sent);
+  expect([answer.status, await answer.clone().text()]).toEqual([201, expect.anything()]);
+  const path = api.contentRecord('profile', 'profile');
+  const { data, revision } = (await (await owner.get(path)).json()) as ContentRecord;
+  const opened = openRecord('profile', data);
+  const changed = writeBack('profile', data, opened, setAt(opened.value, ['basics', 'label'], 'Changed'));
+  const saved = await owner.put(path, { data: changed, revision });
+  expect([saved.status, await saved.clone().text()]).toEqual([200, expect.anything()]);
+  const { revision: next } = (await saved.json()) as ContentRecord;
+  expect((await owner.patch(path, { publish: true, revision: next })).status).toBe(200);
+  const [live] = await liveData(site.db, ['profile']);
+  // Projects with a date are records of their own.
+  const { projects: _projects, basics, ...kept } = resume;
+  expect(live?.data).toMatchObject({ ...kept, basics: { ...(basics as object), label: 'Changed' } });
+});
