@@ -9,8 +9,11 @@ export const isHidden = (path: string) => /(?:^|\/)(?:\.|node_modules\/)/.test(p
 export const isPicture = (path: string) =>
   /\.(?:jpe?g|png|gif|webp|avif|svg|hei[cf]|tiff?|csv|tsv)$/i.test(path) && !isHidden(path);
 
+/** What a repository says of itself, not its author to readers. */
+const isOfRepository = /(?:^|\/)(?:readme|contributing|code_of_conduct|changelog|license|security)\.md$/i;
+
 export const isMarkdown: IsText = (path) =>
-  /\.(?:md|markdown|mdx|[qr]md)$/i.test(path) && !/(?:^|\/)readme\.md$/i.test(path) && !isHidden(path);
+  /\.(?:md|markdown|mdx|[qr]md)$/i.test(path) && !isOfRepository.test(path) && !isHidden(path);
 
 export const isNotebook: IsText = (path) => /\.ipynb$/i.test(path) && !isHidden(path);
 

@@ -45,6 +45,12 @@ test.each([
   }
 });
 
+test('what a repository says of itself is no post', async () => {
+  const ofRepository = ['README.md', 'CONTRIBUTING.md', '.github/CODE_OF_CONDUCT.md', 'docs/Changelog.md', 'LICENSE.md'];
+  const files = Object.fromEntries([...ofRepository, 'contributing-to-ink.md'].map((path) => [path, post]));
+  expect((await itemsOf(files)).paths).toEqual(['contributing-to-ink.md']);
+});
+
 test('a folder called themes is read where no generator has such', async () => {
   expect((await itemsOf({ 'themes/a.md': post, 'b.md': post })).paths).toEqual(['b.md', 'themes/a.md']);
 });
