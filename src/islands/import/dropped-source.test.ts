@@ -46,7 +46,13 @@ test.each([
 });
 
 test('what a repository says of itself is no post', async () => {
-  const ofRepository = ['README.md', 'CONTRIBUTING.md', '.github/CODE_OF_CONDUCT.md', 'docs/Changelog.md', 'LICENSE.md'];
+  const ofRepository = [
+    'README.md',
+    'CONTRIBUTING.md',
+    '.github/CODE_OF_CONDUCT.md',
+    'docs/Changelog.md',
+    'LICENSE.md',
+  ];
   const files = Object.fromEntries([...ofRepository, 'contributing-to-ink.md'].map((path) => [path, post]));
   expect((await itemsOf(files)).paths).toEqual(['contributing-to-ink.md']);
 });
