@@ -203,6 +203,27 @@ test('the inline toolbar leaves the line below to be read', async () => {
   expect(field.y + field.height).toBeLessThanOrEqual(line.y + 8);
 });
 
+/** 640: a window of 1,280 px at 200 % zoom. */
+test.each([390, 640])('at %i px each button for what is selected is in sight and works', async (width) => {
+  await page.setViewportSize({ width, height: 700 });
+  const above = ['One', 'Two', 'Three', 'Four', 'Five'].map((text) => paragraph(`${text} above.`));
+  await open([...above, paragraph('One word of a line.'), paragraph('Below.')]);
+  await selectText(page, 'word');
+  await page.locator('[data-item-name="italic"]').waitFor();
+  const unseen = await page.locator('.ce-inline-toolbar [data-item-name]').evaluateAll((items) =>
+    items.flatMap((item) => {
+      const { x, y, width: wide, height } = item.getBoundingClientRect();
+      const isSeen = wide > 20 && height > 20 && item.contains(document.elementFromPoint(x + wide / 2, y + height / 2));
+      return isSeen ? [] : [item.getAttribute('data-item-name')];
+    }),
+  );
+  expect(unseen).toEqual([]);
+  await page.getByRole('button', { name: words.writing.toolLink, exact: true }).click();
+  await page.keyboard.type('example.org');
+  await page.keyboard.press('Enter');
+  expect((await read())[5]?.data.text).toBe('One <a href="http://example.org">word</a> of a line.');
+});
+
 test('what an input method writes behind a closed mark is none of it', async () => {
   await open([]);
   await page.keyboard.type('**bold**');
