@@ -92,6 +92,22 @@ test('Ctrl+A twice selects everything; one key replaces it, and it comes back', 
   expect(await read()).toEqual(blocks);
 });
 
+test.each(['Formula in TeX', 'Label'])(
+  'Ctrl+A in the field %s selects what it holds, however little and however often',
+  async (name) => {
+    await open(paragraph('Before'), { type: 'math', data: { tex: 'x', label: '' } }, paragraph('After'));
+    await page.locator('.shown').first().click();
+    const field = page.getByRole('textbox', { name, exact: true });
+    for (const before of ['', 'y']) {
+      await field.fill(before);
+      await keys('Control+a', 'Control+a', 'Control+a');
+      await page.keyboard.type('q');
+      expect(await field.inputValue()).toBe('q');
+    }
+    expect((await read()).map(({ type }) => type)).toEqual(['paragraph', 'math', 'paragraph']);
+  },
+);
+
 test('what is copied is text, without the labels of the editor', async () => {
   await open(paragraph('One'), code('let a;\nlet b;'), list('x', 'y'), paragraph('Four'));
   await drag('O', 'Fou');

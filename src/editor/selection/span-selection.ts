@@ -161,10 +161,9 @@ export function bindSpanSelection(options: {
   function selectAll(event: KeyboardEvent): void {
     const block = blockOf(event.target) ?? blockOf(window.getSelection()?.anchorNode ?? null);
     const field = block && fieldAround(block, event.target as Node);
-    const native = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
-    const isWhole = native
-      ? event.target.selectionStart === 0 && event.target.selectionEnd === event.target.value.length
-      : spanning || !field || holdsAll(field);
+    const isInput = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
+    // A field for a name or for TeX selects itself, however often it is asked.
+    const isWhole = !isInput && (spanning || !field || holdsAll(field));
     // Editor.js counts these presses for a selection of its own; CodeMirror needs them.
     if (!field?.matches('.cm-content')) event.stopPropagation();
     if (!isWhole) return;
