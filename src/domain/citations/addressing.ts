@@ -18,25 +18,27 @@ const reserved = new Set([
 /** A key that is an address as it stands: letters and digits of any script, hyphens, underscores. */
 const plain = /^[\p{L}\p{N}][\p{L}\p{N}\p{M}_-]{0,59}$/u;
 
-/** The address that a key has by itself: the same key always gives the same one. */
-export function addressOf(key: string): string {
-  const isPlain = plain.test(key) && key === key.normalize('NFC') && new TextEncoder().encode(key).length <= 180;
-  if (isPlain && !reserved.has(key.toLowerCase())) return key;
-  return hashed(key, key);
-}
+const isPlain = (key: string) =>
+  plain.test(key) && key === key.normalize('NFC') && new TextEncoder().encode(key).length <= 180;
+
+/** Returns the address that 0.3.0 gave to a key by itself, which leads to the present one. */
+export const addressOf = (key: string): string =>
+  isPlain(key) && !reserved.has(key.toLowerCase()) ? key : hashed(key, key);
 
 /** The readable part and a hash: what the one leaves out of the key is in the other. */
 const hashed = (key: string, text: string) => [readable(key), hash(text)].filter(Boolean).join('-');
 
 /**
- * The address of each key. Where two would be one for a file system that does not tell `A` from `a`, the first has it
- * and the other its hash, too.
+ * Returns the address of each key: its readable form, and a hash behind it where another key has that, also for a file
+ * system that does not tell `A` from `a`. Keys that are addresses as they stand come first.
+ * @param former addresses that keys have already: they stay
  */
-export function addressesOf(keys: readonly string[]): Map<string, string> {
-  const addresses = new Map<string, string>();
-  const taken = new Set<string>();
-  for (const key of keys) {
-    let address = addressOf(key);
+export function addressesOf(keys: readonly string[], former: ReadonlyMap<string, string> = new Map()) {
+  const addresses = new Map(former);
+  const taken = new Set([...reserved, ...Array.from(former.values(), folded)]);
+  const fresh = keys.filter((key) => !former.has(key));
+  for (const key of fresh.toSorted((a, b) => Number(isPlain(b)) - Number(isPlain(a)))) {
+    let address = isPlain(key) ? key : readable(key) || hash(key);
     for (let count = 1; taken.has(folded(address)); count += 1) address = hashed(key, `${key}\u0000${count}`);
     taken.add(folded(address));
     addresses.set(key, address);

@@ -1,8 +1,10 @@
 import { ContentValidationError } from '#domain/content-validation-error.ts';
-import { contentFiles, documents, settings } from '#server/db/schema/index.ts';
+import { addressOf } from '#domain/citations/addressing.ts';
+import { contentFiles, contentRecords, documents, settings } from '#server/db/schema/index.ts';
 import { removeRecords } from '#testing/content.ts';
 import { sharedDatabase } from '#testing/shared.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { eq } from 'drizzle-orm';
 import { cp, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { beforeEach, expect, test } from 'vitest';
@@ -65,6 +67,24 @@ test('a second load changes nothing; an edited entry is replaced, a new one adde
   expect(await load()).toEqual({ changed: false });
   await loadContent(connection.db, content, '{}', now, undefined, undefined, 'goes');
   expect(await listPublications(connection.db)).toEqual([]);
+});
+
+test('a paper that has an address keeps it when its record changes; a new one gets a readable one', async () => {
+  const bib = (title: string) => `@misc{conf:ink, title={${title}}} @misc{conf:pen, title={Pen}}`;
+  await write('publications.bib', '@misc{conf:ink, title={Ink}}');
+  await load();
+  const [ink] = await listPublications(connection.db);
+  expect(ink?.address).toBe('conf-ink');
+  // As 0.3.0 wrote it.
+  const view = { ...ink, address: addressOf('conf:ink') };
+  await connection.db.update(contentRecords).set({ view }).where(eq(contentRecords.key, 'conf:ink'));
+  await write('publications.bib', bib('Ink and paper'));
+  await load();
+  const listed = await listPublications(connection.db);
+  expect(listed.map(({ title, address }) => [title, address])).toEqual([
+    ['Ink and paper', addressOf('conf:ink')],
+    ['Pen', 'conf-pen'],
+  ]);
 });
 
 test('keywords beside private fields are public where the owner says so', async () => {

@@ -8,6 +8,7 @@ import { mediumOfPath } from '#contract/media-sizes.ts';
 import type { Owner } from '#contract/owner.ts';
 import type { Publication, ShownPicture } from '#contract/portfolio.ts';
 import type { ProjectRecord } from '#contract/project-record.ts';
+import { addressesOf } from '#domain/citations/addressing.ts';
 import { apaVersion } from '#domain/citations/apa.ts';
 import type { Bibliography } from '#domain/citations/bibliography.ts';
 import type { Csl } from '#domain/citations/record.ts';
@@ -254,10 +255,14 @@ async function bibliographyViews(
     const others = publications.filter(({ id, csl }) => !isDeepStrictEqual(kept(id)?.csl, csl));
     const references = await makeReferences(others.map(({ csl }) => csl as Csl));
     const apa = new Map(others.map(({ id }, index) => [id, references[index]]));
+    // An address never changes by itself: not by another rule, nor by another record beside it.
+    const had = [...former].flatMap(([key, view]): [string, string][] => (view ? [[key, view.address]] : []));
+    const addresses = addressesOf([...drafts.keys()], new Map(had));
     const viewHashes = new Map(own.map((state) => [state.key, state.viewHash]));
     for (const { key, hash } of records) {
       const draft = drafts.get(key);
-      const view = draft ? { ...draft, apa: apa.get(key) ?? kept(key)?.apa ?? '' } : null;
+      const address = addresses.get(key) ?? '';
+      const view = draft ? { ...draft, address, apa: apa.get(key) ?? kept(key)?.apa ?? '' } : null;
       const viewHash = viewHashOf(hash);
       if (viewHashes.get(key) === viewHash && isDeepStrictEqual(view, former.get(key))) continue;
       made.push({ kind, key, view, viewHash, problem: problems.get(key) ?? null });

@@ -3,6 +3,7 @@
  * former site (product 13), feeds' of other programs, and where they are now.
  */
 import { pages } from '#contract/paths.ts';
+import { addressOf } from '#domain/citations/addressing.ts';
 import { citationFormats } from '#domain/citations/formats.ts';
 import { postAddress } from '../data/in-language.ts';
 import type { Site } from '../data/site.ts';
@@ -48,13 +49,15 @@ function withoutPosts(site: Site): Map<string, string> {
     ...[...site.pageRedirects].map(([path, page]): [string, string] => [path, pages.own(page)]),
     ...(site.formerFiles ?? []),
     ...formerFeeds(site.settings),
-    ...publications.flatMap(({ id, address }): [string, string][] => [
-      [pages.publication(id), pages.publication(address)],
-      ...citationFormats.map(({ extension }): [string, string] => [
-        pages.citation(id, extension),
-        pages.citation(address, extension),
+    ...publications.flatMap(({ id, address }) =>
+      [id, addressOf(id)].flatMap((former): [string, string][] => [
+        [pages.publication(former), pages.publication(address)],
+        ...citationFormats.map(({ extension }): [string, string] => [
+          pages.citation(former, extension),
+          pages.citation(address, extension),
+        ]),
       ]),
-    ]),
+    ),
     ...facetValues(publications, messagesFor('en')).keyword.map(({ value, name }): [string, string] => [
       pages.researchBy('keyword', name),
       pages.researchBy('keyword', value),
