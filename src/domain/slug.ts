@@ -12,14 +12,21 @@ const alphabet = 'abcdefghijkmnpqrstuvwxyz23456789';
  * script stay (a Japanese title keeps its characters); a title without any gives `post-k3x9qd`.
  * @param random six random bytes; cryptographic by default
  */
-export function postId(title: string, random: () => Uint8Array = randomBytes): string {
-  const suffix = Array.from(random(), (byte) => alphabet[byte % alphabet.length]).join('');
-  return `${readable(title) || 'post'}-${suffix}`;
+export function postId(title: string, random?: () => Uint8Array): string {
+  return withTail(readable(title) || 'post', random);
 }
 
 /**
- * The id of a category or keyword: the same name always gives the same id, and distinct names distinct ids. Where the
- * slug says less than the name (`C++`, `OCR` beside `ocr`), a hash of the name is added.
+ * Returns a text with six random characters behind it.
+ * @param random six random bytes; cryptographic by default
+ */
+export function withTail(text: string, random: () => Uint8Array = randomBytes): string {
+  return `${text}-${Array.from(random(), (byte) => alphabet[byte % alphabet.length]).join('')}`;
+}
+
+/**
+ * What stands for a keyword or author of papers in addresses: the same name always gives the same, and distinct names
+ * distinct ones. Where the slug says less than the name (`C++`, `OCR` beside `ocr`), a hash of the name is added.
  */
 export function slug(name: string): string {
   const base = readable(name);

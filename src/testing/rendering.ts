@@ -11,6 +11,7 @@ import { requestBuild } from '#server/builds/build-repository.ts';
 import type { Database } from '#server/db/database.ts';
 import { documents } from '#server/db/schema/index.ts';
 import { insertPost, makeLive, takeOffline } from '#server/posts/state-repository.ts';
+import { postAddress } from '#site/data/in-language.ts';
 import { renderedPosts } from '#site/data/rendered-posts.ts';
 import type { Site } from '#site/data/site.ts';
 import { removeAtEnd } from './at-end.ts';
@@ -58,7 +59,7 @@ export function pretendPages(options: { fail?: (path: string, site: Site) => boo
       return new Map(
         [
           ...all,
-          ...site.posts.map((post) => pages.postAt(post)),
+          ...site.posts.map((post) => postAddress(site, post)),
           ...site.publications.map(({ address }) => pages.publication(address)),
         ].map((path) => [path, 'page'] as const),
       );
@@ -66,7 +67,7 @@ export function pretendPages(options: { fail?: (path: string, site: Site) => boo
     render: async (path, site) => {
       rendered.push(path);
       if (options.fail?.(path, site)) throw new Error(`${path} is broken`);
-      const post = site.posts.find((item) => pages.postAt(item) === path);
+      const post = site.posts.find((item) => postAddress(site, item) === path);
       const html = post ? (await site.rendered(post.id))?.html : site.posts.map(({ id }) => id).join(' ');
       return Buffer.from(`<h1>${path}</h1>${html}`);
     },

@@ -9,7 +9,10 @@ import { createPost, savePost } from '#server/posts/post-service.ts';
 import { addRedirect } from '#server/posts/redirect-repository.ts';
 import { publishPost } from '#server/posts/publish-service.ts';
 import { pgliteDatabase } from '#testing/database.ts';
-import { putPublications } from '#testing/content.ts';
+import { messagesFor } from '#messages/index.ts';
+import { siteIn } from '#site/data/in-language.ts';
+import { feedOf } from '#site/views/feeds.ts';
+import { putPublications, putRecords } from '#testing/content.ts';
 import { testPublication } from '#testing/site.ts';
 import { addOwner, addPublished, pretendPages, runSite, type RunningSite } from '#testing/rendering.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -328,6 +331,38 @@ test('a post with an address is read there; its id and its former addresses lead
   await publishPost(app, postId, { published: true, revision: 3 }, new Date());
   expect((await ask('/blog/first')).status).toBe(200);
   expect((await ask(present)).headers.location).toBe('/blog/first');
+});
+
+test('a post that is given a language moves with a 301, and keeps the id of its feed entry', async () => {
+  await putRecords(connection.db, 'site', [{ key: 'site', view: { languages: ['en', 'ja'] } }]);
+  const text = '{"blocks":[]}';
+  const data = { title: 'Sedge', categoryName: 'Notes', keywords: [], body: text, summary: text };
+  const app = { db: connection.db, rebuild: site.publisher };
+  const { postId } = await createPost(app, 'u', { ...data, published: false }, undefined, new Date());
+  await publishPost(app, postId, { published: true }, new Date());
+  const feedIds = async (language: 'en' | 'ja') => {
+    if (!site.live.snapshot) throw new Error('There is no site.');
+    const part = siteIn(site.live.snapshot.site, language);
+    const { items } = JSON.parse((await feedOf(part, messagesFor(language))).json1()) as { items: { id: string }[] };
+    return items.map(({ id }) => id).filter((id) => id.includes('sedge'));
+  };
+  const before = await feedIds('en');
+  expect(before).toEqual([expect.stringContaining(`/blog/${postId}`)]);
+  const redirects = async () => {
+    const answers = await Promise.all(['/blog/sedge', `/blog/${postId}`].map((path) => ask(path)));
+    return answers.map(({ status, headers }) => [status, headers.location]);
+  };
+  expect(await redirects()).toEqual([
+    [200, undefined],
+    [301, '/blog/sedge'],
+  ]);
+  await savePost(app, postId, { ...data, published: true, language: 'ja' }, new Date());
+  await publishPost(app, postId, { published: true, revision: 2 }, new Date());
+  expect(await redirects()).toEqual([
+    [301, '/ja/blog/sedge'],
+    [301, '/ja/blog/sedge'],
+  ]);
+  expect([await feedIds('en'), await feedIds('ja')]).toEqual([[], before]);
 });
 
 test('PDFs of posts, also those that a client has, are 60 a minute for one address and then 429 with when', async () => {

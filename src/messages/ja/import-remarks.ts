@@ -116,7 +116,7 @@ const all: readonly Said[] = [
     /^Another page has its address, (.*): it is (.*) here\.$/s,
     (wanted, own) => `アドレス${wanted}は使われているので、ここでは${own}です。`,
   ],
-  [/^It has none of its own here: (.*)$/s, (address) => `ここでは固有のアドレスを持ちません: ${address}`],
+  [/^It has another one here, not (.*)$/s, (address) => `ここでは別の URL になります（${address} ではありません）`],
   [/^This one is the first heading of the text\.$/, () => '本文の最初の見出しにしました。'],
   [
     /^What (?:a chunk|\d+ chunks) of code makes? (?:is|are) not in this file: .*$/s,

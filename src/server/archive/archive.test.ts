@@ -218,7 +218,7 @@ test('it holds what the owner has, and nothing of the moment', () => {
     posts: 3,
     postTexts: 10,
     postRevisions: 10,
-    postAddresses: 1,
+    postAddresses: 3,
     mediaUses: 1,
     importSources: 0,
     redirects: 1,

@@ -198,7 +198,7 @@ async function atFreeAddress<Saved>(
     return await db.transaction((tx) => save(tx, data));
   } catch (error) {
     if (!(error instanceof AppError) || error.code !== 'ADDRESS_TAKEN') throw error;
-    notices.push(`${messages.addressTaken} It has none of its own here: ${data.address}`);
+    notices.push(`${messages.addressTaken} It has another one here, not ${data.address}`);
     delete data.address;
     return save(db, data);
   }

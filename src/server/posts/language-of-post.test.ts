@@ -97,7 +97,7 @@ test('answers name the published translations of a post, in its own answer and i
 
   await admin.send('PATCH', api.post(postId), { published: true });
   const japanese = [{ id: postId, language: 'ja', address: 'suge', title: '菅について' }];
-  const english = [{ id: original, language: 'en', address: null, title: 'On sedge' }];
+  const english = [{ id: original, language: 'en', address: 'on-sedge', title: 'On sedge' }];
   expect(await get(original)).toMatchObject({ translations: japanese });
   expect(await get(postId)).toMatchObject({ translations: english });
   expect(await (await site.browser().get(api.post(postId))).json()).toMatchObject({ translations: english });

@@ -113,7 +113,7 @@ class Life {
       this.#time(),
     );
     await publishPost(this.#app, other.postId, { published: true }, this.#time());
-    const made = await createPost(this.#app, 'u', this.#data({ title: 'One' }), undefined, this.#time());
+    const made = await createPost(this.#app, 'u', this.#data({ title: 'One', address: '' }), undefined, this.#time());
     this.#id = made.postId;
     this.#otherId = other.postId;
     await this.#compare();

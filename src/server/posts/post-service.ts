@@ -3,7 +3,7 @@ import { AppError } from '#contract/errors.ts';
 import type { PostData, SavePostResponse } from '#contract/posts.ts';
 import type { RevisionKind } from '#contract/revisions.ts';
 import { isAddress } from '#domain/address.ts';
-import { postId } from '#domain/slug.ts';
+import { postId, readable } from '#domain/slug.ts';
 import type { Database } from '#server/db/database.ts';
 import { extrasOf } from './extras.ts';
 import { languageOfPost } from './language-of-post.ts';
@@ -11,7 +11,7 @@ import { reserveAddress } from './address-repository.ts';
 import { toContent } from './content.ts';
 import { beginTranslation } from './original-service.ts';
 import { isLiveText, lockUntrashed, refuseWithPost, sameRevision, type PostDependencies } from './locked.ts';
-import { addRevision, claimIdempotencyKey, insertPost, markAsSaved } from './state-repository.ts';
+import { addRevision, claimIdempotencyKey, insertPost, markAsSaved, setFirstAddress } from './state-repository.ts';
 import { textHash } from './text-hash.ts';
 
 /**
@@ -32,7 +32,7 @@ export async function createPost(
   if (data.auto) throw new AppError('BAD_INPUT');
   if (data.published) throw new AppError('STATUS_CHANGED');
   const id = postId(content.title);
-  const address = addressOf(data, id) ?? null;
+  const address = addressOf(data, id);
   return app.db.transaction(async (db) => {
     if (idempotencyKey !== undefined) {
       const earlier = await claimIdempotencyKey(db, { userId, key: idempotencyKey, postId: id }, now);
@@ -40,9 +40,11 @@ export async function createPost(
     }
     const language = await languageOfPost(db, id, data, { language: null, translationOf: null });
     const extras = await extrasOf(db, data, null);
-    await insertPost(db, id, content, now, { date: dateOf(data) ?? now, address, ...language, extras, kind });
+    const facts = { date: dateOf(data) ?? now, address: address ?? null, ...language, extras, kind };
+    await insertPost(db, id, content, now, facts);
     await beginTranslation(db, id, language.translationOf);
-    await reserve(db, id, address);
+    if (address === undefined) await takeReadable(db, id, content.title);
+    else await reserve(db, id, address);
     return { newPost: true, postId: id, revision: 1 };
   });
 }
@@ -118,6 +120,12 @@ function addressOf({ address }: PostData, id: string): string | null | undefined
   if (address === '' || address === id) return null;
   if (!isAddress(address)) throw addressError('ADDRESS_INVALID');
   return address;
+}
+
+/** Gives a new post its title as its address, unless another post has that: then its id, with the tail, is its address. */
+async function takeReadable(db: Database, id: string, title: string): Promise<void> {
+  const address = readable(title);
+  if (isAddress(address) && (await reserveAddress(db, id, address))) await setFirstAddress(db, id, address);
 }
 
 async function reserve(db: Database, id: string, address: string | null): Promise<void> {

@@ -73,6 +73,11 @@ export async function insertPost(
   await db.insert(postRevisions).values(row);
 }
 
+/** Sets the address of a post that is being made. */
+export async function setFirstAddress(db: Database, id: string, address: string): Promise<void> {
+  await db.update(postRevisions).set({ address }).where(revisionIs(id, 1));
+}
+
 /** Milliseconds for which a run of automatic saves shares one row of the history. */
 const RUN = 10 * 60_000;
 

@@ -2,7 +2,7 @@
 import type { EditorDocument } from '#contract/documents.ts';
 import { mediaOf } from '#document/media.ts';
 import { documentWords } from '#document/reading-time.ts';
-import { slug } from '#domain/slug.ts';
+import { hash as hashOf, readable, withTail } from '#domain/slug.ts';
 import type { Database } from '#server/db/database.ts';
 import { categories, keywords, media, mediaUses, postRevisions, postTexts } from '#server/db/schema/index.ts';
 import { and, eq, inArray, notExists, sql } from 'drizzle-orm';
@@ -34,19 +34,26 @@ export async function deleteUnusedTexts(db: Database, postId: string): Promise<v
   await db.delete(postTexts).where(and(eq(postTexts.postId, postId), notExists(used)));
 }
 
-/** One statement, so that two writers race safely: the id comes from the name, so that either may be there already. */
+/** One statement, so that two writers race safely: either may be there already. */
 async function ensureCategory(db: Database, name: string): Promise<void> {
   await db
     .insert(categories)
-    .values({ id: slug(name), name })
+    .values(rowsOf([name]))
     .onConflictDoNothing();
 }
 
-/** In the order of names, so that two writers who share keywords cannot wait for each other. */
 async function ensureKeywords(db: Database, names: string[]): Promise<void> {
-  if (names.length === 0) return;
-  const rows = [...names].sort().map((name) => ({ id: slug(name), name }));
-  await db.insert(keywords).values(rows).onConflictDoNothing();
+  if (names.length > 0) await db.insert(keywords).values(rowsOf(names)).onConflictDoNothing();
+}
+
+/**
+ * Returns what is to be inserted for names, as far as it is not there: each under its readable id, then, where another
+ * name has that, with a random tail. In the order of ids, so that two writers cannot wait for each other.
+ */
+function rowsOf(names: readonly string[]): { id: string; name: string }[] {
+  const rows = names.map((name) => ({ id: readable(name) || hashOf(name), name }));
+  rows.sort((a, b) => (a.id < b.id ? -1 : Number(a.id > b.id)) || (a.name < b.name ? -1 : 1));
+  return [...rows, ...rows.map(({ id, name }) => ({ id: withTail(id), name }))];
 }
 
 /** A picture that is not there is shown as missing, not refused; one that is cannot go while a text is stored that shows it. */

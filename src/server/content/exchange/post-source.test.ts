@@ -79,11 +79,11 @@ const textOf = async (id: string) => ((await post(id)).body.blocks[0]?.data as {
 test('posts come out as files, drafts too, and nothing differs then, out and in again', async () => {
   const live = await makePost('Live', 'Words **and** $x_1$', 'live-one');
   const { revision } = await publishPost(app(), live, { published: true }, now);
-  const draft = await makePost('下書き', '言葉');
-  expect((await diff()).sort()).toEqual([`site post/${draft}`, 'site post/live-one'].sort());
+  await makePost('下書き', '言葉');
+  expect((await diff()).sort()).toEqual(['site post/live-one', 'site post/下書き']);
   expect(await pull()).toEqual([]);
   expect((await readdir(join(folder, 'posts'))).filter((name) => name.endsWith('.md')).sort()).toEqual(
-    ['live-one.md', `${draft}.md`].sort(),
+    ['live-one.md', '下書き.md'],
   );
   expect(await read('live-one.md')).toContain(`id: ${live}`);
   expect(await diff()).toEqual([]);
