@@ -1,5 +1,6 @@
 /** Posts of other programs, read in the owner's browser and taken in one after the other. */
 import { editorDocument } from './documents.ts';
+import { languageCodes } from './languages.ts';
 import { limits } from './limits.ts';
 import { mediaId } from './media-sizes.ts';
 import { storedText, storedTime } from './stored.ts';
@@ -46,6 +47,7 @@ const importedFile = z.strictObject({
     isPage: z.literal(true).optional(),
     notPublic: storedText.max(200).optional(),
     address: storedText.max(limits.address).optional(),
+    language: z.enum(languageCodes).optional(),
     cover: z.string().regex(mediaId).optional(),
     formerPaths: z.array(storedText.max(2_000)).max(100),
   }),

@@ -82,6 +82,14 @@ export function splitTitle(document: EditorDocument): { heading: string; rest: E
   return { heading, rest: heading === '' ? document : { ...document, blocks } };
 }
 
+/** Returns the prose of a document's first 20 blocks, enough to tell its language. */
+export const firstWords = ({ blocks }: EditorDocument): string =>
+  blocks
+    .slice(0, 20)
+    .map(readBlock)
+    .map((block) => (block ? blockProse(block) : ''))
+    .join(' ');
+
 /** The text of the first block that has any, for a card (product 2); undefined where there is none. */
 export function firstSummaryText(summary: EditorDocument): string | undefined {
   for (const block of summary.blocks) {

@@ -1,5 +1,7 @@
 /** Which language a text is in, as far as faces, line breaks and voices care: Japanese, or the page's own. */
 
+import type { LanguageCode } from '#contract/languages.ts';
+
 /**
  * @param context what the text stands with, such as the title of the post that a keyword is of: it decides where the
  *   text is a name in Han alone, which could be Chinese
@@ -12,6 +14,9 @@ export function languageOf(text: string, context = ''): 'ja' | undefined {
   const isJapaneseText = ofKana > ofAll * 0.15 || (ofKana > 0 && ofKana + count(sample, han) > ofAll * 0.25);
   return isJapaneseText ? 'ja' : undefined;
 }
+
+/** Returns the language that a text is written in, by its script: Japanese as `languageOf` judges, else English. */
+export const writtenIn = (text: string): LanguageCode => languageOf(text) ?? 'en';
 
 const kana = /[\p{Script=Hiragana}\p{Script=Katakana}]/gu;
 const han = /\p{Script=Han}/gu;

@@ -38,6 +38,13 @@ test.each([
   ]);
 });
 
+test.each([
+  ['lang: ja-JP', 'ja'],
+  ['language: en', 'en'],
+  ['locale: en_US', 'en'],
+  ['lang: fr', undefined],
+])('%s says the language %s', (said, language) => expect(factsOf(said).language).toBe(language));
+
 test('spaces part the words of Jekyll’s lists, and of nobody else’s', () => {
   const said = 'tags: ink paper quill\ncategories: notes craft';
   expect(factsOf(said, 'site/_posts/2024-01-01-a.md')).toMatchObject({

@@ -3,6 +3,7 @@ import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { parse as parseToml } from 'smol-toml';
 import { parse as parseYaml, parseDocument, stringify } from 'yaml';
+import { languageCodes, type LanguageCode } from '#contract/languages.ts';
 import { isAddress } from '#domain/address.ts';
 import { stripMarkup } from '#domain/text.ts';
 import { formerAddresses, isPageFile, type SiteRules } from '../import/site-rules.ts';
@@ -25,6 +26,7 @@ export interface PostFacts {
   /** Why it was not for everyone, as `it was a draft`; undefined where it was. */
   notPublic?: string;
   address?: string;
+  language?: LanguageCode;
   /** The address of the picture that stands above it. */
   cover?: string;
   /** Paths that it had on the site where it was, as `normalisePath` spells them, without a slash at the end. */
@@ -157,6 +159,8 @@ function factsOf(data: Record<string, unknown>, list: (value: unknown) => string
   const address = text('address', 'slug') || (/([^/]+)\/?$/.exec(text('permalink', 'url'))?.[1] ?? '');
   const usable = isAddress(address);
   if (address !== '' && !usable) notices.push(`Its address cannot be used: ${address}`);
+  const tag = text('language', 'lang', 'locale').toLowerCase().split(/[-_]/)[0];
+  const language = languageCodes.find((code) => code === tag);
   const named = stripMarkup(text('category') || (list(data.categories)[0] ?? '')).trim();
   const category = named.length <= limits.category ? named : '';
   if (category !== named) notices.push(`${messages.categoryTooLong} This one was left out: ${named}`);
@@ -171,6 +175,7 @@ function factsOf(data: Record<string, unknown>, list: (value: unknown) => string
     summary: text('summary', 'description', 'excerpt', 'custom_excerpt'),
     ...(notPublic !== undefined && { notPublic }),
     ...(usable && { address }),
+    ...(language && { language }),
     ...(cover !== '' && { cover }),
     // Other names of a note are no paths.
     formerPaths: formerPaths([
@@ -264,6 +269,7 @@ export function writeFrontMatter(facts: {
   summary: string;
   draft: boolean;
   slug: string | null;
+  language?: LanguageCode;
   /** Of the post, where the file shall be known for it again. */
   id?: string;
 }): string {

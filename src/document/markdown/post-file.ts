@@ -25,6 +25,7 @@ export function markdownOf(post: Post, picture: (medium: string) => string, id?:
     summary: firstSummaryText(post.summary) ?? '',
     draft: !post.published,
     slug: post.address ?? null,
+    ...(post.language && { language: post.language }),
     ...(id !== undefined && { id }),
   });
   return front + toMarkdown(post.body, { picture });

@@ -116,6 +116,10 @@ const all: readonly Said[] = [
     /^Another page has its address, (.*): it is (.*) here\.$/s,
     (wanted, own) => `アドレス${wanted}は使われているので、ここでは${own}です。`,
   ],
+  [
+    /^No language was given: it is in (.*), by its script\.$/,
+    (name) => `言語の指定がないので、文字から${name === 'English' ? '英語' : '日本語'}としました。`,
+  ],
   [/^It has another one here, not (.*)$/s, (address) => `ここでは別の URL になります（${address} ではありません）`],
   [/^This one is the first heading of the text\.$/, () => '本文の最初の見出しにしました。'],
   [

@@ -2,6 +2,7 @@
 import type { EditorDocument } from '#contract/documents.ts';
 import { AppError } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
+import type { LanguageCode } from '#contract/languages.ts';
 import type { PageRecord } from '#contract/own-pages.ts';
 import { pages } from '#contract/paths.ts';
 import { isReservedAddress, otherAddress, pageAddress } from '#domain/page-address.ts';
@@ -17,6 +18,7 @@ interface PageImport {
   /** What was imported of this file before. */
   earlier: readonly Import[];
   title: string;
+  language: LanguageCode | undefined;
   body: EditorDocument;
   /** What it is called where it says no address. */
   name: string;
@@ -32,14 +34,14 @@ interface PageImport {
  */
 export async function importPage(
   tx: Database,
-  { read: { path, hash, facts }, earlier, title, body, name, publish, now, importId }: PageImport,
+  { read: { path, hash, facts }, earlier, title, language, body, name, publish, now, importId }: PageImport,
   notices: string[],
 ): Promise<{ page: string; from: string[] }> {
   if (earlier.some((item) => item.page !== null))
     throw new AppError('BAD_INPUT', { message: messages.importedPageStays });
   const page = await freeAddress(tx, pageAddress(facts.address ?? name), path, notices);
   const summary = facts.summary.slice(0, 1_000);
-  const data: PageRecord = { title, ...(summary !== '' && { summary }), body };
+  const data: PageRecord = { title, ...(summary !== '' && { summary }), ...(language && { language }), body };
   const app = { db: tx, rebuild: { request: async () => undefined } };
   await putRecord(app, { kind: 'page', key: page }, { data: { ...data }, revision: 0, publish }, now);
   await rememberImport(tx, path, { hash, postId: null, page }, now, importId);

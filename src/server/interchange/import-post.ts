@@ -1,14 +1,15 @@
 /** One text of another program as a post, or as an own page. */
 import type { EditorDocument } from '#contract/documents.ts';
 import { AppError } from '#contract/errors.ts';
+import { languageNames, type LanguageCode } from '#contract/languages.ts';
 import { limits } from '#contract/limits.ts';
 import type { Post, PostData, SavePostResponse } from '#contract/posts.ts';
 import { messages } from '#contract/messages.ts';
 import { pages } from '#contract/paths.ts';
 import { escapeText } from '#domain/document/escape.ts';
 import { headingBlock, textBlock } from '#blocks/index.ts';
-import { splitTitle } from '#document/block-text.ts';
-import { languageOf } from '#domain/language.ts';
+import { firstWords, splitTitle } from '#document/block-text.ts';
+import { writtenIn } from '#domain/language.ts';
 import { documentToJson } from '#domain/document/serialise.ts';
 import { bareSummary } from '#document/import/bare-summary.ts';
 import { dayInName } from '#document/import/day-in-name.ts';
@@ -16,6 +17,7 @@ import type { PostFacts } from '#document/markdown/front-matter.ts';
 import { requestBuild } from '#server/builds/build-repository.ts';
 import type { Database } from '#server/db/database.ts';
 import { takeInComments } from '#server/comments/former-comments.ts';
+import { languageComing } from '#server/posts/language-of-post.ts';
 import { createPost, savePost } from '#server/posts/post-service.ts';
 import { addRedirect, findByFormerPath } from '#server/posts/redirect-repository.ts';
 import { findRevision, makeLive, setUpdatedAt } from '#server/posts/state-repository.ts';
@@ -122,6 +124,9 @@ async function importText(db: Database, read: PreparedPost, options: TakeInOptio
       const { document, cover } = await withPictures(read, tx);
       const { title, body } = titled(facts.title, document, path, post.notices);
       post.title = title;
+      const language = await languageComing(tx, facts.language, `${title}\n${firstWords(body)}`);
+      if (language && !facts.language)
+        post.notices.push(`No language was given: it is in ${languageNames[language]}, by its script.`);
       if (facts.isPage) {
         const heldBack = options.publish ? whyPageHeldBack(read, options) : undefined;
         if (heldBack !== undefined) post.notices.push(`Not published: ${heldBack}.`);
@@ -131,12 +136,22 @@ async function importText(db: Database, read: PreparedPost, options: TakeInOptio
         // Own pages have none above them.
         const above = cover === undefined ? [] : [pictureAbove(cover)];
         const whole = { ...body, blocks: [...above, ...body.blocks] };
-        const asked = { read, earlier, title, body: whole, name: nameOf(path), publish: isPublished, now, importId };
+        const asked = {
+          read,
+          earlier,
+          title,
+          language,
+          body: whole,
+          name: nameOf(path),
+          publish: isPublished,
+          now,
+          importId,
+        };
         const { page, from } = await importPage(tx, asked, post.notices);
         if (from.length > 0) post.moved = { from, to: pages.own(page) };
         return { ...post, page, outcome: isPublished ? 'published' : 'imported' };
       }
-      const data = dataOf(title, body, { ...facts, cover }, path);
+      const data = dataOf(title, body, { ...facts, cover, language }, path);
       if (data.body.length > limits.postBodyBytes) throw new AppError('BAD_INPUT', { message: messages.textTooLarge });
       const former = await postOf(tx, earlier, data, false);
       const { postId, revision } = await atFreeAddress(tx, data, post.notices, (inner, free) =>
@@ -242,10 +257,10 @@ const pictureAbove = (media: string) => ({
 export function dataOf(
   title: string,
   body: EditorDocument,
-  facts: Omit<PostFacts, 'cover'> & { cover?: string | undefined },
+  facts: Omit<PostFacts, 'cover' | 'language'> & { cover?: string | undefined; language?: LanguageCode | undefined },
   path: string,
 ) {
-  const { category = categoryIn[languageOf(title) ?? 'en'], keywords, address, cover } = facts;
+  const { category = categoryIn[writtenIn(title)], keywords, address, cover, language } = facts;
   const summary = facts.summary || (facts.ours ? '' : bareSummary(body));
   if (title.length > limits.title) throw new AppError('BAD_INPUT', { message: messages.titleTooLong });
   const date = facts.date ?? dayInName(path);
@@ -260,5 +275,6 @@ export function dataOf(
     ...(date && { date: date.toISOString() }),
     ...(address && { address }),
     ...(cover && { cover }),
+    ...(language && { language }),
   };
 }

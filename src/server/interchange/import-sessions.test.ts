@@ -5,7 +5,7 @@ import type { CommentsResponse, ModerationResponse } from '#contract/comments.ts
 import type { Post } from '#contract/posts.ts';
 import { findRedirect } from '#server/posts/redirect-repository.ts';
 import { createTestApp, makeUser } from '#testing/app.ts';
-import { putRecords } from '#testing/content.ts';
+import { putRecords, removeRecords } from '#testing/content.ts';
 import { sharedTestApp } from '#testing/shared.ts';
 import { expect, test } from 'vitest';
 
@@ -44,6 +44,30 @@ test('posts come with date, keywords and former paths, and are published where t
   });
   expect(await findRedirect(site.db, '/2020/public')).toBe('public-one');
   expect(report[0]?.moved).toEqual({ from: ['/2020/public'], to: pages.post('public-one') });
+});
+
+test('on a site of two languages a post comes in that of its front matter, else in that of its script', async () => {
+  const [alone] = await bring(idOf('v'), [file('alone', {}, '葦について書く。')]);
+  expect(alone?.notices).toEqual([]);
+  expect(await postOf(alone as ImportResult)).not.toHaveProperty('language');
+  await putRecords(site.db, 'site', [{ key: 'site', view: { languages: ['en', 'ja'] } }]);
+  const report = await bring(idOf('w'), [
+    file('reeds', {}, '葦について、川辺で数えたことを書く。'),
+    file('sedge', {}, 'What was counted at the river.'),
+    file('said', { language: 'ja' }, 'English words on a Japanese page.'),
+    file('lab-of-reeds', { isPage: true }, '研究室について書くページです。'),
+  ]);
+  const posts = await Promise.all(report.slice(0, 3).map(postOf));
+  expect(posts.map(({ language }) => language)).toEqual(['ja', 'en', 'ja']);
+  expect(report.map(({ notices }) => notices)).toEqual([
+    ['No language was given: it is in 日本語, by its script.'],
+    ['No language was given: it is in English, by its script.'],
+    [],
+    ['No language was given: it is in 日本語, by its script.'],
+  ]);
+  const page = await admin.get(api.contentRecord('page', report[3]?.page ?? ''));
+  expect(await page.json()).toMatchObject({ data: { language: 'ja' } });
+  await removeRecords(site.db);
 });
 
 test('where posts will be is said before they come: theirs, one of their name, or the one that is here', async () => {

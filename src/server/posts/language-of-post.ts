@@ -3,6 +3,7 @@ import { AppError } from '#contract/errors.ts';
 import type { LanguageCode } from '#contract/languages.ts';
 import { messages } from '#contract/messages.ts';
 import type { PostData } from '#contract/posts.ts';
+import { writtenIn } from '#domain/language.ts';
 import type { Database } from '#server/db/database.ts';
 import { readSiteSettings } from '#server/content/site-settings.ts';
 import { findOriginal, listLanguages } from './language-repository.ts';
@@ -41,6 +42,19 @@ export async function languageOfPost(
       throw new AppError('LANGUAGE_TAKEN');
   }
   return { language, translationOf };
+}
+
+/**
+ * Returns the language of a text that comes from elsewhere: the one that it says, else that of its script; undefined on a
+ * site of one language.
+ */
+export async function languageComing(
+  db: Database,
+  said: LanguageCode | undefined,
+  text: string,
+): Promise<LanguageCode | undefined> {
+  const { languages } = await readSiteSettings(db);
+  return languages.length > 1 ? (said ?? writtenIn(text)) : undefined;
 }
 
 /** @throws AppError BAD_INPUT */

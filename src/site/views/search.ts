@@ -5,8 +5,7 @@ import { pages } from '#contract/paths.ts';
 import type { Publication } from '#contract/portfolio.ts';
 import type { PostSummary } from '#contract/posts.ts';
 import { z } from '#contract/zod.ts';
-import { readBlock } from '#blocks/index.ts';
-import { blockProse } from '#document/block-text.ts';
+import { firstWords } from '#document/block-text.ts';
 import { languageOf } from '#domain/language.ts';
 import { withoutLanguage } from '#contract/languages.ts';
 import { postAddress, textsOnce } from '#site/data/in-language.ts';
@@ -31,13 +30,6 @@ export function publicationLanguage(work: Publication): SearchLanguage {
 export function ownPageLanguage({ title, summary, document }: OwnPage): SearchLanguage {
   return languageOf(`${title} ${summary ?? ''} ${firstWords(document)}`) ?? 'en';
 }
-
-const firstWords = ({ blocks }: OwnPage['document']) =>
-  blocks
-    .slice(0, 20)
-    .map(readBlock)
-    .map((block) => (block ? blockProse(block) : ''))
-    .join(' ');
 
 const byPostLanguage: Grouping = (post) => [postLanguage(post)];
 

@@ -1,6 +1,7 @@
 /** Posts as a source: `content/posts/*.md`, as `export --markdown` writes them, and the texts being written here. */
 import type { Post, PostSummary } from '#contract/posts.ts';
 import { AppError } from '#contract/errors.ts';
+import { firstWords } from '#document/block-text.ts';
 import { idInFrontMatter, splitFrontMatter } from '#document/markdown/front-matter.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import { sha256 } from '#server/hash.ts';
@@ -11,6 +12,7 @@ import { dataOf, titled, whyHeldBack } from '#server/interchange/import-post.ts'
 import { postReader, withPictures } from '#server/interchange/prepare-post.ts';
 import { isMarkdown } from '#document/import/source-files.ts';
 import { readSource, type Source as Folder, type SourceFile } from '#server/interchange/read-source.ts';
+import { languageComing } from '#server/posts/language-of-post.ts';
 import { findPost, listPosts } from '#server/posts/post-repository.ts';
 import { createPost, savePost } from '#server/posts/post-service.ts';
 import { deletePost, publishPost } from '#server/posts/publish-service.ts';
@@ -70,8 +72,9 @@ const baseOf = (path: string) => path.replace(/^.*\//, '').replace(/\.\w+$/, '')
 async function essenceOf({ path, text }: SourceFile): Promise<string> {
   const item = text.replaceAll(/\/?\bmedia\/([\w-]{22})(?:\.\w+)?\b/g, '/media/$1');
   const { facts, document } = await run('post', { post: { program: 'markdown', path, item }, keys: [], brought: [] });
-  const { title, date, category, keywords, summary, notPublic, address } = facts;
-  return sha256(JSON.stringify([title, date, category, keywords, summary, notPublic === undefined, address, document]));
+  const { title, date, category, keywords, summary, notPublic, address, language } = facts;
+  const said = [title, date, category, keywords, summary, notPublic === undefined, address, document];
+  return sha256(JSON.stringify(language ? [...said, language] : said));
 }
 
 const essenceOfPost = (post: Post) =>
@@ -228,8 +231,11 @@ async function takeOne(
   const read = await readPost({ program: 'markdown', path: text.path, item: text.text });
   const said = [...read.facts.notices, ...read.notices, ...read.losses];
   const { document, cover } = await withPictures(read, db);
-  const facts = { ...read.facts, cover };
   const { title, body } = titled(read.facts.title, document, text.path, said);
+  const coming = await languageComing(db, read.facts.language, `${title}\n${firstWords(body)}`);
+  // What a file leaves out stays.
+  const language = post ? coming && read.facts.language : coming;
+  const facts = { ...read.facts, cover, language };
   const data = dataOf(title, body, facts, text.path);
   const { revision, postId } = post
     ? await savePost(app, post.id, { ...data, ...keptFrom(post, read.facts.category) }, now, { kind: 'import' })
