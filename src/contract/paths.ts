@@ -75,6 +75,7 @@ export const api = {
   content: '/api/content',
   dashboard: '/api/dashboard',
   works: '/api/works',
+  textLanguages: '/api/languages',
   linkCard: '/api/link-card',
   drawings: '/api/drawings',
   imports: '/api/imports',

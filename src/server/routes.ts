@@ -156,6 +156,8 @@ export const endpoints: readonly Endpoint[] = [
   route('POST',   '/api/link-card',                     'admin',     postLinkCard),
   route('POST',   '/api/drawings',                      'admin',     postDrawing),
   route('POST',   '/api/works',                         'admin',     content.postWorks),
+  route('GET',    '/api/languages',                     'admin',     content.getTextLanguages),
+  route('POST',   '/api/languages',                     'admin',     content.postTextLanguages),
   route('PUT',    '/api/content/:kind/:key',            'admin',     content.putContentRecord),
   route('PATCH',  '/api/content/:kind/:key',            'admin',     content.publishContentRecord),
   route('DELETE', '/api/content/:kind/:key',            'admin',     content.deleteContentRecord),

@@ -294,6 +294,8 @@ export const apiCalls: readonly ApiCall[] = [
   admin('POST /api/drawings', '400 BAD_INPUT', { body: { language: 'vega-lite', source: '[]' } }),
   admin('POST /api/citation-words', '200', { body: { citations: [], language: 'en' } }),
   admin('POST /api/works', '400 BAD_INPUT', { body: { given: 'nothing of it' } }),
+  admin('GET /api/languages', '200'),
+  admin('POST /api/languages', '400 BAD_INPUT', { body: { texts: [{ kind: 'post', key: 'none', language: 'ja' }] } }),
   admin('GET /dashboard/preview', '404 NOT_FOUND', { path: () => previewOf('/', 'project', undefined) }),
   admin('GET /api/content/:kind/:key', '404 NOT_FOUND', { scope: 'content:read' }),
   admin('GET /api/content/:kind/:key/revisions', '404 NOT_FOUND', { scope: 'content:read' }),

@@ -8,6 +8,8 @@ import {
   settleContentRequest,
 } from '#contract/content.ts';
 import { bringUpToRequest } from '#contract/original.ts';
+import { api } from '#contract/paths.ts';
+import { textLanguagesRequest } from '#contract/text-languages.ts';
 import { worksRequest } from '#contract/works.ts';
 import { AppError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
@@ -19,6 +21,7 @@ import { deleteRecord, publishRecord, putRecord, settleRecord, type Writer } fro
 import { findContentRevision, findRecord, listContentRevisions, listRecords } from './edit-repository.ts';
 import { bringUpTo, getOriginal } from './original-service.ts';
 import type { RecordId } from './record-repository.ts';
+import { confirmTextLanguages, listTextLanguages } from './text-languages.ts';
 
 const RECORD = '/api/content/:kind/:key';
 
@@ -166,6 +169,25 @@ export const postWorks = endpoint({
     // The citation processor is read only where it is used.
     const { worksGiven } = await import('./given-works.ts');
     return { json: await worksGiven(app.db, body.given, app.sources) };
+  },
+});
+
+export const getTextLanguages = endpoint({
+  method: 'GET',
+  path: api.textLanguages,
+  ...adminReads,
+  handle: async ({ app }) => ({ json: await listTextLanguages(app.db) }),
+});
+
+export const postTextLanguages = endpoint({
+  method: 'POST',
+  path: api.textLanguages,
+  ...adminWrites,
+  maxBytes: limits.postBodyBytes,
+  body: textLanguagesRequest,
+  handle: async ({ app, body, now }) => {
+    await confirmTextLanguages(app, body.texts, now);
+    return { json: {} };
   },
 });
 

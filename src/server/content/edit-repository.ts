@@ -8,7 +8,7 @@ import {
 } from '#contract/content.ts';
 import type { Database } from '#server/db/database.ts';
 import { contentRecords, contentRevisions, contentTexts } from '#server/db/schema/index.ts';
-import { and, asc, desc, eq, isNull, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import { z } from 'zod';
 import { insertTexts, isRecord, isTextWith, type RecordId } from './record-repository.ts';
 
@@ -49,6 +49,18 @@ export async function listRecords(db: Database): Promise<ContentSummary[]> {
     ...(problem !== null && { problem }),
     ...(proposedAt !== null && { hasProposal: true as const }),
   }));
+}
+
+/** Returns what is being written of the records that say no language, by kind, in their order; `data` is JSON. */
+export async function listRecordsWithoutLanguage<Kind extends ContentKind>(db: Database, kinds: readonly Kind[], limit: number) {
+  const rows = await db
+    .select({ kind: contentRecords.kind, key: contentRecords.key, title, data: contentTexts.data })
+    .from(contentRecords)
+    .innerJoin(contentTexts, head)
+    .where(and(inArray(contentRecords.kind, kinds), isNull(contentRecords.language), isNull(contentRecords.deletedAt)))
+    .orderBy(asc(contentRecords.kind), asc(contentRecords.position), asc(contentRecords.key))
+    .limit(limit);
+  return rows.map((row) => ({ ...row, kind: row.kind as Kind }));
 }
 
 export async function findRecord(db: Database, id: RecordId): Promise<ContentRecord | undefined> {

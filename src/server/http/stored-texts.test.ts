@@ -44,6 +44,7 @@ const fitting: Readonly<Record<string, unknown>> = {
     url: 'nowhere',
     source: '[]',
   },
+  texts: [{ kind: 'post', key: 'none', language: 'en' }],
   citations: [{ works: [{ key: 'ito', locator: '' }], narrative: false }],
   ...{
     text: 'Words',

@@ -4,7 +4,7 @@ import type { PostSummary } from '#contract/posts.ts';
 import { readSiteSettings } from '#server/content/site-settings.ts';
 import type { Database } from '#server/db/database.ts';
 import { postRevisions, posts, postTexts } from '#server/db/schema/index.ts';
-import { and, eq, inArray, isNull, ne, or } from 'drizzle-orm';
+import { and, desc, eq, inArray, isNull, ne, or } from 'drizzle-orm';
 
 const isHead = and(eq(postRevisions.postId, posts.id), eq(postRevisions.revision, posts.revision));
 
@@ -47,6 +47,18 @@ export async function withTranslations<Summary extends PostSummary>(
     });
     return translations.length === 0 ? post : { ...post, translations };
   });
+}
+
+/** Returns the texts being written that say no language, the latest first. */
+export async function listWithoutLanguage(db: Database, limit: number) {
+  return db
+    .select({ id: posts.id, title: postTexts.title, body: postTexts.body })
+    .from(posts)
+    .innerJoin(postRevisions, isHead)
+    .innerJoin(postTexts, and(eq(postTexts.postId, posts.id), eq(postTexts.hash, postRevisions.textHash)))
+    .where(and(isNull(postRevisions.language), isNull(posts.trashedAt)))
+    .orderBy(desc(postRevisions.date), posts.id)
+    .limit(limit);
 }
 
 /** The languages of a post and its translations, without those of one of them; null: the site's first. */

@@ -1,0 +1,25 @@
+/** The languages of texts that say none, as the site proposes them where it has a second one. */
+import { languageCodes } from './languages.ts';
+import { limits } from './limits.ts';
+import { storedText } from './stored.ts';
+import { z } from './zod.ts';
+
+/** Texts of one answer and one call. */
+export const listedTextLanguages = 200;
+
+const textKinds = ['post', 'page', 'news'] as const;
+const named = {
+  kind: z.enum(textKinds),
+  /** A post's id, or the record's key. */
+  key: storedText.min(1).max(limits.address),
+  language: z.enum(languageCodes),
+};
+
+export const textLanguagesRequest = z.strictObject({
+  texts: z.array(z.strictObject(named)).min(1).max(listedTextLanguages),
+  _csrf: z.string().optional(),
+});
+export type NamedTextLanguage = z.infer<typeof textLanguagesRequest>['texts'][number];
+
+export const textLanguagesResponse = z.array(z.object({ ...named, title: z.string() }));
+export type TextLanguage = z.infer<typeof textLanguagesResponse>[number];

@@ -1,0 +1,77 @@
+/** Texts that say no language, where the site has a second one: what their scripts propose, and what their owner confirms. */
+import { editorDocument, emptyDocument, type EditorDocument } from '#contract/documents.ts';
+import { AppError } from '#contract/errors.ts';
+import { messages } from '#contract/messages.ts';
+import { listedTextLanguages, type NamedTextLanguage, type TextLanguage } from '#contract/text-languages.ts';
+import { firstWords } from '#document/block-text.ts';
+import { writtenIn } from '#domain/language.ts';
+import { requestBuild } from '#server/builds/build-repository.ts';
+import type { Database } from '#server/db/database.ts';
+import type { Dependencies } from '#server/dependencies.ts';
+import { giveLanguage } from '#server/posts/give-language.ts';
+import { listWithoutLanguage } from '#server/posts/language-repository.ts';
+import { putRecord } from './content-service.ts';
+import { findText, listRecordsWithoutLanguage, lockRecord } from './edit-repository.ts';
+import { readSiteSettings } from './site-settings.ts';
+
+/** Returns the posts, news and pages that say no language, each with that of its script; none on a site of one language. */
+export async function listTextLanguages(db: Database): Promise<TextLanguage[]> {
+  const { languages } = await readSiteSettings(db);
+  if (languages.length < 2) return [];
+  const posts = await listWithoutLanguage(db, listedTextLanguages);
+  const records = await listRecordsWithoutLanguage(db, ['news', 'page'], listedTextLanguages);
+  return [
+    ...posts.map(({ id, title, body }) => {
+      const text = `${title}\n${firstWords(JSON.parse(body) as EditorDocument)}`;
+      return { kind: 'post' as const, key: id, title, language: writtenIn(text) };
+    }),
+    ...records.map(({ data, ...record }) => ({ ...record, language: writtenIn(wordsOf(JSON.parse(data))) })),
+  ].slice(0, listedTextLanguages);
+}
+
+/** Of a record, of which a draft may hold anything. */
+function wordsOf(data: unknown): string {
+  const { title, text, body } = data as Record<string, unknown>;
+  const said = [title, text].filter((words) => typeof words === 'string');
+  return [...said, firstWords(editorDocument.safeParse(body).data ?? emptyDocument)].join('\n');
+}
+
+/**
+ * Gives texts their languages: all of them, or none. What has one by now, or is gone, stays as it is.
+ * @throws AppError BAD_INPUT for a language that the site has not, and for a record that cannot go live; LANGUAGE_TAKEN
+ */
+export async function confirmTextLanguages(
+  app: Dependencies,
+  texts: readonly NamedTextLanguage[],
+  now: Date,
+): Promise<void> {
+  const { languages } = await readSiteSettings(app.db);
+  if (texts.some(({ language }) => !languages.includes(language)))
+    throw new AppError('BAD_INPUT', { message: messages.languageUnknown });
+  const isChanged = await app.db.transaction(async (tx) => {
+    let changed = 0;
+    // In one order, so that two calls cannot wait for each other.
+    for (const text of texts.toSorted((a, b) => (a.key < b.key ? -1 : 1))) {
+      const isLive = text.kind === 'post' ? await giveLanguage(tx, text.key, text.language, now) : await give(tx, text, now);
+      if (isLive) changed += 1;
+    }
+    if (changed > 0) await requestBuild(tx, now);
+    return changed > 0;
+  });
+  if (!isChanged) return;
+  await app.makeContent?.();
+  await app.rebuild.request();
+}
+
+/** @returns whether readers see something else now */
+async function give(tx: Database, { kind, key, language }: NamedTextLanguage, now: Date): Promise<boolean> {
+  if (kind === 'post') return false;
+  const row = await lockRecord(tx, { kind, key });
+  if (!row || row.deletedAt !== null || row.language !== null) return false;
+  const said = (await findText(tx, { kind, key }, row.headHash)) as object;
+  const isLive = row.liveHash === row.headHash;
+  const app = { db: tx, rebuild: { request: async () => undefined } };
+  const input = { data: { ...said, language }, revision: row.revision, publish: isLive };
+  await putRecord(app, { kind, key }, input, now);
+  return isLive;
+}

@@ -1,0 +1,27 @@
+/** A post that says no language gets one, without another change of what it says (product 11, Languages). */
+import type { LanguageCode } from '#contract/languages.ts';
+import type { Database } from '#server/db/database.ts';
+import { languageOfPost } from './language-of-post.ts';
+import { isLiveText } from './locked.ts';
+import { addRevision, lockPost, makeLive, setSchedule, setUpdatedAt } from './state-repository.ts';
+
+/**
+ * Gives the text being written a language, and what readers see where that is the same text; a schedule goes on.
+ * @returns whether readers see something else now
+ * @throws AppError BAD_INPUT for a language that the site has not, LANGUAGE_TAKEN
+ */
+export async function giveLanguage(db: Database, id: string, language: LanguageCode, now: Date): Promise<boolean> {
+  const post = await lockPost(db, id);
+  if (!post || post.trashedAt || post.head.language !== null) return false;
+  const { textHash: hash, date, address, extras } = post.head;
+  const facts = { date, address, extras, ...(await languageOfPost(db, id, { language }, post.head)) };
+  const isLive = isLiveText(post);
+  const isScheduled = post.publishRevision === post.revision;
+  const revision = await addRevision(db, post, { hash }, { ...facts, kind: 'save' }, now);
+  if (post.publishAt && isScheduled) await setSchedule(db, id, { at: post.publishAt, revision });
+  if (!isLive) return false;
+  await makeLive(db, id, revision, now);
+  // Its words are those of before.
+  if (post.liveUpdatedAt) await setUpdatedAt(db, id, post.liveUpdatedAt);
+  return true;
+}
