@@ -31,16 +31,17 @@ beforeAll(async () => {
   });
   for (const id of [original, translated])
     expect((await call('PATCH', api.post(id), { published: true })).status()).toBe(200);
-  alone = pages.post(await makePost(call, 'On rushes'));
-  expect((await call('PATCH', api.post(alone.slice(pages.post('').length)), { published: true })).status()).toBe(200);
+  const rushes = await makePost(call, 'On rushes');
+  expect((await call('PATCH', api.post(rushes), { published: true })).status()).toBe(200);
+  alone = pages.post('on-rushes');
   pairs = [
     { english: [pages.blog, en.blog.blog], japanese: [`/ja${pages.blog}`, ja.blog.blog] },
     { english: [pages.archive, en.blog.archive], japanese: [`/ja${pages.archive}`, ja.blog.archive] },
     { english: [pages.research, en.research.research], japanese: [`/ja${pages.research}`, ja.research.research] },
     { english: [pages.search, en.search.search], japanese: [`/ja${pages.search}`, ja.search.search] },
     {
-      english: [pages.post(original), 'On reeds'],
-      japanese: [`/ja${pages.post(translated)}`, '葦について'],
+      english: [pages.post('on-reeds'), 'On reeds'],
+      japanese: [`/ja${pages.post('葦について')}`, '葦について'],
     },
   ];
 });

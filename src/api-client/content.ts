@@ -11,6 +11,7 @@ import {
 } from '#contract/content.ts';
 import { bringUpToResponse, originalResponse } from '#contract/original.ts';
 import { api } from '#contract/paths.ts';
+import { textLanguagesResponse, type NamedTextLanguage } from '#contract/text-languages.ts';
 import { worksResponse } from '#contract/works.ts';
 import { z } from '#contract/zod.ts';
 import { anything, change, get } from './request.ts';
@@ -57,6 +58,13 @@ export const getContentRevision = ({ kind, key }: RecordName, revision: number) 
 
 /** Papers as records that can be kept: of BibTeX, or of DOIs, numbers on arXiv, ISBNs, an ORCID iD. */
 export const givenWorks = (given: string) => change('POST', api.works, worksResponse, { given });
+
+/** The texts that say no language, with what is proposed; none on a site of one. */
+export const listTextLanguages = () => get(api.textLanguages, textLanguagesResponse);
+
+/** Gives texts their languages. */
+export const confirmTextLanguages = (texts: readonly NamedTextLanguage[]) =>
+  change('POST', api.textLanguages, anything, { texts });
 
 /** The record as it is stored, of a change that was refused because it was changed somewhere else (409). */
 export const conflictingRecord = ({ answer }: Failure): ContentRecord | undefined =>

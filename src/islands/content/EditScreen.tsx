@@ -13,6 +13,7 @@ import { NewDocument } from './NewDocument.tsx';
 import { PagePreview } from './PagePreview.tsx';
 import { RecordOriginal } from './RecordOriginal.tsx';
 import { RecordScreen } from './RecordScreen.tsx';
+import { TextLanguages } from './TextLanguages.tsx';
 import { isTranslated, pageIn, translations } from './translate-record.ts';
 import { useBothLanguages } from './use-both-languages.ts';
 import { useDocumentsForm } from './use-documents-form.ts';
@@ -135,7 +136,10 @@ function Edit({ asked: { kind, key, page, part }, form: own }: { asked: Asked; f
               kind={kind}
               recordKey={key}
               form={form}
-              {...(kind === 'site' && { blank: settingsAtFirst })}
+              {...(kind === 'site' && {
+                blank: settingsAtFirst,
+                above: () => <TextLanguages key={made?.version} />,
+              })}
               {...(kind === 'documents' && {
                 above: (data, replace, { showPart, save }) => (
                   <NewDocument

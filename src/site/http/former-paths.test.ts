@@ -74,3 +74,18 @@ test('an own page, a document and a redirect of the owner win over usual address
     ...[post && pages.postAt(post), '/about', '/work', undefined],
   ]);
 });
+
+test('an own page that is in one language answers at its addresses in the others', () => {
+  const settings = { ...testSite().settings, languages: ['en', 'ja'] as const };
+  const ownPages = [
+    { address: 'lab', title: '研究室', language: 'ja' },
+    { address: 'team', title: 'Team', language: 'en' },
+    { address: 'team-ja', title: 'チーム', language: 'ja', translationOf: 'team' },
+    { address: 'both', title: 'Both' },
+  ] as never;
+  const site = testSite({ settings, ownPages });
+  const paths = ['/lab', '/ja/lab', '/ja/team', '/team', '/team-ja', '/both', '/ja/both'];
+  expect(paths.map((path) => formerPath(site, path))).toEqual([
+    ...['/ja/lab', undefined, '/team', undefined, undefined, undefined, undefined],
+  ]);
+});

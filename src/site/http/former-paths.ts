@@ -2,6 +2,7 @@
  * Addresses that publications and their filters had before (product 14), those that posts and pages had on a
  * former site (product 13), feeds' of other programs, and where they are now.
  */
+import { inLanguage, type LanguageCode } from '#contract/languages.ts';
 import { pages } from '#contract/paths.ts';
 import { addressOf } from '#domain/citations/addressing.ts';
 import { citationFormats } from '#domain/citations/formats.ts';
@@ -47,6 +48,7 @@ function withoutPosts(site: Site): Map<string, string> {
     // What the owner has leads elsewhere, and stands behind.
     ...usualAddresses(site),
     ...[...site.pageRedirects].map(([path, page]): [string, string] => [path, pages.own(page)]),
+    ...inOtherParts(site),
     ...(site.formerFiles ?? []),
     ...formerFeeds(site.settings),
     ...publications.flatMap(({ id, address }) =>
@@ -66,6 +68,15 @@ function withoutPosts(site: Site): Map<string, string> {
   remembered.set(site, paths);
   return paths;
 }
+
+/** A page that is in one language had its address in the other parts, too, while it said none. */
+const inOtherParts = ({ ownPages, settings: { languages } }: Site): [string, string][] =>
+  ownPages.flatMap(({ address, language, translationOf }) => {
+    // A translation is at the address of its original.
+    if (!language || translationOf !== undefined) return [];
+    const at = (code: LanguageCode) => inLanguage(pages.own(address), code === languages[0] ? undefined : code);
+    return languages.map((code): [string, string] => [at(code), at(language)]);
+  });
 
 /** Where sites of researchers have these, as al-folio does; an own page or document of that address is no former path. */
 function usualAddresses({

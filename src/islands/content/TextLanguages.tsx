@@ -1,0 +1,75 @@
+import { confirmTextLanguages, listTextLanguages } from '#api-client/content.ts';
+import { languageCodes, languageNames } from '#contract/languages.ts';
+import type { TextLanguage } from '#contract/text-languages.ts';
+import { content } from '#words/content.ts';
+import { useEffect, useState } from 'react';
+import { showAlert } from '../shared/alerts.ts';
+import { Button } from '../shared/Button.tsx';
+
+/** A text with its language as it will be; undefined: it stays without one. */
+type Chosen = Omit<TextLanguage, 'language'> & { language: TextLanguage['language'] | undefined };
+
+const words = content.textLanguages;
+const nameOf = ({ kind }: Chosen) => (kind === 'post' ? words.post : content.kinds[kind]);
+
+/** The texts that say no language, on a site of several: what is proposed for each, to be changed and confirmed. */
+export function TextLanguages() {
+  const [texts, setTexts] = useState<readonly Chosen[]>([]);
+  const [isBusy, setBusy] = useState(false);
+
+  async function load(): Promise<void> {
+    const found = await listTextLanguages();
+    if (found.ok) setTexts(found.value);
+  }
+  useEffect(() => void load(), []);
+
+  async function confirm(): Promise<void> {
+    setBusy(true);
+    const named = texts.flatMap(({ kind, key, language }) => (language ? [{ kind, key, language }] : []));
+    const done = named.length > 0 ? await confirmTextLanguages(named) : undefined;
+    if (done) showAlert(done.ok ? words.done(named.length) : done.message, done.ok ? 'success' : done.style);
+    if (done?.ok) await load();
+    setBusy(false);
+  }
+
+  if (texts.length === 0) return null;
+  return (
+    // A page may stay in each language: then the list is there, and out of the way.
+    <details className="text-languages" open={texts.some(({ kind }) => kind === 'post')}>
+      <summary>{words.title(texts.length)}</summary>
+      <p className="field-hint">{words.explained}</p>
+      <ul>
+        {texts.map((text) => (
+          <li key={`${text.kind} ${text.key}`}>
+            <label>
+              <span>
+                <span lang={text.language}>{text.title}</span> <small>{nameOf(text)}</small>
+              </span>
+              <span className="field-input">
+                <select
+                  value={text.language ?? ''}
+                  onChange={({ target }) => {
+                    const language = languageCodes.find((code) => code === target.value);
+                    setTexts(texts.map((one) => (one === text ? { ...text, language } : one)));
+                  }}
+                >
+                  {languageCodes.map((code) => (
+                    <option key={code} value={code} lang={code}>
+                      {languageNames[code]}
+                    </option>
+                  ))}
+                  {text.kind !== 'post' && <option value="">{words.each}</option>}
+                </select>
+              </span>
+            </label>
+          </li>
+        ))}
+      </ul>
+      <p className="actions">
+        <Button busy={isBusy} onClick={() => void confirm()}>
+          {words.confirm}
+        </Button>
+      </p>
+    </details>
+  );
+}
