@@ -42,7 +42,7 @@ test('after Publish the post can be viewed and its link copied; a reload offers 
   expect(find?.y).toBeGreaterThan((form?.y ?? Infinity) + (form?.height ?? 0));
   await expect
     .poll(() => page.evaluate(() => navigator.clipboard.readText()))
-    .toBe(`${site.host.url}${pages.post(id)}`);
+    .toBe(`${site.host.url}${pages.post('fresh-from-the-press')}`);
   await page.getByRole('link', { name: 'View post' }).click();
   await page.getByRole('heading', { level: 1, name: 'Fresh from the press' }).waitFor();
   await page.goto(site.host.url + pages.blog);
@@ -67,7 +67,7 @@ test('before Publish a sheet shows what others will see and what is missing; its
   for (const part of [
     words.publishSheet.summaryMissing,
     words.publishSheet.keywordsMissing,
-    pages.post(id),
+    pages.post('looked-at-once-more'),
     'Looked at once more · ',
   ]) {
     expect(told).toContain(part);

@@ -74,7 +74,7 @@ test('create, write, save, reload, publish, read, edit, delete, and take the del
   expect(await read.locator('script[src*="mount"], script[src*="writing-area"]').count()).toBe(0);
 
   await page.locator(`[data-post-row="${id}"]`).getByRole('link', { name: 'On reading' }).click();
-  await page.waitForURL(`**/blog/${id}`);
+  await page.waitForURL('**/blog/on-reading');
   await button(page, 'Edit').waitFor();
   expect(await page.getByRole('heading', { name: 'On reading', level: 1 }).count()).toBe(1);
   expect(

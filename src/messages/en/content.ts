@@ -144,7 +144,8 @@ export const content = {
   endSameThere: (language: string): string => `Let it end then in ${language}, too`,
   textLanguages: {
     title: (count: number): string => `Texts without a language (${count})`,
-    explained: 'Proposed by the script of each text. A text moves to the part of its language. Its former address redirects there.',
+    explained:
+      'Proposed by the script of each text. A text moves to the part of its language. Its former address redirects there.',
     post: 'Post',
     each: 'In each language',
     confirm: 'Set languages',
