@@ -111,9 +111,19 @@ async function giveDevice(context: BrowserContext, page: Page) {
   };
 }
 
-test.each([
+interface Way {
+  way: 'mouse' | 'keys';
+  width: number;
+  colorScheme: 'light' | 'dark';
+  locale: string;
+  /** Of the résumé. */
+  shape: string;
+  said: typeof english;
+}
+
+test.each<Way>([
   { way: 'keys', width: 390, colorScheme: 'dark', locale: 'en-GB', shape: 'version 0 with free dates', said: english },
-] as const)(
+])(
   'by $way at $width, $locale',
   async ({ way, width, colorScheme, locale, shape, said: { dashboard, importing, keys, setup } }) => {
     const context = await (

@@ -51,7 +51,8 @@ test('texts without a language are proposed in that of their script, and get wha
   const seen = (await (await site.browser().get(api.post(live))).json()) as Post;
   expect([seen.language, seen.updatedAt]).toEqual(['ja', before.updatedAt]);
   expect(await postOf(draft)).toMatchObject({ language: 'en', published: false });
-  const record = async (kind: string, key: string) => (await admin.get(api.contentRecord(kind, key))).json();
+  const record = async (kind: string, key: string): Promise<unknown> =>
+    (await admin.get(api.contentRecord(kind, key))).json();
   expect(await record('page', 'lab')).toMatchObject({ data: { language: 'ja' }, revision: 2, liveRevision: 2 });
   expect(await record('news', 'prize')).toMatchObject({ data: { language: 'ja' }, liveRevision: null });
 });
