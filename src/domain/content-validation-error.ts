@@ -31,6 +31,11 @@ export class ContentValidationError extends OperatorError {
   }
 }
 
+/** Each of the two careers can be used by itself, and they contradict each other in these places. */
+export class CareerContradictionError extends ContentValidationError {
+  override name = 'CareerContradictionError';
+}
+
 /** One mistake as a line for a terminal: `content/resume.json: work[0].startDate: This is missing.` */
 export const describeIssue = (issue: ContentIssue | ContentNotice) => {
   const { file, line, path } = issue;

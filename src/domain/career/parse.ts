@@ -23,10 +23,11 @@ const fileNames = {
 /**
  * Reads each résumé alone, as far as it can be read, then the two languages against each other: what one says of a
  * period, the other must. The personal file is read to the letter, since it says what may be seen.
+ * @returns the record, or what is wrong; `isContradiction` where each language alone could be used
  */
 export function parseCareer(
   files: CareerFiles,
-): { record: CareerRecord; notices: ContentNotice[] } | { mistakes: ContentIssue[] } {
+): { record: CareerRecord; notices: ContentNotice[] } | { mistakes: ContentIssue[]; isContradiction: boolean } {
   const english = readRecord('profile', files.english, fileNames.english);
   const japanese =
     files.japanese === null
@@ -35,6 +36,7 @@ export function parseCareer(
   const personal = readRecord('private', files.personal ?? {}, fileNames.personal);
   const setup = readRecord('documents', files.setup ?? {}, fileNames.setup);
   const mistakes = [english, japanese, personal, setup].flatMap((read) => ('mistakes' in read ? read.mistakes : []));
+  const isContradiction = mistakes.length === 0;
   if ('data' in english && 'data' in japanese && japanese.data) mistakes.push(...unpaired(english.data, japanese.data));
   if (
     mistakes.length > 0 ||
@@ -43,7 +45,7 @@ export function parseCareer(
     !('data' in personal) ||
     !('data' in setup)
   )
-    return { mistakes };
+    return { mistakes, isContradiction };
   return {
     record: { english: english.data, japanese: japanese.data, personal: personal.data, setup: setup.data },
     notices: [...english.notices, ...undated(english.data), ...japanese.notices],

@@ -1,12 +1,19 @@
 /** From `content/` into the database, at each start, production build and change of a file. */
-import { ContentValidationError, describeIssue, type ContentNotice } from '#domain/content-validation-error.ts';
+import type { ContentKind } from '#contract/content.ts';
+import {
+  CareerContradictionError,
+  ContentValidationError,
+  describeIssue,
+  type ContentNotice,
+} from '#domain/content-validation-error.ts';
 import type { Database } from '#server/db/database.ts';
-import { careerOf } from '#server/documents/load.ts';
+import { careerOf, type CareerValues } from '#server/documents/load.ts';
 import { listFilePictures } from '#server/media/file-pictures-repository.ts';
-import { contentFiles } from './content-files.ts';
+import { contentFiles, singleFiles, type SingleKind } from './content-files.ts';
 import { keepPictures } from './content-pictures.ts';
 import { takeInFront } from './front-picture.ts';
 import { noteFileProblems } from './file-problems.ts';
+import type { KindInFiles } from './file-records.ts';
 import { hashFiles } from './hash-files.ts';
 import { liveCareer } from './live-career.ts';
 import { layOutHere } from './lay-out-here.ts';
@@ -23,7 +30,7 @@ const shownAtStart = 12;
 /**
  * Takes in what the files say, record by record, and makes what pages read of it. A file that is not there says
  * nothing; what cannot be used in a file is told and left out; a file that cannot be read at all leaves what was
- * there before. Only a career record with mistakes stops the load, and then nothing changes.
+ * there before. Only a résumé without a name and mistakes in private fields stop the load, and then nothing changes.
  * @param privateProfile JSON text of the variable PRIVATE_PROFILE, if it is set
  * @param print hears a summary, what was left out or put right, and what waits for the owner
  * @param absent whether the records of a file that is not there go
@@ -45,34 +52,95 @@ export async function loadContent(
   const pages = { kind: 'page' as const, ...ownPages, records: await pageRecords(db, drafts, now, print) };
   await keepNamedPictures(db, contentDir, read.kinds, now, print);
   await keepPictures(db, contentDir, files, now, print);
-  const waiting = await db
-    .transaction(async (tx) => {
-      const found = await takeIn(tx, [...read.kinds, pages], now, absent);
-      const career = await liveCareerOf(tx, contentDir, read, privateProfile);
-      for (const line of linesOf(read, career.notices)) print(line);
-      await noteFileProblems(tx, [...career.notices, ...read.notices].filter(({ outcome }) => outcome === 'left out'));
-      await putFiles(tx, files, textsToKeep(read));
-      return found;
-    })
-    .catch(async (cause: unknown) => {
-      if (cause instanceof ContentValidationError) await noteFileProblems(db, cause.mistakes);
-      throw cause;
-    });
+  const { waiting, career } = await takeInAgreeing(db, [...read.kinds, pages], read, {
+    ...{ contentDir, privateProfile, files, now, print, absent },
+  }).catch(async (cause: unknown) => {
+    if (cause instanceof ContentValidationError) await noteFileProblems(db, cause.mistakes);
+    throw cause;
+  });
   for (const line of waiting.map(waitingLine)) print(line);
   const isOtherFront = await takeInFront(db, contentDir, files, await listFilePictures(db), print);
-  const areOtherViews = await makeViews(db, { contentDir, now, print, layOut, read: read.bibliographies });
+  const areOtherViews = await makeViews(db, {
+    ...{ contentDir, now, print, layOut, read: read.bibliographies, ...(career && { career }) },
+  });
   return { changed: isOtherFront || areOtherViews };
 }
 
-/** What is live after the files were taken in. @throws ContentValidationError where it cannot be used */
-async function liveCareerOf(
-  tx: Database,
-  contentDir: string,
+/** How much of the career is taken in: the first try after which both languages agree counts. */
+const tries: readonly { silent: readonly SingleKind[]; isEnglishAlone?: true }[] = [
+  { silent: [] },
+  { silent: ['profile-ja'] },
+  { silent: ['profile', 'profile-ja'] },
+  { silent: ['profile', 'profile-ja'], isEnglishAlone: true },
+];
+
+interface TakeInOptions {
+  contentDir: string;
+  privateProfile: string | undefined;
+  files: Awaited<ReturnType<typeof hashFiles>>;
+  now: Date;
+  print: (line: string) => void;
+  absent: Absent;
+}
+
+/**
+ * Takes the files in. Where the two careers contradict each other, their files say nothing, like files that can't be
+ * read: the last version in which both agreed stays, and the files are looked at again with each check.
+ * @returns what waits, and what documents are made of where even the live records contradict each other
+ * @throws ContentValidationError where the career cannot be used
+ */
+async function takeInAgreeing(
+  db: Database,
+  kinds: readonly KindInFiles[],
   read: ReadContent,
-  privateProfile: string | undefined,
-): Promise<{ notices: ContentNotice[] }> {
-  if (read.mistakes.length > 0) throw new ContentValidationError(read.mistakes);
-  return careerOf(contentDir, await liveCareer(tx), personalFile(privateProfile));
+  { contentDir, privateProfile, files, now, print, absent }: TakeInOptions,
+): Promise<{ waiting: Waiting[]; career?: CareerValues }> {
+  let contradiction: CareerContradictionError | undefined;
+  for (const { silent, isEnglishAlone } of tries) {
+    const found = contradiction && contradictionOf(contradiction, read, silent, isEnglishAlone);
+    try {
+      return await db.transaction(async (tx) => {
+        const isSilent = (kind: ContentKind) => silent.some((one) => one === kind);
+        const heard = kinds.map((one) => (isSilent(one.kind) ? { ...one, ...nothingSaid } : one));
+        const waiting = await takeIn(tx, heard, now, absent);
+        if (read.mistakes.length > 0) throw new ContentValidationError(read.mistakes);
+        const live = { ...(await liveCareer(tx)), ...(isEnglishAlone && { japanese: null }) };
+        const career = await careerOf(contentDir, live, personalFile(privateProfile));
+        const notices = [...(found ?? []), ...career.notices];
+        for (const line of linesOf(read, notices)) print(line);
+        await noteFileProblems(tx, [...notices, ...read.notices].filter(({ outcome }) => outcome === 'left out'));
+        const known = new Map([...files].filter(([path]) => !silent.some((kind) => singleFiles[kind] === path)));
+        await putFiles(tx, known, textsToKeep(read));
+        return { waiting, ...(isEnglishAlone && { career: live }) };
+      });
+    } catch (cause) {
+      if (!(cause instanceof CareerContradictionError)) throw cause;
+      contradiction ??= cause;
+    }
+  }
+  throw contradiction as CareerContradictionError;
+}
+
+const nothingSaid = { state: 'unreadable' as const, records: [] };
+
+/** Returns what became of careers that contradict each other, then each place. */
+function contradictionOf(
+  { mistakes }: CareerContradictionError,
+  { kinds }: ReadContent,
+  silent: readonly SingleKind[],
+  isEnglishAlone = false,
+): ContentNotice[] {
+  const files = silent.map((kind) => singleFiles[kind]).join(' and ');
+  const isGone = kinds.some(({ kind, state }) => kind === 'profile-ja' && state === 'missing');
+  const message = [
+    'The English and the Japanese resume contradict each other.',
+    isEnglishAlone
+      ? 'Until they agree, the Japanese documents are not on the site.'
+      : `Until they agree, nothing new is taken from ${files}.`,
+    ...(isGone ? ['This file is gone, but not its record. To delete the record, open Edit on /rirekisho and choose More, Delete in the Japanese column.'] : []),
+  ].join(' ');
+  const all = [{ file: singleFiles['profile-ja'], path: '', message }, ...mistakes];
+  return all.map((issue) => ({ ...issue, outcome: 'left out' }));
 }
 
 /** Nothing but names: what a record says may be for the owner's eyes alone. */

@@ -21,7 +21,7 @@ import { mediaOf } from '#document/media.ts';
 import type { Database } from '#server/db/database.ts';
 import { readSetting, writeSetting } from '#server/db/settings.ts';
 import { putDocuments } from '#server/documents/document-repository.ts';
-import { careerOf, documentRows } from '#server/documents/load.ts';
+import { careerOf, documentRows, type CareerValues } from '#server/documents/load.ts';
 import type { LaidOut } from '#server/documents/pdf/lay-out.ts';
 import { sha256 } from '#server/hash.ts';
 import { listFilePictures } from '#server/media/file-pictures-repository.ts';
@@ -58,6 +58,8 @@ export interface MakeOptions {
   print: (line: string) => void;
   /** Measures the documents with the PDFs' engine: in this process, or in another that gives its memory back. */
   layOut: LayOut;
+  /** What the documents are made of where the live records can't be used. */
+  career?: CareerValues;
   /** Closed documents, too: for their owner's eyes. */
   everyDocument?: boolean;
   /** Bibliographies that were read a moment ago. */
@@ -281,10 +283,10 @@ async function makeDocuments(
   db: Database,
   files: ReadonlyMap<string, string>,
   pictures: FilePictures,
-  { contentDir, now, print, layOut, everyDocument = false }: MakeOptions,
+  { contentDir, now, print, layOut, career, everyDocument = false }: MakeOptions,
 ): Promise<boolean> {
   const day = dayIn((await readSiteSettings(db)).timeZone, now);
-  const values = await liveCareer(db);
+  const values = career ?? (await liveCareer(db));
   const activities = await listActivities(db);
   const photos = [...files].filter(([path]) => /^(?:images\/[^/]+|private-[^/]*)$/.test(path));
   const works = [

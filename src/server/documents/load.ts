@@ -4,7 +4,11 @@ import type { CareerRecord } from '#contract/career.ts';
 import { mediumOfPath } from '#contract/media-sizes.ts';
 import type { Owner } from '#contract/owner.ts';
 import { parseCareer } from '#domain/career/parse.ts';
-import { ContentValidationError, type ContentNotice } from '#domain/content-validation-error.ts';
+import {
+  CareerContradictionError,
+  ContentValidationError,
+  type ContentNotice,
+} from '#domain/content-validation-error.ts';
 import { portraitFault } from '#server/content/content-pictures.ts';
 import { join } from 'node:path';
 import { readPhoto } from './photo.ts';
@@ -26,7 +30,7 @@ export interface CareerValues {
  * Checks what the owner's files or records say of the career; the photo comes back as a data: address.
  * @param contentDir null where the owner's files are not at hand: then the photo is left out and the portrait believed
  * @param personalFile how mistakes in the personal fields call their place
- * @throws ContentValidationError
+ * @throws ContentValidationError; CareerContradictionError where only the two languages disagree
  */
 export async function careerOf(
   contentDir: string | null,
@@ -35,6 +39,7 @@ export async function careerOf(
 ): Promise<{ record: CareerRecord; notices: ContentNotice[] }> {
   const parsed = parseCareer({ ...values, english: values.english ?? missing('resume.json') });
   if ('mistakes' in parsed) {
+    if (parsed.isContradiction) throw new CareerContradictionError(parsed.mistakes);
     const inFile = (file: string) => (file === 'private.json' ? personalFile : file);
     throw new ContentValidationError(parsed.mistakes.map((mistake) => ({ ...mistake, file: inFile(mistake.file) })));
   }
