@@ -3,6 +3,7 @@ import { mediaLimits } from '#contract/media.ts';
 import { shownAs } from '#document/notebook/cell-options.ts';
 import { OperatorError } from '#domain/operator-error.ts';
 import { findPicture } from '#document/import/find-picture.ts';
+import { countsByFolder } from '#document/import/folder-counts.ts';
 import { findPosts, type FileProgram } from '#document/import/find-posts.ts';
 import { isMarkdown, programFiles } from '#document/import/source-files.ts';
 import type { ImportedPost } from '#server/interchange/import-post.ts';
@@ -38,7 +39,7 @@ export async function kindOf(place: string): Promise<FileProgram | 'any' | undef
 }
 
 const usage =
-  'Which files? npm run import -- [--markdown|--notebook|--wordpress|--ghost|--disqus|--medium|--substack] <folder|zip|file> [--publish] [--comments] [--dry-run] [--fetch-images] [--check-against <sitemap.xml or its https address>] [--outputs shown|folded|none] [--report <file.html>]';
+  'Which files? npm run import -- [--markdown|--notebook|--wordpress|--ghost|--disqus|--medium|--substack|--bibtex] <folder|zip|file> [--publish] [--comments] [--dry-run] [--fetch-images] [--check-against <sitemap.xml or its https address>] [--outputs shown|folded|none] [--report <file.html>]';
 
 export const importPostFiles: Command = async ({ args, config, env, open, print, report: printStatus, stoppable }) => {
   const { kind: said, name, publish, comments, dryRun, fetchImages, sitemap, outputs, report: page } = optionsOf(args);
@@ -86,8 +87,9 @@ export const importPostFiles: Command = async ({ args, config, env, open, print,
     await writeFile(inFolder(page), reportPage(read), { mode: 0o600 });
     print(`Both texts of each post, and what was lost: ${inFolder(page)}`);
   }
-  if (!dryRun && report.some(({ page, outcome }) => page !== undefined && /^(?:published|known)$/.test(outcome))) {
-    // Own pages are shown from what is made of them; of one that is known a run that ended before made nothing.
+  const isOwn = ({ page, record }: ImportedPost) => page !== undefined || record !== undefined;
+  if (!dryRun && report.some((item) => isOwn(item) && /^(?:published|known)$/.test(item.outcome))) {
+    // Own pages and records are shown from what is made of them; of one that is known a run that ended before made nothing.
     const now = new Date();
     await makeViews(db, { contentDir: await filesOfSite(db, config, now, print), now, print, layOut: layOutHere });
   }
@@ -113,6 +115,7 @@ function optionsOf(args: readonly string[]) {
     disqus: flag,
     medium: flag,
     substack: flag,
+    bibtex: flag,
   };
   const text = { type: 'string' } as const;
   const saying = { 'check-against': text, outputs: text, report: text };
@@ -138,6 +141,7 @@ function printReport(
   { dryRun, comments: wanted }: { dryRun: boolean; comments: boolean },
   print: (line: string) => void,
 ): void {
+  for (const line of folderLines(report)) print(line);
   for (const { path, title, outcome, notices, moved, comments } of report) {
     print(`${outcome}: ${path} (${title})`);
     for (const notice of notices) print(`  ${notice}`);
@@ -154,6 +158,18 @@ function printReport(
   if (lost !== undefined) print(lost);
   const sum = (of: 'there' | 'came') => report.reduce((all, { comments }) => all + (comments?.[of] ?? 0), 0);
   if (sum('there') > 0) print(commentsLine({ there: sum('there'), came: sum('came') }, wanted));
+}
+
+/** Of a site with records beside its posts: what each folder comes as, as in `_news: 3 news`. */
+function folderLines(report: readonly ImportedPost[]): string[] {
+  const came = report.flatMap(({ path, page, record, outcome }) => {
+    const becomes: string = record?.kind ?? (page === undefined ? 'post' : 'page');
+    return outcome === 'left out' ? [] : [{ path, becomes }];
+  });
+  const named = (kind: string, count: number) => `${count} ${kind}${count === 1 || kind === 'news' ? '' : 's'}`;
+  return countsByFolder(came).map(
+    ({ folder, counts }) => `${folder}: ${counts.map(([kind, count]) => named(kind, count)).join(', ')}`,
+  );
 }
 
 function commentsLine({ there, came }: NonNullable<ImportedPost['comments']>, wanted: boolean): string {

@@ -42,7 +42,7 @@ const _csrf = z.string().optional();
 const deepest = 64;
 
 /** An object of JSON whose texts a database can hold. What it must be besides is its kind's to say. */
-const storedData = z.custom<Record<string, unknown>>((value) => {
+export const storedData = z.custom<Record<string, unknown>>((value) => {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const open: { value: unknown; depth: number }[] = [{ value, depth: 0 }];
   for (let one = open.pop(); one; one = open.pop()) {

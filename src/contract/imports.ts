@@ -1,4 +1,5 @@
 /** Posts of other programs, read in the owner's browser and taken in one after the other. */
+import { storedData } from './content.ts';
 import { editorDocument } from './documents.ts';
 import { languageCodes } from './languages.ts';
 import { limits } from './limits.ts';
@@ -32,6 +33,15 @@ const path = storedText.min(1).max(1_000);
 const hash = storedText.min(1).max(64);
 const line = storedText.max(2_000);
 
+/** What becomes a record of the owner's instead of a post. `line`: where it begins in its file. */
+const importedRecord = z.strictObject({
+  kind: z.enum(['news', 'project', 'publication']),
+  key: storedText.min(1).max(limits.address),
+  data: storedData,
+  line: z.number().int().min(1),
+});
+export type ImportedRecord = z.infer<typeof importedRecord>;
+
 /** A post as its file has it: `ReadPost`, with the site's own ids for its pictures. */
 const importedFile = z.strictObject({
   path,
@@ -45,6 +55,7 @@ const importedFile = z.strictObject({
     summary: storedText.max(20_000),
     /** It becomes an own page. */
     isPage: z.literal(true).optional(),
+    record: importedRecord.optional(),
     notPublic: storedText.max(200).optional(),
     address: storedText.max(limits.address).optional(),
     language: z.enum(languageCodes).optional(),
@@ -110,6 +121,7 @@ export const importResponse = z.array(
     notices: z.array(z.string()),
     postId: z.string().optional(),
     page: z.string().optional(),
+    record: z.object({ kind: z.string(), key: z.string() }).optional(),
     comments: z.object({ there: z.number(), came: z.number() }).optional(),
     moved: z.object({ from: z.array(z.string()), to: z.string() }).optional(),
   }),

@@ -62,6 +62,8 @@ export const messages = {
   dateInvalid: 'Please enter a valid date and time.',
   scheduleNotPublished: 'A time of publication goes with publishing alone.',
   importedPageStays: 'This page came before, and stays as it is here.',
+  importedRecordStays: 'This entry came before, and stays as it is here.',
+  paperIsHere: 'A paper with this key is here already, and stays as it is here.',
   importChangedHere: 'It was changed here since it was imported. Nothing was overwritten.',
   revisionNotFound: 'This version does not exist any more.',
   revisionNameTooLong: 'A name can have 100 characters at most.',

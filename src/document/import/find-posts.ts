@@ -63,7 +63,7 @@ export async function findPosts(source: SourceFiles, options: FindOptions): Prom
     } else if (its === 'markdown' && isSectionPage(path) && splitFrontMatter(await text(path)).text.trim() === '')
       leaveOut(`${path} has no text: lists of a section are made here.`);
     else if (its === 'substack') posts.push(...substackPosts(source, path, await text(path), text, leaveOut));
-    else if (its === 'wordpress' || its === 'ghost' || its === 'disqus')
+    else if (its === 'wordpress' || its === 'ghost' || its === 'disqus' || its === 'bibtex')
       posts.push(...(await exported({ program: its, path, text: await text(path) }, options)));
     else
       posts.push({
@@ -86,7 +86,7 @@ const isNamed = ({ sizes }: SourceFiles, path: string, program: FileProgram) =>
 function programByName(path: string): FileProgram | undefined {
   if (isHidden(path)) return undefined;
   if (isMarkdown(path) || isNotebook(path)) return 'markdown';
-  const names: FileProgram[] = ['wordpress', 'ghost', 'substack', 'medium'];
+  const names: FileProgram[] = ['wordpress', 'ghost', 'substack', 'medium', 'bibtex'];
   return names.find((name) => programFiles[name].isText(path) && (name !== 'medium' || isInPosts.test(path)));
 }
 /** Pages that a site was built into are files of HTML, too. */
@@ -97,7 +97,7 @@ async function isOf(
   path: string,
   text: (path: string, most: number) => Promise<string>,
 ): Promise<boolean> {
-  if (program === 'markdown') return true;
+  if (program === 'markdown' || program === 'bibtex') return true;
   const head = await text(path, HEAD);
   if (program === 'wordpress') return isWordpress(head) || isDisqus(head);
   if (program === 'ghost') return isGhostExport(head);

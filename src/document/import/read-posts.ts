@@ -2,6 +2,7 @@
 import type { EditorDocument } from '#contract/documents.ts';
 import { disqusEntry, disqusItems, isDisqus, type DisqusItem } from './disqus.ts';
 import type { FormerComment } from './former-comments.ts';
+import { bibtexEntry, bibtexItems, withNewsText, type BibtexItem } from './former-records.ts';
 import { ghostEntry, ghostItems, type GhostItem } from './ghost.ts';
 import { lossLine } from './losses.ts';
 import { missingParts } from './missing-parts.ts';
@@ -18,7 +19,7 @@ import type { PostFacts } from '../markdown/front-matter.ts';
 import type { Shown } from '../notebook/cell-options.ts';
 
 /** Files of notebooks lie among those of Markdown, too. */
-export type PostProgram = 'markdown' | 'notebook' | 'wordpress' | 'ghost' | 'disqus' | 'medium' | 'substack';
+export type PostProgram = 'markdown' | 'notebook' | 'wordpress' | 'ghost' | 'disqus' | 'medium' | 'substack' | 'bibtex';
 
 /** One post of a file, not read yet. */
 export type PostItem = { path: string } & (
@@ -29,6 +30,7 @@ export type PostItem = { path: string } & (
   | { program: 'disqus'; item: DisqusItem }
   | { program: 'medium'; item: string }
   | { program: 'substack'; item: SubstackItem }
+  | { program: 'bibtex'; item: BibtexItem }
   | { program: 'micropub'; item: MicropubText }
 );
 
@@ -72,6 +74,7 @@ export function splitPosts(file: PostFile): PostItem[] {
     return disqusItems(path, text).map((item) => ({ program: 'disqus', path, item }));
   if (program === 'wordpress') return wordpressItems(path, text).map((item) => ({ program, path, item }));
   if (program === 'ghost') return ghostItems(path, text).map((item) => ({ program, path, item }));
+  if (program === 'bibtex') return bibtexItems(text).map((item) => ({ program, path, item }));
   return [onlyPost({ ...file, program })];
 }
 
@@ -116,7 +119,7 @@ export async function readPost({
     return coming.get(src);
   });
   const document = facts.ours ? made : withReached(made, reach);
-  const { cover: src, ...told } = facts;
+  const { cover: src, record, ...told } = facts;
   const cover = src === undefined ? undefined : coming.get(src);
   const lost = compare?.(document, (src) => coming.has(src)) ?? [];
   const written = post.program === 'markdown' ? post.item : post.program === 'notebook' ? post.item.text : undefined;
@@ -131,7 +134,12 @@ export async function readPost({
     ...{
       path,
       hash,
-      facts: { ...told, ...(notPublic !== undefined && { notPublic }), ...(cover !== undefined && { cover }) },
+      facts: {
+        ...told,
+        ...(record && { record: record.kind === 'news' ? withNewsText(record, document) : record }),
+        ...(notPublic !== undefined && { notPublic }),
+        ...(cover !== undefined && { cover }),
+      },
     },
     ...{ document, pictures: [...pictures], links: [...links], losses, comments },
     ...(isThread && { isThread }),
@@ -145,6 +153,7 @@ function entryOf(post: PostItem, knowsKey: (key: string) => boolean, reach: Reac
   if (post.program === 'medium') return mediumEntry(post.path, post.item);
   if (post.program === 'substack') return substackEntry(post.path, post.item);
   if (post.program === 'notebook') return notebookEntry(post.path, post.item, knowsKey);
+  if (post.program === 'bibtex') return bibtexEntry(post.path, post.item);
   if (post.program === 'micropub') return micropubEntry(post.item, knowsKey);
   return markdownEntry(post.path, post.item, knowsKey, post.rules, reach);
 }

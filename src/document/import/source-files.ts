@@ -19,7 +19,7 @@ export const isNotebook: IsText = (path) => /\.ipynb$/i.test(path) && !isHidden(
 
 /** Whether a file may be a text of some program, by its name. */
 export const isReadable: IsText = (path) =>
-  (isMarkdown(path) || isNotebook(path) || /\.(?:xml|json|csv|html?)$/i.test(path)) && !isHidden(path);
+  (isMarkdown(path) || isNotebook(path) || /\.(?:xml|json|csv|html?|bib)$/i.test(path)) && !isHidden(path);
 
 const MB = 1024 * 1024;
 /** Of a notebook, in bytes, wherever it lies: its pictures are part of it. */
@@ -32,5 +32,6 @@ export const programFiles: Record<Exclude<PostProgram, 'micropub'>, { isText: Is
   disqus: { isText: (path) => /\.xml$/i.test(path), maxText: 256 * MB },
   ghost: { isText: (path) => /\.json$/i.test(path), maxText: 256 * MB },
   medium: { isText: (path) => /(?:^|\/)[^/.][^/]*\.html?$/i.test(path) && !isHidden(path), maxText: 4 * MB },
+  bibtex: { isText: (path) => /(?:^|\/)_bibliography\/[^/]+\.bib$/i.test(path), maxText: 4 * MB },
   substack: { isText: (path) => /(?:^|\/)posts\.csv$/i.test(path), maxText: 64 * MB },
 };

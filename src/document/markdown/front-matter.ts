@@ -1,4 +1,5 @@
 /** What stands before a post's Markdown, as Hugo, Jekyll, Astro, Ghost and Zenn write it; and as we write it. */
+import type { ImportedRecord } from '#contract/imports.ts';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { parse as parseToml } from 'smol-toml';
@@ -7,6 +8,7 @@ import { languageCodes, type LanguageCode } from '#contract/languages.ts';
 import { isAddress } from '#domain/address.ts';
 import { stripMarkup } from '#domain/text.ts';
 import { formerAddresses, isPageFile, type SiteRules } from '../import/site-rules.ts';
+import { pictureOfProject, recordOfFile } from '../import/record-files.ts';
 import { keptKeywords } from '../import/kept-keywords.ts';
 import { readNotionPage } from '../import/notion-page.ts';
 import { isNotPublicState, whyNotPublic, type NotPublicState } from '../import/not-public.ts';
@@ -33,6 +35,8 @@ export interface PostFacts {
   formerPaths: string[];
   /** No post: it stood beside the blog, as an own page does here. */
   isPage?: true;
+  /** No post, but an entry of the owner's material. */
+  record?: ImportedRecord;
   /** Written by our own export: plain Markdown, without the forms of other programs. */
   ours: boolean;
   /** What could not be used, in sentences. */
@@ -89,7 +93,15 @@ export function readFrontMatter(file: string, path = '', rules?: SiteRules): { f
     facts.formerPaths.push(...paths.filter((item) => !facts.formerPaths.includes(item)));
   }
   const hasDay = facts.date !== undefined || /(?:^|\/)\d{4}-\d{2}-\d{2}-[^/]*$/.test(path);
-  if (!facts.ours && isPageFile(rules, path, data, hasDay)) facts.isPage = true;
+  const record = facts.ours ? undefined : recordOfFile(path, data, facts);
+  if (record) {
+    facts.record = record;
+    // A record has no address of its own that could be moved to.
+    facts.formerPaths = [];
+    delete facts.address;
+    const cover = pictureOfProject(data.img);
+    if (cover !== '') facts.cover = cover;
+  } else if (!facts.ours && isPageFile(rules, path, data, hasDay)) facts.isPage = true;
   if (slip !== undefined)
     facts.notices.push(`Its front matter has a slip; what could be read of it was taken: ${slip}`);
   if (fault !== undefined) facts.notices.push(`Its front matter could not be read and was left out: ${fault}`);

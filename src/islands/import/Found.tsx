@@ -1,3 +1,4 @@
+import { countsByFolder } from '#document/import/folder-counts.ts';
 import { dates } from '#words/dates.ts';
 import { importing } from '#words/importing.ts';
 import { useId, useState } from 'react';
@@ -29,6 +30,7 @@ export function Found({ rows, problems, onStart, onOther }: Props) {
   const hasTexts = rows.some(({ isThread }) => !isThread);
   // Comments come to posts that are here, too.
   const wanted = rows.filter((row) => (comments && row.comments > 0) || (!row.isKnown && !row.isThread));
+  const folders = countsByFolder(rows);
   const known = rows.filter(({ isKnown }) => isKnown).length;
   const troubled = wanted.filter((row) => problemsOf(row).length > 0);
   const sorted = [
@@ -44,6 +46,16 @@ export function Found({ rows, problems, onStart, onOther }: Props) {
       <p role="status">
         {troubled.length > 0 && importing.withProblems(troubled.length)} {known > 0 && importing.knownCount(known)}
       </p>
+      {folders.length > 0 && (
+        <ul className="import-problems">
+          {folders.map(({ folder, counts }) => (
+            <li key={folder}>
+              <code>{folder}</code>{' '}
+              {counts.map(([kind, count]) => importing.comesAs(count, importing.kinds[kind])).join(' · ')}
+            </li>
+          ))}
+        </ul>
+      )}
       {problems.length > 0 && (
         <ul className="import-problems">
           {problems.map((problem) => (
@@ -97,8 +109,9 @@ function Tick({ is, set, words }: { is: boolean; set: (is: boolean) => void; wor
 }
 
 function Row({ row, publish, problems }: { row: FoundRow; publish: boolean; problems: readonly string[] }) {
-  const { path, title, date, notPublic, isKnown, pictures, comments, isThread, isPage, formerPaths } = row;
-  const isPublished = publish && notPublic === undefined && (date !== undefined || isPage);
+  const { path, title, date, notPublic, isKnown, pictures, comments, isThread, becomes, formerPaths } = row;
+  const isDated = date !== undefined || becomes === 'page' || becomes === 'publication';
+  const isPublished = publish && notPublic === undefined && isDated;
   const state = isThread ? 'thread' : isKnown ? 'known' : isPublished ? 'published' : 'draft';
   const leading = formerPaths.map((former) => importing.leadsHere(readableAddress(former)));
   return (
@@ -109,7 +122,7 @@ function Row({ row, publish, problems }: { row: FoundRow; publish: boolean; prob
       </th>
       <td>{date === undefined ? importing.noDate : dates.longDate(date)}</td>
       <td>
-        {isPage && `${importing.page} · `}
+        {becomes !== 'post' && `${importing.kinds[becomes]} · `}
         {importing.states[state]}
       </td>
       <td>

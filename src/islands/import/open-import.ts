@@ -1,5 +1,5 @@
 /** An import as it would come: told row by row, and handed over post by post. Runs in a worker. */
-import type { ImportedFile } from '#contract/imports.ts';
+import type { ImportedFile, ImportedRecord } from '#contract/imports.ts';
 import { findPicture, type FoundPicture } from '#document/import/find-picture.ts';
 import { splitTitle } from '#document/block-text.ts';
 import { dayInName } from '#document/import/day-in-name.ts';
@@ -10,6 +10,9 @@ import { readPost, type PostItem, type ReadPost } from '#document/import/read-po
 import type { ChosenFile } from '../shared/dropped-files.ts';
 import { readDropped } from './dropped-source.ts';
 import { staysLink } from './stays-link.ts';
+
+/** What a text becomes here. */
+export type Becomes = 'post' | 'page' | ImportedRecord['kind'];
 
 /** A post before it comes. */
 export interface ImportRow {
@@ -33,6 +36,7 @@ export interface ImportRow {
   isThread: boolean;
   /** It becomes an own page. */
   isPage: boolean;
+  becomes: Becomes;
   /** Paths that it had on the site where it was. */
   formerPaths: string[];
   /** What does not come along, or could not be read, in sentences. */
@@ -177,6 +181,7 @@ const rowOf = ({ read, notices, found, leading }: Awaited<ReturnType<typeof read
     comments: read.comments.length,
     isThread: read.isThread ?? false,
     isPage: read.facts.isPage ?? false,
+    becomes: read.facts.record?.kind ?? (read.facts.isPage ? 'page' : 'post'),
   },
   problems: linesOf(read, notices),
 });

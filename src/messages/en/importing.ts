@@ -30,7 +30,8 @@ export const importing = {
       ? 'Fetch the picture that is on another site; else it stays a link'
       : `Fetch the ${count} pictures that are on other sites; else they stay links`,
   commentsCame: (count: number): string => (count === 1 ? 'One comment came.' : `${count} comments came.`),
-  page: 'page',
+  kinds: { post: 'post', page: 'page', news: 'news', project: 'project', publication: 'publication' },
+  comesAs: (count: number, kind: string): string => `${count} ${kind}${count === 1 || kind === 'news' ? '' : 's'}`,
   states: { known: 'here already', draft: 'draft', published: 'published', thread: 'comments on a post' },
   more: 'Show more',
   leadsHere: (path: string): string => `${path} will lead here.`,

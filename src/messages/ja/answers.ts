@@ -71,6 +71,8 @@ export const answers: Messages['answers'] = {
   dateInvalid: '有効な日時を入力してください。',
   scheduleNotPublished: '公開の日時は、公開するときにだけ指定できます。',
   importedPageStays: 'このページは取り込み済みです。ここでの内容をそのまま残します。',
+  importedRecordStays: 'この項目は取り込み済みです。ここでの内容をそのまま残します。',
+  paperIsHere: 'このキーの業績はすでにあります。ここでの内容をそのまま残します。',
   importChangedHere: '取り込んだあとにここで変更されています。上書きはしていません。',
   revisionNotFound: 'この版はもうありません。',
   revisionNameTooLong: '名前は100文字までです。',

@@ -1,6 +1,8 @@
 /** 取り込みの注意書き。読み取りは英語で報告するので、定型をここで日本語にします。 */
 import { messages as english } from '#contract/messages.ts';
+import { sentences } from '#contract/record-sentences.ts';
 import { answers as japanese } from './answers.ts';
+import { recordSentences } from './record-sentences.ts';
 
 type Said = readonly [pattern: RegExp, (...found: string[]) => string];
 
@@ -146,7 +148,14 @@ const all: readonly Said[] = [
     /^(.*):(\d+) (picture|citation|tag|link|words|code|formula|table|note|style|script|hidden part|bibliography|output)( [^:].*)?: ([^:]*)$/s,
     (path, line, kind, what = '', why = '') => `${path}:${line} ${kinds[kind] ?? kind}${what}: ${reason(why)}`,
   ],
+  [/^([^\n]+:\d+ [\w.[\]-]+): (.*)$/s, (place, why) => `${place}: ${ofField(why)}`],
 ];
+
+/** 項目が公開できない理由 */
+function ofField(why: string): string {
+  const [key] = Object.entries(sentences).find(([, sentence]) => sentence === why) ?? [];
+  return key === undefined ? why : recordSentences[key as keyof typeof sentences];
+}
 
 /** 知らない文はそのまま返します。 */
 export function remark(line: string): string {

@@ -23,6 +23,7 @@ import { addRedirect, findByFormerPath } from '#server/posts/redirect-repository
 import { findRevision, makeLive, setUpdatedAt } from '#server/posts/state-repository.ts';
 import { findImports, postOf, rememberImport, type Import } from './import-repository.ts';
 import { importPage } from './import-page.ts';
+import { importRecord } from './import-record.ts';
 import { withPictures, type PreparedPost } from './prepare-post.ts';
 import { nameOf } from '#document/import/post-places.ts';
 import type { ReadPost } from '#document/import/read-posts.ts';
@@ -38,6 +39,8 @@ export interface ImportedPost {
   postId?: string;
   /** The address of the own page that it became. */
   page?: string;
+  /** The entry of the owner's material that it became. */
+  record?: { kind: string; key: string };
   /** What readers wrote below it there: how many there are, and how many came now. Left out where there is none. */
   comments?: { there: number; came: number };
   /** Its paths on the site where it was, and the one that they lead to. */
@@ -122,6 +125,14 @@ async function importText(db: Database, read: PreparedPost, options: TakeInOptio
       if (same) return { ...post, ...made(same) };
       post.notices = [...facts.notices, ...read.notices, ...listed(read.losses)];
       const { document, cover } = await withPictures(read, tx);
+      if (facts.record) {
+        const held = options.publish ? whyPageHeldBack(read, options) : undefined;
+        if (held !== undefined) post.notices.push(`Not published: ${held}.`);
+        const asked = { read, record: facts.record, earlier, body: document, picture: cover };
+        const how = { publish: options.publish && held === undefined, now: options.now, importId: options.importId };
+        const { record, isPublished } = await importRecord(tx, { ...asked, ...how }, post.notices);
+        return { ...post, record, outcome: isPublished ? 'published' : 'imported' };
+      }
       const { title, body } = titled(facts.title, document, path, post.notices);
       post.title = title;
       const language = await languageComing(tx, facts.language, `${title}\n${firstWords(body)}`);
@@ -179,7 +190,12 @@ async function importText(db: Database, read: PreparedPost, options: TakeInOptio
   }
 }
 
-const made = ({ postId, page }: Import) => ({ ...(postId !== null && { postId }), ...(page !== null && { page }) });
+/** What an earlier import made. A record that is no page is remembered as its kind and key. */
+const made = ({ postId, page }: Import) => {
+  const [kind, ...key] = page?.split('/') ?? [];
+  if (kind !== undefined && key.length > 0) return { record: { kind, key: key.join('/') } };
+  return { ...(postId !== null && { postId }), ...(page !== null && { page }) };
+};
 
 /** What was not for everyone where it comes from is not made so here. @returns why, undefined for what was */
 export function whyHeldBack(

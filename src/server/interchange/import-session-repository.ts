@@ -1,6 +1,5 @@
 /** Which posts came in one import of the browser's, and which of them are still as they came. */
 import type { ListedImport } from '#contract/imports.ts';
-import { pageRecord } from '#contract/own-pages.ts';
 import { isTextWith } from '#server/content/record-repository.ts';
 import type { Database } from '#server/db/database.ts';
 import {
@@ -13,6 +12,7 @@ import {
   posts,
 } from '#server/db/schema/index.ts';
 import { and, count, desc, eq, inArray, isNotNull, isNull, min, ne, notExists, sql } from 'drizzle-orm';
+import { z } from 'zod';
 
 /** @returns which of these texts were taken in before, as `path hash` */
 export async function findKnown(db: Database, asked: readonly { path: string; hash: string }[]): Promise<Set<string>> {
@@ -96,26 +96,37 @@ export async function detach(db: Database, importId: string, postIds: readonly s
     .where(and(eq(importSources.importId, importId), inArray(importSources.postId, [...postIds])));
 }
 
-/** Own pages that an import made; `isAsItCame`: there is no other text of it than the one that came. */
+/** Own pages and other records that an import made; `isAsItCame`: there is no other text of it than the one that came. */
 export async function listImportedPages(db: Database, importId: string) {
   const rows = await db
-    .select({ page: importSources.page, revision: contentRecords.revision, data: contentTexts.data })
+    .select({
+      ...{ page: importSources.page, kind: contentRecords.kind, key: contentRecords.key },
+      ...{ revision: contentRecords.revision, data: contentTexts.data },
+    })
     .from(importSources)
-    .innerJoin(contentRecords, and(eq(contentRecords.kind, 'page'), eq(contentRecords.key, importSources.page)))
+    .innerJoin(contentRecords, isMade)
     .innerJoin(contentTexts, isHead)
     .where(and(eq(importSources.importId, importId), isNull(contentRecords.deletedAt)));
-  return rows.flatMap(({ page, revision, data }) => {
-    const title = pageRecord.pick({ title: true }).safeParse(JSON.parse(data)).data?.title ?? page ?? '';
-    return page === null ? [] : [{ page, title, isAsItCame: revision === 1 }];
+  return rows.flatMap(({ page, kind, key, revision, data }) => {
+    const { title, name } = titles.safeParse(JSON.parse(data)).data ?? {};
+    return page === null ? [] : [{ page, kind, key, title: title ?? name ?? key, isAsItCame: revision === 1 }];
   });
 }
+
+const titles = z.object({ title: z.string().optional(), name: z.string().optional() });
+
+/** A page is remembered by its address, another record by its kind and key (`recordName`). */
+const isMade = sql`${importSources.page} = case when ${contentRecords.kind} = 'page' then ${contentRecords.key} else ${contentRecords.kind} || '/' || ${contentRecords.key} end`;
 
 const isHead = isTextWith(contentRecords.headHash);
 
 /** As if it had never come. */
-export async function erasePage(tx: Database, page: string): Promise<void> {
+export async function eraseRecord(
+  tx: Database,
+  { page, kind, key }: Awaited<ReturnType<typeof listImportedPages>>[number],
+): Promise<void> {
   for (const table of [contentRevisions, contentRecords, contentTexts])
-    await tx.delete(table).where(and(eq(table.kind, 'page'), eq(table.key, page)));
+    await tx.delete(table).where(and(eq(table.kind, kind), eq(table.key, key)));
   await tx.delete(importSources).where(eq(importSources.page, page));
 }
 

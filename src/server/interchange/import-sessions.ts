@@ -1,7 +1,7 @@
 /** Imports of the owner's browser: post by post, to be gone on with, and undone as a whole. */
 import { AppError } from '#contract/errors.ts';
 import { importLimits, type importRequest, type ImportResult, type UndoResponse } from '#contract/imports.ts';
-import { pages } from '#contract/paths.ts';
+import { editPage, pages } from '#contract/paths.ts';
 import { isAddress } from '#domain/address.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import { deleteImported } from '#server/comments/comment-repository.ts';
@@ -97,16 +97,17 @@ export async function undoImport(app: Dependencies, importId: string, now: Date)
   return { removed, kept, left };
 }
 
-/** Own pages on which nobody wrote since go, with the paths that led to them. */
+/** Own pages and other records on which nobody wrote since go, with the paths that led to them. */
 async function undoPages(app: Dependencies, importId: string) {
   const found = await repository.listImportedPages(app.db, importId);
   const kept: UndoResponse['kept'] = [];
-  for (const { page, title, isAsItCame } of found) {
-    if (!isAsItCame) kept.push({ id: pages.own(page), title });
+  for (const one of found) {
+    const { page, kind, key, title, isAsItCame } = one;
+    if (!isAsItCame) kept.push({ id: kind === 'page' ? pages.own(page) : editPage(kind, key, pages.dashboard), title });
     else
       await app.db.transaction(async (tx) => {
-        await removePageRedirects(tx, page);
-        await repository.erasePage(tx, page);
+        if (kind === 'page') await removePageRedirects(tx, page);
+        await repository.eraseRecord(tx, one);
       });
   }
   await repository.detachPages(app.db, importId);

@@ -1,0 +1,62 @@
+/** A folder of al-folio by the command: what each folder comes as, and nothing twice. */
+import { openEmbedded } from '#host/embedded/embedded.ts';
+import { putRecord } from '#server/content/content-service.ts';
+import { alFolio } from '#testing/al-folio.ts';
+import { layEmptyDatabase } from '#testing/database.ts';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import sharp from 'sharp';
+import { expect, test, vi } from 'vitest';
+import { importSite } from './import.ts';
+import { runCommand } from './lib/command.ts';
+
+// A database is made.
+vi.setConfig({ testTimeout: 180_000 });
+
+const folder = temporaryFolder();
+
+async function run(...args: string[]): Promise<string[]> {
+  const said: string[] = [];
+  await runCommand(importSite, {
+    args,
+    env: { DATA_DIR: join(folder, 'data'), INIT_CWD: folder },
+    print: (line) => void said.push(line),
+    report: (line) => void said.push(line),
+  });
+  return said;
+}
+
+test('npm run import of an al-folio folder tells each folder’s kinds, brings them once, and finds a project’s picture', async () => {
+  await layEmptyDatabase(join(folder, 'data'));
+  const { db, close } = await openEmbedded(join(folder, 'data'));
+  const app = { db, rebuild: { request: async () => undefined } };
+  const owner = { basics: { name: 'Ada Byron' } };
+  await putRecord(app, { kind: 'profile', key: 'profile' }, { data: owner, revision: 0, publish: true }, new Date());
+  await close();
+  for (const [path, text] of Object.entries(alFolio)) {
+    mkdirSync(dirname(join(folder, 'site', path)), { recursive: true });
+    writeFileSync(join(folder, 'site', path), text);
+  }
+  mkdirSync(join(folder, 'site/assets/img'), { recursive: true });
+  const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#345' } })
+    .png()
+    .toBuffer();
+  writeFileSync(join(folder, 'site/assets/img/ink.png'), picture);
+  const counts = [
+    '_bibliography: 3 publications',
+    '_news: 2 news',
+    '_pages: 1 page',
+    '_posts: 1 post',
+    '_projects: 2 projects',
+  ];
+  const dry = await run('site', '--dry-run', '--publish');
+  expect(dry.filter((line) => /^_\w+: /.test(line))).toEqual(counts);
+  const first = await run('site', '--publish');
+  expect(first.filter((line) => /^_\w+: /.test(line))).toEqual(counts);
+  expect(first).toContain('published: _news/announcement_2.md (A new group)');
+  expect(first).toContain('imported: _projects/1_project.md (Ink bench)');
+  expect(first.join('\n')).not.toContain('ink.png');
+  const again = await run('site', '--publish');
+  expect(again.at(-1)).toBe('0 imported, 0 published, 0 updated, 9 known already, 0 left out.');
+});

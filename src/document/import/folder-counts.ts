@@ -1,0 +1,20 @@
+/** What each folder of an import comes as. Isomorphic. */
+
+/**
+ * Returns what the folders of a site come as, in the order of their names; nothing where all are posts and pages.
+ * @param texts by their paths, with what each becomes
+ */
+export function countsByFolder<Kind extends string>(
+  texts: readonly { path: string; becomes: Kind }[],
+): { folder: string; counts: [Kind, number][] }[] {
+  if (texts.every(({ becomes }) => becomes === 'post' || becomes === 'page')) return [];
+  const byFolder = new Map<string, Map<Kind, number>>();
+  for (const { path, becomes } of texts) {
+    const folder = /(?:^|\/)(_\w+)\//.exec(path)?.[1] ?? path.replace(/\/?[^/]*$/, '');
+    const counts = byFolder.get(folder) ?? new Map<Kind, number>();
+    byFolder.set(folder, counts.set(becomes, (counts.get(becomes) ?? 0) + 1));
+  }
+  return [...byFolder]
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([folder, counts]) => ({ folder: folder || '.', counts: [...counts] }));
+}

@@ -1,0 +1,61 @@
+/** News and papers of an al-folio site, as records of this one. */
+import type { EditorDocument } from '#contract/documents.ts';
+import type { ImportedRecord } from '#contract/imports.ts';
+import { parseBibtex, plainLines } from '#domain/citations/bibtex-syntax.ts';
+import { readBibtex, writeBibtex } from '#domain/citations/bibtex.ts';
+import { toMarkdown } from '../markdown/to-markdown.ts';
+import type { PostEntry } from './post-entry.ts';
+
+/**
+ * Returns a record of news with the whole of its text in one line: title, then body.
+ * @param document the body
+ */
+export function withNewsText(record: ImportedRecord, document: EditorDocument): ImportedRecord {
+  const { text: title } = record.data;
+  const lines = toMarkdown(document)
+    .split('\n')
+    .map((line) =>
+      line
+        .replace(/^\s*(?:#{1,6}|[-*+>]|\d+\.)\s+/, '')
+        .replace(/^\s*(?:\*{3}|-{3})\s*$/, '')
+        .trim(),
+    );
+  const head = typeof title === 'string' && title !== '' ? [/[.!?。！？]$/.test(title) ? title : `${title}.`] : [];
+  return { ...record, data: { ...record.data, text: [...head, ...lines].filter(Boolean).join(' ') } };
+}
+
+/** One record of a bibliography, not read yet. */
+export interface BibtexItem {
+  key: string;
+  line: number;
+  bibtex: string;
+}
+
+/** Returns the records of a bibliography, each by itself: abbreviations of the file are written out. */
+export function bibtexItems(text: string): BibtexItem[] {
+  const plain = plainLines(text);
+  const spelled = /@string\s*[{(]/i.test(plain) ? readBibtex(plain) : [];
+  const times = new Map<string, number>();
+  return parseBibtex(plain).entries.flatMap(({ key: said, line, span }, index) => {
+    const time = (times.get(said) ?? 0) + 1;
+    times.set(said, time);
+    const key = time === 1 ? said : `${said}-${time}`;
+    const entry = spelled[index];
+    const bibtex = entry?.key === said ? writeBibtex([entry]).trim() : plain.slice(span.start, span.end);
+    return said === '' ? [] : [{ key, line, bibtex }];
+  });
+}
+
+/** One paper of a bibliography. */
+export function bibtexEntry(path: string, { key, line, bibtex }: BibtexItem): PostEntry {
+  const [entry] = readBibtex(bibtex);
+  const title = (entry?.fields['title'] ?? '').replace(/[{}]/g, '');
+  return {
+    ...{ path: `${path}#${key}`, source: bibtex },
+    facts: {
+      ...{ title: title || key, keywords: [], summary: '', formerPaths: [], ours: false, notices: [] },
+      record: { kind: 'publication', key, data: { bibtex }, line },
+    },
+    read: () => ({ blocks: [] }),
+  };
+}

@@ -1,0 +1,83 @@
+/** A record of another site as one of the owner's: a draft, or live where it is to be published and can be. */
+import type { EditorDocument } from '#contract/documents.ts';
+import { AppError } from '#contract/errors.ts';
+import { messages } from '#contract/messages.ts';
+import type { ImportedRecord } from '#contract/imports.ts';
+import { recordToKeep } from '#server/content/check-record.ts';
+import { putRecord } from '#server/content/content-service.ts';
+import { lockRecord } from '#server/content/edit-repository.ts';
+import { mayGoLive } from '#server/content/may-go-live.ts';
+import type { Database } from '#server/db/database.ts';
+import { rememberImport, type Import } from './import-repository.ts';
+import type { ReadPost } from '#document/import/read-posts.ts';
+
+interface RecordImport {
+  read: Pick<ReadPost, 'path' | 'hash'>;
+  record: ImportedRecord;
+  /** What was imported of this file before. */
+  earlier: readonly Import[];
+  /** What a project tells on its page. */
+  body: EditorDocument;
+  /** The id of a project's picture. */
+  picture: string | undefined;
+  publish: boolean;
+  now: Date;
+  importId: string | undefined;
+}
+
+/** How an import remembers a record that is no page: no address of a page has a slash. */
+export const recordName = ({ kind, key }: Pick<ImportedRecord, 'kind' | 'key'>): string => `${kind}/${key}`;
+
+/**
+ * @param notices hears of each field with which it can't be published, with file and line
+ * @returns which record it is, and whether it is published
+ * @throws AppError with a sentence where it stands here already, or has no shape that could be kept
+ */
+export async function importRecord(
+  tx: Database,
+  { read: { path, hash }, record, earlier, body, picture, publish, now, importId }: RecordImport,
+  notices: string[],
+): Promise<{ record: { kind: string; key: string }; isPublished: boolean }> {
+  if (earlier.some((item) => item.page !== null))
+    throw new AppError('BAD_INPUT', { message: messages.importedRecordStays });
+  const { kind } = record;
+  const key = await freeKey(tx, record);
+  const said = kind === 'project' ? { ...record.data, id: key, ...shown(body, picture) } : record.data;
+  const data = recordToKeep(kind, key, said);
+  const refused = await refusedFields(tx, { kind, key, data });
+  const file = path.replace(/#.*$/, '');
+  for (const [field, message] of refused) notices.push(`${file}:${record.line} ${field}: ${message}`);
+  const isPublished = publish && refused.length === 0;
+  const app = { db: tx, rebuild: { request: async () => undefined } };
+  await putRecord(app, { kind, key }, { data, revision: 0, publish: isPublished }, now);
+  await rememberImport(tx, path, { hash, postId: null, page: recordName({ kind, key }) }, now, importId);
+  return { record: { kind, key }, isPublished };
+}
+
+const shown = (body: EditorDocument, picture: string | undefined) => ({
+  ...(picture !== undefined && { picture: `media/${picture}` }),
+  ...(body.blocks.length > 0 && { body }),
+});
+
+/** @throws AppError where a paper of this key is here: two of one key would be the same paper */
+async function freeKey(tx: Database, { kind, key }: ImportedRecord): Promise<string> {
+  for (let number = 1; ; number += 1) {
+    const free = number === 1 ? key : `${key}-${number}`;
+    const other = await lockRecord(tx, { kind, key: free });
+    if (!other || other.deletedAt !== null) return free;
+    if (kind === 'publication') throw new AppError('BAD_INPUT', { message: messages.paperIsHere });
+  }
+}
+
+async function refusedFields(
+  tx: Database,
+  text: Parameters<typeof mayGoLive>[1][number],
+): Promise<(readonly [field: string, message: string])[]> {
+  try {
+    await mayGoLive({ db: tx }, [text]);
+    return [];
+  } catch (error) {
+    if (!(error instanceof AppError) || error.fields === undefined) throw error;
+    return Object.entries(error.fields);
+  }
+}
