@@ -34,6 +34,12 @@ beforeAll(async () => {
   const rushes = await makePost(call, 'On rushes');
   expect((await call('PATCH', api.post(rushes), { published: true })).status()).toBe(200);
   alone = pages.post('on-rushes');
+  const knots = [
+    await makePost(call, 'Quipu knots', 'Notes', 'A quipu is read by hand.'),
+    await makePost(call, 'Quipu colours', 'Notes', 'A quipu has cords.'),
+    await makePost(call, 'Quipu の結び目', '覚え書き', 'quipu は手で読みます。', { language: 'ja' }),
+  ];
+  for (const id of knots) expect((await call('PATCH', api.post(id), { published: true })).status()).toBe(200);
   pairs = [
     { english: [pages.blog, en.blog.blog], japanese: [`/ja${pages.blog}`, ja.blog.blog] },
     { english: [pages.archive, en.blog.archive], japanese: [`/ja${pages.archive}`, ja.blog.archive] },
@@ -85,12 +91,49 @@ test('a row in a list of posts leads to the translation and back', async () => {
   await context.close();
 });
 
+const long = { timeout: 40_000 };
+/** What the search says: the index follows a publish, and a page asks it once. */
+async function saidAt(page: Page, address: string): Promise<string> {
+  await page.goto(host.url + address);
+  const status = page.locator('[data-search-status]');
+  await expect.poll(() => status.innerText(), long).not.toBe('');
+  return status.innerText();
+}
+
 test('the Japanese search says in Japanese how many texts it found', async () => {
   const context = await (await sharedBrowser()).newContext();
   const { page } = await openPage(context);
-  await page.goto(`${host.url}/ja${pages.search}?q=${encodeURIComponent('余白')}`);
-  const status = page.locator('[data-search-status]');
-  await expect.poll(() => status.innerText(), { timeout: 20_000 }).toMatch(/^「余白」の検索結果：\d+件。$/);
+  await expect
+    .poll(() => saidAt(page, `/ja${pages.search}?q=${encodeURIComponent('葦')}`), long)
+    .toMatch(/^「葦」の検索結果：\d+件。$/);
+  await context.close();
+});
+
+test('each language’s search finds the texts of its part and leads to the other one with the same question', async () => {
+  const context = await (await sharedBrowser()).newContext();
+  const { page, consoleErrors } = await openPage(context);
+  const found = async () =>
+    page
+      .locator('[data-search-results] h2 a')
+      .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname));
+  const others = page.locator('[data-search-others]');
+  await expect.poll(() => saidAt(page, `${pages.search}?q=quipu`), long).toBe('2 results for “quipu”.');
+  await expect.poll(() => others.innerText(), long).toBe('1 more in Japanese');
+  expect((await found()).map((path) => path.startsWith('/blog/quipu'))).toEqual([true, true]);
+  await others.getByRole('link').click();
+  await page.waitForURL('**/ja/search?q=quipu');
+  await expect.poll(() => others.innerText(), { timeout: 20_000 }).toBe('英語で他に2件');
+  expect(await page.locator('[data-search-status]').innerText()).toBe('「quipu」の検索結果：1件。');
+  expect((await found()).map((path) => path.startsWith('/ja/blog/quipu'))).toEqual([true]);
+  // Papers are in both parts: each search leads to its own.
+  await page.locator('input[type=search]').fill('blank');
+  await expect
+    .poll(async () => (await found()).filter((path) => path.startsWith('/ja/research/')).length, long)
+    .toBeGreaterThan(0);
+  expect((await found()).filter((path) => !path.startsWith('/ja/'))).toEqual([]);
+  await page.locator('input[type=search]').fill('');
+  await expect.poll(() => others.innerText()).toBe('');
+  expect(consoleErrors).toEqual([]);
   await context.close();
 });
 

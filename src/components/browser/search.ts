@@ -1,10 +1,18 @@
 /** The search page: asks the index while one types, keeps the question in the address, and says how many it found. */
+import type { LanguageCode } from '#contract/languages.ts';
 import type { Messages } from '#messages/shape.ts';
 
 /** What is used of Pagefind's module, which lies beside the index. */
 interface Pagefind {
   mergeIndex(bundle: string, options: { language: string }): Promise<void>;
-  debouncedSearch(term: string): Promise<{ results: { data(): Promise<Found> }[] } | null>;
+  debouncedSearch(term: string, options?: Options): Promise<Answer | null>;
+  search(term: string, options: Options): Promise<Answer>;
+}
+interface Options {
+  filters?: { part: string };
+}
+interface Answer {
+  results: { data(): Promise<Found> }[];
 }
 interface Found {
   url: string;
@@ -16,7 +24,10 @@ interface Found {
 /** So many results are shown. */
 const shown = 20;
 
-/** Starts the search, where the page has one. `data-search` names the bundles of the index, the first the main one. */
+/**
+ * Starts the search, where the page has one. `data-search` names the bundles of the index, the first the main one;
+ * `data-part`, of a site of several languages, the one whose texts are found, and `data-part-of` where they stand.
+ */
 export function startSearch(words: Messages['searching']): void {
   const root = document.querySelector<HTMLElement>('[data-search]');
   const form = root?.querySelector('form');
@@ -24,6 +35,7 @@ export function startSearch(words: Messages['searching']): void {
   const status = root?.querySelector('[data-search-status]');
   const list = root?.querySelector('[data-search-results]');
   const start = root?.querySelector('[data-search-start]');
+  const others = root?.querySelector('[data-search-others]');
   if (!root || !form || !input || !status || !list) return;
 
   const bundles = (root.dataset.search ?? '').split(' ').filter(Boolean);
@@ -37,21 +49,33 @@ export function startSearch(words: Messages['searching']): void {
     if (!term) {
       status.textContent = '';
       list.replaceChildren();
+      others?.replaceChildren();
       start?.removeAttribute('hidden');
       return;
     }
     try {
       const pagefind = await (loading ??= load(bundles));
-      const answer = pagefind ? await pagefind.debouncedSearch(term) : { results: [] };
+      const { part, partOf = '' } = root.dataset;
+      const only = (code: string) => ({ filters: { part: code } });
+      const answer = pagefind ? await pagefind.debouncedSearch(term, part ? only(part) : {}) : { results: [] };
       if (!answer || input.value.trim() !== term) return;
-      const best = await Promise.all(answer.results.slice(0, shown).map((result) => result.data()));
+      const { found, count } = await bestOf(answer, term);
       if (input.value.trim() !== term) return;
-      const found = best.filter(({ excerpt }) => isMatch(term, excerpt));
-      list.replaceChildren(...found.map(row));
+      list.replaceChildren(...found.map((one) => row(one, partOf)));
       // Where nothing is found, the ways on stand there again.
       start?.toggleAttribute('hidden', found.length > 0);
-      const count = answer.results.length - best.length + found.length;
       status.textContent = count === 0 ? words.nothingFor(term) : words.resultsFor(count, term, shown);
+      others?.replaceChildren();
+      for (const [code, href] of elsewhere(others)) {
+        const more = pagefind ? (await bestOf(await pagefind.search(term, only(code)), term)).count : 0;
+        if (input.value.trim() !== term) return;
+        if (more === 0) continue;
+        const link = document.createElement('a');
+        link.href = `${href}?${new URLSearchParams({ q: term })}`;
+        link.hreflang = code;
+        link.textContent = words.moreIn[code](more);
+        others?.append(link);
+      }
     } catch (cause) {
       loading = undefined;
       list.replaceChildren();
@@ -94,6 +118,17 @@ async function load(bundles: string[]): Promise<Pagefind | undefined> {
   return pagefind;
 }
 
+/** The search pages of the site's other languages. */
+const elsewhere = (others: Element | null | undefined) =>
+  Object.entries(JSON.parse(others?.getAttribute('data-search-others') ?? '{}') as object) as [LanguageCode, string][];
+
+/** Returns the best results that have anything to do with the question, and how many there are in all. */
+async function bestOf({ results }: Answer, term: string): Promise<{ found: Found[]; count: number }> {
+  const best = await Promise.all(results.slice(0, shown).map((result) => result.data()));
+  const found = best.filter(({ excerpt }) => isMatch(term, excerpt));
+  return { found, count: results.length - best.length + found.length };
+}
+
 /**
  * Whether a result has anything to do with the question: for a word that a bundle does not know, Pagefind falls back
  * to its first letters, in the end to one.
@@ -123,7 +158,8 @@ export function phrase(excerpt: string): string {
 /** As `domain/language.ts` tells it, in short: what the editor imports as well would be a file, and a request, of its own. */
 const languageOf = (text: string) => (/[\u3041-\u30ff]{2}/.test(text) ? 'ja' : 'en');
 
-function row({ url, excerpt, meta }: Found): HTMLElement {
+/** @param partOf where the page's part of the site stands, empty for the first: what is in each part is found in this one */
+function row({ url, excerpt, meta }: Found, partOf: string): HTMLElement {
   const item = document.createElement('li');
   item.className = 'row';
   const kind = document.createElement('p');
@@ -131,7 +167,7 @@ function row({ url, excerpt, meta }: Found): HTMLElement {
   kind.textContent = meta.kind ?? '';
   const title = document.createElement('h2');
   const link = document.createElement('a');
-  link.href = url;
+  link.href = url.startsWith(`${partOf}/`) ? url : partOf + url;
   link.textContent = meta.title ?? url;
   title.lang = languageOf(link.textContent);
   title.append(link);

@@ -9,4 +9,8 @@ export const searching: Messages['searching'] = {
     const results = `「${term}」の検索結果：${count}件`;
     return count > shown ? `${results}（上位${shown}件を表示）。` : `${results}。`;
   },
+  moreIn: {
+    en: (count) => `英語で他に${count}件`,
+    ja: (count) => `日本語で他に${count}件`,
+  },
 };

@@ -3,6 +3,7 @@
  * the host after a publish. Pagefind keeps languages apart, so each gets a bundle of its own and the search page joins
  * them.
  */
+import type { LanguageCode } from '#contract/languages.ts';
 import { pages } from '#contract/paths.ts';
 import type { PostSummary } from '#contract/posts.ts';
 import { sha256 } from '#server/hash.ts';
@@ -31,6 +32,8 @@ import type { Site } from '#site/data/site.ts';
 interface Page {
   url: string;
   language: SearchLanguage;
+  /** The parts of a site of several languages that it stands in; none where there is one. */
+  parts: readonly LanguageCode[];
   /** What tells its text from another. */
   version: string;
   /** Undefined where there is none after all. */
@@ -44,7 +47,7 @@ const notRead = ['annotation', '.code .language', '.code button'];
 
 /** Pagefind's own interface is not used: what of its files the search page needs. */
 const needed =
-  /^(fragment|index|pagefind\.js|pagefind-worker\.js|pagefind-entry\.json|.*\.pf_meta|wasm\..*\.pagefind)$/;
+  /^(fragment|index|filter|pagefind\.js|pagefind-worker\.js|pagefind-entry\.json|.*\.pf_meta|wasm\..*\.pagefind)$/;
 
 /**
  * Indexes every post, publication, project's page and page of the owner's own. Each part is put into `outDir` in one
@@ -121,12 +124,13 @@ async function writeBundle(found: readonly Page[], language: SearchLanguage, fol
   for (const name of await readdir(folder)) if (!needed.test(name)) await rm(join(folder, name));
 }
 
-async function add(index: PagefindIndex, { url, language, html }: Page): Promise<void> {
+async function add(index: PagefindIndex, { url, language, parts, html }: Page): Promise<void> {
   const text = await html();
   if (text === undefined) return;
   // Else the name of code and its first word would be one word.
   const spaced = text.replaceAll('</figcaption>', '</figcaption> ').replace(/<pre[^]*?<\/pre>/g, uncoloured);
-  const content = `<html lang="${language}"><body>${spaced}</body></html>`;
+  const filters = parts.map((part) => `<p data-pagefind-filter="part:${part}"></p>`).join('');
+  const content = `<html lang="${language}"><body>${filters}${spaced}</body></html>`;
   const { errors } = await index.addHTMLFile({ url, content });
   if (errors.length > 0) throw new Error(`Pagefind did not take ${url}: ${errors.join(', ')}`);
 }
@@ -139,6 +143,7 @@ function postPages(site: Site, textOf: (post: PostSummary) => string | undefined
   return site.posts.map((post) => ({
     ...at(site, postAddress(site, post), textOf(post)),
     language: postLanguage(post),
+    parts: partsOf(site, post.language ?? site.settings.languages[0]),
     html: async () => {
       const body = await site.rendered(post.id);
       const keywords = [post.category.name, ...post.keywords.map(({ name }) => name)];
@@ -152,6 +157,7 @@ function publicationPages(site: Site): Page[] {
   return site.publications.map((work) => ({
     ...at(site, pages.publication(work.address)),
     language: publicationLanguage(work),
+    parts: partsOf(site),
     html: async () =>
       pageHtml(
         work.title,
@@ -169,6 +175,7 @@ function ownTexts(whole: Site): Page[] {
       ...projectPages.map((page) => ({
         ...at(whole, placeOf(pages.project(page.address))),
         language: ownPageLanguage(page),
+        parts: partsOf(whole, page.language),
         html: async () => {
           const technologies = part.projects.find(({ id }) => id === page.address)?.technologies ?? [];
           const body = (await part.renderedProject(page.address))?.html ?? '';
@@ -178,11 +185,16 @@ function ownTexts(whole: Site): Page[] {
       ...ownPages.map((page) => ({
         ...at(whole, placeOf(pages.own(page.address))),
         language: ownPageLanguage(page),
+        parts: partsOf(whole, page.language),
         html: async () => pageHtml(page.title, search.page, (await part.renderedPage(page.address))?.html ?? '', []),
       })),
     ];
   });
 }
+
+/** @param language what a text says; one that says none stands in each part */
+const partsOf = ({ settings: { languages } }: Site, language?: LanguageCode): readonly LanguageCode[] =>
+  languages.length === 1 ? [] : language === undefined ? languages : [language];
 
 const at = (site: Site, url: string, text?: string) => ({
   url,
