@@ -138,7 +138,7 @@ function Edit({ asked: { kind, key, page, part }, form: own }: { asked: Asked; f
               form={form}
               {...(kind === 'site' && {
                 blank: settingsAtFirst,
-                above: () => <TextLanguages key={made?.version} />,
+                above: (_data, _replace, { live }) => <TextLanguages key={live} />,
               })}
               {...(kind === 'documents' && {
                 above: (data, replace, { showPart, save }) => (

@@ -28,6 +28,8 @@ import { useTogether } from './use-together.ts';
 interface Ways {
   showPart: (part: string) => void;
   save: () => Promise<boolean>;
+  /** The revision that is on the site; null: none. */
+  live: number | null;
 }
 
 export interface RecordEditorProps extends OpenRecord {
@@ -271,7 +273,7 @@ export function RecordEditor({ part: first, back, above, onPart, beside, command
           onClose={() => setHistory(false)}
         />
       )}
-      {above?.(api.data as RecordText, hand.replace, { showPart, save: hand.save })}
+      {above?.(api.data as RecordText, hand.replace, { showPart, save: hand.save, live })}
       <form ref={fields} className="form record-form" noValidate onSubmit={(event) => event.preventDefault()}>
         <FormContext.Provider value={api}>
           <PartsOf part={part} onPart={showPart} wrong={wrong} />
