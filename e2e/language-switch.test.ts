@@ -220,3 +220,39 @@ test.each(['', '/ja'])('the header below "%s" fits 360 px with five pages and th
   }
   await page.close();
 });
+
+test('home with a name of 60 letters and no portrait shows who it is on the first screen, and the header stays one line', async () => {
+  const call = await signInForCalls(admin, host);
+  const answer = await call('GET', api.contentRecord('profile', 'profile'));
+  const { data, revision } = (await answer.json()) as { data: { basics: Record<string, unknown> }; revision: number };
+  const { image: _, ...basics } = data.basics;
+  const name = 'Wolfeschlegelsteinhausenbergerdorff von Hohenzollern-Ansbach';
+  const changed = { ...data, basics: { ...basics, name } };
+  const put = await call('PUT', api.contentRecord('profile', 'profile'), { data: changed, revision, publish: true });
+  expect(put.status()).toBe(200);
+  const context = await (await sharedBrowser()).newContext();
+  const { page } = await openPage(context);
+  for (const [width, height] of [
+    [1280, 800],
+    [390, 844],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto(host.url + pages.home);
+    const seen = await page.evaluate(() => {
+      const box = (one: Element) => one.getBoundingClientRect();
+      const parts = [...document.querySelectorAll('.hero h1, .hero .lead, .hero .facts dd')];
+      const menu = document.querySelector('header.menu');
+      const tabs = [...document.querySelectorAll('header.menu .tab')].filter((one) => one.checkVisibility());
+      const heading = document.querySelector('.hero h1');
+      return {
+        below: parts.filter((one) => box(one).bottom > innerHeight).length,
+        isCut: heading !== null && heading.scrollWidth > heading.clientWidth,
+        isWide: document.documentElement.scrollWidth > innerWidth,
+        outside:
+          menu === null ? -1 : tabs.filter((one) => box(one).bottom > box(menu).bottom || box(one).top < 0).length,
+      };
+    });
+    expect(seen, `${width}`).toEqual({ below: 0, isCut: false, isWide: false, outside: 0 });
+  }
+  await context.close();
+});

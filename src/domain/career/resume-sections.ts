@@ -35,7 +35,7 @@ export function resumeView(document: ResumeDocument): ResumeView {
           note: entry.studyType || entry.area ? join(entry.institution, entry.score) : (entry.score ?? ''),
           when: span(entry.startDate, entry.endDate),
           url: entry.url ?? null,
-          points: entry.courses,
+          ...coursesOf(entry.courses),
         }),
       ),
     },
@@ -149,6 +149,12 @@ export function inOrder<T extends { name: SectionName; entries: unknown[] }>(
   const ordered = chosen ? chosen.flatMap((name) => sections.filter((section) => section.name === name)) : sections;
   return ordered.filter(({ entries }) => entries.length > 0);
 }
+
+/** So many courses are a list; more of them are one text, as a line each would fill the page. */
+const LISTED_COURSES = 6;
+
+const coursesOf = (courses: readonly string[]): Pick<ResumeEntry, 'text' | 'points'> =>
+  courses.length > LISTED_COURSES ? { text: join(...courses), points: [] } : { text: '', points: [...courses] };
 
 function contactsOf(basics: ResumeDocument['basics']): ResumeView['contacts'] {
   const { address, postalCode } = basics.location;

@@ -104,3 +104,16 @@ test('awards and talks that are edited under a key make documents that their pag
   }
   expect(documents.resume?.awards.map(({ title }) => title)).toEqual(['Prize of the City', 'Best Paper']);
 });
+
+test('a long list of courses is one line of text, a short one a list', () => {
+  const courses = Array.from({ length: 24 }, (_, at) => `Course ${at}`);
+  const entryWith = (some: string[]) => {
+    const education = [{ institution: 'A School', courses: some }];
+    const parsed = parseCareer({ english: { basics: { name: 'Ada' }, education }, japanese: null, personal: null });
+    if ('mistakes' in parsed) throw new Error(JSON.stringify(parsed.mistakes));
+    const { resume } = documentsOf(parsed.record, '2026-11-22');
+    return resume && resumeView(resume).sections.find(({ title }) => title === 'Education')?.entries[0];
+  };
+  expect(entryWith(courses)).toMatchObject({ text: courses.join(' · '), points: [] });
+  expect(entryWith(courses.slice(0, 6))).toMatchObject({ text: '', points: courses.slice(0, 6) });
+});
