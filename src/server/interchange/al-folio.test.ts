@@ -103,7 +103,7 @@ test('the same folder of al-folio again changes nothing, and a changed file chan
 
 test('an import of al-folio is undone as a whole, and can come again', async () => {
   await bring(alFolio, true, 'g');
-  const undone = await (await admin.delete(api.import('g'.repeat(22)))).json();
+  const undone: unknown = await (await admin.delete(api.import('g'.repeat(22)))).json();
   expect(undone).toMatchObject({ removed: 9, kept: [], left: 0 });
   expect(await findRecord(site.db, { kind: 'publication', key: 'two' })).toBeUndefined();
   const { results } = await bring(alFolio, true, 'h');
