@@ -37,6 +37,11 @@ test.each([
       .map((part) => part.outerHTML.slice(0, 120)),
   );
   expect(cut).toEqual([]);
+  // The address of a work is read in one piece.
+  const broken = await page
+    .locator('.works .work-links a')
+    .evaluateAll((links) => links.filter((link) => link.getClientRects().length > 1).map((link) => link.outerHTML));
+  expect(broken).toEqual([]);
   // A link that is seen shows where it leads, or says nothing that paper cannot keep.
   const silent = await page.locator('main a[href^="http"], main .project a').evaluateAll((links) =>
     links

@@ -177,7 +177,10 @@ async function importText(db: Database, read: PreparedPost, options: TakeInOptio
         if (await addRedirect(tx, path, { postId })) from.push(path);
         else post.notices.push(`Another post has its former path: ${path}`);
       }
-      if (from.length > 0) post.moved = { from, to: pages.post(data.address ?? postId) };
+      if (from.length > 0) {
+        const head = await findRevision(tx, postId, revision);
+        post.moved = { from, to: pages.post(head?.address ?? postId) };
+      }
       const heldBack = options.publish ? whyHeldBack(read, data, options) : undefined;
       if (heldBack !== undefined) post.notices.push(`Not published: ${heldBack}.`);
       if (!options.publish || heldBack !== undefined) return { ...post, outcome: former ? 'updated' : 'imported' };

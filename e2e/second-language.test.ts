@@ -1,0 +1,48 @@
+/** A site gets a second language: its texts are listed with the one that each is written in, and move where they belong. */
+import { editPage, pages } from '#contract/paths.ts';
+import { openPage } from '#testing/browser.ts';
+import * as english from '#messages/en/index.ts';
+import { expect, test } from 'vitest';
+import { signInForCalls } from './harness/admin-calls.ts';
+import { startSite } from './started-site.ts';
+
+const site = startSite();
+const { content } = english;
+const japanese = '空白にも型がある';
+
+test.each([1280])('by the form of the settings at %i px, to the pages of each language', async (width) => {
+  const context = await site.browser.newContext({ viewport: { width, height: 844 } });
+  await signInForCalls(context, site.host);
+  const { page, consoleErrors } = await openPage(context, [/ 404 /]);
+  await page.goto(site.host.url + editPage('site', undefined, pages.home, 'languages'));
+  const languages = page.locator('[data-path="languages"]');
+  await languages.locator('.entry-add').click();
+  if ((await languages.locator('select').count()) < 2) await languages.locator('.entry-add').click();
+  await languages.locator('select').first().selectOption('en');
+  await languages.locator('select').last().selectOption('ja');
+  await page.getByRole('button', { name: content.publish, exact: true }).click();
+  await page.getByText(content.published).waitFor();
+  const list = page.locator('.text-languages');
+  const proposed = (title: string) => list.locator('li', { hasText: title }).locator('select').inputValue();
+  await list.getByText(japanese).waitFor();
+  expect(await proposed(japanese)).toBe('ja');
+  expect(await proposed('On reading what nobody wrote down')).toBe('en');
+  await list.getByRole('button', { name: content.textLanguages.confirm }).click();
+  await list.getByText(japanese).waitFor({ state: 'detached' });
+  const reader = await site.browser.newContext();
+  const { page: read, consoleErrors: errors } = await openPage(reader);
+  await expect
+    .poll(async () => {
+      await read.goto(`${site.host.url}/ja${pages.blog}`);
+      return read.locator('main').innerText();
+    })
+    .toContain(japanese);
+  await read.getByRole('link', { name: japanese }).first().click();
+  await read.getByRole('heading', { level: 1, name: japanese }).waitFor();
+  expect(new URL(read.url()).pathname).toMatch(/^\/ja\/blog\//);
+  await read.goto(site.host.url + pages.blog);
+  expect(await read.locator('main').innerText()).not.toContain(japanese);
+  expect([consoleErrors, errors]).toEqual([[], []]);
+  await reader.close();
+  await context.close();
+});
