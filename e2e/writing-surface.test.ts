@@ -205,6 +205,7 @@ test('the inline toolbar leaves the line below to be read', async () => {
 
 /** 640: a window of 1,280 px at 200 % zoom. */
 test.each([390, 640])('at %i px each button for what is selected is in sight and works', async (width) => {
+  const before = page.viewportSize();
   await page.setViewportSize({ width, height: 700 });
   const above = ['One', 'Two', 'Three', 'Four', 'Five'].map((text) => paragraph(`${text} above.`));
   await open([...above, paragraph('One word of a line.'), paragraph('Below.')]);
@@ -222,6 +223,7 @@ test.each([390, 640])('at %i px each button for what is selected is in sight and
   await page.keyboard.type('example.org');
   await page.keyboard.press('Enter');
   expect((await read())[5]?.data.text).toBe('One <a href="http://example.org">word</a> of a line.');
+  if (before) await page.setViewportSize(before);
 });
 
 test('what an input method writes behind a closed mark is none of it', async () => {
