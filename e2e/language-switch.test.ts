@@ -3,7 +3,7 @@ import { api, pages } from '#contract/paths.ts';
 import * as en from '#messages/en/index.ts';
 import * as ja from '#messages/ja/index.ts';
 import { openPage, sharedBrowser } from '#testing/browser.ts';
-import { startHost, type Host } from '#testing/host.ts';
+import { startHost, waitForGeneratedAssets, type Host } from '#testing/host.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BrowserContext, Page } from 'playwright';
 import { makePost, signInForCalls } from './harness/admin-calls.ts';
@@ -50,6 +50,8 @@ beforeAll(async () => {
       japanese: [`/ja${pages.post('葦について')}`, '葦について'],
     },
   ];
+  // The index of the search follows a publish, after the pictures.
+  await waitForGeneratedAssets(host);
 });
 afterAll(async () => {
   await admin.close();
