@@ -90,8 +90,14 @@ test('a further document is made step by step, seen at once, and is nobody elseâ
   await page.getByLabel(content.documents.title, { exact: true }).fill('US resume');
   await page.getByText(content.documents.address('/resume-us')).waitFor();
   expect(await axeFindings(page, { within: '.record' })).toEqual([]);
-  await page.getByRole('button', { name: content.documents.make }).click();
-  await page.getByRole('button', { name: 'US resume', pressed: true }).waitFor();
+  const make = page.getByRole('button', { name: content.documents.make });
+  const made = page.getByRole('button', { name: 'US resume', pressed: true });
+  // While the preview comes in, a press on the button may miss it.
+  const isMade = async () => {
+    if (await make.isVisible()) await make.click();
+    return made.isVisible();
+  };
+  await expect.poll(isMade, { timeout: 50_000, interval: 3_000 }).toBe(true);
   await page.frameLocator('.page-preview iframe').last().getByRole('heading', { name: 'US resume' }).waitFor();
   expect(await (await call('GET', api.contentRecord('documents', 'main'))).json()).toMatchObject({
     liveRevision: null,
