@@ -6,7 +6,7 @@ import type { EditorDocument } from '#contract/documents.ts';
 import { pages } from '#contract/paths.ts';
 import { siteFolders } from '#host/site-folders.ts';
 import { attackFor, attacks, formulasOf, takeOfflineBehindCharts, type Attack, type Target } from '#testing/attacks.ts';
-import { startHost, waitForGeneratedAssets } from '#testing/host.ts';
+import { startHost, waitForSearchIndex } from '#testing/host.ts';
 import { hasProxy, proxyNames, startProxy } from '#testing/proxies.ts';
 import { signIn } from '#testing/writer.ts';
 import { rm } from 'node:fs/promises';
@@ -53,7 +53,7 @@ export async function run(): Promise<void> {
   await writer.publish(id);
   const formulas = await writer.create({ title: 'Formulas', category: 'Notes', keywords: [], body: formulasOf() });
   await writer.publish(formulas);
-  await waitForGeneratedAssets(host);
+  await waitForSearchIndex(host);
   await atRest(host.pid);
   const target: Target = {
     ...{ url: host.url, writer, pdf: `${pages.post(id)}.pdf`, formulas: `${pages.post(formulas)}.pdf` },

@@ -3,7 +3,7 @@
  * kept is refused and never half done; with room again all goes on by itself, and what was acknowledged is there.
  */
 import { api, pages } from '#contract/paths.ts';
-import { startHost, waitForGeneratedAssets, type Host } from '#testing/host.ts';
+import { startHost, waitForSearchIndex, type Host } from '#testing/host.ts';
 import { signIn, type Writer } from '#testing/writer.ts';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -37,7 +37,7 @@ beforeAll(async () => {
   await expect(startHost({ dataDir })).rejects.toThrow(/The host ended with 1/);
   disk.free();
   await start();
-  await waitForGeneratedAssets(host);
+  await waitForSearchIndex(host);
 });
 afterAll(async () => {
   if (!disk) return;

@@ -5,7 +5,7 @@
  * on all pages alike, and a part that was broken off goes on where it was.
  */
 import { pages } from '#contract/paths.ts';
-import { startHost, waitForGeneratedAssets, type Host } from '#testing/host.ts';
+import { startHost, waitForSearchIndex, type Host } from '#testing/host.ts';
 import { lighthouse, type LighthouseReport } from '#testing/lighthouse.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { takeSteps } from './parts/steps.ts';
@@ -33,7 +33,7 @@ let host: Host;
 beforeAll(async () => {
   host = await startHost();
   // They would share the processor with what is measured.
-  await waitForGeneratedAssets(host);
+  await waitForSearchIndex(host);
 });
 afterAll(async () => {
   await host?.stop();

@@ -5,7 +5,7 @@
  */
 import { documentNames, pages } from '#contract/paths.ts';
 import { launchBrowser, openPage, withFaces } from '#testing/browser.ts';
-import { startHost, waitForGeneratedAssets, type Host } from '#testing/host.ts';
+import { startHost, waitForSearchIndex, type Host } from '#testing/host.ts';
 import { existsSync, mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Browser, BrowserContext, Page } from 'playwright';
@@ -30,7 +30,7 @@ beforeAll(async () => {
   rmSync(folder, { recursive: true, force: true });
   host = await startHost();
   browser = await launchBrowser(withFaces('japanese'));
-  await waitForGeneratedAssets(host);
+  await waitForSearchIndex(host);
   kinds = [...kindsOf(await crawl(host.url)), ...documentNames.map(pages.document)];
 });
 afterAll(async () => {

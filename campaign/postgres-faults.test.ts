@@ -3,7 +3,7 @@
  * pages stay up, the API says 503 in time, all goes on by itself when it is over, and what was acknowledged is there.
  */
 import { api, pages } from '#contract/paths.ts';
-import { startHost, waitForGeneratedAssets, type Host } from '#testing/host.ts';
+import { startHost, waitForSearchIndex, type Host } from '#testing/host.ts';
 import { signIn, type Writer } from '#testing/writer.ts';
 import { setTimeout as delay } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -25,7 +25,7 @@ beforeAll(async () => {
   host = await startHost({ env: { DATABASE_URL: postgres.url } });
   writer = await signIn(host);
   // Pages that were rendered once are what stays up.
-  await waitForGeneratedAssets(host);
+  await waitForSearchIndex(host);
 });
 afterAll(async () => {
   if (!postgres) return;

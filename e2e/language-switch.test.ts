@@ -3,7 +3,7 @@ import { api, pages } from '#contract/paths.ts';
 import * as en from '#messages/en/index.ts';
 import * as ja from '#messages/ja/index.ts';
 import { openPage, sharedBrowser } from '#testing/browser.ts';
-import { startHost, waitForGeneratedAssets, type Host } from '#testing/host.ts';
+import { startHost, waitForSearchIndex, type Host } from '#testing/host.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BrowserContext, Page } from 'playwright';
 import { makePost, signInForCalls } from './harness/admin-calls.ts';
@@ -50,8 +50,7 @@ beforeAll(async () => {
       japanese: [`/ja${pages.post('葦について')}`, '葦について'],
     },
   ];
-  // The index of the search follows a publish, after the pictures.
-  await waitForGeneratedAssets(host);
+  await waitForSearchIndex(host, pages.post('quipu-colours'), `/ja${pages.post('quipu-の結び目')}`);
 });
 afterAll(async () => {
   await admin.close();
@@ -94,19 +93,13 @@ test('a row in a list of posts leads to the translation and back', async () => {
 });
 
 const long = { timeout: 40_000 };
-/** What the search says: the index follows a publish, and a page asks it once. */
-async function saidAt(page: Page, address: string): Promise<string> {
-  await page.goto(host.url + address);
-  const status = page.locator('[data-search-status]');
-  await expect.poll(() => status.innerText(), long).not.toBe('');
-  return status.innerText();
-}
 
 test('the Japanese search says in Japanese how many texts it found', async () => {
   const context = await (await sharedBrowser()).newContext();
   const { page } = await openPage(context);
+  await page.goto(`${host.url}/ja${pages.search}?q=${encodeURIComponent('葦')}`);
   await expect
-    .poll(() => saidAt(page, `/ja${pages.search}?q=${encodeURIComponent('葦')}`), long)
+    .poll(() => page.locator('[data-search-status]').innerText(), long)
     .toMatch(/^「葦」の検索結果：\d+件。$/);
   await context.close();
 });
@@ -119,7 +112,8 @@ test('each language’s search finds the texts of its part and leads to the othe
       .locator('[data-search-results] h2 a')
       .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname));
   const others = page.locator('[data-search-others]');
-  await expect.poll(() => saidAt(page, `${pages.search}?q=quipu`), long).toBe('2 results for “quipu”.');
+  await page.goto(`${host.url}${pages.search}?q=quipu`);
+  await expect.poll(() => page.locator('[data-search-status]').innerText(), long).toBe('2 results for “quipu”.');
   await expect.poll(() => others.innerText(), long).toBe('1 more in Japanese');
   expect((await found()).map((path) => path.startsWith('/blog/quipu'))).toEqual([true, true]);
   await others.getByRole('link').click();

@@ -2,7 +2,7 @@
 import { pages } from '#contract/paths.ts';
 import { axeFindings } from '#testing/axe.ts';
 import { openPage } from '#testing/browser.ts';
-import { waitForGeneratedAssets } from '#testing/host.ts';
+import { waitForSearchIndex } from '#testing/host.ts';
 import type { Page } from 'playwright';
 import { brotliCompressSync } from 'node:zlib';
 import { beforeAll, expect, test } from 'vitest';
@@ -13,7 +13,7 @@ const site = readersSite();
 const post = pages.post('on-reading-what-nobody-wrote-down-m7t2ka');
 const japanesePost = pages.post('空白にも型がある-e5v9kz');
 
-beforeAll(() => waitForGeneratedAssets(site.host));
+beforeAll(() => waitForSearchIndex(site.host));
 
 test('the theme is chosen in the footer, kept, and there before the first paint of the next page', async () => {
   const context = await site.browser.newContext({ colorScheme: 'light' });

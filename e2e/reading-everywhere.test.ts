@@ -6,7 +6,7 @@
 import { pages } from '#contract/paths.ts';
 import { openPage } from '#testing/browser.ts';
 import { launchFirefox } from '#testing/firefox.ts';
-import { waitForGeneratedAssets } from '#testing/host.ts';
+import { waitForSearchIndex } from '#testing/host.ts';
 import { launchWebKit, type WebKitPage } from '#testing/webkit.ts';
 import type { Browser } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -120,7 +120,7 @@ if (isCampaign) {
 
 function journeys(open: () => Promise<Reader>): void {
   let reader: Reader;
-  beforeAll(() => waitForGeneratedAssets(site.host));
+  beforeAll(() => waitForSearchIndex(site.host));
   beforeEach(async () => {
     reader = await open();
   });

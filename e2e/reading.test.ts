@@ -3,7 +3,7 @@ import { pages } from '#contract/paths.ts';
 import { hashInline } from '#site/http/headers.ts';
 import { axeFindings, byLook } from '#testing/axe.ts';
 import { openPage } from '#testing/browser.ts';
-import { waitForGeneratedAssets } from '#testing/host.ts';
+import { waitForSearchIndex } from '#testing/host.ts';
 import { HtmlValidate } from 'html-validate';
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { beforeAll, expect, test } from 'vitest';
@@ -16,7 +16,7 @@ let found: FoundPages;
 let kinds: string[];
 
 beforeAll(async () => {
-  await waitForGeneratedAssets(site.host);
+  await waitForSearchIndex(site.host);
   found = await crawl(site.host.url);
   kinds = kindsOf(found);
 });

@@ -8,7 +8,7 @@ import { promisify } from 'node:util';
 import { PageStore } from '#host/rendering/page-store.ts';
 import { siteFolders } from '#host/site-folders.ts';
 import { hashInline } from '#site/http/headers.ts';
-import { waitForGeneratedAssets } from '#testing/host.ts';
+import { waitForSearchIndex } from '#testing/host.ts';
 import { beforeAll, expect, test } from 'vitest';
 import { readersSite } from './started-site.ts';
 
@@ -22,7 +22,7 @@ beforeAll(async () => {
   ({ dataDir } = site.host);
   // Pictures are kept by what they are made of: those that the build would draw of the same are taken, others are drawn.
   const { cacheDir, mediaDir } = siteFolders(dataDir);
-  await waitForGeneratedAssets(site.host);
+  await waitForSearchIndex(site.host);
   await cp(cacheDir, join(root, '.cache', 'pictures'), { recursive: true, force: false });
   await cp(mediaDir, join(root, '.cache', 'media'), { recursive: true, force: false });
   // The same posts, by way of the host's database; the pages are rendered again.

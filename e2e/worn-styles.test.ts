@@ -5,7 +5,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { openPage } from '#testing/browser.ts';
-import { waitForGeneratedAssets } from '#testing/host.ts';
+import { waitForSearchIndex } from '#testing/host.ts';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
 import { crawl, kindsOf } from './harness/crawl.ts';
@@ -65,7 +65,7 @@ test(
   'no rule that a page leaves out meets an element of it, also after its scripts ran',
   { timeout: 240_000 },
   async () => {
-    await waitForGeneratedAssets(site.host);
+    await waitForSearchIndex(site.host);
     const found = await crawl(site.host.url);
     const posts = [...found.keys()].filter((path) => /^\/blog\/[^/]+-\w{6}$/.test(path));
     const own = [...found].filter(([path, { html }]) => /^\/[^/]+$/.test(path) && html.includes('e-content'));

@@ -1,11 +1,12 @@
 import { spawn } from 'node:child_process';
 import { constants, mkdtempSync } from 'node:fs';
-import { cp } from 'node:fs/promises';
+import { cp, readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { siteFolders } from '#host/site-folders.ts';
+import { indexedFile, searchFolder } from '#site/views/search.ts';
 import { goodPassword } from './app.ts';
 import { killAtEnd, removeAtEnd } from './at-end.ts';
 
@@ -109,12 +110,17 @@ export async function layDrawings(dataDir: string): Promise<void> {
 }
 
 /**
- * Waits for what a host makes after its pages, with the lowest priority: pictures, then the search index, whose last file this
- * asks for. Beside the unit tests (`e2e/prepare.ts`) that is when they are done.
+ * Waits until the search index is there in both languages and holds these pages. The host makes it last of all, after
+ * the pages and pictures of a publish and with the lowest priority: on a busy machine that takes minutes.
+ * @param paths the pages' addresses, as in the sitemap
  */
-export async function waitForGeneratedAssets({ url }: Pick<Host, 'url'>): Promise<void> {
+export async function waitForSearchIndex({ dataDir }: Pick<Host, 'dataDir'>, ...paths: string[]): Promise<void> {
   const patience = AbortSignal.timeout(900_000);
-  while (!(await fetch(`${url}/search-index/ja/pagefind-entry.json`)).ok) {
+  const folder = join(siteFolders(dataDir).outDir, searchFolder);
+  const read = (language: string) => readFile(join(folder, language, indexedFile), 'utf8').catch(() => undefined);
+  for (;;) {
+    const parts = await Promise.all(['en', 'ja'].map(read));
+    if (!parts.includes(undefined) && paths.every((path) => parts.some((part) => part?.includes(`"${path}"`)))) return;
     await pause(250, undefined, { signal: patience });
   }
 }

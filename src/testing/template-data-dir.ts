@@ -5,7 +5,7 @@ import { cp, mkdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { layEmptyDatabase } from './database.ts';
-import { newDataDir, startHost, templateSiteUrl, waitForGeneratedAssets } from './host.ts';
+import { newDataDir, startHost, templateSiteUrl, waitForSearchIndex } from './host.ts';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const templates = join(root, '.cache', 'data-dirs');
@@ -20,7 +20,7 @@ export async function templateDataDir(): Promise<string> {
   const dataDir = newDataDir();
   await layEmptyDatabase(dataDir);
   const host = await startHost({ dataDir, env: { SITE_URL: templateSiteUrl } });
-  await waitForGeneratedAssets(host);
+  await waitForSearchIndex(host);
   await host.stop();
   await rm(templates, { recursive: true, force: true });
   await mkdir(templates, { recursive: true });
