@@ -2,11 +2,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { z } from 'zod';
 import { cleanDocument } from '#document/clean.ts';
+import { writtenIn } from '#domain/language.ts';
 import { postId } from '#domain/slug.ts';
 import { codeLanguages, firstLanguages } from './code-languages.ts';
 import { editorDocument, type EditorDocument } from './documents.ts';
 import type { CodeData } from '#blocks/code/schema.ts';
 import type { ListItem } from '#blocks/list/schema.ts';
+import { languageCodes } from './languages.ts';
 import { limits } from './limits.ts';
 import { pages } from './paths.ts';
 import { project } from './portfolio.ts';
@@ -20,6 +22,7 @@ const samplePost = z.strictObject({
   title: z.string().min(1).max(limits.title),
   category: z.string().min(1).max(limits.category),
   keywords: z.array(z.string().min(1).max(limits.keyword)).min(1).max(limits.keywords),
+  language: z.enum(languageCodes),
   createdAt: z.iso.datetime(),
   publishedAt: z.iso.datetime(),
   summary: editorDocument,
@@ -50,6 +53,11 @@ test('every sample post is what the editor would have saved: its id made from th
     expect(cleanDocument(post.body)).toEqual(post.body);
     expect(cleanDocument(post.summary)).toEqual(post.summary);
   }
+});
+
+test('each language has sample posts, and each says the one that it is written in', () => {
+  expect(new Set(posts.map(({ language }) => language))).toEqual(new Set(languageCodes));
+  for (const { title, body, language } of posts) expect(writtenIn(`${title}\n${plain(body)}`)).toBe(language);
 });
 
 test('project ids are unique, and what leads to the blog leads to a sample post', () => {

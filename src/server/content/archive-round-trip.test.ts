@@ -31,7 +31,7 @@ test('publications, references, activities and pages are the same after export a
   expect(await listDocuments(target.db)).toEqual(documents);
   expect(await listCitable(target.db)).toContainEqual(expect.objectContaining({ key }));
   expect((await readLists(target.db)).lists.ownPages).toEqual((await readLists(source.db)).lists.ownPages);
-  expect((await readLists(target.db)).lists.ownPages).toHaveLength(1);
+  expect((await readLists(target.db)).lists.ownPages).toHaveLength(2);
   expect(await listActivities(target.db)).toEqual(await listActivities(source.db));
   // What was restored is what the files say: a start after it has nothing to do.
   expect(await loadContent(target.db, content, undefined, now)).toEqual({ changed: false });

@@ -1,5 +1,6 @@
 /** The posts that a new site starts with, so that it is not empty. */
 import { editorDocument, type EditorDocument } from '#contract/documents.ts';
+import { languageCodes } from '#contract/languages.ts';
 import { limits } from '#contract/limits.ts';
 import { cleanDocument } from '#document/clean.ts';
 import { kindOf } from '#blocks/index.ts';
@@ -28,6 +29,7 @@ const samplePost = z.strictObject({
   title: z.string().min(1).max(limits.title),
   category: z.string().min(1).max(limits.category),
   keywords: z.array(z.string().min(1).max(limits.keyword)).max(limits.keywords),
+  language: z.enum(languageCodes).optional(),
   createdAt: z.iso.datetime(),
   publishedAt: z.iso.datetime(),
   summary: editorDocument,
@@ -44,14 +46,14 @@ export async function loadSamplePosts(db: Database, contentDir: string): Promise
   return db.transaction(async (tx) => {
     const isFirst = await claimSetting(tx, setting, 'true');
     if (!isFirst || (await hasPosts(tx))) return 0;
-    for (const { id, title, category, keywords, createdAt, publishedAt, summary, body } of samples) {
+    for (const { id, title, category, keywords, language, createdAt, publishedAt, summary, body } of samples) {
       const cleaned = await withPictures(tx, contentDir, id, cleanDocument(body), new Date(createdAt));
       const content = {
         ...{ title, categoryName: category, keywords },
         ...{ body: documentToJson(cleaned), summary: documentToJson(cleanDocument(summary)) },
         readingTime: readingTime(cleaned),
       };
-      await insertPost(tx, id, content, new Date(createdAt));
+      await insertPost(tx, id, content, new Date(createdAt), { language });
       await makeLive(tx, id, 1, new Date(publishedAt));
     }
     return samples.length;
