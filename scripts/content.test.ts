@@ -1,3 +1,4 @@
+import { noRebuild } from '#server/dependencies.ts';
 import { putRecord } from '#server/content/content-service.ts';
 import { createPost } from '#server/posts/post-service.ts';
 import { openEmbedded } from '#host/embedded/embedded.ts';
@@ -32,7 +33,7 @@ async function run(...args: string[]): Promise<[number, string[]]> {
 async function inBrowser(key: string, text: string, revision: number): Promise<void> {
   const { db, close } = await openEmbedded(join(folder, 'data'));
   const request = { data: { date: '2024', text }, revision, publish: true };
-  await putRecord({ db, rebuild: { request: async () => undefined } }, { kind: 'news', key }, request, new Date());
+  await putRecord({ db, rebuild: noRebuild }, { kind: 'news', key }, request, new Date());
   await close();
 }
 

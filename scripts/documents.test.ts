@@ -1,4 +1,5 @@
 /** What `npm run documents` prints is what the site says, wherever it was written. */
+import { noRebuild } from '#server/dependencies.ts';
 import { openEmbedded } from '#host/embedded/embedded.ts';
 import { putRecord } from '#server/content/content-service.ts';
 import { layEmptyDatabase } from '#testing/database.ts';
@@ -20,12 +21,7 @@ beforeAll(async () => {
 test('an owner who wrote everything in the browser, without a file, gets their own', async () => {
   const { db, close } = await openEmbedded(join(folder, 'data'));
   const put = async (kind: 'profile' | 'private', data: Record<string, unknown>) =>
-    putRecord(
-      { db, rebuild: { request: async () => undefined } },
-      { kind, key: kind },
-      { data, revision: 0, publish: true },
-      new Date(),
-    );
+    putRecord({ db, rebuild: noRebuild }, { kind, key: kind }, { data, revision: 0, publish: true }, new Date());
   const work = [{ name: 'Museum', position: 'Keeper', startDate: '2020-04' }];
   await put('profile', { basics: { name: 'Ada Byron', label: 'Analyst', summary: 'I read hands.' }, work });
   await put('private', { phone: '+44 20 7946 0000' });

@@ -1,36 +1,27 @@
 /** A folder of al-folio by the command: what each folder comes as, and nothing twice. */
+import { noRebuild } from '#server/dependencies.ts';
 import { openEmbedded } from '#host/embedded/embedded.ts';
 import { putRecord } from '#server/content/content-service.ts';
 import { alFolio } from '#testing/al-folio.ts';
 import { layEmptyDatabase } from '#testing/database.ts';
+import { importRunner } from '#testing/import-runner.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
 import { expect, test, vi } from 'vitest';
-import { importSite } from './import.ts';
-import { runCommand } from './lib/command.ts';
 
 // A database is made.
 vi.setConfig({ testTimeout: 180_000 });
 
 const folder = temporaryFolder();
 
-async function run(...args: string[]): Promise<string[]> {
-  const said: string[] = [];
-  await runCommand(importSite, {
-    args,
-    env: { DATA_DIR: join(folder, 'data'), INIT_CWD: folder },
-    print: (line) => void said.push(line),
-    report: (line) => void said.push(line),
-  });
-  return said;
-}
+const run = importRunner(folder);
 
 test('npm run import of an al-folio folder tells each folder’s kinds, brings them once, and finds a project’s picture', async () => {
   await layEmptyDatabase(join(folder, 'data'));
   const { db, close } = await openEmbedded(join(folder, 'data'));
-  const app = { db, rebuild: { request: async () => undefined } };
+  const app = { db, rebuild: noRebuild };
   const owner = { basics: { name: 'Ada Byron' } };
   await putRecord(app, { kind: 'profile', key: 'profile' }, { data: owner, revision: 0, publish: true }, new Date());
   await close();

@@ -1,28 +1,18 @@
 /** Notebooks by the command: what they are is told by their name, and their owner says how outputs are shown. */
 import { layEmptyDatabase } from '#testing/database.ts';
+import { importRunner } from '#testing/import-runner.ts';
 import { codeCell, markdownCell, notebook, result, stream } from '#testing/notebooks.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
-import { importSite } from './import.ts';
-import { runCommand } from './lib/command.ts';
 
 // A database is made.
 vi.setConfig({ testTimeout: 180_000 });
 
 const folder = temporaryFolder();
 
-async function run(...args: string[]): Promise<string[]> {
-  const said: string[] = [];
-  await runCommand(importSite, {
-    args,
-    env: { DATA_DIR: join(folder, 'data'), INIT_CWD: folder },
-    print: (line) => void said.push(line),
-    report: (line) => void said.push(line),
-  });
-  return said;
-}
+const run = importRunner(folder);
 
 test('a notebook is imported by its name or by --notebook, and again with its outputs folded', async () => {
   await layEmptyDatabase(join(folder, 'data'));

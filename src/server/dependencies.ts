@@ -16,6 +16,9 @@ export interface Rebuild {
   request(): Promise<void>;
 }
 
+/** For a change within a greater one, whose caller asks for the rebuild when all of it is committed. */
+export const noRebuild: Rebuild = { request: () => Promise.resolve() };
+
 /** Sends what waits in the `mails` table. */
 export interface MailQueue {
   /** Starts sending and returns at once; never throws. Whoever must wait for the end waits for the promise. */

@@ -14,7 +14,7 @@ import { insertUser, type UserRow } from '#server/accounts/user-repository.ts';
 import { createApp, type App } from '#server/app.ts';
 import type { Connection } from '#server/db/connect.ts';
 import type { Database } from '#server/db/database.ts';
-import type { Dependencies } from '#server/dependencies.ts';
+import { noRebuild, type Dependencies } from '#server/dependencies.ts';
 import { staticPdfs } from '#server/documents/pdf-files.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import { createOutboxMailer } from '#server/mail/outbox-mailer.ts';
@@ -80,7 +80,7 @@ export async function createTestApp(
       authSecret: 'a secret of tests, 32 bytes or more',
       authSecretPrevious: undefined,
     },
-    rebuild: { request: async () => undefined },
+    rebuild: noRebuild,
     mail: createMailQueue(db, mailer, clock, log),
     pdfs: staticPdfs,
     passwords: quickHasher,

@@ -3,6 +3,7 @@
  * every public byte of it is read. Each text has words of its own that occur nowhere else, so that a word of a text
  * which is not live tells the leak and the address.
  */
+import { noRebuild } from '#server/dependencies.ts';
 import { globSync } from 'node:fs';
 import { sep } from 'node:path';
 import { gunzipSync } from 'node:zlib';
@@ -110,7 +111,7 @@ async function comeDue({ dataDir, url }: Host, id: string): Promise<void> {
   const { db, close } = await openEmbedded(dataDir, { join: true });
   await db.update(postRows).set({ publishAt: new Date() }).where(eq(postRows.id, id));
   // What the host does every ten seconds, now; it looks every second whether another process did.
-  await publishScheduled({ db, rebuild: { request: async () => undefined } }, new Date());
+  await publishScheduled({ db, rebuild: noRebuild }, new Date());
   await close();
   const patience = AbortSignal.timeout(15_000);
   while (!(await fetch(url + pages.post(id))).ok) await delay(100, undefined, { signal: patience });

@@ -1,3 +1,4 @@
+import { noRebuild } from '#server/dependencies.ts';
 import { createHash } from 'node:crypto';
 import { createWriteStream, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -58,7 +59,7 @@ const data = (changes: Partial<PostData>): PostData => ({
 
 beforeAll(async () => {
   const { db } = source;
-  const app = { db, rebuild: { request: async () => undefined } };
+  const app = { db, rebuild: noRebuild };
   await db.insert(users).values([
     { id: 'u1', email: 'owner@example.com', username: hostile, passwordHash: 'hash', isAdmin: true, createdAt: now },
     { id: 'U2', email: 'reader@example.com', passwordHash: 'hash' },

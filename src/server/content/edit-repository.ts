@@ -57,7 +57,7 @@ export async function listRecordsWithoutLanguage<Kind extends ContentKind>(db: D
     .select({ kind: contentRecords.kind, key: contentRecords.key, title, data: contentTexts.data })
     .from(contentRecords)
     .innerJoin(contentTexts, head)
-    .where(and(inArray(contentRecords.kind, kinds), isNull(contentRecords.language), isNull(contentRecords.deletedAt)))
+    .where(and(inArray(contentRecords.kind, kinds), sql`${contentTexts.data}::jsonb ->> 'language' is null`, isNull(contentRecords.deletedAt)))
     .orderBy(asc(contentRecords.kind), asc(contentRecords.position), asc(contentRecords.key))
     .limit(limit);
   return rows.map((row) => ({ ...row, kind: row.kind as Kind }));
@@ -115,7 +115,7 @@ export async function putHead(
 ): Promise<boolean> {
   const { hash, data, revision, origin } = text;
   await insertTexts(tx, [{ kind, key, hash, data: JSON.stringify(data) }]);
-  const said = { revision, headHash: hash, origin, language: languageOf(data), updatedAt: now, deletedAt: null };
+  const said = { revision, headHash: hash, origin, updatedAt: now, deletedAt: null };
   if (isNew) {
     const after = sql<number>`(select coalesce(max(position), -1) + 1 from content_records where kind = ${kind})`;
     const made = await tx
@@ -128,11 +128,6 @@ export async function putHead(
   await tx.insert(contentRevisions).values({ kind, key, revision, hash, origin, createdAt: now });
   return true;
 }
-
-const languageOf = (data: unknown): string | null => {
-  const { language } = (data ?? {}) as { language?: unknown };
-  return typeof language === 'string' ? language : null;
-};
 
 /** Makes the head what the site shows. @param isFiles it is what its file says: from now on it counts as the file's */
 export async function putHeadLive(

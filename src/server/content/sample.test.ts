@@ -1,4 +1,5 @@
 /** The sample is shown while there is no owner, and never in an owner's place (product 15). */
+import { noRebuild } from '#server/dependencies.ts';
 import { contentRecords, documents, posts } from '#server/db/schema/index.ts';
 import type { Connection } from '#server/db/connect.ts';
 import { pgliteDatabase } from '#testing/database.ts';
@@ -37,7 +38,7 @@ const shown = () => filesOfSite(connection.db, { contentDir: 'sample', ownConten
 const owners = () => filesOfSite(connection.db, { contentDir: own, ownContentDir: own, isSample: false }, now);
 const load = (folder: string) => loadContent(connection.db, folder, undefined, now, nobody, layOut);
 const ada = { basics: { name: 'Ada Byron' } };
-const app = () => ({ db: connection.db, rebuild: { request: async () => undefined } });
+const app = () => ({ db: connection.db, rebuild: noRebuild });
 const keys = async () =>
   (await connection.db.select().from(contentRecords).where(isNull(contentRecords.deletedAt))).map(({ key }) => key);
 

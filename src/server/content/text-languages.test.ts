@@ -4,7 +4,11 @@ import { api } from '#contract/paths.ts';
 import type { NamedTextLanguage, TextLanguage } from '#contract/text-languages.ts';
 import { makeUser } from '#testing/app.ts';
 import { sharedTestApp } from '#testing/shared.ts';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { mkdir, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { loadContent } from './load-content.ts';
 
 const site = await sharedTestApp();
 const admin = await site.signedIn(await makeUser(site.db, { isAdmin: true }));
@@ -55,6 +59,22 @@ test('texts without a language are proposed in that of their script, and get wha
     (await admin.get(api.contentRecord(kind, key))).json();
   expect(await record('page', 'lab')).toMatchObject({ data: { language: 'ja' }, revision: 2, liveRevision: 2 });
   expect(await record('news', 'prize')).toMatchObject({ data: { language: 'ja' }, liveRevision: null });
+});
+
+test('what its file gives a language is not listed', async () => {
+  const folder = temporaryFolder();
+  for (const part of ['news', 'pages']) await mkdir(join(folder, part));
+  const news = [
+    { date: '2026-01', text: 'A grant.', language: 'en' },
+    { date: '2026-02', text: 'A visit.' },
+  ];
+  await writeFile(join(folder, 'news', '2026.json'), JSON.stringify(news));
+  await writeFile(join(folder, 'pages', 'reeds.md'), '---\nlanguage: en\n---\n# Reeds\n\nWords.');
+  await writeFile(join(folder, 'pages', 'reeds.ja.md'), '# 葦\n\n本文です。');
+  await writeFile(join(folder, 'site.json'), '{ "languages": ["en", "ja"] }');
+  await writeFile(join(folder, 'resume.json'), '{ "basics": { "name": "Ada Byron" } }');
+  await loadContent(site.db, folder, undefined, new Date());
+  expect((await list()).map(({ title }) => title)).toEqual(['A visit.']);
 });
 
 test('a text that has a language by now, or is gone, stays as it is', async () => {

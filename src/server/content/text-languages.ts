@@ -7,7 +7,7 @@ import { firstWords } from '#document/block-text.ts';
 import { writtenIn } from '#domain/language.ts';
 import { requestBuild } from '#server/builds/build-repository.ts';
 import type { Database } from '#server/db/database.ts';
-import type { Dependencies } from '#server/dependencies.ts';
+import { noRebuild, type Dependencies } from '#server/dependencies.ts';
 import { giveLanguage } from '#server/posts/give-language.ts';
 import { listWithoutLanguage } from '#server/posts/language-repository.ts';
 import { putRecord } from './content-service.ts';
@@ -67,10 +67,11 @@ export async function confirmTextLanguages(
 async function give(tx: Database, { kind, key, language }: NamedTextLanguage, now: Date): Promise<boolean> {
   if (kind === 'post') return false;
   const row = await lockRecord(tx, { kind, key });
-  if (!row || row.deletedAt !== null || row.language !== null) return false;
-  const said = (await findText(tx, { kind, key }, row.headHash)) as object;
+  if (!row || row.deletedAt !== null) return false;
+  const said = (await findText(tx, { kind, key }, row.headHash)) as { language?: string };
+  if (said.language !== undefined) return false;
   const isLive = row.liveHash === row.headHash;
-  const app = { db: tx, rebuild: { request: async () => undefined } };
+  const app = { db: tx, rebuild: noRebuild };
   const input = { data: { ...said, language }, revision: row.revision, publish: isLive };
   await putRecord(app, { kind, key }, input, now);
   return isLive;

@@ -1,4 +1,5 @@
 /** A folder of al-folio, read in the browser and taken in by the API: news, projects and papers beside posts and pages. */
+import { noRebuild } from '#server/dependencies.ts';
 import { importResponse, knownResponse, type ImportResult } from '#contract/imports.ts';
 import { api } from '#contract/paths.ts';
 import { openImport } from '#islands/import/open-import.ts';
@@ -113,7 +114,7 @@ test('an import of al-folio is undone as a whole, and can come again', async () 
 
 test('a record that the owner made stays beside an imported one of its name', async () => {
   const mine = { date: '2026-01', text: 'Mine' };
-  const app = { db: site.db, rebuild: { request: async () => undefined } };
+  const app = { db: site.db, rebuild: noRebuild };
   await putRecord(app, { kind: 'news', key: 'announcement_1' }, { data: mine, revision: 0 }, new Date());
   const paper = { bibtex: '@misc{two, title={Mine}}' };
   await putRecord(app, { kind: 'publication', key: 'two' }, { data: paper, revision: 0 }, new Date());

@@ -1,4 +1,5 @@
 /** A page of another site as one of the owner's own: at its address, a draft unless it is to be published. */
+import { noRebuild } from '#server/dependencies.ts';
 import type { EditorDocument } from '#contract/documents.ts';
 import { AppError } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
@@ -42,7 +43,7 @@ export async function importPage(
   const page = await freeAddress(tx, pageAddress(facts.address ?? name), path, notices);
   const summary = facts.summary.slice(0, 1_000);
   const data: PageRecord = { title, ...(summary !== '' && { summary }), ...(language && { language }), body };
-  const app = { db: tx, rebuild: { request: async () => undefined } };
+  const app = { db: tx, rebuild: noRebuild };
   await putRecord(app, { kind: 'page', key: page }, { data: { ...data }, revision: 0, publish }, now);
   await rememberImport(tx, path, { hash, postId: null, page }, now, importId);
   const from: string[] = [];

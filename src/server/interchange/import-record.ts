@@ -1,4 +1,5 @@
 /** A record of another site as one of the owner's: a draft, or live where it is to be published and can be. */
+import { noRebuild } from '#server/dependencies.ts';
 import type { EditorDocument } from '#contract/documents.ts';
 import { AppError } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
@@ -48,7 +49,7 @@ export async function importRecord(
   const file = path.replace(/#.*$/, '');
   for (const [field, message] of refused) notices.push(`${file}:${record.line} ${field}: ${message}`);
   const isPublished = publish && refused.length === 0;
-  const app = { db: tx, rebuild: { request: async () => undefined } };
+  const app = { db: tx, rebuild: noRebuild };
   await putRecord(app, { kind, key }, { data, revision: 0, publish: isPublished }, now);
   await rememberImport(tx, path, { hash, postId: null, page: recordName({ kind, key }) }, now, importId);
   return { record: { kind, key }, isPublished };

@@ -3,7 +3,7 @@ import { AppError } from '#contract/errors.ts';
 import { importLimits, type importRequest, type ImportResult, type UndoResponse } from '#contract/imports.ts';
 import { editPage, pages } from '#contract/paths.ts';
 import { isAddress } from '#domain/address.ts';
-import type { Dependencies } from '#server/dependencies.ts';
+import { noRebuild, type Dependencies } from '#server/dependencies.ts';
 import { deleteImported } from '#server/comments/comment-repository.ts';
 import { findPost } from '#server/posts/post-repository.ts';
 import { removePageRedirects } from '#server/posts/redirect-repository.ts';
@@ -118,7 +118,7 @@ async function undoPages(app: Dependencies, importId: string) {
 
 /** @returns false where it was changed in the meantime */
 async function removeOne(app: Dependencies, id: string, published: boolean, now: Date): Promise<boolean> {
-  const quiet = { db: app.db, rebuild: { request: async () => undefined } };
+  const quiet = { db: app.db, rebuild: noRebuild };
   try {
     if (published) await publishPost(quiet, id, { published: false }, now);
     await deletePost(quiet, id, true, now);

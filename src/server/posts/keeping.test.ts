@@ -1,4 +1,5 @@
 /** What time takes away of a post's history and links, and how a long history is read. */
+import { noRebuild } from '#server/dependencies.ts';
 import { limits } from '#contract/limits.ts';
 import { postRevisions } from '#server/db/schema/index.ts';
 import { and, eq } from 'drizzle-orm';
@@ -15,7 +16,7 @@ const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
 const now = new Date('2026-06-30T12:00:00.000Z');
 const app = () => ({
-  ...{ db: database.db, rebuild: { request: async () => undefined } },
+  ...{ db: database.db, rebuild: noRebuild },
   ...{ config: { siteUrl: 'https://site.test' } as never },
 });
 const data = (text: string, published = false) => ({

@@ -1,4 +1,5 @@
 /** Comments by a link side by side, and beside the trash: on a real PostgreSQL, where races show. */
+import { noRebuild } from '#server/dependencies.ts';
 import { AppError } from '#contract/errors.ts';
 import { reviewLimits } from '#contract/review-limits.ts';
 import { deletePost, restorePost } from '#server/posts/publish-service.ts';
@@ -24,7 +25,7 @@ describe.each(raceDatabases)('%s', async (_, open) => {
     const app = {
       ...connection,
       clock: () => now,
-      rebuild: { request: async () => undefined },
+      rebuild: noRebuild,
       config: { siteUrl: '' },
     };
     const text = '{"blocks":[]}';

@@ -1,4 +1,5 @@
 /** The site of a database: of this machine, or of DATABASE_URL. */
+import { noRebuild } from '#server/dependencies.ts';
 import { requestBuild } from '#server/builds/build-repository.ts';
 import { settleRecord } from '../content-service.ts';
 import type { Database } from '#server/db/database.ts';
@@ -68,7 +69,7 @@ export function databaseSite({ db, contentDir, privateProfile, now, print, layOu
       let isSettled = false;
       for (const { kind, key, file, isForced } of wanted) {
         if (!isForced || !(await mustWait({ kind, key }, file))) continue;
-        await settleRecord({ db, rebuild: { request: async () => undefined } }, { kind, key }, 'file', now);
+        await settleRecord({ db, rebuild: noRebuild }, { kind, key }, 'file', now);
         isSettled = true;
       }
       if (isSettled) await load();

@@ -1,4 +1,5 @@
 /** Posts brought to and fro between files and site: three ways, nothing overwritten that the other side changed. */
+import { noRebuild } from '#server/dependencies.ts';
 import type { Post } from '#contract/posts.ts';
 import type { Connection } from '#server/db/connect.ts';
 import { createImages } from '#server/media/images/images.ts';
@@ -25,7 +26,7 @@ afterEach(async () => {
   await connection.close();
 });
 
-const app = () => ({ db: connection.db, rebuild: { request: async () => undefined } });
+const app = () => ({ db: connection.db, rebuild: noRebuild });
 const source = () =>
   postSource({
     ...{ db: connection.db, images: createImages(undefined), contentDir: folder, now },

@@ -3,7 +3,7 @@ import type { Post, PostSummary } from '#contract/posts.ts';
 import { AppError } from '#contract/errors.ts';
 import { firstWords } from '#document/block-text.ts';
 import { idInFrontMatter, splitFrontMatter } from '#document/markdown/front-matter.ts';
-import type { Dependencies } from '#server/dependencies.ts';
+import { noRebuild, type Dependencies } from '#server/dependencies.ts';
 import { sha256 } from '#server/hash.ts';
 import { markdownOf } from '#document/markdown/post-file.ts';
 import { postAsMarkdown } from '#server/interchange/export-markdown.ts';
@@ -213,7 +213,7 @@ async function takeOne(
   isNamed: boolean,
   remember: (id: string, path: string | undefined) => Promise<void>,
 ): Promise<string[]> {
-  const app = { db, rebuild: { request: async () => undefined } };
+  const app = { db, rebuild: noRebuild };
   if (!text) {
     if (!isNamed || !post) return [`The file of ${name} is gone: npm run content -- push ${name} puts it in the trash.`];
     if (post.published) await publishPost(app, post.id, { published: false }, now);
