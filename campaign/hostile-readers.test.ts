@@ -10,7 +10,7 @@ import { hostileHtml } from '#testing/hostile.ts';
 import { startHost } from '#testing/host.ts';
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
-import { signInForCalls } from '../e2e/harness/admin-calls.ts';
+import { putSettings, signInForCalls } from '../e2e/harness/admin-calls.ts';
 import { withDatabase } from './parts/archive-commands.ts';
 
 const ATTACKS = Number(process.env['COUNT'] ?? 7_000);
@@ -114,8 +114,7 @@ test(`${ATTACKS} attacks by what readers write`, async () => {
   // Everything is rendered when comments are switched on.
   const owner = await browser.newContext();
   const call = await signInForCalls(owner, host);
-  const settings = { data: { comments: true, follow: true }, revision: 0, publish: true };
-  expect((await call('PUT', api.contentRecord('site', 'site'), settings)).status()).toBe(200);
+  await putSettings(call, { comments: true, follow: true });
   await owner.close();
   let seen = 0;
   for (const bypassCSP of [true, false]) {

@@ -2,6 +2,7 @@
 import { messages } from '#contract/messages.ts';
 import type { NumbersResponse } from '#contract/numbers.ts';
 import { api, pages } from '#contract/paths.ts';
+import type { PostSummary } from '#contract/posts.ts';
 import { axeFindings } from '#testing/axe.ts';
 import { openPage, sharedBrowser } from '#testing/browser.ts';
 import { startHost, type Host } from '#testing/host.ts';
@@ -11,6 +12,7 @@ import { join } from 'node:path';
 import type { Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { expectAlert, signUp } from './accounts-kit.ts';
+import { putSettings, signInForCalls, type Call } from './harness/admin-calls.ts';
 
 let host: Host;
 beforeAll(async () => {
@@ -24,6 +26,12 @@ async function logIn(page: Page): Promise<void> {
   await page.getByLabel('Password', { exact: true }).fill(host.admin.password);
   await page.getByRole('button', { name: 'Login' }).click();
   await page.waitForURL(`**${pages.profile}`);
+}
+
+async function newestPost(ownerCall: Call) {
+  const [post] = (await (await ownerCall('GET', `${api.posts}?published=true&limit=1`)).json()) as PostSummary[];
+  if (!post) throw new Error('There is no post.');
+  return post;
 }
 
 /** A call of the API as who is signed in on this page. */
@@ -40,16 +48,13 @@ const call = (page: Page, method: string, path: string, body?: object) =>
 
 test('who is signed in comments below a post, and everyone reads it in the static page; what readers do is counted where that is on', async () => {
   const context = await (await sharedBrowser()).newContext();
+  const ownerCall = await signInForCalls(context, host);
   const { page, consoleErrors } = await openPage(context, [/400/]);
-  await logIn(page);
-  const [post] = (await call(page, 'GET', `${api.posts}?published=true&limit=1`)) as {
-    id: string;
-    address: string | null;
-  }[];
-  const path = pages.postAt(post ?? { id: '', address: null });
+  const post = await newestPost(ownerCall);
+  const path = pages.postAt(post);
   const before = await (await fetch(host.url + path)).text();
   expect(before.includes('comments')).toBe(false);
-  await call(page, 'PUT', api.contentRecord('site', 'site'), { data: { comments: true }, revision: 0, publish: true });
+  await putSettings(ownerCall, { comments: true });
 
   await page.goto(host.url + path);
   await expect(page.locator('.comments-log-in').innerText()).resolves.toMatch(/\. Comments/);
@@ -81,7 +86,7 @@ test('who is signed in comments below a post, and everyone reads it in the stati
   await ofAnswer.waitFor({ state: 'detached' });
 
   const on = { numbers: true, follow: true };
-  await call(page, 'PUT', api.contentRecord('site', 'site'), { data: on, revision: 1, publish: true });
+  await putSettings(ownerCall, on);
   const footOf = async (at: string) => (await (await fetch(host.url + at)).text()).split('<footer class="footer"')[1];
   expect(await footOf(pages.about)).toContain(`action="${api.follow}"`);
   expect(await footOf(path)).not.toContain(`action="${api.follow}"`);
@@ -111,7 +116,7 @@ test('who is signed in comments below a post, and everyone reads it in the stati
   // Kept once it was met three times; what outlives its page is sent by the browser, unseen from here.
   for (const _ of [1, 2, 3]) await reading.page.getByRole('link', { name: 'Plain text' }).click();
   await expect
-    .poll(async () => ((await call(page, 'GET', api.numbers)) as NumbersResponse).downloads)
+    .poll(async () => ((await (await ownerCall('GET', api.numbers)).json()) as NumbersResponse).downloads)
     .toEqual([{ text: '/resume', count: 3 }]);
   expect(reading.consoleErrors).toEqual([]);
   await reader.close();
@@ -133,15 +138,10 @@ test('the owner approves what the dashboard shows: a text changed since is shown
   await reader.page.waitForURL(`**${pages.profile}`);
   await reader.page.goto(await confirmLink(email));
   await reader.page.getByRole('button', { name: 'Confirm the address' }).click();
-  await logIn(admin.page);
-  const site = api.contentRecord('site', 'site');
-  const { revision = 0 } = (await call(admin.page, 'GET', site)) as { revision?: number };
-  await call(admin.page, 'PUT', site, { data: { comments: true }, revision, publish: true });
-  const [post] = (await call(admin.page, 'GET', `${api.posts}?published=true&limit=1`)) as {
-    id: string;
-    address: null;
-  }[];
-  const path = pages.postAt(post!);
+  const ownerCall = await signInForCalls(own!, host);
+  await putSettings(ownerCall, { comments: true });
+  const post = await newestPost(ownerCall);
+  const path = pages.postAt(post);
   const isSeen = async (text: string) => (await (await fetch(host.url + path)).text()).includes(text);
 
   await reader.page.goto(pages.profile);
@@ -152,7 +152,7 @@ test('the owner approves what the dashboard shows: a text changed since is shown
     await expectAlert(reader.page, words.accounts.accountUpdated, 'success');
   };
   await rename('Grace');
-  const { id } = (await call(reader.page, 'POST', api.postComments(post!.id), { text: 'A kind word' })) as {
+  const { id } = (await call(reader.page, 'POST', api.postComments(post.id), { text: 'A kind word' })) as {
     id: string;
   };
 

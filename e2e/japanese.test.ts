@@ -9,16 +9,14 @@ import { Parser } from 'htmlparser2';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Page } from 'playwright';
-import { signInForCalls } from './harness/admin-calls.ts';
+import { putSettings, signInForCalls } from './harness/admin-calls.ts';
 import { isCampaign } from './harness/long.ts';
 
 let host: Host;
 beforeAll(async () => {
   host = await startHost();
   const context = await (await sharedBrowser()).newContext();
-  const call = await signInForCalls(context, host);
-  const settings = { data: { languages: ['en', 'ja'] }, revision: 0, publish: true };
-  expect((await call('PUT', api.contentRecord('site', 'site'), settings)).status()).toBe(200);
+  await putSettings(await signInForCalls(context, host), { languages: ['en', 'ja'] });
   await context.close();
 });
 afterAll(() => host.stop());

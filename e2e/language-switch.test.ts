@@ -6,7 +6,7 @@ import { openPage, sharedBrowser } from '#testing/browser.ts';
 import { startHost, waitForSearchIndex, type Host } from '#testing/host.ts';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { BrowserContext, Page } from 'playwright';
-import { makePost, signInForCalls } from './harness/admin-calls.ts';
+import { makePost, putSettings, signInForCalls } from './harness/admin-calls.ts';
 
 let host: Host;
 let admin: BrowserContext;
@@ -22,8 +22,7 @@ beforeAll(async () => {
   const call = await signInForCalls(admin, host);
   const lab = { url: 'https://example.org/lab', label: 'Lab' };
   const menu = [{ page: 'home' }, { page: 'research' }, { page: 'blog' }, { page: 'about' }, lab];
-  const settings = { data: { languages: ['en', 'ja'], menu }, revision: 0, publish: true };
-  expect((await call('PUT', api.contentRecord('site', 'site'), settings)).status()).toBe(200);
+  await putSettings(call, { languages: ['en', 'ja'], menu });
   const original = await makePost(call, 'On reeds', 'Notes', 'Reeds are cut in winter.');
   const translated = await makePost(call, '葦について', '覚え書き', '葦は冬に刈ります。', {
     language: 'ja',

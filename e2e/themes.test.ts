@@ -1,22 +1,18 @@
 /** Three accents with three pairs of faces: the pages of each composition stand in them as in the product's own (product 15). */
 import { pages } from '#contract/paths.ts';
+import type { SiteRecord } from '#contract/site-settings.ts';
 import { accentsOf } from '#domain/site/theme.ts';
 import { axeFindings } from '#testing/axe.ts';
 import { openPage } from '#testing/browser.ts';
 import { expect, test } from 'vitest';
-import { signInForCalls } from './harness/admin-calls.ts';
+import { putSettings, signInForCalls } from './harness/admin-calls.ts';
 import { inCampaign } from './harness/long.ts';
 import { startSite } from './started-site.ts';
 
 // Of its own: its look changes.
 const site = startSite();
 
-interface Theme {
-  accent: string;
-  faces: string;
-  corner: string;
-  seal?: string;
-}
+type Theme = NonNullable<SiteRecord['theme']> & { accent: string };
 
 /** Read on no paper as it is, light or dark, and in the wider faces. */
 const hardest: Theme = { accent: '#ffee00', faces: 'sans-newsreader', corner: 'square' };
@@ -48,10 +44,7 @@ test.each(themes)(
   async (theme) => {
     const admin = await site.browser.newContext();
     const call = await signInForCalls(admin, site.host);
-    const address = '/api/content/site/site';
-    const found = (await (await call('GET', address)).json()) as { revision?: number };
-    const saved = await call('PUT', address, { data: { theme }, revision: found.revision ?? 0, publish: true });
-    expect(saved.status()).toBe(200);
+    await putSettings(call, { theme });
     // The last page of the site that a change reaches is as good as any: all change together.
     await expect
       .poll(async () => (await fetch(site.host.url + pages.terms)).text())

@@ -1,4 +1,6 @@
 /** The API as a signed-in admin's browser calls it on the real site: for setting up, and for looking behind a page. */
+import { api } from '#contract/paths.ts';
+import type { SiteRecord } from '#contract/site-settings.ts';
 import type { Host } from '#testing/host.ts';
 import type { APIResponse, BrowserContext } from 'playwright';
 
@@ -17,6 +19,14 @@ export async function signInForCalls(context: BrowserContext, host: Host): Promi
   const answer = await call('POST', '/api/users/login', { email, password });
   token = ((await answer.json()) as { csrfToken: string }).csrfToken;
   return call;
+}
+
+/** Publishes these settings of the site beside those that it has. @throws Error where they are refused */
+export async function putSettings(call: Call, settings: SiteRecord): Promise<void> {
+  const address = api.contentRecord('site', 'site');
+  const { data, revision } = (await (await call('GET', address)).json()) as { data: SiteRecord; revision: number };
+  const answer = await call('PUT', address, { data: { ...data, ...settings }, revision, publish: true });
+  if (!answer.ok()) throw new Error(await answer.text());
 }
 
 /** Makes an unpublished post of one paragraph. @param more of its data, as its language @returns its id */
