@@ -1,18 +1,24 @@
 /** A site gets a second language: its texts are listed with the one that each is written in, and move where they belong. */
-import { editPage, pages } from '#contract/paths.ts';
+import { api, editPage, pages } from '#contract/paths.ts';
 import { openPage } from '#testing/browser.ts';
 import * as english from '#messages/en/index.ts';
 import { expect, test } from 'vitest';
-import { signInForCalls } from './harness/admin-calls.ts';
+import { makePost, putSettings, signInForCalls } from './harness/admin-calls.ts';
 import { startSite } from './started-site.ts';
 
 const site = startSite();
 const { content } = english;
-const japanese = '空白にも型がある';
+const japanese = '葦について書く';
+const other = 'On what nobody wrote down';
 
 test('a second language: from the form of the settings to the pages of each language', async () => {
   const context = await site.browser.newContext({ viewport: { width: 1280, height: 844 } });
-  await signInForCalls(context, site.host);
+  const call = await signInForCalls(context, site.host);
+  await putSettings(call, { languages: ['en'] });
+  for (const title of [japanese, other]) {
+    const id = await makePost(call, title);
+    expect((await call('PATCH', api.post(id), { published: true })).status()).toBe(200);
+  }
   const { page, consoleErrors } = await openPage(context, [/ 404 /]);
   await page.goto(site.host.url + editPage('site', undefined, pages.home, 'languages'));
   const languages = page.locator('[data-path="languages"]');
@@ -24,7 +30,7 @@ test('a second language: from the form of the settings to the pages of each lang
   const proposed = (title: string) => list.locator('li', { hasText: title }).locator('select').inputValue();
   await list.getByText(japanese).waitFor();
   expect(await proposed(japanese)).toBe('ja');
-  expect(await proposed('On reading what nobody wrote down')).toBe('en');
+  expect(await proposed(other)).toBe('en');
   await list.getByRole('button', { name: content.textLanguages.confirm }).click();
   await list.getByText(japanese).waitFor({ state: 'detached' });
   const reader = await site.browser.newContext();

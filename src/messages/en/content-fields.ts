@@ -213,6 +213,7 @@ const byPlace: Record<string, string | FieldWords> = {
   news: 'News',
   stack: 'Tech stack',
   about: 'Person',
+  page: 'Page',
   blog: 'Pen',
   research: 'Flask',
   link: 'Arrow',

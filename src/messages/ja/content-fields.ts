@@ -201,6 +201,7 @@ const byPlace: Messages['contentFields']['byPlace'] = {
   news: 'お知らせ',
   stack: '技術',
   about: '人',
+  page: 'ページ',
   blog: 'ペン',
   research: 'フラスコ',
   link: '矢印',

@@ -62,7 +62,8 @@ function Ticks({ path, options, isKept, isWrong }: TicksProps) {
   const others = chosen.filter((item) => !(options as readonly unknown[]).includes(item));
   const all = [...options, ...others];
   const tick = (option: unknown, isOn: boolean) => {
-    const next = all.filter((item) => (item === option ? isOn : chosen.includes(item)));
+    // The first language is that of the site's plain addresses, which another must not take by being ticked.
+    const next = isOn ? [...chosen, option] : chosen.filter((item) => item !== option);
     change(path, next.length > 0 || isKept ? next : undefined);
   };
   return (
@@ -136,7 +137,8 @@ function Entries({ path, shape, label }: { path: Path; shape: Extract<Shape, { k
   };
   const add = () => {
     flushSync(() => {
-      put([...entries, blankOf(entry)], [...ids, -1]);
+      const unused = entry.kind === 'choice' && entry.options.find((option) => !entries.includes(option));
+      put([...entries, unused || blankOf(entry)], [...ids, -1]);
       setOpened(entries.length);
     });
     focus(entries.length, 'input, textarea, select');
