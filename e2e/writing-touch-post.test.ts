@@ -1,0 +1,95 @@
+/** A whole post by fingers alone, on the real site, and the bar above it at each width. */
+import type { BrowserContextOptions, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as words from '#words/index.ts';
+import { sharedBrowser } from '#testing/browser.ts';
+import { pages } from '#contract/paths.ts';
+import { selectText } from './harness/select-text.ts';
+import { startWritingSite, type WritingSite } from './harness/start-writing-site.ts';
+import { bodyOf, button, firstBlock } from './harness/writer.ts';
+
+let site: WritingSite;
+beforeAll(async () => void (site = await startWritingSite()));
+afterAll(() => site.close());
+
+/** A new post on a touch screen. Its browser context is the caller's to close. */
+async function openNewPost(options: BrowserContextOptions): Promise<Page> {
+  const context = await (await sharedBrowser()).newContext({ hasTouch: true, ...options });
+  await site.signIn(context);
+  const page = await context.newPage();
+  await page.goto(site.url + pages.newPost);
+  await firstBlock(page).waitFor();
+  return page;
+}
+
+test.each([640, 768, 834, 960, 1024, 1280])(
+  'at %i px nothing in the bar of the editor lies over anything else or is cut',
+  async (width) => {
+    const page = await openNewPost({ viewport: { width, height: 900 } });
+    await page.getByLabel('Title').fill('A post');
+    await firstBlock(page).tap();
+    await page.keyboard.type('Some words.');
+    await expect.poll(() => page.locator('.editor-saved').textContent()).not.toBe('');
+    const faults = await page.locator('.editor-bar').evaluate((bar) => {
+      const parts = [...bar.querySelectorAll<HTMLElement>('.editor-back, .post-status, .editor-saved, .editor-words, button')]
+        .map((part) => ({ name: part.textContent || part.ariaLabel, part, box: part.getBoundingClientRect() }))
+        .filter(({ box, part }) => part.checkVisibility() && box.height > 0);
+      const over = parts.flatMap(({ name, box }, at) =>
+        parts.slice(at + 1).flatMap((other) => (box.right > other.box.left + 0.5 ? [`${name} lies over ${other.name}`] : [])),
+      );
+      const cut = parts.filter(({ part }) => part.scrollWidth > part.clientWidth + 1).map(({ name }) => `${name} is cut`);
+      return [...over, ...cut];
+    });
+    expect(faults).toEqual([]);
+    await page.context().close();
+  },
+);
+
+test('a whole post is written, marked and published by taps and the keys of a screen alone', async () => {
+  const page = await openNewPost({ isMobile: true, viewport: { width: 390, height: 800 } });
+  const body = bodyOf(page);
+  /** The menu of the `+` beside the line that the caret is in. */
+  const add = async (name: string) => {
+    // Editor.js makes its buttons when the browser has nothing else to do.
+    const plus = button(page, words.writing.addBlock).filter({ visible: true });
+    await expect
+      .poll(async () => {
+        await body.locator('[contenteditable="true"]').last().tap();
+        return plus.isVisible();
+      })
+      .toBe(true);
+    await plus.tap();
+    await page.locator('.ce-popover--opened').getByText(name, { exact: true }).tap();
+  };
+  await page.getByLabel('Title').tap();
+  await page.keyboard.type('By hand');
+  await firstBlock(page).tap();
+  await page.keyboard.type('One word, a formula and a note.');
+  await page.keyboard.press('Enter');
+  await add(words.writing.toolHeading);
+  await page.keyboard.type('A heading');
+  await page.keyboard.press('Enter');
+  await add(words.writing.toolCallout);
+  await page.keyboard.type('Mind this.');
+  await page.keyboard.press('Enter');
+  await add(words.writing.toolUnordered);
+  await page.keyboard.type('An item');
+
+  const tool = (name: string) => page.locator('.ce-inline-toolbar').getByRole('button', { name, exact: true });
+  await body.getByText('One word').tap();
+  await selectText(page, 'One');
+  await tool(words.writing.toolBold).tap();
+  await selectText(page, 'formula');
+  await tool(words.writing.toolInlineMath).tap();
+  await page.keyboard.type('x');
+  await page.keyboard.press('Enter');
+  await selectText(page, 'note');
+  await tool(words.writing.toolFootnote).tap();
+  await page.keyboard.type('Said so');
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Category').tap();
+  await page.keyboard.type('Notes');
+  await button(page, 'Publish').tap();
+  await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).tap();
+  await page.waitForURL(/\/blog$/);
+});
