@@ -3,10 +3,11 @@ import type { BrowserContextOptions, Page } from 'playwright';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as words from '#words/index.ts';
 import { sharedBrowser } from '#testing/browser.ts';
+import type { Block } from '#contract/documents.ts';
 import { pages } from '#contract/paths.ts';
 import { selectText } from './harness/select-text.ts';
 import { startWritingSite, type WritingSite } from './harness/start-writing-site.ts';
-import { bodyOf, button, firstBlock } from './harness/writer.ts';
+import { bodyOf, button, firstBlock, idOf } from './harness/writer.ts';
 
 let site: WritingSite;
 beforeAll(async () => void (site = await startWritingSite()));
@@ -80,7 +81,7 @@ test('a whole post is written, marked and published by taps and the keys of a sc
   await selectText(page, 'One');
   await tool(words.writing.toolBold).tap();
   await selectText(page, 'formula');
-  await tool(words.writing.toolInlineMath).tap();
+  await tool(words.writing.toolMath).tap();
   await page.keyboard.type('x');
   await page.keyboard.press('Enter');
   await selectText(page, 'note');
@@ -89,7 +90,45 @@ test('a whole post is written, marked and published by taps and the keys of a sc
   await page.keyboard.press('Enter');
   await page.getByLabel('Category').tap();
   await page.keyboard.type('Notes');
+  await button(page, 'Save').tap();
+  await expect.poll(() => page.url()).not.toContain(pages.newPost);
+  const post = (await (await page.request.get(`${site.url}/api/blog/posts/${idOf(page)}`)).json()) as { body: { blocks: Block[] } };
+  const { blocks } = post.body;
+  const note = '<span class="footnote">Said so</span>';
+  expect(blocks.map(({ type, data }) => ({ type, data }))).toMatchObject([
+    { data: { text: `<b>One</b> word, a <span class="inline-math">formulax</span> and a note${note}.` } },
+    { type: 'header', data: { text: 'A heading' } },
+    { type: 'callout', data: { text: 'Mind this.' } },
+    { type: 'list', data: { items: ['An item'] } },
+  ]);
   await button(page, 'Publish').tap();
-  await page.getByRole('dialog').getByRole('button', { name: 'Publish', exact: true }).tap();
+  await page.getByRole('dialog').getByRole('button', { name: words.publishSheet.publishNow, exact: true }).tap();
   await page.waitForURL(/\/blog$/);
+  await page.context().close();
+});
+
+test('when the bar that finds is closed, a letter stands behind what was found; after Replace all the field has it', async () => {
+  const page = await openNewPost({ viewport: { width: 1280, height: 900 } });
+  await firstBlock(page).click();
+  await page.keyboard.type('One pen and another pen.');
+  const text = () => bodyOf(page).innerText();
+  const close = () => page.keyboard.press('Escape');
+  await page.keyboard.press('Control+f');
+  await page.keyboard.type('another');
+  await expect.poll(() => page.locator('.find-count').textContent()).not.toBe('');
+  await close();
+  await page.keyboard.type('!');
+  expect(await text()).toContain('another! pen');
+  await page.keyboard.press('Control+f');
+  await page.keyboard.type('nowhere');
+  await close();
+  await page.keyboard.type('?');
+  expect(await text()).toContain('another!? pen');
+  await page.keyboard.press('Control+f');
+  await page.keyboard.type('pen');
+  await page.getByLabel(words.editorParts.findOther).fill('ink');
+  await button(page, words.editorParts.findReplaceAll).click();
+  await expect.poll(text).toContain('One ink');
+  expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe(words.editorParts.findText);
+  await page.context().close();
 });

@@ -11,6 +11,7 @@ import type { createFinder, Finder } from './find/find-in-document.ts';
 import { embedSelector, caretAt } from './history/caret.ts';
 import { keepingCaret } from './keep-caret.ts';
 import { layOutLater } from './lay-out-later.ts';
+import { bindMenuCaret } from './menu-caret.ts';
 import { loadPart, persistently } from './load-part.ts';
 import type { EarlyText } from './early-text.ts';
 import type { PostHistory } from './history/post-history.ts';
@@ -143,6 +144,7 @@ export function openEditor(options: {
     bound.push(bindBlockKeys({ holder, liveDocument, selection, step, announce }));
     bound.push(bindToolbarPlace(holder));
     bound.push(bindKeys(holder, editor));
+    bound.push(bindMenuCaret({ holder, liveDocument, editor }));
     const ready = { holder, editor, liveDocument, selection, works: options.works, step, announce };
     void later.then((parts) => {
       const onKey = (listener: typeof embedKeys) => void (embedKeys = listener);
