@@ -32,13 +32,19 @@ test.each([640, 768, 834, 960, 1024, 1280])(
     await page.keyboard.type('Some words.');
     await expect.poll(() => page.locator('.editor-saved').textContent()).not.toBe('');
     const faults = await page.locator('.editor-bar').evaluate((bar) => {
-      const parts = [...bar.querySelectorAll<HTMLElement>('.editor-back, .post-status, .editor-saved, .editor-words, button')]
+      const parts = [
+        ...bar.querySelectorAll<HTMLElement>('.editor-back, .post-status, .editor-saved, .editor-words, button'),
+      ]
         .map((part) => ({ name: part.textContent || part.ariaLabel, part, box: part.getBoundingClientRect() }))
         .filter(({ box, part }) => part.checkVisibility() && box.height > 0);
       const over = parts.flatMap(({ name, box }, at) =>
-        parts.slice(at + 1).flatMap((other) => (box.right > other.box.left + 0.5 ? [`${name} lies over ${other.name}`] : [])),
+        parts
+          .slice(at + 1)
+          .flatMap((other) => (box.right > other.box.left + 0.5 ? [`${name} lies over ${other.name}`] : [])),
       );
-      const cut = parts.filter(({ part }) => part.scrollWidth > part.clientWidth + 1).map(({ name }) => `${name} is cut`);
+      const cut = parts
+        .filter(({ part }) => part.scrollWidth > part.clientWidth + 1)
+        .map(({ name }) => `${name} is cut`);
       return [...over, ...cut];
     });
     expect(faults).toEqual([]);
@@ -92,14 +98,15 @@ test('a whole post is written, marked and published by taps and the keys of a sc
   await page.keyboard.type('Notes');
   await button(page, 'Save').tap();
   await expect.poll(() => page.url()).not.toContain(pages.newPost);
-  const post = (await (await page.request.get(`${site.url}/api/blog/posts/${idOf(page)}`)).json()) as { body: { blocks: Block[] } };
+  const post = (await (await page.request.get(`${site.url}/api/blog/posts/${idOf(page)}`)).json()) as {
+    body: { blocks: Block[] };
+  };
   const { blocks } = post.body;
   const note = '<span class="footnote">Said so</span>';
   expect(blocks.map(({ type, data }) => ({ type, data }))).toMatchObject([
     { data: { text: `<b>One</b> word, a <span class="inline-math">formulax</span> and a note${note}.` } },
     { type: 'header', data: { text: 'A heading' } },
-    { type: 'callout', data: { text: 'Mind this.' } },
-    { type: 'list', data: { items: ['An item'] } },
+    { type: 'callout', data: { text: 'Mind this.', blocks: [{ type: 'list', data: { items: ['An item'] } }] } },
   ]);
   await button(page, 'Publish').tap();
   await page.getByRole('dialog').getByRole('button', { name: words.publishSheet.publishNow, exact: true }).tap();
@@ -130,5 +137,21 @@ test('when the bar that finds is closed, a letter stands behind what was found; 
   await button(page, words.editorParts.findReplaceAll).click();
   await expect.poll(text).toContain('One ink');
   expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe(words.editorParts.findText);
+  await page.context().close();
+});
+
+test('F6 leads from the text to Publish and back to the caret; the sheet of keys names it', async () => {
+  const page = await openNewPost({ viewport: { width: 1280, height: 900 } });
+  await firstBlock(page).click();
+  await page.keyboard.type('Oe');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('F6');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(words.editor.publish);
+  await page.keyboard.press('F6');
+  await page.keyboard.type('n');
+  expect(await bodyOf(page).innerText()).toBe('One');
+  await page.keyboard.press('F6');
+  await page.keyboard.press('?');
+  await page.getByRole('dialog').getByText('F6').waitFor();
   await page.context().close();
 });

@@ -11,6 +11,7 @@ import type { createFinder, Finder } from './find/find-in-document.ts';
 import { embedSelector, caretAt } from './history/caret.ts';
 import { keepingCaret } from './keep-caret.ts';
 import { layOutLater } from './lay-out-later.ts';
+import { bindLeaveByTab } from './leave-by-tab.ts';
 import { bindMenuCaret } from './menu-caret.ts';
 import { loadPart, persistently } from './load-part.ts';
 import type { EarlyText } from './early-text.ts';
@@ -140,6 +141,7 @@ export function openEditor(options: {
     bound.push(bindSpanKeys({ holder, liveDocument, selection, step }));
     // The keys of embeds, once they are loaded, come before those of blocks as well.
     holder.addEventListener('keydown', (event) => embedKeys?.(event), { capture: true });
+    bound.push(bindLeaveByTab(holder));
     bound.push(bindFocusInText(holder));
     bound.push(bindBlockKeys({ holder, liveDocument, selection, step, announce }));
     bound.push(bindToolbarPlace(holder));

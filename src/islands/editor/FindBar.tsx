@@ -4,6 +4,7 @@ import { screens } from '#words/screens.ts';
 import { editorParts } from '#words/editor-parts.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '../shared/Button.tsx';
+import { rememberFocus } from './remember-focus.ts';
 import type { WritingArea } from './WritingField.tsx';
 
 interface Props {
@@ -21,7 +22,7 @@ export function FindBar({ liveDocument, onClose }: Props) {
   const [said, setSaid] = useState('');
   const field = useRef<HTMLInputElement>(null);
   // Where one was, before the bar takes the focus.
-  const [before] = useState(() => ({ active: document.activeElement, range: selectedRange() }));
+  const [goBack] = useState(() => rememberFocus());
   const finder = useCallback(() => liveDocument()?.finder?.(createFinder), [liveDocument]);
 
   useEffect(() => field.current?.select(), []);
@@ -33,14 +34,7 @@ export function FindBar({ liveDocument, onClose }: Props) {
 
   /** The caret goes to what was found, else to where it was. */
   function close(): void {
-    if (!finder()?.enter()) {
-      if (before.active instanceof HTMLElement) before.active.focus({ preventScroll: true });
-      const { range } = before;
-      if (range?.startContainer.isConnected) {
-        window.getSelection()?.removeAllRanges();
-        window.getSelection()?.addRange(range);
-      }
-    }
+    if (!finder()?.enter()) goBack();
     onClose();
   }
 
@@ -109,9 +103,4 @@ export function FindBar({ liveDocument, onClose }: Props) {
       </span>
     </form>
   );
-}
-
-function selectedRange(): Range | undefined {
-  const selection = window.getSelection();
-  return selection && selection.rangeCount > 0 ? selection.getRangeAt(0).cloneRange() : undefined;
 }
