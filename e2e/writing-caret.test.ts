@@ -65,43 +65,46 @@ test('a letter that is typed behind the choice of a new block stands in it, of e
 /** Lines that lead to something else than the text: a dialog of files or of the library, more lines. */
 const leadsOut = new Set<string>([words.writing.figureReplace, words.writing.figureFromLibrary, 'Convert to']);
 
-test.each(Object.keys(blockSamples))('a letter that is typed behind each line of the menu of %s stands in it', async (kind) => {
-  const { page } = editor;
-  const [sample] = blockSamples[kind as keyof typeof blockSamples];
-  const faults: string[] = [];
-  let names = ['first'];
-  for (let at = 0; at < names.length; at += 1) {
-    await open([paragraph('Before'), { type: kind, data: sample?.data ?? {} }, paragraph('After')]);
-    await page.getByText('Before', { exact: true }).click();
-    await keys('End', 'ArrowDown');
-    // Nothing hovers over a line.
-    if (kind === 'divider') await keys('Control+/');
-    else await openBlockMenu();
-    await menu().first().waitFor();
-    names = await menu().allInnerTexts();
-    const name = names[at] ?? '';
-    if (leadsOut.has(name)) continue;
-    await menu().nth(at).click();
-    // These two stay open, for the next place.
-    if (name === words.writing.moveUp || name === words.writing.moveDown) await keys('Escape');
-    // The first press asks whether it is meant.
-    if (name === 'Delete') await menu().nth(at).click();
-    await page.keyboard.type('ʬ');
-    const { typed, focus, count } = await typedIn();
-    const wanted = { [words.writing.moveUp]: '0', [words.writing.moveDown]: '2' }[name] ?? '1';
-    const isRight =
-      name === 'Delete'
-        ? typed.length === 1 && count === 2
-        : // Nothing can be typed into a divider; what a picture says is asked for after the picture.
-          kind === 'divider'
-          ? typed.length <= 1
-          : kind === 'figure' && typed.length === 0
-            ? focus === Number(wanted)
-            : typed.join() === wanted;
-    if (!isRight) faults.push(`${name}: typed in ${typed.join()}, focus in ${focus} of ${count}`);
-  }
-  expect(faults).toEqual([]);
-});
+test.each(Object.keys(blockSamples))(
+  'a letter that is typed behind each line of the menu of %s stands in it',
+  async (kind) => {
+    const { page } = editor;
+    const [sample] = blockSamples[kind as keyof typeof blockSamples];
+    const faults: string[] = [];
+    let names = ['first'];
+    for (let at = 0; at < names.length; at += 1) {
+      await open([paragraph('Before'), { type: kind, data: sample?.data ?? {} }, paragraph('After')]);
+      await page.getByText('Before', { exact: true }).click();
+      await keys('End', 'ArrowDown');
+      // Nothing hovers over a line.
+      if (kind === 'divider') await keys('Control+/');
+      else await openBlockMenu();
+      await menu().first().waitFor();
+      names = await menu().allInnerTexts();
+      const name = names[at] ?? '';
+      if (leadsOut.has(name)) continue;
+      await menu().nth(at).click();
+      // These two stay open, for the next place.
+      if (name === words.writing.moveUp || name === words.writing.moveDown) await keys('Escape');
+      // The first press asks whether it is meant.
+      if (name === 'Delete') await menu().nth(at).click();
+      await page.keyboard.type('ʬ');
+      const { typed, focus, count } = await typedIn();
+      const wanted = { [words.writing.moveUp]: '0', [words.writing.moveDown]: '2' }[name] ?? '1';
+      const isRight =
+        name === 'Delete'
+          ? typed.length === 1 && count === 2
+          : // Nothing can be typed into a divider; what a picture says is asked for after the picture.
+            kind === 'divider'
+            ? typed.length <= 1
+            : kind === 'figure' && typed.length === 0
+              ? focus === Number(wanted)
+              : typed.join() === wanted;
+      if (!isRight) faults.push(`${name}: typed in ${typed.join()}, focus in ${focus} of ${count}`);
+    }
+    expect(faults).toEqual([]);
+  },
+);
 
 test('behind each line of the menu of a table the caret is in the cell that one was in, or in the new one', async () => {
   const { page, read } = editor;

@@ -15,7 +15,9 @@ const isWhole = (locator: Locator) =>
     const { left, right, top, bottom } = element.getBoundingClientRect();
     const corners = [left + 3, right - 3].flatMap((x) => [top + 3, bottom - 3].map((y) => [x, y] as const));
     return (
-      right - left >= 44 && bottom - top >= 44 && corners.every(([x, y]) => element.contains(document.elementFromPoint(x, y)))
+      right - left >= 44 &&
+      bottom - top >= 44 &&
+      corners.every(([x, y]) => element.contains(document.elementFromPoint(x, y)))
     );
   });
 
@@ -42,10 +44,12 @@ test.each([390, 640, 768, 1024])(
     await page.setViewportSize({ width, height: 800 });
     const math = { type: 'math', data: { tex: 'x', label: 'eq:one' } };
     const faults: string[] = [];
-    for (const { name, button = name, title } of inlineTools) { 
+    for (const { name, button = name, title } of inlineTools) {
       await editor.open([...['One', 'Two', 'Three'].map(paragraph), paragraph('One word of a line.'), math]);
       // References are offered once labels are counted.
-      await expect.poll(() => page.locator('.math').evaluate((shown) => getComputedStyle(shown, '::after').content)).toContain('1');
+      await expect
+        .poll(() => page.locator('.math').evaluate((shown) => getComputedStyle(shown, '::after').content))
+        .toContain('1');
       await page.getByText('One word').tap();
       await selectText(page, 'word');
       const tool = page.locator(`.ce-inline-toolbar [data-item-name="${button}"]`);
@@ -56,7 +60,8 @@ test.each([390, 640, 768, 1024])(
       const panel = page.locator('.embed-panel, .link-input').last();
       if (typed !== undefined || button === 'reference') await panel.waitFor();
       if (typed !== undefined) await page.keyboard.type(typed);
-      if (button === 'citation' || button === 'reference') await page.locator('.embed-panel .found-works :is(button, [role="option"])').first().tap();
+      if (button === 'citation' || button === 'reference')
+        await page.locator('.embed-panel .found-works :is(button, [role="option"])').first().tap();
       else if (typed !== undefined) await page.keyboard.press('Enter');
       const text = () => read().then((blocks) => String(blocks[3]?.data.text));
       if (!html.test(await text())) faults.push(`${title} made ${await text()}`);
