@@ -120,18 +120,23 @@ test('when the bar that finds is closed, a letter stands behind what was found; 
   await page.keyboard.type('One pen and another pen.');
   const text = () => bodyOf(page).innerText();
   const close = () => page.keyboard.press('Escape');
-  await page.keyboard.press('Control+f');
+  // The bar is loaded when it is first asked for.
+  const find = async () => {
+    await page.keyboard.press('Control+f');
+    await page.locator('.find-bar input:focus').waitFor();
+  };
+  await find();
   await page.keyboard.type('another');
   await expect.poll(() => page.locator('.find-count').textContent()).not.toBe('');
   await close();
   await page.keyboard.type('!');
   expect(await text()).toContain('another! pen');
-  await page.keyboard.press('Control+f');
+  await find();
   await page.keyboard.type('nowhere');
   await close();
   await page.keyboard.type('?');
   expect(await text()).toContain('another!? pen');
-  await page.keyboard.press('Control+f');
+  await find();
   await page.keyboard.type('pen');
   await page.getByLabel(words.editorParts.findOther).fill('ink');
   await button(page, words.editorParts.findReplaceAll).click();
