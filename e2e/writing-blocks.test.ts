@@ -207,7 +207,7 @@ test('a formula is shown as readers will see it, and what is wrong with it is sa
   await open({ type: 'math', data: { tex: 'x^2', label: '' } });
   await page.locator('.shown math').waitFor();
   await field('Formula in TeX').fill('\\frac{');
-  await expect.poll(() => page.locator('.writing-math [role=status]').innerText()).not.toBe('');
+  await expect.poll(() => page.locator('.writing-math [role=status]:not([hidden])').innerText()).not.toBe('');
   expect(await page.locator('.shown math').count()).toBe(0);
   expect(await page.locator('.shown .tex').innerText()).toBe('\\frac{');
   expect((await read())[0]?.data.tex).toBe('\\frac{');

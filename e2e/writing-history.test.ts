@@ -124,7 +124,7 @@ const steps: Record<string, { blocks: Block[]; step: () => Promise<void>; after:
     blocks: [list('One', 'Two')],
     step: async () => {
       await caretAfter('Two');
-      await keys('Tab');
+      await keys('Home', 'Tab');
     },
     after: [list({ content: 'One', items: [{ content: 'Two', items: [] }] })],
   },

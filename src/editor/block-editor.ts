@@ -11,6 +11,8 @@ import type { createFinder, Finder } from './find/find-in-document.ts';
 import { embedSelector, caretAt } from './history/caret.ts';
 import { keepingCaret } from './keep-caret.ts';
 import { layOutLater } from './lay-out-later.ts';
+import { bindLeaveByTab } from './leave-by-tab.ts';
+import { bindMenuCaret } from './menu-caret.ts';
 import { loadPart, persistently } from './load-part.ts';
 import type { EarlyText } from './early-text.ts';
 import type { PostHistory } from './history/post-history.ts';
@@ -139,10 +141,12 @@ export function openEditor(options: {
     bound.push(bindSpanKeys({ holder, liveDocument, selection, step }));
     // The keys of embeds, once they are loaded, come before those of blocks as well.
     holder.addEventListener('keydown', (event) => embedKeys?.(event), { capture: true });
+    bound.push(bindLeaveByTab(holder));
     bound.push(bindFocusInText(holder));
     bound.push(bindBlockKeys({ holder, liveDocument, selection, step, announce }));
     bound.push(bindToolbarPlace(holder));
     bound.push(bindKeys(holder, editor));
+    bound.push(bindMenuCaret({ holder, liveDocument, editor }));
     const ready = { holder, editor, liveDocument, selection, works: options.works, step, announce };
     void later.then((parts) => {
       const onKey = (listener: typeof embedKeys) => void (embedKeys = listener);

@@ -101,6 +101,8 @@ class Callout implements BlockTool {
     this.#root.className = `callout ${this.#kind}${isStatement(this.#kind) ? ' statement' : ''}`;
     // A remark beside the text has none unless it came with one.
     this.#title.hidden = !isStatement(this.#kind) && isBlankText(editedHtml(this.#title));
+    // Editor.js puts the caret into the first field that can be written in, hidden or not.
+    this.#title.contentEditable = String(!this.#title.hidden && !this.#options.readOnly);
     const name = ownWords(this.#root.closest<HTMLElement>('[lang]')?.lang).callouts[this.#kind];
     this.#root.ariaLabel = name;
     this.#name.textContent = name;

@@ -66,7 +66,8 @@ const styles: Record<ListStyle, { title: string; icon: string }> = {
 /**
  * A list: `{ style: 'ordered' | 'unordered' | 'checklist', items: ['inline HTML', …] }`, where an item may also be
  * `{ content: 'inline HTML', meta?: {…}, items: […] }`, nested five levels at most (product 3).
- * Enter makes the next item, and on an empty one leaves the list; Tab and Shift+Tab change the level;
+ * Enter makes the next item, and on an empty one leaves the list; at the start of an item Tab and Shift+Tab change the
+ * level, once a key was pressed in the list;
  * a press on its box, or Cmd/Ctrl+Enter, ticks an item of a checklist;
  * Backspace at the start goes up a level, joins the item before, or makes a paragraph. `/` at the end of an item offers
  * the blocks that it may hold; a block that stands before the caret, or after it, is selected before it goes.
@@ -96,6 +97,8 @@ class List implements BlockTool {
   readonly #hadBlank: boolean;
   /** The item that the caret was in last: the block's menu takes the focus away. */
   #at: HTMLElement | undefined;
+  /** Whether a key was pressed since the focus came: who only passes by with Tab changes nothing. */
+  #isWritten = false;
 
   constructor({ data, api, block, readOnly, config }: BlockToolOptions<Partial<ListData>>) {
     const { pictures, inner } = config as { pictures?: Pictures; inner: InnerTools };
@@ -205,7 +208,9 @@ class List implements BlockTool {
           event.stopPropagation();
           this.#block.dispatchChange();
         }
+        this.#isWritten ||= event.key !== 'Tab' && event.key !== 'Shift';
       });
+      root.addEventListener('focusout', () => (this.#isWritten = false));
       root.addEventListener('mousedown', (event) => this.#press(event));
       root.addEventListener('input', () => this.#repair());
       for (const type of ['keyup', 'pointerup', 'focusin'] as const)
@@ -231,7 +236,10 @@ class List implements BlockTool {
       return true;
     }
     if (event.key === 'Enter' && !event.shiftKey) return this.#enter(li, range);
-    if (event.key === 'Tab') return event.shiftKey ? outdentItem(li, this.#root) : indentItem(li, this.#root);
+    if (event.key === 'Tab') {
+      if (!this.#isWritten || !isCaretAtItemStart(li)) return this.#goOn(event);
+      return event.shiftKey ? outdentItem(li, this.#root) : indentItem(li, this.#root);
+    }
     if (event.key === 'Backspace' && isCaretAtItemStart(li))
       return outdentItem(li, this.#root) || selectBlockBefore(li) || joinToPrevious(li) || this.#toParagraph(li);
     if (event.key === '/') return this.#offerBlocks(li);
@@ -241,6 +249,17 @@ class List implements BlockTool {
     if (event.key === 'ArrowDown' || event.key === 'ArrowRight') return intoBlock(li, range, event.key);
     if (event.key === 'ArrowUp' || event.key === 'ArrowLeft') return backIntoBlock(li, range, event.key);
     return false;
+  }
+
+  /** Tab to the block beside the list; beyond the first and the last one it is the browser's. */
+  #goOn(event: KeyboardEvent): boolean {
+    const { blocks, caret } = this.#api;
+    const next = blocks.getBlockIndex(this.#block.id) + (event.shiftKey ? -1 : 1);
+    // Editor.js would go to the next item.
+    event.stopPropagation();
+    if (next < 0 || next >= blocks.getBlocksCount()) return false;
+    caret.setToBlock(next, event.shiftKey ? 'end' : 'start');
+    return true;
   }
 
   /** A press on a box leaves the caret where it is. */

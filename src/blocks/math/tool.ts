@@ -10,6 +10,7 @@ import { element } from '#editor/tools/dom.ts';
 import { blockPanel, nothingYet, showHtml, shownPicture } from '#editor/tools/block-panel.ts';
 import { plainField, plainText, setPlainText } from '#editor/tools/fields.ts';
 import { icons } from '#editor/tools/icons.ts';
+import { labelProblem } from '#editor/tools/label-field.ts';
 
 /**
  * A formula: `{ tex: 'TeX', label: 'plain text' }`. It is shown as readers will see it, its TeX stands in its panel;
@@ -25,6 +26,10 @@ class MathBlock implements BlockTool {
   readonly #readOnly: boolean;
   readonly #tex: HTMLTextAreaElement;
   readonly #label: HTMLInputElement;
+  /** What is saved: a label that cannot be referred to is said, and not kept. */
+  #keptLabel: string;
+  #hadLabels = new Set<string>();
+  readonly #labelProblem = element('p', 'link-error', { hidden: true, role: 'status' });
   readonly #shown: HTMLElement;
   readonly #problem = element('p', 'link-error', { hidden: true, role: 'status' });
 
@@ -37,8 +42,10 @@ class MathBlock implements BlockTool {
       name: writing.label,
       value: data.label ?? '',
       readOnly,
-      onInput,
+      onInput: () => this.#readLabel(),
     });
+    this.#keptLabel = data.label ?? '';
+    this.#label.addEventListener('focus', () => (this.#hadLabels = new Set([this.#keptLabel.trim()])));
     this.#shown = shownPicture([this.#tex]);
     this.#readOnly = readOnly;
   }
@@ -52,7 +59,7 @@ class MathBlock implements BlockTool {
           around: this.#around,
           isEmpty: () => this.#tex.value + this.#label.value === '',
           fields: [this.#tex, this.#label],
-          more: [this.#problem],
+          more: [this.#labelProblem, this.#problem],
         }),
       );
     this.#tex.addEventListener('paste', (event) => this.#onPaste(event));
@@ -62,12 +69,14 @@ class MathBlock implements BlockTool {
   }
 
   save(): MathData {
-    return { tex: plainText(this.#tex), label: plainText(this.#label) };
+    return { tex: plainText(this.#tex), label: this.#keptLabel };
   }
 
   setData({ tex, label }: MathData): void {
     setPlainText(this.#tex, tex);
+    this.#keptLabel = label;
     setPlainText(this.#label, label);
+    this.#sayOfLabel('');
     this.#show();
   }
 
@@ -96,7 +105,7 @@ class MathBlock implements BlockTool {
       .then(({ loadMath }) => loadMath(macrosAround(this.#tex)))
       .then((render) => {
         if (tex !== this.#tex.value) return;
-        const { labels, areLines } = equationLabels(tex, this.#label.value.trim());
+        const { labels, areLines } = equationLabels(tex, this.#keptLabel.trim());
         const known = labelsAround(this.#tex);
         const numbered = areLines ? withLineNumbers(tex, (label) => known.get(label)?.number) : tex;
         const { html, error } = render(withNumbers(numbered, this.#tex), true);
@@ -108,6 +117,21 @@ class MathBlock implements BlockTool {
         showHtml(this.#shown, `<div class="${className}"><div class="formula">${formula}</div></div>`);
       })
       .catch((error: unknown) => console.warn('Formulas cannot be shown.', error));
+  }
+
+  #readLabel(): void {
+    const problem = labelProblem(this.#label, this.#hadLabels);
+    this.#sayOfLabel(problem);
+    if (problem !== '') return;
+    this.#keptLabel = plainText(this.#label);
+    this.#hadLabels.add(this.#keptLabel.trim());
+    this.#show();
+  }
+
+  #sayOfLabel(problem: string): void {
+    this.#labelProblem.textContent = problem;
+    this.#labelProblem.hidden = problem === '';
+    this.#label.ariaInvalid = String(problem !== '');
   }
 
   #say(problem: string): void {

@@ -93,21 +93,31 @@ class Table implements BlockTool {
       [
         writing.addRow,
         rows.length < limits.tableRows,
-        () => ({
-          rows: rows.toSpliced(
-            row + 1,
+        () =>
+          this.#moved(
+            {
+              rows: rows.toSpliced(
+                row + 1,
+                0,
+                this.#align.map(() => ''),
+              ),
+            },
+            1,
             0,
-            this.#align.map(() => ''),
           ),
-        }),
       ],
       [
         writing.addColumn,
         width < limits.tableColumns,
-        () => ({
-          rows: rows.map((cells) => cells.toSpliced(column + 1, 0, '')),
-          align: this.#align.toSpliced(column + 1, 0, 'left'),
-        }),
+        () =>
+          this.#moved(
+            {
+              rows: rows.map((cells) => cells.toSpliced(column + 1, 0, '')),
+              align: this.#align.toSpliced(column + 1, 0, 'left'),
+            },
+            0,
+            1,
+          ),
       ],
       [writing.rowUp, row > 0, () => this.#moved({ rows: exchanged(rows, row - 1) }, -1, 0)],
       [writing.rowDown, row < rows.length - 1, () => this.#moved({ rows: exchanged(rows, row) }, 1, 0)],
@@ -134,7 +144,10 @@ class Table implements BlockTool {
         icon: icons.table,
         title,
         closeOnActivate: true,
-        onActivate: () => this.#change(change()),
+        onActivate: () => {
+          this.#change(change());
+          this.#enterCell();
+        },
       }));
   }
 
@@ -163,6 +176,14 @@ class Table implements BlockTool {
     const cell = textField(isName ? 'th' : 'td', { name: '', html, readOnly: this.#readOnly, breaks: true });
     if (side !== 'left') cell.className = `align-${side}`;
     return cell;
+  }
+
+  /** The caret goes to the end of the cell that the menu was opened in, or of the one in its place. */
+  #enterCell(): void {
+    const cells = this.#body.rows[Math.min(this.#at.row, this.#body.rows.length - 1)]?.cells;
+    const cell = cells?.[Math.min(this.#at.column, cells.length - 1)];
+    cell?.focus();
+    if (cell) setCaret(cell, 'end');
   }
 
   #noteCell(): void {

@@ -1,6 +1,6 @@
 /** Finding in an open editor: what is found is marked on the page, gone to, and replaced through the history. */
 import type { LiveDocument } from '../live-document.ts';
-import { embedSelector, fieldsOf, islandSelector } from '../history/caret.ts';
+import { caretAt, embedSelector, fieldsOf, islandSelector, offsetIn, selectIn } from '../history/caret.ts';
 import { countIn, placesIn, replaceIn, type Query } from './find-text.ts';
 
 export interface Found {
@@ -15,6 +15,8 @@ export interface Finder {
   next(step: 1 | -1): Found;
   /** @returns how many were replaced */
   replace(other: string, all: boolean): number;
+  /** Puts the caret behind what is shown. @returns whether anything is */
+  enter(): boolean;
 }
 
 /** A place on the page; where its text is not of the page's own (code, a field), the block it is in. */
@@ -79,6 +81,14 @@ export function createFinder(liveDocument: LiveDocument, step: (work: () => void
       const before = liveDocument.blocks();
       step(() => liveDocument.edit(before, replaceIn(before, query, other, all ? undefined : at)));
       return all ? places.length : 1;
+    },
+    enter() {
+      const { id, range } = places[at] ?? {};
+      const field = range?.endContainer.parentElement?.closest<HTMLElement>('[contenteditable="true"]');
+      if (!range || !field) return id !== undefined && liveDocument.restore(caretAt({ key: id, field: 0, offset: 0 }));
+      const offset = offsetIn(field, range.endContainer, range.endOffset);
+      selectIn(field, { anchor: offset, focus: offset });
+      return true;
     },
   };
 }

@@ -9,6 +9,18 @@ const prefixes: Readonly<Record<string, string>> = {
   ...{ figure: 'fig', chart: 'fig', diagram: 'fig', table: 'tbl', code: 'lst', header: 'sec' },
 };
 
+/**
+ * Returns what is wrong with the label in a field; '' where nothing is, or there is none.
+ * @param had what the field kept since it has the focus: labels are counted a moment later, and these are not another
+ *   block's
+ */
+export function labelProblem(input: HTMLInputElement, had: ReadonlySet<string>): string {
+  const label = input.value.trim();
+  if (label === '' || had.has(label)) return '';
+  if (!labelPattern.test(label)) return writing.labelForm;
+  return labelsAround(input).has(label) ? writing.labelTaken : '';
+}
+
 /** Its elements are made when they are first shown: of most blocks nobody ever sees them. */
 export class LabelField {
   /** Called when there is another label, or none. */
@@ -16,6 +28,7 @@ export class LabelField {
   readonly #type: string;
   #shown: { root: HTMLElement; input: HTMLInputElement; problem: HTMLElement } | undefined;
   #label = '';
+  #had = new Set<string>();
 
   /** @param type of the block */
   constructor(type: string) {
@@ -49,13 +62,14 @@ export class LabelField {
     });
     input.addEventListener('input', () => {
       const label = input.value.trim();
-      const isTaken = label !== this.#label && labelsAround(input).has(label);
-      const problem = label !== '' && !labelPattern.test(label) ? writing.labelForm : isTaken ? writing.labelTaken : '';
+      const problem = labelProblem(input, this.#had);
       this.#say(problem);
       if (problem !== '') return;
       this.#label = label;
+      this.#had.add(label);
       this.onLabel();
     });
+    input.addEventListener('focus', () => (this.#had = new Set([this.#label])));
     const problem = element('span', 'block-label-problem', { role: 'status' });
     const name = element('span', '', { textContent: writing.label });
     return { root: element('label', 'block-label', {}, name, input, problem), input, problem };

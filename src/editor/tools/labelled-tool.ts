@@ -98,8 +98,15 @@ function inMenu(field: HTMLElement): HTMLElement {
   for (const type of ['keydown', 'keyup', 'paste', 'copy', 'cut', 'beforeinput'] as const)
     place.addEventListener(type, (event) => {
       const leaves = event instanceof KeyboardEvent && (event.key === 'Escape' || event.key === 'Tab');
-      if (event instanceof KeyboardEvent && event.key === 'Enter' && !isComposing(event)) event.preventDefault();
       if (!leaves) event.stopPropagation();
     });
+  // Editor.js runs the line that is highlighted in a listener of the document, before the field hears of the key.
+  const keepEnter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || isComposing(event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  place.addEventListener('focusin', () => window.addEventListener('keydown', keepEnter, { capture: true }));
+  place.addEventListener('focusout', () => window.removeEventListener('keydown', keepEnter, { capture: true }));
   return place;
 }

@@ -1,4 +1,5 @@
 /** A reference: chosen from what the post has labelled, shown with the number that readers will see. */
+import { labelPattern } from '#contract/labels.ts';
 import { showWords } from '#editor/embeds/embed.ts';
 import type { EmbedEditing, EmbedPanel } from '#editor/embeds/embed-editing.ts';
 import { labelsAround, type FoundLabel } from '#editor/embeds/labels.ts';
@@ -27,7 +28,7 @@ function showReference(embed: HTMLElement, shadow: ShadowRoot): void {
 }
 
 function openPanelOf({ holder, embed, changed, onClose }: EmbedPanel): void {
-  const all = [...labelsAround(embed).values()];
+  const all = [...labelsAround(embed).values()].filter(({ label }) => labelPattern.test(label));
   const list = element('ul', 'found-works', { ariaLabel: writing.toolReference });
   list.append(
     ...all.map((found) => {

@@ -4,6 +4,7 @@ import { screens } from '#words/screens.ts';
 import { editorParts } from '#words/editor-parts.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { Button } from '../shared/Button.tsx';
+import { rememberFocus } from './remember-focus.ts';
 import type { WritingArea } from './WritingField.tsx';
 
 interface Props {
@@ -20,6 +21,8 @@ export function FindBar({ liveDocument, onClose }: Props) {
   const [{ count, at }, setFound] = useState({ count: 0, at: 0 });
   const [said, setSaid] = useState('');
   const field = useRef<HTMLInputElement>(null);
+  // Where one was, before the bar takes the focus.
+  const [goBack] = useState(() => rememberFocus());
   const finder = useCallback(() => liveDocument()?.finder?.(createFinder), [liveDocument]);
 
   useEffect(() => field.current?.select(), []);
@@ -29,12 +32,21 @@ export function FindBar({ liveDocument, onClose }: Props) {
   }, [finder, text, matchCase]);
   useEffect(() => () => void finder()?.find({ text: '', matchCase: false }), [finder]);
 
+  /** The caret goes to what was found, else to where it was. */
+  function close(): void {
+    if (!finder()?.enter()) goBack();
+    onClose();
+  }
+
   const go = (step: 1 | -1) => setFound(finder()?.next(step) ?? { count: 0, at: 0 });
 
   function replace(all: boolean): void {
     const made = finder()?.replace(other, all) ?? 0;
     setSaid(made > 0 ? editorParts.replaced(made) : '');
-    setFound(finder()?.find({ text, matchCase }, !all) ?? { count: 0, at: 0 });
+    const found = finder()?.find({ text, matchCase }, !all) ?? { count: 0, at: 0 };
+    setFound(found);
+    // Buttons that have nothing to do any more would take the focus with them.
+    if (found.count === 0) field.current?.select();
   }
 
   return (
@@ -45,7 +57,7 @@ export function FindBar({ liveDocument, onClose }: Props) {
       onSubmit={(event) => event.preventDefault()}
       onKeyDown={(event) => {
         if (isComposing(event.nativeEvent)) return;
-        if (event.key === 'Escape') onClose();
+        if (event.key === 'Escape') close();
         else if (event.key === 'Enter' && event.target === field.current) go(event.shiftKey ? -1 : 1);
         else return;
         event.preventDefault();
@@ -87,7 +99,7 @@ export function FindBar({ liveDocument, onClose }: Props) {
         <Button disabled={count === 0} onClick={() => replace(true)}>
           {editorParts.findReplaceAll}
         </Button>
-        <Button onClick={onClose}>{screens.close}</Button>
+        <Button onClick={close}>{screens.close}</Button>
       </span>
     </form>
   );

@@ -22,6 +22,7 @@ import { Keywords } from './Keywords.tsx';
 import { merging } from './merging.ts';
 import { PostSheet } from './PostSheet.tsx';
 import type { ChangeStored } from './change-stored.ts';
+import { rememberFocus } from './remember-focus.ts';
 import { ReadSheet } from './ReadSheet.tsx';
 import { confirmPublication } from './publish/confirm-publication.ts';
 import { TitleField } from './TitleField.tsx';
@@ -115,6 +116,8 @@ export function PostEditor({ stored, text: opened, restored = false }: Props) {
 
   const { engine, state, online, otherTab } = useSaveEngine({ stored, text: opened, collect, show });
   const page = useRef<HTMLDivElement>(null);
+  /** From the bar to where one wrote. */
+  const goBack = useRef<() => void>(undefined);
   useVisiblePart(page);
   const { published } = state;
   const readOnly = published && !revising;
@@ -208,6 +211,12 @@ export function PostEditor({ stored, text: opened, restored = false }: Props) {
     save: () => !readOnly && void save(),
     find: readOnly ? undefined : () => setFinding(true),
     shortcuts: () => setSheetShown(true),
+    bar: () => {
+      const bar = page.current?.querySelector('.editor-bar');
+      if (bar?.contains(document.activeElement)) return goBack.current?.();
+      goBack.current = rememberFocus();
+      bar?.querySelector<HTMLElement>('.primary')?.focus();
+    },
   });
 
   const preview = () => void collect(engine).then(() => setPreviewed(previewed ? undefined : engine.text()));

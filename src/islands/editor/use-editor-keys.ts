@@ -7,6 +7,8 @@ interface Keys {
   find: (() => void) | undefined;
   /** `?` outside of texts. */
   shortcuts: () => void;
+  /** F6: to the bar, and back into the text. */
+  bar: () => void;
 }
 
 /** The keys of a post's page that belong to no text of it. */
@@ -28,7 +30,17 @@ export function useEditorKeys(keys: Keys): void {
       else return;
       event.preventDefault();
     };
+    // Blocks of code and fields keep their keys: this one is heard before them.
+    const onBarKey = (event: KeyboardEvent) => {
+      if (event.key !== 'F6' || event.ctrlKey || event.metaKey || event.altKey) return;
+      event.preventDefault();
+      latest.current.bar();
+    };
     document.addEventListener('keydown', onKeyDown);
-    return () => document.removeEventListener('keydown', onKeyDown);
+    document.addEventListener('keydown', onBarKey, { capture: true });
+    return () => {
+      document.removeEventListener('keydown', onKeyDown);
+      document.removeEventListener('keydown', onBarKey, { capture: true });
+    };
   }, []);
 }

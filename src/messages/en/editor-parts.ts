@@ -94,6 +94,7 @@ export const editorParts = {
         ['Tab, Shift+Tab', 'Deeper, less deep'],
         ['Mod+/', 'Comment'],
         ['Mod+Enter', 'Leave it'],
+        ['Escape, then Tab', 'Leave it by Tab'],
       ],
     },
     {
@@ -104,6 +105,7 @@ export const editorParts = {
         ['Mod+Shift+Z or Ctrl+Y', 'Redo'],
         ['Mod+F', 'Find and replace'],
         ['Mod+A, Mod+A', 'Select everything'],
+        ['F6', 'To the bar and Publish, and back'],
         ['?', 'This sheet, where no text is written'],
       ],
     },

@@ -101,6 +101,7 @@ export const editorParts: Messages['editorParts'] = {
         ['Mod+Shift+Z または Ctrl+Y', 'やり直す'],
         ['Mod+F', '検索と置換'],
         ['Mod+A, Mod+A', 'すべて選択'],
+        ['F6', 'バーと公開ボタンへ移動、もう一度で本文へ'],
         ['?', 'この一覧（文章を書いていないとき）'],
       ],
     },

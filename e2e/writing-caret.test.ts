@@ -1,0 +1,142 @@
+/** Where the caret is after what a menu does: a letter that is typed next lands where one expects, in every kind of block. */
+import { expect, test } from 'vitest';
+import { blockSamples } from '#testing/block-samples.ts';
+import * as words from '#words/index.ts';
+import { paragraph } from './harness/blocks.ts';
+import { startEditorPage } from './harness/editor-page.ts';
+
+const editor = startEditorPage();
+const { open, keys } = editor;
+
+/** The lines of the menu that is open, as it shows them. */
+const lines = '.ce-popover--opened .ce-popover-item:not(.ce-popover-item--hidden)';
+const menu = () => editor.page.locator(lines).filter({ visible: true });
+/** Opens the menu of the second block as a mouse does, whose fields have keys of their own. */
+async function openBlockMenu(): Promise<void> {
+  const { page } = editor;
+  const handle = page.getByRole('button', { name: words.writing.changeBlock });
+  await expect
+    .poll(async () => {
+      await page.mouse.move(0, 0);
+      await page.locator('main .ce-block').nth(1).hover({ force: true });
+      return handle.isVisible();
+    })
+    .toBe(true);
+  await handle.click();
+}
+
+/** Which blocks have a `q` that was typed, and in which one the focus is, counted from 0. */
+const typedIn = () =>
+  editor.page.evaluate(() => {
+    const blocks = [...document.querySelectorAll('main .ce-block')];
+    const said = (block: Element) =>
+      [...block.querySelectorAll<HTMLElement>('input, textarea, [contenteditable="true"]')]
+        .map((field) => ('value' in field ? String(field.value) : field.textContent))
+        .join(' ');
+    return {
+      typed: blocks.flatMap((block, at) => (said(block).includes('ʬ') ? [at] : [])),
+      focus: blocks.findIndex((block) => block.contains(document.activeElement)),
+      count: blocks.length,
+    };
+  });
+
+test('a letter that is typed behind the choice of a new block stands in it, of every kind that the menu has', async () => {
+  const { page } = editor;
+  const faults: string[] = [];
+  let names = ['first'];
+  for (let at = 0; at < names.length; at += 1) {
+    await open([paragraph('Before'), paragraph('After')]);
+    await page.getByText('Before', { exact: true }).click();
+    await keys('End', 'Enter');
+    await page.keyboard.type('/');
+    await menu().first().waitFor();
+    names = await menu().allInnerTexts();
+    await menu().nth(at).click();
+    await page.keyboard.type('ʬ');
+    const { typed, focus } = await typedIn();
+    // A divider has no text: one writes on below it. A picture is chosen first.
+    const wanted = names[at] === words.writing.toolDivider ? 2 : 1;
+    const isRight = names[at] === words.writing.toolFigure ? focus === 1 : typed.join() === String(wanted);
+    if (!isRight) faults.push(`${names[at]}: typed in ${typed.join()}, focus in ${focus}`);
+  }
+  expect(faults).toEqual([]);
+});
+
+/** Lines that lead to something else than the text: a dialog of files or of the library, more lines. */
+const leadsOut = new Set<string>([words.writing.figureReplace, words.writing.figureFromLibrary, 'Convert to']);
+
+test.each(Object.keys(blockSamples))(
+  'a letter that is typed behind each line of the menu of %s stands in it',
+  async (kind) => {
+    const { page } = editor;
+    const [sample] = blockSamples[kind as keyof typeof blockSamples];
+    const faults: string[] = [];
+    let names = ['first'];
+    for (let at = 0; at < names.length; at += 1) {
+      await open([paragraph('Before'), { type: kind, data: sample?.data ?? {} }, paragraph('After')]);
+      await page.getByText('Before', { exact: true }).click();
+      await keys('End', 'ArrowDown');
+      // Nothing hovers over a line.
+      if (kind === 'divider') await keys('Control+/');
+      else await openBlockMenu();
+      await menu().first().waitFor();
+      names = await menu().allInnerTexts();
+      const name = names[at] ?? '';
+      if (leadsOut.has(name)) continue;
+      await menu().nth(at).click();
+      // These two stay open, for the next place.
+      if (name === words.writing.moveUp || name === words.writing.moveDown) await keys('Escape');
+      // The first press asks whether it is meant.
+      if (name === 'Delete') await menu().nth(at).click();
+      await page.keyboard.type('ʬ');
+      const { typed, focus, count } = await typedIn();
+      const wanted = { [words.writing.moveUp]: '0', [words.writing.moveDown]: '2' }[name] ?? '1';
+      const isRight =
+        name === 'Delete'
+          ? typed.length === 1 && count === 2
+          : // Nothing can be typed into a divider; what a picture says is asked for after the picture.
+            kind === 'divider'
+            ? typed.length <= 1
+            : kind === 'figure' && typed.length === 0
+              ? focus === Number(wanted)
+              : typed.join() === wanted;
+      if (!isRight) faults.push(`${name}: typed in ${typed.join()}, focus in ${focus} of ${count}`);
+    }
+    expect(faults).toEqual([]);
+  },
+);
+
+test('behind each line of the menu of a table the caret is in the cell that one was in, or in the new one', async () => {
+  const { page, read } = editor;
+  const rows = [
+    ['a1', 'b1', 'c1'],
+    ['a2', 'b2', 'c2'],
+    ['a3', 'b3', 'c3'],
+  ];
+  const table = { type: 'table', data: { header: true, rows, align: ['left', 'left', 'left'], caption: '' } };
+  const { writing } = words;
+  const wanted: [string, string][] = [
+    [writing.firstRowNames, 'b2ʬ'],
+    [writing.addRow, 'ʬ'],
+    [writing.addColumn, 'ʬ'],
+    [writing.rowUp, 'b2ʬ'],
+    [writing.rowDown, 'b2ʬ'],
+    [writing.columnLeft, 'b2ʬ'],
+    [writing.columnRight, 'b2ʬ'],
+    [writing.removeRow, 'b3ʬ'],
+    [writing.removeColumn, 'c2ʬ'],
+    ...Object.values(writing.columnAlignments).map((name): [string, string] => [name, 'b2ʬ']),
+  ];
+  const found: [string, string][] = [];
+  for (const [name] of wanted) {
+    await open([paragraph('Before'), table, paragraph('After')]);
+    await page.getByText('b2', { exact: true }).click();
+    await openBlockMenu();
+    await menu().first().waitFor();
+    await menu().filter({ hasText: name }).first().click();
+    await page.keyboard.type('ʬ');
+    const cells = ((await read())[1]?.data.rows as string[][]).flat();
+    found.push([name, cells.find((cell) => cell.includes('ʬ')) ?? 'nowhere']);
+  }
+  expect(found).toEqual(wanted);
+});

@@ -1,0 +1,162 @@
+/** A whole post by fingers alone, on the real site, and the bar above it at each width. */
+import type { BrowserContextOptions, Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as words from '#words/index.ts';
+import { sharedBrowser } from '#testing/browser.ts';
+import type { Block } from '#contract/documents.ts';
+import { pages } from '#contract/paths.ts';
+import { selectText } from './harness/select-text.ts';
+import { startWritingSite, type WritingSite } from './harness/start-writing-site.ts';
+import { bodyOf, button, firstBlock, idOf } from './harness/writer.ts';
+
+let site: WritingSite;
+beforeAll(async () => void (site = await startWritingSite()));
+afterAll(() => site.close());
+
+/** A new post on a touch screen. Its browser context is the caller's to close. */
+async function openNewPost(options: BrowserContextOptions): Promise<Page> {
+  const context = await (await sharedBrowser()).newContext({ hasTouch: true, ...options });
+  await site.signIn(context);
+  const page = await context.newPage();
+  await page.goto(site.url + pages.newPost);
+  await firstBlock(page).waitFor();
+  return page;
+}
+
+test.each([640, 768, 834, 960, 1024, 1280])(
+  'at %i px nothing in the bar of the editor lies over anything else or is cut',
+  async (width) => {
+    const page = await openNewPost({ viewport: { width, height: 900 } });
+    await page.getByLabel('Title').fill('A post');
+    await firstBlock(page).tap();
+    await page.keyboard.type('Some words.');
+    await expect.poll(() => page.locator('.editor-saved').textContent()).not.toBe('');
+    const faults = await page.locator('.editor-bar').evaluate((bar) => {
+      const parts = [
+        ...bar.querySelectorAll<HTMLElement>('.editor-back, .post-status, .editor-saved, .editor-words, button'),
+      ]
+        .map((part) => ({ name: part.textContent || part.ariaLabel, part, box: part.getBoundingClientRect() }))
+        .filter(({ box, part }) => part.checkVisibility() && box.height > 0);
+      const over = parts.flatMap(({ name, box }, at) =>
+        parts
+          .slice(at + 1)
+          .flatMap((other) => (box.right > other.box.left + 0.5 ? [`${name} lies over ${other.name}`] : [])),
+      );
+      const cut = parts
+        .filter(({ part }) => part.scrollWidth > part.clientWidth + 1)
+        .map(({ name }) => `${name} is cut`);
+      return [...over, ...cut];
+    });
+    expect(faults).toEqual([]);
+    await page.context().close();
+  },
+);
+
+test('a whole post is written, marked and published by taps and the keys of a screen alone', async () => {
+  const page = await openNewPost({ isMobile: true, viewport: { width: 390, height: 800 } });
+  const body = bodyOf(page);
+  /** The menu of the `+` beside the line that the caret is in. */
+  const add = async (name: string) => {
+    // Editor.js makes its buttons when the browser has nothing else to do.
+    const plus = button(page, words.writing.addBlock).filter({ visible: true });
+    await expect
+      .poll(async () => {
+        await body.locator('[contenteditable="true"]').last().tap();
+        return plus.isVisible();
+      })
+      .toBe(true);
+    await plus.tap();
+    await page.locator('.ce-popover--opened').getByText(name, { exact: true }).tap();
+  };
+  await page.getByLabel('Title').tap();
+  await page.keyboard.type('By hand');
+  await firstBlock(page).tap();
+  await page.keyboard.type('One word, a formula and a note.');
+  await page.keyboard.press('Enter');
+  await add(words.writing.toolHeading);
+  await page.keyboard.type('A heading');
+  await page.keyboard.press('Enter');
+  await add(words.writing.toolCallout);
+  await page.keyboard.type('Mind this.');
+  await page.keyboard.press('Enter');
+  await add(words.writing.toolUnordered);
+  await page.keyboard.type('An item');
+
+  const tool = (name: string) => page.locator('.ce-inline-toolbar').getByRole('button', { name, exact: true });
+  await body.getByText('One word').tap();
+  await selectText(page, 'One');
+  await tool(words.writing.toolBold).tap();
+  await selectText(page, 'formula');
+  await tool(words.writing.toolMath).tap();
+  await page.keyboard.type('x');
+  await page.keyboard.press('Enter');
+  await selectText(page, 'note');
+  await tool(words.writing.toolFootnote).tap();
+  await page.keyboard.type('Said so');
+  await page.keyboard.press('Enter');
+  await page.getByLabel('Category').tap();
+  await page.keyboard.type('Notes');
+  await button(page, 'Save').tap();
+  await expect.poll(() => page.url()).not.toContain(pages.newPost);
+  const post = (await (await page.request.get(`${site.url}/api/blog/posts/${idOf(page)}`)).json()) as {
+    body: { blocks: Block[] };
+  };
+  const { blocks } = post.body;
+  const note = '<span class="footnote">Said so</span>';
+  expect(blocks.map(({ type, data }) => ({ type, data }))).toMatchObject([
+    { data: { text: `<b>One</b> word, a <span class="inline-math">formulax</span> and a note${note}.` } },
+    { type: 'header', data: { text: 'A heading' } },
+    { type: 'callout', data: { text: 'Mind this.', blocks: [{ type: 'list', data: { items: ['An item'] } }] } },
+  ]);
+  await button(page, 'Publish').tap();
+  await page.getByRole('dialog').getByRole('button', { name: words.publishSheet.publishNow, exact: true }).tap();
+  await page.waitForURL(/\/blog$/);
+  await page.context().close();
+});
+
+test('when the bar that finds is closed, a letter stands behind what was found; after Replace all the field has it', async () => {
+  const page = await openNewPost({ viewport: { width: 1280, height: 900 } });
+  await firstBlock(page).click();
+  await page.keyboard.type('One pen and another pen.');
+  const text = () => bodyOf(page).innerText();
+  const close = () => page.keyboard.press('Escape');
+  // The bar is loaded when it is first asked for.
+  const find = async () => {
+    await page.keyboard.press('Control+f');
+    await page.locator('.find-bar input:focus').waitFor();
+  };
+  await find();
+  await page.keyboard.type('another');
+  await expect.poll(() => page.locator('.find-count').textContent()).not.toBe('');
+  await close();
+  await page.keyboard.type('!');
+  expect(await text()).toContain('another! pen');
+  await find();
+  await page.keyboard.type('nowhere');
+  await close();
+  await page.keyboard.type('?');
+  expect(await text()).toContain('another!? pen');
+  await find();
+  await page.keyboard.type('pen');
+  await page.getByLabel(words.editorParts.findOther).fill('ink');
+  await button(page, words.editorParts.findReplaceAll).click();
+  await expect.poll(text).toContain('One ink');
+  expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe(words.editorParts.findText);
+  await page.context().close();
+});
+
+test('F6 leads from the text to Publish and back to the caret; the sheet of keys names it', async () => {
+  const page = await openNewPost({ viewport: { width: 1280, height: 900 } });
+  await firstBlock(page).click();
+  await page.keyboard.type('Oe');
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('F6');
+  expect(await page.evaluate(() => document.activeElement?.textContent)).toBe(words.editor.publish);
+  await page.keyboard.press('F6');
+  await page.keyboard.type('n');
+  expect(await bodyOf(page).innerText()).toBe('One');
+  await page.keyboard.press('F6');
+  await page.keyboard.press('?');
+  await page.getByRole('dialog').getByText('F6').waitFor();
+  await page.context().close();
+});

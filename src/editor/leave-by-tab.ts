@@ -1,0 +1,34 @@
+/** Escape, then Tab leads out of the editor, which has a use of its own for Tab. */
+
+const stops = 'a[href], button, input, textarea, select, [tabindex], [contenteditable="true"]';
+
+/** Binds it on the editor's element; blocks of code have the same keys, and lead to what stands below them. Returns what ends it. */
+export function bindLeaveByTab(holder: HTMLElement): () => void {
+  let leaves = false;
+  const onKey = (event: KeyboardEvent) => {
+    const { key, shiftKey, target } = event;
+    if (key === 'Shift') return;
+    const next = leaves && key === 'Tab' ? stopBeside(holder, shiftKey) : undefined;
+    leaves = key === 'Escape' && target instanceof Element && !target.closest('.cm-editor');
+    if (!next) return;
+    event.preventDefault();
+    event.stopPropagation();
+    next.focus();
+  };
+  holder.addEventListener('keydown', onKey, { capture: true });
+  return () => holder.removeEventListener('keydown', onKey, { capture: true });
+}
+
+/** Where Tab, or Shift+Tab, stops first outside of an element. */
+function stopBeside(holder: HTMLElement, backward: boolean): HTMLElement | undefined {
+  const wanted = backward ? Node.DOCUMENT_POSITION_PRECEDING : Node.DOCUMENT_POSITION_FOLLOWING;
+  const beside = [...document.querySelectorAll<HTMLElement>(stops)].filter(
+    (stop) =>
+      !holder.contains(stop) &&
+      holder.compareDocumentPosition(stop) & wanted &&
+      stop.tabIndex >= 0 &&
+      !stop.matches(':disabled') &&
+      stop.checkVisibility(),
+  );
+  return beside.at(backward ? -1 : 0);
+}
