@@ -11,13 +11,13 @@ import { looksLikeNotebook } from '#document/notebook/looks-like-notebook.ts';
 import { writing } from '#words/writing.ts';
 import type { LiveDocument } from '../live-document.ts';
 import { blockOf, newBlockId } from '../live-block.ts';
-import { cellsOfText } from '../edits/fill-cells.ts';
+import { areTable, cellsOfText, cellsWithLooks, type Cells } from '../edits/fill-cells.ts';
 import { insertBlocks } from '../edits/insert-blocks.ts';
 import type { Span } from '../edits/edits.ts';
 import { logUnlessLeaving } from '../leaving.ts';
 import { whenIdle } from '../when-idle.ts';
 import { htmlConverter, loadHtmlConverter, wordsOfHtml, type ConvertHtml } from './html.ts';
-import { cellsOfBlocks, isInCell, putCells } from './cells.ts';
+import { cellsOfBlocks, isInCell, putCells, tableOfCells } from './cells.ts';
 import { isMarkdownFile, markdownToBlocks, saysMarkdown } from './markdown.ts';
 import { isNotebookFile, notebookToBlocks } from './notebook.ts';
 import { endOfText, spanOfCaret } from './place.ts';
@@ -89,7 +89,7 @@ export function createPaste(options: PasteOptions): Paste {
       step(() => {
         if (address !== undefined && isWordsSelected()) document.execCommand('createLink', false, address);
         else if (own) putOwn(liveDocument, own, event.target);
-        else putText(liveDocument, text, address);
+        else putText(liveDocument, text, { address, plainly });
       });
   }
 
@@ -158,11 +158,17 @@ export function createPaste(options: PasteOptions): Paste {
     });
   }
 
-  function putText(liveDocument: LiveDocument, text: string, address?: string): void {
+  function putText(
+    liveDocument: LiveDocument,
+    text: string,
+    { address, plainly = false }: { address?: string | undefined; plainly?: boolean } = {},
+  ): void {
     removeSelected();
     if (address !== undefined && !isLiteral()) return insertInline(linkTo(address));
     const cells = cellsOfText(text, false);
     if (cells && putCells(liveDocument, escaped(cells))) return;
+    if (cells && !plainly && areTable(cells) && supports('table'))
+      return void putBlocks(liveDocument, [tableOfCells(escaped(cells))], undefined);
     const blocks = textToBlocks(text);
     const [only] = blocks;
     if (blocks.length > 0) putBlocks(liveDocument, blocks, blocks.length === 1 && only ? asInline(only) : undefined);
@@ -253,7 +259,10 @@ export function createPaste(options: PasteOptions): Paste {
   return { onPaste, onDrop };
 }
 
-const escaped = (cells: readonly string[][]) => cells.map((row) => row.map(escapeText));
+function escaped(cells: readonly string[][]): Cells {
+  const { rows, ...looks } = cellsWithLooks(cells);
+  return { ...looks, rows: rows.map((row) => row.map(escapeText)) };
+}
 
 /** By the browser: it keeps the caret, and knows what is selected. */
 function insertInline(html: string): void {
