@@ -28,7 +28,7 @@ export function serveTableKey(event: KeyboardEvent, table: KeyedTable): boolean 
   const isChanged = event.ctrlKey || event.metaKey;
   if (key === 'Enter') return enter(table, field, { breaks: shiftKey, leaves: isChanged });
   if (isChanged) return false;
-  if (key === 'Tab') return goOn(table, field, shiftKey ? -1 : 1, table.addRow);
+  if (key === 'Tab') return goOn(table, field, shiftKey ? -1 : 1);
   return !shiftKey && /^Arrow/.test(key) && onArrow(table, field, key);
 }
 
@@ -44,11 +44,11 @@ function enter(table: KeyedTable, field: HTMLElement, { breaks, leaves }: { brea
   return true;
 }
 
-/** To the field before or after, as one reads. @param beyond makes one behind the last */
-function goOn(table: KeyedTable, field: HTMLElement, by: 1 | -1, beyond: () => boolean): boolean {
+/** To the field before or after, as one reads; behind the last one a row is made. */
+function goOn(table: KeyedTable, field: HTMLElement, by: 1 | -1): boolean {
   const fields = linesOf(table).flat();
   const next = fields.indexOf(field) + by;
-  if (next < 0 || (next === fields.length && !beyond())) return false;
+  if (next < 0 || (next === fields.length && !table.addRow())) return false;
   const target = linesOf(table).flat()[next];
   if (target) put(target, 'end');
   return true;

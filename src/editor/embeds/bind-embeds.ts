@@ -176,13 +176,23 @@ export function bindEmbeds(options: {
   listen('beforeinput', (event) => {
     const { data } = event;
     if (event.inputType !== 'insertText' || data === null || event.isComposing) return;
-    const kind = inlineEmbeds.find(({ begins }) => begins === data);
+    const kind = begunBy(data);
     const at = kind && fieldOfCaret();
     if (!at?.range.collapsed || !beginsWord(at.range)) return;
     if (make(kind, data)) event.preventDefault();
   });
   listen('compositionstart', guardComposing);
   listen('compositionend', dropGuards);
+  listen('compositionend', ({ data }) => {
+    const kind = begunBy(data);
+    const range = kind && fieldOfCaret()?.range;
+    const { startContainer: node, startOffset: end } = range ?? {};
+    if (!kind || !range?.collapsed || !(node instanceof Text) || end === undefined) return;
+    range.setStart(node, end - data.length);
+    if (!beginsWord(range)) return;
+    range.deleteContents();
+    make(kind, data);
+  });
   listen('input', settleSpaceBehindEmbed);
   document.addEventListener('selectionchange', leaveShadow, { signal: ending.signal });
   // A key may be faster than the event.
@@ -219,6 +229,9 @@ export function bindEmbeds(options: {
     options.onKey(undefined);
   };
 }
+
+/** Also as a Japanese keyboard types it. */
+const begunBy = (typed: string) => inlineEmbeds.find(({ begins }) => begins === typed.normalize('NFKC'));
 
 /** Where what is typed means what it says. */
 const literalSelector = inlineSchemas

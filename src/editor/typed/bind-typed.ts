@@ -104,6 +104,18 @@ export function bindTyped(options: {
     noteMade(place.element.dataset.id ?? '', true);
   }
 
+  /** What the characters before the space make of their block. */
+  function blockHere(): void {
+    const at = here();
+    if (!at) return;
+    const block = typedBlock(at.block, at.point.offset);
+    if (!block) return;
+    // An item counts as one; of what was typed in a list, the words alone are gone.
+    const { offset } = at.point;
+    const start = at.block.type === 'list' ? offset - placeOf(at.block, linesOf(at.block), offset).at : 1;
+    make(at, [block], { offset: block.type === 'list' ? start : 0 });
+  }
+
   const listen = <K extends keyof HTMLElementEventMap>(type: K, listener: (event: HTMLElementEventMap[K]) => void) =>
     holder.addEventListener(type, listener, { capture: true, signal: ending.signal });
 
@@ -119,20 +131,15 @@ export function bindTyped(options: {
     settleSpace();
     if (composing || inputType !== 'insertText' || data === null || !/[\s*~`$=)\]]$/u.test(data)) return;
     if (!/\s$/u.test(data)) return markHere();
-    const at = here();
-    if (!at) return;
-    const block = typedBlock(at.block, at.point.offset);
-    if (!block) return;
-    // An item counts as one; of what was typed in a list, the words alone are gone.
-    const { offset } = at.point;
-    const start = at.block.type === 'list' ? offset - placeOf(at.block, linesOf(at.block), offset).at : 1;
-    make(at, [block], { offset: block.type === 'list' ? start : 0 });
+    blockHere();
   });
   // What an input method composes cannot be put elsewhere before it is there.
   listen('compositionstart', () => void (composedIn = made?.isMark ? markAtCaret() : undefined));
   listen('compositionend', ({ data }) => {
     if (composedIn && data) step(() => composedIn && takeOut(composedIn, data));
     composedIn = undefined;
+    // A wide space, by which some keyboards end what they compose.
+    if (/\s$/u.test(data)) blockHere();
   });
   listen('keydown', (event) => {
     if (isComposing(event) || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;

@@ -19,7 +19,7 @@ export function typedBlock(block: LiveBlock, offset: number): LiveBlock | undefi
   if (block.type === 'list') return typedBox(block, offset);
   if (block.type !== 'paragraph' || typeof block.data.text !== 'string') return undefined;
   const runs = parseRuns(block.data.text);
-  const typed = textOf(sliceRuns(runs, 0, offset)).replaceAll('\u00a0', ' ');
+  const typed = narrow(textOf(sliceRuns(runs, 0, offset)));
   const rest = writeRuns(sliceRuns(runs, offset));
   const heading = /^(#{1,6}) $/.exec(typed)?.[1];
   if (heading) return { ...block, type: 'header', data: { text: rest, level: heading.length } };
@@ -40,7 +40,7 @@ function typedBox(block: LiveBlock, offset: number): LiveBlock | undefined {
   const lines = linesOf(block);
   const { line, at } = placeOf(block, lines, offset);
   const here = lines[line];
-  const typed = textOf(sliceRuns(here?.runs ?? [], 0, at)).replaceAll('\u00a0', ' ');
+  const typed = narrow(textOf(sliceRuns(here?.runs ?? [], 0, at)));
   const checked = block.data.style === 'checklist' ? undefined : box.exec(typed)?.[1];
   if (!here || checked === undefined) return undefined;
   const item = { ...here.item, ...withChecked(here.item?.meta, /x/i.test(checked)) };
@@ -87,6 +87,9 @@ export function typedMark(html: string, offset: number): { html: string; offset:
 }
 
 const isLiteral = (runs: readonly Run[]) => runs.some(({ marks }) => marks.some(({ kind }) => literalKinds.has(kind)));
+
+/** As in ASCII: what a Japanese keyboard types is as wide as its letters, spaces too. */
+const narrow = (text: string) => text.normalize('NFKC');
 
 function textOf(runs: readonly Run[]): string {
   return runs.map(({ text }) => text ?? '').join('');

@@ -41,8 +41,8 @@ export const editor: Messages['editor'] = {
   keywords: 'キーワード',
   chosenKeywords: '選んだキーワード',
   removeKeyword: (keyword: string): string => `「${keyword}」を外す`,
-  keywordsPlaceholder: '注意機構, 文書館',
-  keywordsHint: (most: number): string => `コンマと空白で区切ります。${most}個まで。`,
+  keywordsPlaceholder: '注意機構、文書館',
+  keywordsHint: (most: number): string => `「、」またはコンマと空白で区切ります。${most}個まで。`,
 
   saved: '保存済み',
   unsaved: '未保存の変更',
