@@ -217,3 +217,15 @@ test.each(['typed', 'composed'])(
     await expect.poll(read).toEqual([paragraph('文＠')]);
   },
 );
+
+test("a phone's menu of blocks is a list box as well, with the likeliest first, and the line is above it", async () => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await editor.open(Array.from({ length: 30 }, () => paragraph('Words')));
+  await page.locator('main p').last().click();
+  await keys('End', 'Enter', '/');
+  const list = page.getByRole('listbox', { name: 'Add a block' });
+  await expect.poll(() => list.getByRole('option').first().innerText()).toBe('Heading');
+  const menu = page.locator('.ce-popover--opened > .ce-popover__container');
+  await expect.poll(() => menu.evaluate((one) => one.getAnimations().length)).toBe(0);
+  expect((await boxOf(page.locator('main p').last())).bottom).toBeLessThanOrEqual((await boxOf(menu)).top);
+});

@@ -11,7 +11,8 @@ import { held } from '../held.ts';
 import type { Block } from '#contract/documents.ts';
 import { tellEdited } from '#editor/tools/live-tools.ts';
 
-const names = ownWords(undefined).callouts;
+/** In the language of the screen. */
+const names = ownWords(document.documentElement.lang).callouts;
 
 const foundAs: Record<CalloutKind, string> = {
   note: 'note 補足 hosoku ほそく',

@@ -34,16 +34,17 @@ export function bindBlockMenu({ editor, liveDocument, announce }: BlockMenuOptio
   let active = 0;
   let menu: HTMLElement | undefined;
 
-  function open(of: HTMLElement, input: HTMLInputElement): void {
+  /** @param input where words are asked for; a phone has none */
+  function open(of: HTMLElement, input: HTMLInputElement | null): void {
     if (menu !== of) {
       menu = of;
       entries = [...standingEntries(of), ...ownEntries()];
-      input.addEventListener('input', () => {
+      input?.addEventListener('input', () => {
         show(input.value);
         announce(found.length > 0 ? writing.foundInMenu(found.length) : writing.nothingInMenu);
       });
     }
-    show(input.value);
+    show(input?.value ?? '');
   }
 
   /** After Editor.js has found by itself. */

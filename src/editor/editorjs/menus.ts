@@ -27,16 +27,27 @@ export function bindMenus(options: BlockMenuOptions & { holder: HTMLElement; han
   holder.addEventListener(
     'focusin',
     ({ target }) => {
-      if (!(target instanceof HTMLInputElement) || !target.matches(field)) return;
-      const menu = target.closest<HTMLElement>('.ce-popover');
-      if (!menu) return;
-      const isOfBlocks = menu.closest('.ce-toolbox') !== null;
-      if (target.role !== 'combobox') nameMenu(menu, target, isOfBlocks);
-      if (isOfBlocks) blockMenu.open(menu, target);
-      place(menu);
+      const menu = target instanceof Element && target.matches(field) && target.closest<HTMLElement>('.ce-popover');
+      if (menu) open(menu);
     },
     { signal: ending.signal },
   );
+  // A phone's has no field that would have the focus.
+  const observer = new MutationObserver((changes) => {
+    for (const { target } of changes)
+      if (target instanceof HTMLElement && target.matches('.ce-toolbar .ce-popover--opened:not([data-placed])'))
+        open(target);
+  });
+  observer.observe(holder, { subtree: true, attributeFilter: ['class'] });
+
+  function open(menu: HTMLElement): void {
+    const input = menu.querySelector<HTMLInputElement>(field);
+    const isOfBlocks = menu.closest('.ce-toolbox') !== null;
+    if (!menu.querySelector('[role="listbox"]')) nameMenu(menu, input, isOfBlocks);
+    if (isOfBlocks) blockMenu.open(menu, input);
+    place(menu);
+  }
+
   // A keyboard on the screen takes its room when the menu is open already.
   const again = () => {
     const menu = holder.querySelector<HTMLElement>('.ce-toolbar .ce-popover--opened');
@@ -44,18 +55,17 @@ export function bindMenus(options: BlockMenuOptions & { holder: HTMLElement; han
   };
   window.visualViewport?.addEventListener('resize', again, { signal: ending.signal });
 
-  function nameMenu(menu: HTMLElement, input: HTMLInputElement, isOfBlocks: boolean): void {
+  function nameMenu(menu: HTMLElement, input: HTMLInputElement | null, isOfBlocks: boolean): void {
     const list = menu.querySelector('.ce-popover__items');
     if (!list) return;
     list.id = newId();
     list.role = 'listbox';
     list.ariaLabel = isOfBlocks ? writing.addBlock : writing.changeBlock;
-    input.role = 'combobox';
-    input.ariaLabel = writing.findInMenu;
-    input.ariaExpanded = 'true';
-    input.ariaAutoComplete = 'list';
-    input.autocomplete = 'off';
-    input.setAttribute('aria-controls', list.id);
+    if (input) {
+      Object.assign(input, { role: 'combobox', ariaLabel: writing.findInMenu, ariaExpanded: 'true' });
+      Object.assign(input, { ariaAutoComplete: 'list', autocomplete: 'off' });
+      input.setAttribute('aria-controls', list.id);
+    }
     nameOptions(menu);
     const observer = new MutationObserver((changes) => {
       nameOptions(menu);
@@ -67,7 +77,7 @@ export function bindMenus(options: BlockMenuOptions & { holder: HTMLElement; han
     });
     observer.observe(menu, { subtree: true, childList: true, attributeFilter: ['class'] });
     if (isOfBlocks) return;
-    input.addEventListener('input', () => {
+    input?.addEventListener('input', () => {
       const shown = list.querySelectorAll('.ce-popover-item:not(.ce-popover-item--hidden)').length;
       announce(shown > 0 ? writing.foundInMenu(shown) : writing.nothingInMenu);
     });
@@ -119,6 +129,7 @@ export function bindMenus(options: BlockMenuOptions & { holder: HTMLElement; han
 
   return () => {
     ending.abort();
+    observer.disconnect();
     blockMenu.destroy();
   };
 }

@@ -78,14 +78,17 @@ export function bindEmbeds(options: {
       embed,
       works,
       changed,
-      onClose(byKey) {
+      onClose(byKey, words = '') {
         if (!embed.isConnected) return;
         if (byKey) caretBeside(embed, 'after');
-        if (!isBlankEmbed(embed)) return plainSpaceBefore(embed);
+        if (!isBlankEmbed(embed)) {
+          plainSpaceBefore(embed);
+          return byKey && words !== '' ? void document.execCommand('insertText', false, words) : undefined;
+        }
         const { parentElement } = embed;
         const [before, after] = [embed.previousSibling, embed.nextSibling];
         embed.remove();
-        if (byKey && typed !== '') document.execCommand('insertText', false, typed);
+        if (byKey && typed !== '') document.execCommand('insertText', false, typed + words);
         else if (byKey && before instanceof Text) window.getSelection()?.collapse(before, before.length);
         else if (byKey && after instanceof Text) window.getSelection()?.collapse(after, 0);
         if (parentElement) tellEdited(parentElement);
