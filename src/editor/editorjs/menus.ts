@@ -113,9 +113,11 @@ export function bindMenus(options: BlockMenuOptions & { holder: HTMLElement; han
     if (!box || !line) return;
     const { top, bottom } = visible();
     if (narrow.matches || !origin) {
-      // It stands at the lower edge: the line goes above it.
-      const over = line.bottom + GAP - (bottom - box.offsetHeight);
+      // It stands at the lower edge: the line goes above it, and where the page ends it is as high as it can be.
+      const over = line.bottom + 3 * GAP - (bottom - box.offsetHeight);
       if (over > 0) window.scrollBy({ top: over, behavior: 'instant' });
+      const room = bottom - (lineOf() ?? line).bottom - 3 * GAP;
+      if (over > 0 && room >= LINE) menu.style.setProperty('--max-height', `${Math.round(room)}px`);
       return;
     }
     const list = box.querySelector('.ce-popover__items');
