@@ -8,7 +8,7 @@ import { caretAt, fieldAround, fieldsOf, islandSelector, offsetIn, placeIn } fro
 import type { CaretPoint } from '../history/history.ts';
 import { tellEdited } from '../tools/live-tools.ts';
 import { markAtCaret, settleSpace, takeOut, writeBehindMark } from './behind-mark.ts';
-import { typedBlock, typedDivider, typedFence, typedMark } from './typed-marks.ts';
+import { typedBlock, typedLine, typedMark } from './typed-marks.ts';
 
 const paragraphBelow = (block: LiveBlock): LiveBlock => ({
   ...{ id: newBlockId(), type: 'paragraph', data: { text: '', align: 'left' } },
@@ -19,6 +19,9 @@ interface Here {
   block: LiveBlock;
   point: CaretPoint;
 }
+
+/** What closes a mark or an embed. */
+const signs = /[*_~^`$=)\]]$/u;
 
 /** Fields of a block that hold a text with marks. */
 const richField = '[contenteditable="true"]:not(.cm-content)';
@@ -123,13 +126,15 @@ export function bindTyped(options: {
     if (made?.isMark && event.inputType === 'insertText' && event.data !== null && writeBehindMark(event.data)) {
       event.preventDefault();
       made = undefined;
+      // `***both***`: the last sign closes what stands around the mark.
+      if (signs.test(event.data)) markHere();
     }
   });
   listen('input', (event) => {
     const { inputType, data, isComposing: composing } = event;
     made = undefined;
     settleSpace();
-    if (composing || inputType !== 'insertText' || data === null || !/[\s*~`$=)\]]$/u.test(data)) return;
+    if (composing || inputType !== 'insertText' || data === null || !(signs.test(data) || /\s$/u.test(data))) return;
     if (!/\s$/u.test(data)) return markHere();
     blockHere();
   });
@@ -149,13 +154,13 @@ export function bindTyped(options: {
       undo();
     } else if (event.key === 'Enter') {
       const at = here();
-      const code = at && typedFence(at.block);
-      const line = at && typedDivider(at.block);
-      if (!code && !line) return;
+      const line = at && typedLine(at.block);
+      if (!line) return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      if (code) make(at, [code], { field: 1 });
-      if (line) make(at, [line, paragraphBelow(line)], {});
+      // Code has its file's name before it, a diagram its caption; below a line one writes on.
+      if (line.type === 'divider') make(at, [line, paragraphBelow(line)], {});
+      else make(at, [line], /^(?:code|diagram)$/.test(line.type) ? { field: 1 } : {});
       return;
     }
     // The mark waits for the character that comes behind it.
