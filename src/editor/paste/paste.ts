@@ -19,6 +19,7 @@ import { whenIdle } from '../when-idle.ts';
 import { htmlConverter, loadHtmlConverter, wordsOfHtml, type ConvertHtml } from './html.ts';
 import { cellsOfBlocks, isInCell, putCells, tableOfCells } from './cells.ts';
 import { isMarkdownFile, markdownToBlocks, saysMarkdown } from './markdown.ts';
+import { isPictureFile } from '../pictures.ts';
 import { isNotebookFile, notebookToBlocks } from './notebook.ts';
 import { endOfText, spanOfCaret } from './place.ts';
 import { givePictures, isPasted, offeredFiles, pictureFile, pictureOf, withoutPicture } from './pictures.ts';
@@ -245,10 +246,16 @@ export function createPaste(options: PasteOptions): Paste {
   /** A Markdown file or a notebook becomes the text; other files are for who takes them. */
   function onDrop(event: DragEvent): void {
     const liveDocument = options.liveDocument();
-    const file = [...(event.dataTransfer?.files ?? [])].find((one) => isMarkdownFile(one) || isNotebookFile(one));
-    if (!liveDocument || !file) return;
+    const files = [...(event.dataTransfer?.files ?? [])];
+    const file = files.find((one) => isMarkdownFile(one) || isNotebookFile(one));
+    const [unknown] = files;
+    const isUnknown =
+      unknown && !file && files.every((one) => !isPictureFile(one) && !/\.(?:csv|tsv|json)$/i.test(one.name));
+    if (!liveDocument || !(file || isUnknown)) return;
+    // A browser would open it in place of the page.
     event.preventDefault();
     event.stopImmediatePropagation();
+    if (!file) return isUnknown ? notice(writing.fileUnknown(unknown.name)) : undefined;
     void file
       .text()
       .then((text) =>

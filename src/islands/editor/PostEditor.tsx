@@ -71,7 +71,8 @@ export function PostEditor({ stored, text: opened, restored = false }: Props) {
   const writes = useRef(true);
   const [asksToEdit, setAsksToEdit] = useState(false);
   const [panel, setPanel] = useState(false);
-  const [finding, setFinding] = useState(false);
+  /** How often finding was asked for; 0 where it is not. */
+  const [finding, setFinding] = useState(0);
   const [outlined, setOutlined] = useState(false);
   const [beside, setBeside] = useState(stored?.translationOf != null);
   const [sheetShown, setSheetShown] = useState(false);
@@ -206,7 +207,7 @@ export function PostEditor({ stored, text: opened, restored = false }: Props) {
 
   useEditorKeys({
     save: () => !readOnly && void save(),
-    find: readOnly ? undefined : () => setFinding(true),
+    find: readOnly ? undefined : () => setFinding((count) => count + 1),
     shortcuts: () => setSheetShown(true),
   });
 
@@ -228,7 +229,7 @@ export function PostEditor({ stored, text: opened, restored = false }: Props) {
     },
   };
   const tools: Command[] = [
-    { name: editor.findTitle, keys: 'Ctrl/⌘ F', pressed: finding, run: () => setFinding(!finding) },
+    { name: editor.findTitle, keys: 'Ctrl/⌘ F', pressed: finding > 0, run: () => setFinding(finding > 0 ? 0 : 1) },
     { name: editor.outline, pressed: outlined, run: () => setOutlined(!outlined) },
     ...(stored?.translationOf == null
       ? []
@@ -307,7 +308,9 @@ export function PostEditor({ stored, text: opened, restored = false }: Props) {
         }
         {...commands}
       />
-      {finding && !readOnly && <FindBar liveDocument={bodyDocument} onClose={() => setFinding(false)} />}
+      {finding > 0 && !readOnly && (
+        <FindBar liveDocument={bodyDocument} asked={finding} onClose={() => setFinding(0)} />
+      )}
       {outlined && !readOnly && <Outline document={text.body} onGo={(id) => areas.current.body?.show?.(id)} />}
       {stored?.translationOf != null && beside && !readOnly && <PostOriginal id={stored.id} />}
       {sheetShown && <Shortcuts onClose={() => setSheetShown(false)} />}

@@ -37,6 +37,7 @@ export const writing = {
   deleteBlock: 'Delete',
   deleteBlockSure: 'Click to delete',
   openMenu: 'Click for the menu',
+  fileUnknown: (name: string): string => `“${name}” can’t be added. Drop images, Markdown files or notebooks.`,
 
   alignments: { left: 'Align left', center: 'Align center', right: 'Align right', justify: 'Justify' },
   summary: 'Summary',

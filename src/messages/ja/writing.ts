@@ -37,6 +37,8 @@ export const writing: Messages['writing'] = {
   deleteBlock: '削除',
   deleteBlockSure: 'もう一度押すと削除',
   openMenu: 'クリックでメニュー',
+  fileUnknown: (name: string): string =>
+    `「${name}」は追加できません。画像、Markdown、ノートブックのファイルを使ってください。`,
 
   alignments: { left: '左揃え', center: '中央揃え', right: '右揃え', justify: '両端揃え' },
   summary: '要約',
