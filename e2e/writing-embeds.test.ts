@@ -1,4 +1,5 @@
 /** Formulas in a line, notes and citations in a real editor: made, seen, reached by keys, taken back, copied, kept. */
+import { toEdge } from './harness/select-text.ts';
 import type { Page } from 'playwright';
 import { beforeEach, expect, test } from 'vitest';
 import type { Block } from '#contract/documents.ts';
@@ -18,7 +19,7 @@ const note = (text: string) => `<span class="footnote">${text}</span>`;
 async function open(...blocks: Block[]): Promise<void> {
   await page.evaluate((given) => window.harness.open({ blocks: given }), blocks);
   await page.locator('main [contenteditable=true]').first().click();
-  await page.keyboard.press('Control+End');
+  await toEdge(page, 'end');
 }
 const texts = async () => (await page.evaluate(() => window.harness.read())).blocks.map(({ data }) => data.text);
 const { keys } = editor;

@@ -106,3 +106,22 @@ test.each([
   await page.keyboard.type(written);
   await expect.poll(async () => (await read())[0]).toEqual(block);
 });
+
+test('Ctrl+Home and Ctrl+End go to the ends of the post', async () => {
+  const paragraph = (text: string) => ({ type: 'paragraph', data: { text, align: 'left' } });
+  const table = { type: 'table', data: { header: false, rows: [['a', 'b']], align: ['left', 'left'], caption: '' } };
+  await editor.open([
+    paragraph('One'),
+    ...Array.from({ length: 40 }, () => paragraph('Words')),
+    table,
+    paragraph('Two'),
+  ]);
+  await page.getByText('Words').nth(20).click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type('!');
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.type('?');
+  const blocks = await read();
+  expect([blocks[0], blocks.at(-1)]).toEqual([paragraph('?One'), paragraph('Two!')]);
+  expect(await page.evaluate(() => scrollY)).toBeLessThan(100);
+});
