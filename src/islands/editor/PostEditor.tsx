@@ -27,6 +27,7 @@ import { confirmPublication } from './publish/confirm-publication.ts';
 import { TitleField } from './TitleField.tsx';
 import { useFieldErrors } from './use-field-errors.ts';
 import { usePostHistory } from './use-post-history.ts';
+import { textLanguage } from './text-language.ts';
 import { useEditorKeys } from './use-editor-keys.ts';
 import { useVisiblePart } from './use-visible-part.ts';
 import { useSaveEngine } from './use-save-engine.ts';
@@ -265,6 +266,10 @@ export function PostEditor({ stored, text: opened, restored = false }: Props) {
   const key = `${resetKey} ${readOnly}`;
   const existing = engine.stored();
   const sheet = { text, minutes: readingTime(text.body), createdAt: existing?.createdAt };
+  const counted =
+    textLanguage(text) === 'ja'
+      ? editor.charactersAndMinutes(documentCharacters(text.body), sheet.minutes)
+      : editor.wordsAndMinutes(words, sheet.minutes);
   const body = (
     <WritingField
       key={key}
@@ -300,7 +305,7 @@ export function PostEditor({ stored, text: opened, restored = false }: Props) {
             )}
             {!readOnly && (
               <>
-                {words > 0 && <span className="editor-words">{editor.wordsAndMinutes(words, sheet.minutes)}</span>}
+                {words > 0 && <span className="editor-words">{counted}</span>}
                 <HistoryButtons {...history} />
               </>
             )}

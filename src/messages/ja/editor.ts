@@ -29,6 +29,7 @@ export const editor: Messages['editor'] = {
   reviews: '閲覧者からのコメント',
   openReviews: (count: number): string => `コメント${count}件`,
   postSettings: '日付・アドレス・共有・履歴',
+  charactersAndMinutes: (characters: number, minutes: number): string => `${characters}字・約${minutes}分`,
   wordsAndMinutes: (words: number, minutes: number): string => `${words}語・約${minutes}分`,
   minutesToRead: (count: number): string => `約${count}分`,
 
