@@ -3,12 +3,11 @@ import { expect, test } from 'vitest';
 import { bodyOf, firstBlock, startWriter, typeBody } from './harness/writer.ts';
 
 const writer = startWriter();
-const { newPage, signIn } = writer;
 
 test('the first words move nothing, on a phone as well', async () => {
   await writer.use({ viewport: { width: 390, height: 844 } });
-  await signIn();
-  const page = await newPage('/blog/create');
+  await writer.signIn();
+  const page = await writer.newPage('/blog/create');
   await firstBlock(page).click();
   const top = async () => (await bodyOf(page).boundingBox())?.y;
   const before = await top();
@@ -18,8 +17,8 @@ test('the first words move nothing, on a phone as well', async () => {
 });
 
 test('the bar counts the characters of a Japanese text, and the words of another one', async () => {
-  await signIn();
-  const page = await newPage('/blog/create');
+  await writer.signIn();
+  const page = await writer.newPage('/blog/create');
   await typeBody(page, '吾輩は猫である。 名前はまだ無い。');
   await expect.poll(() => page.locator('.editor-words').innerText()).toBe('16 characters · 1 min');
   await page.keyboard.press('Control+a');
@@ -28,8 +27,8 @@ test('the bar counts the characters of a Japanese text, and the words of another
 });
 
 test('Ctrl+F with the bar open leads back into it, and finds from the caret on', async () => {
-  await signIn();
-  const page = await newPage('/blog/create');
+  await writer.signIn();
+  const page = await writer.newPage('/blog/create');
   await typeBody(page, 'pen\npen and pen\npen');
   await page.getByText('pen and pen').click();
   await page.keyboard.press('End');
@@ -46,8 +45,8 @@ test('Ctrl+F with the bar open leads back into it, and finds from the caret on',
 });
 
 test('「、」 separates keywords, composed and pasted', async () => {
-  await signIn();
-  const page = await newPage('/blog/create');
+  await writer.signIn();
+  const page = await writer.newPage('/blog/create');
   const field = page.locator('input[name=keywords]');
   await field.click();
   const session = await writer.context.newCDPSession(page);

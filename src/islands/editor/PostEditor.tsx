@@ -1,7 +1,7 @@
 import { getPost } from '#api-client/posts.ts';
 import { pages } from '#contract/paths.ts';
 import { readingTime } from '#document/reading-time.ts';
-import { documentWords } from '#document/reading-time.ts';
+import { documentCharacters, documentWords } from '#document/reading-time.ts';
 import { publicationOf, storedPost, type PostText, type StoredPost } from '#editor/post-text.ts';
 import type { SaveEngine } from '#editor/saving.ts';
 import { editor } from '#words/editor.ts';
