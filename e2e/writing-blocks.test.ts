@@ -268,8 +268,9 @@ test.each([
     },
   ],
   ['a table in Markdown', { 'text/plain': '| 1 | 2 |\n|---|---|\n| 3 | 4 |' }],
-  ['text with tabs', { 'text/plain': '1\t2\n3\t4' }],
-])('%s fills the cells from the caret on, in one step', async (_, copied) => {
+  // In a spreadsheet numbers stand on the right.
+  ['text with tabs', { 'text/plain': '1\t2\n3\t4' }, 'right'],
+])('%s fills the cells from the caret on, in one step', async (_, copied, added = 'left') => {
   const rows = [
     ['a', 'b'],
     ['c', 'd'],
@@ -286,7 +287,7 @@ test.each([
         ['c', '1', '2'],
         ['', '3', '4'],
       ]).data,
-      align: ['left', 'right', 'left'],
+      align: ['left', 'right', added],
     });
   await page.keyboard.type('!');
   expect((await read())[0]).toMatchObject({

@@ -1,4 +1,5 @@
 /** Callouts, folds and quotes hold blocks: written in, entered and left, moved, pasted, selected and taken back like any others. */
+import { toEdge } from './harness/select-text.ts';
 import type { Page } from 'playwright';
 import { beforeEach, expect, test } from 'vitest';
 import type { Block } from '#contract/documents.ts';
@@ -29,11 +30,11 @@ const containers: [string, (text: string, ...blocks: Block[]) => Block][] = [
 /** The caret behind words that stand there once. */
 const behind = async (words: string) => {
   await page.locator('main').getByText(words, { exact: true }).click();
-  await keys('Control+End');
+  await toEdge(page, 'end');
 };
 const before = async (words: string) => {
   await page.locator('main').getByText(words, { exact: true }).click();
-  await keys('Control+Home');
+  await toEdge(page, 'start');
 };
 
 test('what is held is kept to the letter, three levels deep, what is not known too', async () => {

@@ -1,4 +1,5 @@
 /** Drafts of several tabs, in storages that are full or forbidden, and clicks that come twice. */
+import { toEdge } from './harness/select-text.ts';
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
 import { messages } from '#contract/messages.ts';
@@ -45,7 +46,7 @@ const status = (page: Page) => page.locator('.editor-saved');
 
 async function write(page: Page, title: string, words: string): Promise<void> {
   await firstBlock(page).click();
-  await page.keyboard.press('Control+End');
+  await toEdge(page, 'end');
   const kept = () => page.evaluate(() => JSON.stringify(Object.values(localStorage)));
   await page.keyboard.type(words);
   // At once: a post that is stored already saves by itself after 3 seconds, and its draft goes.
@@ -281,7 +282,7 @@ test('undo of a new post survives a reload, under the name of its draft alone', 
   const page = await newPage('/blog/create');
   await write(page, 'A new one', 'First words.');
   await firstBlock(page).click();
-  await page.keyboard.press('Control+End');
+  await toEdge(page, 'end');
   await page.keyboard.press('Enter');
   await page.keyboard.type('Second line.');
   const body = () => page.getByRole('group', { name: 'Body' }).locator('p').allInnerTexts();

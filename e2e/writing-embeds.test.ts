@@ -1,4 +1,5 @@
 /** Formulas in a line, notes and citations in a real editor: made, seen, reached by keys, taken back, copied, kept. */
+import { toEdge } from './harness/select-text.ts';
 import type { Page } from 'playwright';
 import { beforeEach, expect, test } from 'vitest';
 import type { Block } from '#contract/documents.ts';
@@ -18,7 +19,7 @@ const note = (text: string) => `<span class="footnote">${text}</span>`;
 async function open(...blocks: Block[]): Promise<void> {
   await page.evaluate((given) => window.harness.open({ blocks: given }), blocks);
   await page.locator('main [contenteditable=true]').first().click();
-  await page.keyboard.press('Control+End');
+  await toEdge(page, 'end');
 }
 const texts = async () => (await page.evaluate(() => window.harness.read())).blocks.map(({ data }) => data.text);
 const { keys } = editor;
@@ -113,6 +114,49 @@ test.each(['Enter', 'a press'])('once a work is chosen by %s, what is typed is t
   await page.keyboard.type(' says, ink fades.');
   expect(await texts()).toEqual(['As <span class="citation" data-keys="ito2024"></span> says, ink fades.']);
   expect(await page.getByRole('dialog').count()).toBe(0);
+});
+
+test.each([
+  ['@home is', '@home is'],
+  ['@ is', '@ is'],
+  ['@ito, so', '@ito, so'],
+  ['@nobody. So', '@nobody. So'],
+  ['@ink that is lost', '@ink that is lost'],
+])('%s leads back into the text by what is no word of a search, and is kept', async (typed, text) => {
+  await open(paragraph('Before'));
+  await page.locator('main p').click();
+  await keys('End');
+  await page.keyboard.type(' ');
+  for (const letter of typed) await page.keyboard.type(letter);
+  await expect.poll(texts).toEqual([`Before ${text}`]);
+  expect(await page.getByRole('dialog').count()).toBe(0);
+});
+
+test('、 of an input method leads back into the text, too', async () => {
+  await open(paragraph(''));
+  await page.keyboard.type('@nobody');
+  const session = await editor.context.newCDPSession(page);
+  await session.send('Input.imeSetComposition', { text: '、', selectionStart: 1, selectionEnd: 1 });
+  await session.send('Input.insertText', { text: '、' });
+  await page.keyboard.type('so');
+  await expect.poll(texts).toEqual(['@nobody、so']);
+});
+
+test('Escape keeps what was typed behind an @', async () => {
+  await open(paragraph(''));
+  await page.keyboard.type('As @ito');
+  await keys('Escape');
+  await page.keyboard.type(' said');
+  expect(await texts()).toEqual(['As @ito said']);
+});
+
+test.each(['ito 2024', '10.5555/ink', 'ink that'])('%s finds a work by all that it says', async (asked) => {
+  await open(paragraph(''));
+  await page.keyboard.type('As @');
+  await page.getByRole('option').first().waitFor();
+  await page.keyboard.type(asked);
+  await keys('Enter');
+  expect(await texts()).toEqual(['As <span class="citation" data-keys="ito2024"></span>']);
 });
 
 test('@ opens the works: several, with places, in brackets or in the sentence; Escape leaves an @', async () => {

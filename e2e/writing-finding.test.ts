@@ -80,6 +80,22 @@ test('a Markdown file that is dropped becomes the text, and what was left out of
   expect(await page.evaluate(() => window.harness.notices)).toEqual([expect.stringContaining('front matter')]);
 });
 
+test('a file of a kind that no post has is refused with its name, and the page stays', async () => {
+  await open(paragraph('Words'));
+  await drop('PK', 'slides.pptx');
+  expect(await page.evaluate(() => window.harness.notices)).toEqual([words.writing.fileUnknown('slides.pptx')]);
+  expect(await read()).toEqual([paragraph('Words')]);
+});
+
+test('finding begins at the caret', async () => {
+  await open(paragraph('pen'), paragraph('pen and pen'), paragraph('pen'));
+  await page.getByText('pen and pen').click();
+  await keys('Home', 'ArrowRight');
+  const found = () =>
+    page.evaluate(() => window.harness.finder().find({ text: 'pen', matchCase: false }, getSelection()?.getRangeAt(0)));
+  expect(await found()).toEqual({ count: 4, at: 3 });
+});
+
 /** Drops a file onto the text. */
 const drop = (text: string, name: string) =>
   page.evaluate(

@@ -81,3 +81,47 @@ test('three backticks and Enter make a code block with the caret in it', async (
   await page.keyboard.type('x');
   expect(await read()).toMatchObject([{ type: 'code', data: { code: 'x' } }]);
 });
+
+test('italic, both at once, raised words and TeX between \\( and \\) become what they mean', async () => {
+  for (const typed of ['an _i_ b', '***bi*** c', 'x^2^ + y^2^', 'as \\(x_1\\) is', 'snake_case_ and __init__'])
+    await page.keyboard.type(`${typed}\n`);
+  expect(await read()).toMatchObject([
+    { data: { text: 'an <i>i</i> b' } },
+    { data: { text: expect.stringMatching(/^(?:<b><i>bi<\/i><\/b>|<i><b>bi<\/b><\/i>) c$/) as string } },
+    { data: { text: 'x<sup>2</sup> + y<sup>2</sup>' } },
+    { data: { text: 'as <span class="inline-math">x_1</span> is' } },
+    { data: { text: 'snake_case_ and __init__' } },
+  ]);
+});
+
+test.each([
+  ['$$', 'x^2', { type: 'math', data: { tex: 'x^2', label: '' } }],
+  ['$$y$$', '', { type: 'math', data: { tex: 'y', label: '' } }],
+  ['> [!NOTE]', 'Mind', { type: 'callout', data: { kind: 'note', text: 'Mind' } }],
+  ['> [!theorem]', 'So', { type: 'callout', data: { kind: 'theorem', text: 'So' } }],
+  ['```mermaid', 'graph', { type: 'diagram', data: { code: 'graph', language: 'mermaid', alt: '', caption: '' } }],
+])('%s and Enter make a block, in which one writes on', async (typed, written, block) => {
+  await page.keyboard.type(typed);
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(written);
+  await expect.poll(async () => (await read())[0]).toEqual(block);
+});
+
+test('Ctrl+Home and Ctrl+End go to the ends of the post', async () => {
+  const paragraph = (text: string) => ({ type: 'paragraph', data: { text, align: 'left' } });
+  const table = { type: 'table', data: { header: false, rows: [['a', 'b']], align: ['left', 'left'], caption: '' } };
+  await editor.open([
+    paragraph('One'),
+    ...Array.from({ length: 40 }, () => paragraph('Words')),
+    table,
+    paragraph('Two'),
+  ]);
+  await page.getByText('Words').nth(20).click();
+  await page.keyboard.press('Control+End');
+  await page.keyboard.type('!');
+  await page.keyboard.press('Control+Home');
+  await page.keyboard.type('?');
+  const blocks = await read();
+  expect([blocks[0], blocks.at(-1)]).toEqual([paragraph('?One'), paragraph('Two!')]);
+  expect(await page.evaluate(() => scrollY)).toBeLessThan(100);
+});

@@ -3,6 +3,7 @@
  * stored and says the letters that were there and those that were typed, none lost and none twice; back and forth is
  * nothing, undo to the start gives the first document, redo to the end the last, also after reloads.
  */
+import { toEdge } from './select-text.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import { readBlock } from '#blocks/index.ts';
@@ -94,7 +95,7 @@ async function caretTo(page: Page, at: number, edge: 'start' | 'end'): Promise<b
   }, at);
   if (!place) return false;
   await page.mouse.click(place.x, place.y);
-  await page.keyboard.press(edge === 'end' ? 'Control+End' : 'Control+Home');
+  await toEdge(page, edge);
   return true;
 }
 

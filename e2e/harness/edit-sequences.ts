@@ -4,6 +4,7 @@
  * knows what it selected, the model is that one stretch of the words goes, or none. Undo and redo in between come back
  * to the letter; undo to the start gives the first document, redo to the end the last, also after reloads.
  */
+import { toEdge } from './select-text.ts';
 import type { Page } from 'playwright';
 import { expect } from 'vitest';
 import type { Block } from '#contract/documents.ts';
@@ -71,7 +72,7 @@ async function caretTo(page: Page, at: number, edge: 'start' | 'end'): Promise<v
     return { x: right - 8, y: top + 8 };
   }, at);
   await page.mouse.click(x, y);
-  await page.keyboard.press(edge === 'end' ? 'Control+End' : 'Control+Home');
+  await toEdge(page, edge);
 }
 
 export const press = async (page: Page, ...keys: readonly string[]) => {

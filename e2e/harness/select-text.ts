@@ -14,3 +14,20 @@ export async function selectText(page: Page, text: string): Promise<void> {
     throw new Error(`There is no ${wanted}.`);
   }, text);
 }
+
+/** Puts the caret at an end of the text that has it: of the field, not of the post, as Ctrl+End does. */
+export async function toEdge(page: Page, edge: 'start' | 'end'): Promise<void> {
+  const isOwn = await page.evaluate(() => document.activeElement?.matches('.cm-content, input, textarea'));
+  if (isOwn) return page.keyboard.press(edge === 'end' ? 'Control+End' : 'Control+Home');
+  await page.evaluate((to) => {
+    const selection = window.getSelection();
+    try {
+      selection?.modify('move', to === 'end' ? 'forward' : 'backward', 'documentboundary');
+    } catch {
+      // Firefox knows none.
+      if (document.activeElement) selection?.selectAllChildren(document.activeElement);
+      if (to === 'end') selection?.collapseToEnd();
+      else selection?.collapseToStart();
+    }
+  }, edge);
+}

@@ -1,4 +1,5 @@
 /** A writer's browser on the shared site, a new one for each test of a file; its consoles stay silent. */
+import { toEdge } from './select-text.ts';
 import type { BrowserContext, BrowserContextOptions, Locator, Page } from 'playwright';
 import { afterEach, beforeEach, expect } from 'vitest';
 import type { Post, PostSummary } from '#contract/posts.ts';
@@ -85,6 +86,6 @@ export const pasteInto = (field: Locator, text: string, html: string) =>
 
 export async function typeBody(page: Page, text: string): Promise<void> {
   await firstBlock(page).click();
-  await page.keyboard.press('Control+End');
+  await toEdge(page, 'end');
   await page.keyboard.type(text);
 }

@@ -1,6 +1,6 @@
 import type { Block } from '#contract/documents.ts';
 import { expect, test } from 'vitest';
-import { documentWords, readingTime } from './reading-time.ts';
+import { documentCharacters, documentWords, readingTime } from './reading-time.ts';
 
 const paragraph = (text: string): Block => ({ type: 'paragraph', data: { text } });
 const code = (text: string): Block => ({ type: 'code', data: { code: text } });
@@ -36,4 +36,9 @@ test('of a citation no word is counted, of a note each', () => {
   expect(documentWords({ blocks: [paragraph(text)] })).toBe(4);
   expect(documentWords({ blocks: [{ type: 'quote', data: { text, cite: cited } }] })).toBe(6);
   expect(minutes(paragraph(`${cited} `.repeat(125)))).toBe(1);
+});
+
+test('characters are counted without spaces, in code and items as well', () => {
+  const blocks = [paragraph('吾輩は <b>猫</b>'), code('a b'), { type: 'list', data: { items: ['葦'] } }];
+  expect(documentCharacters({ blocks })).toBe(7);
 });

@@ -3,7 +3,7 @@ import type { Block, EditorDocument } from '#contract/documents.ts';
 import { readingSpeed } from '#contract/limits.ts';
 import { known, readBlock, withInner, type KnownBlock } from '#blocks/index.ts';
 import { isBlank } from '#domain/text.ts';
-import { countWords } from '#domain/document/words.ts';
+import { countCharacters, countWords } from '#domain/document/words.ts';
 import { countedBlockText, ownCountedText } from './block-text.ts';
 
 /** Of a block, which is never changed once it is made: while one writes, one of hundreds is another one. */
@@ -20,6 +20,7 @@ function remembered(count: (block: KnownBlock) => number): (block: Block) => num
 }
 
 const wordsOf = remembered((block) => countWords(countedBlockText(block)));
+const charactersOf = remembered((block) => countCharacters(countedBlockText(block)));
 const wordsReadOf = remembered((block) => sum(ofReading(block, 'words'), (one) => countWords(ownCountedText(one))));
 const codeLinesOf = remembered((block) => sum(ofReading(block, 'lines'), (one) => countLines(ownCountedText(one))));
 
@@ -32,6 +33,9 @@ const sum = <Item>(items: readonly Item[], count: (item: Item) => number): numbe
 
 /** The words of everything that a document says. */
 export const documentWords = ({ blocks }: EditorDocument): number => sum(blocks, wordsOf);
+
+/** The characters of everything that a document says, without spaces. */
+export const documentCharacters = ({ blocks }: EditorDocument): number => sum(blocks, charactersOf);
 
 /**
  * Minutes to read a document (product 9): words of paragraphs, headers, quotes, callouts and details at 250 a minute,

@@ -12,7 +12,8 @@ import { isComposing } from './composing.ts';
 import { joinBackward, joinForward, type Edited } from './edits/edits.ts';
 import { enterBlock } from './edits/enter.ts';
 import { moveBlocks } from './edits/move.ts';
-import { fieldAround, fieldsOf, offsetIn } from './history/caret.ts';
+import { caretAt, fieldAround, fieldsOf, offsetIn } from './history/caret.ts';
+import { placeBeside } from './selection/places.ts';
 import type { SpanSelection } from './selection/span-selection.ts';
 import { hasOwnActs } from './tools/own-acts.ts';
 
@@ -34,6 +35,7 @@ export function bindBlockKeys(options: {
     if (!block || id === undefined || !holder.contains(block)) return;
     if (event.altKey && event.shiftKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown'))
       take(event, () => move(id, event.key === 'ArrowUp' ? -1 : 1));
+    else if (event.ctrlKey && !event.shiftKey && /^(?:Home|End)$/.test(event.key)) goToEnd(event);
     else if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
     else if (event.key === 'Enter') enter(event, block, id);
     else if (edgeOf(block, event)) join(event, id);
@@ -50,6 +52,16 @@ export function bindBlockKeys(options: {
       to: { id, offset: offsetIn(field, range.endContainer, range.endOffset) },
     });
     if (entered) take(event, () => put(before, entered));
+  }
+
+  /** Of the whole post: a browser's own stops at those of the block. Code keeps its keys. */
+  function goToEnd(event: KeyboardEvent): void {
+    const isEnd = event.key === 'End';
+    const id = liveDocument.blocks().at(isEnd ? -1 : 0)?.id;
+    if (id === undefined || (event.target instanceof Element && event.target.closest('.cm-editor'))) return;
+    const offset = isEnd ? Number.MAX_SAFE_INTEGER : 0;
+    const place = placeBeside(liveDocument, { id, offset }, isEnd ? 'end' : 'start');
+    if (place) take(event, () => liveDocument.restore(caretAt(place)));
   }
 
   function put(before: readonly LiveBlock[], edited: Edited): void {

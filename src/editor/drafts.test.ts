@@ -4,7 +4,7 @@ import { generatedDocument } from '#testing/documents.ts';
 import { fakeSlowStore, fakeStorage } from '#testing/fake-storage.ts';
 import { runs } from '#testing/runs.ts';
 import { createDraftStorage, mirrorKeys } from './draft-storage.ts';
-import { createDrafts, joinKeywords, newPostOwner, splitKeywords } from './drafts.ts';
+import { createDrafts, joinKeywords, newPostOwner, splitKeywords, typedKeywords } from './drafts.ts';
 import { emptyText, sameText, type PostText } from './post-text.ts';
 
 const text = (title: string): PostText => ({
@@ -235,4 +235,17 @@ test('whatever is kept is found again', () => {
     }),
     runs(200, 10_000),
   );
+});
+
+test.each([
+  ['attention, archives', ['attention', 'archives']],
+  ['注意機構、文書館', ['注意機構', '文書館']],
+  ['注意機構，文書館、', ['注意機構', '文書館']],
+  ['1,000 ships', ['1,000 ships']],
+])('keywords typed as %s are told apart', (typed, keywords) => {
+  expect(typedKeywords(typed)).toEqual(keywords);
+});
+
+test('a keyword with a Japanese comma in a kept draft stays one', () => {
+  expect(splitKeywords(joinKeywords(['春、夏', 'two']))).toEqual(['春、夏', 'two']);
 });

@@ -219,6 +219,11 @@ export function splitKeywords(text: string): string[] {
   return [...new Set(keywords.filter(Boolean))];
 }
 
+/** The same as a field takes them: the commas of a Japanese keyboard separate them without a space. */
+export function typedKeywords(text: string): string[] {
+  return [...new Set(text.split(/[、，]/).flatMap(splitKeywords))];
+}
+
 export function joinKeywords(keywords: readonly string[]): string {
   return keywords.join(', ');
 }

@@ -78,6 +78,8 @@ export interface ToolboxEntry {
   title?: string;
   icon?: string;
   data?: object;
+  /** Other words under which the menu finds it; left out: those of its tool. */
+  also?: string;
 }
 export type Toolbox = ToolboxEntry | ToolboxEntry[];
 

@@ -18,7 +18,7 @@ export interface InlineEditing {
   key?: string;
   /** What that key does within one block, where no browser does it. */
   toggle?: (root: HTMLElement) => void;
-  /** What ends it when it is typed as Markdown; the group is what it holds. */
+  /** What ends it when it is typed as Markdown; the group, of another way the second one, is what it holds. */
   typed?: RegExp;
   /** A mark with more than its kind, of what was typed; undefined where it cannot be one. */
   markOf?: (typed: RegExpExecArray) => InlineElement | undefined;

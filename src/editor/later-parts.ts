@@ -11,6 +11,7 @@ import type { FindWorks } from './embeds/find-works.ts';
 import { bindDrag } from './drag.ts';
 import type { EditorApi } from './editor-api.ts';
 import { bindHandles } from './editorjs/handles.ts';
+import { bindMenus } from './editorjs/menus.ts';
 import { askForLink } from './selection/span-keys.ts';
 import type { SpanSelection } from './selection/span-selection.ts';
 import { bindTouchBar } from './selection/touch-bar.ts';
@@ -35,6 +36,7 @@ export function bindLaterParts(options: {
     bindNumbers({ ...options, show: (reference) => show(reference, options.works) }),
     bindTouchBar({ holder, selection, link: () => askForLink(options) }),
     () => handles.destroy(),
+    bindMenus({ ...options, handles }),
     bindDrag({ ...options, handles }),
   ];
 }

@@ -32,6 +32,9 @@ export const pictureFiles = {
   extensions: ['heic', 'heif', 'tif', 'tiff'],
 };
 
+export const isPictureFile = ({ type, name }: File): boolean =>
+  type.startsWith('image/') || pictureFiles.extensions.some((one) => name.toLowerCase().endsWith(`.${one}`));
+
 /** What a file chooser offers. */
 export const acceptedTypes = [
   ...pictureFiles.mimeTypes,

@@ -11,7 +11,22 @@ import { held } from '../held.ts';
 import type { Block } from '#contract/documents.ts';
 import { tellEdited } from '#editor/tools/live-tools.ts';
 
-const names = ownWords(undefined).callouts;
+/** In the language of the screen. */
+const names = ownWords(document.documentElement.lang).callouts;
+
+const foundAs: Record<CalloutKind, string> = {
+  note: 'note 補足 hosoku ほそく',
+  tip: 'tip hint ヒント hinto',
+  warning: 'warning caution 注意 警告 chuui ちゅうい',
+  theorem: 'theorem 定理 teiri ていり',
+  lemma: 'lemma 補題 hodai ほだい',
+  definition: 'definition 定義 teigi ていぎ',
+  proposition: 'proposition 命題 meidai めいだい',
+  corollary: 'corollary 系 kei けい',
+  example: 'example 例 rei れい',
+  remark: 'remark 注 chuu ちゅう',
+  proof: 'proof 証明 shoumei しょうめい',
+};
 
 /** A remark set apart, or a statement: `{ kind, title?, text }`, both inline HTML. */
 class Callout implements BlockTool {
@@ -112,5 +127,6 @@ class Callout implements BlockTool {
 export const tool = {
   class: Callout,
   inlineToolbar: true,
-  also: 'callout note tip warning aside theorem lemma definition proof 注意 注釈 補足 ヒント 定理 補題 定義 証明 hosoku chuui teiri',
+  also: 'callout box aside 囲み hosoku かこみ',
+  more: calloutKinds.map((kind) => ({ title: names[kind], also: foundAs[kind], icon: icons.callout, data: { kind } })),
 };

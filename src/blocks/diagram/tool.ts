@@ -8,5 +8,5 @@ export const tool = lateTool('diagram', {
   sanitize: { code: true, language: true, alt: true, caption: textRule },
   enableLineBreaks: true,
   inlineToolbar: true,
-  also: 'diagram dot graphviz mermaid flowchart sequence er 図 フローチャート ダイアグラム zu ず',
+  also: '図（テキストから） diagram dot graphviz mermaid flowchart sequence er 図 フローチャート ダイアグラム zu ず',
 });

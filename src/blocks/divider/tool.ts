@@ -24,5 +24,5 @@ class Divider implements BlockTool {
 
 export const tool = {
   class: Divider,
-  also: 'divider line rule hr --- 区切り 線 kugiri くぎり',
+  also: '区切り線 divider line rule hr --- 区切り 線 kugiri くぎり',
 };

@@ -10,4 +10,12 @@ export const tool = lateTool('figure', {
   pasteConfig: { files: pictureFiles },
   inlineToolbar: true,
   also: 'picture image photo figure 画像 写真 図 gazou shashin がぞう しゃしん',
+  more: [
+    {
+      title: writing.gallery,
+      also: 'gallery pictures images photos ギャラリー 画像集 ぎゃらりー',
+      icon: icons.figure,
+      data: {},
+    },
+  ],
 });

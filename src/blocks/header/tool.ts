@@ -111,5 +111,19 @@ class Header implements BlockTool {
 export const tool = {
   class: Header,
   inlineToolbar: true,
-  also: 'header title h1 h2 h3 h4 h5 h6 # 見出し midashi みだし',
+  also: 'header heading title # 見出し midashi みだし',
+  more: [
+    ...levels.map((level) => ({
+      title: writing.toolHeadingOf(level),
+      also: `h${level} heading${level} 見出し${level} ${'#'.repeat(level)}`,
+      icon: icons.header,
+      data: { level },
+    })),
+    {
+      title: writing.contentsOfHeadings,
+      also: 'contents toc outline 目次 mokuji もくじ',
+      icon: icons.header,
+      data: {},
+    },
+  ],
 };

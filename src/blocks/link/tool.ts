@@ -6,5 +6,5 @@ export const tool = lateTool('link', {
   toolbox: { title: writing.toolLinkCard, icon: icons.link },
   sanitize: { url: true, title: true, site: true },
   enableLineBreaks: true,
-  also: 'link card bookmark url リンク カード rinku',
+  also: 'linkcard リンクカード link card bookmark url リンク カード rinku',
 });

@@ -57,10 +57,22 @@ import { backIntoBlock, intoBlock, offersBlocks, selectBlock, selectBlockBefore 
 import { blocksAround } from '#editor/tools/around.ts';
 import { tellEdited } from '#editor/tools/live-tools.ts';
 
-const styles: Record<ListStyle, { title: string; icon: string }> = {
-  ordered: { title: writing.toolOrdered, icon: icons.ordered },
-  unordered: { title: writing.toolUnordered, icon: icons.unordered },
-  checklist: { title: writing.toolChecklist, icon: icons.checklist },
+const styles: Record<ListStyle, { title: string; icon: string; also: string }> = {
+  ordered: {
+    title: writing.toolOrdered,
+    icon: icons.ordered,
+    also: 'ordered orderedlist numbered number list 1. 番号 番号つきリスト リスト bangou ばんごう',
+  },
+  unordered: {
+    title: writing.toolUnordered,
+    icon: icons.unordered,
+    also: 'unordered unorderedlist bullet list - 箇条書き リスト kajou かじょうがき',
+  },
+  checklist: {
+    title: writing.toolChecklist,
+    icon: icons.checklist,
+    also: 'checklist todo task check list [] チェックリスト やること リスト chekku ちぇっく',
+  },
 };
 
 /**
@@ -76,8 +88,7 @@ class List implements BlockTool {
   static readonly isReadOnlySupported = true;
   static readonly enableLineBreaks = true;
   static readonly toolbox: Toolbox = listStyles.map((style) => ({
-    title: styles[style].title,
-    icon: styles[style].icon,
+    ...styles[style],
     data: { style },
   }));
   static readonly sanitize = { ...rulesOf([], ['style']), items: { ...textRule, blocks: true } };
@@ -357,5 +368,5 @@ class List implements BlockTool {
 export const tool = {
   class: List,
   inlineToolbar: true,
-  also: 'list bullet number check todo task - 1. [] リスト 箇条書き 番号 チェック やること kajou かじょうがき',
+  also: 'list リスト',
 };

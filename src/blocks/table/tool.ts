@@ -3,15 +3,17 @@ import { columnAlignments, type ColumnAlignment, type TableData } from './schema
 import { limits } from '#contract/limits.ts';
 import { writing } from '#words/writing.ts';
 import { isComposing } from '#editor/composing.ts';
-import { editedHtml, element, isBlankText, setCaret, setHtml } from '#editor/tools/dom.ts';
+import { aroundOf, type Around } from '#editor/tools/around.ts';
+import { editedHtml, element, isBlankText, setHtml } from '#editor/tools/dom.ts';
 import { textField } from '#editor/tools/fields.ts';
 import { icons } from '#editor/tools/icons.ts';
 import { rulesOf, textRule } from '#editor/tools/inline-rules.ts';
 import { tellEdited } from '#editor/tools/live-tools.ts';
+import { serveTableKey } from './tool-keys.ts';
 
 /**
- * A table: `{ header, rows: string[][] (inline HTML), align: one a column, caption }`. Tab goes from cell to cell and
- * makes a row behind the last one; rows and columns come, move and go by the block's menu.
+ * A table: `{ header, rows: string[][] (inline HTML), align: one a column, caption }`. Keys go as in a
+ * spreadsheet (`tool-keys.ts`); rows and columns come, move and go by the block's menu.
  */
 class Table implements BlockTool {
   static readonly isReadOnlySupported = true;
@@ -32,7 +34,8 @@ class Table implements BlockTool {
   /** The cell that the caret was in last: the menu takes the focus away. */
   #at = { row: 0, column: 0 };
 
-  constructor({ data, block, readOnly }: BlockToolOptions<Partial<TableData>>) {
+  constructor(options: BlockToolOptions<Partial<TableData>, { around?: Around }>) {
+    const { data, block, readOnly } = options;
     this.#block = block;
     this.#readOnly = readOnly;
     this.#caption = textField('p', { name: writing.caption, html: '', readOnly, className: 'table-caption' });
@@ -40,8 +43,14 @@ class Table implements BlockTool {
     const scrolled = element('div', 'table', {}, element('table', '', {}, this.#body));
     this.#root = element('div', 'writing-table', {}, caption, scrolled);
     this.#root.addEventListener('focusin', () => this.#noteCell());
+    const keyed = {
+      caption: this.#caption,
+      body: this.#body,
+      around: aroundOf(options),
+      addRow: () => this.#addRow(),
+    };
     this.#root.addEventListener('keydown', (event) => {
-      if (isComposing(event) || !this.#handle(event)) return;
+      if (isComposing(event) || !serveTableKey(event, keyed)) return;
       event.preventDefault();
       event.stopPropagation();
     });
@@ -173,7 +182,7 @@ class Table implements BlockTool {
 
   #cell(row: number, html: string, side: ColumnAlignment): HTMLElement {
     const isName = this.#header && row === 0;
-    const cell = textField(isName ? 'th' : 'td', { name: '', html, readOnly: this.#readOnly, breaks: true });
+    const cell = textField(isName ? 'th' : 'td', { name: '', html, readOnly: this.#readOnly });
     if (side !== 'left') cell.className = `align-${side}`;
     return cell;
   }
@@ -192,20 +201,11 @@ class Table implements BlockTool {
       this.#at = { row: (cell.parentElement as HTMLTableRowElement).rowIndex, column: cell.cellIndex };
   }
 
-  /** @returns whether the key was for the table */
-  #handle(event: KeyboardEvent): boolean {
-    if (event.key !== 'Tab' || event.ctrlKey || event.metaKey || event.altKey) return false;
-    const cells = [...this.#body.querySelectorAll<HTMLElement>('td, th')];
-    const at = cells.findIndex((cell) => cell === document.activeElement);
-    if (at < 0) return false;
-    const next = at + (event.shiftKey ? -1 : 1);
-    if (next < 0) return false;
-    if (next === cells.length && this.#body.rows.length < limits.tableRows)
-      this.#change({ rows: [...this.#rows(), this.#align.map(() => '')] });
-    const target = [...this.#body.querySelectorAll<HTMLElement>('td, th')][next];
-    target?.focus();
-    if (target) setCaret(target, 'end');
-    return target !== undefined;
+  #addRow(): boolean {
+    const rows = this.#rows();
+    if (rows.length >= limits.tableRows) return false;
+    this.#change({ rows: [...rows, this.#align.map(() => '')] });
+    return true;
   }
 }
 

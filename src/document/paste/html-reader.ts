@@ -20,7 +20,7 @@ import {
   type Style,
 } from './foreign-html.ts';
 import type { HtmlElement, HtmlNode } from '../html-tree.ts';
-import { cellsOf, fits, spanned, squared } from './html-table.ts';
+import { cellsOf, fits, spanned, tableParts } from './html-table.ts';
 import { linesOf } from './lines-of.ts';
 import { pastedPicture } from './pasted-picture.ts';
 import { newElement } from '#domain/inline/kind.ts';
@@ -234,10 +234,8 @@ export class HtmlReader {
       for (const row of texts) if (row.some(Boolean)) this.#push(paragraph(row.filter(Boolean).join(' | ')));
       return true;
     }
-    const rows = squared(texts);
-    const header = cells[0]?.every(({ name }) => name === 'th') === true;
     const caption = captions.map((item) => this.#inline(item.children, style)).join(' ');
-    this.#push({ type: 'table', data: { header, rows, align: Array(rows[0]?.length ?? 0).fill('left'), caption } });
+    this.#push({ type: 'table', data: { ...tableParts(cells, texts), caption } });
     this.showPictures();
     return true;
   }

@@ -1,6 +1,7 @@
 /** Tables of foreign HTML as rows of cells. */
-import type { HtmlElement } from '../html-tree.ts';
-import { elementsOf } from './foreign-html.ts';
+import { columnAlignments, type ColumnAlignment } from '#blocks/table/schema.ts';
+import { all, type HtmlElement } from '../html-tree.ts';
+import { elementsOf, textOf } from './foreign-html.ts';
 
 /** What a post may hold of a table; more becomes text. */
 const most = { columns: 30, rows: 500 };
@@ -24,10 +25,58 @@ function holds({ children }: HtmlElement, names: RegExp): boolean {
   return elementsOf(children).some((child) => names.test(child.name) || holds(child, names));
 }
 
+const spanOf = ({ attributes }: HtmlElement) => Math.min(most.columns, Math.max(1, Number(attributes.colspan) || 1));
+
 /** A cell over several columns, with empty ones after it. */
-export function spanned(text: string, { attributes }: HtmlElement): string[] {
-  const span = Math.min(most.columns, Math.max(1, Number(attributes.colspan) || 1));
-  return [text, ...Array<string>(span - 1).fill('')];
+export const spanned = (text: string, cell: HtmlElement): string[] => [
+  text,
+  ...Array<string>(spanOf(cell) - 1).fill(''),
+];
+
+/** Gives the cells the looks that a sheet says of their classes, as Excel copies them. */
+export function dressCells(root: HtmlElement): void {
+  const rules = all(root, 'style').flatMap(({ children }) => [
+    ...textOf(children).matchAll(/\.([\w-]+)\s*\{([^}]*)\}/g),
+  ]);
+  const looks = new Map(rules.map(([, name, css]) => [name, css]));
+  if (looks.size === 0) return;
+  for (const { attributes } of [...all(root, 'td'), ...all(root, 'th')]) {
+    const said = (attributes.class ?? '').split(/\s+/).map((name) => looks.get(name) ?? '');
+    attributes.style = [...said, attributes.style ?? ''].filter(Boolean).join(';');
+  }
+}
+
+/**
+ * @param texts the same cells as inline HTML
+ * @returns the rows, whether the first one names the columns (its cells say so, or are its bold ones), and how each
+ *   column stands: as most of its cells below the names do
+ */
+export function tableParts(cells: readonly HtmlElement[][], texts: readonly string[][]) {
+  const rows = squared(texts);
+  const isNamed = cells[0]?.every(({ name }) => name === 'th') === true;
+  const isBold = rows.length > 1 && areBold(rows[0] ?? []) && !areBold(rows[1] ?? []);
+  const header = isNamed || isBold;
+  const sides = cells.map((row) => row.flatMap((cell) => Array<ColumnAlignment>(spanOf(cell)).fill(sideOf(cell))));
+  const below = header && sides.length > 1 ? sides.slice(1) : sides;
+  const count = (column: number, side: ColumnAlignment) => below.filter((row) => row[column] === side).length;
+  const align = (rows[0] ?? []).map((_, column) =>
+    columnAlignments.reduce((most, side) => (count(column, side) >= count(column, most) ? side : most)),
+  );
+  return { header, rows: isBold && !isNamed ? rows.with(0, (rows[0] ?? []).map(plain)) : rows, align };
+}
+
+const bold = /^<b>((?:(?!<\/b>).)*)<\/b>$/s;
+const plain = (text: string) => bold.exec(text)?.[1] ?? text;
+const areBold = (row: readonly string[]) => row.some(Boolean) && row.every((text) => text === '' || bold.test(text));
+
+function sideOf({ attributes }: HtmlElement): ColumnAlignment {
+  const { style = '', align = '', class: names = '' } = attributes;
+  const said = /text-align:\s*(left|center|right|end)/i.exec(style)?.[1] ?? align;
+  const side = said === '' ? /(?:^|[\s-])(center|right)(?:ed)?(?:\s|$)/.exec(names)?.[1] : said;
+  return (
+    ({ center: 'center', right: 'right', end: 'right' }[side?.toLowerCase() ?? ''] as ColumnAlignment | undefined) ??
+    'left'
+  );
 }
 
 const widthOf = (rows: readonly string[][]) => Math.max(...rows.map((row) => row.length));
@@ -35,7 +84,7 @@ const widthOf = (rows: readonly string[][]) => Math.max(...rows.map((row) => row
 export const fits = (rows: readonly string[][]) => widthOf(rows) <= most.columns && rows.length <= most.rows;
 
 /** Rows of one width, without those that have no cell. */
-export function squared(rows: readonly string[][]): string[][] {
+function squared(rows: readonly string[][]): string[][] {
   const width = widthOf(rows);
   return rows.filter((row) => row.length > 0).map((row) => [...row, ...Array<string>(width - row.length).fill('')]);
 }

@@ -128,6 +128,28 @@ function wordsIn(blocks: ReturnType<typeof htmlToBlocks>['blocks']): string[] {
   return texts.join('\n').split(/\s+/).filter(Boolean);
 }
 
+test.each([
+  ['its cells', '<tr><th>Year</th><th align="right">Finds</th></tr><tr><td>1890</td><td align="right">12</td></tr>'],
+  ['their style', '<tr><th>Year</th><th>Finds</th></tr><tr><td>1890</td><td style="text-align: right">12</td></tr>'],
+  ['their class', '<tr><th>Year</th><th>Finds</th></tr><tr><td>1890</td><td class="text-right">12</td></tr>'],
+  ['bold names', '<tr><td><b>Year</b></td><td><b>Finds</b></td></tr><tr><td>1890</td><td align="right">12</td></tr>'],
+])('a table stands as %s say', (_, rows) => {
+  expect(htmlToBlocks(`<table>${rows}</table>`).blocks[0]?.data).toEqual({
+    ...{ header: true, align: ['left', 'right'], caption: '' },
+    rows: [
+      ['Year', 'Finds'],
+      ['1890', '12'],
+    ],
+  });
+});
+
+test('a margin on the right aligns nothing, and bold cells alone name no columns', () => {
+  const rows = '<tr><td style="margin-right:2px"><b>a</b></td><td><b>b</b></td></tr>';
+  expect(htmlToBlocks(`<table>${rows}${rows}</table>`).blocks[0]?.data).toMatchObject({
+    ...{ header: false, align: ['left', 'left'] },
+  });
+});
+
 test('a piece of a line is one; blocks are not; pictures and tables without a block are counted', () => {
   expect(htmlToBlocks('two <b>words</b>').inline).toBe('two <b>words</b>');
   expect(htmlToBlocks('<p>one</p><p>two</p>').inline).toBeUndefined();

@@ -6,6 +6,7 @@ import type { Block } from '#contract/documents.ts';
 import { cleanDocument } from '../clean.ts';
 import { parse } from '../html-tree.ts';
 import { HtmlReader, type LeftOut } from './html-reader.ts';
+import { dressCells } from './html-table.ts';
 
 /** Deeper than any program writes. */
 const maxDepth = 200;
@@ -26,7 +27,9 @@ export interface Pasted {
  */
 export function htmlToBlocks(html: string, supports: (type: string) => boolean = () => true, carried = false): Pasted {
   const reader = new HtmlReader(supports, carried);
-  reader.walk(parse(html, maxDepth).children, { marks: [], pre: false, heading: false });
+  const root = parse(html, maxDepth);
+  dressCells(root);
+  reader.walk(root.children, { marks: [], pre: false, heading: false });
   reader.flush();
   reader.showPictures();
   const { leftOut, broken, pictures } = reader;

@@ -5,7 +5,7 @@
  */
 import type { EditorApi } from '../editor-api.ts';
 import { isComposing } from '../composing.ts';
-import { rangeIn } from '../tools/dom.ts';
+import { rangeIn, setCaret } from '../tools/dom.ts';
 import { inlineTools } from '#inlines/tools.ts';
 
 type Needed = Pick<EditorApi, 'blocks' | 'caret' | 'inlineToolbar' | 'toolbar'>;
@@ -30,6 +30,11 @@ export function bindKeys(holder: HTMLElement, api: Needed): () => void {
     if (event.key === 'Enter' && chooseFirst(event.target)) event.preventDefault();
     else if (!event.defaultPrevented && serve(event, holder, api)) event.preventDefault();
   });
+  const openWide = ({ target, data }: InputEvent | CompositionEvent) => {
+    if (data === '／') openMenuByWide(target, api);
+  };
+  holder.addEventListener('input', (event) => event instanceof InputEvent && !event.isComposing && openWide(event));
+  holder.addEventListener('compositionend', openWide);
   // Before the toolbar of words that are no longer selected: it stands for 0.2 s more, and would take Enter and arrows.
   const closeToolbar = ({ target }: KeyboardEvent) => {
     const within = target instanceof Element && holder.contains(target) && !target.closest('.ce-inline-toolbar');
@@ -110,6 +115,15 @@ function openMenu(target: EventTarget | null, api: Needed): boolean {
   if (!(target instanceof HTMLElement) || target.tagName !== 'P' || target.textContent !== '') return false;
   api.toolbar.toggleToolbox(true);
   return true;
+}
+
+/** The slash of a Japanese keyboard, alone in its line. */
+function openMenuByWide(target: EventTarget | null, api: Needed): void {
+  if (!(target instanceof HTMLElement) || target.tagName !== 'P' || target.textContent !== '／') return;
+  // The one that the menu takes away with its choice.
+  target.textContent = '/';
+  setCaret(target, 'end');
+  api.toolbar.toggleToolbox(true);
 }
 
 /** Enter that Editor.js did not take: the text behind the caret goes into a new paragraph. */

@@ -1,11 +1,12 @@
 /** Makes an Editor.js: blocks go in, changes come out; beyond that it is what `EditorApi` says. */
-import EditorJS, { type LogLevels, type OutputData } from '@editorjs/editorjs';
+import EditorJS, { type EditorConfig, type LogLevels, type OutputData } from '@editorjs/editorjs';
 import type { EditorDocument } from '#contract/documents.ts';
 import type { Draw } from '#blocks/drawing.ts';
 import type { EditorApi } from '../editor-api.ts';
 import type { LiveBlock } from '../live-block.ts';
 import type { Pictures } from '../pictures.ts';
 import type { LiveTools } from '../tools/live-tools.ts';
+import { writing } from '#words/writing.ts';
 import { inlineToolbar, makeTools } from './tools.ts';
 
 /** Stands in the documents that come out. */
@@ -16,6 +17,22 @@ export interface OpenEditorJs extends EditorApi {
   /** Not there where it could not be made. */
   destroy?(): void;
 }
+
+/** What Editor.js itself says, by its English words. */
+const i18n: NonNullable<EditorConfig['i18n']> = {
+  messages: {
+    ui: {
+      popover: {
+        Filter: writing.findInMenu,
+        'Nothing found': writing.nothingInMenu,
+        'Convert to': writing.convertTo,
+      },
+      toolbar: { toolbox: { Add: writing.addBlock } },
+      blockTunes: { toggler: { 'Click to tune': writing.openMenu } },
+    },
+    blockTunes: { delete: { Delete: writing.deleteBlock, 'Click to delete': writing.deleteBlockSure } },
+  },
+};
 
 /** @param options `onChange` is called in batches of 400 ms; `live` is where its blocks are entered */
 export function openEditorJs(options: {
@@ -34,6 +51,7 @@ export function openEditorJs(options: {
     ...rest,
     tools: makeTools(live, { pictures, draw }),
     inlineToolbar,
+    i18n,
     logLevel: 'ERROR' as LogLevels,
     data: document satisfies OutputData,
   });

@@ -50,9 +50,9 @@ export function makeTools(
 function alsoFoundAs(also: string, tool: ToolConstructable): ToolConstructable {
   const { toolbox } = tool as { toolbox?: ToolboxConfigEntry | ToolboxConfigEntry[] };
   if (!toolbox) return tool;
-  const named = (entry: ToolboxConfigEntry): ToolboxConfigEntry => ({
+  const named = ({ also: own = also, ...entry }: ToolboxConfigEntry & { also?: string }): ToolboxConfigEntry => ({
     ...entry,
-    title: `${entry.title ?? ''}<i data-also="${also}"></i>`,
+    title: `${entry.title ?? ''}<i data-also="${own}"></i>`,
   });
   return Object.assign(tool, { toolbox: Array.isArray(toolbox) ? toolbox.map(named) : named(toolbox) });
 }

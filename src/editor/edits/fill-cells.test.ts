@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { TableData } from '#blocks/table/schema.ts';
 import { limits } from '#contract/limits.ts';
-import { cellsOfText, fillCells } from './fill-cells.ts';
+import { areTable, cellsOfText, cellsWithLooks, fillCells } from './fill-cells.ts';
 
 const table: TableData = {
   header: true,
@@ -13,15 +13,17 @@ const table: TableData = {
   caption: 'e',
 };
 
+const cells = (rows: string[][]) => ({ rows, header: false, align: [] });
+
 test('cells are filled from one on; the table grows to the right and down', () => {
-  expect(fillCells(table, { row: 0, column: 0 }, [['1'], ['2']])).toEqual({
+  expect(fillCells(table, { row: 0, column: 0 }, cells([['1'], ['2']]))).toEqual({
     ...table,
     rows: [
       ['1', 'b'],
       ['2', 'd'],
     ],
   });
-  expect(fillCells(table, { row: 1, column: 1 }, [['1', '2'], ['3']])).toEqual({
+  expect(fillCells(table, { row: 1, column: 1 }, cells([['1', '2'], ['3']]))).toEqual({
     ...table,
     rows: [
       ['a', 'b', ''],
@@ -34,8 +36,8 @@ test('cells are filled from one on; the table grows to the right and down', () =
 
 test('a table takes no more than it may hold', () => {
   const wide = [Array.from({ length: limits.tableColumns }, () => 'x')];
-  expect(fillCells(table, { row: 0, column: 0 }, wide)?.align).toHaveLength(limits.tableColumns);
-  expect(fillCells(table, { row: 0, column: 1 }, wide)).toBeUndefined();
+  expect(fillCells(table, { row: 0, column: 0 }, cells(wide))?.align).toHaveLength(limits.tableColumns);
+  expect(fillCells(table, { row: 0, column: 1 }, cells(wide))).toBeUndefined();
 });
 
 test('text is cells where each line has a tab, or where it was one column of a table', () => {
@@ -47,4 +49,72 @@ test('text is cells where each line has a tab, or where it was one column of a t
   expect(cellsOfText('1\n2', false)).toBeUndefined();
   expect(cellsOfText('one', true)).toBeUndefined();
   expect(cellsOfText('1\t"a\nb"', false)).toBeUndefined();
+});
+
+test('a column that holds nothing but the range stands as the range does, and its first row names the columns', () => {
+  const range = { rows: [['Year'], ['1890']], header: true, align: ['center' as const] };
+  const blank = {
+    ...table,
+    header: false,
+    rows: [
+      ['', 'b'],
+      ['', ''],
+    ],
+  };
+  expect(fillCells(blank, { row: 0, column: 0 }, range)).toMatchObject({ header: true, align: ['center', 'right'] });
+  expect(fillCells(table, { row: 1, column: 0 }, range)).toMatchObject({ header: true, align: ['left', 'right'] });
+});
+
+test('cells of text: numbers stand on the right, and a first row of words names the columns', () => {
+  const looks = (rows: string[][]) => {
+    const { header, align } = cellsWithLooks(rows);
+    return [header, ...align];
+  };
+  expect(
+    looks([
+      ['Year', 'Place', 'Share'],
+      ['1890', 'Alexandria', '−1,234.5 %'],
+      ['1891', '', '¥3'],
+    ]),
+  ).toEqual([...[true, 'right', 'left', 'right']]);
+  expect(
+    looks([
+      ['1', 'a'],
+      ['2', 'b'],
+    ]),
+  ).toEqual([false, 'right', 'left']);
+  expect(
+    looks([
+      ['', 'a'],
+      ['x', '1e-3'],
+    ]),
+  ).toEqual([false, 'left', 'right']);
+});
+
+test('code that is indented by tabs, and lines of several widths, are no table', () => {
+  expect(
+    areTable([
+      ['a', 'b'],
+      ['c', 'd'],
+    ]),
+  ).toBe(true);
+  expect(
+    areTable([
+      ['', 'a'],
+      ['c', 'd'],
+    ]),
+  ).toBe(true);
+  expect(areTable([['a', 'b']])).toBe(false);
+  expect(
+    areTable([
+      ['', 'a'],
+      ['', 'b'],
+    ]),
+  ).toBe(false);
+  expect(
+    areTable([
+      ['a', 'b'],
+      ['c', 'd', 'e'],
+    ]),
+  ).toBe(false);
 });

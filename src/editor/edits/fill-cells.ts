@@ -1,16 +1,23 @@
 /** Cells that are pasted into a table, from the cell of the caret on. */
-import type { TableData } from '#blocks/table/schema.ts';
+import type { ColumnAlignment, TableData } from '#blocks/table/schema.ts';
 import { limits } from '#contract/limits.ts';
+
+/** A range of cells as inline HTML, row by row, with what is known of its looks. */
+export interface Cells {
+  rows: readonly (readonly string[])[];
+  header: boolean;
+  align: readonly ColumnAlignment[];
+}
 
 /**
  * @param at the cell that takes the first one, counted from 0
- * @param cells inline HTML, row by row
- * @returns the table, larger where that is needed; undefined where it would become too large
+ * @returns the table, larger where that is needed; undefined where it would become too large. A column that holds
+ *   nothing else stands as the range does.
  */
 export function fillCells(
   table: TableData,
   at: { row: number; column: number },
-  cells: readonly (readonly string[])[],
+  { rows: cells, header, align }: Cells,
 ): TableData | undefined {
   const height = Math.max(table.rows.length, at.row + cells.length);
   const width = Math.max(table.align.length, at.column + Math.max(...cells.map((row) => row.length)));
@@ -21,7 +28,16 @@ export function fillCells(
       (__, column) => cells[row - at.row]?.[column - at.column] ?? table.rows[row]?.[column] ?? '',
     ),
   );
-  return { ...table, rows, align: Array.from({ length: width }, (_, column) => table.align[column] ?? 'left') };
+  const isFilled = (column: number) =>
+    table.rows.every((row, index) => cells[index - at.row]?.[column - at.column] !== undefined || !row[column]);
+  const sideOf = (column: number): ColumnAlignment =>
+    (isFilled(column) ? align[column - at.column] : undefined) ?? table.align[column] ?? 'left';
+  return {
+    ...table,
+    header: table.header || (header && at.row === 0),
+    rows,
+    align: Array.from({ length: width }, (_, column) => sideOf(column)),
+  };
 }
 
 /** Cells as programs of tables copy them as text: a line a row, tabs between; undefined where that is not what it is. */
@@ -32,4 +48,31 @@ export function cellsOfText(text: string, isOneColumn: boolean): string[][] | un
   // A cell of several lines stands in quotes, and is none of these.
   if ((!hasTabs && !isColumn) || /(?:^|\t)"/m.test(text)) return undefined;
   return lines.map((line) => line.split('\t'));
+}
+
+/**
+ * @param rows what programs of tables copied as text, one line each
+ * @returns the range with the looks that it had there: numbers on the right, and a first row of words alone as names
+ */
+export function cellsWithLooks(rows: readonly (readonly string[])[]): Cells {
+  const [first = [], ...below] = rows;
+  const isNumber = (text: string) => /\d/.test(text) && /^[\d.,'\s+\-−()%\p{Sc}]+(?:e[+\-]?\d+)?$/iu.test(text);
+  const areNumbers = (column: number) => {
+    const words = (below.length > 0 ? below : rows)
+      .map((row) => row[column] ?? '')
+      .filter((text) => text.trim() !== '');
+    return words.length > 0 && words.every(isNumber);
+  };
+  return {
+    rows,
+    header: below.length > 0 && first.every((text) => text.trim() !== '' && !isNumber(text)),
+    align: first.map((_, column) => (areNumbers(column) ? 'right' : 'left')),
+  };
+}
+
+/** Whether cells of text are a table where none is: of one width, and no code that is indented. */
+export function areTable(rows: readonly (readonly string[])[]): boolean {
+  const [first = [], ...below] = rows;
+  const fits = first.length > 1 && first.length <= limits.tableColumns && rows.length <= limits.tableRows;
+  return fits && below.length > 0 && below.every((row) => row.length === first.length && row[0] !== '');
 }

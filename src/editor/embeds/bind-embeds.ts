@@ -78,14 +78,17 @@ export function bindEmbeds(options: {
       embed,
       works,
       changed,
-      onClose(byKey) {
+      onClose(byKey, words = '') {
         if (!embed.isConnected) return;
         if (byKey) caretBeside(embed, 'after');
-        if (!isBlankEmbed(embed)) return plainSpaceBefore(embed);
+        if (!isBlankEmbed(embed)) {
+          plainSpaceBefore(embed);
+          return byKey && words !== '' ? void document.execCommand('insertText', false, words) : undefined;
+        }
         const { parentElement } = embed;
         const [before, after] = [embed.previousSibling, embed.nextSibling];
         embed.remove();
-        if (byKey && typed !== '') document.execCommand('insertText', false, typed);
+        if (byKey && typed !== '') document.execCommand('insertText', false, typed + words);
         else if (byKey && before instanceof Text) window.getSelection()?.collapse(before, before.length);
         else if (byKey && after instanceof Text) window.getSelection()?.collapse(after, 0);
         if (parentElement) tellEdited(parentElement);
@@ -176,13 +179,23 @@ export function bindEmbeds(options: {
   listen('beforeinput', (event) => {
     const { data } = event;
     if (event.inputType !== 'insertText' || data === null || event.isComposing) return;
-    const kind = inlineEmbeds.find(({ begins }) => begins === data);
+    const kind = begunBy(data);
     const at = kind && fieldOfCaret();
     if (!at?.range.collapsed || !beginsWord(at.range)) return;
     if (make(kind, data)) event.preventDefault();
   });
   listen('compositionstart', guardComposing);
   listen('compositionend', dropGuards);
+  listen('compositionend', ({ data }) => {
+    const kind = begunBy(data);
+    const range = kind && fieldOfCaret()?.range;
+    const { startContainer: node, startOffset: end } = range ?? {};
+    if (!kind || !range?.collapsed || !(node instanceof Text) || end === undefined) return;
+    range.setStart(node, end - data.length);
+    if (!beginsWord(range)) return;
+    range.deleteContents();
+    make(kind, data);
+  });
   listen('input', settleSpaceBehindEmbed);
   document.addEventListener('selectionchange', leaveShadow, { signal: ending.signal });
   // A key may be faster than the event.
@@ -219,6 +232,9 @@ export function bindEmbeds(options: {
     options.onKey(undefined);
   };
 }
+
+/** Also as a Japanese keyboard types it. */
+const begunBy = (typed: string) => inlineEmbeds.find(({ begins }) => begins === typed.normalize('NFKC'));
 
 /** Where what is typed means what it says. */
 const literalSelector = inlineSchemas

@@ -25,6 +25,6 @@ export interface EmbedPanel {
   works: FindWorks | undefined;
   /** To be called after each change of the embed. */
   changed: () => void;
-  /** @param byKey whether the caret goes back into the text */
-  onClose: (byKey: boolean) => void;
+  /** @param byKey whether the caret goes back into the text @param words what was typed for it and belongs there */
+  onClose: (byKey: boolean, words?: string) => void;
 }

@@ -10,8 +10,8 @@ export interface Found {
 }
 
 export interface Finder {
-  /** @param stay goes on where it is; else from the first */
-  find(query: Query, stay?: boolean): Found;
+  /** @param from goes on where it is ('here'), or from a place in the text on; else from the first */
+  find(query: Query, from?: 'here' | Range): Found;
   next(step: 1 | -1): Found;
   /** @returns how many were replaced */
   replace(other: string, all: boolean): number;
@@ -62,11 +62,24 @@ export function createFinder(liveDocument: LiveDocument, step: (work: () => void
     return { count: places.length, at: places.length === 0 ? 0 : at + 1 };
   }
 
+  /** Whether a place lies behind another one, or at it. */
+  function isBehind({ id, range }: Place, from: Range): boolean {
+    if (range) return range.compareBoundaryPoints(Range.START_TO_START, from) >= 0;
+    const element = liveDocument.element(id);
+    return element !== undefined && from.comparePoint(element, 0) >= 0;
+  }
+
   return {
-    find(asked, stay = false) {
+    find(asked, from) {
       query = asked;
-      if (!stay) at = 0;
+      if (from !== 'here') at = 0;
       look();
+      if (from instanceof Range)
+        at = Math.max(
+          0,
+          places.findIndex((place) => isBehind(place, from)),
+        );
+      mark();
       return query.text === '' ? { count: 0, at: 0 } : show();
     },
     next(by) {

@@ -2,7 +2,7 @@
 import type { Block } from '#contract/documents.ts';
 import { readBlock } from '#blocks/index.ts';
 import { blockSelector } from '../editorjs/elements.ts';
-import { fillCells } from '../edits/fill-cells.ts';
+import { fillCells, type Cells } from '../edits/fill-cells.ts';
 import { caretAt } from '../history/caret.ts';
 import type { LiveDocument } from '../live-document.ts';
 
@@ -13,7 +13,7 @@ export function isInCell(): boolean {
 }
 
 /** Fills the table that the caret is in, from its cell on. @returns whether it was in one that has the room */
-export function putCells(liveDocument: LiveDocument, cells: readonly (readonly string[])[]): boolean {
+export function putCells(liveDocument: LiveDocument, cells: Cells): boolean {
   const caret = isInCell() ? liveDocument.caret() : undefined;
   const before = liveDocument.blocks();
   const index = before.findIndex(({ id }) => id === caret?.anchor.key);
@@ -27,14 +27,19 @@ export function putCells(liveDocument: LiveDocument, cells: readonly (readonly s
   const data = fillCells(known.data, at, cells);
   if (!data) return false;
   liveDocument.edit(before, before.with(index, { ...block, data: { ...data } }));
-  const [row, column] = [at.row + cells.length - 1, at.column + (cells.at(-1)?.length ?? 1) - 1];
+  const [row, column] = [at.row + cells.rows.length - 1, at.column + (cells.rows.at(-1)?.length ?? 1) - 1];
   const field = 1 + row * data.align.length + column;
   liveDocument.restore(caretAt({ key: block.id, field, offset: Number.MAX_SAFE_INTEGER }));
   return true;
 }
 
 /** The cells of a table that is all that is pasted; what has a caption comes as a table of its own. */
-export function cellsOfBlocks([only, ...more]: readonly Block[]): string[][] | undefined {
+export function cellsOfBlocks([only, ...more]: readonly Block[]): Cells | undefined {
   const known = only && more.length === 0 ? readBlock(only) : undefined;
-  return known?.type === 'table' && known.data.caption === '' ? known.data.rows : undefined;
+  return known?.type === 'table' && known.data.caption === '' ? known.data : undefined;
+}
+
+/** A table of its own. */
+export function tableOfCells({ rows, header, align }: Cells): Block {
+  return { type: 'table', data: { header, rows: rows.map((row) => [...row]), align: [...align], caption: '' } };
 }

@@ -11,14 +11,15 @@ import { looksLikeNotebook } from '#document/notebook/looks-like-notebook.ts';
 import { writing } from '#words/writing.ts';
 import type { LiveDocument } from '../live-document.ts';
 import { blockOf, newBlockId } from '../live-block.ts';
-import { cellsOfText } from '../edits/fill-cells.ts';
+import { areTable, cellsOfText, cellsWithLooks, type Cells } from '../edits/fill-cells.ts';
 import { insertBlocks } from '../edits/insert-blocks.ts';
 import type { Span } from '../edits/edits.ts';
 import { logUnlessLeaving } from '../leaving.ts';
 import { whenIdle } from '../when-idle.ts';
 import { htmlConverter, loadHtmlConverter, wordsOfHtml, type ConvertHtml } from './html.ts';
-import { cellsOfBlocks, isInCell, putCells } from './cells.ts';
+import { cellsOfBlocks, isInCell, putCells, tableOfCells } from './cells.ts';
 import { isMarkdownFile, markdownToBlocks, saysMarkdown } from './markdown.ts';
+import { isPictureFile } from '../pictures.ts';
 import { isNotebookFile, notebookToBlocks } from './notebook.ts';
 import { endOfText, spanOfCaret } from './place.ts';
 import { givePictures, isPasted, offeredFiles, pictureFile, pictureOf, withoutPicture } from './pictures.ts';
@@ -89,7 +90,7 @@ export function createPaste(options: PasteOptions): Paste {
       step(() => {
         if (address !== undefined && isWordsSelected()) document.execCommand('createLink', false, address);
         else if (own) putOwn(liveDocument, own, event.target);
-        else putText(liveDocument, text, address);
+        else putText(liveDocument, text, { address, plainly });
       });
   }
 
@@ -158,11 +159,17 @@ export function createPaste(options: PasteOptions): Paste {
     });
   }
 
-  function putText(liveDocument: LiveDocument, text: string, address?: string): void {
+  function putText(
+    liveDocument: LiveDocument,
+    text: string,
+    { address, plainly = false }: { address?: string | undefined; plainly?: boolean } = {},
+  ): void {
     removeSelected();
     if (address !== undefined && !isLiteral()) return insertInline(linkTo(address));
     const cells = cellsOfText(text, false);
     if (cells && putCells(liveDocument, escaped(cells))) return;
+    if (cells && !plainly && areTable(cells) && supports('table'))
+      return void putBlocks(liveDocument, [tableOfCells(escaped(cells))], undefined);
     const blocks = textToBlocks(text);
     const [only] = blocks;
     if (blocks.length > 0) putBlocks(liveDocument, blocks, blocks.length === 1 && only ? asInline(only) : undefined);
@@ -239,10 +246,16 @@ export function createPaste(options: PasteOptions): Paste {
   /** A Markdown file or a notebook becomes the text; other files are for who takes them. */
   function onDrop(event: DragEvent): void {
     const liveDocument = options.liveDocument();
-    const file = [...(event.dataTransfer?.files ?? [])].find((one) => isMarkdownFile(one) || isNotebookFile(one));
-    if (!liveDocument || !file) return;
+    const files = [...(event.dataTransfer?.files ?? [])];
+    const file = files.find((one) => isMarkdownFile(one) || isNotebookFile(one));
+    const [unknown] = files;
+    const isUnknown =
+      unknown && !file && files.every((one) => !isPictureFile(one) && !/\.(?:csv|tsv|json)$/i.test(one.name));
+    if (!liveDocument || !(file || isUnknown)) return;
+    // A browser would open it in place of the page.
     event.preventDefault();
     event.stopImmediatePropagation();
+    if (!file) return isUnknown ? notice(writing.fileUnknown(unknown.name)) : undefined;
     void file
       .text()
       .then((text) =>
@@ -253,7 +266,10 @@ export function createPaste(options: PasteOptions): Paste {
   return { onPaste, onDrop };
 }
 
-const escaped = (cells: readonly string[][]) => cells.map((row) => row.map(escapeText));
+function escaped(cells: readonly string[][]): Cells {
+  const { rows, ...looks } = cellsWithLooks(cells);
+  return { ...looks, rows: rows.map((row) => row.map(escapeText)) };
+}
 
 /** By the browser: it keeps the caret, and knows what is selected. */
 function insertInline(html: string): void {

@@ -48,7 +48,7 @@ interface Face extends Omit<EditorTool, 'class'> {
   pasteConfig?: object;
 }
 
-export function lateTool(type: LateType, { inlineToolbar, also, ...face }: Face): EditorTool {
+export function lateTool(type: LateType, { inlineToolbar, also, more, ...face }: Face): EditorTool {
   const { title: name = '' } = [face.toolbox].flat()[0] ?? {};
   class Late implements BlockTool {
     static readonly isReadOnlySupported = true;
@@ -124,5 +124,5 @@ export function lateTool(type: LateType, { inlineToolbar, also, ...face }: Face)
       return this.#tool?.renderSettings?.() ?? [];
     }
   }
-  return { class: Object.assign(Late, face), ...(inlineToolbar && { inlineToolbar }), also };
+  return { class: Object.assign(Late, face), ...(inlineToolbar && { inlineToolbar }), also, ...(more && { more }) };
 }

@@ -29,8 +29,18 @@ export interface EditorTool {
   };
   /** Whether its texts take what stands in a line. */
   inlineToolbar?: boolean;
-  /** Other words under which the menu of blocks finds it. */
+  /** Other words under which the menu of blocks finds it, in both languages. */
   also: string;
+  /** Blocks of this kind that the menu offers where their name is asked for. */
+  more?: readonly MoreBlock[];
+}
+
+export interface MoreBlock {
+  title: string;
+  /** As `also` of its tool. */
+  also: string;
+  icon: string;
+  data: Record<string, unknown>;
 }
 
 /** By the id of the block. */

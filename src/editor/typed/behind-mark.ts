@@ -12,7 +12,10 @@ let wideSpace: Text | undefined;
 /** Browsers put what is typed into the mark that the caret touches: a mark that was just closed stays closed. */
 export function writeBehindMark(text: string): boolean {
   const selection = window.getSelection();
-  const mark = markAtCaret();
+  let mark = markAtCaret();
+  // Around it and nothing else: both were closed.
+  while (mark?.parentElement?.matches(markSelector) && mark.parentElement.childNodes.length === 1)
+    mark = mark.parentElement;
   if (!selection || !mark) return false;
   const isWide = text === ' ' && !mark.nextSibling?.textContent;
   const written = document.createTextNode(isWide ? '\u00a0' : text);

@@ -8,7 +8,7 @@ import { caretAt, fieldAround, fieldsOf, islandSelector, offsetIn, placeIn } fro
 import type { CaretPoint } from '../history/history.ts';
 import { tellEdited } from '../tools/live-tools.ts';
 import { markAtCaret, settleSpace, takeOut, writeBehindMark } from './behind-mark.ts';
-import { typedBlock, typedDivider, typedFence, typedMark } from './typed-marks.ts';
+import { typedBlock, typedLine, typedMark } from './typed-marks.ts';
 
 const paragraphBelow = (block: LiveBlock): LiveBlock => ({
   ...{ id: newBlockId(), type: 'paragraph', data: { text: '', align: 'left' } },
@@ -19,6 +19,9 @@ interface Here {
   block: LiveBlock;
   point: CaretPoint;
 }
+
+/** What closes a mark or an embed. */
+const signs = /[*_~^`$=)\]]$/u;
 
 /** Fields of a block that hold a text with marks. */
 const richField = '[contenteditable="true"]:not(.cm-content)';
@@ -104,21 +107,8 @@ export function bindTyped(options: {
     noteMade(place.element.dataset.id ?? '', true);
   }
 
-  const listen = <K extends keyof HTMLElementEventMap>(type: K, listener: (event: HTMLElementEventMap[K]) => void) =>
-    holder.addEventListener(type, listener, { capture: true, signal: ending.signal });
-
-  listen('beforeinput', (event) => {
-    if (made?.isMark && event.inputType === 'insertText' && event.data !== null && writeBehindMark(event.data)) {
-      event.preventDefault();
-      made = undefined;
-    }
-  });
-  listen('input', (event) => {
-    const { inputType, data, isComposing: composing } = event;
-    made = undefined;
-    settleSpace();
-    if (composing || inputType !== 'insertText' || data === null || !/[\s*~`$=)\]]$/u.test(data)) return;
-    if (!/\s$/u.test(data)) return markHere();
+  /** What the characters before the space make of their block. */
+  function blockHere(): void {
     const at = here();
     if (!at) return;
     const block = typedBlock(at.block, at.point.offset);
@@ -127,12 +117,34 @@ export function bindTyped(options: {
     const { offset } = at.point;
     const start = at.block.type === 'list' ? offset - placeOf(at.block, linesOf(at.block), offset).at : 1;
     make(at, [block], { offset: block.type === 'list' ? start : 0 });
+  }
+
+  const listen = <K extends keyof HTMLElementEventMap>(type: K, listener: (event: HTMLElementEventMap[K]) => void) =>
+    holder.addEventListener(type, listener, { capture: true, signal: ending.signal });
+
+  listen('beforeinput', (event) => {
+    if (made?.isMark && event.inputType === 'insertText' && event.data !== null && writeBehindMark(event.data)) {
+      event.preventDefault();
+      made = undefined;
+      // `***both***`: the last sign closes what stands around the mark.
+      if (signs.test(event.data)) markHere();
+    }
+  });
+  listen('input', (event) => {
+    const { inputType, data, isComposing: composing } = event;
+    made = undefined;
+    settleSpace();
+    if (composing || inputType !== 'insertText' || data === null || !(signs.test(data) || /\s$/u.test(data))) return;
+    if (!/\s$/u.test(data)) return markHere();
+    blockHere();
   });
   // What an input method composes cannot be put elsewhere before it is there.
   listen('compositionstart', () => void (composedIn = made?.isMark ? markAtCaret() : undefined));
   listen('compositionend', ({ data }) => {
     if (composedIn && data) step(() => composedIn && takeOut(composedIn, data));
     composedIn = undefined;
+    // A wide space, by which some keyboards end what they compose.
+    if (/\s$/u.test(data)) blockHere();
   });
   listen('keydown', (event) => {
     if (isComposing(event) || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
@@ -142,13 +154,13 @@ export function bindTyped(options: {
       undo();
     } else if (event.key === 'Enter') {
       const at = here();
-      const code = at && typedFence(at.block);
-      const line = at && typedDivider(at.block);
-      if (!code && !line) return;
+      const line = at && typedLine(at.block);
+      if (!line) return;
       event.preventDefault();
       event.stopImmediatePropagation();
-      if (code) make(at, [code], { field: 1 });
-      if (line) make(at, [line, paragraphBelow(line)], {});
+      // Code has its file's name before it, a diagram its caption; below a line one writes on.
+      if (line.type === 'divider') make(at, [line, paragraphBelow(line)], {});
+      else make(at, [line], /^(?:code|diagram)$/.test(line.type) ? { field: 1 } : {});
       return;
     }
     // The mark waits for the character that comes behind it.

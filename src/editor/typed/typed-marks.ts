@@ -2,7 +2,9 @@
  * Markdown as it is typed: at the start of a paragraph `## `, `- `, `- [ ] `, `1. `, `> `, ``` and --- make a block, and what
  * the kinds of inline text say of themselves a mark or an embed. Pure: text in, block out.
  */
+import { diagramLanguages } from '#blocks/diagram/schema.ts';
 import { withChecked } from '#blocks/list/schema.ts';
+import { calloutKindOf } from '#document/markdown/callout-names.ts';
 import { itemsOf, linesOf, placeOf } from '../edits/lines.ts';
 import type { LiveBlock } from '../live-block.ts';
 import { joinRuns, lengthOfRuns, markRuns, parseRuns, sliceRuns, writeRuns, type Run } from '#inlines/runs.ts';
@@ -19,7 +21,7 @@ export function typedBlock(block: LiveBlock, offset: number): LiveBlock | undefi
   if (block.type === 'list') return typedBox(block, offset);
   if (block.type !== 'paragraph' || typeof block.data.text !== 'string') return undefined;
   const runs = parseRuns(block.data.text);
-  const typed = textOf(sliceRuns(runs, 0, offset)).replaceAll('\u00a0', ' ');
+  const typed = narrow(textOf(sliceRuns(runs, 0, offset)));
   const rest = writeRuns(sliceRuns(runs, offset));
   const heading = /^(#{1,6}) $/.exec(typed)?.[1];
   if (heading) return { ...block, type: 'header', data: { text: rest, level: heading.length } };
@@ -40,7 +42,7 @@ function typedBox(block: LiveBlock, offset: number): LiveBlock | undefined {
   const lines = linesOf(block);
   const { line, at } = placeOf(block, lines, offset);
   const here = lines[line];
-  const typed = textOf(sliceRuns(here?.runs ?? [], 0, at)).replaceAll('\u00a0', ' ');
+  const typed = narrow(textOf(sliceRuns(here?.runs ?? [], 0, at)));
   const checked = block.data.style === 'checklist' ? undefined : box.exec(typed)?.[1];
   if (!here || checked === undefined) return undefined;
   const item = { ...here.item, ...withChecked(here.item?.meta, /x/i.test(checked)) };
@@ -48,19 +50,26 @@ function typedBox(block: LiveBlock, offset: number): LiveBlock | undefined {
   return { ...block, data: { style: 'checklist', items: itemsOf(lines.with(line, made)) } };
 }
 
-/** @returns the code block that a paragraph of three backticks, and a language, becomes at Enter */
-export function typedFence(block: LiveBlock): LiveBlock | undefined {
-  if (block.type !== 'paragraph' || typeof block.data.text !== 'string') return undefined;
-  const fence = /^```(\w*)$/.exec(textOf(parseRuns(block.data.text)));
-  if (!fence) return undefined;
-  const language = findCodeLanguage(fence[1] ?? '') ?? plainText;
-  return { ...block, type: 'code', data: { name: '', code: '', language: { ...language } } };
-}
-
-/** @returns the line that a paragraph of three hyphens becomes at Enter */
-export function typedDivider(block: LiveBlock): LiveBlock | undefined {
-  if (block.type !== 'paragraph' || block.data.text !== '---') return undefined;
-  return { ...block, type: 'divider', data: {} };
+/**
+ * @returns the block that a text becomes at Enter: three backticks and a language code or a diagram, three hyphens a line,
+ *   two dollars a formula, `[!note]` a callout
+ */
+export function typedLine(block: LiveBlock): LiveBlock | undefined {
+  if (!/^(?:paragraph|quote)$/.test(block.type) || typeof block.data.text !== 'string') return undefined;
+  const text = narrow(textOf(parseRuns(block.data.text)));
+  const kind = calloutKindOf(/^(?:> ?)?\[!(\w+)\]$/.exec(text)?.[1] ?? '');
+  if (kind) return { ...block, type: 'callout', data: { kind, text: '' } };
+  if (block.type !== 'paragraph') return undefined;
+  if (text === '---') return { ...block, type: 'divider', data: {} };
+  const fence = /^```(\w*)$/.exec(text)?.[1];
+  const drawn = diagramLanguages.find((one) => one === fence);
+  if (drawn) return { ...block, type: 'diagram', data: { code: '', language: drawn, alt: '', caption: '' } };
+  if (fence !== undefined) {
+    const language = findCodeLanguage(fence) ?? plainText;
+    return { ...block, type: 'code', data: { name: '', code: '', language: { ...language } } };
+  }
+  const tex = /^\$\$(?:([^$]+)\$\$)?$/.exec(text);
+  return tex ? { ...block, type: 'math', data: { tex: tex[1] ?? '', label: '' } } : undefined;
 }
 
 /** @returns the text with what was just closed at `offset`, an embed or a mark, and where the caret goes */
@@ -71,7 +80,7 @@ export function typedMark(html: string, offset: number): { html: string; offset:
   const text = before.map(({ text: own }) => own ?? '\ufffc').join('');
   for (const { schema, typed, embedOf, markOf } of inlineTools) {
     const found = typed?.exec(text);
-    const [whole, inside] = [found?.[0], found?.[1]];
+    const [whole, inside] = [found?.[0], found?.[1] ?? found?.[2]];
     if (!found || whole === undefined || inside === undefined) continue;
     const start = found.index + whole.indexOf(inside, 1);
     const written = sliceRuns(runs, start, start + inside.length);
@@ -87,6 +96,9 @@ export function typedMark(html: string, offset: number): { html: string; offset:
 }
 
 const isLiteral = (runs: readonly Run[]) => runs.some(({ marks }) => marks.some(({ kind }) => literalKinds.has(kind)));
+
+/** As in ASCII: what a Japanese keyboard types is as wide as its letters, spaces too. */
+const narrow = (text: string) => text.normalize('NFKC');
 
 function textOf(runs: readonly Run[]): string {
   return runs.map(({ text }) => text ?? '').join('');

@@ -32,8 +32,11 @@ const shownAtOnce = 8;
 function openPanelOf({ holder, embed, works, changed, onClose }: EmbedPanel): void {
   let citation: Citation = citationIn(embed) ?? { works: [], narrative: false };
   let known: CitableWork[] = [];
+  let isLoaded = false;
   let found: (CitableWork | FoundLabel)[] = [];
   let active = 0;
+  /** Whether a comma, or a word of no work, has led back into the text. */
+  let hasLeft = false;
 
   const listId = 'citation-works';
   const chosen = element('ul', 'cited-works');
@@ -54,7 +57,7 @@ function openPanelOf({ holder, embed, works, changed, onClose }: EmbedPanel): vo
     works?.add && addingForm({ add: works.add, onAdded, say: (sentence) => (problem.textContent = sentence) });
   const hint = element('p', 'citation-hint', { textContent: writing.citationSeveral });
   const content = [chosen, search, list, problem, ...(adding ? [adding.root] : []), hint, mode];
-  const panel = openPanel({ holder, anchor: embed, name: writing.toolCitation, content, onClose });
+  const panel = openPanel({ holder, anchor: embed, name: writing.toolCitation, content, onClose: end });
 
   function change(next: Partial<Citation>): void {
     citation = { ...citation, ...next };
@@ -67,6 +70,23 @@ function openPanelOf({ holder, embed, works, changed, onClose }: EmbedPanel): vo
       else embed.removeAttribute(name);
     }
     changed();
+  }
+
+  /** What was typed and cites nothing is text. */
+  function end(byKey: boolean): void {
+    onClose(byKey, hasLeft || citation.works.length === 0 ? search.value : '');
+  }
+
+  /** What is typed goes on in the text behind a comma or a full stop, and behind a space where no work says the words. */
+  function leaveSearch(): void {
+    const asked = search.value.slice(0, -1);
+    const last = search.value.slice(-1);
+    const isSpace = /\s/u.test(last);
+    if (isSpace && asked.trim() !== '' && (found.length > 0 || !isLoaded)) return;
+    // In a number that names a work they stand for themselves.
+    if (!isSpace && (!/[,.、。，．]/u.test(last) || /^(?:https?:|doi|arxiv|\d)/i.test(asked))) return;
+    hasLeft = true;
+    panel.close();
   }
 
   /** They are cited at once. */
@@ -162,6 +182,7 @@ function openPanelOf({ holder, embed, works, changed, onClose }: EmbedPanel): vo
   function choose(work: CitableWork | FoundLabel, isNotLast: boolean): void {
     if ('label' in work) {
       referTo(embed, work.label);
+      search.value = '';
       changed();
       return panel.close();
     }
@@ -179,7 +200,11 @@ function openPanelOf({ holder, embed, works, changed, onClose }: EmbedPanel): vo
     panel.close();
   }
 
-  search.addEventListener('input', showFound);
+  search.addEventListener('input', (event) => {
+    showFound();
+    if (event instanceof InputEvent && event.inputType === 'insertText') leaveSearch();
+  });
+  search.addEventListener('compositionend', leaveSearch);
   search.addEventListener('keydown', (event) => {
     if (isComposing(event)) return;
     const work = found[active];
@@ -210,6 +235,7 @@ function openPanelOf({ holder, embed, works, changed, onClose }: EmbedPanel): vo
   showChosen();
   void works?.().then((map) => {
     known = [...map.values()];
+    isLoaded = true;
     showChosen();
     showFound();
   });

@@ -12,7 +12,8 @@ export const mathTool: InlineEditing = {
   ...names,
   tool: embedTool(math, { ...names, icon: icons.math, keys: 'Ctrl/⌘ Alt M' }),
   // A price has a space or nothing before its second dollar: `$5 and $6` is text. Kana and kanji stand without spaces.
-  typed: /(?<![\\$\p{N}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\$([^\s$](?:[^$]*[^\s$])?)\$$/u,
+  typed:
+    /(?<![\\$\p{N}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\$([^\s$](?:[^$]*[^\s$])?)\$$|(?<!\\)\\\(((?:(?!\\\)).)*\S)\\\)$/u,
   embedOf(inside) {
     const words = inside.map(({ text }) => text);
     return words.every((text) => text !== undefined) ? newElement(math, {}, [words.join('')]) : undefined;

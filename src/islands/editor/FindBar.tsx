@@ -2,7 +2,8 @@ import { createFinder } from '#editor/find/find-in-document.ts';
 import { isComposing } from '#editor/composing.ts';
 import { screens } from '#words/screens.ts';
 import { editorParts } from '#words/editor-parts.ts';
-import { useCallback, useEffect, useRef, useState } from 'react';
+import { rangeIn } from '#editor/tools/dom.ts';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../shared/Button.tsx';
 import { rememberFocus } from './remember-focus.ts';
 import type { WritingArea } from './WritingField.tsx';
@@ -10,11 +11,13 @@ import type { WritingArea } from './WritingField.tsx';
 interface Props {
   /** The body's editor. */
   liveDocument: () => WritingArea | undefined;
+  /** How often it was asked for: each time it takes the focus, and begins at the caret. */
+  asked: number;
   onClose: () => void;
 }
 
 /** Find and replace: all that is found is marked in the text, and replaced at once as one step of the history. */
-export function FindBar({ liveDocument, onClose }: Props) {
+export function FindBar({ liveDocument, asked, onClose }: Props) {
   const [text, setText] = useState('');
   const [other, setOther] = useState('');
   const [matchCase, setMatchCase] = useState(false);
@@ -25,11 +28,17 @@ export function FindBar({ liveDocument, onClose }: Props) {
   const [goBack] = useState(() => rememberFocus());
   const finder = useCallback(() => liveDocument()?.finder?.(createFinder), [liveDocument]);
 
-  useEffect(() => field.current?.select(), []);
+  // Before the field has the focus.
+  const from = useMemo(() => (asked > 0 ? rangeIn(document.body)?.cloneRange() : undefined), [asked]);
+
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, [asked]);
   useEffect(() => {
     setSaid('');
-    setFound(finder()?.find({ text, matchCase }) ?? { count: 0, at: 0 });
-  }, [finder, text, matchCase]);
+    setFound(finder()?.find({ text, matchCase }, from) ?? { count: 0, at: 0 });
+  }, [finder, text, matchCase, from]);
   useEffect(() => () => void finder()?.find({ text: '', matchCase: false }), [finder]);
 
   /** The caret goes to what was found, else to where it was. */
@@ -43,7 +52,7 @@ export function FindBar({ liveDocument, onClose }: Props) {
   function replace(all: boolean): void {
     const made = finder()?.replace(other, all) ?? 0;
     setSaid(made > 0 ? editorParts.replaced(made) : '');
-    const found = finder()?.find({ text, matchCase }, !all) ?? { count: 0, at: 0 };
+    const found = finder()?.find({ text, matchCase }, all ? undefined : 'here') ?? { count: 0, at: 0 };
     setFound(found);
     // Buttons that have nothing to do any more would take the focus with them.
     if (found.count === 0) field.current?.select();

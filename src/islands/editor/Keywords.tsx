@@ -1,7 +1,7 @@
 import { isComposing } from '#editor/composing.ts';
 import { limits } from '#contract/limits.ts';
 import { stripMarkup } from '#domain/text.ts';
-import { splitKeywords } from '#editor/drafts.ts';
+import { typedKeywords } from '#editor/drafts.ts';
 import { editor } from '#words/editor.ts';
 import { type KeyboardEvent, useId, useState } from 'react';
 
@@ -13,7 +13,7 @@ interface Props {
 }
 
 /**
- * Keywords (product 5): typed as a list separated by a comma and a space, each shown with a button that removes it.
+ * Keywords (product 5): typed as a list separated by a comma and a space, or by 、, each shown with a button that removes it.
  * Enter adds too, and a chip says what will be saved: no markup; Backspace in the empty field takes the last one back into it. What is still being typed counts, so
  * that saving never forgets it.
  */
@@ -24,16 +24,16 @@ export function Keywords({ keywords, error, onChange }: Props) {
   function change(next: { done: string[]; typed: string }): void {
     const unique = [...new Set(next.done)];
     set({ done: unique, typed: next.typed });
-    onChange([...new Set([...unique, ...splitKeywords(next.typed)])]);
+    onChange([...new Set([...unique, ...typedKeywords(next.typed)])]);
   }
 
   function type(value: string): void {
-    const [, complete, open] = /^(.*),\s+(.*)$/s.exec(value) ?? [undefined, '', value];
-    change({ done: [...done, ...splitKeywords(stripMarkup(complete ?? ''))], typed: open ?? '' });
+    const [, complete, open] = /^(.*)(?:,\s+|[、，]\s*)(.*)$/s.exec(value) ?? [undefined, '', value];
+    change({ done: [...done, ...typedKeywords(stripMarkup(complete ?? ''))], typed: open ?? '' });
   }
 
   function add(): void {
-    if (typed !== '') change({ done: [...done, ...splitKeywords(stripMarkup(typed))], typed: '' });
+    if (typed !== '') change({ done: [...done, ...typedKeywords(stripMarkup(typed))], typed: '' });
   }
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>): void {
@@ -76,7 +76,13 @@ export function Keywords({ keywords, error, onChange }: Props) {
           value={typed}
           aria-invalid={error !== undefined}
           aria-describedby={`${id}-hint${error ? ` ${id}-error` : ''}`}
-          onChange={(event) => type(event.target.value)}
+          // What an input method still composes is not taken apart.
+          onChange={({ target, nativeEvent }) =>
+            nativeEvent instanceof InputEvent && nativeEvent.isComposing
+              ? change({ done, typed: target.value })
+              : type(target.value)
+          }
+          onCompositionEnd={({ currentTarget }) => type(currentTarget.value)}
           onBlur={add}
           onKeyDown={onKeyDown}
         />

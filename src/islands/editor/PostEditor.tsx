@@ -1,7 +1,7 @@
 import { getPost } from '#api-client/posts.ts';
 import { pages } from '#contract/paths.ts';
 import { readingTime } from '#document/reading-time.ts';
-import { documentWords } from '#document/reading-time.ts';
+import { documentCharacters, documentWords } from '#document/reading-time.ts';
 import { publicationOf, storedPost, type PostText, type StoredPost } from '#editor/post-text.ts';
 import type { SaveEngine } from '#editor/saving.ts';
 import { editor } from '#words/editor.ts';
@@ -28,6 +28,7 @@ import { confirmPublication } from './publish/confirm-publication.ts';
 import { TitleField } from './TitleField.tsx';
 import { useFieldErrors } from './use-field-errors.ts';
 import { usePostHistory } from './use-post-history.ts';
+import { textLanguage } from './text-language.ts';
 import { useEditorKeys } from './use-editor-keys.ts';
 import { useVisiblePart } from './use-visible-part.ts';
 import { useSaveEngine } from './use-save-engine.ts';
@@ -72,7 +73,8 @@ export function PostEditor({ stored, text: opened, restored = false }: Props) {
   const writes = useRef(true);
   const [asksToEdit, setAsksToEdit] = useState(false);
   const [panel, setPanel] = useState(false);
-  const [finding, setFinding] = useState(false);
+  /** How often finding was asked for; 0 where it is not. */
+  const [finding, setFinding] = useState(0);
   const [outlined, setOutlined] = useState(false);
   const [beside, setBeside] = useState(stored?.translationOf != null);
   const [sheetShown, setSheetShown] = useState(false);
@@ -209,7 +211,7 @@ export function PostEditor({ stored, text: opened, restored = false }: Props) {
 
   useEditorKeys({
     save: () => !readOnly && void save(),
-    find: readOnly ? undefined : () => setFinding(true),
+    find: readOnly ? undefined : () => setFinding((count) => count + 1),
     shortcuts: () => setSheetShown(true),
     bar: () => {
       const bar = page.current?.querySelector('.editor-bar');
@@ -237,7 +239,7 @@ export function PostEditor({ stored, text: opened, restored = false }: Props) {
     },
   };
   const tools: Command[] = [
-    { name: editor.findTitle, keys: 'Ctrl/⌘ F', pressed: finding, run: () => setFinding(!finding) },
+    { name: editor.findTitle, keys: 'Ctrl/⌘ F', pressed: finding > 0, run: () => setFinding(finding > 0 ? 0 : 1) },
     { name: editor.outline, pressed: outlined, run: () => setOutlined(!outlined) },
     ...(stored?.translationOf == null
       ? []
@@ -273,6 +275,10 @@ export function PostEditor({ stored, text: opened, restored = false }: Props) {
   const key = `${resetKey} ${readOnly}`;
   const existing = engine.stored();
   const sheet = { text, minutes: readingTime(text.body), createdAt: existing?.createdAt };
+  const counted =
+    textLanguage(text) === 'ja'
+      ? editor.charactersAndMinutes(documentCharacters(text.body), sheet.minutes)
+      : editor.wordsAndMinutes(words, sheet.minutes);
   const body = (
     <WritingField
       key={key}
@@ -308,7 +314,7 @@ export function PostEditor({ stored, text: opened, restored = false }: Props) {
             )}
             {!readOnly && (
               <>
-                {words > 0 && <span className="editor-words">{editor.wordsAndMinutes(words, sheet.minutes)}</span>}
+                {words > 0 && <span className="editor-words">{counted}</span>}
                 <HistoryButtons {...history} />
               </>
             )}
@@ -316,7 +322,9 @@ export function PostEditor({ stored, text: opened, restored = false }: Props) {
         }
         {...commands}
       />
-      {finding && !readOnly && <FindBar liveDocument={bodyDocument} onClose={() => setFinding(false)} />}
+      {finding > 0 && !readOnly && (
+        <FindBar liveDocument={bodyDocument} asked={finding} onClose={() => setFinding(0)} />
+      )}
       {outlined && !readOnly && <Outline document={text.body} onGo={(id) => areas.current.body?.show?.(id)} />}
       {stored?.translationOf != null && beside && !readOnly && <PostOriginal id={stored.id} />}
       {sheetShown && <Shortcuts onClose={() => setSheetShown(false)} />}

@@ -27,6 +27,7 @@ export const editor = {
   reviews: 'Comments of reviewers',
   openReviews: (count: number): string => (count === 1 ? '1 comment' : `${count} comments`),
   postSettings: 'Date, address, sharing, history',
+  charactersAndMinutes: (characters: number, minutes: number): string => `${characters} characters · ${minutes} min`,
   wordsAndMinutes: (words: number, minutes: number): string => `${words} words · ${minutes} min`,
   minutesToRead: (count: number): string => `${count} min read`,
 

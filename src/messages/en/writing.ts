@@ -27,6 +27,17 @@ export const writing = {
   toolMath: 'Formula',
   toolChart: 'Chart',
   toolDiagram: 'Diagram',
+  contentsOfHeadings: 'Contents, made of headings',
+  gallery: 'Gallery',
+  // A menu of the editor: what is typed to find an entry, how many there are.
+  findInMenu: 'Find',
+  foundInMenu: (count: number): string => (count === 1 ? '1 result' : `${count} results`),
+  nothingInMenu: 'Nothing found',
+  convertTo: 'Convert to',
+  deleteBlock: 'Delete',
+  deleteBlockSure: 'Click to delete',
+  openMenu: 'Click for the menu',
+  fileUnknown: (name: string): string => `“${name}” can’t be added. Drop images, Markdown files or notebooks.`,
 
   alignments: { left: 'Align left', center: 'Align center', right: 'Align right', justify: 'Justify' },
   summary: 'Summary',

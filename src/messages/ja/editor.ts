@@ -29,6 +29,7 @@ export const editor: Messages['editor'] = {
   reviews: '閲覧者からのコメント',
   openReviews: (count: number): string => `コメント${count}件`,
   postSettings: '日付・アドレス・共有・履歴',
+  charactersAndMinutes: (characters: number, minutes: number): string => `${characters}字・約${minutes}分`,
   wordsAndMinutes: (words: number, minutes: number): string => `${words}語・約${minutes}分`,
   minutesToRead: (count: number): string => `約${count}分`,
 
@@ -41,8 +42,8 @@ export const editor: Messages['editor'] = {
   keywords: 'キーワード',
   chosenKeywords: '選んだキーワード',
   removeKeyword: (keyword: string): string => `「${keyword}」を外す`,
-  keywordsPlaceholder: '注意機構, 文書館',
-  keywordsHint: (most: number): string => `コンマと空白で区切ります。${most}個まで。`,
+  keywordsPlaceholder: '注意機構、文書館',
+  keywordsHint: (most: number): string => `「、」またはコンマと空白で区切ります。${most}個まで。`,
 
   saved: '保存済み',
   unsaved: '未保存の変更',

@@ -28,6 +28,17 @@ export const writing: Messages['writing'] = {
   toolMath: '数式',
   toolChart: 'グラフ',
   toolDiagram: '図（テキストから）',
+  contentsOfHeadings: '目次（見出しから作成）',
+  gallery: 'ギャラリー',
+  findInMenu: '検索',
+  foundInMenu: (count: number): string => `${count}件`,
+  nothingInMenu: '該当なし',
+  convertTo: '変換',
+  deleteBlock: '削除',
+  deleteBlockSure: 'もう一度押すと削除',
+  openMenu: 'クリックでメニュー',
+  fileUnknown: (name: string): string =>
+    `「${name}」は追加できません。画像、Markdown、ノートブックのファイルを使ってください。`,
 
   alignments: { left: '左揃え', center: '中央揃え', right: '右揃え', justify: '両端揃え' },
   summary: '要約',

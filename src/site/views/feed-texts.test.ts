@@ -142,10 +142,11 @@ async function expectTexts(said: Words, language: 'en' | 'ja'): Promise<void> {
 
   const json = JSON.parse(feed.json1()) as {
     title: string;
-    items: { title: string; summary: string; tags: string[] }[];
+    items: { title: string; summary: string; tags: string[]; authors: { name: string }[] }[];
   };
   expect(held(json.title)).toBe(title);
   const item = json.items[0];
+  expect(item?.authors.map(({ name }) => held(name))).toEqual([said.owner, said.coAuthor].map(held));
   expect([item?.title, item?.summary, item?.tags].flat().map((one) => held(one ?? ''))).toEqual(
     [said.title, summary, said.category, said.keyword].map(held),
   );

@@ -26,6 +26,16 @@ export class TextFeed extends Feed {
     return unreserved(this.written(inRss, (text) => reserved(asBoth(text))).rss2());
   }
 
+  /** @returns JSON Feed 1.1, with all authors of a post; the first one also as version 1 has it */
+  override json1(): string {
+    const feed = JSON.parse(super.json1()) as { items?: object[] };
+    const items = feed.items?.map((item, index) => ({
+      ...item,
+      authors: this.items[index]?.author?.map(({ name, link }) => ({ name, ...(link && { url: link }) })) ?? [],
+    }));
+    return JSON.stringify({ ...feed, version: 'https://jsonfeed.org/version/1.1', items }, null, 4);
+  }
+
   /** @param ofFeed how the feed's own title and description are written */
   private written({ line, title, summary }: Writing, ofFeed: Writing['line']): Feed {
     const { author, copyright, description, ...options } = this.options;

@@ -1,0 +1,60 @@
+/** What stands around the text of a post while it is written: bar, facts, fields and finding. */
+import { expect, test } from 'vitest';
+import { bodyOf, firstBlock, startWriter, typeBody } from './harness/writer.ts';
+
+const writer = startWriter();
+
+test('the first words move nothing, on a phone as well', async () => {
+  await writer.use({ viewport: { width: 390, height: 844 } });
+  await writer.signIn();
+  const page = await writer.newPage('/blog/create');
+  await firstBlock(page).click();
+  const top = async () => (await bodyOf(page).boundingBox())?.y;
+  const before = await top();
+  await page.keyboard.type('Words of a post.');
+  await page.getByText('1 min read').waitFor();
+  expect(await top()).toBe(before);
+});
+
+test('the bar counts the characters of a Japanese text, and the words of another one', async () => {
+  await writer.signIn();
+  const page = await writer.newPage('/blog/create');
+  await typeBody(page, '吾輩は猫である。 名前はまだ無い。');
+  await expect.poll(() => page.locator('.editor-words').innerText()).toBe('16 characters · 1 min');
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('Three plain words');
+  await expect.poll(() => page.locator('.editor-words').innerText()).toBe('3 words · 1 min');
+});
+
+test('Ctrl+F with the bar open leads back into it, and finds from the caret on', async () => {
+  await writer.signIn();
+  const page = await writer.newPage('/blog/create');
+  await typeBody(page, 'pen\npen and pen\npen');
+  await page.getByText('pen and pen').click();
+  await page.keyboard.press('End');
+  await page.keyboard.press('Control+f');
+  const field = page.getByRole('textbox', { name: 'Find', exact: true });
+  await field.waitFor();
+  await page.keyboard.type('pen');
+  await expect.poll(() => page.locator('.find-count').innerText()).toBe('4 of 4');
+  await firstBlock(page).click();
+  await page.keyboard.press('Home');
+  await page.keyboard.press('Control+f');
+  await expect.poll(() => field.evaluate((one) => document.activeElement === one)).toBe(true);
+  await expect.poll(() => page.locator('.find-count').innerText()).toBe('1 of 4');
+});
+
+test('「、」 separates keywords, composed and pasted', async () => {
+  await writer.signIn();
+  const page = await writer.newPage('/blog/create');
+  const field = page.locator('input[name=keywords]');
+  await field.click();
+  const session = await writer.context.newCDPSession(page);
+  for (const text of ['文書館', '、', '葦', '、']) {
+    await session.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+    await session.send('Input.insertText', { text });
+  }
+  await field.pressSequentially('ink、');
+  await expect.poll(() => page.locator('ul.keywords li span').allInnerTexts()).toEqual(['文書館', '葦', 'ink']);
+  expect(await field.inputValue()).toBe('');
+});

@@ -1,0 +1,42 @@
+/** What the menu of blocks offers for the words that were typed. */
+
+/** An entry of the menu: its title, and other words under which it is found. */
+export interface Entry {
+  title: string;
+  also: string;
+  /** Offered where its name is asked for, and else not. */
+  onlyAsked: boolean;
+}
+
+const plain = (text: string) => text.normalize('NFKC').trim().toLowerCase();
+
+/** How well an entry meets the words, 0 the best; undefined where it does not. */
+function rankOf(asked: string, { title, also, onlyAsked }: Entry): number | undefined {
+  const name = plain(title);
+  const words = plain(also).split(' ');
+  // A level may be typed apart: `heading 3`.
+  const joined = asked.replaceAll(' ', '');
+  if (asked === '') return onlyAsked ? undefined : 0;
+  if (name === asked) return 0;
+  if (words.includes(joined)) return 1;
+  const late = onlyAsked ? 4 : 0;
+  if (name.startsWith(asked)) return 2 + late;
+  if (words.some((word) => word.startsWith(joined))) return 3 + late;
+  if (name.includes(asked)) return 4 + late;
+  return words.some((word) => word.includes(joined)) ? 5 + late : undefined;
+}
+
+/**
+ * @param asked what was typed, in whatever width
+ * @returns the entries that meet it, the likeliest first, else in their order
+ */
+export function findBlocks<T extends Entry>(asked: string, entries: readonly T[]): T[] {
+  const words = plain(asked);
+  return entries
+    .flatMap((entry) => {
+      const rank = rankOf(words, entry);
+      return rank === undefined ? [] : [{ entry, rank }];
+    })
+    .sort((a, b) => a.rank - b.rank)
+    .map(({ entry }) => entry);
+}

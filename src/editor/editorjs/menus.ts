@@ -1,0 +1,143 @@
+/**
+ * Editor.js's two menus, of the blocks to add and of what a block can do: said to who does not see them, as high as there
+ * is room, beside their line and never over it.
+ */
+import { writing } from '#words/writing.ts';
+import { bindBlockMenu, type BlockMenuOptions } from './block-menu.ts';
+import { dragHandle, type Handles } from './handles.ts';
+
+const field = '.cdx-search-field__input';
+const focused = 'ce-popover-item--focused';
+/** Between menu, line and the window's edges, in CSS pixels. */
+const GAP = 8;
+/** Higher than a line: a menu of such a block stands beside its buttons. */
+const LINE = 120;
+/** Below this width Editor.js puts them at the lower edge of the window. */
+const narrow = window.matchMedia('(width <= 650px)');
+let named = 0;
+/** Of a menu or an entry. */
+const newId = () => `menu-${(named += 1)}`;
+
+/** @returns what ends it */
+export function bindMenus(options: BlockMenuOptions & { holder: HTMLElement; handles: Handles }): () => void {
+  const { holder, announce } = options;
+  const ending = new AbortController();
+  const blockMenu = bindBlockMenu(options);
+
+  holder.addEventListener(
+    'focusin',
+    ({ target }) => {
+      const menu = target instanceof Element && target.matches(field) && target.closest<HTMLElement>('.ce-popover');
+      if (menu) open(menu);
+    },
+    { signal: ending.signal },
+  );
+  // A phone's has no field that would have the focus.
+  const observer = new MutationObserver((changes) => {
+    for (const { target } of changes)
+      if (target instanceof HTMLElement && target.matches('.ce-toolbar .ce-popover--opened:not([data-placed])'))
+        open(target);
+  });
+  observer.observe(holder, { subtree: true, attributeFilter: ['class'] });
+
+  function open(menu: HTMLElement): void {
+    const input = menu.querySelector<HTMLInputElement>(field);
+    const isOfBlocks = menu.closest('.ce-toolbox') !== null;
+    if (!menu.querySelector('[role="listbox"]')) nameMenu(menu, input, isOfBlocks);
+    if (isOfBlocks) blockMenu.open(menu, input);
+    place(menu);
+  }
+
+  // A keyboard on the screen takes its room when the menu is open already.
+  const again = () => {
+    const menu = holder.querySelector<HTMLElement>('.ce-toolbar .ce-popover--opened');
+    if (menu) place(menu);
+  };
+  window.visualViewport?.addEventListener('resize', again, { signal: ending.signal });
+
+  function nameMenu(menu: HTMLElement, input: HTMLInputElement | null, isOfBlocks: boolean): void {
+    const list = menu.querySelector('.ce-popover__items');
+    if (!list) return;
+    list.id = newId();
+    list.role = 'listbox';
+    list.ariaLabel = isOfBlocks ? writing.addBlock : writing.changeBlock;
+    if (input) {
+      Object.assign(input, { role: 'combobox', ariaLabel: writing.findInMenu, ariaExpanded: 'true' });
+      Object.assign(input, { ariaAutoComplete: 'list', autocomplete: 'off' });
+      input.setAttribute('aria-controls', list.id);
+    }
+    nameOptions(menu);
+    const observer = new MutationObserver((changes) => {
+      nameOptions(menu);
+      if (!menu.classList.contains('ce-popover--opened')) delete menu.dataset['placed'];
+      const sure = changes.find(
+        ({ target }) => target instanceof Element && target.matches('.ce-popover-item--confirmation'),
+      );
+      if (sure) announce(sure.target.textContent ?? '');
+    });
+    observer.observe(menu, { subtree: true, childList: true, attributeFilter: ['class'] });
+    if (isOfBlocks) return;
+    input?.addEventListener('input', () => {
+      const shown = list.querySelectorAll('.ce-popover-item:not(.ce-popover-item--hidden)').length;
+      announce(shown > 0 ? writing.foundInMenu(shown) : writing.nothingInMenu);
+    });
+  }
+
+  /** In a menu of its own, as of 'Convert to', the entries are named by the first. */
+  function nameOptions(menu: HTMLElement): void {
+    for (const inner of menu.querySelectorAll('.ce-popover--nested .ce-popover__items')) inner.role = 'listbox';
+    const options = [...menu.querySelectorAll<HTMLElement>('.ce-popover-item')];
+    for (const option of options) {
+      option.role = 'option';
+      option.id ||= newId();
+      option.ariaSelected = String(option.classList.contains(focused));
+    }
+    const active = options.findLast((option) => option.classList.contains(focused));
+    const input = menu.querySelector(field);
+    if (active) input?.setAttribute('aria-activedescendant', active.id);
+    else input?.removeAttribute('aria-activedescendant');
+  }
+
+  /** The line that the menu is of, on the screen. */
+  function lineOf(): DOMRect | undefined {
+    const block = options.handles.block()?.getBoundingClientRect();
+    if (block && block.height <= LINE) return block;
+    return holder.querySelector(dragHandle)?.getBoundingClientRect() ?? block;
+  }
+
+  function place(menu: HTMLElement): void {
+    const box = menu.querySelector<HTMLElement>(':scope > .ce-popover__container');
+    const line = lineOf();
+    menu.dataset['placed'] = '';
+    const origin = box?.offsetParent?.getBoundingClientRect();
+    if (!box || !line) return;
+    const { top, bottom } = visible();
+    if (narrow.matches || !origin) {
+      // It stands at the lower edge: the line goes above it, and where the page ends it is as high as it can be.
+      const over = line.bottom + 3 * GAP - (bottom - box.offsetHeight);
+      if (over > 0) window.scrollBy({ top: over, behavior: 'instant' });
+      const room = bottom - (lineOf() ?? line).bottom - 3 * GAP;
+      if (over > 0 && room >= LINE) menu.style.setProperty('--max-height', `${Math.round(room)}px`);
+      return;
+    }
+    const list = box.querySelector('.ce-popover__items');
+    const need = box.offsetHeight - (list?.clientHeight ?? 0) + (list?.scrollHeight ?? 0);
+    const room = { above: line.top - top - 2 * GAP, below: bottom - line.bottom - 2 * GAP };
+    const isBelow = room.below >= Math.min(need, room.above);
+    menu.style.setProperty('--max-height', `${Math.round(isBelow ? room.below : room.above)}px`);
+    box.style.top = isBelow ? `${Math.round(line.bottom + GAP - origin.top)}px` : 'auto';
+    box.style.bottom = isBelow ? 'auto' : `${Math.round(origin.bottom - line.top + GAP)}px`;
+  }
+
+  return () => {
+    ending.abort();
+    observer.disconnect();
+    blockMenu.destroy();
+  };
+}
+
+/** What of the window is seen: a keyboard on the screen hides the rest. */
+function visible(): { top: number; bottom: number } {
+  const { offsetTop = 0, height = window.innerHeight } = window.visualViewport ?? {};
+  return { top: offsetTop, bottom: offsetTop + height };
+}

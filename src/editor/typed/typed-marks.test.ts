@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { typedBlock, typedLine, typedMark } from './typed-marks.ts';
+
+const paragraph = (text: string) => ({ id: 'a', type: 'paragraph', data: { text, align: 'left' } });
+
+test.each([
+  ['_i_', '<i>i</i>'],
+  ['a _two words_', 'a <i>two words</i>'],
+  ['x^2^', 'x<sup>2</sup>'],
+  ['\\(x_1\\)', '<span class="inline-math">x_1</span>'],
+])('%s typed is %s', (typed, html) => {
+  expect(typedMark(typed, typed.length)?.html).toBe(html);
+});
+
+test.each(['snake_case_', '__init__', 'a ^ b^', '2^3', '\\(x)', '** **', 'f(x)', '[^1^'])(
+  '%s typed is what it is',
+  (typed) => {
+    expect(typedMark(typed, typed.length)).toBeUndefined();
+  },
+);
+
+test.each([
+  ['$$', { type: 'math', data: { tex: '', label: '' } }],
+  ['$$x^2$$', { type: 'math', data: { tex: 'x^2', label: '' } }],
+  ['```mermaid', { type: 'diagram', data: { language: 'mermaid', code: '', alt: '', caption: '' } }],
+  ['```dot', { type: 'diagram', data: { language: 'dot', code: '', alt: '', caption: '' } }],
+  ['> [!NOTE]', { type: 'callout', data: { kind: 'note', text: '' } }],
+  ['&gt; [!warning]', { type: 'callout', data: { kind: 'warning', text: '' } }],
+  ['[!theorem]', { type: 'callout', data: { kind: 'theorem', text: '' } }],
+  ['---', { type: 'divider', data: {} }],
+])('%s and Enter make a block', (typed, block) => {
+  expect(typedLine(paragraph(typed))).toEqual({ id: 'a', ...block });
+});
+
+test.each(['$$ and more', '> [!nothing]', 'costs $$', '-- -'])('%s and Enter make none', (typed) => {
+  expect(typedLine(paragraph(typed))).toBeUndefined();
+});
+
+test('a quote whose words are a kind of callout is one by Enter', () => {
+  expect(typedLine({ id: 'a', type: 'quote', data: { text: '[!TIP]', cite: '' } })).toEqual({
+    ...{ id: 'a', type: 'callout', data: { kind: 'tip', text: '' } },
+  });
+});
+
+test('wide signs make what ASCII makes', () => {
+  expect(typedBlock(paragraph('＃＃　'), 3)).toMatchObject({ type: 'header', data: { level: 2 } });
+});
