@@ -4,7 +4,7 @@ import { limits } from '#contract/limits.ts';
 import { writing } from '#words/writing.ts';
 import { isComposing } from '#editor/composing.ts';
 import { aroundOf, type Around } from '#editor/tools/around.ts';
-import { editedHtml, element, isBlankText, setHtml } from '#editor/tools/dom.ts';
+import { editedHtml, element, isBlankText, setCaret, setHtml } from '#editor/tools/dom.ts';
 import { textField } from '#editor/tools/fields.ts';
 import { icons } from '#editor/tools/icons.ts';
 import { rulesOf, textRule } from '#editor/tools/inline-rules.ts';
