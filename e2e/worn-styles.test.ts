@@ -67,7 +67,7 @@ test(
   async () => {
     await waitForSearchIndex(site.host);
     const found = await crawl(site.host.url);
-    const posts = [...found.keys()].filter((path) => /^\/blog\/[^/]+-\w{6}$/.test(path));
+    const posts = [...found.keys()].filter((path) => /^\/(?:ja\/)?blog\/[^/]+-\w{6}$/.test(path));
     const own = [...found].filter(([path, { html }]) => /^\/[^/]+$/.test(path) && html.includes('e-content'));
     const paths = new Set([...kindsOf(found), ...posts, ...own.map(([path]) => path), '/resume', '/rirekisho']);
     expect(optional.length).toBeGreaterThan(15);

@@ -253,8 +253,7 @@ test.each(['the menu of blocks', 'the window of a note'])('%s lies above the bar
   const isNote = what.endsWith('note');
   if (isNote) await page.locator('main .footnote').dispatchEvent('click');
   else {
-    await page.locator('.ce-block p').nth(20).dispatchEvent('click');
-    await page.locator('.ce-block p').nth(20).focus();
+    await page.locator('.ce-block p').first().focus();
     await page.keyboard.press('Control+/');
   }
   const shown = page.locator(isNote ? '.embed-panel' : '.ce-popover--opened > .ce-popover__container');

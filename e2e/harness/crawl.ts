@@ -47,7 +47,7 @@ export function kindsOf(found: FoundPages): string[] {
     first(/^\/research\/[^/]+$/),
     pages.blog,
     first(/^\/blog\/on-[^/]+$/),
-    first(/^\/blog\/%[^/]+$/),
+    first(/^\/ja\/blog\/%[^/]+$/),
     first(/^\/blog\/category\//),
     first(/^\/blog\/keyword\//),
     pages.archive,

@@ -8,7 +8,7 @@ import { codeLanguages, firstLanguages } from './code-languages.ts';
 import { editorDocument, type EditorDocument } from './documents.ts';
 import type { CodeData } from '#blocks/code/schema.ts';
 import type { ListItem } from '#blocks/list/schema.ts';
-import { languageCodes } from './languages.ts';
+import { languageCodes, withoutLanguage } from './languages.ts';
 import { limits } from './limits.ts';
 import { pages } from './paths.ts';
 import { project } from './portfolio.ts';
@@ -62,7 +62,7 @@ test('each language has sample posts, and each says the one that it is written i
 
 test('project ids are unique, and what leads to the blog leads to a sample post', () => {
   expect(new Set(projects.map((each) => each.id)).size).toBe(projects.length);
-  const leads = projects.flatMap((each) => (each.more?.startsWith('/blog/') ? [encodeURI(each.more)] : []));
+  const leads = projects.flatMap((each) => (each.more?.includes('/blog/') ? [encodeURI(withoutLanguage(each.more))] : []));
   expect(leads).not.toEqual([]);
   expect(posts.map((post) => pages.post(post.id))).toEqual(expect.arrayContaining(leads));
 });

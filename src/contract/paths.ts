@@ -127,6 +127,8 @@ export const pages = {
   post: (id: string) => `/blog/${encoded(id)}`,
   /** Where a post is read: at its address, or under its id where it has none. */
   postAt: ({ id, address }: { id: string; address: string | null }) => `/blog/${encoded(address ?? id)}`,
+  /** The same, as readers see it, for an admin too: else an admin is given the editor there. */
+  postAsReader: (id: string) => `/blog/${encoded(id)}?view=reader`,
   preview: (token: string) => `/blog/preview/${encoded(token)}`,
   blogPage: (number: number) => (number === 1 ? '/blog' : `/blog/page/${number}`),
   category: (id: string, page = 1) => numbered(`/blog/category/${encoded(id)}`, page),

@@ -51,7 +51,9 @@ export const emptyText: PostText = {
 };
 
 export function storedPost(post: Post): StoredPost {
-  const { id, revision, published, createdAt, liveRevision, publishAt, translationOf, openReviews } = post;
+  const { id, revision, published, createdAt, hasChanges, publishAt, translationOf, openReviews } = post;
+  // A text that was taken back says what readers see, under a revision of its own.
+  const liveRevision = hasChanges === false && published ? revision : post.liveRevision;
   const { title, category, keywords, body, summary } = post;
   const names = keywords.map((keyword) => keyword.name);
   return {

@@ -3,11 +3,12 @@ import type { PostSummary } from '#contract/posts.ts';
 import { blogAdmin } from '#words/blog-admin.ts';
 import { useState } from 'react';
 import { Button } from '../shared/Button.tsx';
+import { pathOfPost } from '../shared/path-of-post.ts';
 
 /** What comes after Publish: the post as readers see it, and its address to pass on. */
 export function JustPublished({ post }: { post: PostSummary }) {
   const [copied, setCopied] = useState<boolean>();
-  const address = new URL(pages.postAt(post), location.origin).href;
+  const address = new URL(pathOfPost(post), location.origin).href;
 
   function copy(): void {
     navigator.clipboard.writeText(address).then(
@@ -21,7 +22,7 @@ export function JustPublished({ post }: { post: PostSummary }) {
       <span>
         {blogAdmin.postPublished} <q>{post.title}</q>
       </span>
-      <a className="button primary" href={pages.postAt(post)}>
+      <a className="button primary" href={pages.postAsReader(post.id)}>
         {blogAdmin.viewPost}
       </a>
       <Button onClick={copy}>{blogAdmin.copyLink}</Button>

@@ -6,6 +6,7 @@ import { blogAdmin } from '#words/blog-admin.ts';
 import { useState } from 'react';
 import { flash, showAlert } from '../shared/alerts.ts';
 import { here } from '../shared/here.ts';
+import { pathOfPost } from '../shared/path-of-post.ts';
 import { markPublished } from '../shared/just-published.ts';
 import { holdsUnsaved } from './unsaved.ts';
 
@@ -47,7 +48,7 @@ export function useUnpublishedPost(post: PostSummary, onDeleted: (post: PostSumm
     setBusy(undefined);
     const wanted = await openPublishSheet({
       ...{ ...stored, category: category.name, keywords: keywords.map(({ name }) => name) },
-      ...{ date: createdAt, id: post.id, path: pages.postAt(stored) },
+      ...{ date: createdAt, id: post.id, path: pathOfPost(stored) },
     });
     if (!wanted) return;
     setBusy('publish');

@@ -230,6 +230,10 @@ export function PostEditor({ stored, text: opened, restored = false }: Props) {
       setReviewed(false);
     },
   };
+  const asReaders: Command[] =
+    stored && published
+      ? [{ name: editor.seeAsReaders, run: () => location.assign(pages.postAsReader(stored.id)) }]
+      : [];
   const reviews: Command = {
     name: editor.reviews,
     pressed: reviewed,
@@ -255,7 +259,7 @@ export function PostEditor({ stored, text: opened, restored = false }: Props) {
     ? {
         primary: { name: editor.revise, run: () => setRevising(true) },
         secondary: { name: editor.edit, run: () => setAsksToEdit(true) },
-        more: [settings, reviews],
+        more: [...asReaders, settings, reviews],
       }
     : {
         primary: {
@@ -267,6 +271,7 @@ export function PostEditor({ stored, text: opened, restored = false }: Props) {
         secondary: { name: editor.saveAndClose, busy: closing, run: () => void saveAndClose() },
         more: [
           { name: editor.preview, pressed: previewed !== undefined, run: preview },
+          ...asReaders,
           ...tools,
           ...(state.id === undefined ? [] : [settings, reviews]),
         ],

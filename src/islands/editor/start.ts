@@ -29,8 +29,9 @@ export function startPostAdmin(): void {
   const place = document.querySelector<HTMLElement>('[data-post-admin]');
   const id = place?.dataset.postId;
   if (!place || id === undefined || !hasSessionHint(document.cookie)) return;
+  const isRead = new URLSearchParams(location.search).get('view') === 'reader';
   load()
-    .then(({ mountPostAdmin }) => mountPostAdmin(place, id))
+    .then(({ mountPostAdmin, mountReaderView }) => (isRead ? mountReaderView(place, id) : mountPostAdmin(place, id)))
     .catch((error: unknown) => logUnlessLeaving('The editor could not be loaded.', error));
 }
 

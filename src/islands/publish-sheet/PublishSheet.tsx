@@ -4,6 +4,7 @@ import { searchSnippet } from '#document/before-publishing.ts';
 import { languageOf } from '#domain/language.ts';
 import { publishSheet } from '#words/publish-sheet.ts';
 import { useEffect, useRef, useState } from 'react';
+import { ShownPicture } from '../media/PictureChoice.tsx';
 import { Button } from '../shared/Button.tsx';
 import { useAnswer } from '../shared/use-answer.ts';
 import { ByMail } from './ByMail.tsx';
@@ -37,7 +38,7 @@ export function PublishSheet({ post, onDone }: Props) {
     input.current = publish;
     dialog.current?.close();
   };
-  const address = location.origin + (post.path ?? pages.post('…'));
+  const address = location.origin + decodeURI(post.path ?? pages.post('')) + (post.path ? '' : '…');
   const findings = findingSentences(post, wrong, dead ?? []);
   return (
     <dialog
@@ -50,7 +51,7 @@ export function PublishSheet({ post, onDone }: Props) {
       <div className="publish-sheet-parts">
         <section aria-label={publishSheet.publishCard}>
           <h3 className="eyebrow">{publishSheet.publishCard}</h3>
-          <CardPicture post={post} />
+          {post.cover ? <ShownPicture id={post.cover} /> : <CardPicture post={post} />}
         </section>
         <section aria-label={publishSheet.publishSnippet}>
           <h3 className="eyebrow">{publishSheet.publishSnippet}</h3>

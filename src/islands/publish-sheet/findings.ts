@@ -20,6 +20,8 @@ export interface PostToPublish extends TextToPublish {
   id: string | undefined;
   /** The path of its page; undefined for a post that is stored nowhere yet. */
   path: string | undefined;
+  /** The id of the picture that stands for it. */
+  cover?: string | undefined;
 }
 
 /** The links inside the site that lead nowhere. A link to the post itself leads somewhere as soon as it is public. */

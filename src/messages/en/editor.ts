@@ -12,6 +12,8 @@ export const editor = {
   undo: 'Undo',
   redo: 'Redo',
   revise: 'Revise',
+  seeAsReaders: 'See it as readers do',
+  asReaders: 'You see this post as readers do.',
   edit: 'Edit',
   save: 'Save',
   saveAndClose: 'Save & Close',

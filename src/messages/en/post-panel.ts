@@ -25,6 +25,7 @@ export const postPanel = {
   scheduleExplained: 'The text as it is now goes live by itself at that time.',
   scheduledFor: (moment: string): string => `Scheduled for ${moment}`,
   publishAt: 'Publish at',
+  onClock: (zone: string): string => `Times are in ${zone.replaceAll('_', ' ')}.`,
   cancelSchedule: 'Cancel schedule',
 
   previewLink: 'Preview link',

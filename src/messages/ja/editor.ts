@@ -14,6 +14,8 @@ export const editor: Messages['editor'] = {
   undo: '元に戻す',
   redo: 'やり直す',
   revise: '改訂',
+  seeAsReaders: '読者と同じ表示で見る',
+  asReaders: '読者と同じ表示です。',
   edit: '編集',
   save: '保存',
   saveAndClose: '保存して閉じる',

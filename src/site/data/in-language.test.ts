@@ -89,6 +89,11 @@ test('links lead to the page in the same language where there is one; text that 
   );
 });
 
+test('a link with letters that an address encodes leads to the page of its own language', () => {
+  const known = new Set([`/ja${encodeURI('/blog/葦')}`]);
+  expect(withLinksIn('<a href="/blog/葦#a">', 'ja', known)).toBe('<a href="/ja/blog/葦#a">');
+});
+
 test('a link that names its language keeps its address on pages of another language', () => {
   const known = new Set(['/ja', '/ja/blog']);
   const html = '<a class="tab" href="/blog" hreflang="en" lang="en"><a hreflang="en" href="/"><a href="/blog">';

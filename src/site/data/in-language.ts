@@ -165,7 +165,8 @@ const saysLanguage = /\shreflang="/;
 export function withLinksIn(html: string, language: LanguageCode, known: Pick<ReadonlySet<string>, 'has'>): string {
   const place = (path: string) => {
     const other = inLanguage(path, language);
-    return known.has(other) ? other : path;
+    // A text's link may be written with the letters that an address encodes.
+    return known.has(other) || known.has(encodeURI(other)) ? other : path;
   };
   return html.replace(tags, (tag) =>
     saysLanguage.test(tag) ? tag : tag.replace(led, (_, before: string, path: string) => before + place(path)),

@@ -5,7 +5,7 @@ import { answers } from '#words/answers.ts';
 import { postPanel } from '#words/post-panel.ts';
 import { useId, useState } from 'react';
 import { Button } from '../../shared/Button.tsx';
-import { fromLocal, toLocal } from './local-time.ts';
+import { fromLocal, toLocal, zoneOfClock } from './local-time.ts';
 
 interface Props {
   post: Post;
@@ -27,7 +27,16 @@ export function DateAndAddress({ post, onSave }: Props) {
       <h2 className="eyebrow">{postPanel.dateAndAddress}</h2>
       <div className="field">
         <label htmlFor={`${id}-date`}>{postPanel.date}</label>
-        <input id={`${id}-date`} type="datetime-local" value={date} onChange={(event) => setDate(event.target.value)} />
+        <p className="field-hint" id={`${id}-zone`}>
+          {postPanel.onClock(zoneOfClock())}
+        </p>
+        <input
+          id={`${id}-date`}
+          type="datetime-local"
+          value={date}
+          aria-describedby={`${id}-zone`}
+          onChange={(event) => setDate(event.target.value)}
+        />
       </div>
       <div className="field">
         <label htmlFor={`${id}-address`}>{postPanel.addressAfter(`${pages.blog}/`)}</label>

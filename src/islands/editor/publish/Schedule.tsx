@@ -2,7 +2,7 @@ import { dates } from '#words/dates.ts';
 import { postPanel } from '#words/post-panel.ts';
 import { useId, useState } from 'react';
 import { Button } from '../../shared/Button.tsx';
-import { fromLocal, toLocal } from './local-time.ts';
+import { fromLocal, toLocal, zoneOfClock } from './local-time.ts';
 
 interface Props {
   /** ISO 8601; undefined while nothing is scheduled. */
@@ -23,8 +23,17 @@ export function Schedule({ publishAt, onSchedule }: Props) {
       </p>
       <div className="field">
         <label htmlFor={id}>{postPanel.publishAt}</label>
+        <p className="field-hint" id={`${id}-zone`}>
+          {postPanel.onClock(zoneOfClock())}
+        </p>
         <div className="field-input">
-          <input id={id} type="datetime-local" value={at} onChange={(event) => setAt(event.target.value)} />
+          <input
+            id={id}
+            type="datetime-local"
+            value={at}
+            aria-describedby={`${id}-zone`}
+            onChange={(event) => setAt(event.target.value)}
+          />
         </div>
       </div>
       <p className="actions">

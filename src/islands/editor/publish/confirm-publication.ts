@@ -1,8 +1,8 @@
 import { getPost } from '#api-client/posts.ts';
-import { pages } from '#contract/paths.ts';
 import type { PostText } from '#editor/post-text.ts';
 import type { Publication } from '../../publish-sheet/PublishSheet.tsx';
 import { showAlert } from '../../shared/alerts.ts';
+import { pathOfPost } from '../../shared/path-of-post.ts';
 
 /**
  * Shows the sheet before a post's publication. Where the post cannot be asked for (offline, or nobody is signed in any
@@ -23,5 +23,13 @@ export async function confirmPublication(
   }
   const known = found?.value;
   const date = known?.createdAt ?? new Date().toISOString();
-  return openPublishSheet({ ...text, title, category, date, id, path: known && pages.postAt(known) });
+  return openPublishSheet({
+    ...text,
+    title,
+    category,
+    date,
+    id,
+    path: known && pathOfPost(known),
+    cover: known?.cover,
+  });
 }

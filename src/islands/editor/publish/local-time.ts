@@ -6,4 +6,7 @@ export function toLocal(moment: string): string {
   return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
 }
 
+/** The zone of that clock, by its IANA name. */
+export const zoneOfClock = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
+
 export const fromLocal = (local: string): string => new Date(local).toISOString();

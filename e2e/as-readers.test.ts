@@ -1,0 +1,54 @@
+/** A post before and after it is published: its address and card on the sheet, the page as readers see it, changes taken back. */
+import { api, pages } from '#contract/paths.ts';
+import { axeFindings } from '#testing/axe.ts';
+import { openPage } from '#testing/browser.ts';
+import { editor } from '#messages/en/editor.ts';
+import { postPanel } from '#messages/en/post-panel.ts';
+import type { Post } from '#contract/posts.ts';
+import { expect, test } from 'vitest';
+import { makePost, signInForCalls } from './harness/admin-calls.ts';
+import { sharedSite } from './started-site.ts';
+
+const site = sharedSite();
+
+test('a Japanese post with a cover: the sheet shows its address and cover, the reader’s view its page, Discard changes its state', async () => {
+  const context = await site.browser.newContext({ viewport: { width: 1280, height: 844 }, timezoneId: 'Europe/Berlin' });
+  const call = await signInForCalls(context, site.host);
+  const { page, consoleErrors } = await openPage(context);
+  const [picture] = (await (await call('GET', api.media)).json()) as { id: string }[];
+  const title = '葦を見る';
+  const id = await makePost(call, title, '覚え書き', '葦は冬に刈ります。', { language: 'ja', cover: picture?.id });
+  await page.goto(site.host.url + pages.post(id));
+  await page.getByRole('button', { name: editor.publish, exact: true }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByText(`${site.host.url}/ja/blog/${title}`).first().waitFor();
+  expect(await sheet.locator(`img[src*="${picture?.id}"]`).count()).toBe(1);
+  await sheet.getByRole('button', { name: /^Publish/ }).click();
+  await page.waitForURL(`**${pages.blog}`);
+
+  await page.getByRole('link', { name: 'View post' }).click();
+  const isThere = (url: URL) => decodeURIComponent(url.pathname) === `/ja/blog/${title}`;
+  await page.waitForURL(isThere);
+  const note = page.getByRole('note');
+  await note.getByText('読者と同じ表示です。').waitFor();
+  expect(await page.locator('h1').innerText()).toBe(title);
+  expect(await page.locator('.editor').count()).toBe(0);
+  expect(await axeFindings(page)).toEqual([]);
+
+  const post = (await (await call('GET', api.post(id))).json()) as Post;
+  const body = JSON.stringify({ blocks: [{ type: 'paragraph', data: { text: '葦は春に刈ります。' } }] });
+  const data = { title, categoryName: '覚え書き', keywords: [], summary: '{"blocks":[]}', body, published: true };
+  const changed = await call('POST', api.post(id), { data: { ...data, revision: post.revision } });
+  expect(changed.status()).toBe(200);
+  await page.goto(`${site.host.url}${pages.post(id)}?revise`);
+  const status = page.locator('.editor-bar');
+  await status.getByText(editor.changesNotLive).waitFor();
+  await page.getByRole('button', { name: 'More' }).click();
+  await page.getByRole('button', { name: postPanel.postSettings }).or(page.getByRole('menuitem', { name: postPanel.postSettings })).click();
+  await page.getByText(postPanel.onClock('Europe/Berlin')).first().waitFor();
+  await page.getByRole('button', { name: postPanel.discardChanges }).click();
+  await status.getByText(editor.published, { exact: true }).waitFor();
+  expect(await status.getByText(editor.changesNotLive).count()).toBe(0);
+  expect(consoleErrors).toEqual([]);
+  await context.close();
+});

@@ -1,0 +1,12 @@
+import { inLanguage } from '#contract/languages.ts';
+import { pages } from '#contract/paths.ts';
+import type { PostSummary } from '#contract/posts.ts';
+import { languagesOfSite } from './languages-of-site.ts';
+
+/** Returns where readers find a post: below its language, where that is not the site's first. */
+export function pathOfPost(post: Pick<PostSummary, 'id' | 'address' | 'language'>): string {
+  const isOther = languagesOfSite()
+    .slice(1)
+    .some((code) => code === post.language);
+  return inLanguage(pages.postAt(post), isOther ? (post.language ?? undefined) : undefined);
+}
