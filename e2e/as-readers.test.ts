@@ -3,7 +3,8 @@ import { api, pages } from '#contract/paths.ts';
 import { axeFindings } from '#testing/axe.ts';
 import { openPage } from '#testing/browser.ts';
 import { editor } from '#messages/en/editor.ts';
-import { postPanel } from '#messages/en/post-panel.ts';
+import { editor as japanese } from '#messages/ja/editor.ts';
+import { postPanel as japanesePanel } from '#messages/ja/post-panel.ts';
 import type { Post } from '#contract/posts.ts';
 import { expect, test } from 'vitest';
 import { makePost, signInForCalls } from './harness/admin-calls.ts';
@@ -12,7 +13,10 @@ import { sharedSite } from './started-site.ts';
 const site = sharedSite();
 
 test('a Japanese post with a cover: the sheet shows its address and cover, the reader’s view its page, Discard changes its state', async () => {
-  const context = await site.browser.newContext({ viewport: { width: 1280, height: 844 }, timezoneId: 'Europe/Berlin' });
+  const context = await site.browser.newContext({
+    viewport: { width: 1280, height: 844 },
+    timezoneId: 'Europe/Berlin',
+  });
   const call = await signInForCalls(context, site.host);
   const { page, consoleErrors } = await openPage(context);
   const [picture] = (await (await call('GET', api.media)).json()) as { id: string }[];
@@ -22,7 +26,7 @@ test('a Japanese post with a cover: the sheet shows its address and cover, the r
   await page.getByRole('button', { name: editor.publish, exact: true }).click();
   const sheet = page.getByRole('dialog');
   await sheet.getByText(`${site.host.url}/ja/blog/${title}`).first().waitFor();
-  expect(await sheet.locator(`img[src*="${picture?.id}"]`).count()).toBe(1);
+  await sheet.locator(`img[src*="${picture?.id}"]`).waitFor();
   await sheet.getByRole('button', { name: /^Publish/ }).click();
   await page.waitForURL(`**${pages.blog}`);
 
@@ -42,13 +46,16 @@ test('a Japanese post with a cover: the sheet shows its address and cover, the r
   expect(changed.status()).toBe(200);
   await page.goto(`${site.host.url}${pages.post(id)}?revise`);
   const status = page.locator('.editor-bar');
-  await status.getByText(editor.changesNotLive).waitFor();
-  await page.getByRole('button', { name: 'More' }).click();
-  await page.getByRole('button', { name: postPanel.postSettings }).or(page.getByRole('menuitem', { name: postPanel.postSettings })).click();
-  await page.getByText(postPanel.onClock('Europe/Berlin')).first().waitFor();
-  await page.getByRole('button', { name: postPanel.discardChanges }).click();
-  await status.getByText(editor.published, { exact: true }).waitFor();
-  expect(await status.getByText(editor.changesNotLive).count()).toBe(0);
+  await status.getByText(japanese.changesNotLive).waitFor();
+  await page.getByRole('button', { name: japanese.more }).click();
+  await page
+    .getByRole('button', { name: japanesePanel.postSettings })
+    .or(page.getByRole('menuitem', { name: japanesePanel.postSettings }))
+    .click();
+  await page.getByText(japanesePanel.onClock('Europe/Berlin')).first().waitFor();
+  await page.getByRole('button', { name: japanesePanel.discardChanges }).click();
+  await status.getByText(japanese.published, { exact: true }).waitFor();
+  expect(await status.getByText(japanese.changesNotLive).count()).toBe(0);
   expect(consoleErrors).toEqual([]);
   await context.close();
 });
