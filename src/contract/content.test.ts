@@ -62,7 +62,9 @@ test('each language has sample posts, and each says the one that it is written i
 
 test('project ids are unique, and what leads to the blog leads to a sample post', () => {
   expect(new Set(projects.map((each) => each.id)).size).toBe(projects.length);
-  const leads = projects.flatMap((each) => (each.more?.includes('/blog/') ? [encodeURI(withoutLanguage(each.more))] : []));
+  const leads = projects.flatMap((each) =>
+    each.more?.includes('/blog/') ? [encodeURI(withoutLanguage(each.more))] : [],
+  );
   expect(leads).not.toEqual([]);
   expect(posts.map((post) => pages.post(post.id))).toEqual(expect.arrayContaining(leads));
 });
