@@ -99,3 +99,14 @@ test('the same control is pressed as often as somebody likes', async () => {
   for (let count = 0; count < 3; count += 1) await click();
   expect(await pressed()).toEqual(['Delete one', 'Delete one', 'Delete one']);
 });
+
+test('a press on the words beside a box ticks it, as often as somebody presses', async () => {
+  await page.evaluate(() =>
+    document.body.insertAdjacentHTML('beforeend', '<label><input type="checkbox"> Japanese</label>'),
+  );
+  const box = page.getByRole('checkbox');
+  for (const isTicked of [true, false, true]) {
+    await page.getByText('Japanese').click({ position: { x: 60, y: 8 } });
+    expect(await box.isChecked()).toBe(isTicked);
+  }
+});

@@ -63,7 +63,9 @@ function look({ control, name }: Seen): void {
 }
 
 function seen(target: EventTarget | null): Seen {
-  const control = target instanceof Element ? target.closest(controls) : null;
+  const element = target instanceof Element ? target : null;
+  // A press on the words of a field clicks the field as well, a moment later.
+  const control = element?.closest(controls) ?? element?.closest('label')?.control ?? null;
   return { control, name: control?.ariaLabel ?? control?.textContent ?? '' };
 }
 
