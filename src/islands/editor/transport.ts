@@ -3,6 +3,7 @@ import { ownWordsOf } from '#api-client/own-words.ts';
 import { languagePart } from '#contract/languages.ts';
 import type { Failure, Result } from '#api-client/result.ts';
 import { createPost, getPost, publishPost, savePost, conflictingPost, type PostToSave } from '#api-client/posts.ts';
+import { languagesOfSite } from '../shared/languages-of-site.ts';
 import { loadedLater } from '../shared/later.tsx';
 import { readingTime } from '#document/reading-time.ts';
 import { documentToJson } from '#domain/document/serialise.ts';
@@ -10,10 +11,10 @@ import { storedPost, withoutMarkup, type PostText } from '#editor/post-text.ts';
 import type { TransportResult, Save, Transport } from '#editor/saving.ts';
 
 export const transport: Transport = {
-  // A text begun in a language's part of the site is in that language.
+  // A text begun in a language's part of the site is in that language; a site of one has none to say.
   create: async (save, key) =>
     answer(
-      await createPost({ ...toData(save), language: languagePart(location.pathname) }, key),
+      await createPost({ ...toData(save), language: languagePart(location.pathname) ?? languagesOfSite()[0] }, key),
       ({ postId: id, revision }) => ({ id, revision }),
     ),
   save: async (id, save) => answer(await savePost(id, toData(save)), ({ revision }) => ({ id, revision })),

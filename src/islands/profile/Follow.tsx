@@ -50,13 +50,15 @@ export function Follow({ userId }: { userId: string }) {
             <p className="field-hint">{followers.topicsHint}</p>
           </fieldset>
         )}
-        <p>
-          <label htmlFor={id}>{followers.rhythm}</label>{' '}
-          <select id={id} name="rhythm" defaultValue={follows?.rhythm ?? 'each'}>
-            <option value="each">{followers.rhythms.each}</option>
-            <option value="weekly">{followers.rhythms.weekly}</option>
-          </select>
-        </p>
+        <div className="field">
+          <label htmlFor={id}>{followers.rhythm}</label>
+          <div className="field-input">
+            <select id={id} name="rhythm" defaultValue={follows?.rhythm ?? 'each'}>
+              <option value="each">{followers.rhythms.each}</option>
+              <option value="weekly">{followers.rhythms.weekly}</option>
+            </select>
+          </div>
+        </div>
         <p className="actions">
           <button type="submit" className="button">
             {follows ? followers.change : followers.follow}

@@ -61,13 +61,15 @@ export function General({ user }: { user: UserResponse }) {
         {languages.length > 1 && (
           <div className="field">
             <label htmlFor={id}>{profile.mailLanguage}</label>
-            <select id={id} name="language" defaultValue={spoken}>
-              {languages.map((code) => (
-                <option key={code} value={code} lang={code}>
-                  {languageNames[code]}
-                </option>
-              ))}
-            </select>
+            <div className="field-input">
+              <select id={id} name="language" defaultValue={spoken}>
+                {languages.map((code) => (
+                  <option key={code} value={code} lang={code}>
+                    {languageNames[code]}
+                  </option>
+                ))}
+              </select>
+            </div>
           </div>
         )}
       </Form>
