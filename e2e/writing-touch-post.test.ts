@@ -23,7 +23,7 @@ async function openNewPost(options: BrowserContextOptions): Promise<Page> {
   return page;
 }
 
-test.each([640, 768, 834, 960, 1024, 1280])(
+test.each([640, 651, 700, 760, 768, 834, 960, 1024, 1280])(
   'at %i px nothing in the bar of the editor lies over anything else or is cut',
   async (width) => {
     const page = await openNewPost({ viewport: { width, height: 900 } });
@@ -142,6 +142,36 @@ test('when the bar that finds is closed, a letter stands behind what was found; 
   await button(page, words.editorParts.findReplaceAll).click();
   await expect.poll(text).toContain('One ink');
   expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe(words.editorParts.findText);
+  await page.context().close();
+});
+
+test('Ctrl+F and fast typing before the bar that finds is loaded stands in its field, and not in the text', async () => {
+  const page = await openNewPost({ viewport: { width: 1280, height: 900 } });
+  await firstBlock(page).click();
+  await page.keyboard.type('One pen and another.');
+  let isAsked: () => void = () => undefined;
+  let letThrough: () => void = () => undefined;
+  const asked = new Promise<void>((resolve) => (isAsked = resolve));
+  const isLet = new Promise<void>((resolve) => (letThrough = resolve));
+  await page.route(/FindBar/, async (route) => {
+    isAsked();
+    await isLet;
+    return route.fallback();
+  });
+  await page.reload();
+  await firstBlock(page).click();
+  await page.keyboard.press('Control+f');
+  await page.keyboard.type('pe');
+  await asked;
+  letThrough();
+  await button(page, words.editorParts.findReplaceAll).waitFor();
+  await page.keyboard.type('n');
+  expect(await page.getByLabel(words.editorParts.findText, { exact: true }).inputValue()).toBe('pen');
+  expect(await bodyOf(page).innerText()).toContain('One pen and another.');
+  expect(await bodyOf(page).innerText()).not.toContain('pepen');
+  await page.keyboard.press('Escape');
+  await page.keyboard.type('!');
+  expect(await bodyOf(page).innerText()).toContain('One pen! and another.');
   await page.context().close();
 });
 
