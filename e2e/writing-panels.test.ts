@@ -15,9 +15,9 @@ const covered = () =>
     const panel = [...document.querySelectorAll('.block-panel, .embed-panel')].find(seen);
     if (!panel) return 'no panel';
     const box = panel.getBoundingClientRect();
-    const open = [...document.querySelectorAll('main .ce-block')].find((block) =>
-      block.matches(':focus-within, [data-open]'),
-    );
+    // What is written in a line stands in the first block.
+    const blocks = [...document.querySelectorAll('main .ce-block')];
+    const open = panel.matches('.embed-panel') ? blocks[0] : blocks.find((block) => block.contains(panel));
     const below = [...document.querySelectorAll('main .ce-block .caption-line, main .ce-block')].filter(
       (part) => part !== open && !part.contains(panel) && seen(part),
     );
