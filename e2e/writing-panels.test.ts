@@ -77,10 +77,10 @@ test.each(widths)('at %i px the panel of a note, citation, reference covers no o
     await editor.open([paragraph(text), ...after, formula]);
     await page.locator(press).click();
     await page.locator('.embed-panel').waitFor();
-    await expect.poll(async () => [name, await covered()]).toEqual([name, 0]);
+    await expect.poll(async () => [name, await covered()], { timeout: 5_000 }).toEqual([name, 0]);
     const top = () => page.getByText('And the last.').evaluate((last) => last.getBoundingClientRect().top);
     const moved = await top();
-    await page.keyboard.press('Escape');
+    await page.getByText('The next one.').click();
     await page.locator('.embed-panel').waitFor({ state: 'detached' });
     expect([name, (await top()) < moved]).toEqual([name, true]);
   }
