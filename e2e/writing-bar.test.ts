@@ -112,5 +112,6 @@ test('a storage that is full is said in the bar, whose button saves', async () =
   await isInView(page, editor.storageFull);
   await bar(page).getByRole('button', { name: editor.saveNow }).click();
   await expect.poll(() => status(page).innerText()).toBe(editor.saved);
+  await expect.poll(() => page.url()).not.toContain(pages.newPost);
   expect(await stored(idOf(page))).toContain('Kept nowhere');
 });

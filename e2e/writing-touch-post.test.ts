@@ -31,23 +31,25 @@ test.each([640, 651, 700, 760, 768, 834, 960, 1024, 1280])(
     await firstBlock(page).tap();
     await page.keyboard.type('Some words.');
     await expect.poll(() => page.locator('.editor-saved').textContent()).not.toBe('');
-    const faults = await page.locator('.editor-bar').evaluate((bar) => {
-      const parts = [
-        ...bar.querySelectorAll<HTMLElement>('.editor-back, .post-status, .editor-saved, .editor-words, button'),
-      ]
-        .map((part) => ({ name: part.textContent || part.ariaLabel, part, box: part.getBoundingClientRect() }))
-        .filter(({ box, part }) => part.checkVisibility() && box.height > 0);
-      const over = parts.flatMap(({ name, box }, at) =>
-        parts
-          .slice(at + 1)
-          .flatMap((other) => (box.right > other.box.left + 0.5 ? [`${name} lies over ${other.name}`] : [])),
-      );
-      const cut = parts
-        .filter(({ part }) => part.scrollWidth > part.clientWidth + 1)
-        .map(({ name }) => `${name} is cut`);
-      return [...over, ...cut];
-    });
-    expect(faults).toEqual([]);
+    const faults = () =>
+      page.locator('.editor-bar').evaluate((bar) => {
+        const parts = [
+          ...bar.querySelectorAll<HTMLElement>('.editor-back, .post-status, .editor-saved, .editor-words, button'),
+        ]
+          .map((part) => ({ name: part.textContent || part.ariaLabel, part, box: part.getBoundingClientRect() }))
+          .filter(({ box, part }) => part.checkVisibility() && box.height > 0);
+        const over = parts.flatMap(({ name, box }, at) =>
+          parts
+            .slice(at + 1)
+            .flatMap((other) => (box.right > other.box.left + 0.5 ? [`${name} lies over ${other.name}`] : [])),
+        );
+        const cut = parts
+          .filter(({ part }) => part.scrollWidth > part.clientWidth + 1)
+          .map(({ name }) => `${name} is cut`);
+        return [...over, ...cut];
+      });
+    // Faces may come in meanwhile.
+    await expect.poll(faults).toEqual([]);
     await page.context().close();
   },
 );
