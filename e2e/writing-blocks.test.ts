@@ -304,7 +304,7 @@ test.each([
   expect(await read()).toEqual([table(rows), paragraph('After')]);
 });
 
-test('what is selected is as tall as what is read: fields stand in a panel, by a press and by keys', async () => {
+test('what is not written in is as tall as what is read: fields stand in a panel, by a press and by keys', async () => {
   await open(
     paragraph('Before'),
     { type: 'link', data: { url: 'https://example.org/', title: 'A page', site: '' } },
@@ -330,20 +330,22 @@ test('what is selected is as tall as what is read: fields stand in a panel, by a
     ['.shown math', 'Formula'],
     ['figure.video', 'Video'],
   ] as const) {
-    // The panel of the block before lies over this one.
     await page.getByText('Before').click();
     expect(await seen(name)).toBe('0');
     await page.locator(press).click();
     expect(await seen(name)).toBe('1');
+    // The panel has its room below the block: nothing above moves.
+    const until = at.length - (await page.locator(`.ce-block:has(${press}) ~ .ce-block`).count());
+    expect((await tops()).slice(0, until)).toEqual(at.slice(0, until));
+    await page.getByText('Before').click();
     expect(await tops()).toEqual(at);
   }
-  await page.getByText('Before').click();
   await page.getByText('Words').click();
   expect(await tops()).toEqual(at);
   await page.locator('main td, main th').first().click();
-  expect(await tops()).toEqual(at);
-  expect(await height()).toBe(tall);
+  expect((await tops()).slice(0, -1)).toEqual(at.slice(0, -1));
   await page.getByText('Before').click();
+  expect(await height()).toBe(tall);
   await editor.keys('End', 'ArrowDown');
   expect(await seen('Link card')).toBe('1');
 });

@@ -107,3 +107,43 @@ test('a label that is shortened and written again is not taken', async () => {
   expect(await page.locator('.block-label-problem').textContent()).toBe('');
   expect((await read())[1]?.data.label).toBe('tbl:ab');
 });
+
+test('Tab reaches the buttons of a new picture from above and from its caption, those of a gallery too', async () => {
+  const { page } = editor;
+  const focused = () => page.evaluate(() => document.activeElement?.textContent);
+  await open([paragraph('Before'), paragraph('After')]);
+  await page.getByText('Before', { exact: true }).click();
+  await keys('End', 'Enter');
+  await page.keyboard.type('/picture');
+  await keys('Enter');
+  await page.locator('.figure-choose').waitFor();
+  await keys('Shift+Tab');
+  expect(await focused()).toBe(writing.figureFromLibrary);
+  await keys('Shift+Tab');
+  expect(await focused()).toBe(writing.figureChoose);
+  await page.getByText('Before', { exact: true }).click();
+  await keys('Tab');
+  expect(await focused()).toBe(writing.figureChoose);
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), keys('Enter')]);
+  expect(chooser.isMultiple()).toBe(true);
+  await keys('Tab');
+  expect(await focused()).toBe(writing.figureFromLibrary);
+  await keys('Tab');
+  expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe(writing.figureCaption);
+  const items = [
+    { media: 'a', alt: 'A reed', caption: '' },
+    { media: '', alt: '', caption: '' },
+  ];
+  await open([
+    paragraph('Before'),
+    { type: 'figure', data: { media: '', alt: '', caption: '', width: 'column', items } },
+  ]);
+  await page.getByText('Before', { exact: true }).click();
+  const reached: (string | null | undefined)[] = [];
+  for (let presses = 0; presses < 12; presses += 1) {
+    await keys('Tab');
+    reached.push(await focused());
+  }
+  expect(reached).toContain(writing.figureChoose);
+  expect(reached).toContain(writing.figureFromLibrary);
+});

@@ -18,6 +18,8 @@ import type { EarlyText } from './early-text.ts';
 import type { PostHistory } from './history/post-history.ts';
 import { bindBlockKeys } from './block-keys.ts';
 import { bindFocusInText } from './focus-in-text.ts';
+import { bindTabToButtons } from './tab-to-buttons.ts';
+import { tellWhileTyping } from './tell-while-typing.ts';
 import { bindKeys, guardPageKeys } from './editorjs/keys.ts';
 import { nameButtons } from './editorjs/name-buttons.ts';
 import { openEditorJs, version, type OpenEditorJs } from './editorjs/open.ts';
@@ -142,6 +144,8 @@ export function openEditor(options: {
     // The keys of embeds, once they are loaded, come before those of blocks as well.
     holder.addEventListener('keydown', (event) => embedKeys?.(event), { capture: true });
     bound.push(bindLeaveByTab(holder));
+    bound.push(bindTabToButtons(holder));
+    bound.push(tellWhileTyping(holder, changed));
     bound.push(bindFocusInText(holder));
     bound.push(bindBlockKeys({ holder, liveDocument, selection, step, announce }));
     bound.push(bindToolbarPlace(holder));

@@ -1,7 +1,8 @@
 /**
  * Where drafts lie in this browser: one record a draft, whole or not at all. In `localStorage`, which is written before
- * a call returns; where that is full or forbidden, in IndexedDB. Knows nothing of what is in a record, and imports
- * nothing, so that a page that only asks whether there are drafts loads no more than this.
+ * a call returns, and beside it in IndexedDB: a browser that crashes loses what it was told to put into `localStorage` in
+ * the last seconds or minutes. Where that is full or forbidden, IndexedDB alone has the record. Knows of a record only
+ * when it was kept, and imports nothing, so that a page that only asks whether there are drafts loads no more than this.
  */
 
 /** Mirrors of the post at hand (product 3), and whose it is. Other programs may read them; we do where no record is. */
@@ -68,7 +69,8 @@ export function createDraftStorage(
   slow?: SlowStore,
   kept: readonly [string, string][] = [],
 ): DraftStorage {
-  const inSlow = new Map(kept);
+  /** What IndexedDB alone has. */
+  const inSlow = new Map<string, string>();
   const guarded = <T>(work: (storage: Storage) => T, otherwise: T): T => {
     try {
       return local ? work(local) : otherwise;
@@ -80,8 +82,22 @@ export function createDraftStorage(
   const removeMirrors = () =>
     guarded((storage) => Object.values(mirrorKeys).forEach((key) => storage.removeItem(key)), undefined);
 
-  function removeSlow(key: string): void {
-    if (inSlow.delete(key)) slow?.remove(key).catch(() => undefined);
+  /** After a crash: the newer of both is right, also where it says that the draft is done with. */
+  function recover(): void {
+    for (const [key, record] of kept) {
+      const local = guarded((storage) => storage.getItem(key), null);
+      const isNewer = keptAt(record) > keptAt(local ?? '{}');
+      if (!isGone(record)) {
+        if ((local === null || isNewer) && !write(key, record)) inSlow.set(key, record);
+      } else if (isNewer && local !== null) guarded((storage) => storage.removeItem(key), undefined);
+      else if (Date.now() - keptAt(record) > goneFor) slow?.remove(key).catch(() => undefined);
+    }
+  }
+
+  /** Nobody waits for it: `localStorage` has the record. */
+  function putBeside(key: string, record: string): void {
+    inSlow.delete(key);
+    slow?.put(key, record).catch(() => slow.remove(key).catch(() => undefined));
   }
 
   async function putSlow(key: string, record: string): Promise<boolean> {
@@ -95,6 +111,7 @@ export function createDraftStorage(
     }
   }
 
+  recover();
   return {
     records: () => [
       ...guarded((storage) => localKeys(storage).map((key) => ({ key, record: storage.getItem(key) ?? '' })), []),
@@ -103,14 +120,14 @@ export function createDraftStorage(
     put(key, record) {
       // The mirrors are copies: what is original comes before them.
       if (write(key, record) || (removeMirrors(), write(key, record))) {
-        removeSlow(key);
+        putBeside(key, record);
         return true;
       }
       return putSlow(key, record);
     },
     remove(key) {
       guarded((storage) => storage.removeItem(key), undefined);
-      removeSlow(key);
+      putBeside(key, JSON.stringify({ gone: true, at: Date.now() }));
     },
     mirrors: () => {
       const read = (key: string) => guarded((storage) => storage.getItem(key), null);
@@ -137,6 +154,20 @@ export function createDraftStorage(
       }, undefined);
     },
   };
+}
+
+/** So long IndexedDB remembers that a draft is done with, in milliseconds: `localStorage` knows it by then. */
+const goneFor = 86_400_000;
+
+const isGone = (record: string): boolean => record.startsWith('{"gone":true');
+
+/** When a record was kept, in milliseconds since 1970; 0 where it does not say. */
+function keptAt(record: string): number {
+  try {
+    return Number((JSON.parse(record) as { at?: unknown }).at ?? 0) || 0;
+  } catch {
+    return 0;
+  }
 }
 
 function localKeys(storage: Storage): string[] {
@@ -194,7 +225,8 @@ export async function hasUnsavedDrafts(account: string | undefined): Promise<boo
   const local = localDrafts();
   if (local && localKeys(local).some(isLeftBy(account))) return true;
   const slow = await openSlowStore();
-  return ((await slow?.entries().catch(() => [])) ?? []).some(([key]) => isLeftBy(account)(key));
+  const records = (await slow?.entries().catch(() => [])) ?? [];
+  return records.some(([key, record]) => !isGone(record) && isLeftBy(account)(key));
 }
 
 /**

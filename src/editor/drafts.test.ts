@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { generatedDocument } from '#testing/documents.ts';
 import { fakeSlowStore, fakeStorage } from '#testing/fake-storage.ts';
 import { runs } from '#testing/runs.ts';
@@ -202,8 +202,40 @@ test('a storage that is full mixes nothing: the mirrors go first, then the recor
     if (mirrors.length > 0) expect(storage.getItem(mirrorKeys.title)).toBe(long.title);
     again.clear('a');
     expect(again.find('a')).toBeUndefined();
-    expect(slow.items.size).toBe(0);
+    const opened = createDrafts(createDraftStorage(storage, slow, await slow.entries()), 'tab');
+    expect(opened.list()).toEqual([]);
   }
+});
+
+test('a crash that takes the last writes to localStorage loses no draft, and brings none back that was saved', async () => {
+  const steps = fc.array(fc.constantFrom('One', 'Two', 'Three', undefined), { minLength: 1, maxLength: 8 });
+  await fc.assert(
+    fc.asyncProperty(steps, fc.nat(), async (titles, at) => {
+      const [storage, slow] = [fakeStorage(), fakeSlowStore()];
+      const drafts = createDrafts(createDraftStorage(storage, slow), 'tab', () => Date.now());
+      const disk: [string, string][][] = [[]];
+      const clock = vi.spyOn(Date, 'now');
+      let now = 1;
+      clock.mockImplementation(() => (now += 1));
+      for (const title of titles) {
+        if (title === undefined) drafts.clear('a');
+        else void drafts.keep('a', text(title));
+        disk.push(
+          Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '').map((key) => [
+            key,
+            storage.getItem(key) ?? '',
+          ]),
+        );
+      }
+      const left = fakeStorage();
+      for (const [key, record] of disk[at % disk.length] ?? []) left.setItem(key, record);
+      for (const key of Object.values(mirrorKeys)) left.removeItem(key);
+      const again = createDrafts(createDraftStorage(left, slow, await slow.entries()), 'other');
+      clock.mockRestore();
+      expect(again.find('a')?.text.title).toBe(titles.at(-1));
+    }),
+    runs(100, 5_000),
+  );
 });
 
 test('full everywhere: said, and the former draft is there still', async () => {

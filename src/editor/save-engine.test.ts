@@ -5,7 +5,7 @@ import { createDraftStorage } from './draft-storage.ts';
 import { createDrafts } from './drafts.ts';
 import { createSaveEngine } from './save-engine.ts';
 import type { PostText } from './post-text.ts';
-import type { Merge, SaveEngine } from './saving.ts';
+import type { Merge, Save, SaveEngine, TransportResult } from './saving.ts';
 
 test('an edit is a draft at once, and stays one until the server has that very text', async () => {
   const { server, drafts, engine } = setUp(existing);
@@ -76,6 +76,74 @@ test.each([400, 401, 403, 404, 413, 429, 500, 503])('a save answered %i says so 
   expect(refusing.state()).toMatchObject({ unsaved: true, problem: { kind: 'refused', message: 'No', status } });
   expect(drafts.find('a')?.text.title).toBe('Mine');
   engine.close();
+});
+
+/** An engine whose saves are answered by `save`, and what was sent. */
+function answeredBy(save: (sent: Save) => TransportResult<{ id: string; revision: number }>, more: object = {}) {
+  const { drafts, server } = setUp(existing);
+  const clock = fakeClock();
+  const sent: Save[] = [];
+  const engine = createSaveEngine({
+    ...{ post: existing, text: existing.text, drafts, clock },
+    transport: {
+      ...server.transport,
+      save: (_, one) => {
+        sent.push(one);
+        return Promise.resolve(save(one));
+      },
+    },
+    ...{ key: { value: 'key', fresh: true }, nextKey: () => 'key 2' },
+    ...more,
+  });
+  return { engine, drafts, clock, sent };
+}
+
+test('a save that the end of a session refused goes on by itself once somebody is signed in again', async () => {
+  for (const asks of [true, false]) {
+    let isOver = true;
+    const { engine, drafts, clock } = answeredBy(() =>
+      isOver ? { kind: 'refused', message: 'Over', status: 401 } : { kind: 'ok', value: { id: 'a', revision: 4 } },
+    );
+    engine.edit(textOf('Mine'));
+    if (asks) expect(await engine.save()).toBe(false);
+    else await clock.ring();
+    expect(engine.state()).toMatchObject({ unsaved: true, problem: { kind: 'refused', status: 401 } });
+    isOver = false;
+    await settled();
+    engine.retryNow();
+    await settled();
+    expect(engine.state()).toMatchObject({ unsaved: false, problem: undefined });
+    expect(drafts.find('a')).toBeUndefined();
+  }
+});
+
+test('a field that the server would refuse stays as it is stored, and the rest is saved; the draft has all', async () => {
+  const acceptable = (text: PostText, stored: PostText) =>
+    Promise.resolve(text.title.length > 20 ? { ...text, title: stored.title } : text);
+  const { engine, drafts, clock, sent } = answeredBy(() => ({ kind: 'ok', value: { id: 'a', revision: 4 } }), {
+    acceptable,
+  });
+  const written = { ...textOf('In the body'), title: 'x'.repeat(21) };
+  engine.edit(written);
+  await clock.ring();
+  expect(sent.map(({ text }) => [text.title, text.body])).toEqual([['Stored', written.body]]);
+  expect(engine.state()).toMatchObject({ unsaved: true, problem: undefined });
+  expect(drafts.find('a')?.text.title).toBe(written.title);
+  // Nothing but that field is left: there is nothing to send.
+  engine.edit({ ...written, title: 'x'.repeat(22) });
+  await clock.ring();
+  expect(sent).toHaveLength(1);
+  engine.edit({ ...written, title: 'Short' });
+  await clock.ring();
+  expect(sent.at(-1)?.text.title).toBe('Short');
+  expect(engine.state().unsaved).toBe(false);
+});
+
+test('a save by itself that the server refuses is told', async () => {
+  const { engine, clock } = answeredBy(() => ({ kind: 'refused', message: 'Two labels', status: 400 }));
+  engine.edit(textOf('Mine'));
+  await clock.ring();
+  expect(engine.state().problem).toEqual({ kind: 'refused', message: 'Two labels', status: 400 });
 });
 
 test('publishing waits for what is unsaved, also for what is still on its way from the editor', async () => {

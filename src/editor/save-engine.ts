@@ -130,8 +130,13 @@ export function createSaveEngineOf<Text>(kind: TextKind<Text>, options: SaveEngi
         set({ working: undefined });
         return true;
       }
+      const sent = (stored && (await options.acceptable?.(kind.cleaned(text), stored.text))) ?? kind.cleaned(text);
+      if (!wantsSave && textKey(sent) === storedKey) {
+        set({ working: undefined });
+        return true;
+      }
       inDoubt = {
-        text: kind.cleaned(text),
+        text: sent,
         published: stored?.published ?? false,
         ...(stored && !overwrites && { revision: stored.revision }),
         ...(closes && { close: true }),
@@ -148,12 +153,6 @@ export function createSaveEngineOf<Text>(kind: TextKind<Text>, options: SaveEngi
       if (sent.auto) wantsAutosave = true;
       else wantsSave = true;
       inDoubt = undefined;
-      return true;
-    }
-    if (answer.kind === 'refused' && sent.auto && answer.status === 400) {
-      // Not complete yet, as a title that is being rewritten: the draft has it.
-      inDoubt = undefined;
-      set({ working: undefined });
       return true;
     }
     if (answer.kind === 'conflict' && (await takeIn(answer.stored))) {
@@ -277,7 +276,13 @@ export function createSaveEngineOf<Text>(kind: TextKind<Text>, options: SaveEngi
   }
 
   function refuse({ message, status }: { message: string; status: number }): false {
+    const isNew = !stored && inDoubt !== undefined;
     drop();
+    // Nobody is signed in: saving goes on once somebody is.
+    if (status === 401) {
+      wantsSave = isNew;
+      wantsAutosave = isUnsaved();
+    }
     set({ working: undefined, problem: { kind: 'refused', message, status } });
     settle(false);
     return false;

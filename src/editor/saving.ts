@@ -64,6 +64,8 @@ export interface SaveEngineOptions<Text = PostText> {
   savesNew?: boolean;
   /** Awaited before a text is sent, so that edits still on their way from the editor are in it. */
   collect?: () => Promise<void>;
+  /** Returns of a text what the server takes: a field that it would refuse stays as it is stored. */
+  acceptable?: (text: Text, stored: Text) => Promise<Text>;
   /** Loads what puts together what two devices wrote; without it the writer chooses between both texts. */
   merge?: () => Promise<Merge<Text>>;
   /** Puts a text in the place of what the fields show: something came in that another device saved. */
@@ -145,7 +147,7 @@ export interface SaveEngine<Text = PostText> {
    * changed the same, that is a conflict. Does nothing while something is being saved.
    */
   follow(): Promise<void>;
-  /** Something tells that the network is back: tries again at once. */
+  /** Something tells that the network is back, or that somebody is signed in again: tries again at once. */
   retryNow(): void;
   /** No more calls are begun. */
   close(): void;

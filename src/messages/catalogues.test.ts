@@ -26,6 +26,11 @@ test.each(japanese.filter(([place]) => !sameInBoth.test(place)))('%s is said in 
   if (text !== '') expect(text).toMatch(isJapanese);
 });
 
+test('the sheet of keys has the same lines in each language', () => {
+  const sheetOf = ({ editorParts }: typeof en | typeof ja) => editorParts.keys.map(({ keys }) => keys.length);
+  expect(sheetOf(ja)).toEqual(sheetOf(en));
+});
+
 test('no English text holds Japanese, but what speaks Japanese itself, and fields that are for Japanese documents', () => {
   const found = [...english]
     .filter(([place, text]) => isJapanese.test(text) && !place.startsWith('en.contentFields.'))

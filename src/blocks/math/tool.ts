@@ -10,7 +10,7 @@ import { element } from '#editor/tools/dom.ts';
 import { blockPanel, nothingYet, showHtml, shownPicture } from '#editor/tools/block-panel.ts';
 import { plainField, plainText, setPlainText } from '#editor/tools/fields.ts';
 import { icons } from '#editor/tools/icons.ts';
-import { labelProblem } from '#editor/tools/label-field.ts';
+import { labelProblem, storedProblem } from '#editor/tools/label-field.ts';
 
 /**
  * A formula: `{ tex: 'TeX', label: 'plain text' }`. It is shown as readers will see it, its TeX stands in its panel;
@@ -46,6 +46,7 @@ class MathBlock implements BlockTool {
     });
     this.#keptLabel = data.label ?? '';
     this.#label.addEventListener('focus', () => (this.#hadLabels = new Set([this.#keptLabel.trim()])));
+    this.#sayOfLabel(storedProblem(this.#keptLabel.trim()));
     this.#shown = shownPicture([this.#tex]);
     this.#readOnly = readOnly;
   }
@@ -76,7 +77,7 @@ class MathBlock implements BlockTool {
     setPlainText(this.#tex, tex);
     this.#keptLabel = label;
     setPlainText(this.#label, label);
-    this.#sayOfLabel('');
+    this.#sayOfLabel(storedProblem(label.trim()));
     this.#show();
   }
 

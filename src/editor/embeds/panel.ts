@@ -25,6 +25,7 @@ export function openPanel(options: {
   root.ariaLabel = options.name;
   const ending = new AbortController();
   const { signal } = ending;
+  const block = anchor instanceof Element ? anchor.closest<HTMLElement>('.ce-block') : null;
   holder.append(root);
 
   function place(): void {
@@ -33,6 +34,15 @@ export function openPanel(options: {
     const left = Math.min(box.left, document.documentElement.clientWidth - root.offsetWidth - 8) - frame.left;
     root.style.left = `${Math.max(left, 8 - frame.left)}px`;
     root.style.top = `${box.bottom - frame.top + 6}px`;
+    makeRoom(root.getBoundingClientRect().bottom);
+  }
+
+  /** Below the block that it belongs to, so that it covers none of the next. */
+  function makeRoom(bottom: number): void {
+    if (!block) return;
+    const taken = Number.parseFloat(block.style.paddingBlockEnd) || 0;
+    const missing = bottom + 6 - (block.getBoundingClientRect().bottom - taken);
+    block.style.paddingBlockEnd = missing > 0 ? `${Math.ceil(missing)}px` : '';
   }
 
   let closed = false;
@@ -41,6 +51,8 @@ export function openPanel(options: {
     closed = true;
     ending.abort();
     observer.disconnect();
+    growing.disconnect();
+    if (block) block.style.paddingBlockEnd = '';
     root.remove();
     onClose(byKey);
   }
@@ -50,6 +62,8 @@ export function openPanel(options: {
     if (records.some(({ target }) => !root.contains(target))) place();
   });
   observer.observe(holder, { childList: true, subtree: true, characterData: true });
+  const growing = new ResizeObserver(place);
+  growing.observe(root);
   addEventListener('resize', place, { signal });
   root.addEventListener(
     'keydown',

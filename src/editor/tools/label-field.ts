@@ -21,6 +21,10 @@ export function labelProblem(input: HTMLInputElement, had: ReadonlySet<string>):
   return labelsAround(input).has(label) ? writing.labelTaken : '';
 }
 
+/** Returns what is wrong with a label that was stored before: another form, which nothing can refer to; '' where nothing is. */
+export const storedProblem = (label: string): string =>
+  label === '' || labelPattern.test(label) ? '' : writing.labelForm;
+
 /** Its elements are made when they are first shown: of most blocks nobody ever sees them. */
 export class LabelField {
   /** Called when there is another label, or none. */
@@ -49,7 +53,7 @@ export class LabelField {
     this.#label = label;
     if (!this.#shown) return;
     this.#shown.input.value = label;
-    this.#say('');
+    this.#say(storedProblem(label));
   }
 
   #make() {
@@ -70,7 +74,9 @@ export class LabelField {
       this.onLabel();
     });
     input.addEventListener('focus', () => (this.#had = new Set([this.#label])));
-    const problem = element('span', 'block-label-problem', { role: 'status' });
+    const said = storedProblem(this.#label);
+    const problem = element('span', 'block-label-problem', { role: 'status', textContent: said });
+    input.ariaInvalid = String(said !== '');
     const name = element('span', '', { textContent: writing.label });
     return { root: element('label', 'block-label', {}, name, input, problem), input, problem };
   }

@@ -5,6 +5,7 @@ import { editor } from '#words/editor.ts';
 import type { ReactNode } from 'react';
 import { here } from '../shared/here.ts';
 import { Button } from '../shared/Button.tsx';
+import type { BarProblem } from './bar-problem.ts';
 import type { Command } from './command.ts';
 import { MoreMenu } from './MoreMenu.tsx';
 import { saveStatus } from './use-save-engine.ts';
@@ -20,6 +21,7 @@ interface Props {
   state: SaveState;
   publication: ReturnType<typeof publicationOf>;
   online: boolean;
+  problem: BarProblem | undefined;
   /** Whether anything can be unsaved: not while a published post is only looked at. */
   writes: boolean;
   /** What stands in the bar at any width, as icons: undo and redo. */
@@ -32,7 +34,9 @@ interface Props {
 }
 
 /** The quiet bar above the editor: where the post and its text are, what is done most, and the rest behind '⋯'. */
-export function EditorBar({ state, publication, online, writes, tools, primary, save, secondary, more }: Props) {
+export function EditorBar(props: Props) {
+  const { state, publication, online, problem, writes, tools, primary, save, secondary, more } = props;
+  const isTold = (!online && state.unsaved) || state.problem !== undefined || !state.draftKept;
   return (
     <div className="editor-bar" role="region" aria-label={editor.post}>
       <a className="editor-back" href={here(pages.blog)}>
@@ -47,7 +51,7 @@ export function EditorBar({ state, publication, online, writes, tools, primary, 
             className="editor-saved"
             role="status"
             data-unsaved={state.unsaved || undefined}
-            data-problem={(!online && state.unsaved) || state.problem || !state.draftKept ? '' : undefined}
+            data-problem={isTold && !problem ? '' : undefined}
           >
             {saveStatus(state, online)}
           </span>
@@ -72,6 +76,20 @@ export function EditorBar({ state, publication, online, writes, tools, primary, 
         </Button>
         <MoreMenu commands={more} alsoInBar={secondary} />
       </div>
+      {problem && (
+        <p className="editor-problem" role={problem.isUrgent ? 'alert' : 'status'}>
+          <span>
+            <strong>{problem.text}</strong> {problem.more}
+          </span>
+          {'href' in problem.mend ? (
+            <a className="button" href={problem.mend.href} target="_blank" rel="noreferrer">
+              {problem.mend.name}
+            </a>
+          ) : (
+            <Button onClick={problem.mend.run}>{problem.mend.name}</Button>
+          )}
+        </p>
+      )}
     </div>
   );
 }

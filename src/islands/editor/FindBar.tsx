@@ -3,38 +3,36 @@ import { isComposing } from '#editor/composing.ts';
 import { screens } from '#words/screens.ts';
 import { editorParts } from '#words/editor-parts.ts';
 import { rangeIn } from '#editor/tools/dom.ts';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../shared/Button.tsx';
+import type { FindProps } from './FindField.tsx';
 import { rememberFocus } from './remember-focus.ts';
-import type { WritingArea } from './WritingField.tsx';
-
-interface Props {
-  /** The body's editor. */
-  liveDocument: () => WritingArea | undefined;
-  /** How often it was asked for: each time it takes the focus, and begins at the caret. */
-  asked: number;
-  onClose: () => void;
-}
 
 /** Find and replace: all that is found is marked in the text, and replaced at once as one step of the history. */
-export function FindBar({ liveDocument, asked, onClose }: Props) {
-  const [text, setText] = useState('');
+export function FindBar({ liveDocument, asked, early, onClose }: FindProps) {
+  const [text, setText] = useState(() => early.current?.text ?? '');
   const [other, setOther] = useState('');
   const [matchCase, setMatchCase] = useState(false);
   const [{ count, at }, setFound] = useState({ count: 0, at: 0 });
   const [said, setSaid] = useState('');
   const field = useRef<HTMLInputElement>(null);
   // Where one was, before the bar takes the focus.
-  const [goBack] = useState(() => rememberFocus());
+  const [goBack] = useState(() => early.current?.goBack ?? rememberFocus());
   const finder = useCallback(() => liveDocument()?.finder?.(createFinder), [liveDocument]);
 
   // Before the field has the focus.
-  const from = useMemo(() => (asked > 0 ? rangeIn(document.body)?.cloneRange() : undefined), [asked]);
+  const from = useMemo(
+    () => (early.current ? early.current.from : asked > 0 ? rangeIn(document.body)?.cloneRange() : undefined),
+    [asked, early],
+  );
 
-  useEffect(() => {
+  useLayoutEffect(() => {
+    const typed = early.current?.text.length ?? 0;
+    early.current = undefined;
     field.current?.focus();
-    field.current?.select();
-  }, [asked]);
+    if (typed > 0) field.current?.setSelectionRange(typed, typed);
+    else field.current?.select();
+  }, [asked, early]);
   useEffect(() => {
     setSaid('');
     setFound(finder()?.find({ text, matchCase }, from) ?? { count: 0, at: 0 });

@@ -13,10 +13,12 @@ import { later } from '../shared/later.tsx';
 import { pictures } from '../media/pictures.ts';
 import { markPublished } from '../shared/just-published.ts';
 import { recheckAuth } from '../shared/auth.ts';
+import { barProblem } from './bar-problem.ts';
 import { CategoryField } from './CategoryField.tsx';
 import type { Command } from './command.ts';
 import { copyMarkdown } from './copy-markdown.ts';
 import { EditorBar } from './EditorBar.tsx';
+import { FindField, type FindProps } from './FindField.tsx';
 import { HistoryButtons } from './HistoryButtons.tsx';
 import { Keywords } from './Keywords.tsx';
 import { merging } from './merging.ts';
@@ -31,12 +33,12 @@ import { usePostHistory } from './use-post-history.ts';
 import { textLanguage } from './text-language.ts';
 import { useEditorKeys } from './use-editor-keys.ts';
 import { useVisiblePart } from './use-visible-part.ts';
-import { useSaveEngine } from './use-save-engine.ts';
+import { useSaveEngine, whenSignedInAgain } from './use-save-engine.ts';
 import { WritingField, type WritingArea } from './WritingField.tsx';
 
 const Conflict = later(async () => (await import('./Conflict.tsx')).Conflict);
 const EditQuestion = later(async () => (await import('./EditQuestion.tsx')).EditQuestion);
-const FindBar = later(async () => (await import('./FindBar.tsx')).FindBar);
+const FindBar = later(async () => (await import('./FindBar.tsx')).FindBar, FindField);
 const PostOriginal = later(async () => (await import('./PostOriginal.tsx')).PostOriginal);
 const Outline = later(async () => (await import('./Outline.tsx')).Outline);
 const PostPanel = later(async () => (await import('./publish/PostPanel.tsx')).PostPanel);
@@ -75,6 +77,7 @@ export function PostEditor({ stored, text: opened, restored = false }: Props) {
   const [panel, setPanel] = useState(false);
   /** How often finding was asked for; 0 where it is not. */
   const [finding, setFinding] = useState(0);
+  const earlyFind: FindProps['early'] = useRef(undefined);
   const [outlined, setOutlined] = useState(false);
   const [beside, setBeside] = useState(stored?.translationOf != null);
   const [sheetShown, setSheetShown] = useState(false);
@@ -117,6 +120,7 @@ export function PostEditor({ stored, text: opened, restored = false }: Props) {
   }
 
   const { engine, state, online, otherTab } = useSaveEngine({ stored, text: opened, collect, show });
+  useEffect(() => (sessionOver ? whenSignedInAgain(() => setSessionOver(false)) : undefined), [sessionOver]);
   const page = useRef<HTMLDivElement>(null);
   /** From the bar to where one wrote. */
   const goBack = useRef<() => void>(undefined);
@@ -143,7 +147,10 @@ export function PostEditor({ stored, text: opened, restored = false }: Props) {
   }
 
   async function save(close = false): Promise<void> {
-    if (!(await isComplete()) || !(await engine.save(close))) return;
+    const complete = await isComplete();
+    // What is stored already is saved but for its wrong fields.
+    if (!complete && !engine.stored()) return;
+    if (!(await engine.save(close && complete)) || !complete) return;
     setSessionOver(false);
     if (close && !engine.state().unsaved) {
       flash(editor.postSaved, 'success');
@@ -305,6 +312,7 @@ export function PostEditor({ stored, text: opened, restored = false }: Props) {
         state={state}
         publication={publicationOf(existing)}
         online={online}
+        problem={barProblem({ state, errors, sessionOver, save: () => void save() })}
         writes={!readOnly}
         tools={
           <>
@@ -330,7 +338,7 @@ export function PostEditor({ stored, text: opened, restored = false }: Props) {
         {...commands}
       />
       {finding > 0 && !readOnly && (
-        <FindBar liveDocument={bodyDocument} asked={finding} onClose={() => setFinding(0)} />
+        <FindBar liveDocument={bodyDocument} asked={finding} early={earlyFind} onClose={() => setFinding(0)} />
       )}
       {outlined && !readOnly && <Outline document={text.body} onGo={(id) => areas.current.body?.show?.(id)} />}
       {stored?.translationOf != null && beside && !readOnly && <PostOriginal id={stored.id} />}
@@ -341,17 +349,6 @@ export function PostEditor({ stored, text: opened, restored = false }: Props) {
           onEdit={() => void unpublish()}
           onCancel={() => setAsksToEdit(false)}
         />
-      )}
-      {state.problem?.kind === 'refused' && (
-        <p className="notice notice-problem" role="alert">
-          <strong>{state.problem.status === 401 ? editor.signInToSave : state.problem.message}</strong>{' '}
-          {state.draftKept ? editor.saveRefused : editor.saveRefusedNotKept}
-        </p>
-      )}
-      {sessionOver && state.problem?.kind !== 'refused' && (
-        <p className="notice notice-problem" role="alert">
-          {editor.signInToGoOn}
-        </p>
       )}
       {otherTab && (
         <p className="notice" role="status">

@@ -1,6 +1,7 @@
 /** The save engine's way to the API. */
 import { ownWordsOf } from '#api-client/own-words.ts';
 import { languagePart } from '#contract/languages.ts';
+import { limits } from '#contract/limits.ts';
 import type { Failure, Result } from '#api-client/result.ts';
 import { createPost, getPost, publishPost, savePost, conflictingPost, type PostToSave } from '#api-client/posts.ts';
 import { languagesOfSite } from '../shared/languages-of-site.ts';
@@ -64,6 +65,19 @@ export async function fieldErrorsOf(text: PostText): Promise<Record<string, stri
   const { title, category, keywords } = withoutMarkup(text);
   const parsed = postFields.safeParse({ title, categoryName: category, keywords });
   return parsed.success ? {} : ownWordsOf(fieldErrors(parsed.error));
+}
+
+/** Returns a text with each field that the server would refuse as it is stored; of keywords those that it takes. */
+export async function acceptable(text: PostText, stored: PostText): Promise<PostText> {
+  const { title, categoryName, keywords } = await fieldErrorsOf(text);
+  return {
+    ...text,
+    ...(title !== undefined && { title: stored.title }),
+    ...(categoryName !== undefined && { category: stored.category }),
+    ...(keywords !== undefined && {
+      keywords: text.keywords.filter(({ length }) => length <= limits.keyword).slice(0, limits.keywords),
+    }),
+  };
 }
 
 function answer<From, To>(result: Result<From>, map: (value: From) => To): TransportResult<To> {

@@ -4,10 +4,11 @@ import { createSaveEngine } from '#editor/save-engine.ts';
 import type { SaveEngine, SaveState } from '#editor/saving.ts';
 import { editor } from '#words/editor.ts';
 import { useEffect, useRef, useState } from 'react';
-import { beginNewPost, drafts, endNewPost, newPostKey, onOtherTab } from './browser-drafts.ts';
+import { beginNewPost, currentAccount, drafts, endNewPost, newPostKey, onOtherTab } from './browser-drafts.ts';
 import { loadMerge } from './merging.ts';
-import { transport } from './transport.ts';
+import { acceptable, transport } from './transport.ts';
 import { here } from '../shared/here.ts';
+import { isSignedInAgain, onSignedInElsewhere } from '../shared/auth.ts';
 
 export const clock = {
   setTimeout: (work: () => void, milliseconds: number) => window.setTimeout(work, milliseconds),
@@ -40,6 +41,7 @@ export function useSaveEngine(options: {
       key: stored ? { value: '', fresh: true } : newPostKey(),
       nextKey: beginNewPost,
       collect: () => options.collect(made),
+      acceptable,
       merge: loadMerge,
       show: (now) => shows.current(now),
     });
@@ -115,7 +117,25 @@ export function useEngineInBrowser<Text>(
     };
   }, [engine, collect]);
 
+  const isSessionOver = state.problem?.status === 401;
+  useEffect(() => (isSessionOver ? whenSignedInAgain(() => engine.retryNow()) : undefined), [engine, isSessionOver]);
+
   return { state, online, otherTab };
+}
+
+/** Calls `work` once the same account is signed in again: told by another tab, or seen when the page comes to the front. */
+export function whenSignedInAgain(work: () => void): () => void {
+  const account = currentAccount();
+  const ending = new AbortController();
+  const { signal } = ending;
+  const ask = async () => {
+    if ((await isSignedInAgain(account)) && !signal.aborted) work();
+  };
+  const onAsk = () => void ask();
+  signal.addEventListener('abort', onSignedInElsewhere(onAsk));
+  document.addEventListener('visibilitychange', onAsk, { signal });
+  window.addEventListener('focus', onAsk, { signal });
+  return () => ending.abort();
 }
 
 /** One sentence on where the text is. */

@@ -41,6 +41,30 @@ export async function recheckAuth(): Promise<void> {
   await check();
 }
 
+/** Tells the other tabs of this browser that somebody is signed in. */
+const signedInChannel = 'signed-in';
+
+function tellOtherTabs(): void {
+  const channel = new BroadcastChannel(signedInChannel);
+  channel.postMessage('');
+  channel.close();
+}
+
+/** Calls `listener` when another tab finds somebody signed in. Returns what ends it. */
+export function onSignedInElsewhere(listener: () => void): () => void {
+  const channel = new BroadcastChannel(signedInChannel);
+  channel.onmessage = listener;
+  return () => channel.close();
+}
+
+/** Asks, without a word, whether an account is signed in again. Another one changes nothing here. */
+export async function isSignedInAgain(userId: string | undefined): Promise<boolean> {
+  const result = await checkAuth();
+  if (!result.ok || result.value.id !== userId) return false;
+  change({ state: 'signed-in', userId, isAdmin: result.value.isAdmin });
+  return true;
+}
+
 /** Who is signed in, once that is known: for what is no island. */
 export function whenAuthKnown(): Promise<Auth> {
   start();
@@ -85,6 +109,7 @@ async function check(): Promise<void> {
   if (result.ok) {
     const { id: userId, isAdmin } = result.value;
     rememberAdmin(isAdmin);
+    tellOtherTabs();
     return change({ state: 'signed-in', userId, isAdmin });
   }
   if (result.status === 401) rememberAdmin(false);

@@ -20,9 +20,13 @@ export function loadedLater(load: () => Promise<unknown>): void {
 
 /**
  * @param load its code; asked for again where it failed, for example without a network
- * @returns the component, which shows nothing until its code is there
+ * @param Early is shown until its code is there; left out: nothing is
+ * @returns the component
  */
-export function later<Props extends object>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> {
+export function later<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  Early?: ComponentType<Props>,
+): ComponentType<Props> {
   let loaded: ComponentType<Props> | undefined;
   let loading: Promise<void> | undefined;
   const start = () =>
@@ -51,7 +55,8 @@ export function later<Props extends object>(load: () => Promise<ComponentType<Pr
         gone = true;
       };
     }, [Component]);
-    return Component && <Component {...props} />;
+    if (Component) return <Component {...props} />;
+    return Early && <Early {...props} />;
   };
 }
 

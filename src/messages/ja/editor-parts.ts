@@ -91,6 +91,7 @@ export const editorParts: Messages['editorParts'] = {
         ['Tab, Shift+Tab', '字下げ、字上げ'],
         ['Mod+/', 'コメント'],
         ['Mod+Enter', 'コードから出る'],
+        ['Escape のあとに Tab', 'Tab でコードから出る'],
       ],
     },
     {

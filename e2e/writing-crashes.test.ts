@@ -1,0 +1,101 @@
+/** A browser that is killed while one types has all but the last second of what was written. */
+import { spawn, type ChildProcess } from 'node:child_process';
+import { chromium, type Page } from 'playwright';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { browserExecutable } from '#testing/browser-executable.ts';
+import { browserFlags, withFaces } from '#testing/browser.ts';
+import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { savePostResponse } from '#contract/posts.ts';
+import * as words from '#words/index.ts';
+import { api, pages } from '#contract/paths.ts';
+import { paragraph } from './harness/blocks.ts';
+import { isCampaign } from './harness/long.ts';
+import { startWritingSite, type WritingSite } from './harness/start-writing-site.ts';
+import { bodyOf, button, firstBlock } from './harness/writer.ts';
+
+const crashes = isCampaign ? Number(process.env['COUNT'] ?? 200) : 2;
+/** What a crash may take, in milliseconds of writing. */
+const mayTake = 1_000;
+
+const body = JSON.stringify({ blocks: [paragraph('It begins: ')] });
+
+let site: WritingSite;
+beforeAll(async () => void (site = await startWritingSite()));
+afterAll(() => site.close());
+
+/** A browser of its own, with a profile that outlives it, as a process that can be killed. */
+async function openBrowser(profile: string): Promise<{ process: ChildProcess; page: Page }> {
+  const flags = [...browserFlags, '--headless=new', '--remote-debugging-port=0', `--user-data-dir=${profile}`];
+  const started = spawn(await browserExecutable(), flags, {
+    ...{ detached: true, stdio: ['ignore', 'ignore', 'pipe'], env: { ...process.env, ...withFaces('latin') } },
+  });
+  const address = await new Promise<string>((resolve, reject) => {
+    let said = '';
+    started.stderr?.on('data', (chunk: Buffer) => {
+      said += chunk.toString();
+      const found = /DevTools listening on (ws:\S+)/.exec(said)?.[1];
+      if (found) resolve(found);
+    });
+    started.once('exit', () => reject(new Error(`The browser did not start: ${said}`)));
+  });
+  const browser = await chromium.connectOverCDP(address);
+  const [context] = browser.contexts();
+  if (!context) throw new Error('The browser has no profile.');
+  await site.signIn(context);
+  return { process: started, page: await context.newPage() };
+}
+
+/** Ends all its processes at once, as a crash does. */
+async function crash({ pid, exitCode }: ChildProcess, ended: Promise<unknown>): Promise<void> {
+  if (pid !== undefined && exitCode === null) process.kill(-pid, 'SIGKILL');
+  await ended;
+}
+
+test(
+  `${crashes} crashes while one types lose at most a second each, and what one goes on with loses no more`,
+  async () => {
+    const profile = temporaryFolder();
+    const data = {
+      title: 'Crashing',
+      categoryName: 'Notes',
+      summary: '{"blocks":[]}',
+      body,
+      published: false,
+      keywords: [],
+    };
+    const made = await site.admin.post(api.posts, { data });
+    const path = pages.post(savePostResponse.parse(await made.json()).postId);
+    let written = '';
+    for (let at = 0; at <= crashes; at += 1) {
+      const browser = await openBrowser(profile);
+      const ended = new Promise((resolve) => browser.process.once('exit', resolve));
+      const { page } = browser;
+      await page.goto(site.url + path);
+      const goesOn = button(page, words.editorParts.continueWithMine);
+      await goesOn.or(firstBlock(page)).first().waitFor();
+      if (await goesOn.isVisible()) await goesOn.click();
+      await page.locator('main .codex-editor .ce-block').first().waitFor();
+      const found = (await bodyOf(page).innerText()).trim();
+      // Nothing but the end is missing.
+      expect(found).toContain(written);
+      if (at === crashes) {
+        await crash(browser.process, ended);
+        break;
+      }
+      await firstBlock(page).click();
+      await page.keyboard.press('Control+End');
+      const sure: { text: string; time: number }[] = [{ text: found, time: 0 }];
+      const until = Date.now() + 1_500 + ((at * 1_373) % 4_000);
+      for (let typed = found; Date.now() < until;) {
+        const letter = 'abcdefghijklmnopqrstuvwxyz'[typed.length % 26] ?? '';
+        await page.keyboard.press(letter);
+        typed += letter;
+        sure.push({ text: typed, time: Date.now() });
+      }
+      const now = Date.now();
+      written = sure.findLast(({ time }) => time <= now - mayTake)?.text ?? '';
+      await crash(browser.process, ended);
+    }
+  },
+  isCampaign ? 3_600_000 : 240_000,
+);

@@ -1,0 +1,98 @@
+/** Panels make room for themselves: nothing of the text below them is covered, at any width. */
+import { expect, test } from 'vitest';
+import type { Block } from '#contract/documents.ts';
+import * as words from '#words/index.ts';
+import { paragraph } from './harness/blocks.ts';
+import { startEditorPage } from './harness/editor-page.ts';
+
+const editor = startEditorPage();
+const { writing } = words;
+
+/** How many pixels a panel that is seen lies over captions and over the blocks behind its own. */
+const covered = () =>
+  editor.page.evaluate(() => {
+    const seen = (part: Element) => getComputedStyle(part).opacity === '1' && part.checkVisibility();
+    const panel = [...document.querySelectorAll('.block-panel, .embed-panel')].find(seen);
+    if (!panel) return 'no panel';
+    const box = panel.getBoundingClientRect();
+    // What is written in a line stands in the first block.
+    const blocks = [...document.querySelectorAll('main .ce-block')];
+    const open = panel.matches('.embed-panel') ? blocks[0] : blocks.find((block) => block.contains(panel));
+    const below = [...document.querySelectorAll('main .ce-block .caption-line, main .ce-block')].filter(
+      (part) => part !== open && !part.contains(panel) && seen(part),
+    );
+    const over = below.map((part) => {
+      const { top, bottom } = part.getBoundingClientRect();
+      return Math.min(bottom, box.bottom) - Math.max(top, box.top);
+    });
+    return Math.max(0, Math.round(Math.max(...over)));
+  });
+
+const table = {
+  type: 'table',
+  data: { header: true, rows: [['a', 'b']], align: ['left', 'left'], caption: '', label: 'tbl:one' },
+};
+const note = '<span class="footnote">Said so</span>';
+const inLine: [name: string, text: string, press: string][] = [
+  ['note', `A text with a note${note}.`, '.footnote'],
+  ['formula', 'A text with <span class="inline-math">x</span>.', '.inline-math'],
+  ['citation', 'A text <span class="citation" data-keys="ito2024" data-mode="paren"></span>.', '.citation'],
+  ['reference', 'A text <span class="ref" data-to="eq:one"></span>.', '.ref'],
+];
+const after = [paragraph('The next one.'), paragraph('And the last.')];
+const formula = { type: 'math', data: { tex: 'x', label: 'eq:one' } };
+const figure = (caption: string) => ({
+  type: 'figure',
+  data: { media: 'a', alt: 'A reed', caption, width: 'column' },
+});
+const blocks: [name: string, block: Block, press: string][] = [
+  ['label of a table', table, 'main td, main th'],
+  ['TeX', formula, '.shown'],
+  ['link', { type: 'link', data: { url: 'https://example.org/', title: 'A page', site: '' } }, '.shown'],
+  ['picture', figure('A caption'), '.block-panel input'],
+  ['picture without a caption', figure(''), '.block-panel input'],
+];
+
+const widths = [390, 640, 1280];
+
+test.each(widths)('at %i px the panel of a block covers neither its caption nor the next block', async (width) => {
+  const { page } = editor;
+  await page.setViewportSize({ width, height: 900 });
+  for (const [name, block, press] of blocks) {
+    await editor.open([paragraph('Before'), block, ...after]);
+    const target = page.locator(press).first();
+    await target.waitFor();
+    if (press.startsWith('.block-panel')) await target.focus();
+    else await target.click();
+    expect([name, await covered()]).toEqual([name, 0]);
+    await page.getByText('The next one.').click();
+    expect([name, await covered()]).toEqual([name, 'no panel']);
+  }
+});
+
+test.each(widths)('at %i px the panel of a note, citation, reference covers no other block', async (width) => {
+  const { page } = editor;
+  await page.setViewportSize({ width, height: 900 });
+  for (const [name, text, press] of inLine) {
+    await editor.open([paragraph(text), ...after, formula]);
+    await page.locator(press).click();
+    await page.locator('.embed-panel').waitFor();
+    await expect.poll(async () => [name, await covered()], { timeout: 5_000 }).toEqual([name, 0]);
+    const top = () => page.getByText('And the last.').evaluate((last) => last.getBoundingClientRect().top);
+    const moved = await top();
+    await page.getByText('The next one.').click();
+    await page.locator('.embed-panel').waitFor({ state: 'detached' });
+    expect([name, (await top()) < moved]).toEqual([name, true]);
+  }
+});
+
+test('a label that is stored and cannot be chosen is said when the panel opens, and not offered', async () => {
+  const { page } = editor;
+  await editor.open([{ type: 'math', data: { tex: 'x', label: 'no colon' } }, paragraph('A text.')]);
+  await page.locator('.shown').click();
+  await page.getByText(writing.labelForm).waitFor();
+  expect(await page.getByRole('textbox', { name: writing.label, exact: true }).getAttribute('aria-invalid')).toBe(
+    'true',
+  );
+  expect((await editor.read())[0]?.data.label).toBe('no colon');
+});

@@ -1,0 +1,21 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { tellWhileTyping } from './tell-while-typing.ts';
+
+beforeEach(() => void vi.useFakeTimers());
+afterEach(() => void vi.useRealTimers());
+
+test('what is typed without a pause is told every 400 ms, and nothing once it has ended', () => {
+  const holder = new EventTarget();
+  const tell = vi.fn();
+  const end = tellWhileTyping(holder, tell);
+  for (let typed = 0; typed < 50; typed += 1) {
+    holder.dispatchEvent(new Event('input'));
+    vi.advanceTimersByTime(50);
+  }
+  expect(tell).toHaveBeenCalledTimes(6);
+  holder.dispatchEvent(new Event('input'));
+  end();
+  holder.dispatchEvent(new Event('input'));
+  vi.advanceTimersByTime(1_000);
+  expect(tell).toHaveBeenCalledTimes(6);
+});

@@ -1,0 +1,23 @@
+/** What is written without a pause is told while it is written: Editor.js tells of it only once it pauses. */
+import { editedEvent } from './tools/live-tools.ts';
+
+/** After so many milliseconds at the latest; with the browser's own time to keep it, less than a second. */
+const toldWithin = 400;
+
+/** Calls `tell` after each edit in `holder`, once for all within 400 ms. Returns what ends it. */
+export function tellWhileTyping(holder: EventTarget, tell: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const soon = () => {
+    timer ??= setTimeout(() => {
+      timer = undefined;
+      tell();
+    }, toldWithin);
+  };
+  const ending = new AbortController();
+  const { signal } = ending;
+  for (const type of ['input', 'change', editedEvent]) holder.addEventListener(type, soon, { capture: true, signal });
+  return () => {
+    ending.abort();
+    clearTimeout(timer);
+  };
+}

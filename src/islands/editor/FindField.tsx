@@ -1,0 +1,52 @@
+import { isComposing } from '#editor/composing.ts';
+import { editor } from '#words/editor.ts';
+import { useState, type RefObject } from 'react';
+import { rememberFocus } from './remember-focus.ts';
+import type { WritingArea } from './WritingField.tsx';
+
+export interface FindProps {
+  /** The body's editor. */
+  liveDocument: () => WritingArea | undefined;
+  /** How often it was asked for: each time it takes the focus, and begins at the caret. */
+  asked: number;
+  /** What was typed before the bar was there, where the caret was, and the way back to it. */
+  early: RefObject<{ text: string; from: Range | undefined; goBack: () => void } | undefined>;
+  onClose: () => void;
+}
+
+function caret(): Range | undefined {
+  const selection = window.getSelection();
+  return selection && selection.rangeCount > 0 ? selection.getRangeAt(0).cloneRange() : undefined;
+}
+
+/** Takes what is typed until the code of the bar that finds is there: it would stand in the text. */
+export function FindField({ early, onClose }: FindProps) {
+  const [text, setText] = useState('');
+  const [{ from, goBack }] = useState(() => ({ from: caret(), goBack: rememberFocus() }));
+  return (
+    <form
+      className="find-bar"
+      role="search"
+      aria-label={editor.findTitle}
+      onSubmit={(event) => event.preventDefault()}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || isComposing(event.nativeEvent)) return;
+        event.preventDefault();
+        goBack();
+        onClose();
+      }}
+    >
+      <input
+        type="text"
+        value={text}
+        aria-label={editor.findTitle}
+        onFocus={() => (early.current = { text, from, goBack })}
+        onChange={({ target }) => {
+          setText(target.value);
+          early.current = { text: target.value, from, goBack };
+        }}
+        autoFocus
+      />
+    </form>
+  );
+}

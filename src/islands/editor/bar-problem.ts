@@ -1,0 +1,57 @@
+import { pages } from '#contract/paths.ts';
+import type { SaveState } from '#editor/saving.ts';
+import { editor } from '#words/editor.ts';
+import { here } from '../shared/here.ts';
+
+export interface BarProblem {
+  text: string;
+  /** What became of the text. */
+  more?: string;
+  /** Needs an answer: read out at once. */
+  isUrgent: boolean;
+  /** The button that mends it: a page that opens beside this one, or something that is done here. */
+  mend: { name: string; href: string } | { name: string; run: () => void };
+}
+
+const fieldNames: Record<string, string> = {
+  title: editor.title,
+  categoryName: editor.category,
+  keywords: editor.keywords,
+  summary: editor.summary,
+  body: editor.body,
+};
+
+/**
+ * What keeps a text from being saved, the most urgent first; undefined where nothing does.
+ * @param errors of fields, by their names
+ * @param sessionOver something else than a save was refused because nobody is signed in
+ * @param save saves at once
+ */
+export function barProblem(options: {
+  state: SaveState;
+  errors: Record<string, string>;
+  sessionOver: boolean;
+  save: () => void;
+}): BarProblem | undefined {
+  const { state, errors, sessionOver, save } = options;
+  const { conflict, problem, draftKept, unsaved, id } = state;
+  const more = draftKept ? editor.saveRefused : editor.saveRefusedNotKept;
+  if (conflict) {
+    const run = () => document.querySelector<HTMLElement>('.editor [role="alertdialog"] button')?.focus();
+    return { text: editor.conflictHere, isUrgent: false, mend: { name: editor.toConflict, run } };
+  }
+  if (problem?.kind === 'refused' && problem.status !== 401)
+    return { text: problem.message, more, isUrgent: true, mend: { name: editor.saveAgain, run: save } };
+  const login = { name: editor.login, href: here(pages.login) };
+  if (problem?.kind === 'refused') return { text: editor.signInToSave, more, isUrgent: true, mend: login };
+  if (sessionOver) return { text: editor.signInToGoOn, isUrgent: true, mend: login };
+  const [field] = Object.keys(errors);
+  if (field !== undefined && id !== undefined && unsaved) {
+    const run = () => document.querySelector<HTMLElement>(`.editor [name="${field}"]`)?.focus();
+    const text = editor.fieldNotSaved(fieldNames[field] ?? field);
+    return { text, isUrgent: false, mend: { name: editor.toField, run } };
+  }
+  if (unsaved && !draftKept)
+    return { text: editor.storageFull, isUrgent: true, mend: { name: editor.saveNow, run: save } };
+  return undefined;
+}
