@@ -1,4 +1,4 @@
-/** Panels make room for themselves: nothing of the text below them is covered, at any width. */
+/** Panels of what stands in a line make room for themselves: no other block is covered, at any width. */
 import { expect, test } from 'vitest';
 import type { Block } from '#contract/documents.ts';
 import * as words from '#words/index.ts';
@@ -28,10 +28,6 @@ const covered = () =>
     return Math.max(0, Math.round(Math.max(...over)));
   });
 
-const table = {
-  type: 'table',
-  data: { header: true, rows: [['a', 'b']], align: ['left', 'left'], caption: '', label: 'tbl:one' },
-};
 const note = '<span class="footnote">Said so</span>';
 const inLine: [name: string, text: string, press: string][] = [
   ['note', `A text with a note${note}.`, '.footnote'],
@@ -41,34 +37,7 @@ const inLine: [name: string, text: string, press: string][] = [
 ];
 const after = [paragraph('The next one.'), paragraph('And the last.')];
 const formula = { type: 'math', data: { tex: 'x', label: 'eq:one' } };
-const figure = (caption: string) => ({
-  type: 'figure',
-  data: { media: 'a', alt: 'A reed', caption, width: 'column' },
-});
-const blocks: [name: string, block: Block, press: string][] = [
-  ['label of a table', table, 'main td, main th'],
-  ['TeX', formula, '.shown'],
-  ['link', { type: 'link', data: { url: 'https://example.org/', title: 'A page', site: '' } }, '.shown'],
-  ['picture', figure('A caption'), '.block-panel input'],
-  ['picture without a caption', figure(''), '.block-panel input'],
-];
-
 const widths = [390, 640, 1280];
-
-test.each(widths)('at %i px the panel of a block covers neither its caption nor the next block', async (width) => {
-  const { page } = editor;
-  await page.setViewportSize({ width, height: 900 });
-  for (const [name, block, press] of blocks) {
-    await editor.open([paragraph('Before'), block, ...after]);
-    const target = page.locator(press).first();
-    await target.waitFor();
-    if (press.startsWith('.block-panel')) await target.focus();
-    else await target.click();
-    expect([name, await covered()]).toEqual([name, 0]);
-    await page.getByText('The next one.').click();
-    expect([name, await covered()]).toEqual([name, 'no panel']);
-  }
-});
 
 test.each(widths)('at %i px the panel of a note, citation, reference covers no other block', async (width) => {
   const { page } = editor;
