@@ -3,6 +3,7 @@ import { api, pages } from '#contract/paths.ts';
 import { axeFindings } from '#testing/axe.ts';
 import { openPage } from '#testing/browser.ts';
 import { editor } from '#messages/en/editor.ts';
+import { publishSheet } from '#messages/en/publish-sheet.ts';
 import { editor as japanese } from '#messages/ja/editor.ts';
 import { postPanel as japanesePanel } from '#messages/ja/post-panel.ts';
 import type { Post } from '#contract/posts.ts';
@@ -56,6 +57,28 @@ test('a Japanese post with a cover: the sheet shows its address and cover, the r
   await page.getByRole('button', { name: japanesePanel.discardChanges }).click();
   await status.getByText(japanese.published, { exact: true }).waitFor();
   expect(await status.getByText(japanese.changesNotLive).count()).toBe(0);
+  expect(consoleErrors).toEqual([]);
+  await context.close();
+});
+
+test('a new post that is published at once has its address on the sheet, and the language of the site’s part', async () => {
+  const context = await site.browser.newContext({ viewport: { width: 1280, height: 844 } });
+  const call = await signInForCalls(context, site.host);
+  const { page, consoleErrors } = await openPage(context);
+  await page.goto(site.host.url + pages.newPost);
+  const title = `Sedge in spring ${Date.now()}`;
+  await page.getByLabel('Title').fill(title);
+  await page.getByLabel('Category').fill('Notes');
+  await page.getByRole('group', { name: 'Body' }).locator('[contenteditable="true"]').first().click();
+  await page.keyboard.type('Sedge is green before reeds are.');
+  await page.getByRole('button', { name: editor.publish, exact: true }).click();
+  const address = `/blog/${title.toLowerCase().replaceAll(' ', '-')}`;
+  await page.getByRole('dialog').getByText(`${site.host.url}${address}`).first().waitFor();
+  await page.getByRole('button', { name: publishSheet.publishNow }).click();
+  await page.waitForURL(`**${pages.blog}`);
+  await page.getByRole('link', { name: title }).first().waitFor();
+  const posts = (await (await call('GET', `${api.posts}?published=true`)).json()) as Post[];
+  expect(posts.find((post) => post.title === title)).toMatchObject({ language: 'en' });
   expect(consoleErrors).toEqual([]);
   await context.close();
 });
