@@ -1,6 +1,5 @@
 /** Panels of what stands in a line make room for themselves: no other block is covered, at any width. */
 import { expect, test } from 'vitest';
-import type { Block } from '#contract/documents.ts';
 import * as words from '#words/index.ts';
 import { paragraph } from './harness/blocks.ts';
 import { startEditorPage } from './harness/editor-page.ts';
