@@ -31,6 +31,11 @@ const here = () =>
   });
 const tableNow = async () => (await read()).find(({ type }) => type === 'table')?.data;
 
+const four = [
+  ['a1', 'b1'],
+  ['a2', 'b2'],
+];
+
 test('an arrow at the edge of a cell leads to the cell that one sees there, from every cell', async () => {
   await editor.open(around(table(rows)));
   const led: Record<string, unknown> = {};
@@ -102,14 +107,7 @@ test('arrows lead out of a table above and below it, by its caption', async () =
 });
 
 test('Enter goes to the cell below, Shift and Enter breaks the line, Enter in the last row makes a row', async () => {
-  await editor.open(
-    around(
-      table([
-        ['a1', 'b1'],
-        ['a2', 'b2'],
-      ]),
-    ),
-  );
+  await editor.open(around(table(four)));
   await cell('b1').click();
   await keys('Enter');
   expect(await here()).toBe('b2');
@@ -129,14 +127,7 @@ test('Enter goes to the cell below, Shift and Enter breaks the line, Enter in th
 });
 
 test('Tab goes from cell to cell by the place of the caret, and makes a row behind the last', async () => {
-  await editor.open(
-    around(
-      table([
-        ['a1', 'b1'],
-        ['a2', 'b2'],
-      ]),
-    ),
-  );
+  await editor.open(around(table(four)));
   await cell('a1').click();
   await cell('b1').evaluate((field) => window.getSelection()?.collapse(field.firstChild, 2));
   await keys('Tab');

@@ -85,11 +85,11 @@ export function createDraftStorage(
   /** After a crash: the newer of both is right, also where it says that the draft is done with. */
   function recover(): void {
     for (const [key, record] of kept) {
-      const local = guarded((storage) => storage.getItem(key), null);
-      const isNewer = keptAt(record) > keptAt(local ?? '{}');
+      const known = guarded((storage) => storage.getItem(key), null);
+      const isNewer = keptAt(record) > keptAt(known ?? '{}');
       if (!isGone(record)) {
-        if ((local === null || isNewer) && !write(key, record)) inSlow.set(key, record);
-      } else if (isNewer && local !== null) guarded((storage) => storage.removeItem(key), undefined);
+        if ((known === null || isNewer) && !write(key, record)) inSlow.set(key, record);
+      } else if (isNewer && known !== null) guarded((storage) => storage.removeItem(key), undefined);
       else if (Date.now() - keptAt(record) > goneFor) slow?.remove(key).catch(() => undefined);
     }
   }

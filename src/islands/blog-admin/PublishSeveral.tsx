@@ -1,11 +1,11 @@
 import { getPost } from '#api-client/posts.ts';
 import type { Result } from '#api-client/result.ts';
-import { pages } from '#contract/paths.ts';
 import type { PostSummary } from '#contract/posts.ts';
+import { storedPost } from '#editor/post-text.ts';
 import { blogAdmin } from '#words/blog-admin.ts';
 import { publishSheet } from '#words/publish-sheet.ts';
 import { useEffect, useState } from 'react';
-import { findingsOf } from '../publish-sheet/findings.ts';
+import { findingsOf, postToPublish } from '../publish-sheet/findings.ts';
 import { BulkSheet } from './BulkSheet.tsx';
 import { runAll, type Outcome } from './run-all.ts';
 import { unsavedFailure } from './unsaved.ts';
@@ -108,13 +108,9 @@ export function PublishSeveral({ posts, onDone }: Props) {
 async function look(post: PostSummary, found: Map<string, Looked>): Promise<Result<unknown>> {
   const answer = await getPost(post.id);
   if (!answer.ok) return answer;
-  const { category, keywords, createdAt, ...stored } = answer.value;
   const unsaved = unsavedFailure(answer.value);
   if (unsaved) return unsaved;
-  const findings = await findingsOf({
-    ...{ ...stored, category: category.name, keywords: keywords.map(({ name }) => name) },
-    ...{ date: createdAt, id: post.id, path: pages.postAt(stored) },
-  });
-  found.set(post.id, { revision: stored.revision, findings });
+  const findings = await findingsOf(postToPublish(answer.value, storedPost(answer.value).text));
+  found.set(post.id, { revision: answer.value.revision, findings });
   return answer;
 }

@@ -2,11 +2,11 @@ import { deletePost, getPost, publishPost } from '#api-client/posts.ts';
 import type { Failure } from '#api-client/result.ts';
 import { pages } from '#contract/paths.ts';
 import type { PostSummary } from '#contract/posts.ts';
+import { storedPost } from '#editor/post-text.ts';
 import { blogAdmin } from '#words/blog-admin.ts';
 import { useState } from 'react';
 import { flash, showAlert } from '../shared/alerts.ts';
 import { here } from '../shared/here.ts';
-import { pathOfPost } from '../shared/path-of-post.ts';
 import { markPublished } from '../shared/just-published.ts';
 import { holdsUnsaved } from './unsaved.ts';
 
@@ -43,13 +43,9 @@ export function useUnpublishedPost(post: PostSummary, onDeleted: (post: PostSumm
       setUnsaved(true);
       return;
     }
-    const { category, keywords, createdAt, ...stored } = current.value;
     const { openPublishSheet } = await import('../publish-sheet/open-publish-sheet.tsx');
     setBusy(undefined);
-    const wanted = await openPublishSheet({
-      ...{ ...stored, category: category.name, keywords: keywords.map(({ name }) => name) },
-      ...{ date: createdAt, id: post.id, path: pathOfPost(stored) },
-    });
+    const wanted = await openPublishSheet(current.value, storedPost(current.value).text);
     if (!wanted) return;
     setBusy('publish');
     const result = await publishPost(post.id, true, current.value.revision, wanted.mail);

@@ -1,10 +1,11 @@
 import { confirmTextLanguages, listTextLanguages } from '#api-client/content.ts';
-import { languageCodes, languageNames } from '#contract/languages.ts';
+import { languageCodes } from '#contract/languages.ts';
 import type { TextLanguage } from '#contract/text-languages.ts';
 import { content } from '#words/content.ts';
 import { useEffect, useState } from 'react';
 import { showAlert } from '../shared/alerts.ts';
 import { Button } from '../shared/Button.tsx';
+import { LanguageOptions } from '../shared/LanguageOptions.tsx';
 
 /** A text with its language as it will be; undefined: it stays without one. */
 type Chosen = Omit<TextLanguage, 'language'> & { language: TextLanguage['language'] | undefined };
@@ -53,11 +54,7 @@ export function TextLanguages() {
                     setTexts(texts.map((one) => (one === text ? { ...text, language } : one)));
                   }}
                 >
-                  {languageCodes.map((code) => (
-                    <option key={code} value={code} lang={code}>
-                      {languageNames[code]}
-                    </option>
-                  ))}
+                  <LanguageOptions languages={languageCodes} />
                   {text.kind !== 'post' && <option value="">{words.each}</option>}
                 </select>
               </span>

@@ -2,11 +2,10 @@ import { createFinder } from '#editor/find/find-in-document.ts';
 import { isComposing } from '#editor/composing.ts';
 import { screens } from '#words/screens.ts';
 import { editorParts } from '#words/editor-parts.ts';
-import { rangeIn } from '#editor/tools/dom.ts';
 import { useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../shared/Button.tsx';
 import type { FindProps } from './FindField.tsx';
-import { rememberFocus } from './remember-focus.ts';
+import { rememberFocus, selectedRange } from './remember-focus.ts';
 
 /** Find and replace: all that is found is marked in the text, and replaced at once as one step of the history. */
 export function FindBar({ liveDocument, asked, early, onClose }: FindProps) {
@@ -22,7 +21,7 @@ export function FindBar({ liveDocument, asked, early, onClose }: FindProps) {
 
   // Before the field has the focus.
   const from = useMemo(
-    () => (early.current ? early.current.from : asked > 0 ? rangeIn(document.body)?.cloneRange() : undefined),
+    () => (early.current ? early.current.from : asked > 0 ? selectedRange() : undefined),
     [asked, early],
   );
 

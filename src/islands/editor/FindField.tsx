@@ -1,7 +1,7 @@
 import { isComposing } from '#editor/composing.ts';
 import { editor } from '#words/editor.ts';
 import { useState, type RefObject } from 'react';
-import { rememberFocus } from './remember-focus.ts';
+import { rememberFocus, selectedRange } from './remember-focus.ts';
 import type { WritingArea } from './WritingField.tsx';
 
 export interface FindProps {
@@ -14,15 +14,10 @@ export interface FindProps {
   onClose: () => void;
 }
 
-function caret(): Range | undefined {
-  const selection = window.getSelection();
-  return selection && selection.rangeCount > 0 ? selection.getRangeAt(0).cloneRange() : undefined;
-}
-
 /** Takes what is typed until the code of the bar that finds is there: it would stand in the text. */
 export function FindField({ early, onClose }: FindProps) {
   const [text, setText] = useState('');
-  const [{ from, goBack }] = useState(() => ({ from: caret(), goBack: rememberFocus() }));
+  const [{ from, goBack }] = useState(() => ({ from: selectedRange(), goBack: rememberFocus() }));
   return (
     <form
       className="find-bar"

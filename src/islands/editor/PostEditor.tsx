@@ -170,7 +170,8 @@ export function PostEditor({ stored, text: opened, restored = false }: Props) {
     if (!(await isComplete())) return;
     // Its address, and who gets it by mail, are known once it is stored.
     if (!engine.stored() && !(await engine.save())) return;
-    const wanted = updates ? { mail: false } : await confirmPublication(engine.stored()?.id, engine.text());
+    const known = engine.stored();
+    const wanted = updates ? { mail: false } : known && (await confirmPublication(known.id, engine.text()));
     if (!wanted) return;
     if (!(await engine.publish(true, wanted.mail))) {
       const { conflict, problem } = engine.state();

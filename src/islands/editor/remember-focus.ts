@@ -1,11 +1,17 @@
+/** Returns a copy of what is selected, or of where the caret is; undefined where nothing is. */
+export function selectedRange(): Range | undefined {
+  const selection = window.getSelection();
+  return selection && selection.rangeCount > 0 ? selection.getRangeAt(0).cloneRange() : undefined;
+}
+
 /** Returns what brings the focus and the selection back to where they are now. */
 export function rememberFocus(): () => void {
   const { activeElement } = document;
-  const selection = window.getSelection();
-  const range = selection && selection.rangeCount > 0 ? selection.getRangeAt(0).cloneRange() : undefined;
+  const range = selectedRange();
   return () => {
     if (activeElement instanceof HTMLElement) activeElement.focus({ preventScroll: true });
     if (!range?.startContainer.isConnected) return;
+    const selection = window.getSelection();
     selection?.removeAllRanges();
     selection?.addRange(range);
   };

@@ -30,9 +30,10 @@ export function startPostAdmin(): void {
   const id = place?.dataset.postId;
   if (!place || id === undefined || !hasSessionHint(document.cookie)) return;
   const isRead = new URLSearchParams(location.search).get('view') === 'reader';
-  load()
-    .then(({ mountPostAdmin, mountReaderView }) => (isRead ? mountReaderView(place, id) : mountPostAdmin(place, id)))
-    .catch((error: unknown) => logUnlessLeaving('The editor could not be loaded.', error));
+  const mounted = isRead
+    ? import('./reader-view.tsx').then(({ mountReaderView }) => mountReaderView(place, id))
+    : load().then(({ mountPostAdmin }) => mountPostAdmin(place, id));
+  mounted.catch((error: unknown) => logUnlessLeaving('The editor could not be loaded.', error));
 }
 
 /** The post's id in `/blog/{id}`; undefined on `/blog/create`. */

@@ -1,6 +1,5 @@
 import { updateUser } from '#api-client/accounts.ts';
 import { profileRequest, type UserResponse } from '#contract/accounts.ts';
-import { languageNames } from '#contract/languages.ts';
 import { stripMarkup } from '#domain/text.ts';
 import { profile } from '#words/profile.ts';
 import { accounts } from '#words/accounts.ts';
@@ -8,6 +7,7 @@ import { useId, useState } from 'react';
 import { showAlert } from '../shared/alerts.ts';
 import { Field } from '../shared/Field.tsx';
 import { Form } from '../shared/Form.tsx';
+import { LanguageOptions } from '../shared/LanguageOptions.tsx';
 import { languagesOfSite } from '../shared/languages-of-site.ts';
 import { useForm } from '../shared/use-form.ts';
 import { checkWith } from '../shared/validation.ts';
@@ -63,11 +63,7 @@ export function General({ user }: { user: UserResponse }) {
             <label htmlFor={id}>{profile.mailLanguage}</label>
             <div className="field-input">
               <select id={id} name="language" defaultValue={spoken}>
-                {languages.map((code) => (
-                  <option key={code} value={code} lang={code}>
-                    {languageNames[code]}
-                  </option>
-                ))}
+                <LanguageOptions languages={languages} />
               </select>
             </div>
           </div>

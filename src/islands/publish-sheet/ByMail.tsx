@@ -5,23 +5,22 @@ import { Button } from '../shared/Button.tsx';
 import { useAnswer } from '../shared/use-answer.ts';
 
 interface Props {
-  /** Undefined for a post that is stored nowhere yet. */
-  postId: string | undefined;
+  postId: string;
   mail: boolean;
   onMail: (mail: boolean) => void;
 }
 
 /** To how many a post goes, and a trial to oneself; nothing where readers cannot follow. */
 export function ByMail({ postId, mail, onMail }: Props) {
-  const [found] = useAnswer(async () => (postId === undefined ? undefined : getAudience(postId)), postId);
+  const [found] = useAnswer(() => getAudience(postId), postId);
   const audience = found?.ok ? found.value : undefined;
   const [busy, setBusy] = useState(false);
   const [said, setSaid] = useState('');
-  if (postId === undefined || !audience?.follow) return null;
+  if (!audience?.follow) return null;
 
-  async function trial(id: string): Promise<void> {
+  async function trial(): Promise<void> {
     setBusy(true);
-    const done = await sendTrial(id);
+    const done = await sendTrial(postId);
     setSaid(done.ok ? followers.trialSent : done.message);
     setBusy(false);
   }
@@ -48,7 +47,7 @@ export function ByMail({ postId, mail, onMail }: Props) {
         </>
       )}
       <p>
-        <Button busy={busy} onClick={() => void trial(postId)}>
+        <Button busy={busy} onClick={() => void trial()}>
           {followers.trial}
         </Button>{' '}
         <span role="status">{said}</span>

@@ -38,7 +38,7 @@ export function PublishSheet({ post, onDone }: Props) {
     input.current = publish;
     dialog.current?.close();
   };
-  const address = location.origin + decodeURI(post.path ?? pages.post('')) + (post.path ? '' : '…');
+  const address = location.origin + decodeURI(post.path);
   const findings = findingSentences(post, wrong, dead ?? []);
   return (
     <dialog

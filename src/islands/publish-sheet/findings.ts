@@ -1,5 +1,7 @@
 /** What a post lacks, or what is broken in it, before it is published. */
 import { findDeadPaths } from '#api-client/site-links.ts';
+import { withoutLanguage } from '#contract/languages.ts';
+import type { Post } from '#contract/posts.ts';
 import {
   formulasIn,
   macrosIn,
@@ -9,24 +11,33 @@ import {
   type TextToPublish,
 } from '#document/before-publishing.ts';
 import { macrosHere } from '#domain/document/tex-macros.ts';
+import type { PostText } from '#editor/post-text.ts';
 import { publishSheet } from '#words/publish-sheet.ts';
+import { pathOfPost } from '../shared/path-of-post.ts';
 
 export interface PostToPublish extends TextToPublish {
   title: string;
   category: string;
   /** ISO 8601. */
   date: string;
-  /** Undefined for a post that is stored nowhere yet. */
-  id: string | undefined;
-  /** The path of its page; undefined for a post that is stored nowhere yet. */
-  path: string | undefined;
+  id: string;
+  /** The path of its page. */
+  path: string;
   /** The id of the picture that stands for it. */
   cover?: string | undefined;
 }
 
+/** Returns a stored post as it is looked at before it is published. @param text what will be published of it */
+export function postToPublish(post: Post, text: PostText): PostToPublish {
+  const { id, createdAt: date, cover } = post;
+  return { ...text, id, date, cover, path: pathOfPost(post) };
+}
+
 /** The links inside the site that lead nowhere. A link to the post itself leads somewhere as soon as it is public. */
 export const deadPathsOf = (post: PostToPublish): Promise<string[]> =>
-  findDeadPaths(pathsLinkedTo(post, location.origin).filter((path) => path !== post.path));
+  findDeadPaths(
+    pathsLinkedTo(post, location.origin).filter((path) => withoutLanguage(path) !== withoutLanguage(post.path)),
+  );
 
 /** The formulas that readers would see as TeX. Rejects where what reads them cannot be loaded. */
 export async function wrongFormulasOf(post: PostToPublish): Promise<string[]> {

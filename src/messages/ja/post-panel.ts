@@ -27,7 +27,7 @@ export const postPanel: Messages['postPanel'] = {
   scheduleExplained: '今の本文が、その時刻に自動で公開されます。',
   scheduledFor: (moment: string): string => `${moment}に公開予定`,
   publishAt: '公開日時',
-  onClock: (zone: string): string => `時刻は ${zone.replaceAll('_', ' ')} のものです。`,
+  onClock: (zone: string): string => `タイムゾーンは ${zone.replaceAll('_', ' ')} です。`,
   cancelSchedule: '予約を取り消す',
 
   previewLink: 'プレビューのリンク',

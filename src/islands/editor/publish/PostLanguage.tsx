@@ -3,6 +3,7 @@ import type { Post } from '#contract/posts.ts';
 import { postPanel } from '#words/post-panel.ts';
 import { useId } from 'react';
 import { Button } from '../../shared/Button.tsx';
+import { LanguageOptions } from '../../shared/LanguageOptions.tsx';
 
 interface Props {
   post: Post;
@@ -23,11 +24,7 @@ export function PostLanguage({ post, languages, onSave, onTranslate }: Props) {
       <div className="field">
         <label htmlFor={id}>{postPanel.languageOfText}</label>
         <select id={id} value={own} onChange={(event) => onSave({ language: event.target.value as LanguageCode })}>
-          {languages.map((code) => (
-            <option key={code} value={code} lang={code}>
-              {languageNames[code]}
-            </option>
-          ))}
+          <LanguageOptions languages={languages} />
         </select>
       </div>
       <p className="actions">

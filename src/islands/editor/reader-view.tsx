@@ -1,0 +1,14 @@
+import { pages } from '#contract/paths.ts';
+import { editor } from '#words/editor.ts';
+import { here } from '../shared/here.ts';
+import { mountScreen } from '../shared/mount-screen.tsx';
+
+/** Leaves the page as readers see it, with a way to the editor for an admin. */
+export const mountReaderView = (place: Element, id: string): void =>
+  mountScreen(
+    place,
+    <p className="preview-note" role="note">
+      {editor.asReaders} <a href={here(pages.post(id))}>{editor.edit}</a>
+    </p>,
+    true,
+  );
