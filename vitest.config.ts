@@ -30,7 +30,8 @@ export default defineConfig({
           include: ['e2e/**/*.test.ts'],
           globalSetup: ['src/testing/temporary-folder.ts', 'e2e/global-setup.ts'],
           testTimeout: 120_000,
-          hookTimeout: 180_000,
+          // The first hooks of a run start four hosts at once, and one of them publishes.
+          hookTimeout: 600_000,
           // A page that two cores share with everything else takes its time; what is awaited comes or the test fails.
           expect: { poll: { timeout: 45_000 } },
           // Two cores are busy with four: a journey waits for a save by itself, for a page, for a mail.

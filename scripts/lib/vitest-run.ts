@@ -91,6 +91,8 @@ interface Report {
 
 interface TestFile {
   name: string;
+  /** Why the file as a whole failed: it could not be loaded, or a hook failed. */
+  message?: string;
   assertionResults: readonly { fullName: string; status: string; failureMessages: readonly string[] }[];
 }
 
@@ -114,9 +116,13 @@ export const skippedTests = (files: readonly TestFile[]): string[] =>
 export const retriedTests = (files: readonly TestFile[]): string[] =>
   linesOf('SECOND TRY', files, ({ status, failureMessages }) => status === 'passed' && failureMessages.length > 0);
 
-/** One line for each test that failed, with the first line of why: a log that is cut short still says which. */
-export const failedTests = (files: readonly TestFile[]): string[] =>
-  linesOf('FAILED', files, ({ status }) => status === 'failed');
+/** One line for each test and file that failed, with the first line of why: a log that is cut short still says which. */
+export const failedTests = (files: readonly TestFile[]): string[] => [
+  ...linesOf('FAILED', files, ({ status }) => status === 'failed'),
+  ...files.flatMap(({ name, message }) =>
+    message ? [`FAILED ${relative(process.cwd(), name)}: ${message.split('\n', 1)[0]}`] : [],
+  ),
+];
 
 /** Prints what failed once more and the closing line, and sets the exit code. */
 export function conclude(counts: readonly Count[]): void {
