@@ -23,7 +23,7 @@ async function openNewPost(options: BrowserContextOptions): Promise<Page> {
   return page;
 }
 
-test.each([640, 651, 700, 760, 768, 834, 960, 1024, 1280])(
+test.each([640, 651, 700, 760, 768, 834, 960, 961, 1024, 1152, 1153, 1280])(
   'at %i px nothing in the bar of the editor lies over anything else or is cut',
   async (width) => {
     const page = await openNewPost({ viewport: { width, height: 900 } });
@@ -31,6 +31,8 @@ test.each([640, 651, 700, 760, 768, 834, 960, 1024, 1280])(
     await firstBlock(page).tap();
     await page.keyboard.type('Some words.');
     await expect.poll(() => page.locator('.editor-saved').textContent()).not.toBe('');
+    // The number of words comes a moment later.
+    await expect.poll(() => page.locator('.editor-words').textContent()).toMatch(/^2 /);
     const faults = () =>
       page.locator('.editor-bar').evaluate((bar) => {
         const parts = [

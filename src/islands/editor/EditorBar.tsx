@@ -24,6 +24,8 @@ interface Props {
   problem: BarProblem | undefined;
   /** Whether anything can be unsaved: not while a published post is only looked at. */
   writes: boolean;
+  /** The number of words and the reading time. */
+  length: string | undefined;
   /** What stands in the bar at any width, as icons: undo and redo. */
   tools: ReactNode;
   primary: Command;
@@ -35,7 +37,7 @@ interface Props {
 
 /** The quiet bar above the editor: where the post and its text are, what is done most, and the rest behind '⋯'. */
 export function EditorBar(props: Props) {
-  const { state, publication, online, problem, writes, tools, primary, save, secondary, more } = props;
+  const { state, publication, online, problem, writes, length, tools, primary, save, secondary, more } = props;
   const isTold = (!online && state.unsaved) || state.problem !== undefined || !state.draftKept;
   return (
     <div className="editor-bar" role="region" aria-label={editor.post}>
@@ -56,6 +58,7 @@ export function EditorBar(props: Props) {
             {saveStatus(state, online)}
           </span>
         )}
+        {writes && length && <span className="editor-words">{length}</span>}
       </p>
       <div className="editor-actions">
         {tools}

@@ -315,6 +315,7 @@ export function PostEditor({ stored, text: opened, restored = false }: Props) {
         online={online}
         problem={barProblem({ state, errors, sessionOver, save: () => void save() })}
         writes={!readOnly}
+        length={words > 0 ? counted : undefined}
         tools={
           <>
             {openReviews > 0 && (
@@ -328,12 +329,7 @@ export function PostEditor({ stored, text: opened, restored = false }: Props) {
                 {editor.openReviews(openReviews)}
               </button>
             )}
-            {!readOnly && (
-              <>
-                {words > 0 && <span className="editor-words">{counted}</span>}
-                <HistoryButtons {...history} />
-              </>
-            )}
+            {!readOnly && <HistoryButtons {...history} />}
           </>
         }
         {...commands}
