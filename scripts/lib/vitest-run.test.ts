@@ -23,6 +23,8 @@ test('a failure, and a success that took two tries, is told with the first line 
 });
 
 test('a file whose hook failed is named with the reason', () => {
-  const hook = [{ name: join(process.cwd(), 'e2e/reading.test.ts'), message: 'Hook timed out\nat …', assertionResults: [] }];
+  const hook = [
+    { name: join(process.cwd(), 'e2e/reading.test.ts'), message: 'Hook timed out\nat …', assertionResults: [] },
+  ];
   expect(failedTests(hook)).toEqual(['FAILED e2e/reading.test.ts: Hook timed out']);
 });
