@@ -172,6 +172,10 @@ test.each([
     await page.getByRole('heading', { name: dashboard.steps.title }).waitFor();
     await isSound(page);
     await isTheirs(locale === 'ja-JP' ? '橘 葵' : 'Ada Byron', locale === 'ja-JP' ? '博物館' : 'Museum');
+    // A Japanese résumé has its Japanese documents at once.
+    if (locale === 'ja-JP') {
+      for (const document of ['rirekisho', 'keirekisho']) expect(await pageText(`/${document}`)).toContain('橘 葵');
+    }
     const settings: unknown = await (await context.request.get(host.url + api.contentRecord('site', 'site'))).json();
     expect(settings).toMatchObject({ data: { languages: [locale.slice(0, 2)], timeZone: 'Europe/Berlin' } });
     expect(await (await context.request.get(host.url + api.media)).json()).toEqual([]);

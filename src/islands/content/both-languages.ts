@@ -91,19 +91,3 @@ export const begunOf = (entry: Entry, list: string): Entry => ({
   [list === 'work' ? 'name' : 'institution']: '',
   ...Object.fromEntries(['startDate', 'endDate', 'url'].flatMap((name) => (name in entry ? [[name, entry[name]]] : []))),
 });
-
-/** The Japanese record as it begins: what the English one says, to be written in Japanese, and its own two documents. */
-export function japaneseFrom(english: RecordText): RecordText {
-  const { 'x-resume': _taken, $schema: _schema, meta: _meta, ...rest } = english;
-  const { image: _image, 'x-site': texts, ...basics } = (english['basics'] ?? {}) as Entry;
-  const spoken = ['tagline', 'headline', 'bio', 'researchBio', 'blogIntro'].flatMap((name) => {
-    const text = getAt(texts, [name]);
-    return text === undefined ? [] : [[name, text]];
-  });
-  return {
-    ...rest,
-    basics: { ...basics, ...(spoken.length > 0 && { 'x-site': Object.fromEntries(spoken) as Entry }) },
-    'x-rirekisho': {},
-    'x-keirekisho': {},
-  };
-}

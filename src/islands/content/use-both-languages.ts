@@ -1,11 +1,12 @@
 /** Whether the career's other language stands beside the one that is edited (product 13). */
+import { japaneseFrom } from '#domain/career/japanese-from.ts';
 import { getContent } from '#api-client/content.ts';
 import type { ContentKind } from '#contract/content.ts';
 import { isDocumentId } from '#contract/paths.ts';
 import { withoutLanguage } from '#contract/languages.ts';
 import { useEffect, useState } from 'react';
 import { languagesOfSite } from '../shared/languages-of-site.ts';
-import { createBoth, isCareerLanguage, japaneseFrom, otherOf } from './both-languages.ts';
+import { createBoth, isCareerLanguage, otherOf } from './both-languages.ts';
 import type { RecordText } from './record-saving.ts';
 
 /** @param page where it is seen */

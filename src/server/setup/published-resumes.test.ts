@@ -1,9 +1,12 @@
 /** A new owner with a résumé as people have them: the site is set up with it, and its profile can be changed (product 15). */
 import type { ContentRecord } from '#contract/content.ts';
 import { api, pages } from '#contract/paths.ts';
+import { japaneseFrom } from '#domain/career/japanese-from.ts';
 import { openRecord } from '#domain/content/read-record.ts';
 import { writeBack } from '#domain/content/write-back.ts';
 import { setAt } from '#islands/content/model/paths.ts';
+import { mustBeUsable, recordToKeep } from '#server/content/check-record.ts';
+import { resumeOf } from '#server/content/owner-files.ts';
 import { liveData } from '#server/content/record-repository.ts';
 import { sha256 } from '#server/hash.ts';
 import { createTestApp, goodPassword, type TestApp } from '#testing/app.ts';
@@ -17,6 +20,12 @@ beforeEach(async () => {
 afterEach(() => site.close());
 
 const account = { email: 'owner@example.com', password: goodPassword, 'password-confirm': goodPassword };
+
+test.each(Object.entries(publishedResumes))('%s: usable as the Japanese record, too', (_, resume) => {
+  const stored = JSON.parse(resumeOf(JSON.stringify(resume), 'resume.json').resume) as Record<string, unknown>;
+  const kept = recordToKeep('profile-ja', 'profile-ja', japaneseFrom(stored));
+  expect(() => mustBeUsable('profile-ja', 'profile-ja', kept)).not.toThrow();
+});
 
 test.each(Object.entries(publishedResumes))('%s: kept whole, and published after one change', async (_, resume) => {
   const owner = site.browser();

@@ -6,6 +6,7 @@ import { liveData } from '#server/content/record-repository.ts';
 import { hasLeftSample } from '#server/content/sample-state.ts';
 import { hasAdmin } from '#server/accounts/user-repository.ts';
 import { sha256 } from '#server/hash.ts';
+import { publishedResumes } from '#testing/content-shapes.ts';
 import { createTestApp, goodPassword, type TestApp } from '#testing/app.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 
@@ -43,6 +44,18 @@ test('a name, an address and a password are enough; then the link is used up', a
   expect(await hasLeftSample(site.db)).toBe(true);
   expect((await site.browser().get(good)).status).toBe(404);
   expect((await site.browser().send('POST', good, { ...account, name: 'Eve' })).status).toBe(404);
+});
+
+test.each([
+  ['Japanese, for a 履歴書', ['ja'], 200],
+  ['Japanese, for a 履歴書', ['en'], 404],
+  ['version 0 with free dates', ['ja'], 404],
+])('the résumé %s on a site in %j: as the Japanese record it is %i', async (shape, languages, status) => {
+  const owner = site.browser();
+  const resume = JSON.stringify(publishedResumes[shape]);
+  expect((await owner.send('POST', good, { ...account, resume, languages })).status).toBe(201);
+  expect((await owner.get(api.contentRecord('profile', 'profile'))).status).toBe(200);
+  expect((await owner.get(api.contentRecord('profile-ja', 'profile-ja'))).status).toBe(status);
 });
 
 test('résumé and bibliography come along; what cannot is named', async () => {

@@ -1,0 +1,18 @@
+/** Fields of `basics.x-site` that are written in each language. */
+const spoken = ['tagline', 'headline', 'bio', 'researchBio', 'blogIntro'];
+
+/**
+ * Returns the Japanese record of a career as it begins: what the other one says, with a 履歴書 and a 職務経歴書.
+ * @param career the record that is there, such as the English one
+ */
+export function japaneseFrom(career: Record<string, unknown>): Record<string, unknown> {
+  const { 'x-resume': _resume, $schema: _schema, meta: _meta, ...rest } = career;
+  const { image: _image, 'x-site': site, ...basics } = (career['basics'] ?? {}) as Record<string, unknown>;
+  const texts = Object.entries(site ?? {}).filter(([name]) => spoken.includes(name));
+  return {
+    'x-rirekisho': {},
+    'x-keirekisho': {},
+    ...rest,
+    basics: { ...basics, ...(texts.length > 0 && { 'x-site': Object.fromEntries(texts) }) },
+  };
+}
