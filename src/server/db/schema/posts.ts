@@ -210,6 +210,29 @@ export const idempotencyKeys = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.key] })],
 );
 
+/** What was written of a new post before its first save, by the key under which that will create the post. */
+export const newPostDrafts = pgTable(
+  'new_post_drafts',
+  {
+    userId: text()
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    key: text().notNull(),
+    revision: integer().notNull(),
+    title: text().notNull(),
+    category: text().notNull(),
+    keywords: jsonb().$type<string[]>().notNull(),
+    /** JSON text, as in `post_texts`. */
+    body: text().notNull(),
+    summary: text().notNull(),
+    updatedAt: instant().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.userId, table.key] }),
+    index('new_post_drafts_updated_at').on(table.updatedAt),
+  ],
+);
+
 /**
  * What was imported: the same again does nothing, and a changed file changes the post that it made. One row for each
  * content that a file had.
