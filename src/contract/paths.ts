@@ -50,6 +50,8 @@ export const api = {
   postAudience: (id: string) => `/api/blog/posts/${encoded(id)}/audience`,
   trialMail: (id: string) => `/api/blog/posts/${encoded(id)}/trial-mail`,
   categories: '/api/blog/categories',
+  newPostDrafts: '/api/blog/drafts',
+  newPostDraft: (key: string) => `/api/blog/drafts/${encoded(key)}`,
   posts: '/api/blog/posts',
   post: (id: string) => `/api/blog/posts/${encoded(id)}`,
   postChanges: (id: string) => `/api/blog/posts/${encoded(id)}/changes`,

@@ -20,6 +20,7 @@ import { postDrawing } from '#server/drawings/drawings-endpoint.ts';
 import { postLinkCard } from '#server/outside/link-card-endpoint.ts';
 import { getSetup, postSetup } from '#server/setup/setup-endpoints.ts';
 import { getOpenApi } from '#server/openapi/openapi-endpoint.ts';
+import * as drafts from '#server/posts/draft-endpoints.ts';
 import * as posts from '#server/posts/post-endpoints.ts';
 import { getPostOriginal, patchPostOriginal } from '#server/posts/original-endpoints.ts';
 import * as reviews from '#server/reviews/review-endpoints.ts';
@@ -96,6 +97,10 @@ export const endpoints: readonly Endpoint[] = [
   route('DELETE', '/api/users/:id/sessions/:sessionId', 'owner',     profile.deleteUserSession),
   route('GET',    '/api/users/:id/security-log',        'owner',     profile.getSecurityLog),
   route('GET',    '/api/blog/categories',               'admin',     posts.getCategories),
+  route('GET',    '/api/blog/drafts',                   'admin',     drafts.getNewPostDrafts),
+  route('GET',    '/api/blog/drafts/:key',              'admin',     drafts.getNewPostDraft),
+  route('PUT',    '/api/blog/drafts/:key',              'admin',     drafts.putNewPostDraft),
+  route('DELETE', '/api/blog/drafts/:key',              'admin',     drafts.deleteNewPostDraft),
   route('GET',    '/api/blog/posts',                    'anyone',    posts.getPosts),
   route('POST',   '/api/blog/posts',                    'admin',     posts.createNewPost),
   route('GET',    '/api/blog/posts/:id',                'anyone',    posts.getPost),

@@ -51,6 +51,7 @@ const post = (changes: object = {}) => ({
   keywords: [],
   ...changes,
 });
+const draft = { title: 'A draft', categoryName: '', keywords: [], summary: '{"blocks":[]}', body: '{"blocks":[]}' };
 const importedFile = (): ImportedFile => ({
   ...{ path: `${randomUUID()}.md`, hash: randomUUID(), notices: [] },
   facts: { title: 'A post', keywords: [], summary: '', formerPaths: [] },
@@ -227,6 +228,10 @@ export const apiCalls: readonly ApiCall[] = [
       path: () => `${api.posts}?published=false`,
     },
   ),
+  admin('GET /api/blog/drafts', '200'),
+  admin('GET /api/blog/drafts/:key', '404 NOT_FOUND'),
+  admin('PUT /api/blog/drafts/:key', '404 NOT_FOUND', { body: draft }),
+  admin('DELETE /api/blog/drafts/:key', '404 NOT_FOUND'),
   admin('POST /api/blog/posts', '200', { scope: 'posts:write', body: { data: post() } }),
   anyone('GET /api/blog/posts/:id', (caller) => (caller === 'admin' ? '200' : '404 POST_NOT_FOUND'), {
     ...{ scope: 'posts:read', asksViewer: true },

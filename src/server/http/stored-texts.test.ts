@@ -35,6 +35,7 @@ const fitting: Readonly<Record<string, unknown>> = {
   scopes: ['posts:write'],
   expiresAt: '2026-12-01T00:00:00Z',
   data: save,
+  ...{ title: 'A', categoryName: 'Notes', keywords: [], summary: save.summary, body: save.body },
   ...{ published: true, publishAt: '2099-11-21T00:00:00Z', revision: 1 },
   ...{
     publish: true,

@@ -9,6 +9,7 @@ import { extrasOf } from './extras.ts';
 import { languageOfPost } from './language-of-post.ts';
 import { reserveAddress } from './address-repository.ts';
 import { toContent } from './content.ts';
+import { deleteDraft } from './draft-repository.ts';
 import { beginTranslation } from './original-service.ts';
 import { isLiveText, lockUntrashed, refuseWithPost, sameRevision, type PostDependencies } from './locked.ts';
 import { addRevision, claimIdempotencyKey, insertPost, markAsSaved, setFirstAddress } from './state-repository.ts';
@@ -16,7 +17,7 @@ import { textHash } from './text-hash.ts';
 
 /**
  * Creates an unpublished post.
- * @param idempotencyKey a retry with the same key answers the first post and makes no second
+ * @param idempotencyKey a retry with the same key answers the first post and makes no second; the draft under it goes
  * @throws AppError BAD_INPUT, ADDRESS_INVALID, ADDRESS_TAKEN, STATUS_CHANGED (a save never publishes)
  */
 export async function createPost(
@@ -37,6 +38,7 @@ export async function createPost(
     if (idempotencyKey !== undefined) {
       const earlier = await claimIdempotencyKey(db, { userId, key: idempotencyKey, postId: id }, now);
       if (earlier !== undefined) return { newPost: true, postId: earlier, revision: 1 };
+      await deleteDraft(db, { userId, key: idempotencyKey });
     }
     const language = await languageOfPost(db, id, data, { language: null, translationOf: null });
     const extras = await extrasOf(db, data, null);

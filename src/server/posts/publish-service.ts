@@ -8,6 +8,7 @@ import { findMailingOfPost, setBuild, withdrawMailing } from '#server/readers/ma
 import { askMailing } from '#server/readers/mailings.ts';
 import { isLiveText, lock, lockUntrashed, refuseWithPost, summaryOf, type PostDependencies } from './locked.ts';
 import { findPost } from './post-repository.ts';
+import { deleteDraftsBefore } from './draft-repository.ts';
 import { deleteExpiredPreviews } from './preview-repository.ts';
 import { thinHistory } from './revision-repository.ts';
 import * as state from './state-repository.ts';
@@ -118,5 +119,6 @@ export async function restorePost(app: Pick<PostDependencies, 'db'>, id: string)
 export async function tidyPosts(db: Database, now: Date): Promise<void> {
   await state.emptyTrash(db, new Date(now.getTime() - times.trash));
   await deleteExpiredPreviews(db, now);
+  await deleteDraftsBefore(db, new Date(now.getTime() - times.trash));
   await db.transaction((tx) => thinHistory(tx, now));
 }

@@ -1,0 +1,44 @@
+/** Drafts of new posts on the server: what a writer wrote before the first Save made a post of it. */
+import { editorDocument } from './documents.ts';
+import { storedText } from './stored.ts';
+import { z } from './zod.ts';
+
+/** As long as a title, category or keyword of a draft may be: only a post refuses what is too long for it. */
+const line = storedText.max(10_000);
+
+/**
+ * What is kept of a draft. `summary` and `body` are JSON text, as in a save of a post. `revision` is the stored one that
+ * the text was made from; left out, the draft is new.
+ */
+export const newPostDraftRequest = z.strictObject({
+  title: line,
+  categoryName: line,
+  keywords: z.array(line).max(1_000),
+  summary: z.string(),
+  body: z.string(),
+  revision: z.int().positive().optional(),
+  _csrf: z.string().optional(),
+});
+export type NewPostDraftRequest = z.infer<typeof newPostDraftRequest>;
+
+/** The key of a draft: the one under which its post will be created. */
+export const newPostDraftKey = z.uuid();
+
+export const newPostDraftSummary = z.object({
+  key: z.string(),
+  title: z.string(),
+  category: z.string(),
+  /** ISO 8601 in UTC. */
+  updatedAt: z.string(),
+});
+export type NewPostDraftSummary = z.infer<typeof newPostDraftSummary>;
+
+export const newPostDraft = newPostDraftSummary.extend({
+  revision: z.int(),
+  keywords: z.array(z.string()),
+  summary: editorDocument,
+  body: editorDocument,
+});
+export type NewPostDraft = z.infer<typeof newPostDraft>;
+
+export const newPostDraftSaved = z.object({ revision: z.int() });

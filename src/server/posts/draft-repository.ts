@@ -1,0 +1,56 @@
+/** The rows of drafts of new posts, each of one user. */
+import type { Database } from '#server/db/database.ts';
+import { idempotencyKeys, newPostDrafts } from '#server/db/schema/index.ts';
+import { and, desc, eq, lte } from 'drizzle-orm';
+
+export type DraftRow = typeof newPostDrafts.$inferSelect;
+export type DraftId = Pick<DraftRow, 'userId' | 'key'>;
+
+const isDraft = ({ userId, key }: DraftId) => and(eq(newPostDrafts.userId, userId), eq(newPostDrafts.key, key));
+
+/** Returns a user's drafts without their texts, the latest first. */
+export async function listDrafts(db: Database, userId: string) {
+  const { key, title, category, updatedAt } = newPostDrafts;
+  return db
+    .select({ key, title, category, updatedAt })
+    .from(newPostDrafts)
+    .where(eq(newPostDrafts.userId, userId))
+    .orderBy(desc(updatedAt));
+}
+
+export async function findDraft(db: Database, id: DraftId): Promise<DraftRow | undefined> {
+  const [row] = await db.select().from(newPostDrafts).where(isDraft(id));
+  return row;
+}
+
+/** Returns the draft; other changes of it wait for the end of the transaction. */
+export async function lockDraft(tx: Database, id: DraftId): Promise<DraftRow | undefined> {
+  const [row] = await tx.select().from(newPostDrafts).where(isDraft(id)).for('update');
+  return row;
+}
+
+/** Returns whether the row is there now: not where another call made one first. */
+export async function insertDraft(tx: Database, row: DraftRow): Promise<boolean> {
+  return (
+    (await tx.insert(newPostDrafts).values(row).onConflictDoNothing().returning({ key: newPostDrafts.key })).length > 0
+  );
+}
+
+export async function updateDraft(tx: Database, { userId, key, ...row }: DraftRow): Promise<void> {
+  await tx.update(newPostDrafts).set(row).where(isDraft({ userId, key }));
+}
+
+export async function deleteDraft(db: Database, id: DraftId): Promise<void> {
+  await db.delete(newPostDrafts).where(isDraft(id));
+}
+
+/** Deletes drafts that nobody changed after this moment. */
+export async function deleteDraftsBefore(db: Database, before: Date): Promise<void> {
+  await db.delete(newPostDrafts).where(lte(newPostDrafts.updatedAt, before));
+}
+
+/** Returns whether a post was created under this key. */
+export async function isCreated(db: Database, { userId, key }: DraftId): Promise<boolean> {
+  const isKey = and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key));
+  return (await db.select({ key: idempotencyKeys.key }).from(idempotencyKeys).where(isKey)).length > 0;
+}

@@ -1,0 +1,80 @@
+/** Drafts of new posts: on every device of their writer until the first Save makes a post of one (product 13). */
+import { AppError } from '#contract/errors.ts';
+import type { NewPostDraft, NewPostDraftRequest, NewPostDraftSummary } from '#contract/new-post-drafts.ts';
+import { cleanDocument } from '#document/clean.ts';
+import { parseDocument } from '#document/parse.ts';
+import { documentToJson } from '#domain/document/serialise.ts';
+import { stripMarkup } from '#domain/text.ts';
+import type { Database } from '#server/db/database.ts';
+import * as rows from './draft-repository.ts';
+
+/** Returns the drafts of a user, the latest first, without what they say. */
+export async function listDrafts(db: Database, userId: string): Promise<NewPostDraftSummary[]> {
+  return (await rows.listDrafts(db, userId)).map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() }));
+}
+
+/** Returns a draft. @throws AppError NOT_FOUND */
+export async function getDraft(db: Database, id: rows.DraftId): Promise<NewPostDraft> {
+  const row = await rows.findDraft(db, id);
+  if (!row) throw new AppError('NOT_FOUND');
+  return draftOf(row);
+}
+
+/**
+ * Keeps what was written of a new post; the same again changes nothing.
+ * @param data titles and keywords may be longer than a post's: the draft is there to be mended
+ * @throws AppError BAD_INPUT; NOT_FOUND where the draft was deleted or is a post by now; REVISION_CONFLICT with the
+ *   stored `draft` where another text is stored than the one this edit began from
+ */
+export async function putDraft(
+  db: Database,
+  id: rows.DraftId,
+  { revision, _csrf, ...data }: NewPostDraftRequest,
+  now: Date,
+): Promise<{ revision: number }> {
+  const text = {
+    title: stripMarkup(data.title),
+    category: stripMarkup(data.categoryName),
+    keywords: data.keywords.map(stripMarkup),
+    body: documentToJson(cleanDocument(parseDocument(data.body, 'body'))),
+    summary: documentToJson(cleanDocument(parseDocument(data.summary, 'summary'))),
+  };
+  return db.transaction(async (tx) => {
+    if (await rows.isCreated(tx, id)) throw new AppError('NOT_FOUND');
+    if (revision === undefined) {
+      const first = { ...id, ...text, revision: 1, updatedAt: now };
+      if (await rows.insertDraft(tx, first)) return { revision: 1 };
+    }
+    const stored = await rows.lockDraft(tx, id);
+    if (!stored) throw new AppError('NOT_FOUND');
+    if (says(stored) === says(text)) return { revision: stored.revision };
+    if (stored.revision !== revision) throw new AppError('REVISION_CONFLICT', { extra: { draft: draftOf(stored) } });
+    await rows.updateDraft(tx, { ...id, ...text, revision: revision + 1, updatedAt: now });
+    return { revision: revision + 1 };
+  });
+}
+
+const says = ({
+  title,
+  category,
+  keywords,
+  body,
+  summary,
+}: Omit<rows.DraftRow, 'userId' | 'key' | 'revision' | 'updatedAt'>) =>
+  JSON.stringify([title, category, keywords, body, summary]);
+
+const draftOf = ({
+  key,
+  title,
+  category,
+  revision,
+  keywords,
+  summary,
+  body,
+  updatedAt,
+}: rows.DraftRow): NewPostDraft => ({
+  ...{ key, title, category, revision, keywords },
+  summary: parseDocument(summary, 'summary'),
+  body: parseDocument(body, 'body'),
+  updatedAt: updatedAt.toISOString(),
+});
