@@ -1,5 +1,4 @@
-/** Drafts of new posts on the server: what a writer wrote before the first Save made a post of it. */
-import { editorDocument } from './documents.ts';
+/** Requests about drafts of new posts: what a writer wrote before the first save made a post of it. */
 import { storedText } from './stored.ts';
 import { z } from './zod.ts';
 
@@ -22,23 +21,4 @@ export const newPostDraftRequest = z.strictObject({
 export type NewPostDraftRequest = z.infer<typeof newPostDraftRequest>;
 
 /** The key of a draft: the one under which its post will be created. */
-export const newPostDraftKey = z.uuid();
-
-export const newPostDraftSummary = z.object({
-  key: z.string(),
-  title: z.string(),
-  category: z.string(),
-  /** ISO 8601 in UTC. */
-  updatedAt: z.string(),
-});
-export type NewPostDraftSummary = z.infer<typeof newPostDraftSummary>;
-
-export const newPostDraft = newPostDraftSummary.extend({
-  revision: z.int(),
-  keywords: z.array(z.string()),
-  summary: editorDocument,
-  body: editorDocument,
-});
-export type NewPostDraft = z.infer<typeof newPostDraft>;
-
-export const newPostDraftSaved = z.object({ revision: z.int() });
+export const newPostDraftKey = z.guid();

@@ -56,3 +56,26 @@ export type SavePostResponse = z.infer<typeof savePostResponse>;
 
 /** A 409 of a save: what is stored, so that both texts can be shown. */
 export const conflictResponse = z.looseObject({ message: z.string(), code: z.string(), post });
+
+/** A draft of a new post, as the list of them has it. */
+export const newPostDraftSummary = z.object({
+  key: z.string(),
+  title: z.string(),
+  category: z.string(),
+  /** ISO 8601 in UTC. */
+  updatedAt: z.string(),
+});
+export type NewPostDraftSummary = z.infer<typeof newPostDraftSummary>;
+
+export const newPostDraft = z.extend(newPostDraftSummary, {
+  revision: z.int(),
+  keywords: z.array(z.string()),
+  summary: editorDocument,
+  body: editorDocument,
+});
+export type NewPostDraft = z.infer<typeof newPostDraft>;
+
+export const newPostDraftSaved = z.object({ revision: z.int() });
+
+/** A 409 of a draft's save: what is stored. */
+export const draftConflictResponse = z.looseObject({ draft: newPostDraft });

@@ -7,8 +7,8 @@ import { Button } from '../shared/Button.tsx';
 import { BuildStatus } from './BuildStatus.tsx';
 import { hideBelowUnknownHeight, rememberHeight } from '../shared/admin-place.ts';
 import { takePublished } from '../shared/just-published.ts';
-import { DeviceDrafts } from './DeviceDrafts.tsx';
 import { JustPublished } from './JustPublished.tsx';
+import { NewPostDrafts } from './NewPostDrafts.tsx';
 import { NewPostForm } from './NewPostForm.tsx';
 import { NothingUnpublished } from './NothingUnpublished.tsx';
 import { isFiltering, noFilter } from './post-filter.ts';
@@ -73,7 +73,7 @@ export function BlogAdmin() {
         {justPublished && <JustPublished post={justPublished} />}
         <NewPostForm categories={categories.map(({ name }) => name)} />
         <div className="unpublished">
-          <DeviceDrafts />
+          <NewPostDrafts />
           <PostFilter filter={filter} categories={categories} found={total} onChange={setFilter} />
           {failure && (
             <p role="alert">

@@ -1,12 +1,10 @@
 import { pages } from '#contract/paths.ts';
-import { dates } from '#words/dates.ts';
-import { isNewPost, type Draft } from '#editor/drafts.ts';
+import { isNewPost, newPostKeyOf, type Draft } from '#editor/drafts.ts';
 import { continueDraft, drafts, isOpenElsewhere, onDraftsChanged } from '#islands/editor/browser-drafts.ts';
-import { screens } from '#words/screens.ts';
 import { blogAdmin } from '#words/blog-admin.ts';
 import { useEffect, useState } from 'react';
-import { Button } from '../shared/Button.tsx';
-import { here } from '../shared/here.ts';
+import { here as onSite } from '../shared/here.ts';
+import { DraftCard } from './DraftCard.tsx';
 
 interface Listed {
   draft: Draft;
@@ -14,8 +12,11 @@ interface Listed {
   open: boolean;
 }
 
-/** 'Drafts on this device': what was written in this browser and no server has (product 4). Nothing where there is none. */
-export function DeviceDrafts() {
+/**
+ * 'Drafts on this device': what was written in this browser and no server has (product 4). Nothing where there is none.
+ * @param onServer keys of new posts whose drafts the server has: those are listed elsewhere
+ */
+export function DeviceDrafts({ onServer }: { onServer: readonly string[] }) {
   const [listed, setListed] = useState<Listed[]>([]);
   useEffect(() => {
     let gone = false;
@@ -37,7 +38,8 @@ export function DeviceDrafts() {
     setListed((all) => all.filter((item) => item.draft !== draft));
   }
 
-  if (listed.length === 0) return null;
+  const here = listed.filter(({ draft }) => !onServer.includes(newPostKeyOf(draft.owner) ?? ''));
+  if (here.length === 0) return null;
   return (
     <section className="device-drafts" aria-labelledby="device-drafts">
       <h2 className="eyebrow" id="device-drafts">
@@ -45,59 +47,21 @@ export function DeviceDrafts() {
       </h2>
       <p className="muted">{blogAdmin.draftsIntro}</p>
       <ul className="cards">
-        {listed.map(({ draft, open }) => (
-          <DraftCard key={draft.key ?? draft.owner} draft={draft} open={open} onDiscard={() => discard(draft)} />
-        ))}
+        {here.map(({ draft, open }) => {
+          const { owner, text, at, key } = draft;
+          const isNew = isNewPost(owner);
+          return (
+            <DraftCard
+              key={key ?? owner}
+              {...{ owner, open, at, title: text.title, category: text.category }}
+              kind={isNew ? blogAdmin.draftOfNewPost : blogAdmin.unsavedChanges}
+              href={onSite(isNew ? pages.newPost : pages.post(owner))}
+              onContinue={() => isNew && continueDraft(draft)}
+              onDiscard={() => discard(draft)}
+            />
+          );
+        })}
       </ul>
     </section>
-  );
-}
-
-function DraftCard({ draft, open, onDiscard }: Listed & { onDiscard: () => void }) {
-  const [asks, setAsks] = useState(false);
-  const { text, at, owner } = draft;
-  const isNew = isNewPost(owner);
-  const title = text.title || blogAdmin.untitled;
-  return (
-    <li className="card" data-device-draft={owner}>
-      <p className="row-meta">
-        {isNew ? blogAdmin.draftOfNewPost : blogAdmin.unsavedChanges}
-        {at > 0 && (
-          <>
-            {' '}
-            · <time dateTime={new Date(at).toISOString()}>{dates.longMoment(at)}</time>
-          </>
-        )}
-        {text.category && ` · ${text.category}`}
-      </p>
-      <h3>{title}</h3>
-      {open && <p className="muted">{blogAdmin.draftOpenElsewhere}</p>}
-      {!open && (
-        <p className="actions">
-          <a
-            className="button primary"
-            href={isNew ? here(pages.newPost) : here(pages.post(owner))}
-            aria-label={blogAdmin.continueTitle(title)}
-            onClick={() => {
-              if (isNew) continueDraft(draft);
-            }}
-          >
-            {blogAdmin.continue}
-          </a>
-          {asks ? (
-            <>
-              <Button onClick={() => setAsks(false)}>{screens.keep}</Button>
-              <Button look="danger" onClick={onDiscard}>
-                {blogAdmin.discardForGood}
-              </Button>
-            </>
-          ) : (
-            <Button look="danger" aria-label={blogAdmin.discardTitle(title)} onClick={() => setAsks(true)}>
-              {blogAdmin.discard}
-            </Button>
-          )}
-        </p>
-      )}
-    </li>
   );
 }

@@ -1,13 +1,15 @@
+import { getNewPostDraft } from '#api-client/new-post-drafts.ts';
 import { getPost } from '#api-client/posts.ts';
 import type { Failure } from '#api-client/result.ts';
 import { pages } from '#contract/paths.ts';
 import type { Draft } from '#editor/drafts.ts';
 import { emptyText, sameText, storedPost, type PostText, type StoredPost } from '#editor/post-text.ts';
 import { editor } from '#words/editor.ts';
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { here } from '../shared/here.ts';
 import { LoadFailed, Loading } from '../shared/Loading.tsx';
-import { drafts, newPostDraft } from './browser-drafts.ts';
+import { continueServerDraft, drafts, knowsDraftRevision, newPostDraft, newPostKey } from './browser-drafts.ts';
+import { storedDraft } from './draft-transport.ts';
 import { DraftFound } from './DraftFound.tsx';
 import { PostEditor } from './PostEditor.tsx';
 
@@ -22,7 +24,34 @@ type Loaded =
   | { state: 'loading' }
   | { state: 'failed'; failure: Failure }
   | { state: 'draft found'; stored: StoredPost; draft: Draft }
-  | { state: 'open'; stored: StoredPost | undefined; text: PostText; restored?: boolean };
+  | {
+      state: 'open';
+      stored: StoredPost | undefined;
+      text: PostText;
+      restored?: boolean;
+      /** What the server has of a new post. */
+      serverDraft?: StoredPost;
+    };
+
+/** A new post as this browser has it. */
+function openNewPost(serverDraft?: StoredPost): Loaded {
+  const text = newPostDraft()?.text ?? serverDraft?.text;
+  return {
+    ...{ state: 'open', stored: undefined, text: text ?? emptyText, restored: text !== undefined },
+    ...(serverDraft && { serverDraft }),
+  };
+}
+
+/** A new post that a former page, or another device, began: the browser's text, the server's, or the choice between both. */
+async function loadNewPost(asked: string | null): Promise<Loaded> {
+  const result = await getNewPostDraft(newPostKey().value);
+  const draft = newPostDraft();
+  if (!result.ok && asked !== null && !draft) return { state: 'failed', failure: result };
+  if (!result.ok || !result.value) return openNewPost();
+  const stored = storedDraft(result.value);
+  const isKnown = !draft || sameText(draft.text, stored.text) || knowsDraftRevision(stored.revision);
+  return isKnown ? openNewPost(stored) : { state: 'draft found', stored, draft };
+}
 
 /** The stored post, with the choice of a draft that says something else; one that says the same is done with. */
 function withDraft(stored: StoredPost): Loaded {
@@ -36,19 +65,27 @@ function withDraft(stored: StoredPost): Loaded {
 }
 
 /**
- * Loads what is to be edited (product 4): a new post from its draft, an existing one from the server. An unsaved
+ * Loads what is to be edited (product 4): a new post from its drafts, an existing one from the server. An unsaved
  * draft of an existing post is announced, and nothing is edited until the writer has chosen: neither text can be
  * lost by typing.
  */
 export function EditorPage({ id, onShown }: Props) {
-  const [loaded, setLoaded] = useState<Loaded>(() => {
-    if (id !== undefined) return { state: 'loading' };
-    const draft = newPostDraft()?.text;
-    return { state: 'open', stored: undefined, text: draft ?? emptyText, restored: draft !== undefined };
+  const [asked] = useState(() => {
+    const key = id === undefined ? new URLSearchParams(location.search).get('draft') : null;
+    return key !== null && continueServerDraft(key) ? key : null;
   });
+  const [loaded, setLoaded] = useState<Loaded>(() => {
+    return id === undefined && asked === null && newPostKey().fresh ? openNewPost() : { state: 'loading' };
+  });
+  const isLoaded = useRef(loaded.state === 'open');
 
   const load = useCallback(async (): Promise<void> => {
-    if (id === undefined) return;
+    if (isLoaded.current) return;
+    if (id === undefined) {
+      setLoaded(await loadNewPost(asked));
+      history.replaceState(null, '', location.pathname);
+      return;
+    }
     const result = await getPost(id);
     if (!result.ok) {
       setLoaded({ state: 'failed', failure: result });
@@ -56,7 +93,7 @@ export function EditorPage({ id, onShown }: Props) {
     }
     const stored = storedPost(result.value);
     setLoaded(withDraft(stored));
-  }, [id]);
+  }, [id, asked]);
 
   useEffect(() => void load(), [load]);
 
@@ -85,11 +122,13 @@ export function EditorPage({ id, onShown }: Props) {
           published={stored.published}
           onDraft={() => {
             drafts.adopt(draft);
-            setLoaded({ state: 'open', stored, text: draft.text, restored: true });
+            setLoaded(
+              id === undefined ? openNewPost(stored) : { state: 'open', stored, text: draft.text, restored: true },
+            );
           }}
           onStored={() => {
             drafts.discard(draft);
-            setLoaded(withDraft(stored));
+            setLoaded(id === undefined ? openNewPost(stored) : withDraft(stored));
           }}
         />
       );

@@ -27,6 +27,7 @@ import type { ChangeStored } from './change-stored.ts';
 import { rememberFocus } from './remember-focus.ts';
 import { ReadSheet } from './ReadSheet.tsx';
 import { confirmPublication } from './publish/confirm-publication.ts';
+import { ServerDraft } from './ServerDraft.tsx';
 import { TitleField } from './TitleField.tsx';
 import { useFieldErrors } from './use-field-errors.ts';
 import { usePostHistory } from './use-post-history.ts';
@@ -52,13 +53,15 @@ interface Props {
   text: PostText;
   /** The text comes from a draft: the caret goes to its end. */
   restored?: boolean;
+  /** What the server has of a new post before its first save. */
+  serverDraft?: StoredPost;
 }
 
 /**
  * The post editor (product 2). An unpublished post has title, body and details; a published one is shown read-only,
  * with its title as a heading. All text goes through the save engine.
  */
-export function PostEditor({ stored, text: opened, restored = false }: Props) {
+export function PostEditor({ stored, text: opened, restored = false, serverDraft }: Props) {
   const areas = useRef<{ body?: WritingArea | undefined; summary?: WritingArea | undefined }>({});
   const [text, setText] = useState(opened);
   const { errors, check } = useFieldErrors(text);
@@ -85,6 +88,7 @@ export function PostEditor({ stored, text: opened, restored = false }: Props) {
   const [openReviews, setOpenReviews] = useState(stored?.openReviews ?? 0);
   /** Something else than a save was refused because nobody is signed in any more. */
   const [sessionOver, setSessionOver] = useState(false);
+  const endSession = useCallback(() => setSessionOver(true), []);
   const words = useMemo(() => documentWords(text.body), [text.body]);
   const bodyDocument = useCallback(() => areas.current.body, []);
 
@@ -309,6 +313,9 @@ export function PostEditor({ stored, text: opened, restored = false }: Props) {
   );
   return (
     <div className="editor" ref={page}>
+      {state.id === undefined && (
+        <ServerDraft engine={engine} stored={serverDraft} collect={collect} show={show} onSessionOver={endSession} />
+      )}
       <EditorBar
         state={state}
         publication={publicationOf(existing)}

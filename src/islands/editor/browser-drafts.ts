@@ -16,7 +16,7 @@ import {
   type Drafts,
 } from '#editor/drafts.ts';
 
-const tabKeys = { tab: 'post-draft-tab', newPost: 'post-draft-new' } as const;
+const tabKeys = { tab: 'post-draft-tab', newPost: 'post-draft-new', revision: 'post-draft-revision' } as const;
 
 /** How long a page that is being left may take to let go of its number, in milliseconds. */
 const handover = 1_000;
@@ -77,6 +77,21 @@ export function continueDraft(draft: Draft): void {
   session.set(tabKeys.newPost, key);
   drafts.adopt(draft, newPostOwner(key));
 }
+
+/** Goes on in this tab with the draft that the server has under this key. Returns whether it is a key at all. */
+export function continueServerDraft(key: string): boolean {
+  if (!isNewPost(newPostOwner(key))) return false;
+  session.set(tabKeys.newPost, key);
+  return true;
+}
+
+/** Remembers which revision of its new post's draft this tab knows. */
+export const rememberDraftRevision = (revision: number): void =>
+  session.set(tabKeys.revision, `${newPostKey().value}:${revision}`);
+
+/** Whether what this tab holds of its new post was made from this revision of the server's draft. */
+export const knowsDraftRevision = (revision: number): boolean =>
+  session.get(tabKeys.revision) === `${newPostKey().value}:${revision}`;
 
 /** What `/blog/create` opens in this tab: its own draft, or what lies in the five keys alone. */
 export function newPostDraft(): Draft | undefined {

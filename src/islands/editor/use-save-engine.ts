@@ -51,19 +51,7 @@ export function useSaveEngine(options: {
   useEffect(() => {
     shows.current = options.show;
   });
-  const { collect } = options;
-  useEffect(() => {
-    let asked = Date.now();
-    const ending = new AbortController();
-    const follow = () => {
-      if (document.hidden || Date.now() - asked < followAgainAfter) return;
-      asked = Date.now();
-      void collect(engine).then(() => engine.follow());
-    };
-    document.addEventListener('visibilitychange', follow, { signal: ending.signal });
-    window.addEventListener('focus', follow, { signal: ending.signal });
-    return () => ending.abort();
-  }, [engine, collect]);
+  useFollowing(engine, options.collect);
   const wired = useEngineInBrowser(engine, options.collect);
   const { state } = wired;
 
@@ -76,6 +64,22 @@ export function useSaveEngine(options: {
   }, [openedId, state.id]);
 
   return { engine, ...wired };
+}
+
+/** Follows what another device saved, each time the page comes to the front. */
+export function useFollowing(engine: SaveEngine, collect: (engine: SaveEngine) => Promise<void>): void {
+  useEffect(() => {
+    let asked = Date.now();
+    const ending = new AbortController();
+    const follow = () => {
+      if (document.hidden || Date.now() - asked < followAgainAfter) return;
+      asked = Date.now();
+      void collect(engine).then(() => engine.follow());
+    };
+    document.addEventListener('visibilitychange', follow, { signal: ending.signal });
+    window.addEventListener('focus', follow, { signal: ending.signal });
+    return () => ending.abort();
+  }, [engine, collect]);
 }
 
 /**

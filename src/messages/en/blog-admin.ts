@@ -122,6 +122,8 @@ export const blogAdmin = {
       : `${count} were left as they were, and are still selected.`,
   signInToGoOn: 'Your session has ended. Log in in another tab, then try again.',
 
+  draftsOfNewPosts: 'Drafts of new posts',
+  draftsOfNewPostsIntro: 'Not posts yet: Save makes a post of a draft.',
   draftsOnDevice: 'Drafts on this device',
   draftsIntro: 'Written in this browser, and on no server yet.',
   draftOfNewPost: 'New post',

@@ -69,6 +69,7 @@ export const editor = {
   otherTab: 'This post is open in another tab of this browser too. Each tab keeps its own text until it is saved.',
   postSaved: 'Post saved.',
   cameIn: 'What was saved somewhere else meanwhile is in the text now.',
+  otherDraftKept: 'Another device changed the same text. Its version is kept as a draft of its own.',
   cameInUnpublished:
     'Not published: something else was saved meanwhile. It is in the text now; look at it, then publish.',
   postPublished: 'Post published.',

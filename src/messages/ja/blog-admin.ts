@@ -114,6 +114,8 @@ export const blogAdmin: Messages['blogAdmin'] = {
   leftAsTheyWere: (count: number): string => `${count}件は元のままで、選択されたままです。`,
   signInToGoOn: 'セッションが終了しました。別のタブでログインしてから、もう一度お試しください。',
 
+  draftsOfNewPosts: '新しい記事の下書き',
+  draftsOfNewPostsIntro: 'まだ記事ではありません。保存すると記事になります。',
   draftsOnDevice: 'この端末の下書き',
   draftsIntro: 'このブラウザで書かれ、まだサーバーに保存されていないものです。',
   draftOfNewPost: '新しい記事',

@@ -1,7 +1,7 @@
 /** Drafts of new posts: on every device of their writer, until a post is made of one. */
 import { api } from '#contract/paths.ts';
 import { times } from '#contract/limits.ts';
-import type { NewPostDraft, NewPostDraftSummary } from '#contract/new-post-drafts.ts';
+import type { NewPostDraft, NewPostDraftSummary } from '#contract/post-answers.ts';
 import { removeExpired } from '#server/housekeeping.ts';
 import { createTestApp, makeUser, type Browser, type TestApp } from '#testing/app.ts';
 import { pgliteDatabase, postgresDatabase } from '#testing/database.ts';
@@ -84,7 +84,7 @@ describe('as the API answers', () => {
     await put(key, written('Mine'));
     const other = await admin();
     expect(await (await other.get(api.newPostDrafts)).json()).toEqual([]);
-    expect((await other.get(api.newPostDraft(key))).status).toBe(404);
+    expect(await (await other.get(api.newPostDraft(key))).json()).toBeNull();
     await other.put(api.newPostDraft(key), written('Theirs'));
     await other.delete(api.newPostDraft(key));
     expect(await read(key)).toMatchObject({ title: 'Mine' });

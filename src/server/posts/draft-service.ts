@@ -1,6 +1,7 @@
 /** Drafts of new posts: on every device of their writer until the first Save makes a post of one (product 13). */
 import { AppError } from '#contract/errors.ts';
-import type { NewPostDraft, NewPostDraftRequest, NewPostDraftSummary } from '#contract/new-post-drafts.ts';
+import type { NewPostDraftRequest } from '#contract/new-post-drafts.ts';
+import type { NewPostDraft, NewPostDraftSummary } from '#contract/post-answers.ts';
 import { cleanDocument } from '#document/clean.ts';
 import { parseDocument } from '#document/parse.ts';
 import { documentToJson } from '#domain/document/serialise.ts';
@@ -13,11 +14,10 @@ export async function listDrafts(db: Database, userId: string): Promise<NewPostD
   return (await rows.listDrafts(db, userId)).map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() }));
 }
 
-/** Returns a draft. @throws AppError NOT_FOUND */
-export async function getDraft(db: Database, id: rows.DraftId): Promise<NewPostDraft> {
+/** Returns a draft; null where there is none: a page that asks for one that is not there yet reports no error. */
+export async function getDraft(db: Database, id: rows.DraftId): Promise<NewPostDraft | null> {
   const row = await rows.findDraft(db, id);
-  if (!row) throw new AppError('NOT_FOUND');
-  return draftOf(row);
+  return row ? draftOf(row) : null;
 }
 
 /**

@@ -1,0 +1,109 @@
+/** A new post before its first save: on every device of its writer. */
+import { api, pages } from '#contract/paths.ts';
+import * as words from '#words/index.ts';
+import { openPage, sharedBrowser } from '#testing/browser.ts';
+import type { Page } from 'playwright';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { toEdge } from './harness/select-text.ts';
+import { startWritingSite, type WritingSite } from './harness/start-writing-site.ts';
+import { bodyOf, button, firstBlock } from './harness/writer.ts';
+
+let site: WritingSite;
+const errors: string[][] = [];
+beforeAll(async () => void (site = await startWritingSite()));
+afterAll(() => site.close());
+afterEach(() => expect(errors.flat()).toEqual([]));
+
+/** A page of another device: its browser knows nothing of the others'. */
+async function newDevice(path: string, expected: RegExp[] = []): Promise<Page> {
+  const context = await (await sharedBrowser()).newContext();
+  await site.signIn(context);
+  const { page, consoleErrors } = await openPage(context, expected);
+  errors.push(consoleErrors);
+  page.on('dialog', (dialog) => void dialog.accept());
+  await page.goto(site.url + path);
+  return page;
+}
+
+const onServer = async (page: Page) => (await page.request.get(site.url + api.newPostDrafts)).text();
+const textOf = async (page: Page, key: string) => (await page.request.get(site.url + api.newPostDraft(key))).text();
+const draftsOf = (page: Page) => page.getByRole('region', { name: words.blogAdmin.draftsOfNewPosts });
+const comeBack = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event('focus')));
+
+test('a new post goes on where another device left it, and ends as one post', async () => {
+  const first = await newDevice(pages.newPost);
+  await firstBlock(first).click();
+  await first.keyboard.type('Written on the train.');
+  await expect.poll(() => onServer(first)).toContain('"title":""');
+  await first.getByLabel('Title').fill('On rails');
+  await expect.poll(() => onServer(first)).toContain('On rails');
+
+  const second = await newDevice(pages.blog);
+  const card = draftsOf(second).locator('li', { hasText: 'On rails' });
+  await card.getByText(words.blogAdmin.continue, { exact: true }).click();
+  await expect.poll(() => bodyOf(second).textContent()).toContain('Written on the train.');
+  expect(await second.getByLabel('Title').inputValue()).toBe('On rails');
+  await firstBlock(second).click();
+  await toEdge(second, 'end');
+  await second.keyboard.press('Enter');
+  await second.keyboard.type('Finished at home.');
+  await second.getByLabel('Category').fill('Notes');
+  await expect.poll(async () => (await onServer(second)).includes('"category":"Notes"')).toBe(true);
+
+  // What was written at home is there when the first device is looked at again.
+  await expect
+    .poll(async () => {
+      await comeBack(first);
+      return bodyOf(first).textContent();
+    })
+    .toContain('Finished at home.');
+  expect(await first.getByLabel('Category').inputValue()).toBe('Notes');
+
+  await button(second, 'Save').click();
+  await second.waitForURL(/\/blog\/on-rails-/);
+  await second.goto(site.url + pages.blog);
+  await second.getByRole('row', { name: /On rails/ }).waitFor();
+  expect(await draftsOf(second).count()).toBe(0);
+});
+
+test('a draft is discarded for good, and a reload goes on with one that is kept', async () => {
+  const page = await newDevice(pages.newPost);
+  await firstBlock(page).click();
+  await page.keyboard.type('Kept over a reload.');
+  await page.getByLabel('Title').fill('Kept');
+  await expect.poll(() => onServer(page)).toContain('Kept');
+  await page.reload();
+  await expect.poll(() => bodyOf(page).textContent()).toContain('Kept over a reload.');
+  await page.goto(site.url + pages.blog);
+  const card = draftsOf(page).locator('li', { hasText: 'Kept' });
+  await card.getByText(words.blogAdmin.discard, { exact: true }).click();
+  await card.getByText(words.blogAdmin.discardForGood, { exact: true }).click();
+  await card.waitFor({ state: 'detached' });
+  expect(await onServer(page)).not.toContain('Kept');
+  expect(await page.getByText('Kept', { exact: true }).count()).toBe(0);
+});
+
+test('where two devices changed the same sentence, both texts are kept', async () => {
+  const first = await newDevice(pages.newPost, [/409 \(Conflict\)/]);
+  await firstBlock(first).click();
+  await first.keyboard.type('One sentence.');
+  await first.getByLabel('Title').fill('Twice');
+  await expect.poll(() => onServer(first)).toContain('Twice');
+  const listed = async () => JSON.parse(await onServer(first)) as { key: string; title: string }[];
+  const key = (await listed()).find(({ title }) => title === 'Twice')?.key ?? '';
+  await expect.poll(() => textOf(first, key)).toContain('One sentence.');
+  const second = await newDevice(`${pages.newPost}?draft=${key}`, [/409 \(Conflict\)/]);
+  await expect.poll(() => bodyOf(second).textContent()).toContain('One sentence.');
+  for (const [page, text] of [
+    [second, 'Another sentence.'],
+    [first, 'A third sentence.'],
+  ] as const) {
+    await firstBlock(page).click();
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type(text);
+  }
+  await Promise.race([first, second].map((page) => page.getByText(words.editor.otherDraftKept).waitFor()));
+  const keys = (await listed()).map((draft) => draft.key);
+  const texts = await Promise.all(keys.map((one) => textOf(first, one)));
+  for (const text of ['Another sentence.', 'A third sentence.']) expect(texts.join()).toContain(text);
+});

@@ -1,0 +1,28 @@
+/** The calls about drafts of new posts (product 13). */
+import {
+  draftConflictResponse,
+  newPostDraft,
+  newPostDraftSaved,
+  newPostDraftSummary,
+  type NewPostDraft,
+} from '#contract/post-answers.ts';
+import type { NewPostDraftRequest } from '#contract/new-post-drafts.ts';
+import { api } from '#contract/paths.ts';
+import { z } from '#contract/zod-mini.ts';
+import { act, anything, change, get } from './request.ts';
+import type { Failure } from './result.ts';
+
+export const listNewPostDrafts = () => get(api.newPostDrafts, z.array(newPostDraftSummary));
+
+/** Null where there is none. */
+export const getNewPostDraft = (key: string) => get(api.newPostDraft(key), z.nullable(newPostDraft));
+
+/** Keeps a draft. `conflictingDraft` tells what is stored when the answer is a conflict. */
+export const putNewPostDraft = (key: string, draft: NewPostDraftRequest) =>
+  change('PUT', api.newPostDraft(key), newPostDraftSaved, draft);
+
+export const deleteNewPostDraft = (key: string) => act('DELETE', api.newPostDraft(key), anything);
+
+/** Returns the draft as it is stored, of a save that was refused because another device changed it (409). */
+export const conflictingDraft = ({ answer }: Failure): NewPostDraft | undefined =>
+  draftConflictResponse.safeParse(answer).data?.draft;

@@ -1,0 +1,62 @@
+import { blogAdmin } from '#words/blog-admin.ts';
+import { dates } from '#words/dates.ts';
+import { screens } from '#words/screens.ts';
+import { useState } from 'react';
+import { Button } from '../shared/Button.tsx';
+
+interface Props {
+  /** Whose draft it is: a post's id, or a new post's own name. */
+  owner: string;
+  title: string;
+  category: string;
+  /** What kind of draft it is. */
+  kind: string;
+  /** When it was kept, in milliseconds since 1970; 0 where that is not known. */
+  at: number;
+  /** Another tab writes it right now. */
+  open?: boolean;
+  href: string;
+  onContinue?: () => void;
+  onDiscard: () => void;
+}
+
+/** A draft with what can be done with it. */
+export function DraftCard({ owner, title: named, category, kind, at, open, href, onContinue, onDiscard }: Props) {
+  const [asks, setAsks] = useState(false);
+  const title = named || blogAdmin.untitled;
+  return (
+    <li className="card" data-device-draft={owner}>
+      <p className="row-meta">
+        {kind}
+        {at > 0 && (
+          <>
+            {' '}
+            · <time dateTime={new Date(at).toISOString()}>{dates.longMoment(at)}</time>
+          </>
+        )}
+        {category && ` · ${category}`}
+      </p>
+      <h3>{title}</h3>
+      {open && <p className="muted">{blogAdmin.draftOpenElsewhere}</p>}
+      {!open && (
+        <p className="actions">
+          <a className="button primary" href={href} aria-label={blogAdmin.continueTitle(title)} onClick={onContinue}>
+            {blogAdmin.continue}
+          </a>
+          {asks ? (
+            <>
+              <Button onClick={() => setAsks(false)}>{screens.keep}</Button>
+              <Button look="danger" onClick={onDiscard}>
+                {blogAdmin.discardForGood}
+              </Button>
+            </>
+          ) : (
+            <Button look="danger" aria-label={blogAdmin.discardTitle(title)} onClick={() => setAsks(true)}>
+              {blogAdmin.discard}
+            </Button>
+          )}
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,95 @@
+import { sameText, type PostText, type StoredPost } from '#editor/post-text.ts';
+import type { Drafts } from '#editor/drafts.ts';
+import { createSaveEngine } from '#editor/save-engine.ts';
+import type { SaveEngine } from '#editor/saving.ts';
+import { editor } from '#words/editor.ts';
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { showAlert } from '../shared/alerts.ts';
+import { newPostKey, rememberDraftRevision, uuid } from './browser-drafts.ts';
+import { draftTransport } from './draft-transport.ts';
+import { loadMerge } from './merging.ts';
+import { clock, useEngineInBrowser, useFollowing } from './use-save-engine.ts';
+
+interface Props {
+  /** The new post's own: what it has is kept. */
+  engine: SaveEngine;
+  /** What the server has of the draft. */
+  stored: StoredPost | undefined;
+  /** Brings what the editors hold into the engine. */
+  collect: (engine: SaveEngine) => Promise<void>;
+  /** Puts a text into the fields. */
+  show: (text: PostText) => void;
+  onSessionOver: () => void;
+}
+
+/** The new post's own engine keeps the text in this browser. */
+const noDrafts: Drafts = {
+  keep: () => true,
+  find: () => undefined,
+  list: () => [],
+  clear: () => undefined,
+  discard: () => undefined,
+  adopt: () => undefined,
+};
+
+/**
+ * Keeps what is written of a new post on the server, from its first letter until a save makes the post (product 13).
+ * What another device wrote in the same draft comes in; where both changed the same, its text becomes a draft of its own.
+ */
+export function ServerDraft({ engine, stored, collect, show, onSessionOver }: Props) {
+  const shows = useRef(show);
+  useEffect(() => {
+    shows.current = show;
+  });
+  const [draft] = useState(() =>
+    createSaveEngine({
+      ...{ post: stored, text: stored?.text ?? engine.text(), transport: draftTransport, drafts: noDrafts, clock },
+      ...{ key: { value: newPostKey().value, fresh: true }, nextKey: uuid, savesNew: true, merge: loadMerge },
+      show: (now) => {
+        if (sameText(now, engine.text())) return;
+        engine.edit(now);
+        shows.current(now);
+      },
+    }),
+  );
+  const collectBoth = useCallback(() => collect(engine), [collect, engine]);
+  const { state } = useEngineInBrowser(draft, collectBoth);
+  useFollowing(draft, collectBoth);
+
+  useEffect(() => {
+    const send = () => {
+      draft.edit(engine.text());
+      const { unsaved, working, problem } = draft.state();
+      if (!draft.stored() && unsaved && !working && !problem) void draft.save();
+    };
+    send();
+    const off = engine.subscribe(send);
+    return () => {
+      off();
+      draft.close();
+    };
+  }, [draft, engine]);
+
+  const revision = draft.stored()?.revision;
+  useEffect(() => {
+    if (revision !== undefined) rememberDraftRevision(revision);
+  }, [revision, state]);
+
+  const isSessionOver = state.problem?.status === 401;
+  useEffect(() => {
+    if (isSessionOver) onSessionOver();
+  }, [isSessionOver, onSessionOver]);
+
+  const { conflict } = state;
+  useEffect(() => {
+    if (!conflict) return;
+    const theirs = { text: conflict.stored.text, published: false };
+    void draftTransport.create(theirs, uuid()).then(({ kind }) => {
+      if (kind !== 'ok') return;
+      showAlert(editor.otherDraftKept, 'success');
+      void draft.resolve('merged', engine.text());
+    });
+  }, [conflict, draft, engine]);
+
+  return null;
+}
