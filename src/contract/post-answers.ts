@@ -75,7 +75,8 @@ export const newPostDraft = z.extend(newPostDraftSummary, {
 });
 export type NewPostDraft = z.infer<typeof newPostDraft>;
 
-export const newPostDraftSaved = z.object({ revision: z.int() });
+/** `postId`: a save made this post of the draft meanwhile, and nothing was kept. */
+export const newPostDraftSaved = z.object({ revision: z.int(), postId: z.optional(z.string()) });
 
 /** A 409 of a draft's save: what is stored. */
 export const draftConflictResponse = z.looseObject({ draft: newPostDraft });

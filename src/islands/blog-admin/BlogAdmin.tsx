@@ -8,7 +8,7 @@ import { BuildStatus } from './BuildStatus.tsx';
 import { hideBelowUnknownHeight, rememberHeight } from '../shared/admin-place.ts';
 import { takePublished } from '../shared/just-published.ts';
 import { JustPublished } from './JustPublished.tsx';
-import { NewPostDrafts } from './NewPostDrafts.tsx';
+import { NewPostDrafts, useNewPostDrafts } from './NewPostDrafts.tsx';
 import { NewPostForm } from './NewPostForm.tsx';
 import { NothingUnpublished } from './NothingUnpublished.tsx';
 import { isFiltering, noFilter } from './post-filter.ts';
@@ -41,8 +41,10 @@ export function BlogAdmin() {
   const total = found.reduce((sum, count) => (sum === undefined || count === undefined ? undefined : sum + count), 0);
   const failure = unpublished.pages.failure ?? published.pages.failure ?? page.failure;
 
+  const newPostDrafts = useNewPostDrafts();
   const panel = useRef<HTMLElement>(null);
-  const isWhole = unpublished.pages.posts !== undefined;
+  // What stands above the posts comes first: nothing moves under a finger.
+  const isWhole = unpublished.pages.posts !== undefined && newPostDrafts.listed !== undefined;
   const isSettled = isWhole || failure !== undefined;
   useLayoutEffect(() => (isSettled ? undefined : hideBelowUnknownHeight()), [isSettled]);
   useEffect(() => (isWhole && panel.current ? rememberHeight(panel.current) : undefined), [isWhole]);
@@ -73,7 +75,7 @@ export function BlogAdmin() {
         {justPublished && <JustPublished post={justPublished} />}
         <NewPostForm categories={categories.map(({ name }) => name)} />
         <div className="unpublished">
-          <NewPostDrafts />
+          <NewPostDrafts {...newPostDrafts} />
           <PostFilter filter={filter} categories={categories} found={total} onChange={setFilter} />
           {failure && (
             <p role="alert">
@@ -89,7 +91,7 @@ export function BlogAdmin() {
               )}
             </>
           )}
-          <PostTable {...table} kind="unpublished" list={unpublished} />
+          {isWhole && <PostTable {...table} kind="unpublished" list={unpublished} />}
           {isSearch && published.isWanted && (
             <section aria-label={blogAdmin.publishedPosts}>
               <ListHeading name={blogAdmin.publishedPosts} count={published.pages.total} />

@@ -10,15 +10,20 @@ import { here } from '../shared/here.ts';
 import { DeviceDrafts } from './DeviceDrafts.tsx';
 import { DraftCard } from './DraftCard.tsx';
 
-/** 'Drafts of new posts', on every device of their writer, and below them what only this browser has (product 13). */
-export function NewPostDrafts() {
-  const [listed, setListed] = useState<NewPostDraftSummary[]>([]);
+interface ListedDrafts {
+  /** Undefined until they are known. */
+  listed: NewPostDraftSummary[] | undefined;
+  /** Keys of those and of the discarded ones. */
+  keys: readonly string[];
+  discard: (key: string) => void;
+}
+
+/** The drafts of new posts that the server has; none where they cannot be loaded. */
+export function useNewPostDrafts(): ListedDrafts {
+  const [all, setAll] = useState<NewPostDraftSummary[]>();
   const [discarded, setDiscarded] = useState<string[]>([]);
-  const shown = listed.filter(({ key }) => !discarded.includes(key));
   useEffect(() => {
-    void listNewPostDrafts().then((result) => {
-      if (result.ok) setListed(result.value);
-    });
+    void listNewPostDrafts().then((result) => setAll(result.ok ? result.value : []));
   }, []);
 
   async function discard(key: string): Promise<void> {
@@ -27,29 +32,37 @@ export function NewPostDrafts() {
     for (const draft of drafts.list()) if (draft.owner === newPostOwner(key)) drafts.discard(draft);
     setDiscarded((keys) => [...keys, key]);
   }
+  return {
+    listed: all?.filter(({ key }) => !discarded.includes(key)),
+    keys: all?.map(({ key }) => key) ?? [],
+    discard: (key) => void discard(key),
+  };
+}
 
+/** 'Drafts of new posts', on every device of their writer, and below them what only this browser has (product 13). */
+export function NewPostDrafts({ listed = [], keys, discard }: ListedDrafts) {
   return (
     <>
-      {shown.length > 0 && (
+      {listed.length > 0 && (
         <section className="device-drafts" aria-labelledby="new-post-drafts">
           <h2 className="eyebrow" id="new-post-drafts">
             {blogAdmin.draftsOfNewPosts}
           </h2>
           <p className="muted">{blogAdmin.draftsOfNewPostsIntro}</p>
           <ul className="cards">
-            {shown.map(({ key, title, category, updatedAt }) => (
+            {listed.map(({ key, title, category, updatedAt }) => (
               <DraftCard
                 key={key}
                 {...{ owner: newPostOwner(key), title, category, at: Date.parse(updatedAt) }}
                 kind={blogAdmin.draftOfNewPost}
                 href={`${here(pages.newPost)}?draft=${key}`}
-                onDiscard={() => void discard(key)}
+                onDiscard={() => discard(key)}
               />
             ))}
           </ul>
         </section>
       )}
-      <DeviceDrafts onServer={listed.map(({ key }) => key)} />
+      <DeviceDrafts onServer={keys} />
     </>
   );
 }

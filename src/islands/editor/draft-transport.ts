@@ -25,6 +25,7 @@ async function put(key: string, { text, revision }: Save): Promise<TransportResu
     ...{ body: documentToJson(body), summary: documentToJson(summary) },
     ...(revision !== undefined && { revision }),
   });
+  if (result.ok && result.value.postId !== undefined) return { kind: 'refused', message: '', status: 404 };
   if (result.ok) return { kind: 'ok', value: { id: key, revision: result.value.revision } };
   const stored = conflictingDraft(result);
   return stored ? { kind: 'conflict', message: '', stored: storedDraft(stored) } : refusedAs(result);

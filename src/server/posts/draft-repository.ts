@@ -49,8 +49,9 @@ export async function deleteDraftsBefore(db: Database, before: Date): Promise<vo
   await db.delete(newPostDrafts).where(lte(newPostDrafts.updatedAt, before));
 }
 
-/** Returns whether a post was created under this key. */
-export async function isCreated(db: Database, { userId, key }: DraftId): Promise<boolean> {
+/** Returns the id of the post that was created under this key, if one was. */
+export async function findCreated(db: Database, { userId, key }: DraftId): Promise<string | undefined> {
   const isKey = and(eq(idempotencyKeys.userId, userId), eq(idempotencyKeys.key, key));
-  return (await db.select({ key: idempotencyKeys.key }).from(idempotencyKeys).where(isKey)).length > 0;
+  const [row] = await db.select({ postId: idempotencyKeys.postId }).from(idempotencyKeys).where(isKey);
+  return row?.postId;
 }

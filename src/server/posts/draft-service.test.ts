@@ -1,7 +1,7 @@
 /** Drafts of new posts: on every device of their writer, until a post is made of one. */
 import { api } from '#contract/paths.ts';
 import { times } from '#contract/limits.ts';
-import type { NewPostDraft, NewPostDraftSummary } from '#contract/post-answers.ts';
+import type { NewPostDraft, NewPostDraftSummary, SavePostResponse } from '#contract/post-answers.ts';
 import { removeExpired } from '#server/housekeeping.ts';
 import { createTestApp, makeUser, type Browser, type TestApp } from '#testing/app.ts';
 import { pgliteDatabase, postgresDatabase } from '#testing/database.ts';
@@ -67,8 +67,11 @@ describe('as the API answers', () => {
     const created = await writer.send('POST', api.posts, { data }, { 'idempotency-key': key });
     expect(created.status).toBe(200);
     expect(await list()).toMatchObject([{ key: other }]);
-    expect((await put(key, written('A'))).status).toBe(404);
-    expect((await put(key, written('A', { revision: 1 }))).status).toBe(404);
+    const { postId } = (await created.json()) as SavePostResponse;
+    for (const late of [written('A'), written('A', { revision: 1 })]) {
+      expect(await (await put(key, late)).json()).toEqual({ revision: 0, postId });
+    }
+    expect(await list()).toMatchObject([{ key: other }]);
   });
 
   test('a deleted draft is not made again by a device that still writes it', async () => {

@@ -23,15 +23,16 @@ export async function getDraft(db: Database, id: rows.DraftId): Promise<NewPostD
 /**
  * Keeps what was written of a new post; the same again changes nothing.
  * @param data titles and keywords may be longer than a post's: the draft is there to be mended
- * @throws AppError BAD_INPUT; NOT_FOUND where the draft was deleted or is a post by now; REVISION_CONFLICT with the
- *   stored `draft` where another text is stored than the one this edit began from
+ * @returns the revision; `postId` where a save made a post of the draft meanwhile, and nothing was kept
+ * @throws AppError BAD_INPUT; NOT_FOUND where the draft was deleted; REVISION_CONFLICT with the stored `draft` where
+ *   another text is stored than the one this edit began from
  */
 export async function putDraft(
   db: Database,
   id: rows.DraftId,
   { revision, _csrf, ...data }: NewPostDraftRequest,
   now: Date,
-): Promise<{ revision: number }> {
+): Promise<{ revision: number; postId?: string }> {
   const text = {
     title: stripMarkup(data.title),
     category: stripMarkup(data.categoryName),
@@ -40,7 +41,8 @@ export async function putDraft(
     summary: documentToJson(cleanDocument(parseDocument(data.summary, 'summary'))),
   };
   return db.transaction(async (tx) => {
-    if (await rows.isCreated(tx, id)) throw new AppError('NOT_FOUND');
+    const postId = await rows.findCreated(tx, id);
+    if (postId !== undefined) return { revision: 0, postId };
     if (revision === undefined) {
       const first = { ...id, ...text, revision: 1, updatedAt: now };
       if (await rows.insertDraft(tx, first)) return { revision: 1 };
