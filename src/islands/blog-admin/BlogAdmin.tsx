@@ -91,7 +91,7 @@ export function BlogAdmin() {
               )}
             </>
           )}
-          {isWhole && <PostTable {...table} kind="unpublished" list={unpublished} />}
+          {newPostDrafts.listed && <PostTable {...table} kind="unpublished" list={unpublished} />}
           {isSearch && published.isWanted && (
             <section aria-label={blogAdmin.publishedPosts}>
               <ListHeading name={blogAdmin.publishedPosts} count={published.pages.total} />
