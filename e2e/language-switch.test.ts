@@ -216,6 +216,31 @@ test.each(['', '/ja'])('the header below "%s" fits 360 px with five pages and th
   await page.close();
 });
 
+test.each(['', '/ja'])("a phone's menu below '%s' marks where one is, in the row and in the list that it opens", async (part) => {
+  const { page } = await openPage(admin);
+  await page.setViewportSize({ width: 390, height: 844 });
+  const words = part === '' ? en : ja;
+  const marked = (of: string) =>
+    page
+      .locator(`header.menu ${of}[aria-current]`)
+      .evaluateAll((found) =>
+        found.map((one) => [one.textContent.trim(), getComputedStyle(one).boxShadow !== 'none']),
+      );
+  await page.goto(host.url + part + pages.research);
+  await page.locator('[data-menu-session] button').first().waitFor();
+  expect(await marked('.tab')).toEqual([[words.research.research, true]]);
+  for (const [path, name] of [
+    [pages.dashboard, words.menu.dashboard],
+    [pages.profile, words.menu.settings],
+  ] as const) {
+    await page.goto(host.url + part + path);
+    await page.locator('[data-menu-session] button').first().click();
+    expect(await marked('.tab')).toEqual([[words.menu.profile, true]]);
+    expect(await marked('.dropdown-item')).toEqual([[name, false]]);
+  }
+  await page.close();
+});
+
 test('home with a name of 60 letters and no portrait shows who it is on the first screen, and the header stays one line', async () => {
   const call = await signInForCalls(admin, host);
   const answer = await call('GET', api.contentRecord('profile', 'profile'));
