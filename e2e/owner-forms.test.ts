@@ -82,6 +82,11 @@ test.each([1280, ...inCampaign(390)])(
     await page.locator('[data-path="basics.label"] input').fill('Countess');
     await publish(page);
     await page.getByText(content.published).waitFor();
+    const [said, seen, top] = await Promise.all(
+      [page.locator('.alert'), page.locator('.page-preview').first(), bar(page)].map((one) => one.boundingBox()),
+    );
+    expect(said && top && said.y > top.y + top.height).toBe(true);
+    if (width === 1280) expect(said && seen && said.x + said.width < seen.x).toBe(true);
     const { data, revision, liveRevision } = await read(call, 'profile');
     expect(data).toEqual({ ...resume, basics: { ...resume.basics, label: 'Countess' } });
     expect(liveRevision).toBe(revision);
@@ -163,10 +168,10 @@ test('the bar of every form says in full how the record stands, at every width a
         return all.filter((texts) =>
           bars.some((one) => {
             const parts = [one.querySelector('.post-status span'), one.querySelector('.editor-saved')];
+            for (const [index, part] of parts.entries()) if (part) part.textContent = texts[index] ?? '';
             const whole = one.getBoundingClientRect();
-            return parts.some((part, index) => {
+            return parts.some((part) => {
               if (!part) return true;
-              part.textContent = texts[index] ?? '';
               const box = part.getBoundingClientRect();
               const isCut = box.width < 20 || (part.clientWidth > 0 && part.scrollWidth > part.clientWidth + 1);
               return isCut || box.right > whole.right || box.bottom > whole.bottom + 1 || box.top < whole.top;
