@@ -1,10 +1,6 @@
 /** How the citations of a text that is being written will read in the site's style. */
 import { api } from '#contract/paths.ts';
-import {
-  citationWordsRequest,
-  type CitationWords,
-  type CitationWordsRequest,
-} from '#contract/citation-words.ts';
+import { citationWordsRequest, type CitationWords, type CitationWordsRequest } from '#contract/citation-words.ts';
 import type { Publication } from '#contract/portfolio.ts';
 import { citedWork } from '#domain/citations/cited-work.ts';
 import type { Csl } from '#domain/citations/record.ts';
