@@ -196,25 +196,58 @@ test('a Japanese post tells its characters beside the minutes', async () => {
   await context.close();
 });
 
-test.each(['', '/ja'])('the header below "%s" fits 360 px with five pages and the owner signed in', async (part) => {
-  const { page } = await openPage(admin);
-  await page.setViewportSize({ width: 360, height: 740 });
-  // With and without a counterpart.
-  for (const path of [pages.blog, ...(part === '' ? [alone] : [])]) {
-    await page.goto(`${host.url}${part}${path}`);
+// Beside a form at 1280 px the page that is seen is some 736 px wide.
+test.each(['', '/ja'].flatMap((part) => [360, 610, 680, 736].map((width) => [part, width] as const)))(
+  'the header below "%s" fits %i px with five pages and the owner signed in',
+  async (part, width) => {
+    const { page } = await openPage(admin);
+    await page.setViewportSize({ width, height: 740 });
+    // With and without a counterpart.
+    for (const path of [pages.blog, ...(part === '' ? [alone] : [])]) {
+      await page.goto(`${host.url}${part}${path}`);
+      await page.locator('[data-menu-session] button').first().waitFor();
+      expect(await page.locator('.tabs > li').count()).toBe(5 + 3);
+      const boxes = await page
+        .locator('header.menu :is(.home, .tab, button)')
+        .evaluateAll((found) => found.map((one) => one.getBoundingClientRect()).filter((box) => box.width > 0));
+      const sorted = boxes.toSorted((a, b) => a.left - b.left);
+      expect(sorted[0]?.left).toBeGreaterThanOrEqual(0);
+      expect(Math.max(...boxes.map(({ right }) => right))).toBeLessThanOrEqual(width);
+      expect(Math.min(...boxes.map((box) => box.width))).toBeGreaterThanOrEqual(24);
+      expect(Math.max(...boxes.map((box) => box.height))).toBeLessThanOrEqual(48);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
+    }
+    await page.close();
+  },
+);
+
+test.each(['', '/ja'])(
+  "a phone's menu below '%s' marks where one is, in the row and in the list that it opens",
+  async (part) => {
+    const { page } = await openPage(admin);
+    await page.setViewportSize({ width: 390, height: 844 });
+    const words = part === '' ? en : ja;
+    const marked = (of: string) =>
+      page
+        .locator(`header.menu ${of}[aria-current]`)
+        .evaluateAll((found) =>
+          found.map((one) => [one.textContent.trim(), getComputedStyle(one).boxShadow !== 'none']),
+        );
+    await page.goto(host.url + part + pages.research);
     await page.locator('[data-menu-session] button').first().waitFor();
-    expect(await page.locator('.tabs > li').count()).toBe(5 + 3);
-    const boxes = await page
-      .locator('header.menu :is(.home, .tab, button)')
-      .evaluateAll((found) => found.map((one) => one.getBoundingClientRect()).filter(({ width }) => width > 0));
-    const sorted = boxes.toSorted((a, b) => a.left - b.left);
-    expect(sorted[0]?.left).toBeGreaterThanOrEqual(0);
-    expect(Math.max(...boxes.map(({ right }) => right))).toBeLessThanOrEqual(360);
-    expect(Math.min(...boxes.map(({ width }) => width))).toBeGreaterThanOrEqual(24);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360);
-  }
-  await page.close();
-});
+    expect(await marked('.tab')).toEqual([[words.research.research, true]]);
+    for (const [path, name] of [
+      [pages.dashboard, words.menu.dashboard],
+      [pages.profile, words.menu.settings],
+    ] as const) {
+      await page.goto(host.url + part + path);
+      await page.locator('[data-menu-session] button').first().click();
+      expect(await marked('.tab')).toEqual([[words.menu.profile, true]]);
+      expect(await marked('.dropdown-item')).toEqual([[name, false]]);
+    }
+    await page.close();
+  },
+);
 
 test('home with a name of 60 letters and no portrait shows who it is on the first screen, and the header stays one line', async () => {
   const call = await signInForCalls(admin, host);

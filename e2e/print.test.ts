@@ -1,6 +1,7 @@
 /** What a reader prints: ink on white, nothing to press, nothing cut off (product 2). The documents have their own test. */
 import { pages } from '#contract/paths.ts';
 import { openPage } from '#testing/browser.ts';
+import { readGeometry } from '#testing/pdf-geometry.ts';
 import { expect, test } from 'vitest';
 import { inCampaign } from './harness/long.ts';
 import { readersSite } from './started-site.ts';
@@ -51,5 +52,16 @@ test.each([
   );
   expect(silent).toEqual([]);
   expect(consoleErrors).toEqual([]);
+  await context.close();
+});
+
+test('the research page fills its pages on paper but for the last', async () => {
+  const context = await site.browser.newContext();
+  const { page } = await openPage(context);
+  await page.goto(site.host.url + pages.research);
+  const sheets = await readGeometry(await page.pdf({ format: 'A4' }));
+  const filled = sheets.map(({ height, texts }) => Math.max(...texts.map(({ bottom }) => bottom)) / height);
+  expect(filled.length).toBeGreaterThan(2);
+  for (const part of filled.slice(0, -1)) expect(part, String(filled)).toBeGreaterThan(0.7);
   await context.close();
 });

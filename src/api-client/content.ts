@@ -15,7 +15,7 @@ import { textLanguagesResponse, type NamedTextLanguage } from '#contract/text-la
 import { worksResponse } from '#contract/works.ts';
 import { z } from '#contract/zod.ts';
 import { anything, change, get } from './request.ts';
-import type { Failure } from './result.ts';
+import type { Failure, Result } from './result.ts';
 
 export interface RecordName {
   kind: ContentKind;
@@ -27,6 +27,17 @@ const saved = z.object({ revision: z.number() });
 export const listContent = () => get(api.content, z.array(contentSummary));
 
 export const getContent = ({ kind, key }: RecordName) => get(api.contentRecord(kind, key), contentRecord);
+
+/**
+ * Returns a record that may not have been written yet: undefined where there is none. The list is asked first, because
+ * a browser reports a 404 as an error in its console.
+ */
+export async function findContent({ kind, key }: RecordName): Promise<Result<ContentRecord | undefined>> {
+  const list = await listContent();
+  if (!list.ok) return list;
+  const isThere = list.value.some((record) => record.kind === kind && record.key === key);
+  return isThere ? getContent({ kind, key }) : { ok: true, value: undefined };
+}
 
 /** Keeps what was typed. `conflictingRecord` tells what is stored where the answer is a conflict. */
 export const putContent = ({ kind, key }: RecordName, input: Omit<PutContent, '_csrf'>) =>

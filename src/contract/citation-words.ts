@@ -8,9 +8,20 @@ const item = z.strictObject({ key: storedText.min(1).max(500), locator: storedTe
 export const citationWordsRequest = z.strictObject({
   citations: z.array(z.strictObject({ works: z.array(item).min(1).max(50), narrative: z.boolean() })).max(500),
   language: z.enum(['en', 'ja']),
+  /** Asks for the list of references, too. */
+  references: z.boolean().optional(),
   _csrf: z.string().optional(),
 });
 
-/** Of each citation; null where the site's style is APA, which is written without being asked. */
-export const citationWordsResponse = z.object({ words: z.array(z.string()).nullable() });
+export const citationWordsResponse = z.object({
+  /** Of each citation; null where the site's style is APA, which is written without being asked. */
+  words: z.array(z.string()).nullable(),
+  /** What APA says of the works that are cited, where the references were asked for. */
+  works: z
+    .array(z.object({ key: z.string(), authors: z.array(z.string()), year: z.string(), reference: z.string() }))
+    .optional(),
+  /** The list in the site's style as HTML, where the style is another and the references were asked for. */
+  references: z.string().optional(),
+});
 export type CitationWordsRequest = Omit<z.infer<typeof citationWordsRequest>, '_csrf'>;
+export type CitationWords = z.infer<typeof citationWordsResponse>;

@@ -19,6 +19,7 @@ import { createLetters } from '#site/letters/letters.ts';
 import { createProviderMailer } from '#server/mail/provider-mailer.ts';
 import { headPreviewHeaders, sheetsHeaders, pageHeaders, withTheme } from '#site/http/headers.ts';
 import { iconNames, sealOf } from '#site/assets/pictures/icons.ts';
+import { noPage } from '#site/views/sheets-page.ts';
 import { renderPreview } from '#site/data/preview.ts';
 import { renderedPosts } from '#site/data/rendered-posts.ts';
 import { createBackground } from './background.ts';
@@ -199,17 +200,15 @@ export async function openSite(options: HostOptions, opening: Opening): Promise<
         record,
         log,
       };
-      if (asSheets) {
-        const body = await renderSheets(forApi?.db ?? db, path, { ...options, draw });
-        return body && { body, headers: sheetsHeaders(headers) };
+      const page = asSheets ? undefined : await renderHead(forApi?.db ?? db, pages, path, { ...options, layOut });
+      if (page) {
+        const { body, theme } = page;
+        return { body, headers: headPreviewHeaders(path, withTheme(headers, theme), body.toString()) };
       }
-      const page = await renderHead(forApi?.db ?? db, pages, path, { ...options, layOut });
-      return (
-        page && {
-          body: page.body,
-          headers: headPreviewHeaders(path, withTheme(headers, page.theme), page.body.toString()),
-        }
-      );
+      const sheets = asSheets && (await renderSheets(forApi?.db ?? db, path, { ...options, draw }));
+      const site = live.snapshot?.site;
+      const body = sheets || (site && Buffer.from(noPage(path, site)));
+      return body && { body, headers: sheetsHeaders(headers) };
     },
     tryPages: async (texts) => {
       const { tryPages } = await import('#site/data/try-pages.ts');

@@ -1,4 +1,4 @@
-import { getContent } from '#api-client/content.ts';
+import { findContent, getContent } from '#api-client/content.ts';
 import type { Failure } from '#api-client/result.ts';
 import type { ContentKind, ContentRecord } from '#contract/content.ts';
 import { content } from '#words/content.ts';
@@ -44,11 +44,11 @@ export function RecordScreen({ kind, recordKey, form, words = wordsOf(kind), bla
 
   const load = useCallback(async (): Promise<void> => {
     if (recordKey === undefined) return;
-    const result = await getContent({ kind, key: recordKey });
-    // One of the kinds that are one record each, and nothing was written yet.
-    if (!result.ok && result.status === 404 && (kind === recordKey || kind === 'documents')) {
-      setLoaded({ state: 'open', record: undefined, text: blank });
-    } else setLoaded(result.ok ? withDraft(result.value) : { state: 'failed', failure: result });
+    // Of the kinds that are one record each, nothing may have been written yet.
+    const mayLack = kind === recordKey || kind === 'documents';
+    const result = await (mayLack ? findContent : getContent)({ kind, key: recordKey });
+    if (!result.ok) setLoaded({ state: 'failed', failure: result });
+    else setLoaded(result.value ? withDraft(result.value) : { state: 'open', record: undefined, text: blank });
   }, [kind, recordKey, blank]);
   useEffect(() => void load(), [load]);
 

@@ -1,6 +1,6 @@
 /** Whether the career's other language stands beside the one that is edited (product 13). */
 import { japaneseFrom } from '#domain/career/japanese-from.ts';
-import { getContent } from '#api-client/content.ts';
+import { findContent } from '#api-client/content.ts';
 import type { ContentKind } from '#contract/content.ts';
 import { isDocumentId } from '#contract/paths.ts';
 import { withoutLanguage } from '#contract/languages.ts';
@@ -19,10 +19,11 @@ export function useBothLanguages(kind: ContentKind | undefined, page: string, pa
   useEffect(() => {
     if (!isAsked) return;
     const asked = otherOf(kind);
-    void getContent({ kind: asked, key: asked }).then((found) => {
-      setOther(found.ok ? (found.value.data as RecordText) : null);
+    void findContent({ kind: asked, key: asked }).then((found) => {
+      const there = found.ok ? found.value : undefined;
+      setOther(there ? (there.data as RecordText) : null);
       const isOfBoth = isDocumentId(withoutLanguage(page).slice(1)) || languagesOfSite().length > 1;
-      if (found.ok && isOfBoth) open(true);
+      if (there && isOfBoth) open(true);
     });
   }, [isAsked, kind, page]);
   if (!isAsked) return undefined;

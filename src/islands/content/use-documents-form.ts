@@ -1,5 +1,5 @@
 /** The form of the documents, with the names of what they may be narrowed to. */
-import { getContent, listContent } from '#api-client/content.ts';
+import { findContent, listContent } from '#api-client/content.ts';
 import type { ContentKind } from '#contract/content.ts';
 import { useEffect, useState } from 'react';
 import { careerLanguages, entriesOf } from './both-languages.ts';
@@ -10,11 +10,11 @@ export function useDocumentsForm(kind: ContentKind): RecordForm | undefined {
   const [form, setForm] = useState<RecordForm>();
   useEffect(() => {
     if (kind !== 'documents') return;
-    void Promise.all([listContent(), ...careerLanguages.map((key) => getContent({ kind: key, key }))]).then(
+    void Promise.all([listContent(), ...careerLanguages.map((key) => findContent({ kind: key, key }))]).then(
       ([list, ...careers]) => {
         const records = list.ok ? list.value : [];
         const namesIn = (section: string) =>
-          careers.flatMap((career) => (career.ok ? entriesOf(career.value.data, section) : [])).map(({ name }) => name);
+          careers.flatMap((career) => (career.ok && career.value ? entriesOf(career.value.data, section) : [])).map(({ name }) => name);
         const ofKind = (of: ContentKind) => records.filter((record) => record.kind === of);
         const texts = (names: readonly unknown[]) => [...new Set(names.filter((name) => typeof name === 'string'))];
         setForm(

@@ -20,8 +20,13 @@ export function Preview({ text, minutes, createdAt }: Props) {
   const [html, setHtml] = useState<string>();
   useEffect(() => {
     let gone = false;
-    void Promise.all([import('#document/render.ts'), import('#domain/document/typographic.ts')])
-      .then(async ([{ renderDocument }, { typographicHtml }]) => {
+    void Promise.all([
+      import('#document/render.ts'),
+      import('#domain/document/typographic.ts'),
+      import('#api-client/citation-words.ts'),
+      import('./preview-citations.ts'),
+    ])
+      .then(async ([{ renderDocument }, { typographicHtml }, { citationWords }, { withPreviewedCitations }]) => {
         const ids = mediaOf(text.body);
         const found = await Promise.all(ids.map((id) => pictures.find(id)));
         const media = new Map(ids.map((id, index) => [id, found[index]]));
@@ -31,11 +36,13 @@ export function Preview({ text, minutes, createdAt }: Props) {
           if (kept !== undefined) data.set(id, kept);
         }
         const rendered = await renderDocument(text.body, {
+          citations: 'later',
           media: (id) => media.get(id),
           data: (id) => data.get(id),
           draw,
         });
-        return languageOf(`${text.title}\n${rendered.text}`) ? rendered.html : typographicHtml(rendered.html);
+        const html = await withPreviewedCitations(rendered.html, citationWords);
+        return languageOf(`${text.title}\n${rendered.text}`) ? html : typographicHtml(html);
       })
       .then((made) => {
         if (!gone) setHtml(made);

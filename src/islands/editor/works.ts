@@ -20,7 +20,7 @@ async function load(): ReturnType<FindWorks> {
 
 async function inStyle(citations: Citation[], language: 'en' | 'ja'): ReturnType<NonNullable<FindWorks['inStyle']>> {
   const { citationWords } = await import('#api-client/citation-words.ts');
-  return citationWords({ citations, language });
+  return (await citationWords({ citations, language }))?.words;
 }
 
 /** As `reference` records, live at once: what is cited is no work of the owner's. */

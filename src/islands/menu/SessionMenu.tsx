@@ -23,6 +23,8 @@ export function SessionMenu() {
   const isAdmin = auth.state === 'signed-in' && auth.isAdmin;
   const [busy, setBusy] = useState(false);
   const [asking, setAsking] = useState(false);
+  const isIn = (path: string) => location.pathname === here(path) || location.pathname.startsWith(`${here(path)}/`);
+  const current = (path: string) => (isIn(path) ? (location.pathname === here(path) ? 'page' : 'true') : undefined);
   /** Nothing of what was written stays on a machine that others use: so what no server has is asked about first. */
   async function askAndLeave(): Promise<void> {
     setBusy(true);
@@ -69,7 +71,7 @@ export function SessionMenu() {
         className="tab"
         aria-expanded={open}
         aria-controls="session-menu"
-        aria-current={location.pathname.startsWith(here(pages.profile)) ? 'page' : undefined}
+        aria-current={isIn(pages.profile) || isIn(pages.dashboard) ? 'true' : undefined}
         onClick={() => setOpen(!open)}
       >
         <Icon name="profile" />
@@ -79,14 +81,14 @@ export function SessionMenu() {
       <ul className="dropdown-list" id="session-menu" hidden={!open}>
         {isAdmin && (
           <li>
-            <a className="dropdown-item" href={here(pages.dashboard)}>
+            <a className="dropdown-item" href={here(pages.dashboard)} aria-current={current(pages.dashboard)}>
               <Icon name="dashboard" />
               {menu.dashboard}
             </a>
           </li>
         )}
         <li>
-          <a className="dropdown-item" href={here(pages.profile)}>
+          <a className="dropdown-item" href={here(pages.profile)} aria-current={current(pages.profile)}>
             <Icon name="settings" />
             {menu.settings}
           </a>

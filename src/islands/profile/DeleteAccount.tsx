@@ -64,8 +64,8 @@ export function DeleteAccount({ userId }: { userId: string }) {
           </p>
           {hasComments() && (
             <p>
-              <label>
-                <input type="checkbox" checked={keeps} onChange={(event) => setKeeps(event.target.checked)} />{' '}
+              <label className="check">
+                <input type="checkbox" checked={keeps} onChange={(event) => setKeeps(event.target.checked)} />
                 {commenting.keepComments}
               </label>
             </p>

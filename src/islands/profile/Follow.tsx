@@ -34,17 +34,17 @@ export function Follow({ userId }: { userId: string }) {
       <p className="form-note">{followers.ownIntro}</p>
       <form className="form" key={JSON.stringify(follows)} onSubmit={save}>
         {topics.length > 1 && (
-          <fieldset>
+          <fieldset className="choices">
             <legend>{followers.topics}</legend>
             {topics.map((topic) => (
-              <label key={topic.id}>
+              <label className="check" key={topic.id}>
                 <input
                   type="checkbox"
                   name="topics"
                   value={topic.id}
                   defaultChecked={follows?.topics.includes(topic.id)}
-                />{' '}
-                {topic.name}{' '}
+                />
+                {topic.name}
               </label>
             ))}
             <p className="field-hint">{followers.topicsHint}</p>

@@ -7,7 +7,7 @@ import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
-import { wordsInStyle } from './citation-words.ts';
+import { citationsInStyle } from './citation-words.ts';
 
 const now = new Date('2026-11-21T03:00:00Z');
 const layOut: LayOut = async (made) => ({ documents: made, warnings: [] });
@@ -33,14 +33,22 @@ test(
 <info><title>Own</title><id>own</id><updated>2026-01-01T00:00:00Z</updated></info>
 <citation><layout><text variable="title"/></layout></citation></style>`;
     await writeFile(join(folder, 'own.csl'), notes);
-    const said = async (citationStyle: string) => {
+    const inStyle = async (citationStyle: string, references?: boolean) => {
       await writeFile(join(folder, 'site.json'), JSON.stringify({ citationStyle }));
       await loadContent(db, folder, undefined, now, () => undefined, layOut);
-      return wordsInStyle(db, asked);
+      return citationsInStyle(db, { ...asked, ...(references && { references }) });
     };
+    const said = async (style: string) => (await inStyle(style)).words;
     expect(await said('ieee')).toEqual(['[1]', '[2, p. 4]', 'Sato [1]', '(@gone)']);
     expect(await said('own.csl')).toEqual(['Paper', 'Ink p. 4', 'Sato Paper', '(@gone)']);
-    expect(await said('apa')).toBeNull();
+    expect(await inStyle('apa')).toEqual({ words: null });
+    const apa = await inStyle('apa', true);
+    expect(apa.works?.map(({ key, authors, year }) => [key, authors, year])).toEqual([
+      ['sato', ['Sato'], '2021'],
+      ['ito', ['Ito'], '2024'],
+    ]);
+    expect(apa.references).toBeUndefined();
+    expect((await inStyle('ieee', true)).references).toMatch(/^<section class="references in-style".*Paper.*Ink/s);
     await close();
   },
 );

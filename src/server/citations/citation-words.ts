@@ -1,6 +1,7 @@
 /** How the citations of a text that is being written will read in the site's style. */
 import { api } from '#contract/paths.ts';
-import { citationWordsRequest, type CitationWordsRequest } from '#contract/citation-words.ts';
+import { citationWordsRequest, type CitationWords, type CitationWordsRequest } from '#contract/citation-words.ts';
+import type { Publication } from '#contract/portfolio.ts';
 import { citedWork } from '#domain/citations/cited-work.ts';
 import type { Csl } from '#domain/citations/record.ts';
 import { unescapeText } from '#domain/inline/read.ts';
@@ -22,19 +23,35 @@ export const postCitationWords = endpoint({
   limit: limitReads,
   maxBytes: 1024 * 1024,
   body: citationWordsRequest,
-  handle: async ({ app, body }) => ({ json: { words: await wordsInStyle(app.db, body) } }),
+  handle: async ({ app, body }) => ({ json: await citationsInStyle(app.db, body) }),
 });
 
-/** @returns of each citation; null where the style is APA, or cannot say these */
-export async function wordsInStyle(
-  db: Database,
-  { citations, language }: CitationWordsRequest,
-): Promise<string[] | null> {
+/** Returns the words of each citation: null where the style is APA, or cannot say these. */
+export async function citationsInStyle(db: Database, asked: CitationWordsRequest): Promise<CitationWords> {
   const style = await readCitationStyle(db, (await readSiteSettings(db)).citationStyle);
-  if (style === undefined) return null;
+  if (style === undefined && !asked.references) return { words: null };
   // Of two with one key the owner's counts, as on the page.
   const all = [...(await listReferences(db)), ...(await listPublications(db))];
   const known = new Map(all.map((work) => [work.id, work]));
+  const styled = style === undefined ? undefined : await inStyle(style, known, asked);
+  const words = styled?.words ?? null;
+  if (!asked.references) return { words };
+  const keys = new Set(asked.citations.flatMap(({ works }) => works.map(({ key }) => key)));
+  const works = [...keys].flatMap((key) => {
+    const work = known.get(key);
+    if (!work) return [];
+    const { authors, year, reference } = citedWork(work);
+    return [{ key, authors: [...authors], year, reference }];
+  });
+  return { words, works, ...(styled && { references: styled.references }) };
+}
+
+/** Returns undefined where the style cannot say these. */
+async function inStyle(
+  style: string,
+  known: ReadonlyMap<string, Publication>,
+  { citations, language }: CitationWordsRequest,
+): Promise<{ words: string[]; references: string } | undefined> {
   const find = (key: string) => {
     const work = known.get(key);
     return work && citedWork(work);
@@ -44,9 +61,14 @@ export async function wordsInStyle(
   const works = text.keys.flatMap((key) => (known.get(key)?.csl as Csl | undefined) ?? []);
   const styling =
     text.keys.length === 0 ? undefined : await styleCitations({ style, language, works, groups: text.groups });
-  if (!styling) return null;
-  const resolved = resolveInStyle(html, find, text, styling).split('\n').slice(0, citations.length);
-  return resolved.map((paragraph) => wordsOf(styling.isNotes ? noteIn(paragraph) : paragraph));
+  if (!styling) return undefined;
+  const resolved = resolveInStyle(html, find, text, styling);
+  const words = resolved.split('\n').slice(0, citations.length);
+  const at = resolved.indexOf('<section class="references');
+  return {
+    words: words.map((paragraph) => wordsOf(styling.isNotes ? noteIn(paragraph) : paragraph)),
+    references: at === -1 ? '' : resolved.slice(at),
+  };
 }
 
 const wordsOf = (html: string) => unescapeText(html.replace(/<[^>]*>/g, '')).trim();

@@ -47,6 +47,7 @@ const fitting: Readonly<Record<string, unknown>> = {
   },
   texts: [{ kind: 'post', key: 'none', language: 'en' }],
   citations: [{ works: [{ key: 'ito', locator: '' }], narrative: false }],
+  references: true,
   ...{
     text: 'Words',
     comments: 'keep',

@@ -2,7 +2,10 @@
 import type { Language } from '#messages/index.ts';
 import type { Messages } from '#messages/shape.ts';
 import { escapeAttribute, escapeText } from '#domain/document/escape.ts';
+import { decoded } from '#domain/decoded.ts';
 import type { Sheets } from '#server/documents/pdf/sheets.ts';
+import type { Site } from '#site/data/site.ts';
+import { wordsOf } from './words.ts';
 
 interface Shown {
   title: string;
@@ -10,6 +13,13 @@ interface Shown {
   sheets: Sheets;
   /** Sentences above the pages. */
   notices: readonly string[];
+}
+
+/** Returns what the preview shows for an address that has no page, under that address. */
+export function noPage(path: string, site: Pick<Site, 'settings' | 'language'>): string {
+  const { documents } = wordsOf(site);
+  const sheets = { svg: '', pages: 0, width: 0, height: 0, warnings: [] };
+  return sheetsPage({ title: decoded(path), language: site.language, sheets, notices: [documents.noPage] }, documents);
 }
 
 /** The page, without script; a page of paper is white in both schemes. */

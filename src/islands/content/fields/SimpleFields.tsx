@@ -23,7 +23,7 @@ export const emptied = ({ whenEmpty }: Shape): '' | null | undefined =>
 const NEAR = 0.8;
 
 export function TextField({ path, shape, ...labelled }: FieldProps<'text'>) {
-  const { form, data, change } = useFormApi();
+  const { form, words, data, change } = useFormApi();
   const value = getAt(data, path);
   const text = typeof value === 'string' ? value : '';
   const isLong = form.long.has(patternOf(path));
@@ -54,7 +54,7 @@ export function TextField({ path, shape, ...labelled }: FieldProps<'text'>) {
       {suggested && (
         <datalist id={listId}>
           {suggested.map((option) => (
-            <option key={option} value={option} />
+            <option key={option} value={option} label={labelOf(words, [option])?.label} />
           ))}
         </datalist>
       )}

@@ -49,6 +49,27 @@ test('whatever is wrong in a field of any form is said below that field, in a se
   expect(tried).toBeGreaterThan(200);
 });
 
+/** What can be chosen anywhere in a form, within what stands under names that the owner gives, too. */
+function* choicesIn({ suggested }: RecordForm, shape: Shape, at: Path = []): Generator<[place: string, option: string]> {
+  const options = shape.kind === 'choice' ? shape.options : (suggested.get(patternOf(at)) ?? []);
+  for (const option of options) yield [patternOf(at), option];
+  if (shape.kind === 'list') yield* choicesIn({ suggested } as RecordForm, shape.entry, [...at, 0]);
+  if (shape.kind !== 'group') return;
+  const rest = shape.rest ? [{ name: '*', shape: shape.rest }] : [];
+  for (const { name, shape: inner } of [...shape.fields, ...rest])
+    yield* choicesIn({ suggested } as RecordForm, inner, [...at, name]);
+}
+
+test.each([
+  ['English', contentFields],
+  ['Japanese', inJapanese],
+] as const)('every choice of every form has words in %s, and none is shown as it is stored', (_language, words) => {
+  const choices = formsOf().flatMap((form) => [...choicesIn(form, form.shape)]);
+  const raw = choices.filter(([, option]) => [undefined, option].includes(labelOf(words, [option])?.label));
+  expect(raw).toEqual([]);
+  expect(choices.length).toBeGreaterThan(80);
+});
+
 test('a change touches its own place alone, and makes what is not there on the way', () => {
   const record = { a: { b: [{ c: 1 }, { c: 2 }] }, d: 'kept' };
   const changed = setAt(record, ['a', 'b', 1, 'c'], 3) as typeof record;
