@@ -1,6 +1,9 @@
 /** Where the picture of an imported text is: beside it, in the text itself, or elsewhere on the network. */
 import { decoded } from '#domain/decoded.ts';
 
+/** Why a line says that a picture is missing, where nothing else is known. */
+export const noWhy = 'it did not come along';
+
 /** The pictures of what is imported. */
 export interface PictureSource {
   /** Their paths. */
@@ -9,7 +12,32 @@ export interface PictureSource {
   picture: (path: string) => Promise<Uint8Array | undefined>;
 }
 
-export type FoundPicture = { name: string; bytes: Uint8Array } | { notice: string };
+export type FoundPicture = { name: string; bytes: Uint8Array } | NoPicture;
+
+/** `why`: in a line that names the file, too; left out where that it did not come says all. */
+export interface NoPicture {
+  notice: string;
+  why?: string;
+}
+
+/**
+ * Returns what is told of pictures: of each once, with file and line where a line names it.
+ * @param losses lines of a report
+ * @param absent pictures that did not come, by their addresses
+ */
+export function pictureRemarks(
+  losses: readonly string[],
+  absent: ReadonlyMap<string, NoPicture>,
+): { losses: string[]; notices: string[] } {
+  const all = [...absent];
+  const namesIt = (line: string, src: string) =>
+    [` picture ${src}: `, ` file ${src}: `].some((end) => line.endsWith(end + noWhy));
+  const whyOf = (line: string) => all.find(([src]) => namesIt(line, src))?.[1].why ?? noWhy;
+  return {
+    losses: losses.map((line) => (line.endsWith(noWhy) ? line.slice(0, -noWhy.length) + whyOf(line) : line)),
+    notices: all.flatMap(([src, { notice }]) => (losses.some((line) => namesIt(line, src)) ? [] : [notice])),
+  };
+}
 
 /** @returns the bytes behind an https address. @throws Error with a sentence */
 export type FetchPicture = (url: URL) => Promise<Uint8Array>;
@@ -28,7 +56,9 @@ export async function findPicture(
   const shown = src.slice(0, 200);
   const inline = /^data:image\/[\w+.-]+;base64,([\w+/=\s]+)$/.exec(src)?.[1];
   if (inline !== undefined) return { name: 'picture', bytes: bytesOf(inline) };
-  const path = await pathInSource(source, textPath, src);
+  // A text shows no PDF; a paper has one.
+  const isHere = /\.bib#/i.test(textPath) || !/\.pdf$/i.test(src);
+  const path = isHere ? await pathInSource(source, textPath, src) : undefined;
   if (path) return path;
   const url = URL.parse(src.startsWith('//') ? `https:${src}` : src);
   if (url?.protocol !== 'https:')

@@ -140,5 +140,9 @@ function reasonOf(line: string): string {
   return 'no block of the post has it';
 }
 
+/** Returns the file that an item of an import is from: a paper's path names its key, too. */
+export const fileOfItem = (path: string): string => path.replace(/(?<=\.bib)#.*$/i, '');
+
 /** As the report says it: `<file>:<line> <what>: <reason>`. */
-export const lossLine = (path: string, { line, what, reason }: Loss): string => `${path}:${line} ${what}: ${reason}`;
+export const lossLine = (path: string, { line, what, reason }: Loss): string =>
+  `${fileOfItem(path)}:${line} ${what}: ${reason}`;

@@ -61,3 +61,37 @@ test('a text that was a draft says so first', async () => {
   const post = { program: 'markdown', path: 'a.md', item: '---\ndraft: true\n---\n![x](a.png)' } as const;
   expect((await readPost({ post, keys: [], brought: [] })).facts.notPublic).toBe('it was a draft');
 });
+
+const about =
+  '---\nlayout: about\ntitle: about\npermalink: /\nsubtitle: <a href="#">Lab</a>. Motto.\n\nprofile:\n  align: right\n  image: prof_pic.jpg\n  more_info: >\n    <p>555 street</p>\n\nsocial: true\n---\n\nMy biography.\n';
+
+test('each part of al-folio’s about page that does not come is named with its line', async () => {
+  const post = { program: 'markdown', path: '_pages/about.md', item: about } as const;
+  expect((await readPost({ post, keys: [], brought: [] })).losses).toEqual([
+    '_pages/about.md:5 field subtitle: it has no place here; add it to the text',
+    '_pages/about.md:9 field profile.image: it has no place here; add it to your profile',
+    '_pages/about.md:10 field profile.more_info: it has no place here; add it to your profile',
+  ]);
+});
+
+test.each([
+  [
+    'profile:\n  align: left\n  address: |\n    1 street\n',
+    ['a.md:4 field profile.address: it has no place here; add it to your profile'],
+  ],
+  [
+    'profiles:\n  - align: right\n    image: a.jpg\n    content: about_a.md\n',
+    [
+      'a.md:4 field profiles.0.image: it has no place here; add it to your profile',
+      'a.md:5 field profiles.0.content: it has no place here; add it to your profile',
+    ],
+  ],
+  [
+    'subtitle:\nprofile: false\nprofiles: [1]\ncv_pdf: a.pdf\n',
+    ['a.md:5 field cv_pdf: it has no place here; add it to the text'],
+  ],
+  ['format: researcher-site\nsubtitle: A\n', []],
+])('parts beside a text that have no place here are named: %j', async (front, lines) => {
+  const post = { program: 'markdown', path: 'a.md', item: `---\n${front}---\nWords.\n` } as const;
+  expect((await readPost({ post, keys: [], brought: [] })).losses).toEqual(lines);
+});

@@ -4,6 +4,7 @@ import { unescapeText } from '#domain/inline/read.ts';
 import { citedKeys } from '#inlines/citation/html.ts';
 import { outputPattern, tagPattern } from '../markdown/tag-syntax.ts';
 import { withoutCode } from './comparable-source.ts';
+import { noWhy } from './find-picture.ts';
 import type { Loss } from './losses.ts';
 
 /** Of each kind: a report names no more. */
@@ -35,7 +36,7 @@ export function missingParts(
   const html = proseOf(document.blocks).join('\n');
   const works = [...new Set(citedKeys(html))].filter((key) => !hasWork(key));
   const kinds: [why: string, reason: string, what: string, wanted: readonly string[], mark: RegExp][] = [
-    [noPicture, 'it did not come along', 'picture', pictures, /./],
+    [noPicture, noWhy, 'picture', pictures, /./],
     ['a work that it cites is missing', 'its BibTeX did not come', 'citation', works, /@|cite/i],
     [
       'a tag in it is not known here',

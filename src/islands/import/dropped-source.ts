@@ -3,7 +3,7 @@ import type { PictureSource } from '#document/import/find-picture.ts';
 import { findPosts, type FileProgram, type SourceFiles, type WaitingPost } from '#document/import/find-posts.ts';
 import { splitPosts, type PostItem } from '#document/import/read-posts.ts';
 import { maxSettings, siteAmong } from '#document/import/site-rules.ts';
-import { isMarkdown, isPicture, programFiles } from '#document/import/source-files.ts';
+import { isBeside, isMarkdown, programFiles } from '#document/import/source-files.ts';
 import { OperatorError } from '#domain/operator-error.ts';
 import type { ChosenFile } from '../shared/dropped-files.ts';
 import { unzipSync } from 'fflate';
@@ -48,7 +48,7 @@ export async function readDropped(files: readonly ChosenFile[]): Promise<Dropped
     ...{ program: programOf(paths), rules, split: splitPosts },
     leaveOut: (sentence) => void problems.push(sentence),
   });
-  return { items, problems, pictures: paths.filter(isPicture), picture: async (path) => entries.get(path)?.bytes() };
+  return { items, problems, pictures: paths.filter(isBeside), picture: async (path) => entries.get(path)?.bytes() };
 }
 
 /** One file alone is what its name says; else each is what it is. */

@@ -33,10 +33,7 @@ test('pictures elsewhere stay links, which is told, or are fetched where that is
   const src = 'https://former.test/reed.png';
   const { rows, post } = await opened({ 'a.md': `# A\n\n![Reed](${src})\n\n![Gone](gone.png)` });
   expect(rows[0]?.remote).toEqual([src]);
-  expect(rows[0]?.problems).toEqual([
-    'The picture gone.png did not come along: it is not beside the text.',
-    'a.md:5 picture gone.png: it did not come along',
-  ]);
+  expect(rows[0]?.problems).toEqual(['a.md:5 picture gone.png: it did not come along']);
   const stays = await post(0, as);
   expect([stays.pictures, stays.file.document.blocks[1]?.type]).toEqual([[], 'link']);
   expect(stays.file.notices[0]).toBe(`The picture ${src} stays a link: it is on another site.`);
@@ -67,4 +64,33 @@ test('an export in a zip is known by what it holds, and comes beside posts', asy
     ['Ink', undefined],
     ['Some', 'it was for paying subscribers'],
   ]);
+});
+
+test('files that a paper of al-folio names come with it, and one that is not there is named with file and line', async () => {
+  const bib =
+    '@article{ink,\n  title={Ink},\n  pdf={ink.pdf},\n  preview={ink.png},\n  slides={gone.pdf},\n  supp={more.zip},\n  html={https://a.test/ink}\n}\n';
+  const { rows, post } = await opened({
+    '_bibliography/papers.bib': bib,
+    'assets/pdf/ink.pdf': '%PDF-1.4',
+    'assets/img/publication_preview/ink.png': 'x',
+  });
+  expect(rows[0]?.problems).toEqual([
+    '_bibliography/papers.bib:5 file /assets/pdf/gone.pdf: it did not come along',
+    '_bibliography/papers.bib:6 field supp: this site has no such field',
+  ]);
+  const { file, pictures } = await post(0, as);
+  const [pdf, preview] = await Promise.all(
+    ['/assets/pdf/ink.pdf', '/assets/img/publication_preview/ink.png'].map(standInOf),
+  );
+  expect(pictures.map(({ standIn }) => standIn)).toEqual([pdf, preview]);
+  expect(file.facts.record?.data.bibtex).toContain(
+    `pdf={media/${pdf}},\n  preview={media/${preview}},\n  slides={gone.pdf}`,
+  );
+  expect(file.facts.notPublic).toBeUndefined();
+});
+
+test('a text shows no PDF, wherever it lies', async () => {
+  const { rows, post } = await opened({ 'a.md': '# A\n\n![Paper](a.pdf)', 'a.pdf': '%PDF-1.4' });
+  expect(rows[0]?.problems).toContain('a.md:3 picture a.pdf: it did not come along');
+  expect((await post(0, as)).pictures).toEqual([]);
 });

@@ -1,6 +1,6 @@
 /** An import as it would come: told row by row, and handed over post by post. Runs in a worker. */
 import type { ImportedFile, ImportedRecord } from '#contract/imports.ts';
-import { findPicture, type FoundPicture } from '#document/import/find-picture.ts';
+import { findPicture, pictureRemarks, type FoundPicture, type NoPicture } from '#document/import/find-picture.ts';
 import { splitTitle } from '#document/block-text.ts';
 import { dayInName } from '#document/import/day-in-name.ts';
 import { linkResolver } from '#document/import/post-links.ts';
@@ -153,15 +153,16 @@ async function readWith(waiting: PostItem | WaitingPost, { keys, reach, find }: 
     const path = reach(first.path, target);
     if (path !== undefined) leading.set(target, path);
   }
-  const notices: string[] = [];
+  const absent = new Map<string, NoPicture>();
   for (const src of first.pictures) {
     const picture = await find(first.path, src);
-    if ('notice' in picture) notices.push(picture.notice);
+    if ('notice' in picture) absent.set(src, picture);
     else found.set(src, picture);
   }
   const whole = { post: item, keys, brought: [...found.keys()], reached: [...leading.keys()] };
   const read = found.size + leading.size > 0 ? await readPost(whole) : first;
-  return { read, notices, found, leading };
+  const { losses, notices } = pictureRemarks(read.losses, absent);
+  return { read: { ...read, losses }, notices, found, leading };
 }
 
 const linesOf = ({ facts, losses }: ReadPost, notices: readonly string[]) => {

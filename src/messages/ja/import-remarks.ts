@@ -16,6 +16,8 @@ const kinds: Readonly<Record<string, string>> = {
     tag: 'タグ',
     bibliography: '文献一覧',
     output: '出力',
+    file: 'ファイル',
+    field: '項目',
   },
 };
 
@@ -32,6 +34,9 @@ const reasons: Readonly<Record<string, string>> = {
   'its works come along as BibTeX alone, in references.bib': '文献はBibTeX（references.bib）として取り込んでください',
   'it did not come along': '取り込めませんでした',
   'its BibTeX did not come': '文献（BibTeX）がありません',
+  'this site has no such field': 'このサイトにはない項目です',
+  'it has no place here; add it to the text': 'ここでは表示されません。本文に書いてください',
+  'it has no place here; add it to your profile': 'ここでは表示されません。プロフィールに入力してください',
   'nobody here knows it, so it does nothing': 'ここでは知られていないタグなので、働きません',
   'nobody saw it there': '元のページでも見えませんでした',
   'no code of the post is it': '記事のコードになっていません',
@@ -145,8 +150,8 @@ const all: readonly Said[] = [
   [/^(.*) cannot be read as a zip\.$/s, (path) => `${path}はzipとして読めません。`],
   [/^These are more than 50,000 files\.$/, () => 'ファイルが50,000個を超えています。'],
   [
-    /^(.*):(\d+) (picture|citation|tag|link|words|code|formula|table|note|style|script|hidden part|bibliography|output)( [^:].*)?: ([^:]*)$/s,
-    (path, line, kind, what = '', why = '') => `${path}:${line} ${kinds[kind] ?? kind}${what}: ${reason(why)}`,
+    /^(.*):(\d+) (picture|citation|tag|link|words|code|formula|table|note|style|script|hidden part|bibliography|output|file|field)( [^:].*)?: ([^:]*)$/s,
+    (path, line, kind, what = '', why = '') => `${path}:${line} ${kinds[kind] ?? kind}${what}: ${remark(why)}`,
   ],
   [/^([^\n]+:\d+ [\w.[\]-]+): (.*)$/s, (place, why) => `${place}: ${ofField(why)}`],
 ];

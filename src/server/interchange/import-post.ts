@@ -124,11 +124,11 @@ async function importText(db: Database, read: PreparedPost, options: TakeInOptio
       const same = earlier.find((item) => item.hash === hash);
       if (same) return { ...post, ...made(same) };
       post.notices = [...facts.notices, ...read.notices, ...listed(read.losses)];
-      const { document, cover } = await withPictures(read, tx);
-      if (facts.record) {
+      const { document, cover, record: coming } = await withPictures(read, tx);
+      if (coming) {
         const held = options.publish ? whyPageHeldBack(read, options) : undefined;
         if (held !== undefined) post.notices.push(`Not published: ${held}.`);
-        const asked = { read, record: facts.record, earlier, body: document, picture: cover };
+        const asked = { read, record: coming, earlier, body: document, picture: cover };
         const how = { publish: options.publish && held === undefined, now: options.now, importId: options.importId };
         const { record, isPublished } = await importRecord(tx, { ...asked, ...how }, post.notices);
         return { ...post, record, outcome: isPublished ? 'published' : 'imported' };
