@@ -4,6 +4,9 @@ import { decoded } from '#domain/decoded.ts';
 /** Why a line says that a picture is missing, where nothing else is known. */
 export const noWhy = 'it did not come along';
 
+/** Whether the address of a picture is made by a tag of a generator. */
+export const isMade = (src: string): boolean => /\{[{%]/.test(src);
+
 /** The pictures of what is imported. */
 export interface PictureSource {
   /** Their paths. */
@@ -35,7 +38,10 @@ export function pictureRemarks(
   const whyOf = (line: string) => all.find(([src]) => namesIt(line, src))?.[1].why ?? noWhy;
   return {
     losses: losses.map((line) => (line.endsWith(noWhy) ? line.slice(0, -noWhy.length) + whyOf(line) : line)),
-    notices: all.flatMap(([src, { notice }]) => (losses.some((line) => namesIt(line, src)) ? [] : [notice])),
+    // One that a tag would make is told with its tag.
+    notices: all.flatMap(([src, { notice }]) =>
+      isMade(src) || losses.some((line) => namesIt(line, src)) ? [] : [notice],
+    ),
   };
 }
 

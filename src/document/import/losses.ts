@@ -134,8 +134,11 @@ export function lostWords(
   });
 }
 
+/** Why words in a template are lost. */
+export const noForm = 'it stands in a tag of the generator that is not known here';
+
 function reasonOf(line: string): string {
-  if (/\{%|\{\{/.test(line)) return 'it stands in a tag of the generator that is not known here';
+  if (/\{%|\{\{/.test(line)) return noForm;
   if (/<[A-Za-z]/.test(line)) return 'it stands in HTML that has no form here';
   return 'no block of the post has it';
 }

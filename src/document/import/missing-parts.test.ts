@@ -95,3 +95,32 @@ test.each([
   const post = { program: 'markdown', path: 'a.md', item: `---\n${front}---\nWords.\n` } as const;
   expect((await readPost({ post, keys: [], brought: [] })).losses).toEqual(lines);
 });
+
+const loop =
+  '{% if page.shown %}\n{% for post in site.posts %}\n- [{{ post.title }}]({{ post.url }})\n  ![a]({{ post.img }})\n  {% assign x = post.x | sort: "y" %}\n{% include item.liquid %}\n{% endfor %}\n{% else %}\n{{ none }}\n{% endif %}';
+const asOne = 'nobody here knows it, so it does nothing';
+
+test.each([
+  [loop, [`a.md:5 tag {% if page.shown %} … {% endif %}: ${asOne}`]],
+  [
+    `${loop}\n\nOf {{ page.title }}.`,
+    [`a.md:5 tag {% if page.shown %} … {% endif %}: ${asOne}`, `a.md:16 tag {{ page.title }}: ${asOne}`],
+  ],
+  [
+    '{% for a in b %}\n{{ a }}\n![x](gone.png)\n{% endfor %}\n\n{% for c in d %}{{ c }}{% endfor %}',
+    [
+      `a.md:5 tag {% for a in b %} … {% endfor %}: ${asOne}`,
+      'a.md:7 picture gone.png: it did not come along',
+      `a.md:10 tag {% for c in d %} … {% endfor %}: ${asOne}`,
+    ],
+  ],
+  ['{{ range .Site.Pages }}\n{{ .Title }}\n{{ end }}', [`a.md:5 tag {{ range .Site.Pages }} … {{ end }}: ${asOne}`]],
+  ['{% for x in y %}\nnever closed', [`a.md:5 tag {% for x in y %}: ${asOne}`]],
+  ['{% if a %}\nWords.\n{% endif %}', []],
+])('a loop or a branch of a generator is one remark: %j', async (text, lines) => {
+  expect((await read(text)).losses).toEqual(lines);
+});
+
+test('a picture whose address a tag makes is no picture that is missing', async () => {
+  expect((await read(loop)).notPublic).toBe('a tag in it is not known here');
+});

@@ -4,8 +4,9 @@ import { unescapeText } from '#domain/inline/read.ts';
 import { citedKeys } from '#inlines/citation/html.ts';
 import { outputPattern, tagPattern } from '../markdown/tag-syntax.ts';
 import { withoutCode } from './comparable-source.ts';
-import { noWhy } from './find-picture.ts';
+import { isMade, noWhy } from './find-picture.ts';
 import type { Loss } from './losses.ts';
+import { unknownTag } from './tag-blocks.ts';
 
 /** Of each kind: a report names no more. */
 const most = 100;
@@ -36,13 +37,13 @@ export function missingParts(
   const html = proseOf(document.blocks).join('\n');
   const works = [...new Set(citedKeys(html))].filter((key) => !hasWork(key));
   const kinds: [why: string, reason: string, what: string, wanted: readonly string[], mark: RegExp][] = [
-    [noPicture, noWhy, 'picture', pictures, /./],
+    [noPicture, noWhy, 'picture', pictures.filter((src) => !isMade(src)), /./],
     ['a work that it cites is missing', 'its BibTeX did not come', 'citation', works, /@|cite/i],
     [
       'a tag in it is not known here',
-      'nobody here knows it, so it does nothing',
+      unknownTag,
       'tag',
-      unknownTags(source, lines, html),
+      [...new Set([...unknownTags(source, lines, html), ...pictures.filter(isMade)])],
       /\{/,
     ],
   ];

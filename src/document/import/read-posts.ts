@@ -13,6 +13,7 @@ import { notebookEntry, type NotebookText } from './notebook-entry.ts';
 import { markdownEntry, type FindPicture, type PostEntry } from './post-entry.ts';
 import { withReached, type Reach } from './post-links.ts';
 import { linkStandIn, onlyPost, sha256, standInOf } from './post-places.ts';
+import { lossesByBlock } from './tag-blocks.ts';
 import type { SiteRules } from './site-rules.ts';
 import { mediumEntry } from './medium.ts';
 import { substackEntry, type SubstackItem } from './substack.ts';
@@ -132,9 +133,10 @@ export async function readPost({
   const missing = facts.ours ? undefined : missingParts(written, document, absent, (key) => known.has(key));
   const gaps = missing?.losses ?? [];
   const isGap = ({ line, what }: Loss) => gaps.some((gap) => gap.line === line && gap.what === what);
-  const losses = [...gaps, ...lost.filter((loss) => !isGap(loss))]
-    .sort((a, b) => a.line - b.line)
-    .map((loss) => lossLine(path, loss));
+  const all = [...gaps, ...lost.filter((loss) => !isGap(loss))].sort((a, b) => a.line - b.line);
+  const losses = (written === undefined || facts.ours ? all : lossesByBlock(written, all)).map((loss) =>
+    lossLine(path, loss),
+  );
   const notPublic = facts.notPublic ?? missing?.why;
   const hash = await sha256(source);
   return {
