@@ -63,7 +63,7 @@ test('a Jekyll folder is read in the page, comes over with its pictures and addr
   expect(await rows.first().innerText()).toContain('A gone picture');
   await rows.first().locator('summary').click();
   expect(await rows.first().innerText()).toContain('/assets/lost.png');
-  expect(await rows.first().innerText()).toContain('/old/2019/06/01/gone will lead here.');
+  expect(await rows.first().innerText()).toContain('Previous URL: /old/2019/06/01/gone');
   expect(await rows.last().innerText()).toContain('May 1, 2019');
   expect(await axeFindings(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });

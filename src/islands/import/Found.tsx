@@ -113,7 +113,7 @@ function Row({ row, publish, problems }: { row: FoundRow; publish: boolean; prob
   const isDated = date !== undefined || becomes === 'page' || becomes === 'publication';
   const isPublished = publish && notPublic === undefined && isDated;
   const state = isThread ? 'thread' : isKnown ? 'known' : isPublished ? 'published' : 'draft';
-  const leading = formerPaths.map((former) => importing.leadsHere(readableAddress(former)));
+  const leading = formerPaths.map((former) => importing.formerUrl(readableAddress(former)));
   return (
     <tr data-state={state}>
       <th scope="row">

@@ -34,7 +34,7 @@ export const importing = {
   comesAs: (count: number, kind: string): string => `${count} ${kind}${count === 1 || kind === 'news' ? '' : 's'}`,
   states: { known: 'here already', draft: 'draft', published: 'published', thread: 'comments on a post' },
   more: 'Show more',
-  leadsHere: (path: string): string => `${path} will lead here.`,
+  formerUrl: (path: string): string => `Previous URL: ${path}`,
   /** What the reader says of a post, which is English. */
   remark: (line: string): string => line,
   progress: (done: number, all: number): string => `${done} of ${all} posts`,

@@ -12,7 +12,7 @@ const filled = (template: string) => template.replace(/\$\{[^{}]*(?:\{[^{}]*\}[^
 test.each([
   ...readdirSync(join(src, 'document/import')).map((file) => `document/import/${file}`),
   ...['front-matter.ts', 'written-date.ts'].map((file) => `document/markdown/${file}`),
-  ...['import-post.ts', 'import-page.ts'].map((file) => `server/interchange/${file}`),
+  ...['import-post.ts', 'import-page.ts', 'lead-here.ts'].map((file) => `server/interchange/${file}`),
 ])('%s says nothing that has no Japanese', (file) => {
   if (file.endsWith('.test.ts') || !file.endsWith('.ts')) return;
   const text = readFileSync(join(src, file), 'utf8');
@@ -44,6 +44,10 @@ test('a loss, a sentence of the contract with what follows it, and words that no
   expect(remark('Not published: a picture of it is missing and a tag in it is not known here.')).toBe(
     '公開しませんでした: 画像が足りません、ここで知られていないタグがあります。',
   );
+  expect(remark('/x redirects elsewhere. This page is at /y.')).toBe(
+    '/x は別の記事かページに転送されるので、このページの URL は /y です。',
+  );
+  expect(remark('/x is a page of this site. It doesn’t redirect here.')).toMatch(/転送されません/);
   expect(remark('Not published: it lay in _drafts.')).toBe('公開しませんでした: _draftsにありました。');
   expect(
     remark(

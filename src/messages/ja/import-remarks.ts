@@ -116,12 +116,25 @@ const all: readonly Said[] = [
   [/^No post here had its address\.$/, () => 'このアドレスの記事がここにありません。'],
   [/^Not published: (.*)\.$/s, (why) => `公開しませんでした: ${why.split(' and ').map(reason).join('、')}。`],
   [
-    /^(?:Another post|Something else) has its former path: (.*)$/s,
-    (path) => `元のパスは他のものが使っています: ${path}`,
+    /^(.*) is a page of this site\. It doesn’t redirect here\.$/s,
+    (path) => `${path} はこのサイトのページなので、ここへは転送されません。`,
+  ],
+  [/^(.*) redirects elsewhere\.$/s, (path) => `${path} は別の記事かページに転送されます。`],
+  [
+    /^Another page has the URL (.*)\. This one is at (.*)\.$/s,
+    (wanted, own) => `${wanted} には別のページがあるので、このページの URL は ${own} です。`,
   ],
   [
-    /^Another page has its address, (.*): it is (.*) here\.$/s,
-    (wanted, own) => `アドレス${wanted}は使われているので、ここでは${own}です。`,
+    /^(.*) redirects elsewhere\. This page is at (.*)\.$/s,
+    (wanted, own) => `${wanted} は別の記事かページに転送されるので、このページの URL は ${own} です。`,
+  ],
+  [
+    /^This page is at (.*), and (.*) redirects to it\.$/s,
+    (own, wanted) => `このページの URL は ${own} です。${wanted} からここへ転送されます。`,
+  ],
+  [
+    /^This page is at (.*)\. The site keeps (.*) for itself\.$/s,
+    (own, wanted) => `${wanted} はサイトが使うので、このページの URL は ${own} です。`,
   ],
   [
     /^No language was given: it is in (.*), by its script\.$/,

@@ -32,7 +32,7 @@ export const importing: Messages['importing'] = {
   comesAs: (count, kind) => `${kind} ${count} 件`,
   states: { known: '取り込み済み', draft: '下書き', published: '公開', thread: '記事へのコメント' },
   more: 'さらに表示',
-  leadsHere: (path) => `${path}からここへ転送されます。`,
+  formerUrl: (path) => `以前の URL：${path}`,
   remark,
   progress: (done, all) => `${all}件のうち${done}件`,
   stop: '中止',

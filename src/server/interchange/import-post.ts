@@ -19,10 +19,11 @@ import type { Database } from '#server/db/database.ts';
 import { takeInComments } from '#server/comments/former-comments.ts';
 import { languageComing } from '#server/posts/language-of-post.ts';
 import { createPost, savePost } from '#server/posts/post-service.ts';
-import { addRedirect, findByFormerPath } from '#server/posts/redirect-repository.ts';
+import { findByFormerPath } from '#server/posts/redirect-repository.ts';
 import { findRevision, makeLive, setUpdatedAt } from '#server/posts/state-repository.ts';
 import { findImports, postOf, rememberImport, type Import } from './import-repository.ts';
 import { importPage } from './import-page.ts';
+import { leadAllHere } from './lead-here.ts';
 import { importRecord } from './import-record.ts';
 import { withPictures, type PreparedPost } from './prepare-post.ts';
 import { nameOf } from '#document/import/post-places.ts';
@@ -172,15 +173,9 @@ async function importText(db: Database, read: PreparedPost, options: TakeInOptio
       );
       await rememberImport(tx, path, { hash, postId, page: null }, options.now, options.importId);
       post.postId = postId;
-      const from: string[] = [];
-      for (const path of facts.formerPaths) {
-        if (await addRedirect(tx, path, { postId })) from.push(path);
-        else post.notices.push(`Another post has its former path: ${path}`);
-      }
-      if (from.length > 0) {
-        const head = await findRevision(tx, postId, revision);
-        post.moved = { from, to: pages.post(head?.address ?? postId) };
-      }
+      const own = pages.post((await findRevision(tx, postId, revision))?.address ?? postId);
+      const from = await leadAllHere(tx, facts.formerPaths, { postId }, own, post.notices);
+      if (from.length > 0) post.moved = { from, to: own };
       const heldBack = options.publish ? whyHeldBack(read, data, options) : undefined;
       if (heldBack !== undefined) post.notices.push(`Not published: ${heldBack}.`);
       if (!options.publish || heldBack !== undefined) return { ...post, outcome: former ? 'updated' : 'imported' };
