@@ -108,6 +108,12 @@ function Tick({ is, set, words }: { is: boolean; set: (is: boolean) => void; wor
   );
 }
 
+/** A post's day is counted in the site's zone, that of a record is what its file says. */
+function dayOf({ date, day, becomes }: FoundRow): string {
+  if (becomes !== 'post' && becomes !== 'page') return day === undefined ? importing.noDate : dates.partialDate(day);
+  return date === undefined ? importing.noDate : dates.longDate(date);
+}
+
 function Row({ row, publish, problems }: { row: FoundRow; publish: boolean; problems: readonly string[] }) {
   const { path, title, date, notPublic, isKnown, pictures, comments, isThread, becomes, formerPaths } = row;
   const isDated = date !== undefined || becomes === 'page' || becomes === 'publication';
@@ -120,7 +126,7 @@ function Row({ row, publish, problems }: { row: FoundRow; publish: boolean; prob
         {title || path}
         {title !== '' && <span className="muted"> {path}</span>}
       </th>
-      <td>{date === undefined ? importing.noDate : dates.longDate(date)}</td>
+      <td>{dayOf(row)}</td>
       <td>
         {becomes !== 'post' && `${importing.kinds[becomes]} · `}
         {importing.states[state]}

@@ -89,6 +89,25 @@ test('files that a paper of al-folio names come with it, and one that is not the
   expect(file.facts.notPublic).toBeUndefined();
 });
 
+test('the day of a record is the one that it gets, whatever zone its time is in', async () => {
+  const { rows } = await opened({
+    '_news/a.md': '---\ndate: 2015-10-22 23:59:00-0400\n---\nNews.',
+    '_projects/b.md': '---\ntitle: B\ndate: 2021-05-02 22:00:00 -0700\n---\n',
+    '_bibliography/papers.bib': '@misc{c, title={C}, year={2020}}\n@misc{d, title={D}, date={2021-03-04}}',
+    '_posts/2020-01-01-e.md': '---\ntitle: E\n---\nWords.',
+  });
+  const days = new Map(rows.map(({ path, day }) => [path, day]));
+  expect(days).toEqual(
+    new Map([
+      ['_bibliography/papers.bib#c', '2020'],
+      ['_bibliography/papers.bib#d', '2021-03-04'],
+      ['_news/a.md', '2015-10-22'],
+      ['_posts/2020-01-01-e.md', undefined],
+      ['_projects/b.md', '2021-05-02'],
+    ]),
+  );
+});
+
 test('a text shows no PDF, wherever it lies', async () => {
   const { rows, post } = await opened({ 'a.md': '# A\n\n![Paper](a.pdf)', 'a.pdf': '%PDF-1.4' });
   expect(rows[0]?.problems).toContain('a.md:3 picture a.pdf: it did not come along');
