@@ -113,3 +113,18 @@ test('a text shows no PDF, wherever it lies', async () => {
   expect(rows[0]?.problems).toContain('a.md:3 picture a.pdf: it did not come along');
   expect((await post(0, as)).pictures).toEqual([]);
 });
+
+test('a file chosen beside a zip is no part of the site in the zip', async () => {
+  const zip = zipSync({
+    '_config.yml': strToU8('title: A site\n'),
+    'about.md': strToU8('---\ntitle: About\n---\nWords.'),
+    '_posts/2020-01-02-a.md': strToU8('---\ntitle: A\n---\nWords.'),
+  });
+  const zenn = '---\ntitle: "Zenn の記事"\nemoji: "📝"\ntype: "tech"\ntopics: ["ink"]\npublished: true\n---\n本文';
+  const { rows } = await opened({ 'blog.zip': new Uint8Array(zip), 'zenn.md': zenn });
+  expect(rows.map(({ path, becomes, formerPaths }) => [path, becomes, formerPaths])).toEqual([
+    ['_posts/2020-01-02-a.md', 'post', ['/2020/01/02/a.html']],
+    ['about.md', 'page', []],
+    ['zenn.md', 'post', []],
+  ]);
+});
