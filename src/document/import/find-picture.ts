@@ -2,7 +2,7 @@
 import { decoded } from '#domain/decoded.ts';
 
 /** Why a line says that a picture is missing, where nothing else is known. */
-export const noWhy = 'it did not come along';
+export const noWhy = 'it was not imported';
 
 /** Whether the address of a picture is made by a tag of a generator. */
 export const isMade = (src: string): boolean => /\{[{%]/.test(src);
@@ -32,17 +32,17 @@ export function pictureRemarks(
   losses: readonly string[],
   absent: ReadonlyMap<string, NoPicture>,
 ): { losses: string[]; notices: string[] } {
-  const all = [...absent];
-  const namesIt = (line: string, src: string) =>
-    [` picture ${src}: `, ` file ${src}: `].some((end) => line.endsWith(end + noWhy));
-  const whyOf = (line: string) => all.find(([src]) => namesIt(line, src))?.[1].why ?? noWhy;
-  return {
-    losses: losses.map((line) => (line.endsWith(noWhy) ? line.slice(0, -noWhy.length) + whyOf(line) : line)),
-    // One that a tag would make is told with its tag.
-    notices: all.flatMap(([src, { notice }]) =>
-      isMade(src) || losses.some((line) => namesIt(line, src)) ? [] : [notice],
-    ),
-  };
+  const named = new Set<string>();
+  const lines = losses.map((line) => {
+    if (!line.endsWith(`: ${noWhy}`)) return line;
+    const start = Math.max(line.lastIndexOf(' picture '), line.lastIndexOf(' file '));
+    const src = line.slice(line.indexOf(' ', start + 1) + 1, -noWhy.length - 2);
+    named.add(src);
+    return line.slice(0, -noWhy.length) + (absent.get(src)?.why ?? noWhy);
+  });
+  // One that a tag would make is told with its tag.
+  const told = [...absent].filter(([src]) => !isMade(src) && !named.has(src));
+  return { losses: lines, notices: told.map(([, { notice }]) => notice) };
 }
 
 /** @returns the bytes behind an https address. @throws Error with a sentence */
@@ -67,13 +67,12 @@ export async function findPicture(
   const path = isHere ? await pathInSource(source, textPath, src) : undefined;
   if (path) return path;
   const url = URL.parse(src.startsWith('//') ? `https:${src}` : src);
-  if (url?.protocol !== 'https:')
-    return { notice: `The picture ${shown} did not come along: it is not beside the text.` };
-  if (!fetchPicture) return { notice: `The picture ${shown} stays a link: --fetch-images brings it along.` };
+  if (url?.protocol !== 'https:') return { notice: `The image ${shown} was not imported: it is not beside the text.` };
+  if (!fetchPicture) return { notice: `The image ${shown} stays a link: Use --fetch-images to download it.` };
   try {
     return { name: nameOf(url.pathname), bytes: await fetchPicture(url) };
   } catch (cause) {
-    return { notice: `The picture ${shown} stays a link: ${cause instanceof Error ? cause.message : String(cause)}` };
+    return { notice: `The image ${shown} stays a link: ${cause instanceof Error ? cause.message : String(cause)}` };
   }
 }
 

@@ -135,11 +135,11 @@ export function lostWords(
 }
 
 /** Why words in a template are lost. */
-export const noForm = 'it stands in a tag of the generator that is not known here';
+export const noForm = 'it is in a tag that is not supported';
 
 function reasonOf(line: string): string {
   if (/\{%|\{\{/.test(line)) return noForm;
-  if (/<[A-Za-z]/.test(line)) return 'it stands in HTML that has no form here';
+  if (/<[A-Za-z]/.test(line)) return 'this HTML is not supported';
   return 'no block of the post has it';
 }
 

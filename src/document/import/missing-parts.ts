@@ -11,11 +11,11 @@ import { unknownTag } from './tag-blocks.ts';
 /** Of each kind: a report names no more. */
 const most = 100;
 
-const noPicture = 'a picture of it is missing';
+const noPicture = 'an image is missing';
 
 export interface MissingParts {
   losses: Loss[];
-  /** Why the post is not for everyone yet, as `a picture of it is missing`; undefined where nothing is missing. */
+  /** Why the post is not for everyone yet, as `an image is missing`; undefined where nothing is missing. */
   why: string | undefined;
 }
 
@@ -38,9 +38,9 @@ export function missingParts(
   const works = [...new Set(citedKeys(html))].filter((key) => !hasWork(key));
   const kinds: [why: string, reason: string, what: string, wanted: readonly string[], mark: RegExp][] = [
     [noPicture, noWhy, 'picture', pictures.filter((src) => !isMade(src)), /./],
-    ['a work that it cites is missing', 'its BibTeX did not come', 'citation', works, /@|cite/i],
+    ['a cited work is missing', 'its BibTeX entry is missing', 'citation', works, /@|cite/i],
     [
-      'a tag in it is not known here',
+      'it has a tag that is not supported',
       unknownTag,
       'tag',
       [...new Set([...unknownTags(source, lines, html), ...pictures.filter(isMade)])],

@@ -3,8 +3,11 @@ import { splitFrontMatter } from '../markdown/front-matter.ts';
 import { isRecord } from './addresses/tokens.ts';
 import type { Loss } from './losses.ts';
 
-const toText = 'it has no place here; add it to the text';
-const toProfile = 'it has no place here; add it to your profile';
+const toText = 'it was not imported. Add it to the text';
+const toProfile = 'it was not imported. Add it to your profile';
+
+/** People beside a text, of whom parts are named. */
+const MOST = 20;
 
 /** As al-folio has them on its pages: who it is about, in a column beside the text. */
 const ofProfile = ['image', 'more_info', 'address', 'content'];
@@ -21,7 +24,9 @@ export function partsBeside(source: string): Loss[] {
   const lineOf = (name: string, from: number) =>
     Math.max(
       from,
-      lines.findIndex((line, index) => index >= from && line.replace(/^[\s-]*/, '').split(/\s*[:=]/)[0] === name),
+      lines.findIndex(
+        (line, index) => index >= from && /^(\w+)\s*[:=]/.exec(line.replace(/^[\s-]*/, ''))?.[1] === name,
+      ),
     );
   const look = (name: string, value: unknown, path: string, from: number, reason: string) => {
     if (value === undefined || value === null || value === '') return;
@@ -33,7 +38,7 @@ export function partsBeside(source: string): Loss[] {
     ['profiles', Array.isArray(data.profiles) ? data.profiles : []],
   ] as const) {
     let from = lineOf(name, 0);
-    for (const [index, one] of said.entries()) {
+    for (const [index, one] of said.slice(0, MOST).entries()) {
       if (!isRecord(one)) continue;
       const path = name === 'profiles' ? `${name}.${index}` : name;
       for (const part of ofProfile) look(part, one[part], `${path}.${part}`, from, toProfile);

@@ -3,7 +3,7 @@ import { withoutCode } from './comparable-source.ts';
 import { noForm, type Loss } from './losses.ts';
 
 /** Why a tag is told. */
-export const unknownTag = 'nobody here knows it, so it does nothing';
+export const unknownTag = 'this tag is not supported';
 
 interface TagBlock {
   /** Lines of the file, from 1. */
@@ -15,7 +15,7 @@ interface TagBlock {
 
 const liquid = new Set(['for', 'tablerow', 'if', 'unless', 'case', 'capture']);
 /** Liquid's tags, and what Go's templates open and end blocks with. */
-const tags = /\{%-?\s*(\w+)[^{}]*%\}|\{\{-?\s*(range|if|with|block|end)\b[^{}]*\}\}/g;
+const tags = /\{%-?\s*(\w+)\b[^{}]*%\}|\{\{-?\s*(range|if|with|block|end)\b[^{}]*\}\}/g;
 
 /** Returns the outermost blocks of a source, in their order. One that is never closed is none. */
 function blocksIn(source: string): TagBlock[] {

@@ -41,7 +41,7 @@ export function Found({ rows, problems, onStart, onOther }: Props) {
   return (
     <section aria-labelledby={id}>
       <h2 className="eyebrow" id={id}>
-        {rows.length === 0 ? importing.nothing : importing.found(rows.length)}
+        {rows.length === 0 ? importing.nothing : importing.found(rows.length, isPosts(rows))}
       </h2>
       <p role="status">
         {troubled.length > 0 && importing.withProblems(troubled.length)} {known > 0 && importing.knownCount(known)}
@@ -71,7 +71,7 @@ export function Found({ rows, problems, onStart, onOther }: Props) {
       <p className="actions">
         {wanted.length > 0 && (
           <Button look="primary" onClick={() => onStart(wanted, { publish, comments, fetched })}>
-            {importing.start(wanted.length)}
+            {importing.start(wanted.length, isPosts(wanted))}
           </Button>
         )}
         <Button onClick={onOther}>{importing.other}</Button>
@@ -99,6 +99,8 @@ export function Found({ rows, problems, onStart, onOther }: Props) {
     </section>
   );
 }
+
+const isPosts = (rows: readonly FoundRow[]) => rows.every(({ becomes }) => becomes === 'post');
 
 function Tick({ is, set, words }: { is: boolean; set: (is: boolean) => void; words: string }) {
   return (
@@ -132,7 +134,11 @@ function Row({ row, publish, problems }: { row: FoundRow; publish: boolean; prob
         {importing.states[state]}
       </td>
       <td>
-        {pictures > 0 && <span className="muted">{importing.pictures(pictures)} </span>}
+        {pictures > 0 && (
+          <span className="muted">
+            {becomes === 'publication' ? importing.files(pictures) : importing.pictures(pictures)}{' '}
+          </span>
+        )}
         {comments > 0 && <span className="muted">{importing.comments(comments)} </span>}
         {problems.length + leading.length > 0 && (
           <details>

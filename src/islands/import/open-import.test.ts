@@ -33,10 +33,10 @@ test('pictures elsewhere stay links, which is told, or are fetched where that is
   const src = 'https://former.test/reed.png';
   const { rows, post } = await opened({ 'a.md': `# A\n\n![Reed](${src})\n\n![Gone](gone.png)` });
   expect(rows[0]?.remote).toEqual([src]);
-  expect(rows[0]?.problems).toEqual(['a.md:5 picture gone.png: it did not come along']);
+  expect(rows[0]?.problems).toEqual(['a.md:5 picture gone.png: it was not imported']);
   const stays = await post(0, as);
   expect([stays.pictures, stays.file.document.blocks[1]?.type]).toEqual([[], 'link']);
-  expect(stays.file.notices[0]).toBe(`The picture ${src} stays a link: it is on another site.`);
+  expect(stays.file.notices[0]).toBe(`The image ${src} stays a link: it is on another site.`);
   const fetched = await post(0, { ...as, fetched: true });
   expect(fetched.pictures).toEqual([{ src, standIn: await standInOf(src), url: src }]);
   expect(fetched.file.document.blocks[1]).toMatchObject({ type: 'figure', data: { media: await standInOf(src) } });
@@ -75,7 +75,7 @@ test('files that a paper of al-folio names come with it, and one that is not the
     'assets/img/publication_preview/ink.png': 'x',
   });
   expect(rows[0]?.problems).toEqual([
-    '_bibliography/papers.bib:5 file /assets/pdf/gone.pdf: it did not come along',
+    '_bibliography/papers.bib:5 file /assets/pdf/gone.pdf: it was not imported',
     '_bibliography/papers.bib:6 field supp: this site has no such field',
   ]);
   const { file, pictures } = await post(0, as);
@@ -110,7 +110,7 @@ test('the day of a record is the one that it gets, whatever zone its time is in'
 
 test('a text shows no PDF, wherever it lies', async () => {
   const { rows, post } = await opened({ 'a.md': '# A\n\n![Paper](a.pdf)', 'a.pdf': '%PDF-1.4' });
-  expect(rows[0]?.problems).toContain('a.md:3 picture a.pdf: it did not come along');
+  expect(rows[0]?.problems).toContain('a.md:3 picture a.pdf: it was not imported');
   expect((await post(0, as)).pictures).toEqual([]);
 });
 

@@ -120,7 +120,7 @@ export async function openImport(
       const item = readable[index];
       if (!item) throw new RangeError(`There is no post ${index}.`);
       const find = async (path: string, src: string) => {
-        if (without.includes(src)) return { notice: `The picture ${src.slice(0, 200)} did not come along.` };
+        if (without.includes(src)) return { notice: `The image ${src.slice(0, 200)} was not imported.` };
         const picture = await findPicture(source, path, src, unfetched);
         return isRemote(picture) && !fetched ? { notice: staysLink(src) } : picture;
       };

@@ -117,7 +117,7 @@ async function importText(db: Database, read: PreparedPost, options: TakeInOptio
   if (read.isThread) {
     const postId = await findByFormerPath(db, facts.formerPaths);
     if (postId !== undefined) return { ...post, postId, notices: facts.notices };
-    return { ...post, outcome: 'left out', notices: [...facts.notices, 'No post here had its address.'] };
+    return { ...post, outcome: 'left out', notices: [...facts.notices, 'No post here had its URL.'] };
   }
   try {
     return await db.transaction(async (tx) => {
@@ -142,7 +142,8 @@ async function importText(db: Database, read: PreparedPost, options: TakeInOptio
       if (facts.isPage) {
         const heldBack = options.publish ? whyPageHeldBack(read, options) : undefined;
         if (heldBack !== undefined) post.notices.push(`Not published: ${heldBack}.`);
-        if (read.comments.length > 0) post.notices.push('Own pages have no comments: those of this one stay there.');
+        if (read.comments.length > 0)
+          post.notices.push('Pages have no comments. Those of this page were not imported.');
         const isPublished = options.publish && heldBack === undefined;
         const { now, importId } = options;
         // Own pages have none above them.

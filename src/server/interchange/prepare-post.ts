@@ -64,7 +64,7 @@ export function postReader(
       return dryRun ? lent(medium, now) : await keep(app.db, medium, now);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      return { notice: `The picture ${src.slice(0, 200)} did not come along: ${error.message}`, why: error.message };
+      return { notice: `The image ${src.slice(0, 200)} was not imported: ${error.message}`, why: error.message };
     }
   };
 
