@@ -63,17 +63,17 @@ test('a Jekyll folder is read in the page, comes over with its pictures and addr
   expect(await rows.first().innerText()).toContain('A gone picture');
   await rows.first().locator('summary').click();
   expect(await rows.first().innerText()).toContain('/assets/lost.png');
-  expect(await rows.first().innerText()).toContain('/old/2019/06/01/gone will lead here.');
+  expect(await rows.first().innerText()).toContain('Previous URL: /old/2019/06/01/gone');
   expect(await rows.last().innerText()).toContain('May 1, 2019');
   expect(await axeFindings(page)).toEqual([]);
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
   await page.setViewportSize({ width: 1280, height: 720 });
-  await page.getByLabel('Publish what was public there').check();
+  await page.getByLabel('Publish what was public').check();
   expect(await rows.locator('td:nth-child(3)').allInnerTexts()).toEqual(['draft', 'draft', 'published']);
 
   await page.getByRole('button', { name: 'Import 3 posts' }).click();
-  await page.getByText('The import is done.').waitFor();
+  await page.getByText('Import finished.').waitFor();
   expect(await page.locator('.import [role="status"]').innerText()).toContain('2 as drafts, 1 published');
   expect(await axeFindings(page)).toEqual([]);
   await expect
@@ -84,13 +84,13 @@ test('a Jekyll folder is read in the page, comes over with its pictures and addr
 
   // The same again is known, and what is new comes.
   await write('blog/_posts/2019-07-01-new.md', post('New since', '2019-07-01', 'Words'));
-  await page.getByRole('button', { name: 'Choose something else' }).click();
+  await page.getByRole('button', { name: 'Choose other files' }).click();
   await page.getByLabel('Choose a folder').setInputFiles(join(folder, 'blog'));
-  await page.getByText('3 are here already.').waitFor();
-  await page.getByRole('button', { name: 'Import one post' }).click();
-  await page.getByText('The import is done.').waitFor();
+  await page.getByText('3 are already imported.').waitFor();
+  await page.getByRole('button', { name: 'Import 1 post' }).click();
+  await page.getByText('Import finished.').waitFor();
   await page.getByRole('button', { name: 'Undo this import' }).click();
-  await page.getByText('One post was taken back.').waitFor();
+  await page.getByText('1 item was removed.').waitFor();
 
   await page.reload();
   const earlier = page.getByRole('region', { name: 'Earlier imports' });
@@ -135,14 +135,14 @@ test('a zip is dropped; an import that is stopped is gone on with; what is no bl
     await route.continue();
   });
   await page.getByRole('button', { name: 'Import 60 posts' }).click();
-  await page.getByText('Stopped. What came is kept').waitFor();
+  await page.getByText('Stopped. What was imported is kept').waitFor();
   const came = Number(/^(\d+) of 60/.exec((await page.locator('.import h2').first().textContent()) ?? '')?.[1]);
   expect(came).toBeGreaterThan(0);
   expect(came).toBeLessThan(60);
-  await page.getByRole('button', { name: 'Choose something else' }).click();
+  await page.getByRole('button', { name: 'Choose other files' }).click();
   await page.getByLabel('Choose files').setInputFiles(join(folder, 'blog.zip'));
   await page.getByRole('button', { name: `Import ${60 - came} posts` }).click();
-  await page.getByText('The import is done.').waitFor();
+  await page.getByText('Import finished.').waitFor();
   expect(await imported(call)).toBe(before + 60);
   expect(consoleErrors).toEqual([]);
   await context.close();
@@ -164,11 +164,11 @@ test('notes that lead to one another do so here, and pictures of other sites are
   });
   await page.goto(host.url + pages.imports);
   await page.getByLabel('Choose a folder').setInputFiles(join(folder, 'garden'));
-  await page.getByText('One does not come over whole.').waitFor();
-  await page.getByLabel('Fetch the picture that is on another site').check();
-  expect(await page.getByText('One does not come over whole.').count()).toBe(0);
+  await page.getByText('1 has warnings.').waitFor();
+  await page.getByLabel('Download 1 image from another site').check();
+  expect(await page.getByText('1 has warnings.').count()).toBe(0);
   await page.getByRole('button', { name: 'Import 2 posts' }).click();
-  await page.getByText('The import is done.').waitFor();
+  await page.getByText('Import finished.').waitFor();
   expect(asked).toEqual([src]);
   const bodyAt = async (address: string) => JSON.stringify(await (await call('GET', api.post(address))).json());
   expect(await bodyAt('reeds')).toContain('href=\\"/blog/wind\\"');

@@ -154,7 +154,7 @@ test.each([
     await page.getByRole('heading', { name: setup.notices }).waitFor();
     await page.getByRole('button', { name: keys.addPasskey }).press('Enter');
     await page.getByText(keys.passkeyAdded).waitFor();
-    await page.getByRole('button', { name: importing.start(10) }).waitFor();
+    await page.getByRole('button', { name: importing.start(10, true) }).waitFor();
     // Posts wait: 'Go on' asks, and the import is the one primary button.
     expect(await page.locator('main .button.primary').count()).toBe(1);
     await page.getByRole('button', { name: setup.goOn }).press('Enter');
@@ -272,7 +272,7 @@ test.each(
         await visitor.type(value);
       }
       await visitor.press('Enter');
-      await until(says, importing.start(10));
+      await until(says, importing.start(10, true));
       await visitor.click('.import .button.primary');
       await until(says, importing.ended);
       expect(await visitor.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);

@@ -2,10 +2,12 @@
 import { noRebuild } from '#server/dependencies.ts';
 import { openEmbedded } from '#host/embedded/embedded.ts';
 import { putRecord } from '#server/content/content-service.ts';
+import { contentRecords } from '#server/db/schema/index.ts';
 import { alFolio } from '#testing/al-folio.ts';
 import { layEmptyDatabase } from '#testing/database.ts';
 import { importRunner } from '#testing/import-runner.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
+import { and, eq } from 'drizzle-orm';
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import sharp from 'sharp';
@@ -18,6 +20,16 @@ const folder = temporaryFolder();
 
 const run = importRunner(folder);
 
+async function published(kind: 'publication', key: string): Promise<unknown> {
+  const { db, close } = await openEmbedded(join(folder, 'data'));
+  const [row] = await db
+    .select({ view: contentRecords.view })
+    .from(contentRecords)
+    .where(and(eq(contentRecords.kind, kind), eq(contentRecords.key, key)));
+  await close();
+  return row?.view;
+}
+
 test('npm run import of an al-folio folder tells each folder’s kinds, brings them once, and finds a project’s picture', async () => {
   await layEmptyDatabase(join(folder, 'data'));
   const { db, close } = await openEmbedded(join(folder, 'data'));
@@ -25,7 +37,12 @@ test('npm run import of an al-folio folder tells each folder’s kinds, brings t
   const owner = { basics: { name: 'Ada Byron' } };
   await putRecord(app, { kind: 'profile', key: 'profile' }, { data: owner, revision: 0, publish: true }, new Date());
   await close();
-  for (const [path, text] of Object.entries(alFolio)) {
+  const files = {
+    ...alFolio,
+    '_bibliography/papers.bib': `${alFolio['_bibliography/papers.bib']}@misc{filed,\n  title={Filed},\n  pdf={ink.pdf},\n  preview={ink.png}\n}\n`,
+    'assets/pdf/ink.pdf': '%PDF-1.4\n',
+  };
+  for (const [path, text] of Object.entries(files)) {
     mkdirSync(dirname(join(folder, 'site', path)), { recursive: true });
     writeFileSync(join(folder, 'site', path), text);
   }
@@ -34,8 +51,10 @@ test('npm run import of an al-folio folder tells each folder’s kinds, brings t
     .png()
     .toBuffer();
   writeFileSync(join(folder, 'site/assets/img/ink.png'), picture);
+  mkdirSync(join(folder, 'site/assets/img/publication_preview'), { recursive: true });
+  writeFileSync(join(folder, 'site/assets/img/publication_preview/ink.png'), picture);
   const counts = [
-    '_bibliography: 3 publications',
+    '_bibliography: 4 publications',
     '_news: 2 news',
     '_pages: 1 page',
     '_posts: 1 post',
@@ -48,6 +67,12 @@ test('npm run import of an al-folio folder tells each folder’s kinds, brings t
   expect(first).toContain('published: _news/announcement_2.md (A new group)');
   expect(first).toContain('imported: _projects/1_project.md (Ink bench)');
   expect(first.join('\n')).not.toContain('ink.png');
+  const filed = await published('publication', 'filed');
+  const id = '[\\w-]{22}';
+  expect(filed).toMatchObject({
+    ...{ pdf: expect.stringMatching(new RegExp(`^/media/${id}\\.pdf$`)) as string },
+    preview: expect.stringMatching(new RegExp(`^/media/${id}-`)) as string,
+  });
   const again = await run('site', '--publish');
-  expect(again.at(-1)).toBe('0 imported, 0 published, 0 updated, 9 known already, 0 left out.');
+  expect(again.at(-1)).toBe('0 imported, 0 published, 0 updated, 10 known already, 0 left out.');
 });

@@ -56,7 +56,7 @@ export const importPostFiles: Command = async ({ args, config, env, open, print,
   const db = await open({ mustExist: true });
   const keys = await knownKeys(db);
   const found = await findPosts(source, {
-    ...{ program: kind === 'any' ? undefined : kind, rules, outputs },
+    ...{ program: kind === 'any' ? undefined : kind, rulesOf: () => rules, outputs },
     split: (file) => run('split posts', file),
     leaveOut: (sentence) => print(`left out: ${sentence}`),
   });

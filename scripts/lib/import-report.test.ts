@@ -19,7 +19,7 @@ test('a page shows both texts of each post, those that lost something first, wit
 
 test('what was lost is counted by its kind, in how many posts', () => {
   const posts = [
-    { path: 'a.md', notices: ["a.md:2 words 'lost': no block of the post has it", 'The picture x stays a link.'] },
+    { path: 'a.md', notices: ["a.md:2 words 'lost': no block of the post has it", 'The image x stays a link.'] },
     { path: 'b.md', notices: ['b.md:3 hidden part: nobody saw it there', "b.md:4 words 'x': y"] },
     { path: 'c.md', notices: ['Not published: it has no date.'] },
   ];

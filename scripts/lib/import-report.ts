@@ -1,5 +1,6 @@
 /** `--report <file.html>`: what an import lost, as a page to read beside both texts. */
 import type { EditorDocument } from '#contract/documents.ts';
+import { fileOfItem } from '#document/import/losses.ts';
 import { toMarkdown } from '#document/markdown/to-markdown.ts';
 import { escapeText } from '#domain/document/escape.ts';
 
@@ -18,7 +19,8 @@ export interface ReportedPost {
 export function lossCounts(posts: readonly { path: string; notices: readonly string[] }[]): string | undefined {
   const kinds = new Map<string, number>();
   let some = 0;
-  for (const { path, notices } of posts) {
+  for (const { path: item, notices } of posts) {
+    const path = fileOfItem(item);
     const lost = notices.filter((notice) => notice.startsWith(`${path}:`));
     const found = lost.flatMap((line) => /^\d+ (hidden part|\w+)/.exec(line.slice(path.length + 1))?.[1] ?? []);
     for (const kind of found) kinds.set(kind, (kinds.get(kind) ?? 0) + 1);

@@ -130,12 +130,12 @@ const unseen: readonly Unseen[] = [
     reason: 'nobody saw it there',
     instead: (part) => (isOfDefinitions(part) ? '' : undefined),
   },
-  { open: /<style\b/gi, close: /<\/style\s{0,9}>/gi, what: 'style', reason: 'how it looked there is not taken over' },
+  { open: /<style\b/gi, close: /<\/style\s{0,9}>/gi, what: 'style', reason: 'its look is not imported' },
   {
     open: /<script\b[^<>]*\btype\s*=\s*["']?text\/bibliography\b/gi,
     close: /<\/script\s{0,9}>/gi,
     what: 'bibliography',
-    reason: 'its works come along as BibTeX alone, in references.bib',
+    reason: 'add its works to references.bib as BibTeX',
   },
   {
     open: /<script\b/gi,

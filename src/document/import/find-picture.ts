@@ -1,6 +1,12 @@
 /** Where the picture of an imported text is: beside it, in the text itself, or elsewhere on the network. */
 import { decoded } from '#domain/decoded.ts';
 
+/** Why a line says that a picture is missing, where nothing else is known. */
+export const noWhy = 'it was not imported';
+
+/** Whether the address of a picture is made by a tag of a generator. */
+export const isMade = (src: string): boolean => /\{[{%]/.test(src);
+
 /** The pictures of what is imported. */
 export interface PictureSource {
   /** Their paths. */
@@ -9,7 +15,35 @@ export interface PictureSource {
   picture: (path: string) => Promise<Uint8Array | undefined>;
 }
 
-export type FoundPicture = { name: string; bytes: Uint8Array } | { notice: string };
+export type FoundPicture = { name: string; bytes: Uint8Array } | NoPicture;
+
+/** `why`: in a line that names the file, too; left out where that it did not come says all. */
+export interface NoPicture {
+  notice: string;
+  why?: string;
+}
+
+/**
+ * Returns what is told of pictures: of each once, with file and line where a line names it.
+ * @param losses lines of a report
+ * @param absent pictures that did not come, by their addresses
+ */
+export function pictureRemarks(
+  losses: readonly string[],
+  absent: ReadonlyMap<string, NoPicture>,
+): { losses: string[]; notices: string[] } {
+  const named = new Set<string>();
+  const lines = losses.map((line) => {
+    if (!line.endsWith(`: ${noWhy}`)) return line;
+    const start = Math.max(line.lastIndexOf(' picture '), line.lastIndexOf(' file '));
+    const src = line.slice(line.indexOf(' ', start + 1) + 1, -noWhy.length - 2);
+    named.add(src);
+    return line.slice(0, -noWhy.length) + (absent.get(src)?.why ?? noWhy);
+  });
+  // One that a tag would make is told with its tag.
+  const told = [...absent].filter(([src]) => !isMade(src) && !named.has(src));
+  return { losses: lines, notices: told.map(([, { notice }]) => notice) };
+}
 
 /** @returns the bytes behind an https address. @throws Error with a sentence */
 export type FetchPicture = (url: URL) => Promise<Uint8Array>;
@@ -28,16 +62,17 @@ export async function findPicture(
   const shown = src.slice(0, 200);
   const inline = /^data:image\/[\w+.-]+;base64,([\w+/=\s]+)$/.exec(src)?.[1];
   if (inline !== undefined) return { name: 'picture', bytes: bytesOf(inline) };
-  const path = await pathInSource(source, textPath, src);
+  // A text shows no PDF; a paper has one.
+  const isHere = /\.bib#/i.test(textPath) || !/\.pdf$/i.test(src);
+  const path = isHere ? await pathInSource(source, textPath, src) : undefined;
   if (path) return path;
   const url = URL.parse(src.startsWith('//') ? `https:${src}` : src);
-  if (url?.protocol !== 'https:')
-    return { notice: `The picture ${shown} did not come along: it is not beside the text.` };
-  if (!fetchPicture) return { notice: `The picture ${shown} stays a link: --fetch-images brings it along.` };
+  if (url?.protocol !== 'https:') return { notice: `The image ${shown} was not imported: it is not beside the text.` };
+  if (!fetchPicture) return { notice: `The image ${shown} stays a link: Use --fetch-images to download it.` };
   try {
     return { name: nameOf(url.pathname), bytes: await fetchPicture(url) };
   } catch (cause) {
-    return { notice: `The picture ${shown} stays a link: ${cause instanceof Error ? cause.message : String(cause)}` };
+    return { notice: `The image ${shown} stays a link: ${cause instanceof Error ? cause.message : String(cause)}` };
   }
 }
 

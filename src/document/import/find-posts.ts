@@ -30,7 +30,8 @@ export interface WaitingPost {
 export interface FindOptions {
   /** Undefined: whatever there is. */
   program?: FileProgram | undefined;
-  rules?: SiteRules | undefined;
+  /** Of the site that a file is part of; left out: of none. */
+  rulesOf?: (path: string) => SiteRules | undefined;
   /** How a notebook's outputs are shown; left out: as it says. */
   outputs?: Shown | undefined;
   /** Takes an export apart, which may be large, or meant to harm. */
@@ -44,13 +45,13 @@ const HEAD = 16 * 1024;
 
 /** @throws OperatorError for what is no export of its program, where that is said */
 export async function findPosts(source: SourceFiles, options: FindOptions): Promise<(PostItem | WaitingPost)[]> {
-  const { program, rules, outputs, leaveOut } = options;
+  const { program, rulesOf = () => undefined, outputs, leaveOut } = options;
   const text = async (path: string, most?: number) => new TextDecoder().decode(await source.read(path, most));
   const named: [path: string, program: FileProgram][] = [];
   // What is too large is told before anything is read.
   for (const path of [...source.sizes.keys()].sort()) {
     const its = program === undefined ? programByName(path) : isNamed(source, path, program) ? program : undefined;
-    if (its === undefined || isTemplateFile(rules, path)) continue;
+    if (its === undefined || isTemplateFile(rulesOf(path), path)) continue;
     const most = isNotebook(path) ? maxNotebook : programFiles[its].maxText;
     if ((source.sizes.get(path) ?? 0) <= most) named.push([path, its]);
     else if (program !== undefined || its === 'markdown') leaveOut(tooLarge(path, most));
@@ -68,7 +69,7 @@ export async function findPosts(source: SourceFiles, options: FindOptions): Prom
     else
       posts.push({
         path,
-        load: async () => onlyPost({ program: its, path, text: await text(path), rules, outputs }),
+        load: async () => onlyPost({ program: its, path, text: await text(path), rules: rulesOf(path), outputs }),
       });
   }
   // The posts that comments stand below come first.

@@ -4,6 +4,7 @@ import type { ImportedRecord } from '#contract/imports.ts';
 import { parseBibtex, plainLines } from '#domain/citations/bibtex-syntax.ts';
 import { readBibtex, writeBibtex } from '#domain/citations/bibtex.ts';
 import { toMarkdown } from '../markdown/to-markdown.ts';
+import { paperFiles, paperLosses } from './paper-files.ts';
 import type { PostEntry } from './post-entry.ts';
 
 /**
@@ -28,6 +29,8 @@ export function withNewsText(record: ImportedRecord, document: EditorDocument): 
 export interface BibtexItem {
   key: string;
   line: number;
+  /** Of each field. */
+  lines: Readonly<Record<string, number>>;
   bibtex: string;
 }
 
@@ -36,26 +39,31 @@ export function bibtexItems(text: string): BibtexItem[] {
   const plain = plainLines(text);
   const spelled = /@string\s*[{(]/i.test(plain) ? readBibtex(plain) : [];
   const times = new Map<string, number>();
-  return parseBibtex(plain).entries.flatMap(({ key: said, line, span }, index) => {
+  return parseBibtex(plain).entries.flatMap(({ key: said, line, lines, span }, index) => {
     const time = (times.get(said) ?? 0) + 1;
     times.set(said, time);
     const key = time === 1 ? said : `${said}-${time}`;
     const entry = spelled[index];
     const bibtex = entry?.key === said ? writeBibtex([entry]).trim() : plain.slice(span.start, span.end);
-    return said === '' ? [] : [{ key, line, bibtex }];
+    return said === '' ? [] : [{ key, line, lines, bibtex }];
   });
 }
 
 /** One paper of a bibliography. */
-export function bibtexEntry(path: string, { key, line, bibtex }: BibtexItem): PostEntry {
+export function bibtexEntry(path: string, { key, line, lines, bibtex }: BibtexItem): PostEntry {
   const [entry] = readBibtex(bibtex);
-  const title = (entry?.fields['title'] ?? '').replace(/[{}]/g, '');
+  const fields = entry?.fields ?? {};
+  const title = (fields['title'] ?? '').replace(/[{}]/g, '');
   return {
     ...{ path: `${path}#${key}`, source: bibtex },
     facts: {
       ...{ title: title || key, keywords: [], summary: '', formerPaths: [], ours: false, notices: [] },
       record: { kind: 'publication', key, data: { bibtex }, line },
     },
-    read: () => ({ blocks: [] }),
+    losses: (_, isThere) => paperLosses(fields, lines, isThere),
+    read(file) {
+      for (const { src } of paperFiles(fields)) file(src);
+      return { blocks: [] };
+    },
   };
 }

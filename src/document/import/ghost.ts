@@ -127,8 +127,9 @@ function tagsOf(post: GhostPost, { tags, posts_tags }: GhostData): string[] {
 export function ghostEntry(file: string, { post, tags, meta, authors, ...below }: GhostItem): PostEntry {
   const notices: string[] = [];
   const { comments, left } = formerComments(below.comments);
-  if (below.unseen > 0) notices.push(`${below.unseen} of its comments were hidden or deleted there: they stay there.`);
-  if (left > 0) notices.push(`${left} of its comments cannot be read, and stay there.`);
+  if (below.unseen > 0)
+    notices.push(`${below.unseen} of its comments were hidden or deleted there: they were not imported.`);
+  if (left > 0) notices.push(`${left} of its comments cannot be read. They were not imported.`);
   const keywords = keptKeywords(tags, notices);
   // Ghost's first tag is the primary one, by which a post is filed.
   const category = tags[0] && tags[0].length <= limits.category ? tags[0] : undefined;
@@ -139,7 +140,7 @@ export function ghostEntry(file: string, { post, tags, meta, authors, ...below }
   const updated = moment(post.updated_at);
   const { parts, unknown } = textOf(post);
   if (parts.length === 0 && (post.lexical ?? post.mobiledoc))
-    notices.push('Its text cannot be read: nothing of it came along.');
+    notices.push('Its text cannot be read. Nothing was imported.');
   if (unknown.length > 0) notices.push(`Its cards of these kinds were left out: ${[...new Set(unknown)].join(', ')}`);
   if (authors.length > 0) notices.push(writtenBy(authors));
   const notPublic =

@@ -241,7 +241,7 @@ test('Ghost: a post without HTML is read from its editor’s own state', () => {
   expect(blocks[1]?.data['text']).toBe('Some <b>bold</b><a href="https://a.test"> link</a>');
   expect(blocks[3]?.data['code']).toBe('x < 1');
   expect(picturesOf(entry)).toEqual(['/content/images/a.png']);
-  expect(old?.facts.notices).toEqual(['Its text cannot be read: nothing of it came along.']);
+  expect(old?.facts.notices).toEqual(['Its text cannot be read. Nothing was imported.']);
   expect(cards?.read(() => undefined).blocks.map(({ data }) => data)).toEqual([{ summary: 'More', text: 'Of it' }]);
   expect(cards?.facts.notices).toEqual(['Its cards of these kinds were left out: signup']);
 });

@@ -1,14 +1,23 @@
 /** Keywords of an import, within the site's limits. Isomorphic. */
 import { limits } from '#contract/limits.ts';
 
+/** Of the names in one sentence, in characters: a report cuts longer lines. */
+const LONGEST = 900;
+
 /**
  * Returns the keywords that a post can have: 20, of up to 50 characters each.
  * @param names of one post, each once
- * @param notices gets a sentence that names the others
+ * @param notices gets sentences that name the others
  */
 export function keptKeywords(names: readonly string[], notices: string[]): string[] {
   const kept = names.filter((name) => name.length <= limits.keyword).slice(0, limits.keywords);
   const left = names.filter((name) => !kept.includes(name));
-  if (left.length > 0) notices.push(`${left.length} of its keywords were left out: ${left.join(', ')}`);
+  let from = 0;
+  while (from < left.length) {
+    let until = from + 1;
+    while (until < left.length && left.slice(from, until + 1).join(', ').length <= LONGEST) until += 1;
+    notices.push(`${until - from} of its keywords were left out: ${left.slice(from, until).join(', ')}`);
+    from = until;
+  }
   return kept;
 }

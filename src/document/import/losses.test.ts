@@ -67,10 +67,10 @@ test('a picture, a link and words that are nowhere are named with their line', (
 test('the reason says whose markup it was', () => {
   const nothing = read('x');
   expect(lost('{% gallery %} cats {% endgallery %}', [], nothing)).toEqual([
-    "posts/a.md:5 words 'cats': it stands in a tag of the generator that is not known here",
+    "posts/a.md:5 words 'cats': it is in a tag that is not supported",
   ]);
   expect(lost('<marquee>cats</marquee>', [], nothing)).toEqual([
-    "posts/a.md:5 words 'cats': it stands in HTML that has no form here",
+    "posts/a.md:5 words 'cats': this HTML is not supported",
   ]);
 });
 
@@ -121,7 +121,7 @@ const seen = 'nothing';
 Code \`<script>\` stays, &notreally= too.
 `;
   expect(lost(text)).toEqual([
-    'posts/a.md:9 style: how it looked there is not taken over',
+    'posts/a.md:9 style: its look is not imported',
     'posts/a.md:20 script: posts here run no scripts',
   ]);
 });
@@ -152,7 +152,7 @@ As $\\color{reed} x$.
 `;
   const named = [
     'posts/a.md:12 script: posts here run no scripts',
-    'posts/a.md:13 bibliography: its works come along as BibTeX alone, in references.bib',
+    'posts/a.md:13 bibliography: add its works to references.bib as BibTeX',
   ];
   expect(lost(text, ['reed.png'])).toEqual(named);
   expect(lost(text)).toEqual(named);
@@ -191,7 +191,7 @@ test('words that a tag has for readers are missed: a title over a block, a capti
   const text = '{% callout title="Of reeds" %}\nx\n{% /callout %}\n\n{{< figure src="a.png" caption="In wind" >}}';
   expect(lost(text)).toEqual([]);
   expect(lost(text, ['a.png'], read('x'))).toEqual([
-    "posts/a.md:5 words 'of reeds': it stands in a tag of the generator that is not known here",
-    "posts/a.md:9 words 'in wind': it stands in a tag of the generator that is not known here",
+    "posts/a.md:5 words 'of reeds': it is in a tag that is not supported",
+    "posts/a.md:9 words 'in wind': it is in a tag that is not supported",
   ]);
 });

@@ -134,11 +134,18 @@ export function lostWords(
   });
 }
 
+/** Why words in a template are lost. */
+export const noForm = 'it is in a tag that is not supported';
+
 function reasonOf(line: string): string {
-  if (/\{%|\{\{/.test(line)) return 'it stands in a tag of the generator that is not known here';
-  if (/<[A-Za-z]/.test(line)) return 'it stands in HTML that has no form here';
+  if (/\{%|\{\{/.test(line)) return noForm;
+  if (/<[A-Za-z]/.test(line)) return 'this HTML is not supported';
   return 'no block of the post has it';
 }
 
+/** Returns the file that an item of an import is from: a paper's path names its key, too. */
+export const fileOfItem = (path: string): string => path.replace(/(?<=\.bib)#.*$/i, '');
+
 /** As the report says it: `<file>:<line> <what>: <reason>`. */
-export const lossLine = (path: string, { line, what, reason }: Loss): string => `${path}:${line} ${what}: ${reason}`;
+export const lossLine = (path: string, { line, what, reason }: Loss): string =>
+  `${fileOfItem(path)}:${line} ${what}: ${reason}`;

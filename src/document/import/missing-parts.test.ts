@@ -10,30 +10,23 @@ const read = async (text: string, { keys = [], brought = [] }: { keys?: string[]
 };
 
 test.each([
-  ['Words.\n\n![x](a.png)', 'a picture of it is missing', ['a.md:7 picture a.png: it did not come along']],
-  ['As [@ada1843] says.', 'a work that it cites is missing', ['a.md:5 citation ada1843: its BibTeX did not come']],
-  [
-    'As {% cite ada1843 %} says.',
-    'a work that it cites is missing',
-    ['a.md:5 citation ada1843: its BibTeX did not come'],
-  ],
+  ['Words.\n\n![x](a.png)', 'an image is missing', ['a.md:7 picture a.png: it was not imported']],
+  ['As [@ada1843] says.', 'a cited work is missing', ['a.md:5 citation ada1843: its BibTeX entry is missing']],
+  ['As {% cite ada1843 %} says.', 'a cited work is missing', ['a.md:5 citation ada1843: its BibTeX entry is missing']],
   [
     '{% mystery 3 %}\n\nIn a {{< riddle >}} sentence.',
-    'a tag in it is not known here',
-    [
-      'a.md:5 tag {% mystery 3 %}: nobody here knows it, so it does nothing',
-      'a.md:7 tag {{< riddle >}}: nobody here knows it, so it does nothing',
-    ],
+    'it has a tag that is not supported',
+    ['a.md:5 tag {% mystery 3 %}: this tag is not supported', 'a.md:7 tag {{< riddle >}}: this tag is not supported'],
   ],
   [
     'Words.\n{% include audio.html path="a.mp3" %}',
-    'a tag in it is not known here',
-    ['a.md:6 tag {% include audio.html path="a.mp3" %}: nobody here knows it, so it does nothing'],
+    'it has a tag that is not supported',
+    ['a.md:6 tag {% include audio.html path="a.mp3" %}: this tag is not supported'],
   ],
   [
     'Of {{ site.title }}.',
-    'a tag in it is not known here',
-    ['a.md:5 tag {{ site.title }}: nobody here knows it, so it does nothing'],
+    'it has a tag that is not supported',
+    ['a.md:5 tag {{ site.title }}: this tag is not supported'],
   ],
 ])('a text that asks for what did not come is held back, with its line: %j', async (text, notPublic, lines) => {
   expect(await read(text)).toEqual({ notPublic, losses: lines });
@@ -41,9 +34,7 @@ test.each([
 
 test('each gap is a reason of its own', async () => {
   const { notPublic } = await read('![x](a.png) [@k] {% mystery %}');
-  expect(notPublic).toBe(
-    'a picture of it is missing and a work that it cites is missing and a tag in it is not known here',
-  );
+  expect(notPublic).toBe('an image is missing and a cited work is missing and it has a tag that is not supported');
 });
 
 test.each([
@@ -60,4 +51,67 @@ test.each([
 test('a text that was a draft says so first', async () => {
   const post = { program: 'markdown', path: 'a.md', item: '---\ndraft: true\n---\n![x](a.png)' } as const;
   expect((await readPost({ post, keys: [], brought: [] })).facts.notPublic).toBe('it was a draft');
+});
+
+const about =
+  '---\nlayout: about\ntitle: about\npermalink: /\nsubtitle: <a href="#">Lab</a>. Motto.\n\nprofile:\n  align: right\n  image: prof_pic.jpg\n  more_info: >\n    <p>555 street</p>\n\nsocial: true\n---\n\nMy biography.\n';
+
+test('each part of al-folio’s about page that does not come is named with its line', async () => {
+  const post = { program: 'markdown', path: '_pages/about.md', item: about } as const;
+  expect((await readPost({ post, keys: [], brought: [] })).losses).toEqual([
+    '_pages/about.md:5 field subtitle: it was not imported. Add it to the text',
+    '_pages/about.md:9 field profile.image: it was not imported. Add it to your profile',
+    '_pages/about.md:10 field profile.more_info: it was not imported. Add it to your profile',
+  ]);
+});
+
+test.each([
+  [
+    'profile:\n  align: left\n  address: |\n    1 street\n',
+    ['a.md:4 field profile.address: it was not imported. Add it to your profile'],
+  ],
+  [
+    'profiles:\n  - align: right\n    image: a.jpg\n    content: about_a.md\n',
+    [
+      'a.md:4 field profiles.0.image: it was not imported. Add it to your profile',
+      'a.md:5 field profiles.0.content: it was not imported. Add it to your profile',
+    ],
+  ],
+  [
+    'subtitle:\nprofile: false\nprofiles: [1]\ncv_pdf: a.pdf\n',
+    ['a.md:5 field cv_pdf: it was not imported. Add it to the text'],
+  ],
+  ['format: researcher-site\nsubtitle: A\n', []],
+])('parts beside a text that have no place here are named: %j', async (front, lines) => {
+  const post = { program: 'markdown', path: 'a.md', item: `---\n${front}---\nWords.\n` } as const;
+  expect((await readPost({ post, keys: [], brought: [] })).losses).toEqual(lines);
+});
+
+const loop =
+  '{% if page.shown %}\n{% for post in site.posts %}\n- [{{ post.title }}]({{ post.url }})\n  ![a]({{ post.img }})\n  {% assign x = post.x | sort: "y" %}\n{% include item.liquid %}\n{% endfor %}\n{% else %}\n{{ none }}\n{% endif %}';
+const asOne = 'this tag is not supported';
+
+test.each([
+  [loop, [`a.md:5 tag {% if page.shown %} … {% endif %}: ${asOne}`]],
+  [
+    `${loop}\n\nOf {{ page.title }}.`,
+    [`a.md:5 tag {% if page.shown %} … {% endif %}: ${asOne}`, `a.md:16 tag {{ page.title }}: ${asOne}`],
+  ],
+  [
+    '{% for a in b %}\n{{ a }}\n![x](gone.png)\n{% endfor %}\n\n{% for c in d %}{{ c }}{% endfor %}',
+    [
+      `a.md:5 tag {% for a in b %} … {% endfor %}: ${asOne}`,
+      'a.md:7 picture gone.png: it was not imported',
+      `a.md:10 tag {% for c in d %} … {% endfor %}: ${asOne}`,
+    ],
+  ],
+  ['{{ range .Site.Pages }}\n{{ .Title }}\n{{ end }}', [`a.md:5 tag {{ range .Site.Pages }} … {{ end }}: ${asOne}`]],
+  ['{% for x in y %}\nnever closed', [`a.md:5 tag {% for x in y %}: ${asOne}`]],
+  ['{% if a %}\nWords.\n{% endif %}', []],
+])('a loop or a branch of a generator is one remark: %j', async (text, lines) => {
+  expect((await read(text)).losses).toEqual(lines);
+});
+
+test('a picture whose address a tag makes is no picture that is missing', async () => {
+  expect((await read(loop)).notPublic).toBe('it has a tag that is not supported');
 });

@@ -4,16 +4,18 @@ import { unescapeText } from '#domain/inline/read.ts';
 import { citedKeys } from '#inlines/citation/html.ts';
 import { outputPattern, tagPattern } from '../markdown/tag-syntax.ts';
 import { withoutCode } from './comparable-source.ts';
+import { isMade, noWhy } from './find-picture.ts';
 import type { Loss } from './losses.ts';
+import { unknownTag } from './tag-blocks.ts';
 
 /** Of each kind: a report names no more. */
 const most = 100;
 
-const noPicture = 'a picture of it is missing';
+const noPicture = 'an image is missing';
 
 export interface MissingParts {
   losses: Loss[];
-  /** Why the post is not for everyone yet, as `a picture of it is missing`; undefined where nothing is missing. */
+  /** Why the post is not for everyone yet, as `an image is missing`; undefined where nothing is missing. */
   why: string | undefined;
 }
 
@@ -35,13 +37,13 @@ export function missingParts(
   const html = proseOf(document.blocks).join('\n');
   const works = [...new Set(citedKeys(html))].filter((key) => !hasWork(key));
   const kinds: [why: string, reason: string, what: string, wanted: readonly string[], mark: RegExp][] = [
-    [noPicture, 'it did not come along', 'picture', pictures, /./],
-    ['a work that it cites is missing', 'its BibTeX did not come', 'citation', works, /@|cite/i],
+    [noPicture, noWhy, 'picture', pictures.filter((src) => !isMade(src)), /./],
+    ['a cited work is missing', 'its BibTeX entry is missing', 'citation', works, /@|cite/i],
     [
-      'a tag in it is not known here',
-      'nobody here knows it, so it does nothing',
+      'it has a tag that is not supported',
+      unknownTag,
       'tag',
-      unknownTags(source, lines, html),
+      [...new Set([...unknownTags(source, lines, html), ...pictures.filter(isMade)])],
       /\{/,
     ],
   ];

@@ -50,8 +50,8 @@ test('links to notes that come along lead there, to a heading of theirs too', as
     `<a href="${wind}">Wind</a>`,
   ]);
   expect(losses).toEqual([
-    'garden/reed.md:1 link [[Rain]]: no note of this name comes along; its words stay',
-    'garden/reed.md:3 note ![[Wind]]: a note shown within another has no form here; its name stays',
+    'garden/reed.md:1 link [[Rain]]: no note has this name. Its words stay',
+    'garden/reed.md:3 note ![[Wind]]: embedded notes are not supported. Its name stays',
   ]);
 });
 
@@ -107,10 +107,10 @@ test('links to notes are their words, and named with their lines', () => {
     'Wind',
   ]);
   expect(lost).toEqual([
-    'garden/reed.md:4 link [[Wind]]: no note of this name comes along; its words stay',
-    'garden/reed.md:5 link [[Wind]]: no note of this name comes along; its words stay',
-    'garden/reed.md:5 link [[Wind#In spring]]: no note of this name comes along; its words stay',
-    'garden/reed.md:7 note ![[Wind]]: a note shown within another has no form here; its name stays',
+    'garden/reed.md:4 link [[Wind]]: no note has this name. Its words stay',
+    'garden/reed.md:5 link [[Wind]]: no note has this name. Its words stay',
+    'garden/reed.md:5 link [[Wind#In spring]]: no note has this name. Its words stay',
+    'garden/reed.md:7 note ![[Wind]]: embedded notes are not supported. Its name stays',
   ]);
 });
 

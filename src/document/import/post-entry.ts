@@ -13,6 +13,7 @@ import { documentSettings } from '../notebook/cell-options.ts';
 import type { FormerComment } from './former-comments.ts';
 import { readableNotes } from './comparable-source.ts';
 import { lossesOf, type Loss } from './losses.ts';
+import { partsBeside } from './parts-beside.ts';
 import type { Reach } from './post-links.ts';
 import type { SiteRules } from './site-rules.ts';
 
@@ -64,6 +65,7 @@ export function markdownEntry(
     losses: (document, isThere) =>
       [
         ...formless.map((loss) => ({ ...loss, line: line + loss.line - 1 })),
+        ...(facts.ours ? [] : partsBeside(source)),
         ...lossesOf(compared, line, document, isThere),
       ].sort((a, b) => a.line - b.line),
     read(picture) {

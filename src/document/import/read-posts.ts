@@ -1,16 +1,19 @@
 /** Posts of other programs, read: what a worker does with the files of an import, here or in a browser. */
 import type { EditorDocument } from '#contract/documents.ts';
+import type { ImportedRecord } from '#contract/imports.ts';
 import { disqusEntry, disqusItems, isDisqus, type DisqusItem } from './disqus.ts';
 import type { FormerComment } from './former-comments.ts';
 import { bibtexEntry, bibtexItems, withNewsText, type BibtexItem } from './former-records.ts';
 import { ghostEntry, ghostItems, type GhostItem } from './ghost.ts';
-import { lossLine } from './losses.ts';
+import { lossLine, type Loss } from './losses.ts';
 import { missingParts } from './missing-parts.ts';
+import { withPaperFiles } from './paper-files.ts';
 import { micropubEntry, type MicropubText } from './micropub-entry.ts';
 import { notebookEntry, type NotebookText } from './notebook-entry.ts';
-import { markdownEntry, type PostEntry } from './post-entry.ts';
+import { markdownEntry, type FindPicture, type PostEntry } from './post-entry.ts';
 import { withReached, type Reach } from './post-links.ts';
 import { linkStandIn, onlyPost, sha256, standInOf } from './post-places.ts';
+import { lossesByBlock } from './tag-blocks.ts';
 import type { SiteRules } from './site-rules.ts';
 import { mediumEntry } from './medium.ts';
 import { substackEntry, type SubstackItem } from './substack.ts';
@@ -123,11 +126,17 @@ export async function readPost({
   const cover = src === undefined ? undefined : coming.get(src);
   const lost = compare?.(document, (src) => coming.has(src)) ?? [];
   const written = post.program === 'markdown' ? post.item : post.program === 'notebook' ? post.item.text : undefined;
-  const absent = [...pictures].filter((address) => !coming.has(address) && !/^(?:https?:|data:|\/\/)/i.test(address));
+  // A paper is whole without its files.
+  const absent = [...(post.program === 'bibtex' ? [] : pictures)].filter(
+    (address) => !coming.has(address) && !/^(?:https?:|data:|\/\/)/i.test(address),
+  );
   const missing = facts.ours ? undefined : missingParts(written, document, absent, (key) => known.has(key));
-  const losses = [...(missing?.losses ?? []), ...lost]
-    .sort((a, b) => a.line - b.line)
-    .map((loss) => lossLine(path, loss));
+  const gaps = missing?.losses ?? [];
+  const isGap = ({ line, what }: Loss) => gaps.some((gap) => gap.line === line && gap.what === what);
+  const all = [...gaps, ...lost.filter((loss) => !isGap(loss))].sort((a, b) => a.line - b.line);
+  const losses = (written === undefined || facts.ours ? all : lossesByBlock(written, all)).map((loss) =>
+    lossLine(path, loss),
+  );
   const notPublic = facts.notPublic ?? missing?.why;
   const hash = await sha256(source);
   return {
@@ -136,7 +145,7 @@ export async function readPost({
       hash,
       facts: {
         ...told,
-        ...(record && { record: record.kind === 'news' ? withNewsText(record, document) : record }),
+        ...(record && { record: wholeRecord(record, document, (src) => coming.get(src)) }),
         ...(notPublic !== undefined && { notPublic }),
         ...(cover !== undefined && { cover }),
       },
@@ -144,6 +153,11 @@ export async function readPost({
     ...{ document, pictures: [...pictures], links: [...links], losses, comments },
     ...(isThread && { isThread }),
   };
+}
+
+function wholeRecord(record: ImportedRecord, document: EditorDocument, idOf: FindPicture): ImportedRecord {
+  if (record.kind === 'news') return withNewsText(record, document);
+  return record.kind === 'publication' ? withPaperFiles(record, idOf) : record;
 }
 
 function entryOf(post: PostItem, knowsKey: (key: string) => boolean, reach: Reach): PostEntry {

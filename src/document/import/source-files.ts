@@ -9,6 +9,9 @@ export const isHidden = (path: string) => /(?:^|\/)(?:\.|node_modules\/)/.test(p
 export const isPicture = (path: string) =>
   /\.(?:jpe?g|png|gif|webp|avif|svg|hei[cf]|tiff?|csv|tsv)$/i.test(path) && !isHidden(path);
 
+/** What comes along with a text, or with a paper. */
+export const isBeside = (path: string) => isPicture(path) || (/\.pdf$/i.test(path) && !isHidden(path));
+
 /** What a repository says of itself, not its author to readers. */
 const isOfRepository = /(?:^|\/)(?:readme|contributing|code_of_conduct|changelog|license|security)\.md$/i;
 

@@ -141,8 +141,8 @@ export function wordpressEntry(
   const { comments, left } = formerComments(seenComments(written, blog));
   const unseen = written.length - comments.length - left;
   if (unseen > 0)
-    notices.push(`${unseen} of its comments were not let through there, or told of links: they stay there.`);
-  if (left > 0) notices.push(`${left} of its comments cannot be read, and stay there.`);
+    notices.push(`${unseen} of its comments were not approved there, or were mentions: they were not imported.`);
+  if (left > 0) notices.push(`${left} of its comments cannot be read. They were not imported.`);
   return {
     path: `${file}#${field('wp:post_id') || slug}`,
     source: JSON.stringify([fields, categories, feature]),

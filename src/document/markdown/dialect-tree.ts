@@ -216,8 +216,8 @@ export function withoutDialects(root: Root, notes?: NotesReading): FlowNode[] {
       notes?.onFormless({
         line: node.position?.start.line ?? 1,
         ...(isEmbed
-          ? { what: `note ![[${named}]]`, reason: 'a note shown within another has no form here; its name stays' }
-          : { what: `link [[${named}]]`, reason: 'no note of this name comes along; its words stay' }),
+          ? { what: `note ![[${named}]]`, reason: 'embedded notes are not supported. Its name stays' }
+          : { what: `link [[${named}]]`, reason: 'no note has this name. Its words stay' }),
       });
     return leads ? [{ type: 'link', url: `${address}${fragmentOf(heading)}`, children: shown }] : shown;
   }

@@ -65,7 +65,11 @@ async function bring(place: string): Promise<Map<string, string>> {
   const rules = source.rules ?? (await siteAround(place));
   const report = await importPosts(
     { db: connection.db, images: createImages(undefined) },
-    await findPosts(source, { rules, split: splitPosts, leaveOut: (sentence) => expect(sentence).toBe('') }),
+    await findPosts(source, {
+      rulesOf: () => rules,
+      split: splitPosts,
+      leaveOut: (sentence) => expect(sentence).toBe(''),
+    }),
     {
       ...{ publish: true, dryRun: false, now: new Date(), keys: [], source: place },
       picture: async () => ({ notice: 'No pictures here.' }),

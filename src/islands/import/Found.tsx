@@ -41,7 +41,7 @@ export function Found({ rows, problems, onStart, onOther }: Props) {
   return (
     <section aria-labelledby={id}>
       <h2 className="eyebrow" id={id}>
-        {rows.length === 0 ? importing.nothing : importing.found(rows.length)}
+        {rows.length === 0 ? importing.nothing : importing.found(rows.length, isPosts(rows))}
       </h2>
       <p role="status">
         {troubled.length > 0 && importing.withProblems(troubled.length)} {known > 0 && importing.knownCount(known)}
@@ -71,7 +71,7 @@ export function Found({ rows, problems, onStart, onOther }: Props) {
       <p className="actions">
         {wanted.length > 0 && (
           <Button look="primary" onClick={() => onStart(wanted, { publish, comments, fetched })}>
-            {importing.start(wanted.length)}
+            {importing.start(wanted.length, isPosts(wanted))}
           </Button>
         )}
         <Button onClick={onOther}>{importing.other}</Button>
@@ -100,6 +100,8 @@ export function Found({ rows, problems, onStart, onOther }: Props) {
   );
 }
 
+const isPosts = (rows: readonly FoundRow[]) => rows.every(({ becomes }) => becomes === 'post');
+
 function Tick({ is, set, words }: { is: boolean; set: (is: boolean) => void; words: string }) {
   return (
     <label>
@@ -108,25 +110,35 @@ function Tick({ is, set, words }: { is: boolean; set: (is: boolean) => void; wor
   );
 }
 
+/** A post's day is counted in the site's zone, that of a record is what its file says. */
+function dayOf({ date, day, becomes }: FoundRow): string {
+  if (becomes !== 'post' && becomes !== 'page') return day === undefined ? importing.noDate : dates.partialDate(day);
+  return date === undefined ? importing.noDate : dates.longDate(date);
+}
+
 function Row({ row, publish, problems }: { row: FoundRow; publish: boolean; problems: readonly string[] }) {
   const { path, title, date, notPublic, isKnown, pictures, comments, isThread, becomes, formerPaths } = row;
   const isDated = date !== undefined || becomes === 'page' || becomes === 'publication';
   const isPublished = publish && notPublic === undefined && isDated;
   const state = isThread ? 'thread' : isKnown ? 'known' : isPublished ? 'published' : 'draft';
-  const leading = formerPaths.map((former) => importing.leadsHere(readableAddress(former)));
+  const leading = formerPaths.map((former) => importing.formerUrl(readableAddress(former)));
   return (
     <tr data-state={state}>
       <th scope="row">
         {title || path}
         {title !== '' && <span className="muted"> {path}</span>}
       </th>
-      <td>{date === undefined ? importing.noDate : dates.longDate(date)}</td>
+      <td>{dayOf(row)}</td>
       <td>
         {becomes !== 'post' && `${importing.kinds[becomes]} · `}
         {importing.states[state]}
       </td>
       <td>
-        {pictures > 0 && <span className="muted">{importing.pictures(pictures)} </span>}
+        {pictures > 0 && (
+          <span className="muted">
+            {becomes === 'publication' ? importing.files(pictures) : importing.pictures(pictures)}{' '}
+          </span>
+        )}
         {comments > 0 && <span className="muted">{importing.comments(comments)} </span>}
         {problems.length + leading.length > 0 && (
           <details>

@@ -2,8 +2,8 @@
 import type { PictureSource } from '#document/import/find-picture.ts';
 import { findPosts, type FileProgram, type SourceFiles, type WaitingPost } from '#document/import/find-posts.ts';
 import { splitPosts, type PostItem } from '#document/import/read-posts.ts';
-import { maxSettings, siteAmong } from '#document/import/site-rules.ts';
-import { isMarkdown, isPicture, programFiles } from '#document/import/source-files.ts';
+import { maxSettings, siteAmong, type SiteRules } from '#document/import/site-rules.ts';
+import { isBeside, isMarkdown, programFiles } from '#document/import/source-files.ts';
 import { OperatorError } from '#domain/operator-error.ts';
 import type { ChosenFile } from '../shared/dropped-files.ts';
 import { unzipSync } from 'fflate';
@@ -26,9 +26,16 @@ interface Entry {
 /** @throws OperatorError for what is no zip, or no export of its program */
 export async function readDropped(files: readonly ChosenFile[]): Promise<DroppedSource> {
   const entries = new Map<string, Entry>();
+  // What lies in a zip is a site of its own.
+  const zips = new Map<string, File>();
   for (const { file, path } of withoutCommonFolder(files)) {
-    if (/\.zip$/i.test(path)) for (const [name, entry] of await zipEntries(file)) entries.set(name, entry);
-    else {
+    if (/\.zip$/i.test(path)) {
+      for (const [name, entry] of await zipEntries(file)) {
+        entries.set(name, entry);
+        zips.set(name, file);
+      }
+    } else {
+      zips.delete(path);
       const bytes = async (most?: number) => new Uint8Array(await file.slice(0, most).arrayBuffer());
       entries.set(path, { size: file.size, bytes });
     }
@@ -40,15 +47,18 @@ export async function readDropped(files: readonly ChosenFile[]): Promise<Dropped
     sizes: new Map([...entries].map(([path, { size }]) => [path, size])),
     read: async (path, most) => (await entries.get(path)?.bytes(most)) ?? new Uint8Array(),
   };
-  const rules = await siteAmong(paths, (some) => {
+  const settingsOf = (some: readonly string[]) => {
     const small = some.filter((path) => (source.sizes.get(path) ?? 0) <= maxSettings);
     return Promise.all(small.map(async (path) => [path, await source.read(path)] as const));
-  });
+  };
+  const sites = new Map<File | undefined, SiteRules | undefined>();
+  for (const [zip, its] of Map.groupBy(paths, (path) => zips.get(path)))
+    sites.set(zip, await siteAmong(its, settingsOf));
   const items = await findPosts(source, {
-    ...{ program: programOf(paths), rules, split: splitPosts },
+    ...{ program: programOf(paths), rulesOf: (path) => sites.get(zips.get(path)), split: splitPosts },
     leaveOut: (sentence) => void problems.push(sentence),
   });
-  return { items, problems, pictures: paths.filter(isPicture), picture: async (path) => entries.get(path)?.bytes() };
+  return { items, problems, pictures: paths.filter(isBeside), picture: async (path) => entries.get(path)?.bytes() };
 }
 
 /** One file alone is what its name says; else each is what it is. */

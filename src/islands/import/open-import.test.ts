@@ -33,13 +33,10 @@ test('pictures elsewhere stay links, which is told, or are fetched where that is
   const src = 'https://former.test/reed.png';
   const { rows, post } = await opened({ 'a.md': `# A\n\n![Reed](${src})\n\n![Gone](gone.png)` });
   expect(rows[0]?.remote).toEqual([src]);
-  expect(rows[0]?.problems).toEqual([
-    'The picture gone.png did not come along: it is not beside the text.',
-    'a.md:5 picture gone.png: it did not come along',
-  ]);
+  expect(rows[0]?.problems).toEqual(['a.md:5 picture gone.png: it was not imported']);
   const stays = await post(0, as);
   expect([stays.pictures, stays.file.document.blocks[1]?.type]).toEqual([[], 'link']);
-  expect(stays.file.notices[0]).toBe(`The picture ${src} stays a link: it is on another site.`);
+  expect(stays.file.notices[0]).toBe(`The image ${src} stays a link: it is on another site.`);
   const fetched = await post(0, { ...as, fetched: true });
   expect(fetched.pictures).toEqual([{ src, standIn: await standInOf(src), url: src }]);
   expect(fetched.file.document.blocks[1]).toMatchObject({ type: 'figure', data: { media: await standInOf(src) } });
@@ -66,5 +63,68 @@ test('an export in a zip is known by what it holds, and comes beside posts', asy
     ['Note', undefined],
     ['Ink', undefined],
     ['Some', 'it was for paying subscribers'],
+  ]);
+});
+
+test('files that a paper of al-folio names come with it, and one that is not there is named with file and line', async () => {
+  const bib =
+    '@article{ink,\n  title={Ink},\n  pdf={ink.pdf},\n  preview={ink.png},\n  slides={gone.pdf},\n  supp={more.zip},\n  html={https://a.test/ink}\n}\n';
+  const { rows, post } = await opened({
+    '_bibliography/papers.bib': bib,
+    'assets/pdf/ink.pdf': '%PDF-1.4',
+    'assets/img/publication_preview/ink.png': 'x',
+  });
+  expect(rows[0]?.problems).toEqual([
+    '_bibliography/papers.bib:5 file /assets/pdf/gone.pdf: it was not imported',
+    '_bibliography/papers.bib:6 field supp: this site has no such field',
+  ]);
+  const { file, pictures } = await post(0, as);
+  const [pdf, preview] = await Promise.all(
+    ['/assets/pdf/ink.pdf', '/assets/img/publication_preview/ink.png'].map(standInOf),
+  );
+  expect(pictures.map(({ standIn }) => standIn)).toEqual([pdf, preview]);
+  expect(file.facts.record?.data.bibtex).toContain(
+    `pdf={media/${pdf}},\n  preview={media/${preview}},\n  slides={gone.pdf}`,
+  );
+  expect(file.facts.notPublic).toBeUndefined();
+});
+
+test('the day of a record is the one that it gets, whatever zone its time is in', async () => {
+  const { rows } = await opened({
+    '_news/a.md': '---\ndate: 2015-10-22 23:59:00-0400\n---\nNews.',
+    '_projects/b.md': '---\ntitle: B\ndate: 2021-05-02 22:00:00 -0700\n---\n',
+    '_bibliography/papers.bib': '@misc{c, title={C}, year={2020}}\n@misc{d, title={D}, date={2021-03-04}}',
+    '_posts/2020-01-01-e.md': '---\ntitle: E\n---\nWords.',
+  });
+  const days = new Map(rows.map(({ path, day }) => [path, day]));
+  expect(days).toEqual(
+    new Map([
+      ['_bibliography/papers.bib#c', '2020'],
+      ['_bibliography/papers.bib#d', '2021-03-04'],
+      ['_news/a.md', '2015-10-22'],
+      ['_posts/2020-01-01-e.md', undefined],
+      ['_projects/b.md', '2021-05-02'],
+    ]),
+  );
+});
+
+test('a text shows no PDF, wherever it lies', async () => {
+  const { rows, post } = await opened({ 'a.md': '# A\n\n![Paper](a.pdf)', 'a.pdf': '%PDF-1.4' });
+  expect(rows[0]?.problems).toContain('a.md:3 picture a.pdf: it was not imported');
+  expect((await post(0, as)).pictures).toEqual([]);
+});
+
+test('a file chosen beside a zip is no part of the site in the zip', async () => {
+  const zip = zipSync({
+    '_config.yml': strToU8('title: A site\n'),
+    'about.md': strToU8('---\ntitle: About\n---\nWords.'),
+    '_posts/2020-01-02-a.md': strToU8('---\ntitle: A\n---\nWords.'),
+  });
+  const zenn = '---\ntitle: "Zenn の記事"\nemoji: "📝"\ntype: "tech"\ntopics: ["ink"]\npublished: true\n---\n本文';
+  const { rows } = await opened({ 'blog.zip': new Uint8Array(zip), 'zenn.md': zenn });
+  expect(rows.map(({ path, becomes, formerPaths }) => [path, becomes, formerPaths])).toEqual([
+    ['_posts/2020-01-02-a.md', 'post', ['/2020/01/02/a.html']],
+    ['about.md', 'page', []],
+    ['zenn.md', 'post', []],
   ]);
 });

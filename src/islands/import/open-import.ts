@@ -1,6 +1,9 @@
 /** An import as it would come: told row by row, and handed over post by post. Runs in a worker. */
 import type { ImportedFile, ImportedRecord } from '#contract/imports.ts';
-import { findPicture, type FoundPicture } from '#document/import/find-picture.ts';
+import { findPicture, pictureRemarks, type FoundPicture, type NoPicture } from '#document/import/find-picture.ts';
+import { readBibtex } from '#domain/citations/bibtex.ts';
+import { toCsl } from '#domain/citations/csl.ts';
+import { dateOf as datedIn } from '#domain/citations/record.ts';
 import { splitTitle } from '#document/block-text.ts';
 import { dayInName } from '#document/import/day-in-name.ts';
 import { linkResolver } from '#document/import/post-links.ts';
@@ -21,6 +24,8 @@ export interface ImportRow {
   title: string;
   /** ISO 8601; undefined where none is said. */
   date: string | undefined;
+  /** Of a record, as it will have it: `2024`, `2024-03` or `2024-03-12`; undefined where it has none, and of a text. */
+  day: string | undefined;
   /** Why it was not for everyone; undefined where it was. */
   notPublic: string | undefined;
   pictures: number;
@@ -115,7 +120,7 @@ export async function openImport(
       const item = readable[index];
       if (!item) throw new RangeError(`There is no post ${index}.`);
       const find = async (path: string, src: string) => {
-        if (without.includes(src)) return { notice: `The picture ${src.slice(0, 200)} did not come along.` };
+        if (without.includes(src)) return { notice: `The image ${src.slice(0, 200)} was not imported.` };
         const picture = await findPicture(source, path, src, unfetched);
         return isRemote(picture) && !fetched ? { notice: staysLink(src) } : picture;
       };
@@ -153,15 +158,16 @@ async function readWith(waiting: PostItem | WaitingPost, { keys, reach, find }: 
     const path = reach(first.path, target);
     if (path !== undefined) leading.set(target, path);
   }
-  const notices: string[] = [];
+  const absent = new Map<string, NoPicture>();
   for (const src of first.pictures) {
     const picture = await find(first.path, src);
-    if ('notice' in picture) notices.push(picture.notice);
+    if ('notice' in picture) absent.set(src, picture);
     else found.set(src, picture);
   }
   const whole = { post: item, keys, brought: [...found.keys()], reached: [...leading.keys()] };
   const read = found.size + leading.size > 0 ? await readPost(whole) : first;
-  return { read, notices, found, leading };
+  const { losses, notices } = pictureRemarks(read.losses, absent);
+  return { read: { ...read, losses }, notices, found, leading };
 }
 
 const linesOf = ({ facts, losses }: ReadPost, notices: readonly string[]) => {
@@ -176,6 +182,7 @@ const rowOf = ({ read, notices, found, leading }: Awaited<ReturnType<typeof read
     remote: [...found].filter(([, picture]) => isRemote(picture)).map(([src]) => src),
     leadsTo: [...new Set(leading.values())],
     date: (read.facts.date ?? dayInName(read.path))?.toISOString(),
+    day: dayOfRecord(read.facts.record),
     notPublic: read.facts.notPublic,
     formerPaths: read.isThread ? [] : read.facts.formerPaths,
     comments: read.comments.length,
@@ -185,6 +192,13 @@ const rowOf = ({ read, notices, found, leading }: Awaited<ReturnType<typeof read
   },
   problems: linesOf(read, notices),
 });
+
+function dayOfRecord(record: ImportedRecord | undefined): string | undefined {
+  const { date, bibtex } = record?.data ?? {};
+  if (typeof bibtex !== 'string') return typeof date === 'string' ? date : undefined;
+  const [entry] = readBibtex(bibtex);
+  return (entry && datedIn(toCsl(entry))) ?? undefined;
+}
 
 function fileOf(read: ReadPost, notices: readonly string[], comments: boolean): ImportedFile {
   const { date, updated, ours: _ours, notices: _notices, formerPaths, summary, title, ...facts } = read.facts;

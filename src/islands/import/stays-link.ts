@@ -1,3 +1,2 @@
 /** What is told of a picture on another site that is not fetched. */
-export const staysLink = (src: string): string =>
-  `The picture ${src.slice(0, 200)} stays a link: it is on another site.`;
+export const staysLink = (src: string): string => `The image ${src.slice(0, 200)} stays a link: it is on another site.`;

@@ -12,7 +12,7 @@ const filled = (template: string) => template.replace(/\$\{[^{}]*(?:\{[^{}]*\}[^
 test.each([
   ...readdirSync(join(src, 'document/import')).map((file) => `document/import/${file}`),
   ...['front-matter.ts', 'written-date.ts'].map((file) => `document/markdown/${file}`),
-  ...['import-post.ts', 'import-page.ts'].map((file) => `server/interchange/${file}`),
+  ...['import-post.ts', 'import-page.ts', 'lead-here.ts'].map((file) => `server/interchange/${file}`),
 ])('%s says nothing that has no Japanese', (file) => {
   if (file.endsWith('.test.ts') || !file.endsWith('.ts')) return;
   const text = readFileSync(join(src, file), 'utf8');
@@ -29,21 +29,23 @@ test('a loss, a sentence of the contract with what follows it, and words that no
   expect(remark("posts/a.md:7 words 'of: it': no block of the post has it")).toBe(
     "posts/a.md:7 語句 'of: it': 記事のどのブロックにもありません",
   );
-  expect(remark('a.md:9 style: how it looked there is not taken over')).toBe(
-    'a.md:9 スタイル: 元の見た目は引き継ぎません',
-  );
-  expect(remark('a.md:7 bibliography: its works come along as BibTeX alone, in references.bib')).toBe(
+  expect(remark('a.md:9 style: its look is not imported')).toBe('a.md:9 スタイル: 元の見た目は引き継ぎません');
+  expect(remark('a.md:7 bibliography: add its works to references.bib as BibTeX')).toBe(
     'a.md:7 文献一覧: 文献はBibTeX（references.bib）として取り込んでください',
   );
   expect(remark(`${messages.titleTooLong} This one is the first heading of the text.`)).toMatch(
     /。本文の最初の見出しにしました。$/,
   );
-  expect(remark('a.md:7 citation ada1843: its BibTeX did not come')).toBe(
-    'a.md:7 引用 ada1843: 文献（BibTeX）がありません',
+  expect(remark('a.md:7 citation ada1843: its BibTeX entry is missing')).toBe(
+    'a.md:7 引用 ada1843: 文献データ（BibTeX）がありません',
   );
-  expect(remark('Not published: a picture of it is missing and a tag in it is not known here.')).toBe(
-    '公開しませんでした: 画像が足りません、ここで知られていないタグがあります。',
+  expect(remark('Not published: an image is missing and it has a tag that is not supported.')).toBe(
+    '公開しませんでした: 画像が足りません、対応していないタグがあります。',
   );
+  expect(remark('/x redirects elsewhere. This page is at /y.')).toBe(
+    '/x は別の記事かページに転送されるので、このページの URL は /y です。',
+  );
+  expect(remark('/x is a page of this site. It doesn’t redirect here.')).toMatch(/転送されません/);
   expect(remark('Not published: it lay in _drafts.')).toBe('公開しませんでした: _draftsにありました。');
   expect(
     remark(

@@ -16,6 +16,8 @@ const kinds: Readonly<Record<string, string>> = {
     tag: 'タグ',
     bibliography: '文献一覧',
     output: '出力',
+    file: 'ファイル',
+    field: '項目',
   },
 };
 
@@ -24,27 +26,27 @@ const reasons: Readonly<Record<string, string>> = {
   'no text of the post leads there': '記事からのリンクがありません',
   'the picture does not lead there any more': '画像からのリンクがなくなりました',
   'no block of the post has it': '記事のどのブロックにもありません',
-  'it stands in a tag of the generator that is not known here':
-    'ここでは知られていないジェネレーターのタグの中にあります',
-  'it stands in HTML that has no form here': 'ここに対応する形のないHTMLの中にあります',
-  'how it looked there is not taken over': '元の見た目は引き継ぎません',
+  'it is in a tag that is not supported': '対応していないタグの中にあります',
+  'this HTML is not supported': '対応していない HTML です',
+  'its look is not imported': '元の見た目は引き継ぎません',
   'posts here run no scripts': 'ここの記事ではスクリプトは動きません',
-  'its works come along as BibTeX alone, in references.bib': '文献はBibTeX（references.bib）として取り込んでください',
-  'it did not come along': '取り込めませんでした',
-  'its BibTeX did not come': '文献（BibTeX）がありません',
-  'nobody here knows it, so it does nothing': 'ここでは知られていないタグなので、働きません',
+  'add its works to references.bib as BibTeX': '文献はBibTeX（references.bib）として取り込んでください',
+  'it was not imported': '取り込めませんでした',
+  'its BibTeX entry is missing': '文献データ（BibTeX）がありません',
+  'this site has no such field': 'このサイトにはない項目です',
+  'it was not imported. Add it to the text': 'ここでは表示されません。本文に書いてください',
+  'it was not imported. Add it to your profile': 'ここでは表示されません。プロフィールに入力してください',
+  'this tag is not supported': '対応していないタグです',
   'nobody saw it there': '元のページでも見えませんでした',
   'no code of the post is it': '記事のコードになっていません',
   'no formula of the post is it': '記事の数式になっていません',
   'no table of the post is it': '記事の表になっていません',
   'no note of the post is it': '記事の注になっていません',
-  'no note of this name comes along; its words stay':
-    'この名前のノートが取り込むものの中にないので、語句だけが残ります',
-  'a note shown within another has no form here; its name stays':
-    'ノートの埋め込みに対応する形がここにないので、名前だけが残ります',
-  'a picture of it is missing': '画像が足りません',
-  'a work that it cites is missing': '引用した文献がありません',
-  'a tag in it is not known here': 'ここで知られていないタグがあります',
+  'no note has this name. Its words stay': 'この名前のノートがないので、文字だけが残ります',
+  'embedded notes are not supported. Its name stays': 'ノートの埋め込みには対応していないので、名前だけが残ります',
+  'an image is missing': '画像が足りません',
+  'a cited work is missing': '引用した文献がありません',
+  'it has a tag that is not supported': '対応していないタグがあります',
   'it was a draft': '下書きでした',
   'it waited for review': 'レビュー待ちでした',
   'it was private': '非公開でした',
@@ -65,14 +67,14 @@ const reasons: Readonly<Record<string, string>> = {
   'its date lies ahead': '日付が先です',
   'it is not beside the text.': '本文のそばにありません。',
   'it is on another site.': '他のサイトにあります。',
-  '--fetch-images brings it along.': 'コマンドの--fetch-imagesで取り込めます。',
+  'Use --fetch-images to download it.': 'コマンドの--fetch-imagesで取り込めます。',
 };
 const reason = (said: string) => reasons[said] ?? said;
 
 const all: readonly Said[] = [
-  [/^The picture (.*) did not come along\.$/s, (src) => `画像${src}は取り込めませんでした。`],
-  [/^The picture (.*) did not come along: (.*)$/s, (src, why) => `画像${src}は取り込めませんでした。${remark(why)}`],
-  [/^The picture (.*) stays a link: (.*)$/s, (src, why) => `画像${src}はリンクのままです。${remark(why)}`],
+  [/^The image (.*) was not imported\.$/s, (src) => `画像${src}は取り込めませんでした。`],
+  [/^The image (.*) was not imported: (.*)$/s, (src, why) => `画像${src}は取り込めませんでした。${remark(why)}`],
+  [/^The image (.*) stays a link: (.*)$/s, (src, why) => `画像${src}はリンクのままです。${remark(why)}`],
   [
     /^Its front matter could not be read and was left out: (.*)$/s,
     (why) => `先頭の設定(front matter)が読めず、除きました: ${why}`,
@@ -91,32 +93,45 @@ const all: readonly Said[] = [
     (names) => `${names}が書いた記事です。ここの記事にはサイトの所有者の名前が載ります。`,
   ],
   [
-    /^(\d+) of its comments were not let through there, or told of links: they stay there\.$/,
+    /^(\d+) of its comments were not approved there, or were mentions: they were not imported\.$/,
     (count) => `コメント${count}件は、元のサイトで承認されていないか、リンクの通知なので、取り込みません。`,
   ],
   [
-    /^(\d+) of its comments were hidden or deleted there: they stay there\.$/,
+    /^(\d+) of its comments were hidden or deleted there: they were not imported\.$/,
     (count) => `コメント${count}件は、元のサイトで隠されたか削除されているので、取り込みません。`,
   ],
   [
-    /^(\d+) of its comments cannot be read, and stay there\.$/,
+    /^(\d+) of its comments cannot be read. They were not imported\.$/,
     (count) => `コメント${count}件は読めないので、取り込みません。`,
   ],
   [
-    /^Own pages have no comments: those of this one stay there\.$/,
+    /^Pages have no comments. Those of this page were not imported\.$/,
     () => 'ページにコメントは付きません。元のコメントは取り込みません。',
   ],
-  [/^Its text cannot be read: nothing of it came along\.$/, () => '本文が読めず、何も取り込めませんでした。'],
+  [/^Its text cannot be read. Nothing was imported\.$/, () => '本文が読めず、何も取り込めませんでした。'],
   [/^Its cards of these kinds were left out: (.*)$/s, (names) => `次の種類のカードを除きました: ${names}`],
-  [/^No post here had its address\.$/, () => 'このアドレスの記事がここにありません。'],
+  [/^No post here had its URL\.$/, () => 'このアドレスの記事がここにありません。'],
   [/^Not published: (.*)\.$/s, (why) => `公開しませんでした: ${why.split(' and ').map(reason).join('、')}。`],
   [
-    /^(?:Another post|Something else) has its former path: (.*)$/s,
-    (path) => `元のパスは他のものが使っています: ${path}`,
+    /^(.*) is a page of this site\. It doesn’t redirect here\.$/s,
+    (path) => `${path} はこのサイトのページなので、ここへは転送されません。`,
+  ],
+  [/^(.*) redirects elsewhere\.$/s, (path) => `${path} は別の記事かページに転送されます。`],
+  [
+    /^Another page has the URL (.*)\. This one is at (.*)\.$/s,
+    (wanted, own) => `${wanted} には別のページがあるので、このページの URL は ${own} です。`,
   ],
   [
-    /^Another page has its address, (.*): it is (.*) here\.$/s,
-    (wanted, own) => `アドレス${wanted}は使われているので、ここでは${own}です。`,
+    /^(.*) redirects elsewhere\. This page is at (.*)\.$/s,
+    (wanted, own) => `${wanted} は別の記事かページに転送されるので、このページの URL は ${own} です。`,
+  ],
+  [
+    /^This page is at (.*), and (.*) redirects to it\.$/s,
+    (own, wanted) => `このページの URL は ${own} です。${wanted} からここへ転送されます。`,
+  ],
+  [
+    /^This page is at (.*)\. The site keeps (.*) for itself\.$/s,
+    (own, wanted) => `${wanted} はサイトが使うので、このページの URL は ${own} です。`,
   ],
   [
     /^No language was given: it is in (.*), by its script\.$/,
@@ -145,8 +160,8 @@ const all: readonly Said[] = [
   [/^(.*) cannot be read as a zip\.$/s, (path) => `${path}はzipとして読めません。`],
   [/^These are more than 50,000 files\.$/, () => 'ファイルが50,000個を超えています。'],
   [
-    /^(.*):(\d+) (picture|citation|tag|link|words|code|formula|table|note|style|script|hidden part|bibliography|output)( [^:].*)?: ([^:]*)$/s,
-    (path, line, kind, what = '', why = '') => `${path}:${line} ${kinds[kind] ?? kind}${what}: ${reason(why)}`,
+    /^(.*):(\d+) (picture|citation|tag|link|words|code|formula|table|note|style|script|hidden part|bibliography|output|file|field)( [^:].*)?: ([^:]*)$/s,
+    (path, line, kind, what = '', why = '') => `${path}:${line} ${kinds[kind] ?? kind}${what}: ${remark(why)}`,
   ],
   [/^([^\n]+:\d+ [\w.[\]-]+): (.*)$/s, (place, why) => `${place}: ${ofField(why)}`],
 ];

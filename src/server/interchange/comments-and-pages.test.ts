@@ -160,7 +160,7 @@ test('Disqus: threads find their posts by the addresses that these had; one with
     ['updated', { there: 2, came: 2 }],
     ['left out', { there: 1, came: 0 }],
   ]);
-  expect(report[1]?.notices).toEqual(['No post here had its address.']);
+  expect(report[1]?.notices).toEqual(['No post here had its URL.']);
   expect(await below('/2019/threaded')).toEqual(['2020-02-01 Lin: Hello', '2020-02-02 Lin: Answer < Hello']);
   expect(await bring('disqus', 'd.xml', file)).toMatchObject([
     { outcome: 'known', comments: { came: 0 } },
@@ -192,7 +192,7 @@ test('pages become own pages at their addresses, drafts unless published; their 
     ['published', 'about-…', undefined],
     ['imported', 'wip', undefined],
   ]);
-  expect(report[0]?.notices).toEqual([expect.stringMatching(/^Own pages have no comments/)]);
+  expect(report[0]?.notices).toEqual([expect.stringMatching(/^Pages have no comments/)]);
   expect(report[2]?.notices).toEqual(['Not published: it was a draft.']);
   expect(await findRecord(database.db, { kind: 'page', key: 'press-kit' })).toMatchObject({
     liveRevision: 1,

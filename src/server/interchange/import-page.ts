@@ -10,8 +10,8 @@ import { isReservedAddress, otherAddress, pageAddress } from '#domain/page-addre
 import { putRecord } from '#server/content/content-service.ts';
 import { lockRecord } from '#server/content/edit-repository.ts';
 import type { Database } from '#server/db/database.ts';
-import { addRedirect } from '#server/posts/redirect-repository.ts';
 import { rememberImport, type Import } from './import-repository.ts';
+import { isFreeFor, leadAllHere, tellMoved } from './lead-here.ts';
 import type { ReadPost } from '#document/import/read-posts.ts';
 
 interface PageImport {
@@ -40,26 +40,24 @@ export async function importPage(
 ): Promise<{ page: string; from: string[] }> {
   if (earlier.some((item) => item.page !== null))
     throw new AppError('BAD_INPUT', { message: messages.importedPageStays });
-  const page = await freeAddress(tx, pageAddress(facts.address ?? name), path, notices);
+  const address = pageAddress(facts.address ?? name);
+  const page = await freeAddress(tx, address, path);
   const summary = facts.summary.slice(0, 1_000);
   const data: PageRecord = { title, ...(summary !== '' && { summary }), ...(language && { language }), body };
   const app = { db: tx, rebuild: noRebuild };
   await putRecord(app, { kind: 'page', key: page }, { data: { ...data }, revision: 0, publish }, now);
   await rememberImport(tx, path, { hash, postId: null, page }, now, importId);
-  const from: string[] = [];
-  for (const former of facts.formerPaths) {
-    if (former === pages.own(page)) continue;
-    if (await addRedirect(tx, former, { page })) from.push(former);
-    else notices.push(`Something else has its former path: ${former}`);
-  }
-  return { page, from };
+  const wanted = pages.own(address);
+  const wasThere = facts.formerPaths.includes(wanted);
+  const isMoved = page !== address && (await tellMoved(tx, { page, wanted, wasThere }, notices));
+  const others = facts.formerPaths.filter((former) => former !== wanted);
+  const from = await leadAllHere(tx, others, { page }, pages.own(page), notices);
+  return { page, from: isMoved ? [wanted, ...from] : from };
 }
 
-/** The site's own addresses, and those of other pages, are taken: then its name is told from theirs. */
-export async function freeAddress(tx: Database, wanted: string, path: string, notices: string[]): Promise<string> {
+/** Returns an address that neither the site, another page nor a redirect has: the wanted one, else one with a tail. */
+export async function freeAddress(tx: Database, wanted: string, path: string): Promise<string> {
   const other = await lockRecord(tx, { kind: 'page', key: wanted });
-  if (!isReservedAddress(wanted) && (!other || other.deletedAt !== null)) return wanted;
-  const address = otherAddress(wanted, path);
-  notices.push(`Another page has its address, ${pages.own(wanted)}: it is ${pages.own(address)} here.`);
-  return address;
+  const isTaken = isReservedAddress(wanted) || (other !== undefined && other.deletedAt === null);
+  return !isTaken && (await isFreeFor(tx, pages.own(wanted), wanted)) ? wanted : otherAddress(wanted, path);
 }

@@ -19,10 +19,11 @@ import type { Database } from '#server/db/database.ts';
 import { takeInComments } from '#server/comments/former-comments.ts';
 import { languageComing } from '#server/posts/language-of-post.ts';
 import { createPost, savePost } from '#server/posts/post-service.ts';
-import { addRedirect, findByFormerPath } from '#server/posts/redirect-repository.ts';
+import { findByFormerPath } from '#server/posts/redirect-repository.ts';
 import { findRevision, makeLive, setUpdatedAt } from '#server/posts/state-repository.ts';
 import { findImports, postOf, rememberImport, type Import } from './import-repository.ts';
 import { importPage } from './import-page.ts';
+import { leadAllHere } from './lead-here.ts';
 import { importRecord } from './import-record.ts';
 import { withPictures, type PreparedPost } from './prepare-post.ts';
 import { nameOf } from '#document/import/post-places.ts';
@@ -116,7 +117,7 @@ async function importText(db: Database, read: PreparedPost, options: TakeInOptio
   if (read.isThread) {
     const postId = await findByFormerPath(db, facts.formerPaths);
     if (postId !== undefined) return { ...post, postId, notices: facts.notices };
-    return { ...post, outcome: 'left out', notices: [...facts.notices, 'No post here had its address.'] };
+    return { ...post, outcome: 'left out', notices: [...facts.notices, 'No post here had its URL.'] };
   }
   try {
     return await db.transaction(async (tx) => {
@@ -124,11 +125,11 @@ async function importText(db: Database, read: PreparedPost, options: TakeInOptio
       const same = earlier.find((item) => item.hash === hash);
       if (same) return { ...post, ...made(same) };
       post.notices = [...facts.notices, ...read.notices, ...listed(read.losses)];
-      const { document, cover } = await withPictures(read, tx);
-      if (facts.record) {
+      const { document, cover, record: coming } = await withPictures(read, tx);
+      if (coming) {
         const held = options.publish ? whyPageHeldBack(read, options) : undefined;
         if (held !== undefined) post.notices.push(`Not published: ${held}.`);
-        const asked = { read, record: facts.record, earlier, body: document, picture: cover };
+        const asked = { read, record: coming, earlier, body: document, picture: cover };
         const how = { publish: options.publish && held === undefined, now: options.now, importId: options.importId };
         const { record, isPublished } = await importRecord(tx, { ...asked, ...how }, post.notices);
         return { ...post, record, outcome: isPublished ? 'published' : 'imported' };
@@ -141,7 +142,8 @@ async function importText(db: Database, read: PreparedPost, options: TakeInOptio
       if (facts.isPage) {
         const heldBack = options.publish ? whyPageHeldBack(read, options) : undefined;
         if (heldBack !== undefined) post.notices.push(`Not published: ${heldBack}.`);
-        if (read.comments.length > 0) post.notices.push('Own pages have no comments: those of this one stay there.');
+        if (read.comments.length > 0)
+          post.notices.push('Pages have no comments. Those of this page were not imported.');
         const isPublished = options.publish && heldBack === undefined;
         const { now, importId } = options;
         // Own pages have none above them.
@@ -172,15 +174,9 @@ async function importText(db: Database, read: PreparedPost, options: TakeInOptio
       );
       await rememberImport(tx, path, { hash, postId, page: null }, options.now, options.importId);
       post.postId = postId;
-      const from: string[] = [];
-      for (const path of facts.formerPaths) {
-        if (await addRedirect(tx, path, { postId })) from.push(path);
-        else post.notices.push(`Another post has its former path: ${path}`);
-      }
-      if (from.length > 0) {
-        const head = await findRevision(tx, postId, revision);
-        post.moved = { from, to: pages.post(head?.address ?? postId) };
-      }
+      const own = pages.post((await findRevision(tx, postId, revision))?.address ?? postId);
+      const from = await leadAllHere(tx, facts.formerPaths, { postId }, own, post.notices);
+      if (from.length > 0) post.moved = { from, to: own };
       const heldBack = options.publish ? whyHeldBack(read, data, options) : undefined;
       if (heldBack !== undefined) post.notices.push(`Not published: ${heldBack}.`);
       if (!options.publish || heldBack !== undefined) return { ...post, outcome: former ? 'updated' : 'imported' };

@@ -220,6 +220,43 @@ test('own pages come with an import and go with it, unless somebody wrote on', a
   expect(again).toMatchObject([{ outcome: 'published', page: 'kit', moved: { from: ['/old/kit'] } }]);
 });
 
+/** An own page at `/taken`, and a redirect from `/moved`. */
+async function ground() {
+  const data = { title: 'Mine', body: { blocks: [] } };
+  await admin.put(api.contentRecord('page', 'taken'), { data, revision: 0, publish: true });
+  await bring(idOf('o'), [file('mover', { formerPaths: ['/moved'] })]);
+}
+
+test.each([
+  ['nothing', 'uses', [], 'uses', undefined],
+  ['an own page', 'taken', ['Another page has the URL /taken. This one is at /….'], 'taken-…', undefined],
+  ['an own redirect', 'moved', ['/moved redirects elsewhere. This page is at /….'], 'moved-…', undefined],
+  ['a page of the site', 'about', ['Another page has the URL /about. This one is at /….'], 'about-…', undefined],
+  [
+    'an address that the site keeps',
+    'projects',
+    ['This page is at /…, and /projects redirects to it.'],
+    'projects-…',
+    '/projects',
+  ],
+])('of an imported page at an address with %s one sentence is told, which is true', async (_, name, told, at, from) => {
+  await ground();
+  const [page] = await bring(idOf('p'), [file(name, { isPage: true, address: name, formerPaths: [`/${name}`] })]);
+  const shortened = page?.notices.map((line) => line.replaceAll(page.page ?? '', '…'));
+  expect([shortened, page?.page?.replace(/-[^-]{7}$/, '-…'), page?.moved?.from]).toEqual([told, at, from && [from]]);
+});
+
+test.each([
+  ['nothing', '/old', [], ['/old']],
+  ['an own page', '/taken', ['/taken is a page of this site. It doesn’t redirect here.'], undefined],
+  ['a page of the site', '/research', ['/research is a page of this site. It doesn’t redirect here.'], undefined],
+  ['an own redirect', '/moved', ['/moved redirects elsewhere.'], undefined],
+])('of a former path of a post where there is %s one sentence is told, which is true', async (_, path, told, from) => {
+  await ground();
+  const [post] = await bring(idOf('r'), [file(`two${path}`, { formerPaths: [path] })]);
+  expect([post?.notices, post?.moved?.from]).toEqual([told, from]);
+});
+
 test('an import has limits of its own, and its pictures too', async () => {
   const strict = await createTestApp({ limits: true });
   const own = await strict.signedIn(await makeUser(strict.db, { isAdmin: true }));

@@ -145,26 +145,21 @@ test('a post that asks for what did not come stays a draft with --publish, and i
     { publish: true, keys: ['ada'] },
   );
   expect(Object.fromEntries(report.map(({ path, outcome, notices }) => [path, [outcome, ...notices]]))).toEqual({
-    'p.md': [
-      'imported',
-      'The picture gone.png did not come along: it is not beside the text.',
-      'p.md:5 picture gone.png: it did not come along',
-      'Not published: a picture of it is missing.',
-    ],
+    'p.md': ['imported', 'p.md:5 picture gone.png: it was not imported', 'Not published: an image is missing.'],
     'c.md': [
       'imported',
-      'c.md:5 citation nobody1: its BibTeX did not come',
-      'Not published: a work that it cites is missing.',
+      'c.md:5 citation nobody1: its BibTeX entry is missing',
+      'Not published: a cited work is missing.',
     ],
     't.md': [
       'imported',
-      't.md:5 tag {% riddle %}: nobody here knows it, so it does nothing',
-      'Not published: a tag in it is not known here.',
+      't.md:5 tag {% riddle %}: this tag is not supported',
+      'Not published: it has a tag that is not supported.',
     ],
     'pages/p.md': [
       'imported',
-      'pages/p.md:5 tag {% riddle %}: nobody here knows it, so it does nothing',
-      'Not published: a tag in it is not known here.',
+      'pages/p.md:5 tag {% riddle %}: this tag is not supported',
+      'Not published: it has a tag that is not supported.',
     ],
     'whole.md': ['published'],
   });
@@ -189,10 +184,7 @@ test('the same file again does nothing; a dry run keeps nothing; what cannot be 
       postId: expect.stringMatching(/^once-/) as string,
       title: 'Once',
       outcome: 'imported',
-      notices: [
-        'The picture ./x.png did not come along: it is not beside the text.',
-        'once.md:4 picture ./x.png: it did not come along',
-      ],
+      notices: ['once.md:4 picture ./x.png: it was not imported'],
     },
   ]);
   expect((await bring(file))[0]?.outcome).toBe('known');
@@ -350,11 +342,9 @@ test('pictures beside a text come along; what is elsewhere only when it is asked
   };
   const [report] = await bringFrom(database.db, source);
   expect(report?.notices).toEqual([
-    'The picture ./bad.png did not come along: Only JPEG, PNG, WebP, AVIF, GIF, SVG, HEIC and TIFF pictures can be used.',
-    'The picture https://example.org/a.png stays a link: --fetch-images brings it along.',
-    'The picture ../../secret.png did not come along: it is not beside the text.',
-    'posts/a.md:8 picture ./bad.png: it did not come along',
-    'posts/a.md:12 picture ../../secret.png: it did not come along',
+    'The image https://example.org/a.png stays a link: Use --fetch-images to download it.',
+    'posts/a.md:8 picture ./bad.png: Only JPEG, PNG, WebP, AVIF, GIF, SVG, HEIC and TIFF pictures can be used.',
+    'posts/a.md:12 picture ../../secret.png: it was not imported',
   ]);
   const blocks = await blocksOf('With pictures');
   expect(blocks.map(({ type, data }) => [type, data.alt ?? data.url])).toMatchObject([
@@ -374,7 +364,7 @@ test('pictures beside a text come along; what is elsewhere only when it is asked
     fetched.push(url.href);
     return dot;
   });
-  expect([fetched, again?.notices.length]).toEqual([['https://example.org/a.png'], 4]);
+  expect([fetched, again?.notices.length]).toEqual([['https://example.org/a.png'], 2]);
 });
 
 test('texts that lead to one another do so here, whichever comes first, also when they come again', async () => {
@@ -513,7 +503,7 @@ test('while texts and pictures are read, nobody waits for the database', async (
   };
   const [post] = await bring({ 'free.md': '# Free\n\n![a](a.png)' }, { picture });
   expect([post?.outcome, post?.notices, waited]).toEqual([
-    ...['imported', ['Looked for.', 'free.md:3 picture a.png: it did not come along'], 1],
+    ...['imported', ['free.md:3 picture a.png: it was not imported'], 1],
   ]);
 });
 

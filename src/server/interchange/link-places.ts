@@ -29,7 +29,7 @@ async function placeOfOne(db: Database, post: LinkedPost, taken: Map<string, num
   const name = nameOf(path);
   if (post.isPage) {
     const page = earlier.find((item) => item.page !== null)?.page;
-    return { to: pages.own(page ?? (await freeAddress(db, pageAddress(address ?? name), path, []))) };
+    return { to: pages.own(page ?? (await freeAddress(db, pageAddress(address ?? name), path))) };
   }
   const same = earlier.filter((item) => item.hash === hash);
   const known = await postOf(db, same.length > 0 ? same : earlier, { title, date, address }, same.length > 0);

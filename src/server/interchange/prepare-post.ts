@@ -1,5 +1,4 @@
 /** A post read, with its pictures, before any transaction: what it holds may take its time, or be too much. */
-import type { EditorDocument } from '#contract/documents.ts';
 import { AppError } from '#contract/errors.ts';
 import { mediaId } from '#contract/media.ts';
 import type { Dependencies } from '#server/dependencies.ts';
@@ -7,7 +6,7 @@ import { findFiles, findMedia } from '#server/media/media-repository.ts';
 import { keepPrepared, prepareMedium, type PreparedMedium } from '#server/media/media-service.ts';
 import type { Database } from '#server/db/database.ts';
 import { run, type RunOptions } from '#server/workers/run.ts';
-import type { FoundPicture } from '#document/import/find-picture.ts';
+import { pictureRemarks, type FoundPicture, type NoPicture } from '#document/import/find-picture.ts';
 import { standInOf } from '#document/import/post-places.ts';
 import type { PostItem, ReadPost } from '#document/import/read-posts.ts';
 
@@ -49,9 +48,9 @@ export function postReader(
   app: Pick<Dependencies, 'db' | 'images'>,
   { keys, picture, now, dryRun, reach, isKnown, signal, limits = {} }: PreparingOptions,
 ): (item: PostItem) => Promise<PreparedPost> {
-  const found = new Map<string, Promise<Keep | { notice: string }>>();
+  const found = new Map<string, Promise<Keep | NoPicture>>();
 
-  const bring = async (post: ReadPost, src: string): Promise<Keep | { notice: string }> => {
+  const bring = async (post: ReadPost, src: string): Promise<Keep | NoPicture> => {
     // What we exported ourselves is named by its id, and is the same picture again.
     const own = post.facts.ours ? /(?:^|\/)media\/([\w-]{22})(?:\.\w+)?$/.exec(src)?.[1] : undefined;
     if (own && mediaId.test(own) && (await isThere(app.db, own))) return withId(own);
@@ -59,15 +58,18 @@ export function postReader(
     if ('notice' in brought) return brought;
     try {
       const medium = await prepareMedium(app, brought.name, brought.bytes, own);
+      // A text shows no PDF, whatever its name says.
+      if ('file' in medium && medium.file.kind === 'pdf' && post.facts.record?.kind !== 'publication')
+        throw new AppError('MEDIA_TYPE');
       return dryRun ? lent(medium, now) : await keep(app.db, medium, now);
     } catch (error) {
       if (!(error instanceof AppError)) throw error;
-      return { notice: `The picture ${src.slice(0, 200)} did not come along: ${error.message}` };
+      return { notice: `The image ${src.slice(0, 200)} was not imported: ${error.message}`, why: error.message };
     }
   };
 
   /** Each is read once, however many texts of a folder show it. */
-  const pictureOf = (post: ReadPost, src: string): Promise<Keep | { notice: string }> => {
+  const pictureOf = (post: ReadPost, src: string): Promise<Keep | NoPicture> => {
     if (src.startsWith('data:')) return bring(post, src);
     const place = `${post.facts.ours} ${post.path.replace(/[^/]*$/, '')} ${src}`;
     const bringing = found.get(place) ?? bring(post, src);
@@ -85,17 +87,17 @@ export function postReader(
       if (path !== undefined) leading.set(target, path);
     }
     const coming = new Map<string, Keep>();
-    const notices: string[] = [];
-    if (await isKnown?.(first)) return { ...first, notices, coming, leading };
+    const absent = new Map<string, NoPicture>();
+    if (await isKnown?.(first)) return { ...first, notices: [], coming, leading };
     for (const src of first.pictures) {
       signal?.throwIfAborted();
       const found = await pictureOf(first, src);
-      if ('notice' in found) notices.push(found.notice);
+      if ('notice' in found) absent.set(src, found);
       else coming.set(src, found);
     }
     const isWhole = coming.size + leading.size === 0;
     const whole = isWhole ? first : await read([...coming.keys()], [...leading.keys()]);
-    return { ...whole, notices, coming, leading };
+    return { ...whole, ...pictureRemarks(whole.losses, absent), coming, leading };
   };
 }
 
@@ -117,12 +119,12 @@ function lent(medium: PreparedMedium, now: Date): Keep {
   return async (db) => (await keepPrepared(db, facts, now)).id;
 }
 
-/** @returns a post's text, in which its pictures have their ids, and the one above it */
+/** @returns a post's text, in which its pictures have their ids, the one above it, and its record */
 export async function withPictures(
-  { document, facts: { cover }, coming }: Pick<PreparedPost, 'document' | 'facts' | 'coming'>,
+  { document, facts: { cover, record }, coming }: Pick<PreparedPost, 'document' | 'facts' | 'coming'>,
   db: Database,
-): Promise<{ document: EditorDocument; cover?: string }> {
-  let json = JSON.stringify({ document, cover });
+): Promise<Pick<PreparedPost, 'document'> & Pick<PreparedPost['facts'], 'cover' | 'record'>> {
+  let json = JSON.stringify({ document, cover, record });
   for (const [src, keep] of coming) json = json.replaceAll(await standInOf(src), await keep(db));
-  return JSON.parse(json) as { document: EditorDocument; cover?: string };
+  return JSON.parse(json) as Awaited<ReturnType<typeof withPictures>>;
 }

@@ -10,8 +10,8 @@ import {
   type SiteRules,
 } from '#document/import/site-rules.ts';
 import {
+  isBeside,
   isNotebook,
-  isPicture,
   isReadable,
   maxNotebook,
   programFiles,
@@ -92,7 +92,7 @@ export async function openSource(place: string): Promise<OpenSource> {
   };
   const paths = [...sizes.keys()];
   const rules = await siteAmong(paths, (names) => allOf(names, read));
-  const pictures = found.isDirectory() ? paths.filter(isPicture) : await picturesBeside(root);
+  const pictures = found.isDirectory() ? paths.filter(isBeside) : await picturesBeside(root);
   return { sizes, read, pictures, picture: (path) => readInside(root, path), rules };
 }
 
@@ -102,7 +102,7 @@ const allOf = (names: readonly string[], read: SourceFiles['read']) =>
 /** Of one file, those in its folder: what it names lies there. */
 async function picturesBeside(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true });
-  return entries.filter((entry) => entry.isFile() && isPicture(entry.name)).map(({ name }) => name);
+  return entries.filter((entry) => entry.isFile() && isBeside(entry.name)).map(({ name }) => name);
 }
 
 /** How far above what is named a site is looked for. */
@@ -158,7 +158,7 @@ export async function picturesAround(
 async function picturesIn(root: string): Promise<string[]> {
   const sizes = new Map<string, number>();
   await list(root, '', sizes, { files: 0 });
-  return [...sizes.keys()].filter(isPicture);
+  return [...sizes.keys()].filter(isBeside);
 }
 
 /** Symbolic links are passed over: they could lead anywhere. */
@@ -175,7 +175,7 @@ async function list(root: string, folder: string, sizes: Map<string, number>, co
 
 /** A picture's file, if no part of its path is a link or leads out. */
 async function readInside(root: string, path: string): Promise<Uint8Array | undefined> {
-  if (!isPicture(path)) return undefined;
+  if (!isBeside(path)) return undefined;
   const parts = path.split('/');
   if (parts.some((part) => part === '' || part === '.' || part === '..' || part.includes('\\'))) return undefined;
   for (const [index] of parts.entries()) {
@@ -198,7 +198,7 @@ async function openZip(file: string): Promise<OpenSource> {
   const files = entries.filter(({ name }) => !name.endsWith('/'));
   const sizes = new Map(files.map(({ name, size }) => [name, size]));
   const names = [...sizes.keys()].sort();
-  const pictures = names.filter(isPicture);
+  const pictures = names.filter(isBeside);
   const texts = names.filter(isReadable);
   const ahead = new Map<string, Uint8Array>();
   const unpack = async (wanted: readonly string[]) => {
@@ -230,7 +230,7 @@ async function openZip(file: string): Promise<OpenSource> {
   return {
     ...{ rules, sizes, read, pictures },
     picture: async (path) => {
-      if (!isPicture(path) || (sizes.get(path) ?? Infinity) > mediaLimits.bytes) return undefined;
+      if (!isBeside(path) || (sizes.get(path) ?? Infinity) > mediaLimits.bytes) return undefined;
       return (await run('zip', { file, names: [path] }))[0]?.bytes;
     },
   };

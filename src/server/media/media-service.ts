@@ -16,7 +16,6 @@ import { fileHash } from '#server/hash.ts';
 import type { Dependencies, Images, ProcessedFile, ProcessedImage, VariantName } from '#server/dependencies.ts';
 import { randomBytes } from 'node:crypto';
 import * as repository from './media-repository.ts';
-import { dataOf } from './data-file.ts';
 import { fileOf } from './uploaded-file.ts';
 
 const DAY = 24 * 60 * 60_000;
@@ -94,7 +93,7 @@ export type PreparedMedium =
   | { row: { id: string; sha256: string; name: string }; image: ProcessedImage };
 
 /**
- * Reads a picture, or the data of a chart, whose bytes are at hand, as imports bring them, before a transaction keeps it.
+ * Reads a picture, the data of a chart or a PDF, whose bytes are at hand, as imports bring them, before a transaction keeps it.
  * @param id the one that it had where it was exported, which texts name; new ones are made up
  * @throws AppError MEDIA_TYPE, MEDIA_INVALID, TOO_LARGE
  */
@@ -108,7 +107,7 @@ export async function prepareMedium(
   const sha256 = fileHash(bytes);
   const known = await repository.findMediumByHash(app.db, sha256);
   if (known) return { known };
-  const [row, file] = [{ id, sha256, name }, dataOf(bytes)];
+  const [row, file] = [{ id, sha256, name }, fileOf(bytes)];
   return file ? { row, file } : { row, image: await imagesOf(app).process(bytes) };
 }
 

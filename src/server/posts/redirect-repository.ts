@@ -22,6 +22,18 @@ export async function addRedirect(db: Database, path: string, to: Lead): Promise
   return 'page' in to ? row?.page === to.page : row?.postId === to.postId;
 }
 
+/** Returns what a path leads to, public or not; undefined where nobody made it lead anywhere. */
+export async function findLead(
+  db: Database,
+  path: string,
+): Promise<{ postId: string | null; page: string | null } | undefined> {
+  const [row] = await db
+    .select({ postId: redirects.postId, page: redirects.page })
+    .from(redirects)
+    .where(eq(redirects.path, path));
+  return row;
+}
+
 /** Of published posts, by path. @param ids of these posts alone */
 export async function listRedirects(db: Database, ids?: string[]): Promise<{ path: string; postId: string }[]> {
   return db

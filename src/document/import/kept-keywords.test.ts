@@ -1,0 +1,26 @@
+import { limits } from '#contract/limits.ts';
+import { runs } from '#testing/runs.ts';
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { keptKeywords } from './kept-keywords.ts';
+
+const names = fc.oneof(
+  fc.uniqueArray(fc.stringMatching(/^[a-z]{1,70}$/)),
+  fc.uniqueArray(fc.stringMatching(/^[a-z]{30,70}$/), { minLength: 60, maxLength: 120 }),
+);
+
+test('each keyword of an import is kept or named, in lines that a report has whole', () => {
+  fc.assert(
+    fc.property(names, (all) => {
+      const notices: string[] = [];
+      const kept = keptKeywords(all, notices);
+      expect(kept.length).toBeLessThanOrEqual(limits.keywords);
+      const named = notices.flatMap((line) => line.replace(/^.*?: /, '').split(', '));
+      expect([...kept, ...named].sort()).toEqual([...all].sort());
+      expect(notices.filter((line) => line.length > 1_000)).toEqual([]);
+      const counted = notices.map((line) => Number(/^\d+/.exec(line)?.[0]));
+      expect(counted.reduce((sum, count) => sum + count, 0)).toBe(named.length);
+    }),
+    runs(200, 5_000),
+  );
+});

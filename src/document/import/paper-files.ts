@@ -1,0 +1,76 @@
+/** Files that a paper of al-folio names: its PDF, its picture, slides and the like. Isomorphic. */
+import type { ImportedRecord } from '#contract/imports.ts';
+import { mediumOfPath, mediumPath } from '#contract/media-sizes.ts';
+import { repairLink } from '#domain/citations/addresses.ts';
+import { readBibtex } from '#domain/citations/bibtex.ts';
+import { withField } from '#domain/citations/set-field.ts';
+import { noWhy } from './find-picture.ts';
+import type { Loss } from './losses.ts';
+
+/** Where al-folio looks for what a field names, from the top of its site. */
+const folders: Readonly<Record<string, string>> = {
+  ...{ pdf: 'assets/pdf', slides: 'assets/pdf', poster: 'assets/pdf', html: 'assets/html', video: 'assets/video' },
+  preview: 'assets/img/publication_preview',
+};
+
+/** Fields of al-folio that no page here shows. */
+const unknownFields = ['supp', 'blog'];
+
+/** A file that a field of a paper names. `src`: its address from the top of the site. */
+export interface PaperFile {
+  field: string;
+  src: string;
+}
+
+/** Returns the files that a record names. What is an address leads elsewhere, and is none. */
+export function paperFiles(fields: Readonly<Record<string, string>>): PaperFile[] {
+  return Object.entries(folders).flatMap(([field, folder]) => {
+    const path = pathIn(fields[field] ?? '');
+    if (path === undefined) return [];
+    return [{ field, src: path.startsWith('/') ? path : `/${folder}/${path}` }];
+  });
+}
+
+function pathIn(raw: string): string | undefined {
+  let path: string | undefined;
+  repairLink(raw, (said) => {
+    path ??= said;
+    return undefined;
+  });
+  const isPath = path !== undefined && !/^[a-z][a-z\d+.-]*:/i.test(path) && mediumOfPath(path) === undefined;
+  return isPath && path !== '' ? path : undefined;
+}
+
+/**
+ * Returns the record with the files that came.
+ * @param idOf the id of a file by its address; undefined for one that did not come
+ */
+export function withPaperFiles(record: ImportedRecord, idOf: (src: string) => string | undefined): ImportedRecord {
+  const { bibtex } = record.data;
+  if (typeof bibtex !== 'string') return record;
+  const whole = paperFiles(readBibtex(bibtex)[0]?.fields ?? {}).reduce((text, { field, src }) => {
+    const id = idOf(src);
+    return id === undefined ? text : withField(text, field, mediumPath(id));
+  }, bibtex);
+  return { ...record, data: { ...record.data, bibtex: whole } };
+}
+
+/**
+ * Returns what of a record does not come.
+ * @param lines of its fields, in the file
+ * @param isThere whether a file came
+ */
+export function paperLosses(
+  fields: Readonly<Record<string, string>>,
+  lines: Readonly<Record<string, number>>,
+  isThere: (src: string) => boolean,
+): Loss[] {
+  const absent = paperFiles(fields).filter(({ src }) => !isThere(src));
+  const lineOf = (field: string) => lines[field] ?? 1;
+  return [
+    ...absent.map(({ field, src }) => ({ line: lineOf(field), what: `file ${src}`, reason: noWhy })),
+    ...unknownFields
+      .filter((field) => (fields[field] ?? '') !== '')
+      .map((field) => ({ line: lineOf(field), what: `field ${field}`, reason: 'this site has no such field' })),
+  ];
+}

@@ -1,0 +1,49 @@
+/** What front matter holds for readers and no post or page here has: it is named, part by part. Isomorphic. */
+import { splitFrontMatter } from '../markdown/front-matter.ts';
+import { isRecord } from './addresses/tokens.ts';
+import type { Loss } from './losses.ts';
+
+const toText = 'it was not imported. Add it to the text';
+const toProfile = 'it was not imported. Add it to your profile';
+
+/** People beside a text, of whom parts are named. */
+const MOST = 20;
+
+/** As al-folio has them on its pages: who it is about, in a column beside the text. */
+const ofProfile = ['image', 'more_info', 'address', 'content'];
+
+/**
+ * Returns the parts of a file's front matter that readers saw and that do not come.
+ * @param source the whole file
+ */
+export function partsBeside(source: string): Loss[] {
+  const { data, text } = splitFrontMatter(source);
+  const lines = source.slice(0, source.length - text.length).split(/\r\n?|\n/);
+  const losses: Loss[] = [];
+  /** @param from where to look for it, from 0 @returns where it stands */
+  const lineOf = (name: string, from: number) =>
+    Math.max(
+      from,
+      lines.findIndex(
+        (line, index) => index >= from && /^(\w+)\s*[:=]/.exec(line.replace(/^[\s-]*/, ''))?.[1] === name,
+      ),
+    );
+  const look = (name: string, value: unknown, path: string, from: number, reason: string) => {
+    if (value === undefined || value === null || value === '') return;
+    losses.push({ line: lineOf(name, from) + 1, what: `field ${path}`, reason });
+  };
+  for (const name of ['subtitle', 'cv_pdf']) look(name, data[name], name, 0, toText);
+  for (const [name, said] of [
+    ['profile', [data.profile]],
+    ['profiles', Array.isArray(data.profiles) ? data.profiles : []],
+  ] as const) {
+    let from = lineOf(name, 0);
+    for (const [index, one] of said.slice(0, MOST).entries()) {
+      if (!isRecord(one)) continue;
+      const path = name === 'profiles' ? `${name}.${index}` : name;
+      for (const part of ofProfile) look(part, one[part], `${path}.${part}`, from, toProfile);
+      from = lineOf(Object.keys(one).at(-1) ?? '', from) + 1;
+    }
+  }
+  return losses.sort((a, b) => a.line - b.line);
+}

@@ -1,0 +1,65 @@
+/** Loops and branches of a generator's template: what is in one is told as one. Isomorphic. */
+import { withoutCode } from './comparable-source.ts';
+import { noForm, type Loss } from './losses.ts';
+
+/** Why a tag is told. */
+export const unknownTag = 'this tag is not supported';
+
+interface TagBlock {
+  /** Lines of the file, from 1. */
+  first: number;
+  last: number;
+  opening: string;
+  closing: string;
+}
+
+const liquid = new Set(['for', 'tablerow', 'if', 'unless', 'case', 'capture']);
+/** Liquid's tags, and what Go's templates open and end blocks with. */
+const tags = /\{%-?\s*(\w+)\b[^{}]*%\}|\{\{-?\s*(range|if|with|block|end)\b[^{}]*\}\}/g;
+
+/** Returns the outermost blocks of a source, in their order. One that is never closed is none. */
+function blocksIn(source: string): TagBlock[] {
+  const open = new Map<string, { first: number; opening: string }[]>();
+  const blocks: TagBlock[] = [];
+  for (const [index, line] of withoutCode(source).split('\n').entries())
+    for (const [tag, name, go] of line.matchAll(tags)) {
+      const kind = go === undefined ? (name ?? '').replace(/^end/, '') : 'go';
+      const waiting = open.get(kind) ?? [];
+      if (go === 'end' || (go === undefined && name !== kind)) {
+        const found = waiting.pop();
+        if (found) blocks.push({ ...found, last: index + 1, closing: tag });
+      } else if (go !== undefined || liquid.has(kind)) {
+        waiting.push({ first: index + 1, opening: tag });
+        open.set(kind, waiting);
+      }
+    }
+  let end = 0;
+  return blocks
+    .sort((a, b) => a.first - b.first || b.last - a.last)
+    .filter(({ first, last }) => {
+      if (last <= end || first < end) return false;
+      end = last;
+      return true;
+    });
+}
+
+const isOfTag = ({ what, reason }: Loss) => /^tag |\{[{%]/.test(what) || reason === noForm;
+
+/**
+ * Returns the losses with all that stands in one loop or branch as one.
+ * @param source the whole file
+ * @param losses by their lines
+ */
+export function lossesByBlock(source: string, losses: readonly Loss[]): Loss[] {
+  const blocks = blocksIn(source);
+  const told = new Set<TagBlock>();
+  let at = 0;
+  return losses.flatMap((loss) => {
+    while ((blocks[at]?.last ?? Infinity) < loss.line) at += 1;
+    const block = blocks[at];
+    if (!block || block.first > loss.line || !isOfTag(loss)) return [loss];
+    if (told.has(block)) return [];
+    told.add(block);
+    return [{ line: block.first, what: `tag ${block.opening} … ${block.closing}`, reason: unknownTag }];
+  });
+}

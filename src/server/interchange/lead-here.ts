@@ -1,0 +1,78 @@
+/** Former paths of an import: which of them lead to what came, and what is told of the others. */
+import { pages } from '#contract/paths.ts';
+import { decoded } from '#domain/decoded.ts';
+import { lockRecord } from '#server/content/edit-repository.ts';
+import { readSiteSettings } from '#server/content/site-settings.ts';
+import type { Database } from '#server/db/database.ts';
+import { isPage } from '#server/numbers/visits.ts';
+import { addRedirect, findLead, type Lead } from '#server/posts/redirect-repository.ts';
+
+/** What a former path leads to from now on. */
+export type LeadsTo = 'here' | 'page' | 'elsewhere';
+
+/** Makes a path lead to what came, where nothing else stands there. */
+export async function leadHere(tx: Database, path: string, to: Lead): Promise<LeadsTo> {
+  if (await hasPageAt(tx, path)) return 'page';
+  return (await addRedirect(tx, path, to)) ? 'here' : 'elsewhere';
+}
+
+/** Returns whether the site has a page at a path, or a draft of one. */
+export async function hasPageAt(tx: Database, path: string): Promise<boolean> {
+  const [, key = '', ...more] = path.split('/').map(decoded);
+  const own = more.length === 0 ? await lockRecord(tx, { kind: 'page', key }) : undefined;
+  return (own !== undefined && own.deletedAt === null) || isPage(tx, await readSiteSettings(tx), path);
+}
+
+/**
+ * Makes former paths lead to what came.
+ * @param own its own path
+ * @param notices hears of each path that does not
+ * @returns the paths that do, and that of a post which kept it
+ */
+export async function leadAllHere(
+  tx: Database,
+  formers: readonly string[],
+  to: Lead,
+  own: string,
+  notices: string[],
+): Promise<string[]> {
+  const from: string[] = [];
+  for (const former of formers) {
+    const isKept = former === own;
+    // Of a post that it kept its path is told, of a page not.
+    if (isKept && 'page' in to) continue;
+    const state = isKept ? 'here' : await leadHere(tx, former, to);
+    if (state === 'here') from.push(former);
+    else if (state === 'page') notices.push(`${former} is a page of this site. It doesn’t redirect here.`);
+    else notices.push(`${former} redirects elsewhere.`);
+  }
+  return from;
+}
+
+/** Returns whether no redirect, or one to this page, is at a path. */
+export async function isFreeFor(tx: Database, path: string, page: string): Promise<boolean> {
+  const lead = await findLead(tx, path);
+  return lead === undefined || lead.page === page;
+}
+
+/**
+ * Says where a page is whose address is taken, and makes that address lead to it where nothing else stands there.
+ * @param wanted the path that it would have @param wasThere whether that was its path on its former site
+ * @returns whether it leads there
+ */
+export async function tellMoved(
+  tx: Database,
+  { page, wanted, wasThere }: { page: string; wanted: string; wasThere: boolean },
+  notices: string[],
+): Promise<boolean> {
+  const own = pages.own(page);
+  if (await hasPageAt(tx, wanted)) notices.push(`Another page has the URL ${wanted}. This one is at ${own}.`);
+  else if (!(await isFreeFor(tx, wanted, page))) notices.push(`${wanted} redirects elsewhere. This page is at ${own}.`);
+  else if (!wasThere) notices.push(`This page is at ${own}. The site keeps ${wanted} for itself.`);
+  else {
+    await addRedirect(tx, wanted, { page });
+    notices.push(`This page is at ${own}, and ${wanted} redirects to it.`);
+    return true;
+  }
+  return false;
+}
