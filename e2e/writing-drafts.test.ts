@@ -245,7 +245,9 @@ test.each([390, ...inCampaign(1280)])(
     const card = page.locator(`[data-post-card="${two}"]`);
     await card.waitFor();
     const before = await cards.count();
-    const at = await card.getByRole('button', { name: 'Delete' }).boundingBox();
+    const deletion = card.getByRole('button', { name: 'Delete' });
+    await deletion.scrollIntoViewIfNeeded();
+    const at = await deletion.boundingBox();
     if (!at) throw new Error('There is no Delete.');
     await page.mouse.click(at.x + 10, at.y + 10);
     await expect.poll(() => card.count()).toBe(0);
