@@ -3,6 +3,8 @@ import { api, pages } from '#contract/paths.ts';
 import { axeFindings } from '#testing/axe.ts';
 import { openPage } from '#testing/browser.ts';
 import { editor } from '#messages/en/editor.ts';
+import { content } from '#messages/en/content.ts';
+import { postPanel } from '#messages/en/post-panel.ts';
 import { publishSheet } from '#messages/en/publish-sheet.ts';
 import { editor as japanese } from '#messages/ja/editor.ts';
 import { postPanel as japanesePanel } from '#messages/ja/post-panel.ts';
@@ -26,8 +28,9 @@ test('a Japanese post with a cover: the sheet shows its address and cover, the r
   await page.goto(site.host.url + pages.post(id));
   await page.getByRole('button', { name: editor.publish, exact: true }).click();
   const sheet = page.getByRole('dialog');
+  const card = sheet.getByRole('region', { name: publishSheet.publishCard });
   await sheet.getByText(`${site.host.url}/ja/blog/${title}`).first().waitFor();
-  await sheet.locator(`img[src*="${picture?.id}"]`).waitFor();
+  await card.locator(`img[src*="${picture?.id}"]`).waitFor();
   await sheet.getByRole('button', { name: /^Publish/ }).click();
   await page.waitForURL(`**${pages.blog}`);
 
@@ -79,6 +82,76 @@ test('a new post that is published at once has its address on the sheet, and the
   await page.getByRole('link', { name: title }).first().waitFor();
   const posts = (await (await call('GET', `${api.posts}?published=true`)).json()) as Post[];
   expect(posts.find((post) => post.title === title)).toMatchObject({ language: 'en' });
+  expect(consoleErrors).toEqual([]);
+  await context.close();
+});
+
+test.each([
+  { width: 1280, from: 'the editor' },
+  { width: 390, from: 'the list of posts' },
+])('on the sheet of $from, at $width, a post gets summary, cover, address and time', async ({ width, from }) => {
+  const context = await site.browser.newContext({ viewport: { width, height: 844 } });
+  const call = await signInForCalls(context, site.host);
+  const { page, consoleErrors } = await openPage(context);
+  const title = `Seen from ${from}`;
+  const id = await makePost(call, title, 'Notes', 'Reeds are cut in winter.', {});
+  await page.goto(site.host.url + (from === 'the editor' ? pages.post(id) : pages.blog));
+  const list = page.locator(`[data-post-card="${id}"]`);
+  const row = from === 'the editor' ? page.locator('.editor-bar') : list;
+  await row.getByRole('button', { name: editor.publish, exact: true }).click();
+  const sheet = page.getByRole('dialog');
+  const part = (name: string) => sheet.getByRole('region', { name, exact: true });
+
+  const summary = sheet.getByRole('textbox', { name: editor.summary });
+  await summary.fill('When & how <reeds> are cut.');
+  await sheet.getByRole('button', { name: publishSheet.saveSummary }).click();
+  await part(publishSheet.publishSnippet).getByText('When & how <reeds> are cut.').waitFor();
+  await part(postPanel.cover).getByRole('button', { name: content.pictures.choose }).click();
+  await page
+    .getByRole('dialog')
+    .last()
+    .getByRole('button')
+    .filter({ has: page.locator('img') })
+    .first()
+    .click();
+  await part(publishSheet.publishCard).locator('img[src*="/media/"]').waitFor();
+  const address = `reeds-${width}`;
+  await sheet.getByLabel(postPanel.addressAfter('/blog/')).fill(address);
+  await sheet.getByRole('button', { name: postPanel.saveDateAndAddress }).click();
+  await part(publishSheet.publishAddress).getByText(`${site.host.url}/blog/${address}`).waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  expect(await sheet.evaluate((part) => part.scrollWidth - part.clientWidth)).toBeLessThanOrEqual(0);
+  await sheet.getByLabel(postPanel.publishAt).fill('2099-01-01T08:00');
+  await sheet.getByRole('button', { name: postPanel.schedule, exact: true }).click();
+  await sheet.waitFor({ state: 'detached' });
+  const scheduled = from === 'the editor' ? page.locator('.editor-bar .post-status') : list;
+  await scheduled.getByText(editor.scheduled).first().waitFor();
+  const post = (await (await call('GET', api.post(id))).json()) as Post;
+  expect(post).toMatchObject({ title, address, published: false, cover: expect.any(String) as string });
+  expect(consoleErrors).toEqual([]);
+  await context.close();
+});
+
+test('what is typed on the sheet and not saved is published with the post', async () => {
+  const context = await site.browser.newContext({ viewport: { width: 1280, height: 844 } });
+  const call = await signInForCalls(context, site.host);
+  const { page, consoleErrors } = await openPage(context);
+  const id = await makePost(call, 'Typed at the last moment', 'Notes', 'Reeds are cut in winter.', {});
+  await page.goto(site.host.url + pages.post(id));
+  await page.getByRole('button', { name: editor.publish, exact: true }).click();
+  const sheet = page.getByRole('dialog');
+  await sheet.getByRole('textbox', { name: editor.summary }).fill('Typed, not saved.');
+  const address = sheet.getByLabel(postPanel.addressAfter('/blog/'));
+  await address.fill('no address');
+  await sheet.getByRole('button', { name: publishSheet.publishNow }).click();
+  expect(await address.evaluate((field) => field === document.activeElement)).toBe(true);
+  await address.fill('last-moment');
+  await sheet.getByRole('button', { name: publishSheet.publishNow }).click();
+  await page.waitForURL(`**${pages.blog}`);
+  await page.getByRole('link', { name: 'View post' }).click();
+  await page.waitForURL('**/blog/last-moment?*');
+  const post = (await (await call('GET', api.post(id))).json()) as Post;
+  expect(JSON.stringify(post.summary)).toContain('Typed, not saved.');
   expect(consoleErrors).toEqual([]);
   await context.close();
 });

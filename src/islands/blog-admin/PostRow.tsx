@@ -19,6 +19,8 @@ export interface RowActions {
   onCategory: (post: PostSummary) => void;
   onExport: (post: PostSummary) => void;
   onDeleted: (post: PostSummary) => void;
+  /** It was changed on the sheet before it is published. */
+  onPostChanged: () => void;
 }
 
 interface Props extends RowActions {
@@ -43,9 +45,9 @@ function PublishedRow({ onExport, ...props }: Props) {
 }
 
 /** An unpublished post opens by a click anywhere on its row, except on its buttons. */
-function UnpublishedRow({ onExport, onDeleted, ...props }: Props) {
+function UnpublishedRow({ onExport, onDeleted, onPostChanged, ...props }: Props) {
   const { post } = props;
-  const { busy, failure, unsaved, publish, remove, cancel } = useUnpublishedPost(post, onDeleted);
+  const { busy, failure, unsaved, publish, remove, cancel } = useUnpublishedPost(post, onDeleted, onPostChanged);
   const href = here(pages.post(post.id));
   const question = unsaved && (
     <div className="inline-question" role="alertdialog" aria-label={blogAdmin.draftUnsaved}>

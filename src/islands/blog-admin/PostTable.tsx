@@ -43,6 +43,7 @@ export function PostTable({ kind, list, about, categories, build, onChanged }: P
   useEffect(() => void (latest.current = actions));
   const onCategory = useCallback((post: PostSummary) => void latest.current.category([post]), []);
   const onExport = useCallback((post: PostSummary) => void latest.current.export([post]), []);
+  const onPostChanged = useCallback(() => changed.current(), []);
   const { without } = pages;
   const { tell } = bulk;
   const onDeleted = useCallback(
@@ -94,7 +95,7 @@ export function PostTable({ kind, list, about, categories, build, onChanged }: P
                 selected={chosen.has(post.id)}
                 build={build}
                 onSelect={select}
-                {...{ onCategory, onExport, onDeleted }}
+                {...{ onCategory, onExport, onDeleted, onPostChanged }}
               />
             ))}
           </tbody>

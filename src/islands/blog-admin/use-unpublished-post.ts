@@ -1,10 +1,11 @@
 import { deletePost, getPost, publishPost } from '#api-client/posts.ts';
-import type { Failure } from '#api-client/result.ts';
+import type { Failure, Result } from '#api-client/result.ts';
 import { pages } from '#contract/paths.ts';
-import type { PostSummary } from '#contract/posts.ts';
+import type { Post, PostSummary } from '#contract/posts.ts';
 import { storedPost } from '#editor/post-text.ts';
 import { blogAdmin } from '#words/blog-admin.ts';
 import { useState } from 'react';
+import type { ChangeStored } from '#islands/editor/change-stored.ts';
 import { flash, showAlert } from '../shared/alerts.ts';
 import { here } from '../shared/here.ts';
 import { markPublished } from '../shared/just-published.ts';
@@ -21,8 +22,23 @@ export interface UnpublishedPost {
   cancel: () => void;
 }
 
-/** @param onDeleted called when the server has put the post into the trash */
-export function useUnpublishedPost(post: PostSummary, onDeleted: (post: PostSummary) => void): UnpublishedPost {
+/** Has the server change a post of which nothing is being written. Returns the post then. */
+async function changeAndLoad(id: string, work: Parameters<ChangeStored>[0]): Promise<Result<Post>> {
+  const before = await getPost(id);
+  if (!before.ok) return before;
+  const done = await work(storedPost(before.value));
+  return done.ok ? getPost(id) : done;
+}
+
+/**
+ * @param onDeleted called when the server has put the post into the trash
+ * @param onChanged called when the sheet was closed after the post was changed on it
+ */
+export function useUnpublishedPost(
+  post: PostSummary,
+  onDeleted: (post: PostSummary) => void,
+  onChanged: () => void,
+): UnpublishedPost {
   const [busy, setBusy] = useState<UnpublishedPost['busy']>();
   const [failure, setFailure] = useState<Failure>();
   const [unsaved, setUnsaved] = useState(false);
@@ -45,10 +61,21 @@ export function useUnpublishedPost(post: PostSummary, onDeleted: (post: PostSumm
     }
     const { openPublishSheet } = await import('../publish-sheet/open-publish-sheet.tsx');
     setBusy(undefined);
-    const wanted = await openPublishSheet(current.value, storedPost(current.value).text);
-    if (!wanted) return;
+    let { revision } = current.value;
+    let isChanged = false;
+    const wanted = await openPublishSheet(current.value, storedPost(current.value).text, async (work) => {
+      const now = await changeAndLoad(post.id, work);
+      isChanged ||= now.ok;
+      if (now.ok) ({ revision } = now.value);
+      else showAlert(now.message, now.style);
+      return now.ok;
+    });
+    if (!wanted) {
+      if (isChanged) onChanged();
+      return;
+    }
     setBusy('publish');
-    const result = await publishPost(post.id, true, current.value.revision, wanted.mail);
+    const result = await publishPost(post.id, true, revision, wanted.mail);
     if (!result.ok) return failed(result);
     flash(blogAdmin.postPublished, 'success');
     markPublished(post.id);

@@ -1,14 +1,22 @@
+import { schedulePost } from '#api-client/post-life.ts';
+import { getPost, savePost, type PostToSave } from '#api-client/posts.ts';
 import { pages } from '#contract/paths.ts';
+import type { Post } from '#contract/posts.ts';
 import { dates } from '#words/dates.ts';
 import { searchSnippet } from '#document/before-publishing.ts';
 import { languageOf } from '#domain/language.ts';
+import { storedPost, type PostText } from '#editor/post-text.ts';
 import { publishSheet } from '#words/publish-sheet.ts';
-import { useEffect, useRef, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { ShownPicture } from '../media/PictureChoice.tsx';
+import type { ChangeStored } from '#islands/editor/change-stored.ts';
+import { toData } from '#islands/editor/transport.ts';
+import { showAlert } from '../shared/alerts.ts';
 import { Button } from '../shared/Button.tsx';
 import { useAnswer } from '../shared/use-answer.ts';
 import { ByMail } from './ByMail.tsx';
-import { deadPathsOf, findingSentences, wrongFormulasOf, type PostToPublish } from './findings.ts';
+import { deadPathsOf, findingSentences, postToPublish, wrongFormulasOf, type PostToPublish } from './findings.ts';
+import { SheetSettings } from './SheetSettings.tsx';
 
 /** How a post is published. */
 export interface Publication {
@@ -16,15 +24,23 @@ export interface Publication {
 }
 
 interface Props {
-  post: PostToPublish;
+  /** As it is stored. */
+  stored: Post;
+  /** What will be published of it. */
+  text: PostText;
+  change: ChangeStored;
   /** Called once, when the sheet has gone: whether to publish, and to mail it to those who follow. */
   onDone: (wanted: Publication | undefined) => void;
 }
 
 /** What others will see of a post, and what it lacks, before it is published. Nothing changes but by its button. */
-export function PublishSheet({ post, onDone }: Props) {
+export function PublishSheet({ stored, text, change, onDone }: Props) {
+  const [current, setCurrent] = useState(() => ({ stored, post: postToPublish(stored, text) }));
+  const { post } = current;
   const dialog = useRef<HTMLDialogElement>(null);
   const input = useRef(false);
+  const typed = useRef(new Map<string, Partial<PostToSave>>());
+  const onTyped = useCallback((part: string, facts: Partial<PostToSave>) => void typed.current.set(part, facts), []);
   const [mail, setMail] = useState(false);
   const dead = useDeadPaths(post);
   const wrong = useWrongFormulas(post);
@@ -38,6 +54,29 @@ export function PublishSheet({ post, onDone }: Props) {
     input.current = publish;
     dialog.current?.close();
   };
+  async function changed(work: Parameters<ChangeStored>[0]): Promise<boolean> {
+    const found = (await change(work)) && (await getPost(stored.id));
+    if (!found) return false;
+    if (found.ok) setCurrent({ stored: found.value, post: postToPublish(found.value, storedPost(found.value).text) });
+    else showAlert(found.message, found.style);
+    return found.ok;
+  }
+  const save = (facts: Partial<PostToSave>) =>
+    changed(({ text: written, published, revision }) =>
+      savePost(stored.id, { ...toData({ text: written, published, revision }), ...facts }),
+    );
+  async function schedule(at: string | undefined): Promise<void> {
+    const isDone = await changed(({ revision }) => schedulePost(stored.id, revision, at));
+    // It goes live by itself: there is nothing to publish now.
+    if (isDone && at !== undefined) close(false);
+  }
+  /** What is typed and not saved is saved first. */
+  async function publish(): Promise<void> {
+    const wrong = dialog.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    if (wrong) return wrong.focus();
+    const facts = Object.assign({}, ...typed.current.values()) as Partial<PostToSave>;
+    if (Object.keys(facts).length === 0 || (await save(facts))) close(true);
+  }
   const address = location.origin + decodeURI(post.path);
   const findings = findingSentences(post, wrong, dead ?? []);
   return (
@@ -79,9 +118,15 @@ export function PublishSheet({ post, onDone }: Props) {
         </section>
         <ByMail postId={post.id} mail={mail} onMail={setMail} />
       </div>
+      <SheetSettings
+        post={current.stored}
+        onSave={(facts) => void save(facts)}
+        onTyped={onTyped}
+        onSchedule={(at) => void schedule(at)}
+      />
       <p className="actions">
         <Button onClick={() => close(false)}>{publishSheet.publishLater}</Button>
-        <Button ref={publishButton} look="primary" onClick={() => close(true)}>
+        <Button ref={publishButton} look="primary" onClick={() => void publish()}>
           {publishSheet.publishNow}
         </Button>
       </p>

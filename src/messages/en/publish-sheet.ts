@@ -7,6 +7,7 @@ export const publishSheet = {
   publishFindings: 'What is missing',
   publishNow: 'Publish now',
   publishLater: 'Not yet',
+  saveSummary: 'Save summary',
   nothingWritten: 'No text yet.',
   nothingMissing: 'Nothing.',
   summaryMissing: 'A summary: the index shows it, and searches do.',

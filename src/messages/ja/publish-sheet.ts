@@ -9,6 +9,7 @@ export const publishSheet: Messages['publishSheet'] = {
   publishFindings: '足りないもの',
   publishNow: '今すぐ公開',
   publishLater: 'まだ公開しない',
+  saveSummary: '要約を保存',
   nothingWritten: '本文がまだありません。',
   nothingMissing: 'ありません。',
   summaryMissing: '要約：一覧と検索結果に表示されます。',

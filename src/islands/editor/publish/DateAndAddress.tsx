@@ -3,17 +3,24 @@ import type { Post } from '#contract/posts.ts';
 import { isAddress } from '#domain/address.ts';
 import { answers } from '#words/answers.ts';
 import { postPanel } from '#words/post-panel.ts';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { Button } from '../../shared/Button.tsx';
 import { fromLocal, toLocal, zoneOfClock } from './local-time.ts';
 
+interface DateAndPlace {
+  date?: string;
+  address?: string;
+}
+
 interface Props {
   post: Post;
-  onSave: (facts: { date?: string; address?: string }) => void;
+  onSave: (facts: DateAndPlace) => void;
+  /** Called with what is typed and not saved. */
+  onTyped?: (facts: DateAndPlace) => void;
 }
 
 /** The post's date and address: public with its text. */
-export function DateAndAddress({ post, onSave }: Props) {
+export function DateAndAddress({ post, onSave, onTyped }: Props) {
   const id = useId();
   const [date, setDate] = useState(toLocal(post.createdAt));
   const [address, setAddress] = useState(post.address ?? '');
@@ -22,6 +29,8 @@ export function DateAndAddress({ post, onSave }: Props) {
     ...(date !== toLocal(post.createdAt) && date !== '' && { date: fromLocal(date) }),
     ...(address !== (post.address ?? '') && { address }),
   };
+  const typed = JSON.stringify(changed);
+  useEffect(() => onTyped?.(JSON.parse(typed) as DateAndPlace), [onTyped, typed]);
   return (
     <section aria-label={postPanel.dateAndAddress}>
       <h2 className="eyebrow">{postPanel.dateAndAddress}</h2>

@@ -1,0 +1,68 @@
+import type { PostToSave } from '#api-client/posts.ts';
+import type { Post } from '#contract/posts.ts';
+import { textBlock } from '#blocks/index.ts';
+import { bareSummary } from '#document/import/bare-summary.ts';
+import { documentToJson } from '#domain/document/serialise.ts';
+import { escapeText } from '#domain/document/escape.ts';
+import { publishSheet } from '#words/publish-sheet.ts';
+import { editor } from '#words/editor.ts';
+import { useCallback, useEffect, useId, useState } from 'react';
+import { DateAndAddress } from '#islands/editor/publish/DateAndAddress.tsx';
+import { PostCover } from '#islands/editor/publish/PostCover.tsx';
+import { Schedule } from '#islands/editor/publish/Schedule.tsx';
+import { Button } from '../shared/Button.tsx';
+
+interface Props {
+  post: Post;
+  onSave: (facts: Partial<PostToSave>) => void;
+  /** Called with what is typed in a part and not saved. */
+  onTyped: (part: 'summary' | 'place', facts: Partial<PostToSave>) => void;
+  /** Undefined ends the schedule. */
+  onSchedule: (at: string | undefined) => void;
+}
+
+/** What others see of a post beside its text, to be changed before it is published: summary, cover, address, time. */
+export function SheetSettings({ post, onSave, onTyped, onSchedule }: Props) {
+  const onPlace = useCallback((facts: Partial<PostToSave>) => onTyped('place', facts), [onTyped]);
+  return (
+    <div className="publish-sheet-settings">
+      <Summary key={bareSummary(post.summary)} {...{ post, onSave, onTyped }} />
+      <PostCover {...{ post, onSave }} />
+      <DateAndAddress key={`${post.createdAt} ${post.address}`} post={post} onSave={onSave} onTyped={onPlace} />
+      <Schedule key={post.publishAt} publishAt={post.publishAt ?? undefined} onSchedule={onSchedule} />
+    </div>
+  );
+}
+
+/** The summary as plain text; what it has of links and formulas is kept until it is changed here. */
+function Summary({ post, onSave, onTyped }: Pick<Props, 'post' | 'onSave' | 'onTyped'>) {
+  const id = useId();
+  const stored = bareSummary(post.summary);
+  const [text, setText] = useState(stored);
+  const written = text.trim();
+  const summary = documentToJson({ blocks: written ? [textBlock(escapeText(written))] : [] });
+  const isTyped = written !== stored;
+  useEffect(() => onTyped('summary', isTyped ? { summary } : {}), [onTyped, isTyped, summary]);
+  return (
+    <section aria-label={editor.summary}>
+      <h2 className="eyebrow">{editor.summary}</h2>
+      <div className="field">
+        <p className="field-hint" id={`${id}-hint`}>
+          {editor.summaryPlaceholder}
+        </p>
+        <textarea
+          rows={3}
+          value={text}
+          aria-label={editor.summary}
+          aria-describedby={`${id}-hint`}
+          onChange={(event) => setText(event.target.value)}
+        />
+      </div>
+      <p className="actions">
+        <Button disabled={!isTyped} onClick={() => onSave({ summary })}>
+          {publishSheet.saveSummary}
+        </Button>
+      </p>
+    </section>
+  );
+}
