@@ -22,6 +22,8 @@ export class PicturePlace {
   /** No part of the text, and what changes in it is told by `onChange`. */
   readonly root = element('div', 'figure-frame', { contentEditable: 'false' });
   readonly #options: PlaceOptions;
+  /** Held here: a browser may drop a field that nothing holds while its window of files is open. */
+  readonly #files = element('input', '', { type: 'file', accept: acceptedTypes, multiple: true });
   #media = '';
   /** Counts uploads, so that a later one's picture stands, whichever arrives last. */
   #turn = 0;
@@ -29,6 +31,7 @@ export class PicturePlace {
   constructor(options: PlaceOptions) {
     this.#options = options;
     this.root.dataset.mutationFree = 'true';
+    this.#files.addEventListener('change', () => void this.take([...(this.#files.files ?? [])]));
     keepPresses(this.root);
   }
 
@@ -77,9 +80,9 @@ export class PicturePlace {
   }
 
   askForFiles(): void {
-    const input = element('input', '', { type: 'file', accept: acceptedTypes, multiple: true });
-    input.addEventListener('change', () => void this.take([...(input.files ?? [])]));
-    input.click();
+    // The same file can be chosen again.
+    this.#files.value = '';
+    this.#files.click();
   }
 
   async chooseFromLibrary(): Promise<void> {
