@@ -3,6 +3,7 @@
  * is room, beside their line and never over it.
  */
 import { writing } from '#words/writing.ts';
+import { element } from '../tools/dom.ts';
 import { bindBlockMenu, type BlockMenuOptions } from './block-menu.ts';
 import { dragHandle, type Handles } from './handles.ts';
 
@@ -32,7 +33,7 @@ export function bindMenus(options: BlockMenuOptions & { holder: HTMLElement; han
     },
     { signal: ending.signal },
   );
-  // A phone's has no field that would have the focus.
+  // A phone's has no field that Editor.js would give the focus.
   const observer = new MutationObserver((changes) => {
     for (const { target } of changes)
       if (target instanceof HTMLElement && target.matches('.ce-toolbar .ce-popover--opened:not([data-placed])'))
@@ -41,11 +42,14 @@ export function bindMenus(options: BlockMenuOptions & { holder: HTMLElement; han
   observer.observe(holder, { subtree: true, attributeFilter: ['class'] });
 
   function open(menu: HTMLElement): void {
-    const input = menu.querySelector<HTMLInputElement>(field);
     const isOfBlocks = menu.closest('.ce-toolbox') !== null;
+    const input = menu.querySelector<HTMLInputElement>(field) ?? (isOfBlocks ? addField(menu) : null);
     if (!menu.querySelector('[role="listbox"]')) nameMenu(menu, input, isOfBlocks);
     if (isOfBlocks) blockMenu.open(menu, input);
     place(menu);
+    if (menu.contains(document.activeElement)) return;
+    if (input) input.value = '';
+    input?.focus({ preventScroll: true });
   }
 
   // A keyboard on the screen takes its room when the menu is open already.
@@ -134,6 +138,13 @@ export function bindMenus(options: BlockMenuOptions & { holder: HTMLElement; han
     observer.disconnect();
     blockMenu.destroy();
   };
+}
+
+/** Editor.js leaves the field out on a narrow screen, where a list of all blocks is longest. */
+function addField(menu: HTMLElement): HTMLInputElement {
+  const input = element('input', 'cdx-search-field__input', { type: 'search', placeholder: writing.findInMenu });
+  menu.querySelector('.ce-popover__items')?.before(element('div', 'cdx-search-field', {}, input));
+  return input;
 }
 
 /** What of the window is seen: a keyboard on the screen hides the rest. */
