@@ -229,3 +229,21 @@ test("a phone's menu of blocks is a list box as well, with the likeliest first, 
   await expect.poll(() => menu.evaluate((one) => one.getAnimations().length)).toBe(0);
   expect((await boxOf(page.locator('main p').last())).bottom).toBeLessThanOrEqual((await boxOf(menu)).top);
 });
+
+test('on a phone the menu of blocks finds by its field, and Escape leads back into the line', async () => {
+  await page.setViewportSize({ width: 390, height: 800 });
+  await openOnNewLine();
+  await page.keyboard.type('head');
+  expect(await active()).toEqual(['option', 'true', 'Heading']);
+  await keys('Escape');
+  await search().waitFor({ state: 'hidden' });
+  await page.keyboard.type('x');
+  expect((await read())[0]?.data.text).toBe('/x');
+  await editor.open([paragraph('')]);
+  await page.locator('main p').click();
+  await keys('/');
+  await page.keyboard.type('head');
+  await keys('Enter');
+  await page.keyboard.type('A heading');
+  expect(await read()).toMatchObject([{ type: 'header', data: { text: 'A heading' } }]);
+});
