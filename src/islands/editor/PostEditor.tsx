@@ -175,7 +175,9 @@ export function PostEditor({ stored, text: opened, restored = false, serverDraft
     // Its address, and who gets it by mail, are known once it is stored.
     if (!engine.stored() && !(await engine.save())) return;
     const known = engine.stored();
-    const wanted = updates ? { mail: false } : known && (await confirmPublication(known.id, engine.text(), changeStored));
+    const wanted = updates
+      ? { mail: false }
+      : known && (await confirmPublication(known.id, engine.text(), changeStored));
     if (!wanted) return;
     if (!(await engine.publish(true, wanted.mail))) {
       const { conflict, problem } = engine.state();
