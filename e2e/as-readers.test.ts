@@ -155,3 +155,23 @@ test('what is typed on the sheet and not saved is published with the post', asyn
   expect(consoleErrors).toEqual([]);
   await context.close();
 });
+
+test.each([
+  { width: 390, locale: 'en' },
+  { width: 375, locale: 'en' },
+  { width: 375, locale: 'ja' },
+])('on a phone of $width px the bar says the state of the text in full ($locale)', async ({ width, locale }) => {
+  const context = await site.browser.newContext({ viewport: { width, height: 844 }, hasTouch: true, isMobile: true });
+  const call = await signInForCalls(context, site.host);
+  const page = await context.newPage();
+  const id = await makePost(call, `Seen at ${width} in ${locale}`, 'Notes', 'Reeds.', { language: locale });
+  await page.goto(`${site.host.url}${locale === 'ja' ? '/ja' : ''}${pages.post(id)}`);
+  await page.locator('.codex-editor [contenteditable="true"]').first().tap();
+  await page.keyboard.type('Words.');
+  const state = page.locator('.editor-saved');
+  await expect.poll(() => state.textContent()).toBe((locale === 'ja' ? japanese : editor).unsaved);
+  const missing = () =>
+    state.evaluate((part) => [part.scrollWidth - part.clientWidth, part.scrollHeight - part.clientHeight]);
+  for (const pixels of await missing()) expect(pixels).toBeLessThanOrEqual(1);
+  await context.close();
+});
