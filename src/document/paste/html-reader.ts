@@ -22,7 +22,7 @@ import type { HtmlElement, HtmlNode } from '../html-tree.ts';
 import { formulaOf, textAndFormulas, withoutDrawings, type Formula } from './formula.ts';
 import { cellsOf, fits, spanned, tableParts } from './html-table.ts';
 import { linesOf } from './lines-of.ts';
-import { pastedPicture } from './pasted-picture.ts';
+import { addressOfPicture, pastedPicture } from './pasted-picture.ts';
 import { newElement } from '#domain/inline/kind.ts';
 import { code as codeSchema } from '#inlines/code/schema.ts';
 import { math } from '#inlines/math/schema.ts';
@@ -52,12 +52,15 @@ export class HtmlReader {
   #figures: Block[] = [];
   /** Reads what stands in a cell or an item: all of it becomes lines of text. */
   #inLine = false;
-  /** Which pictures become figures, by their address. */
-  #takesPictures: (src: string) => boolean;
+  /** Where the picture of a figure is; undefined: it becomes none. */
+  #pictureOf: (attributes: Record<string, string>) => string | undefined;
 
   constructor(supports: (type: string) => boolean, carried = false) {
     this.#supports = supports;
-    this.#takesPictures = (src) => supports('figure') && (/^data:image\//i.test(src) || (carried && src !== ''));
+    this.#pictureOf = ({ src = '', ...more }) => {
+      if (!supports('figure')) return undefined;
+      return /^data:image\//i.test(src) || (carried && src !== '') ? src : addressOfPicture({ src, ...more });
+    };
   }
 
   /** Ends the paragraph that is being read. */
@@ -263,12 +266,14 @@ export class HtmlReader {
     return true;
   }
 
-  #picture({ src = '', alt = '', width = '', height = '' }: Record<string, string>, { marks }: Style): void {
+  #picture(attributes: Record<string, string>, { marks }: Style): void {
+    const { alt = '', width = '', height = '' } = attributes;
     // A pixel that only counts its readers is no picture.
     if (width === '1' || height === '1') return;
     const letter = letterOf(alt);
     if (letter) return void this.#runs.push({ text: letter, marks: isBox(letter) ? [] : marks });
-    if (!this.#takesPictures(src)) {
+    const src = this.#pictureOf(attributes);
+    if (src === undefined) {
       this.leftOut.pictures += 1;
       return;
     }
@@ -314,7 +319,7 @@ export class HtmlReader {
   /** @param blocks takes the code in an item of a list; left out: it becomes text */
   #runsOf(nodes: readonly HtmlNode[], style: Style, blocks?: Block[]): Run[] {
     const inner = new HtmlReader(() => false);
-    inner.#takesPictures = this.#takesPictures;
+    inner.#pictureOf = this.#pictureOf;
     inner.#figures = this.#figures;
     inner.pictures = this.pictures;
     const runs: Run[] = [];

@@ -260,12 +260,20 @@ test("the boxes of a list's items make it a checklist, however they are drawn", 
   expect(htmlToBlocks('<ul><li>one ☑</li></ul>').blocks[0]?.data.style).toBe('unordered');
 });
 
+test('a picture at an address of https is a figure, but for the small ones of a line', () => {
+  const { blocks, pictures, leftOut } = htmlToBlocks(
+    '<p>a</p><img src="https://example.org/x.png" alt="X"><img src="//example.org/y.png"><p>b<img src="https://example.org/icon.png" width="16"></p><img src="http://example.org/z.png"><img src="/w.png">',
+  );
+  expect(blocks.map(({ data }) => data.text ?? data.alt)).toEqual(['a', 'X', '', 'b']);
+  expect([pictures, leftOut.pictures]).toEqual([['https://example.org/x.png', 'https://example.org/y.png'], 3]);
+});
+
 test('a picture that is only named is a figure where files lie beside the HTML', () => {
-  const html = '<p>a <img src="https://example.org/x.png"> b</p>';
+  const html = '<p>a <img src="x.png"> b</p>';
   expect(htmlToBlocks(html).inline).toBe('a b');
   const { blocks, pictures } = htmlToBlocks(html, undefined, true);
   expect(blocks.map(({ type }) => type)).toEqual(['paragraph', 'figure', 'paragraph']);
-  expect(pictures).toEqual(['https://example.org/x.png']);
+  expect(pictures).toEqual(['x.png']);
 });
 
 test('a picture that holds its bytes is a figure where it stands, from a cell or an item behind it', () => {
