@@ -205,7 +205,7 @@ test('a picture at an address is fetched when its button is pressed, again after
   await expect.poll(() => fetchIt.count()).toBe(2);
   expect(await page.evaluate(() => window.harness.fetched)).toEqual([]);
   await fetchIt.first().click();
-  const media = async () => (await read()).flatMap(({ data }) => data.media ?? []);
+  const media = async () => (await read()).flatMap(({ data }) => data.media || []);
   await expect.poll(media).toEqual(['fetched-fine.png']);
   await fetchIt.click();
   await page.getByRole('alert').getByText('https://example.org/broken.png: It answered 404.').waitFor();

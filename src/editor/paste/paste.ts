@@ -22,15 +22,8 @@ import { isMarkdownFile, markdownToBlocks, saysMarkdown } from './markdown.ts';
 import { isPictureFile } from '../pictures.ts';
 import { isNotebookFile, notebookToBlocks } from './notebook.ts';
 import { endOfText, spanOfCaret } from './place.ts';
-import {
-  givePictures,
-  isPasted,
-  offeredFiles,
-  pictureAddress,
-  pictureFile,
-  pictureOf,
-  withoutPicture,
-} from './pictures.ts';
+import { pictureAddress } from './picture-address.ts';
+import { givePictures, isPasted, offeredFiles, pictureFile, pictureOf, withoutPicture } from './pictures.ts';
 import { bindAddresses, linkTo, type ReadLink } from './address.ts';
 import { addressIn, leftOutSaid, textToBlocks } from './text.ts';
 import { linkSpan } from '../selection/span-keys.ts';

@@ -20,10 +20,6 @@ export function offeredFiles(read: readonly (File | undefined)[], carried: reado
   return left.length === missing ? read.map((file) => (file ? undefined : left.shift())) : read.map(() => undefined);
 }
 
-/** Where the server can fetch a picture; undefined for one that came in another way. */
-export const pictureAddress = (src: string): URL | undefined =>
-  /^https:/i.test(src) ? (URL.parse(src) ?? undefined) : undefined;
-
 /** @returns undefined for what cannot be read from here */
 export function pictureFile(src: string): File | undefined {
   const bytes = ofData(src);
