@@ -278,3 +278,9 @@ test.each([
   await keys('Enter');
   await page.locator(made).waitFor();
 });
+
+test('who said a quote is found too', async () => {
+  await open(paragraph('pen'), { type: 'quote', data: { text: 'Words', cite: 'Ada Reed' } });
+  const find = (text: string) => page.evaluate((one) => window.harness.finder().find({ text: one, matchCase: false }), text);
+  expect(await find('reed')).toMatchObject({ count: 1 });
+});

@@ -38,10 +38,12 @@ test.each<[string, string, string, -1 | 1, string | undefined]>([
 
 test('a section is put before another heading, or behind all', () => {
   const blocks = row('2 a 3 b 2 c');
-  expect(said(placeSection(blocks, '2.4', '2.0'))).toBe('2 c 2 a 3 b');
-  expect(said(placeSection(blocks, '2.0', undefined))).toBe('2 c 2 a 3 b');
-  expect(placeSection(blocks, '2.0', '3.2')).toBeUndefined();
-  expect(placeSection(blocks, '2.4', undefined)).toBeUndefined();
+  expect(said(placeSection(blocks, '2.4', { before: '2.0' }))).toBe('2 c 2 a 3 b');
+  expect(said(placeSection(blocks, '2.0', { before: undefined }))).toBe('2 c 2 a 3 b');
+  expect(placeSection(blocks, '2.0', { before: '3.2' })).toBeUndefined();
+  expect(said(placeSection(blocks, '2.0', 1))).toBe('2 c 2 a 3 b');
+  expect(placeSection(blocks, 'a', 1)).toBeUndefined();
+  expect(placeSection(blocks, '2.4', { before: undefined })).toBeUndefined();
 });
 
 test('what a container holds stays in it, and a section in it moves within it', () => {

@@ -1,4 +1,6 @@
 /** Sections: a heading with all that stands below it, up to the next heading that is no deeper. They move as one thing. */
+import { readBlock } from '#blocks/index.ts';
+import { headingLevel } from '#document/block-text.ts';
 import type { LiveBlock } from '../live-block.ts';
 import { placeBlocks } from './move.ts';
 import { depthOf } from './outline.ts';
@@ -10,8 +12,9 @@ export interface Section {
 }
 
 /** The level of a heading; undefined for another block. */
-function levelOf({ type, data }: LiveBlock): number | undefined {
-  return type === 'header' && typeof data.level === 'number' ? data.level : undefined;
+function levelOf(block: LiveBlock): number | undefined {
+  const read = readBlock(block);
+  return read && headingLevel(read);
 }
 
 /** Where the blocks beside one end: those that stand in the same containers. */
@@ -67,16 +70,19 @@ export function moveSection(
   return placeBlocks(blocks, from, to, blocks[place]?.id, depthOf(blocks[start] ?? { id: from, type: '', data: {} }));
 }
 
+/** Where a section goes: before another heading, behind all (`before` undefined), or by one place. */
+export type SectionMove = { before: string | undefined } | -1 | 1;
+
 /**
- * Puts a section before another heading.
- * @param before undefined: to the end
- * @returns undefined where there is no such section, or it stands there already
+ * Moves the section that a heading begins.
+ * @returns undefined where the block begins none, or it stands there already
  */
-export function placeSection(
-  blocks: readonly LiveBlock[],
-  id: string,
-  before: string | undefined,
-): LiveBlock[] | undefined {
+export function placeSection(blocks: readonly LiveBlock[], id: string, to: SectionMove): LiveBlock[] | undefined {
   const section = sectionOf(blocks, id);
-  return section && placeBlocks(blocks, section.from, section.to, before);
+  if (!section) return undefined;
+  if (typeof to === 'number') return moveSection(blocks, section.from, section.to, to);
+  return placeBlocks(blocks, section.from, section.to, to.before);
 }
+
+/** Told on the editor: a section shall move. */
+export const sectionEvent = 'move-section';
