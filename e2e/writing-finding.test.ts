@@ -281,6 +281,7 @@ test.each([
 
 test('who said a quote is found too', async () => {
   await open(paragraph('pen'), { type: 'quote', data: { text: 'Words', cite: 'Ada Reed' } });
-  const find = (text: string) => page.evaluate((one) => window.harness.finder().find({ text: one, matchCase: false }), text);
+  const find = (text: string) =>
+    page.evaluate((one) => window.harness.finder().find({ text: one, matchCase: false }), text);
   expect(await find('reed')).toMatchObject({ count: 1 });
 });
