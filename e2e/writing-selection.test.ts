@@ -171,7 +171,7 @@ test('Alt+Shift and an arrow moves a selected section past the next one, and bac
   const blocks = [header('One', 2), paragraph('A'), header('In', 3), header('Two', 2), paragraph('B'), paragraph('C')];
   await open(...blocks);
   await page.getByText('One').click();
-  await keys('Home', 'Shift+ArrowDown', 'Shift+ArrowDown', 'Shift+End');
+  await keys('Home', 'Shift+ArrowDown', 'Shift+ArrowDown', 'Shift+ArrowDown', 'Shift+End');
   await keys('Alt+Shift+ArrowDown');
   const texts = async () => (await read()).map(({ data }) => data.text);
   expect(await texts()).toEqual(['Two', 'B', 'C', 'One', 'A', 'In']);

@@ -32,10 +32,12 @@ export function bindBlockKeys(options: {
     if (event.defaultPrevented || isComposing(event) || !(event.target instanceof Node)) return;
     if (hasOwnActs(event)) return;
     const block = blockOf(event.target) ?? blockOf(window.getSelection()?.anchorNode ?? null);
-    const id = block?.dataset.id;
-    if (!block || id === undefined || !holder.contains(block)) return;
-    if (event.altKey && event.shiftKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown'))
-      take(event, () => move(id, event.key === 'ArrowUp' ? -1 : 1));
+    const isMove = event.altKey && event.shiftKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown');
+    // What is selected from block to block stands in none.
+    const id = block?.dataset.id ?? (isMove ? selection.span()?.from.id : undefined);
+    if (id === undefined || !holder.contains(block ?? event.target)) return;
+    if (isMove) take(event, () => move(id, event.key === 'ArrowUp' ? -1 : 1));
+    else if (!block) return;
     else if (event.ctrlKey && !event.shiftKey && /^(?:Home|End)$/.test(event.key)) goToEnd(event);
     else if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
     else if (event.key === 'Enter') enter(event, block, id);
