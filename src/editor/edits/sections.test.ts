@@ -6,11 +6,13 @@ import { moveSection, placeSection, sectionOf } from './sections.ts';
 
 /** `1 a 2 b`: headings by their level, paragraphs by their letter; ids are their places. */
 const row = (said: string): LiveBlock[] =>
-  said.split(' ').map((one, at) =>
-    /\d/.test(one)
-      ? { id: `${one}.${at}`, type: 'header', data: { text: one, level: Number(one) } }
-      : { id: one, type: 'paragraph', data: { text: one, align: 'left' } },
-  );
+  said
+    .split(' ')
+    .map((one, at) =>
+      /\d/.test(one)
+        ? { id: `${one}.${at}`, type: 'header', data: { text: one, level: Number(one) } }
+        : { id: one, type: 'paragraph', data: { text: one, align: 'left' } },
+    );
 const said = (blocks: readonly LiveBlock[] | undefined) => blocks?.map(({ data }) => data.text).join(' ');
 
 test.each([
