@@ -246,3 +246,22 @@ test.each([3])(
     await tryContainerEdits(page, seed, 6);
   },
 );
+
+test('what is typed at a caret that a program set in a held text is stored', async () => {
+  await editor.open([
+    { type: 'callout', data: { kind: 'note', text: 'Head', blocks: [paragraph('Held'), paragraph('Last')] } },
+  ]);
+  await page.getByText('Held').evaluate((held) => {
+    held.closest<HTMLElement>('[contenteditable=true]')?.focus();
+    window.getSelection()?.collapse(held.firstChild, 4);
+  });
+  await page.keyboard.insertText(' fast');
+  const held = async () => ((await read())[0]?.data.blocks as { data: object }[] | undefined)?.map(({ data }) => data);
+  await expect.poll(held).toMatchObject([{ text: 'Held fast' }, { text: 'Last' }]);
+  // By script alone, without an event of a key.
+  await page.getByText('Last').evaluate((last) => {
+    window.getSelection()?.collapse(last.firstChild, 4);
+    document.execCommand('insertText', false, ' not least');
+  });
+  await expect.poll(held).toMatchObject([{ text: 'Held fast' }, { text: 'Last not least' }]);
+});

@@ -185,12 +185,34 @@ test('pictures that hold their bytes are taken in; others are said to be left ou
   const dot =
     'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
   await paste({
-    'text/html': `<p>a</p><img alt="Dot" src="${dot}"><p>b</p><img src="https://example.org/x.png">`,
+    'text/html': `<p>a</p><img alt="Dot" src="${dot}"><p>b</p><img src="blob:x">`,
     'text/plain': 'a b',
   });
   await expect.poll(async () => (await read()).map(({ type }) => type)).toEqual(['paragraph', 'figure', 'paragraph']);
   await expect.poll(async () => (await read())[1]?.data).toMatchObject({ media: 'uploaded-pasted.png', alt: 'Dot' });
   expect(await page.evaluate(() => window.harness.notices)).toEqual([words.writing.pastedPictures]);
+});
+
+test('a picture at an address is fetched when its button is pressed, again after a failure, in a container too', async () => {
+  await open(paragraph(''));
+  const picture = (name: string) => `<img alt="${name}" src="https://example.org/${name}.png">`;
+  await paste({
+    'text/html': `<p>a</p>${picture('fine')}<blockquote><p>b</p>${picture('broken')}</blockquote>`,
+    'text/plain': 'a b',
+  });
+  expect(await page.evaluate(() => window.harness.notices)).toEqual([words.writing.pastedElsewhere]);
+  const fetchIt = page.getByRole('button', { name: words.writing.figureFetch('example.org') });
+  await expect.poll(() => fetchIt.count()).toBe(2);
+  expect(await page.evaluate(() => window.harness.fetched)).toEqual([]);
+  await fetchIt.first().click();
+  const media = async () => (await read()).flatMap(({ data }) => data.media || []);
+  await expect.poll(media).toEqual(['fetched-fine.png']);
+  // The panel of the first picture may lie over it.
+  await fetchIt.press('Enter');
+  await page.getByRole('alert').getByText('https://example.org/broken.png: It answered 404.').waitFor();
+  await page.getByRole('button', { name: words.writing.figureAgain }).click();
+  await expect.poll(media).toEqual(['fetched-fine.png', 'fetched-broken.png']);
+  expect((await read()).find(({ data }) => data.media === 'fetched-fine.png')?.data.alt).toBe('fine');
 });
 
 test('a picture that lies on the clipboard beside a text that names it is offered at its place', async () => {
@@ -256,4 +278,11 @@ test.each([
   await page.locator('.ce-popover--opened .cdx-search-field__input').fill(asked);
   await keys('Enter');
   await page.locator(made).waitFor();
+});
+
+test('who said a quote is found too', async () => {
+  await open(paragraph('pen'), { type: 'quote', data: { text: 'Words', cite: 'Ada Reed' } });
+  const find = (text: string) =>
+    page.evaluate((one) => window.harness.finder().find({ text: one, matchCase: false }), text);
+  expect(await find('reed')).toMatchObject({ count: 1 });
 });

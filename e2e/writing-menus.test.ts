@@ -247,3 +247,19 @@ test('on a phone the menu of blocks finds by its field, and Escape leads back in
   await page.keyboard.type('A heading');
   expect(await read()).toMatchObject([{ type: 'header', data: { text: 'A heading' } }]);
 });
+
+test('three files chosen in a new gallery are one figure of three pictures', async () => {
+  await openOnNewLine();
+  await page.keyboard.type('gallery');
+  await keys('Enter');
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: words.writing.figureChoose }).click();
+  const picture = (name: string) => ({ name, mimeType: 'image/gif', buffer: Buffer.from('GIF89a') });
+  await (await chooser).setFiles(['a.gif', 'b.gif', 'c.gif'].map(picture));
+  const media = async () => {
+    const [figure, ...others] = await read();
+    const items = (figure?.data.items ?? []) as { media: string }[];
+    return [items.map((item) => item.media), others.filter(({ type }) => type === figure?.type).length];
+  };
+  await expect.poll(media).toEqual([['uploaded-a.gif', 'uploaded-b.gif', 'uploaded-c.gif'], 0]);
+});

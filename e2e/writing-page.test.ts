@@ -1,5 +1,8 @@
 /** What stands around the text of a post while it is written: bar, facts, fields and finding. */
+import type { Locator } from 'playwright';
 import { expect, test } from 'vitest';
+import * as words from '#words/index.ts';
+import { chooseMore } from './harness/editor-menu.ts';
 import { bodyOf, firstBlock, startWriter, typeBody } from './harness/writer.ts';
 
 const writer = startWriter();
@@ -57,4 +60,32 @@ test('「、」 separates keywords, composed and pasted', async () => {
   await field.pressSequentially('ink、');
   await expect.poll(() => page.locator('ul.keywords li span').allInnerTexts()).toEqual(['文書館', '葦', 'ink']);
   expect(await field.inputValue()).toBe('');
+});
+
+test('the outline stands beside the text from 1,200 px, and moves sections by dragging and by keys', async () => {
+  await writer.use({ viewport: { width: 1200, height: 800 } });
+  await writer.signIn();
+  const page = await writer.newPage('/blog/create');
+  await typeBody(page, '## One\nA\n### In\nB\n## Two\nC');
+  await chooseMore(page, words.editor.outline);
+  const outline = page.getByRole('navigation', { name: words.editor.outline });
+  const heading = (name: string) => outline.getByRole('button', { name, exact: true });
+  await heading('Two').waitFor();
+  const box = async (of: Locator) => (await of.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  const [beside, text, facts] = [await box(outline), await box(bodyOf(page)), await box(page.locator('.post-facts'))];
+  expect(beside.x + beside.width).toBeLessThan(text.x);
+  expect(beside.y).toBeGreaterThan(facts.y + facts.height);
+
+  const texts = () => bodyOf(page).locator('h2, h3, p').allInnerTexts();
+  const [from, to] = [await box(heading('Two')), await box(heading('One'))];
+  await page.mouse.move(from.x + 20, from.y + from.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(to.x + 20, to.y + 2, { steps: 5 });
+  await page.mouse.up();
+  await expect.poll(texts).toEqual(['Two', 'C', 'One', 'A', 'In', 'B']);
+  await expect.poll(() => outline.getByRole('button').allInnerTexts()).toEqual(['Two', 'One', 'In']);
+  await heading('Two').focus();
+  await page.keyboard.press('Alt+Shift+ArrowDown');
+  await expect.poll(texts).toEqual(['One', 'A', 'In', 'B', 'Two', 'C']);
+  await expect.poll(() => heading('Two').evaluate((one) => document.activeElement === one)).toBe(true);
 });

@@ -167,6 +167,20 @@ test('Alt+Shift and an arrow moves the block, and it is said', async () => {
   expect(await read()).toEqual([paragraph('One'), paragraph('Two'), paragraph('Three')]);
 });
 
+test('Alt+Shift and an arrow moves a selected section past the next one, and back', async () => {
+  const blocks = [header('One', 2), paragraph('A'), header('In', 3), header('Two', 2), paragraph('B'), paragraph('C')];
+  await open(...blocks);
+  await page.getByText('One').click();
+  await keys('Home', 'Shift+ArrowDown', 'Shift+ArrowDown', 'Shift+ArrowDown', 'Shift+End');
+  await keys('Alt+Shift+ArrowDown');
+  const texts = async () => (await read()).map(({ data }) => data.text);
+  expect(await texts()).toEqual(['Two', 'B', 'C', 'One', 'A', 'In']);
+  await keys('Alt+Shift+ArrowUp');
+  expect(await texts()).toEqual(['One', 'A', 'In', 'Two', 'B', 'C']);
+  await keys('Control+z');
+  expect(await texts()).toEqual(['Two', 'B', 'C', 'One', 'A', 'In']);
+});
+
 test.each([
   ['Backspace', ['alma']],
   ['Delete', ['alma']],

@@ -84,6 +84,16 @@ test('a block is dragged by its handle, read out, and back with one undo; Escape
   expect(await texts()).toEqual(['Four', 'One', 'Two', ['Three']]);
 });
 
+test('the handle of one of the selected blocks drags them all', async () => {
+  await open([paragraph('One'), paragraph('Two'), paragraph('Three'), paragraph('Four')]);
+  await page.getByText('One').click();
+  await keys('Home', 'Shift+ArrowDown', 'Shift+ArrowDown', 'Shift+End');
+  await drag('Two', (await middleOf('Four')) + 20);
+  expect(await texts()).toEqual(['Three', 'Four', 'One', 'Two']);
+  await keys('Control+z');
+  expect(await texts()).toEqual(['One', 'Two', 'Three', 'Four']);
+});
+
 test('a press without a move opens the menu of the block', async () => {
   await open([paragraph('One'), paragraph('Two')]);
   await goTo('One');

@@ -1,6 +1,7 @@
 /** Markdown as it is typed, and one Backspace that takes it back. */
 import type { Page } from 'playwright';
 import { beforeEach, expect, test } from 'vitest';
+import * as words from '#words/index.ts';
 import { startEditorPage } from './harness/editor-page.ts';
 
 const editor = startEditorPage();
@@ -105,6 +106,20 @@ test.each([
   await page.keyboard.press('Enter');
   await page.keyboard.type(written);
   await expect.poll(async () => (await read())[0]).toEqual(block);
+});
+
+test('a picture typed as Markdown waits with its address, and one Backspace takes it back', async () => {
+  const typed = '![A map](https://example.org/map.png)';
+  await page.keyboard.type(typed);
+  const fetchIt = page.getByRole('button', { name: words.writing.figureFetch('example.org') });
+  await fetchIt.waitFor();
+  await page.keyboard.press('Backspace');
+  await expect.poll(async () => (await read())[0]?.data.text).toBe(typed);
+  await page.keyboard.press('Backspace');
+  await page.keyboard.type(')');
+  await fetchIt.click();
+  const data = { media: 'fetched-map.png', alt: 'A map' };
+  await expect.poll(async () => (await read())[0]).toMatchObject({ type: 'figure', data });
 });
 
 test('Ctrl+Home and Ctrl+End go to the ends of the post', async () => {

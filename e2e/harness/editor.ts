@@ -24,6 +24,8 @@ declare global {
       numbersCitations: boolean;
       /** What the writer was told. */
       notices: string[];
+      /** Addresses of which the picture was asked for. */
+      fetched: string[];
       editor(): Editor;
       finder(): Finder;
       turns(): HistoryState;
@@ -63,6 +65,14 @@ const pictures: Pictures = {
   upload: async ({ name, bytes }) => ({
     medium: { id: `uploaded-${name}`, kind: 'picture', width: 1, height: 1, bytes: bytes.size },
   }),
+  async fetch(url) {
+    const { fetched } = window.harness;
+    fetched.push(url);
+    const isFirst = fetched.filter((one) => one === url).length === 1;
+    if (url.includes('broken') && isFirst) return { problem: 'It answered 404.' };
+    const id = `fetched-${url.slice(url.lastIndexOf('/') + 1)}`;
+    return { medium: { id, kind: 'picture', width: 1, height: 1, bytes: 1 } };
+  },
   keepData: async ({ name }) => ({ id: `kept-${name}` }),
   data: async () => undefined,
   find: async () => undefined,
@@ -77,6 +87,7 @@ window.harness = {
   changes: [],
   numbersCitations: false,
   notices: [],
+  fetched: [],
   editor() {
     if (!liveDocument) throw new Error('Nothing is open.');
     return liveDocument;

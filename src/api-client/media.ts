@@ -39,7 +39,7 @@ export const uploadFile = (file: Sent, onProgress: (share: number) => void): Pro
   upload(file, onProgress, uploadedFile, {});
 
 /** A picture that stands elsewhere, which the server fetches. @param headers of the call */
-export const fetchMedium = (url: string, headers: Record<string, string>): Promise<Result<Medium>> =>
+export const fetchMedium = (url: string, headers: Record<string, string> = {}): Promise<Result<Medium>> =>
   change('POST', api.fetchedMedia, medium, { url }, { expects: 201, headers: () => headers });
 
 /** A picture, or what is kept as it is. */

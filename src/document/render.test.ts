@@ -345,3 +345,8 @@ test('while a post full of formulas is rendered, others have their turns', async
   clearInterval(ticking);
   expect(turns).toBeGreaterThan(3);
 });
+
+test('who said a quote is part of the text that search reads', async () => {
+  const quote = { type: 'quote', data: { text: 'So it goes.', cite: '<i>Ada</i>, Notes' } };
+  expect((await renderDocument({ blocks: [quote] })).text).toContain('Ada, Notes');
+});

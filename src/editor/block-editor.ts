@@ -6,6 +6,7 @@ import { cleanDocument, documentCleaner } from '#document/clean.ts';
 import type { FindWorks } from './embeds/find-works.ts';
 import { openLiveDocument, type LiveDocument } from './live-document.ts';
 import { atDepth, depthOf, flatten, nest } from './edits/outline.ts';
+import { sectionEvent, type SectionMove } from './edits/sections.ts';
 import { newBlockId, type LiveBlock } from './live-block.ts';
 import type { createFinder, Finder } from './find/find-in-document.ts';
 import { embedSelector, caretAt } from './history/caret.ts';
@@ -54,6 +55,8 @@ export interface Editor {
   finder(create: typeof createFinder): Finder | undefined;
   /** Brings a block into view, with the caret at its start. */
   show(id: string): void;
+  /** Moves the heading of this id with all that stands below it. */
+  moveSection(id: string, to: SectionMove): void;
   /** The caret goes to the start of the text. */
   focus(): void;
   destroy(): void;
@@ -226,6 +229,10 @@ export function openEditor(options: {
       layOut();
       liveDocument?.element(id)?.scrollIntoView({ block: 'start', behavior: 'instant' });
       liveDocument?.restore(caretAt({ key: id, field: 0, offset: 0 }));
+    },
+    moveSection(id, to) {
+      layOut();
+      holder.dispatchEvent(new CustomEvent(sectionEvent, { detail: { id, to } }));
     },
     focus() {
       if (options.early && !liveDocument) options.early.focus();

@@ -12,6 +12,7 @@ import { isComposing } from './composing.ts';
 import { joinBackward, joinForward, type Edited } from './edits/edits.ts';
 import { enterBlock } from './edits/enter.ts';
 import { moveBlocks } from './edits/move.ts';
+import { moveSection, placeSection, sectionEvent, type SectionMove } from './edits/sections.ts';
 import { caretAt, fieldAround, fieldsOf, offsetIn } from './history/caret.ts';
 import { placeBeside } from './selection/places.ts';
 import type { SpanSelection } from './selection/span-selection.ts';
@@ -31,10 +32,12 @@ export function bindBlockKeys(options: {
     if (event.defaultPrevented || isComposing(event) || !(event.target instanceof Node)) return;
     if (hasOwnActs(event)) return;
     const block = blockOf(event.target) ?? blockOf(window.getSelection()?.anchorNode ?? null);
-    const id = block?.dataset.id;
-    if (!block || id === undefined || !holder.contains(block)) return;
-    if (event.altKey && event.shiftKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown'))
-      take(event, () => move(id, event.key === 'ArrowUp' ? -1 : 1));
+    const isMove = event.altKey && event.shiftKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown');
+    // What is selected from block to block stands in none.
+    const id = block?.dataset.id ?? (isMove ? selection.span()?.from.id : undefined);
+    if (id === undefined || !holder.contains(block ?? event.target)) return;
+    if (isMove) take(event, () => move(id, event.key === 'ArrowUp' ? -1 : 1));
+    else if (!block) return;
     else if (event.ctrlKey && !event.shiftKey && /^(?:Home|End)$/.test(event.key)) goToEnd(event);
     else if (event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;
     else if (event.key === 'Enter') enter(event, block, id);
@@ -85,7 +88,7 @@ export function bindBlockKeys(options: {
     const selected = selection.span();
     const before = liveDocument.blocks();
     const [from, to] = [selected?.from.id ?? id, selected?.to.id ?? id];
-    const after = moveBlocks(before, from, to, by);
+    const after = (selected && moveSection(before, from, to, by)) ?? moveBlocks(before, from, to, by);
     if (!after) return;
     const caret = liveDocument.caret();
     step(() => {
@@ -96,6 +99,15 @@ export function bindBlockKeys(options: {
     announce(writing.movedTo(after.findIndex((block) => block.id === from) + 1, after.length));
   }
 
+  /** A heading with all that stands below it, from the outline. */
+  function onSection({ detail: { id, to } }: CustomEvent<{ id: string; to: SectionMove }>): void {
+    const before = liveDocument.blocks();
+    const after = placeSection(before, id, to);
+    if (!after) return;
+    step(() => liveDocument.edit(before, after));
+    announce(writing.movedTo(after.findIndex((block) => block.id === id) + 1, after.length));
+  }
+
   function onMove({ target, detail }: CustomEvent<-1 | 1>): void {
     const id = blockOf(target)?.dataset.id;
     if (id !== undefined) move(id, detail);
@@ -103,9 +115,11 @@ export function bindBlockKeys(options: {
 
   holder.addEventListener('keydown', onKey, { capture: true });
   holder.addEventListener(moveEvent, onMove as EventListener);
+  holder.addEventListener(sectionEvent, onSection as EventListener);
   return () => {
     holder.removeEventListener('keydown', onKey, { capture: true });
     holder.removeEventListener(moveEvent, onMove as EventListener);
+    holder.removeEventListener(sectionEvent, onSection as EventListener);
   };
 }
 

@@ -4,6 +4,7 @@ import type { EditorApi } from './editor-api.ts';
 import { depthShown } from './live-outline.ts';
 import type { LiveDocument } from './live-document.ts';
 import { endOfBranch } from './edits/outline.ts';
+import type { Span } from './edits/edits.ts';
 import { placeBlocks } from './edits/move.ts';
 import { stageOf } from './editorjs/elements.ts';
 import { dragHandle, type Handles } from './editorjs/handles.ts';
@@ -34,7 +35,8 @@ export function bindDrag(options: {
   stage.append(line);
   const ending = new AbortController();
   const { signal } = ending;
-  let pressed: { pointer: number; y: number; block: HTMLElement } | undefined;
+  /** What was selected then: the browser's own press takes the selection away. */
+  let pressed: { pointer: number; y: number; block: HTMLElement; span: Span | undefined } | undefined;
   /** From the first move on: what is dragged, and the block that it would come to stand before. */
   let dragged: { from: string; to: string; before: string | undefined; depth: number; y: number } | undefined;
   let frame = 0;
@@ -45,20 +47,19 @@ export function bindDrag(options: {
     const handle = event.target instanceof Element && event.target.closest<HTMLElement>(dragHandle);
     const block = handle ? handles.block() : undefined;
     if (event.button !== 0 || !block || !handle) return;
-    pressed = { pointer: event.pointerId, y: event.clientY, block };
+    pressed = { pointer: event.pointerId, y: event.clientY, block, span: selection.span() };
     handle.setPointerCapture(event.pointerId);
   }
 
   function onMove(event: PointerEvent): void {
     if (event.pointerId !== pressed?.pointer) return;
     if (!dragged && Math.abs(event.clientY - pressed.y) < THRESHOLD) return;
-    if (!dragged) begin(pressed.block, event.clientY);
+    if (!dragged) begin(pressed.block, pressed.span, event.clientY);
     if (dragged) dragged.y = event.clientY;
   }
 
-  function begin(block: HTMLElement, y: number): void {
+  function begin(block: HTMLElement, span: Span | undefined, y: number): void {
     const id = block.dataset.id ?? '';
-    const span = selection.span();
     const blocks = liveDocument.blocks();
     const ids = blocks.map((item) => item.id);
     const [start, end] = [ids.indexOf(span?.from.id ?? ''), ids.indexOf(span?.to.id ?? '')];

@@ -29,8 +29,8 @@ export interface LiveDocument extends LiveDocumentCaret {
   edit(before: readonly LiveBlock[], after: readonly LiveBlock[]): void;
   /** Gives a figure its picture. */
   takeFile(id: string, file: File): void;
-  /** Offers a figure a picture that the writer may take. */
-  offerFile(id: string, file: File): void;
+  /** Offers a figure a picture that the writer may take: its file, or where it is. */
+  offerPicture(id: string, picture: File | URL): void;
   /** The element of a block. */
   element(id: string): HTMLElement | undefined;
   /** Called when something may have changed. */
@@ -236,7 +236,7 @@ export function openLiveDocument(options: {
     apply,
     edit,
     takeFile: (id, file) => live.get(id)?.tool.takeFiles?.([file]),
-    offerFile: (id, file) => live.get(id)?.tool.offerFile?.(file),
+    offerPicture: (id, picture) => live.get(id)?.tool.offerPicture?.(picture),
     element,
     ...liveDocumentCaret({ redactor, editor, element, live }),
     onChange: (changed) => void (listener = changed),

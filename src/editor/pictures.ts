@@ -9,6 +9,8 @@ export type Uploaded = { medium: Medium } | { problem: string };
 export interface Pictures {
   /** @param onProgress called with the share that has arrived, 0 to 1 */
   upload(file: PreparedFile, onProgress: (share: number) => void): Promise<Uploaded>;
+  /** Has the server fetch the picture at an address of https. */
+  fetch(url: string): Promise<Uploaded>;
   /** Keeps the data of a chart as a file. @returns its id, or the sentence that says why not */
   keepData(file: PreparedFile): Promise<{ id: string } | { problem: string }>;
   /** The text of a chart's data; undefined: it is not there. */

@@ -131,8 +131,8 @@ class Figure implements BlockTool {
     void this.#picture.place.take(files);
   }
 
-  offerFile(file: File): void {
-    this.#picture.place.offer(file);
+  offerPicture(picture: File | URL): void {
+    this.#picture.place.offer(picture);
   }
 
   /** A picture that was dropped or pasted. */

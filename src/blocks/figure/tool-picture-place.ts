@@ -2,7 +2,7 @@
 import type { Medium } from '#contract/media.ts';
 import { mediaId } from '#contract/media-sizes.ts';
 import { writing } from '#words/writing.ts';
-import { acceptedTypes, prepareFile, type Pictures } from '#editor/pictures.ts';
+import { acceptedTypes, prepareFile, type Pictures, type Uploaded } from '#editor/pictures.ts';
 import { element } from '#editor/tools/dom.ts';
 
 export interface PlaceOptions {
@@ -93,10 +93,12 @@ export class PicturePlace {
     this.#options.onChange(false);
   }
 
-  /** A file that comes in when the writer asks for it. */
-  offer(file: File): void {
-    const upload = element('button', 'figure-offer', { type: 'button', textContent: writing.figureOffer });
-    upload.addEventListener('click', () => void this.take([file]));
+  /** What comes in when the writer asks for it. */
+  offer(picture: File | URL): void {
+    const isFile = picture instanceof File;
+    const textContent = isFile ? writing.figureOffer : writing.figureFetch(picture.hostname);
+    const upload = element('button', 'figure-offer', { type: 'button', textContent });
+    upload.addEventListener('click', () => void (isFile ? this.take([picture]) : this.#fetch(picture.href)));
     this.root.querySelector('.figure-chooser')?.prepend(upload);
   }
 
@@ -107,15 +109,31 @@ export class PicturePlace {
   }
 
   async #upload(file: File, pictures: Pictures): Promise<void> {
+    await this.#bring(file.name, writing.figureUploading, async (onProgress) => {
+      const prepared = await prepareFile(file);
+      return 'problem' in prepared ? prepared : pictures.upload(prepared, onProgress);
+    });
+  }
+
+  async #fetch(url: string): Promise<void> {
+    const { pictures } = this.#options;
+    if (pictures) await this.#bring(url, writing.figureFetching, () => pictures.fetch(url));
+  }
+
+  /** @param name what did not come, where it fails */
+  async #bring(
+    name: string,
+    says: string,
+    get: (onProgress: (share: number) => void) => Promise<Uploaded>,
+  ): Promise<void> {
     this.#turn += 1;
     const turn = this.#turn;
-    const bar = element('progress', '', { max: 1, value: 0 });
-    bar.setAttribute('aria-label', writing.figureUploading);
-    const status = element('p', 'figure-status', { textContent: writing.figureUploading });
+    const bar = element('progress', '', { max: 1 });
+    bar.setAttribute('aria-label', says);
+    const status = element('p', 'figure-status', { textContent: says });
     status.setAttribute('role', 'status');
     this.root.replaceChildren(element('div', 'figure-upload', {}, status, bar));
-    const prepared = await prepareFile(file);
-    const uploaded = 'problem' in prepared ? prepared : await pictures.upload(prepared, (share) => (bar.value = share));
+    const uploaded = await get((share) => (bar.value = share));
     if (turn !== this.#turn) return;
     if ('medium' in uploaded) {
       this.#media = uploaded.medium.id;
@@ -124,10 +142,10 @@ export class PicturePlace {
       return;
     }
     this.show();
-    const problem = element('p', 'figure-problem', { textContent: `${file.name}: ${uploaded.problem}` });
+    const problem = element('p', 'figure-problem', { textContent: `${name}: ${uploaded.problem}` });
     problem.setAttribute('role', 'alert');
     const again = element('button', '', { type: 'button', textContent: writing.figureAgain });
-    again.addEventListener('click', () => void this.#upload(file, pictures));
+    again.addEventListener('click', () => void this.#bring(name, says, get));
     this.root.append(element('div', 'figure-failed', {}, problem, again));
   }
 }

@@ -15,7 +15,8 @@ export const tool = lateTool('figure', {
       title: writing.gallery,
       also: 'gallery pictures images photos ギャラリー 画像集 ぎゃらりー',
       icon: icons.figure,
-      data: {},
+      // One that waits for its picture: the files that are chosen for it stand beside one another.
+      data: { items: [{ media: '', alt: '', caption: '' }] },
     },
   ],
 });

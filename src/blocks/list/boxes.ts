@@ -3,6 +3,9 @@ import { withChecked, type ListItem } from './schema.ts';
 
 const sign = /^([☐☑☒])\s*/u;
 
+/** Whether a text is the sign of a box and nothing else. */
+export const isBox = (text: string): boolean => text.replace(sign, '') === '' && text !== '';
+
 /** @returns the items without their signs, checked or not; undefined where none has one */
 export function boxed(items: readonly ListItem[]): ListItem[] | undefined {
   const hasSign = (item: ListItem): boolean => sign.test(item.content) || item.items.some(hasSign);

@@ -79,15 +79,6 @@ export function codeText(nodes: readonly HtmlNode[]): string {
   return out.replace(/\r\n?/g, '\n');
 }
 
-export function texOf({ name, attributes, children }: HtmlElement): string | undefined {
-  if (name === 'annotation' && /x-tex/i.test(attributes.encoding ?? '')) return textOf(children);
-  for (const child of elementsOf(children)) {
-    const tex = texOf(child);
-    if (tex !== undefined) return tex;
-  }
-  return undefined;
-}
-
 export function languageOf(element: HtmlElement): CodeLanguage {
   const inner = elementsOf(element.children).map(({ attributes }) => attributes.class ?? '');
   const named = /(?:lang(?:uage)?-|highlight-source-|brush:\s*)([\w+#-]+)/.exec(

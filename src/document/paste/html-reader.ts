@@ -1,6 +1,6 @@
 /** Reads the tree of foreign HTML, and makes blocks of what it says (product 13). Isomorphic. */
 import type { Block } from '#contract/documents.ts';
-import { boxed } from '#blocks/list/boxes.ts';
+import { boxed, isBox } from '#blocks/list/boxes.ts';
 import type { ListItem } from '#blocks/list/schema.ts';
 import { limits } from '#contract/limits.ts';
 import {
@@ -15,14 +15,14 @@ import {
   languageOf,
   letterOf,
   styleOf,
-  texOf,
   textOf,
   type Style,
 } from './foreign-html.ts';
 import type { HtmlElement, HtmlNode } from '../html-tree.ts';
+import { formulaOf, textAndFormulas, withoutDrawings, type Formula } from './formula.ts';
 import { cellsOf, fits, spanned, tableParts } from './html-table.ts';
 import { linesOf } from './lines-of.ts';
-import { pastedPicture } from './pasted-picture.ts';
+import { addressOfPicture, pastedPicture } from './pasted-picture.ts';
 import { newElement } from '#domain/inline/kind.ts';
 import { code as codeSchema } from '#inlines/code/schema.ts';
 import { math } from '#inlines/math/schema.ts';
@@ -52,19 +52,26 @@ export class HtmlReader {
   #figures: Block[] = [];
   /** Reads what stands in a cell or an item: all of it becomes lines of text. */
   #inLine = false;
-  /** Which pictures become figures, by their address. */
-  #takesPictures: (src: string) => boolean;
+  /** Where the picture of a figure is; undefined: it becomes none. */
+  #pictureOf: (attributes: Record<string, string>) => string | undefined;
 
   constructor(supports: (type: string) => boolean, carried = false) {
     this.#supports = supports;
-    this.#takesPictures = (src) => supports('figure') && (/^data:image\//i.test(src) || (carried && src !== ''));
+    this.#pictureOf = ({ src = '', ...more }) => {
+      if (!supports('figure')) return undefined;
+      return /^data:image\//i.test(src) || (carried && src !== '') ? src : addressOfPicture({ src, ...more });
+    };
   }
 
   /** Ends the paragraph that is being read. */
   flush(): void {
-    const text = writeLine(this.#runs);
+    const runs = this.#runs;
+    const text = writeLine(runs);
     this.#runs = [];
     if (text === '') return;
+    const [formula, ...others] = textAndFormulas(textOfRuns(runs).trim());
+    // Its lines were parted by breaks.
+    if (typeof formula === 'object' && formula.display && others.length === 0 && this.#pushFormula(formula)) return;
     this.#wordList = undefined;
     this.#push(this.#kind(text));
   }
@@ -75,13 +82,21 @@ export class HtmlReader {
   }
 
   walk(nodes: readonly HtmlNode[], style: Style): void {
-    for (const node of nodes) {
+    for (const node of withoutDrawings(nodes)) {
       if (isText(node)) this.#text(node, style);
       else this.#element(node, style);
     }
   }
 
-  #text(data: string, { marks, pre }: Style): void {
+  #text(data: string, style: Style): void {
+    const isCode = style.marks.some(({ kind }) => kind === codeSchema.name);
+    for (const part of isCode ? [data] : textAndFormulas(data)) {
+      if (typeof part === 'string') this.#words(part, style);
+      else this.#formula(part, style);
+    }
+  }
+
+  #words(data: string, { marks, pre }: Style): void {
     const text = pre ? data.replace(/\r\n?/g, '\n') : data.replace(/[ \t\r\n\f]+/g, ' ');
     // In text whose spaces count, those that a page would swallow are made to stay.
     if (text !== '')
@@ -91,13 +106,15 @@ export class HtmlReader {
   #element(element: HtmlElement, outer: Style): void {
     const { name, attributes, children } = element;
     const css = attributes.style ?? '';
-    if (droppedWhole.has(name) || /display:\s*none/i.test(css) || /mso-list:\s*ignore/i.test(css)) return;
+    if (/display:\s*none/i.test(css) || /mso-list:\s*ignore/i.test(css)) return;
+    const formula = formulaOf(element);
+    if (formula) return this.#formula(formula, outer);
+    if (droppedWhole.has(name)) return;
     if (name === 'br') return void this.#runs.push({ text: '\n', marks: outer.marks });
     // What KaTeX draws for the eye; the formula stands beside it.
     if (/(?:^|\s)katex-html(?:\s|$)/.test(attributes.class ?? '')) return;
-    if (name === 'math') return this.#formula(element, outer);
     if (name === 'img') return this.#picture(attributes, outer);
-    if (name === 'input') return this.#box(attributes, outer);
+    if (name === 'input') return this.#box(attributes);
     const style = styleOf(element, outer);
     if (isCode(element)) return this.#code(element, outer);
     if (!blockNames.has(name)) return this.walk(children, style);
@@ -188,7 +205,9 @@ export class HtmlReader {
       styleOf(li, style),
       blocks,
     );
-    const content = writeLine(runs);
+    const { role, 'aria-checked': checked } = li.attributes;
+    const isBoxed = role !== 'checkbox' || isBox(textOfRuns(runs).slice(0, 1));
+    const content = writeLine(isBoxed ? runs : [boxRun(checked === 'true'), ...runs]);
     const item: ListItem = { content, items: [], ...(blocks.length > 0 && { blocks }) };
     const nested = elementsOf(li.children.filter(isNested));
     if (content !== '' || nested.length > 0 || blocks.length > 0) items.push(item);
@@ -247,12 +266,14 @@ export class HtmlReader {
     return true;
   }
 
-  #picture({ src = '', alt = '', width = '', height = '' }: Record<string, string>, { marks }: Style): void {
+  #picture(attributes: Record<string, string>, { marks }: Style): void {
+    const { alt = '', width = '', height = '' } = attributes;
     // A pixel that only counts its readers is no picture.
     if (width === '1' || height === '1') return;
     const letter = letterOf(alt);
-    if (letter) return void this.#runs.push({ text: letter, marks });
-    if (!this.#takesPictures(src)) {
+    if (letter) return void this.#runs.push({ text: letter, marks: isBox(letter) ? [] : marks });
+    const src = this.#pictureOf(attributes);
+    if (src === undefined) {
       this.leftOut.pictures += 1;
       return;
     }
@@ -266,15 +287,28 @@ export class HtmlReader {
     this.#push(figure);
   }
 
-  /** As the TeX that its program put beside it; else as what it says. */
-  #formula(element: HtmlElement, { marks }: Style): void {
-    const tex = texOf(element);
-    const text = (tex ?? textOf(element.children)).replace(/\s+/g, ' ').trim();
-    if (text !== '') this.#runs.push({ text, marks: tex === undefined ? marks : [...marks, newElement(math)] });
+  /** As its TeX, else as what it says. */
+  #formula(formula: Formula, { marks, heading }: Style): void {
+    const { text, isTex, display } = formula;
+    if (text === '') return;
+    if (display && !heading) {
+      this.flush();
+      if (this.#pushFormula(formula)) return;
+    }
+    this.#runs.push({ text, marks: isTex ? [...marks, newElement(math)] : marks });
   }
 
-  #box({ type = '', checked }: Record<string, string>, { marks }: Style): void {
-    if (type === 'checkbox') this.#runs.push({ text: checked === undefined ? '☐ ' : '☑ ', marks });
+  /** @returns whether there is a block for it here */
+  #pushFormula({ text }: Formula): boolean {
+    if (!this.#supports('math')) return false;
+    this.broken = true;
+    this.#wordList = undefined;
+    this.#push({ type: 'math', data: { tex: text, label: '' } });
+    return true;
+  }
+
+  #box({ type = '', checked }: Record<string, string>): void {
+    if (type === 'checkbox') this.#runs.push(boxRun(checked !== undefined));
   }
 
   /** What stands in an element as one line of text; where it has several, with breaks between. */
@@ -285,12 +319,15 @@ export class HtmlReader {
   /** @param blocks takes the code in an item of a list; left out: it becomes text */
   #runsOf(nodes: readonly HtmlNode[], style: Style, blocks?: Block[]): Run[] {
     const inner = new HtmlReader(() => false);
-    inner.#takesPictures = this.#takesPictures;
+    inner.#pictureOf = this.#pictureOf;
     inner.#figures = this.#figures;
     inner.pictures = this.pictures;
     const runs: Run[] = [];
     const line = (added: readonly Run[]) => {
-      if (textOfRuns(added).trim() !== '') runs.push(...(runs.length > 0 ? [{ text: '\n', marks: [] }] : []), ...added);
+      if (textOfRuns(added).trim() === '') return;
+      // Google Docs has an item's box before its paragraph.
+      const isFirst = runs.length === 0 || isBox(textOfRuns(runs));
+      runs.push(...(isFirst ? [] : [{ text: '\n', marks: [] }]), ...added);
     };
     inner.#inLine = true;
     inner.flush = () => {
@@ -308,5 +345,7 @@ export class HtmlReader {
     return runs;
   }
 }
+
+const boxRun = (isChecked: boolean): Run => ({ text: isChecked ? '☑ ' : '☐ ', marks: [] });
 
 const paragraph = (text: string): Block => ({ type: 'paragraph', data: { text, align: 'left' } });

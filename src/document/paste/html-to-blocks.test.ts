@@ -165,7 +165,86 @@ test('code in an item is a block of it, a formula is its TeX, a picture of an em
   expect([item?.content, item?.blocks[0]?.data]).toMatchObject(['one', { code: 'x = 1' }]);
   const katex =
     '<p>So <span class="katex"><span class="katex-mathml"><math><semantics><mi>x</mi><annotation encoding="application/x-tex">x^2</annotation></semantics></math></span><span class="katex-html" aria-hidden="true"><span>x2</span></span></span> and <math><mi>y</mi></math> <img alt="🖋️" src="https://example.org/1f58b.png"></p>';
-  expect(htmlToBlocks(katex).inline).toBe('So <span class="inline-math">x^2</span> and y 🖋️');
+  expect(htmlToBlocks(katex).inline).toBe(
+    'So <span class="inline-math">x^2</span> and <span class="inline-math">y</span> 🖋️',
+  );
+});
+
+/** A paste's formulas: `tex` in a line, `[tex]` on lines of their own, other text as it stands. */
+const formulasOf = (html: string) =>
+  htmlToBlocks(html).blocks.map(({ type, data }) =>
+    type === 'math' ? [data.tex] : String(data.text).replace(/<span class="inline-math">(.*?)<\/span>/g, '`$1`'),
+  );
+
+const annotated = (tex: string, display = '') =>
+  `<math xmlns="http://www.w3.org/1998/Math/MathML"${display}><semantics><mrow><mi>E</mi></mrow><annotation encoding="application/x-tex">${tex}</annotation></semantics></math>`;
+const katexHtml = '<span class="katex-html" aria-hidden="true"><span class="base">Ex</span></span>';
+
+test.each<[string, string, unknown[]]>([
+  [
+    'Wikipedia, in a line',
+    `<p>As <span class="mwe-math-element mwe-math-element-inline"><span class="mwe-math-mathml-inline mwe-math-mathml-a11y" style="display: none;">${annotated('{\\displaystyle E=mc^{2}}')}</span><img src="https://wikimedia.org/api/rest_v1/media/math/render/svg/9f" class="mwe-math-fallback-image-inline mw-invert skin-invert" aria-hidden="true" alt="{\\displaystyle E=mc^{2}}"></span> says</p>`,
+    ['As `E=mc^{2}` says'],
+  ],
+  [
+    'Wikipedia, whose MathML is shown too',
+    `<p>As <span class="mwe-math-element">${annotated('{\\displaystyle E}')}<img class="mwe-math-fallback-image-inline" alt="{\\displaystyle E}" src="/x.svg"></span> says</p>`,
+    ['As `E` says'],
+  ],
+  [
+    'Wikipedia, on a line of its own',
+    `<p>So</p><dl><dd><img src="//wikimedia.org/svg/1" class="mwe-math-fallback-image-display mw-invert" alt="{\\displaystyle \\sum _{i}{x_{i}}}"></dd></dl><p>holds</p>`,
+    ['So', ['\\sum _{i}{x_{i}}'], 'holds'],
+  ],
+  [
+    'KaTeX',
+    `<p>So <span class="katex"><span class="katex-mathml">${annotated('E')}</span>${katexHtml}</span>,</p><span class="katex-display"><span class="katex"><span class="katex-mathml">${annotated('x &amp; y', ' display="block"')}</span>${katexHtml}</span></span><p>end</p>`,
+    ['So `E`,', ['x & y'], 'end'],
+  ],
+  ['KaTeX without MathML', `<p>a <span class="katex">${katexHtml}</span> b</p>`, ['a Ex b']],
+  [
+    'MathJax 2',
+    `<p>a <span class="MathJax" data-mathml="&lt;math&gt;&lt;mi&gt;x&lt;/mi&gt;&lt;/math&gt;"><nobr aria-hidden="true"><span class="math">x</span></nobr><span class="MJX_Assistive_MathML"><math><mi>x</mi></math></span></span><script type="math/tex">x_1</script> b</p><div class="MathJax_Display"><span class="MathJax"><nobr aria-hidden="true">y</nobr><span class="MJX_Assistive_MathML MJX_Assistive_MathML_Block"><math display="block"><msup><mi>y</mi><mn>2</mn></msup></math></span></span></div>`,
+    ['a `x_1` b', ['y^{2}']],
+  ],
+  [
+    'MathJax 3',
+    `<p>a <mjx-container class="MathJax" jax="CHTML"><mjx-math aria-hidden="true"><mjx-mi></mjx-mi></mjx-math><mjx-assistive-mml unselectable="on"><math><mfrac><mn>1</mn><mi>α</mi></mfrac></math></mjx-assistive-mml></mjx-container> b <mjx-container jax="CHTML" display="true"><mjx-assistive-mml display="block"><math display="block"><munderover><mo data-mjx-texclass="OP">∑</mo><mrow><mi>i</mi><mo>=</mo><mn>1</mn></mrow><mi>n</mi></munderover><mi>sin</mi><mo>\u2061</mo><mi>x</mi></math></mjx-assistive-mml></mjx-container> c</p>`,
+    ['a `\\frac{1}{α}` b', ['\\sum_{i=1}^{n}\\sin x'], 'c'],
+  ],
+  [
+    'MathJax 4',
+    `<p>a <mjx-container><mjx-math data-latex="\\frac12" aria-hidden="true"><mjx-mfrac></mjx-mfrac></mjx-math></mjx-container></p>`,
+    ['a `\\frac12`'],
+  ],
+  [
+    'TeX between signs',
+    '<p>By $x^2$ and \\(y\\), $$z$$ then</p><p>$$a<br>b$$</p><p>\\[ \\sqrt 2 \\]</p><ul><li>$$c$$</li></ul>',
+    ['By `x^2` and `y`,', ['z'], 'then', ['a b'], ['\\sqrt 2'], 'undefined'],
+  ],
+  [
+    'no formula',
+    '<p>From $5 to $6, US$5 and US$6, $HOME/$USER, 5$ and 6$, $1 or so, then $ no. <code>$x$</code></p>',
+    ['From $5 to $6, US$5 and US$6, $HOME/$USER, 5$ and 6$, $1 or so, then $ no. <span class="inline-code">$x$</span>'],
+  ],
+])('formulas of %s come as formulas, those on lines of their own too', (_, html, wanted) => {
+  expect(formulasOf(html)).toEqual(wanted);
+});
+
+test('a checklist of Google Docs keeps its ticks, without empty lines', () => {
+  const item = (name: string, words: string, more = '') =>
+    `<li dir="ltr" role="checkbox" aria-checked="${name === 'checked'}" style="list-style-type:none;" aria-level="1"><img src="data:image/png;base64,AA==" width="17.6px" height="17.6px" alt="${name}" aria-roledescription="checkbox" style="margin-right:3px;" /><p dir="ltr" style="display:inline-block;vertical-align:top;" role="presentation"><span>${words}</span></p></li>${more}`;
+  const html = `<b style="font-weight:normal;" id="docs-internal-guid-2"><ul>${item('unchecked', 'milk', `<ul>${item('checked', 'fresh')}</ul>`)}${item('checked', 'tea')}</ul></b>`;
+  const wanted = {
+    style: 'checklist',
+    items: [
+      { content: 'milk', items: [{ content: 'fresh', meta: { checked: true }, items: [] }] },
+      { content: 'tea', meta: { checked: true }, items: [] },
+    ],
+  };
+  expect(htmlToBlocks(html).blocks.map(({ data }) => data)).toEqual([wanted]);
+  // Where the boxes were left out of what was copied.
+  expect(htmlToBlocks(html.replace(/<img[^>]*>/g, '')).blocks.map(({ data }) => data)).toEqual([wanted]);
 });
 
 test("the boxes of a list's items make it a checklist, however they are drawn", () => {
@@ -181,12 +260,20 @@ test("the boxes of a list's items make it a checklist, however they are drawn", 
   expect(htmlToBlocks('<ul><li>one ☑</li></ul>').blocks[0]?.data.style).toBe('unordered');
 });
 
+test('a picture at an address of https is a figure, but for the small ones of a line', () => {
+  const { blocks, pictures, leftOut } = htmlToBlocks(
+    '<p>a</p><img src="https://example.org/x.png" alt="X"><img src="//example.org/y.png"><p>b<img src="https://example.org/icon.png" width="16"></p><img src="http://example.org/z.png"><img src="/w.png">',
+  );
+  expect(blocks.map(({ data }) => data.text ?? data.alt)).toEqual(['a', 'X', '', 'b']);
+  expect([pictures, leftOut.pictures]).toEqual([['https://example.org/x.png', 'https://example.org/y.png'], 3]);
+});
+
 test('a picture that is only named is a figure where files lie beside the HTML', () => {
-  const html = '<p>a <img src="https://example.org/x.png"> b</p>';
+  const html = '<p>a <img src="x.png"> b</p>';
   expect(htmlToBlocks(html).inline).toBe('a b');
   const { blocks, pictures } = htmlToBlocks(html, undefined, true);
   expect(blocks.map(({ type }) => type)).toEqual(['paragraph', 'figure', 'paragraph']);
-  expect(pictures).toEqual(['https://example.org/x.png']);
+  expect(pictures).toEqual(['x.png']);
 });
 
 test('a picture that holds its bytes is a figure where it stands, from a cell or an item behind it', () => {
@@ -214,6 +301,7 @@ test('whatever is pasted comes as a document that is clean already, and nothing 
     inlineHtml,
     fc.constantFrom(...hostileHtml),
     fc.constantFrom('<ul><li>', '</li>', '<p>', '</ul>', '<table><tr><td>', '<h2>'),
+    fc.constantFrom('$$', '$x$', '\\[', '\\]', '<math display=block>', '<mi>x</mi>', '<span class=katex>', '<dd>'),
   );
   fc.assert(
     fc.property(

@@ -22,6 +22,7 @@ import { isMarkdownFile, markdownToBlocks, saysMarkdown } from './markdown.ts';
 import { isPictureFile } from '../pictures.ts';
 import { isNotebookFile, notebookToBlocks } from './notebook.ts';
 import { endOfText, spanOfCaret } from './place.ts';
+import { pictureAddress } from './picture-address.ts';
 import { givePictures, isPasted, offeredFiles, pictureFile, pictureOf, withoutPicture } from './pictures.ts';
 import { bindAddresses, linkTo, type ReadLink } from './address.ts';
 import { addressIn, leftOutSaid, textToBlocks } from './text.ts';
@@ -145,11 +146,13 @@ export function createPaste(options: PasteOptions): Paste {
       return step(() => putText(liveDocument, text));
     }
     const files = pictures.map(pictureFile);
-    const offered = offeredFiles(files, carried);
+    const beside = offeredFiles(files, carried);
+    const offered = pictures.map((src, index) => beside[index] ?? pictureAddress(src));
     const unread = files.filter((file, index) => file === undefined && !offered[index]).length;
-    const said = leftOutSaid({ ...leftOut, pictures: leftOut.pictures + unread });
+    const elsewhere = offered.filter((offer) => offer instanceof URL).length;
+    const said = leftOutSaid({ ...leftOut, pictures: leftOut.pictures + unread, elsewhere });
     if (said !== '') notice(said);
-    const fileOf = (block: Block, among: (File | undefined)[]) =>
+    const fileOf = (block: Block, among: (File | URL | undefined)[]) =>
       isPasted(block) ? among[pictureOf(block)] : undefined;
     const kept = blocks.filter((block) => !isPasted(block) || fileOf(block, files) || fileOf(block, offered));
     if (kept.length === 0) return step(() => putText(liveDocument, text));

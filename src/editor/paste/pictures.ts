@@ -1,4 +1,4 @@
-/** Pictures that came along in pasted HTML with their bytes, as files. Those at an address are not fetched. */
+/** Pictures of pasted HTML: those that came with their bytes as files, those at an address as an offer to fetch them. */
 
 import type { Block } from '#contract/documents.ts';
 import { held, heldIn } from '#blocks/held.ts';
@@ -55,18 +55,18 @@ export function withoutPicture(block: Block): Block {
 
 /** Gives the figures of blocks that were put in their files. @param ids of the blocks: of all, then of what they hold */
 export function givePictures(
-  liveDocument: Pick<LiveDocument, 'takeFile' | 'offerFile'>,
+  liveDocument: Pick<LiveDocument, 'takeFile' | 'offerPicture'>,
   blocks: readonly Block[],
   ids: readonly string[],
   files: readonly (File | undefined)[],
-  offered: readonly (File | undefined)[] = [],
+  offered: readonly (File | URL | undefined)[] = [],
 ): void {
   for (const [index, block] of [...blocks, ...blocks.flatMap(inside)].entries()) {
     const id = ids[index];
     if (id === undefined || !isPasted(block)) continue;
     const [file, offer] = [files[pictureOf(block)], offered[pictureOf(block)]];
     if (file) liveDocument.takeFile(id, file);
-    else if (offer) liveDocument.offerFile(id, offer);
+    else if (offer) liveDocument.offerPicture(id, offer);
   }
 }
 

@@ -24,6 +24,9 @@ export function addressIn(text: string): string | undefined {
 }
 
 /** What a paste could not bring along, as sentences; empty where it brought all. */
-export function leftOutSaid({ pictures, tables }: LeftOut): string {
-  return [pictures > 0 && writing.pastedPictures, tables > 0 && writing.pastedTables].filter(Boolean).join(' ');
+export function leftOutSaid({ pictures, tables, elsewhere = 0 }: LeftOut & { elsewhere?: number }): string {
+  const fetched = elsewhere > 0 && writing.pastedElsewhere;
+  return [fetched, pictures > 0 && writing.pastedPictures, tables > 0 && writing.pastedTables]
+    .filter(Boolean)
+    .join(' ');
 }

@@ -108,8 +108,8 @@ export function lateTool(type: LateType, { inlineToolbar, also, more, ...face }:
       this.#when((tool) => tool.takeFiles?.(files));
     }
 
-    offerFile(file: File): void {
-      this.#when((tool) => tool.offerFile?.(file));
+    offerPicture(picture: File | URL): void {
+      this.#when((tool) => tool.offerPicture?.(picture));
     }
 
     onPaste(event: PasteEvent): void {

@@ -8,7 +8,7 @@ import { caretAt, fieldAround, fieldsOf, islandSelector, offsetIn, placeIn } fro
 import type { CaretPoint } from '../history/history.ts';
 import { tellEdited } from '../tools/live-tools.ts';
 import { markAtCaret, settleSpace, takeOut, writeBehindMark } from './behind-mark.ts';
-import { typedBlock, typedLine, typedMark } from './typed-marks.ts';
+import { typedBlock, typedLine, typedMark, typedPicture } from './typed-marks.ts';
 
 const paragraphBelow = (block: LiveBlock): LiveBlock => ({
   ...{ id: newBlockId(), type: 'paragraph', data: { text: '', align: 'left' } },
@@ -61,7 +61,7 @@ export function bindTyped(options: {
   }
 
   /** Puts what a block has become in its place, with the caret at the start of the last or where it is told. */
-  function make({ block }: Here, became: readonly [LiveBlock, ...LiveBlock[]], place: Partial<CaretPoint>): void {
+  function make({ block }: Here, became: readonly [LiveBlock, ...LiveBlock[]], place: Partial<CaretPoint> = {}): void {
     const key = became.at(-1)?.id ?? block.id;
     const blocks = liveDocument.blocks();
     step(() => {
@@ -107,6 +107,16 @@ export function bindTyped(options: {
     noteMade(place.element.dataset.id ?? '', true);
   }
 
+  /** @returns whether what was typed is a picture, whose address is offered */
+  function pictureHere(): boolean {
+    const at = here();
+    const picture = at && typedPicture(at.block);
+    if (!at || !picture || at.point.offset < String(at.block.data.text).length) return false;
+    make(at, [picture.block]);
+    liveDocument.offerPicture(picture.block.id, picture.address);
+    return true;
+  }
+
   /** What the characters before the space make of their block. */
   function blockHere(): void {
     const at = here();
@@ -135,7 +145,7 @@ export function bindTyped(options: {
     made = undefined;
     settleSpace();
     if (composing || inputType !== 'insertText' || data === null || !(signs.test(data) || /\s$/u.test(data))) return;
-    if (!/\s$/u.test(data)) return markHere();
+    if (!/\s$/u.test(data)) return void ((data === ')' && pictureHere()) || markHere());
     blockHere();
   });
   // What an input method composes cannot be put elsewhere before it is there.

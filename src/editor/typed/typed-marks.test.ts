@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { typedBlock, typedLine, typedMark } from './typed-marks.ts';
+import { typedBlock, typedLine, typedMark, typedPicture } from './typed-marks.ts';
 
 const paragraph = (text: string) => ({ id: 'a', type: 'paragraph', data: { text, align: 'left' } });
 
@@ -30,6 +30,26 @@ test.each([
   ['---', { type: 'divider', data: {} }],
 ])('%s and Enter make a block', (typed, block) => {
   expect(typedLine(paragraph(typed))).toEqual({ id: 'a', ...block });
+});
+
+test.each([
+  ['![A map](https://example.org/map.png)', 'A map', 'https://example.org/map.png'],
+  ['![](https://example.org/map.png)', '', 'https://example.org/map.png'],
+])('%s typed is a picture of that address', (typed, alt, address) => {
+  const data = { media: '', alt, caption: '', width: 'column' };
+  expect(typedPicture(paragraph(typed))).toEqual({
+    block: { id: 'a', type: 'figure', data },
+    address: new URL(address),
+  });
+});
+
+test.each([
+  '![A](http://example.org/a.png)',
+  '![A](javascript:x)',
+  'see ![A](https://example.org/a.png)',
+  '![A](/a.png)',
+])('%s typed is no picture', (typed) => {
+  expect(typedPicture(paragraph(typed))).toBeUndefined();
 });
 
 test.each(['$$ and more', '> [!nothing]', 'costs $$', '-- -'])('%s and Enter make none', (typed) => {

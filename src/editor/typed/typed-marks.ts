@@ -3,10 +3,12 @@
  * the kinds of inline text say of themselves a mark or an embed. Pure: text in, block out.
  */
 import { diagramLanguages } from '#blocks/diagram/schema.ts';
+import { figure } from '#blocks/figure/schema.ts';
 import { withChecked } from '#blocks/list/schema.ts';
 import { calloutKindOf } from '#document/markdown/callout-names.ts';
 import { itemsOf, linesOf, placeOf } from '../edits/lines.ts';
 import type { LiveBlock } from '../live-block.ts';
+import { pictureAddress } from '../paste/picture-address.ts';
 import { joinRuns, lengthOfRuns, markRuns, parseRuns, sliceRuns, writeRuns, type Run } from '#inlines/runs.ts';
 import { newElement } from '#domain/inline/kind.ts';
 import { literalKinds } from '#inlines/index.ts';
@@ -70,6 +72,14 @@ export function typedLine(block: LiveBlock): LiveBlock | undefined {
   }
   const tex = /^\$\$(?:([^$]+)\$\$)?$/.exec(text);
   return tex ? { ...block, type: 'math', data: { tex: tex[1] ?? '', label: '' } } : undefined;
+}
+
+/** @returns the figure that a paragraph becomes which is nothing but `![alt](address)`, and where its picture is */
+export function typedPicture(block: LiveBlock): { block: LiveBlock; address: URL } | undefined {
+  if (block.type !== 'paragraph' || typeof block.data.text !== 'string') return undefined;
+  const [, alt = '', src] = /^!\[([^[\]]*)\]\((\S+)\)$/.exec(textOf(parseRuns(block.data.text))) ?? [];
+  const address = src === undefined ? undefined : pictureAddress(src);
+  return address && { block: { ...block, ...figure('', alt) }, address };
 }
 
 /** @returns the text with what was just closed at `offset`, an embed or a mark, and where the caret goes */

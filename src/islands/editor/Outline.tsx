@@ -2,15 +2,29 @@ import type { EditorDocument } from '#contract/documents.ts';
 import { readBlock } from '#blocks/index.ts';
 import { editorParts } from '#words/editor-parts.ts';
 import { blockProse, headingLevel } from '#document/block-text.ts';
+import type { SectionMove } from '#editor/edits/sections.ts';
+import { useEffect, useRef } from 'react';
+import { useSectionDrag } from './use-section-drag.ts';
 
 interface Props {
   document: EditorDocument;
   /** Goes to a block. */
   onGo: (id: string) => void;
+  /** Moves a heading with all that stands below it. */
+  onMove: (id: string, to: SectionMove) => void;
 }
 
-/** The headings of the text beside it; each leads there. */
-export function Outline({ document, onGo }: Props) {
+/** The headings of the text beside it; each leads there, and is moved with its section by dragging or by keys. */
+export function Outline({ document, onGo, onMove }: Props) {
+  const list = useRef<HTMLUListElement>(null);
+  /** The heading that keys moved: its button gets the focus back when the text is told anew. */
+  const moved = useRef<string>(undefined);
+  useEffect(() => {
+    const id = moved.current;
+    moved.current = undefined;
+    if (id !== undefined) list.current?.querySelector<HTMLElement>(`[data-id="${CSS.escape(id)}"] button`)?.focus();
+  }, [document]);
+  const drag = useSectionDrag(list, onMove);
   const headings = document.blocks.flatMap((block) => {
     const known = readBlock(block);
     if (!known || block.id === undefined) return [];
@@ -21,10 +35,21 @@ export function Outline({ document, onGo }: Props) {
     <nav className="editor-outline" aria-label={editorParts.outline}>
       <h2 className="eyebrow">{editorParts.outline}</h2>
       {headings.length === 0 && <p>{editorParts.outlineEmpty}</p>}
-      <ul>
+      <ul ref={list} data-drop={drag.place === null ? 'end' : undefined}>
         {headings.map(({ id, level, text }) => (
-          <li key={id} data-level={level}>
-            <button type="button" onClick={() => onGo(id)}>
+          <li key={id} data-id={id} data-level={level} data-drop={drag.place === id ? 'before' : undefined}>
+            <button
+              type="button"
+              aria-keyshortcuts="Alt+Shift+ArrowUp Alt+Shift+ArrowDown"
+              {...drag.handlers(id)}
+              onClick={() => drag.isPress() && onGo(id)}
+              onKeyDown={(event) => {
+                if (!event.altKey || !event.shiftKey || !/^Arrow(?:Up|Down)$/.test(event.key)) return;
+                event.preventDefault();
+                moved.current = id;
+                onMove(id, event.key === 'ArrowUp' ? -1 : 1);
+              }}
+            >
               {text}
             </button>
           </li>

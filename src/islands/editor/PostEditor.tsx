@@ -346,7 +346,13 @@ export function PostEditor({ stored, text: opened, restored = false, serverDraft
       {finding > 0 && !readOnly && (
         <FindBar liveDocument={bodyDocument} asked={finding} early={earlyFind} onClose={() => setFinding(0)} />
       )}
-      {outlined && !readOnly && <Outline document={text.body} onGo={(id) => areas.current.body?.show?.(id)} />}
+      {outlined && !readOnly && (
+        <Outline
+          document={text.body}
+          onGo={(id) => areas.current.body?.show?.(id)}
+          onMove={(id, to) => areas.current.body?.moveSection?.(id, to)}
+        />
+      )}
       {stored?.translationOf != null && beside && !readOnly && <PostOriginal id={stored.id} />}
       {sheetShown && <Shortcuts onClose={() => setSheetShown(false)} />}
       {asksToEdit && readOnly && (

@@ -1,6 +1,7 @@
 /** The editor's way to pictures: the API, and the library as a dialog. */
 import type { Medium } from '#contract/media.ts';
-import type { Pictures } from '#editor/pictures.ts';
+import type { Result } from '#api-client/result.ts';
+import type { Pictures, Uploaded } from '#editor/pictures.ts';
 
 /** What was asked before: a picture never changes. */
 const known = new Map<string, Promise<Medium | undefined>>();
@@ -8,10 +9,11 @@ const known = new Map<string, Promise<Medium | undefined>>();
 export const pictures: Pictures = {
   async upload(file, onProgress) {
     const { uploadMedium } = await import('#api-client/media.ts');
-    const uploaded = await uploadMedium(file, onProgress);
-    if (!uploaded.ok) return { problem: uploaded.message };
-    known.set(uploaded.value.id, Promise.resolve(uploaded.value));
-    return { medium: uploaded.value };
+    return keep(await uploadMedium(file, onProgress));
+  },
+  async fetch(url) {
+    const { fetchMedium } = await import('#api-client/media.ts');
+    return keep(await fetchMedium(url));
   },
   async keepData(file) {
     const { uploadFile } = await import('#api-client/media.ts');
@@ -35,6 +37,12 @@ export const pictures: Pictures = {
     return openLibrary();
   },
 };
+
+function keep(sent: Result<Medium>): Uploaded {
+  if (!sent.ok) return { problem: sent.message };
+  known.set(sent.value.id, Promise.resolve(sent.value));
+  return { medium: sent.value };
+}
 
 async function ask(id: string): Promise<Medium | undefined> {
   const { getMedium } = await import('#api-client/media.ts');

@@ -81,6 +81,8 @@ export const writing = {
   figureHint: 'or drop or paste it here',
   /** A picture that lies on the clipboard beside what was pasted. */
   figureOffer: 'Upload it',
+  figureFetch: (host: string): string => `Fetch from ${host}`,
+  figureFetching: 'Fetching the picture …',
   figureReplace: 'Replace',
   figureAgain: 'Try again',
   figureAlt: 'What does it show? (for those who do not see it)',
@@ -189,6 +191,7 @@ export const writing = {
 
   pastedPictures:
     'Pictures were left out of what you pasted: it only says where they are. Save them, or copy each by itself, and paste them here.',
+  pastedElsewhere: 'Pictures from other sites are not part of the post until you fetch them. Press Fetch at each.',
   pastedTables: 'A table was pasted as lines of text.',
   frontMatterLeftOut: 'The front matter was left out: title, date and keywords are set here.',
   markdownUnread: 'The Markdown could not be read. It was pasted as text.',

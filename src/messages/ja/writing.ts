@@ -80,6 +80,8 @@ export const writing: Messages['writing'] = {
   figureFromLibrary: 'ライブラリから',
   figureHint: 'または、ここにドロップか貼り付け',
   figureOffer: 'アップロード',
+  figureFetch: (host: string): string => `${host} から取得`,
+  figureFetching: '画像を取得しています…',
   figureReplace: '差し替え',
   figureAgain: 'もう一度',
   figureAlt: '何が写っていますか（見えない人のために）',
@@ -182,6 +184,7 @@ export const writing: Messages['writing'] = {
 
   pastedPictures:
     '貼り付けた内容から画像を省きました。画像の場所しか書かれていないためです。保存するか、一つずつコピーして、ここに貼り付けてください。',
+  pastedElsewhere: 'ほかのサイトの画像は、取得するまで記事に入りません。それぞれの「取得」を押してください。',
   pastedTables: '表は文字の行として貼り付けられました。',
   frontMatterLeftOut: 'フロントマターは省きました。題名、日付、キーワードはここで設定します。',
   markdownUnread: 'Markdown を読み取れませんでした。文字として貼り付けました。',

@@ -4,6 +4,7 @@ import type { Medium } from '#contract/media.ts';
 import { createImages } from '#server/media/images/images.ts';
 import { createTestApp, makeUser } from '#testing/app.ts';
 import { sharedServer, sharedTestApp, sourcesAt } from '#testing/shared.ts';
+import { gzipSync } from 'node:zlib';
 import sharp from 'sharp';
 import { expect, test } from 'vitest';
 
@@ -16,6 +17,12 @@ const base = await sharedServer((request, response) => {
   else if (request.url === '/page') response.end('<p>no picture</p>');
   else if (request.url === '/inward') response.writeHead(302, { location: 'http://169.254.169.254/a.png' }).end();
   else if (request.url === '/large') response.end(Buffer.alloc(20_000_001 + 1_000_000));
+  else if (request.url === '/for-ever') response.writeHead(302, { location: '/for-ever' }).end();
+  else if (request.url === '/packed')
+    response.writeHead(200, { 'content-encoding': 'gzip' }).end(gzipSync(Buffer.alloc(1_000)));
+  else if (request.url === '/program.svg')
+    response.end(`<svg xmlns="http://www.w3.org/2000/svg"><script>1</script></svg`);
+  else if (request.url === '/pdf.png') response.writeHead(200, { 'content-type': 'image/png' }).end('%PDF-1.7');
   else response.writeHead(404).end();
 });
 const site = await sharedTestApp({ images: createImages(undefined), sources: sourcesAt(base) });
@@ -37,6 +44,10 @@ test('what is none, is too large, or is not there, is refused with a sentence', 
     return [answer.status, ((await answer.json()) as { message: string }).message];
   };
   expect((await told('/page'))[0]).toBe(415);
+  expect((await told('/pdf.png'))[0]).toBeGreaterThanOrEqual(415);
+  expect((await told('/program.svg'))[0]).toBeGreaterThanOrEqual(415);
+  expect(await told('/packed')).toEqual([400, expect.stringContaining('gzip')]);
+  expect(await told('/for-ever')).toEqual([400, expect.stringContaining('leads on')]);
   expect(await told('/none')).toEqual([400, '127.0.0.1 answered 404.']);
   expect(await told('/large')).toEqual([400, expect.stringContaining('The answer is longer than')]);
 });
@@ -48,7 +59,16 @@ test('addresses of private networks and other schemes are never asked', async ()
     const answer = await owner.post(api.fetchedMedia, { url });
     return [answer.status, ((await answer.json()) as { message: string }).message] as const;
   };
-  for (const host of ['127.0.0.1', 'localhost', '10.0.0.7', '[::1]', '169.254.169.254'])
+  for (const host of [
+    '127.0.0.1',
+    'localhost',
+    '10.0.0.7',
+    '[::1]',
+    '169.254.169.254',
+    '0x7f.1',
+    '2130706433',
+    'a:b@[::ffff:7f00:1]',
+  ])
     expect(await told(`https://${host}/a.png`), host).toEqual([400, expect.stringContaining('is not asked')]);
   expect(await told(`${base}/dot.png`)).toEqual([400, expect.stringContaining('only https:// is')]);
   expect((await told('no address'))[0]).toBe(400);

@@ -4,6 +4,7 @@ import { pages } from '#contract/paths.ts';
 import type { Project } from '#contract/portfolio.ts';
 import type { NamedRow, PostSummary } from '#contract/posts.ts';
 import { firstSummaryText } from '#document/block-text.ts';
+import { summaryHtml } from '#document/summary-html.ts';
 import { yearOf } from '#domain/dates.ts';
 import { countCharacters } from '#domain/document/words.ts';
 import { languageOf } from '#domain/language.ts';
@@ -218,6 +219,10 @@ export function standfirst(post: PostSummary, text: string): string | undefined 
   const isRepeated = said.length > 40 ? words(text).includes(said) : words(text).startsWith(said);
   return isRepeated ? undefined : summary;
 }
+
+/** The same sentence as HTML, where it holds formulas, which are drawn; else undefined. */
+export const standfirstHtml = async (post: PostSummary, site: Pick<Site, 'settings'>): Promise<string | undefined> =>
+  summaryHtml(post.summary, site.settings.texMacros);
 
 /** An update counts as one from a day after the first publication, in milliseconds. */
 const DAY = 86_400_000;

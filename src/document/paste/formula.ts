@@ -1,0 +1,108 @@
+/** Formulas in foreign HTML: as Wikipedia, KaTeX and MathJax draw them, and as TeX between its signs. Isomorphic. */
+import { parse, type HtmlElement, type HtmlNode } from '../html-tree.ts';
+import { elementsOf, isElement, isText, textOf } from './foreign-html.ts';
+import { texOfMathml } from './mathml-tex.ts';
+
+export interface Formula {
+  text: string;
+  /** False where no TeX was found: then the text is what the formula says. */
+  isTex: boolean;
+  /** Stands on lines of its own. */
+  display: boolean;
+}
+
+/** What holds a whole formula, however often it is drawn in there. */
+const drawn = /(?:^|\s)(?:katex|mwe-math-element|MathJax(?:_SVG|_CHTML|_Display|_SVG_Display)?)(?:\s|$)/;
+const pictured = /(?:^|\s)(?:mwe-math-fallback-image-(?:inline|display)|latex|tex)(?:\s|$)/;
+const script = /^math\/tex(?:;\s*mode=(display))?/i;
+
+/** @returns undefined where the element is no formula */
+export function formulaOf(element: HtmlElement): Formula | undefined {
+  const { name, attributes, children } = element;
+  if (name === 'script') {
+    const found = script.exec(attributes.type ?? '');
+    return found
+      ? made(textOf(children).replace(/^%? *<!\[CDATA\[|%? *\]\]>$/g, ''), found[1] !== undefined)
+      : undefined;
+  }
+  if (name === 'dd') return indented(children);
+  const isFormula =
+    name === 'math' || name === 'mjx-container' || (name !== 'img' && drawn.test(attributes.class ?? ''));
+  if (!isFormula && !isPicture(element)) return undefined;
+  const tex = texIn(element);
+  const display = find(element, isDisplay) !== undefined;
+  return tex === undefined
+    ? { text: textOf(children).replace(/\s+/g, ' ').trim(), isTex: false, display: false }
+    : made(tex, display);
+}
+
+/** Without what only repeats how the formula stands. */
+function made(written: string, display: boolean): Formula {
+  const [, inside] = /^\s*\{\s*\\(?:display|text)style\b\s*([^]*)\}\s*$/.exec(written) ?? [];
+  const text = (inside ?? written).replace(/\s+/g, ' ').trim();
+  return { text, isTex: true, display };
+}
+
+/** Wikipedia indents a formula that stands on a line of its own. */
+function indented(children: readonly HtmlNode[]): Formula | undefined {
+  const [only, ...others] = children.filter((node) => !isText(node) || /\S/.test(node));
+  const formula = only !== undefined && isElement(only) && others.length === 0 ? formulaOf(only) : undefined;
+  return formula && { ...formula, display: formula.isTex };
+}
+
+const isPicture = ({ name, attributes }: HtmlElement) =>
+  name === 'img' && pictured.test(attributes.class ?? '') && /\S/.test(attributes.alt ?? '');
+
+const isDisplay = ({ name, attributes }: HtmlElement) =>
+  (name === 'math' && attributes.display === 'block') ||
+  (name === 'mjx-container' && attributes.display === 'true') ||
+  /(?:fallback-image-display|MathJax(?:_SVG)?_Display)/.test(attributes.class ?? '');
+
+function texIn(element: HtmlElement): string | undefined {
+  const annotation = find(
+    element,
+    ({ name, attributes }) => name === 'annotation' && /tex/i.test(attributes.encoding ?? ''),
+  );
+  if (annotation) return textOf(annotation.children);
+  const latex = find(element, ({ attributes }) => 'data-latex' in attributes)?.attributes['data-latex'];
+  const alt = find(element, isPicture)?.attributes.alt;
+  if (latex !== undefined || alt !== undefined) return latex ?? alt;
+  const kept = find(element, ({ attributes }) => 'data-mathml' in attributes)?.attributes['data-mathml'];
+  const mathml = find(element, ({ name }) => name === 'math') ?? (kept === undefined ? undefined : parse(kept));
+  return (mathml && texOfMathml(mathml)) || undefined;
+}
+
+function find(element: HtmlElement, wanted: (element: HtmlElement) => boolean): HtmlElement | undefined {
+  if (wanted(element)) return element;
+  for (const child of elementsOf(element.children)) {
+    const found = find(child, wanted);
+    if (found) return found;
+  }
+  return undefined;
+}
+
+/** Without the drawings of formulas whose TeX stands behind them, as MathJax 2 leaves it. */
+export const withoutDrawings = (nodes: readonly HtmlNode[]): HtmlNode[] =>
+  nodes.filter((node, index) => {
+    const next = nodes[index + 1];
+    const isDrawn = isElement(node) && drawn.test(node.attributes.class ?? '');
+    return !(isDrawn && next !== undefined && isElement(next) && next.name === 'script' && formulaOf(next));
+  });
+
+const signed =
+  /\$\$([^$]+)\$\$|(?<!\\)\\\[((?:[^\\]|\\[^[\]])+)\\\]|(?<![\\$\p{L}\p{N}])\$([^\s$](?:[^$]*[^\s$\\])?)\$(?![$\p{L}\p{N}])|(?<!\\)\\\(((?:[^\\]|\\[^()])+)\\\)/gu;
+/** Words between two prices are no formula. */
+const isProse = (tex: string) => /\s/.test(tex) && !/[\\^_{}=<>+*/|-]/.test(tex);
+
+/** A text parted at the formulas in it: `$…$`, `$$…$$`, `\(…\)` and `\[…\]`. */
+export function textAndFormulas(text: string): (string | Formula)[] {
+  const parts: (string | Formula)[] = [];
+  let end = 0;
+  for (const { index, 0: whole, 1: dollars, 2: brackets, 3: dollar, 4: bracket } of text.matchAll(signed)) {
+    if (dollar !== undefined && isProse(dollar)) continue;
+    const display = dollars ?? brackets;
+    parts.push(text.slice(end, index), made(display ?? dollar ?? bracket ?? '', display !== undefined));
+    end = index + whole.length;
+  }
+  return [...parts, text.slice(end)].filter((part) => part !== '');
+}

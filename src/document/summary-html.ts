@@ -1,0 +1,47 @@
+/** A summary whose formulas are drawn, for the page of its post. */
+import type { EditorDocument } from '#contract/documents.ts';
+import { known, readBlock } from '#blocks/index.ts';
+import { escapeText } from '#domain/document/escape.ts';
+import { mathml, type Formulas } from '#domain/document/formulas.ts';
+import { loadMath } from '#domain/document/math.ts';
+import type { TexMacros } from '#domain/document/tex-macros.ts';
+import { isBlank } from '#domain/text.ts';
+import { textOf, writeInline, type InlineNode } from '#domain/inline/tree.ts';
+import { math } from '#inlines/math/schema.ts';
+import { inlineText, readInline } from '#inlines/text.ts';
+
+/**
+ * The text of a summary's first block that has one, as HTML: formulas as MathML, all else as escaped text without marks.
+ * @param macros the site's
+ * @returns undefined where it has no formula: then it is `firstSummaryText`
+ */
+export async function summaryHtml({ blocks }: EditorDocument, macros: TexMacros): Promise<string | undefined> {
+  if (!JSON.stringify(blocks).includes(math.class ?? math.name)) return undefined;
+  const formulas: Formulas = { numbers: new Map(), shown: new Set(), macros, render: await loadMath(macros) };
+  for (const block of blocks) {
+    const read = readBlock(block);
+    if (!read) continue;
+    const { kind, data } = known(read);
+    const lines = kind.lines(
+      data,
+      (html) => drawn(readInline(html), formulas),
+      () => [],
+    );
+    const text = lines.map((line) => line.trim()).filter((line) => line !== '');
+    if (!isBlank(text.join('')))
+      return text.some((line) => /<(?:math|code)\b/.test(line)) ? text.join('\n') : undefined;
+  }
+  return undefined;
+}
+
+const drawn = (nodes: readonly InlineNode[], formulas: Formulas): string =>
+  nodes
+    .map((node) => {
+      if (typeof node === 'string') return escapeText(node);
+      if (node.kind === math.name) return mathml(textOf(node.children), false, formulas);
+      // Of a note and a citation nothing is left.
+      const words = inlineText(writeInline([node]));
+      const isText = words === '' || node.children.every((child) => typeof child === 'string');
+      return isText ? escapeText(words) : drawn(node.children, formulas);
+    })
+    .join('');

@@ -1,0 +1,88 @@
+/** Sections: a heading with all that stands below it, up to the next heading that is no deeper. They move as one thing. */
+import { readBlock } from '#blocks/index.ts';
+import { headingLevel } from '#document/block-text.ts';
+import type { LiveBlock } from '../live-block.ts';
+import { placeBlocks } from './move.ts';
+import { depthOf } from './outline.ts';
+
+/** The first block of a section and the last one. */
+export interface Section {
+  from: string;
+  to: string;
+}
+
+/** The level of a heading; undefined for another block. */
+function levelOf(block: LiveBlock): number | undefined {
+  const read = readBlock(block);
+  return read && headingLevel(read);
+}
+
+/** Where the blocks beside one end: those that stand in the same containers. */
+function siblingsOf(blocks: readonly LiveBlock[], at: number): { start: number; end: number } {
+  const depth = blocks[at] ? depthOf(blocks[at]) : 0;
+  const end = blocks.findIndex((block, index) => index > at && depthOf(block) < depth);
+  const start = blocks.findLastIndex((block, index) => index < at && depthOf(block) < depth);
+  return { start: start + 1, end: end < 0 ? blocks.length : end };
+}
+
+/** Whether a heading at an index, beside the one at another, is no deeper than a level. */
+function isNoDeeper(blocks: readonly LiveBlock[], at: number, beside: number, level: number): boolean {
+  const [block, other] = [blocks[at], blocks[beside]];
+  const own = block && levelOf(block);
+  return block !== undefined && other !== undefined && depthOf(block) === depthOf(other) && (own ?? 7) <= level;
+}
+
+/** @returns the section that the heading begins; undefined where the block is none */
+export function sectionOf(blocks: readonly LiveBlock[], id: string): Section | undefined {
+  const start = blocks.findIndex((block) => block.id === id);
+  const level = blocks[start] && levelOf(blocks[start]);
+  if (level === undefined) return undefined;
+  const last = blocks[endOf(blocks, start, level) - 1];
+  return last && { from: id, to: last.id };
+}
+
+/** Behind the section that begins at an index. */
+function endOf(blocks: readonly LiveBlock[], start: number, level: number): number {
+  const { end } = siblingsOf(blocks, start);
+  const next = blocks.findIndex((_, at) => at > start && at < end && isNoDeeper(blocks, at, start, level));
+  return next < 0 ? end : next;
+}
+
+/**
+ * Moves a whole section up or down by one: past the section beside it, or past the head of the one above it.
+ * @returns undefined where the blocks are no whole section, or it cannot go on
+ */
+export function moveSection(
+  blocks: readonly LiveBlock[],
+  from: string,
+  to: string,
+  by: -1 | 1,
+): LiveBlock[] | undefined {
+  const start = blocks.findIndex(({ id }) => id === from);
+  const level = blocks[start] && levelOf(blocks[start]);
+  if (level === undefined || sectionOf(blocks, from)?.to !== to) return undefined;
+  const { start: first, end: last } = siblingsOf(blocks, start);
+  const end = endOf(blocks, start, level);
+  if (by > 0 ? end === last : start === first) return undefined;
+  const upper = blocks.findLastIndex((_, at) => at < start && at >= first && isNoDeeper(blocks, at, start, level));
+  const lower = blocks.findIndex((_, at) => at > end && at < last && isNoDeeper(blocks, at, start, level));
+  const place = by < 0 ? Math.max(upper, first) : lower < 0 ? last : lower;
+  return placeBlocks(blocks, from, to, blocks[place]?.id, depthOf(blocks[start] ?? { id: from, type: '', data: {} }));
+}
+
+/** Where a section goes: before another heading, behind all (`before` undefined), or by one place. */
+export type SectionMove = { before: string | undefined } | -1 | 1;
+
+/**
+ * Moves the section that a heading begins.
+ * @returns undefined where the block begins none, or it stands there already
+ */
+export function placeSection(blocks: readonly LiveBlock[], id: string, to: SectionMove): LiveBlock[] | undefined {
+  const section = sectionOf(blocks, id);
+  if (!section) return undefined;
+  if (typeof to === 'number') return moveSection(blocks, section.from, section.to, to);
+  return placeBlocks(blocks, section.from, section.to, to.before);
+}
+
+/** Told on the editor: a section shall move. */
+export const sectionEvent = 'move-section';

@@ -1,0 +1,65 @@
+/** A heading of the outline is dragged to another place, with a mouse or a pen; a finger scrolls. */
+import type { SectionMove } from '#editor/edits/sections.ts';
+import { type PointerEvent, type RefObject, useEffect, useRef, useState } from 'react';
+
+/** How far a press goes before it is a drag, in CSS pixels. */
+const THRESHOLD = 6;
+
+/**
+ * @param list whose items name their headings in `data-id`
+ * @returns `place`: the heading before which it would stand, null behind all, undefined while nothing is dragged;
+ *   `handlers` of each heading; `isPress`: whether the click that is told ends no drag
+ */
+export function useSectionDrag(
+  list: RefObject<HTMLUListElement | null>,
+  onMove: (id: string, to: SectionMove) => void,
+) {
+  const [place, setPlace] = useState<string | null>();
+  const pressed = useRef<{ id: string; y: number; dragged: boolean }>(undefined);
+  const wasDragged = useRef(false);
+  useEffect(() => {
+    if (place === undefined) return undefined;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      event.stopPropagation();
+      pressed.current = undefined;
+      setPlace(undefined);
+    };
+    window.addEventListener('keydown', onKey, { capture: true });
+    return () => window.removeEventListener('keydown', onKey, { capture: true });
+  }, [place]);
+
+  const placeAt = (y: number): string | null => {
+    const next = [...(list.current?.children ?? [])].find((item) => {
+      const { top, height } = item.getBoundingClientRect();
+      return y < top + height / 2;
+    });
+    return next instanceof HTMLElement ? (next.dataset['id'] ?? null) : null;
+  };
+  const handlers = (id: string) => ({
+    onPointerDown(event: PointerEvent<HTMLElement>) {
+      wasDragged.current = false;
+      if (event.button !== 0 || event.pointerType === 'touch') return;
+      pressed.current = { id, y: event.clientY, dragged: false };
+      event.currentTarget.setPointerCapture(event.pointerId);
+    },
+    onPointerMove({ clientY }: PointerEvent) {
+      const press = pressed.current;
+      if (!press || (!press.dragged && Math.abs(clientY - press.y) < THRESHOLD)) return;
+      press.dragged = true;
+      wasDragged.current = true;
+      setPlace(placeAt(clientY));
+    },
+    onPointerUp({ clientY }: PointerEvent) {
+      const press = pressed.current;
+      pressed.current = undefined;
+      setPlace(undefined);
+      if (press?.dragged) onMove(press.id, { before: placeAt(clientY) ?? undefined });
+    },
+    onPointerCancel() {
+      pressed.current = undefined;
+      setPlace(undefined);
+    },
+  });
+  return { place, handlers, isPress: () => !wasDragged.current };
+}
