@@ -173,5 +173,7 @@ test.each([
   const missing = () =>
     state.evaluate((part) => [part.scrollWidth - part.clientWidth, part.scrollHeight - part.clientHeight]);
   for (const pixels of await missing()) expect(pixels).toBeLessThanOrEqual(1);
+  // Two lines, broken between words.
+  expect(await state.evaluate((part) => part.clientHeight)).toBeLessThanOrEqual(32);
   await context.close();
 });
