@@ -6,7 +6,7 @@ import type { Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { toEdge } from './harness/select-text.ts';
 import { startWritingSite, type WritingSite } from './harness/start-writing-site.ts';
-import { bodyOf, button, firstBlock } from './harness/writer.ts';
+import { bodyOf, button, firstBlock, idOf } from './harness/writer.ts';
 
 let site: WritingSite;
 const errors: string[][] = [];
@@ -106,4 +106,37 @@ test('where two devices changed the same sentence, both texts are kept', async (
   const keys = (await listed()).map((draft) => draft.key);
   const texts = await Promise.all(keys.map((one) => textOf(first, one)));
   for (const text of ['Another sentence.', 'A third sentence.']) expect(texts.join()).toContain(text);
+});
+
+test('a draft that another device has made a post of is not saved over it: both texts are shown', async () => {
+  const first = await newDevice(pages.newPost, [/409 \(Conflict\)/]);
+  await first.getByLabel('Title').fill('Made elsewhere');
+  await first.getByLabel('Category').fill('Notes');
+  await firstBlock(first).click();
+  await first.keyboard.type('ONE.');
+  const listed = async () => JSON.parse(await onServer(first)) as { key: string; title: string }[];
+  const key = async () => (await listed()).find(({ title }) => title === 'Made elsewhere')?.key ?? '';
+  await expect.poll(async () => textOf(first, await key())).toContain('ONE.');
+  const second = await newDevice(`${pages.newPost}?draft=${await key()}`);
+  await expect.poll(() => bodyOf(second).textContent()).toContain('ONE.');
+  await firstBlock(second).click();
+  await toEdge(second, 'end');
+  await second.keyboard.type(' TWO.');
+  await button(second, 'Save').click();
+  await second.waitForURL(/\/blog\/made-elsewhere-/);
+
+  await firstBlock(first).click();
+  await toEdge(first, 'end');
+  await first.keyboard.type(' THREE.');
+  await button(first, 'Save').click();
+  const choice = first.getByRole('button', { name: words.editorParts.saveAsNew });
+  await choice.waitFor();
+  expect(await first.getByText(words.editor.postSaved).count()).toBe(0);
+  await choice.click();
+  await expect.poll(() => first.url()).toMatch(/\/blog\/made-elsewhere-/);
+  const texts = await Promise.all(
+    [first, second].map(async (page) => (await page.request.get(site.url + api.post(idOf(page)))).text()),
+  );
+  expect(texts[0]).toContain('ONE. THREE.');
+  expect(texts[1]).toContain('ONE. TWO.');
 });

@@ -51,7 +51,11 @@ export type PostSummary = z.infer<typeof postSummary>;
 export const post = z.extend(postSummary, { body: editorDocument });
 export type Post = z.infer<typeof post>;
 
-export const savePostResponse = z.object({ newPost: z.boolean(), postId: z.string(), revision: z.int() });
+/** `repeated`: a save before, of this or another device, made the post under the same key. */
+export const savePostResponse = z.object({
+  ...{ newPost: z.boolean(), postId: z.string(), revision: z.int() },
+  repeated: z.optional(z.boolean()),
+});
 export type SavePostResponse = z.infer<typeof savePostResponse>;
 
 /** A 409 of a save: what is stored, so that both texts can be shown. */

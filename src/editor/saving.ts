@@ -23,8 +23,11 @@ export interface Save<Text = PostText> {
 }
 
 export interface Transport<Text = PostText> {
-  /** A key that was used before answers with the post made then, whatever the text. */
-  create(save: Save<Text>, key: string): Promise<TransportResult<{ id: string; revision: number }, Text>>;
+  /** A key that was used before answers with the post made then, whatever the text; `repeated` says so. */
+  create(
+    save: Save<Text>,
+    key: string,
+  ): Promise<TransportResult<{ id: string; revision: number; repeated?: boolean }, Text>>;
   save(id: string, save: Save<Text>): Promise<TransportResult<{ id: string; revision: number }, Text>>;
   /** Refused with a conflict when the stored text is not `revision` any more. */
   publish(id: string, published: boolean, revision: number, mail: boolean): Promise<TransportResult<unknown, Text>>;

@@ -16,7 +16,7 @@ export const transport: Transport = {
   create: async (save, key) =>
     answer(
       await createPost({ ...toData(save), language: languagePart(location.pathname) ?? languagesOfSite()[0] }, key),
-      ({ postId: id, revision }) => ({ id, revision }),
+      ({ postId: id, revision, repeated }) => ({ id, revision, ...(repeated && { repeated }) }),
     ),
   save: async (id, save) => answer(await savePost(id, toData(save)), ({ revision }) => ({ id, revision })),
   async publish(id, published, revision, mail) {

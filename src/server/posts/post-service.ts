@@ -37,7 +37,7 @@ export async function createPost(
   return app.db.transaction(async (db) => {
     if (idempotencyKey !== undefined) {
       const earlier = await claimIdempotencyKey(db, { userId, key: idempotencyKey, postId: id }, now);
-      if (earlier !== undefined) return { newPost: true, postId: earlier, revision: 1 };
+      if (earlier !== undefined) return { newPost: true, postId: earlier, revision: 1, repeated: true };
       await deleteDraft(db, { userId, key: idempotencyKey });
     }
     const language = await languageOfPost(db, id, data, { language: null, translationOf: null });
