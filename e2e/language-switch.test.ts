@@ -100,6 +100,9 @@ test('the Japanese search says in Japanese how many texts it found', async () =>
   await expect
     .poll(() => page.locator('[data-search-status]').innerText(), long)
     .toMatch(/^「葦」の検索結果：\d+件。$/);
+  const kinds = await page.locator('[data-search-results] .row-meta').allInnerTexts();
+  expect(kinds.length).toBeGreaterThan(0);
+  expect(kinds.filter((kind) => !/[ぁ-んァ-ヶ一-龠]/.test(kind))).toEqual([]);
   await context.close();
 });
 
@@ -281,6 +284,17 @@ test('home with a name of 60 letters and no portrait shows who it is on the firs
       };
     });
     expect(seen, `${width}`).toEqual({ below: 0, isCut: false, isWide: false, outside: 0 });
+  }
+  await context.close();
+});
+
+test('a document, which is there once, leads to the home of the other language', async () => {
+  const context = await (await sharedBrowser()).newContext({ viewport: { width: 1280, height: 844 } });
+  const { page } = await openPage(context);
+  for (const id of ['resume', 'rirekisho'] as const) {
+    await page.goto(host.url + pages.document(id));
+    await page.locator('header.menu').getByText('日本語', { exact: true }).click();
+    await page.waitForURL(/\/ja\/?$/);
   }
   await context.close();
 });

@@ -12,8 +12,8 @@ export async function html(data: CodeData, context: BlockContext): Promise<strin
     numberOf(data, context),
     name && `<span class="name">${escapeText(name)}</span>`,
     `<span class="language">${escapeText(language.text)}</span>`,
-    '<button type="button" data-wrap aria-pressed="false" hidden>Wrap</button>',
-    '<button type="button" data-copy hidden>Copy</button>',
+    `<button type="button" data-wrap aria-pressed="false" hidden>${context.words.wrap}</button>`,
+    `<button type="button" data-copy hidden>${context.words.copy}</button>`,
   ];
   const inside = await highlight(code, language.value);
   return (

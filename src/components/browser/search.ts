@@ -18,7 +18,8 @@ interface Found {
   url: string;
   /** HTML: escaped text with `mark` around what was found. */
   excerpt: string;
-  meta: { title?: string; kind?: string };
+  /** `title`, and `kind-` with the code of a language. */
+  meta: Record<string, string | undefined>;
 }
 
 /** So many results are shown. */
@@ -164,11 +165,11 @@ function row({ url, excerpt, meta }: Found, partOf: string): HTMLElement {
   item.className = 'row';
   const kind = document.createElement('p');
   kind.className = 'row-meta';
-  kind.textContent = meta.kind ?? '';
+  kind.textContent = meta[`kind-${document.documentElement.lang}`] ?? '';
   const title = document.createElement('h2');
   const link = document.createElement('a');
   link.href = url.startsWith(`${partOf}/`) ? url : partOf + url;
-  link.textContent = meta.title ?? url;
+  link.textContent = meta['title'] ?? url;
   title.lang = languageOf(link.textContent);
   title.append(link);
   const text = document.createElement('p');

@@ -13,6 +13,9 @@ interface OwnWords {
   /** An item of a checklist. */
   done: string;
   notDone: string;
+  /** Buttons of a block of code. */
+  wrap: string;
+  copy: string;
   notes: string;
   references: string;
   /** A chart or diagram without words of its own, and what stands in its place where it cannot be drawn. */
@@ -51,7 +54,7 @@ const english: OwnWords = {
     ...{ section: named('Section', ' '), equation: inBrackets, ...allNamed(inEnglish, ' ') },
   },
   colon: ': ',
-  ...{ done: 'Done', notDone: 'Not done' },
+  ...{ done: 'Done', notDone: 'Not done', wrap: 'Wrap', copy: 'Copy' },
   ...{ table: 'Table', details: 'Details', notes: 'Notes', references: 'References' },
   ...{ chart: 'Chart', diagram: 'Diagram', data: 'Data' },
   firstRows: (shown, all) => `The first ${shown} of ${all} rows.`,
@@ -65,7 +68,7 @@ const japanese: OwnWords = {
     ...{ section: (number) => `${number}節`, equation: inBrackets, ...allNamed(inJapanese, '') },
   },
   colon: '：',
-  ...{ done: '完了', notDone: '未完了' },
+  ...{ done: '完了', notDone: '未完了', wrap: '折り返す', copy: 'コピー' },
   ...{ table: '表', details: '詳細', notes: '注', references: '参考文献' },
   ...{ chart: 'グラフ', diagram: '図', data: 'データ' },
   firstRows: (shown, all) => `全${all}行のうち最初の${shown}行です。`,

@@ -11,6 +11,7 @@ import { escapeText } from '#domain/document/escape.ts';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { close, createIndex, type PagefindIndex } from 'pagefind';
+import type { Messages } from '#messages/shape.ts';
 import { wordsOf } from '#site/views/words.ts';
 import {
   indexedFile,
@@ -139,21 +140,23 @@ async function add(index: PagefindIndex, { url, language, parts, html }: Page): 
 const uncoloured = (code: string) => code.replace(/<\/?span[^>]*>/g, '');
 
 function postPages(site: Site, textOf: (post: PostSummary) => string | undefined): Page[] {
-  const { search, dates } = wordsOf(site);
-  return site.posts.map((post) => ({
-    ...at(site, postAddress(site, post), textOf(post)),
-    language: postLanguage(post),
-    parts: partsOf(site, post.language ?? site.settings.languages[0]),
-    html: async () => {
-      const body = await site.rendered(post.id);
-      const keywords = [post.category.name, ...post.keywords.map(({ name }) => name)];
-      return body && pageHtml(post.title, search.post(dates.longDate(post.createdAt)), body.html, keywords);
-    },
-  }));
+  return site.posts.map((post) => {
+    const language = post.language ?? site.settings.languages[0];
+    return {
+      ...at(site, postAddress(site, post), textOf(post)),
+      language: postLanguage(post),
+      parts: partsOf(site, language),
+      html: async () => {
+        const body = await site.rendered(post.id);
+        const keywords = [post.category.name, ...post.keywords.map(({ name }) => name)];
+        const kind = kindIn(site, language, ({ search, dates }) => search.post(dates.longDate(post.createdAt)));
+        return body && pageHtml(post.title, kind, body.html, keywords);
+      },
+    };
+  });
 }
 
 function publicationPages(site: Site): Page[] {
-  const { research } = wordsOf(site);
   return site.publications.map((work) => ({
     ...at(site, pages.publication(work.address)),
     language: publicationLanguage(work),
@@ -161,7 +164,9 @@ function publicationPages(site: Site): Page[] {
     html: async () =>
       pageHtml(
         work.title,
-        [research.kinds[work.kind].one, work.year].filter(Boolean).join(', '),
+        kindIn(site, undefined, ({ research }) =>
+          [research.kinds[work.kind].one, work.year].filter(Boolean).join(', '),
+        ),
         `<p>${escapeText(work.authors.join(betweenAuthors(work)))}</p><p>${escapeText(work.abstract ?? work.journal ?? '')}</p>`,
         work.keywords,
       ),
@@ -170,7 +175,6 @@ function publicationPages(site: Site): Page[] {
 
 function ownTexts(whole: Site): Page[] {
   return textsOnce(whole).flatMap(({ part, projectPages, ownPages, at: placeOf }) => {
-    const { search } = wordsOf(part);
     return [
       ...projectPages.map((page) => ({
         ...at(whole, placeOf(pages.project(page.address))),
@@ -179,14 +183,25 @@ function ownTexts(whole: Site): Page[] {
         html: async () => {
           const technologies = part.projects.find(({ id }) => id === page.address)?.technologies ?? [];
           const body = (await part.renderedProject(page.address))?.html ?? '';
-          return pageHtml(page.title, search.project, `<p>${escapeText(page.summary ?? '')}</p>${body}`, technologies);
+          return pageHtml(
+            page.title,
+            kindIn(whole, page.language, ({ search }) => search.project),
+            `<p>${escapeText(page.summary ?? '')}</p>${body}`,
+            technologies,
+          );
         },
       })),
       ...ownPages.map((page) => ({
         ...at(whole, placeOf(pages.own(page.address))),
         language: ownPageLanguage(page),
         parts: partsOf(whole, page.language),
-        html: async () => pageHtml(page.title, search.page, (await part.renderedPage(page.address))?.html ?? '', []),
+        html: async () =>
+          pageHtml(
+            page.title,
+            kindIn(whole, page.language, ({ search }) => search.page),
+            (await part.renderedPage(page.address))?.html ?? '',
+            [],
+          ),
       })),
     ];
   });
@@ -201,10 +216,20 @@ const at = (site: Site, url: string, text?: string) => ({
   version: [versionAt(site, url) ?? '', text].filter(Boolean).join(' '),
 });
 
-/** @param kind what the result is, shown with it; not searched */
+/** What a result is, as HTML: shown with it in the language of each part where it is found, and not searched. */
+function kindIn(site: Site, language: LanguageCode | undefined, name: (words: Messages) => string): string {
+  const parts = partsOf(site, language);
+  return (parts.length > 0 ? parts : [site.language])
+    .map((part) => {
+      const kind = escapeText(name(wordsOf({ ...site, language: part })));
+      return `<p data-pagefind-ignore data-pagefind-meta="kind-${part}">${kind}</p>`;
+    })
+    .join('');
+}
+
+/** @param kind as `kindIn` writes it */
 function pageHtml(title: string, kind: string, body: string, keywords: readonly string[]): string {
   return (
-    `<h1>${escapeText(title)}</h1><p data-pagefind-ignore data-pagefind-meta="kind">${escapeText(kind)}</p>` +
-    `${body}<p data-pagefind-weight="5">${escapeText(keywords.join(', '))}</p>`
+    `<h1>${escapeText(title)}</h1>${kind}` + `${body}<p data-pagefind-weight="5">${escapeText(keywords.join(', '))}</p>`
   );
 }
