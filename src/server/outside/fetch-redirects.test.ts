@@ -1,26 +1,38 @@
 /** Redirects of a site that is public: what it leads to is looked at like the first address. Its answers are made here. */
 import { PassThrough } from 'node:stream';
-import { expect, test, vi } from 'vitest';
-import { fetchPublic } from './fetch-public.ts';
+import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import type { fetchPublic } from './fetch-public.ts';
 
-const asked = vi.hoisted(() => [] as string[]);
-vi.mock('node:https', () => ({
-  request(url: URL, _: object, answered: (response: object) => void) {
-    asked.push(url.href);
-    const location = new URL(url).searchParams.get('to') ?? undefined;
-    const response = Object.assign(new PassThrough(), {
-      ...{ statusCode: location === undefined ? 200 : 302, headers: { location }, headersDistinct: {} },
-    });
-    response.end('bytes');
-    queueMicrotask(() => answered(response));
-    const request = { once: () => request, end: () => request };
-    return request;
-  },
-}));
+const asked: string[] = [];
+let fetched: typeof fetchPublic;
+
+/** As `node:https` asks, without a network. */
+function request(url: URL, _: object, answered: (response: object) => void) {
+  asked.push(url.href);
+  const location = new URL(url).searchParams.get('to') ?? undefined;
+  const response = Object.assign(new PassThrough(), {
+    ...{ statusCode: location === undefined ? 200 : 302, headers: { location }, headersDistinct: {} },
+  });
+  response.end('bytes');
+  queueMicrotask(() => answered(response));
+  const made = { once: () => made, end: () => made };
+  return made;
+}
+
+beforeAll(async () => {
+  // Other files of the worker have loaded it with the real one.
+  vi.resetModules();
+  vi.doMock('node:https', () => ({ request }));
+  ({ fetchPublic: fetched } = await import('./fetch-public.ts'));
+});
+afterAll(() => {
+  vi.doUnmock('node:https');
+  vi.resetModules();
+});
 
 const resolve = async (name: string) => (name === 'public.invalid' ? ['93.184.216.34'] : ['192.168.0.1']);
 const get = (to: string) =>
-  fetchPublic(`https://public.invalid/a.png?to=${encodeURIComponent(to)}`, {
+  fetched(`https://public.invalid/a.png?to=${encodeURIComponent(to)}`, {
     accept: 'image/*',
     maxBytes: 100,
     resolve,
