@@ -287,14 +287,3 @@ test('home with a name of 60 letters and no portrait shows who it is on the firs
   }
   await context.close();
 });
-
-test('a document, which is there once, leads to the home of the other language', async () => {
-  const context = await (await sharedBrowser()).newContext({ viewport: { width: 1280, height: 844 } });
-  const { page } = await openPage(context);
-  for (const id of ['resume', 'rirekisho'] as const) {
-    await page.goto(host.url + pages.document(id));
-    await page.locator('header.menu').getByText('日本語', { exact: true }).click();
-    await page.waitForURL(/\/ja\/?$/);
-  }
-  await context.close();
-});

@@ -74,7 +74,7 @@ test('a page knows its counterparts, a post its translation, and both say so whe
   expect(hrefs('/ja/blog/yohaku')).toEqual([`/blog/${original.id}`, '/ja/blog/yohaku']);
   expect(hrefs(`/blog/${original.id}`)).toEqual([`/blog/${original.id}`, '/ja/blog/yohaku']);
   expect(hrefs(`/blog/${other.id}`)).toEqual([`/blog/${other.id}`, null]);
-  expect(hrefs('/resume')).toEqual(['/resume', '/ja']);
+  expect(hrefs('/resume')).toEqual(['/resume', null]);
   expect(hrefs('/ja/404')).toEqual(['/', '/ja/404']);
 });
 

@@ -110,8 +110,8 @@ export interface LanguageLink {
   href: string | null;
 }
 
-/** Pages that answer instead of others, and what stands once: their counterpart is the other language's home. */
-const leadsHome = (path: string) => path === '/404' || path === '/500' || standsOnce(path);
+/** Pages that answer instead of others: their counterpart is the other language's home. */
+const isAnswer = (path: string) => path === '/404' || path === '/500';
 
 /**
  * The languages of a page, in the site's order.
@@ -126,7 +126,7 @@ export function languagesOf(path: string, site: Site, known: Pick<ReadonlySet<st
   return site.settings.languages.map((code) => {
     const at = (page: string) => inLanguage(page, code === first(site) ? undefined : code);
     const text = texts.find((other) => (other.language ?? first(site)) === code);
-    const href = text ? at(pages.postAt(text)) : at(leadsHome(bare) ? pages.home : bare);
+    const href = text ? at(pages.postAt(text)) : at(isAnswer(bare) ? pages.home : bare);
     return { code, name: languageNames[code], href: code === own ? path : known.has(href) ? href : null };
   });
 }
