@@ -7,7 +7,6 @@ import {
   cardSummary,
   emptyCategories,
   furtherPages,
-  lengthOf,
   keywordsOf,
   listPage,
   projectsLeadingTo,
@@ -146,20 +145,4 @@ test('an update is told from a day after the publication', () => {
   expect(updatedOn({ publishedAt, updatedAt: '2025-02-19T02:59:59.000Z' })).toBeUndefined();
   expect(updatedOn({ publishedAt, updatedAt: '2025-03-02T00:00:00.000Z' })).toBe('2025-03-02T00:00:00.000Z');
   expect(updatedOn({ publishedAt: null, updatedAt: '2025-03-02T00:00:00.000Z' })).toBeUndefined();
-});
-
-test('a post in a list says its minutes, a Japanese one its characters as its own page counts them', async () => {
-  const written = { ja: '手紙を読む。ゆっくり 読む。', en: 'Letters, read slowly.' };
-  const rendered = (text: string) => ({
-    ...{ language: 'en' as const },
-    rendered: async () => ({ html: '', headings: [], text }),
-  });
-  const [ja, en] = [messagesFor('ja'), messagesFor('en')];
-  const japanese = testPost({ id: 'ひとつ', title: '手紙のこと', readingTime: 4 });
-  expect(await lengthOf(japanese, rendered(written.ja), ja)).toEqual(['約4分', '13字']);
-  expect(await lengthOf(japanese, rendered(written.ja), en)).toEqual(['4 min', '13 characters']);
-  const latinTitle = testPost({ id: 'llm', title: 'LLM', language: 'ja', readingTime: 1, summary: { blocks: [] } });
-  expect(await lengthOf(latinTitle, rendered(written.ja), ja)).toEqual(['約1分', '13字']);
-  expect(await lengthOf(testPost({ id: 'letters' }), rendered(written.en), en)).toEqual(['6 min']);
-  expect(await lengthOf(testPost({ id: 'letters', readingTime: 0 }), rendered(written.en), ja)).toEqual([]);
 });

@@ -6,8 +6,6 @@ import type { NamedRow, PostSummary } from '#contract/posts.ts';
 import { firstSummaryText } from '#document/block-text.ts';
 import { summaryHtml } from '#document/summary-html.ts';
 import { yearOf } from '#domain/dates.ts';
-import { countCharacters } from '#domain/document/words.ts';
-import { languageOf } from '#domain/language.ts';
 import type { Messages } from '#messages/shape.ts';
 import {
   byCategoryId,
@@ -187,25 +185,6 @@ export function summaryText(post: PostSummary): string | undefined {
 /** What a card says under the title (product 2): the text of the first summary block, else 'Summary...'. */
 export function cardSummary(post: PostSummary, { blog }: Messages): string {
   return summaryText(post) ?? blog.noSummary;
-}
-
-const japaneseScript = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
-
-/**
- * Returns how long a post is, as lists say it: its minutes, and the characters (字数) of a Japanese one. A post in
- * which nothing points at Japanese is not rendered for it.
- */
-export async function lengthOf(
-  post: PostSummary,
-  site: Pick<Site, 'language' | 'rendered'>,
-  { blog }: Pick<Messages, 'blog'>,
-): Promise<string[]> {
-  const minutes = post.readingTime > 0 ? [blog.minutes(post.readingTime)] : [];
-  const hint = `${post.title}${summaryText(post) ?? ''}`;
-  const mayBeJapanese = (post.language ?? site.language) === 'ja' || japaneseScript.test(hint);
-  const text = mayBeJapanese ? ((await site.rendered(post.id))?.text ?? '') : '';
-  const characters = languageOf(`${post.title}\n${text}`) === 'ja' ? countCharacters(text) : 0;
-  return characters > 0 ? [...minutes, blog.characters(characters)] : minutes;
 }
 
 /**
