@@ -4,7 +4,7 @@ import { continueDraft, drafts, isOpenElsewhere, onDraftsChanged } from '#island
 import { blogAdmin } from '#words/blog-admin.ts';
 import { useEffect, useState } from 'react';
 import { here as onSite } from '../shared/here.ts';
-import { DraftCard } from './DraftCard.tsx';
+import { DraftCard, DraftList } from './DraftCard.tsx';
 
 interface Listed {
   draft: Draft;
@@ -41,27 +41,21 @@ export function DeviceDrafts({ onServer }: { onServer: readonly string[] }) {
   const here = listed.filter(({ draft }) => !onServer.includes(newPostKeyOf(draft.owner) ?? ''));
   if (here.length === 0) return null;
   return (
-    <section className="device-drafts" aria-labelledby="device-drafts">
-      <h2 className="eyebrow" id="device-drafts">
-        {blogAdmin.draftsOnDevice}
-      </h2>
-      <p className="muted">{blogAdmin.draftsIntro}</p>
-      <ul className="cards">
-        {here.map(({ draft, open }) => {
-          const { owner, text, at, key } = draft;
-          const isNew = isNewPost(owner);
-          return (
-            <DraftCard
-              key={key ?? owner}
-              {...{ owner, open, at, title: text.title, category: text.category }}
-              kind={isNew ? blogAdmin.draftOfNewPost : blogAdmin.unsavedChanges}
-              href={onSite(isNew ? pages.newPost : pages.post(owner))}
-              onContinue={() => isNew && continueDraft(draft)}
-              onDiscard={() => discard(draft)}
-            />
-          );
-        })}
-      </ul>
-    </section>
+    <DraftList id="device-drafts" title={blogAdmin.draftsOnDevice} intro={blogAdmin.draftsIntro}>
+      {here.map(({ draft, open }) => {
+        const { owner, text, at, key } = draft;
+        const isNew = isNewPost(owner);
+        return (
+          <DraftCard
+            key={key ?? owner}
+            {...{ owner, open, at, title: text.title, category: text.category }}
+            kind={isNew ? blogAdmin.draftOfNewPost : blogAdmin.unsavedChanges}
+            href={onSite(isNew ? pages.newPost : pages.post(owner))}
+            onContinue={() => isNew && continueDraft(draft)}
+            onDiscard={() => discard(draft)}
+          />
+        );
+      })}
+    </DraftList>
   );
 }

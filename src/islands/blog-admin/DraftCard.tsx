@@ -1,7 +1,7 @@
 import { blogAdmin } from '#words/blog-admin.ts';
 import { dates } from '#words/dates.ts';
 import { screens } from '#words/screens.ts';
-import { useState } from 'react';
+import { useState, type ReactNode } from 'react';
 import { Button } from '../shared/Button.tsx';
 
 interface Props {
@@ -58,5 +58,28 @@ export function DraftCard({ owner, title: named, category, kind, at, open, href,
         </p>
       )}
     </li>
+  );
+}
+
+/** Cards of drafts below their heading. @param id of the heading */
+export function DraftList({
+  id,
+  title,
+  intro,
+  children,
+}: {
+  id: string;
+  title: string;
+  intro: string;
+  children: ReactNode;
+}) {
+  return (
+    <section className="device-drafts" aria-labelledby={id}>
+      <h2 className="eyebrow" id={id}>
+        {title}
+      </h2>
+      <p className="muted">{intro}</p>
+      <ul className="cards">{children}</ul>
+    </section>
   );
 }

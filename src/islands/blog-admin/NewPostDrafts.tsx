@@ -8,7 +8,7 @@ import { useEffect, useState } from 'react';
 import { showAlert } from '../shared/alerts.ts';
 import { here } from '../shared/here.ts';
 import { DeviceDrafts } from './DeviceDrafts.tsx';
-import { DraftCard } from './DraftCard.tsx';
+import { DraftCard, DraftList } from './DraftCard.tsx';
 
 interface ListedDrafts {
   /** Undefined until they are known. */
@@ -44,23 +44,17 @@ export function NewPostDrafts({ listed = [], keys, discard }: ListedDrafts) {
   return (
     <>
       {listed.length > 0 && (
-        <section className="device-drafts" aria-labelledby="new-post-drafts">
-          <h2 className="eyebrow" id="new-post-drafts">
-            {blogAdmin.draftsOfNewPosts}
-          </h2>
-          <p className="muted">{blogAdmin.draftsOfNewPostsIntro}</p>
-          <ul className="cards">
-            {listed.map(({ key, title, category, updatedAt }) => (
-              <DraftCard
-                key={key}
-                {...{ owner: newPostOwner(key), title, category, at: Date.parse(updatedAt) }}
-                kind={blogAdmin.draftOfNewPost}
-                href={`${here(pages.newPost)}?draft=${key}`}
-                onDiscard={() => discard(key)}
-              />
-            ))}
-          </ul>
-        </section>
+        <DraftList id="new-post-drafts" title={blogAdmin.draftsOfNewPosts} intro={blogAdmin.draftsOfNewPostsIntro}>
+          {listed.map(({ key, title, category, updatedAt }) => (
+            <DraftCard
+              key={key}
+              {...{ owner: newPostOwner(key), title, category, at: Date.parse(updatedAt) }}
+              kind={blogAdmin.draftOfNewPost}
+              href={`${here(pages.newPost)}?draft=${key}`}
+              onDiscard={() => discard(key)}
+            />
+          ))}
+        </DraftList>
       )}
       <DeviceDrafts onServer={keys} />
     </>
