@@ -11,6 +11,7 @@ import { postPanel as japanesePanel } from '#messages/ja/post-panel.ts';
 import type { Post } from '#contract/posts.ts';
 import { expect, test } from 'vitest';
 import { makePost, signInForCalls } from './harness/admin-calls.ts';
+import { firstBlock } from './harness/writer.ts';
 import { sharedSite } from './started-site.ts';
 
 const site = sharedSite();
@@ -177,3 +178,39 @@ test.each([
   expect(await state.evaluate((part) => part.clientHeight)).toBeLessThanOrEqual(32);
   await context.close();
 });
+
+test.each([1280, 390])(
+  'at %i px words in the field of a link find a post, in one block and over several',
+  async (width) => {
+    const context = await site.browser.newContext({ viewport: { width, height: 844 } });
+    const call = await signInForCalls(context, site.host);
+    const title = `Bulrush at ${width} px`;
+    const found = await makePost(call, title, 'Notes', 'A bulrush is no reed.', {});
+    expect((await call('PATCH', api.post(found), { published: true })).status()).toBe(200);
+    const id = await makePost(call, `Links at ${width} px`, 'Notes', 'One', {});
+    const { page, consoleErrors } = await openPage(context);
+    await page.goto(site.host.url + pages.post(id));
+    await firstBlock(page).click();
+    await page.keyboard.press('Control+End');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('Two');
+    const link = async (...select: string[]) => {
+      for (const keys of select) await page.keyboard.press(keys);
+      await page.keyboard.press('Control+k');
+      await page.keyboard.type(`bulrush at ${width}`);
+      await page.getByRole('option', { name: title }).waitFor();
+      await page.keyboard.press('Enter');
+      await page.getByRole('option').first().waitFor({ state: 'detached' });
+    };
+    await link('Shift+Home');
+    const links = page.getByRole('group', { name: 'Body' }).getByRole('link');
+    await expect.poll(() => links.allInnerTexts()).toEqual(['Two']);
+    await page.keyboard.press('Control+End');
+    await link('Control+a', 'Control+a');
+    await expect.poll(() => links.allInnerTexts()).toEqual(['One', 'Two']);
+    await page.goto(new URL((await links.first().getAttribute('href')) ?? '', site.host.url).href + '?view=reader');
+    await page.getByRole('heading', { level: 1, name: title }).waitFor();
+    expect(consoleErrors).toEqual([]);
+    await context.close();
+  },
+);

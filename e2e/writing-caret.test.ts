@@ -62,7 +62,7 @@ test('a letter that is typed behind the choice of a new block stands in it, of e
   expect(faults).toEqual([]);
 });
 
-/** Lines that lead to something else than the text: a dialog of files or of the library, more lines. */
+/** Lines that lead to something else than the text, a dialog of files or of the library, more lines: they follow below. */
 const leadsOut = new Set<string>([words.writing.figureReplace, words.writing.figureFromLibrary, 'Convert to']);
 
 test.each(Object.keys(blockSamples))(
@@ -102,6 +102,51 @@ test.each(Object.keys(blockSamples))(
               : typed.join() === wanted;
       if (!isRight) faults.push(`${name}: typed in ${typed.join()}, focus in ${focus} of ${count}`);
     }
+    expect(faults).toEqual([]);
+  },
+);
+
+test.each([
+  ['a picture that is replaced', words.writing.figureReplace, undefined],
+  ['a picture from the library', words.writing.figureFromLibrary, 'from-library'],
+  ['a library that was left', words.writing.figureFromLibrary, undefined],
+])('behind %s the caret is in a field of the picture', async (_, name, fromLibrary) => {
+  const { page, read } = editor;
+  await open([paragraph('Before'), { type: 'figure', data: { media: 'a', alt: '', caption: '' } }, paragraph('After')]);
+  await page.evaluate((id) => void (window.harness.inLibrary = id), fromLibrary);
+  await openBlockMenu();
+  const chooser = name === words.writing.figureReplace ? page.waitForEvent('filechooser') : undefined;
+  await menu().filter({ hasText: name }).first().click();
+  await (await chooser)?.setFiles({ name: 'b.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') });
+  const media = chooser ? 'uploaded-b.gif' : (fromLibrary ?? 'a');
+  await expect.poll(async () => (await read())[1]?.data.media).toBe(media);
+  await expect.poll(async () => (await typedIn()).focus).toBe(1);
+  await page.keyboard.type('ʬ');
+  expect((await typedIn()).typed).toEqual([1]);
+});
+
+test.each(['paragraph', 'header', 'list', 'quote', 'callout', 'code'])(
+  'a letter that is typed behind each conversion of %s stands in it',
+  async (kind) => {
+    const { page } = editor;
+    const [sample] = blockSamples[kind as keyof typeof blockSamples];
+    const faults: string[] = [];
+    let names = ['first'];
+    for (let at = 0; at < names.length; at += 1) {
+      await open([paragraph('Before'), { type: kind, data: sample?.data ?? {} }, paragraph('After')]);
+      await page.getByText('Before', { exact: true }).click();
+      await keys('End', 'ArrowDown');
+      await openBlockMenu();
+      await menu().filter({ hasText: 'Convert to' }).hover();
+      const kinds = page.locator('.ce-popover--nested .ce-popover-item').filter({ visible: true });
+      await kinds.first().waitFor();
+      names = await kinds.allInnerTexts();
+      await kinds.nth(at).click();
+      await page.keyboard.type('ʬ');
+      const { typed, focus, count } = await typedIn();
+      if (typed.join() !== '1') faults.push(`${names[at]}: typed in ${typed.join()}, focus in ${focus} of ${count}`);
+    }
+    expect(names.length).toBeGreaterThan(2);
     expect(faults).toEqual([]);
   },
 );

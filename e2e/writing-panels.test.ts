@@ -1,6 +1,7 @@
-/** Panels of what stands in a line make room for themselves: no other block is covered, at any width. */
+/** Panels make room for themselves: no caption and no other block is covered, at any width, and what is pressed stays. */
 import { expect, test } from 'vitest';
 import * as words from '#words/index.ts';
+import type { Block } from '#contract/documents.ts';
 import { paragraph } from './harness/blocks.ts';
 import { startEditorPage } from './harness/editor-page.ts';
 
@@ -27,6 +28,10 @@ const covered = () =>
     return Math.max(0, Math.round(Math.max(...over)));
   });
 
+const table = {
+  type: 'table',
+  data: { header: true, rows: [['a', 'b']], align: ['left', 'left'], caption: '', label: 'tbl:one' },
+};
 const note = '<span class="footnote">Said so</span>';
 const inLine: [name: string, text: string, press: string][] = [
   ['note', `A text with a note${note}.`, '.footnote'],
@@ -36,6 +41,18 @@ const inLine: [name: string, text: string, press: string][] = [
 ];
 const after = [paragraph('The next one.'), paragraph('And the last.')];
 const formula = { type: 'math', data: { tex: 'x', label: 'eq:one' } };
+const figure = (caption: string) => ({
+  type: 'figure',
+  data: { media: 'a', alt: 'A reed', caption, width: 'column' },
+});
+const blocks: [name: string, block: Block, press: string][] = [
+  ['label of a table', table, 'main td, main th'],
+  ['TeX', formula, '.shown'],
+  ['link', { type: 'link', data: { url: 'https://example.org/', title: 'A page', site: '' } }, '.shown'],
+  ['picture', figure('A caption'), '.block-panel input'],
+  ['picture without a caption', figure(''), '.block-panel input'],
+];
+
 const widths = [390, 640, 1280];
 
 test.each(widths)('at %i px the panel of a note, citation, reference covers no other block', async (width) => {
@@ -53,6 +70,33 @@ test.each(widths)('at %i px the panel of a note, citation, reference covers no o
     expect([name, (await top()) < moved]).toEqual([name, true]);
   }
 });
+
+test.each(widths)(
+  'at %i px the panel of a block covers nothing, and what is pressed stays in its place',
+  async (width) => {
+    const { page } = editor;
+    await page.setViewportSize({ width, height: 700 });
+    const before = Array.from({ length: 30 }, (_, index) => paragraph(`Before ${index}`));
+    for (const [name, block, press] of blocks) {
+      await editor.open([...before, block, ...after, ...before]);
+      const target = page.locator(press).first();
+      await target.waitFor();
+      if (press.startsWith('.block-panel')) await target.focus();
+      else await target.click();
+      await expect.poll(async () => [name, await covered()], { timeout: 5_000 }).toEqual([name, 0]);
+      const next = page.getByText('The next one.');
+      await next.scrollIntoViewIfNeeded();
+      const box = await next.boundingBox();
+      await next.click({ noWaitAfter: true });
+      expect([name, await covered()]).toEqual([name, 'no panel']);
+      // Twice the next frame: the room is given back in one.
+      await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))));
+      expect([name, Math.round((await next.boundingBox())?.y ?? 0)]).toEqual([name, Math.round(box?.y ?? 0)]);
+      expect([name, await page.evaluate(() => document.activeElement?.textContent)]).toEqual([name, 'The next one.']);
+      expect(await page.locator('main .ce-block[style*="padding"]').count()).toBe(0);
+    }
+  },
+);
 
 test('a label that is stored and cannot be chosen is said when the panel opens, and not offered', async () => {
   const { page } = editor;

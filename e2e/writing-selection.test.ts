@@ -2,6 +2,7 @@
 import type { Page } from 'playwright';
 import { beforeEach, expect, test } from 'vitest';
 import type { Block } from '#contract/documents.ts';
+import * as words from '#words/index.ts';
 import { code, header, list, paragraph } from './harness/blocks.ts';
 import { startEditorPage } from './harness/editor-page.ts';
 
@@ -179,6 +180,35 @@ test('Alt+Shift and an arrow moves a selected section past the next one, and bac
   expect(await texts()).toEqual(['One', 'A', 'In', 'Two', 'B', 'C']);
   await keys('Control+z');
   expect(await texts()).toEqual(['Two', 'B', 'C', 'One', 'A', 'In']);
+});
+
+test('a folded heading moves with its section, says how much it holds, and unfolds where the caret comes in', async () => {
+  const section = [header('One', 2), paragraph('a'), header('Deeper', 3), paragraph('b')];
+  const next = [header('Two', 2), paragraph('c')];
+  const height = (text: string) =>
+    page.getByText(text, { exact: true }).evaluate((line) => line.closest('.ce-block')?.clientHeight);
+  await open(...section, ...next);
+  await clickAfter('One');
+  await keys('Control+.');
+  expect([await height('a'), await height('Deeper'), await height('b')]).toEqual([0, 0, 0]);
+  expect(await height('Two')).toBeGreaterThan(0);
+  expect(await page.getByText('One').evaluate((line) => getComputedStyle(line, '::after').content)).toContain('3');
+  await keys('Alt+Shift+ArrowDown');
+  expect(await read()).toEqual([...next, ...section]);
+  expect(await height('b')).toBe(0);
+  await page.keyboard.type('!');
+  expect((await read())[2]).toEqual(header('One!', 2));
+  await keys('Control+z', 'Control+z');
+  expect(await read()).toEqual([...section, ...next]);
+  await clickAfter('One');
+  await keys('Control+.', 'ArrowDown');
+  expect(await height('a')).toBeGreaterThan(0);
+  await clickAfter('One');
+  await keys('Control+/');
+  await page.getByText(words.writing.foldSection).click();
+  expect(await height('a')).toBe(0);
+  await page.keyboard.type('?');
+  expect((await read())[0]).toEqual(header('One?', 2));
 });
 
 test.each([

@@ -36,6 +36,7 @@ import { holdPaste } from './paste/hold-paste.ts';
 import type { ReadLink } from './paste/address.ts';
 import type { Draw } from '#blocks/drawing.ts';
 import type { Pictures } from './pictures.ts';
+import type { FindPosts } from './tools/link-field.ts';
 import type { LiveTools } from './tools/live-tools.ts';
 import { whenIdle } from './when-idle.ts';
 
@@ -88,6 +89,8 @@ export function openEditor(options: {
   readLink?: ReadLink;
   /** What can be cited; without it nothing can. */
   works?: FindWorks;
+  /** Finds posts that a link can lead to; without it only addresses are taken. */
+  findPosts?: FindPosts;
   /** The post's history, and the name of this part in it. */
   history?: { post: PostHistory; part: string };
   /** The plain field that an empty text is until now. */
@@ -123,6 +126,7 @@ export function openEditor(options: {
   const open = () =>
     openEditorJs({
       ...{ holder, live, readOnly, pictures: options.pictures, draw: options.draw },
+      findPosts: options.findPosts,
       document: toEditor(opened),
       placeholder: options.placeholder ?? false,
       minHeight: options.minHeight ?? layout.editorMinHeight,
@@ -143,7 +147,7 @@ export function openEditor(options: {
     // Before the keys of blocks, which would join the block that a Backspace is to take back.
     const post = options.history?.post;
     if (post) bound.push(bindTyped({ holder, liveDocument, step, undo: () => post.undo() }));
-    bound.push(bindSpanKeys({ holder, liveDocument, selection, step }));
+    bound.push(bindSpanKeys({ holder, liveDocument, selection, findPosts: options.findPosts, step }));
     // The keys of embeds, once they are loaded, come before those of blocks as well.
     holder.addEventListener('keydown', (event) => embedKeys?.(event), { capture: true });
     bound.push(bindLeaveByTab(holder));
@@ -154,7 +158,8 @@ export function openEditor(options: {
     bound.push(bindToolbarPlace(holder));
     bound.push(bindKeys(holder, editor));
     bound.push(bindMenuCaret({ holder, liveDocument, editor }));
-    const ready = { holder, editor, liveDocument, selection, works: options.works, step, announce };
+    const { works, findPosts } = options;
+    const ready = { holder, editor, liveDocument, selection, works, findPosts, step, announce };
     void later.then((parts) => {
       const onKey = (listener: typeof embedKeys) => void (embedKeys = listener);
       if (!destroyed) bound.push(...parts.bindLaterParts({ ...ready, onKey }));

@@ -12,7 +12,7 @@ import { isComposing } from './composing.ts';
 import { joinBackward, joinForward, type Edited } from './edits/edits.ts';
 import { enterBlock } from './edits/enter.ts';
 import { moveBlocks } from './edits/move.ts';
-import { moveSection, placeSection, sectionEvent, type SectionMove } from './edits/sections.ts';
+import { isFolded, moveSection, placeSection, sectionEvent, sectionOf, type SectionMove } from './edits/sections.ts';
 import { caretAt, fieldAround, fieldsOf, offsetIn } from './history/caret.ts';
 import { placeBeside } from './selection/places.ts';
 import type { SpanSelection } from './selection/span-selection.ts';
@@ -87,8 +87,9 @@ export function bindBlockKeys(options: {
   function move(id: string, by: -1 | 1): void {
     const selected = selection.span();
     const before = liveDocument.blocks();
-    const [from, to] = [selected?.from.id ?? id, selected?.to.id ?? id];
-    const after = (selected && moveSection(before, from, to, by)) ?? moveBlocks(before, from, to, by);
+    const section = !selected && isFolded(liveDocument.element(id)) ? sectionOf(before, id) : undefined;
+    const [from, to] = [selected?.from.id ?? id, selected?.to.id ?? section?.to ?? id];
+    const after = ((selected ?? section) && moveSection(before, from, to, by)) ?? moveBlocks(before, from, to, by);
     if (!after) return;
     const caret = liveDocument.caret();
     step(() => {

@@ -3,6 +3,8 @@
  * that Editor.js keeps them; what is said here is the part of it that is used.
  */
 
+import type { FindPosts } from './tools/link-field.ts';
+
 /** A block that stands there. */
 export interface StandingBlock {
   readonly id: string;
@@ -87,7 +89,12 @@ export interface InlineTool {
   /** Its entry in the inline toolbar. */
   render(): object;
 }
-export type InlineToolClass = (new (options: { api: EditorApi }) => InlineTool) & { readonly isInline: boolean };
+export interface InlineToolOptions {
+  api: EditorApi;
+  /** What inline tools need of the world. */
+  config?: { findPosts?: FindPosts };
+}
+export type InlineToolClass = (new (options: InlineToolOptions) => InlineTool) & { readonly isInline: boolean };
 
 /** What is kept of an element: all, nothing, or these attributes. */
 type ElementRule = boolean | Record<string, boolean | string>;

@@ -9,12 +9,15 @@ import { show } from './embeds/show-embeds.ts';
 import { bindEmbeds } from './embeds/bind-embeds.ts';
 import type { FindWorks } from './embeds/find-works.ts';
 import { bindDrag } from './drag.ts';
+import { bindFolds } from './edits/fold-sections.ts';
 import type { EditorApi } from './editor-api.ts';
 import { bindHandles } from './editorjs/handles.ts';
 import { bindMenus } from './editorjs/menus.ts';
 import { askForLink } from './selection/span-keys.ts';
 import type { SpanSelection } from './selection/span-selection.ts';
 import { bindTouchBar } from './selection/touch-bar.ts';
+import type { FindPosts } from './tools/link-field.ts';
+import { bindPanelRoom } from './tools/panel-room.ts';
 
 export { showEmbeds } from './embeds/show-embeds.ts';
 
@@ -25,6 +28,7 @@ export function bindLaterParts(options: {
   liveDocument: LiveDocument;
   selection: SpanSelection;
   works: FindWorks | undefined;
+  findPosts: FindPosts | undefined;
   onKey: (listener: ((event: KeyboardEvent) => void) | undefined) => void;
   step: (work: () => void) => void;
   announce: (text: string) => void;
@@ -35,6 +39,8 @@ export function bindLaterParts(options: {
     bindEmbeds(options),
     bindNumbers({ ...options, show: (reference) => show(reference, options.works) }),
     bindTouchBar({ holder, selection, link: () => askForLink(options) }),
+    bindPanelRoom(holder),
+    bindFolds(holder, options.liveDocument),
     () => handles.destroy(),
     bindMenus({ ...options, handles }),
     bindDrag({ ...options, handles }),

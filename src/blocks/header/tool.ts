@@ -8,6 +8,7 @@ import type {
 } from '#editor/editor-api.ts';
 import type { HeaderData } from './schema.ts';
 import { writing } from '#words/writing.ts';
+import { foldEvent } from '#editor/edits/sections.ts';
 import { editedHtml, element, isBlankText, setHtml } from '#editor/tools/dom.ts';
 import { icons } from '#editor/tools/icons.ts';
 import { rulesOf } from '#editor/tools/inline-rules.ts';
@@ -71,7 +72,14 @@ class Header implements BlockTool {
   }
 
   renderSettings() {
-    return levels.map((level) => ({
+    const fold = {
+      icon: icons.details,
+      title: writing.foldSection,
+      name: 'fold-section',
+      closeOnActivate: true,
+      onActivate: () => void this.#root.dispatchEvent(new CustomEvent(foldEvent, { bubbles: true })),
+    };
+    const entries = levels.map((level) => ({
       icon: `<b class="ce-heading-level">${level}</b>`,
       title: writing.toolHeadingOf(level),
       toggle: 'level',
@@ -83,6 +91,7 @@ class Header implements BlockTool {
         this.#block.dispatchChange();
       },
     }));
+    return [...entries, fold];
   }
 
   /** The title is the page's only `h1`, so a heading of level 1 is an `h2` that looks like level 1. */

@@ -5,6 +5,7 @@ import type { Draw } from '#blocks/drawing.ts';
 import type { EditorApi } from '../editor-api.ts';
 import type { LiveBlock } from '../live-block.ts';
 import type { Pictures } from '../pictures.ts';
+import type { FindPosts } from '../tools/link-field.ts';
 import type { LiveTools } from '../tools/live-tools.ts';
 import { writing } from '#words/writing.ts';
 import { inlineToolbar, makeTools } from './tools.ts';
@@ -41,15 +42,16 @@ export function openEditorJs(options: {
   live: LiveTools;
   pictures: Pictures | undefined;
   draw: Draw | undefined;
+  findPosts: FindPosts | undefined;
   readOnly: boolean;
   placeholder: string | false;
   minHeight: number;
   onChange: () => void;
 }): OpenEditorJs {
-  const { document, live, pictures, draw, ...rest } = options;
+  const { document, live, pictures, draw, findPosts, ...rest } = options;
   return new EditorJS({
     ...rest,
-    tools: makeTools(live, { pictures, draw }),
+    tools: makeTools(live, { pictures, draw, findPosts }),
     inlineToolbar,
     i18n,
     logLevel: 'ERROR' as LogLevels,

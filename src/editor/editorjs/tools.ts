@@ -5,6 +5,7 @@ import type { Draw } from '#blocks/drawing.ts';
 import { inlineTools } from '#inlines/tools.ts';
 import type { Pictures } from '../pictures.ts';
 import { kindOf } from '#blocks/index.ts';
+import type { FindPosts } from '../tools/link-field.ts';
 import { withLabel } from '../tools/labelled-tool.ts';
 import { tunes } from './tunes.ts';
 import { entered, type EditorTool, type LiveTools } from '../tools/live-tools.ts';
@@ -28,7 +29,7 @@ function labelled(Tool: EditorTool['class'], type: string): ToolConstructable {
 /** The tools for one editor, whose blocks are entered in `live`; `config` is what tools need of the world. */
 export function makeTools(
   live: LiveTools,
-  config: { pictures?: Pictures; draw?: Draw },
+  { findPosts, ...config }: { pictures?: Pictures; draw?: Draw; findPosts?: FindPosts },
 ): NonNullable<EditorConfig['tools']> {
   const blocks = Object.entries(blockTools).map(([type, { class: Tool, inlineToolbar: hasInline, also }]) => {
     const made = alsoFoundAs(also, entered(type, labelled(Tool, type), live));
@@ -39,7 +40,9 @@ export function makeTools(
     ...(Object.fromEntries(blocks) as NonNullable<EditorConfig['tools']>),
     ...(tunes as NonNullable<EditorConfig['tools']>),
     [unknownType]: { class: entered(unknownType, placeholder as unknown as ToolConstructable, live) },
-    ...Object.fromEntries(inlineTools.flatMap(({ name, tool }) => (tool ? [[name, { class: tool }]] : []))),
+    ...Object.fromEntries(
+      inlineTools.flatMap(({ name, tool }) => (tool ? [[name, { class: tool, config: { findPosts } }]] : [])),
+    ),
   };
 }
 

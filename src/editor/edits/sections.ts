@@ -86,3 +86,9 @@ export function placeSection(blocks: readonly LiveBlock[], id: string, to: Secti
 
 /** Told on the editor: a section shall move. */
 export const sectionEvent = 'move-section';
+
+/** Told on a heading that is to stand for its section, or no longer. */
+export const foldEvent = 'fold-section';
+
+/** Whether the block of a heading stands for its section. */
+export const isFolded = (heading: HTMLElement | undefined): boolean => heading?.dataset['folded'] !== undefined;

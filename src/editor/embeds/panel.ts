@@ -1,6 +1,7 @@
 /** A small window below an embed, in which it is written. It closes by Escape, by a press elsewhere, and by its own means. */
 import { isComposing } from '../composing.ts';
 import { element } from '../tools/dom.ts';
+import { giveRoomBack, makeRoom } from '../tools/panel-room.ts';
 
 export interface Panel {
   readonly root: HTMLElement;
@@ -34,15 +35,7 @@ export function openPanel(options: {
     const left = Math.min(box.left, document.documentElement.clientWidth - root.offsetWidth - 8) - frame.left;
     root.style.left = `${Math.max(left, 8 - frame.left)}px`;
     root.style.top = `${box.bottom - frame.top + 6}px`;
-    makeRoom(root.getBoundingClientRect().bottom);
-  }
-
-  /** Below the block that it belongs to, so that it covers none of the next. */
-  function makeRoom(bottom: number): void {
-    if (!block) return;
-    const taken = Number.parseFloat(block.style.paddingBlockEnd) || 0;
-    const missing = bottom + 6 - (block.getBoundingClientRect().bottom - taken);
-    block.style.paddingBlockEnd = missing > 0 ? `${Math.ceil(missing)}px` : '';
+    if (block) makeRoom(block, root.getBoundingClientRect().bottom);
   }
 
   let closed = false;
@@ -52,7 +45,7 @@ export function openPanel(options: {
     ending.abort();
     observer.disconnect();
     growing.disconnect();
-    if (block) block.style.paddingBlockEnd = '';
+    if (block) giveRoomBack(block);
     root.remove();
     onClose(byKey);
   }

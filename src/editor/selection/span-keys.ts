@@ -1,5 +1,4 @@
 /** Links and other kinds for what is selected, in one block or over several: Cmd/Ctrl+K over several, Cmd/Ctrl+Alt+0 to 9. */
-import { readLink } from '#domain/link.ts';
 import { newElement } from '#domain/inline/kind.ts';
 import { link } from '#inlines/link/schema.ts';
 import { writing } from '#words/writing.ts';
@@ -9,7 +8,7 @@ import { openPanel } from '../embeds/panel.ts';
 import { isComposing } from '../composing.ts';
 import { convertBlocks, type Kind } from '../edits/convert.ts';
 import { markSpan, type Span } from '../edits/edits.ts';
-import { element } from '../tools/dom.ts';
+import { type FindPosts, linkField } from '../tools/link-field.ts';
 import type { SpanSelection } from './span-selection.ts';
 
 const kinds: Record<string, [Kind, number?]> = {
@@ -37,6 +36,7 @@ interface SpanKeys {
   holder: HTMLElement;
   liveDocument: LiveDocument;
   selection: SpanSelection;
+  findPosts: FindPosts | undefined;
   step: (work: () => void) => void;
 }
 
@@ -47,28 +47,16 @@ export function askForLink(options: SpanKeys): void {
   if (!span) return;
   const anchor = liveDocument.element(span.to.id);
   if (!anchor) return;
-  const field = element('input', 'plain-field', {
-    placeholder: writing.addLink,
-    ariaLabel: writing.toolLink,
-    inputMode: 'url',
-    enterKeyHint: 'done',
+  const { parts, ask } = linkField({
+    ...{ className: 'plain-field', findPosts: options.findPosts },
+    onLink(read) {
+      panel.close();
+      if (read.kind === 'link') linkSpan(liveDocument, span, read.href, step);
+      selection.select(span.from.id, span.to.id);
+    },
   });
-  const problem = element('p', 'link-error', { role: 'alert' });
-  const content = [field, problem];
-  const panel = openPanel({ holder, anchor, name: writing.toolLink, content, onClose: () => undefined });
-  field.addEventListener('keydown', (event) => {
-    if (event.key !== 'Enter' || isComposing(event)) return;
-    event.preventDefault();
-    const read = readLink(field.value);
-    if (read.kind === 'invalid') {
-      problem.textContent = read.message;
-      return;
-    }
-    panel.close();
-    if (read.kind === 'link') linkSpan(liveDocument, span, read.href, step);
-    selection.select(span.from.id, span.to.id);
-  });
-  field.focus();
+  const panel = openPanel({ holder, anchor, name: writing.toolLink, content: parts, onClose: () => undefined });
+  ask('');
 }
 
 export function bindSpanKeys(options: SpanKeys): () => void {

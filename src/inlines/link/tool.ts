@@ -1,17 +1,17 @@
-import type { EditorApi, InlineTool } from '#editor/editor-api.ts';
+import type { EditorApi, InlineTool, InlineToolOptions } from '#editor/editor-api.ts';
 import { newElement } from '#domain/inline/kind.ts';
 import { readLink } from '#domain/link.ts';
-import { isComposing } from '#editor/composing.ts';
 import type { InlineEditing } from '#editor/inline-editing.ts';
 import { element } from '#editor/tools/dom.ts';
 import { icons } from '#editor/tools/icons.ts';
+import { type ConfirmedLink, type LinkField, linkField } from '#editor/tools/link-field.ts';
 import { rulesOfKind } from '#editor/tools/inline-rules.ts';
 import { writing } from '#words/writing.ts';
 import { link } from './schema.ts';
 
 /**
  * The link tool: `<a href="…">` around the selected words (product 5). The field takes an address and Enter;
- * what it may hold is `domain/link.ts`. Empty removes the link; a mistake is told under the field.
+ * what it may hold is `domain/link.ts`. Empty removes the link.
  */
 class Link implements InlineTool {
   static readonly isInline = true;
@@ -19,28 +19,18 @@ class Link implements InlineTool {
   static readonly sanitize = rulesOfKind(link);
 
   readonly #api: EditorApi;
-  readonly #input = element('input', 'link-input', { placeholder: writing.addLink, enterKeyHint: 'done' });
-  readonly #error = element('p', 'link-error', { hidden: true });
+  readonly #field: LinkField;
 
-  constructor({ api }: { api: EditorApi }) {
+  constructor({ api, config }: InlineToolOptions) {
     this.#api = api;
-    this.#input.type = 'text';
-    this.#input.inputMode = 'url';
-    this.#input.setAttribute('aria-label', writing.toolLink);
-    this.#error.setAttribute('role', 'alert');
-    this.#input.addEventListener('keydown', (event) => {
-      if (event.key !== 'Enter' || isComposing(event)) return;
-      event.preventDefault();
-      event.stopPropagation();
-      this.#apply();
-    });
-    this.#input.addEventListener('input', () => this.#showError(''));
+    const onLink = (read: ConfirmedLink) => this.#apply(read);
+    this.#field = linkField({ className: 'link-input', findPosts: config?.findPosts, onLink });
   }
 
   render() {
     const field = {
       type: 'html',
-      element: element('div', 'link-field', {}, this.#input, this.#error),
+      element: element('div', 'link-field', {}, ...this.#field.parts),
     };
     return {
       icon: icons.link,
@@ -62,12 +52,11 @@ class Link implements InlineTool {
   }
 
   #open(): void {
-    this.#input.value = this.#current()?.getAttribute('href') ?? '';
-    this.#showError('');
+    const href = this.#current()?.getAttribute('href') ?? '';
     this.#api.selection.save();
     this.#mark(true);
     // Editor.js tells of the opening just before the field is in the page.
-    queueMicrotask(() => this.#input.focus());
+    queueMicrotask(() => this.#field.ask(href));
   }
 
   #close(): void {
@@ -87,12 +76,7 @@ class Link implements InlineTool {
     else CSS.highlights.delete('link-target');
   }
 
-  #apply(): void {
-    const read = readLink(this.#input.value);
-    if (read.kind === 'invalid') {
-      this.#showError(read.message);
-      return;
-    }
+  #apply(read: ConfirmedLink): void {
     this.#close();
     const link = this.#current();
     if (link) this.#api.selection.expandToTag(link);
@@ -100,12 +84,6 @@ class Link implements InlineTool {
     else document.execCommand('unlink');
     window.getSelection()?.collapseToEnd();
     this.#api.inlineToolbar.close();
-  }
-
-  #showError(text: string): void {
-    this.#error.textContent = text;
-    this.#error.hidden = text === '';
-    this.#input.setAttribute('aria-invalid', String(text !== ''));
   }
 }
 

@@ -9,6 +9,7 @@ import { useEffect, useRef } from 'react';
 import { whenIdle } from '#editor/when-idle.ts';
 import { pictures } from '../media/pictures.ts';
 import { draw } from './draw.ts';
+import { findPosts } from './find-posts.ts';
 import { readLink } from './read-link.ts';
 import { showAlert } from '../shared/alerts.ts';
 import { loadLaterParts } from '../shared/later.tsx';
@@ -62,7 +63,7 @@ function openArea(holder: HTMLElement, { label, onLiveDocument: opened, ...optio
     if (early) await new Promise((resolve) => setTimeout(resolve));
     const { openEditor } = await persistently(load);
     if (gone) return;
-    area = openEditor({ holder, ...options, onNotice: warn, pictures, readLink, draw, works, early });
+    area = openEditor({ holder, ...options, onNotice: warn, pictures, readLink, draw, works, findPosts, early });
     opened?.(area);
     await area.ready;
     whenIdle(() => void loadLaterParts());

@@ -85,6 +85,7 @@ export const editorParts = {
         ['Mod+Alt+9', 'Make it a quote'],
         ['Mod+Shift+C', 'Code block'],
         ['Alt+Shift+↑ ↓', 'Move up, down'],
+        ['Mod+.', 'Fold, unfold a heading’s section'],
         ['## , - , 1. , > , ```, $$ ', 'Typed at the start of a line, as in Markdown'],
       ],
     },

@@ -2,6 +2,7 @@
 export const writing = {
   addBlock: 'Add a block',
   changeBlock: 'Move or change this block',
+  foldSection: 'Fold or unfold the section',
   moveUp: 'Move up',
   moveDown: 'Move down',
   movedTo: (place: number, count: number): string => `Moved to ${place} of ${count}.`,
@@ -154,6 +155,7 @@ export const writing = {
   toolInlineCode: 'Inline code',
   toolLink: 'Link',
   addLink: 'Add a link',
+  linkPosts: 'Your posts',
   toolFootnote: 'Footnote',
   calloutTitle: 'Title (optional)',
   toolReference: 'Reference',

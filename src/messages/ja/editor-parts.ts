@@ -82,6 +82,7 @@ export const editorParts: Messages['editorParts'] = {
         ['Mod+Alt+9', '引用にする'],
         ['Mod+Shift+C', 'コードブロック'],
         ['Alt+Shift+↑ ↓', '上へ、下へ移動'],
+        ['Mod+.', '見出しの節を折りたたむ・開く'],
         ['## , - , 1. , > , ```, $$ ', '行頭で入力（Markdown と同じ）'],
       ],
     },

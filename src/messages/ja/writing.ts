@@ -4,6 +4,7 @@ import type { Messages } from '../shape.ts';
 export const writing: Messages['writing'] = {
   addBlock: 'ブロックを追加',
   changeBlock: 'このブロックを移動・変更',
+  foldSection: '節を折りたたむ・開く',
   moveUp: '上へ移動',
   moveDown: '下へ移動',
   movedTo: (place: number, count: number): string => `${count}個中${place}番目に移動しました。`,
@@ -147,6 +148,7 @@ export const writing: Messages['writing'] = {
   toolInlineCode: '文中のコード',
   toolLink: 'リンク',
   addLink: 'リンクを追加',
+  linkPosts: '自分の記事',
   toolFootnote: '脚注',
   calloutTitle: '名称（任意）',
   toolReference: '相互参照',

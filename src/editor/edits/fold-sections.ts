@@ -1,0 +1,78 @@
+/**
+ * Folded sections: a heading stands for all that is below it, and moves with it. It is a way to look at the text: nothing
+ * of it is stored, and what the caret comes into is unfolded.
+ */
+import { isComposing } from '../composing.ts';
+import { blockOf } from '../live-block.ts';
+import type { LiveDocument } from '../live-document.ts';
+import { redactorOf } from '../editorjs/elements.ts';
+import { editedEvent } from '../tools/live-tools.ts';
+import { foldEvent, isFolded, sectionOf } from './sections.ts';
+
+const clipped = 'height: 0; margin: 0; padding: 0; overflow: clip; opacity: 0; pointer-events: none;';
+
+/** Binds menu and key (Cmd/Ctrl+.) of headings. Returns what ends it. */
+export function bindFolds(holder: HTMLElement, liveDocument: LiveDocument): () => void {
+  const sheet = new CSSStyleSheet();
+  const ending = new AbortController();
+  const folded = () => [...redactorOf(holder).querySelectorAll<HTMLElement>(':scope > [data-folded]')];
+
+  /** What a heading stands for, without itself. */
+  function below({ dataset }: HTMLElement): string[] {
+    const blocks = liveDocument.blocks();
+    const section = sectionOf(blocks, dataset.id ?? '');
+    if (!section) return [];
+    const at = (id: string) => blocks.findIndex((block) => block.id === id);
+    return blocks.slice(at(section.from) + 1, at(section.to) + 1).map(({ id }) => id);
+  }
+
+  function show(): void {
+    const rules = folded().map((heading) => {
+      const ids = below(heading);
+      const hidden = ids.map((id) => `[data-id=${JSON.stringify(id)}]`).join(', ');
+      const own = `[data-id=${JSON.stringify(heading.dataset.id)}]`;
+      return `.writing ${own} :is(h2, h3, h4, h5, h6)::after { content: ' ⋯ ${ids.length}' }
+        .writing :is(${hidden || ':not(*)'}) { ${clipped} }`;
+    });
+    sheet.replaceSync(rules.join('\n'));
+  }
+
+  function toggle(target: EventTarget | null): boolean {
+    const heading = blockOf(target);
+    if (!heading || (!isFolded(heading) && below(heading).length === 0)) return false;
+    if (isFolded(heading)) delete heading.dataset.folded;
+    else heading.dataset.folded = '';
+    show();
+    return true;
+  }
+
+  function onKey(event: KeyboardEvent): void {
+    if (event.key !== '.' || !(event.ctrlKey || event.metaKey) || event.altKey || isComposing(event)) return;
+    if (toggle(event.target)) event.preventDefault();
+  }
+
+  function unfoldAround({ target }: FocusEvent): void {
+    const id = blockOf(target)?.dataset.id;
+    const around = id === undefined ? [] : folded().filter((heading) => below(heading).includes(id));
+    for (const heading of around) delete heading.dataset.folded;
+    if (around.length > 0) show();
+  }
+
+  const follow = () => {
+    if (sheet.cssRules.length > 0) show();
+  };
+  // What moves, goes or becomes a heading.
+  const observer = new MutationObserver(follow);
+  observer.observe(redactorOf(holder), { childList: true });
+  document.adoptedStyleSheets.push(sheet);
+  const { signal } = ending;
+  holder.addEventListener(editedEvent, follow, { signal });
+  holder.addEventListener(foldEvent, ({ target }) => void toggle(target), { signal });
+  holder.addEventListener('keydown', onKey, { signal });
+  holder.addEventListener('focusin', unfoldAround, { signal });
+  return () => {
+    ending.abort();
+    observer.disconnect();
+    document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
+  };
+}

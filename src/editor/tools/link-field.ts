@@ -1,0 +1,135 @@
+/** The field that asks for a link's address: it takes an address, or words that find one of the site's own posts. */
+import { type LinkInput, readLink } from '#domain/link.ts';
+import { writing } from '#words/writing.ts';
+import { isComposing } from '../composing.ts';
+import { element } from './dom.ts';
+
+/** A post that can be linked to; `path` is where readers find it. */
+export interface FoundPost {
+  title: string;
+  path: string;
+}
+
+/** The published posts that have these words, the best first; none where they cannot be asked for. */
+export type FindPosts = (words: string) => Promise<readonly FoundPost[]>;
+
+export type ConfirmedLink = Exclude<LinkInput, { kind: 'invalid' }>;
+
+export interface LinkField {
+  /** What stands in a panel or a menu: field, posts that are found, what is wrong. */
+  readonly parts: HTMLElement[];
+  /** Puts the caret into the field. @param href the address that the link has */
+  ask(href: string): void;
+}
+
+/** Posts are asked for when one stops to type, not for each letter. */
+const TYPING_PAUSE_MS = 200;
+
+let lists = 0;
+
+/**
+ * Makes the field.
+ * @param options `onLink` gets what was confirmed by Enter or chosen, never an invalid address; without `findPosts`
+ *   only addresses are taken
+ */
+export function linkField(options: {
+  className: string;
+  findPosts: FindPosts | undefined;
+  onLink: (read: ConfirmedLink) => void;
+}): LinkField {
+  const { findPosts, onLink } = options;
+  lists += 1;
+  const id = `found-posts-${lists}`;
+  let found: readonly FoundPost[] = [];
+  /** -1: Enter takes what is typed. */
+  let active = -1;
+  let pause: ReturnType<typeof setTimeout> | undefined;
+
+  const list = element('ul', 'found-works', { id, role: 'listbox', ariaLabel: writing.linkPosts, hidden: true });
+  const problem = element('p', 'link-error', { role: 'alert', hidden: true });
+  const field = element('input', options.className, {
+    placeholder: writing.addLink,
+    ariaLabel: writing.toolLink,
+    ariaAutoComplete: 'list',
+    type: 'text',
+    inputMode: 'url',
+    enterKeyHint: 'done',
+    autocomplete: 'off',
+  });
+  field.setAttribute('aria-controls', id);
+
+  function say(sentence: string): void {
+    problem.textContent = sentence;
+    problem.hidden = sentence === '';
+    field.setAttribute('aria-invalid', String(sentence !== ''));
+  }
+
+  function show(posts: readonly FoundPost[]): void {
+    found = posts;
+    // What cannot be an address can only mean a post.
+    active = posts.length > 0 && readLink(field.value).kind === 'invalid' ? 0 : -1;
+    list.replaceChildren(
+      ...posts.map(({ title, path }, index) => {
+        const option = element('li', '', { id: `${id}-${index}`, role: 'option' });
+        option.append(element('span', 'work', { textContent: title }), element('span', 'title', { textContent: path }));
+        option.addEventListener('pointerdown', (event) => event.preventDefault());
+        option.addEventListener('click', () => onLink({ kind: 'link', href: path }));
+        return option;
+      }),
+    );
+    list.hidden = posts.length === 0;
+    point();
+  }
+
+  function point(): void {
+    for (const [index, option] of [...list.children].entries()) option.ariaSelected = String(index === active);
+    const option = list.children[active];
+    field.setAttribute('aria-activedescendant', option?.id ?? '');
+    option?.scrollIntoView({ block: 'nearest' });
+  }
+
+  async function find(): Promise<void> {
+    if (!findPosts) return;
+    const asked = field.value;
+    const words = asked.trim();
+    const posts = words === '' || isAddress(words) ? [] : await findPosts(words);
+    if (field.value === asked) show(posts);
+  }
+
+  function confirm(): void {
+    const post = found[active];
+    const read = post ? ({ kind: 'link', href: post.path } as const) : readLink(field.value);
+    if (read.kind === 'invalid') say(read.message);
+    else onLink(read);
+  }
+
+  field.addEventListener('input', () => {
+    say('');
+    clearTimeout(pause);
+    pause = setTimeout(() => void find(), TYPING_PAUSE_MS);
+  });
+  field.addEventListener('keydown', (event) => {
+    if (isComposing(event)) return;
+    if (event.key === 'Enter') confirm();
+    else if (event.key === 'ArrowDown') active = Math.min(active + 1, found.length - 1);
+    else if (event.key === 'ArrowUp') active = Math.max(active - 1, -1);
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+    point();
+  });
+  return {
+    parts: [field, list, problem],
+    ask(href) {
+      field.value = href;
+      say('');
+      show([]);
+      field.focus();
+      // Another address is written over the one that is there.
+      field.select();
+    },
+  };
+}
+
+/** A protocol, a path, a place on the page, or a host with a dot in it. */
+const isAddress = (words: string): boolean => /^(?:[a-z][a-z0-9+.-]*:|[/#]|[^\s.]+\.[^\s.])/i.test(words);

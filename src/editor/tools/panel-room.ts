@@ -1,0 +1,84 @@
+/**
+ * Room below a block for what floats below it, so that a panel covers neither a caption nor the next block. What one
+ * presses or goes to stays where it is in the window: room that is made or given back above it is scrolled away.
+ */
+import { blockSelector } from '../editorjs/elements.ts';
+
+/** Between a panel and the next block, in CSS pixels. */
+const GAP = 6;
+
+/** Makes a block end below `bottom`, in CSS pixels from the top of the window. */
+export function makeRoom(block: HTMLElement, bottom: number): void {
+  const taken = Number.parseFloat(block.style.paddingBlockEnd) || 0;
+  const missing = bottom + GAP - (block.getBoundingClientRect().bottom - taken);
+  block.style.paddingBlockEnd = missing > 0 ? `${Math.ceil(missing)}px` : '';
+}
+
+export function giveRoomBack(block: HTMLElement): void {
+  block.style.paddingBlockEnd = '';
+}
+
+/** Makes room for the panel of the block that has the focus. Returns what ends it. */
+export function bindPanelRoom(holder: HTMLElement): () => void {
+  const ending = new AbortController();
+  const { signal } = ending;
+  let block: HTMLElement | undefined;
+  let isPressed = false;
+
+  const fit = (floating: HTMLElement[]) =>
+    block && makeRoom(block, Math.max(...floating.map((part) => part.getBoundingClientRect().bottom)));
+  const growing = new ResizeObserver(() => block && fit(floatingIn(block)));
+
+  /** `block` is the one that has been given room. */
+  function follow(): void {
+    const focused = holder.contains(document.activeElement) ? document.activeElement : null;
+    const next = focused?.closest<HTMLElement>(blockSelector) ?? undefined;
+    const floating = next ? floatingIn(next) : [];
+    growing.disconnect();
+    if (!block && floating.length === 0) return;
+    keepInPlace(focused, () => {
+      if (block && (block !== next || floating.length === 0)) giveRoomBack(block);
+      block = floating.length > 0 ? next : undefined;
+      fit(floating);
+    });
+    for (const part of floating) growing.observe(part);
+  }
+  /** Under a pressed pointer nothing moves, or the press would end on something else. */
+  const onFocus = ({ type, relatedTarget }: FocusEvent) => {
+    const goesOn = type === 'focusout' && relatedTarget instanceof Node && holder.contains(relatedTarget);
+    if (!isPressed && !goesOn) follow();
+  };
+  const onRelease = () => {
+    if (!isPressed) return;
+    isPressed = false;
+    requestAnimationFrame(follow);
+  };
+  for (const type of ['focusin', 'focusout'] as const) holder.addEventListener(type, onFocus, { signal });
+  addEventListener('pointerdown', () => void (isPressed = true), { capture: true, signal });
+  for (const type of ['pointerup', 'pointercancel', 'dragend'])
+    addEventListener(type, onRelease, { capture: true, signal });
+  return () => {
+    ending.abort();
+    growing.disconnect();
+  };
+}
+
+/** What is seen below a block without being part of its height. */
+function floatingIn(block: HTMLElement): HTMLElement[] {
+  return [...block.querySelectorAll<HTMLElement>('.block-panel, .when-asked')].filter((part) => {
+    const { position, opacity } = getComputedStyle(part);
+    return position === 'absolute' && opacity === '1' && part.checkVisibility();
+  });
+}
+
+/** Does `work` and scrolls so that an element stands where it stood. */
+function keepInPlace(part: Element | null, work: () => void): void {
+  const before = part?.getBoundingClientRect().top ?? 0;
+  const { style } = document.documentElement;
+  // The browser would do it a second time, for what it takes for the place of the reader.
+  style.overflowAnchor = 'none';
+  work();
+  const moved = (part?.getBoundingClientRect().top ?? 0) - before;
+  if (moved !== 0) scrollBy({ top: moved, behavior: 'instant' });
+  requestAnimationFrame(() => requestAnimationFrame(() => void (style.overflowAnchor = '')));
+}
