@@ -1,16 +1,15 @@
 /** A whole post by keys alone, on the real site: written, given its details, and published. */
 import type { Page } from 'playwright';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import type { Post } from '#contract/posts.ts';
 import { api, pages } from '#contract/paths.ts';
 import * as words from '#words/index.ts';
-import { openPage, sharedBrowser } from '#testing/browser.ts';
-import { startWritingSite, type WritingSite } from './harness/start-writing-site.ts';
+import { openPage } from '#testing/browser.ts';
+import { signInForCalls } from './harness/admin-calls.ts';
 import { firstBlock, idOf } from './harness/writer.ts';
+import { sharedSite } from './started-site.ts';
 
-let site: WritingSite;
-beforeAll(async () => void (site = await startWritingSite()));
-afterAll(() => site.close());
+const site = sharedSite();
 
 /** The name of what has the focus, as a screen reader says it. */
 const focused = (page: Page) =>
@@ -29,11 +28,20 @@ async function goTo(page: Page, name: string, key = 'Tab'): Promise<void> {
   throw new Error(`${key} does not lead to ${name}, but to ${await focused(page)}.`);
 }
 
+/** Takes the first picture of the library, which is open. */
+async function takeFromLibrary(page: Page): Promise<void> {
+  const library = page.getByRole('dialog', { name: words.library.libraryTitle });
+  const name = await library.locator('.choose').first().innerText();
+  await goTo(page, name.trim());
+  await page.keyboard.press('Enter');
+  await library.waitFor({ state: 'detached' });
+}
+
 test.each([1280, 390])('a post is written and published without a pointer, %i wide', async (width) => {
-  const context = await (await sharedBrowser()).newContext({ viewport: { width, height: 900 } });
-  await site.signIn(context);
+  const context = await site.browser.newContext({ viewport: { width, height: 900 } });
+  const call = await signInForCalls(context, site.host);
   const { page, consoleErrors } = await openPage(context);
-  await page.goto(site.url + pages.newPost);
+  await page.goto(site.host.url + pages.newPost);
   await firstBlock(page).waitFor();
   const type = (text: string) => page.keyboard.type(text);
   const press = async (...keys: string[]) => {
@@ -64,15 +72,26 @@ test.each([1280, 390])('a post is written and published without a pointer, %i wi
   await press('Enter', 'Enter');
   await add(words.writing.toolCallout);
   await type('Mind this.');
+  await press('Enter', 'Enter');
+  await add(words.writing.toolFigure);
+  await goTo(page, words.writing.figureFromLibrary, 'Shift+Tab');
+  await press('Enter');
+  await takeFromLibrary(page);
+  await expect.poll(() => focused(page)).toBe(words.writing.figureAlt);
+  await type('Reeds on a table');
+  await goTo(page, words.writing.figureCaption, 'Shift+Tab');
+  await type('Cut reeds');
   await press('Escape');
   await goTo(page, 'Category', 'Shift+Tab');
   await type('Notes');
   await press('Control+s');
   await expect.poll(() => page.url()).not.toContain(pages.newPost);
 
-  const post = (await (await page.request.get(site.url + api.post(idOf(page)))).json()) as Post;
+  const post = (await (await call('GET', api.post(idOf(page)))).json()) as Post;
   expect(post).toMatchObject({ title: `By keys ${width}`, category: { name: 'Notes' } });
-  expect(post.body.blocks.map(({ type: kind }) => kind)).toEqual(['paragraph', 'header', 'table', 'list', 'callout']);
+  const kinds = ['paragraph', 'header', 'table', 'list', 'callout', 'figure'];
+  expect(post.body.blocks.map(({ type: kind }) => kind)).toEqual(kinds);
+  expect(post.body.blocks.at(-1)?.data).toMatchObject({ media: expect.stringMatching(/./), caption: 'Cut reeds' });
   expect(JSON.stringify(post.body.blocks)).toContain('Said so');
   expect(JSON.stringify(post.body.blocks)).toContain('Ink');
 
@@ -80,10 +99,20 @@ test.each([1280, 390])('a post is written and published without a pointer, %i wi
   expect(await focused(page)).toBe('Publish');
   await press('Enter');
   await page.getByRole('dialog').waitFor();
+  await goTo(page, words.content.pictures.choose);
+  await press('Enter');
+  await takeFromLibrary(page);
+  await page.getByRole('region', { name: words.publishSheet.publishCard }).locator('img[src*="/media/"]').waitFor();
   await goTo(page, words.publishSheet.publishNow);
   await press('Enter');
   await page.waitForURL(/\/blog$/);
-  await page.getByText(`By keys ${width}`).first().waitFor();
+  await page
+    .getByRole('link', { name: `By keys ${width}` })
+    .first()
+    .waitFor();
+  await page.goto(site.host.url + pages.postAsReader(post.id));
+  await page.getByText('Cut reeds').waitFor();
+  await page.getByRole('img', { name: 'Reeds on a table' }).waitFor();
   expect(consoleErrors).toEqual([]);
   await context.close();
 });

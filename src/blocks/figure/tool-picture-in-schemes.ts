@@ -40,9 +40,10 @@ export class PictureInSchemes {
         const words = { alt: this.alt.value, sizes: sizes(), lazy: true };
         return renderPicture(id, facts, { ...words, ...(factsInDark && { dark: { id: dark, facts: factsInDark } }) });
       },
-      onChange: (isNew) => {
+      onChange: () => {
         onChange();
-        if (isNew) this.alt.focus();
+        // The button that was pressed is gone.
+        this.alt.focus();
       },
     });
     this.#dark = new PicturePlace({

@@ -14,8 +14,8 @@ export interface PlaceOptions {
   overlay?: HTMLElement;
   /** Of several files the first stands here. */
   onFurther?: (files: File[]) => void;
-  /** Another picture stands here. @param isNew it was sent right now */
-  onChange: (isNew: boolean) => void;
+  /** The writer has chosen another picture, which stands here now. */
+  onChange: () => void;
 }
 
 export class PicturePlace {
@@ -89,8 +89,8 @@ export class PicturePlace {
     const medium = await this.#options.pictures?.choose();
     if (!medium) return;
     this.#media = medium.id;
-    this.show();
-    this.#options.onChange(false);
+    await this.#showPicture(medium.id);
+    this.#options.onChange();
   }
 
   /** What comes in when the writer asks for it. */
@@ -138,7 +138,7 @@ export class PicturePlace {
     if ('medium' in uploaded) {
       this.#media = uploaded.medium.id;
       await this.#showPicture(this.#media);
-      this.#options.onChange(true);
+      this.#options.onChange();
       return;
     }
     this.show();

@@ -19,7 +19,7 @@ export interface LinkField {
   /** What stands in a panel or a menu: field, posts that are found, what is wrong. */
   readonly parts: HTMLElement[];
   /** Puts the caret into the field. @param href the address that the link has */
-  ask(href: string): void;
+  readonly ask: (href: string) => void;
 }
 
 /** Posts are asked for when one stops to type, not for each letter. */
