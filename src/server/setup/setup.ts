@@ -5,8 +5,8 @@ import { isTimeZone } from '#contract/site-settings.ts';
 import type { SetupRequest } from '#contract/setup.ts';
 import { readBibtex, writeBibtex } from '#domain/citations/bibtex.ts';
 import { japaneseFrom } from '#domain/career/japanese-from.ts';
+import { careerLanguage } from '#domain/career/resume-words.ts';
 import { readRecord } from '#domain/content/read-record.ts';
-import { writtenIn } from '#domain/language.ts';
 import { OperatorError } from '#domain/operator-error.ts';
 import { insertUser } from '#server/accounts/user-repository.ts';
 import { openSession, type Client, type OpenSession } from '#server/accounts/sessions.ts';
@@ -88,16 +88,12 @@ function ownRecords(
       'languages',
     ),
     checked('profile', 'profile', data, 'resume'),
-    ...(languages.includes('ja') && isJapanese(data)
+    ...(languages.includes('ja') && careerLanguage(data) === 'ja'
       ? [checked('profile-ja', 'profile-ja', japaneseFrom(data), 'resume')]
       : []),
     ...listed.map((project) => checked('project', project.id, project, 'resume')),
   ];
 }
-
-/** Whether a résumé is written in Japanese: told by what it says, without the names of its fields. */
-const isJapanese = (profile: RecordData): boolean =>
-  writtenIn(JSON.stringify(profile).replaceAll(/"[\w$-]+":/g, ' ')) === 'ja';
 
 /** What was typed beside a résumé wins over it. */
 function withAnswers(profile: RecordData, name: string, role: string): RecordData {
