@@ -12,6 +12,8 @@ export const sentences = {
   countryCode: 'A country code has two capital letters, like JP.',
   noEmail: 'This is no email address.',
   loginAddress: 'You log in with this address, so the site does not show it.',
+  keptPrivate:
+    'This stays private. Under ‘Private fields’ on the dashboard you can open it for a document such as the rirekisho.',
   undatedProject: 'Without a date, this project is in the resume and not on the home page.',
   keyUnknown: 'This key is not known and not shown.',
   keyElsewhere: 'This key is known elsewhere, and not shown here.',

@@ -69,6 +69,7 @@ export const content = {
   move: (entry: string): string => `Move ${entry}: drag, or press the arrow keys`,
   movedTo: (place: number, count: number): string => `Moved to ${place} of ${count}.`,
   charactersLeft: (count: number): string => `${count} characters left`,
+  keptPrivate: 'Phone, postal code and street are in a document, such as the rirekisho, only once you open them for it:',
   privateMark: 'Private: for admins alone, in no page and no archive, unless you open it for a document.',
 
   live: 'Live',
@@ -136,6 +137,8 @@ export const content = {
   /** The career's two records beside each other. */
   bothLanguages: 'Both languages',
   languageOf: { profile: 'English', 'profile-ja': 'Japanese' },
+  bothTexts: 'Text of rirekisho and keirekisho',
+  textOf: { profile: 'Site and résumé', 'profile-ja': 'Rirekisho and keirekisho' },
   publishBoth: 'Publish both',
   otherNotSaved: (language: string): string => `The ${language} text cannot be saved yet, so nothing was published.`,
   notThere: (language: string): string => `${language} has no entry that begins then.`,

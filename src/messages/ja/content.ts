@@ -63,6 +63,7 @@ export const content: Messages['content'] = {
   move: (entry) => `${entry}を移動：ドラッグするか矢印キーを押す`,
   movedTo: (place, count) => `${count}件中${place}番目に移しました。`,
   charactersLeft: (count) => `残り${count}文字`,
+  keptPrivate: '電話、郵便番号、番地は、書類ごとに許可するまで履歴書などに載りません：',
   privateMark: '非公開：管理者だけが見られます。書類のために公開しない限り、どのページにも保存データにも出ません。',
 
   live: '公開中',
@@ -128,6 +129,8 @@ export const content: Messages['content'] = {
 
   bothLanguages: '日英を並べる',
   languageOf: { profile: '英語', 'profile-ja': '日本語' },
+  bothTexts: '履歴書・職務経歴書の内容を並べる',
+  textOf: { profile: 'サイトとレジュメ', 'profile-ja': '履歴書・職務経歴書' },
   publishBoth: '両方を公開',
   otherNotSaved: (language: string): string => `${language}の内容をまだ保存できないため、公開していません。`,
   notThere: (language: string): string => `同じ時期に始まる項目が${language}にありません。`,

@@ -11,6 +11,7 @@ export const recordSentences: Messages['recordSentences'] = {
   countryCode: '国コードは JP のような大文字2文字です。',
   noEmail: 'メールアドレスではありません。',
   loginAddress: 'ログインに使うアドレスなので、サイトには表示しません。',
+  keptPrivate: '非公開のままです。履歴書などに載せるには、ダッシュボードの「非公開の項目」で許可してください。',
   undatedProject: '日付がないので、履歴書に載り、ホームには出ません。',
   keyUnknown: 'この項目はサイトで使わないので、表示されません。',
   keyElsewhere: 'この項目はここでは使わないので、表示されません。',

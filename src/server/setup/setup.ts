@@ -74,7 +74,7 @@ function ownRecords(
   );
   for (const project of undated) notices.push(`${project}: ${sentences.undatedProject}`);
   const data = withAnswers(JSON.parse(profile) as RecordData, name, role);
-  notices.push(...withoutLogin(data, email), ...notShown(data));
+  notices.push(...withoutLogin(data, email), ...keptPrivate(data), ...notShown(data));
   const listed = JSON.parse(projects) as (RecordData & { id: string })[];
   return [
     checked(
@@ -107,6 +107,17 @@ function withoutLogin({ basics }: RecordData, login: string): string[] {
   if (typeof email !== 'string' || email.trim().toLowerCase() !== login.toLowerCase()) return [];
   delete (basics as { email?: unknown }).email;
   return [`basics.email: ${sentences.loginAddress}`];
+}
+
+/** Returns a sentence for each field of a profile that no document shows until its owner opens it. */
+function keptPrivate(profile: RecordData): string[] {
+  const read = readRecord('profile', profile);
+  if (!('data' in read)) return [];
+  const { phone, location } = read.data.basics;
+  const personal = { phone, 'location.postalCode': location.postalCode, 'location.address': location.address };
+  return Object.entries(personal).flatMap(([place, text]) =>
+    text ? [`basics.${place}: ${sentences.keptPrivate}`] : [],
+  );
 }
 
 /** Returns what stays in the profile and is not shown, by its place; of a list's entries with the same fault, once. */
