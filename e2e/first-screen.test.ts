@@ -92,3 +92,12 @@ test('research tells three works, then lists the others once, in at most 4,000 p
   expect(await page.locator('.featured img').count()).toBe(3);
   expect(await page.locator('[data-facet]').first().isVisible()).toBe(false);
 });
+
+test.each([780, 600])('at %d a portrait of 280 pixels is no wider than they are', async (width) => {
+  const page = await open(pages.about, { viewport: { width, height: 844 } });
+  const shown = await page.locator('.portrait img').evaluate((one: HTMLImageElement) => {
+    for (const side of ['width', 'height']) one.setAttribute(side, '280');
+    return one.getBoundingClientRect().width;
+  });
+  expect(shown).toBe(280);
+});
