@@ -53,6 +53,13 @@ const isJapaneseDocument = (page: string) => {
   return isDocumentId(id) && !['resume', 'cv'].includes(kindOf(id));
 };
 
+/** Its own page is gone with a record: then the one that lists it. */
+const leftAfterDeletion = (kind: ContentKind, page: string, key: string | undefined): string => {
+  const isOwn = page.startsWith(`${pages.research}/`) || page.startsWith(pages.project('')) || page === pages.own(key ?? '');
+  if (!isOwn) return page;
+  return kind === 'publication' ? pages.research : pages.home;
+};
+
 function Edit({ asked: { kind, key, page, part }, form: own }: { asked: Asked; form: RecordForm }) {
   const form = useDocumentsForm(kind) ?? own;
   /** What is seen beside: of documents the one that is in hand; a new page from its first save on. */
@@ -80,7 +87,7 @@ function Edit({ asked: { kind, key, page, part }, form: own }: { asked: Asked; f
     if (key === undefined && kind === 'page') setPage(pages.own(saved));
     setMade((before) => ({ key: saved, version: (before?.version ?? 0) + 1 }));
   };
-  const shared = { part, back, onSaved, onDeleted: () => location.assign(page) };
+  const shared = { part, back, onSaved, onDeleted: () => location.assign(here(leftAfterDeletion(kind, withoutLanguage(page), key))) };
   /** One of the career's two. */
   const inLanguage = (language: CareerLanguage, isFirst: boolean) => {
     const blank = language === 'profile-ja' ? both?.blankJapanese() : undefined;

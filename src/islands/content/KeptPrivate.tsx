@@ -10,7 +10,7 @@ const personal = [['phone'], ['location', 'postalCode'], ['location', 'address']
 export function KeptPrivate({ basics, page }: { basics: unknown; page: string }) {
   if (!personal.some((path) => getAt(basics, path))) return null;
   return (
-    <p className="field-hint">
+    <p className="field-hint record-both">
       {content.keptPrivate} <a href={here(editPage('private', undefined, page, 'open'))}>{content.kinds.private}</a>
     </p>
   );
