@@ -135,6 +135,24 @@ test('each language’s search finds the texts of its part and leads to the othe
   await context.close();
 });
 
+test.each(['結び目', '冬に刈り'])(
+  'the English search for %s leads to the Japanese one, as the switch of languages does',
+  async (term) => {
+    const context = await (await sharedBrowser()).newContext();
+    const { page, consoleErrors } = await openPage(context);
+    const there = `/ja${pages.search}?${new URLSearchParams({ q: term })}`;
+    await page.goto(`${host.url}${pages.search}?${new URLSearchParams({ q: term })}`);
+    const more = page.locator('[data-search-others] a');
+    await expect.poll(() => more.allInnerTexts(), long).toEqual([expect.stringMatching(/^\d+ more in Japanese$/)]);
+    expect(await more.getAttribute('href')).toBe(there);
+    await page.getByRole('link', { name: '日本語' }).first().click();
+    await page.waitForURL(host.url + there);
+    expect(await page.locator('input[type=search]').inputValue()).toBe(term);
+    expect(consoleErrors).toEqual([]);
+    await context.close();
+  },
+);
+
 test('signing up sends the seed’s five keys, and the language from a page that is not in the first one', async () => {
   const context = await (await sharedBrowser()).newContext();
   const { page } = await openPage(context, [/400/]);
