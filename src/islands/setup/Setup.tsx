@@ -186,6 +186,8 @@ function Material({ dropped, onChange, errors }: MaterialProps) {
 
 function Done({ notices, posts }: { notices: readonly string[]; posts: readonly ChosenFile[] }) {
   const [waits, setWaits] = useState(posts.length > 0);
+  // What the page says of the sample is over.
+  useEffect(() => document.querySelector('.account-head .lead')?.remove(), []);
   return (
     <section aria-label={setup.done}>
       <p role="status">{setup.done}</p>
