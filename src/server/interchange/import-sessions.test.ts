@@ -173,7 +173,7 @@ test('a post and a page whose language was said since go with their import', asy
   };
   expect((await admin.post(api.post(kept.id), { data })).status).toBe(200);
   const record = (await (await admin.get(api.contentRecord('page', other ?? ''))).json()) as ContentRecord;
-  const changed = { data: { ...record.data, title: 'Mine' }, revision: record.revision, publish: true };
+  const changed = { data: { ...(record.data as object), title: 'Mine' }, revision: record.revision, publish: true };
   expect((await admin.send('PUT', api.contentRecord('page', other ?? ''), changed)).status).toBe(200);
   const undone = await undo(id);
   expect(undone.removed).toBe(2);
