@@ -19,6 +19,7 @@ import { nameOf, shownText, type RecordText } from './record-saving.ts';
 import { RepairedValues } from './RepairedValues.tsx';
 import { WrongPlaces } from './WrongPlaces.tsx';
 import { TextDifference } from './TextDifference.tsx';
+import { inOwnWords } from './model/errors.ts';
 import { pathOf, pathText } from './model/paths.ts';
 import { type OpenRecord, useRecord } from './use-record.ts';
 import { usePart } from './use-part.ts';
@@ -206,7 +207,7 @@ export function RecordEditor({ part: first, back, above, onPart, beside, command
         <WrongPlaces {...{ words, mistakes, leftOut, data: api.data as RecordText, onShow: showPlace }} />
       </div>
       {kind === 'private' && <p className="notice record-private">{content.privateMark}</p>}
-      {record?.problem !== undefined && <p className="notice notice-problem">{content.problem(record.problem)}</p>}
+      {record?.problem !== undefined && <p className="notice notice-problem">{content.problem(inOwnWords(record.problem))}</p>}
       <RepairedValues {...{ words, data: api.data as RecordText, repaired: hand.repaired }} />
       {state.problem?.kind === 'refused' && state.problem.message !== content.hasMistakes && (
         <p className="notice notice-problem" role="alert">
