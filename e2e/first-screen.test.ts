@@ -92,3 +92,23 @@ test('research tells three works, then lists the others once, in at most 4,000 p
   expect(await page.locator('.featured img').count()).toBe(3);
   expect(await page.locator('[data-facet]').first().isVisible()).toBe(false);
 });
+
+test.each([1280, 780, 600])(
+  'at %d the portrait of a page about its owner is no wider than the pixels of its file',
+  async (width) => {
+    const page = await open(pages.about, { viewport: { width, height: 844 } });
+    const widths = () =>
+      page.locator('.portrait img').evaluate(async (one: HTMLImageElement) => {
+        await one.decode();
+        return [one.getBoundingClientRect().width, one.naturalWidth] as const;
+      });
+    const [shown, ofFile] = await widths();
+    expect(shown).toBeGreaterThan(100);
+    expect(shown).toBeLessThanOrEqual(ofFile + 1);
+    // One of few pixels is as small as they are.
+    await page.locator('.portrait img').evaluate((one) => {
+      for (const side of ['width', 'height']) one.setAttribute(side, '120');
+    });
+    expect((await widths())[0]).toBe(120);
+  },
+);

@@ -37,6 +37,7 @@ beforeAll(async () => {
     await makePost(call, 'Quipu knots', 'Notes', 'A quipu is read by hand.'),
     await makePost(call, 'Quipu colours', 'Notes', 'A quipu has cords.'),
     await makePost(call, 'Quipu の結び目', '覚え書き', 'quipu は手で読みます。', { language: 'ja' }),
+    await makePost(call, '深度は後から融合する', 'Notes', 'Depth is cheap.', { language: 'ja' }),
   ];
   for (const id of knots) expect((await call('PATCH', api.post(id), { published: true })).status()).toBe(200);
   pairs = [
@@ -49,7 +50,7 @@ beforeAll(async () => {
       japanese: [`/ja${pages.post('葦について')}`, '葦について'],
     },
   ];
-  await waitForSearchIndex(host, pages.post('quipu-colours'), `/ja${pages.post('quipu-の結び目')}`);
+  await waitForSearchIndex(host, pages.post('quipu-colours'), `/ja${pages.post('深度は後から融合する')}`);
 });
 afterAll(async () => {
   await admin.close();
@@ -134,6 +135,24 @@ test('each language’s search finds the texts of its part and leads to the othe
   expect(consoleErrors).toEqual([]);
   await context.close();
 });
+
+test.each(['結び目', '冬に刈り', '深度'])(
+  'the English search for %s leads to the Japanese one, as the switch of languages does',
+  async (term) => {
+    const context = await (await sharedBrowser()).newContext();
+    const { page, consoleErrors } = await openPage(context);
+    const there = `/ja${pages.search}?${new URLSearchParams({ q: term })}`;
+    await page.goto(`${host.url}${pages.search}?${new URLSearchParams({ q: term })}`);
+    const more = page.locator('[data-search-others] a');
+    await expect.poll(() => more.allInnerTexts(), long).toEqual([expect.stringMatching(/^\d+ more in Japanese$/)]);
+    expect(await more.getAttribute('href')).toBe(there);
+    await page.getByRole('link', { name: '日本語' }).first().click();
+    await page.waitForURL(host.url + there);
+    expect(await page.locator('input[type=search]').inputValue()).toBe(term);
+    expect(consoleErrors).toEqual([]);
+    await context.close();
+  },
+);
 
 test('signing up sends the seed’s five keys, and the language from a page that is not in the first one', async () => {
   const context = await (await sharedBrowser()).newContext();

@@ -24,6 +24,15 @@ test('home and every list of posts are rendered while no text is', once, async (
   for (const path of lists) expect((await program.render(path, site))?.includes('</html>'), path).toBe(true);
 });
 
+test('a row says the characters of a Japanese post beside its minutes', once, async () => {
+  const posts = testPosts.map((post, index) => (index === 0 ? { ...post, characters: 1340 } : post));
+  const some = testSite({ posts, rendered: () => never, mayCite: () => false });
+  for (const path of ['/', '/blog']) {
+    const html = (await program.render(path, some))?.toString() ?? '';
+    expect(html.match(/min(?: ·|\s)[^<]*1,340 characters/g), path).toHaveLength(1);
+  }
+});
+
 test('the page of a post is rendered while those that it leads to are not', once, async () => {
   const own = testSite();
   const some = { ...site, rendered: (id: string) => (id === first?.id ? own.rendered(id) : never) };

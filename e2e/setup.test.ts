@@ -152,6 +152,7 @@ test.each([
     await page.getByRole('status').filter({ hasText: setup.done }).waitFor({ timeout: 120_000 });
     // What the résumé says and the site does not show is told, in the page's language.
     await page.getByRole('heading', { name: setup.notices }).waitFor();
+    expect(await page.getByText(setup.lead).count()).toBe(0);
     await page.getByRole('button', { name: keys.addPasskey }).press('Enter');
     await page.getByText(keys.passkeyAdded).waitFor();
     await page.getByRole('button', { name: importing.start(10, true) }).waitFor();

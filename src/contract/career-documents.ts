@@ -6,6 +6,7 @@ import { z } from 'zod';
 import { talk } from './activities.ts';
 import { calendars, englishResume } from './career.ts';
 import { papers, rirekishoForms, sectionNames } from './document-setup.ts';
+import { languageCodes, type LanguageCode } from './languages.ts';
 
 const file = {
   /** The PDF's file name, in ASCII: also its address under `/documents/`. */
@@ -30,7 +31,7 @@ export const resumeDocument = englishResume.omit({ $schema: true, 'x-resume': tr
   'x-talks': z.array(talk.pick({ title: true, date: true, event: true, place: true, url: true })).default([]),
   meta: z.object({
     ...file,
-    language: z.literal('en'),
+    language: z.enum(languageCodes).default('en'),
     lastModified: z.string(),
     /** The day the document speaks of, `YYYY-MM-DD`. */
     date: z.string(),
@@ -182,6 +183,8 @@ const viewEntry = z.object({
 });
 export type ResumeEntry = z.infer<typeof viewEntry>;
 const viewSection = z.object({
+  /** Which part of the record it is of. */
+  name: z.enum(sectionNames).default('work'),
   title: z.string(),
   /** Entries have a line of title and date each; terms a word and what belongs to it; works are numbered references. */
   kind: z.enum(['entries', 'terms', 'works']),
@@ -203,7 +206,7 @@ export type ResumeView = z.infer<typeof resumeView>;
 /** An academic CV: everything in full. */
 export const cvDocument = z.object({
   ...file,
-  language: z.literal('en'),
+  language: z.enum(languageCodes).default('en'),
   date: z.object({ iso: z.string(), text: z.string() }),
   density,
   view: resumeView,
@@ -243,3 +246,7 @@ export interface CareerDocuments {
 
 /** File, name to save it under, title, paper and pages of a document of any kind. */
 export const fileOf = (document: CareerDocument) => ('meta' in document ? document.meta : document);
+
+/** Returns the language that a document is written in. */
+export const languageOfDocument = (document: CareerDocument): LanguageCode =>
+  ('meta' in document ? document.meta : document).language;

@@ -22,6 +22,8 @@ export const postSummary = z.object({
   publishedAt: z.nullable(z.string()),
   revision: z.int(),
   readingTime: z.int(),
+  /** Of a Japanese text, without spaces; left out of any other, and of one stored before they were counted. */
+  characters: z.optional(z.int()),
   category: namedRow,
   keywords: z.array(namedRow),
   /** In which language it is; left out or null: the site's first. */

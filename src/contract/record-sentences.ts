@@ -12,6 +12,8 @@ export const sentences = {
   countryCode: 'A country code has two capital letters, like JP.',
   noEmail: 'This is no email address.',
   loginAddress: 'You log in with this address, so the site does not show it.',
+  keptPrivate:
+    'This stays private. Under ‘Private fields’ on the dashboard you can open it for a document such as the rirekisho.',
   undatedProject: 'Without a date, this project is in the resume and not on the home page.',
   keyUnknown: 'This key is not known and not shown.',
   keyElsewhere: 'This key is known elsewhere, and not shown here.',
@@ -64,6 +66,26 @@ export const sentences = {
   nothingToShow: 'There is nothing to show in this record.',
   pageFails: 'With this the page {} can’t be shown. The site stays as it is.',
   siteFails: 'With this the site can’t be shown. It stays as it is.',
+  // What the reader of a bibliography says of a record.
+  bibReadAs: 'Read as {}.',
+  bibFirstAddress: 'Of several addresses, the first counts: {}.',
+  bibNoAddress: "'{}' is no address.",
+  bibHttpOnly: "'{}' leads nowhere. Only http:// and https:// are followed.",
+  bibNoFile:
+    "'{}' leads nowhere. There is no such file in content/, its papers/ and images/, or public/; a link to elsewhere starts with https://.",
+  bibTypeMeant: 'There is no type @{}. Did you mean @{}? It is read as that.',
+  bibTypeUnknown: "The type @{} is not known; the work is shown as 'Other'.",
+  bibNoKey: 'This record has no key; it is called {} here. Write a key after the {, and it stays the same.',
+  bibTwice: 'This record is there twice; once counts.',
+  bibKeyTaken: 'Another record has this key; this one is called {} here. Give it a key of its own.',
+  bibFieldMeant: "There is no field '{}'. Did you mean '{}'? It is not shown.",
+  bibNoTitle: 'This record has no title, so there is nothing to show: add title = {…}.',
+  bibCalled: 'There is no title: the work is called {}.',
+  bibBookTitle: 'There is no title; the book’s stands for it.',
+  bibUnended: 'The end of this record is missing: put {} after its last field.',
+  bibFieldTwice: 'This field is there twice; the first one counts.',
+  bibNoString: 'No @string is called {}, so the name itself stands there; put it in { }.',
+  bibNoParent: 'There is no record {} to take anything from.',
   noAddress: '/{} cannot be the address of a page.',
 } as const;
 

@@ -114,13 +114,16 @@ export const siteRecord = z.strictObject({
   theme: theme.optional(),
   /** Names of TeX without their backslash: `{"RR": "\\mathbb{R}"}`. */
   texMacros: z
-    .record(z.string(), z.string().trim().min(1, sentences.textEmpty).max(500, sentences.textLength500))
+    .record(z.string(), z.string().trim().max(500, sentences.textLength500))
     .superRefine((all, context) => {
       const wrong = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message });
       const names = Object.keys(all);
       if (names.length > 100) wrong([], sentences.macroCount);
       for (const name of names) {
         if (!/^[A-Za-z]{1,40}$/.test(name)) wrong([name], sentences.macroName);
+        // Its owner named it: that it means nothing is said.
+        if (all[name] === '')
+          context.addIssue({ code: 'custom', path: [name], message: sentences.textEmpty, params: { of: 'name' } });
       }
     })
     .optional(),

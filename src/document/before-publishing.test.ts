@@ -1,7 +1,7 @@
 import { loadMath } from '#domain/document/math.ts';
 import type { Block } from '#contract/documents.ts';
 import { expect, test } from 'vitest';
-import { formulasIn, missingOf, pathsLinkedTo, searchSnippet } from './before-publishing.ts';
+import { formulasIn, missingOf, missingWorksOf, pathsLinkedTo, searchSnippet } from './before-publishing.ts';
 
 const paragraph = (text: string): Block => ({ type: 'paragraph', data: { text } });
 const figure = (media: string, alt: string): Block => ({ type: 'figure', data: { media, alt, caption: '' } });
@@ -15,6 +15,18 @@ test('what is missing is counted, in items of lists too', () => {
   expect(missingOf(text(body))).toEqual({ summary: true, keywords: true, alternatives: 2, pictures: 1, addresses: 0 });
   const nothing = { summary: false, keywords: false, alternatives: 0, pictures: 0, addresses: 0 };
   expect(missingOf(text([], [paragraph('About.')], ['ink']))).toEqual(nothing);
+});
+
+test('cited works that nobody knows are named, each once, wherever they are cited', () => {
+  const cite = (keys: string) => `<span class="citation" data-keys="${keys}"></span>`;
+  const body = [
+    paragraph(`Said ${cite('ada1843;gone')}.`),
+    { type: 'list', data: { items: [{ content: cite('lost'), items: [] }] } },
+    paragraph(`<span class="footnote">${cite('gone')}</span>`),
+  ];
+  const given = text(body, [paragraph(cite('before'))]);
+  expect(missingWorksOf(given, new Set(['ada1843']))).toEqual(['before', 'gone', 'lost']);
+  expect(missingWorksOf(given, new Set(['ada1843', 'gone', 'lost', 'before']))).toEqual([]);
 });
 
 test('cards and videos without an address are counted, and each formula is found once', () => {

@@ -7,6 +7,7 @@ import { excerpt } from '#domain/document/excerpt.ts';
 import { definitionsOf } from '#domain/document/tex-definitions.ts';
 import type { TexMacros } from '#domain/document/tex-macros.ts';
 import { elementsOf } from '#domain/inline/tree.ts';
+import { readCitation } from '#inlines/citation/schema.ts';
 import { readInline } from '#inlines/text.ts';
 import { blockProse, firstSummaryText } from './block-text.ts';
 import { formulasOf, inlineTextsOf, type FormulaOf } from './formulas-of.ts';
@@ -68,6 +69,16 @@ export function missingLabelsOf({ summary, body }: TextToPublish): string[] {
     return referencesIn(text).filter((label) => !labelled.has(label));
   });
   return [...new Set(missing)];
+}
+
+/** The keys of works that the text cites and nobody knows, each once. @param known keys of all that can be cited */
+export function missingWorksOf({ summary, body }: TextToPublish, known: ReadonlySet<string>): string[] {
+  const cited = [summary, body]
+    .flatMap(knownBlocks)
+    .flatMap(inlineTextsOf)
+    .filter((html) => html.includes('data-keys'))
+    .flatMap((html) => elementsOf(readInline(html)).flatMap(({ attributes }) => readCitation(attributes)?.works ?? []));
+  return [...new Set(cited.map(({ key }) => key))].filter((key) => !known.has(key));
 }
 
 const referencesIn = (text: EditorDocument): string[] =>

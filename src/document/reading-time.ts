@@ -4,7 +4,8 @@ import { readingSpeed } from '#contract/limits.ts';
 import { known, readBlock, withInner, type KnownBlock } from '#blocks/index.ts';
 import { isBlank } from '#domain/text.ts';
 import { countCharacters, countWords } from '#domain/document/words.ts';
-import { countedBlockText, ownCountedText } from './block-text.ts';
+import { languageOf } from '#domain/language.ts';
+import { countedBlockText, firstWords, ownCountedText } from './block-text.ts';
 
 /** Of a block, which is never changed once it is made: while one writes, one of hundreds is another one. */
 function remembered(count: (block: KnownBlock) => number): (block: Block) => number {
@@ -36,6 +37,10 @@ export const documentWords = ({ blocks }: EditorDocument): number => sum(blocks,
 
 /** The characters of everything that a document says, without spaces. */
 export const documentCharacters = ({ blocks }: EditorDocument): number => sum(blocks, charactersOf);
+
+/** Returns the characters of a Japanese text, and 0 for any other. @param title counts for its language alone */
+export const japaneseCharacters = (title: string, document: EditorDocument): number =>
+  languageOf(`${title}\n${firstWords(document)}`) === 'ja' ? documentCharacters(document) : 0;
 
 /**
  * Minutes to read a document (product 9): words of paragraphs, headers, quotes, callouts and details at 250 a minute,

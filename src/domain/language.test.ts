@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { languageOf } from './language.ts';
+import { languageOf, languageOfText } from './language.ts';
 
 test.each([
   ['Archives', '', undefined],
@@ -17,3 +17,12 @@ test.each([
   ['Modern kana has one は; the writer of a letter could choose among five', '', undefined],
   ['uncertainty', '縦書きのCSS覚え書き', undefined],
 ] as const)('%s beside “%s” is %s', (text, context, language) => expect(languageOf(text, context)).toBe(language));
+
+test.each([
+  ['ja', 'Mostly English words, not translated yet.', 'ja'],
+  ['en', '葦について書く。', undefined],
+  [undefined, '葦について書く。', 'ja'],
+  [undefined, 'Of reeds.', undefined],
+] as const)('a text of which its owner says %j: %j is set in %j', (said, text, expected) =>
+  expect(languageOfText(said, text)).toBe(expected),
+);

@@ -15,6 +15,13 @@ export function languageOf(text: string, context = ''): 'ja' | undefined {
   return isJapaneseText ? 'ja' : undefined;
 }
 
+/**
+ * @param said the language that its owner says it is in, where they say one
+ * @returns `ja` for a text that is Japanese, by its owner's word, else by its script; undefined for any other
+ */
+export const languageOfText = (said: LanguageCode | null | undefined, text: string): 'ja' | undefined =>
+  said === undefined || said === null ? languageOf(text) : said === 'ja' ? 'ja' : undefined;
+
 /** Returns the language that a text is written in, by its script: Japanese as `languageOf` judges, else English. */
 export const writtenIn = (text: string): LanguageCode => languageOf(text) ?? 'en';
 

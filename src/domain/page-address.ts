@@ -30,5 +30,8 @@ export const isReservedAddress = (address: string) => reserved.has(address) || i
  */
 export const pageAddress = (name: string) => readable(name) || `page-${hash(name)}`;
 
-/** The address of a file whose own one another file has: `notes-1k9x2pa`. */
-export const otherAddress = (address: string, file: string) => `${address}-${hash(file)}`;
+/** The address of a file whose own one is taken: `notes-1k9x2pa`. `cv-…` would be that of a document: `page-cv-1k9x2pa`. */
+export function otherAddress(address: string, file: string): string {
+  const other = `${address}-${hash(file)}`;
+  return isDocumentId(other) ? `page-${other}` : other;
+}

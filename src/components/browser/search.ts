@@ -47,6 +47,7 @@ export function startSearch(words: Messages['searching']): void {
     clearTimeout(again);
     const term = input.value.trim();
     history.replaceState(null, '', term ? `?${new URLSearchParams({ q: term })}` : location.pathname);
+    keepQuestion();
     if (!term) {
       status.textContent = '';
       list.replaceChildren();
@@ -95,6 +96,11 @@ export function startSearch(words: Messages['searching']): void {
   start?.toggleAttribute('hidden', input.value !== '');
   if (input.value) void search();
   else input.focus();
+}
+
+/** The switch of languages asks the same in the other language. */
+function keepQuestion(): void {
+  for (const link of document.querySelectorAll<HTMLAnchorElement>('.menu a[hreflang]')) link.search = location.search;
 }
 
 /** Something was taken offline or changed, and the index without its former text does not stand yet. */

@@ -1,10 +1,13 @@
 import { careerDocuments } from '#contract/career-documents.ts';
+import type { LanguageCode } from '#contract/languages.ts';
 import { documentNames } from '#contract/paths.ts';
 import { careerRecord, longRecord, rareRecord, shortRecord, starterFiles } from '#testing/career.ts';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import { documentsOf } from './documents.ts';
 import { ownerOf } from './owner.ts';
+import { documentText } from './plain-text.ts';
 import { everythingOpen } from './privacy.ts';
+import { resumeView } from './resume-sections.ts';
 
 test.each([
   ['starter', careerRecord],
@@ -76,4 +79,50 @@ test('the owner is what the site shows of the record; the seal falls back to ini
   });
   expect(ownerOf(rareRecord()).seal).toBe('RM');
   expect(ownerOf(shortRecord())).toMatchObject({ seal: 'I', portrait: null, bio: [] });
+});
+
+describe('a résumé in Japanese', () => {
+  const texts = {
+    basics: {
+      name: '橘 葵',
+      label: '計算言語学の研究者',
+      location: { city: '文京区', region: '東京都', countryCode: 'JP' },
+    },
+    work: [
+      { name: '株式会社くずし字', position: '主任研究員', startDate: '2021-04-01', summary: 'くずし字を読む機械。' },
+      { name: '国立情報研究所', position: '特任研究員', startDate: '2018-04', endDate: '2021-03' },
+    ],
+    education: [
+      {
+        institution: '東都大学大学院',
+        area: '情報理工学系研究科',
+        studyType: '博士',
+        startDate: '2015-04',
+        endDate: '2027-03',
+      },
+    ],
+  };
+  const made = (languages: LanguageCode[]) =>
+    documentsOf(careerRecord({ english: texts, japanese: null }), '2026-11-21', undefined, false, languages).resume;
+
+  test('on a site in Japanese has Japanese headings, dates and file names', () => {
+    const resume = made(['ja']);
+    expect(resume?.meta).toMatchObject({ language: 'ja', title: 'レジュメ', saveAs: 'レジュメ_橘葵.pdf' });
+    const view = resume && resumeView(resume);
+    expect(view?.contacts[0]?.text).toBe('東京都文京区');
+    expect(
+      view?.sections.map(({ title, entries }) => [title, ...entries.map((entry) => `${entry.title} ${entry.when}`)]),
+    ).toEqual([
+      ['職歴', '主任研究員 2021年4月1日〜現在', '特任研究員 2018年4月〜2021年3月'],
+      ['学歴', '情報理工学系研究科　博士 2015年4月〜2027年3月（予定）'],
+    ]);
+    expect(resume && documentText(resume)).not.toMatch(/Experience|Education|present| in /);
+  });
+  test('on a site without Japanese stays an English document', () => {
+    expect(made(['en'])?.meta).toMatchObject({ language: 'en', title: 'Resume' });
+  });
+  test('in English stays an English document on a site in Japanese', () => {
+    const { resume } = documentsOf(careerRecord(), '2026-11-21', undefined, false, ['ja']);
+    expect(resume?.meta).toMatchObject({ language: 'en', saveAs: 'Tachibana-Aoi-Resume.pdf' });
+  });
 });

@@ -1,12 +1,14 @@
 import type { CareerRecord } from '#contract/career.ts';
 import type { CareerDocument, CareerDocuments } from '#contract/career-documents.ts';
 import { noActivities } from '#contract/activities.ts';
+import type { LanguageCode } from '#contract/languages.ts';
 import { documentNames, kindOf, type DocumentKind } from '#contract/paths.ts';
 import { cvOf, type OwnWorks } from './cv.ts';
 import { focused } from './focus.ts';
 import { gyosekiOf } from './gyoseki.ts';
 import { keirekishoOf } from './keirekisho.ts';
 import { resumeOf } from './resume.ts';
+import { careerLanguage } from './resume-words.ts';
 import { rirekishoOf } from './rirekisho.ts';
 import { withWorks } from './works.ts';
 
@@ -15,16 +17,17 @@ type Make = (
   works: OwnWorks | undefined,
   today: string,
   id: string,
+  language: LanguageCode,
 ) => CareerDocument | undefined;
 const makers: Record<DocumentKind, Make> = {
-  resume: (record, works, today, id) => {
-    const resume = resumeOf(record, today, id);
+  resume: (record, works, today, id, language) => {
+    const resume = resumeOf(record, today, id, language);
     const whole = resume && works ? withWorks(resume, record.english['x-resume'], taken(works)) : resume;
     return whole && focused(whole, record.setup[id]);
   },
   rirekisho: (record, _, today, id) => rirekishoOf(record, today, id),
   keirekisho: (record, _, today, id) => keirekishoOf(record, today, id),
-  cv: (record, works = none, today, id) => cvOf(record, works, today, id),
+  cv: (record, works = none, today, id, language) => cvOf(record, works, today, id, language),
   gyoseki: (record, works = none, today, id) => gyosekiOf(record, works, today, id),
 };
 const none: OwnWorks = { publications: [], activities: noActivities };
@@ -40,12 +43,20 @@ const taken = ({ publications, activities }: OwnWorks) => ({
  * @param today `YYYY-MM-DD`: the day a document speaks of where the record gives none
  * @param works what CV and 研究業績書 tell besides, and a résumé may take from the site
  * @param all the closed ones too: for the owner's own paper
+ * @param languages of the site: a résumé whose texts are Japanese is a Japanese document on a site that has Japanese
  */
-export function documentsOf(record: CareerRecord, today: string, works?: OwnWorks, all = false): CareerDocuments {
+export function documentsOf(
+  record: CareerRecord,
+  today: string,
+  works?: OwnWorks,
+  all = false,
+  languages: readonly LanguageCode[] = ['en'],
+): CareerDocuments {
+  const language = languages.includes('ja') ? careerLanguage(record.english) : 'en';
   const standing = documentNames as readonly string[];
   const ids = [...new Set([...standing, ...Object.keys(record.setup)])];
   const isMade = (id: string) => all || (record.setup[id]?.public ?? standing.includes(id));
   return Object.fromEntries(
-    ids.filter(isMade).map((id) => [id, makers[kindOf(id)](record, works, today, id)]),
+    ids.filter(isMade).map((id) => [id, makers[kindOf(id)](record, works, today, id, language)]),
   ) as CareerDocuments;
 }

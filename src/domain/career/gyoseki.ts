@@ -20,7 +20,7 @@ export function gyosekiOf(
   if (chosen.length === 0) return undefined;
   let number = 0;
   return {
-    ...fileNames(record, id, name),
+    ...fileNames(record, id, { ownerName: name }),
     language: 'ja',
     calendar: 'seireki',
     date: { iso: today, text: `${japaneseDate(today, 'seireki')}現在` },

@@ -16,3 +16,9 @@ export function japaneseFrom(career: Record<string, unknown>): Record<string, un
     basics: { ...basics, ...(texts.length > 0 && { 'x-site': Object.fromEntries(texts) }) },
   };
 }
+
+/** Returns what of a Japanese record its other one has, too: all but what the Japanese documents alone ask for. */
+export const sharedOf = (japanese: Record<string, unknown>): Record<string, unknown> =>
+  JSON.parse(JSON.stringify(japanese), (name, value: unknown) =>
+    name.startsWith('x-') && name !== 'x-site' ? undefined : value,
+  ) as Record<string, unknown>;

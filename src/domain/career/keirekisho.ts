@@ -21,7 +21,7 @@ export function keirekishoOf(record: CareerRecord, today: string, id = 'keirekis
   const date = form.date ?? today;
   const written = (day: string | undefined) => (day ? japaneseDate(day, calendar) : '');
   return {
-    ...fileNames(record, id, basics.name),
+    ...fileNames(record, id, { ownerName: basics.name }),
     language: 'ja',
     calendar,
     density: 0,

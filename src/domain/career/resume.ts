@@ -1,6 +1,7 @@
-/** The English resume: the public part of the record, as a JSON Resume document. */
+/** The résumé: the public part of the record, as a JSON Resume document. */
 import type { CareerRecord } from '#contract/career.ts';
 import type { ResumeDocument } from '#contract/career-documents.ts';
+import type { LanguageCode } from '#contract/languages.ts';
 import { openFields } from './privacy.ts';
 import { fileNames } from './files.ts';
 import { newestFirst } from './time.ts';
@@ -9,9 +10,15 @@ const schemaAddress = 'https://raw.githubusercontent.com/jsonresume/resume-schem
 
 /**
  * @param today `YYYY-MM-DD`, for `meta.lastModified` where the file has none
+ * @param language of its headings and dates
  * @returns undefined when the record has neither work nor education: there is no resume to show
  */
-export function resumeOf(record: CareerRecord, today: string, id = 'resume'): ResumeDocument | undefined {
+export function resumeOf(
+  record: CareerRecord,
+  today: string,
+  id = 'resume',
+  language: LanguageCode = 'en',
+): ResumeDocument | undefined {
   const { 'x-resume': _, ...english } = record.english;
   const setup = record.setup[id];
   if (english.work.length + english.education.length === 0) return undefined;
@@ -35,7 +42,7 @@ export function resumeOf(record: CareerRecord, today: string, id = 'resume'): Re
         region: location.region,
         countryCode: location.countryCode,
         ...(open.address && {
-          address: open.address.english ?? open.address.text,
+          address: (language === 'en' ? open.address.english : undefined) ?? open.address.text,
           postalCode: open.address.postalCode,
         }),
       },
@@ -44,12 +51,12 @@ export function resumeOf(record: CareerRecord, today: string, id = 'resume'): Re
     education: english.education.toSorted(newestFirst),
     'x-talks': [],
     meta: {
-      language: 'en',
+      language,
       lastModified: english.meta.lastModified ?? today,
       date: today,
       density: 0,
       ...(setup?.sections && { sections: setup.sections }),
-      ...fileNames(record, id),
+      ...fileNames(record, id, { language }),
     },
   };
 }

@@ -6,7 +6,7 @@ import { fullYears, japaneseDate, writtenDate } from './japanese-date.ts';
 import { openFields, type OpenProfile } from './privacy.ts';
 import { fileNames } from './files.ts';
 import { isAfter } from './time.ts';
-import { endOn, schoolVerbs, startOn, type Verbs } from './verbs.ts';
+import { endOn, schoolName, schoolVerbs, startOn, type Verbs } from './verbs.ts';
 
 /** @returns undefined when the Japanese file has no `x-rirekisho` */
 export function rirekishoOf(record: CareerRecord, today: string, id = 'rirekisho'): RirekishoDocument | undefined {
@@ -18,7 +18,7 @@ export function rirekishoOf(record: CareerRecord, today: string, id = 'rirekisho
   const date = form.date ?? today;
   const model = record.setup[id]?.form ?? 'mhlw';
   return {
-    ...fileNames(record, id, basics.name),
+    ...fileNames(record, id, { ownerName: basics.name }),
     language: 'ja',
     form: model,
     calendar,
@@ -89,7 +89,7 @@ type Line = { date: string; text: string };
  */
 export function historyOf({ education, work }: JapaneseResume, calendar: Calendar, today: string): HistoryRow[] {
   const schools = education.flatMap((entry): Line[] => {
-    const school = [entry.institution, entry.area].filter(Boolean).join('　');
+    const school = schoolName(entry);
     const lines = entry['x-rirekisho'];
     const verbs = { ...schoolVerbs(entry), ...lines?.verbs };
     const { startDate: start, endDate: end } = entry;

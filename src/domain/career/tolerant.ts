@@ -161,7 +161,8 @@ function pathToTakeOut(state: Reading, issue: Issue): Path {
     if (!saysNothing(at(state.root, path))) tellEntry(state, placeOf(state, path), place, issue.message);
     return path;
   }
-  if (!isBlank(value)) tell(state, place, issue.message, 'left out');
+  const isNamed = issue.code === 'custom' && issue.params?.['of'] === 'name';
+  if (!isBlank(value) || isNamed) tell(state, place, issue.message, 'left out');
   // Of a list that is too long, what stands last.
   return issue.code === 'too_big' && Array.isArray(value) ? [...issue.path, value.length - 1] : issue.path;
 }

@@ -1,9 +1,11 @@
 import { careerRecord } from '#testing/career.ts';
+import { runs } from '#testing/runs.ts';
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { documentsOf } from './documents.ts';
 import { resumeView } from './resume-sections.ts';
 import { isAfter } from './time.ts';
-import { employerVerbs, schoolVerbs } from './verbs.ts';
+import { employerVerbs, schoolName, schoolVerbs } from './verbs.ts';
 
 test.each([
   ['株式会社すずり', '', '', '入社', '退社'],
@@ -41,7 +43,56 @@ test.each([
   [{ institution: 'University of Cambridge', studyType: '博士' }, '修了'],
   [{ institution: '鴨川工科大学大学院', studyType: '博士後期課程（単位取得満期退学）' }, '単位取得満期退学'],
   [{ institution: '鴨川工科大学', studyType: '中退' }, '中退'],
+  [{ institution: 'University of Cambridge', studyType: 'PhD' }, '修了'],
+  [{ institution: 'ETH Zürich', studyType: 'Master of Science' }, '修了'],
+  [{ institution: 'MIT', studyType: "Master's", area: 'Physics' }, '修了'],
+  [{ institution: 'ETH Zürich', studyType: 'M.Sc.' }, '修了'],
+  [{ institution: 'ETH Zürich', studyType: 'Bachelor of Science' }, '卒業'],
+  [{ institution: '東都大学大学院', studyType: '博士課程単位取得退学' }, '単位取得退学'],
+  [{ institution: '東都大学', studyType: '博士（文学）取得' }, '取得'],
 ])('%j ends with %s', (school, end) => expect(schoolVerbs(school)).toEqual({ start: '入学', end }));
+
+test.each([
+  [{ institution: '東都大学', area: '文学部', studyType: '学士（文学）' }, '東都大学　文学部'],
+  [{ institution: '東都大学', studyType: '学士（文学）' }, '東都大学　学士（文学）'],
+  [
+    { institution: '東都大学大学院', area: '情報学研究科', studyType: '修士' },
+    '東都大学大学院　情報学研究科　修士課程',
+  ],
+  [{ institution: '東都大学大学院', studyType: '博士（工学）' }, '東都大学大学院　博士課程（工学）'],
+  [{ institution: '東都大学大学院', studyType: '博士後期課程（単位取得満期退学）' }, '東都大学大学院　博士後期課程'],
+  [{ institution: '東都大学大学院', area: '博士後期課程', studyType: '博士' }, '東都大学大学院　博士後期課程'],
+  [{ institution: '東都大学', studyType: '中退' }, '東都大学'],
+  [{ institution: 'ETH Zürich', area: 'Physics', studyType: 'MSc' }, 'ETH Zürich　Physics　MSc'],
+])('%j is called %s', (school, name) => expect(schoolName(school)).toBe(name));
+
+test('two degrees of one graduate school never read alike', () => {
+  const degree = fc.constantFrom(
+    '修士',
+    '博士',
+    '修士（工学）',
+    '博士（工学）',
+    '修士課程',
+    '博士後期課程',
+    'MSc',
+    'MA',
+    'PhD',
+  );
+  const area = fc.constantFrom(undefined, '情報学研究科', 'Physics');
+  fc.assert(
+    fc.property(degree, degree, area, (one, other, of) => {
+      const lines = [one, other].map((studyType) => {
+        const school = { institution: '東都大学大学院', area: of, studyType };
+        return `${schoolName(school)}　${schoolVerbs(school).end}`;
+      });
+      expect(new Set(lines.map((line) => line.replace('課程', ''))).size).toBe(
+        one.replace('課程', '') === other.replace('課程', '') ? 1 : 2,
+      );
+      expect(lines.join(' ')).not.toContain('卒業');
+    }),
+    runs(200, 2_000),
+  );
+});
 
 test.each([
   ['2027-03', true],

@@ -89,13 +89,33 @@ interface School {
   studyType?: string | undefined;
 }
 
+/** How a course ended otherwise, in the owner's words. */
+const endings = /単位[取修]得(?:満期|後)?退学|満期退学|中途?退学?|休学|除籍|取得$/;
+
+/** Degrees of graduate schools in English; a bachelor's and a school's are 卒業. */
+const graduateDegrees =
+  /\b(?:ph\.?\s?d|d\.?\s?phil|doctor\w*|master\w*|magister|m\.?(?:sc?|a|eng|phil|res|ba|ed)|ms)\b/i;
+
 /** Graduate schools and special courses are 修了, all else 卒業; how it ended otherwise is said in `studyType`. */
 export function schoolVerbs({ institution, area = '', studyType = '' }: School): Verbs {
-  const said = ['単位取得満期退学', '満期退学', '中退', '休学', '除籍'].find((verb) =>
-    (studyType + area).includes(verb),
-  );
-  const isGraduate = /大学院|研究科|修士|博士|専門職|専攻科|MBA/.test(institution + area + studyType);
-  return { start: '入学', end: said ?? (/中途退学/.test(studyType) ? '中退' : isGraduate ? '修了' : '卒業') };
+  const said = endings.exec(studyType + area)?.[0].replace(/^中.*/, '中退');
+  const isGraduate =
+    /大学院|研究科|修士|博士|専門職|専攻科|MBA/.test(institution + area + studyType) || graduateDegrees.test(studyType);
+  return { start: '入学', end: said ?? (isGraduate ? '修了' : '卒業') };
+}
+
+/**
+ * Returns what a line of 学歴 calls the school: with its course where that would not be told from another one there.
+ * A bachelor's is what one expects of a faculty, and is left out beside it.
+ */
+export function schoolName({ institution, area = '', studyType = '' }: School): string {
+  const course = studyType
+    .replace(new RegExp(`[（(]?(?:${endings.source})[）)]?`), '')
+    .trim()
+    .replace(/^(.*)(修士|博士)(?!.*課程)/, '$1$2課程');
+  const isExpected = area !== '' && /学士|\bb(?:achelor\w*|\.?(?:sc?|a|eng|ed))\b/i.test(course);
+  const isSaid = area.includes('課程') || area.includes(course) || institution.includes(course);
+  return [institution, area, isExpected || isSaid ? '' : course].filter(Boolean).join('　');
 }
 
 /**

@@ -6,6 +6,7 @@ import type { Award, Talk } from '#contract/activities.ts';
 import { partialDate, type EnglishResume } from '#contract/career.ts';
 import type { ResumeDocument } from '#contract/career-documents.ts';
 import type { Publication } from '#contract/portfolio.ts';
+import { resumeWords, type ResumeWords } from './resume-words.ts';
 
 export interface Works {
   publications: readonly Publication[];
@@ -16,7 +17,7 @@ export interface Works {
 /** So many of the newest papers stand for those that are selected, where none is. */
 const newest = 10;
 
-/** So many authors are named before 'et al.'. */
+/** So many authors are named before 'et al.' */
 const named = 8;
 
 /**
@@ -28,6 +29,7 @@ export function withWorks(
   setting: EnglishResume['x-resume'],
   { publications, talks, awards }: Works,
 ): ResumeDocument {
+  const words = resumeWords[resume.meta.language];
   const isOwn = resume.publications.length > 0;
   const wanted = setting?.publications ?? (isOwn ? 'own' : 'selected');
   const all = newestFirst(publications);
@@ -36,8 +38,9 @@ export function withWorks(
   const listed = wanted === 'all' ? all : chosen.length > 0 ? chosen : standIns;
   return {
     ...resume,
-    publications: wanted === 'own' ? resume.publications : listed.map(asPublication),
-    awards: (setting?.awards ?? !isOwn) ? allAwards(resume.awards, { publications: all, awards }) : resume.awards,
+    publications: wanted === 'own' ? resume.publications : listed.map((work) => asPublication(work, words)),
+    awards:
+      (setting?.awards ?? !isOwn) ? allAwards(resume.awards, { publications: all, awards }, words) : resume.awards,
     'x-talks':
       (setting?.talks ?? !isOwn)
         ? talks.map(({ title, date, event, place, url }) => ({ title, date, event, place, url }))
@@ -49,10 +52,11 @@ export function withWorks(
 export function allAwards(
   own: ResumeDocument['awards'],
   { publications, awards }: Pick<Works, 'publications' | 'awards'>,
+  words: ResumeWords,
 ): ResumeDocument['awards'] {
   // The key under which an award is edited is no field of a résumé, whose schema refuses what it does not know.
   const edited = awards.map(({ title, date, awarder, summary }) => ({ title, date, awarder, summary }));
-  const others = [...edited, ...publications.filter(({ award }) => award !== null).map(asAward)];
+  const others = [...edited, ...publications.filter(({ award }) => award !== null).map((work) => asAward(work, words))];
   const titles = new Set(own.map(({ title }) => title));
   return [...own, ...others.filter(({ title }) => !titles.has(title) && titles.add(title))];
 }
@@ -67,11 +71,11 @@ function dateOf({ date, year }: Publication): string | undefined {
   );
 }
 
-function asPublication(work: Publication): ResumeDocument['publications'][number] {
+function asPublication(work: Publication, { others }: ResumeWords): ResumeDocument['publications'][number] {
   const { title, authors, journal, publisher, volume, issue, doi, link, pdf, status } = work;
   const number = volume && issue ? `${volume}(${issue})` : (volume ?? issue);
   const href = doi ? `https://doi.org/${encodeURI(doi)}` : (link ?? pdf);
-  const people = authors.length > named ? [...authors.slice(0, named), 'et al.'] : authors;
+  const people = authors.length > named ? [...authors.slice(0, named), others] : authors;
   return {
     name: title,
     publisher: [[journal ?? publisher, number].filter(Boolean).join(' '), status].filter(Boolean).join(', '),
@@ -81,8 +85,8 @@ function asPublication(work: Publication): ResumeDocument['publications'][number
   };
 }
 
-const asAward = (work: Publication): ResumeDocument['awards'][number] => ({
+const asAward = (work: Publication, { awardedFor }: ResumeWords): ResumeDocument['awards'][number] => ({
   title: work.award ?? '',
   date: dateOf(work),
-  summary: `For “${work.title}”`,
+  summary: awardedFor(work.title),
 });

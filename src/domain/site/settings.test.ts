@@ -1,3 +1,4 @@
+import { sentences } from '#contract/record-sentences.ts';
 import { defaultSettings } from '#contract/site-settings.ts';
 import { pages } from '#contract/paths.ts';
 import { expect, test } from 'vitest';
@@ -71,6 +72,7 @@ const wrong: [string, unknown, string, string][] = [
   ],
   ['theme', { corner: 1 }, 'theme.corner', 'This should be "square" or "soft" or "round".'],
   ['texMacros', { '\\RR': 'x' }, 'texMacros.\\RR', 'The name of a macro is letters alone, without its backslash.'],
+  ['texMacros', { RR: '' }, 'texMacros.RR', sentences.textEmpty],
 ];
 test.each(wrong)('%s: %j is left out at %s with a sentence', (name, value, path, message) => {
   const { notices } = readRecord('site', { [name]: value });
@@ -78,7 +80,7 @@ test.each(wrong)('%s: %j is left out at %s with a sentence', (name, value, path,
   expect(settingsOf({ [name]: value, footer: { line: 'CC BY' } }).title).toBeNull();
 });
 
-test.each([{ timeZone: '' }, { menu: [{}] }, { texMacros: { RR: '' } }, { title: null }])(
+test.each([{ timeZone: '' }, { menu: [{}] }, { title: null }])(
   '%j is empty: it says nothing, and nothing is said about it',
   (data) => {
     expect(settingsOf(data)).toEqual(defaultSettings);

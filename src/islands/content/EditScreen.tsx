@@ -9,6 +9,7 @@ import { AddPapers } from './AddPapers.tsx';
 import { BothContext, careerLanguages, isCareerLanguage, type CareerLanguage } from './both-languages.ts';
 import { PublicationFields } from './PublicationFields.tsx';
 import { recordForm, settingsAtFirst, type RecordForm } from './model/forms.ts';
+import { KeptPrivate } from './KeptPrivate.tsx';
 import { NewDocument } from './NewDocument.tsx';
 import { PagePreview } from './PagePreview.tsx';
 import { RecordOriginal } from './RecordOriginal.tsx';
@@ -52,6 +53,13 @@ const isJapaneseDocument = (page: string) => {
   return isDocumentId(id) && !['resume', 'cv'].includes(kindOf(id));
 };
 
+/** Its own page is gone with a record: then the one that lists it. */
+const leftAfterDeletion = (kind: ContentKind, page: string, key: string | undefined): string => {
+  const isOwn = page.startsWith(`${pages.research}/`) || page.startsWith(pages.project('')) || page === pages.own(key ?? '');
+  if (!isOwn) return page;
+  return kind === 'publication' ? pages.research : pages.home;
+};
+
 function Edit({ asked: { kind, key, page, part }, form: own }: { asked: Asked; form: RecordForm }) {
   const form = useDocumentsForm(kind) ?? own;
   /** What is seen beside: of documents the one that is in hand; a new page from its first save on. */
@@ -79,7 +87,7 @@ function Edit({ asked: { kind, key, page, part }, form: own }: { asked: Asked; f
     if (key === undefined && kind === 'page') setPage(pages.own(saved));
     setMade((before) => ({ key: saved, version: (before?.version ?? 0) + 1 }));
   };
-  const shared = { part, back, onSaved, onDeleted: () => location.assign(page) };
+  const shared = { part, back, onSaved, onDeleted: () => location.assign(here(leftAfterDeletion(kind, withoutLanguage(page), key))) };
   /** One of the career's two. */
   const inLanguage = (language: CareerLanguage, isFirst: boolean) => {
     const blank = language === 'profile-ja' ? both?.blankJapanese() : undefined;
@@ -91,22 +99,27 @@ function Edit({ asked: { kind, key, page, part }, form: own }: { asked: Asked; f
           recordKey={language}
           form={recordForm(language) ?? form}
           {...(blank && { blank })}
-          above={() =>
-            isFirst && (
-              <p className="record-both">
-                <Button aria-pressed={isBoth} onClick={both?.toggle}>
-                  {content.bothLanguages}
-                </Button>
-              </p>
-            )
-          }
+          above={(data) => (
+            <>
+              {isFirst && (
+                <p className="record-both">
+                  <Button aria-pressed={isBoth} onClick={both?.toggle}>
+                    {both?.isOneText ? content.bothTexts : content.bothLanguages}
+                  </Button>
+                </p>
+              )}
+              <KeptPrivate basics={data['basics']} page={page} />
+            </>
+          )}
         />
       </BothContext>
     );
   };
-  const columns = isBoth ? careerLanguages : [kind];
+  const columns = isBoth || both?.isOneText ? careerLanguages : [kind];
+  const shownColumns = isBoth ? careerLanguages : [kind];
+  const nameOf = both?.isOneText ? content.textOf : content.languageOf;
   const choices = [
-    ...columns.map((item) => [item, isBoth ? content.languageOf[item as CareerLanguage] : content.form] as const),
+    ...shownColumns.map((item) => [item, isBoth ? nameOf[item as CareerLanguage] : content.form] as const),
     ['preview', content.preview] as const,
   ];
   const previewed = isBoth ? (isJapaneseDocument(page) ? 'profile-ja' : 'profile') : kind;
@@ -120,11 +133,12 @@ function Edit({ asked: { kind, key, page, part }, form: own }: { asked: Asked; f
           key={item}
           className="edit-column"
           data-in-hand={item === inHand || columns.length === 1 || undefined}
-          {...(isBoth && { 'aria-label': content.languageOf[item as CareerLanguage] })}
+          hidden={!isBoth && item !== kind}
+          {...(isBoth && { 'aria-label': nameOf[item as CareerLanguage] })}
         >
-          {isBoth && <h2 className="column-language">{content.languageOf[item as CareerLanguage]}</h2>}
+          {isBoth && <h2 className="column-language">{nameOf[item as CareerLanguage]}</h2>}
           {isCareerLanguage(item) ? (
-            inLanguage(item, index === 0)
+            inLanguage(item, isBoth ? index === 0 : item === kind)
           ) : isAdding ? (
             <AddPapers
               back={back}

@@ -52,7 +52,10 @@ export function PublicationFields({ data, onChange }: Props) {
                 checked={/^(?:true|yes|1)$/i.test(fields[name] ?? '')}
                 onChange={({ target }) => put(name, target.checked ? 'true' : '')}
               />
-              {content.papers.fields[name]}
+              <span>
+                {content.papers.fields[name]}
+                <span className="field-hint"> {content.papers.selectedHelp}</span>
+              </span>
             </label>
           ) : (
             <BibtexField key={name} name={name} value={fields[name] ?? ''} onChange={(value) => put(name, value)} />

@@ -10,7 +10,7 @@ import { postPanel } from '#words/post-panel.ts';
 import { MoreMenu } from '#islands/editor/MoreMenu.tsx';
 import { Schedule } from '#islands/editor/publish/Schedule.tsx';
 import { saveStatus } from '#islands/editor/use-save-engine.ts';
-import { showAlert } from '../shared/alerts.ts';
+import { flash, showAlert } from '../shared/alerts.ts';
 import { Button } from '../shared/Button.tsx';
 import { FormContext } from './fields/form-context.ts';
 import { partOf, PartsOf } from './PartsOf.tsx';
@@ -19,6 +19,7 @@ import { nameOf, shownText, type RecordText } from './record-saving.ts';
 import { RepairedValues } from './RepairedValues.tsx';
 import { WrongPlaces } from './WrongPlaces.tsx';
 import { TextDifference } from './TextDifference.tsx';
+import { inOwnWords } from './model/errors.ts';
 import { pathOf, pathText } from './model/paths.ts';
 import { type OpenRecord, useRecord } from './use-record.ts';
 import { usePart } from './use-part.ts';
@@ -136,8 +137,13 @@ export function RecordEditor({ part: first, back, above, onPart, beside, command
     const done = await deleteContent(nameOf(stored.id), now?.revision ?? stored.revision);
     if (!done.ok) return showAlert(done.message, done.style);
     engine.close();
-    showAlert(content.deleted, 'success');
+    flash(content.deletedOf(nameHere()), 'success');
     onGone(true);
+  }
+  /** What the record is called, where it says so. */
+  function nameHere(): string {
+    const { title, name } = api.data as { title?: unknown; name?: unknown };
+    return [title, name].find((said) => typeof said === 'string' && said !== '') as string | undefined ?? content.kinds[kind];
   }
   async function settle(take: 'file' | 'browser'): Promise<void> {
     if (!stored) return;
@@ -201,7 +207,7 @@ export function RecordEditor({ part: first, back, above, onPart, beside, command
         <WrongPlaces {...{ words, mistakes, leftOut, data: api.data as RecordText, onShow: showPlace }} />
       </div>
       {kind === 'private' && <p className="notice record-private">{content.privateMark}</p>}
-      {record?.problem !== undefined && <p className="notice notice-problem">{content.problem(record.problem)}</p>}
+      {record?.problem !== undefined && <p className="notice notice-problem">{content.problem(inOwnWords(record.problem))}</p>}
       <RepairedValues {...{ words, data: api.data as RecordText, repaired: hand.repaired }} />
       {state.problem?.kind === 'refused' && state.problem.message !== content.hasMistakes && (
         <p className="notice notice-problem" role="alert">

@@ -32,6 +32,8 @@ export interface Opened {
 }
 
 interface State {
+  /** A site in Japanese alone has one text for both: the one that is not shown follows this one. */
+  leading: CareerLanguage | undefined;
   sides: Partial<Record<CareerLanguage, Side>>;
   part: string | undefined;
   opened: Opened | undefined;
@@ -40,7 +42,7 @@ interface State {
 export type BothStore = ReturnType<typeof createBoth>;
 
 export function createBoth(part: string | undefined) {
-  let state: State = { sides: {}, part, opened: undefined };
+  let state: State = { leading: undefined, sides: {}, part, opened: undefined };
   const listeners = new Set<() => void>();
   const put = (change: Partial<State>) => {
     state = { ...state, ...change };
@@ -53,6 +55,7 @@ export function createBoth(part: string | undefined) {
     },
     state: () => state,
     tell: (kind: CareerLanguage, side: Side | undefined) => put({ sides: { ...state.sides, [kind]: side } }),
+    lead: (leading: CareerLanguage | undefined) => put({ leading }),
     showPart: (shown: string) => put({ part: shown }),
     open: (opened: Opened) => put({ opened }),
   };
@@ -62,7 +65,7 @@ export function createBoth(part: string | undefined) {
 export const BothContext = createContext<{ store: BothStore; own: CareerLanguage } | undefined>(undefined);
 
 const nothing = () => () => undefined;
-const alone: State = { sides: {}, part: undefined, opened: undefined };
+const alone: State = { leading: undefined, sides: {}, part: undefined, opened: undefined };
 
 /** What stands beside this form; undefined where nothing does. */
 export function useOther() {
@@ -70,7 +73,7 @@ export function useOther() {
   const state = useSyncExternalStore(context?.store.subscribe ?? nothing, context?.store.state ?? (() => alone));
   if (!context) return undefined;
   const { store, own } = context;
-  return { store, own, kind: otherOf(own), side: state.sides[otherOf(own)], part: state.part, opened: state.opened };
+  return { store, own, kind: otherOf(own), side: state.sides[otherOf(own)], ...state };
 }
 
 type Entry = Record<string, unknown>;

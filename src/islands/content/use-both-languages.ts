@@ -1,13 +1,21 @@
 /** Whether the career's other language stands beside the one that is edited (product 13). */
 import { japaneseFrom } from '#domain/career/japanese-from.ts';
+import { careerLanguage } from '#domain/career/resume-words.ts';
 import { findContent } from '#api-client/content.ts';
 import type { ContentKind } from '#contract/content.ts';
 import { isDocumentId } from '#contract/paths.ts';
 import { withoutLanguage } from '#contract/languages.ts';
 import { useEffect, useState } from 'react';
 import { languagesOfSite } from '../shared/languages-of-site.ts';
-import { createBoth, isCareerLanguage, otherOf } from './both-languages.ts';
+import { createBoth, isCareerLanguage, otherOf, type CareerLanguage } from './both-languages.ts';
 import type { RecordText } from './record-saving.ts';
+
+const isInJapaneseAlone = () => languagesOfSite().length === 0 && document.documentElement.lang === 'ja';
+
+async function textOf(kind: CareerLanguage): Promise<RecordText | undefined> {
+  const found = await findContent({ kind, key: kind });
+  return found.ok ? (found.value?.data as RecordText | undefined) : undefined;
+}
 
 /** @param page where it is seen */
 export function useBothLanguages(kind: ContentKind | undefined, page: string, part: string | undefined) {
@@ -15,23 +23,30 @@ export function useBothLanguages(kind: ContentKind | undefined, page: string, pa
   /** What the other one says; null where it was not written yet. */
   const [other, setOther] = useState<RecordText | null>();
   const [isOpen, open] = useState(false);
+  const [isOneText, setOneText] = useState(false);
   const isAsked = kind !== undefined && isCareerLanguage(kind);
   useEffect(() => {
     if (!isAsked) return;
-    const asked = otherOf(kind);
-    void findContent({ kind: asked, key: asked }).then((found) => {
-      const there = found.ok ? found.value : undefined;
-      setOther(there ? (there.data as RecordText) : null);
-      const isOfBoth = isDocumentId(withoutLanguage(page).slice(1)) || languagesOfSite().length > 1;
-      if (there && isOfBoth) open(true);
+    void Promise.all([otherOf(kind), ...(isInJapaneseAlone() ? ['profile' as const] : [])].map(textOf)).then(([there, profile]) => {
+      setOther(there ?? null);
+      if (!there) return;
+      if (profile && careerLanguage(profile) === 'ja') {
+        setOneText(true);
+        store.lead(kind);
+      } else if (isDocumentId(withoutLanguage(page).slice(1)) || languagesOfSite().length > 1) open(true);
     });
-  }, [isAsked, kind, page]);
+  }, [isAsked, kind, page, store]);
   if (!isAsked) return undefined;
   return {
     store,
     isKnown: other !== undefined,
     isOpen,
-    toggle: () => open((was) => !was),
+    isOneText,
+    toggle: () => {
+      open(!isOpen);
+      // Side by side each is written by itself.
+      if (isOneText) store.lead(isOpen ? kind : undefined);
+    },
     /** What the Japanese record begins with, where there is none. */
     blankJapanese: () => {
       const english = kind === 'profile' ? store.state().sides.profile?.data : other;

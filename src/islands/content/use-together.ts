@@ -1,11 +1,18 @@
 /** A record's form tells what stands beside it what it says, and goes live together with it. */
 import type { ContentKind } from '#contract/content.ts';
+import { japaneseFrom, sharedOf } from '#domain/career/japanese-from.ts';
 import { content } from '#words/content.ts';
 import { useEffect, useRef } from 'react';
 import { showAlert } from '../shared/alerts.ts';
 import { isCareerLanguage, useOther } from './both-languages.ts';
+import { dataKey } from './model/differences.ts';
+import { followed } from './model/follow.ts';
 import type { RecordText } from './record-saving.ts';
 import type { RecordInHand } from './use-record.ts';
+
+/** What of a text of one kind the other one says, too. */
+const sharedIn = (kind: ContentKind, text: RecordText): RecordText =>
+  kind === 'profile' ? japaneseFrom(text) : kind === 'profile-ja' ? sharedOf(text) : text;
 
 /** @param isChanged it says something that is not on the site */
 export function useTogether(kind: ContentKind, hand: RecordInHand, isChanged: boolean) {
@@ -34,10 +41,25 @@ export function useTogether(kind: ContentKind, hand: RecordInHand, isChanged: bo
     if (!store || !isCareerLanguage(kind)) return;
     return () => store.tell(kind, undefined);
   }, [store, kind]);
+  const former = useRef(data);
+  const beside = useRef(other);
+  useEffect(() => {
+    beside.current = other;
+  });
+  useEffect(() => {
+    const [before, after] = [former.current, data].map((text) => sharedIn(kind, text as RecordText));
+    former.current = data;
+    const second = beside.current?.leading === kind ? beside.current.side : undefined;
+    if (!second) return;
+    const next = followed(before, after, second.data) as RecordText;
+    for (const name of new Set([...Object.keys(next), ...Object.keys(second.data)])) {
+      if (dataKey(next[name]) !== dataKey(second.data[name])) second.change([name], next[name]);
+    }
+  }, [kind, data]);
   const side = other?.side?.isChanged === true ? other.side : undefined;
   return {
     /** The other one has something to publish, too. */
-    isWithOther: side !== undefined,
+    isWithOther: side !== undefined && other?.leading === undefined,
     /** @returns whether what is written is live, in both languages where both were changed */
     async publish(): Promise<boolean> {
       if (!other || !side) return hand.publish();

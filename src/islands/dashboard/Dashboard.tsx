@@ -144,7 +144,7 @@ function useCards(cards: readonly Card[]) {
   return { contents, failure, reload };
 }
 
-function CardView({ title, lines = [], further = 0, body, isUrgent }: CardContent) {
+function CardView({ title, lines = [], body, isUrgent, ...more }: CardContent) {
   return (
     <section className="dashboard-card" data-urgent={isUrgent}>
       <h3>{title}</h3>
@@ -155,9 +155,31 @@ function CardView({ title, lines = [], further = 0, body, isUrgent }: CardConten
           ))}
         </ul>
       )}
-      {further > 0 && <p className="row-meta">{dashboard.more(further)}</p>}
+      <Further {...more} />
       {body}
     </section>
+  );
+}
+
+/** The lines that are not told at first: opened here, or on the page that lists them. */
+export function Further({ further = 0, rest = [], listedAt }: Pick<CardContent, 'further' | 'rest' | 'listedAt'>) {
+  if (further === 0) return null;
+  if (rest.length > 0) {
+    return (
+      <details>
+        <summary className="row-meta">{dashboard.more(further)}</summary>
+        <ul>
+          {rest.map((line, index) => (
+            <Line key={index} {...line} />
+          ))}
+        </ul>
+      </details>
+    );
+  }
+  return (
+    <p className="row-meta">
+      {listedAt === undefined ? dashboard.more(further) : <a href={listedAt}>{dashboard.more(further)}</a>}
+    </p>
   );
 }
 

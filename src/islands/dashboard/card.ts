@@ -15,8 +15,12 @@ export interface CardLine {
 export interface CardContent {
   title: string;
   lines?: readonly CardLine[];
-  /** So many lines that are not told. */
+  /** So many lines that are not told at first. */
   further?: number;
+  /** Those of them that are at hand. */
+  rest?: readonly CardLine[];
+  /** Where all of them are listed. */
+  listedAt?: string;
   /** Whatever lines cannot say: figures, buttons. */
   body?: ReactNode;
   /** Somebody has to do something, or readers miss something. */
@@ -29,6 +33,18 @@ export type Card = () => Promise<Result<CardContent[]>>;
 /** Lines of a card that are told one by one. */
 export const TOLD = 6;
 
-/** A card of these lines; none where there are none. */
-export const cardOf = (title: string, all: readonly CardLine[], total = all.length): CardContent[] =>
-  all.length === 0 ? [] : [{ title, lines: all.slice(0, TOLD), further: Math.max(0, total - TOLD) }];
+/** A card of these lines; none where there are none. @param listedAt the page with all of them */
+export const cardOf = (
+  title: string,
+  all: readonly CardLine[],
+  total = all.length,
+  listedAt?: string,
+): CardContent[] =>
+  all.length === 0
+    ? []
+    : [
+        {
+          ...{ title, lines: all.slice(0, TOLD), rest: all.slice(TOLD), further: Math.max(0, total - TOLD) },
+          ...(listedAt !== undefined && { listedAt }),
+        },
+      ];

@@ -1,7 +1,10 @@
 /** What of the owner's material waits, and where each leads. */
 import type { ContentSummary } from '#contract/content.ts';
+import { createElement } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { cardOf, TOLD } from './card.ts';
+import { Further } from './Dashboard.tsx';
 import { problemLine } from './operating-cards.ts';
 import { materialCards } from './record-cards.ts';
 import { stepsOf } from './next-steps.ts';
@@ -70,6 +73,20 @@ test('a long card tells how many more there are', () => {
   const lines = Array.from({ length: 9 }, (_, index) => ({ text: `${index}` }));
   expect(cardOf('x', lines)[0]).toMatchObject({ lines: lines.slice(0, TOLD), further: 9 - TOLD });
   expect(cardOf('x', [])).toEqual([]);
+});
+
+test('the further lines of a card can be reached: here, or on the page that lists them', () => {
+  const lines = Array.from({ length: 9 }, (_, index) => ({ text: `Line ${index}`, href: `/${index}` }));
+  const [all] = cardOf('x', lines);
+  const here = renderToStaticMarkup(createElement(Further, all));
+  for (const { href } of lines.slice(TOLD)) expect(here).toContain(`href="${href}"`);
+  const [some] = cardOf('x', lines.slice(0, TOLD), 9, '/blog');
+  expect(renderToStaticMarkup(createElement(Further, some))).toContain('<a href="/blog">');
+});
+
+test('what the server says of a record is told in the words of the page', () => {
+  const [card] = materialCards([record({ problem: 'It has no title.' })], () => '題名がありません。');
+  expect(card?.lines?.[0]?.note).toBe('題名がありません。');
 });
 
 test('where the site failed, the records that were changed last before are offered, those on the site alone', () => {

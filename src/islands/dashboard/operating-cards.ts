@@ -8,21 +8,29 @@ import { dashboard } from '#words/dashboard.ts';
 import { dates } from '#words/dates.ts';
 import { type Card, type CardContent, type CardLine, cardOf } from './card.ts';
 import { pageOf } from './page-of.ts';
+import { wordsOfPage } from './words-of-page.ts';
 import { here } from '../shared/here.ts';
 
 let asked: Promise<Result<DashboardResponse>> | undefined;
 
 /** Several cards are made of one answer. */
 const cardsOf =
-  (make: (found: DashboardResponse) => CardContent[]): Card =>
+  (make: (found: DashboardResponse) => CardContent[] | Promise<CardContent[]>): Card =>
   async () => {
     const found = await (asked ??= getDashboard());
-    if (found.ok) return { ok: true, value: make(found.value) };
+    if (found.ok) return { ok: true, value: await make(found.value) };
     asked = undefined;
     return found;
   };
 
-export const filesLeftOut = cardsOf(({ problems }) => cardOf(dashboard.inFiles, problems.map(problemLine)));
+export const filesLeftOut = cardsOf(async ({ problems }) => {
+  if (problems.length === 0) return [];
+  const words = await wordsOfPage();
+  return cardOf(
+    dashboard.inFiles,
+    problems.map((problem) => problemLine({ ...problem, message: words(problem.message) })),
+  );
+});
 
 const kindOfFile: Readonly<Record<string, ContentKind>> = {
   ...{ 'site.json': 'site', 'resume.json': 'profile', 'resume.ja.json': 'profile-ja', 'documents.json': 'documents' },

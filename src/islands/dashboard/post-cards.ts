@@ -14,7 +14,7 @@ const postsCard =
     const found = await listPosts(wanted, TOLD);
     if (!found.ok) return found;
     const { posts, total } = found.value;
-    return { ok: true, value: cardOf(title, posts.map(line), total) };
+    return { ok: true, value: cardOf(title, posts.map(line), total, here(pages.blog)) };
   };
 
 /** A published post opens as its page, unless one asks to go on with its text. */

@@ -7,14 +7,18 @@ import { dates } from '#words/dates.ts';
 import { dashboard } from '#words/dashboard.ts';
 import { type Card, type CardLine, cardOf } from './card.ts';
 import { pageOf } from './page-of.ts';
+import { wordsOfPage } from './words-of-page.ts';
 import { here } from '../shared/here.ts';
 
 export const material: Card = async () => {
   const found = await listContent();
-  return found.ok ? { ok: true, value: materialCards(found.value) } : found;
+  if (!found.ok) return found;
+  const hasProblem = found.value.some(({ problem }) => problem !== undefined);
+  return { ok: true, value: materialCards(found.value, hasProblem ? await wordsOfPage() : undefined) };
 };
 
-export function materialCards(records: readonly ContentSummary[]) {
+/** @param words puts what the server says of a record into the page's language */
+export function materialCards(records: readonly ContentSummary[], words = (said: string) => said) {
   const proposals = records.filter(({ hasProposal }) => hasProposal);
   const notShown = records.filter(({ problem }) => problem !== undefined);
   const scheduled = records.filter(({ publishAt }) => publishAt !== undefined);
@@ -28,7 +32,7 @@ export function materialCards(records: readonly ContentSummary[]) {
     ),
     ...cardOf(
       dashboard.notShown,
-      notShown.map((record) => ({ ...lineOf(record), note: record.problem ?? '', action: dashboard.mend })),
+      notShown.map((record) => ({ ...lineOf(record), note: words(record.problem ?? ''), action: dashboard.mend })),
     ),
     ...cardOf(content.changed, changed.map(lineOf)),
     ...cardOf(

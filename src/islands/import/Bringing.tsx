@@ -67,21 +67,25 @@ export function Bringing({ reader, rows, wanted, publish, comments, fetched, id,
   return (
     <section aria-labelledby={title}>
       <h2 className="eyebrow" id={title}>
-        {importing.progress(results.length, wanted.length)}
+        {isUndone ? importing.undoneTitle : importing.progress(results.length, wanted.length)}
       </h2>
-      <progress value={results.length} max={wanted.length} aria-labelledby={title} />
-      <p role="status">
-        {state === 'done' && importing.ended} {state === 'stopped' && importing.stopped} {told}{' '}
-        {came > 0 && importing.commentsCame(came)}
-      </p>
+      {!isUndone && (
+        <>
+          <progress value={results.length} max={wanted.length} aria-labelledby={title} />
+          <p role="status">
+            {state === 'done' && importing.ended} {state === 'stopped' && importing.stopped} {told}{' '}
+            {came > 0 && importing.commentsCame(came)}
+          </p>
+        </>
+      )}
       <p className="actions">
         {state === 'going' && <Button onClick={() => stop.current?.abort()}>{importing.stop}</Button>}
-        {state !== 'going' && !isUndone && results.length > 0 && (
+        {state !== 'going' && results.length > 0 && (
           <Undo id={id} label={importing.undo} onDone={() => setIsUndone(true)} />
         )}
         {state !== 'going' && <Button onClick={onOther}>{importing.other}</Button>}
       </p>
-      {withNotices.length > 0 && (
+      {withNotices.length > 0 && !isUndone && (
         <ul className="import-problems">
           {withNotices.map(({ path, title: name, notices }) => (
             <li key={path}>

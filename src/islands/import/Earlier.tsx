@@ -29,7 +29,7 @@ export function Earlier() {
               id={one.id}
               label={importing.undoWord}
               name={importing.undoOf(dates.longDate(one.at))}
-              onDone={() => void load()}
+              onDone={(kept) => void (kept === 0 && load())}
             />
           </li>
         ))}

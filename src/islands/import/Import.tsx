@@ -1,6 +1,9 @@
-import { whichAreKnown } from '#api-client/imports.ts';
+import { placesOf, whichAreKnown } from '#api-client/imports.ts';
 import { listCitable } from '#api-client/citable.ts';
 import { importLimits, type ImportResult } from '#contract/imports.ts';
+import { pages } from '#contract/paths.ts';
+import { nameOf } from '#document/import/post-places.ts';
+import { pageAddress } from '#domain/page-address.ts';
 import { importing } from '#words/importing.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { showAlert } from '../shared/alerts.ts';
@@ -8,6 +11,7 @@ import { Bringing } from './Bringing.tsx';
 import { Choose } from './Choose.tsx';
 import { Earlier } from './Earlier.tsx';
 import { Found } from './Found.tsx';
+import { linked } from './bring.ts';
 import type { ChosenFile } from '../shared/dropped-files.ts';
 import type { ImportRow } from './open-import.ts';
 import { startReader, type Reader } from './reader.ts';
@@ -69,7 +73,11 @@ export function ImportPosts({ files: given, onWaiting }: ImportPostsProps) {
       const keys = (await listCitable()).works.map(({ key }) => key);
       const { rows, problems } = await next.open(files, keys, (done, all) => setState({ step: 'reading', done, all }));
       const known = await knownOf(rows);
-      const found = rows.map((row, index) => ({ ...row, index, isKnown: known[index] ?? false }));
+      const moved = await movedPages(rows, known);
+      const found = rows.map((row, index) => ({
+        ...{ ...row, index, isKnown: known[index] ?? false },
+        problems: [...(moved.get(row) ?? []), ...row.problems],
+      }));
       setState({ step: 'found', reader: next, rows: found, problems });
     } catch (error) {
       showAlert(importing.remark(error instanceof Error ? error.message : String(error)), 'warning');
@@ -127,6 +135,22 @@ async function knownOf(rows: readonly ImportRow[]): Promise<boolean[]> {
     known.push(...found.value);
   }
   return known;
+}
+
+/** What becomes of pages whose address is taken; nothing where that cannot be told: the report says it. */
+async function movedPages(rows: readonly ImportRow[], known: readonly boolean[]) {
+  const coming = rows.filter(({ isPage }, index) => isPage && known[index] !== true);
+  const places = coming.length === 0 ? undefined : await placesOf(coming.map(linked));
+  const said = coming.flatMap((row, index) => {
+    const [wanted, to] = [
+      pages.own(pageAddress(row.address ?? nameOf(row.path))),
+      places?.ok ? places.value[index]?.to : undefined,
+    ];
+    return to === undefined || to === wanted
+      ? []
+      : [[row, [`The URL ${wanted} is taken. This page will be at ${to}.`]] as const];
+  });
+  return new Map<ImportRow, string[]>(said.map(([row, lines]) => [row, [...lines]]));
 }
 
 /** 128 random bits, in letters that an address takes as they are. */

@@ -12,7 +12,8 @@ interface Props {
   label: string;
   /** What a screen reader says, where the label alone says too little. */
   name?: string;
-  onDone?: () => void;
+  /** @param kept how many posts stay */
+  onDone: (kept: number) => void;
 }
 
 /** Takes an import back, part by part, and says what stays. */
@@ -39,7 +40,7 @@ export function Undo({ id, label, name, onDone }: Props) {
     }
     setState('done');
     showAlert(importing.undone(count), 'success');
-    if (stays.length === 0) onDone?.();
+    onDone(stays.length);
   }
 
   return (

@@ -9,7 +9,7 @@ import {
   type LinkedPost,
   type LinkPlace,
 } from '#contract/imports.ts';
-import { prepareAsItIs, type PreparedFile } from '#editor/pictures.ts';
+import { prepareAsItIs } from '#editor/pictures.ts';
 import { limits } from '#contract/limits.ts';
 import type { ImportPost, ImportRow } from './open-import.ts';
 import type { Reader } from './reader.ts';
@@ -38,15 +38,24 @@ type Places = ReadonlyMap<string, LinkPlace | undefined>;
 /** The posts that others of an import lead to, as the server is asked of them. */
 export function linkedOf(rows: readonly ImportRow[]): LinkedPost[] {
   const byPath = new Map(rows.map((row) => [row.path, row]));
-  return [...new Set(rows.flatMap(({ leadsTo }) => leadsTo))].map((path) => {
-    const { hash = '-', title = '', date, address, isPage } = byPath.get(path) ?? {};
-    return {
-      ...{ path, hash, title: title.slice(0, limits.title) },
-      ...(date !== undefined && { date }),
-      ...(address !== undefined && { address }),
-      ...(isPage && { isPage: true as const }),
-    };
-  });
+  return [...new Set(rows.flatMap(({ leadsTo }) => leadsTo))].map((path) => linked({ path, ...byPath.get(path) }));
+}
+
+/** A text of an import as the server is asked where it will be. */
+export function linked({
+  path,
+  hash = '-',
+  title = '',
+  date,
+  address,
+  isPage,
+}: Pick<ImportRow, 'path'> & Partial<ImportRow>): LinkedPost {
+  return {
+    ...{ path, hash, title: title.slice(0, limits.title) },
+    ...(date !== undefined && { date }),
+    ...(address !== undefined && { address }),
+    ...(isPage && { isPage: true as const }),
+  };
 }
 
 /** So many characters of posts go with one call, well below what a function takes. */
@@ -105,41 +114,42 @@ async function withPictures(
   kept: Map<string, string>,
   signal: AbortSignal,
 ): Promise<ImportedFile> {
-  const refused: string[] = [];
+  const refused = new Map<string, string>();
   for (;;) {
     const post = await reader.post(index, { without: refused, comments, fetched });
     const ids = new Map<string, string>();
     for (const picture of post.pictures) {
       const known = await ('url' in picture ? fetchOnce(picture.url) : uploadOnce(picture));
-      if (known === undefined) refused.push(picture.src);
-      else ids.set(picture.standIn, known);
+      if ('problem' in known) refused.set(picture.src, known.problem);
+      else ids.set(picture.standIn, known.id);
     }
     // Read once more without them: in the text they are links, and the report says so.
     if (ids.size === post.pictures.length) return withIds(post, ids, places);
   }
 
-  async function fetchOnce(url: string): Promise<string | undefined> {
+  async function fetchOnce(url: string): Promise<Kept> {
     const known = kept.get(url);
-    if (known !== undefined) return known;
-    const sent = await patiently(() => fetchMedium(url, ofImport(id)), signal);
-    if (sent.ok) kept.set(url, sent.value.id);
-    return sent.ok ? sent.value.id : undefined;
+    if (known !== undefined) return { id: known };
+    return keptAs(url, await patiently(() => fetchMedium(url, ofImport(id)), signal));
   }
 
-  async function uploadOnce({ name, bytes }: { name: string; bytes: Uint8Array<ArrayBuffer> }) {
+  async function uploadOnce({ name, bytes }: { name: string; bytes: Uint8Array<ArrayBuffer> }): Promise<Kept> {
     const file = await prepareAsItIs(new File([bytes], name || 'picture'));
-    if ('problem' in file) return undefined;
-    const known = kept.get(file.sha256) ?? (await upload(file, id, signal));
-    if (known !== undefined) kept.set(file.sha256, known);
-    return known;
+    if ('problem' in file) return file;
+    const known = kept.get(file.sha256);
+    if (known !== undefined) return { id: known };
+    return keptAs(file.sha256, await patiently(() => uploadEither(file, ofImport(id)), signal));
+  }
+
+  function keptAs(name: string, sent: Result<{ id: string }>): Kept {
+    if (!sent.ok) return { problem: sent.message };
+    kept.set(name, sent.value.id);
+    return { id: sent.value.id };
   }
 }
 
-/** @returns its id; undefined where it is no picture that the site takes */
-async function upload(file: PreparedFile, id: string, signal: AbortSignal): Promise<string | undefined> {
-  const sent = await patiently(() => uploadEither(file, ofImport(id)), signal);
-  return sent.ok ? sent.value.id : undefined;
-}
+/** A picture that came, or the sentence that says why not. */
+type Kept = { id: string } | { problem: string };
 
 function withIds({ file, leading }: ImportPost, ids: ReadonlyMap<string, string>, places: Places): ImportedFile {
   let json = JSON.stringify(file);

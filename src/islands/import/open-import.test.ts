@@ -9,7 +9,7 @@ const chosen = (files: Record<string, string | Uint8Array<ArrayBuffer>>) =>
   Object.entries(files).map(([path, content]) => ({ path, file: new File([content], path.split('/').at(-1) ?? '') }));
 const opened = (files: Record<string, string | Uint8Array<ArrayBuffer>>) =>
   openImport(chosen(files), [], () => undefined);
-const as = { without: [], comments: false, fetched: false };
+const as = { without: new Map<string, string>(), comments: false, fetched: false };
 
 test('notes tell what they lead to, and come with what stands for it', async () => {
   const { rows, post } = await opened({
@@ -40,7 +40,8 @@ test('pictures elsewhere stay links, which is told, or are fetched where that is
   const fetched = await post(0, { ...as, fetched: true });
   expect(fetched.pictures).toEqual([{ src, standIn: await standInOf(src), url: src }]);
   expect(fetched.file.document.blocks[1]).toMatchObject({ type: 'figure', data: { media: await standInOf(src) } });
-  const refused = await post(0, { ...as, fetched: true, without: [src] });
+  const refused = await post(0, { ...as, fetched: true, without: new Map([[src, 'Too large.']]) });
+  expect(refused.file.notices[0]).toBe(`The image ${src} was not imported: Too large.`);
   expect(refused.file.document.blocks[1]?.type).toBe('link');
 });
 

@@ -64,8 +64,8 @@ export interface ImportPost {
 
 /** How a post shall come. */
 export interface AskedPost {
-  /** Pictures that cannot come: they stay links. */
-  without: readonly string[];
+  /** Pictures that cannot come, each with the reason: they stay links. */
+  without: ReadonlyMap<string, string>;
   /** Whether its comments come along. */
   comments: boolean;
   /** Whether pictures that stand elsewhere do. */
@@ -120,7 +120,8 @@ export async function openImport(
       const item = readable[index];
       if (!item) throw new RangeError(`There is no post ${index}.`);
       const find = async (path: string, src: string) => {
-        if (without.includes(src)) return { notice: `The image ${src.slice(0, 200)} was not imported.` };
+        const why = without.get(src);
+        if (why !== undefined) return { notice: `The image ${src.slice(0, 200)} was not imported: ${why}`, why };
         const picture = await findPicture(source, path, src, unfetched);
         return isRemote(picture) && !fetched ? { notice: staysLink(src) } : picture;
       };

@@ -15,7 +15,14 @@ import { showAlert } from '../shared/alerts.ts';
 import { Button } from '../shared/Button.tsx';
 import { useAnswer } from '../shared/use-answer.ts';
 import { ByMail } from './ByMail.tsx';
-import { deadPathsOf, findingSentences, postToPublish, wrongFormulasOf, type PostToPublish } from './findings.ts';
+import {
+  deadPathsOf,
+  findingSentences,
+  postToPublish,
+  unknownWorksOf,
+  wrongFormulasOf,
+  type PostToPublish,
+} from './findings.ts';
 import { SheetSettings } from './SheetSettings.tsx';
 
 /** How a post is published. */
@@ -44,6 +51,7 @@ export function PublishSheet({ stored, text, change, onDone }: Props) {
   const [mail, setMail] = useState(false);
   const dead = useDeadPaths(post);
   const wrong = useWrongFormulas(post);
+  const works = useAnswer(() => unknownWorksOf(post), post)[0];
   const publishButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     dialog.current?.showModal();
@@ -78,7 +86,8 @@ export function PublishSheet({ stored, text, change, onDone }: Props) {
     if (Object.keys(facts).length === 0 || (await save(facts))) close(true);
   }
   const address = location.origin + decodeURI(post.path);
-  const findings = findingSentences(post, wrong, dead ?? []);
+  const findings = findingSentences(post, { wrong, dead: dead ?? [], works: works ?? [] });
+  const isLookedAt = dead !== undefined && works !== undefined;
   return (
     <dialog
       ref={dialog}
@@ -112,8 +121,8 @@ export function PublishSheet({ stored, text, change, onDone }: Props) {
             {findings.map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
-            {dead === undefined && <li className="muted">{publishSheet.linksChecking}</li>}
-            {dead !== undefined && findings.length === 0 && <li className="muted">{publishSheet.nothingMissing}</li>}
+            {!isLookedAt && <li className="muted">{publishSheet.linksChecking}</li>}
+            {isLookedAt && findings.length === 0 && <li className="muted">{publishSheet.nothingMissing}</li>}
           </ul>
         </section>
         <ByMail postId={post.id} mail={mail} onMail={setMail} />

@@ -1,4 +1,5 @@
 /** What a post lacks, or what is broken in it, before it is published. */
+import { listCitable } from '#api-client/citable.ts';
 import { findDeadPaths } from '#api-client/site-links.ts';
 import { withoutLanguage } from '#contract/languages.ts';
 import type { Post } from '#contract/posts.ts';
@@ -7,6 +8,7 @@ import {
   macrosIn,
   missingLabelsOf,
   missingOf,
+  missingWorksOf,
   pathsLinkedTo,
   type TextToPublish,
 } from '#document/before-publishing.ts';
@@ -48,8 +50,18 @@ export async function wrongFormulasOf(post: PostToPublish): Promise<string[]> {
   return formulas.filter(({ tex, display }) => render(tex, display).error !== undefined).map(({ tex }) => tex);
 }
 
-/** All of it, in sentences. @param wrong formulas @param dead paths */
-export function findingSentences(post: PostToPublish, wrong: readonly string[], dead: readonly string[]): string[] {
+/** The keys of cited works that nobody knows; none where the works cannot be asked for. */
+export async function unknownWorksOf(post: PostToPublish): Promise<string[]> {
+  if (missingWorksOf(post, new Set()).length === 0) return [];
+  const { works, isWhole } = await listCitable();
+  return isWhole ? missingWorksOf(post, new Set(works.map(({ key }) => key))) : [];
+}
+
+/** All of it, in sentences. @param wrong formulas @param dead paths @param works keys of those that nobody knows */
+export function findingSentences(
+  post: PostToPublish,
+  { wrong, dead, works }: { wrong: readonly string[]; dead: readonly string[]; works: readonly string[] },
+): string[] {
   const { summary, keywords, alternatives, pictures, addresses } = missingOf(post);
   return [
     ...(summary ? [publishSheet.summaryMissing] : []),
@@ -58,6 +70,7 @@ export function findingSentences(post: PostToPublish, wrong: readonly string[], 
     ...(pictures > 0 ? [publishSheet.picturesMissing(pictures)] : []),
     ...(addresses > 0 ? [publishSheet.addressesMissing(addresses)] : []),
     ...missingLabelsOf(post).map((label) => publishSheet.referenceMissing(label)),
+    ...works.map((key) => publishSheet.workMissing(key)),
     ...wrong.map((tex) => publishSheet.formulaWrong(tex)),
     ...dead.map((path) => publishSheet.linkDead(path)),
   ];
@@ -66,6 +79,10 @@ export function findingSentences(post: PostToPublish, wrong: readonly string[], 
 /** Looks for all of it at once. */
 export async function findingsOf(post: PostToPublish): Promise<string[]> {
   // Without the network nothing can be published either.
-  const [wrong, dead] = await Promise.all([wrongFormulasOf(post).catch(() => []), deadPathsOf(post)]);
-  return findingSentences(post, wrong, dead);
+  const [wrong, dead, works] = await Promise.all([
+    wrongFormulasOf(post).catch(() => []),
+    deadPathsOf(post),
+    unknownWorksOf(post),
+  ]);
+  return findingSentences(post, { wrong, dead, works });
 }

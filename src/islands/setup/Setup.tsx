@@ -58,16 +58,19 @@ function SetupForm() {
     send: async (values) => {
       const languages = languageChoices.find((choice) => choice === values['languages'])?.split(' ') as Language[];
       const { resume, bibliography, posts } = dropped;
+      const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
       const result = await setUp(location.pathname, {
         ...{ name: values['name'], role: values['role'], email: values['email'] ?? '' },
         ...{ password: values['password'] ?? '', 'password-confirm': values['password-confirm'] ?? '' },
         languages,
-        timeZone: new Intl.DateTimeFormat().resolvedOptions().timeZone,
+        timeZone,
         ...(resume && { resume: resume.text }),
         ...(bibliography && { bibliography: bibliography.text }),
         ...(values['orcid'] && { orcid: values['orcid'] }),
       });
       if (!result.ok) return result;
+      // This page was made in the zone of the sample: from here on days are those of the site.
+      document.documentElement.dataset['timeZone'] = timeZone;
       if (result.value.notices.length + posts.length > 0 || obstacleHere() === undefined) {
         setNotices(await inPageLanguage(result.value.notices));
         return undefined;
@@ -183,6 +186,8 @@ function Material({ dropped, onChange, errors }: MaterialProps) {
 
 function Done({ notices, posts }: { notices: readonly string[]; posts: readonly ChosenFile[] }) {
   const [waits, setWaits] = useState(posts.length > 0);
+  // What the page says of the sample is over.
+  useEffect(() => document.querySelector('.account-head .lead')?.remove(), []);
   return (
     <section aria-label={setup.done}>
       <p role="status">{setup.done}</p>

@@ -4,6 +4,15 @@ import { nothingDropped, withFiles } from './dropped.ts';
 
 const chosen = (path: string, text = '') => ({ path, file: new File([text], path.split('/').at(-1) ?? path) });
 
+test('a second bibliography comes beside the first, and both are named; the same file again is one', async () => {
+  const first = await withFiles(nothingDropped, [chosen('mine.bib', '@book{a}')]);
+  const both = await withFiles(first.dropped, [chosen('site/_bibliography/papers.bib', '@book{b}')]);
+  expect(both.dropped.bibliography).toEqual({ file: 'mine.bib, papers.bib', text: '@book{a}\n\n@book{b}' });
+  expect((await withFiles(both.dropped, [chosen('mine.bib', '@book{a}')])).dropped).toEqual(both.dropped);
+  const newer = await withFiles(first.dropped, [chosen('mine.bib', '@book{c}')]);
+  expect(newer.dropped.bibliography).toEqual({ file: 'mine.bib', text: '@book{c}' });
+});
+
 test('a résumé, a bibliography, posts of any size and exports; the rest is named', async () => {
   const files = [
     chosen('resume.json', '{"basics": {}}'),

@@ -23,11 +23,19 @@ export async function withFiles(
       const text = await file.text();
       if (isGhost.test(text)) posts.push(chosen);
       else dropped.resume = { file: file.name, text };
-    } else if (/\.bib$/i.test(path)) dropped.bibliography = { file: file.name, text: await file.text() };
+    } else if (/\.bib$/i.test(path))
+      dropped.bibliography = together(dropped.bibliography, file.name, await file.text());
     else if (isPart || isOfPosts.test(path)) posts.push(chosen);
     else unknown.push(file.name);
   }
   return { dropped: { ...dropped, posts }, unknown };
+}
+
+/** Two bibliographies are one; a file of the name of the one before stands for it. */
+function together(before: Dropped['bibliography'], file: string, text: string): Dropped['bibliography'] {
+  if (!before || before.file === file) return { file, text };
+  if (before.text.includes(text.trim())) return before;
+  return { file: `${before.file}, ${file}`, text: `${before.text}\n\n${text}` };
 }
 
 /** How an export of Ghost begins. */

@@ -45,7 +45,7 @@ export const blogAdmin = {
   edit: 'Edit',
   editTitle: (title: string): string => `Edit ${title}`,
   editTakesOffline: 'Editing takes this post offline until you publish it again.',
-  editTakesOfflineLater: 'Where the site is deployed, it goes offline with the next deploy.',
+  editTakesOfflineLater: 'On Netlify, readers see it until the next deploy.',
   takeOffline: 'Take offline and edit',
   postEditable: 'Post ready to edit',
   postPublished: 'Post published.',

@@ -69,6 +69,8 @@ export const content = {
   move: (entry: string): string => `Move ${entry}: drag, or press the arrow keys`,
   movedTo: (place: number, count: number): string => `Moved to ${place} of ${count}.`,
   charactersLeft: (count: number): string => `${count} characters left`,
+  keptPrivate:
+    'Phone, postal code and street are in a document, such as the rirekisho, only once you open them for it:',
   privateMark: 'Private: for admins alone, in no page and no archive, unless you open it for a document.',
 
   live: 'Live',
@@ -82,7 +84,7 @@ export const content = {
   takenOff: 'Taken off the site.',
   delete: 'Delete',
   deleteQuestion: 'Delete this? It goes from the site as well.',
-  deleted: 'Deleted.',
+  deletedOf: (name: string): string => `“${name}” deleted.`,
   more: 'More',
   history: 'History',
   hasMistakes: 'Something here cannot be saved yet. It is kept in this browser.',
@@ -136,6 +138,8 @@ export const content = {
   /** The career's two records beside each other. */
   bothLanguages: 'Both languages',
   languageOf: { profile: 'English', 'profile-ja': 'Japanese' },
+  bothTexts: 'Text of rirekisho and keirekisho',
+  textOf: { profile: 'Site and résumé', 'profile-ja': 'Rirekisho and keirekisho' },
   publishBoth: 'Publish both',
   otherNotSaved: (language: string): string => `The ${language} text cannot be saved yet, so nothing was published.`,
   notThere: (language: string): string => `${language} has no entry that begins then.`,
@@ -219,6 +223,7 @@ export const content = {
       video: 'Video',
       website: 'Website',
     },
+    selectedHelp: 'Once a paper is selected, home and the resume list selected papers only.',
     authorHelp: 'Family, Given and Family, Given',
     fileHelp: 'Upload a PDF; or a link, or a file in content/papers',
     pictureHelp: 'Upload a picture; or a file in content/images',

@@ -28,7 +28,7 @@ export const editorParts = {
 
   edit: 'Edit',
   editTakesOffline: 'Editing takes this post offline until you publish it again.',
-  editTakesOfflineLater: 'Where the site is deployed, it goes offline with the next deploy.',
+  editTakesOfflineLater: 'On Netlify, readers see it until the next deploy.',
   takeOffline: 'Take offline and edit',
 
   theirs: 'Theirs',

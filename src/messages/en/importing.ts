@@ -53,6 +53,7 @@ export const importing = {
   },
   outcome: (count: number, what: string): string => `${count} ${what}`,
   undo: 'Undo this import',
+  undoneTitle: 'Import undone',
   undoing: (removed: number): string => `${removed} removed…`,
   undone: (removed: number): string => (removed === 1 ? '1 item was removed.' : `${removed} items were removed.`),
   kept: 'These were not removed. They were edited after the import, have comments, or were on the site before.',

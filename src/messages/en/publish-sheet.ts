@@ -15,6 +15,7 @@ export const publishSheet = {
   alternativesMissing: (count: number): string => `Pictures that do not say what they show: ${count}`,
   picturesMissing: (count: number): string => `Figures without a picture: ${count}`,
   addressesMissing: (count: number): string => `Cards and videos without an address: ${count}`,
+  workMissing: (key: string): string => `A cited work is not in the bibliography: ${key}`,
   referenceMissing: (label: string): string => `Nothing has the label that the text refers to: ${label}`,
   formulaWrong: (tex: string): string => `A formula cannot be read: ${tex}`,
   linkDead: (path: string): string => `A link leads nowhere: ${path}`,

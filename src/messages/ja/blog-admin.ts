@@ -44,7 +44,7 @@ export const blogAdmin: Messages['blogAdmin'] = {
   edit: '編集',
   editTitle: (title: string): string => `「${title}」を編集`,
   editTakesOffline: '編集すると、再び公開するまでこの記事は非公開になります。',
-  editTakesOfflineLater: 'サイトの配置が別の場合は、次の配置で非公開になります。',
+  editTakesOfflineLater: 'Netlify では、次の配置まで読者に見えます。',
   takeOffline: '非公開にして編集',
   postEditable: '編集できるようになりました。',
   postPublished: '記事を公開しました。',

@@ -63,6 +63,7 @@ export const content: Messages['content'] = {
   move: (entry) => `${entry}を移動：ドラッグするか矢印キーを押す`,
   movedTo: (place, count) => `${count}件中${place}番目に移しました。`,
   charactersLeft: (count) => `残り${count}文字`,
+  keptPrivate: '電話、郵便番号、番地は、書類ごとに許可するまで履歴書などに載りません：',
   privateMark: '非公開：管理者だけが見られます。書類のために公開しない限り、どのページにも保存データにも出ません。',
 
   live: '公開中',
@@ -76,7 +77,7 @@ export const content: Messages['content'] = {
   takenOff: 'サイトから下げました。',
   delete: '削除',
   deleteQuestion: '削除しますか。サイトからも消えます。',
-  deleted: '削除しました。',
+  deletedOf: (name) => `「${name}」を削除しました。`,
   more: 'その他',
   history: '履歴',
   hasMistakes: 'まだ保存できない箇所があります。内容はこのブラウザーに残っています。',
@@ -128,6 +129,8 @@ export const content: Messages['content'] = {
 
   bothLanguages: '日英を並べる',
   languageOf: { profile: '英語', 'profile-ja': '日本語' },
+  bothTexts: '履歴書・職務経歴書の内容を並べる',
+  textOf: { profile: 'サイトとレジュメ', 'profile-ja': '履歴書・職務経歴書' },
   publishBoth: '両方を公開',
   otherNotSaved: (language: string): string => `${language}の内容をまだ保存できないため、公開していません。`,
   notThere: (language: string): string => `同じ時期に始まる項目が${language}にありません。`,
@@ -210,6 +213,7 @@ export const content: Messages['content'] = {
       video: '動画',
       website: 'ウェブサイト',
     },
+    selectedHelp: '代表論文を選ぶと、ホームと履歴には選んだ論文だけが載ります。',
     authorHelp: '姓, 名 and 姓, 名',
     fileHelp: 'PDFをアップロードするか、リンクか content/papers のファイルを書いてください。',
     pictureHelp: '画像をアップロードするか、content/images のファイルを書いてください。',

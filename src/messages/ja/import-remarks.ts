@@ -116,6 +116,10 @@ const all: readonly Said[] = [
     /^(.*) is a page of this site\. It doesn’t redirect here\.$/s,
     (path) => `${path} はこのサイトのページなので、ここへは転送されません。`,
   ],
+  [
+    /^The URL (.*) is taken\. This page will be at (.*)\.$/s,
+    (wanted, to) => `${wanted} は使われているので、このページの URL は ${to} になります。`,
+  ],
   [/^(.*) redirects elsewhere\.$/s, (path) => `${path} は別の記事かページに転送されます。`],
   [
     /^Another page has the URL (.*)\. This one is at (.*)\.$/s,

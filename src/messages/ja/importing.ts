@@ -48,6 +48,7 @@ export const importing: Messages['importing'] = {
   },
   outcome: (count, what) => `${what} ${count} 件`,
   undo: 'この取り込みを取り消す',
+  undoneTitle: '取り込みを取り消しました',
   undoing: (removed) => `${removed} 件を取り消し中…`,
   undone: (removed) => `${removed} 件を取り消しました。`,
   kept: '次のものは取り消されません。取り込み後に編集したか、コメントが付いたか、以前からサイトにあったものです。',

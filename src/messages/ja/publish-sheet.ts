@@ -17,6 +17,7 @@ export const publishSheet: Messages['publishSheet'] = {
   alternativesMissing: (count: number): string => `説明のない画像：${count}件`,
   picturesMissing: (count: number): string => `画像のない図：${count}件`,
   addressesMissing: (count: number): string => `アドレスのないカードと動画：${count}件`,
+  workMissing: (key) => `引用した文献がありません：${key}`,
   referenceMissing: (label: string): string => `参照先のラベルがありません：${label}`,
   formulaWrong: (tex: string): string => `読めない数式があります：${tex}`,
   linkDead: (path: string): string => `リンク先がありません：${path}`,

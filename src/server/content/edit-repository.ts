@@ -28,6 +28,10 @@ const title = sql<string>`case when ${contentRecords.kind} in ('private', 'docum
   ${contentTexts.data}::json ->> 'role', left(${contentTexts.data}::json ->> 'text', 80),
   ${contentTexts.data}::json -> 'basics' ->> 'name', ${contentRecords.key}) end`;
 
+/** The same without the marks of a news' text: its beginning stands for a title, and may end within a link. */
+const plainTitle = ({ kind, title: said }: { kind: string; title: string }): string =>
+  kind === 'news' ? said.replace(/\[([^\]]*)(?:\](?:\([^)]*\)?)?|$)/g, '$1').replace(/(\*\*|\*|_)(?=\S)(.*?\S)\1/g, '$2') : said;
+
 const summaryColumns = {
   ...{ kind: contentRecords.kind, key: contentRecords.key, title, revision: contentRecords.revision },
   ...{ liveRevision: contentRecords.liveRevision, updatedAt: contentRecords.updatedAt, origin: contentRecords.origin },
@@ -44,7 +48,7 @@ export async function listRecords(db: Database): Promise<ContentSummary[]> {
     .where(isNull(contentRecords.deletedAt))
     .orderBy(asc(contentRecords.kind), asc(contentRecords.position), asc(contentRecords.key));
   return rows.map(({ origin, updatedAt, problem, proposedAt, proposalHash: _, publishAt, ...row }) => ({
-    ...{ ...row, updatedAt: updatedAt.toISOString(), from: origin },
+    ...{ ...row, title: plainTitle(row), updatedAt: updatedAt.toISOString(), from: origin },
     ...(publishAt !== null && { publishAt: publishAt.toISOString() }),
     ...(problem !== null && { problem }),
     ...(proposedAt !== null && { hasProposal: true as const }),
@@ -60,7 +64,7 @@ export async function listRecordsWithoutLanguage<Kind extends ContentKind>(db: D
     .where(and(inArray(contentRecords.kind, kinds), sql`${contentTexts.data}::jsonb ->> 'language' is null`, isNull(contentRecords.deletedAt)))
     .orderBy(asc(contentRecords.kind), asc(contentRecords.position), asc(contentRecords.key))
     .limit(limit);
-  return rows.map((row) => ({ ...row, kind: row.kind as Kind }));
+  return rows.map((row) => ({ ...row, title: plainTitle(row), kind: row.kind as Kind }));
 }
 
 export async function findRecord(db: Database, id: RecordId): Promise<ContentRecord | undefined> {

@@ -285,7 +285,8 @@ async function makeDocuments(
   pictures: FilePictures,
   { contentDir, now, print, layOut, career, everyDocument = false }: MakeOptions,
 ): Promise<boolean> {
-  const day = dayIn((await readSiteSettings(db)).timeZone, now);
+  const { timeZone, languages } = await readSiteSettings(db);
+  const day = dayIn(timeZone, now);
   const values = career ?? (await liveCareer(db));
   const activities = await listActivities(db);
   const photos = [...files].filter(([path]) => /^(?:images\/[^/]+|private-[^/]*)$/.test(path));
@@ -293,11 +294,11 @@ async function makeDocuments(
     await readSetting(db, bibliographySetting('publication')),
     await readSetting(db, recordsSetting('publication')),
   ];
-  const madeOf = sha256(JSON.stringify([contentVersion, day, values, activities, photos, works]));
+  const madeOf = sha256(JSON.stringify([contentVersion, day, languages, values, activities, photos, works]));
   if (!everyDocument && (await readSetting(db, documentsSetting)) === madeOf) return false;
   const { record } = await careerOf(contentDir, values);
   const publications = await listPublications(db);
-  const laidOut = await layOut(documentsOf(record, day, { publications, activities }, everyDocument));
+  const laidOut = await layOut(documentsOf(record, day, { publications, activities }, everyDocument, languages));
   for (const line of laidOut.warnings) print(line);
   return db.transaction(async (tx) => {
     const owner = await withMedium(tx, ownerOf(record), pictures);

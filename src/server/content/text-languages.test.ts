@@ -33,7 +33,7 @@ test('texts without a language are proposed in that of their script, and get wha
   const before = await postOf(live);
   const draft = await makePost('On sedge', 'What was counted at the river.');
   await putRecord('page', 'lab', { title: '研究室', body: bodyOf('研究室について書くページです。') }, true);
-  await putRecord('news', 'prize', { date: '2026', text: 'A prize.' }, false);
+  await putRecord('news', 'prize', { date: '2026', text: 'A *prize* for [dogs](https://dogs.test/paper).' }, false);
   expect(await list()).toEqual([]);
   await putRecord('site', 'site', { languages: ['en', 'ja'] }, true);
 
@@ -41,7 +41,7 @@ test('texts without a language are proposed in that of their script, and get wha
   const expected = [
     { kind: 'post', key: live, title: '葦について', language: 'ja' },
     { kind: 'post', key: draft, title: 'On sedge', language: 'en' },
-    { kind: 'news', key: 'prize', title: 'A prize.', language: 'en' },
+    { kind: 'news', key: 'prize', title: 'A prize for dogs.', language: 'en' },
     { kind: 'page', key: 'lab', title: '研究室', language: 'ja' },
   ];
   expect(proposed).toHaveLength(expected.length);

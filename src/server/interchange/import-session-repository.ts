@@ -12,6 +12,7 @@ import {
   posts,
 } from '#server/db/schema/index.ts';
 import { and, count, desc, eq, inArray, isNotNull, isNull, min, ne, notExists, sql } from 'drizzle-orm';
+import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 
 /** @returns which of these texts were taken in before, as `path hash` */
@@ -61,10 +62,22 @@ export async function listImported(
   importId: string,
   limit: number,
 ): Promise<{ id: string; published: boolean; isAsItCame: boolean }[]> {
+  const came = alias(postRevisions, 'came');
+  // That somebody said which language it is in changes nothing of what it says.
+  const sameButLanguage = db
+    .select({ one: sql`1` })
+    .from(came)
+    .where(
+      and(
+        ...[eq(came.postId, postRevisions.postId), eq(came.kind, 'import'), eq(came.textHash, postRevisions.textHash)],
+        ...[eq(came.date, postRevisions.date), sql`${came.address} is not distinct from ${postRevisions.address}`],
+        ...[sql`${came.extras} is not distinct from ${postRevisions.extras}`, isNull(postRevisions.translationOf)],
+      ),
+    );
   const others = db
     .select({ one: sql`1` })
     .from(postRevisions)
-    .where(and(eq(postRevisions.postId, posts.id), ne(postRevisions.kind, 'import')));
+    .where(and(eq(postRevisions.postId, posts.id), ne(postRevisions.kind, 'import'), notExists(sameButLanguage)));
   const answered = db
     .select({ one: sql`1` })
     .from(comments)
@@ -96,22 +109,43 @@ export async function detach(db: Database, importId: string, postIds: readonly s
     .where(and(eq(importSources.importId, importId), inArray(importSources.postId, [...postIds])));
 }
 
-/** Own pages and other records that an import made; `isAsItCame`: there is no other text of it than the one that came. */
+/** Own pages and other records that an import made; `isAsItCame`: all that changed since is its language. */
 export async function listImportedPages(db: Database, importId: string) {
+  const first = alias(contentTexts, 'first');
+  const came = db
+    .select({ said: withoutLanguage(first.data) })
+    .from(contentRevisions)
+    .innerJoin(
+      first,
+      and(
+        ...[eq(first.kind, contentRevisions.kind), eq(first.key, contentRevisions.key)],
+        eq(first.hash, contentRevisions.hash),
+      ),
+    )
+    .where(
+      and(
+        ...[eq(contentRevisions.kind, contentRecords.kind), eq(contentRevisions.key, contentRecords.key)],
+        eq(contentRevisions.revision, 1),
+      ),
+    );
+  const isAsItCame = sql<boolean>`coalesce((${came}) = ${withoutLanguage(contentTexts.data)}, false)`;
   const rows = await db
     .select({
       ...{ page: importSources.page, kind: contentRecords.kind, key: contentRecords.key },
-      ...{ revision: contentRecords.revision, data: contentTexts.data },
+      ...{ data: contentTexts.data, isAsItCame },
     })
     .from(importSources)
     .innerJoin(contentRecords, isMade)
     .innerJoin(contentTexts, isHead)
     .where(and(eq(importSources.importId, importId), isNull(contentRecords.deletedAt)));
-  return rows.flatMap(({ page, kind, key, revision, data }) => {
+  return rows.flatMap(({ page, kind, key, data, isAsItCame: asItCame }) => {
     const { title, name } = titles.safeParse(JSON.parse(data)).data ?? {};
-    return page === null ? [] : [{ page, kind, key, title: title ?? name ?? key, isAsItCame: revision === 1 }];
+    return page === null ? [] : [{ page, kind, key, title: title ?? name ?? key, isAsItCame: asItCame }];
   });
 }
+
+/** @param data the JSON of a record */
+const withoutLanguage = (data: AnyPgColumn) => sql`${data}::jsonb - 'language'`;
 
 const titles = z.object({ title: z.string().optional(), name: z.string().optional() });
 

@@ -2,6 +2,7 @@
 import { api, pages } from '#contract/paths.ts';
 import type { ImportedFile, ImportResult, ListedImport, UndoResponse } from '#contract/imports.ts';
 import type { CommentsResponse, ModerationResponse } from '#contract/comments.ts';
+import type { ContentRecord } from '#contract/content.ts';
 import type { Post } from '#contract/posts.ts';
 import { findRedirect } from '#server/posts/redirect-repository.ts';
 import { createTestApp, makeUser } from '#testing/app.ts';
@@ -145,6 +146,44 @@ test('an import is undone as a whole: what was written on since stays, and the s
   expect(await undo(id)).toEqual({ removed: 0, kept: [], left: 0 });
   const again = await bring(idOf('g'), [file('one', { formerPaths: ['/one'], address: 'one' }), file('two')]);
   expect(again.map(({ outcome }) => outcome)).toEqual(['published', 'known']);
+});
+
+test('a post and a page whose language was said since go with their import', async () => {
+  const id = idOf('y');
+  const page = file('of-reeds', { isPage: true }, '研究室');
+  const report = await bring(id, [
+    file('reed'),
+    file('rush'),
+    page,
+    { ...page, path: 'b.md', facts: { ...page.facts, title: 'b' } },
+  ]);
+  const settings = { data: { languages: ['en', 'ja'] }, revision: 0, publish: true };
+  expect((await admin.send('PUT', api.contentRecord('site', 'site'), settings)).status).toBe(200);
+  const [, , one, other] = report.map((result) => result.page ?? '');
+  const texts = [
+    ...report.slice(0, 2).map(({ postId = '' }) => ({ kind: 'post', key: postId, language: 'ja' })),
+    ...[one, other].map((key) => ({ kind: 'page', key, language: 'ja' })),
+  ];
+  expect((await admin.post(api.textLanguages, { texts })).status).toBe(200);
+  const kept = await postOf(report[1] as ImportResult);
+  expect(kept.language).toBe('ja');
+  const data = {
+    ...{ title: 'Rush!', categoryName: 'Notes', summary: JSON.stringify(kept.summary), keywords: [] },
+    ...{ body: JSON.stringify(kept.body), published: true, revision: kept.revision },
+  };
+  expect((await admin.post(api.post(kept.id), { data })).status).toBe(200);
+  const record = (await (await admin.get(api.contentRecord('page', other ?? ''))).json()) as ContentRecord;
+  const changed = { data: { ...(record.data as object), title: 'Mine' }, revision: record.revision, publish: true };
+  expect((await admin.send('PUT', api.contentRecord('page', other ?? ''), changed)).status).toBe(200);
+  const undone = await undo(id);
+  expect(undone.removed).toBe(2);
+  expect(undone.kept.map(({ title }) => title)).toEqual(['Rush!', 'Mine']);
+  await removeRecords(site.db);
+});
+
+test('a page whose address is that of a document comes to another one', async () => {
+  const [came] = await bring(idOf('z'), [{ ...file('cv', { isPage: true }), path: '_pages/cv.md' }]);
+  expect(came).toMatchObject({ outcome: 'published', page: expect.stringMatching(/^page-cv-/) as string });
 });
 
 test('a long import is undone in parts', async () => {

@@ -38,6 +38,22 @@ test('a post says its language and of which it is a translation; one that says n
   expect(await get(postId)).toMatchObject({ title: '墨について', language: 'ja', translationOf: original });
 });
 
+test('a Japanese text has its characters in lists as in its own answer, another one none', async () => {
+  const text = (words: string) => JSON.stringify({ blocks: [{ type: 'paragraph', data: { text: words } }] });
+  const { postId: japanese } = await create({ title: '墨について', body: text('墨は <b>煤</b>でできている。') });
+  const { postId: english } = await create({ title: 'On soot' });
+  for (const id of [japanese, english]) await admin.send('PATCH', api.post(id), { published: true });
+  expect((await get(japanese))['characters']).toBe(10);
+  expect(Object.keys(await get(english))).not.toContain('characters');
+  const listed = (await (await site.browser().get(api.posts)).json()) as { id: string; characters?: number }[];
+  expect(
+    listed
+      .filter(({ id }) => id === japanese || id === english)
+      .map(({ characters }) => characters)
+      .sort(),
+  ).toEqual([10, undefined]);
+});
+
 test('one text a language and post; a translation of a translation is one of the original', async () => {
   const { postId: original } = await create();
   const { postId: japanese } = await create({ language: 'ja', translationOf: original });

@@ -38,6 +38,7 @@ const summaryColumns = {
   publishedAt: posts.publishedAt,
   revision: postRevisions.revision,
   readingTime: postTexts.readingTime,
+  characters: postTexts.characters,
   category: { id: categories.id, name: categories.name },
   keywords: keywordRows,
 };
@@ -61,12 +62,22 @@ interface Row {
   publishAt?: Date | null;
   trashedAt?: Date | null;
   extras: PostExtras | null;
+  characters: number | null;
 }
 type SummaryRow = Omit<PostSummary, keyof Row> & Row;
 
 const iso = (time: Date | null) => time?.toISOString() ?? null;
-const toSummary = ({ publishAt, trashedAt, language, translationOf, extras, ...row }: SummaryRow): PostSummary => ({
+const toSummary = ({
+  publishAt,
+  trashedAt,
+  language,
+  translationOf,
+  extras,
+  characters,
+  ...row
+}: SummaryRow): PostSummary => ({
   ...row,
+  ...(characters && { characters }),
   ...(language && { language }),
   ...(translationOf && { translationOf }),
   ...extras,

@@ -1,7 +1,7 @@
 /** The rows of posts' texts: each text once, with its category, its keywords, and the pictures that it uses. */
 import type { EditorDocument } from '#contract/documents.ts';
 import { mediaOf } from '#document/media.ts';
-import { documentWords } from '#document/reading-time.ts';
+import { japaneseCharacters, documentWords } from '#document/reading-time.ts';
 import { hash as hashOf, readable, withTail } from '#domain/slug.ts';
 import type { Database } from '#server/db/database.ts';
 import { categories, keywords, media, mediaUses, postRevisions, postTexts } from '#server/db/schema/index.ts';
@@ -16,7 +16,13 @@ export async function storeText(db: Database, postId: string, content: PostConte
   const body = JSON.parse(content.body) as EditorDocument;
   const stored = await db
     .insert(postTexts)
-    .values({ postId, hash, ...content, words: documentWords(body) })
+    .values({
+      postId,
+      hash,
+      ...content,
+      words: documentWords(body),
+      characters: japaneseCharacters(content.title, body),
+    })
     .onConflictDoNothing()
     .returning({ hash: postTexts.hash });
   if (stored.length > 0) {

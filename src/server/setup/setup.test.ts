@@ -1,6 +1,7 @@
 /** A new site becomes somebody's own (product 15): once, whole or not at all. */
 import { api, pages } from '#contract/paths.ts';
 import type { ContentRecord } from '#contract/content.ts';
+import { sentences } from '#contract/record-sentences.ts';
 import { listProjects } from '#server/content/lists-repository.ts';
 import { liveData } from '#server/content/record-repository.ts';
 import { hasLeftSample } from '#server/content/sample-state.ts';
@@ -110,6 +111,17 @@ test('a résumé with the address for logging in comes without it, which is told
     'basics.email: You log in with this address, so the site does not show it.',
   ]);
   expect((await profileOf()).basics.email).toBeUndefined();
+});
+
+test('phone and street of a résumé are named as private', async () => {
+  const location = { address: '本郷7-3-1', postalCode: '113-8654', city: '文京区' };
+  const resume = JSON.stringify({ basics: { name: '橘 葵', phone: '03-1234-5678', location } });
+  const answer = await site.browser().send('POST', good, { ...account, resume, languages: ['ja'] });
+  expect(await answer.json()).toMatchObject({
+    notices: ['phone', 'location.postalCode', 'location.address'].map(
+      (place) => `basics.${place}: ${sentences.keptPrivate}`,
+    ),
+  });
 });
 
 test('another address of a résumé is shown', async () => {

@@ -5,8 +5,8 @@ import { isTimeZone } from '#contract/site-settings.ts';
 import type { SetupRequest } from '#contract/setup.ts';
 import { readBibtex, writeBibtex } from '#domain/citations/bibtex.ts';
 import { japaneseFrom } from '#domain/career/japanese-from.ts';
+import { careerLanguage } from '#domain/career/resume-words.ts';
 import { readRecord } from '#domain/content/read-record.ts';
-import { writtenIn } from '#domain/language.ts';
 import { OperatorError } from '#domain/operator-error.ts';
 import { insertUser } from '#server/accounts/user-repository.ts';
 import { openSession, type Client, type OpenSession } from '#server/accounts/sessions.ts';
@@ -74,7 +74,7 @@ function ownRecords(
   );
   for (const project of undated) notices.push(`${project}: ${sentences.undatedProject}`);
   const data = withAnswers(JSON.parse(profile) as RecordData, name, role);
-  notices.push(...withoutLogin(data, email), ...notShown(data));
+  notices.push(...withoutLogin(data, email), ...keptPrivate(data), ...notShown(data));
   const listed = JSON.parse(projects) as (RecordData & { id: string })[];
   return [
     checked(
@@ -88,16 +88,12 @@ function ownRecords(
       'languages',
     ),
     checked('profile', 'profile', data, 'resume'),
-    ...(languages.includes('ja') && isJapanese(data)
+    ...(languages.includes('ja') && careerLanguage(data) === 'ja'
       ? [checked('profile-ja', 'profile-ja', japaneseFrom(data), 'resume')]
       : []),
     ...listed.map((project) => checked('project', project.id, project, 'resume')),
   ];
 }
-
-/** Whether a résumé is written in Japanese: told by what it says, without the names of its fields. */
-const isJapanese = (profile: RecordData): boolean =>
-  writtenIn(JSON.stringify(profile).replaceAll(/"[\w$-]+":/g, ' ')) === 'ja';
 
 /** What was typed beside a résumé wins over it. */
 function withAnswers(profile: RecordData, name: string, role: string): RecordData {
@@ -111,6 +107,17 @@ function withoutLogin({ basics }: RecordData, login: string): string[] {
   if (typeof email !== 'string' || email.trim().toLowerCase() !== login.toLowerCase()) return [];
   delete (basics as { email?: unknown }).email;
   return [`basics.email: ${sentences.loginAddress}`];
+}
+
+/** Returns a sentence for each field of a profile that no document shows until its owner opens it. */
+function keptPrivate(profile: RecordData): string[] {
+  const read = readRecord('profile', profile);
+  if (!('data' in read)) return [];
+  const { phone, location } = read.data.basics;
+  const personal = { phone, 'location.postalCode': location.postalCode, 'location.address': location.address };
+  return Object.entries(personal).flatMap(([place, text]) =>
+    text ? [`basics.${place}: ${sentences.keptPrivate}`] : [],
+  );
 }
 
 /** Returns what stays in the profile and is not shown, by its place; of a list's entries with the same fault, once. */

@@ -1,15 +1,15 @@
 /** Links to the owner's documents, as pages show them. */
-import { careerDocuments, fileOf } from '#contract/career-documents.ts';
+import { careerDocuments, fileOf, languageOfDocument } from '#contract/career-documents.ts';
+import type { LanguageCode } from '#contract/languages.ts';
 import { kindOf } from '#contract/paths.ts';
 import type { Site } from '#site/data/site.ts';
 
-export const isEnglishDocument = (id: string): boolean => ['resume', 'cv'].includes(kindOf(id));
-
-/** What links call the document, its file's name in addresses, and the one under which it is saved. */
+/** What links call the document, its language, its file's name in addresses, and the one under which it is saved. */
 export function documentLink(
   site: Pick<Site, 'document'>,
   id: string,
-): { title: string; file: string; saveAs: string } {
-  const { title, file, saveAs } = fileOf(careerDocuments[kindOf(id)].parse(site.document(id)));
-  return { title: title || id, file, saveAs };
+): { title: string; lang: LanguageCode; file: string; saveAs: string } {
+  const document = careerDocuments[kindOf(id)].parse(site.document(id));
+  const { title, file, saveAs } = fileOf(document);
+  return { title: title || id, lang: languageOfDocument(document), file, saveAs };
 }

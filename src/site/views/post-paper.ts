@@ -4,7 +4,7 @@ import type { PostPaper } from '#document/print/post-paper.ts';
 import { printTree } from '#document/print/print-tree.ts';
 import type { RenderedPost } from '#document/render.ts';
 import { typographicHtml, typographicText } from '#domain/document/typographic.ts';
-import { languageOf } from '#domain/language.ts';
+import { languageOfText } from '#domain/language.ts';
 import { accentsOf } from '#domain/site/theme.ts';
 import { postAddress } from '#site/data/in-language.ts';
 import type { Site } from '#site/data/site.ts';
@@ -16,7 +16,7 @@ export type PaperSite = Pick<Site, 'url' | 'owner' | 'settings'>;
 
 /** @param site in all its languages @param body the post's, with its citations resolved */
 export function postPaper(site: PaperSite, post: PostSummary, body: RenderedPost): PostPaper {
-  const lang = languageOf(`${post.title}\n${body.text}`);
+  const lang = languageOfText(post.language, `${post.title}\n${body.text}`);
   const { dates, blog } = wordsOf({ ...site, language: lang === 'ja' ? 'ja' : 'en' });
   const prose = (text: string) => (lang ? text : typographicText(text));
   const { owner } = site;

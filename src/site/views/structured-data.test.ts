@@ -1,5 +1,6 @@
 import { testPosts, testPublications, testSite } from '#testing/site.ts';
 import { expect, test } from 'vitest';
+import { postPaper } from './post-paper.ts';
 import { blogPosting, person, scholarlyWork, website } from './structured-data.ts';
 
 const site = testSite();
@@ -30,6 +31,9 @@ test('a post names its headline, dates, author and language', () => {
     url: `https://example.com/blog/${post.id}`,
   });
   expect(blogPosting(site, testPosts[2]!, '')).toMatchObject({ inLanguage: 'ja' });
+  const translated = { ...post, language: 'ja' as const };
+  expect(blogPosting(site, translated, '')).toMatchObject({ inLanguage: 'ja' });
+  expect(postPaper(site, translated, { html: '', headings: [], text: 'Not translated yet.' }).lang).toBe('ja');
 });
 
 test('a publication names its authors in order, and leaves out what the record does not say', () => {

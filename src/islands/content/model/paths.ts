@@ -17,7 +17,7 @@ export const pathOf = (place: string): Path =>
 export const patternOf = (path: Path): string => pathText(path).replace(/\[\d+\]/g, '[]');
 
 type Fields = Record<string, unknown>;
-const isFields = (value: unknown): value is Fields =>
+export const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Undefined where there is nothing. */

@@ -73,6 +73,8 @@ export const postTexts = pgTable(
     readingTime: integer().notNull(),
     /** Null in texts that were stored before words were counted. */
     words: integer(),
+    /** Without spaces; 0 in a text that is not Japanese, null in one that was stored before they were counted. */
+    characters: integer(),
   },
   (table) => [
     primaryKey({ columns: [table.postId, table.hash] }),

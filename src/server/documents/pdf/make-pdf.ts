@@ -2,7 +2,7 @@
  * The documents as PDF files, by Typst's compiler: fonts embedded and cut down to what is used, tagged after PDF/UA-1.
  * Runs where sites are built and on the host, never in a function: see docs/decisions for why.
  */
-import { fileOf, type CareerDocument } from '#contract/career-documents.ts';
+import { fileOf, languageOfDocument, type CareerDocument, type ResumeView } from '#contract/career-documents.ts';
 import { kindOf } from '#contract/paths.ts';
 import { densities } from '#domain/career/density.ts';
 import { resumeView } from '#domain/career/resume-sections.ts';
@@ -36,10 +36,15 @@ export const templateOf = (id: string) => (kindOf(id) === 'cv' ? 'resume' : kind
 /** What the document's template reads. */
 export function inputOf(document: CareerDocument): object {
   const { paper } = fileOf(document);
-  if ('meta' in document)
-    return { title: 'Resume', paper, view: resumeView(document), density: densities.latin[document.meta.density] };
-  if ('view' in document)
-    return { title: 'Curriculum Vitae', paper, view: document.view, density: densities.latin[document.density] };
+  const lang = languageOfDocument(document);
+  const latin = (title: string, view: ResumeView, density: number) => ({
+    ...{ title, lang, paper, view },
+    density: densities.latin[density],
+  });
+  if ('meta' in document) {
+    return latin(lang === 'en' ? 'Resume' : 'レジュメ', resumeView(document), document.meta.density);
+  }
+  if ('view' in document) return latin('Curriculum Vitae', document.view, document.density);
   if ('sections' in document) return { paper, document };
   if ('density' in document) return { paper, document, density: densities.japanese[document.density] };
   const { photo, layout, ...form } = document;

@@ -1,0 +1,1 @@
+ALTER TABLE "post_texts" ADD COLUMN "characters" integer;

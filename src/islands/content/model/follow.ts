@@ -1,0 +1,32 @@
+import { dataKey } from './differences.ts';
+import { isFields } from './paths.ts';
+
+const isSame = (one: unknown, other: unknown) => dataKey(one) === dataKey(other);
+
+/**
+ * Returns a second text that says the same as a first one, after a change of the first: what both said before is as the
+ * first has it now, and what the second says otherwise, or alone, stays.
+ * @param before the first text before the change
+ * @param after the first text now
+ * @param second the text that follows it
+ */
+export function followed(before: unknown, after: unknown, second: unknown): unknown {
+  if (isSame(before, after)) return second;
+  if (isSame(before, second)) return after;
+  if (isFields(before) && isFields(after) && isFields(second)) {
+    const names = new Set([...Object.keys(second), ...Object.keys(after)]);
+    const entries = [...names].map((name) => [name, followed(before[name], after[name], second[name])] as const);
+    return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
+  }
+  if (!Array.isArray(before) || !Array.isArray(after) || !Array.isArray(second)) return second;
+  // Lists of which each has entries of its own go their own ways.
+  if (before.length !== second.length) return second;
+  const left = before.map((entry, index) => ({ entry: entry as unknown, index }));
+  const isInPlace = before.length === after.length;
+  return after.map((entry: unknown, index) => {
+    const found = left.findIndex((one) => isSame(one.entry, entry));
+    const [former] = found === -1 ? [] : left.splice(found, 1);
+    if (former) return second[former.index] as unknown;
+    return isInPlace ? followed(before[index], entry, second[index]) : entry;
+  });
+}
