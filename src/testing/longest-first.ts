@@ -8,6 +8,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node';
 const longest = [
   'e2e/reading',
   'e2e/owner-adding',
+  'e2e/owner-settings',
   'e2e/language-switch',
   'e2e/owner-forms',
   'e2e/setup',
