@@ -3,15 +3,16 @@
  * long a post of 500 blocks takes to be painted, how long a key takes to its frame, and what 10,000 steps of the history
  * take. The other editor does less: it neither cleans what it loads nor keeps or takes back what is written.
  */
-import { api, pages } from '#contract/paths.ts';
+import { pages } from '#contract/paths.ts';
 import { launchBrowser } from '#testing/browser.ts';
 import { serveBundle, type Bundle } from '#testing/bundle.ts';
 import { startHost, type Host } from '#testing/host.ts';
-import type { Browser, BrowserContext } from 'playwright';
+import type { Browser } from 'playwright';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { fetchedTool } from '../scripts/lib/fetched-tool.ts';
 import { keysToFrames } from './editor/keys.ts';
 import { longDocument } from './editor/long-document.ts';
+import { signedIn } from './editor/signed-in.ts';
 import { inTurn, print, printRatio, rounds, spread, type Spread } from './measure.ts';
 import { signIn } from '#testing/writer.ts';
 
@@ -166,12 +167,6 @@ async function historyTakes(browser: Browser, ours: Bundle): Promise<number> {
   const after = await heap();
   await page.close();
   return after - before;
-}
-
-async function signedIn(browser: Browser, host: Host): Promise<BrowserContext> {
-  const context = await browser.newContext({ baseURL: host.url });
-  await context.request.post(api.login, { data: host.admin, headers: { origin: host.url } });
-  return context;
 }
 
 function told(what: string, ours: Spread, bare: Spread): void {

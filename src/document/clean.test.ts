@@ -142,12 +142,30 @@ test('the states of a document are cleaned as each by itself', () => {
           const state = { blocks: all.filter(() => (picks.next().value as number) % 3 > 0) };
           const cleaned = clean(structuredClone(state));
           expect(JSON.stringify(cleaned)).toBe(JSON.stringify(cleanDocument(state)));
+          // And the very objects of former states, in another row.
+          expect(JSON.stringify(clean(state))).toBe(JSON.stringify(cleaned));
           standing = [...state.blocks, ...cleaned.blocks];
         }
       },
     ),
     runs(300, 5_000),
   );
+});
+
+test('the same object is cleaned once', () => {
+  const clean = documentCleaner();
+  const read: string[] = [];
+  const block = {
+    ...{ id: 'a', type: 'paragraph' },
+    get data() {
+      read.push('data');
+      return { text: 'stays' };
+    },
+  };
+  const [cleaned] = clean({ blocks: [block] }).blocks;
+  read.length = 0;
+  expect(clean({ blocks: [block] }).blocks[0]).toBe(cleaned);
+  expect(read).toEqual([]);
 });
 
 test('a block that is as it was is the same object again', () => {

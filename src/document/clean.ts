@@ -35,13 +35,17 @@ export function blockCleaner(): (block: Block) => Block[] {
  */
 export function documentCleaner(): (document: EditorDocument) => EditorDocument {
   let before = new Map<string, Block[]>();
+  const known = new WeakMap<Block, { text: string; cleaned: Block[] }>();
   return (document) => {
     const now = new Map<string, Block[]>();
     const clean = blockCleaner();
     const blocks = document.blocks.flatMap((block) => {
-      const text = JSON.stringify(block);
+      const made = known.get(block);
+      const text = made?.text ?? JSON.stringify(block);
       // What a label becomes depends on the blocks before it.
-      const cleaned = (hasLabel(text) ? undefined : before.get(text)) ?? clean(block);
+      const isLabelled = hasLabel(text);
+      const cleaned = made?.cleaned ?? (isLabelled ? undefined : before.get(text)) ?? clean(block);
+      if (!isLabelled) known.set(block, { text, cleaned });
       now.set(text, cleaned);
       return cleaned;
     });

@@ -98,6 +98,8 @@ export function openEditor(options: {
 }): Editor {
   const { holder, readOnly = false } = options;
   let last = options.document;
+  /** What was told last. */
+  let told: readonly Block[] | undefined;
   let destroyed = false;
   const live: LiveTools = new Map();
   const clean = documentCleaner();
@@ -191,7 +193,7 @@ export function openEditor(options: {
       ),
   );
   // Who begins at the end has to know where it is.
-  const layOut = layOutLater(options.autofocus === 'end' ? 0 : opened.blocks.length, ready);
+  const layOut = layOutLater(options.autofocus === 'end' ? [] : opened.blocks.map(({ id }) => id), ready);
   const loadLater = () => persistently(() => loadPart(() => import('./later-parts.ts')));
   const later = embedsIn.test(json) ? loadLater() : ready.then(() => new Promise<void>(whenIdle)).then(loadLater);
   const shown = later.then((parts) => {
@@ -208,7 +210,9 @@ export function openEditor(options: {
 
   function changed(): void {
     const document = read();
-    if (!destroyed) options.onChange?.(document);
+    const isSame = told?.length === document.blocks.length && document.blocks.every((block, at) => block === told?.[at]);
+    told = document.blocks;
+    if (!destroyed && !isSame) options.onChange?.(document);
   }
 
   return {
@@ -293,7 +297,7 @@ function placeholder(block: LiveBlock): LiveBlock {
 
 function stored(blocks: readonly LiveBlock[], tunes: ReadonlyMap<string, Block['tunes']>): Block[] {
   const originals = blocks.map((block): LiveBlock => {
-    if (block.type !== unknownType) return { ...block, ...(tunes.has(block.id) && { tunes: tunes.get(block.id) }) };
+    if (block.type !== unknownType) return tunes.has(block.id) ? { ...block, tunes: tunes.get(block.id) } : block;
     return atDepth({ id: block.id, ...(block.data as { original: Block }).original }, depthOf(block));
   });
   return nest(originals);

@@ -137,6 +137,19 @@ export function createDraftsOf<Text>(
     if (mirrored?.owner === draft.owner && form.same(mirrored.text, draft.text)) storage.mirror(undefined);
   }
 
+  /** This tab's draft goes after each save: without reading all that it says, by the strings that were kept. */
+  function removeOwn(owner: DraftOwner): void {
+    const key = ownKey(owner);
+    const record = storage.records().find((one) => one.key === key)?.record;
+    if (record === undefined) return;
+    storage.remove(key);
+    if (!mirrors) return;
+    const { owner: mirrored, account: writer, ...texts } = storage.mirrors();
+    const kept = stringsOf(record);
+    const isMirrored = kept !== undefined && fields.every((field) => texts[field] === kept[field]);
+    if (isMirrored && mirrored === owner && isDraftOf(account(), writer || undefined)) storage.mirror(undefined);
+  }
+
   return {
     keep(owner, text) {
       if (isNewPost(owner) && form.isEmpty(text)) {
@@ -154,6 +167,7 @@ export function createDraftsOf<Text>(
     },
     list,
     clear(owner, saved) {
+      removeOwn(owner);
       for (const draft of list()) {
         const isDone = draft.key === ownKey(owner) || (saved !== undefined && form.same(draft.text, saved));
         if (draft.owner === owner && isDone) discard(draft);
@@ -174,6 +188,14 @@ export function createDraftsOf<Text>(
 
 /** `at`: when it was kept, in milliseconds since 1970. */
 const keptAt = z.looseObject({ at: z._default(z.number(), 0) });
+
+function stringsOf(record: string): Texts | undefined {
+  try {
+    return draftRecord.parse(JSON.parse(record));
+  } catch {
+    return undefined;
+  }
+}
 
 function parseRecord<Text>(form: DraftForm<Text>, key: string, record: string): Draft<Text> | undefined {
   try {

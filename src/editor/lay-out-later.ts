@@ -14,24 +14,26 @@ const leadAway = ['keydown', 'pointerdown', 'scroll'];
 
 /**
  * To be called before anything of the blocks is measured.
- * @param count how many blocks there are
+ * @param ids those of the blocks, in their order
  * @param ready resolves when they stand there
  * @returns what ends it at once, for whoever goes to a place that has to be known
  */
-export function layOutLater(count: number, ready: Promise<unknown>): () => void {
-  // A rule, not attributes: Editor.js looks at each change of an element once for each of its blocks.
+export function layOutLater(ids: readonly string[], ready: Promise<unknown>): () => void {
+  // A rule, not attributes: Editor.js looks at each change of an element once for each of its blocks. Nor `nth-child`:
+  // a row of which that was asked is looked at whole from then on, whenever a block comes or goes.
   const sheet = new CSSStyleSheet();
   let laidOut = 0;
 
   function layOutMore(): void {
     laidOut += AT_ONCE;
-    if (laidOut >= count) return end();
-    const below = `.writing ${blockSelector}:nth-child(n + ${laidOut + 1})`;
+    if (laidOut >= ids.length) return end();
+    const last = CSS.escape(ids[laidOut - 1] ?? '');
+    const below = `.writing ${blockSelector}[data-id='${last}'] ~ ${blockSelector}`;
     sheet.replaceSync(`${below} { content-visibility: auto; contain-intrinsic-block-size: auto 3em; }`);
   }
   /** A frame for each part, or the page would stand still for all of them at once. */
   function goOn(): void {
-    if (laidOut >= count) return;
+    if (laidOut >= ids.length) return;
     requestAnimationFrame(() =>
       whenIdle(() => {
         layOutMore();
@@ -40,7 +42,7 @@ export function layOutLater(count: number, ready: Promise<unknown>): () => void 
     );
   }
   function end(): void {
-    laidOut = count;
+    laidOut = ids.length;
     document.adoptedStyleSheets = document.adoptedStyleSheets.filter((other) => other !== sheet);
     for (const type of leadAway) removeEventListener(type, end, { capture: true });
   }

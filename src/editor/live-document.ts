@@ -50,6 +50,13 @@ export function openLiveDocument(options: {
   const dirty = new Set<string>();
   let orderDirty = false;
   let listener: () => void = () => undefined;
+  /** What is saved of blocks that nobody touched since: of hundreds a key changes one. */
+  const savedOf = new Map<string, LiveBlock>();
+
+  function touch(id: string): void {
+    dirty.add(id);
+    savedOf.delete(id);
+  }
 
   const observer = new MutationObserver((records) => {
     if (!note(records)) return;
@@ -66,7 +73,7 @@ export function openLiveDocument(options: {
   const onEdited = (event: Event) => {
     const id = blockOf(event.target)?.dataset.id;
     if (id === undefined) return;
-    dirty.add(id);
+    touch(id);
     listener();
   };
   for (const type of ['input', 'change', editedEvent]) holder.addEventListener(type, onEdited, { capture: true });
@@ -78,12 +85,12 @@ export function openLiveDocument(options: {
         orderDirty ||= type === 'childList';
         // A block that another one of the same id was made into came whole: nothing in it changed since.
         for (const block of addedNodes)
-          if (block instanceof HTMLElement && block.dataset.id) dirty.add(block.dataset.id);
+          if (block instanceof HTMLElement && block.dataset.id) touch(block.dataset.id);
       } else {
         const block = blockOf(target);
         // Editor.js marks a block as selected by a class on it.
         if (!block?.dataset.id || target === block) continue;
-        dirty.add(block.dataset.id);
+        touch(block.dataset.id);
       }
       noted = true;
     }
@@ -145,6 +152,18 @@ export function openLiveDocument(options: {
     return made;
   }
 
+  function savedBlock(block: HTMLElement): LiveBlock | undefined {
+    const id = block.dataset.id ?? '';
+    const [entry, depth] = [live.get(id), outline.depthOf(id)];
+    if (!entry) return undefined;
+    const before = savedOf.get(id);
+    if (before?.type === entry.type && depthOf(before) === depth) return before;
+    const saved = atDepth({ id, type: entry.type, data: entry.tool.save() }, depth);
+    // A field may be filled in unseen.
+    if (!block.querySelector('input, textarea, select, figure')) savedOf.set(id, saved);
+    return saved;
+  }
+
   const put = blockSetter({ editor, live, ids });
 
   const textOf = (id: string) => {
@@ -180,6 +199,7 @@ export function openLiveDocument(options: {
   function forget(id: string, changed: Map<string, string>): void {
     known.delete(id);
     read.delete(id);
+    savedOf.delete(id);
     live.delete(id);
     changed.set(id, '');
   }
@@ -189,6 +209,7 @@ export function openLiveDocument(options: {
       [...texts].flatMap(([key, text]) => (key === orderKey || text === '' ? [] : (JSON.parse(text) as LiveBlock))),
     );
     put(texts);
+    for (const key of texts.keys()) savedOf.delete(key);
     // A block that goes into a container may stay in its place: the row shows it all the same.
     orderDirty ||= moved;
     // What was made is what was asked for; only the sets of what is known need to follow.
@@ -204,7 +225,7 @@ export function openLiveDocument(options: {
     if (is !== undefined && was !== is) texts.set(orderKey, is);
     put(texts);
     // What a field holds changes no element that is observed.
-    for (const key of texts.keys()) if (key !== orderKey) dirty.add(key);
+    for (const key of texts.keys()) if (key !== orderKey) touch(key);
     orderDirty ||= texts.size > 0;
     catchUp();
   }
@@ -228,10 +249,7 @@ export function openLiveDocument(options: {
     },
     saved() {
       catchUp();
-      return ids().flatMap((id) => {
-        const entry = live.get(id);
-        return entry ? atDepth({ id, type: entry.type, data: entry.tool.save() }, outline.depthOf(id)) : [];
-      });
+      return elements().flatMap((block) => savedBlock(block) ?? []);
     },
     apply,
     edit,

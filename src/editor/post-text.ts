@@ -81,9 +81,16 @@ export function withoutMarkup(text: PostText): PostText {
 
 /** Two texts say the same when their keys are equal: blank blocks, block ids and time stamps make no difference. */
 export function textKey(text: PostText): string {
+  const known = textKeys.get(text);
+  if (known !== undefined) return known;
   const { title, category, keywords, body, summary } = withoutMarkup(text);
-  return JSON.stringify([title.trim(), category.trim(), keywords, documentKey(body), documentKey(summary)]);
+  const key = JSON.stringify([title.trim(), category.trim(), keywords, documentKey(body), documentKey(summary)]);
+  textKeys.set(text, key);
+  return key;
 }
+
+/** Of a text, which is never changed once it is made. */
+const textKeys = new WeakMap<PostText, string>();
 
 export function sameText(a: PostText, b: PostText): boolean {
   return textKey(a) === textKey(b);

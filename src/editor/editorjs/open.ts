@@ -49,6 +49,7 @@ export function openEditorJs(options: {
   onChange: () => void;
 }): OpenEditorJs {
   const { document, live, pictures, draw, findPosts, ...rest } = options;
+  dropPositionalRules();
   return new EditorJS({
     ...rest,
     tools: makeTools(live, { pictures, draw, findPosts }),
@@ -57,4 +58,22 @@ export function openEditorJs(options: {
     logLevel: 'ERROR' as LogLevels,
     data: document satisfies OutputData,
   });
+}
+
+/**
+ * Takes out of Editor.js's sheet, once it comes and before it is used, what asks for the place of a block among the
+ * others: a browser then looks at all of them whenever one comes or goes. Our own sheets say what is needed of it.
+ */
+function dropPositionalRules(): void {
+  const drop = () => {
+    const style = document.getElementById('editor-js-styles');
+    if (!(style instanceof HTMLStyleElement) || !style.sheet) return;
+    observer.disconnect();
+    const { sheet } = style;
+    for (let at = sheet.cssRules.length - 1; at >= 0; at -= 1)
+      if (/\.ce-block:\S*of-type/.test(sheet.cssRules[at]?.cssText ?? '')) sheet.deleteRule(at);
+  };
+  const observer = new MutationObserver(drop);
+  observer.observe(document.head, { childList: true });
+  drop();
 }

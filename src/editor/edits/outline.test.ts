@@ -24,6 +24,12 @@ const written = (blocks: readonly LiveBlock[] | undefined): string[] =>
   );
 const caret = (id: string, offset: number) => ({ from: { id, offset }, to: { id, offset } });
 
+test('texts that nothing holds are stored as the same objects, with and without containers beside them', () => {
+  for (const rows of [row('a', 'b'), row('a', '>q', '  b', 'c')])
+    for (const block of rows)
+      if (block.type === 'paragraph' && !block.depth) expect(nest(rows)).toContain(block);
+});
+
 test('stored blocks come in one row, and are stored again', () => {
   const text = (words: string): Block => ({ type: 'paragraph', data: { text: words, align: 'left' } });
   const stored: Block[] = [

@@ -62,9 +62,12 @@ export function nest(blocks: readonly LiveBlock[]): Block[] {
   const roots: Block[] = [];
   const inside: Block[][] = [roots];
   const filled: [Block, Block[]][] = [];
-  for (const { depth = 0, ...block } of settled(blocks)) {
+  for (const live of settled(blocks)) {
+    const { depth = 0, ...block } = live;
     const { id: _, ...unnamed } = block;
-    const made: Block = depth === 0 ? block : unnamed;
+    // What stays as it is stays the same object: what was made of it is known by that.
+    const asItIs = live.depth === undefined && !isContainer(live) ? live : block;
+    const made: Block = depth === 0 ? asItIs : unnamed;
     inside[depth]?.push(made);
     if (!isContainer(block)) continue;
     const inner: Block[] = [];

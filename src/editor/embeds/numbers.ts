@@ -32,12 +32,15 @@ export function bindNumbers(options: {
   let timer: ReturnType<typeof setTimeout> | undefined;
   let before = '';
   let isOver = false;
+  /** A block that nobody changed is the same object the next time. */
+  const read = new WeakMap<Block, KnownBlock | undefined>();
 
   function count(): void {
     const blocks = liveDocument.saved();
-    const read = new Map<Block, KnownBlock | undefined>();
+    const readHere = new Map<Block, KnownBlock | undefined>();
     const readOnce = (block: Block) => {
       if (!read.has(block)) read.set(block, readBlock(block));
+      readHere.set(block, read.get(block));
       return read.get(block);
     };
     const { labelled, of } = numberingOf(blocks, readOnce);
@@ -48,7 +51,7 @@ export function bindNumbers(options: {
       const thing = data && of.get(known(data).data);
       return thing ? [ruleOf(block.id, thing, saidOf(thing), words.colon)] : [];
     });
-    const byData = new Map([...read.values()].flatMap((block) => (block ? [[known(block).data, block] as const] : [])));
+    const byData = new Map([...readHere.values()].flatMap((block) => (block ? [[known(block).data, block] as const] : [])));
     const labels = new Map(
       [...labelled].map(([label, thing]) => {
         const block = byData.get(thing.data);
@@ -57,7 +60,7 @@ export function bindNumbers(options: {
       }),
     );
     const macros = definitionsOf(
-      [...read.values()].flatMap((block) => (block ? formulasOf(block) : [])).map(({ tex }) => tex),
+      [...readHere.values()].flatMap((block) => (block ? formulasOf(block) : [])).map(({ tex }) => tex),
     );
     setLabelled(holder, { labels, macros });
     const now = JSON.stringify([rules, [...labels.values()].map(({ label, words: said }) => [label, said]), macros]);
