@@ -1,6 +1,7 @@
 /** Code, pictures and formulas in the items of a list: put in, written, taken back, joined and copied like anything else. */
 import type { Page } from 'playwright';
 import { beforeEach, expect, test } from 'vitest';
+import { parseDocument } from '#document/parse.ts';
 import { code, list, paragraph } from './harness/blocks.ts';
 import { writing } from '#words/writing.ts';
 import { startEditorPage } from './harness/editor-page.ts';
@@ -46,6 +47,20 @@ test('what an item holds is kept to the letter, and each is written where it sta
   await page.evaluate(() => window.harness.reload());
   expect(await items()).toEqual(written);
 });
+
+test.each([writing.toolCode, writing.toolMath, writing.toolText, writing.toolTable, writing.toolQuote])(
+  'a %s that is added to an item of a list in a callout can be stored before anything is written in it',
+  async (kind) => {
+    await open([{ type: 'callout', data: { kind: 'note', text: 'Note', blocks: [list('one', 'two')] } }]);
+    await clickItem(0);
+    await keys('Control+/');
+    await page.getByRole('option', { name: writing.itemBlockIn(kind) }).click();
+    await page.locator('.item-block').waitFor();
+    const blocks = await read();
+    expect(blocks.map(({ type }) => type)).toEqual(['callout']);
+    expect(() => parseDocument(JSON.stringify({ blocks }))).not.toThrow();
+  },
+);
 
 test('texts, quotes, callouts, folds, headings and tables are written in an item; a list that it holds stands as it is', async () => {
   const text = { type: 'paragraph', data: { text: 'More', align: 'left' } };

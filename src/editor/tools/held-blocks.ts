@@ -118,6 +118,9 @@ export function readIsland(island: Element): Block[] {
 /** Adds a new block behind the others of an item. @returns its element */
 export function addItemBlock(li: HTMLElement, type: string, host: ItemHost): HTMLElement {
   const made = buildBlock({ type, data: {} }, host);
+  const known = standing.get(made);
+  // It can be stored before anything is written in it.
+  if (known?.tool) known.original = { type, data: known.tool.save() };
   let island = islandOf(li);
   if (!island) {
     island = buildIsland([], host);
