@@ -49,12 +49,13 @@ const leadsOut = new RegExp(
 );
 const shownLines = '.ce-popover--opened .ce-popover-item:not(.ce-popover-item--hidden)';
 
-const pastes: Record<string, string>[] = [
-  { 'text/plain': 'plain' },
-  { 'text/plain': '## Part\n\n- one\n- two\n\n| a | b |\n|---|---|\n| 1 | 2 |' },
-  { 'text/html': '<p>A <b>heavy</b> word</p><ul><li>item</li></ul>', 'text/plain': 'A heavy word\nitem' },
-  { 'text/html': '<table><tr><td>c</td><td>d</td></tr></table>', 'text/plain': 'c\td' },
-  { 'text/plain': 'r1\tr2\nr3\tr4' },
+/** Each with a word by which its coming is seen. */
+const pastes: [word: string, data: Record<string, string>][] = [
+  ['plain', { 'text/plain': 'plain' }],
+  ['Part', { 'text/plain': '## Part\n\n- one\n- two\n\n| a | b |\n|---|---|\n| 1 | 2 |' }],
+  ['item', { 'text/html': '<p>A <b>heavy</b> word</p><ul><li>item</li></ul>', 'text/plain': 'A heavy word\nitem' }],
+  ['cell', { 'text/html': '<table><tr><td>cell</td><td>d</td></tr></table>', 'text/plain': 'cell\td' }],
+  ['rest', { 'text/plain': 'rest\tr2\nr3\tr4' }],
 ];
 
 type Next = (below: number) => number;
@@ -85,7 +86,9 @@ async function pressField(page: Page, at: number, selector: string): Promise<boo
         await settle();
         ({ left, top } = field.getBoundingClientRect());
       }
-      return { x: left + 4, y: top + Math.min(12, field.clientHeight / 2) };
+      const place = { x: left + 4, y: top + Math.min(12, field.clientHeight / 2) };
+      // Below an open panel nobody sees it.
+      return field.contains(document.elementFromPoint(place.x, place.y)) ? place : undefined;
     },
     [at, selector] as const,
   );
@@ -201,29 +204,49 @@ const acts: readonly Act[] = [
   {
     name: 'paste',
     async on(page, next) {
-      const data = pastes[next(pastes.length)] ?? {};
+      const [word, data] = pastes[next(pastes.length)] ?? ['', {}];
       await copyFromElsewhere(page, data);
       if (!(await pressField(page, next(40), text))) return undefined;
       await toEdge(page, 'end');
+      const before = await page.evaluate(
+        (asked) => document.querySelector('main')?.innerText.split(asked).length ?? 0,
+        word,
+      );
       await press(page, 'Control+v');
-      return JSON.stringify(data);
+      // In the place of the same words there are no more.
+      const isMore = ([asked, former]: [string, number]) =>
+        (document.querySelector('main')?.innerText.split(asked).length ?? 0) > former;
+      await page.waitForFunction(isMore, [word, before] as [string, number], { timeout: 2_000 }).catch(() => undefined);
+      return word;
     },
   },
 ];
 
 /** What the fields of each block say, without blank blocks, which are not stored. */
 const shown = (page: Page) =>
-  page.evaluate(() =>
-    [...document.querySelectorAll('main .ce-block')]
-      .map((block) =>
-        [...block.querySelectorAll<HTMLElement>('input, textarea, [contenteditable=true]')]
-          .filter((field) => !field.parentElement?.closest('[contenteditable=true]'))
-          .map((field) => ('value' in field ? String(field.value) : field.textContent).replace(/\s+/g, ' ').trim())
-          .filter(Boolean)
-          .join('|'),
-      )
-      .filter(Boolean),
+  page.evaluate(
+    (label) =>
+      [...document.querySelectorAll('main .ce-block')]
+        .map((block) =>
+          [...block.querySelectorAll<HTMLElement>('input, textarea, [contenteditable=true]')]
+            // A label that is refused stands in its field, and is not kept.
+            .filter((field) => !field.closest('.block-label') && field.ariaLabel !== label)
+            // What is selected over blocks makes all of them one field.
+            .filter((field) => !block.contains(field.parentElement?.closest('[contenteditable=true]') ?? null))
+            .map((field) => ('value' in field ? String(field.value) : field.textContent).replace(/\s+/g, ' ').trim())
+            .filter(Boolean)
+            .join('|'),
+        )
+        .filter(Boolean),
+    writing.label,
   );
+
+/** Whether the caret, the focus or what is selected is in the editor. Runs in the page. */
+function isInEditor(): boolean {
+  const main = document.querySelector('main');
+  const places = [document.activeElement, window.getSelection()?.anchorNode];
+  return places.some((place) => place && main?.contains(place)) || main?.querySelector('.ce-block--selected') !== null;
+}
 
 /** Tries one sequence of so many acts, with undo, redo and reloads in between. */
 export async function tryMenuActs(page: Page, seed: number, length: number): Promise<void> {
@@ -243,7 +266,7 @@ export async function tryMenuActs(page: Page, seed: number, length: number): Pro
     const now = await read();
     expect(() => parseDocument(JSON.stringify({ blocks: now })), said).not.toThrow();
     expect(cleanDocument({ blocks: now }).blocks, said).toEqual(now);
-    expect(await page.evaluate(() => document.activeElement?.closest('main') !== null), `focus: ${said}`).toBe(true);
+    expect(await page.evaluate(isInEditor), `caret: ${said}`).toBe(true);
     const chance = next(6);
     if (chance === 0) {
       const before = await shown(page);
