@@ -31,10 +31,7 @@ async function restyled(work: () => Promise<void>): Promise<number> {
   await devTools.send('Tracing.end');
   await done;
   await devTools.detach();
-  return events.reduce(
-    (sum, { name, args }) => sum + (name === 'UpdateLayoutTree' ? (args.elementCount ?? 0) : 0),
-    0,
-  );
+  return events.reduce((sum, { name, args }) => sum + (name === 'UpdateLayoutTree' ? (args.elementCount ?? 0) : 0), 0);
 }
 
 test('Enter, Backspace and undo in a post of 240 blocks restyle no more of it than in one of 12', async () => {
@@ -45,7 +42,8 @@ test('Enter, Backspace and undo in a post of 240 blocks restyle no more of it th
     await page.getByText('the middle').click();
     await editor.keys('End', 'Enter', 'Backspace', 'Control+z', 'Control+z');
     const counts: number[] = [];
-    for (const key of ['Enter', 'Backspace', 'Control+z', 'Control+z']) counts.push(await restyled(() => editor.keys(key)));
+    for (const key of ['Enter', 'Backspace', 'Control+z', 'Control+z'])
+      counts.push(await restyled(() => editor.keys(key)));
     counted.push(counts);
   }
   const [short = [], long = []] = counted;

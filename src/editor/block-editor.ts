@@ -210,7 +210,8 @@ export function openEditor(options: {
 
   function changed(): void {
     const document = read();
-    const isSame = told?.length === document.blocks.length && document.blocks.every((block, at) => block === told?.[at]);
+    const isSame =
+      told?.length === document.blocks.length && document.blocks.every((block, at) => block === told?.[at]);
     told = document.blocks;
     if (!destroyed && !isSame) options.onChange?.(document);
   }

@@ -84,8 +84,7 @@ export function openLiveDocument(options: {
       if (target === redactor) {
         orderDirty ||= type === 'childList';
         // A block that another one of the same id was made into came whole: nothing in it changed since.
-        for (const block of addedNodes)
-          if (block instanceof HTMLElement && block.dataset.id) touch(block.dataset.id);
+        for (const block of addedNodes) if (block instanceof HTMLElement && block.dataset.id) touch(block.dataset.id);
       } else {
         const block = blockOf(target);
         // Editor.js marks a block as selected by a class on it.

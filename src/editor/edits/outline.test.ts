@@ -26,8 +26,7 @@ const caret = (id: string, offset: number) => ({ from: { id, offset }, to: { id,
 
 test('texts that nothing holds are stored as the same objects, with and without containers beside them', () => {
   for (const rows of [row('a', 'b'), row('a', '>q', '  b', 'c')])
-    for (const block of rows)
-      if (block.type === 'paragraph' && !block.depth) expect(nest(rows)).toContain(block);
+    for (const block of rows) if (block.type === 'paragraph' && !block.depth) expect(nest(rows)).toContain(block);
 });
 
 test('stored blocks come in one row, and are stored again', () => {

@@ -34,6 +34,12 @@ export function bindNumbers(options: {
   let isOver = false;
   /** A block that nobody changed is the same object the next time. */
   const read = new WeakMap<Block, KnownBlock | undefined>();
+  const formulas = new WeakMap<KnownBlock, string[]>();
+  const formulasIn = (block: KnownBlock): string[] => {
+    const found = formulas.get(block) ?? formulasOf(block).map(({ tex }) => tex);
+    formulas.set(block, found);
+    return found;
+  };
 
   function count(): void {
     const blocks = liveDocument.saved();
@@ -51,7 +57,9 @@ export function bindNumbers(options: {
       const thing = data && of.get(known(data).data);
       return thing ? [ruleOf(block.id, thing, saidOf(thing), words.colon)] : [];
     });
-    const byData = new Map([...readHere.values()].flatMap((block) => (block ? [[known(block).data, block] as const] : [])));
+    const byData = new Map(
+      [...readHere.values()].flatMap((block) => (block ? [[known(block).data, block] as const] : [])),
+    );
     const labels = new Map(
       [...labelled].map(([label, thing]) => {
         const block = byData.get(thing.data);
@@ -59,9 +67,7 @@ export function bindNumbers(options: {
         return [label, { label, words: saidOf(thing), number: thing.number, text }];
       }),
     );
-    const macros = definitionsOf(
-      [...readHere.values()].flatMap((block) => (block ? formulasOf(block) : [])).map(({ tex }) => tex),
-    );
+    const macros = definitionsOf([...readHere.values()].flatMap((block) => (block ? formulasIn(block) : [])));
     setLabelled(holder, { labels, macros });
     const now = JSON.stringify([rules, [...labels.values()].map(({ label, words: said }) => [label, said]), macros]);
     if (now === before) return;
