@@ -58,9 +58,10 @@ test('a letter in a paragraph reads none of the lists beside it again', async ()
   await editor.keys('End', 'a');
   await expect.poll(() => page.evaluate(() => JSON.stringify(window.harness.changes.at(-1)))).toContain('middlea');
   await page.evaluate(() => {
-    const { cloneNode } = Node.prototype;
+    const prototype: { cloneNode: (this: Node, deep?: boolean) => Node } = Node.prototype;
+    const { cloneNode } = prototype;
     Object.assign(window, { cloned: 0 });
-    Node.prototype.cloneNode = function clone(this: Node, deep?: boolean) {
+    prototype.cloneNode = function clone(deep) {
       Object.assign(window, { cloned: (window as unknown as { cloned: number }).cloned + 1 });
       return cloneNode.call(this, deep);
     };
