@@ -59,6 +59,9 @@ test.each([
   await page.locator('.cm-content').nth(1).waitFor();
   await page.locator('.chart svg, .drawing svg').first().waitFor();
   await page.getByText('Plain heavy words').click();
+  // Numbers, and who can be cited, come when the page is idle.
+  await page.waitForLoadState('networkidle');
+  await expect.poll(() => page.locator('main').ariaSnapshot()).toMatch(/Figure 3|図3/);
   await hears('editor', 'main');
 
   await page.keyboard.press('End');
@@ -93,6 +96,7 @@ test.each([
 
   await page.getByRole('button', { name: editor.publish, exact: true }).click();
   await page.getByRole('heading', { name: words.publishSheet.publishSheetTitle }).waitFor();
+  await page.locator('dialog[open]').getByText('ito2020').waitFor();
   await hears('publish-sheet', 'dialog[open]');
   expect(consoleErrors).toEqual([]);
   await context.close();
