@@ -13,13 +13,15 @@ import { keptKeywords } from '../import/kept-keywords.ts';
 import { readNotionPage } from '../import/notion-page.ts';
 import { isNotPublicState, whyNotPublic, type NotPublicState } from '../import/not-public.ts';
 import { normalisePath } from '#domain/path.ts';
-import { clockOf, dateOf } from './written-date.ts';
+import { clockOf, dateOf, isZoneless } from './written-date.ts';
 
 /** What a file says about its post, in the product's own terms. */
 export interface PostFacts {
   /** Empty where the file does not say: its first heading, or its name, has it. */
   title: string;
   date?: Date;
+  /** No zone was said: `date` is the moment when a clock in Tokyo shows it. */
+  isZoneless?: true;
   /** When it was last changed, where that is told. */
   updated?: Date;
   category?: string;
@@ -181,6 +183,7 @@ function factsOf(data: Record<string, unknown>, list: (value: unknown) => string
   return {
     title: stripMarkup(text('title')).trim(),
     ...(date && { date }),
+    ...(date && isZoneless(said === undefined ? text(...changeNames) : oneText(said)) && { isZoneless: true as const }),
     ...(updated && { updated }),
     ...(category && { category }),
     keywords: keptKeywords(keywords, notices),

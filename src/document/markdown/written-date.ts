@@ -21,14 +21,15 @@ function inFigures(given: string): string {
 const figures =
   /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:(?:T|\s+)(\d{1,2}):(\d{2})(?::(\d{2})(\.\d+)?)?\s*(am|pm)?\s*(Z|UTC|GMT|JST)?\s*([+-]\d{2}:?\d{2})?(?:\s*\([^)]*\))?)?$/i;
 
-/** What stands there, without its zone, and that zone as `Z` or `+09:00`. A day without a time is that day at noon. */
-function readDate(text: string): { clock: string; zone: string } | undefined {
+/** What stands there, without its zone, and that zone as `Z` or `+09:00`, where one is said. A day without a time is that day at noon. */
+function readDate(text: string): { clock: string; zone: string | undefined } | undefined {
   const [whole, year = '', month = '', day = '', hour, minute = '00', second = '00', part = '', half, name, zone] =
     figures.exec(inFigures(text)) ?? [];
   if (whole === undefined) return undefined;
   const two = (figure: string | number) => String(figure).padStart(2, '0');
   const hours = hour === undefined ? 12 : half ? (Number(hour) % 12) + (/p/i.test(half) ? 12 : 0) : Number(hour);
-  const offset = zone ? zone.replace(/^(...):?(..)$/, '$1:$2') : name && !/JST/i.test(name) ? 'Z' : '+09:00';
+  const named = name && (/JST/i.test(name) ? '+09:00' : 'Z');
+  const offset = zone ? zone.replace(/^(...):?(..)$/, '$1:$2') : named;
   // February 30 is no day: the month that comes out is the one that was said.
   const isDay = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).getUTCDate() === Number(day);
   const clock = `${year}-${two(month)}-${two(day)}T${two(hours)}:${minute}:${second}${part}`;
@@ -40,10 +41,16 @@ function valid(iso: string): Date | undefined {
   return Number.isNaN(date.getTime()) ? undefined : date;
 }
 
-/** The moment that is meant: a time without a zone is Tokyo's, where dates are shown. */
+/** The moment that is meant: a time without a zone is Tokyo's, until `datedIn` says where it is shown. */
 export function dateOf(text: string): Date | undefined {
   const read = readDate(text);
-  return read && valid(read.clock + read.zone);
+  return read && valid(read.clock + (read.zone ?? '+09:00'));
+}
+
+/** Whether a date is said without the zone that its clock is in. */
+export function isZoneless(text: string): boolean {
+  const read = readDate(text);
+  return read !== undefined && read.zone === undefined;
 }
 
 /** What a clock beside who wrote it showed, in UTC's fields: addresses are made of that. */

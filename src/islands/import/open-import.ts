@@ -5,7 +5,8 @@ import { readBibtex } from '#domain/citations/bibtex.ts';
 import { toCsl } from '#domain/citations/csl.ts';
 import { dateOf as datedIn } from '#domain/citations/record.ts';
 import { splitTitle } from '#document/block-text.ts';
-import { dayInName } from '#document/import/day-in-name.ts';
+import { datedIn as datedInZone } from '#document/import/dated-in.ts';
+import { timeZoneHere } from '#messages/time-zone.ts';
 import { linkResolver } from '#document/import/post-links.ts';
 import { linkStandIn, loaded, placeOf, standInOf } from '#document/import/post-places.ts';
 import type { WaitingPost } from '#document/import/find-posts.ts';
@@ -168,7 +169,8 @@ async function readWith(waiting: PostItem | WaitingPost, { keys, reach, find }: 
   const whole = { post: item, keys, brought: [...found.keys()], reached: [...leading.keys()] };
   const read = found.size + leading.size > 0 ? await readPost(whole) : first;
   const { losses, notices } = pictureRemarks(read.losses, absent);
-  return { read: { ...read, losses }, notices, found, leading };
+  const facts = datedInZone(timeZoneHere(), read.facts, read.path);
+  return { read: { ...read, facts, losses }, notices, found, leading };
 }
 
 const linesOf = ({ facts, losses }: ReadPost, notices: readonly string[]) => {
@@ -182,7 +184,7 @@ const rowOf = ({ read, notices, found, leading }: Awaited<ReturnType<typeof read
     title: read.facts.title || splitTitle(read.document).heading,
     remote: [...found].filter(([, picture]) => isRemote(picture)).map(([src]) => src),
     leadsTo: [...new Set(leading.values())],
-    date: (read.facts.date ?? dayInName(read.path))?.toISOString(),
+    date: read.facts.date?.toISOString(),
     day: dayOfRecord(read.facts.record),
     notPublic: read.facts.notPublic,
     formerPaths: read.isThread ? [] : read.facts.formerPaths,

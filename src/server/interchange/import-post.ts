@@ -12,7 +12,6 @@ import { firstWords, splitTitle } from '#document/block-text.ts';
 import { writtenIn } from '#domain/language.ts';
 import { documentToJson } from '#domain/document/serialise.ts';
 import { bareSummary } from '#document/import/bare-summary.ts';
-import { dayInName } from '#document/import/day-in-name.ts';
 import type { PostFacts } from '#document/markdown/front-matter.ts';
 import { requestBuild } from '#server/builds/build-repository.ts';
 import type { Database } from '#server/db/database.ts';
@@ -164,7 +163,7 @@ async function importText(db: Database, read: PreparedPost, options: TakeInOptio
         if (from.length > 0) post.moved = { from, to: pages.own(page) };
         return { ...post, page, outcome: isPublished ? 'published' : 'imported' };
       }
-      const data = dataOf(title, body, { ...facts, cover, language }, path);
+      const data = dataOf(title, body, { ...facts, cover, language });
       if (data.body.length > limits.postBodyBytes) throw new AppError('BAD_INPUT', { message: messages.textTooLarge });
       const former = await postOf(tx, earlier, data, false);
       const { postId, revision } = await atFreeAddress(tx, data, post.notices, (inner, free) =>
@@ -273,12 +272,10 @@ export function dataOf(
   title: string,
   body: EditorDocument,
   facts: Omit<PostFacts, 'cover' | 'language'> & { cover?: string | undefined; language?: LanguageCode | undefined },
-  path: string,
 ) {
-  const { category = categoryIn[writtenIn(title)], keywords, address, cover, language } = facts;
+  const { category = categoryIn[writtenIn(title)], keywords, address, cover, language, date } = facts;
   const summary = facts.summary || (facts.ours ? '' : bareSummary(body));
   if (title.length > limits.title) throw new AppError('BAD_INPUT', { message: messages.titleTooLong });
-  const date = facts.date ?? dayInName(path);
   const blocks = summary ? [textBlock(escapeText(summary))] : [];
   return {
     title,

@@ -2,7 +2,6 @@
 import { limits } from '#contract/limits.ts';
 import type { LinkedPost } from '#contract/imports.ts';
 import { splitTitle } from '#document/block-text.ts';
-import { dayInName } from '#document/import/day-in-name.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import { importFolder, shelve } from './import-folder.ts';
@@ -117,12 +116,9 @@ async function* oneAhead<Item, Made>(
 }
 
 /** What a place for those who lead to a post is made of. */
-const linkedPost = ({ path, hash, facts, document }: PreparedPost): LinkedPost => {
-  const date = facts.date ?? dayInName(path);
-  return {
-    ...{ path, hash, title: (facts.title || splitTitle(document).heading || nameOf(path)).slice(0, limits.title) },
-    ...(date && { date: date.toISOString() }),
-    ...(facts.address !== undefined && { address: facts.address }),
-    ...(facts.isPage && { isPage: true as const }),
-  };
-};
+const linkedPost = ({ path, hash, facts, document }: PreparedPost): LinkedPost => ({
+  ...{ path, hash, title: (facts.title || splitTitle(document).heading || nameOf(path)).slice(0, limits.title) },
+  ...(facts.date && { date: facts.date.toISOString() }),
+  ...(facts.address !== undefined && { address: facts.address }),
+  ...(facts.isPage && { isPage: true as const }),
+});

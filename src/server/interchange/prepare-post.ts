@@ -6,6 +6,8 @@ import { findFiles, findMedia } from '#server/media/media-repository.ts';
 import { keepPrepared, prepareMedium, type PreparedMedium } from '#server/media/media-service.ts';
 import type { Database } from '#server/db/database.ts';
 import { run, type RunOptions } from '#server/workers/run.ts';
+import { readSiteSettings } from '#server/content/site-settings.ts';
+import { datedIn } from '#document/import/dated-in.ts';
 import { pictureRemarks, type FoundPicture, type NoPicture } from '#document/import/find-picture.ts';
 import { standInOf } from '#document/import/post-places.ts';
 import type { PostItem, ReadPost } from '#document/import/read-posts.ts';
@@ -78,8 +80,11 @@ export function postReader(
   };
 
   return async (item) => {
-    const read = (brought: string[], reached: string[]) =>
-      run('post', { post: item, keys, brought, reached }, { limits, ...(signal && { signal }) });
+    const { timeZone } = await readSiteSettings(app.db);
+    const read = async (brought: string[], reached: string[]) => {
+      const post = await run('post', { post: item, keys, brought, reached }, { limits, ...(signal && { signal }) });
+      return { ...post, facts: datedIn(timeZone, post.facts, post.path) };
+    };
     const first = await read([], []);
     const leading = new Map<string, string>();
     for (const target of first.links) {

@@ -236,7 +236,7 @@ async function takeOne(
   // What a file leaves out stays.
   const language = post ? coming && read.facts.language : coming;
   const facts = { ...read.facts, cover, language };
-  const data = dataOf(title, body, facts, text.path);
+  const data = dataOf(title, body, facts);
   const { revision, postId } = post
     ? await savePost(app, post.id, { ...data, ...keptFrom(post, read.facts.category) }, now, { kind: 'import' })
     : await createPost(app, 'import', data, undefined, now, 'import');
