@@ -41,7 +41,7 @@ function valid(iso: string): Date | undefined {
   return Number.isNaN(date.getTime()) ? undefined : date;
 }
 
-/** The moment that is meant: a time without a zone is Tokyo's, until `datedIn` says where it is shown. */
+/** The moment that is meant: a time without a zone is Tokyo's, until `datedInZone` says where it is shown. */
 export function dateOf(text: string): Date | undefined {
   const read = readDate(text);
   return read && valid(read.clock + (read.zone ?? '+09:00'));

@@ -5,7 +5,7 @@ import { readBibtex } from '#domain/citations/bibtex.ts';
 import { toCsl } from '#domain/citations/csl.ts';
 import { dateOf as datedIn } from '#domain/citations/record.ts';
 import { splitTitle } from '#document/block-text.ts';
-import { datedIn as datedInZone } from '#document/import/dated-in.ts';
+import { datedInZone } from '#document/import/dated-in.ts';
 import { timeZoneHere } from '#messages/time-zone.ts';
 import { linkResolver } from '#document/import/post-links.ts';
 import { linkStandIn, loaded, placeOf, standInOf } from '#document/import/post-places.ts';

@@ -7,7 +7,7 @@ import { keepPrepared, prepareMedium, type PreparedMedium } from '#server/media/
 import type { Database } from '#server/db/database.ts';
 import { run, type RunOptions } from '#server/workers/run.ts';
 import { readSiteSettings } from '#server/content/site-settings.ts';
-import { datedIn } from '#document/import/dated-in.ts';
+import { datedInZone } from '#document/import/dated-in.ts';
 import { pictureRemarks, type FoundPicture, type NoPicture } from '#document/import/find-picture.ts';
 import { standInOf } from '#document/import/post-places.ts';
 import type { PostItem, ReadPost } from '#document/import/read-posts.ts';
@@ -51,6 +51,7 @@ export function postReader(
   { keys, picture, now, dryRun, reach, isKnown, signal, limits = {} }: PreparingOptions,
 ): (item: PostItem) => Promise<PreparedPost> {
   const found = new Map<string, Promise<Keep | NoPicture>>();
+  let settings: ReturnType<typeof readSiteSettings> | undefined;
 
   const bring = async (post: ReadPost, src: string): Promise<Keep | NoPicture> => {
     // What we exported ourselves is named by its id, and is the same picture again.
@@ -80,10 +81,11 @@ export function postReader(
   };
 
   return async (item) => {
-    const { timeZone } = await readSiteSettings(app.db);
+    settings ??= readSiteSettings(app.db);
+    const { timeZone } = await settings;
     const read = async (brought: string[], reached: string[]) => {
       const post = await run('post', { post: item, keys, brought, reached }, { limits, ...(signal && { signal }) });
-      return { ...post, facts: datedIn(timeZone, post.facts, post.path) };
+      return { ...post, facts: datedInZone(timeZone, post.facts, post.path) };
     };
     const first = await read([], []);
     const leading = new Map<string, string>();
