@@ -25,7 +25,15 @@ async function openBlockMenu(): Promise<void> {
   await handle.click();
 }
 
-/** Which blocks have a `q` that was typed, and in which one the focus is, counted from 0. */
+/** Opens a block of a kind between two paragraphs, with the caret in it. */
+async function openInBlock(kind: string): Promise<void> {
+  const [sample] = blockSamples[kind as keyof typeof blockSamples];
+  await open([paragraph('Before'), { type: kind, data: sample?.data ?? {} }, paragraph('After')]);
+  await editor.page.getByText('Before', { exact: true }).click();
+  await keys('End', 'ArrowDown');
+}
+
+/** Which blocks have a `ʬ` that was typed, and in which one the focus is, counted from 0. */
 const typedIn = () =>
   editor.page.evaluate(() => {
     const blocks = [...document.querySelectorAll('main .ce-block')];
@@ -69,13 +77,10 @@ test.each(Object.keys(blockSamples))(
   'a letter that is typed behind each line of the menu of %s stands in it',
   async (kind) => {
     const { page } = editor;
-    const [sample] = blockSamples[kind as keyof typeof blockSamples];
     const faults: string[] = [];
     let names = ['first'];
     for (let at = 0; at < names.length; at += 1) {
-      await open([paragraph('Before'), { type: kind, data: sample?.data ?? {} }, paragraph('After')]);
-      await page.getByText('Before', { exact: true }).click();
-      await keys('End', 'ArrowDown');
+      await openInBlock(kind);
       // Nothing hovers over a line.
       if (kind === 'divider') await keys('Control+/');
       else await openBlockMenu();
@@ -129,13 +134,10 @@ test.each(['paragraph', 'header', 'list', 'quote', 'callout', 'code'])(
   'a letter that is typed behind each conversion of %s stands in it',
   async (kind) => {
     const { page } = editor;
-    const [sample] = blockSamples[kind as keyof typeof blockSamples];
     const faults: string[] = [];
     let names = ['first'];
     for (let at = 0; at < names.length; at += 1) {
-      await open([paragraph('Before'), { type: kind, data: sample?.data ?? {} }, paragraph('After')]);
-      await page.getByText('Before', { exact: true }).click();
-      await keys('End', 'ArrowDown');
+      await openInBlock(kind);
       await openBlockMenu();
       await menu().filter({ hasText: 'Convert to' }).hover();
       const kinds = page.locator('.ce-popover--nested .ce-popover-item').filter({ visible: true });

@@ -11,7 +11,7 @@ import type { Block } from '#contract/documents.ts';
 import { blockText } from '#document/block-text.ts';
 import { parseDocument } from '#document/parse.ts';
 import { code, header, list, paragraph } from './blocks.ts';
-import { press, random, turnAll } from './edit-sequences.ts';
+import { backAndForth, press, random, toBothEnds } from './edit-sequences.ts';
 
 const start: Block[] = [
   paragraph('alpha beta'),
@@ -104,7 +104,6 @@ export async function tryContainerEdits(page: Page, seed: number, length: number
   const next = random(seed);
   const read = async () =>
     (await page.evaluate(() => window.harness.read())).blocks.map(({ type, data }): Block => ({ type, data }));
-  const steps = () => page.evaluate(() => window.harness.steps());
   await page.evaluate((blocks) => window.harness.open({ blocks }), start);
   const first = await read();
   const done: string[] = [`seed ${seed}`];
@@ -129,17 +128,7 @@ export async function tryContainerEdits(page: Page, seed: number, length: number
       await page.evaluate(() => window.harness.reload());
       done.push('reload');
       expect(await read(), done.join(', ')).toEqual(now);
-    } else if (chance === 1) {
-      const undone = Math.min(1 + next(3), (await steps()).undo);
-      for (let back = 0; back < undone; back += 1) await press(page, 'Control+z');
-      for (let redone = 0; redone < undone; redone += 1) await press(page, 'Control+Shift+z');
-      done.push(`${undone} undone and redone`);
-      expect(await read(), done.join(', ')).toEqual(now);
-    }
+    } else if (chance === 1) await backAndForth({ page, done, read }, now, next);
   }
-  const last = await read();
-  await turnAll(page, 'Control+z', 'undo');
-  expect(await read(), `undo of ${done.join(', ')}`).toEqual(first);
-  await turnAll(page, 'Control+Shift+z', 'redo');
-  expect(await read(), `redo of ${done.join(', ')}`).toEqual(last);
+  await toBothEnds({ page, done, read }, first);
 }

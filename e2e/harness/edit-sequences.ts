@@ -339,6 +339,32 @@ export async function tryEdits(page: Page, seed: number, length: number): Promis
     }
   }
   await turnAll(page, 'Control+Shift+z', 'redo');
+  await toBothEnds({ page, done, read }, first);
+}
+
+/** Random acts in an open editor: how its document is read, and what was done so far. */
+interface Acts<Document> {
+  page: Page;
+  done: string[];
+  read: () => Promise<Document>;
+}
+
+/** Undoes up to three steps and does them again: the document is the one before. @param next random numbers */
+export async function backAndForth<Document>(
+  { page, done, read }: Acts<Document>,
+  here: Document,
+  next: (below: number) => number,
+): Promise<void> {
+  const { undo } = await page.evaluate(() => window.harness.steps());
+  const undone = Math.min(1 + next(3), undo);
+  for (let back = 0; back < undone; back += 1) await press(page, 'Control+z');
+  for (let redone = 0; redone < undone; redone += 1) await press(page, 'Control+Shift+z');
+  done.push(`${undone} undone and redone`);
+  expect(await read(), done.join(', ')).toEqual(here);
+}
+
+/** Undo to the start gives the first document, redo to the end the last. */
+export async function toBothEnds<Document>({ page, done, read }: Acts<Document>, first: Document): Promise<void> {
   const last = await read();
   await turnAll(page, 'Control+z', 'undo');
   expect(await read(), `undo of ${done.join(', ')}`).toEqual(first);
@@ -347,7 +373,7 @@ export async function tryEdits(page: Page, seed: number, length: number): Promis
 }
 
 /** Presses a key until there is nothing left to take back, or to do again. */
-export async function turnAll(page: Page, key: string, left: 'undo' | 'redo'): Promise<void> {
+async function turnAll(page: Page, key: string, left: 'undo' | 'redo'): Promise<void> {
   for (let round = 0; round < 2; round += 1) {
     const steps = await page.evaluate((which) => window.harness.steps()[which], left);
     for (let pressed = 0; pressed < steps; pressed += 1) await page.keyboard.press(key);
