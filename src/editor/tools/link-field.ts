@@ -2,6 +2,7 @@
 import { type LinkInput, readLink } from '#domain/link.ts';
 import { writing } from '#words/writing.ts';
 import { isComposing } from '../composing.ts';
+import { choicesBelow } from './choices.ts';
 import { element } from './dom.ts';
 
 /** A post that can be linked to; `path` is where readers find it. */
@@ -40,12 +41,8 @@ export function linkField(options: {
   const { findPosts, onLink } = options;
   lists += 1;
   const id = `found-posts-${lists}`;
-  let found: readonly FoundPost[] = [];
-  /** -1: Enter takes what is typed. */
-  let active = -1;
   let pause: ReturnType<typeof setTimeout> | undefined;
 
-  const list = element('ul', 'found-works', { id, role: 'listbox', ariaLabel: writing.linkPosts, hidden: true });
   const problem = element('p', 'link-error', { role: 'alert', hidden: true });
   const field = element('input', options.className, {
     placeholder: writing.addLink,
@@ -56,7 +53,14 @@ export function linkField(options: {
     enterKeyHint: 'done',
     autocomplete: 'off',
   });
-  field.setAttribute('aria-controls', id);
+  const posts = choicesBelow<FoundPost>({
+    ...{ field, id, name: writing.linkPosts, orNone: true },
+    parts: ({ title, path }) => [
+      element('span', 'work', { textContent: title }),
+      element('span', 'title', { textContent: path }),
+    ],
+    onChoose: ({ path }) => onLink({ kind: 'link', href: path }),
+  });
 
   function say(sentence: string): void {
     problem.textContent = sentence;
@@ -64,40 +68,22 @@ export function linkField(options: {
     field.setAttribute('aria-invalid', String(sentence !== ''));
   }
 
-  function show(posts: readonly FoundPost[]): void {
-    found = posts;
-    // What cannot be an address can only mean a post.
-    active = posts.length > 0 && readLink(field.value).kind === 'invalid' ? 0 : -1;
-    list.replaceChildren(
-      ...posts.map(({ title, path }, index) => {
-        const option = element('li', '', { id: `${id}-${index}`, role: 'option' });
-        option.append(element('span', 'work', { textContent: title }), element('span', 'title', { textContent: path }));
-        option.addEventListener('pointerdown', (event) => event.preventDefault());
-        option.addEventListener('click', () => onLink({ kind: 'link', href: path }));
-        return option;
-      }),
-    );
-    list.hidden = posts.length === 0;
-    point();
-  }
-
-  function point(): void {
-    for (const [index, option] of [...list.children].entries()) option.ariaSelected = String(index === active);
-    const option = list.children[active];
-    field.setAttribute('aria-activedescendant', option?.id ?? '');
-    option?.scrollIntoView({ block: 'nearest' });
+  function show(found: readonly FoundPost[]): void {
+    // What cannot be an address can only mean a post; else Enter takes what is typed.
+    posts.show(found, found.length > 0 && readLink(field.value).kind === 'invalid' ? 0 : -1);
+    posts.root.hidden = found.length === 0;
   }
 
   async function find(): Promise<void> {
     if (!findPosts) return;
     const asked = field.value;
     const words = asked.trim();
-    const posts = words === '' || isAddress(words) ? [] : await findPosts(words);
-    if (field.value === asked) show(posts);
+    const found = words === '' || isAddress(words) ? [] : await findPosts(words);
+    if (field.value === asked) show(found);
   }
 
   function confirm(): void {
-    const post = found[active];
+    const post = posts.active();
     const read = post ? ({ kind: 'link', href: post.path } as const) : readLink(field.value);
     if (read.kind === 'invalid') say(read.message);
     else onLink(read);
@@ -111,15 +97,14 @@ export function linkField(options: {
   field.addEventListener('keydown', (event) => {
     if (isComposing(event)) return;
     if (event.key === 'Enter') confirm();
-    else if (event.key === 'ArrowDown') active = Math.min(active + 1, found.length - 1);
-    else if (event.key === 'ArrowUp') active = Math.max(active - 1, -1);
+    else if (event.key === 'ArrowDown') posts.move(1);
+    else if (event.key === 'ArrowUp') posts.move(-1);
     else return;
     event.preventDefault();
     event.stopPropagation();
-    point();
   });
   return {
-    parts: [field, list, problem],
+    parts: [field, posts.root, problem],
     ask(href) {
       field.value = href;
       say('');

@@ -7,6 +7,7 @@ import { citationIn, wordsInStyle } from '#editor/embeds/citations-in-style.ts';
 import type { FindWorks } from '#editor/embeds/find-works.ts';
 import { openPanel } from '#editor/embeds/panel.ts';
 import { isComposing } from '#editor/composing.ts';
+import { choicesBelow } from '#editor/tools/choices.ts';
 import { element } from '#editor/tools/dom.ts';
 import type { CitedWork } from '#domain/citations/cited-work.ts';
 import { labelsAround, type FoundLabel } from '#editor/embeds/labels.ts';
@@ -34,13 +35,10 @@ function openPanelOf({ holder, embed, works, changed, onClose }: EmbedPanel): vo
   let known: CitableWork[] = [];
   let isLoaded = false;
   let found: (CitableWork | FoundLabel)[] = [];
-  let active = 0;
   /** Whether a comma, or a word of no work, has led back into the text. */
   let hasLeft = false;
 
-  const listId = 'citation-works';
   const chosen = element('ul', 'cited-works');
-  const list = element('ul', 'found-works', { id: listId, role: 'listbox', ariaLabel: writing.citationFound });
   const problem = element('p', 'citation-problem', { role: 'status' });
   const search = element('input', 'plain-field', {
     placeholder: writing.citationSearch,
@@ -49,14 +47,24 @@ function openPanelOf({ holder, embed, works, changed, onClose }: EmbedPanel): vo
     spellcheck: false,
     role: 'combobox',
   });
-  search.setAttribute('aria-controls', listId);
   search.setAttribute('aria-expanded', 'true');
+  const choices = choicesBelow<CitableWork | FoundLabel>({
+    ...{ field: search, id: 'citation-works', name: writing.citationFound, orNone: false },
+    parts: (work) =>
+      'label' in work
+        ? partsOf(work)
+        : [
+            element('span', 'work', { textContent: inShort(work) }),
+            element('span', 'title', { textContent: work.title }),
+          ],
+    onChoose: (work, { shiftKey }) => choose(work, shiftKey),
+  });
   const narrative = element('input', '', { type: 'checkbox', checked: citation.narrative });
   const mode = element('label', 'citation-mode', {}, narrative, writing.citationNarrative);
   const adding =
     works?.add && addingForm({ add: works.add, onAdded, say: (sentence) => (problem.textContent = sentence) });
   const hint = element('p', 'citation-hint', { textContent: writing.citationSeveral });
-  const content = [chosen, search, list, problem, ...(adding ? [adding.root] : []), hint, mode];
+  const content = [chosen, search, choices.root, problem, ...(adding ? [adding.root] : []), hint, mode];
   const panel = openPanel({ holder, anchor: embed, name: writing.toolCitation, content, onClose: end });
 
   function change(next: Partial<Citation>): void {
@@ -133,23 +141,7 @@ function openPanelOf({ holder, embed, works, changed, onClose }: EmbedPanel): vo
     // A citation that names works already takes no figure.
     const labels = citation.works.length > 0 ? [] : labelsFor(asked);
     found = [...labels, ...works].slice(0, shownAtOnce);
-    active = 0;
-    list.replaceChildren(
-      ...found.map((work, index) => {
-        const parts =
-          'label' in work
-            ? partsOf(work)
-            : [
-                element('span', 'work', { textContent: inShort(work) }),
-                element('span', 'title', { textContent: work.title }),
-              ];
-        const option = element('li', '', { id: `${listId}-${index}`, role: 'option' }, ...parts);
-        option.addEventListener('pointerdown', (event) => event.preventDefault());
-        option.addEventListener('click', ({ shiftKey }) => choose(work, shiftKey));
-        return option;
-      }),
-    );
-    point();
+    choices.show(found, 0);
     const doi = doiIn(asked);
     problem.textContent = '';
     if (found.length > 0 || asked.trim() === '') {
@@ -160,13 +152,6 @@ function openPanelOf({ holder, embed, works, changed, onClose }: EmbedPanel): vo
       const entry = element('code', '', { textContent: writing.citationExample(doi) });
       problem.append(writing.citationDoiUnknown, entry);
     }
-  }
-
-  function point(): void {
-    for (const [index, option] of [...list.children].entries()) option.ariaSelected = String(index === active);
-    const option = list.children[active];
-    search.setAttribute('aria-activedescendant', option?.id ?? '');
-    option?.scrollIntoView({ block: 'nearest' });
   }
 
   /** What the post itself has labelled, by any of its words. */
@@ -207,12 +192,9 @@ function openPanelOf({ holder, embed, works, changed, onClose }: EmbedPanel): vo
   search.addEventListener('compositionend', leaveSearch);
   search.addEventListener('keydown', (event) => {
     if (isComposing(event)) return;
-    const work = found[active];
-    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') {
-      const step = event.key === 'ArrowDown' ? 1 : -1;
-      active = Math.max(0, Math.min(found.length - 1, active + step));
-      point();
-    } else if (event.key === 'Enter' && search.value.trim() === '' && citation.works.length > 0) panel.close();
+    const work = choices.active();
+    if (event.key === 'ArrowDown' || event.key === 'ArrowUp') choices.move(event.key === 'ArrowDown' ? 1 : -1);
+    else if (event.key === 'Enter' && search.value.trim() === '' && citation.works.length > 0) panel.close();
     else if (event.key === 'Enter') {
       if (work) choose(work, event.shiftKey);
       else if (doiIn(search.value) !== undefined) adding?.open(search.value);

@@ -1,0 +1,58 @@
+/** A list of what can be chosen below a field: the field keeps the focus, and one of the list is pointed at. */
+import { element } from './dom.ts';
+
+export interface Choices<Choice> {
+  readonly root: HTMLElement;
+  /** Shows these and points at the first one; at none where `first` is -1. */
+  readonly show: (choices: readonly Choice[], first: 0 | -1) => void;
+  /** Points at the next one or the one before. */
+  readonly move: (by: 1 | -1) => void;
+  /** The one that is pointed at. */
+  readonly active: () => Choice | undefined;
+}
+
+/**
+ * Makes the list, empty.
+ * @param options `id` is its own on the page; `name` is what a screen reader calls it; with `orNone` one can go back to
+ *   the field alone by the arrow up
+ */
+export function choicesBelow<Choice>(options: {
+  field: HTMLElement;
+  id: string;
+  name: string;
+  orNone: boolean;
+  parts: (choice: Choice) => HTMLElement[];
+  onChoose: (choice: Choice, event: MouseEvent) => void;
+}): Choices<Choice> {
+  const { field, id, onChoose } = options;
+  let choices: readonly Choice[] = [];
+  let active = -1;
+  const root = element('ul', 'found-works', { id, role: 'listbox', ariaLabel: options.name });
+  field.setAttribute('aria-controls', id);
+
+  function optionOf(choice: Choice, index: number): HTMLElement {
+    const option = element('li', '', { id: `${id}-${index}`, role: 'option' }, ...options.parts(choice));
+    option.addEventListener('pointerdown', (event) => event.preventDefault());
+    option.addEventListener('click', (event) => onChoose(choice, event));
+    return option;
+  }
+
+  function point(to: number): void {
+    active = to;
+    for (const [index, option] of [...root.children].entries()) option.ariaSelected = String(index === active);
+    const option = root.children[active];
+    field.setAttribute('aria-activedescendant', option?.id ?? '');
+    option?.scrollIntoView({ block: 'nearest' });
+  }
+
+  return {
+    root,
+    show(all, first) {
+      choices = all;
+      root.replaceChildren(...all.map(optionOf));
+      point(first);
+    },
+    move: (by) => point(Math.max(options.orNone ? -1 : 0, Math.min(choices.length - 1, active + by))),
+    active: () => choices[active],
+  };
+}
