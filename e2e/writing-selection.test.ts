@@ -187,10 +187,21 @@ test('a folded heading moves with its section, says how much it holds, and unfol
   const next = [header('Two', 2), paragraph('c')];
   const height = (text: string) =>
     page.getByText(text, { exact: true }).evaluate((line) => line.closest('.ce-block')?.clientHeight);
+  const gap = () =>
+    page.evaluate(() => {
+      const boxOf = (text: string) => {
+        const heading = [...document.querySelectorAll('main h2')].find((one) => one.textContent === text);
+        return heading?.getBoundingClientRect() ?? new DOMRect();
+      };
+      return Math.round(boxOf('Two').top - boxOf('One').bottom);
+    });
+  await open(header('One', 2), ...next);
+  const beside = await gap();
   await open(...section, ...next);
   await clickAfter('One');
   await keys('Control+.');
   expect([await height('a'), await height('Deeper'), await height('b')]).toEqual([0, 0, 0]);
+  expect(await gap()).toBe(beside);
   expect(await height('Two')).toBeGreaterThan(0);
   expect(await page.getByText('One').evaluate((line) => getComputedStyle(line, '::after').content)).toContain('3');
   await keys('Alt+Shift+ArrowDown');

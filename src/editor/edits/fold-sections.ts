@@ -9,7 +9,8 @@ import { redactorOf } from '../editorjs/elements.ts';
 import { editedEvent } from '../tools/live-tools.ts';
 import { foldEvent, isFolded, sectionOf } from './sections.ts';
 
-const clipped = 'height: 0; margin: 0; padding: 0; overflow: clip; opacity: 0; pointer-events: none;';
+/** Out of the flow, so that no margin stays; not `display: none`: the caret that comes in unfolds it. */
+const clipped = 'position: absolute; height: 0; overflow: hidden; opacity: 0; pointer-events: none;';
 
 /** Binds menu and key (Cmd/Ctrl+.) of headings. Returns what ends it. */
 export function bindFolds(holder: HTMLElement, liveDocument: LiveDocument): () => void {
