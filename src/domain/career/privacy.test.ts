@@ -37,6 +37,21 @@ test('phone and address of a plain JSON Resume are as closed', () => {
   }
 });
 
+test.each([
+  [{ region: '東京都', city: '武蔵野市', address: '若葉町1-2-3' }, '東京都武蔵野市若葉町1-2-3'],
+  [{ region: '東京都', city: '武蔵野市', address: '東京都武蔵野市若葉町1-2-3' }, '東京都武蔵野市若葉町1-2-3'],
+  [{ region: 'Tokyo', city: 'Musashino', address: '1-2-3 Wakaba' }, '1-2-3 Wakaba'],
+])('an open address of a JSON Resume, %j, is %s in the Japanese documents', (location, text) => {
+  const { english, japanese } = starterFiles() as { english: object; japanese: { basics: object } };
+  const record = careerRecord({
+    english,
+    japanese: { ...japanese, basics: { ...japanese.basics, location } },
+    personal: { open: { rirekisho: ['address'], keirekisho: ['address'] } },
+  });
+  const { rirekisho, keirekisho } = documentsOf(record, '2026-11-21');
+  expect([rirekisho?.address.text, keirekisho?.address]).toEqual([text, text]);
+});
+
 test.each(documentNames)('opening the %s opens no other document', (name) => {
   const open = { [name]: personalFields };
   const documents = documentsOf(careerRecord({ personal: { ...secrets, open } }), '2026-11-21');

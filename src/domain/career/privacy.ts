@@ -19,16 +19,20 @@ export type OpenProfile = Partial<Pick<PrivateProfile, PersonalField>>;
  */
 export function openFields(record: CareerRecord, id: string): OpenProfile {
   const { basics } = record.japanese ?? record.english;
-  const { address, postalCode } = basics.location;
+  const { region, city, address, postalCode } = basics.location;
   const all: OpenProfile = {
     ...record.personal,
     phone: record.personal.phone ?? basics.phone ?? record.english.basics.phone,
-    address: record.personal.address ?? (address ? { text: address, postalCode } : undefined),
+    address: record.personal.address ?? (address ? { text: inFull([region, city], address), postalCode } : undefined),
   };
   const may = record.setup[id]?.fields ?? personalFields;
   const open = (record.personal.open[id] ?? []).filter((field) => may.includes(field));
   return Object.fromEntries(open.map((field) => [field, all[field]]));
 }
+
+/** A Japanese street with the prefecture and the town before it, where it does not name them. */
+const inFull = (places: (string | undefined)[], street: string): string =>
+  places.filter((place) => place && /\p{Script=Han}/u.test(place) && !street.includes(place)).join('') + street;
 
 /**
  * @param setup what `documents.json` says, null where there is none

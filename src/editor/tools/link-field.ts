@@ -23,7 +23,7 @@ export interface LinkField {
   readonly ask: (href: string) => void;
 }
 
-/** Posts are asked for when one stops to type, not for each letter. */
+/** Posts are asked for when the writer stops typing, not for each letter. */
 const TYPING_PAUSE_MS = 200;
 
 let lists = 0;
