@@ -107,7 +107,7 @@ test.each([
     await page.getByLabel('Title').fill('Begun here');
     await page.goto(host.url + pages.blog);
     await page.getByRole('form', { name: 'New Post' }).waitFor();
-    await page.getByText('Begun here').waitFor();
+    await page.getByText('Begun here').first().waitFor();
     found.push(...(await faults(page, 'blog, with a draft on this device')));
     expect(found).toEqual([]);
     expect(consoleErrors).toEqual([]);
