@@ -224,22 +224,26 @@ const acts: readonly Act[] = [
 
 /** What the fields of each block say, without blank blocks, which are not stored. */
 const shown = (page: Page) =>
-  page.evaluate(
-    (label) =>
-      [...document.querySelectorAll('main .ce-block')]
-        .map((block) =>
-          [...block.querySelectorAll<HTMLElement>('input, textarea, [contenteditable=true]')]
-            // A label that is refused stands in its field, and is not kept.
-            .filter((field) => !field.closest('.block-label') && field.ariaLabel !== label)
-            // What is selected over blocks makes all of them one field.
-            .filter((field) => !block.contains(field.parentElement?.closest('[contenteditable=true]') ?? null))
-            .map((field) => ('value' in field ? String(field.value) : field.textContent).replace(/\s+/g, ' ').trim())
-            .filter(Boolean)
-            .join('|'),
-        )
-        .filter(Boolean),
-    writing.label,
-  );
+  page.evaluate((label) => {
+    // A block in an item has its buttons and menus within the item's text, and is not stored while it is blank.
+    const textOf = (field: HTMLElement) => {
+      const copy = field.cloneNode(true) as HTMLElement;
+      for (const block of copy.querySelectorAll('.item-block')) block.remove();
+      return copy.textContent;
+    };
+    return [...document.querySelectorAll('main .ce-block')]
+      .map((block) =>
+        [...block.querySelectorAll<HTMLElement>('input, textarea, [contenteditable=true]')]
+          // A label that is refused stands in its field, and is not kept.
+          .filter((field) => !field.closest('.block-label') && field.ariaLabel !== label)
+          // What is selected over blocks makes all of them one field.
+          .filter((field) => !block.contains(field.parentElement?.closest('[contenteditable=true]') ?? null))
+          .map((field) => ('value' in field ? String(field.value) : textOf(field)).replace(/\s+/g, ' ').trim())
+          .filter(Boolean)
+          .join('|'),
+      )
+      .filter(Boolean);
+  }, writing.label);
 
 /** Whether the caret, the focus or what is selected is in the editor. Runs in the page. */
 function isInEditor(): boolean {
