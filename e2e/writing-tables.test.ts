@@ -160,6 +160,21 @@ test('a new table shows its grid: each empty cell has a line on its four sides',
   expect(sides).toEqual(Array(16).fill('1px'));
 });
 
+test('the caption of a new table stands above it, where its words will', async () => {
+  await editor.open(around(table([['a', 'b']], '')));
+  await page.locator('main th').first().click();
+  const caption = page.locator('.table-caption');
+  const isAbove = () =>
+    caption.evaluate((field) => {
+      const below = field.closest('.writing-table')?.querySelector('table')?.getBoundingClientRect().top ?? NaN;
+      return field.getBoundingClientRect().bottom <= below;
+    });
+  expect(await isAbove()).toBe(true);
+  await caption.click();
+  await page.keyboard.type('Counts');
+  expect(await isAbove()).toBe(true);
+});
+
 const sheets = {
   'text/html':
     '<google-sheets-html-origin><style type="text/css"></style><table xmlns="http://www.w3.org/1999/xhtml" data-sheets-root="1"><colgroup><col width="100"/><col width="100"/></colgroup><tbody><tr style="height:21px;"><td style="overflow:hidden;font-weight:bold;text-align:center;">Year</td><td style="font-weight:bold;">Finds</td></tr><tr><td style="text-align:center;">1890</td><td style="text-align:right;">12</td></tr><tr><td style="text-align:center;">1891</td><td style="text-align:right;">7</td></tr></tbody></table>',

@@ -1,6 +1,7 @@
 /** A citation: works found by their words, a locator for each, in brackets or as part of the sentence. */
 import type { CitableWork } from '#contract/citable.ts';
 import { doiIn, findWorks } from '#domain/citations/find-works.ts';
+import { unescapeText } from '#domain/inline/read.ts';
 import { showWords } from '#editor/embeds/embed.ts';
 import type { EmbedEditing, EmbedPanel } from '#editor/embeds/embed-editing.ts';
 import { citationIn, wordsInStyle } from '#editor/embeds/citations-in-style.ts';
@@ -14,7 +15,7 @@ import { labelsAround, type FoundLabel } from '#editor/embeds/labels.ts';
 import { writing } from '#words/writing.ts';
 import { partsOf, referTo } from '../reference/embed.ts';
 import { addingForm } from './tool-adding.ts';
-import { citationWords } from './html.ts';
+import { authorsOf, citationWords } from './html.ts';
 import { citation as schema, writeCitation, type Citation } from './schema.ts';
 
 export const citationEmbed: EmbedEditing = {
@@ -247,7 +248,5 @@ function asCited(work: CitableWork | undefined): CitedWork | undefined {
 }
 
 function inShort({ authors, year }: CitableWork): string {
-  const [first = '', second] = authors;
-  const names = authors.length > 2 ? `${first} et al.` : second === undefined ? first : `${first} & ${second}`;
-  return `${names}, ${year}`;
+  return `${unescapeText(authorsOf({ authors, year, reference: '' }, '&'))}, ${year}`;
 }
