@@ -65,6 +65,39 @@ test.each([390, 1280])('no Edit covers what stands on a page, at %i', async (wid
   await context.close();
 });
 
+// A title that moves from page to page stands above what floats beside it.
+test.each([390, 1280])('a click on Edit in the head of a page opens its editor, at %i', async (width) => {
+  const context = await site.browser.newContext({ viewport: { width, height: 844 } });
+  await signInForCalls(context, site.host);
+  const { page } = await openPage(context);
+  await page.goto(site.host.url + pages.research);
+  const publication = await page.locator('main .featured a[href^="/research/"]').first().getAttribute('href');
+  for (const path of ['/reading-group', publication ?? '']) {
+    await page.goto(site.host.url + path);
+    await page.locator('header[data-edit] > .edit-here').click();
+    await page.getByRole('button', { name: content.publish, exact: true }).waitFor();
+    expect(new URL(page.url()).searchParams.get('page'), path).toBe(path);
+  }
+  await context.close();
+});
+
+test('the page is no longer than the window, so that the wheel over a preview leaves its form in sight', async () => {
+  const context = await site.browser.newContext({ viewport: { width: 1280, height: 844 } });
+  await signInForCalls(context, site.host);
+  const { page } = await openPage(context);
+  for (const [kind, key, path] of [
+    ['page', 'reading-group', '/reading-group'],
+    ['profile', undefined, pages.document('resume')],
+  ] as const) {
+    await page.goto(site.host.url + editPage(kind, key, path));
+    await page.getByRole('button', { name: content.publish, exact: true }).waitFor();
+    // A menu may be higher than a whole number of pixels.
+    const beyond = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
+    expect(await beyond(), kind).toBeLessThanOrEqual(1);
+  }
+  await context.close();
+});
+
 // The form beside its preview is `documents-beside.test.ts`'s.
 test.each([390, ...inCampaign(1280)])(
   'a project is edited where it stands, seen in the preview and published, by keys at %i',
