@@ -1,12 +1,13 @@
 /** What of the owner's material waits, and where each leads. */
 import type { ContentSummary } from '#contract/content.ts';
+import { content } from '#words/content.ts';
 import { createElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { cardOf, TOLD } from './card.ts';
 import { Further } from './Dashboard.tsx';
 import { problemLine } from './operating-cards.ts';
-import { materialCards } from './record-cards.ts';
+import { materialCards, pageCard } from './record-cards.ts';
 import { stepsOf } from './next-steps.ts';
 import { hasFailed, lastChanged } from './take-back.ts';
 
@@ -34,6 +35,18 @@ test('proposals, what is not shown, and what is not published each lead to their
   ]);
   expect(cards[3]?.lines?.[0]?.note).toMatch(/^goes live /);
   expect(cards[1]?.lines?.[0]?.note).toBe('It has no title.');
+});
+
+test('each own page is listed with its state and its editor, also one that readers never saw', () => {
+  const [card] = pageCard([
+    record({}),
+    record({ kind: 'page', key: 'lab', title: 'Lab' }),
+    record({ kind: 'page', key: 'notes', title: 'Notes', liveRevision: null }),
+  ]);
+  expect(card?.lines?.map(({ text, note, href }) => [text, note, href])).toEqual([
+    ['Lab', content.live, '/dashboard/edit?kind=page&key=lab&page=%2Flab'],
+    ['Notes', content.notLive, '/dashboard/edit?kind=page&key=notes&page=%2Fnotes'],
+  ]);
 });
 
 test('a mistake in a file that is one record leads to the part of its form', () => {

@@ -6,7 +6,7 @@ import { nextSteps } from './next-steps.ts';
 import { heldMentions } from './mention-cards.tsx';
 import { mailings } from './mailing-cards.ts';
 import { drafts, latestPosts, reviewed, scheduled, unpublishedChanges } from './post-cards.ts';
-import { material } from './record-cards.ts';
+import { material, ownPages } from './record-cards.ts';
 
 /** What waits for the owner. */
 export const waits: readonly Card[] = [
@@ -24,4 +24,4 @@ export const waits: readonly Card[] = [
 ];
 
 /** What happened. */
-export const happened: readonly Card[] = [latestPosts, commentSettings, backup];
+export const happened: readonly Card[] = [latestPosts, ownPages, commentSettings, backup];

@@ -45,6 +45,23 @@ export function materialCards(records: readonly ContentSummary[], words = (said:
   ];
 }
 
+/** The owner's own pages, on the site or not. */
+export const ownPages: Card = async () => {
+  const found = await listContent();
+  return found.ok ? { ok: true, value: pageCard(found.value) } : found;
+};
+
+export const pageCard = (records: readonly ContentSummary[]) =>
+  cardOf(
+    dashboard.pages,
+    records
+      .filter(({ kind }) => kind === 'page')
+      .map((record) => ({ ...lineOf(record), note: stateOf(record), action: content.edit })),
+  );
+
+const stateOf = ({ revision, liveRevision }: ContentSummary) =>
+  liveRevision === null ? content.notLive : revision === liveRevision ? content.live : content.changed;
+
 const lineOf = ({ kind, key, title }: ContentSummary): CardLine => ({
   text: title === kind ? content.kinds[kind] : title,
   href: here(editPage(kind, key, pageOf(kind, key))),

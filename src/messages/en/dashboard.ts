@@ -49,6 +49,7 @@ export const dashboard = {
   backup: (time: string): string => `Last backup: ${time}`,
   noBackup: 'No backup was made yet. BACKUP_DIR names where one is made each day.',
   latestPosts: 'Published last',
+  pages: 'Pages',
 
   write: 'Write a post',
   allPosts: 'Posts',

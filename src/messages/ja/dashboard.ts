@@ -50,6 +50,7 @@ export const dashboard: Messages['dashboard'] = {
   backup: (time) => `最新のバックアップ：${time}`,
   noBackup: 'バックアップはまだありません。BACKUP_DIR に保存先を指定すると毎日作成されます。',
   latestPosts: '最近公開した記事',
+  pages: 'ページ',
 
   write: '記事を書く',
   allPosts: '記事一覧',
