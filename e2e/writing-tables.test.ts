@@ -222,3 +222,11 @@ test.each([
   await keys('Control+v');
   await expect.poll(tableNow).toEqual({ header: true, rows: range, align: [first, 'right'], caption: '' });
 });
+
+test('in a summary one line stands between two cells, as in the text', async () => {
+  await editor.open(around(table(four)));
+  await page.locator('.writing').evaluate((holder) => holder.classList.replace('prose', 'standfirst'));
+  await cell('a2').click();
+  const [left, right] = await Promise.all(['a2', 'b2'].map((text) => cell(text).boundingBox()));
+  expect((left?.x ?? 0) + (left?.width ?? 0)).toBeGreaterThanOrEqual((right?.x ?? 0) - 0.5);
+});
