@@ -47,6 +47,10 @@ test('Japanese sentences end as Japanese sentences do, without spaces between wo
   }
 });
 
+test('what is being published and what is published have two words', () => {
+  for (const { editor } of [en, ja]) expect(editor.publishing).not.toContain(editor.published);
+});
+
 describe('the language of a code', () => {
   test.each([
     ['ja', 'ja'],

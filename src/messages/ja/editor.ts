@@ -51,7 +51,7 @@ export const editor: Messages['editor'] = {
   unsaved: '未保存の変更',
   draftNotKept: '未保存の変更があります。このブラウザでは保持できないため、離れる前に保存してください。',
   saving: '保存中…',
-  publishing: '公開中…',
+  publishing: '公開処理中…',
   offline: 'オフラインです。書いたものはこのブラウザに保持され、つながると自動で保存されます。',
   offlineUnsaved: 'オフラインです。書いたものはこのブラウザに保持されます。',
   offlineNotKept: 'オフラインです。このブラウザでは書いたものを保持できません。このページを離れないでください。',
