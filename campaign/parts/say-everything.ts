@@ -60,7 +60,7 @@ async function sayDocument(document: EditorDocument): Promise<Said> {
     outline: JSON.stringify(headings),
     'text for search': text,
     'text of blocks': known.map(blockText).join('\n'),
-    'prose of blocks': known.map(blockProse).join('\n'),
+    'prose of blocks': known.map((block) => blockProse(block)).join('\n'),
     snippet: searchSnippet(said),
     // What 0.2.0 asks as well.
     'what is missing': JSON.stringify(missingOf(said), ['summary', 'keywords', 'alternatives', 'pictures']),

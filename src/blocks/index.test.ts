@@ -173,5 +173,5 @@ test('the text of a block has its notes and citations; its prose has neither', (
     '<span class="citation" data-keys="x;y/z z" data-locators="p. 4;"></span>';
   const read = readBlock({ type: 'callout', data: { text } });
   expect(read && blockText(read)).toBe('One [two three] a < b [@x, p. 4; @{y/z z}]');
-  expect(read && blockProse(read)).toBe('One a < b');
+  expect(read && blockProse(read)).toBe('One a<b');
 });

@@ -7,7 +7,7 @@ import { excerpt } from '#domain/document/excerpt.ts';
 import { definitionsOf } from '#domain/document/tex-definitions.ts';
 import type { TexMacros } from '#domain/document/tex-macros.ts';
 import { elementsOf } from '#domain/inline/tree.ts';
-import { readCitation } from '#inlines/citation/schema.ts';
+import { readCitation, type Citation } from '#inlines/citation/schema.ts';
 import { readInline } from '#inlines/text.ts';
 import { blockProse, firstSummaryText } from './block-text.ts';
 import { formulasOf, inlineTextsOf, type FormulaOf } from './formulas-of.ts';
@@ -87,9 +87,13 @@ const referencesIn = (text: EditorDocument): string[] =>
     .filter((html) => html.includes('data-to'))
     .flatMap((html) => elementsOf(readInline(html)).flatMap(({ attributes: { 'data-to': to = [] } }) => to));
 
-/** The words under the title where a search engine lists the post; '' for a post that says nothing. */
-export function searchSnippet({ summary, body }: TextToPublish): string {
-  return excerpt(firstSummaryText(summary) ?? knownBlocks(body).map(blockProse).join('\n'));
+/**
+ * The words under the title where a search engine lists the post; '' for a post that says nothing.
+ * @param says how a citation reads
+ */
+export function searchSnippet({ summary, body }: TextToPublish, says?: (cited: Citation) => string): string {
+  const prose = () => knownBlocks(body).map((block) => blockProse(block, says));
+  return excerpt(firstSummaryText(summary, says) ?? prose().join('\n'));
 }
 
 /**

@@ -37,6 +37,10 @@ test('a card shows the first block with text, without markup', () => {
   const paragraph = (text: string) => ({ type: 'paragraph', data: { text } });
   const of = (...blocks: { type: string; data: Record<string, unknown> }[]) => firstSummaryText({ blocks });
   expect(of(paragraph(' &nbsp;'), paragraph('One <b>&amp;</b><br>two'), paragraph('three'))).toBe('One & two');
+  const cited = 'As <span class="citation" data-keys="ito" data-mode="narrative"></span> says, <i>yes</i>';
+  expect(firstSummaryText({ blocks: [paragraph(cited)] }, ({ works }) => `${works[0]?.key} (2020)`)).toBe(
+    'As ito (2020) says, yes',
+  );
   expect(of({ type: 'list', data: { items: ['a', { content: 'b', items: [] }] } })).toBe('a\nb');
   expect(of({ type: 'image', data: { text: 'x' } })).toBeUndefined();
   expect(of()).toBeUndefined();

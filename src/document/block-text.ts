@@ -1,6 +1,7 @@
 /** What blocks say, without markup. Isomorphic, without dependencies. */
 import type { EditorDocument } from '#contract/documents.ts';
 import { known, readBlock, type KnownBlock } from '#blocks/index.ts';
+import type { Citation } from '#inlines/citation/schema.ts';
 import { countedText, fullText, inlineText } from '#inlines/text.ts';
 import { isBlank } from '#domain/text.ts';
 
@@ -35,15 +36,23 @@ export function markedLines(block: KnownBlock): string[] {
   return kind.marked?.(text, data) ?? [text];
 }
 
-/** The prose of a block as a reader sees it, without notes; '' for code, formulas and cards. */
-export function blockProse(block: KnownBlock): string {
+/**
+ * The prose of a block as a reader sees it, without notes; '' for code, formulas and cards. Every excerpt, description
+ * and summary is made of it.
+ * @param says how a citation reads; left out: citations are too
+ */
+export function blockProse(block: KnownBlock, says?: (cited: Citation) => string): string {
   const { kind, data } = known(block);
   if (kind.prose === false) return '';
   return kind
-    .lines(data, inlineText, (inner) => {
-      const read = readBlock(inner);
-      return read ? [blockProse(read)] : [];
-    })
+    .lines(
+      data,
+      (html) => inlineText(html, says),
+      (inner) => {
+        const read = readBlock(inner);
+        return read ? [blockProse(read, says)] : [];
+      },
+    )
     .map((line) => line.trim())
     .filter((line) => line !== '')
     .join('\n');
@@ -90,11 +99,14 @@ export const firstWords = ({ blocks }: EditorDocument): string =>
     .map((block) => (block ? blockProse(block) : ''))
     .join(' ');
 
-/** The text of the first block that has any, for a card (product 2); undefined where there is none. */
-export function firstSummaryText(summary: EditorDocument): string | undefined {
+/**
+ * The text of the first block that has any, for a card (product 2); undefined where there is none.
+ * @param says how a citation reads; left out: citations are too
+ */
+export function firstSummaryText(summary: EditorDocument, says?: (cited: Citation) => string): string | undefined {
   for (const block of summary.blocks) {
     const read = readBlock(block);
-    const text = read && blockProse(read);
+    const text = read && blockProse(read, says);
     if (text && !isBlank(text)) return text;
   }
   return undefined;

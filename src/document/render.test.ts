@@ -9,6 +9,7 @@ import fc from 'fast-check';
 import { createHash } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { warmUpHighlighting } from '#blocks/code/highlight.ts';
+import { withCitationWords, type FindWork } from '#inlines/citation/html.ts';
 import { rendererVersion, renderDocument, type RenderOptions } from './render.ts';
 
 beforeAll(warmUpHighlighting);
@@ -270,6 +271,20 @@ test('headers keep the size that was chosen in an outline without gaps', async (
   expect(html).toContain('<h2 id="one" class="level-1">One</h2>\n<h3 id="two" class="level-4">Two</h3>');
 });
 
+test('the text of a post has its formulas and citations as one reads them, in a heading too', async () => {
+  const cite = (mode: string) => `<span class="citation" data-keys="ito2020" data-mode="${mode}"></span>`;
+  const tex = String.raw`<span class="inline-math">\alpha</span>`;
+  const blocks = [
+    header(`On ${tex}`),
+    { type: 'paragraph', data: { text: `As ${cite('narrative')} says ${cite('')}, 10<sup>9</sup>.` } },
+  ];
+  const now = await renderDocument({ blocks }, known);
+  expect(now.text).toBe('On α\nAs Ito (2020) says (Ito, 2020), 10⁹.');
+  expect(now.headings).toEqual([{ id: 'on-alpha', text: 'On α', level: 2 }]);
+  const later = await renderDocument({ blocks }, { citations: 'later' });
+  expect(withCitationWords(later.text, known.citations as FindWork)).toBe(now.text);
+});
+
 test('anchors are words of any script, unique, and none that pages use', async () => {
   const texts = ['A <b>first</b> pass', 'A first pass', '第一章：はじめに', '😀', '😀', 'Main', 'A first pass 2'];
   const { headings } = await render(...texts.map((text) => header(text)));
@@ -334,7 +349,7 @@ test('what is rendered changes only with its version: raise rendererVersion, the
     { type: 'x', data: {} },
   );
   const fingerprint = createHash('sha256').update(JSON.stringify(rendered)).digest('hex').slice(0, 16);
-  expect(`${rendererVersion} ${fingerprint}`).toMatchInlineSnapshot(`"11 036a95f4740d45a1"`);
+  expect(`${rendererVersion} ${fingerprint}`).toMatchInlineSnapshot(`"12 036a95f4740d45a1"`);
 });
 
 test('while a post full of formulas is rendered, others have their turns', async () => {

@@ -13,7 +13,8 @@ import { anchors } from '#domain/document/anchors.ts';
 import { loadMath } from '#domain/document/math.ts';
 import { definitionsOf } from '#domain/document/tex-definitions.ts';
 import { ownWords } from '#domain/document/own-words.ts';
-import { resolveCitations } from '#inlines/citation/html.ts';
+import { citationWords, resolveCitations } from '#inlines/citation/html.ts';
+import { writeCitation, type Citation } from '#inlines/citation/schema.ts';
 import type { RenderOptions } from '#blocks/context.ts';
 import type { Reference } from '#domain/document/numbers.ts';
 import { withReferencesSaid } from '#inlines/reference/plain.ts';
@@ -30,14 +31,17 @@ export type { Heading, RenderOptions };
 export interface RenderedPost {
   html: string;
   headings: Heading[];
-  /** The prose without markup, code and notes, a block a line: for feeds' summaries, descriptions and search. */
+  /**
+   * The prose without markup, code and notes, a block a line: for feeds' summaries and descriptions. Its citations are
+   * resolved with those of the HTML.
+   */
   text: string;
   /** Its first picture, where it has one: for what leads to it. */
   picture?: MediaSize & { id: string };
 }
 
 /** Part of the key under which rendered posts are kept: raise it with every change of what is rendered. */
-export const rendererVersion = '11';
+export const rendererVersion = '12';
 
 /** Renders a document, cleaned once more: what is shown never rests on what was done when it was saved. */
 export async function renderDocument(document: EditorDocument, options: RenderOptions = {}): Promise<RenderedPost> {
@@ -49,7 +53,12 @@ export async function renderDocument(document: EditorDocument, options: RenderOp
   const saidOf = new Map(
     [...numbering.labelled].map(([label, thing]) => [label, words.numbered[thing.counter](thing.number)]),
   );
-  const text = proseOf(blocks, (label) => saidOf.get(label));
+  const { citations = () => undefined } = options;
+  const text = proseOf(
+    blocks,
+    (label) => saidOf.get(label),
+    (cited) => (citations === 'later' ? writeCitation(cited) : citationWords(cited, citations)),
+  );
   const defined = definitionsOf(
     blocks.flatMap((block) =>
       block
@@ -79,7 +88,6 @@ export async function renderDocument(document: EditorDocument, options: RenderOp
   }
   const html = [...(await render(blocks, context)), notesAtEnd(context.notes, context.words.notes)];
   const whole = html.filter(Boolean).join('\n');
-  const { citations = () => undefined } = options;
   return {
     html: citations === 'later' ? whole : resolveCitations(whole, citations),
     headings: [...context.outline.values()],
@@ -96,10 +104,14 @@ function readOnce(): (block: Block) => KnownBlock | undefined {
   };
 }
 
-/** @param said what a reference to a label says */
-function proseOf(blocks: Blocks, said: (label: string) => string | undefined): string {
+/** @param said what a reference to a label says @param cites how a citation reads */
+function proseOf(
+  blocks: Blocks,
+  said: (label: string) => string | undefined,
+  cites?: (cited: Citation) => string,
+): string {
   return blocks
-    .map((block) => (block ? withReferencesSaid(blockProse(block), said) : ''))
+    .map((block) => (block ? withReferencesSaid(blockProse(block, cites), said) : ''))
     .filter(Boolean)
     .join('\n');
 }

@@ -7,15 +7,20 @@ import { loadMath } from '#domain/document/math.ts';
 import type { TexMacros } from '#domain/document/tex-macros.ts';
 import { isBlank } from '#domain/text.ts';
 import { textOf, writeInline, type InlineNode } from '#domain/inline/tree.ts';
+import type { Citation } from '#inlines/citation/schema.ts';
 import { math } from '#inlines/math/schema.ts';
 import { inlineText, readInline } from '#inlines/text.ts';
 
 /**
  * The text of a summary's first block that has one, as HTML: formulas as MathML, all else as escaped text without marks.
- * @param macros the site's
+ * @param macros the site's @param says how a citation reads
  * @returns undefined where it has no formula: then it is `firstSummaryText`
  */
-export async function summaryHtml({ blocks }: EditorDocument, macros: TexMacros): Promise<string | undefined> {
+export async function summaryHtml(
+  { blocks }: EditorDocument,
+  macros: TexMacros,
+  says?: (cited: Citation) => string,
+): Promise<string | undefined> {
   if (!JSON.stringify(blocks).includes(math.class ?? math.name)) return undefined;
   const formulas: Formulas = { numbers: new Map(), shown: new Set(), macros, render: await loadMath(macros) };
   for (const block of blocks) {
@@ -24,7 +29,7 @@ export async function summaryHtml({ blocks }: EditorDocument, macros: TexMacros)
     const { kind, data } = known(read);
     const lines = kind.lines(
       data,
-      (html) => drawn(readInline(html), formulas),
+      (html) => drawn(readInline(html), formulas, says),
       () => [],
     );
     const text = lines.map((line) => line.trim()).filter((line) => line !== '');
@@ -34,14 +39,14 @@ export async function summaryHtml({ blocks }: EditorDocument, macros: TexMacros)
   return undefined;
 }
 
-const drawn = (nodes: readonly InlineNode[], formulas: Formulas): string =>
+const drawn = (nodes: readonly InlineNode[], formulas: Formulas, says?: (cited: Citation) => string): string =>
   nodes
     .map((node) => {
       if (typeof node === 'string') return escapeText(node);
       if (node.kind === math.name) return mathml(textOf(node.children), false, formulas);
-      // Of a note and a citation nothing is left.
-      const words = inlineText(writeInline([node]));
+      // Of a note nothing is left.
+      const words = inlineText(writeInline([node]), says);
       const isText = words === '' || node.children.every((child) => typeof child === 'string');
-      return isText ? escapeText(words) : drawn(node.children, formulas);
+      return isText ? escapeText(words) : drawn(node.children, formulas, says);
     })
     .join('');

@@ -20,12 +20,15 @@ import { linkHtml } from './link/html.ts';
 import { link } from './link/schema.ts';
 import { mark } from './mark/schema.ts';
 import { mathHtml } from './math/html.ts';
+import { mathPlain } from './math/plain.ts';
 import { math } from './math/schema.ts';
 import { referenceHtml } from './reference/html.ts';
 import { referencePlain } from './reference/plain.ts';
 import { reference } from './reference/schema.ts';
 import { strike } from './strike/schema.ts';
+import { subPlain } from './sub/plain.ts';
 import { sub } from './sub/schema.ts';
+import { supPlain } from './sup/plain.ts';
 import { sup } from './sup/schema.ts';
 
 /** Of a span with several classes the first of these counts. */
@@ -50,4 +53,7 @@ export const inlinePlain: Readonly<Record<string, InlinePlain>> = {
   footnote: footnotePlain,
   citation: citationPlain,
   reference: referencePlain,
+  math: mathPlain,
+  sub: subPlain,
+  sup: supPlain,
 };

@@ -4,7 +4,7 @@ import { runs } from '#testing/runs.ts';
 import { Parser } from 'htmlparser2';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sanitiseInline, inlineText } from '#inlines/text.ts';
+import { idWords, sanitiseInline, inlineText } from '#inlines/text.ts';
 
 /** What another reading of `html` finds that may not be there. */
 function forbidden(html: string): string[] {
@@ -101,6 +101,27 @@ test.each([
 
 test('markup nested deeper than anyone writes loses its tags, not its text, in linear time', () => {
   expect(sanitiseInline('<b><i>'.repeat(100_000) + 'word &amp; <u>word')).toBe('word &amp; word');
+});
+
+test.each([
+  ['a formula, not its TeX', String.raw`<span class="inline-math">\alpha \le \frac{x+1}{2}</span>`, 'α≤(x+1)/2'],
+  [
+    'a formula with words',
+    String.raw`<span class="inline-math">\sqrt{n} \text{ of all } e^{-x/2}</span>`,
+    '√n of all e^(−x/2)',
+  ],
+  [
+    'what stands above and below the line',
+    '10<sup>9</sup>, 20<sup>th</sup>, H<sub>2</sub>O, 2<sup>x/2</sup>',
+    '10⁹, 20th, H₂O, 2^(x/2)',
+  ],
+])('a reader of a line reads %s', (_, html, text) => {
+  expect(inlineText(html)).toBe(text);
+});
+
+test('the words of an id stay as they always were, so that links keep leading there', () => {
+  const html = String.raw`On <span class="inline-math">\alpha</span> and 10<sup>9</sup>`;
+  expect(idWords(html)).toBe(String.raw`On \alpha and 109`);
 });
 
 test('inlineText gives the text back', () => {

@@ -1,6 +1,8 @@
 /** Inline HTML: read, cleaned and as words. Isomorphic. */
 import { kindsByTag, readForeignInline, readStoredInline } from '#domain/inline/read.ts';
 import { writeInline, type InlineNode } from '#domain/inline/tree.ts';
+import type { Cite } from '#domain/inline/kind.ts';
+import { readCitation, type Citation } from './citation/schema.ts';
 import { inlinePlain, inlineSchemas } from './index.ts';
 
 const kinds = kindsByTag(inlineSchemas);
@@ -19,11 +21,21 @@ export function sanitiseInline(html: string): string {
 }
 
 /**
- * The words of inline HTML as they stand in the line: no tags, entities resolved, a line break is a space, a formula is
- * its TeX, notes and citations are left out.
+ * The words of inline HTML as one reads them in the line: no tags, entities resolved, a line break is a space, a formula
+ * is its signs, notes are left out.
+ * @param says how a citation reads; left out: citations are too
  */
-export function inlineText(html: string): string {
-  return /[<&]/.test(html) ? words(readInline(html), 'visible') : html;
+export function inlineText(html: string, says: (cited: Citation) => string = () => ''): string {
+  const cite: Cite = (attributes) => {
+    const cited = readCitation(attributes);
+    return cited ? says(cited) : '';
+  };
+  return /[<&]/.test(html) ? words(readInline(html), 'visible', cite) : html;
+}
+
+/** What the id of a heading is made of: its words, as they are typed. */
+export function idWords(html: string): string {
+  return /[<&]/.test(html) ? words(readInline(html), 'id') : html;
 }
 
 /** Everything that inline HTML says: with its notes in brackets, and its citations as `[@key]`. */
@@ -36,14 +48,18 @@ export function countedText(html: string): string {
   return /[<&]/.test(html) ? words(readInline(html), 'counted') : html;
 }
 
-function words(nodes: readonly InlineNode[], how: 'visible' | 'full' | 'counted'): string {
+function words(
+  nodes: readonly InlineNode[],
+  how: 'visible' | 'full' | 'counted' | 'id',
+  cite: Cite = () => '',
+): string {
   return nodes
     .map((node) => {
       if (typeof node === 'string') return node;
       const plain = inlinePlain[node.kind];
       const say = plain?.[how] ?? (how === 'counted' ? plain?.full : undefined) ?? plain?.visible;
-      const inner = (children: readonly InlineNode[]) => words(children, how);
-      return say ? say(node, inner) : inner(node.children);
+      const inner = (children: readonly InlineNode[]) => words(children, how, cite);
+      return say ? say(node, inner, cite) : inner(node.children);
     })
     .join('');
 }

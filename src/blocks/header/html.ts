@@ -1,6 +1,6 @@
 import { direction } from '#inlines/direction.ts';
 import { escapeAttribute } from '#domain/document/escape.ts';
-import { inlineText } from '#inlines/text.ts';
+import { idWords, inlineText } from '#inlines/text.ts';
 import { renderInline } from '#inlines/html.ts';
 import type { BlockContext } from '../kind.ts';
 import { numberOf } from '../numbered-html.ts';
@@ -11,12 +11,18 @@ import type { HeaderData } from './schema.ts';
  * below the one before it: the outline has no gaps, whatever levels the writer chose for their looks.
  */
 export function prepare(data: HeaderData, { outline, anchor, numbering }: BlockContext): void {
-  const text = inlineText(data.text).replace(/\s+/g, ' ').trim();
+  const text = oneLine(inlineText(data.text));
   const before = [...outline.values()].at(-1)?.level ?? 1;
   const number = numbering.of.get(data)?.number;
   const shown = number === undefined ? text : `${number} ${text}`;
-  outline.set(data, { id: anchor(text), text: shown, level: Math.min(Math.max(data.level, 2), before + 1) });
+  outline.set(data, {
+    id: anchor(oneLine(idWords(data.text))),
+    text: shown,
+    level: Math.min(Math.max(data.level, 2), before + 1),
+  });
 }
+
+const oneLine = (words: string): string => words.replace(/\s+/g, ' ').trim();
 
 export function html(data: HeaderData, context: BlockContext): string {
   const heading = context.outline.get(data);

@@ -1,5 +1,6 @@
 /** A post as one Markdown file, with front matter that `import --markdown` and other programs read. Isomorphic. */
 import type { Post } from '#contract/post-answers.ts';
+import { citationText } from '#inlines/citation/plain.ts';
 import { firstSummaryText } from '../block-text.ts';
 import { writeFrontMatter } from './front-matter.ts';
 import { toMarkdown } from './to-markdown.ts';
@@ -22,7 +23,7 @@ export function markdownOf(post: Post, picture: (medium: string) => string, id?:
     updated: post.updatedAt,
     category: post.category.name,
     tags: post.keywords.map(({ name }) => name),
-    summary: firstSummaryText(post.summary) ?? '',
+    summary: firstSummaryText(post.summary, citationText) ?? '',
     draft: !post.published,
     slug: post.address ?? null,
     ...(post.language && { language: post.language }),

@@ -1,7 +1,7 @@
 import { runs } from '#testing/runs.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { stretchesOf, texToRich, texToText } from './tex.ts';
+import { formulaToText, stretchesOf, texToRich, texToText } from './tex.ts';
 
 test.each([
   [String.raw`M{\"u}ller, J\"org, G{\"{o}}del`, 'Müller, Jörg, Gödel'],
@@ -23,6 +23,16 @@ test.each([
   ['橘、葵', '橘、葵'],
 ])('%s reads %s', (tex, text) => {
   expect(texToText(tex)).toBe(text);
+});
+
+test.each([
+  [String.raw`\alpha \cdot \frac{1}{2}`, 'α·1/2'],
+  [String.raw`\frac{a+b}{\sqrt{c+d}}`, '(a+b)/(√(c+d))'],
+  [String.raw`\begin{aligned} a &= b \\ c &= d \end{aligned}`, 'a =b c =d'],
+  [String.raw`x \in \R, \mathbb{E}[X_{\max}]`, 'x∈R,E[Xₘₐₓ]'],
+  [String.raw`x = 1 \text{ if } y^{ab}`, 'x=1 if y^ab'],
+])('a formula %s reads %s', (tex, text) => {
+  expect(formulaToText(tex)).toBe(text);
 });
 
 test('marks stay as tags where they are wanted, formulas in stretches', () => {

@@ -13,6 +13,19 @@ export interface Stretch {
 /** Plain text: no TeX and no tags. */
 export const texToText = (tex: string): string => tidy(new Reader(unescaped(tex), false).all());
 
+/** A formula as one reads it in a line of text: `\\frac{a+b}{2} \\le 10^9` is `(a+b)/2≤10⁹`. */
+export const formulaToText = (tex: string): string => tidy(new Reader(tex, false, true).all());
+
+/** What stands above or below the line, as text: in the signs that Unicode has for it; words stand in the line. */
+export function scriptToText(text: string, where: 'sup' | 'sub'): string {
+  const known = where === 'sup' ? superscripts : subscripts;
+  if ([...text].every((item) => Object.hasOwn(known, item))) return [...text].map((item) => known[item]).join('');
+  return /^[\p{L}.\s]*$/u.test(text) ? text : (where === 'sup' ? '^' : '_') + inBrackets(text);
+}
+
+/** So that it stays one thing beside what stands around it. */
+const inBrackets = (text: string): string => (/^[\p{L}\p{N}.]*$/u.test(text) ? text : `(${text})`);
+
 /** Text with the tags that CSL allows (`<i>`, `<b>`, `<sup>`, `<sub>`), everything else as characters. */
 export const texToRich = (tex: string): string => tidy(new Reader(unescaped(tex), true).all());
 
@@ -55,7 +68,7 @@ const tidy = (text: string) => text.replace(/\s+/g, ' ').trim().normalize('NFC')
 
 /** Commands whose argument is for the typesetter alone. */
 const dropped = new Set(
-  'cite citep citet label vspace hspace vskip hskip footnote thanks index phantom hphantom'.split(' '),
+  'begin end cite citep citet label vspace hspace vskip hskip footnote thanks index phantom hphantom'.split(' '),
 );
 
 class Reader {
@@ -128,23 +141,32 @@ class Reader {
     this.at += whole.length;
     const name = (letters ?? sign).replace(/\*$/, '');
     if (Object.hasOwn(accents, name) && !(this.math && letters === undefined)) return this.accented(name);
-    if (this.math && Object.hasOwn(mathematics, name)) return mathematics[name] ?? '';
+    if (this.math && name !== 'sqrt' && Object.hasOwn(mathematics, name)) return mathematics[name] ?? '';
     if (Object.hasOwn(characters, name)) {
       // `\o{}` ends the command; the braces are not text.
       if (letters !== undefined && this.tex.startsWith('{}', this.at)) this.at += 2;
       return characters[name] ?? '';
     }
-    if (Object.hasOwn(mathematics, name)) return mathematics[name] ?? '';
+    if (name !== 'sqrt' && Object.hasOwn(mathematics, name)) return mathematics[name] ?? '';
     if (name === 'href') return this.skipArgument() + this.read(this.argument());
     if (name === 'url') return this.argument();
-    if (name === 'frac') return `${this.read(this.argument(), true)}/${this.read(this.argument(), true)}`;
+    if (/^[dt]?frac$/.test(name)) return `${this.part()}/${this.part()}`;
+    if (this.math && name === 'sqrt') return `√${this.part()}`;
+    if (this.math && /^(?:text|mbox)/.test(name)) return this.read(this.argument(), false);
     if (name === 'color' || name === 'textcolor') return this.skipArgument();
     if (dropped.has(name)) return this.skipArgument();
     if (name === 'ensuremath') return this.read(this.argument(), true);
     const tag = Object.hasOwn(marks, name) ? marks[name] : undefined;
     if (tag && this.tex[this.at] === '{') return this.tagged(tag, this.read(this.argument()));
     if (name === 'enquote' || name === 'mkbibquote') return `“${this.read(this.argument())}”`;
-    return letters !== undefined && this.tex[this.at] === '{' ? this.read(this.argument()) : '';
+    if (letters !== undefined && this.tex[this.at] === '{') return this.read(this.argument());
+    // A name that the owner gave to something.
+    return this.math && letters !== undefined ? name : '';
+  }
+
+  /** The next argument as a part of a formula. */
+  private part(): string {
+    return inBrackets(this.read(this.argument(), true));
   }
 
   private skipArgument(): string {
@@ -183,9 +205,10 @@ class Reader {
         return [...script].map((item) => known[item]).join('');
       if (script === '∘') return '°';
       if (/^[′∗*†‡]+$/.test(script)) return script;
-      return this.tagged(character === '^' ? 'sup' : 'sub', script);
+      return this.rich ? this.tagged(character === '^' ? 'sup' : 'sub', script) : character + inBrackets(script);
     }
     if (/\s/.test(character)) return '';
+    if (character === '&') return ' ';
     return character === '-' ? '−' : character === "'" ? '′' : character;
   }
 

@@ -61,11 +61,15 @@ export type InlineHtml = (element: InlineElement, inner: string, context: Inline
 
 /** `plain.ts`: its words. Left out: what it holds. @param inner the words of nodes, in the same way */
 export interface InlinePlain {
-  /** As a reader sees it in the line; TeX stays TeX. */
-  visible: (element: InlineElement, inner: Words) => string;
+  /** As a reader sees it in the line. @param cite as `inlineText` has it */
+  visible: (element: InlineElement, inner: Words, cite: Cite) => string;
   /** Everything that it says; left out: the same. */
   full?: (element: InlineElement, inner: Words) => string;
   /** That of it whose words are counted; left out: all of it. */
   counted?: (element: InlineElement, inner: Words) => string;
+  /** In what an id is made of, which never changes; left out: as it is seen. */
+  id?: (element: InlineElement, inner: Words) => string;
 }
+/** How a citation reads, by its attributes. */
+export type Cite = (attributes: Readonly<Record<string, string>>) => string;
 type Words = (nodes: readonly InlineNode[]) => string;

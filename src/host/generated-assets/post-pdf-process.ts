@@ -16,6 +16,8 @@ export interface PostPdfTask {
   post: PostSummary;
   /** With its citations resolved. */
   body: RenderedPost;
+  /** What stands below its title. */
+  summary: string | undefined;
   /** Where the file is written. */
   file: string;
 }
@@ -27,9 +29,9 @@ export type PostPdfPictures = ReadonlyMap<string, Buffer>;
 process.once('disconnect', () => process.exit(1));
 const say = (report: PostPdfReport) => new Promise((sent) => process.send?.(report, sent));
 
-const [{ site, post, body, file }] = (await once(process, 'message')) as [PostPdfTask];
+const [{ site, post, body, summary, file }] = (await once(process, 'message')) as [PostPdfTask];
 try {
-  const paper = postPaper(site, post, body);
+  const paper = postPaper(site, post, body, summary);
   const sent = once(process, 'message');
   await say({ pictures: picturesOf(paper) });
   const [pictures] = (await sent) as [PostPdfPictures];

@@ -5,6 +5,7 @@ import type { MediaDependencies } from '#server/media/media-service.ts';
 import { defaultSettings } from '#contract/site-settings.ts';
 import type { Site } from '#site/data/site.ts';
 import { postPaper } from '#site/views/post-paper.ts';
+import { standfirst } from '#site/views/posts.ts';
 import { newDirectory } from '#testing/rendering.ts';
 import { runs } from '#testing/runs.ts';
 import { testOwner, testPost, testSite } from '#testing/site.ts';
@@ -97,8 +98,10 @@ const siteOf = ({ owner, theme, title, timeZone, texMacros, works, url }: Facts)
     },
   });
 /** As it is rendered: of its revision, with the site's macros and works. */
-const paperOf = (site: Site, of: PostSummary) =>
-  postPaper(site, of, body(`<p>${of.revision} ${JSON.stringify([site.settings.texMacros, site.citingHash])}</p>`));
+function paperOf(site: Site, of: PostSummary) {
+  const rendered = body(`<p>${of.revision} ${JSON.stringify([site.settings.texMacros, site.citingHash])}</p>`);
+  return postPaper(site, of, rendered, standfirst(of, rendered.text, site));
+}
 
 test('a change of one thing that a paper shows gives it another name', () => {
   fc.assert(

@@ -10,6 +10,7 @@ import { sha256 } from '#server/hash.ts';
 import { createSemaphore } from '#server/semaphore.ts';
 import { watchTime } from '#server/workers/pool.ts';
 import type { Site } from '#site/data/site.ts';
+import { standfirst } from '#site/views/posts.ts';
 import { fork, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, rename, rm } from 'node:fs/promises';
@@ -52,7 +53,8 @@ export function createPostPdfs(
     if (isClosed || !body) return undefined;
     await mkdir(folder, { recursive: true });
     const { url, owner, settings } = site;
-    const task = { site: { url, owner, settings }, post, body, file: join(folder, `.${name}`) };
+    const summary = standfirst(post, body.text, site);
+    const task = { site: { url, owner, settings }, post, body, summary, file: join(folder, `.${name}`) };
     await print(task, (addresses) => postPictures(app, addresses), children).catch((cause: unknown) => {
       failed.set(name, true);
       throw cause;

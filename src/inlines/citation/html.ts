@@ -113,6 +113,10 @@ export function citationWords(citation: Citation, find: FindWork): string {
   return unescapeText(renderCitation(citation, known).replace(/<[^>]*>/g, ''));
 }
 
+/** Plain text with its citations, which stand in it as they are stored, as they read. */
+export const withCitationWords = (text: string, find: FindWork): string =>
+  text.replace(citationMarker, (_, found: string) => citationWords(readMarker(found), find));
+
 /** Authors as a sentence names them, as HTML. Japanese names are joined as Japanese texts do: 伊藤・佐藤, 伊藤他. */
 export function authorsOf({ authors }: CitedWork, and: string): string {
   const [first = '', second] = authors.map(escapeText);

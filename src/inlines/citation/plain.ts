@@ -2,7 +2,7 @@ import type { InlinePlain } from '#domain/inline/kind.ts';
 import { readCitation, type Citation } from './schema.ts';
 
 export const citationPlain: InlinePlain = {
-  visible: () => '',
+  visible: ({ attributes }, _, cite) => cite(attributes),
   full({ attributes }) {
     const cited = readCitation(attributes);
     return cited ? citationText(cited) : '';

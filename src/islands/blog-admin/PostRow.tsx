@@ -3,6 +3,7 @@ import type { BuildResponse } from '#contract/builds.ts';
 import { languageNames } from '#contract/languages.ts';
 import type { PostSummary } from '#contract/posts.ts';
 import { firstSummaryText } from '#document/block-text.ts';
+import { citationText } from '#inlines/citation/plain.ts';
 import { blogAdmin } from '#words/blog-admin.ts';
 import { dates } from '#words/dates.ts';
 import { screens } from '#words/screens.ts';
@@ -116,7 +117,7 @@ function Row({ post, selected, build, onSelect, onCategory, href, notice, childr
           </a>{' '}
           <span className="muted">
             {language && <span lang={language}>{`${languageNames[language]} · `}</span>}
-            {firstSummaryText(post.summary) ?? blogAdmin.noSummary}
+            {firstSummaryText(post.summary, citationText) ?? blogAdmin.noSummary}
             {keywords.length > 0 && ` · ${keywords.map(({ name }) => name).join(', ')}`}
           </span>
         </div>

@@ -1,5 +1,6 @@
 import { firstSummaryText } from '#document/block-text.ts';
 import type { PostText } from '#editor/post-text.ts';
+import { citationText } from '#inlines/citation/plain.ts';
 import { editor } from '#words/editor.ts';
 import type { ReactNode } from 'react';
 import { PostSheet } from './PostSheet.tsx';
@@ -13,7 +14,7 @@ interface Props {
 
 /** A post that is read, not written: in a preview, and while it is published. */
 export function ReadSheet({ text, minutes, createdAt, children }: Props) {
-  const summary = firstSummaryText(text.summary);
+  const summary = firstSummaryText(text.summary, citationText);
   return (
     <PostSheet
       {...{ text, minutes, createdAt }}

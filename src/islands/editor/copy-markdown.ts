@@ -1,6 +1,7 @@
 /** The whole post as Markdown on the clipboard, as the export writes it. What makes it is loaded when it is asked for. */
 import { firstSummaryText } from '#document/block-text.ts';
 import type { PostText, StoredPost } from '#editor/post-text.ts';
+import { citationText } from '#inlines/citation/plain.ts';
 import { editor } from '#words/editor.ts';
 import { showAlert } from '../shared/alerts.ts';
 
@@ -17,7 +18,7 @@ export async function copyMarkdown(text: PostText, stored: StoredPost | undefine
       updated: now,
       category: text.category,
       tags: text.keywords,
-      summary: firstSummaryText(text.summary) ?? '',
+      summary: firstSummaryText(text.summary, citationText) ?? '',
       draft: !stored?.published,
       slug: null,
     });

@@ -13,6 +13,7 @@ import { textBlock } from '#blocks/index.ts';
 import { firstSummaryText } from '#document/block-text.ts';
 import { escapeText } from '#domain/document/escape.ts';
 import { documentToJson } from '#domain/document/serialise.ts';
+import { citationText } from '#inlines/citation/plain.ts';
 import { languageOf } from '#domain/language.ts';
 import { z } from 'zod';
 
@@ -111,7 +112,7 @@ export function checked(data: PostData): PostData {
 /** A post as an h-entry. @param url where readers find it */
 export async function toEntry(post: Post, url: string): Promise<{ type: ['h-entry']; properties: MicropubProperties }> {
   const { toMarkdown } = await import('#document/markdown/to-markdown.ts');
-  const summary = firstSummaryText(post.summary);
+  const summary = firstSummaryText(post.summary, citationText);
   return {
     type: ['h-entry'],
     properties: {

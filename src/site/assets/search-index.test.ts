@@ -60,15 +60,15 @@ test('markup in a title is text in the index', async () => {
 
 test('a snippet says a formula once, and nothing of what stands around code', async () => {
   const formula =
-    '<math><semantics><mi>x</mi><annotation encoding="application/x-tex">\\xi</annotation></semantics></math>';
+    '<math><semantics><mrow><msup><mn>10</mn><mn>9</mn></msup><mi>ξ</mi></mrow><annotation encoding="application/x-tex">10^9\\xi</annotation></semantics></math>';
   const around =
     '<span class="name">a.py</span><span class="language">Python</span><button data-copy hidden>Copy</button>';
-  const html = `<p>With ${formula} here.</p><figure class="code"><figcaption>${around}</figcaption><pre><code>f()</code></pre></figure>`;
+  const html = `<p>With ${formula} and 10<sup>-9</sup> here.</p><figure class="code"><figcaption>${around}</figcaption><pre><code>f()</code></pre></figure>`;
   const rendered = async () => ({ html, headings: [], text: '' });
   const out = join(folder, 'snippets');
   await buildSearchIndex(testSite({ posts: [testPost({ id: 'a' })], publications: [], rendered }), out);
   const place = join(out, 'search-index', 'en', 'fragment');
   const [name = ''] = await readdir(place);
   const fragment = gunzipSync(await readFile(join(place, name))).toString();
-  expect(fragment).toMatch(/With x here\.\s+a\.py\s+f\(\)/);
+  expect(fragment).toMatch(/With 10⁹ξ and 10⁻⁹ here\.\s+a\.py\s+f\(\)/);
 });

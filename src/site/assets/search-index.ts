@@ -7,7 +7,9 @@ import type { LanguageCode } from '#contract/languages.ts';
 import { pages } from '#contract/paths.ts';
 import type { PostSummary } from '#contract/posts.ts';
 import { sha256 } from '#server/hash.ts';
+import { formulaToText, scriptToText } from '#domain/citations/tex.ts';
 import { escapeText } from '#domain/document/escape.ts';
+import { unescapeText } from '#domain/inline/read.ts';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { close, createIndex, type PagefindIndex } from 'pagefind';
@@ -43,8 +45,8 @@ interface Page {
 
 const AT_ONCE = 100;
 
-/** In a text, but not of it: the TeX of what is shown as a formula, and what stands around code. */
-const notRead = ['annotation', '.code .language', '.code button'];
+/** In a text, but not of it: what stands around code. */
+const notRead = ['.code .language', '.code button'];
 
 /** Pagefind's own interface is not used: what of its files the search page needs. */
 const needed =
@@ -129,12 +131,24 @@ async function add(index: PagefindIndex, { url, language, parts, html }: Page): 
   const text = await html();
   if (text === undefined) return;
   // Else the name of code and its first word would be one word.
-  const spaced = text.replaceAll('</figcaption>', '</figcaption> ').replace(/<pre[^]*?<\/pre>/g, uncoloured);
+  const spaced = readableHtml(text)
+    .replaceAll('</figcaption>', '</figcaption> ')
+    .replace(/<pre[^]*?<\/pre>/g, uncoloured);
   const filters = parts.map((part) => `<p data-pagefind-filter="part:${part}"></p>`).join('');
   const content = `<html lang="${language}"><body>${filters}${spaced}</body></html>`;
   const { errors } = await index.addHTMLFile({ url, content });
   if (errors.length > 0) throw new Error(`Pagefind did not take ${url}: ${errors.join(', ')}`);
 }
+
+/** Formulas, and what stands above and below the line, as plain text has them: 10⁹ is not 109. */
+const readableHtml = (html: string) =>
+  html
+    .replace(/<math\b[^]*?<annotation [^>]*>([^<]*)<[^]*?<\/math>/g, (_, tex: string) =>
+      escapeText(formulaToText(unescapeText(tex))),
+    )
+    .replace(/<(sup|sub)>([^<]*)<\/\1>/g, (_, where: 'sup' | 'sub', text: string) =>
+      escapeText(scriptToText(unescapeText(text), where)),
+    );
 
 /** Colours of code are half of what posts are as HTML, and nothing that is found. */
 const uncoloured = (code: string) => code.replace(/<\/?span[^>]*>/g, '');

@@ -6,6 +6,7 @@ import type { MediaDependencies } from '#server/media/media-service.ts';
 import type { Site } from '#site/data/site.ts';
 import type { KeptPages } from '#site/program/program.ts';
 import { postPaper } from '#site/views/post-paper.ts';
+import { standfirst } from '#site/views/posts.ts';
 import { pdfAddress } from '#site/views/post-pdf.ts';
 import { mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -31,7 +32,7 @@ export async function writePostPdfs(
     const madeOf = sha256(JSON.stringify([postPdfVersion, kept.butPosts, post, kept.textOf(post)]));
     const known = kept.get(address, madeOf)?.toString();
     const body = known && there.has(known) ? undefined : await site.rendered(post.id);
-    const paper = body && postPaper(site, post, body);
+    const paper = body && postPaper(site, post, body, standfirst(post, body.text, site));
     // Pictures never change under their address.
     const name = paper ? `${sha256(JSON.stringify([postPdfVersion, paper, post.updatedAt]))}.pdf` : known;
     if (!name) continue;

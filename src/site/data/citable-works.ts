@@ -2,7 +2,8 @@ import type { Publication } from '#contract/portfolio.ts';
 import { citedWork } from '#domain/citations/cited-work.ts';
 import type { Csl } from '#domain/citations/record.ts';
 import type { RenderedPost } from '#document/render.ts';
-import { citedKeys, resolveCitations } from '#inlines/citation/html.ts';
+import { citationWords, citedKeys, resolveCitations, withCitationWords } from '#inlines/citation/html.ts';
+import type { Citation } from '#inlines/citation/schema.ts';
 import { resolveInStyle, textInStyle } from '#inlines/citation/in-style.ts';
 import { styleCitations } from '#server/citations/citations.ts';
 import type { Site } from './site.ts';
@@ -28,13 +29,20 @@ export async function withCitations(
 ): Promise<RenderedPost & { cited: readonly string[] }> {
   const cited = citedKeys(body.html);
   const html = (citationStyle && (await inStyle(body.html, citable, citationStyle))) ?? inApa(body.html, citable);
-  return { ...body, cited, html };
+  // A style's numbers mean nothing without its list.
+  return { ...body, cited, html, text: withCitationWords(body.text, findIn(citable)) };
 }
 
 const findIn = (citable: Site['citable']) => (key: string) => {
   const work = citable(key);
   return work && citedWork(work);
 };
+
+/** How a citation reads in plain text. */
+export const citationWordsIn =
+  ({ citable }: Pick<Site, 'citable'>) =>
+  (cited: Citation): string =>
+    citationWords(cited, findIn(citable));
 
 const inApa = (html: string, citable: Site['citable']) => resolveCitations(html, findIn(citable));
 

@@ -93,7 +93,7 @@ function weekLetter(identity: SiteIdentity, site: Site, posts: readonly Listed[]
   const faces = mailFaces(identity);
   const rows = posts.map((post) => {
     const address = site.url + postAddress(site, post);
-    return { title: post.title, address, summary: summaryText(post) ?? '', date: dates.longDate(post.createdAt) };
+    return { title: post.title, address, summary: summaryText(post, site) ?? '', date: dates.longDate(post.createdAt) };
   });
   const body = [
     mailHeading(identity, letters.week(posts.length)),

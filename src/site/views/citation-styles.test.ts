@@ -179,7 +179,7 @@ test.each(Object.entries(cases))('%s', { timeout: 120_000 }, async (style, expec
     expect(html).not.toMatch(/data-works|<(?:label|input)\b/);
   }
 
-  const printed = JSON.stringify(postPaper(site, testPost({ id: 'one' }), post).body);
+  const printed = JSON.stringify(postPaper(site, testPost({ id: 'one' }), post, undefined).body);
   expect(printed.match(/"t":"note"/g)?.length, 'paper').toBe(expected.notes.length);
   expect(printed).toContain(style === 'apa' ? '{"t":"works","c"' : '{"t":"works","plain":true,');
 

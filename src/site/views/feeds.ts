@@ -47,7 +47,7 @@ export async function feedOf(site: Site, messages: Messages): Promise<TextFeed> 
       link: address,
       date: new Date(post.updatedAt),
       published: new Date(post.publishedAt ?? post.createdAt),
-      description: excerpt(summaryText(post) ?? body.text, 400),
+      description: excerpt(summaryText(post, site) ?? body.text, 400),
       content: feedHtml(body.html, url, address),
       image: url + cardPath(postCard(site, post, messages)),
       author: [

@@ -8,14 +8,23 @@ import { languageOfText } from '#domain/language.ts';
 import { accentsOf } from '#domain/site/theme.ts';
 import { postAddress } from '#site/data/in-language.ts';
 import type { Site } from '#site/data/site.ts';
-import { standfirst, updatedOn } from './posts.ts';
+import { updatedOn } from './posts.ts';
 import { titleOf, wordsOf } from './words.ts';
 
 /** What a paper says of its site: data alone, so that another process can be handed it. */
 export type PaperSite = Pick<Site, 'url' | 'owner' | 'settings'>;
 
-/** @param site in all its languages @param body the post's, with its citations resolved */
-export function postPaper(site: PaperSite, post: PostSummary, body: RenderedPost): PostPaper {
+/**
+ * @param site in all its languages
+ * @param body the post's, with its citations resolved
+ * @param summary what stands below its title
+ */
+export function postPaper(
+  site: PaperSite,
+  post: PostSummary,
+  body: RenderedPost,
+  summary: string | undefined,
+): PostPaper {
   const lang = languageOfText(post.language, `${post.title}\n${body.text}`);
   const { dates, blog } = wordsOf({ ...site, language: lang === 'ja' ? 'ja' : 'en' });
   const prose = (text: string) => (lang ? text : typographicText(text));
@@ -31,7 +40,7 @@ export function postPaper(site: PaperSite, post: PostSummary, body: RenderedPost
     byline: [authors.join(blog.betweenNames), ...days].join(' · '),
     footer: titleOf(site),
     url: site.url + postAddress(site, post),
-    summary: prose(standfirst(post, body.text) ?? ''),
+    summary: prose(summary ?? ''),
     paper: 'a4',
     accent: accents.print,
     body: printTree(lang ? body.html : typographicHtml(body.html), site.url, accents.light),

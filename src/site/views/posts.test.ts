@@ -81,13 +81,13 @@ test('after a post comes the most related one, else an older, else a newer; no p
 
 test('the summary stands under the title, unless the text begins with it', () => {
   const post = testPost({ id: 'a' });
-  expect(standfirst(post, 'Something else.')).toBe('A short summary of what follows.');
-  expect(standfirst(post, 'A short  summary\nof what follows. And then.')).toBeUndefined();
+  expect(standfirst(post, 'Something else.', testSite())).toBe('A short summary of what follows.');
+  expect(standfirst(post, 'A short  summary\nof what follows. And then.', testSite())).toBeUndefined();
   const long = 'Reeds grow where water is slow, and bend where wind is not…';
   const begun = testPost({ id: 'c', summary: { blocks: [{ type: 'paragraph', data: { text: long } }] } });
-  expect(standfirst(begun, `On reeds\n${long.slice(0, -1)}, as everybody knows.`)).toBeUndefined();
-  expect(standfirst(begun, 'Other words.')).toBe(long);
-  expect(standfirst(testPost({ id: 'b', summary: { blocks: [] } }), 'Text')).toBeUndefined();
+  expect(standfirst(begun, `On reeds\n${long.slice(0, -1)}, as everybody knows.`, testSite())).toBeUndefined();
+  expect(standfirst(begun, 'Other words.', testSite())).toBe(long);
+  expect(standfirst(testPost({ id: 'b', summary: { blocks: [] } }), 'Text', testSite())).toBeUndefined();
 });
 
 test('a shared rare keyword relates more than a common one; of equals the newer comes first', () => {
@@ -136,8 +136,13 @@ test('a project leads to a post by its `more`, whether the id is encoded or not'
 
 test('a card shows the first summary block without its markup, or says that there is none', () => {
   const summary = { blocks: [{ type: 'paragraph', data: { text: 'On <b>ink</b> &amp; paper' } }] };
-  expect(cardSummary(testPost({ id: 'a', summary }), messagesFor('en'))).toBe('On ink & paper');
-  expect(cardSummary(testPost({ id: 'b', summary: { blocks: [] } }), messagesFor('en'))).toBe('Summary...');
+  expect(cardSummary(testPost({ id: 'a', summary }), testSite(), messagesFor('en'))).toBe('On ink & paper');
+  const cited = '<span class="citation" data-keys="nakamura2024traceable"></span>';
+  const citing = { blocks: [{ type: 'paragraph', data: { text: `Reeds bend ${cited}.` } }] };
+  expect(cardSummary(testPost({ id: 'c', summary: citing }), testSite(), messagesFor('en'))).toBe(
+    'Reeds bend (Yuki Nakamura et al., 2024).',
+  );
+  expect(cardSummary(testPost({ id: 'b', summary: { blocks: [] } }), testSite(), messagesFor('en'))).toBe('Summary...');
 });
 
 test('an update is told from a day after the publication', () => {

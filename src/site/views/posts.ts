@@ -18,6 +18,7 @@ import {
   newestFirst,
   type Grouping,
 } from '#site/data/posts/groups.ts';
+import { citationWordsIn } from '#site/data/citable-works.ts';
 import type { Site } from '#site/data/site.ts';
 
 /** One page of a longer list of `total`; `number` counts from 1, `last` is the last page's, 1 for an empty list. */
@@ -178,21 +179,21 @@ export function projectsLeadingTo(projects: readonly Project[], { id, address }:
 }
 
 /** The text of the summary's first block, if it has any. */
-export function summaryText(post: PostSummary): string | undefined {
-  return firstSummaryText(post.summary);
+export function summaryText(post: PostSummary, site: Pick<Site, 'citable'>): string | undefined {
+  return firstSummaryText(post.summary, citationWordsIn(site));
 }
 
 /** What a card says under the title (product 2): the text of the first summary block, else 'Summary...'. */
-export function cardSummary(post: PostSummary, { blog }: Messages): string {
-  return summaryText(post) ?? blog.noSummary;
+export function cardSummary(post: PostSummary, site: Pick<Site, 'citable'>, { blog }: Messages): string {
+  return summaryText(post, site) ?? blog.noSummary;
 }
 
 /**
  * The sentence under a post's title: its summary, unless the text begins with the same words, or a long one stands in it.
  * @param text the body without markup
  */
-export function standfirst(post: PostSummary, text: string): string | undefined {
-  const summary = summaryText(post);
+export function standfirst(post: PostSummary, text: string, site: Pick<Site, 'citable'>): string | undefined {
+  const summary = summaryText(post, site);
   const words = (value: string) => value.replace(/\s+/g, ' ').trim();
   const said = words(summary ?? '').replace(/…$/, '');
   const isRepeated = said.length > 40 ? words(text).includes(said) : words(text).startsWith(said);
@@ -200,8 +201,10 @@ export function standfirst(post: PostSummary, text: string): string | undefined 
 }
 
 /** The same sentence as HTML, where it holds formulas, which are drawn; else undefined. */
-export const standfirstHtml = async (post: PostSummary, site: Pick<Site, 'settings'>): Promise<string | undefined> =>
-  summaryHtml(post.summary, site.settings.texMacros);
+export const standfirstHtml = async (
+  post: PostSummary,
+  site: Pick<Site, 'settings' | 'citable'>,
+): Promise<string | undefined> => summaryHtml(post.summary, site.settings.texMacros, citationWordsIn(site));
 
 /** An update counts as one from a day after the first publication, in milliseconds. */
 const DAY = 86_400_000;

@@ -5,13 +5,12 @@ import { pages } from '#contract/paths.ts';
 import type { Publication } from '#contract/portfolio.ts';
 import type { PostSummary } from '#contract/posts.ts';
 import { z } from '#contract/zod.ts';
-import { firstWords } from '#document/block-text.ts';
+import { firstSummaryText, firstWords } from '#document/block-text.ts';
 import { languageOf } from '#domain/language.ts';
 import { withoutLanguage } from '#contract/languages.ts';
 import { postAddress, textsOnce } from '#site/data/in-language.ts';
 import { groupOf, type Grouping } from '#site/data/posts/groups.ts';
 import { isPostPath } from '#site/http/paths.ts';
-import { summaryText } from './posts.ts';
 import type { Site } from '#site/data/site.ts';
 
 /** The folder of the index on the site. It has a folder for each language, and for each part of a large one. */
@@ -20,7 +19,7 @@ export const searchFolder = 'search-index';
 export type SearchLanguage = 'en' | 'ja';
 
 export function postLanguage(post: PostSummary): SearchLanguage {
-  return post.language ?? languageOf(`${post.title} ${summaryText(post) ?? ''}`) ?? 'en';
+  return post.language ?? languageOf(`${post.title} ${firstSummaryText(post.summary) ?? ''}`) ?? 'en';
 }
 
 export function publicationLanguage(work: Publication): SearchLanguage {

@@ -30,7 +30,7 @@ async function made(settings: Partial<SiteSettings> = {}) {
   });
   const words = wordsOf(site);
   return {
-    paper: JSON.stringify(postPaper(site, post, body)),
+    paper: JSON.stringify(postPaper(site, post, body, undefined)),
     card: `${JSON.stringify(homeCard(site))} ${JSON.stringify(postCard(site, post, words))}`,
     cardName: cardPath(homeCard(site)),
     icon: sealName(sealOf(site)),

@@ -33,7 +33,9 @@ test('a post names its headline, dates, author and language', () => {
   expect(blogPosting(site, testPosts[2]!, '')).toMatchObject({ inLanguage: 'ja' });
   const translated = { ...post, language: 'ja' as const };
   expect(blogPosting(site, translated, '')).toMatchObject({ inLanguage: 'ja' });
-  expect(postPaper(site, translated, { html: '', headings: [], text: 'Not translated yet.' }).lang).toBe('ja');
+  expect(postPaper(site, translated, { html: '', headings: [], text: 'Not translated yet.' }, undefined).lang).toBe(
+    'ja',
+  );
 });
 
 test('a publication names its authors in order, and leaves out what the record does not say', () => {

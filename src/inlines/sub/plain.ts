@@ -1,0 +1,7 @@
+import { scriptToText } from '#domain/citations/tex.ts';
+import type { InlinePlain } from '#domain/inline/kind.ts';
+
+export const subPlain: InlinePlain = {
+  visible: ({ children }, inner) => scriptToText(inner(children), 'sub'),
+  id: ({ children }, inner) => inner(children),
+};
