@@ -99,14 +99,29 @@ test.each([
   await page.goto(site.host.url + (from === 'the editor' ? pages.post(id) : pages.blog));
   const list = page.locator(`[data-post-card="${id}"]`);
   const row = from === 'the editor' ? page.locator('.editor-bar') : list;
+  const written = from === 'the editor' ? 'Cut in winter.' : '';
+  if (written !== '') {
+    await page
+      .getByRole('group', { name: editor.summary })
+      .locator('[contenteditable="true"], textarea')
+      .first()
+      .click();
+    await page.keyboard.type(written);
+  }
   await row.getByRole('button', { name: editor.publish, exact: true }).click();
   const sheet = page.getByRole('dialog');
+  await sheet.waitFor();
+  // It begins with what others will see, and its focus is in it.
+  expect(await sheet.evaluate((part) => [part.scrollTop, part.contains(document.activeElement)])).toEqual([0, true]);
   const part = (name: string) => sheet.getByRole('region', { name, exact: true });
 
   const summary = sheet.getByRole('textbox', { name: editor.summary });
+  expect(await summary.inputValue()).toBe(written);
   await summary.fill('When & how <reeds> are cut.');
-  await sheet.getByRole('button', { name: publishSheet.saveSummary }).click();
+  // What is typed is seen at once, saved or not.
   await part(publishSheet.publishSnippet).getByText('When & how <reeds> are cut.').waitFor();
+  await sheet.getByRole('button', { name: publishSheet.saveSummary }).click();
+  await expect.poll(() => sheet.getByRole('button', { name: publishSheet.saveSummary }).isDisabled()).toBe(true);
   await part(postPanel.cover).getByRole('button', { name: content.pictures.choose }).click();
   await page
     .getByRole('dialog')

@@ -1,5 +1,6 @@
 import { schedulePost } from '#api-client/post-life.ts';
 import { getPost, savePost, type PostToSave } from '#api-client/posts.ts';
+import type { EditorDocument } from '#contract/documents.ts';
 import { pages } from '#contract/paths.ts';
 import type { Post } from '#contract/posts.ts';
 import { dates } from '#words/dates.ts';
@@ -16,14 +17,14 @@ import { Button } from '../shared/Button.tsx';
 import { useAnswer } from '../shared/use-answer.ts';
 import { ByMail } from './ByMail.tsx';
 import {
+  citedWorksOf,
   deadPathsOf,
   findingSentences,
   postToPublish,
-  unknownWorksOf,
   wrongFormulasOf,
   type PostToPublish,
 } from './findings.ts';
-import { SheetSettings } from './SheetSettings.tsx';
+import { SheetSettings, type TypedPart } from './SheetSettings.tsx';
 
 /** How a post is published. */
 export interface Publication {
@@ -46,16 +47,22 @@ export function PublishSheet({ stored, text, change, onDone }: Props) {
   const { post } = current;
   const dialog = useRef<HTMLDialogElement>(null);
   const input = useRef(false);
-  const typed = useRef(new Map<string, Partial<PostToSave>>());
-  const onTyped = useCallback((part: string, facts: Partial<PostToSave>) => void typed.current.set(part, facts), []);
+  /** What is typed and not saved, by its part. */
+  const [typed, setTyped] = useState<Partial<Record<TypedPart, Partial<PostToSave>>>>({});
+  const onTyped = useCallback(
+    (part: TypedPart, facts: Partial<PostToSave>) => setTyped((now) => ({ ...now, [part]: facts })),
+    [],
+  );
   const [mail, setMail] = useState(false);
   const dead = useDeadPaths(post);
   const wrong = useWrongFormulas(post);
-  const works = useAnswer(() => unknownWorksOf(post), post)[0];
+  const works = useAnswer(() => citedWorksOf(post), post)[0];
   const publishButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     dialog.current?.showModal();
     publishButton.current?.focus({ preventScroll: true });
+    // To the first field the browser has scrolled by itself.
+    dialog.current?.scrollTo({ top: 0, behavior: 'instant' });
   }, []);
 
   const close = (publish: boolean) => {
@@ -82,11 +89,16 @@ export function PublishSheet({ stored, text, change, onDone }: Props) {
   async function publish(): Promise<void> {
     const wrong = dialog.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
     if (wrong) return wrong.focus();
-    const facts = Object.assign({}, ...typed.current.values()) as Partial<PostToSave>;
+    const facts = { ...typed.summary, ...typed.place };
     if (Object.keys(facts).length === 0 || (await save(facts))) close(true);
   }
   const address = location.origin + decodeURI(post.path);
-  const findings = findingSentences(post, { wrong, dead: dead ?? [], works: works ?? [] });
+  /** With the summary as it is typed. */
+  const shown = {
+    ...post,
+    ...(typed.summary?.summary && { summary: JSON.parse(typed.summary.summary) as EditorDocument }),
+  };
+  const findings = findingSentences(shown, { wrong, dead: dead ?? [], works: works?.unknown ?? [] });
   const isLookedAt = dead !== undefined && works !== undefined;
   return (
     <dialog
@@ -108,7 +120,7 @@ export function PublishSheet({ stored, text, change, onDone }: Props) {
             <p className="snippet-title" lang={languageOf(post.title)}>
               {post.title} · {siteName()}
             </p>
-            <p>{searchSnippet(post) || publishSheet.nothingWritten}</p>
+            <p>{searchSnippet(shown, works?.says) || publishSheet.nothingWritten}</p>
           </div>
         </section>
         <section aria-label={publishSheet.publishAddress}>
@@ -128,7 +140,7 @@ export function PublishSheet({ stored, text, change, onDone }: Props) {
         <ByMail postId={post.id} mail={mail} onMail={setMail} />
       </div>
       <SheetSettings
-        post={current.stored}
+        post={{ ...current.stored, summary: post.summary }}
         onSave={(facts) => void save(facts)}
         onTyped={onTyped}
         onSchedule={(at) => void schedule(at)}

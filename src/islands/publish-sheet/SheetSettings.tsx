@@ -12,11 +12,14 @@ import { PostCover } from '#islands/editor/publish/PostCover.tsx';
 import { Schedule } from '#islands/editor/publish/Schedule.tsx';
 import { Button } from '../shared/Button.tsx';
 
+/** The parts in which something is typed. */
+export type TypedPart = 'summary' | 'place';
+
 interface Props {
   post: Post;
   onSave: (facts: Partial<PostToSave>) => void;
   /** Called with what is typed in a part and not saved. */
-  onTyped: (part: 'summary' | 'place', facts: Partial<PostToSave>) => void;
+  onTyped: (part: TypedPart, facts: Partial<PostToSave>) => void;
   /** Undefined ends the schedule. */
   onSchedule: (at: string | undefined) => void;
 }

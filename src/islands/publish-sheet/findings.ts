@@ -14,6 +14,8 @@ import {
 } from '#document/before-publishing.ts';
 import { macrosHere } from '#domain/document/tex-macros.ts';
 import type { PostText } from '#editor/post-text.ts';
+import { citationWords } from '#inlines/citation/html.ts';
+import type { Citation } from '#inlines/citation/schema.ts';
 import { publishSheet } from '#words/publish-sheet.ts';
 import { pathOfPost } from '../shared/path-of-post.ts';
 
@@ -50,11 +52,22 @@ export async function wrongFormulasOf(post: PostToPublish): Promise<string[]> {
   return formulas.filter(({ tex, display }) => render(tex, display).error !== undefined).map(({ tex }) => tex);
 }
 
-/** The keys of cited works that nobody knows; none where the works cannot be asked for. */
-export async function unknownWorksOf(post: PostToPublish): Promise<string[]> {
-  if (missingWorksOf(post, new Set()).length === 0) return [];
+/** What is known of the works that a post cites. */
+export interface CitedWorks {
+  /** The keys that nobody knows; none where the works cannot be asked for. */
+  unknown: string[];
+  /** How a citation reads. */
+  says: (cited: Citation) => string;
+}
+
+export async function citedWorksOf(post: PostToPublish): Promise<CitedWorks> {
+  if (missingWorksOf(post, new Set()).length === 0) return { unknown: [], says: () => '' };
   const { works, isWhole } = await listCitable();
-  return isWhole ? missingWorksOf(post, new Set(works.map(({ key }) => key))) : [];
+  const known = new Map(works.map((work) => [work.key, { ...work, reference: '' }]));
+  return {
+    unknown: isWhole ? missingWorksOf(post, new Set(known.keys())) : [],
+    says: (cited) => citationWords(cited, (key) => known.get(key)),
+  };
 }
 
 /** All of it, in sentences. @param wrong formulas @param dead paths @param works keys of those that nobody knows */
@@ -82,7 +95,7 @@ export async function findingsOf(post: PostToPublish): Promise<string[]> {
   const [wrong, dead, works] = await Promise.all([
     wrongFormulasOf(post).catch(() => []),
     deadPathsOf(post),
-    unknownWorksOf(post),
+    citedWorksOf(post),
   ]);
-  return findingSentences(post, { wrong, dead, works });
+  return findingSentences(post, { wrong, dead, works: works.unknown });
 }
