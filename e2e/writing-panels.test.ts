@@ -108,3 +108,28 @@ test('a label that is stored and cannot be chosen is said when the panel opens, 
   );
   expect((await editor.read())[0]?.data.label).toBe('no colon');
 });
+
+test('a press on the empty part of a panel leaves the focus in its field', async () => {
+  const { page } = editor;
+  const shown = [
+    ...blocks.filter(([name]) => name !== 'picture without a caption'),
+    ['note', paragraph(inLine[0]?.[1] ?? ''), '.footnote'] as const,
+  ];
+  for (const [name, block, press] of shown) {
+    await editor.open([paragraph('Before'), block, ...after]);
+    const target = page.locator(press).first();
+    await target.waitFor();
+    if (press.startsWith('.block-panel')) await target.focus();
+    else await target.click();
+    const panel = page.locator(name === 'note' ? '.embed-panel' : '.block-panel').first();
+    await panel.waitFor();
+    await panel.evaluate((root) =>
+      root.querySelector<HTMLElement>('input, textarea, select, [contenteditable]')?.focus(),
+    );
+    const focused = () =>
+      page.evaluate(() => `${document.activeElement?.tagName} ${document.activeElement?.ariaLabel}`);
+    const before = await focused();
+    await panel.click({ position: { x: 3, y: 3 } });
+    expect([name, await focused()]).toEqual([name, before]);
+  }
+});

@@ -96,7 +96,7 @@ test.each([
 
   await page.getByRole('button', { name: editor.publish, exact: true }).click();
   await page.getByRole('heading', { name: words.publishSheet.publishSheetTitle }).waitFor();
-  await page.locator('dialog[open]').getByText('ito2020').waitFor();
+  await page.locator('dialog[open] li').getByText('ito2020').waitFor();
   await hears('publish-sheet', 'dialog[open]');
   expect(consoleErrors).toEqual([]);
   await context.close();

@@ -4,7 +4,7 @@ import { writing } from '#words/writing.ts';
 import { renderRegionList } from '#domain/document/rendering/regions.ts';
 import type { Around } from '#editor/tools/around.ts';
 import { element } from '#editor/tools/dom.ts';
-import { keepKeys } from '#editor/tools/fields.ts';
+import { keepFocus, keepKeys } from '#editor/tools/fields.ts';
 import { keepActs } from '#editor/tools/own-acts.ts';
 import { RegionForm } from './tool-region-form.ts';
 import { boxAfterKey, boxBetween, corners, movedBy, sizedBy, SMALLEST, type Box, type Corner } from './region-box.ts';
@@ -51,6 +51,7 @@ export class RegionMarks {
     keepActs(this.overlay);
     this.#showBoxes();
     if (options.readOnly) return;
+    keepFocus(this.#panel);
     keepKeys(this.#panel, { around: options.around, isEmpty: () => false });
     this.#add.addEventListener('click', () => {
       this.#added(MIDDLE);

@@ -52,7 +52,7 @@ class MathBlock implements BlockTool {
   }
 
   render(): HTMLElement {
-    const root = element('div', 'writing-math', {}, this.#shown);
+    const root = element('div', 'writing-math', { role: 'group', ariaLabel: writing.toolMath }, this.#shown);
     if (!this.#readOnly)
       root.append(
         blockPanel({

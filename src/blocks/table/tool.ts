@@ -26,6 +26,7 @@ class Table implements BlockTool {
   readonly #readOnly: boolean;
   readonly #caption: HTMLElement;
   readonly #body = element('tbody');
+  readonly #table = element('table', '', {}, this.#body);
   readonly #root: HTMLElement;
   #header = true;
   #align: ColumnAlignment[] = [];
@@ -40,9 +41,10 @@ class Table implements BlockTool {
     this.#readOnly = readOnly;
     this.#caption = textField('p', { name: writing.caption, html: '', readOnly, className: 'table-caption' });
     const caption = element('div', 'caption-line when-asked', {}, this.#caption);
-    const scrolled = element('div', 'table', {}, element('table', '', {}, this.#body));
+    const scrolled = element('div', 'table', {}, this.#table);
     this.#root = element('div', 'writing-table', {}, caption, scrolled);
     this.#root.addEventListener('focusin', () => this.#noteCell());
+    this.#caption.addEventListener('input', () => this.#nameTable());
     const keyed = {
       caption: this.#caption,
       body: this.#body,
@@ -82,6 +84,7 @@ class Table implements BlockTool {
     this.#bare = rows.flat().length === 0 ? { rows, align } : undefined;
     this.#align = Array.from({ length: width }, (_, column) => align[column] ?? 'left');
     setHtml(this.#caption, caption);
+    this.#nameTable();
     this.#body.replaceChildren(
       ...(rows.length > 0 ? rows : [[]]).map((cells: string[], row) =>
         element('tr', '', {}, ...this.#align.map((side, column) => this.#cell(row, cells[column] ?? '', side))),
@@ -199,6 +202,11 @@ class Table implements BlockTool {
     const cell = document.activeElement?.closest<HTMLTableCellElement>('td, th');
     if (cell && this.#root.contains(cell))
       this.#at = { row: (cell.parentElement as HTMLTableRowElement).rowIndex, column: cell.cellIndex };
+  }
+
+  /** As on its page. */
+  #nameTable(): void {
+    this.#table.ariaLabel = this.#caption.textContent.trim() || writing.toolTable;
   }
 
   #addRow(): boolean {

@@ -35,6 +35,7 @@ class Video implements BlockTool {
   readonly #still = element('div', 'video-still');
   readonly #problem = element('p', 'link-error', { hidden: true, role: 'alert' });
   readonly #shown: HTMLElement;
+  readonly #root = element('div', 'writing-link writing-video', { role: 'group' });
   #poster = '';
   /** Of the still that was looked up last. */
   #facts: Medium | undefined;
@@ -60,7 +61,8 @@ class Video implements BlockTool {
   }
 
   render(): HTMLElement {
-    const root = element('div', 'writing-link writing-video', {}, this.#shown);
+    const root = this.#root;
+    root.append(this.#shown);
     this.#show();
     if (this.#readOnly) return root;
     const take = ({ title }: { title: string }) => {
@@ -114,6 +116,7 @@ class Video implements BlockTool {
 
   #draw(facts: MediaSize | undefined): void {
     const data = this.save();
+    this.#root.ariaLabel = `${writing.toolVideo} ${data.title}`.trim();
     if (this.validate(data)) showHtml(this.#shown, videoHtml(data, facts));
     else this.#shown.replaceChildren(nothingYet(writing.toolVideo));
   }

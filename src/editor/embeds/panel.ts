@@ -1,6 +1,7 @@
 /** A small window below an embed, in which it is written. It closes by Escape, by a press elsewhere, and by its own means. */
 import { isComposing } from '../composing.ts';
 import { element } from '../tools/dom.ts';
+import { keepFocus } from '../tools/fields.ts';
 import { giveRoomBack, makeRoom } from '../tools/panel-room.ts';
 
 export interface Panel {
@@ -24,6 +25,7 @@ export function openPanel(options: {
   const root = element('div', 'embed-panel', {}, ...options.content);
   root.role = 'dialog';
   root.ariaLabel = options.name;
+  keepFocus(root);
   const ending = new AbortController();
   const { signal } = ending;
   const block = anchor instanceof Element ? anchor.closest<HTMLElement>('.ce-block') : null;

@@ -5,7 +5,7 @@
 import { isComposing } from '../composing.ts';
 import type { Around } from './around.ts';
 import { element } from './dom.ts';
-import { keepKeys } from './fields.ts';
+import { keepFocus, keepKeys } from './fields.ts';
 
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
@@ -30,6 +30,7 @@ export function blockPanel({ name, around, isEmpty, fields, more = [], isWide }:
   const className = isWide ? 'block-panel drawing-panel' : 'block-panel';
   const panel = element('div', className, { role: 'group', ariaLabel: name }, ...fields.map(labelled), ...more);
   keepKeys(panel, { around, isEmpty });
+  keepFocus(panel);
   panel.addEventListener('keydown', (event) => {
     if (event.key !== 'Escape' || isComposing(event)) return;
     event.preventDefault();

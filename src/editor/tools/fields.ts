@@ -94,3 +94,13 @@ export function keepKeys(root: HTMLElement, options: { around: Around; isEmpty: 
     }
   });
 }
+
+/** A press beside the fields of a panel leaves the focus where it is: nothing would have it else, and the panel would go. */
+export function keepFocus(panel: HTMLElement): void {
+  panel.addEventListener('mousedown', (event) => {
+    const taking = event.target instanceof Element ? event.target.closest(takingFocus) : null;
+    if (!taking || !panel.contains(taking)) event.preventDefault();
+  });
+}
+
+const takingFocus = 'a, button, input, textarea, select, summary, [contenteditable="true"], [tabindex]';
