@@ -115,6 +115,41 @@ test('Ctrl+Shift+C makes a code block with the caret in it; a paste comes once',
   expect(await read()).toEqual([code('pasted\ntext')]);
 });
 
+test('Ctrl+Shift+C leaves the caret in the text, where one goes on writing', async () => {
+  await open([paragraph('let <b>a</b>'), paragraph('After')]);
+  await page.getByText('let a').click();
+  await editor.keys('End', 'Control+Shift+C');
+  await codeArea().waitFor();
+  await page.keyboard.type(' = 1');
+  expect(await read()).toEqual([code('let a = 1'), paragraph('After')]);
+  await editor.keys('Control+Shift+C');
+  await page.keyboard.type(';');
+  expect(await read()).toEqual([code('let a = 1;'), paragraph('After')]);
+  await page.keyboard.press('Control+z');
+  await page.getByText('After').click();
+  await editor.keys('Home', 'Control+Shift+C');
+  await page.keyboard.type('// ');
+  expect((await read())[1]).toEqual(code('// After'));
+});
+
+test('what is typed before the editor of code is there keeps its place, and the caret behind it', async () => {
+  let release = () => undefined as void;
+  const held = new Promise<void>((done) => (release = done));
+  await page.route(/tool-area/, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await open([paragraph('')]);
+  await page.locator('main p[contenteditable]').click();
+  await page.keyboard.type('```');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('le');
+  release();
+  await codeArea().waitFor();
+  await page.keyboard.type('t a');
+  expect(await read()).toEqual([code('let a')]);
+});
+
 test('the styles that the editor puts into the page are those that its policy names', async () => {
   await open([code('x')]);
   await codeArea().waitFor();

@@ -252,6 +252,33 @@ test('the link tool opens before the toolbar has, so that what is typed at once 
   expect(await saved()).toEqual([paragraph('One <a href="http://example.org">two</a> three')]);
 });
 
+test('Ctrl+K with nothing selected links the word at the caret, or writes the address as a link', async () => {
+  await open([paragraph('One two three')]);
+  await caretAfter('One tw');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('example.org');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type('!');
+  const linked = paragraph('One <a href="http://example.org">two</a>! three');
+  expect(await saved()).toEqual([linked]);
+
+  await editor.keys('End', 'Enter');
+  await page.keyboard.type('See ');
+  await page.keyboard.press('Control+k');
+  await page.keyboard.type('https://example.org/a');
+  await page.keyboard.press('Enter');
+  await page.keyboard.type(', too');
+  expect(await saved()).toEqual([
+    linked,
+    paragraph('See <a href="https://example.org/a">https://example.org/a</a>, too'),
+  ]);
+
+  await page.keyboard.press('Control+k');
+  await page.keyboard.press('Escape');
+  await page.keyboard.type('.');
+  expect((await saved())[1]?.data.text).toMatch(/, too\.$/);
+});
+
 test('headings of six levels, 2 at first; paragraphs are aligned; both by their menus', async () => {
   await open([{ type: 'header', data: { text: 'Heading', level: 2 } }, paragraph('Words')]);
   await page.locator('main h2').click();

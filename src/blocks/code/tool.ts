@@ -244,7 +244,9 @@ class Code implements BlockTool {
     try {
       const { openCodeArea } = await import('./tool-area.ts');
       if (this.#removed) return;
-      const hadFocus = this.#place.contains(document.activeElement);
+      const plain = this.#place.querySelector('textarea');
+      const { selectionStart = 0, selectionEnd = 0 } = plain ?? {};
+      const hadFocus = plain !== null && document.activeElement === plain;
       this.#area = openCodeArea({
         text: this.#code,
         language: this.#language.value,
@@ -256,7 +258,7 @@ class Code implements BlockTool {
         onEmptyBackspace: () => this.#around.giveWay(),
       });
       this.#place.replaceChildren(this.#area.dom);
-      if (hadFocus) this.#area.focus();
+      if (hadFocus) this.#area.select(selectionStart, selectionEnd);
     } catch (error) {
       logUnlessLeaving('The code editor could not be loaded; code is edited as plain text.', error);
     }

@@ -44,6 +44,19 @@ test('an item that holds code keeps its list', () => {
   expect(convertBlocks(blocks, 'a', 'a', 'paragraph')).toEqual(blocks);
 });
 
+test('neighbours become one block of code, without marks; code that stands there stays', () => {
+  const first = block('a', 'paragraph', { text: 'let <b>a</b><br>= &lt;1' });
+  const own = block('x', 'code', { name: 'a.js', code: 'x' });
+  const made = convertBlocks([first, ...all.slice(1), own, block('e', 'header', { text: 'Six' })], 'a', 'e', 'code');
+  expect(made?.map(({ id, type, data }) => [id, type, data.code])).toEqual([
+    ['a', 'code', 'let a\n= <1\nTwo\nThree\nFour'],
+    ['c', 'divider', undefined],
+    ['d', 'code', 'Five\nHer'],
+    ['x', 'code', 'x'],
+    ['e', 'code', 'Six'],
+  ]);
+});
+
 test('no word is lost, whatever is made of what', () => {
   const kinds = fc.constantFrom<Kind>('paragraph', 'header', 'quote', 'callout', 'ordered', 'unordered');
   const words = (blocks: readonly LiveBlock[]) =>

@@ -3,9 +3,12 @@ import { newBlockId, type LiveBlock } from '../live-block.ts';
 import type { NewId } from './edits.ts';
 import { isFlowing, itemsOf, linesOf } from './lines.ts';
 import { besides, depthOf } from './outline.ts';
-import { writeRuns } from '#inlines/runs.ts';
+import { plainText } from '#contract/code-languages.ts';
+import { lineBreak } from '#inlines/break/schema.ts';
+import { type Run, writeRuns } from '#inlines/runs.ts';
+import { fullText } from '#inlines/text.ts';
 
-export type Kind = 'paragraph' | 'header' | 'quote' | 'callout' | 'ordered' | 'unordered';
+export type Kind = 'paragraph' | 'header' | 'quote' | 'callout' | 'ordered' | 'unordered' | 'code';
 
 /** @param level of a heading */
 export function convertBlocks(
@@ -20,7 +23,12 @@ export function convertBlocks(
   const end = blocks.findIndex(({ id }) => id === to);
   if (start < 0 || end < start) return undefined;
   const inside = blocks.slice(start, end + 1);
-  const made = kind === 'ordered' || kind === 'unordered' ? asLists(inside, kind) : asTexts(inside, kind, level, newId);
+  const made =
+    kind === 'code'
+      ? asCode(inside)
+      : kind === 'ordered' || kind === 'unordered'
+        ? asLists(inside, kind)
+        : asTexts(inside, kind, level, newId);
   return [...blocks.slice(0, start), ...made, ...blocks.slice(end + 1)];
 }
 
@@ -37,15 +45,49 @@ function asLists(blocks: readonly LiveBlock[], style: 'ordered' | 'unordered'): 
   return made;
 }
 
+/** Neighbours become one block of code, without marks. */
+function asCode(blocks: readonly LiveBlock[]): LiveBlock[] {
+  const made: LiveBlock[] = [];
+  /** The one that the next lines belong to. */
+  let open: LiveBlock | undefined;
+  for (const block of blocks) {
+    const code = isText(block)
+      ? withCite(block)
+          .map(({ runs }) => runs.map(codeOf).join(''))
+          .join('\n')
+      : undefined;
+    if (code !== undefined && open && depthOf(open) === depthOf(block)) {
+      open.data.code = `${String(open.data.code)}\n${code}`;
+      continue;
+    }
+    const place = { id: block.id, ...besides(block) };
+    open =
+      code === undefined ? undefined : { ...place, type: 'code', data: { name: '', code, language: { ...plainText } } };
+    made.push(open ?? block);
+  }
+  return made;
+}
+
+/** Where the caret of a text goes in the code that it becomes: of several lines, behind them. */
+export const offsetInCode = (block: LiveBlock | undefined, offset: number): number =>
+  block && block.type !== 'list' ? offset : Infinity;
+
+const codeOf = (run: Run): string =>
+  run.text ?? (run.embed?.kind === lineBreak.name ? '\n' : fullText(writeRuns([run])));
+
+/** Whether it is text alone: an item may hold blocks. */
+const isText = (block: LiveBlock): boolean =>
+  isFlowing(block) && linesOf(block).every(({ item }) => item?.blocks === undefined);
+
 /** Each line a block of its own. An item that holds more than a text keeps its list. */
 function asTexts(
   blocks: readonly LiveBlock[],
-  kind: Exclude<Kind, 'ordered' | 'unordered'>,
+  kind: Exclude<Kind, 'ordered' | 'unordered' | 'code'>,
   level: number,
   newId: NewId,
 ): LiveBlock[] {
   return blocks.flatMap((block) => {
-    if (!isFlowing(block) || linesOf(block).some(({ item }) => item?.blocks !== undefined)) return [block];
+    if (!isText(block)) return [block];
     return withCite(block).map(({ runs }, index): LiveBlock => {
       const text = writeRuns(runs);
       const id = index === 0 ? block.id : newId();

@@ -1,14 +1,21 @@
-/** Links and other kinds for what is selected, in one block or over several: Cmd/Ctrl+K over several, Cmd/Ctrl+Alt+0 to 9. */
+/**
+ * Links and other kinds for what is selected, in one block or over several: Cmd/Ctrl+K over several and where nothing is,
+ * Cmd/Ctrl+Alt+0 to 9, Cmd/Ctrl+Shift+C.
+ */
 import { newElement } from '#domain/inline/kind.ts';
+import { writeInline } from '#domain/inline/tree.ts';
 import { link } from '#inlines/link/schema.ts';
 import { writing } from '#words/writing.ts';
 import type { LiveDocument } from '../live-document.ts';
 import { blockOf } from '../live-block.ts';
 import { openPanel } from '../embeds/panel.ts';
 import { isComposing } from '../composing.ts';
-import { convertBlocks, type Kind } from '../edits/convert.ts';
+import { convertBlocks, offsetInCode, type Kind } from '../edits/convert.ts';
 import { markSpan, type Span } from '../edits/edits.ts';
-import { type FindPosts, linkField } from '../tools/link-field.ts';
+import { isFlowing } from '../edits/lines.ts';
+import { caretAt } from '../history/caret.ts';
+import { select } from '../tools/dom.ts';
+import { type ConfirmedLink, type FindPosts, linkField } from '../tools/link-field.ts';
 import type { SpanSelection } from './span-selection.ts';
 
 const kinds: Record<string, [Kind, number?]> = {
@@ -42,21 +49,95 @@ interface SpanKeys {
 
 /** Asks below what is selected over blocks for the address that it links to. */
 export function askForLink(options: SpanKeys): void {
-  const { holder, liveDocument, selection, step } = options;
+  const { liveDocument, selection, step } = options;
   const span = selection.span();
   if (!span) return;
-  const anchor = liveDocument.element(span.to.id);
-  if (!anchor) return;
-  const { parts, ask } = linkField({
-    ...{ className: 'plain-field', findPosts: options.findPosts },
+  askBelow(options, span.to.id, {
     onLink(read) {
-      panel.close();
       if (read.kind === 'link') linkSpan(liveDocument, span, read.href, step);
       selection.select(span.from.id, span.to.id);
     },
   });
-  const panel = openPanel({ holder, anchor, name: writing.toolLink, content: parts, onClose: () => undefined });
-  ask('');
+}
+
+/** The same for the word at the caret, or for a link whose address is its words. The caret goes behind it. */
+function askForLinkHere(options: SpanKeys): void {
+  const { liveDocument } = options;
+  const caret = liveDocument.caret();
+  if (!caret) return;
+  const word = wordAtCaret();
+  const goBack = () => void liveDocument.restore(caret);
+  askBelow(options, caret.focus.key, {
+    href: word?.href ?? '',
+    onLink(read) {
+      goBack();
+      if (word) select(word.range);
+      if (read.kind === 'remove') document.execCommand('unlink');
+      else if (word) document.execCommand('createLink', false, read.href);
+      else writeLink(read.href);
+      window.getSelection()?.collapseToEnd();
+    },
+    onLeave: goBack,
+  });
+}
+
+/** A link with its address as words. */
+function writeLink(href: string): void {
+  const { focusNode: node = null, focusOffset: at = 0 } = window.getSelection() ?? {};
+  document.execCommand('insertHTML', false, writeInline([newElement(link, { href }, [href])]));
+  // The wide space that browsers wrote before the caret, when it was the end, is a plain one.
+  if (node instanceof Text && /\S\u00a0$/u.test(node.data.slice(0, at))) node.replaceData(at - 1, 1, ' ');
+}
+
+interface Asked {
+  /** The address so far. */
+  href?: string;
+  onLink: (read: ConfirmedLink) => void;
+  /** The writer goes on in the text by Escape. */
+  onLeave?: () => void;
+}
+
+/** @param id of the block below which it is asked */
+function askBelow(
+  { holder, liveDocument, findPosts }: SpanKeys,
+  id: string,
+  { href = '', onLink, onLeave }: Asked,
+): void {
+  const anchor = liveDocument.element(id);
+  if (!anchor) return;
+  let isLinked = false;
+  const { parts, ask } = linkField({
+    ...{ className: 'plain-field', findPosts },
+    onLink(read) {
+      isLinked = true;
+      panel.close();
+      onLink(read);
+    },
+  });
+  const onClose = (byKey: boolean) => void (byKey && !isLinked && onLeave?.());
+  const panel = openPanel({ holder, anchor, name: writing.toolLink, content: parts, onClose });
+  ask(href);
+}
+
+const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
+
+/** The link that the caret stands in, else the word. */
+function wordAtCaret(): { range: Range; href?: string } | undefined {
+  const { focusNode: node = null, focusOffset: at = 0 } = window.getSelection() ?? {};
+  const range = document.createRange();
+  const standing = node?.parentElement?.closest('a');
+  if (standing) {
+    range.selectNodeContents(standing);
+    return { range, href: standing.getAttribute('href') ?? '' };
+  }
+  if (!(node instanceof Text)) return undefined;
+  const word = [...segmenter.segment(node.data)].find(
+    ({ index, segment, isWordLike }) => isWordLike && index <= at && at <= index + segment.length,
+  );
+  if (!word) return undefined;
+  range.setStart(node, word.index);
+  range.setEnd(node, word.index + word.segment.length);
+  return { range };
 }
 
 export function bindSpanKeys(options: SpanKeys): () => void {
@@ -70,7 +151,11 @@ export function bindSpanKeys(options: SpanKeys): () => void {
     const isOne = from === to;
     step(() => {
       liveDocument.edit(before, after);
-      if (isOne && caret) liveDocument.restore(caret);
+      if (kind === 'code') {
+        const text = isOne ? before.find(({ id }) => id === from) : undefined;
+        // Below the name of its file.
+        liveDocument.restore(caretAt({ key: from, field: 1, offset: offsetInCode(text, caret?.focus.offset ?? 0) }));
+      } else if (isOne && caret) liveDocument.restore(caret);
       else {
         const start = after.findIndex(({ id }) => id === from);
         const last = after[start + (after.length - before.length) + before.findIndex(({ id }) => id === to) - start];
@@ -80,15 +165,29 @@ export function bindSpanKeys(options: SpanKeys): () => void {
   }
 
   function onKey(event: KeyboardEvent): void {
-    if (event.defaultPrevented || isComposing(event) || event.shiftKey || !(event.metaKey || event.ctrlKey)) return;
-    if (!(event.target instanceof Element) || event.target.closest('figure.code, .embed-panel, input, textarea'))
+    const { target, shiftKey, altKey } = event;
+    if (event.defaultPrevented || isComposing(event) || !(event.metaKey || event.ctrlKey)) return;
+    if (!(target instanceof Element) || target.closest('.embed-panel, input')) return;
+    const key = event.key.toLowerCase();
+    const isCode = shiftKey && !altKey && key === 'c';
+    if (target.closest('figure.code, textarea')) {
+      // It is code already, and a browser's own tools are not meant.
+      if (isCode) event.preventDefault();
       return;
+    }
+    if (shiftKey && !isCode) return;
     const span = selection.span();
-    const kind = event.altKey ? kinds[event.code] : undefined;
     const here = blockOf(window.getSelection()?.anchorNode ?? null)?.dataset.id;
+    const kind: [Kind, number?] | undefined = isCode ? ['code'] : altKey ? kinds[event.code] : undefined;
     if (kind && span) convert(span.from.id, span.to.id, kind);
-    else if (kind && here !== undefined) convert(here, here, kind);
-    else if (!event.altKey && event.key.toLowerCase() === 'k' && span) askForLink(options);
+    else if (kind && here !== undefined) {
+      const block = liveDocument.block(here);
+      // Below what holds no text that becomes code Editor.js puts an empty block of it.
+      if (isCode && !(block && isFlowing(block))) return;
+      convert(here, here, kind);
+    } else if (!altKey && key === 'k' && span) askForLink(options);
+    else if (!altKey && key === 'k' && here !== undefined && window.getSelection()?.isCollapsed)
+      askForLinkHere(options);
     else return;
     event.preventDefault();
     event.stopImmediatePropagation();
