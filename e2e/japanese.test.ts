@@ -177,7 +177,6 @@ test('in the Japanese part one signs up, writes and searches in Japanese', async
   const reeds = await stored(api.post(plain));
   await page.goto(host.url + pages.post(plain));
   await page.getByRole('button', { name: en.editor.more, exact: true }).click();
-  await page.getByRole('button', { name: en.editor.postSettings, exact: true }).click();
   await page.getByRole('button', { name: en.postPanel.translateInto('日本語') }).click();
   await page.getByRole('complementary', { name: en.editorParts.original }).waitFor();
   expect(await stored(api.post(plain))).toEqual(reeds);

@@ -1,5 +1,6 @@
 /** What a writer writes of a post: the part of it that drafts keep, saves send, and two versions are compared by. */
 import { emptyDocument, type Block, type EditorDocument } from '#contract/documents.ts';
+import type { LanguageCode } from '#contract/languages.ts';
 import type { Post } from '#contract/posts.ts';
 import { blockCleaner, hasLabel } from '#document/clean.ts';
 import { stripMarkup } from '#domain/text.ts';
@@ -23,6 +24,8 @@ export interface Stored<Text> {
   liveRevision?: number | null;
   /** When it will be published by itself, ISO 8601. */
   publishAt?: string | null;
+  /** Missing or null: the site's first. */
+  language?: LanguageCode | null;
   /** The post of which it is a translation. */
   translationOf?: string | null;
   /** Comments of reviewers that are not settled. */
@@ -51,7 +54,7 @@ export const emptyText: PostText = {
 };
 
 export function storedPost(post: Post): StoredPost {
-  const { id, revision, published, createdAt, hasChanges, publishAt, translationOf, openReviews } = post;
+  const { id, revision, published, createdAt, hasChanges, publishAt, language, translationOf, openReviews } = post;
   // A text that was taken back says what readers see, under a revision of its own.
   const liveRevision = hasChanges === false && published ? revision : post.liveRevision;
   const { title, category, keywords, body, summary } = post;
@@ -63,6 +66,7 @@ export function storedPost(post: Post): StoredPost {
     createdAt,
     ...(liveRevision !== undefined && { liveRevision }),
     ...(publishAt !== undefined && { publishAt }),
+    ...(language && { language }),
     ...(translationOf && { translationOf }),
     ...(openReviews && { openReviews }),
     text: { title, category: category.name, keywords: names, body, summary },

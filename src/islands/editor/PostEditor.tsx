@@ -24,6 +24,7 @@ import { Keywords } from './Keywords.tsx';
 import { merging } from './merging.ts';
 import { PostSheet } from './PostSheet.tsx';
 import type { ChangeStored } from './change-stored.ts';
+import { translations } from './copy-post.ts';
 import { rememberFocus } from './remember-focus.ts';
 import { ReadSheet } from './ReadSheet.tsx';
 import { confirmPublication } from './publish/confirm-publication.ts';
@@ -238,6 +239,7 @@ export function PostEditor({ stored, text: opened, restored = false, serverDraft
   });
 
   const preview = () => void collect(engine).then(() => setPreviewed(previewed ? undefined : engine.text()));
+  const existing = engine.stored();
   const settings: Command = {
     name: editor.postSettings,
     pressed: panel,
@@ -250,6 +252,7 @@ export function PostEditor({ stored, text: opened, restored = false, serverDraft
     stored && published
       ? [{ name: editor.seeAsReaders, run: () => location.assign(pages.postAsReader(stored.id)) }]
       : [];
+  const translated = existing ? translations(existing, changeStored) : [];
   const reviews: Command = {
     name: editor.reviews,
     pressed: reviewed,
@@ -275,7 +278,7 @@ export function PostEditor({ stored, text: opened, restored = false, serverDraft
     ? {
         primary: { name: editor.revise, run: () => setRevising(true) },
         secondary: { name: editor.edit, run: () => setAsksToEdit(true) },
-        more: [...asReaders, settings, reviews],
+        more: [...asReaders, ...translated, settings, reviews],
       }
     : {
         primary: {
@@ -288,13 +291,13 @@ export function PostEditor({ stored, text: opened, restored = false, serverDraft
         more: [
           { name: editor.preview, pressed: previewed !== undefined, run: preview },
           ...asReaders,
+          ...translated,
           ...tools,
           ...(state.id === undefined ? [] : [settings, reviews]),
         ],
       };
 
   const key = `${resetKey} ${readOnly}`;
-  const existing = engine.stored();
   const sheet = { text, minutes: readingTime(text.body), createdAt: existing?.createdAt };
   const counted =
     textLanguage(text) === 'ja'

@@ -1,8 +1,7 @@
-import { languageNames, type LanguageCode } from '#contract/languages.ts';
+import type { LanguageCode } from '#contract/languages.ts';
 import type { Post } from '#contract/posts.ts';
 import { postPanel } from '#words/post-panel.ts';
 import { useId } from 'react';
-import { Button } from '../../shared/Button.tsx';
 import { LanguageOptions } from '../../shared/LanguageOptions.tsx';
 
 interface Props {
@@ -10,12 +9,10 @@ interface Props {
   /** The site's languages, two or more; the first is that of a post that says none. */
   languages: readonly LanguageCode[];
   onSave: (facts: { language: LanguageCode }) => void;
-  /** Begins the text of this post in another language. */
-  onTranslate: (language: LanguageCode) => void;
 }
 
-/** In which language a post is, and the way to its translation. */
-export function PostLanguage({ post, languages, onSave, onTranslate }: Props) {
+/** In which language a post is. */
+export function PostLanguage({ post, languages, onSave }: Props) {
   const id = useId();
   const own = post.language ?? languages[0];
   return (
@@ -27,15 +24,6 @@ export function PostLanguage({ post, languages, onSave, onTranslate }: Props) {
           <LanguageOptions languages={languages} />
         </select>
       </div>
-      <p className="actions">
-        {languages
-          .filter((code) => code !== own)
-          .map((code) => (
-            <Button key={code} onClick={() => onTranslate(code)}>
-              {postPanel.translateInto(languageNames[code])}
-            </Button>
-          ))}
-      </p>
     </section>
   );
 }

@@ -1,13 +1,12 @@
 import { createPreview, discardChanges, endPreviews, schedulePost } from '#api-client/post-life.ts';
-import { createPost, getPost, savePost, type PostToSave } from '#api-client/posts.ts';
-import type { LanguageCode } from '#contract/languages.ts';
-import { pages } from '#contract/paths.ts';
+import { getPost, savePost, type PostToSave } from '#api-client/posts.ts';
 import type { Post } from '#contract/posts.ts';
 import { postPanel } from '#words/post-panel.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { Button } from '../../shared/Button.tsx';
 import { showAlert } from '../../shared/alerts.ts';
 import type { ChangeStored } from '../change-stored.ts';
+import { copyPost } from '../copy-post.ts';
 import { SidePanel } from '../SidePanel.tsx';
 import { toData } from '../transport.ts';
 import { Versions } from '../versions/Versions.tsx';
@@ -18,7 +17,6 @@ import { languagesOfSite } from '../../shared/languages-of-site.ts';
 import { PostLanguage } from './PostLanguage.tsx';
 import { PostSetting } from './PostSetting.tsx';
 import { Schedule } from './Schedule.tsx';
-import { here } from '../../shared/here.ts';
 
 interface Props {
   id: string;
@@ -66,22 +64,6 @@ export function PostPanel({ id, revision, change, onClose }: Props) {
     showAlert(postPanel.previewsEnded, 'success');
   }
 
-  const duplicate = () => copy(({ title }) => postPanel.copyOf(title));
-  const translate = (language: LanguageCode) => copy(({ title }) => title, { language, translationOf: id });
-
-  /** A new post with this text, and what else is to be said of it. */
-  async function copy(titleOf: (text: { title: string }) => string, facts: Partial<PostToSave> = {}): Promise<void> {
-    let made: string | undefined;
-    const done = await change(async ({ text }) => {
-      const copied = { ...text, title: titleOf(text).slice(0, 200) };
-      const data = { ...toData({ text: copied, published: false }), ...facts };
-      const result = await createPost(data, crypto.randomUUID());
-      if (result.ok) made = result.value.postId;
-      return result;
-    });
-    if (done && made !== undefined) location.assign(here(pages.post(made)));
-  }
-
   return (
     <SidePanel
       id="post-panel"
@@ -112,12 +94,7 @@ export function PostPanel({ id, revision, change, onClose }: Props) {
             onSave={(facts) => void saveFacts(facts)}
           />
           {languages.length > 1 && (
-            <PostLanguage
-              post={post}
-              languages={languages}
-              onSave={(facts) => void saveFacts(facts)}
-              onTranslate={(language) => void translate(language)}
-            />
+            <PostLanguage post={post} languages={languages} onSave={(facts) => void saveFacts(facts)} />
           )}
           <PostSetting key={String(post.vertical)} post={post} onSave={(facts) => void saveFacts(facts)} />
           <section aria-label={postPanel.previewLink}>
@@ -132,7 +109,7 @@ export function PostPanel({ id, revision, change, onClose }: Props) {
               <Button onClick={() => void share()}>{postPanel.copyPreviewLink}</Button>
               <Button onClick={() => void share(true)}>{postPanel.copyCommentLink}</Button>
               <Button onClick={() => void unshare()}>{postPanel.endPreviews}</Button>
-              <Button onClick={() => void duplicate()}>{postPanel.duplicate}</Button>
+              <Button onClick={() => void copyPost(change, postPanel.copyOf)}>{postPanel.duplicate}</Button>
               {post.hasChanges && (
                 <Button
                   look="danger"

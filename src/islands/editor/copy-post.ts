@@ -1,0 +1,43 @@
+/** A new post begun with the text of another one: its duplicate, or its translation. */
+import { createPost, type PostToSave } from '#api-client/posts.ts';
+import { languageNames } from '#contract/languages.ts';
+import { pages } from '#contract/paths.ts';
+import type { StoredPost } from '#editor/post-text.ts';
+import { postPanel } from '#words/post-panel.ts';
+import { here } from '../shared/here.ts';
+import { languagesOfSite } from '../shared/languages-of-site.ts';
+import type { ChangeStored } from './change-stored.ts';
+import type { Command } from './command.ts';
+import { toData } from './transport.ts';
+
+/**
+ * Makes the post, and goes on in its editor.
+ * @param titleOf what it is called, by the title of the first
+ * @param facts what else is to be said of it
+ */
+export async function copyPost(
+  change: ChangeStored,
+  titleOf: (title: string) => string,
+  facts: Partial<PostToSave> = {},
+): Promise<void> {
+  let made: string | undefined;
+  const done = await change(async ({ text }) => {
+    const copied = { ...text, title: titleOf(text.title).slice(0, 200) };
+    const result = await createPost({ ...toData({ text: copied, published: false }), ...facts }, crypto.randomUUID());
+    if (result.ok) made = result.value.postId;
+    return result;
+  });
+  if (done && made !== undefined) location.assign(here(pages.post(made)));
+}
+
+/** One command for each other language of the site; none where there is but one. */
+export function translations({ id, language }: StoredPost, change: ChangeStored): Command[] {
+  const languages = languagesOfSite();
+  const own = language ?? languages[0];
+  return languages
+    .filter((code) => code !== own)
+    .map((code) => ({
+      name: postPanel.translateInto(languageNames[code]),
+      run: () => void copyPost(change, (title) => title, { language: code, translationOf: id }),
+    }));
+}
