@@ -73,6 +73,7 @@ test('a draft is discarded for good, and a reload goes on with one that is kept'
   await page.getByLabel('Title').fill('Kept');
   await expect.poll(() => onServer(page)).toContain('Kept');
   await page.reload();
+  await page.getByText(words.editor.draftRestored).waitFor();
   await expect.poll(() => bodyOf(page).textContent()).toContain('Kept over a reload.');
   await page.goto(site.url + pages.blog);
   const card = draftsOf(page).locator('li', { hasText: 'Kept' });

@@ -7,6 +7,7 @@ import { emptyText, sameText, storedPost, type PostText, type StoredPost } from 
 import { editor } from '#words/editor.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { here } from '../shared/here.ts';
+import { showAlert } from '../shared/alerts.ts';
 import { LoadFailed, Loading } from '../shared/Loading.tsx';
 import { continueServerDraft, drafts, knowsDraftRevision, newPostDraft, newPostKey } from './browser-drafts.ts';
 import { storedDraft } from './draft-transport.ts';
@@ -101,6 +102,13 @@ export function EditorPage({ id, onShown }: Props) {
   useEffect(() => {
     if (isShown) onShown?.();
   }, [isShown, onShown]);
+
+  /** What a new post begins with was written before; of a title alone one knows. */
+  const isRestored =
+    loaded.state === 'open' && loaded.restored === true && !loaded.stored && loaded.text.body.blocks.length > 0;
+  useEffect(() => {
+    if (isRestored) showAlert(editor.draftRestored, 'success');
+  }, [isRestored]);
 
   switch (loaded.state) {
     case 'loading':

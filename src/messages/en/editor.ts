@@ -45,6 +45,7 @@ export const editor = {
   keywordsPlaceholder: 'attention, archives',
   keywordsHint: (most: number): string => `Separated by a comma and a space, ${most} at most.`,
 
+  draftRestored: 'Your unsaved draft has been restored.',
   saved: 'Saved',
   unsaved: 'Unsaved changes',
   draftNotKept: 'Unsaved changes. This browser cannot keep them: save before you leave.',

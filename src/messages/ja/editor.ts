@@ -47,6 +47,7 @@ export const editor: Messages['editor'] = {
   keywordsPlaceholder: '注意機構、文書館',
   keywordsHint: (most: number): string => `「、」またはコンマと空白で区切ります。${most}個まで。`,
 
+  draftRestored: '未保存の下書きを復元しました。',
   saved: '保存済み',
   unsaved: '未保存の変更',
   draftNotKept: '未保存の変更があります。このブラウザでは保持できないため、離れる前に保存してください。',
