@@ -8,7 +8,7 @@ import { isSafeLink } from '#domain/link.ts';
 import type { Nodes, Parents } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 import { mathFromMarkdown } from 'mdast-util-math';
-import { math } from 'micromark-extension-math';
+import { dollarMath } from './markdown/dollar-math.ts';
 
 /** What of CommonMark a comment has none of: its marks are text like any other. */
 const disabled = [
@@ -23,7 +23,7 @@ const FORMULA_LENGTH = 500;
 
 function read(text: string) {
   return fromMarkdown(text, {
-    extensions: [math(), { disable: { null: disabled } }],
+    extensions: [dollarMath, { disable: { null: disabled } }],
     mdastExtensions: [mathFromMarkdown()],
   });
 }

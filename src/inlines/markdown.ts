@@ -60,14 +60,14 @@ export function inlineFrom(nodes: readonly PhrasingContent[], reading: MarkdownR
 /** As HTML that is to be cleaned: what stands raw in the text is a part of it, and may begin in one node and end in another. */
 function markup(nodes: readonly PhrasingContent[], reading: MarkdownReading): string {
   return nodes
-    .map((node, index) => {
+    .map((node) => {
       // The cleaner has the last word.
       if (node.type === 'html') return node.value;
       if (node.type === 'text') return withTexReferences(writeInline([node.value]));
       const inner = (children: readonly PhrasingContent[]) => markup(children, reading);
       const flow = (blocks: readonly Nodes[]) => flowAsInline(blocks, reading);
       const read = readers[node.type] as (node: PhrasingContent, reading: object) => string;
-      return read(node, { ...reading, next: nodes[index + 1], inner, flow });
+      return read(node, { ...reading, inner, flow });
     })
     .join('');
 }

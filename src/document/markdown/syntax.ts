@@ -15,8 +15,8 @@ import { gfmFootnote } from 'micromark-extension-gfm-footnote';
 import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough';
 import { gfmTable } from 'micromark-extension-gfm-table';
 import { gfmTaskListItem } from 'micromark-extension-gfm-task-list-item';
-import { math } from 'micromark-extension-math';
 import { dialects } from './dialect-syntax.ts';
+import { dollarMath } from './dollar-math.ts';
 import type { Code, Construct, Effects, Extension, State } from 'micromark-util-types';
 
 /** Markdown alone; or what programs for blogs write beyond it; or what Obsidian writes as well. */
@@ -160,7 +160,7 @@ const citationsToMarkdown: Options = {
 };
 
 const plain = {
-  syntax: [gfmTable(), gfmStrikethrough(), gfmFootnote(), gfmTaskListItem(), math(), citations],
+  syntax: [gfmTable(), gfmStrikethrough(), gfmFootnote(), gfmTaskListItem(), dollarMath, citations],
   tree: [
     ...[gfmTableFromMarkdown(), gfmStrikethroughFromMarkdown(), gfmFootnoteFromMarkdown()],
     ...[gfmTaskListItemFromMarkdown(), mathFromMarkdown(), citationsFromMarkdown],

@@ -1,4 +1,5 @@
 /** Formulas in foreign HTML: as Wikipedia, KaTeX and MathJax draw them, and as TeX between its signs. Isomorphic. */
+import { dollarFormula } from '#domain/inline/dollars.ts';
 import { parse, type HtmlElement, type HtmlNode } from '../html-tree.ts';
 import { elementsOf, isElement, isText, textOf } from './foreign-html.ts';
 import { texOfMathml } from './mathml-tex.ts';
@@ -89,17 +90,16 @@ export const withoutDrawings = (nodes: readonly HtmlNode[]): HtmlNode[] =>
     return !(isDrawn && next !== undefined && isElement(next) && next.name === 'script' && formulaOf(next));
   });
 
-const signed =
-  /\$\$([^$]+)\$\$|(?<!\\)\\\[((?:[^\\]|\\[^[\]])+)\\\]|(?<![\\$\p{L}\p{N}])\$([^\s$](?:[^$]*[^\s$\\])?)\$(?![$\p{L}\p{N}])|(?<!\\)\\\(((?:[^\\]|\\[^()])+)\\\)/gu;
-/** Words between two prices are no formula. */
-const isProse = (tex: string) => /\s/.test(tex) && !/[\\^_{}=<>+*/|-]/.test(tex);
+const signed = new RegExp(
+  String.raw`\$\$([^$]+)\$\$|(?<!\\)\\\[((?:[^\\]|\\[^[\]])+)\\\]|${dollarFormula}|(?<!\\)\\\(((?:[^\\]|\\[^()])+)\\\)`,
+  'gu',
+);
 
 /** A text parted at the formulas in it: `$…$`, `$$…$$`, `\(…\)` and `\[…\]`. */
 export function textAndFormulas(text: string): (string | Formula)[] {
   const parts: (string | Formula)[] = [];
   let end = 0;
   for (const { index, 0: whole, 1: dollars, 2: brackets, 3: dollar, 4: bracket } of text.matchAll(signed)) {
-    if (dollar !== undefined && isProse(dollar)) continue;
     const display = dollars ?? brackets;
     parts.push(text.slice(end, index), made(display ?? dollar ?? bracket ?? '', display !== undefined));
     end = index + whole.length;

@@ -41,7 +41,6 @@ export interface MarkdownReading {
 
 /** A place in a line that is read. */
 interface ReadingAt extends MarkdownReading {
-  next: PhrasingContent | undefined;
   inner: (nodes: readonly PhrasingContent[]) => string;
   /** Several blocks as one text. */
   flow: (nodes: readonly Nodes[]) => string;
@@ -83,8 +82,8 @@ export const wrapped = (schema: InlineSchema, type: 'strong' | 'emphasis' | 'del
   },
 });
 
-/** Where what stands beside a formula or code would change it: two side by side would be one, and before a digit a dollar is a price. */
+/** Where what stands beside a formula or code would change it: two side by side would be one. */
 export function isTouched({ kind }: InlineElement, { before, after }: Pick<WritingAt, 'before' | 'after'>): boolean {
   const isAlike = (node: InlineNode | undefined) => typeof node === 'object' && node.kind === kind;
-  return isAlike(before) || isAlike(after) || (typeof after === 'string' && /^\d/.test(after));
+  return isAlike(before) || isAlike(after);
 }

@@ -1,26 +1,17 @@
+import { isFormula } from '#domain/inline/dollars.ts';
 import { newElement } from '#domain/inline/kind.ts';
-import { isTouched, sourceOf, type MarkdownKind } from '#domain/inline/markdown.ts';
-import { textOf, writeInline } from '#domain/inline/tree.ts';
+import { isTouched, type MarkdownKind } from '#domain/inline/markdown.ts';
+import { textOf, writeInline, type InlineNode } from '#domain/inline/tree.ts';
 import { math } from './schema.ts';
 
 export const mathMarkdown: MarkdownKind = {
   write(element, at) {
     const value = textOf(element.children);
     // A bar would end a cell of a table, and a backslash the formula's own dollar.
-    const isSimple = /^\S(?:.*\S)?$/.test(value) && !/[\n$`|]|\\$/.test(value);
+    const isSimple = !/[\n$`|]/.test(value) && isFormula(textIn(at.before), value, textIn(at.after));
     return isSimple && !isTouched(element, at) ? [{ type: 'inlineMath', value }] : undefined;
   },
-  read: {
-    inlineMath(node, at) {
-      const source = sourceOf(node, at);
-      const isMath = /^(?:\$[$`]|\\|$)/.test(source) || touchesDollars(source, at.next);
-      return writeInline([isMath ? newElement(math, {}, [node.value]) : source]);
-    },
-  },
+  read: { inlineMath: ({ value }) => writeInline([newElement(math, {}, [value])]) },
 };
 
-/** `$5 and $6` are prices: a formula touches its dollars, and no digit follows it. */
-function touchesDollars(source: string, next: { type: string; value?: string } | undefined): boolean {
-  const follows = next?.type === 'text' ? (next.value ?? '') : '';
-  return !/^\s|\s$/.test(source.slice(1, -1)) && !/^\d/.test(follows);
-}
+const textIn = (node: InlineNode | undefined): string => (typeof node === 'string' ? node : '');

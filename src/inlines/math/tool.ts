@@ -1,3 +1,4 @@
+import { dollarFormula } from '#domain/inline/dollars.ts';
 import { newElement } from '#domain/inline/kind.ts';
 import { embedTool } from '#editor/tools/embed-tool.ts';
 import type { InlineEditing } from '#editor/inline-editing.ts';
@@ -11,9 +12,7 @@ export const mathTool: InlineEditing = {
   schema: math,
   ...names,
   tool: embedTool(math, { ...names, icon: icons.math, keys: 'Ctrl/⌘ Alt M' }),
-  // A price has a space or nothing before its second dollar: `$5 and $6` is text. Kana and kanji stand without spaces.
-  typed:
-    /(?<![\\$\p{N}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}])\$([^\s$](?:[^$]*[^\s$])?)\$$|(?<!\\)\\\(((?:(?!\\\)).)*\S)\\\)$/u,
+  typed: new RegExp(String.raw`${dollarFormula}$|(?<!\\)\\\(((?:(?!\\\)).)*\S)\\\)$`, 'u'),
   embedOf(inside) {
     const words = inside.map(({ text }) => text);
     return words.every((text) => text !== undefined) ? newElement(math, {}, [words.join('')]) : undefined;

@@ -1,0 +1,30 @@
+/** `$math$` and `$$math$$` of Markdown. What is no formula is read again as Markdown (`dollars.ts`). Isomorphic. */
+import { isFormula } from '#domain/inline/dollars.ts';
+import { math } from 'micromark-extension-math';
+import type { Construct, Extension, State } from 'micromark-util-types';
+import { charOf } from './scan.ts';
+
+const dollar = 36;
+const { flow, text: { [dollar]: inLine } = {} } = math();
+
+export const dollarMath: Extension = {
+  ...(flow && { flow }),
+  text: { [dollar]: judged(inLine as Construct) },
+};
+
+/** The construct, without what only looks like a formula: `$5 and $6`. */
+function judged(construct: Construct): Construct {
+  return {
+    ...construct,
+    tokenize(effects, ok, nok) {
+      const [start, before] = [this.now(), charOf(this.previous)];
+      const ifFormula: State = (code) => {
+        const source = this.sliceSerialize({ start, end: this.now() });
+        // Two dollars, or one and a backtick, stand in no price.
+        const isSure = /^\$[$`]/.test(source);
+        return isSure || isFormula(before, source.slice(1, -1), charOf(code)) ? ok(code) : nok(code);
+      };
+      return construct.tokenize.call(this, effects, ifFormula, nok);
+    },
+  };
+}

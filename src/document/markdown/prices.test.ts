@@ -1,0 +1,74 @@
+/** Dollars are amounts of money or a formula's, by one rule, whichever way a text comes in. */
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { commentHtml } from '#document/comment-html.ts';
+import { htmlToBlocks } from '#document/paste/html-to-blocks.ts';
+import { mathTool } from '#inlines/math/tool.ts';
+import { runs } from '#testing/runs.ts';
+import { fromMarkdown } from './from-markdown.ts';
+
+const texts = (markdown: string) => fromMarkdown(markdown).blocks.map(({ data }) => String(data['text']));
+const formulasIn = (html: string) =>
+  [...html.matchAll(/<span class="inline-math">(.*?)<\/span>/g)].map(([, tex]) => tex);
+
+/** Lines of text, and the formulas in each. */
+const lines: [text: string, ...formulas: string[]][] = [
+  ['From $50 to $100 billion; $1, $2, $3; US$60/US$90.'],
+  ['(1ドル=$0.0067、$1=150円)'],
+  ['A budget of $1,000-$2,000 and $10K and $1.5M.'],
+  ['Use $HOME and $PATH and $USER, or A$5/A$7.'],
+  ['Of $HOME/$USER, 5$ and 6$ are left.'],
+  ['価格は$100です。'],
+  ['$100 is more than $50.'],
+  ['これは$x$です。$a$と$b$。', 'x', 'a', 'b'],
+  ['It costs $5 and is $x$ wide.', 'x'],
+  ['Of $n$ and $f(x), y$: $2^5$.', 'n', 'f(x), y', '2^5'],
+];
+
+test.each(lines)('%s', async (text, ...formulas) => {
+  const [read = ''] = texts(text);
+  expect(formulasIn(read)).toEqual(formulas);
+  expect(read.replaceAll(/<span class="inline-math">(.*?)<\/span>/g, '$$$1$$')).toBe(text);
+  const [pasted] = htmlToBlocks(`<p>${text}</p>`).blocks;
+  expect(formulasIn(String(pasted?.data['text']))).toEqual(formulas);
+  expect((await commentHtml(text)).match(/<math/g) ?? []).toHaveLength(formulas.length);
+  // Typed sign by sign, a formula is made at its last dollar.
+  const typed: string[] = [];
+  for (let at = 1; at <= text.length; at += 1) {
+    const made = mathTool.typed?.exec(text.slice(0, at));
+    // What follows is not typed yet.
+    if (made?.[1] !== undefined && !/^[\p{N}\p{L}]/u.test(text.slice(at))) typed.push(made[1]);
+  }
+  if (formulas.length === 0) expect(typed).toEqual([]);
+});
+
+test('what is refused as a formula is read again as Markdown', () => {
+  expect(texts('**$5** and *$6* and [$7](https://example.org) and `$8` or $9.')).toEqual([
+    '<b>$5</b> and <i>$6</i> and <a href="https://example.org">$7</a> and <span class="inline-code">$8</span> or $9.',
+  ]);
+});
+
+test('without a formula a text has its words, links and marks as without dollars', () => {
+  const amount = fc.constantFrom('$5', '$1,000', 'US$60', '$1.5M', '$HOME', 'A$7/A$9', '$10K-$20K');
+  const held = fc.oneof(amount, fc.constantFrom('pay', 'x*y', '値段'));
+  const words = fc.oneof(
+    held,
+    held.map((inside) => `**${inside}**`),
+    held.map((inside) => `*${inside}*`),
+    held.map((inside) => `[${inside}](https://example.org)`),
+    held.map((inside) => `\`${inside}\``),
+    amount.map((inside) => `${inside},`),
+  );
+  fc.assert(
+    fc.property(
+      fc.array(words, { minLength: 1, maxLength: 12 }),
+      fc.constantFrom(' ', ' \n', ' – '),
+      (parts, between) => {
+        const text = parts.join(between);
+        const plain = texts(text.replaceAll('$', '§'));
+        expect(texts(text)).toEqual(plain.map((one) => one.replaceAll('§', '$')));
+      },
+    ),
+    runs(300, 5_000),
+  );
+});
