@@ -264,6 +264,9 @@ const actingPages = [
   pages.stopFollowing('token'),
 ];
 
-/** Whether the API answers a path in the place of a page. */
-export const isActingPage = (path: string): boolean =>
-  path === pages.headPreview || path === pages.webmention || actingPages.includes(withoutToken(path));
+/** Whether the API answers a path: its own, and some in the place of a page. */
+export const isApiPath = (path: string): boolean =>
+  /^\/(?:api|media|micropub)(?:\/|$)/.test(path) ||
+  path === pages.headPreview ||
+  path === pages.webmention ||
+  actingPages.includes(withoutToken(path));

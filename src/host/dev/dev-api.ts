@@ -1,3 +1,4 @@
+import { isApiPath } from '#contract/paths.ts';
 import { getRequestListener } from '@hono/node-server';
 import type { Database } from '#server/db/database.ts';
 import { createApp } from '#server/app.ts';
@@ -29,7 +30,7 @@ export function devApi(db: Database, siteUrl: string, cacheDir: string): Plugin 
     name: 'dev-api',
     configureServer: ({ middlewares }) => {
       middlewares.use((request, response, next) => {
-        if (/^\/(?:api|media|micropub)(?:\/|$)/.test(request.url ?? '')) void answer(request, response);
+        if (isApiPath(request.url?.split('?', 1)[0] ?? '')) void answer(request, response);
         else next();
       });
     },

@@ -1,7 +1,7 @@
 /** The host's one entry point: files, pages and the API, straight on `node:http`. */
 import { decoded } from '#domain/decoded.ts';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
-import { isActingPage, pages, withoutToken } from '#contract/paths.ts';
+import { isApiPath, pages, withoutToken } from '#contract/paths.ts';
 import { hasSessionHint } from '#contract/session-hint.ts';
 import type { App } from '#server/app.ts';
 import { countedIp } from '#server/http/client-ip.ts';
@@ -61,8 +61,7 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
 
   const answer = async (request: IncomingMessage, response: ServerResponse) => {
     const target = request.url ?? '/';
-    if (/^\/(?:api|media)(?:\/|$)/.test(target) || isActingPage(target.split('?', 1)[0] ?? ''))
-      return await answerApi(request, response);
+    if (isApiPath(target.split('?', 1)[0] ?? '')) return await answerApi(request, response);
     if (request.method !== 'GET' && request.method !== 'HEAD') {
       response.writeHead(405, [...headersOf('/', 'none'), 'Allow', 'GET, HEAD']);
       response.end();
