@@ -13,6 +13,7 @@ import { ErrorBoundary } from '../shared/ErrorBoundary.tsx';
 import { Field } from '../shared/Field.tsx';
 import { Form } from '../shared/Form.tsx';
 import { NewPassword } from '../shared/NewPassword.tsx';
+import { useAskBeforeLeaving } from '../shared/use-ask-before-leaving.ts';
 import { useForm } from '../shared/use-form.ts';
 import { checkWith } from '../shared/validation.ts';
 import type { ChosenFile } from '../shared/dropped-files.ts';
@@ -27,11 +28,8 @@ type Language = 'en' | 'ja';
 
 /** What is wrong in a record is told as its form tells it. */
 async function inPageLanguage(notices: readonly string[]): Promise<string[]> {
-  const { inOwnWords } = await import('../content/model/errors.ts');
-  return notices.map((notice) => {
-    const [place = '', sentence] = notice.split(/: (.*)/s);
-    return sentence === undefined ? notice : `${place}: ${inOwnWords(sentence)}`;
-  });
+  const { noticeInOwnWords } = await import('../content/model/errors.ts');
+  return notices.map(noticeInOwnWords);
 }
 
 /** Loaded once the site has an owner who brings posts. */
@@ -217,12 +215,7 @@ function Done({ notices, posts }: { notices: readonly string[]; posts: readonly 
 /** The way to the dashboard; where posts wait it asks first, and their import is the one primary button. */
 export function GoOn({ waits }: { waits: boolean }) {
   const [isAsked, setIsAsked] = useState(false);
-  useEffect(() => {
-    if (!waits || isAsked) return undefined;
-    const keep = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', keep);
-    return () => removeEventListener('beforeunload', keep);
-  }, [waits, isAsked]);
+  useAskBeforeLeaving(waits && !isAsked);
   if (!waits)
     return (
       <p>

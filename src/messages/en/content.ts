@@ -193,6 +193,8 @@ export const content = {
     add: 'Add',
     addAndPublish: 'Add and publish',
     added: (count: number): string => (count === 1 ? '1 paper added.' : `${count} papers added.`),
+    adding: 'Adding:',
+    notAdded: (count: number): string => (count === 1 ? '1 paper is missing:' : `${count} papers are missing:`),
     citation: 'As it will be cited',
     notReadable: 'This cannot be cited as it is written.',
     unbalanced: 'The braces { } of this are not in pairs: it is not taken over.',

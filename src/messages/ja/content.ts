@@ -183,6 +183,8 @@ export const content: Messages['content'] = {
     add: '加える',
     addAndPublish: '加えて公開',
     added: (count) => `${count}件加えました。`,
+    adding: '加えています：',
+    notAdded: (count) => `次の${count}件は加えられませんでした：`,
     citation: '引用の形',
     notReadable: 'このままでは引用できません。',
     unbalanced: '括弧 { } の数が合いません。まだ反映されていません。',
