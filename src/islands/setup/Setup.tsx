@@ -26,10 +26,14 @@ const languageChoices = ['en', 'ja', 'en ja', 'ja en'] as const;
 
 type Language = 'en' | 'ja';
 
-/** What is wrong in a record is told as its form tells it. */
-async function inPageLanguage(notices: readonly string[]): Promise<string[]> {
-  const { noticeInOwnWords } = await import('../content/model/errors.ts');
-  return notices.map(noticeInOwnWords);
+/** What could not be taken over, as forms tell it, and what is kept private, as forms call it. */
+interface Told {
+  lost: readonly string[];
+  kept: readonly string[];
+}
+async function inPageLanguage(notices: readonly string[]): Promise<Told> {
+  const { told } = await import('./told.ts');
+  return told(notices);
 }
 
 /** Loaded once the site has an owner who brings posts. */
@@ -46,7 +50,7 @@ export function Setup() {
 
 function SetupForm() {
   const [dropped, setDropped] = useState(nothingDropped);
-  const [notices, setNotices] = useState<string[]>();
+  const [notices, setNotices] = useState<Told>();
   const textsOf = (values: Record<string, string>) => ({
     ...Object.fromEntries(fields.map((name) => [name, values[name] ?? ''])),
     ...(dropped.resume && { resume: dropped.resume.text }),
@@ -182,18 +186,23 @@ function Material({ dropped, onChange, errors }: MaterialProps) {
   );
 }
 
-function Done({ notices, posts }: { notices: readonly string[]; posts: readonly ChosenFile[] }) {
+function Done({ notices: { lost, kept }, posts }: { notices: Told; posts: readonly ChosenFile[] }) {
   const [waits, setWaits] = useState(posts.length > 0);
   // What the page says of the sample is over.
   useEffect(() => document.querySelector('.account-head .lead')?.remove(), []);
   return (
     <section aria-label={setup.done}>
       <p role="status">{setup.done}</p>
-      {notices.length > 0 && (
+      {kept.length > 0 && (
+        <p>
+          <strong>{setup.keptPrivate(kept.join(', '))}</strong> {setup.keptPrivateHint}
+        </p>
+      )}
+      {lost.length > 0 && (
         <>
           <h2 className="eyebrow">{setup.notices}</h2>
           <ul>
-            {notices.map((notice, index) => (
+            {lost.map((notice, index) => (
               <li key={index}>{notice}</li>
             ))}
           </ul>

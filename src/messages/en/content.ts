@@ -71,6 +71,7 @@ export const content = {
   charactersLeft: (count: number): string => `${count} characters left`,
   keptPrivate:
     'Phone, postal code and street are in a document, such as the rirekisho, only once you open them for it:',
+  openedMark: 'Readers will see the fields that you open, in each of these documents that is on the site.',
   privateMark: 'Private: for admins alone, in no page and no archive, unless you open it for a document.',
 
   live: 'Live',

@@ -64,6 +64,7 @@ export const content: Messages['content'] = {
   movedTo: (place, count) => `${count}件中${place}番目に移しました。`,
   charactersLeft: (count) => `残り${count}文字`,
   keptPrivate: '電話、郵便番号、番地は、書類ごとに許可するまで履歴書などに載りません：',
+  openedMark: '許可した項目は、その書類がサイトで公開されていれば、読者にも見えます。',
   privateMark: '非公開：管理者だけが見られます。書類のために公開しない限り、どのページにも保存データにも出ません。',
 
   live: '公開中',
