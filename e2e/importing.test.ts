@@ -90,13 +90,30 @@ test('a Jekyll folder is read in the page, comes over with its pictures and addr
   await page.getByRole('button', { name: 'Import 1 post' }).click();
   await page.getByText('Import finished.').waitFor();
   await page.getByRole('button', { name: 'Undo this import' }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByText('Undo the import of 1 item? Posts move to the trash.').waitFor();
+  expect(await axeFindings(page)).toEqual([]);
+  await question.getByRole('button', { name: 'Cancel' }).click();
+  await page.getByRole('button', { name: 'Undo this import' }).click();
+  await question.getByRole('button', { name: 'Undo' }).click();
   await page.getByText('1 item was removed.').waitFor();
+  const trashed = (await (await call('GET', `${api.posts}?trashed=true`)).json()) as { title: string }[];
+  expect(trashed.map(({ title }) => title)).toEqual(['New since']);
+  // It can come again, and each of what would come can be left out.
+  await page.getByRole('button', { name: 'Choose other files' }).click();
+  await page.getByLabel('Choose a folder').setInputFiles(join(folder, 'blog'));
+  await page.getByRole('button', { name: 'Import 1 post' }).waitFor();
+  await page.getByRole('checkbox', { name: 'Import “New since”' }).uncheck();
+  await page.getByRole('button', { name: 'Import 1 post' }).waitFor({ state: 'detached' });
+  expect(await axeFindings(page)).toEqual([]);
 
   await page.reload();
   const earlier = page.getByRole('region', { name: 'Earlier imports' });
   await earlier.waitFor();
   expect(await earlier.getByRole('listitem').count()).toBe(1);
   await earlier.getByRole('button').click();
+  await question.getByText('Undo the import of 3 items?').waitFor();
+  await question.getByRole('button', { name: 'Undo' }).click();
   await earlier.waitFor({ state: 'detached' });
   expect((await (await call('GET', api.imports)).json()) as ListedImport[]).toEqual([]);
   expect((await fetch(`${host.url}/old/2019/05/01/reeds/`)).status).toBe(404);

@@ -1,5 +1,5 @@
 /** Every 'Add …' of the site, as a person does it: the fields that they would fill, Publish, and the page that readers see. */
-import { pages } from '#contract/paths.ts';
+import { api, pages } from '#contract/paths.ts';
 import { axeFindings } from '#testing/axe.ts';
 import { openPage } from '#testing/browser.ts';
 import * as words from '#words/index.ts';
@@ -10,7 +10,7 @@ import { inCampaign } from './harness/long.ts';
 import { startSite } from './started-site.ts';
 
 const site = startSite();
-const { content, dashboard } = words;
+const { content, dashboard, screens } = words;
 
 interface Added {
   /** By their labels. */
@@ -135,3 +135,59 @@ test.each([1280, ...inCampaign(390)])(
   },
   240_000,
 );
+
+/** Records as a reference manager exports them: long addresses, and fields that are there twice. */
+const exported = (count: number) =>
+  Array.from({ length: count }, (_, index) => {
+    const address = `https://repository.example.org/handle/${'1234567890'.repeat(8)}/${index}`;
+    return `@article{exported-${index},
+  title = {Of the exported work ${index}}, author = {Doe, Jane}, journal = {Journal of Ink}, year = 2020,
+  url = {${address}}, urldate = {2020}, urldate = {2021},
+  file = {/home/jane/${'Zotero'.repeat(12)}/${index}.pdf}
+}`;
+  }).join('\n\n');
+
+test('57 records of a .bib are counted as they come, who leaves is asked, and what is missing is named', async () => {
+  const context = await site.browser.newContext({ viewport: { width: 390, height: 844 } });
+  await signInForCalls(context, site.host);
+  const { page, consoleErrors } = await openPage(context, [/400 \(Bad Request\)/]);
+  let go = (): void => undefined;
+  const held = new Promise<void>((release) => (go = release));
+  await page.route('**' + api.contentRecord('publication', 'exported-20'), async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.route('**' + api.contentRecord('publication', 'exported-30'), (route) =>
+    route.fulfill({ status: 400, json: { message: 'Not this one.' } }),
+  );
+  await page.goto(site.host.url + pages.dashboard);
+  await page.getByRole('link', { name: content.add.publication }).click();
+  const file = { name: 'export.bib', mimeType: 'text/plain', buffer: Buffer.from(exported(57)) };
+  await page.locator('.add-papers input[type=file]').setInputFiles(file);
+  await page.getByText(content.papers.found(57)).waitFor();
+  await page.getByText('exported-3, urldate: This field is there twice; the first one counts.').waitFor();
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  expect(await axeFindings(page, { within: '.record' })).toEqual([]);
+
+  await page.getByRole('button', { name: content.papers.add, exact: true }).click();
+  await page.getByText(screens.countOf(55, 57)).waitFor();
+  const asked = new Promise<string>((answer) =>
+    page.once('dialog', (dialog) => {
+      answer(dialog.type());
+      void dialog.dismiss();
+    }),
+  );
+  await page.getByRole('link', { name: content.back }).click();
+  expect(await asked).toBe('beforeunload');
+  go();
+  await page.getByText(content.papers.added(56)).first().waitFor();
+  await page.getByText(content.papers.notAdded(1)).waitFor();
+  expect(await page.locator('.add-papers [role=alert] li').allTextContents()).toEqual([
+    'Of the exported work 30 Not this one.',
+  ]);
+  await page.screenshot({ path: '/tmp/papers-b.png' });
+  expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(1);
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
+  expect(consoleErrors).toEqual([]);
+  await context.close();
+}, 240_000);

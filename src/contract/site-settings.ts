@@ -5,7 +5,7 @@
 import { languageCodes, type LanguageCode } from './languages.ts';
 import { link } from './portfolio.ts';
 import { z } from './zod.ts';
-import { sentences } from './record-sentences.ts';
+import { said, sentences } from './record-sentences.ts';
 
 export const menuIcons = [
   ...(['home', 'research', 'blog', 'about', 'page', 'link', 'book', 'teaching', 'code', 'mail'] as const),
@@ -83,7 +83,7 @@ const citationStyle = z
   .max(200)
   .refine(
     (name) => (citationStyles as readonly string[]).includes(name) || /^[\w-][\w.-]*\.csl$/.test(name),
-    `Write ${citationStyles.join(', ')}, or the name of a .csl file in content/.`,
+    said(sentences.citationStyle, citationStyles.join(', ')),
   );
 
 export const siteRecord = z.strictObject({

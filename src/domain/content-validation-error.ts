@@ -2,7 +2,7 @@
 import type { z } from 'zod';
 import { OperatorError } from './operator-error.ts';
 import type { Outcome } from './citations/diagnostic.ts';
-import { sentences } from '#contract/record-sentences.ts';
+import { said, sentences } from '#contract/record-sentences.ts';
 
 /** Where a mistake is (`resume.ja.json`, `work[2].startDate`) and a sentence that says what to do. */
 export interface ContentIssue {
@@ -63,21 +63,37 @@ const pathOf = (path: readonly PropertyKey[]) =>
     .replace(/^\./, '');
 
 const kinds: Record<string, string> = {
-  string: 'text in quotes',
-  number: 'a number',
-  array: 'a list in [ ]',
-  object: 'an object in { }',
-  boolean: 'true or false',
+  string: sentences.kindText,
+  number: sentences.kindNumber,
+  array: sentences.kindList,
+  object: sentences.kindObject,
+  boolean: sentences.kindBoolean,
 };
 
-/** What zod found, in words for someone who edits JSON by hand. The schemas' own messages come first. */
-export function toUserMessage(issue: z.core.$ZodRawIssue): string | undefined {
+/** What is too short or too long, by what it is; anything else is a number. */
+const bounds: Record<string, { least: string; most: string }> = {
+  string: { least: sentences.leastCharacters, most: sentences.mostCharacters },
+  array: { least: sentences.leastEntries, most: sentences.mostEntries },
+};
+const boundsOfNumbers = { least: sentences.leastNumber, most: sentences.mostNumber };
+
+/**
+ * What zod found, in words for someone who edits JSON by hand: never in its own. The schemas' own messages come first.
+ */
+export function toUserMessage(issue: z.core.$ZodRawIssue): string {
   if (issue.code === 'unrecognized_keys') return sentences.unknownKey;
   if (issue.code === 'invalid_type') {
-    return issue.input === undefined ? sentences.missing : `This should be ${kinds[issue.expected] ?? issue.expected}.`;
+    return issue.input === undefined
+      ? sentences.missing
+      : said(sentences.shouldBe, kinds[issue.expected] ?? issue.expected);
   }
   if (issue.code === 'invalid_value')
-    return `This should be ${issue.values.map((value) => `"${String(value)}"`).join(' or ')}.`;
-  if (issue.code === 'invalid_union') return sentences.noForm;
-  return undefined;
+    return said(sentences.shouldBe, issue.values.map((value) => `"${String(value)}"`).join(' or '));
+  const { least, most } = bounds['origin' in issue ? String(issue.origin) : ''] ?? boundsOfNumbers;
+  if (issue.code === 'too_small') {
+    const isEmptyText = issue.origin === 'string' && issue.minimum === 1;
+    return isEmptyText ? sentences.textEmpty : said(least, String(issue.minimum));
+  }
+  if (issue.code === 'too_big') return said(most, String(issue.maximum));
+  return sentences.noForm;
 }

@@ -208,7 +208,13 @@ export async function createFuzzer(app: TestApp): Promise<Fuzzer> {
       expect(answer.status, said).not.toBe(500);
       // Behind the links of mails a refusal is a page as well.
       const isPage = answer.headers.get('content-type')?.startsWith('text/html');
-      if (answer.status >= 400 && method !== 'HEAD' && !isPage) errorResponse.parse(JSON.parse(said));
+      if (answer.status >= 400 && method !== 'HEAD' && !isPage) {
+        const { message, fields } = errorResponse.parse(JSON.parse(said));
+        // How zod's own sentences begin: none of them is for people.
+        expect([message, ...Object.values(fields ?? {})].join('\n')).not.toMatch(
+          /^(?:Too (?:small|big)|Invalid (?:input|option|string|key)|Unrecognized key)/m,
+        );
+      }
       return answer.status;
     },
     close: () => site.closeFresh(),

@@ -1,6 +1,8 @@
+import { sentences } from '#contract/record-sentences.ts';
 import { careerRecord, starterFiles } from '#testing/career.ts';
 import { expect, test } from 'vitest';
 import { describeIssue } from '../content-validation-error.ts';
+import { openRecord, readRecord } from '../content/read-record.ts';
 import { parseCareer } from './parse.ts';
 
 const mistakesIn = (files: object) => {
@@ -54,6 +56,9 @@ test.each([
   ['May 2016', '2016-05'],
   ['04/2020', '2020-04'],
   ['2020/4', '2020-04'],
+  ['25/12/2019', '2019-12-25'],
+  ['12/25/2019', '2019-12-25'],
+  ['03.03.2019', '2019-03-03'],
   ['2023-02-29', '2023-02'],
   ['2023-13', '2023'],
   ['2014-06-29T00:00:00Z', '2014-06-29'],
@@ -62,6 +67,16 @@ test.each([
 ])('the date %s is read as %s', (startDate, expected) => {
   expect(read(work({ startDate })).english.work[0]?.startDate).toBe(expected);
 });
+
+test.each(['03/04/2026', '3.4.2026', 'from 03-04-2026', '31/31/2026'])(
+  'the date %s, which may be another day, stays as it was typed and is not understood',
+  (date) => {
+    expect(openRecord('talk', { title: 'T', date })).toMatchObject({ value: { date }, repaired: [] });
+    expect(readRecord('talk', { title: 'T', date })).toMatchObject({
+      mistakes: [{ path: 'date', message: sentences.partialDate }],
+    });
+  },
+);
 
 test('what does not fit is told and left out, and the rest is there', () => {
   const { english, told } = read({

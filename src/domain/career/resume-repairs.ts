@@ -196,6 +196,8 @@ export const isPresent = (text: string): boolean =>
 
 /** Returns `2024`, `2024-03` or `2024-03-12` out of what people write; undefined for what cannot be read. */
 export function readDate(text: string): string | undefined {
+  const [numeric, ...numbers] = /(?<!\d)(\d{1,2})([/.-])(\d{1,2})\2(\d{4})(?!\d)/.exec(text) ?? [];
+  if (numeric !== undefined) return dayOrMonthFirst(Number(numbers[0]), Number(numbers[2]), numbers[3] ?? '');
   const [, year, month, day] = /^(\d{4})(?:[-/.年]\s*(\d{1,2})(?:[-/.月]\s*(\d{1,2}))?)?/.exec(text) ?? [];
   const [, monthFirst, yearLast] = /^(\d{1,2})[/.-](\d{4})$/.exec(text) ?? [];
   const [, word, yearOfWord] = /(\p{L}{3,})\.?,?\s+(?:\d{1,2},?\s+)?(\d{4})/u.exec(text) ?? [];
@@ -215,6 +217,16 @@ export function readDate(text: string): string | undefined {
     if (isDay(written)) return written;
   }
   return undefined;
+}
+
+/** `25/12/2019`, either way around; of `03/04/2026` nobody else knows which day it is: not even the year is taken of it. */
+function dayOrMonthFirst(first: number, second: number, year: string): string | undefined {
+  const days = [
+    [first, second],
+    [second, first],
+  ].map((numbers) => [year, ...numbers.map((number) => String(number).padStart(2, '0'))].join('-'));
+  const [day, ...others] = new Set(days.filter(isDay));
+  return others.length === 0 ? day : undefined;
 }
 
 function isDay(written: string): boolean {

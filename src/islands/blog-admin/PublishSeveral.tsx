@@ -7,7 +7,7 @@ import { publishSheet } from '#words/publish-sheet.ts';
 import { useEffect, useState } from 'react';
 import { findingsOf, postToPublish } from '../publish-sheet/findings.ts';
 import { BulkSheet } from './BulkSheet.tsx';
-import { runAll, type Outcome } from './run-all.ts';
+import { runAll, type Outcome } from '../shared/run-all.ts';
 import { unsavedFailure } from './unsaved.ts';
 
 interface Props {

@@ -3,9 +3,10 @@ import { blogAdmin } from '#words/blog-admin.ts';
 import { screens } from '#words/screens.ts';
 import { useEffect, useRef } from 'react';
 import { Button } from '../shared/Button.tsx';
+import { RunProgress } from '../shared/RunProgress.tsx';
 import type { PostActions } from './post-actions.tsx';
 import type { PostListKind } from './post-filter.ts';
-import type { Bulk, Report, Running } from './use-bulk.ts';
+import type { Bulk, Report } from './use-bulk.ts';
 import type { SelectedPosts } from './use-selection.ts';
 
 interface Props {
@@ -38,7 +39,7 @@ export function SelectionBar({ kind, selection, bulk, actions, total, onAll }: P
       tabIndex={-1}
       ref={bar}
     >
-      {running && <Progress running={running} onStop={bulk.stop} />}
+      {running && <RunProgress words={blogAdmin.bulk.running[running.action]} state={running} onStop={bulk.stop} />}
       {report && <Told report={report} actions={actions} onRead={() => bulk.tell(undefined)} />}
       <p className="selected-count">
         <span role="status">{posts.length > 0 && blogAdmin.selectedCount(posts.length)}</span>
@@ -73,20 +74,6 @@ function Choices({ kind, posts, actions }: Pick<Props, 'kind' | 'actions'> & { p
       {kind === 'published' && button(blogAdmin.takeOfflineSeveral, actions.offline, true)}
       {kind === 'unpublished' && button(blogAdmin.moveToTrash, actions.trash, true)}
     </p>
-  );
-}
-
-function Progress({ running: { action, count, all, waiting }, onStop }: { running: Running; onStop: () => void }) {
-  const words = blogAdmin.bulk.running[action];
-  return (
-    <div className="post-run">
-      <progress max={all} value={count} aria-label={words} />
-      <span>
-        {words} {blogAdmin.countOf(count, all)}
-      </span>
-      <span role="status">{waiting !== undefined && blogAdmin.waiting(waiting)}</span>
-      <Button onClick={onStop}>{blogAdmin.stop}</Button>
-    </div>
   );
 }
 

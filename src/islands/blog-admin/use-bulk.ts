@@ -2,18 +2,16 @@ import type { Result } from '#api-client/result.ts';
 import type { PostSummary } from '#contract/posts.ts';
 import { useEffect, useRef, useState } from 'react';
 import { currentAuth, recheckAuth } from '../shared/auth.ts';
-import { runAll, type Outcome } from './run-all.ts';
+import type { RunState } from '../shared/RunProgress.tsx';
+import { runAll, type Outcome } from '../shared/run-all.ts';
+import { useAskBeforeLeaving } from '../shared/use-ask-before-leaving.ts';
 
 /** What is done to several posts at once. */
 export type BulkAction = 'publish' | 'update' | 'offline' | 'category' | 'export' | 'trash' | 'restore';
 
 /** A run that is under way. */
-export interface Running {
+export interface Running extends RunState {
   action: BulkAction;
-  all: number;
-  count: number;
-  /** Seconds that the server asked to wait. */
-  waiting: number | undefined;
 }
 
 /** What came of a run. */
@@ -40,13 +38,7 @@ export function useBulk(): Bulk {
   const [running, setRunning] = useState<Running>();
   const [report, setReport] = useState<Report>();
   const stopping = useRef<AbortController>(undefined);
-  const isRunning = running !== undefined;
-  useEffect(() => {
-    if (!isRunning) return undefined;
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', ask);
-    return () => removeEventListener('beforeunload', ask);
-  }, [isRunning]);
+  useAskBeforeLeaving(running !== undefined);
   useEffect(() => () => stopping.current?.abort(), []);
 
   const run: Bulk['run'] = async (action, posts, act, onDone) => {

@@ -1,9 +1,14 @@
 import { givenWorks, putContent } from '#api-client/content.ts';
 import type { GivenWork, WorksResponse } from '#contract/works.ts';
 import { content } from '#words/content.ts';
-import { useEffect, useId, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { flash, showAlert } from '../shared/alerts.ts';
 import { Button } from '../shared/Button.tsx';
+import { runAll, type Outcome } from '../shared/run-all.ts';
+import { RunProgress, type RunState } from '../shared/RunProgress.tsx';
+import { useAskBeforeLeaving } from '../shared/use-ask-before-leaving.ts';
+import { inOwnWords, noticeInOwnWords } from './model/errors.ts';
 
 interface Props {
   back: React.ReactNode;
@@ -18,14 +23,19 @@ export function AddPapers({ back, onDone }: Props) {
   const [found, setFound] = useState<WorksResponse>();
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [error, setError] = useState<string>();
+  const [running, setRunning] = useState<RunState>();
+  const [report, setReport] = useState<Outcome<GivenWork>>();
+  const stopping = useRef<AbortController>(undefined);
+  useAskBeforeLeaving(running !== undefined);
 
   async function find(text: string): Promise<void> {
     setBusy(true);
     setError(undefined);
+    setReport(undefined);
     const answer = await givenWorks(text);
     setBusy(false);
     if (!answer.ok) {
-      if (answer.status === 400) setError(answer.fields?.['given'] ?? answer.message);
+      if (answer.status === 400) setError(inOwnWords(answer.fields?.['given'] ?? answer.message));
       else showAlert(answer.message, answer.style);
       return;
     }
@@ -42,29 +52,27 @@ export function AddPapers({ back, onDone }: Props) {
   }
 
   async function add(publish: boolean): Promise<void> {
-    setBusy(true);
     const works = found?.works.filter(({ key }) => chosen.has(key)) ?? [];
-    const added: GivenWork[] = [];
-    for (const work of works) {
-      const { key, bibtex } = work;
-      const keep = () => putContent({ kind: 'publication', key }, { data: { bibtex }, revision: 0, publish });
-      let kept = await keep();
-      // A long list takes more than a minute may hold.
-      while (!kept.ok && kept.status === 429) {
-        const { retryAfter = 10 } = kept;
-        await new Promise((go) => setTimeout(go, retryAfter * 1000));
-        kept = await keep();
-      }
-      if (kept.ok) added.push(work);
-      else showAlert(`${work.title}: ${kept.message}`, kept.style);
-    }
-    setBusy(false);
-    setFound(found && { ...found, works: found.works.filter((work) => !added.includes(work)) });
-    if (added.length === 0) return;
-    const said = content.papers.added(added.length);
-    if (added.length < works.length) return showAlert(said, 'success');
-    flash(said, 'success');
-    onDone(added.length === 1 ? added[0]?.key : undefined);
+    const { signal } = (stopping.current = new AbortController());
+    const change = (state: Partial<RunState>) =>
+      setRunning((now) => ({ all: works.length, count: 0, waiting: undefined, ...now, ...state }));
+    setReport(undefined);
+    change({});
+    const keep = ({ key, bibtex }: GivenWork) =>
+      putContent({ kind: 'publication', key }, { data: { bibtex }, revision: 0, publish });
+    const outcome = await runAll(works, keep, {
+      signal,
+      onDone: (_, count) => change({ count }),
+      onWait: (waiting) => change({ waiting }),
+    });
+    // Who is led on from here is not asked.
+    flushSync(() => setRunning(undefined));
+    const { done } = outcome;
+    setFound(found && { ...found, works: found.works.filter((work) => !done.includes(work)) });
+    if (done.length < works.length) return setReport(outcome);
+    if (done.length === 0) return;
+    flash(content.papers.added(done.length), 'success');
+    onDone(done.length === 1 ? done[0]?.key : undefined);
   }
 
   const toggle = (key: string) =>
@@ -132,9 +140,9 @@ export function AddPapers({ back, onDone }: Props) {
         </p>
         {found && found.works.length > 0 && (
           <section aria-label={content.papers.found(found.works.length)}>
-            <h2 className="eyebrow" role="status">
-              {content.papers.found(found.works.length)}
-            </h2>
+            <div role="status">
+              <h2 className="eyebrow">{content.papers.found(found.works.length)}</h2>
+            </div>
             <ul className="given-works">
               {found.works.map(({ key, title, citation, known }) => (
                 <li key={key}>
@@ -154,14 +162,17 @@ export function AddPapers({ back, onDone }: Props) {
                 </li>
               ))}
             </ul>
-            <p className="actions">
-              <Button look="primary" busy={busy} onClick={() => void add(true)}>
-                {content.papers.addAndPublish}
-              </Button>
-              <Button busy={busy} onClick={() => void add(false)}>
-                {content.papers.add}
-              </Button>
-            </p>
+            {running ? (
+              <RunProgress words={content.papers.adding} state={running} onStop={() => stopping.current?.abort()} />
+            ) : (
+              <p className="actions">
+                <Button look="primary" onClick={() => void add(true)}>
+                  {content.papers.addAndPublish}
+                </Button>
+                <Button onClick={() => void add(false)}>{content.papers.add}</Button>
+              </p>
+            )}
+            {report && <NotAdded outcome={report} />}
           </section>
         )}
         {found && found.listed.length > 0 && (
@@ -190,12 +201,34 @@ export function AddPapers({ back, onDone }: Props) {
             </ul>
           </section>
         )}
-        {found?.diagnostics.map((sentence) => (
-          <p key={sentence} className="field-hint">
-            {sentence}
+        {found?.diagnostics.map((notice) => (
+          <p key={notice} className="field-hint">
+            {noticeInOwnWords(notice)}
           </p>
         ))}
       </div>
+    </div>
+  );
+}
+
+/** What came, and each paper that did not, by its title; these stay in the list, chosen. */
+function NotAdded({ outcome: { done, failed, left, halted } }: { outcome: Outcome<GivenWork> }) {
+  return (
+    <div role="alert" className="papers-report">
+      <p>
+        {done.length > 0 && content.papers.added(done.length)} {content.papers.notAdded(failed.length + left.length)}{' '}
+        {halted?.message}
+      </p>
+      <ul>
+        {failed.map(({ item, failure }) => (
+          <li key={item.key}>
+            {item.title} {inOwnWords(failure.message)}
+          </li>
+        ))}
+        {left.map(({ key, title }) => (
+          <li key={key}>{title}</li>
+        ))}
+      </ul>
     </div>
   );
 }

@@ -14,6 +14,7 @@ import { flash, showAlert } from '../shared/alerts.ts';
 import { Button } from '../shared/Button.tsx';
 import { FormContext } from './fields/form-context.ts';
 import { partOf, PartsOf } from './PartsOf.tsx';
+import { PrivateMark } from './PrivateMark.tsx';
 import { RecordHistory } from './RecordHistory.tsx';
 import { nameOf, shownText, type RecordText } from './record-saving.ts';
 import { RepairedValues } from './RepairedValues.tsx';
@@ -206,7 +207,7 @@ export function RecordEditor({ part: first, back, above, onPart, beside, command
         </div>
         <WrongPlaces {...{ words, mistakes, leftOut, data: api.data as RecordText, onShow: showPlace }} />
       </div>
-      {kind === 'private' && <p className="notice record-private">{content.privateMark}</p>}
+      {kind === 'private' && <PrivateMark open={(api.data as RecordText)['open']} />}
       {record?.problem !== undefined && <p className="notice notice-problem">{content.problem(inOwnWords(record.problem))}</p>}
       <RepairedValues {...{ words, data: api.data as RecordText, repaired: hand.repaired }} />
       {state.problem?.kind === 'refused' && state.problem.message !== content.hasMistakes && (

@@ -3,6 +3,7 @@ import { importing } from '#words/importing.ts';
 import { useEffect, useId, useRef, useState } from 'react';
 import { Button } from '../shared/Button.tsx';
 import { showAlert } from '../shared/alerts.ts';
+import { useAskBeforeLeaving } from '../shared/use-ask-before-leaving.ts';
 import { bring, linkedOf } from './bring.ts';
 import type { FoundRow } from './Import.tsx';
 import type { Reader } from './reader.ts';
@@ -27,11 +28,10 @@ export function Bringing({ reader, rows, wanted, publish, comments, fetched, id,
   const [state, setState] = useState<'going' | 'stopped' | 'done'>('going');
   const [isUndone, setIsUndone] = useState(false);
   const stop = useRef<AbortController>(undefined);
+  useAskBeforeLeaving(state === 'going');
 
   useEffect(() => {
     const controller = (stop.current = new AbortController());
-    const keep = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', keep);
     const all: ImportResult[] = [];
     void bring({
       ...{ reader, id, publish, comments, fetched, linked: linkedOf(rows), signal: controller.signal },
@@ -46,14 +46,10 @@ export function Bringing({ reader, rows, wanted, publish, comments, fetched, id,
         (error: unknown) => showAlert(error instanceof Error ? error.message : String(error), 'fail'),
       )
       .finally(() => {
-        removeEventListener('beforeunload', keep);
         setState(all.length < wanted.length ? 'stopped' : 'done');
         onEnd(all);
       });
-    return () => {
-      removeEventListener('beforeunload', keep);
-      controller.abort();
-    };
+    return () => controller.abort();
   }, [reader, rows, wanted, publish, comments, fetched, id, onEnd]);
 
   const counts = importOutcomes
@@ -63,6 +59,7 @@ export function Bringing({ reader, rows, wanted, publish, comments, fetched, id,
     counts.map(([outcome, count]) => importing.outcome(count, importing.outcomes[outcome])),
   );
   const came = results.reduce((sum, result) => sum + (result.comments?.came ?? 0), 0);
+  const made = results.filter(({ outcome }) => outcome === 'imported' || outcome === 'published').length;
   const withNotices = results.filter(({ outcome, notices }) => outcome === 'left out' || notices.length > 0);
   return (
     <section aria-labelledby={title}>
@@ -78,13 +75,18 @@ export function Bringing({ reader, rows, wanted, publish, comments, fetched, id,
           </p>
         </>
       )}
-      <p className="actions">
+      <div className="actions">
         {state === 'going' && <Button onClick={() => stop.current?.abort()}>{importing.stop}</Button>}
         {state !== 'going' && results.length > 0 && (
-          <Undo id={id} label={importing.undo} onDone={() => setIsUndone(true)} />
+          <Undo
+            id={id}
+            label={importing.undo}
+            brought={{ items: made, comments: came }}
+            onDone={() => setIsUndone(true)}
+          />
         )}
         {state !== 'going' && <Button onClick={onOther}>{importing.other}</Button>}
-      </p>
+      </div>
       {withNotices.length > 0 && !isUndone && (
         <ul className="import-problems">
           {withNotices.map(({ path, title: name, notices }) => (

@@ -28,6 +28,7 @@ export function Earlier() {
             <Undo
               id={one.id}
               label={importing.undoWord}
+              brought={{ items: one.posts, comments: one.comments }}
               name={importing.undoOf(dates.longDate(one.at))}
               onDone={(kept) => void (kept === 0 && load())}
             />

@@ -24,20 +24,28 @@ export function Found({ rows, problems, onStart, onOther }: Props) {
   const [shown, setShown] = useState(SHOWN);
   const [comments, setComments] = useState(false);
   const [fetched, setFetched] = useState(false);
+  const [left, setLeft] = useState<ReadonlySet<number>>(new Set());
   const remote = new Set(rows.flatMap((row) => row.remote)).size;
   const problemsOf = (row: FoundRow) => (fetched ? row.problems : [...row.problems, ...row.remote.map(staysLink)]);
   const written = rows.reduce((sum, row) => sum + row.comments, 0);
   const hasTexts = rows.some(({ isThread }) => !isThread);
   // Comments come to posts that are here, too.
-  const wanted = rows.filter((row) => (comments && row.comments > 0) || (!row.isKnown && !row.isThread));
+  const coming = rows.filter((row) => (comments && row.comments > 0) || (!row.isKnown && !row.isThread));
+  const wanted = coming.filter(({ index }) => !left.has(index));
   const folders = countsByFolder(rows);
   const known = rows.filter(({ isKnown }) => isKnown).length;
-  const troubled = wanted.filter((row) => problemsOf(row).length > 0);
+  const troubled = coming.filter((row) => problemsOf(row).length > 0);
   const sorted = [
     ...troubled,
-    ...wanted.filter((row) => problemsOf(row).length === 0),
-    ...rows.filter((row) => !wanted.includes(row)),
+    ...coming.filter((row) => problemsOf(row).length === 0),
+    ...rows.filter((row) => !coming.includes(row)),
   ];
+  const toggle = (index: number) =>
+    setLeft((now) => {
+      const next = new Set(now);
+      if (!next.delete(index)) next.add(index);
+      return next;
+    });
   return (
     <section aria-labelledby={id}>
       <h2 className="eyebrow" id={id}>
@@ -89,7 +97,14 @@ export function Found({ rows, problems, onStart, onOther }: Props) {
             </thead>
             <tbody>
               {sorted.slice(0, shown).map((row) => (
-                <Row key={row.index} row={row} publish={publish} problems={problemsOf(row)} />
+                <Row
+                  key={row.index}
+                  row={row}
+                  publish={publish}
+                  problems={problemsOf(row)}
+                  isTaken={coming.includes(row) ? !left.has(row.index) : undefined}
+                  onToggle={() => toggle(row.index)}
+                />
               ))}
             </tbody>
           </table>
@@ -116,7 +131,16 @@ function dayOf({ date, day, becomes }: FoundRow): string {
   return date === undefined ? importing.noDate : dates.longDate(date);
 }
 
-function Row({ row, publish, problems }: { row: FoundRow; publish: boolean; problems: readonly string[] }) {
+interface RowProps {
+  row: FoundRow;
+  publish: boolean;
+  problems: readonly string[];
+  /** Whether it comes; undefined for what does not come at all. */
+  isTaken: boolean | undefined;
+  onToggle: () => void;
+}
+
+function Row({ row, publish, problems, isTaken, onToggle }: RowProps) {
   const { path, title, date, notPublic, isKnown, pictures, comments, isThread, becomes, formerPaths } = row;
   const isDated = date !== undefined || becomes === 'page' || becomes === 'publication';
   const isPublished = publish && notPublic === undefined && isDated;
@@ -125,7 +149,14 @@ function Row({ row, publish, problems }: { row: FoundRow; publish: boolean; prob
   return (
     <tr data-state={state}>
       <th scope="row">
-        {title || path}
+        {isTaken === undefined ? (
+          title || path
+        ) : (
+          <label>
+            <input type="checkbox" aria-label={importing.take(title || path)} checked={isTaken} onChange={onToggle} />{' '}
+            {title || path}
+          </label>
+        )}
         {title !== '' && <span className="muted"> {path}</span>}
       </th>
       <td>{dayOf(row)}</td>

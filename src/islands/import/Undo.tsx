@@ -2,6 +2,7 @@ import { undoImport } from '#api-client/imports.ts';
 import type { UndoResponse } from '#contract/imports.ts';
 import { pages } from '#contract/paths.ts';
 import { importing } from '#words/importing.ts';
+import { screens } from '#words/screens.ts';
 import { useState } from 'react';
 import { showAlert } from '../shared/alerts.ts';
 import { Button } from '../shared/Button.tsx';
@@ -12,13 +13,15 @@ interface Props {
   label: string;
   /** What a screen reader says, where the label alone says too little. */
   name?: string;
+  /** What the import brought. */
+  brought: { items: number; comments: number };
   /** @param kept how many posts stay */
   onDone: (kept: number) => void;
 }
 
-/** Takes an import back, part by part, and says what stays. */
-export function Undo({ id, label, name, onDone }: Props) {
-  const [state, setState] = useState<'ready' | 'going' | 'done'>('ready');
+/** Takes an import back, once that is confirmed, part by part, and says what stays. */
+export function Undo({ id, label, name, brought, onDone }: Props) {
+  const [state, setState] = useState<'ready' | 'asked' | 'going' | 'done'>('ready');
   const [removed, setRemoved] = useState(0);
   const [kept, setKept] = useState<UndoResponse['kept']>([]);
 
@@ -45,12 +48,25 @@ export function Undo({ id, label, name, onDone }: Props) {
 
   return (
     <>
-      {state !== 'done' && (
+      {(state === 'ready' || state === 'going') && (
         <span aria-label={name}>
-          <Button busy={state === 'going'} onClick={() => void undo()}>
+          <Button busy={state === 'going'} onClick={() => setState('asked')}>
             {state === 'going' ? importing.undoing(removed) : label}
           </Button>
         </span>
+      )}
+      {state === 'asked' && (
+        <section className="notice import-question" role="alertdialog" aria-label={name ?? label}>
+          <p>{importing.undoQuestion(brought.items, brought.comments)}</p>
+          <p className="actions">
+            <Button look="danger" onClick={() => void undo()}>
+              {importing.undoWord}
+            </Button>
+            <Button autoFocus onClick={() => setState('ready')}>
+              {screens.cancel}
+            </Button>
+          </p>
+        </section>
       )}
       {kept.length > 0 && (
         <span className="import-kept">

@@ -13,6 +13,7 @@ import { ErrorBoundary } from '../shared/ErrorBoundary.tsx';
 import { Field } from '../shared/Field.tsx';
 import { Form } from '../shared/Form.tsx';
 import { NewPassword } from '../shared/NewPassword.tsx';
+import { useAskBeforeLeaving } from '../shared/use-ask-before-leaving.ts';
 import { useForm } from '../shared/use-form.ts';
 import { checkWith } from '../shared/validation.ts';
 import type { ChosenFile } from '../shared/dropped-files.ts';
@@ -25,13 +26,14 @@ const languageChoices = ['en', 'ja', 'en ja', 'ja en'] as const;
 
 type Language = 'en' | 'ja';
 
-/** What is wrong in a record is told as its form tells it. */
-async function inPageLanguage(notices: readonly string[]): Promise<string[]> {
-  const { inOwnWords } = await import('../content/model/errors.ts');
-  return notices.map((notice) => {
-    const [place = '', sentence] = notice.split(/: (.*)/s);
-    return sentence === undefined ? notice : `${place}: ${inOwnWords(sentence)}`;
-  });
+/** What could not be taken over, as forms tell it, and what is kept private, as forms call it. */
+interface Told {
+  lost: readonly string[];
+  kept: readonly string[];
+}
+async function inPageLanguage(notices: readonly string[]): Promise<Told> {
+  const { told } = await import('./told.ts');
+  return told(notices);
 }
 
 /** Loaded once the site has an owner who brings posts. */
@@ -48,7 +50,7 @@ export function Setup() {
 
 function SetupForm() {
   const [dropped, setDropped] = useState(nothingDropped);
-  const [notices, setNotices] = useState<string[]>();
+  const [notices, setNotices] = useState<Told>();
   const textsOf = (values: Record<string, string>) => ({
     ...Object.fromEntries(fields.map((name) => [name, values[name] ?? ''])),
     ...(dropped.resume && { resume: dropped.resume.text }),
@@ -184,18 +186,23 @@ function Material({ dropped, onChange, errors }: MaterialProps) {
   );
 }
 
-function Done({ notices, posts }: { notices: readonly string[]; posts: readonly ChosenFile[] }) {
+function Done({ notices: { lost, kept }, posts }: { notices: Told; posts: readonly ChosenFile[] }) {
   const [waits, setWaits] = useState(posts.length > 0);
   // What the page says of the sample is over.
   useEffect(() => document.querySelector('.account-head .lead')?.remove(), []);
   return (
     <section aria-label={setup.done}>
       <p role="status">{setup.done}</p>
-      {notices.length > 0 && (
+      {kept.length > 0 && (
+        <p>
+          <strong>{setup.keptPrivate(kept.join(', '))}</strong> {setup.keptPrivateHint}
+        </p>
+      )}
+      {lost.length > 0 && (
         <>
           <h2 className="eyebrow">{setup.notices}</h2>
           <ul>
-            {notices.map((notice, index) => (
+            {lost.map((notice, index) => (
               <li key={index}>{notice}</li>
             ))}
           </ul>
@@ -217,12 +224,7 @@ function Done({ notices, posts }: { notices: readonly string[]; posts: readonly 
 /** The way to the dashboard; where posts wait it asks first, and their import is the one primary button. */
 export function GoOn({ waits }: { waits: boolean }) {
   const [isAsked, setIsAsked] = useState(false);
-  useEffect(() => {
-    if (!waits || isAsked) return undefined;
-    const keep = (event: BeforeUnloadEvent) => event.preventDefault();
-    addEventListener('beforeunload', keep);
-    return () => removeEventListener('beforeunload', keep);
-  }, [waits, isAsked]);
+  useAskBeforeLeaving(waits && !isAsked);
   if (!waits)
     return (
       <p>

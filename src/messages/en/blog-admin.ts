@@ -90,10 +90,6 @@ export const blogAdmin = {
     count === 1 ? 'Only the one that lacks nothing' : `Only the ${count} that lack nothing`,
   cannotBePublished: 'Cannot be published now',
   leftForUnsaved: 'This browser holds changes of it that were never saved: open it to save or discard them.',
-  countOf: (count: number, all: number): string => `${count} of ${all}`,
-  waiting: (seconds: number): string =>
-    `That is as many as a minute may have: it goes on by itself in ${seconds} ${plural(seconds, 'second', 'seconds')}.`,
-  stop: 'Stop',
   bulk: {
     running: {
       publish: 'Publishing:',

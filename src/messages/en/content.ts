@@ -71,6 +71,7 @@ export const content = {
   charactersLeft: (count: number): string => `${count} characters left`,
   keptPrivate:
     'Phone, postal code and street are in a document, such as the rirekisho, only once you open them for it:',
+  openedMark: 'Readers will see the fields that you open, in each of these documents that is on the site.',
   privateMark: 'Private: for admins alone, in no page and no archive, unless you open it for a document.',
 
   live: 'Live',
@@ -193,6 +194,8 @@ export const content = {
     add: 'Add',
     addAndPublish: 'Add and publish',
     added: (count: number): string => (count === 1 ? '1 paper added.' : `${count} papers added.`),
+    adding: 'Adding:',
+    notAdded: (count: number): string => (count === 1 ? '1 paper is missing:' : `${count} papers are missing:`),
     citation: 'As it will be cited',
     notReadable: 'This cannot be cited as it is written.',
     unbalanced: 'The braces { } of this are not in pairs: it is not taken over.',

@@ -52,7 +52,11 @@ export const importing = {
     'left out': 'not imported',
   },
   outcome: (count: number, what: string): string => `${count} ${what}`,
+  take: (title: string): string => `Import “${title}”`,
   undo: 'Undo this import',
+  undoQuestion: (count: number, comments: number): string =>
+    `Undo the import of ${[counted(count, 'item'), ...(comments > 0 ? [counted(comments, 'comment')] : [])].join(' and ')}? ` +
+    'Posts move to the trash. Everything else is deleted. Items that were edited since then stay.',
   undoneTitle: 'Import undone',
   undoing: (removed: number): string => `${removed} removed…`,
   undone: (removed: number): string => (removed === 1 ? '1 item was removed.' : `${removed} items were removed.`),

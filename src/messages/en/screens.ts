@@ -1,3 +1,5 @@
+import { plural } from './plural.ts';
+
 /** What all screens of signed-in people share. */
 export const screens = {
   loading: 'Loading...',
@@ -15,4 +17,9 @@ export const screens = {
   /** A request's number in the server's log, to quote when asking for help. */
   request: (id: string): string => `Request ${id}`,
   partNotLoaded: 'This part of the page could not be loaded. Check the connection and try again.',
+  /** What is done to many things, one after the other. */
+  countOf: (count: number, all: number): string => `${count} of ${all}`,
+  waiting: (seconds: number): string =>
+    `That is as many as a minute may have: it goes on by itself in ${seconds} ${plural(seconds, 'second', 'seconds')}.`,
+  stop: 'Stop',
 };

@@ -31,6 +31,8 @@ export const setup = {
   unknownFile: (file: string): string => `${file} is neither a resume, a bibliography nor a post.`,
   action: 'Make it mine',
   done: 'The site is yours.',
+  keptPrivate: (fields: string): string => `Kept private: ${fields}.`,
+  keptPrivateHint: 'You can open a field for a document under “Private fields” on the dashboard.',
   notices: 'What could not be taken over',
   goOn: 'Go on',
   postsWait: 'Your posts are not imported yet. If you leave this page, you have to choose their files again.',

@@ -87,9 +87,6 @@ export const blogAdmin: Messages['blogAdmin'] = {
   onlyWhole: (count: number): string => `不足のない${count}件だけ`,
   cannotBePublished: '今は公開できないもの',
   leftForUnsaved: 'このブラウザには、この記事の未保存の変更があります。開いて保存するか破棄してください。',
-  countOf: (count: number, all: number): string => `${all}件中${count}件`,
-  waiting: (seconds: number): string => `1分間にできる件数に達しました。${seconds}秒後に自動で続きます。`,
-  stop: '停止',
   bulk: {
     running: {
       publish: '公開しています：',

@@ -64,6 +64,7 @@ export const content: Messages['content'] = {
   movedTo: (place, count) => `${count}件中${place}番目に移しました。`,
   charactersLeft: (count) => `残り${count}文字`,
   keptPrivate: '電話、郵便番号、番地は、書類ごとに許可するまで履歴書などに載りません：',
+  openedMark: '許可した項目は、その書類がサイトで公開されていれば、読者にも見えます。',
   privateMark: '非公開：管理者だけが見られます。書類のために公開しない限り、どのページにも保存データにも出ません。',
 
   live: '公開中',
@@ -183,6 +184,8 @@ export const content: Messages['content'] = {
     add: '加える',
     addAndPublish: '加えて公開',
     added: (count) => `${count}件加えました。`,
+    adding: '加えています：',
+    notAdded: (count) => `次の${count}件は加えられませんでした：`,
     citation: '引用の形',
     notReadable: 'このままでは引用できません。',
     unbalanced: '括弧 { } の数が合いません。まだ反映されていません。',

@@ -134,6 +134,10 @@ const all: readonly Said[] = [
     (own, wanted) => `このページの URL は ${own} です。${wanted} からここへ転送されます。`,
   ],
   [
+    /^This page is at (.*), and (.*) redirects to it once it is published\.$/s,
+    (own, wanted) => `このページの URL は ${own} です。公開すると、${wanted} からここへ転送されます。`,
+  ],
+  [
     /^This page is at (.*)\. The site keeps (.*) for itself\.$/s,
     (own, wanted) => `${wanted} はサイトが使うので、このページの URL は ${own} です。`,
   ],

@@ -47,7 +47,10 @@ export const importing: Messages['importing'] = {
     'left out': '取り込めなかったもの',
   },
   outcome: (count, what) => `${what} ${count} 件`,
+  take: (title) => `「${title}」を取り込む`,
   undo: 'この取り込みを取り消す',
+  undoQuestion: (count, comments) =>
+    `${count} 件${comments > 0 ? `とコメント ${comments} 件` : ''}の取り込みを取り消しますか？記事はゴミ箱へ移り、それ以外は削除されます。取り込み後に編集したものは残ります。`,
   undoneTitle: '取り込みを取り消しました',
   undoing: (removed) => `${removed} 件を取り消し中…`,
   undone: (removed) => `${removed} 件を取り消しました。`,

@@ -17,6 +17,11 @@ const given = [
   'h, title = {H}, title = {I}}',
   'i, title = {I}, crossref = {none}}',
   'j, title = {J}, journal = jfm}',
+  'n, title = {N}, date = {someday}}',
+  'o, title = {O}, nothing}',
+  'p, title = {P}, note = {never ends,\n year = 2020}',
+  'q, title = {Q}, note = "never ends,\n year = 2020}',
+  'r, title = {R}, note = }, year = =}',
   'k, title = {K}, year = 2020',
 ];
 
@@ -25,6 +30,8 @@ test('every remark on a record has its Japanese sentence', () => {
     ...files.flatMap((begins) => given.map((rest) => begins + rest)),
     '@artcle{l, title = {L}}',
     '@zzz{m, title = {M}}',
+    '@string{nothing}',
+    '@misc{}',
   ].join('\n\n');
   const { diagnostics } = readBibliography(text);
   expect(diagnostics.length).toBeGreaterThan(20);

@@ -15,4 +15,7 @@ export const screens: Messages['screens'] = {
   copied: 'コピー済み ✓',
   request: (id: string): string => `リクエスト ${id}`,
   partNotLoaded: 'ページのこの部分を読み込めませんでした。接続を確認して、もう一度お試しください。',
+  countOf: (count: number, all: number): string => `${all}件中${count}件`,
+  waiting: (seconds: number): string => `1分間にできる件数に達しました。${seconds}秒後に自動で続きます。`,
+  stop: '停止',
 };

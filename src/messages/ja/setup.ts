@@ -33,6 +33,8 @@ export const setup: Messages['setup'] = {
   unknownFile: (file) => `${file}は履歴書でも文献リストでも記事でもありません。`,
   action: '自分のサイトにする',
   done: 'サイトはあなたのものになりました。',
+  keptPrivate: (fields) => `非公開のままにしたもの：${fields}。`,
+  keptPrivateHint: '書類に載せる項目は、ダッシュボードの「非公開の項目」で許可できます。',
   notices: '取り込めなかったもの',
   goOn: '進む',
   postsWait: '記事はまだ取り込まれていません。このページを離れると、ファイルを選び直すことになります。',

@@ -34,6 +34,11 @@ test('BibTeX comes back record by record as it was written, cited, and the unrea
   expect(body.diagnostics).toHaveLength(1);
 });
 
+test('what is left out of a record is told with its key and field', async () => {
+  const { body } = await give('@misc{one, title = {One}, urldate = {2020}, urldate = {2021}}');
+  expect(body.diagnostics).toEqual(['one, urldate: This field is there twice; the first one counts.']);
+});
+
 test('a DOI brings its record from where it is published; the site says where it has it already', async () => {
   const { body } = await give('https://doi.org/10.5555/there');
   expect(body.works).toMatchObject([{ key: 'Doe2024', title: 'A shape', known: null }]);

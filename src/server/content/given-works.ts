@@ -1,6 +1,7 @@
 /** What somebody gives as papers becomes records that can be kept: read, or fetched from where they are published. */
 import { AppError } from '#contract/errors.ts';
 import type { Publication } from '#contract/portfolio.ts';
+import { said, sentences } from '#contract/record-sentences.ts';
 import type { GivenWork, WorksResponse } from '#contract/works.ts';
 import { apaReferences } from '#domain/citations/apa.ts';
 import { readBibtex, writeBibtex, type BibtexEntry } from '#domain/citations/bibtex.ts';
@@ -33,11 +34,11 @@ export async function worksGiven(db: Database, text: string, from: Sources | und
       return { works: [], listed: lines, diagnostics: [] };
     }
     const lines = given.split('\n').map((line) => line.trim()).filter(Boolean);
-    if (lines.length > MOST.fetched) throw refused(`Give ${MOST.fetched} at a time, one a line.`);
+    if (lines.length > MOST.fetched) throw refused(said(sentences.worksAtOnce, MOST.fetched));
     const entries: BibtexEntry[] = [];
     for (const line of lines) {
       const identifier = identifierOf(line);
-      if (!identifier) throw refused(`'${line}' is no BibTeX, DOI, number on arXiv, ISBN or ORCID iD.`);
+      if (!identifier) throw refused(said(sentences.workUnknown, line));
       const found = await fetchRecord(identifier, sources);
       entries.push({ ...publicRecord(found).cited, key: plainKey(found.key) });
     }
@@ -59,8 +60,8 @@ async function worksOf(text: string, known: readonly Publication[]): Promise<Wor
   // Its reader works within limits of time and memory, apart from everybody else.
   const { publications, diagnostics } = await run('bibliography', { text, keywords: 'clean', contentDir: '/nowhere' });
   const { entries } = parseBibtex(text);
-  if (entries.length > MOST.records) throw refused(`Give ${MOST.records} records at a time.`);
-  if (publications.length === 0) throw refused(diagnostics[0]?.message ?? 'Nothing to show could be read in this.');
+  if (entries.length > MOST.records) throw refused(said(sentences.recordsAtOnce, MOST.records));
+  if (publications.length === 0) throw refused(diagnostics[0]?.message ?? sentences.worksNothing);
   const citations = await apaReferences(publications.map(({ csl }) => csl as Csl));
   const spans = new Map(entries.map(({ key, span }) => [key, text.slice(span.start, span.end)]));
   const works = publications.flatMap((work, index): GivenWork[] => {
@@ -73,7 +74,9 @@ async function worksOf(text: string, known: readonly Publication[]): Promise<Wor
       },
     ];
   });
-  const left = diagnostics.filter(({ outcome }) => outcome === 'left out').map(({ message }) => message);
+  const left = diagnostics
+    .filter(({ outcome }) => outcome === 'left out')
+    .map(({ key, field, message }) => [[key, field].filter(Boolean).join(', '), message].filter(Boolean).join(': '));
   return { works, listed: [], diagnostics: left };
 }
 

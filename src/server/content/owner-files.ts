@@ -6,7 +6,9 @@ import { limits } from '#contract/limits.ts';
 import type { Project } from '#contract/portfolio.ts';
 import { jsonDepth } from '#blocks/reading.ts';
 import { parseCareer } from '#domain/career/parse.ts';
+import { readAddress } from '#domain/career/resume-repairs.ts';
 import { slugOf } from '#domain/career/text.ts';
+import { z } from '#contract/zod.ts';
 import { readBibliography } from '#domain/citations/bibliography.ts';
 import { ContentValidationError, toUserMessage } from '#domain/content-validation-error.ts';
 import { OperatorError } from '#domain/operator-error.ts';
@@ -61,6 +63,36 @@ export function resumeFrom({ name, role, email, links }: Answers): string {
   }
   return `${JSON.stringify(resume, null, 2)}\n`;
 }
+
+/** Hosts of the networks that people write as a key of their own, before a user name. */
+const hostsByKey = {
+  github: 'github.com/',
+  gitlab: 'gitlab.com/',
+  linkedin: 'www.linkedin.com/in/',
+  orcid: 'orcid.org/',
+  twitter: 'x.com/',
+  x: 'x.com/',
+  bluesky: 'bsky.app/profile/',
+  mastodon: undefined,
+};
+
+/** Makes profiles of plain keys such as `basics.linkedin`, which then are gone. Changes what it is given. */
+export function keysToProfiles(basics: Record<string, unknown>): void {
+  const profiles: unknown[] = Array.isArray(basics['profiles']) ? basics['profiles'] : [];
+  const known = new Set(profiles.map((item) => profileName.safeParse(item).data?.network.toLowerCase()));
+  for (const [key, host] of Object.entries(hostsByKey)) {
+    const said = basics[key];
+    if (typeof said !== 'string' || said.trim() === '') continue;
+    const address = readAddress(said) ?? (host && `https://${host}${encodeURIComponent(said.trim().replace(/^@/, ''))}`);
+    if (address === undefined || !URL.canParse(address)) continue;
+    const profile = profileOf(address);
+    if (!known.has(profile.network.toLowerCase())) profiles.push(profile);
+    delete basics[key];
+    basics['profiles'] = profiles;
+  }
+}
+
+const profileName = z.object({ network: z.string() });
 
 function profileOf(link: string) {
   const url = /^https?:\/\//i.test(link) ? link : `https://${link}`;

@@ -49,7 +49,7 @@ export async function importPage(
   await rememberImport(tx, path, { hash, postId: null, page }, now, importId);
   const wanted = pages.own(address);
   const wasThere = facts.formerPaths.includes(wanted);
-  const isMoved = page !== address && (await tellMoved(tx, { page, wanted, wasThere }, notices));
+  const isMoved = page !== address && (await tellMoved(tx, { page, wanted, wasThere, isLive: publish }, notices));
   const others = facts.formerPaths.filter((former) => former !== wanted);
   const from = await leadAllHere(tx, others, { page }, pages.own(page), notices);
   return { page, from: isMoved ? [wanted, ...from] : from };

@@ -20,7 +20,7 @@ import { languageComing } from '#server/posts/language-of-post.ts';
 import { createPost, savePost } from '#server/posts/post-service.ts';
 import { findByFormerPath } from '#server/posts/redirect-repository.ts';
 import { findRevision, makeLive, setUpdatedAt } from '#server/posts/state-repository.ts';
-import { findImports, postOf, rememberImport, type Import } from './import-repository.ts';
+import { findImports, postOf, rememberImport, takeUndone, type Import } from './import-repository.ts';
 import { importPage } from './import-page.ts';
 import { leadAllHere } from './lead-here.ts';
 import { importRecord } from './import-record.ts';
@@ -166,6 +166,7 @@ async function importText(db: Database, read: PreparedPost, options: TakeInOptio
       const data = dataOf(title, body, { ...facts, cover, language });
       if (data.body.length > limits.postBodyBytes) throw new AppError('BAD_INPUT', { message: messages.textTooLarge });
       const former = await postOf(tx, earlier, data, false);
+      const comesAgain = former !== undefined && (await takeUndone(tx, former));
       const { postId, revision } = await atFreeAddress(tx, data, post.notices, (inner, free) =>
         former
           ? change(inner, former, free, options.now)
@@ -178,8 +179,9 @@ async function importText(db: Database, read: PreparedPost, options: TakeInOptio
       if (from.length > 0) post.moved = { from, to: own };
       const heldBack = options.publish ? whyHeldBack(read, data, options) : undefined;
       if (heldBack !== undefined) post.notices.push(`Not published: ${heldBack}.`);
-      if (!options.publish || heldBack !== undefined) return { ...post, outcome: former ? 'updated' : 'imported' };
-      await makeLive(tx, postId, revision, former ? options.now : new Date(data.date ?? options.now));
+      if (!options.publish || heldBack !== undefined)
+        return { ...post, outcome: former && !comesAgain ? 'updated' : 'imported' };
+      await makeLive(tx, postId, revision, former && !comesAgain ? options.now : new Date(data.date ?? options.now));
       if (facts.updated && facts.date && facts.updated > facts.date) await setUpdatedAt(tx, postId, facts.updated);
       return { ...post, outcome: 'published' };
     });

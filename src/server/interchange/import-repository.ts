@@ -3,7 +3,8 @@ import type { Database } from '#server/db/database.ts';
 import { importSources } from '#server/db/schema/index.ts';
 import type { Post } from '#contract/posts.ts';
 import { findPost } from '#server/posts/post-repository.ts';
-import { eq } from 'drizzle-orm';
+import { takeFromTrash } from '#server/posts/state-repository.ts';
+import { and, eq, like } from 'drizzle-orm';
 
 /** What a file held once, and the post or own page that it made; neither where a former version did not keep that. */
 export interface Import {
@@ -19,6 +20,20 @@ export async function findImports(db: Database, source: string): Promise<Import[
     .from(importSources)
     .where(eq(importSources.source, source))
     .orderBy(importSources.importedAt);
+}
+
+/** Begins the hash of what an undone import brought. */
+export const UNDONE = 'undone ';
+
+/** Takes a post out of the trash again where an import that was undone had brought it. @returns whether it was there */
+export async function takeUndone(db: Database, { id, trashedAt }: Post): Promise<boolean> {
+  const undone = await db
+    .delete(importSources)
+    .where(and(eq(importSources.postId, id), like(importSources.hash, `${UNDONE}%`)))
+    .returning({ source: importSources.source });
+  const isTaken = undone.length > 0 && typeof trashedAt === 'string';
+  if (isTaken) await takeFromTrash(db, id);
+  return isTaken;
 }
 
 /**

@@ -11,6 +11,7 @@ import {
   postRevisions,
   posts,
 } from '#server/db/schema/index.ts';
+import { UNDONE } from './import-repository.ts';
 import { and, count, desc, eq, inArray, isNotNull, isNull, min, ne, notExists, sql } from 'drizzle-orm';
 import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
@@ -98,6 +99,14 @@ export async function listImported(
     .where(eq(importSources.importId, importId))
     .orderBy(posts.id)
     .limit(limit);
+}
+
+/** A post that was undone lies in the trash: what made it is known no more, but that it was this post. */
+export async function markUndone(db: Database, importId: string, postId: string): Promise<void> {
+  await db
+    .update(importSources)
+    .set({ importId: null, hash: sql`${UNDONE} || ${importSources.hash}` })
+    .where(and(eq(importSources.importId, importId), eq(importSources.postId, postId)));
 }
 
 /** What it made stays, and is no part of an import any more. */

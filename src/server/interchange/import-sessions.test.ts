@@ -141,11 +141,19 @@ test('an import is undone as a whole: what was written on since stays, and the s
   expect(await undo(id)).toEqual({ removed: 2, kept: [{ id: kept.id, title: 'two' }], left: 0 });
   expect(builds).toBe(before + 1);
   expect((await admin.get(api.post(report[0]?.postId ?? ''))).status).toBe(404);
+  const inTrash = async () =>
+    ((await (await admin.get(`${api.posts}?trashed=true`)).json()) as { id: string }[]).map((post) => post.id);
+  expect((await inTrash()).toSorted()).toEqual([report[0]?.postId, report[2]?.postId].toSorted());
   expect((await postOf(report[1] ?? one(report))).published).toBe(true);
   expect(((await (await admin.get(api.imports)).json()) as ListedImport[]).some((item) => item.id === id)).toBe(false);
   expect(await undo(id)).toEqual({ removed: 0, kept: [], left: 0 });
   const again = await bring(idOf('g'), [file('one', { formerPaths: ['/one'], address: 'one' }), file('two')]);
   expect(again.map(({ outcome }) => outcome)).toEqual(['published', 'known']);
+  // It is the post that was undone, at its address.
+  expect(again[0]).toMatchObject({ postId: report[0]?.postId, moved: { from: ['/one'], to: '/blog/one' } });
+  expect((await postOf(one(again))).createdAt).toBe(kept.createdAt);
+  expect(await inTrash()).toEqual([report[2]?.postId]);
+  expect(await undo(idOf('g'))).toMatchObject({ removed: 1, kept: [] });
 });
 
 test('a post and a page whose language was said since go with their import', async () => {
@@ -283,6 +291,14 @@ test.each([
   const [page] = await bring(idOf('p'), [file(name, { isPage: true, address: name, formerPaths: [`/${name}`] })]);
   const shortened = page?.notices.map((line) => line.replaceAll(page.page ?? '', '…'));
   expect([shortened, page?.page?.replace(/-[^-]{7}$/, '-…'), page?.moved?.from]).toEqual([told, at, from && [from]]);
+});
+
+test('the former address of a page that comes as a draft leads to it only once it is published', async () => {
+  const asked = file('projects', { isPage: true, address: 'projects', formerPaths: ['/projects'] });
+  const [page] = await bring(idOf('s'), [{ ...asked, path: 'draft/projects.md', hash: 'draft' }], false);
+  const own = pages.own(page?.page ?? '');
+  expect(page?.notices).toEqual([`This page is at ${own}, and /projects redirects to it once it is published.`]);
+  await removeRecords(site.db);
 });
 
 test.each([

@@ -68,8 +68,8 @@ export async function whichAreKnown(
 }
 
 /**
- * Takes back what an import made, as if it had never come, so that it can come again: for good, since what it came from
- * is with the owner. What somebody wrote on since, what readers answered and what was there before stays.
+ * Takes back what an import made, so that it can come again: posts go into the trash, as those that are deleted, and come
+ * out of it with the same files; other records, which have no trash, go for good. What somebody wrote on since, what readers answered and what was there before stays.
  */
 export async function undoImport(app: Dependencies, importId: string, now: Date): Promise<UndoResponse> {
   const some = await repository.listImported(app.db, importId, importLimits.undone);
@@ -77,7 +77,7 @@ export async function undoImport(app: Dependencies, importId: string, now: Date)
   let removed = 0;
   let wasPublic = false;
   for (const { id, published, isAsItCame } of some) {
-    if (isAsItCame && (await removeOne(app, id, published, now))) {
+    if (isAsItCame && (await removeOne(app, importId, { id, published }, now))) {
       removed += 1;
       wasPublic ||= published;
     } else kept.push({ id, title: (await findPost(app.db, id))?.title ?? id });
@@ -117,11 +117,17 @@ async function undoPages(app: Dependencies, importId: string) {
 }
 
 /** @returns false where it was changed in the meantime */
-async function removeOne(app: Dependencies, id: string, published: boolean, now: Date): Promise<boolean> {
+async function removeOne(
+  app: Dependencies,
+  importId: string,
+  { id, published }: { id: string; published: boolean },
+  now: Date,
+): Promise<boolean> {
   const quiet = { db: app.db, rebuild: noRebuild };
   try {
     if (published) await publishPost(quiet, id, { published: false }, now);
-    await deletePost(quiet, id, true, now);
+    await deletePost(quiet, id, false, now);
+    await repository.markUndone(app.db, importId, id);
     return true;
   } catch (error) {
     if (error instanceof AppError) return false;

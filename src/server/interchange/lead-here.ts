@@ -57,12 +57,13 @@ export async function isFreeFor(tx: Database, path: string, page: string): Promi
 
 /**
  * Says where a page is whose address is taken, and makes that address lead to it where nothing else stands there.
- * @param wanted the path that it would have @param wasThere whether that was its path on its former site
+ * @param wanted the path that it would have @param wasThere whether that was its path on its former site;
+ *   `isLive`: readers see it
  * @returns whether it leads there
  */
 export async function tellMoved(
   tx: Database,
-  { page, wanted, wasThere }: { page: string; wanted: string; wasThere: boolean },
+  { page, wanted, wasThere, isLive }: { page: string; wanted: string; wasThere: boolean; isLive: boolean },
   notices: string[],
 ): Promise<boolean> {
   const own = pages.own(page);
@@ -71,7 +72,8 @@ export async function tellMoved(
   else if (!wasThere) notices.push(`This page is at ${own}. The site keeps ${wanted} for itself.`);
   else {
     await addRedirect(tx, wanted, { page });
-    notices.push(`This page is at ${own}, and ${wanted} redirects to it.`);
+    const once = isLive ? '' : ' once it is published';
+    notices.push(`This page is at ${own}, and ${wanted} redirects to it${once}.`);
     return true;
   }
   return false;

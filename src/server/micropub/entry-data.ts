@@ -8,6 +8,7 @@ import {
   type MicropubPhoto,
   type MicropubProperties,
 } from '#contract/micropub.ts';
+import { fieldErrors } from '#contract/validation.ts';
 import { postData, type Post, type PostData } from '#contract/posts.ts';
 import { textBlock } from '#blocks/index.ts';
 import { firstSummaryText } from '#document/block-text.ts';
@@ -105,7 +106,7 @@ export const summaryJson = (summary: string) =>
 export function checked(data: PostData): PostData {
   const found = postData.safeParse(data);
   if (found.success) return found.data;
-  const message = found.error.issues[0]?.message;
+  const [message] = Object.values(fieldErrors(found.error));
   throw new AppError('BAD_INPUT', message === undefined ? {} : { message });
 }
 

@@ -3,6 +3,7 @@
  * Identifiers match strict patterns, so that nothing else gets into an address; https alone, 5 redirects, private
  * addresses refused, 1 MB, 10 seconds.
  */
+import { said, sentences } from '#contract/record-sentences.ts';
 import { readBibtex, type BibtexEntry } from '#domain/citations/bibtex.ts';
 import { OperatorError } from '#domain/operator-error.ts';
 import { z } from 'zod';
@@ -141,7 +142,7 @@ export async function getText(address: string, accept: string, { local }: Source
     return Buffer.from(await fetchPublic(address, { accept, maxBytes, local })).toString('utf8');
   } catch (cause) {
     if (cause instanceof HttpError && cause.status === 404) {
-      throw new OperatorError(`${cause.hostname} knows no such record.`, { cause });
+      throw new OperatorError(said(sentences.recordNowhere, cause.hostname), { cause });
     }
     throw cause;
   }

@@ -124,6 +124,25 @@ test('phone and street of a résumé are named as private', async () => {
   });
 });
 
+test('plain keys of networks come as profiles; one that is there already is not doubled', async () => {
+  const profiles = [{ network: 'GitHub', username: 'ada' }];
+  const plain = { linkedin: 'linkedin.com/in/ada-b', github: 'ada', twitter: '@ada', mastodon: 'ada' };
+  const resume = JSON.stringify({ basics: { name: 'Ada', profiles, ...plain } });
+  const answer = await site.browser().send('POST', good, { ...account, resume });
+  expect(((await answer.json()) as { notices: string[] }).notices).toEqual([
+    'basics.mastodon: This key is not known and not shown.',
+  ]);
+  expect((await profileOf()).basics).toEqual({
+    name: 'Ada',
+    profiles: [
+      ...profiles,
+      { network: 'LinkedIn', username: 'ada-b', url: 'https://linkedin.com/in/ada-b' },
+      { network: 'X', username: 'ada', url: 'https://x.com/ada' },
+    ],
+    mastodon: 'ada',
+  });
+});
+
 test('another address of a résumé is shown', async () => {
   const resume = JSON.stringify({ basics: { name: 'Ada', email: 'office@example.com' } });
   await site.browser().send('POST', good, { ...account, resume });

@@ -14,7 +14,7 @@ import { requestBuild } from '#server/builds/build-repository.ts';
 import { mustBeUsable, recordToKeep, type RecordData } from '#server/content/check-record.ts';
 import { dataHash } from '#server/content/data-hash.ts';
 import { lockRecord, putHead, putHeadLive } from '#server/content/edit-repository.ts';
-import { resumeFrom, resumeOf } from '#server/content/owner-files.ts';
+import { keysToProfiles, resumeFrom, resumeOf } from '#server/content/owner-files.ts';
 import type { RecordId } from '#server/content/record-repository.ts';
 import { leaveSample } from '#server/content/sample.ts';
 import { claimSetting } from '#server/db/settings.ts';
@@ -98,6 +98,7 @@ function ownRecords(
 /** What was typed beside a résumé wins over it. */
 function withAnswers(profile: RecordData, name: string, role: string): RecordData {
   const basics = (profile['basics'] ?? {}) as RecordData;
+  keysToProfiles(basics);
   return { ...profile, basics: { ...basics, ...(name && { name }), ...(role && { label: role }) } };
 }
 

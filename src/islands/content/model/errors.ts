@@ -48,7 +48,14 @@ export function inOwnWords(message: string): string {
   if (known) return recordSentences[known];
   for (const { name, pattern } of naming) {
     const found = pattern.exec(message);
-    if (found) return said(recordSentences[name], ...found.slice(1));
+    if (found) return said(recordSentences[name], ...found.slice(1).map(inOwnWords));
   }
   return message;
+}
+
+/** @param notice a sentence of the API's, alone or behind the place of which it is said @returns it in the page's language */
+export function noticeInOwnWords(notice: string): string {
+  const whole = inOwnWords(notice);
+  const [place = '', sentence] = notice.split(/: (.*)/s);
+  return whole !== notice || sentence === undefined ? whole : `${place}: ${inOwnWords(sentence)}`;
 }

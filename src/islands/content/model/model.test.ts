@@ -3,6 +3,9 @@ import { said, sentences } from '#contract/record-sentences.ts';
 import { contentFields } from '#messages/en/content-fields.ts';
 import { contentFields as inJapanese } from '#messages/ja/content-fields.ts';
 import { recordSentences as sentencesInJapanese } from '#messages/ja/record-sentences.ts';
+import { recordsOf } from '#testing/records.ts';
+import { runs } from '#testing/runs.ts';
+import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { differences } from './differences.ts';
 import { inOwnWords, wrongIn } from './errors.ts';
@@ -129,6 +132,36 @@ test('mistakes are told by place, in sentences', () => {
     leftOut: { url: 'A link starts with http://, https:// or /.' },
   });
   expect(wrongIn('talk', {})).toEqual({ mistakes: { title: 'This is missing.', date: 'This is missing.' }, leftOut: {} });
+});
+
+/** Puts something else in the place of each text, number or list. */
+const brokenBy = (broken: { text?: unknown; number?: unknown; list?: unknown }) => {
+  const change = (value: unknown): unknown => {
+    if (typeof value === 'string') return 'text' in broken ? broken.text : value;
+    if (typeof value === 'number') return 'number' in broken ? broken.number : value;
+    if (Array.isArray(value)) return 'list' in broken ? broken.list : value.map(change);
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, change(inner)]));
+  };
+  return change;
+};
+const breaks = [
+  ...[{}, { text: '' }, { text: 'x'.repeat(2_500) }, { text: 7 }, { text: {} }, { number: -1 }, { number: 0.5 }],
+  ...[{ number: 1e12 }, { list: [] }, { list: Array.from({ length: 60 }, () => 'A') }, { list: [[]] }, { list: 'A' }],
+].map(brokenBy);
+const known = Object.values(sentences).map(
+  (sentence) => new RegExp(`^${sentence.replace(/[.()/[\]?+*{}]/g, '\\$&').replaceAll('\\{\\}', '.*')}$`, 's'),
+);
+
+test.each(contentKinds)('whatever is wrong in a record of %s is told in sentences of the site’s own', (kind) => {
+  const form = recordForm(kind);
+  if (!form) return;
+  const property = fc.property(recordsOf(kind, form), fc.constantFrom(...breaks), (data, change) => {
+    const { mistakes, leftOut } = wrongIn(kind, change(data));
+    const told = [...Object.values(mistakes), ...Object.values(leftOut)];
+    expect(told.filter((message) => !known.some((pattern) => pattern.test(message)))).toEqual([]);
+  });
+  fc.assert(property, runs(30, 3_000));
 });
 
 test('what a form has no field for is no mistake: its keys are told, and what a field cannot show is known', () => {

@@ -1,0 +1,13 @@
+/** Above the private fields: who sees them, and that readers do once one is opened for a document. */
+import { content } from '#words/content.ts';
+import { isFields } from './model/paths.ts';
+
+export function PrivateMark({ open }: { open: unknown }) {
+  const isOpened = isFields(open) && Object.values(open).some((fields) => Array.isArray(fields) && fields.length > 0);
+  return (
+    <>
+      <p className="notice record-private">{content.privateMark}</p>
+      <div role="status">{isOpened && <p className="notice">{content.openedMark}</p>}</div>
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+/** Who opens a private field is told that readers see it. */
+import { content } from '#words/content.ts';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { expect, test } from 'vitest';
+import { PrivateMark } from './PrivateMark.tsx';
+
+test.each([
+  [undefined, false],
+  [{ rirekisho: [], resume: [] }, false],
+  [{ rirekisho: ['phone'], resume: [] }, true],
+  [{ 'resume-us': ['phone'] }, true],
+])('of what is opened for %j readers are named: %s', (open, isSaid) => {
+  expect(renderToStaticMarkup(<PrivateMark open={open} />).includes(content.openedMark)).toBe(isSaid);
+});
