@@ -90,7 +90,7 @@ test('the page is no longer than the window, so that the wheel over a preview le
     ['profile', undefined, pages.document('resume')],
   ] as const) {
     await page.goto(site.host.url + editPage(kind, key, path));
-    await page.getByRole('button', { name: content.publish, exact: true }).waitFor();
+    await page.getByRole('button', { name: content.publish, exact: true }).first().waitFor();
     // A menu may be higher than a whole number of pixels.
     const beyond = () => page.evaluate(() => document.documentElement.scrollHeight - innerHeight);
     expect(await beyond(), kind).toBeLessThanOrEqual(1);
