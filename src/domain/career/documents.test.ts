@@ -52,6 +52,17 @@ test('the history of the starter reads as the form wants it', () => {
   ]);
 });
 
+test.each([
+  ['日本語能力試験 N1 合格', '日本語能力試験 N1 合格'],
+  ['学芸員資格取得', '学芸員資格取得'],
+  ['普通自動車第一種運転免許', '普通自動車第一種運転免許　取得'],
+])('the certificate %s is a line that says once how it was come by', (name, line) => {
+  const record = careerRecord();
+  if (!record.japanese) throw new Error('The starter has a Japanese record.');
+  record.japanese.certificates = [{ name, date: '2015-12' }];
+  expect(documentsOf(record, '2026-11-21').rirekisho?.licences.map(({ text }) => text)).toEqual([line]);
+});
+
 test('one calendar throughout a document, by choice', () => {
   const { japanese, ...files } = starterFiles() as { japanese: object; english: unknown };
   const form = { calendar: 'seireki', date: '2026-04-01', motivation: '', requests: '' };

@@ -157,11 +157,14 @@ function note(employment: string | undefined, verb: string): string {
   return kind && !/契約$|就業/.test(verb) ? `（${kind === 'パート' ? 'パートタイム' : kind}）` : '';
 }
 
+/** A name that says by itself how it was come by says it once. */
+const obtained = (name: string) => (/(?:合格|取得|修了|認定|登録)$/.test(name) ? name : `${name}　取得`);
+
 /** 免許・資格: the certificates, oldest first; a table without an entry says so. */
 function licencesOf({ certificates }: JapaneseResume, calendar: Calendar): HistoryRow[] {
   const rows = certificates
     .filter((entry) => entry['x-rirekisho'] !== false)
-    .map((entry) => ({ date: entry.date ?? '', text: entry['x-rirekisho'] || `${entry.name}　取得` }))
+    .map((entry) => ({ date: entry.date ?? '', text: entry['x-rirekisho'] || obtained(entry.name) }))
     .sort(byDate)
     .map(({ date, text }) => (date ? datedRow(date, text, calendar) : { ...blank, kind: 'line' as const, text }));
   return rows.length > 0 ? rows : [{ ...blank, kind: 'line', text: '特になし' }];

@@ -63,6 +63,8 @@ test.each([
   [{ institution: '東都大学大学院', studyType: '博士後期課程（単位取得満期退学）' }, '東都大学大学院　博士後期課程'],
   [{ institution: '東都大学大学院', area: '博士後期課程', studyType: '博士' }, '東都大学大学院　博士後期課程'],
   [{ institution: '東都大学', studyType: '中退' }, '東都大学'],
+  [{ institution: '石川県立犀川高等学校', studyType: '高校' }, '石川県立犀川高等学校'],
+  [{ institution: '犀川高校', area: '普通科', studyType: '高等学校' }, '犀川高校　普通科'],
   [{ institution: 'ETH Zürich', area: 'Physics', studyType: 'MSc' }, 'ETH Zürich　Physics　MSc'],
 ])('%j is called %s', (school, name) => expect(schoolName(school)).toBe(name));
 

@@ -114,7 +114,8 @@ export function schoolName({ institution, area = '', studyType = '' }: School): 
     .trim()
     .replace(/^(.*)(修士|博士)(?!.*課程)/, '$1$2課程');
   const isExpected = area !== '' && /学士|\bb(?:achelor\w*|\.?(?:sc?|a|eng|ed))\b/i.test(course);
-  const isSaid = area.includes('課程') || area.includes(course) || institution.includes(course);
+  const isSchool = /^高(?:等学)?校$/.test(course) && /高(?:等学)?校/.test(institution);
+  const isSaid = isSchool || area.includes('課程') || area.includes(course) || institution.includes(course);
   return [institution, area, isExpected || isSaid ? '' : course].filter(Boolean).join('　');
 }
 

@@ -6,6 +6,8 @@ export const home = {
   contact: 'Contact',
   elsewhere: 'Elsewhere',
   resume: 'Resume',
+  /** Of the button that lists all documents, Japanese ones among them. */
+  documents: 'Resume',
   /** The Japanese documents stand in the menu by their names in both scripts. */
   japaneseDocuments: {
     ...{ rirekisho: 'Rirekisho', keirekisho: 'Keirekisho', gyoseki: 'Research achievements' },

@@ -7,7 +7,8 @@ export const home: Messages['home'] = {
   location: '所在地',
   contact: '連絡先',
   elsewhere: '外部サイト',
-  resume: '履歴書・職務経歴書',
+  resume: 'レジュメ',
+  documents: '履歴書・職務経歴書',
   japaneseDocuments: {
     ...{ rirekisho: '履歴書', keirekisho: '職務経歴書', gyoseki: '研究業績書' },
   },
