@@ -19,7 +19,9 @@ import { isTranslated, pageIn, translations } from './translate-record.ts';
 import { useBothLanguages } from './use-both-languages.ts';
 import { useDocumentsForm } from './use-documents-form.ts';
 import { here } from '../shared/here.ts';
+import { languagesOfSite } from '../shared/languages-of-site.ts';
 import { Loading } from '../shared/Loading.tsx';
+import { nameOfKind } from './name-of-kind.ts';
 
 /** What the address asks for; undefined where it asks for nothing that there is. */
 interface Asked {
@@ -88,6 +90,8 @@ function Edit({ asked: { kind, key, page, part }, form: own }: { asked: Asked; f
     setMade((before) => ({ key: saved, version: (before?.version ?? 0) + 1 }));
   };
   const shared = { part, back, onSaved, onDeleted: () => location.assign(here(leftAfterDeletion(kind, withoutLanguage(page), key))) };
+  /** A site of one language names none: what each text is for tells them apart. */
+  const namesTexts = both?.isOneText === true || languagesOfSite().length < 2;
   /** One of the career's two. */
   const inLanguage = (language: CareerLanguage, isFirst: boolean) => {
     const blank = language === 'profile-ja' ? both?.blankJapanese() : undefined;
@@ -104,7 +108,7 @@ function Edit({ asked: { kind, key, page, part }, form: own }: { asked: Asked; f
               {isFirst && (
                 <p className="record-both">
                   <Button aria-pressed={isBoth} onClick={both?.toggle}>
-                    {both?.isOneText ? content.bothTexts : content.bothLanguages}
+                    {namesTexts ? content.bothTexts : content.bothLanguages}
                   </Button>
                 </p>
               )}
@@ -117,7 +121,7 @@ function Edit({ asked: { kind, key, page, part }, form: own }: { asked: Asked; f
   };
   const columns = isBoth || both?.isOneText ? careerLanguages : [kind];
   const shownColumns = isBoth ? careerLanguages : [kind];
-  const nameOf = both?.isOneText ? content.textOf : content.languageOf;
+  const nameOf = namesTexts ? content.textOf : content.languageOf;
   const choices = [
     ...shownColumns.map((item) => [item, isBoth ? nameOf[item as CareerLanguage] : content.form] as const),
     ['preview', content.preview] as const,
@@ -126,7 +130,7 @@ function Edit({ asked: { kind, key, page, part }, form: own }: { asked: Asked; f
   return (
     <div className="edit-screen" data-shown={shown === 'preview' ? 'preview' : 'form'} data-both={isBoth || undefined}>
       <h1 className="unseen">
-        {key === undefined ? content.add[kind as keyof typeof content.add] : content.editOf(content.kinds[kind])}
+        {key === undefined ? content.add[kind as keyof typeof content.add] : content.editOf(nameOfKind(kind))}
       </h1>
       {columns.map((item, index) => (
         <section

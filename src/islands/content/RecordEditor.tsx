@@ -25,6 +25,7 @@ import { pathOf, pathText } from './model/paths.ts';
 import { type OpenRecord, useRecord } from './use-record.ts';
 import { usePart } from './use-part.ts';
 import { useTogether } from './use-together.ts';
+import { nameOfKind } from './name-of-kind.ts';
 
 /** What a helper of one kind may do beside changing the text. */
 interface Ways {
@@ -144,7 +145,7 @@ export function RecordEditor({ part: first, back, above, onPart, beside, command
   /** What the record is called, where it says so. */
   function nameHere(): string {
     const { title, name } = api.data as { title?: unknown; name?: unknown };
-    return [title, name].find((said) => typeof said === 'string' && said !== '') as string | undefined ?? content.kinds[kind];
+    return [title, name].find((said) => typeof said === 'string' && said !== '') as string | undefined ?? nameOfKind(kind);
   }
   async function settle(take: 'file' | 'browser'): Promise<void> {
     if (!stored) return;
@@ -188,7 +189,7 @@ export function RecordEditor({ part: first, back, above, onPart, beside, command
 
   return (
     <div className="record" onKeyDown={onKeyDown}>
-      <div className="editor-bar" role="region" aria-label={content.kinds[kind]}>
+      <div className="editor-bar" role="region" aria-label={nameOfKind(kind)}>
         {back}
         <p className="editor-state">
           <span className="post-status" data-state={states[standing]}>

@@ -6,12 +6,13 @@ import { useEffect, useState } from 'react';
 import { showAlert } from '../shared/alerts.ts';
 import { Button } from '../shared/Button.tsx';
 import { LanguageOptions } from '../shared/LanguageOptions.tsx';
+import { nameOfKind } from './name-of-kind.ts';
 
 /** A text with its language as it will be; undefined: it stays without one. */
 type Chosen = Omit<TextLanguage, 'language'> & { language: TextLanguage['language'] | undefined };
 
 const words = content.textLanguages;
-const nameOf = ({ kind }: Chosen) => (kind === 'post' ? words.post : content.kinds[kind]);
+const nameOf = ({ kind }: Chosen) => (kind === 'post' ? words.post : nameOfKind(kind));
 
 /** The texts that say no language, on a site of several: what is proposed for each, to be changed and confirmed. */
 export function TextLanguages() {

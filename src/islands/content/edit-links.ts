@@ -8,6 +8,7 @@ import { content } from '#words/content.ts';
 import { whenAuthKnown } from '../shared/auth.ts';
 import { loadStyles } from '../shared/load-styles.ts';
 import { here } from '../shared/here.ts';
+import { nameOfKind } from './name-of-kind.ts';
 
 type Addable = keyof typeof content.add;
 
@@ -30,7 +31,7 @@ export async function placeEditLinks(): Promise<void> {
   for (const place of document.querySelectorAll<HTMLElement>('[data-edit]')) {
     if (place.querySelector(':scope > .edit-here')) continue;
     const { kind, key, part } = readEditMark(place.dataset['edit'] ?? '');
-    const name = nameOf(place) || content.kinds[kind as ContentKind];
+    const name = nameOf(place) || nameOfKind(kind as ContentKind);
     const link = linkTo(here(editPage(kind, key, page, part)), content.edit, 'edit-here');
     link.setAttribute('aria-label', content.editOf(name));
     // In a table only a caption may stand beside its rows.
@@ -41,7 +42,7 @@ export async function placeEditLinks(): Promise<void> {
   if (isDocumentId(page.slice(1))) {
     for (const kind of ofDocuments) {
       const part = kind === 'documents' ? page.slice(1) : undefined;
-      ways.push(linkTo(here(editPage(kind, undefined, page, part)), content.kinds[kind], 'button'));
+      ways.push(linkTo(here(editPage(kind, undefined, page, part)), nameOfKind(kind), 'button'));
     }
   }
   if (ways.length === 0 || document.querySelector('.edit-ways')) return;

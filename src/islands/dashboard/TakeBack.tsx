@@ -1,7 +1,6 @@
 /** Where the site could not be brought up to date: the last changes, each with the way to take it back. */
 import { listContent } from '#api-client/content.ts';
 import type { ContentSummary } from '#contract/content.ts';
-import { content } from '#words/content.ts';
 import { dashboard } from '#words/dashboard.ts';
 import { dates } from '#words/dates.ts';
 import { useEffect, useState } from 'react';
@@ -9,6 +8,7 @@ import type { useBuild } from '../blog-admin/use-build.ts';
 import { showAlert } from '../shared/alerts.ts';
 import { Button } from '../shared/Button.tsx';
 import { hasFailed, lastChanged, takeBack } from './take-back.ts';
+import { nameOfKind } from '../content/name-of-kind.ts';
 
 export function TakeBack({ build, retry }: ReturnType<typeof useBuild>) {
   const [records, setRecords] = useState<readonly ContentSummary[]>([]);
@@ -38,12 +38,12 @@ export function TakeBack({ build, retry }: ReturnType<typeof useBuild>) {
       <ul>
         {offered.map((record) => {
           const { kind, key, title, updatedAt } = record;
-          const name = title === kind ? content.kinds[kind] : title;
+          const name = title === kind ? nameOfKind(kind) : title;
           return (
             <li key={`${kind}/${key}`}>
               <p>{name}</p>
               <p className="row-meta">
-                {content.kinds[kind]} · {dates.longMoment(updatedAt)}
+                {nameOfKind(kind)} · {dates.longMoment(updatedAt)}
               </p>
               <Button
                 busy={busy === `${kind}/${key}`}

@@ -9,6 +9,7 @@ import { type Card, type CardLine, cardOf } from './card.ts';
 import { pageOf } from './page-of.ts';
 import { wordsOfPage } from './words-of-page.ts';
 import { here } from '../shared/here.ts';
+import { nameOfKind } from '../content/name-of-kind.ts';
 
 export const material: Card = async () => {
   const found = await listContent();
@@ -63,7 +64,7 @@ const stateOf = ({ revision, liveRevision }: ContentSummary) =>
   liveRevision === null ? content.notLive : revision === liveRevision ? content.live : content.changed;
 
 const lineOf = ({ kind, key, title }: ContentSummary): CardLine => ({
-  text: title === kind ? content.kinds[kind] : title,
+  text: title === kind ? nameOfKind(kind) : title,
   href: here(editPage(kind, key, pageOf(kind, key))),
-  note: content.kinds[kind],
+  note: nameOfKind(kind),
 });

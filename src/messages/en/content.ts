@@ -39,6 +39,8 @@ export const content = {
     award: 'Award',
     page: 'Page',
   } satisfies Record<ContentKind, string>,
+  /** Where the site has one language, none is named. */
+  kindsOfOneLanguage: { profile: 'Profile and resume', 'profile-ja': 'Rirekisho and keirekisho' },
   add: {
     project: 'Add a project',
     publication: 'Add papers',

@@ -17,6 +17,7 @@ export const content: Messages['content'] = {
     light: (colour: string, contrast: string): string => `明るい画面：${colour}、コントラスト ${contrast}:1`,
     dark: (colour: string, contrast: string): string => `暗い画面：${colour}、コントラスト ${contrast}:1`,
   },
+  kindsOfOneLanguage: { profile: 'プロフィールと履歴', 'profile-ja': '履歴書・職務経歴書' },
   kinds: {
     site: 'サイト',
     profile: 'プロフィールと履歴（英語）',

@@ -1,0 +1,13 @@
+/** What the career's two records are called. */
+import { content as japanese } from '#messages/ja/content.ts';
+import { content } from '#words/content.ts';
+import { expect, test } from 'vitest';
+import { nameOfKind } from './name-of-kind.ts';
+
+test('a site of one language names none in the names of its records, one of two does', () => {
+  expect(nameOfKind('profile-ja', ['en', 'ja'])).toBe(content.kinds['profile-ja']);
+  expect(nameOfKind('profile-ja', [])).toBe(content.kindsOfOneLanguage['profile-ja']);
+  expect(nameOfKind('talk', [])).toBe(content.kinds.talk);
+  const names = [content, japanese].flatMap(({ kindsOfOneLanguage }) => Object.values(kindsOfOneLanguage));
+  expect(names.join()).not.toMatch(/English|Japanese|英語|日本語/);
+});

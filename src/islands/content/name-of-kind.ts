@@ -1,0 +1,10 @@
+import type { ContentKind } from '#contract/content.ts';
+import type { LanguageCode } from '#contract/languages.ts';
+import { content } from '#words/content.ts';
+import { languagesOfSite } from '../shared/languages-of-site.ts';
+
+/** What a record of a kind is called: a site of one language names none. @param languages of the site */
+export function nameOfKind(kind: ContentKind, languages?: readonly LanguageCode[]): string {
+  if (kind !== 'profile' && kind !== 'profile-ja') return content.kinds[kind];
+  return (languages ?? languagesOfSite()).length < 2 ? content.kindsOfOneLanguage[kind] : content.kinds[kind];
+}
