@@ -294,10 +294,10 @@ test.each([
 });
 
 test('the former address of a page that comes as a draft leads to it only once it is published', async () => {
-  const asked = file('projects', { isPage: true, address: 'projects', formerPaths: ['/projects'] });
-  const [page] = await bring(idOf('s'), [{ ...asked, path: 'draft/projects.md', hash: 'draft' }], false);
+  const asked = file('publications', { isPage: true, address: 'publications', formerPaths: ['/publications'] });
+  const [page] = await bring(idOf('s'), [{ ...asked, path: 'draft/publications.md', hash: 'draft' }], false);
   const own = pages.own(page?.page ?? '');
-  expect(page?.notices).toEqual([`This page is at ${own}, and /projects redirects to it once it is published.`]);
+  expect(page?.notices).toEqual([`This page is at ${own}, and /publications redirects to it once it is published.`]);
   await removeRecords(site.db);
 });
 
