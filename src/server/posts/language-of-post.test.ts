@@ -1,8 +1,11 @@
 /** In which language a post is: kept with its text, public with it (product 13). */
 import type { OriginalResponse } from '#contract/original.ts';
 import { api } from '#contract/paths.ts';
+import { postTexts } from '#server/db/schema/index.ts';
 import { makeUser } from '#testing/app.ts';
 import { sharedTestApp } from '#testing/shared.ts';
+import { eq } from 'drizzle-orm';
+import { tidyPosts } from './publish-service.ts';
 import { thinHistory } from './revision-repository.ts';
 import { expect, test } from 'vitest';
 
@@ -52,6 +55,20 @@ test('a Japanese text has its characters in lists as in its own answer, another 
       .map(({ characters }) => characters)
       .sort(),
   ).toEqual([10, undefined]);
+});
+
+test('a text of a former version, stored without its characters, has them after the next tidying', async () => {
+  const { postId } = await create({ title: '筆について' });
+  const { characters } = await get(postId);
+  await site.db.update(postTexts).set({ characters: null }).where(eq(postTexts.postId, postId));
+  await admin.send('PATCH', api.post(postId), { published: true });
+  const listed = async () =>
+    ((await (await site.browser().get(api.posts)).json()) as { id: string; characters?: number }[]).find(
+      ({ id }) => id === postId,
+    )?.characters;
+  expect(await listed()).toBeUndefined();
+  await tidyPosts(site.db, new Date(0));
+  expect(await listed()).toBe(characters);
 });
 
 test('one text a language and post; a translation of a translation is one of the original', async () => {

@@ -12,6 +12,7 @@ import { deleteDraftsBefore } from './draft-repository.ts';
 import { deleteExpiredPreviews } from './preview-repository.ts';
 import { thinHistory } from './revision-repository.ts';
 import * as state from './state-repository.ts';
+import { countOldTexts } from './text-repository.ts';
 
 export interface PublishInput {
   published: boolean;
@@ -115,10 +116,14 @@ export async function restorePost(app: Pick<PostDependencies, 'db'>, id: string)
   });
 }
 
-/** What time takes away: the trash after 30 days, dead preview links, what the history does not keep. */
+/**
+ * What time takes away: the trash after 30 days, dead preview links, what the history does not keep. And the numbers that
+ * texts of former versions lack.
+ */
 export async function tidyPosts(db: Database, now: Date): Promise<void> {
   await state.emptyTrash(db, new Date(now.getTime() - times.trash));
   await deleteExpiredPreviews(db, now);
   await deleteDraftsBefore(db, new Date(now.getTime() - times.trash));
   await db.transaction((tx) => thinHistory(tx, now));
+  await countOldTexts(db);
 }

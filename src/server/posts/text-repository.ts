@@ -5,7 +5,7 @@ import { japaneseCharacters, documentWords } from '#document/reading-time.ts';
 import { hash as hashOf, readable, withTail } from '#domain/slug.ts';
 import type { Database } from '#server/db/database.ts';
 import { categories, keywords, media, mediaUses, postRevisions, postTexts } from '#server/db/schema/index.ts';
-import { and, eq, inArray, notExists, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, notExists, sql } from 'drizzle-orm';
 import { textHash, type PostContent } from './text-hash.ts';
 
 /** Stores a text of a post, unless the post has it already. @returns its hash */
@@ -29,6 +29,27 @@ export async function storeText(db: Database, postId: string, content: PostConte
     await storeMediaUses(db, postId, hash, mediaOf(body, JSON.parse(content.summary) as EditorDocument));
   }
   return hash;
+}
+
+/** So many texts are counted at a time. */
+const COUNTED = 500;
+
+/** Counts texts that were stored before their words or characters were. */
+export async function countOldTexts(db: Database): Promise<void> {
+  const { postId, hash, title, body } = postTexts;
+  const old = await db
+    .select({ postId, hash, title, body })
+    .from(postTexts)
+    .where(isNull(postTexts.characters))
+    .limit(COUNTED);
+  for (const text of old) {
+    const document = JSON.parse(text.body) as EditorDocument;
+    const counted = { words: documentWords(document), characters: japaneseCharacters(text.title, document) };
+    await db
+      .update(postTexts)
+      .set(counted)
+      .where(and(eq(postId, text.postId), eq(hash, text.hash)));
+  }
 }
 
 /** Removes the texts of a post that no revision has any more. */
