@@ -5,6 +5,7 @@ import { messagesFor } from '#messages/index.ts';
 import type { PostSummary } from '#contract/posts.ts';
 import type { SiteSnapshot } from '#host/rendering/live-site.ts';
 import { cardPath, postCard, type Card } from '#site/assets/pictures/cards.ts';
+import { formulaName } from '#site/assets/pictures/letter-formulas.ts';
 import { indexedOf } from '#site/views/search.ts';
 import { newDirectory } from '#testing/rendering.ts';
 import { testPost, testPosts, testSite } from '#testing/site.ts';
@@ -50,6 +51,7 @@ function look(folder: string) {
   return {
     draw,
     find,
+    live,
     show: (posts: PostSummary[] | undefined) => {
       live.snapshot = posts && { key: 'any', site: testSite({ posts }), paths: new Map(), changed: undefined };
     },
@@ -100,6 +102,28 @@ test('the card of a new post is drawn when it is asked for; that of a post that 
     show([]);
   };
   expect(await card(other)).toBeUndefined();
+});
+
+test('a formula of a mail is there as long as its post is live', async () => {
+  const mathml = '<math><mi>x</mi></math>';
+  const name = formulaName(mathml);
+  const folder = madeFor(testPosts);
+  writeFileSync(join(folder, 'cards', name), 'formula');
+  const { find, live } = look(folder);
+  const show = (posts: PostSummary[], html: string) => {
+    const site = testSite({ posts, settings: { ...testSite().settings, follow: true } });
+    live.snapshot = {
+      key: html,
+      site: { ...site, rendered: async () => ({ html }) as never },
+      paths: new Map(),
+      changed: undefined,
+    };
+  };
+  show(testPosts, `<p>Of ${mathml}.</p>`);
+  expect(await find(`/cards/${name}`)).toMatchObject(there);
+  expect(await find(`/cards/${'0'.repeat(20)}.png`)).toBeUndefined();
+  show(testPosts, '<p>Of nothing.</p>');
+  expect(await find(`/cards/${name}`)).toBeUndefined();
 });
 
 test('so it is after an update, whose former text is in the index', async () => {

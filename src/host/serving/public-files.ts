@@ -6,6 +6,7 @@ import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { LiveSite } from '#host/rendering/live-site.ts';
 import { cardAt, type Card } from '#site/assets/pictures/cards.ts';
+import { letterFormulas } from '#site/assets/pictures/letter-formulas.ts';
 import { contentFilesOf } from '#site/views/content-files.ts';
 import { indexed, indexedFile, isCovered, searchFolder } from '#site/views/search.ts';
 import { isPostPdf, postOfPdf } from '#site/views/post-pdf.ts';
@@ -34,6 +35,7 @@ export function publicFiles(
   const find = generatedFiles(folder);
   const read = recentFiles();
   const namedNow = rememberedBySite(contentFilesOf);
+  const formulasNow = rememberedBySite(letterFormulas);
   const findCard = async (path: string) => {
     const card = () => live.snapshot && cardAt(live.snapshot.site, path);
     const wanted = card();
@@ -43,6 +45,13 @@ export function publicFiles(
     await drawCard(wanted);
     // Its post may have been taken back meanwhile.
     return card() && ((await find(path)) ?? 'renewing');
+  };
+  /** Mails name them, beside the cards. One that was not drawn is nowhere: its words are its TeX. */
+  const findFormula = async (path: string) => {
+    const there = await find(path);
+    const site = live.snapshot?.site;
+    const named = there && site && (await formulasNow(site)).has(path.slice('/cards/'.length));
+    return named && live.snapshot?.site === site ? there : undefined;
   };
   const findPdf = async (path: string) => {
     const site = live.snapshot?.site;
@@ -71,7 +80,7 @@ export function publicFiles(
       const there = named && [named, named.normalize('NFD')].find((name) => isFileIn(contentDir, name));
       return there ? read(join(contentDir, there)) : undefined;
     }
-    if (path.startsWith('/cards/')) return findCard(path);
+    if (path.startsWith('/cards/')) return (await findCard(path)) ?? findFormula(path);
     if (isPostPdf(path)) return findPdf(path);
     if (!path.startsWith(`/${searchFolder}/`)) return find(path);
     return findIndexed(path, site);
