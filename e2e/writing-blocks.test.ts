@@ -123,7 +123,7 @@ test('a press on a formula leads to its TeX, its number stands beside it, Escape
   const number = () => page.locator('.shown .math').evaluate((element) => getComputedStyle(element, '::after').content);
   await expect.poll(number).toBe('"(1)"');
   await page.locator('.shown .math').click();
-  const panel = page.getByRole('group', { name: 'Formula' });
+  const panel = page.getByRole('group', { name: 'Formula' }).last();
   const opacity = () => panel.evaluate((element) => getComputedStyle(element).opacity);
   expect(await opacity()).toBe('1');
   await editor.keys('Escape');
@@ -324,7 +324,10 @@ test('what is not written in is as tall as what is read: fields stand in a panel
     );
   const [tall, at] = [await height(), await tops()];
   const seen = (name: string) =>
-    page.getByRole('group', { name, exact: true }).evaluate((panel) => getComputedStyle(panel).opacity);
+    page
+      .getByRole('group', { name, exact: true })
+      .last()
+      .evaluate((panel) => getComputedStyle(panel).opacity);
   for (const [press, name] of [
     ['.link-card', 'Link card'],
     ['.shown math', 'Formula'],
