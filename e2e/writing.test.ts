@@ -47,7 +47,7 @@ test('until the caret stands little is loaded, in few files', async () => {
   // As they are sent, compressed.
   expect(bytes).toBeGreaterThan(70 * 1024);
   expect(bytes).toBeLessThan(136 * 1024);
-  expect(files).toBeLessThan(36);
+  expect(files).toBeLessThan(37);
 });
 
 test('what is pasted before its reader is there comes when it is, where the caret was', async () => {
