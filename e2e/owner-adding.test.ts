@@ -185,7 +185,6 @@ test('57 records of a .bib are counted as they come, who leaves is asked, and wh
   expect(await page.locator('.add-papers [role=alert] li').allTextContents()).toEqual([
     'Of the exported work 30 Not this one.',
   ]);
-  await page.screenshot({ path: '/tmp/papers-b.png' });
   expect(await page.getByRole('checkbox', { checked: true }).count()).toBe(1);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   expect(consoleErrors).toEqual([]);
