@@ -168,6 +168,31 @@ const notErasable = [
   { selector: 'TSEnumDeclaration', message: 'Use a const object: Node strips types, and an enum is code.' },
   { selector: 'TSParameterProperty', message: 'Write the field: Node strips types, and this is code.' },
 ];
+/** Days are those of the site's time zone, of a source that says its own, or of UTC: `domain/dates.ts`, `domain/zones.ts`. */
+const ofNoZone = [
+  {
+    selector:
+      'CallExpression[callee.property.name=/^([gs]et(FullYear|Month|Date|Day|Hours|Minutes)|getTimezoneOffset|to(LocaleDate|LocaleTime|Date|Time)String)$/]',
+    message: "This asks the machine's clock: say which zone is meant.",
+  },
+  {
+    selector: 'NewExpression[callee.name="Date"][arguments.length>1]',
+    message: "This is on the machine's clock: use Date.UTC or domain/zones.ts.",
+  },
+  {
+    selector: 'NewExpression[callee.property.name="DateTimeFormat"]:not(:has(Property[key.name="timeZone"]))',
+    message: "Without `timeZone` it shows the machine's clock.",
+  },
+];
+/** Tests say what other programs write. */
+const fixedOffsets = [
+  {
+    selector:
+      ':matches(Literal[value=/(^|\\d)[+-]\\d\\d:\\d\\d$/], TemplateElement[value.raw=/(^|\\d)[+-]\\d\\d:\\d\\d$/])',
+    message: 'A fixed offset is no time zone.',
+  },
+];
+const syntax = [...notErasable, ...ofNoZone, ...fixedOffsets];
 
 export default tseslint.config(
   { ignores: ['dist/', 'node_modules/', '.astro/', '.netlify/', '.data/', 'drizzle/', 'public/', '.cache/'] },
@@ -180,7 +205,7 @@ export default tseslint.config(
       '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_' }],
       '@typescript-eslint/consistent-type-imports': 'error',
       '@typescript-eslint/no-namespace': 'error',
-      'no-restricted-syntax': ['error', ...notErasable],
+      'no-restricted-syntax': ['error', ...syntax],
     },
   },
   ...astro.configs.recommended,
@@ -193,11 +218,12 @@ export default tseslint.config(
       // A style attribute in server-rendered markup breaks the CSP (`style-src` without unsafe-inline).
       'no-restricted-syntax': [
         'error',
-        ...notErasable,
+        ...syntax,
         { selector: 'JSXAttribute[name.name="style"]', message: 'Use a class: the CSP forbids style attributes.' },
       ],
     },
   },
+  { files: tests, rules: { 'no-restricted-syntax': ['error', ...notErasable, ...ofNoZone] } },
   {
     files: ['src/**/*.{ts,tsx,astro}'],
     ignores: ['src/server/config.ts', 'src/testing/**', ...tests],

@@ -8,15 +8,19 @@ interface SpanWords {
 
 /** Dates as readers of a language see them: its long form, days counted in the site's time zone (product 2). */
 export function datesBy(locale: string, words: SpanWords) {
-  const format = (options: Intl.DateTimeFormatOptions) => new Intl.DateTimeFormat(locale, options);
-  const moment = format({ dateStyle: 'long', timeStyle: 'short' });
-  const monthOfYear = format({ year: 'numeric', month: 'long', timeZone: 'UTC' });
-  const dayOfYear = format({ dateStyle: 'long', timeZone: 'UTC' });
+  const format = (timeZone: string, options: Intl.DateTimeFormatOptions) =>
+    new Intl.DateTimeFormat(locale, { ...options, timeZone });
+  const monthOfYear = format('UTC', { year: 'numeric', month: 'long' });
+  const dayOfYear = format('UTC', { dateStyle: 'long' });
   const partialDate = (date: string): string =>
     date.length === 4 ? words.year(date) : (date.length === 7 ? monthOfYear : dayOfYear).format(new Date(date));
   return (timeZone: string = timeZoneHere()) => {
-    const long = format({ dateStyle: 'long', timeZone });
-    const day = format({ month: 'long', day: 'numeric', timeZone });
+    const long = format(timeZone, { dateStyle: 'long' });
+    const moment = format(timeZone, {
+      ...{ year: 'numeric', month: 'long', day: 'numeric' },
+      ...{ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' },
+    });
+    const day = format(timeZone, { month: 'long', day: 'numeric' });
     return {
       /** An ISO 8601 instant as `March 12, 2024`. */
       longDate: (instant: string): string => long.format(new Date(instant)),
@@ -24,7 +28,7 @@ export function datesBy(locale: string, words: SpanWords) {
       /** An ISO 8601 instant as `March 12`, where the year is said already. */
       dayOfThatYear: (instant: string): string => day.format(new Date(instant)),
 
-      /** An instant, ISO 8601 or milliseconds, as `March 12, 2024 at 9:15`: on the clock of whoever looks, for writers and accounts alone. */
+      /** An instant, ISO 8601 or milliseconds, as `March 12, 2024 at 9:15 GMT+9`: for writers and accounts alone. */
       longMoment: (instant: string | number): string => moment.format(new Date(instant)),
 
       /** A project's date, `2024`, `2024-03` or `2024-03-12`, as `2024`, `March 2024` or `March 12, 2024`. */

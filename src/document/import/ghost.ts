@@ -8,6 +8,7 @@ import { stripMarkup } from '#domain/text.ts';
 import { parse } from '../html-tree.ts';
 import { fromMarkdown } from '../markdown/from-markdown.ts';
 import { formerPaths } from '../markdown/front-matter.ts';
+import { dateOf } from '../markdown/written-date.ts';
 import { htmlToBlocks } from '../markdown/html-blocks.ts';
 import { pictureBlock } from '../markdown/picture-block.ts';
 import { OperatorError } from '#domain/operator-error.ts';
@@ -136,8 +137,8 @@ export function ghostEntry(file: string, { post, tags, meta, authors, ...below }
   const slug = (post.slug ?? '').normalize('NFC').toLowerCase();
   const usable = isAddress(slug);
   if (slug !== '' && !usable) notices.push(`Its address cannot be used: ${slug}`);
-  const date = moment(post.published_at ?? post.created_at);
-  const updated = moment(post.updated_at);
+  const date = dateOf(post.published_at ?? post.created_at ?? '');
+  const updated = dateOf(post.updated_at ?? '');
   const { parts, unknown } = textOf(post);
   if (parts.length === 0 && (post.lexical ?? post.mobiledoc))
     notices.push('Its text cannot be read. Nothing was imported.');
@@ -205,14 +206,9 @@ function commentsOf(post: GhostPost, { comments, members }: GhostData): WrittenC
       source: `ghost ${item.id}`,
       parent: item.parent_id == null ? undefined : `ghost ${item.parent_id}`,
       name: members.find((member) => member.id === item.member_id)?.name ?? '',
-      date: moment(item.created_at)?.toISOString() ?? '',
+      date: dateOf(item.created_at ?? '')?.toISOString() ?? '',
       html: item.html ?? '',
     }));
-}
-
-function moment(said: string | null | undefined): Date | undefined {
-  const date = new Date(said ?? NaN);
-  return Number.isNaN(date.getTime()) ? undefined : date;
 }
 
 /** Ghost writes its own address as a word. */

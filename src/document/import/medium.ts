@@ -5,6 +5,7 @@ import { cleanDocument } from '../clean.ts';
 import { pageOfScript } from '../markdown/scripts-of-others.ts';
 import { find, all, parse, textOf, withClass, type HtmlElement, type HtmlNode } from '../html-tree.ts';
 import { formerPaths } from '../markdown/front-matter.ts';
+import { dateOf } from '../markdown/written-date.ts';
 import { nodesToBlocks } from '../markdown/html-blocks.ts';
 import { pictureBlock } from '../markdown/picture-block.ts';
 import { cardNodes, element, embedNode, hasClass, reshaped } from './html-shapes.ts';
@@ -26,7 +27,7 @@ export function mediumEntry(path: string, html: string): PostEntry {
   const body = named('e-content') ?? element('section');
   const title = lineOf(withClass(body, 'graf--title')?.children) || said('p-name');
   const subtitle = lineOf(withClass(body, 'graf--subtitle')?.children);
-  const date = moment(named('dt-published')?.attributes.datetime);
+  const date = dateOf(named('dt-published')?.attributes.datetime ?? '');
   const canonical = named('p-canonical')?.attributes.href ?? '';
   const [, name = '', id = ''] = /([^/_]*?)-?([0-9a-f]{8,12})(?:\.html?)?$/.exec(canonical || path) ?? [];
   const slug = decoded(name).normalize('NFC').toLowerCase();
@@ -112,8 +113,3 @@ function shapeOf(node: HtmlElement): HtmlNode[] | undefined {
 }
 
 const lineOf = (nodes: readonly HtmlNode[] = []): string => textOf(nodes).replace(/\s+/g, ' ').trim();
-
-function moment(said: string | undefined): Date | undefined {
-  const date = new Date(said ?? NaN);
-  return Number.isNaN(date.getTime()) ? undefined : date;
-}

@@ -13,7 +13,7 @@ const read = (path: string, text = page) => {
 
 test("a page of Notion's export: what is told below its heading is told of the post", () => {
   const { facts, texts, losses } = read(`Blog/Reeds ${id}.md`);
-  expect(facts).toMatchObject({ date: new Date('2023-05-02T10:00:00+09:00'), keywords: ['ink', 'reed'] });
+  expect(facts).toMatchObject({ date: new Date('2023-05-02T10:00:00Z'), keywords: ['ink', 'reed'] });
   expect(facts).toMatchObject({ notPublic: 'it was a draft', notices: [] });
   expect(texts).toEqual(['Reeds', 'Mood: calm', 'Note: a line.', 'End.']);
   expect(losses).toEqual([]);
@@ -25,13 +25,13 @@ test('properties that are named in Japanese are read so, too', () => {
     'タグ: 墨, 葦\n作成日時: 2023年5月1日 9:00\n公開日: 2023年5月2日 午後10:30\n状態: 公開済み\nカテゴリ: 随筆\n気分: 静か',
   );
   expect(facts).toMatchObject({
-    date: new Date('2023-05-02T22:30:00+09:00'),
+    date: new Date('2023-05-02T22:30:00Z'),
     keywords: ['墨', '葦'],
     category: '随筆',
   });
   expect([facts.notPublic, facts.notices, texts]).toEqual([undefined, [], ['葦', '気分: 静か', '本文。']]);
   expect(written('作成日時: 2023年5月1日（月）\n公開: いいえ').facts).toMatchObject({
-    ...{ date: new Date('2023-05-01T12:00:00+09:00'), notPublic: 'it was a draft' },
+    ...{ date: new Date('2023-05-01T12:00:00Z'), notPublic: 'it was a draft' },
   });
   const why = (state: string) => written(`状態: ${state}`).facts.notPublic;
   expect(['下書き', '非公開', '進行中', '完了', 'レビュー待ち'].map(why)).toEqual([

@@ -7,6 +7,7 @@ import { csvParse } from 'd3-dsv';
 import { cleanDocument } from '../clean.ts';
 import { parse } from '../html-tree.ts';
 import { formerPaths } from '../markdown/front-matter.ts';
+import { dateOf } from '../markdown/written-date.ts';
 import { nodesToBlocks } from '../markdown/html-blocks.ts';
 import { pictureBlock } from '../markdown/picture-block.ts';
 import { cardNodes } from './html-shapes.ts';
@@ -58,7 +59,7 @@ export function substackEntry(path: string, item: SubstackItem): PostEntry {
   } = item.row;
   const name = id.replace(/^\d+\.?/, '');
   const slug = name.normalize('NFC').toLowerCase();
-  const date = new Date(day || NaN);
+  const date = dateOf(day);
   const html = parse(item.html);
   const { nodes, left } = substackText(html.children);
   const notPublic =
@@ -69,7 +70,7 @@ export function substackEntry(path: string, item: SubstackItem): PostEntry {
     ...{ path, source: JSON.stringify([item.row, item.html]) },
     facts: {
       title: stripMarkup(title).trim(),
-      ...(!Number.isNaN(date.getTime()) && { date }),
+      ...(date && { date }),
       ...(type === 'page' && { isPage: true as const }),
       keywords: [],
       summary: stripMarkup(subtitle).trim(),

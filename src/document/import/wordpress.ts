@@ -7,6 +7,7 @@ import { stripMarkup } from '#domain/text.ts';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { formerPaths } from '../markdown/front-matter.ts';
+import { dateOf } from '../markdown/written-date.ts';
 import { parse } from '../html-tree.ts';
 import { nodesToBlocks } from '../markdown/html-blocks.ts';
 import { pictureBlock } from '../markdown/picture-block.ts';
@@ -124,8 +125,8 @@ export function wordpressEntry(
   const slug = decoded(field('wp:post_name')).normalize('NFC').toLowerCase();
   const usable = isAddress(slug);
   if (slug !== '' && !usable) notices.push(`Its address cannot be used: ${slug}`);
-  const date = moment(field('wp:post_date_gmt'));
-  const updated = moment(field('wp:post_modified_gmt'));
+  const date = dateOf(field('wp:post_date_gmt'));
+  const updated = dateOf(field('wp:post_modified_gmt'));
   const html = field('content:encoded');
   const notPublic =
     whyNotPublic(field('wp:status') || 'draft') ??
@@ -181,16 +182,10 @@ function seenComments(written: readonly Record<string, string>[], blog: string):
         source: nameOf(said['wp:comment_id'] ?? ''),
         parent: parent === '0' ? undefined : nameOf(parent),
         name: said['wp:comment_author'] ?? '',
-        date: moment(said['wp:comment_date_gmt'] ?? '')?.toISOString() ?? '',
+        date: dateOf(said['wp:comment_date_gmt'] ?? '')?.toISOString() ?? '',
         html: said['wp:comment_content'] ?? '',
       };
     });
-}
-
-/** `2019-05-04 12:00:00`, in UTC; zeros where it never was published. */
-function moment(text: string): Date | undefined {
-  const date = new Date(`${text.replace(' ', 'T')}Z`);
-  return text.startsWith('0000') || Number.isNaN(date.getTime()) ? undefined : date;
 }
 
 /** WordPress's short codes as HTML, and the paragraphs that its classic editor leaves to blank lines. */

@@ -20,7 +20,7 @@ export interface PostFacts {
   /** Empty where the file does not say: its first heading, or its name, has it. */
   title: string;
   date?: Date;
-  /** No zone was said: `date` is the moment when a clock in Tokyo shows it. */
+  /** No zone was said: `date` says in UTC's fields what the clock of its writer showed. */
   isZoneless?: true;
   /** When it was last changed, where that is told. */
   updated?: Date;
@@ -130,7 +130,11 @@ function generatedPaths(
   const one = oneText(data.category);
   const whole = oneText(data.permalink) || oneText(data.url) || oneText(data.path);
   const found = formerAddresses(rules, path, {
-    ...{ title: facts.title, date: facts.date, clock: clockOf(oneText(firstOf(data, dateNames))) },
+    ...{
+      title: facts.title,
+      date: facts.isZoneless ? undefined : facts.date,
+      clock: clockOf(oneText(firstOf(data, dateNames))),
+    },
     ...{ slug: oneText(data.slug), permalink: /^https?:/.test(whole) ? (URL.parse(whole)?.pathname ?? '') : whole },
     categories: one === '' ? categories : [one, ...categories],
   });

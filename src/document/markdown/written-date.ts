@@ -1,5 +1,6 @@
 /** Dates as people and programs write them before a text. */
-import { monthNamed } from '#domain/dates.ts';
+import { dayIn, monthNamed } from '#domain/dates.ts';
+import { momentIn } from '#domain/zones.ts';
 
 /** `April 25, 2019`, `25 Apr 2019`, and with a day of the week before, as JavaScript writes dates. */
 const worded =
@@ -17,23 +18,33 @@ function inFigures(given: string): string {
   return month > 0 ? `${year}-${month}-${day ?? otherDay}${rest.replace(/^,?\s+(?:at\s+)?/, ' ')}` : text;
 }
 
+/** The zones that mails name (RFC 822), and Japan's: hours ahead of UTC. */
+const namedZones: Readonly<Record<string, number>> = {
+  ...{ z: 0, ut: 0, utc: 0, gmt: 0, jst: 9 },
+  ...{ est: -5, edt: -4, cst: -6, cdt: -5, mst: -7, mdt: -6, pst: -8, pdt: -7 },
+};
+
 /** A year, a month, a day; and hours, minutes, seconds, a zone as one writes them. */
 const figures =
-  /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:(?:T|\s+)(\d{1,2}):(\d{2})(?::(\d{2})(\.\d+)?)?\s*(am|pm)?\s*(Z|UTC|GMT|JST)?\s*([+-]\d{2}:?\d{2})?(?:\s*\([^)]*\))?)?$/i;
+  /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:(?:T|\s+)(\d{1,2}):(\d{2})(?::(\d{2})(\.\d+)?)?\s*(am|pm)?\s*(Z|UTC?|GMT|JST|[ECMP][SD]T)?\s*([+-]\d{2}:?\d{2})?(?:\s*\([^)]*\))?)?$/i;
 
-/** What stands there, without its zone, and that zone as `Z` or `+09:00`, where one is said. A day without a time is that day at noon. */
+/** What stands there, without its zone, and that zone as hours and minutes ahead of UTC, where one is said. A day without a time is that day at noon. */
 function readDate(text: string): { clock: string; zone: string | undefined } | undefined {
   const [whole, year = '', month = '', day = '', hour, minute = '00', second = '00', part = '', half, name, zone] =
     figures.exec(inFigures(text)) ?? [];
   if (whole === undefined) return undefined;
   const two = (figure: string | number) => String(figure).padStart(2, '0');
   const hours = hour === undefined ? 12 : half ? (Number(hour) % 12) + (/p/i.test(half) ? 12 : 0) : Number(hour);
-  const named = name && (/JST/i.test(name) ? '+09:00' : 'Z');
-  const offset = zone ? zone.replace(/^(...):?(..)$/, '$1:$2') : named;
+  const offset = zone ? zone.replace(/^(...):?(..)$/, '$1:$2') : name && offsetOf(name);
   // February 30 is no day: the month that comes out is the one that was said.
   const isDay = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).getUTCDate() === Number(day);
   const clock = `${year}-${two(month)}-${two(day)}T${two(hours)}:${minute}:${second}${part}`;
   return isDay ? { clock, zone: offset } : undefined;
+}
+
+function offsetOf(name: string): string {
+  const hours = namedZones[name.toLowerCase()] ?? 0;
+  return `${hours < 0 ? '-' : '+'}${String(Math.abs(hours)).padStart(2, '0')}:00`;
 }
 
 function valid(iso: string): Date | undefined {
@@ -41,10 +52,23 @@ function valid(iso: string): Date | undefined {
   return Number.isNaN(date.getTime()) ? undefined : date;
 }
 
-/** The moment that is meant: a time without a zone is Tokyo's, until `datedInZone` says where it is shown. */
+/** The moment that is meant: a time without a zone is UTC's, until `datedInZone` says where it is shown. */
 export function dateOf(text: string): Date | undefined {
   const read = readDate(text);
-  return read && valid(read.clock + (read.zone ?? '+09:00'));
+  return read && valid(read.clock + (read.zone ?? 'Z'));
+}
+
+/**
+ * The moment that is meant: a time without a zone is that zone's, and a day is that day at noon, but never later than
+ * now where it is today.
+ * @param timeZone IANA name
+ */
+export function momentOf(text: string, timeZone: string, now: Date): Date | undefined {
+  const date = dateOf(text);
+  if (!date || !isZoneless(text)) return date;
+  const moment = momentIn(timeZone, date);
+  const isToday = !text.includes(':') && dayIn(timeZone, moment) === dayIn(timeZone, now);
+  return isToday && moment > now ? now : moment;
 }
 
 /** Whether a date is said without the zone that its clock is in. */

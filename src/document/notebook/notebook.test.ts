@@ -239,7 +239,7 @@ test('the head of a Quarto notebook says its facts, and what holds for all cells
   const head = '---\ntitle: Of reeds\ndate: 2024-03-12\ncategories: [Notes]\nexecute:\n  echo: false\n---\n';
   const text = notebook([rawCell(head), markdownCell('Words.'), codeCell('hidden()', [stream('out')])]);
   const entry = notebookEntry('a.ipynb', { text }, () => true);
-  expect(entry.facts).toMatchObject({ title: 'Of reeds', category: 'Notes', date: new Date('2024-03-12T12:00+09:00') });
+  expect(entry.facts).toMatchObject({ title: 'Of reeds', category: 'Notes', date: new Date('2024-03-12T12:00Z') });
   expect(entry.read(() => undefined).blocks.map(({ data }) => data.text ?? data.code)).toEqual(['Words.', 'out']);
   const titled = notebookEntry('a.ipynb', { text: notebook([], { title: ' By metadata ' }) }, () => true);
   expect(titled.facts.title).toBe('By metadata');

@@ -17,9 +17,9 @@ const post: PostSummary = {
 } as PostSummary;
 
 test('when a post goes live by itself is written as all dates are', () => {
-  const publishAt = new Date(2026, 10, 25, 9, 5).toISOString();
+  const publishAt = '2026-11-25T00:05:00.000Z';
   expect(renderToStaticMarkup(<PostStatus post={{ ...post, publishAt }} />)).toContain(
-    'Scheduled for November 25, 2026 at 9:05',
+    'Scheduled for November 25, 2026 at 9:05 GMT+9',
   );
 });
 

@@ -60,6 +60,8 @@ function SetupForm() {
     send: async (values) => {
       const languages = languageChoices.find((choice) => choice === values['languages'])?.split(' ') as Language[];
       const { resume, bibliography, posts } = dropped;
+      // The site's zone, if its owner sets none: that of the one who sets it up.
+      // eslint-disable-next-line no-restricted-syntax
       const { timeZone } = new Intl.DateTimeFormat().resolvedOptions();
       const result = await setUp(location.pathname, {
         ...{ name: values['name'], role: values['role'], email: values['email'] ?? '' },

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { dates } from './dates.ts';
+import { dates, datesIn } from './dates.ts';
 
 test.each([
   ['2024-03-12T03:00:00.000Z', 'March 12, 2024'],
@@ -7,10 +7,10 @@ test.each([
   ['2024-03-11T14:59:59.999Z', 'March 11, 2024'],
 ])('%s is %s in Tokyo', (instant, expected) => expect(dates.longDate(instant)).toBe(expected));
 
-test('a moment is that of the clock at hand', () => {
-  const quarterPastNine = new Date(2024, 2, 12, 9, 15);
-  expect(dates.longMoment(quarterPastNine.toISOString())).toBe('March 12, 2024 at 9:15');
-  expect(dates.longMoment(quarterPastNine.getTime())).toBe('March 12, 2024 at 9:15');
+test("a moment is that of the site's clock and says its zone", () => {
+  const quarterPastNine = new Date('2024-03-12T00:15:00Z');
+  expect(dates.longMoment(quarterPastNine.toISOString())).toBe('March 12, 2024 at 9:15 GMT+9');
+  expect(datesIn('America/Los_Angeles').longMoment(quarterPastNine.getTime())).toBe('March 11, 2024 at 17:15 GMT-7');
 });
 
 test.each([

@@ -10,6 +10,7 @@ import {
 } from '#contract/micropub.ts';
 import { fieldErrors } from '#contract/validation.ts';
 import { postData, type Post, type PostData } from '#contract/posts.ts';
+import { momentOf } from '#document/markdown/written-date.ts';
 import { textBlock } from '#blocks/index.ts';
 import { firstSummaryText } from '#document/block-text.ts';
 import { escapeText } from '#domain/document/escape.ts';
@@ -32,12 +33,22 @@ export interface Entry {
   slug?: string;
 }
 
-/** @throws AppError BAD_INPUT for a value that its property cannot have */
-export function readEntry(properties: MicropubProperties): Entry {
+/**
+ * @param timeZone of the site: that of a time without one @param now what a day of today is not later than
+ * @throws AppError BAD_INPUT for a value that its property cannot have
+ */
+export function readEntry(properties: MicropubProperties, timeZone: string, now: Date): Entry {
   const text = (name: string) => one(properties, name, z.string());
   const content = one(properties, 'content', micropubContent);
   const [title, summary, slug] = [text('name'), text('summary'), text('mp-slug') ?? text('slug')];
-  const date = one(properties, 'published', z.coerce.date());
+  const date = one(
+    properties,
+    'published',
+    z
+      .string()
+      .transform((said) => momentOf(said, timeZone, now))
+      .pipe(z.date()),
+  );
   const status = one(properties, 'post-status', z.enum(['draft', 'published']));
   const tags = properties['category'] && all(properties, 'category', z.string());
   return {

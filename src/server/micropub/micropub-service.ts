@@ -11,6 +11,7 @@ import type { Post, PostData } from '#contract/posts.ts';
 import { isAddress } from '#domain/address.ts';
 import { documentToJson } from '#domain/document/serialise.ts';
 import { knownKeys } from '#server/content/lists-repository.ts';
+import { readSiteSettings } from '#server/content/site-settings.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import { postReader, withPictures } from '#server/interchange/prepare-post.ts';
 import { findPicture } from '#document/import/find-picture.ts';
@@ -31,7 +32,8 @@ export async function createEntry(
   now: Date,
 ): Promise<string> {
   if (!('type' in request)) throw new AppError('BAD_INPUT');
-  const entry = readEntry(request.properties);
+  const { timeZone } = await readSiteSettings(app.db);
+  const entry = readEntry(request.properties, timeZone, now);
   const sent = await Promise.all(photos.map((file) => keepFile(app, file, now)));
   const words = [...photoWords];
   const shown = [
@@ -70,7 +72,8 @@ export async function updateEntry(app: Dependencies, request: MicropubUpdate, no
   const names = [request.replace, request.add, removed].flatMap((part) => Object.keys(part));
   const unknown = names.find((name) => !changeable.includes(name) && !name.startsWith('mp-'));
   if (unknown !== undefined) throw new AppError('BAD_INPUT', { message: `Micropub: ${unknown}` });
-  const [replaced, added] = [readEntry(request.replace), readEntry(request.add)];
+  const { timeZone } = await readSiteSettings(app.db);
+  const [replaced, added] = [readEntry(request.replace, timeZone, now), readEntry(request.add, timeZone, now)];
   const data = checked({
     title: replaced.title ?? post.title,
     ...(await tagsAfter(app, post, replaced, added, removed)),

@@ -15,6 +15,7 @@ import { mayMailCaused } from '#server/limits/limits.ts';
 import { insertMail } from '#server/mail/mail-repository.ts';
 import { siteIdentityIn } from '#server/mail/site-identity.ts';
 import { followMail } from '#server/mail/follow-mail.ts';
+import { dateOf } from '#document/markdown/written-date.ts';
 import { csvCell } from '#server/csv.ts';
 import * as rows from './follower-repository.ts';
 
@@ -112,8 +113,8 @@ export async function importFollowers(
       leaveOut(line, 'Wants no mails.');
       continue;
     }
-    const joined = new Date(cells(sinceColumns));
-    const since = joined <= now && joined.getFullYear() > 1990 ? joined : now;
+    const joined = dateOf(cells(sinceColumns));
+    const since = joined && joined <= now && joined.getUTCFullYear() > 1990 ? joined : now;
     const token = newSecret();
     const link = consent ? undefined : { hash: hashSecret(token), until: new Date(now.getTime() + IMPORT_ASKED) };
     const isNew = await app.db.transaction(async (tx) => {

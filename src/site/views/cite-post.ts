@@ -3,6 +3,7 @@ import type { PostSummary } from '#contract/posts.ts';
 import { writeBibtex, type BibtexEntry } from '#domain/citations/bibtex.ts';
 import { toCsl } from '#domain/citations/csl.ts';
 import { readNames, type CslName } from '#domain/citations/names.ts';
+import { dayIn } from '#domain/dates.ts';
 import { postAddress } from '#site/data/in-language.ts';
 import type { Site } from '#site/data/site.ts';
 import { titleOf, wordsOf } from './words.ts';
@@ -16,7 +17,7 @@ export function postCitations(site: Site, post: PostSummary): PostCitation[] {
   const authors = [site.owner.name, ...(post.authors ?? []).map(({ name }) => name)];
   const url = site.url + postAddress(site.whole ?? site, post);
   const { names } = readNames(authors.map((name) => braced(name)).join(' and '));
-  const [year = '', month = '', day = ''] = post.createdAt.slice(0, 10).split('-');
+  const [year = '', month = '', day = ''] = dayIn(site.settings.timeZone, new Date(post.createdAt)).split('-');
   const entry: BibtexEntry = {
     type: 'misc',
     key: `${(names[0]?.family ?? names[0]?.literal ?? 'post').replace(/[^\p{L}\p{N}]/gu, '').toLowerCase()}${year}`,

@@ -3,6 +3,7 @@ import { commentHtml } from '#document/comment-html.ts';
 import type { Messages } from '#messages/shape.ts';
 import { postAddress } from '#site/data/in-language.ts';
 import type { Site } from '#site/data/site.ts';
+import { DateInZone } from './date-in-zone.ts';
 import { TextFeed } from './text-feed.ts';
 import { titleOf } from './words.ts';
 
@@ -12,6 +13,7 @@ const COMMENTS = 50;
 export async function commentsFeedOf(site: Site, messages: Messages): Promise<TextFeed | undefined> {
   const { comments, owner, url } = site;
   if (!comments) return undefined;
+  const { timeZone } = site.settings;
   const words = messages.comments;
   const latest = comments.latest.slice(0, COMMENTS);
   const feed = new TextFeed({
@@ -21,7 +23,7 @@ export async function commentsFeedOf(site: Site, messages: Messages): Promise<Te
     language: site.language,
     copyright: `© ${owner.name}`,
     generator: false,
-    updated: new Date(latest[0]?.createdAt ?? '1970-01-01'),
+    updated: new DateInZone(latest[0]?.createdAt ?? '1970-01-01', timeZone),
     feedLinks: { atom: url + pages.commentsFeed },
   });
   for (const { id, postId, name, text, createdAt } of latest) {
@@ -29,7 +31,7 @@ export async function commentsFeedOf(site: Site, messages: Messages): Promise<Te
     if (!post) continue;
     const author = name ?? words.deleted;
     const link = `${url}${postAddress(site.whole ?? site, post)}#comment-${id}`;
-    const [date, content] = [new Date(createdAt), await commentHtml(text)];
+    const [date, content] = [new DateInZone(createdAt, timeZone), await commentHtml(text)];
     feed.addItem({
       id: link,
       link,

@@ -2,6 +2,7 @@
 import { limits } from '#contract/limits.ts';
 import { api, pages } from '#contract/paths.ts';
 import { orcidAddress } from '#contract/post-extras.ts';
+import { DateInZone } from './date-in-zone.ts';
 import { TextFeed } from './text-feed.ts';
 import { cardPath, postCard } from '#site/assets/pictures/cards.ts';
 import { addressIn } from '#site/data/in-language.ts';
@@ -15,6 +16,7 @@ import type { Messages } from '#messages/shape.ts';
 /** The site's feed; its `rss2()`, `atom1()` and `json1()` are the three formats. The same site gives the same feed. */
 export async function feedOf(site: Site, messages: Messages): Promise<TextFeed> {
   const { owner, url, posts } = site;
+  const { timeZone } = site.settings;
   const latest = posts.slice(0, limits.feedPosts);
   const author = { name: owner.name, email: owner.email, link: url + addressIn(site, pages.home) };
   const updated = latest.map((post) => post.updatedAt).reduce((a, b) => (a > b ? a : b), '1970-01-01');
@@ -27,7 +29,7 @@ export async function feedOf(site: Site, messages: Messages): Promise<TextFeed> 
     favicon: url + pages.icon,
     copyright: `© ${owner.name}`,
     generator: false,
-    updated: new Date(updated),
+    updated: new DateInZone(updated, timeZone),
     feedLinks: {
       rss: url + addressIn(site, pages.rss),
       atom: url + addressIn(site, pages.atom),
@@ -45,8 +47,8 @@ export async function feedOf(site: Site, messages: Messages): Promise<TextFeed> 
       id: url + pages.post(post.id),
       title: post.title,
       link: address,
-      date: new Date(post.updatedAt),
-      published: new Date(post.publishedAt ?? post.createdAt),
+      date: new DateInZone(post.updatedAt, timeZone),
+      published: new DateInZone(post.createdAt, timeZone),
       description: excerpt(summaryText(post, site) ?? body.text, 400),
       content: feedHtml(body.html, url, address),
       image: url + cardPath(postCard(site, post, messages)),

@@ -1,6 +1,7 @@
 /** The PDF of a post: where it stands, beside its page, and how programs find it. */
 import { pages } from '#contract/paths.ts';
 import type { PostSummary } from '#contract/posts.ts';
+import { dayIn } from '#domain/dates.ts';
 import { postAddress } from '#site/data/in-language.ts';
 import type { Site } from '#site/data/site.ts';
 
@@ -22,7 +23,7 @@ export const citationTags = (site: Site, post: PostSummary): [name: string, cont
     'citation_author',
     name,
   ]),
-  ['citation_publication_date', post.createdAt.slice(0, 10).replaceAll('-', '/')],
+  ['citation_publication_date', dayIn(site.settings.timeZone, new Date(post.createdAt)).replaceAll('-', '/')],
   ['citation_pdf_url', site.url + pdfAddress(site, post)],
 ];
 

@@ -1,15 +1,6 @@
 /** https://jekyllrb.com/docs/permalinks/ */
-import {
-  clockIn,
-  dateParts,
-  filled,
-  isRecord,
-  pathOf,
-  plainSlug,
-  textAt,
-  trimmed,
-  type AddressFacts,
-} from './tokens.ts';
+import { clockIn } from '#domain/zones.ts';
+import { dateParts, filled, isRecord, pathOf, plainSlug, textAt, trimmed, type AddressFacts } from './tokens.ts';
 
 export interface JekyllRules {
   generator: 'jekyll';

@@ -5,7 +5,7 @@ import { parse as parseYaml } from 'yaml';
 /** What a post says that its address is made of. */
 export interface AddressFacts {
   title: string;
-  /** The moment of its date; undefined where it says none. */
+  /** The moment of its date; undefined where it says none, or says it without its zone. */
   date: Date | undefined;
   /** What a clock beside its writer showed then, as that date is written: in UTC's fields. */
   clock: Date | undefined;
@@ -123,14 +123,4 @@ function isoWeek(clock: Date): { year: number; week: number } {
   const thursday = new Date(clock.getTime() + (4 - (clock.getUTCDay() || 7)) * dayLength);
   const year = thursday.getUTCFullYear();
   return { year, week: Math.floor((thursday.getTime() - Date.UTC(year, 0, 1)) / dayLength / 7) + 1 };
-}
-
-/** What a clock in a zone shows, in UTC's fields; undefined for a zone that nobody knows. */
-export function clockIn(timeZone: string, date: Date): Date | undefined {
-  try {
-    const shown = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' }).format(date);
-    return new Date(`${shown.replace(' ', 'T')}Z`);
-  } catch {
-    return undefined;
-  }
 }

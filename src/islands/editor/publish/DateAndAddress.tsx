@@ -2,10 +2,11 @@ import { pages } from '#contract/paths.ts';
 import type { Post } from '#contract/posts.ts';
 import { isAddress } from '#domain/address.ts';
 import { answers } from '#words/answers.ts';
+import { timeZoneHere } from '#messages/time-zone.ts';
 import { postPanel } from '#words/post-panel.ts';
 import { useEffect, useId, useState } from 'react';
 import { Button } from '../../shared/Button.tsx';
-import { fromLocal, toLocal, zoneOfClock } from './local-time.ts';
+import { fromLocal, toLocal } from './local-time.ts';
 
 interface DateAndPlace {
   date?: string;
@@ -37,7 +38,7 @@ export function DateAndAddress({ post, onSave, onTyped }: Props) {
       <div className="field">
         <label htmlFor={`${id}-date`}>{postPanel.date}</label>
         <p className="field-hint" id={`${id}-zone`}>
-          {postPanel.onClock(zoneOfClock())}
+          {postPanel.onClock(timeZoneHere())}
         </p>
         <input
           id={`${id}-date`}

@@ -1,8 +1,9 @@
 import { dates } from '#words/dates.ts';
+import { timeZoneHere } from '#messages/time-zone.ts';
 import { postPanel } from '#words/post-panel.ts';
 import { useId, useState } from 'react';
 import { Button } from '../../shared/Button.tsx';
-import { fromLocal, toLocal, zoneOfClock } from './local-time.ts';
+import { fromLocal, toLocal } from './local-time.ts';
 
 interface Props {
   /** ISO 8601; undefined while nothing is scheduled. */
@@ -24,7 +25,7 @@ export function Schedule({ publishAt, onSchedule }: Props) {
       <div className="field">
         <label htmlFor={id}>{postPanel.publishAt}</label>
         <p className="field-hint" id={`${id}-zone`}>
-          {postPanel.onClock(zoneOfClock())}
+          {postPanel.onClock(timeZoneHere())}
         </p>
         <div className="field-input">
           <input

@@ -1,12 +1,10 @@
-/** Between the API's moments (ISO 8601, UTC) and the browser's fields, which know no zone but the writer's own. */
+/** Between the API's moments (ISO 8601, UTC) and the browser's fields, which know no zone: there, times are the site's. */
+import { clockIn, momentIn } from '#domain/zones.ts';
+import { timeZoneHere } from '#messages/time-zone.ts';
 
-/** @returns `2026-11-22T09:30`, as the writer's clock says it */
-export function toLocal(moment: string): string {
-  const date = new Date(moment);
-  return new Date(date.getTime() - date.getTimezoneOffset() * 60_000).toISOString().slice(0, 16);
-}
+/** @returns `2026-11-22T09:30`, as the site's clock says it */
+export const toLocal = (moment: string): string =>
+  (clockIn(timeZoneHere(), new Date(moment)) ?? new Date(moment)).toISOString().slice(0, 16);
 
-/** The zone of that clock, by its IANA name. */
-export const zoneOfClock = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone;
-
-export const fromLocal = (local: string): string => new Date(local).toISOString();
+/** @param local as the field has it @returns the moment in UTC */
+export const fromLocal = (local: string): string => momentIn(timeZoneHere(), new Date(`${local}Z`)).toISOString();

@@ -1,0 +1,33 @@
+/** The clocks of time zones, by their IANA names. What a clock shows is a `Date` that says it in UTC's fields. */
+
+/** What a clock in a zone shows, in whole seconds; undefined for a zone that nobody knows. */
+export function clockIn(timeZone: string, moment: Date): Date | undefined {
+  try {
+    const shown = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });
+    return new Date(`${shown.format(moment).replace(' ', 'T')}Z`);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The moment when a clock in a zone shows this. What no clock shows, in the hour that summer takes, is an hour later. */
+export function momentIn(timeZone: string, clock: Date): Date {
+  let moment = clock;
+  // Twice: the first guess may lie on the other side of a change of clocks.
+  for (const _ of [1, 2]) moment = new Date(clock.getTime() - aheadOfUtc(timeZone, moment));
+  return moment;
+}
+
+/** A moment as ISO 8601 says it on the clock of a zone: `2024-03-12T09:15:00+09:00`. */
+export function isoIn(timeZone: string, moment: Date): string {
+  const minutes = Math.round(aheadOfUtc(timeZone, moment) / 60_000);
+  const two = (figure: number) => String(Math.trunc(figure)).padStart(2, '0');
+  const shown = new Date(moment.getTime() + minutes * 60_000).toISOString().replace(/\.\d+Z$/, '');
+  return `${shown}${minutes < 0 ? '-' : '+'}${two(Math.abs(minutes) / 60)}:${two(Math.abs(minutes) % 60)}`;
+}
+
+/** How far a zone's clocks are ahead of UTC's at a moment, in milliseconds. */
+function aheadOfUtc(timeZone: string, moment: Date): number {
+  const second = Math.floor(moment.getTime() / 1_000) * 1_000;
+  return (clockIn(timeZone, moment)?.getTime() ?? second) - second;
+}
