@@ -41,7 +41,10 @@ async function openBrowser(profile: string): Promise<{ process: ChildProcess; pa
     });
     started.once('exit', () => reject(new Error(`The browser did not start: ${said}`)));
   });
-  const browser = await chromium.connectOverCDP(address);
+  const browser = await chromium.connectOverCDP(address).catch((error: unknown) => {
+    if (started.pid !== undefined) process.kill(-started.pid, 'SIGKILL');
+    throw error;
+  });
   const [context] = browser.contexts();
   if (!context) throw new Error('The browser has no profile.');
   await site.signIn(context);
@@ -74,7 +77,8 @@ test(
     for (let at = 0; at <= crashes; at += A_POST) paths.push(await makePost());
     let written = '';
     for (let at = 0; at <= crashes; at += 1) {
-      const browser = await openBrowser(profile);
+      // One that was killed while it started may not start the next time.
+      const browser = await openBrowser(profile).catch(() => openBrowser(profile));
       const ended = new Promise((resolve) => browser.process.once('exit', resolve));
       const { page } = browser;
       await page.goto(site.url + (paths[Math.floor(at / A_POST)] ?? ''));
