@@ -10,6 +10,7 @@ import { listen } from '#host/listen.ts';
 import { goodPassword } from '#testing/app.ts';
 import { launchBrowser } from '#testing/browser.ts';
 import { smokeJourney } from '#testing/smoke-journey.ts';
+import { namedAddresses, unanswered } from '../e2e/harness/named-addresses.ts';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
@@ -63,6 +64,12 @@ test('a mail is a file and its link leads to the page behind every token', async
   });
   const page = await fetch(link);
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Reset password')]);
+});
+
+test('it answers every address that its pages, feeds and the description of its API name', async () => {
+  const named = await namedAddresses(url, url);
+  expect(unanswered(named)).toEqual([]);
+  expect(named.length).toBeGreaterThan(400);
 });
 
 test('it ends when it is asked to, and leaves the database free', async () => {

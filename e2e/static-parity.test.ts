@@ -9,11 +9,19 @@ import { PageStore } from '#host/rendering/page-store.ts';
 import { siteFolders } from '#host/site-folders.ts';
 import { hashInline } from '#site/http/headers.ts';
 import { waitForSearchIndex } from '#testing/host.ts';
+import type { Config } from '@netlify/functions';
 import { beforeAll, expect, test } from 'vitest';
+import * as apiFunction from '../netlify/functions/api.ts';
+import * as blogFunction from '../netlify/functions/blog.ts';
+import * as linksFunction from '../netlify/functions/links.ts';
+import * as mediaFunction from '../netlify/functions/media.ts';
+import * as previewFunction from '../netlify/functions/preview.ts';
+import { namedAddresses, unanswered } from './harness/named-addresses.ts';
 import { readersSite } from './started-site.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const built = join(root, 'dist', 'static');
+const functions: { config: Config }[] = [...[apiFunction, blogFunction, linksFunction, mediaFunction, previewFunction]];
 const site = readersSite();
 let dataDir: string;
 
@@ -79,6 +87,22 @@ test('the host has no page that the build has not', async () => {
   const made = filesOf(siteFolders(dataDir).outDir);
   expect(made.filter((file) => !isIndex(file) && !addresses.has(addressOf(file)))).toEqual([]);
   expect(made.some(isIndex)).toBe(true);
+});
+
+test('what the site names is there on Netlify, too: a file, a rule, or a function that answers it', async () => {
+  const named = await namedAddresses(site.host.url, site.host.siteUrl);
+  expect(unanswered(named)).toEqual([]);
+  const rules = await readFile(join(built, '_redirects'), 'utf8');
+  const moved = new Set(rules.split('\n').map((line) => line.split(' ', 1)[0]));
+  const files = new Set(filesOf(built).map(addressOf));
+  const patterns = functions
+    .flatMap(({ config: { path = [] } }) => path)
+    .map((one) => new URLPattern({ pathname: one }));
+  const isThere = (pathname: string) =>
+    files.has(pathname) || moved.has(pathname) || patterns.some((one) => one.test({ pathname }));
+  const absent = named.map(({ address }) => new URL(address, site.host.url).pathname).filter((path) => !isThere(path));
+  // The first admin of a site there comes from its variables.
+  expect(absent.filter((path) => !path.startsWith('/setup/'))).toEqual([]);
 });
 
 test('both send the same headers', async () => {
