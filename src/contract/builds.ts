@@ -1,7 +1,8 @@
 /** The state of the published site: a render on the host, a deploy on Netlify. */
 import { z } from './zod.ts';
 
-export const buildStates = ['idle', 'building', 'live', 'failed'] as const;
+/** `unconfirmed`: a deploy was asked for 20 minutes ago, and none began. */
+export const buildStates = ['idle', 'building', 'unconfirmed', 'live', 'failed'] as const;
 export type BuildState = (typeof buildStates)[number];
 
 /** `id` counts builds, 0 before the first. Times are ISO 8601 in UTC. `error` is a sentence for the admin. */

@@ -9,7 +9,7 @@ interface Props {
   retry: () => Promise<void>;
 }
 
-/** Where the site stands: being brought up to date, up to date, or failed, with a retry. */
+/** Where the site stands: being brought up to date, up to date, late or failed, with a retry. */
 export function BuildStatus({ build, retry }: Props) {
   const [busy, setBusy] = useState(false);
   if (!build || build.state === 'idle') return null;
@@ -17,9 +17,9 @@ export function BuildStatus({ build, retry }: Props) {
     <p className="build-status" role="status" data-build={build.state}>
       {build.state === 'building' && blogAdmin.siteBuilding}
       {build.state === 'live' && (build.error ?? blogAdmin.siteLive)}
-      {build.state === 'failed' && (
+      {(build.state === 'failed' || build.state === 'unconfirmed') && (
         <>
-          <strong>{blogAdmin.siteFailed}</strong> {build.error}{' '}
+          <strong>{build.state === 'failed' ? blogAdmin.siteFailed : blogAdmin.siteUnconfirmed}</strong> {build.error}{' '}
           <Button
             busy={busy}
             onClick={() => {

@@ -23,6 +23,7 @@ function statusOf(post: PostSummary, build: BuildResponse | undefined): { state:
   if (post.trashedAt) return { state: 'trashed', words: blogAdmin.inTrashSince(dates.longDate(post.trashedAt)) };
   if (build?.state === 'failed') return { state: 'failed', words: blogAdmin.failed };
   if (build?.state === 'building') return { state: 'building', words: blogAdmin.building };
+  if (build?.state === 'unconfirmed') return { state: 'building', words: blogAdmin.unconfirmed };
   if (post.hasChanges) return { state: 'changes', words: blogAdmin.changesNotPublished };
   if (post.published) return { state: 'live', words: blogAdmin.states.live };
   if (post.publishAt) {

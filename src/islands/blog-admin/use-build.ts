@@ -1,10 +1,10 @@
 import { getBuild, retryBuild } from '#api-client/builds.ts';
-import type { BuildResponse } from '#contract/builds.ts';
+import type { BuildResponse, BuildState } from '#contract/builds.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { showAlert } from '../shared/alerts.ts';
 
-/** How often a running build is asked for, in milliseconds. */
-const interval = 2_000;
+/** How often a build is asked for while it runs, and while nobody knows whether it will, in milliseconds. */
+const intervals: Partial<Record<BuildState, number>> = { building: 2_000, unconfirmed: 30_000 };
 
 /** The last build of the site, watched while it runs. `retry` asks for a new one. */
 export function useBuild(): { build: BuildResponse | undefined; retry: () => Promise<void> } {
@@ -17,7 +17,8 @@ export function useBuild(): { build: BuildResponse | undefined; retry: () => Pro
         if (!gone && result.ok) setBuild(result.value);
       });
     if (!build) void ask();
-    const timer = build?.state === 'building' ? setTimeout(() => void ask(), interval) : undefined;
+    const interval = build && intervals[build.state];
+    const timer = interval === undefined ? undefined : setTimeout(() => void ask(), interval);
     return () => {
       gone = true;
       clearTimeout(timer);

@@ -24,14 +24,16 @@ export const blogAdmin = {
   inTrashSince: (date: string): string => `In the trash since ${date}`,
   failed: 'Failed',
   building: 'Building',
+  unconfirmed: 'Waiting for the build service',
   /** Of a build, in small beside a post. */
-  buildStates: { idle: 'idle', building: 'building', live: 'live', failed: 'failed' },
+  buildStates: { idle: 'idle', building: 'building', unconfirmed: 'waiting', live: 'live', failed: 'failed' },
   changesNotPublished: 'Changes not published',
   scheduledFor: (moment: string): string => `Scheduled for ${moment}`,
   draft: 'Draft',
   onTheirWay: 'On their way',
   goingOffline: 'Going offline',
   siteBuilding: 'The site is being brought up to date…',
+  siteUnconfirmed: 'Nobody knows yet whether the site will be brought up to date.',
   siteLive: 'The site is up to date.',
   siteFailed: 'The site could not be brought up to date. The last good version stays online.',
 

@@ -1,7 +1,7 @@
 /** Calls of the build hook, as the rows of `builds` keep them: tried, accepted, given up. */
 import type { Database } from '#server/db/database.ts';
 import { builds } from '#server/db/schema/index.ts';
-import { and, eq, gt, isNull, lte, notExists, or, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, lte, notExists, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 
 /** Any number that no other user of advisory locks in this database takes. */
@@ -17,17 +17,16 @@ export interface ClaimedCall {
 /**
  * Takes the newest waiting request for one try; its next try is later each time (10 s, 20 s, 40 s, …). One caller
  * after the other: two that each claim another row would not see each other's.
- * @param beginsWithin milliseconds for which an accepted call counts as a deploy on its way
  * @returns undefined where nothing waits, or what waits is covered by a call that was accepted or is on its way
  */
-export function claimCall(db: Database, now: Date, beginsWithin: number): Promise<ClaimedCall | undefined> {
+export function claimCall(db: Database, now: Date): Promise<ClaimedCall | undefined> {
   return db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${LOCK})`);
-    return takeNewest(tx, now, beginsWithin);
+    return takeNewest(tx, now);
   });
 }
 
-async function takeNewest(db: Database, now: Date, beginsWithin: number): Promise<ClaimedCall | undefined> {
+async function takeNewest(db: Database, now: Date): Promise<ClaimedCall | undefined> {
   const other = alias(builds, 'other');
   const waiting = and(eq(builds.state, 'building'), isNull(builds.startedAt), lte(builds.nextAttemptAt, now));
   const covered = db
@@ -37,11 +36,9 @@ async function takeNewest(db: Database, now: Date, beginsWithin: number): Promis
       and(
         eq(other.state, 'building'),
         isNull(other.startedAt),
-        or(
-          gt(other.acceptedAt, new Date(now.getTime() - beginsWithin)),
-          // A call is on its way, or waits for its next try: what it starts will read this change too.
-          and(isNull(other.acceptedAt), gt(other.attempts, 0), gt(other.nextAttemptAt, now)),
-        ),
+        // A call is on its way, or was taken, or waits for its next try: what it starts will read this change too.
+        gt(other.attempts, 0),
+        gt(other.nextAttemptAt, now),
       ),
     );
   const [row] = await db
@@ -59,9 +56,26 @@ async function takeNewest(db: Database, now: Date, beginsWithin: number): Promis
 const waitingUpTo = (version: number) =>
   and(lte(builds.id, version), eq(builds.state, 'building'), isNull(builds.startedAt));
 
-/** The hook took the call for this version. */
-export async function markAccepted(db: Database, version: number, now: Date): Promise<void> {
-  await db.update(builds).set({ acceptedAt: now }).where(waitingUpTo(version));
+/**
+ * The hook took the call for this version.
+ * @param beginsWithin milliseconds for which that counts as a deploy on its way; then the hook is called again
+ */
+export async function markAccepted(db: Database, version: number, now: Date, beginsWithin: number): Promise<void> {
+  await db
+    .update(builds)
+    .set({
+      acceptedAt: sql`coalesce(${builds.acceptedAt}, ${now.toISOString()}::timestamptz)`,
+      nextAttemptAt: new Date(now.getTime() + beginsWithin),
+    })
+    .where(waitingUpTo(version));
+}
+
+/** Deploys that were asked for before that moment and never began have failed. @param error a sentence for the admin */
+export async function failNotBegun(db: Database, before: Date, error: string, now: Date): Promise<void> {
+  await db
+    .update(builds)
+    .set({ state: 'failed', error, finishedAt: now })
+    .where(and(eq(builds.state, 'building'), isNull(builds.startedAt), lte(builds.acceptedAt, before)));
 }
 
 /** The hook is not called for this version any more. @param error a sentence for the admin */

@@ -1,13 +1,13 @@
 import { api } from '#contract/paths.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { noBody } from '#server/http/no-body.ts';
-import { latestBuild, requestBuild } from './build-repository.ts';
+import { requestBuild, tellBuild } from './build-repository.ts';
 
 export const getBuild = endpoint({
   method: 'GET',
   path: api.build,
   access: 'admin',
-  handle: async ({ app }) => ({ json: await latestBuild(app.db) }),
+  handle: async ({ app, now }) => ({ json: await tellBuild(app.db, now) }),
 });
 
 /** Tries again after a failure, or renders again when asked. */
@@ -20,6 +20,6 @@ export const retryBuild = endpoint({
   handle: async ({ app, now }) => {
     await requestBuild(app.db, now);
     await app.rebuild.request();
-    return { status: 202, json: await latestBuild(app.db) };
+    return { status: 202, json: await tellBuild(app.db, now) };
   },
 });

@@ -1,4 +1,11 @@
-import { latestBuild, markLive, markStarted, requestBuild, wantedVersion } from '#server/builds/build-repository.ts';
+import {
+  latestBuild,
+  markLive,
+  markStarted,
+  requestBuild,
+  tellBuild,
+  wantedVersion,
+} from '#server/builds/build-repository.ts';
 import type { Connection } from '#server/db/connect.ts';
 import { builds, users } from '#server/db/schema/index.ts';
 import { createPost } from '#server/posts/post-service.ts';
@@ -81,7 +88,7 @@ test('a refused call is repeated, later each time, and given up after ten', asyn
     expect(hook.calls).toHaveLength(before + 1);
   }
   expect((await state()).state).toBe('failed');
-  expect((await state()).error).toMatch(/^The build service could not be reached\.((?!4711).)*$/);
+  expect((await state()).error).toMatch(/^The build service refused the call with status 500\.((?!4711).)*$/);
   expect(logged).toHaveLength(10);
 
   // The admin's retry starts anew.
@@ -119,7 +126,8 @@ test('a hook that hangs or is not there is as good as one that refuses', async (
   expect(await state()).toMatchObject({ state: 'building' });
 });
 
-test('a deploy that does not begin is asked for again', async () => {
+test('a deploy that does not begin is asked for again, unconfirmed after 20 minutes and failed after an hour', async () => {
+  const told = () => tellBuild(pglite.db, new Date(time));
   await input();
   await callBuildHook(on(pglite));
   time += 9 * MINUTE;
@@ -128,7 +136,51 @@ test('a deploy that does not begin is asked for again', async () => {
   time += 2 * MINUTE;
   await callBuildHook(on(pglite));
   expect(hook.calls).toHaveLength(2);
+  time += 8 * MINUTE;
+  expect(await told()).toMatchObject({ state: 'building', error: null });
+  time += MINUTE;
+  expect(await told()).toMatchObject({
+    state: 'unconfirmed',
+    error: expect.stringContaining('no deploy began') as string,
+  });
+  time += 40 * MINUTE;
+  await callBuildHook(on(pglite));
+  expect(await told()).toMatchObject({ state: 'failed', error: expect.stringContaining('within an hour') as string });
 });
+
+test('a change of a moment ago waits for the deploy that is late', async () => {
+  await input();
+  await callBuildHook(on(pglite));
+  time += 25 * MINUTE;
+  await input();
+  expect((await tellBuild(pglite.db, new Date(time))).state).toBe('unconfirmed');
+});
+
+test('a deploy that begins late is no failure', async () => {
+  await input();
+  await callBuildHook(on(pglite));
+  time += 30 * MINUTE;
+  const version = await wantedVersion(pglite.db);
+  await markStarted(pglite.db, version, new Date(time));
+  expect((await tellBuild(pglite.db, new Date(time))).state).toBe('building');
+  await markLive(pglite.db, version, new Date(time));
+  expect((await tellBuild(pglite.db, new Date(time))).state).toBe('live');
+});
+
+test.each([400, 401, 403, 404, 410])(
+  'a call that is refused with %i is said with its status, and not repeated',
+  async (status) => {
+    hook.answer = status;
+    await input();
+    await callBuildHook(on(pglite));
+    const error = expect.stringContaining(`status ${status}`) as string;
+    expect(await state()).toMatchObject({ state: 'failed', error });
+    expect(logged).toEqual([`The build hook answered ${status} (attempt 1).`]);
+    time += MINUTE;
+    await callBuildHook(on(pglite));
+    expect(hook.calls).toHaveLength(1);
+  },
+);
 
 test('a deploy that is under way is not asked for again; one that never ends has failed', async () => {
   await input();

@@ -4,7 +4,7 @@
  */
 import type { Database } from '#server/db/database.ts';
 import type { Rebuild } from '#server/dependencies.ts';
-import { claimCall, failWaiting, markAccepted } from './build-call-repository.ts';
+import { claimCall, failNotBegun, failWaiting, markAccepted } from './build-call-repository.ts';
 import { failUnfinished } from './build-repository.ts';
 
 /** How long the hook may take to answer, in milliseconds. */
@@ -15,7 +15,13 @@ const MAX_ATTEMPTS = 10;
 /** Longer than Netlify lets a build run. Milliseconds. */
 const DEPLOY_ENDS_WITHIN = 60 * 60_000;
 const DEPLOY_LOST = 'The deploy began and did not end. The published pages are those of the last deploy.';
+/** A deploy that did not begin within this time after it was asked for has failed. Milliseconds. */
+const DEPLOY_EXPECTED_WITHIN = 60 * 60_000;
+const DEPLOY_NOT_BEGUN =
+  'The build service took the call, and no deploy began within an hour. Look there whether builds are stopped, and whether the build hook is of the branch that is deployed. The published pages are those of the last deploy.';
 const HOOK_FAILED = 'The build service could not be reached. The published pages are those of the last deploy.';
+const refusal = (status: number) =>
+  `The build service refused the call with status ${status}. Look whether BUILD_HOOK_URL is the address of a build hook that still exists. The published pages are those of the last deploy.`;
 
 export interface BuildHook {
   db: Database;
@@ -44,17 +50,23 @@ export function buildHookRebuild(hook: BuildHook): Rebuild {
 export async function callBuildHook({ db, url, clock, log, giveUp }: BuildHook): Promise<void> {
   const now = clock();
   await failUnfinished(db, new Date(now.getTime() - DEPLOY_ENDS_WITHIN), DEPLOY_LOST, now);
-  const wanted = await claimCall(db, now, DEPLOY_BEGINS_WITHIN);
+  await failNotBegun(db, new Date(now.getTime() - DEPLOY_EXPECTED_WITHIN), DEPLOY_NOT_BEGUN, now);
+  const wanted = await claimCall(db, now);
   if (!wanted) return;
-  if (await accepts(url, giveUp ?? AbortSignal.timeout(HOOK_TIMEOUT))) {
-    await markAccepted(db, wanted.id, now);
-    return;
-  }
-  log(`The build hook did not accept the call (attempt ${wanted.attempts}).`);
-  if (wanted.attempts >= MAX_ATTEMPTS) await failWaiting(db, wanted.id, HOOK_FAILED, now);
+  const status = await call(url, giveUp ?? AbortSignal.timeout(HOOK_TIMEOUT));
+  if (status !== undefined && status < 300) return markAccepted(db, wanted.id, now, DEPLOY_BEGINS_WITHIN);
+  const said = status === undefined ? 'could not be reached' : `answered ${status}`;
+  log(`The build hook ${said} (attempt ${wanted.attempts}).`);
+  const isFinal = status !== undefined && status >= 400 && status < 500 && !passing.includes(status);
+  if (isFinal || wanted.attempts >= MAX_ATTEMPTS)
+    await failWaiting(db, wanted.id, status === undefined ? HOOK_FAILED : refusal(status), now);
 }
 
-async function accepts(url: string, signal: AbortSignal): Promise<boolean> {
+/** Refusals that may end by themselves: too slow, too early, too many calls. */
+const passing = [408, 425, 429];
+
+/** @returns the status of its answer; undefined where there is none */
+async function call(url: string, signal: AbortSignal): Promise<number | undefined> {
   try {
     const response = await fetch(url, {
       method: 'POST',
@@ -63,8 +75,8 @@ async function accepts(url: string, signal: AbortSignal): Promise<boolean> {
       signal,
     });
     await response.body?.cancel();
-    return response.ok;
+    return response.status;
   } catch {
-    return false;
+    return undefined;
   }
 }

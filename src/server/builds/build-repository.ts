@@ -2,7 +2,7 @@
 import type { BuildResponse } from '#contract/builds.ts';
 import type { Database } from '#server/db/database.ts';
 import { builds } from '#server/db/schema/index.ts';
-import { and, desc, eq, lt, lte, max, or } from 'drizzle-orm';
+import { and, desc, eq, isNull, lt, lte, max, min, or } from 'drizzle-orm';
 
 /** More posts than that are not named: all are read again. */
 const NAMED = 500;
@@ -89,7 +89,29 @@ export async function markFailed(db: Database, version: number, error: string, n
     .where(and(lte(builds.id, version), eq(builds.state, 'building')));
 }
 
-/** The newest build as the API tells it; `idle` when there never was one. */
+/** So long after a deploy was asked for it is not taken for granted any more. Milliseconds. */
+const CONFIRMED_WITHIN = 20 * 60_000;
+const UNCONFIRMED =
+  'The build service took the call 20 minutes ago or more, and no deploy began. Look there whether one waits, or whether builds are stopped.';
+
+/** The newest build as the API tells it, with whether its deploy is long in beginning. */
+export async function tellBuild(db: Database, now: Date): Promise<BuildResponse> {
+  const build = await latestBuild(db);
+  const isLate = build.state === 'building' && build.startedAt === null && (await isUnconfirmed(db, now));
+  return isLate ? { ...build, state: 'unconfirmed', error: UNCONFIRMED } : build;
+}
+
+/** Whether a deploy that was asked for has been long in beginning: the newest request may be younger. */
+async function isUnconfirmed(db: Database, now: Date): Promise<boolean> {
+  const isWaiting = and(eq(builds.state, 'building'), isNull(builds.startedAt));
+  const [row] = await db
+    .select({ at: min(builds.acceptedAt) })
+    .from(builds)
+    .where(isWaiting);
+  return row?.at != null && now.getTime() - row.at.getTime() >= CONFIRMED_WITHIN;
+}
+
+/** The newest build as its row says it; `idle` when there never was one. */
 export async function latestBuild(db: Database): Promise<BuildResponse> {
   const [row] = await db.select().from(builds).orderBy(desc(builds.id)).limit(1);
   return {

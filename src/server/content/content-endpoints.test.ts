@@ -475,11 +475,11 @@ test('where the site is built elsewhere, changes within five minutes of a deploy
   const browser = await netlify.signedIn(await makeUser(netlify.db, { isAdmin: true }));
   const publish = (key: string) =>
     browser.send('PUT', api.contentRecord('news', key), { data: { date: '2026', text: key }, revision: 0, publish: true });
-  const due = async () => (await claimCall(netlify.db, netlify.clock(), 600_000))?.id;
+  const due = async () => (await claimCall(netlify.db, netlify.clock()))?.id;
   await publish('a');
   const first = await due();
   expect(first).toBeDefined();
-  await markAccepted(netlify.db, first ?? 0, netlify.clock());
+  await markAccepted(netlify.db, first ?? 0, netlify.clock(), 600_000);
   await markStarted(netlify.db, first ?? 0, netlify.clock());
   await publish('b');
   await publish('c');
