@@ -87,15 +87,19 @@ async function asked<T>(question: (library: WebAuthn) => Promise<T>): Promise<Re
   try {
     return { ok: true, value: await question(await webauthn()) };
   } catch (cause) {
-    return refusedByBrowser(cause instanceof Error ? cause.name : '');
+    const { name, code } = cause as { name?: string; code?: unknown };
+    return refusedByBrowser(typeof code === 'string' && code in browserRefusals ? code : (name ?? ''));
   }
 }
 
+/** By the browser's name of an error, or the library's code where that says more. */
 const browserRefusals: Readonly<Record<string, string>> = {
   NotAllowedError: '',
   AbortError: '',
   InvalidStateError: keys.passkeyKnown,
   SecurityError: keys.passkeyWrongSite,
+  ERROR_AUTHENTICATOR_MISSING_DISCOVERABLE_CREDENTIAL_SUPPORT: keys.passkeyCannotList,
+  ERROR_AUTHENTICATOR_MISSING_USER_VERIFICATION_SUPPORT: keys.passkeyCannotVerify,
 };
 
 const refusedByBrowser = (name: string): Failure => ({

@@ -9,6 +9,9 @@ const bytes = z
   .max(8_192)
   .regex(/^[\w-]*$/);
 
+/** Whether the authenticator lists what it made, so that login finds it; not every browser says so (WebAuthn 3, 10.1.3). */
+const credProps = z.object({ rk: z.boolean().optional() }).optional();
+
 /**
  * A public key credential as `PublicKeyCredential.toJSON()` writes it (WebAuthn 3, 5.1). Extensions and what a browser adds
  * are let through and ignored.
@@ -19,7 +22,7 @@ const credential = <Response extends z.core.$ZodLooseShape>(response: Response) 
     rawId: bytes.min(1).max(1_400),
     type: z.literal('public-key'),
     response: z.object(response),
-    clientExtensionResults: z.object({}).default({}),
+    clientExtensionResults: z.object({ credProps: credProps.catch(undefined) }).default({}),
     authenticatorAttachment: z.enum(['platform', 'cross-platform']).nullish(),
   });
 
@@ -72,6 +75,8 @@ export const passkeyResponse = z.object({
   lastUsedAt: z.string().nullable(),
   /** The host that it opens; under another the browser does not offer it. */
   host: z.string(),
+  /** Whether login finds it; else it only confirms. */
+  isDiscoverable: z.boolean(),
 });
 export type PasskeyResponse = z.infer<typeof passkeyResponse>;
 

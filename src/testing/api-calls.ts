@@ -384,6 +384,7 @@ async function addPasskey(site: TestApp, userId: string): Promise<string> {
     counter: 0,
     transports: [],
     isSynced: true,
+    isDiscoverable: true,
   };
   await insertPasskey(site.db, { ...kept, rpId: 'site.test', name: 'Key', createdAt, lastUsedAt: null });
   return id;

@@ -17,6 +17,8 @@ export interface Bent {
   /** Signs in place of its own. */
   key?: KeyObject;
   crossOrigin?: boolean;
+  /** Whether it lists what it made, as browsers say it. */
+  listed?: boolean;
 }
 
 const PRESENT_AND_VERIFIED = 0b101;
@@ -95,7 +97,8 @@ export function createAuthenticator(site: string, counts = false): Authenticator
         ),
         transports: ['internal'],
       };
-      return { ...credential, response };
+      const clientExtensionResults = bent.listed === undefined ? {} : { credProps: { rk: bent.listed } };
+      return { ...credential, clientExtensionResults, response };
     },
     get(options, bent = {}) {
       const client = clientData('webauthn.get', options, bent);

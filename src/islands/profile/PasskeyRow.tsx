@@ -16,7 +16,11 @@ interface Props {
 }
 
 /** One passkey: its name, which can be changed in place, since when it is there, and when it was used last. */
-export function PasskeyRow({ passkey: { id, name: given, createdAt, lastUsedAt, host }, busy, onRemove }: Props) {
+export function PasskeyRow({
+  passkey: { id, name: given, createdAt, lastUsedAt, host, isDiscoverable },
+  busy,
+  onRemove,
+}: Props) {
   const [name, setName] = useState(given);
   const [naming, setNaming] = useState(false);
   const input = useRef<HTMLInputElement>(null);
@@ -70,6 +74,7 @@ export function PasskeyRow({ passkey: { id, name: given, createdAt, lastUsedAt, 
                 </>
               )}
               {host !== location.hostname && ` · ${keys.ofOtherHost(host)}`}
+              {!isDiscoverable && ` · ${keys.notDiscoverable}`}
             </span>
           </div>
           <div className="row-actions">

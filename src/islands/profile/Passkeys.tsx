@@ -1,5 +1,6 @@
 import { addPasskey, listPasskeys, obstacleHere, removePasskey, setPasskeysOnly } from '#api-client/passkeys.ts';
 import type { Result } from '#api-client/result.ts';
+import type { PasskeyResponse } from '#contract/passkeys.ts';
 import type { UserResponse } from '#contract/accounts.ts';
 import { keys } from '#words/keys.ts';
 import { useRef, useState } from 'react';
@@ -10,6 +11,9 @@ import { Awaited } from './Awaited.tsx';
 import { PasskeyRow } from './PasskeyRow.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
 
+/** Who adds one that login cannot find would look for it there. */
+const saidOf = ({ isDiscoverable }: PasskeyResponse) => (isDiscoverable ? keys.passkeyAdded : keys.passkeyAddedUnfound);
+
 /** What opens the account in place of its password: added, named, removed, and whether it does so alone. */
 export function Passkeys({ user }: { user: UserResponse }) {
   const [result, setResult] = useAnswer(listPasskeys);
@@ -18,10 +22,14 @@ export function Passkeys({ user }: { user: UserResponse }) {
   const obstacle = obstacleHere();
 
   /** Does it, says what was done or why not, and shows what there is now. */
-  async function change(control: string, work: () => Promise<Result<unknown>>, done: string): Promise<void> {
+  async function change<T>(
+    control: string,
+    work: () => Promise<Result<T>>,
+    done: string | ((value: T) => string),
+  ): Promise<void> {
     setBusy(control);
     const answer = await work();
-    if (answer.ok) showAlert(done, 'success');
+    if (answer.ok) showAlert(typeof done === 'string' ? done : done(answer.value), 'success');
     else showAlert(answer.message, answer.style);
     setResult(await listPasskeys());
     setBusy('');
@@ -47,11 +55,13 @@ export function Passkeys({ user }: { user: UserResponse }) {
         </ul>
       )}
       {!obstacle && (
-        <Button busy={busy === 'add'} onClick={() => void change('add', addPasskey, keys.passkeyAdded)}>
+        <Button busy={busy === 'add'} onClick={() => void change('add', addPasskey, saidOf)}>
           {keys.addPasskey}
         </Button>
       )}
-      {result?.ok && result.value.length > 0 && <OnlyPasskeys user={user} canChoose={result.value.length > 1} />}
+      {result?.ok && result.value.length > 0 && (
+        <OnlyPasskeys user={user} canChoose={result.value.filter(({ isDiscoverable }) => isDiscoverable).length > 1} />
+      )}
     </ProfileSection>
   );
 }

@@ -21,7 +21,7 @@ const data: UserDataResponse = {
   sessions: [{ ...device, id: 's1', remembered: true, expiresAt: at }],
   knownBrowsers: [{ ...device, device: 'Safari on iPhone', network: null }],
   formerEmails: [],
-  passkeys: [{ id: 'p1', name: 'Laptop', host: 'example.com', createdAt: at, lastUsedAt: null }],
+  passkeys: [{ id: 'p1', name: 'Laptop', host: 'example.com', createdAt: at, lastUsedAt: null, isDiscoverable: true }],
   tokens: [],
   newsletter: {
     ...{ state: 'following', topics: ['Ink'], rhythm: 'weekly', language: 'ja' },

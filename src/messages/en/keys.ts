@@ -7,6 +7,9 @@ export const keys = {
     'A passkey logs you in with what opens your device, without a password. It cannot be guessed or phished.',
   addPasskey: 'Add a passkey',
   passkeyAdded: 'Passkey added.',
+  passkeyAddedUnfound:
+    'Passkey added. Login cannot find it: it confirms what you do here, and your password still logs you in.',
+  notDiscoverable: 'login does not find it',
   passkeyRemoved: 'Passkey removed.',
   added: 'Added',
   lastUsed: 'last used',
@@ -22,7 +25,7 @@ export const keys = {
   onlyPasskeys: 'Only passkeys open this account',
   onlyPasskeysNote:
     'Your password then logs nobody in. If you lose your passkeys, a link to reset the password opens the account again.',
-  onlyPasskeysNeedTwo: 'Add a second passkey to be able to choose this.',
+  onlyPasskeysNeedTwo: 'Two passkeys that login finds are needed to choose this.',
   obstacles: {
     ip: 'Passkeys need a site with a name: this one is reached by a number.',
     http: 'Passkeys need https: this site is reached without it.',
@@ -32,6 +35,8 @@ export const keys = {
   usePasskey: 'Use a passkey',
   loginWithPasskey: 'Log in with a passkey',
   passkeyKnown: 'This device has a passkey of this account already.',
+  passkeyCannotList: 'This device or key cannot keep a passkey that login finds.',
+  passkeyCannotVerify: 'This device or key cannot check who you are. Set a PIN for it first.',
   passkeyFailed: 'The passkey could not be used. Please try again.',
   passkeyWrongSite: 'Passkeys work at the address of this site alone.',
 

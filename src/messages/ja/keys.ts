@@ -7,6 +7,9 @@ export const keys: Messages['keys'] = {
     'パスキーを使うと、端末のロックを解除する方法でログインできます。パスワードは要らず、推測されることも、偽のサイトに盗まれることもありません。',
   addPasskey: 'パスキーを追加',
   passkeyAdded: 'パスキーを追加しました。',
+  passkeyAddedUnfound:
+    'パスキーを追加しました。ログインでは見つからないため、操作の確認だけに使えます。ログインにはパスワードを使ってください。',
+  notDiscoverable: 'ログインでは見つかりません',
   passkeyRemoved: 'パスキーを削除しました。',
   added: '追加',
   lastUsed: '最後の使用',
@@ -21,7 +24,7 @@ export const keys: Messages['keys'] = {
   onlyPasskeys: 'パスキーのみでログインする',
   onlyPasskeysNote:
     'パスワードではログインできなくなります。パスキーを失った場合は、パスワード再設定のリンクで再びログインできます。',
-  onlyPasskeysNeedTwo: '選べるようにするには、2つ目のパスキーを追加してください。',
+  onlyPasskeysNeedTwo: '選べるようにするには、ログインで見つかるパスキーが2つ必要です。',
   obstacles: {
     ip: 'パスキーには名前のあるサイトが必要です。このサイトは IP アドレスで開かれています。',
     http: 'パスキーには https が必要です。このサイトは https で開かれていません。',
@@ -31,6 +34,8 @@ export const keys: Messages['keys'] = {
   usePasskey: 'パスキーを使う',
   loginWithPasskey: 'パスキーでログイン',
   passkeyKnown: 'この端末には、このアカウントのパスキーがすでにあります。',
+  passkeyCannotList: 'この端末またはキーには、ログインで見つかるパスキーを保存できません。',
+  passkeyCannotVerify: 'この端末またはキーでは本人確認ができません。先にPINを設定してください。',
   passkeyFailed: 'パスキーを使えませんでした。もう一度お試しください。',
   passkeyWrongSite: 'パスキーはこのサイトのアドレスでのみ使えます。',
 

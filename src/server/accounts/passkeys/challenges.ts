@@ -1,5 +1,6 @@
 /** What an authenticator signs: asked once, for one purpose, by one session, within five minutes. */
 import { AppError } from '#contract/errors.ts';
+import { messages } from '#contract/messages.ts';
 import { times } from '#contract/limits.ts';
 import { passkeyObstacle } from '#contract/passkeys.ts';
 import { z } from 'zod';
@@ -12,8 +13,26 @@ export const algorithms = [-8, -7, -257];
 
 export type Purpose = Parameters<typeof takeChallenge>[1]['purpose'];
 
+/** Why a passkey does not prove what it should. */
+type Reason = Extract<
+  keyof typeof messages,
+  `passkey${'NotAdded' | 'Late' | 'Unknown' | 'Unverified' | 'OfOtherSite' | 'Copied' | 'Taken'}`
+>;
+
 /** What does not prove what it should; of a login, that no account is opened. */
-export const refused = (purpose: Purpose) => new AppError(purpose === 'login' ? 'PASSKEY_INVALID' : 'PASSKEY_REFUSED');
+export const refused = (purpose: Purpose, reason?: Reason) =>
+  new AppError(
+    purpose === 'login' ? 'PASSKEY_INVALID' : 'PASSKEY_REFUSED',
+    reason === undefined ? {} : { message: messages[reason] },
+  );
+
+/** What the library's sentence about an answer means to its sender. */
+export function reasonOf(cause: unknown): Reason | undefined {
+  const said = cause instanceof Error ? cause.message : '';
+  if (/user (could not be verified|not present)|user verification/i.test(said)) return 'passkeyUnverified';
+  if (/origin|RP ID/i.test(said)) return 'passkeyOfOtherSite';
+  return /counter/i.test(said) ? 'passkeyCopied' : undefined;
+}
 
 /**
  * The host and origin for which passkeys of this site are made.
@@ -53,7 +72,7 @@ export async function useChallenge(
   const challenge = readChallenge(signed);
   if (challenge === undefined) throw refused(purpose);
   const isOurs = await takeChallenge(db, { hash: hashSecret(challenge), purpose, sessionId }, clock());
-  if (!isOurs) throw refused(purpose);
+  if (!isOurs) throw refused(purpose, 'passkeyLate');
   return challenge;
 }
 

@@ -7,7 +7,7 @@ import { proveSession } from '../session-repository.ts';
 import { openSession, type AccountDependencies, type Client, type OpenSession } from '../sessions.ts';
 import { openInNewBrowser } from '../sign-in.ts';
 import { findUser, lockUser } from '../user-repository.ts';
-import { keepChallenge, refused, relyingParty, useChallenge, type Purpose } from './challenges.ts';
+import { keepChallenge, reasonOf, refused, relyingParty, useChallenge, type Purpose } from './challenges.ts';
 import { findKnownBrowser, findPasskey, listPasskeys, noteUse, type PasskeyRow } from './passkey-repository.ts';
 import { loadWebAuthn } from './webauthn.ts';
 
@@ -77,7 +77,7 @@ export async function stepUpWithPasskey(
   clientIp: string,
 ): Promise<void> {
   const { passkey, counter } = await check(app, credential, 'step-up', sessionId, clientIp);
-  if (passkey.userId !== userId) throw refused('step-up');
+  if (passkey.userId !== userId) throw refused('step-up', 'passkeyUnknown');
   await app.db.transaction(async (tx) => {
     await use(app, tx, passkey, counter, 'step-up');
     const user = await findUser(tx, userId);
@@ -99,23 +99,26 @@ async function check(
   const { rpId, origin } = relyingParty(app.config);
   const expectedChallenge = await useChallenge(app, credential.response.clientDataJSON, purpose, sessionId);
   const passkey = await findPasskey(app.db, credential.id);
-  const counter = passkey && (await signedCounter(passkey, credential, { expectedChallenge, rpId, origin }));
-  if (!passkey || counter === undefined) {
+  const signed = passkey
+    ? await signedCounter(passkey, credential, { expectedChallenge, rpId, origin })
+    : ({ reason: 'passkeyUnknown' } as const);
+  if (!passkey || !('counter' in signed)) {
     await noteFailure(app, 'login-failed', passkey?.userId, clientIp, app.clock());
-    throw refused(purpose);
+    throw refused(purpose, 'reason' in signed ? signed.reason : undefined);
   }
-  return { passkey, counter };
+  return { passkey, counter: signed.counter };
 }
 
 async function signedCounter(
   { userId, credentialId, publicKey, counter, transports, rpId: madeFor }: PasskeyRow,
   credential: UsedCredential,
   expected: { expectedChallenge: string; rpId: string; origin: string },
-): Promise<number | undefined> {
+): Promise<{ counter: number } | { reason: ReturnType<typeof reasonOf> }> {
   const { userHandle } = credential.response;
   // Whose it is stands in the passkey itself; where it says so it must be the same.
-  if (userHandle && Buffer.from(userHandle, 'base64url').toString('utf8') !== userId) return undefined;
-  if (madeFor !== expected.rpId) return undefined;
+  if (userHandle && Buffer.from(userHandle, 'base64url').toString('utf8') !== userId)
+    return { reason: 'passkeyUnknown' };
+  if (madeFor !== expected.rpId) return { reason: 'passkeyOfOtherSite' };
   const { verifyAuthenticationResponse } = await loadWebAuthn();
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
@@ -126,10 +129,9 @@ async function signedCounter(
       credential: { id: credentialId, publicKey: new Uint8Array(publicKey), counter, transports },
       requireUserVerification: true,
     });
-    return verified ? authenticationInfo.newCounter : undefined;
-  } catch {
-    // What is wrong with a signature is nobody's business but its maker's.
-    return undefined;
+    return verified ? { counter: authenticationInfo.newCounter } : { reason: undefined };
+  } catch (cause) {
+    return { reason: reasonOf(cause) };
   }
 }
 
@@ -142,5 +144,5 @@ async function use(
   purpose: Purpose,
 ) {
   await lockUser(tx, passkey.userId);
-  if (!(await noteUse(tx, passkey, counter, app.clock()))) throw refused(purpose);
+  if (!(await noteUse(tx, passkey, counter, app.clock()))) throw refused(purpose, 'passkeyLate');
 }

@@ -60,6 +60,13 @@ export async function countPasskeys(db: Database, userId: string): Promise<numbe
   return row?.count ?? 0;
 }
 
+/** Those that login finds. */
+export async function countDiscoverable(db: Database, userId: string): Promise<number> {
+  const theirs = and(eq(passkeys.userId, userId), eq(passkeys.isDiscoverable, true));
+  const [row] = await db.select({ count: count() }).from(passkeys).where(theirs);
+  return row?.count ?? 0;
+}
+
 export async function hasPasskey(db: Database, userId: string, id: string): Promise<boolean> {
   const rows = await db.select({ id: passkeys.id }).from(passkeys).where(mine(userId, id));
   return rows.length > 0;

@@ -1,4 +1,5 @@
 /** Passkeys (product 7 and 11): adding, logging in, proving, removing, and everything that is refused. */
+import { messages } from '#contract/messages.ts';
 import { limits, times } from '#contract/limits.ts';
 import { passkeyObstacle, passkeyResponse } from '#contract/passkeys.ts';
 import { api, pages } from '#contract/paths.ts';
@@ -67,6 +68,48 @@ test('from a browser that logged in before, no mail is written', async () => {
   const before = (await site.mails()).filter(({ to }) => to === user.email).length;
   expect((await logIn(authenticator, {}, browser)).answer.status).toBe(200);
   expect((await site.mails()).filter(({ to }) => to === user.email)).toHaveLength(before);
+});
+
+const saidOf = async (answer: Response) => (await json<{ message: string }>(Promise.resolve(answer))).message;
+
+test('who is refused is told why', async () => {
+  const { authenticator, browser, user, passkey } = await keyed();
+  const added = async (bent: Bent) => saidOf((await add(browser, undefined, bent)).answer);
+  const opened = async (bent: Bent) => saidOf((await logIn(authenticator, bent)).answer);
+  for (const told of [added, opened]) {
+    expect(await told({ flags: told === added ? 0b1000001 : 1 })).toBe(messages.passkeyUnverified);
+    expect(await told({ origin: 'https://evil.test' })).toBe(messages.passkeyOfOtherSite);
+    expect(await told({ rpId: 'evil.test' })).toBe(messages.passkeyOfOtherSite);
+    expect(await told({ challenge: 'AAAA' })).toBe(messages.passkeyLate);
+  }
+  expect(await added({ flags: 0b101 })).toBe(messages.passkeyNotAdded);
+  expect(await opened({ key: foreignKey })).toBe(messages.passkeyInvalid);
+  expect(await saidOf((await add(browser, authenticator)).answer)).toBe(messages.passkeyTaken);
+  const counting = createAuthenticator(ORIGIN, true);
+  await add(browser, counting);
+  expect((await logIn(counting, { counter: 9 })).answer.status).toBe(200);
+  expect(await saidOf((await logIn(counting, { counter: 5 })).answer)).toBe(messages.passkeyCopied);
+
+  const other = await keyed();
+  const options = await json<Options>(browser.post(api.stepUpOptions));
+  const theirs = { credential: other.authenticator.get(options, { userHandle: null }) };
+  expect(await saidOf(await browser.post(api.stepUp, theirs))).toBe(messages.passkeyUnknown);
+  await browser.delete(api.passkey(passkey.id));
+  expect(await saidOf((await logIn(authenticator)).answer)).toBe(messages.passkeyUnknown);
+  expect(user.email).not.toBe(other.user.email);
+});
+
+test('one that login cannot find is said when it is added, and does not count as a way in', async () => {
+  const { user, browser, passkey } = await keyed();
+  expect(passkey.isDiscoverable).toBe(true);
+  const { answer } = await add(browser, undefined, { listed: false });
+  expect(await answer.json()).toMatchObject({ isDiscoverable: false });
+  const only = (on: boolean) => browser.put(api.passkeysOnly(user.id), { on });
+  expect(await codeOf(await only(true))).toBe('TOO_FEW_PASSKEYS');
+  const second = passkeyResponse.parse(await (await add(browser, undefined, { listed: true })).answer.json());
+  expect(await codeOf(await only(true))).toBe(200);
+  expect((await browser.delete(api.passkey(second.id))).status).toBe(200);
+  expect(await codeOf(await browser.delete(api.passkey(passkey.id)))).toBe('PASSKEY_NEEDED');
 });
 
 const foreignKey = generateKeyPairSync('ec', { namedCurve: 'P-256' }).privateKey;

@@ -10,9 +10,10 @@ import { noteSecurityEvent } from '../security-log.ts';
 import { lockSignedIn, type AccountDependencies } from '../sessions.ts';
 import { updateUser, type UserRow } from '../user-repository.ts';
 import { kindOfPasskey } from './authenticators.ts';
-import { algorithms, keepChallenge, refused, relyingParty, useChallenge } from './challenges.ts';
+import { algorithms, keepChallenge, reasonOf, refused, relyingParty, useChallenge } from './challenges.ts';
 import { loadWebAuthn } from './webauthn.ts';
 import {
+  countDiscoverable,
   countPasskeys,
   deletePasskey,
   insertPasskey,
@@ -21,8 +22,8 @@ import {
   type PasskeyRow,
 } from './passkey-repository.ts';
 
-const toResponse = ({ id, name, createdAt, lastUsedAt, rpId }: PasskeyRow): PasskeyResponse => ({
-  ...{ id, name, host: rpId },
+const toResponse = ({ id, name, createdAt, lastUsedAt, rpId, isDiscoverable }: PasskeyRow): PasskeyResponse => ({
+  ...{ id, name, host: rpId, isDiscoverable },
   createdAt: createdAt.toISOString(),
   lastUsedAt: lastUsedAt?.toISOString() ?? null,
 });
@@ -74,9 +75,11 @@ export async function addPasskey(
     ...{ expectedChallenge, expectedOrigin: origin, expectedRPID: rpId, requireUserVerification: true },
   }).then(
     (verified) => verified.registrationInfo,
-    () => undefined,
+    (cause: unknown) => {
+      throw refused('add', reasonOf(cause) ?? 'passkeyNotAdded');
+    },
   );
-  if (!info) throw refused('add');
+  if (!info) throw refused('add', 'passkeyNotAdded');
   const row: PasskeyRow = {
     ...{ id: randomUUID(), userId, rpId },
     credentialId: info.credential.id,
@@ -84,13 +87,14 @@ export async function addPasskey(
     counter: info.credential.counter,
     transports: credential.response.transports ?? [],
     isSynced: info.credentialBackedUp,
+    isDiscoverable: credential.clientExtensionResults.credProps?.rk !== false,
     name: kindOfPasskey(info.aaguid, credential, from.device),
     ...{ createdAt: app.clock(), lastUsedAt: null },
   };
   await change(app, userId, sessionId, 'passkey-added', from.ip, async (tx) => {
     // The lock on the account makes two that are added at once count one after the other.
     if ((await countPasskeys(tx, userId)) >= limits.passkeys) throw new AppError('TOO_MANY_PASSKEYS');
-    if (!(await insertPasskey(tx, row))) throw refused('add');
+    if (!(await insertPasskey(tx, row))) throw refused('add', 'passkeyTaken');
   });
   return toResponse(row);
 }
@@ -116,14 +120,14 @@ export async function removePasskey(
   clientIp: string,
 ): Promise<void> {
   await change(app, userId, sessionId, 'passkey-removed', clientIp, async (tx, user) => {
-    if (user.passkeysOnly && (await countPasskeys(tx, userId)) <= 1) throw new AppError('PASSKEY_NEEDED');
     if (!(await deletePasskey(tx, userId, id))) throw new AppError('NOT_FOUND');
+    if (user.passkeysOnly && (await countDiscoverable(tx, userId)) === 0) throw new AppError('PASSKEY_NEEDED');
   });
 }
 
 /**
  * Says whether the password opens the account beside its passkeys.
- * @throws AppError TOO_FEW_PASSKEYS: with one alone, its loss would leave the mail as the only way
+ * @throws AppError TOO_FEW_PASSKEYS: with one alone that login finds, its loss would leave the mail as the only way
  */
 export async function setPasskeysOnly(
   app: AccountDependencies,
@@ -133,7 +137,7 @@ export async function setPasskeysOnly(
   clientIp: string,
 ): Promise<void> {
   await change(app, userId, sessionId, on ? 'passkeys-only-on' : 'passkeys-only-off', clientIp, async (tx) => {
-    if (on && (await countPasskeys(tx, userId)) < 2) throw new AppError('TOO_FEW_PASSKEYS');
+    if (on && (await countDiscoverable(tx, userId)) < 2) throw new AppError('TOO_FEW_PASSKEYS');
     await updateUser(tx, userId, { passkeysOnly: on }, app.clock());
   });
 }

@@ -23,6 +23,8 @@ export const passkeys = pgTable(
     rpId: text().notNull(),
     /** Whether it is kept by a service and so on more than one device. */
     isSynced: boolean().notNull(),
+    /** Whether login finds it: one that its authenticator does not list confirms what is done, and opens no account. */
+    isDiscoverable: boolean().notNull().default(true),
     name: text().notNull(),
     createdAt: instant().notNull(),
     lastUsedAt: instant(),
