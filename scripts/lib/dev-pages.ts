@@ -4,8 +4,9 @@ import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { pages } from '#contract/paths.ts';
 import { devApi } from '#host/dev/dev-api.ts';
-import { devSite } from '#host/dev/dev-site.ts';
+import { devSite, ownPageRoute } from '#host/dev/dev-site.ts';
 import { generateAssets } from '#site/assets/generate-assets.ts';
+import { filesOfSite } from '#server/content/sample.ts';
 import { siteFolders } from '#host/site-folders.ts';
 import { readConfig } from '#server/config.ts';
 import { connect } from '#server/db/connect.ts';
@@ -17,6 +18,7 @@ import { dev, type AstroIntegration } from 'astro';
 const config = readConfig();
 if (!config.database) throw new Error('This is started by npm run dev.');
 const { db } = connect(config.database);
+const contentDir = await filesOfSite(db, config, new Date());
 
 /**
  * The configuration is that of builds, for which React is production's. And what its hot reloading needs comes with
@@ -25,7 +27,8 @@ const { db } = connect(config.database);
 const development: AstroIntegration = {
   name: 'development',
   hooks: {
-    'astro:config:setup': ({ injectScript }) => {
+    'astro:config:setup': ({ injectRoute, injectScript }) => {
+      injectRoute({ pattern: `${ownPageRoute}/[page]`, entrypoint: 'src/pages/[page].astro' });
       process.env['NODE_ENV'] = 'development';
       injectScript('page', "import '@vitejs/plugin-react/preamble';");
     },
@@ -40,7 +43,10 @@ await dev({
   integrations: [development],
   devToolbar: { enabled: false },
   vite: {
-    plugins: [devApi(db, config.siteUrl, siteFolders(resolve(config.dataDir)).cacheDir), devSite(db, config.siteUrl)],
+    plugins: [
+      devApi(db, config.siteUrl, siteFolders(resolve(config.dataDir)).cacheDir),
+      devSite(db, config.siteUrl, contentDir),
+    ],
   },
 });
 

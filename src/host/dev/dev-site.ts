@@ -1,33 +1,52 @@
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import { inLanguage, languagePart, withoutLanguage } from '#contract/languages.ts';
 import { pages, withoutToken } from '#contract/paths.ts';
+import { isOwnPagePath } from '#domain/page-address.ts';
 import { normalisePath } from '#domain/path.ts';
 import { hasSessionHint } from '#contract/session-hint.ts';
+import { formerPath } from '#site/http/former-paths.ts';
+import { contentFilesOf } from '#site/views/content-files.ts';
+import { languageAt, siteIn } from '#site/data/in-language.ts';
 import { isPostPath } from '#site/http/paths.ts';
 import type { Database } from '#server/db/database.ts';
 import { loadSite } from '#site/data/load.ts';
 import { renderedPosts } from '#site/data/rendered-posts.ts';
+import { sitePaths } from '#site/program/site-paths.ts';
 import { provideSite, type Site } from '#site/data/site.ts';
 import type { Plugin } from 'vite';
 
 /**
  * Gives Astro's dev server the site as the database has it at each request, and the addresses that a server rewrites
  * (product 14): in front of this server a rewrite of `netlify.toml` would come too late.
+ * @param contentDir where the files lie that the site links to
  */
-export function devSite(db: Database, url: string): Plugin {
+export function devSite(db: Database, url: string, contentDir: string): Plugin {
   const rendered = renderedPosts(db);
-  let site: Site | undefined;
+  let whole: Site | undefined;
+  let part: Site | undefined;
   provideSite(() => {
-    if (!site) throw new Error('No page was asked for yet.');
-    return site;
+    if (!part) throw new Error('No page was asked for yet.');
+    return part;
   });
   return {
     name: 'dev-site',
     configureServer: ({ middlewares }) => {
-      middlewares.use((request, _response, next) => {
+      middlewares.use((request, response, next) => {
         const path = normalisePath(request.url ?? '/');
         if (path && isVites(path)) return next();
-        loadSite(db, url, rendered, site).then((snapshot) => {
-          site = snapshot.site;
-          if (path) request.url = rewritten(path, site, request.headers.cookie) ?? request.url;
+        loadSite(db, url, rendered, whole).then(({ site }) => {
+          whole = part = site;
+          if (path === undefined) return next();
+          const file = contentFilesOf(site).get(path);
+          const moved = formerPath(site, path) ?? inItsLanguage(site, path);
+          if (file !== undefined) return void createReadStream(join(contentDir, file)).pipe(response);
+          if (moved !== undefined) return void response.writeHead(301, { location: moved }).end();
+          const language = languageAt(path, site);
+          part = language === undefined ? site : siteIn(site, language);
+          const bare = languagePart(path) === undefined ? path : withoutLanguage(path);
+          const { search } = new URL(request.url ?? '/', url);
+          request.url = rewritten(bare, part, request.headers.cookie) ?? bare + search;
           next();
         }, next);
       });
@@ -38,13 +57,26 @@ export function devSite(db: Database, url: string): Plugin {
 /** Modules, styles and pictures, which need no site; feeds and the other files that pages make do. */
 function isVites(path: string): boolean {
   const extension = /\.\w+$/.exec(path)?.[0];
+  if (path.startsWith(pages.contentFile(''))) return false;
   return path.startsWith('/%40') || (extension !== undefined && !madeByPages.has(extension));
 }
 const madeByPages = new Set(['.xml', '.json', '.bib', '.txt', '.webmanifest']);
 
+/** Where a post's page stands in another part alone. A built page of that part leads there itself. */
+function inItsLanguage(whole: Site, path: string): string | undefined {
+  const paths = sitePaths(whole, new Map());
+  if (languagePart(path) !== undefined || paths.has(path)) return undefined;
+  return whole.settings.languages.map((language) => inLanguage(path, language)).find((one) => paths.has(one));
+}
+
+/** Of the two routes at the root, Astro's development server takes the one of documents: own pages have a second address there. */
+export const ownPageRoute = '/own-page';
+
 function rewritten(path: string, site: Site, cookie: string | undefined): string | undefined {
   const mailed = withoutToken(path);
   if (mailed !== path) return mailed;
+  if (isOwnPagePath(path) && site.ownPages.some(({ address }) => pages.own(address) === path))
+    return ownPageRoute + path;
   const isDraft = isPostPath(path) && !site.postAt(decodeURIComponent(path.slice(pages.post('').length)));
   return isDraft && hasSessionHint(cookie ?? '') ? pages.newPost : undefined;
 }
