@@ -129,12 +129,11 @@ function generatedPaths(
   const categories = (isJekyll ? wordsOf : listOf)(data.categories);
   const one = oneText(data.category);
   const whole = oneText(data.permalink) || oneText(data.url) || oneText(data.path);
+  const said = oneText(firstOf(data, dateNames));
   const found = formerAddresses(rules, path, {
-    ...{
-      title: facts.title,
-      date: facts.isZoneless ? undefined : facts.date,
-      clock: clockOf(oneText(firstOf(data, dateNames))),
-    },
+    ...{ title: facts.title, clock: clockOf(said) },
+    // Jekyll takes a time without a zone for UTC's, and a day for the day that it is.
+    date: said.includes(':') ? facts.date : undefined,
     ...{ slug: oneText(data.slug), permalink: /^https?:/.test(whole) ? (URL.parse(whole)?.pathname ?? '') : whole },
     categories: one === '' ? categories : [one, ...categories],
   });

@@ -5,7 +5,7 @@ import { parse as parseYaml } from 'yaml';
 /** What a post says that its address is made of. */
 export interface AddressFacts {
   title: string;
-  /** The moment of its date; undefined where it says none, or says it without its zone. */
+  /** The moment of its date; undefined where it says none, or a day alone. */
   date: Date | undefined;
   /** What a clock beside its writer showed then, as that date is written: in UTC's fields. */
   clock: Date | undefined;
