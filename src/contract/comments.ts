@@ -84,7 +84,7 @@ export const moderationRequest = z.strictObject({
 export const publicNameRequest = z.strictObject({
   publicName: z
     .string()
-    .transform((typed) => withoutUnseen(typed.normalize('NFC')).replaceAll(/\s+/gu, ' '))
+    .transform((typed) => withoutUnseen(typed).replaceAll(/\s+/gu, ' '))
     .refine((name) => name.length <= commentLimits.publicName, messages.publicNameTooLong)
     .nullable()
     .optional(),

@@ -4,7 +4,7 @@
  */
 
 import { messages } from './messages.ts';
-import { storedText } from './stored.ts';
+import { cleanTexts } from './plain-text.ts';
 import { z } from './zod.ts';
 
 /** Every kind of record. Those of `singleKinds` are one record each, whose key is the kind's name. */
@@ -41,21 +41,17 @@ const _csrf = z.string().optional();
 /** Deeper than a document with five lists in each other needs. */
 const deepest = 64;
 
-/** An object of JSON whose texts a database can hold. What it must be besides is its kind's to say. */
-export const storedData = z.custom<Record<string, unknown>>((value) => {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
-  const open: { value: unknown; depth: number }[] = [{ value, depth: 0 }];
-  for (let one = open.pop(); one; one = open.pop()) {
-    const { value: inner, depth } = one;
-    if (typeof inner === 'string' && !storedText.safeParse(inner).success) return false;
-    if (typeof inner !== 'object' || inner === null) continue;
-    if (depth === deepest) return false;
-    for (const [key, child] of Object.entries(inner)) {
-      open.push({ value: key, depth }, { value: child, depth: depth + 1 });
-    }
-  }
-  return true;
-}, messages.badInput);
+/** An object of JSON, with clean texts. What it must be besides is its kind's to say. */
+export const storedData = z
+  .custom<Record<string, unknown>>((value) => isRecord(value) && isShallow(value, 0), messages.badInput)
+  .transform((data) => cleanTexts(data) as Record<string, unknown>);
+
+const isRecord = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const isShallow = (value: unknown, depth: number): boolean =>
+  typeof value !== 'object' ||
+  value === null ||
+  (depth < deepest && Object.values(value).every((inner) => isShallow(inner, depth + 1)));
 
 /**
  * `revision`: what was read before the change; 0 makes a record. `publish`: the same call makes it live. `fromFile`: it is

@@ -1,6 +1,7 @@
 /** Passkeys (product 7): what browsers and the API tell each other of them. What is signed is checked by the server. */
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
+import { cleanText } from './plain-text.ts';
 import { z } from './zod.ts';
 
 /** Base64url, as WebAuthn's JSON has all bytes. Real ones are far shorter than what a body can hold. */
@@ -49,10 +50,10 @@ export const addPasskeyRequest = z.strictObject({ credential: newCredential, _cs
 export const renamePasskeyRequest = z.strictObject({
   name: z
     .string({ error: messages.nameRequired })
+    .overwrite(cleanText)
     .trim()
     .min(1, messages.nameRequired)
-    .max(limits.passkeyName, messages.nameTooLong)
-    .refine((text) => text.isWellFormed() && !text.includes('\0'), messages.nameRequired),
+    .max(limits.passkeyName, messages.nameTooLong),
   _csrf: csrf,
 });
 

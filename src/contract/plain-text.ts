@@ -1,14 +1,34 @@
-/** Text that people write without markup, as it is kept. */
+/** Text as it comes in: every text is cleaned by `cleanText`, whatever way it takes. */
+
+/** What XML 1.0 forbids, and the controls that no text means (but a carriage return): no page, feed or database holds them. */
+export const forbidden = /(?![\t\n\r])[\p{Cc}\p{Cs}\ufffe\uffff]/gu;
+
+/** All but the compatibility ideographs: names are written with them, and composing would take another character. */
+const composable = /[^\uf900-\ufaff\u{2f800}-\u{2fa1f}]+/gu;
+
+/** Line ends as LF, letters in one piece (NFC), without characters that nothing can hold. Doing it twice changes nothing more. */
+export const cleanText = (text: string): string =>
+  text
+    .replace(/\r\n?/g, '\n')
+    .replace(forbidden, '')
+    .replace(composable, (part) => part.normalize('NFC'));
+
+/** A value of JSON in which every text and every name is clean. */
+export function cleanTexts(value: unknown): unknown {
+  if (typeof value === 'string') return cleanText(value);
+  if (Array.isArray(value)) return value.map(cleanTexts);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([key, inner]) => [cleanText(key), cleanTexts(inner)]));
+}
 
 /** Characters that nobody sees, but that make a text another: controls, and those that turn the direction of what follows. */
 const unseen = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
 
 /** In one line. */
-export const withoutUnseen = (typed: string): string => typed.replaceAll(unseen, '').trim();
+export const withoutUnseen = (typed: string): string => cleanText(typed).replaceAll(unseen, '').trim();
 
 /** In lines of its own. */
 export const plainLines = (typed: string): string =>
-  typed
-    .replaceAll('\r\n', '\n')
+  cleanText(typed)
     .replaceAll(unseen, (character) => (character === '\n' || character === '\t' ? character : ''))
     .trim();

@@ -1,6 +1,7 @@
 /** API tokens (product 7): what an admin's own programs call the API with. */
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
+import { cleanText } from './plain-text.ts';
 import { z } from './zod.ts';
 
 /** What a token may be good for. No token reaches accounts, other tokens, or what is private. */
@@ -12,10 +13,10 @@ export const TOKEN_PREFIX = 'rst_';
 
 const name = z
   .string({ error: messages.nameRequired })
+  .overwrite(cleanText)
   .trim()
   .min(1, messages.nameRequired)
-  .max(limits.tokenName, messages.nameTooLong)
-  .refine((text) => text.isWellFormed() && !text.includes('\0'), messages.nameRequired);
+  .max(limits.tokenName, messages.nameTooLong);
 
 /** `expiresAt`: ISO 8601, at most a year ahead, which the service holds. */
 export const createTokenRequest = z.strictObject({

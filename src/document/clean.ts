@@ -4,7 +4,7 @@
 import type { Block, EditorDocument } from '#contract/documents.ts';
 import { known, readBlock, type KnownBlock } from '#blocks/index.ts';
 import { sanitiseInline } from '#inlines/text.ts';
-import { withoutControls } from '#domain/text.ts';
+import { cleanText } from '#contract/plain-text.ts';
 import { isBlankBlock } from './block-text.ts';
 
 /**
@@ -78,9 +78,9 @@ export function cleanTexts(block: KnownBlock, cleanInner = cleanHeld, label = sa
   const { kind, data } = known(block);
   const cleaned = kind.texts(data, {
     inline: sanitiseInline,
-    words: withoutControls,
+    words: cleanText,
     code: (text) => text,
-    fact: withoutControls,
+    fact: cleanText,
     label,
     blocks: (inner) => inner.flatMap(cleanInner),
   });

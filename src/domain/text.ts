@@ -1,8 +1,9 @@
-/** Text as such: its characters and its markup. Isomorphic, without dependencies: forms use it too. */
+/** Text as such: its characters and its markup. Isomorphic: forms use it too. */
+import { cleanText } from '#contract/plain-text.ts';
 
 /**
  * A title, category, keyword or username without markup (product 5): tags are gone, a lone `<` stays, null bytes and
- * lone surrogates are gone, runs of other control characters are one space. Doing it twice changes nothing more, and
+ * lone surrogates are gone, runs of other control characters are one space, letters are in one piece. Doing it twice changes nothing more, and
  * removing one tag never makes another (`<<b>script>`). Linear in the length. Does not trim.
  */
 export function stripMarkup(text: string): string {
@@ -10,7 +11,7 @@ export function stripMarkup(text: string): string {
     .replaceAll('\0', '')
     .replace(/\p{Surrogate}/gu, '')
     .replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ');
-  if (!characters.includes('<')) return characters;
+  if (!characters.includes('<')) return cleanText(characters);
   const kept: string[] = [];
   /** Where in `kept` the first tag begins that has not ended yet. */
   let tagStart = -1;
@@ -23,12 +24,7 @@ export function stripMarkup(text: string): string {
     if (tagStart < 0 && kept.at(-1) === '<' && /[a-z/!?]/i.test(character)) tagStart = kept.length - 1;
     kept.push(character);
   }
-  return kept.join('');
-}
-
-/** Line ends as LF; other control characters, lone surrogates and U+FFFE, U+FFFF, which no HTML or XML can hold, are gone. */
-export function withoutControls(text: string): string {
-  return text.replace(/\r\n?/g, '\n').replace(/(?![\t\n])[\p{Cc}\p{Surrogate}\ufffe\uffff]/gu, '');
+  return cleanText(kept.join(''));
 }
 
 /** Whether a reader would see nothing: empty, or white space and invisible format characters alone. */

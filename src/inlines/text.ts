@@ -1,4 +1,5 @@
 /** Inline HTML: read, cleaned and as words. Isomorphic. */
+import { cleanText } from '#contract/plain-text.ts';
 import { kindsByTag, readForeignInline, readStoredInline } from '#domain/inline/read.ts';
 import { writeInline, type InlineNode } from '#domain/inline/tree.ts';
 import type { Cite } from '#domain/inline/kind.ts';
@@ -16,7 +17,7 @@ export const readInline = (html: string): InlineNode[] => readStoredInline(html,
  * comment). Doing it twice changes nothing more. Never throws, for any text.
  */
 export function sanitiseInline(html: string): string {
-  if (!/[<>&\p{Cc}\p{Surrogate}\ufffe\uffff]/u.test(html)) return html;
+  if (!/[<>&\p{Cc}]/u.test(html)) return cleanText(html);
   return writeInline(readForeignInline(html, kinds));
 }
 

@@ -1,5 +1,5 @@
 import { escapeAttribute, escapeText } from '#domain/document/escape.ts';
-import { withoutControls } from '#domain/text.ts';
+import { cleanText } from '#contract/plain-text.ts';
 import { drawnFigure } from '../drawing.ts';
 import type { BlockContext } from '../kind.ts';
 import { isNumeric, rowsOf, rowsOfText, type Rows } from './rows.ts';
@@ -13,7 +13,7 @@ const SHOWN_TEXT = 32 * 1024;
 export function html(data: ChartData, context: BlockContext): Promise<string> {
   const isEmpty = data.typed !== undefined || Object.keys(data.spec).length === 0;
   const typed =
-    data.typed === undefined ? '' : `<pre tabindex="0"><code>${escapeText(withoutControls(data.typed))}</code></pre>`;
+    data.typed === undefined ? '' : `<pre tabindex="0"><code>${escapeText(cleanText(data.typed))}</code></pre>`;
   const found = data.data === undefined ? undefined : context.data?.(data.data);
   const isMissing = data.data !== undefined && found === undefined;
   const kept = data.data !== undefined && found !== undefined && { data: { id: data.data, text: found } };
@@ -27,7 +27,7 @@ export function html(data: ChartData, context: BlockContext): Promise<string> {
   });
 }
 
-const said = (text: string) => escapeText(withoutControls(text));
+const said = (text: string) => escapeText(cleanText(text));
 
 function tableOf(data: Rows | undefined, { words }: BlockContext): string {
   if (!data || data.rows.length === 0) return '';

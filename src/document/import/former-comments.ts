@@ -1,4 +1,5 @@
 /** What readers wrote below a post on the site where it was: a name, a day and a text. Addresses of people stay there. */
+import { cleanText } from '#contract/plain-text.ts';
 import { longestComment } from '#contract/imports.ts';
 import { languageOf } from '#domain/language.ts';
 import { comments as en } from '#messages/en/comments.ts';
@@ -36,7 +37,7 @@ const longestName = 100;
 /** @returns what can be shown of them, and in `left` how many have no date or no words, or are too long */
 export function formerComments(written: readonly WrittenComment[]): { comments: FormerComment[]; left: number } {
   const comments = written.flatMap(({ source, parent, name, date, html }): FormerComment[] => {
-    const text = commentText(html);
+    const text = cleanText(commentText(html));
     const at = new Date(date);
     if (Number.isNaN(at.getTime()) || text === '' || text.length > longestComment) return [];
     const words = languageOf(text) === 'ja' ? ja : en;
@@ -52,8 +53,7 @@ export function formerComments(written: readonly WrittenComment[]): { comments: 
 
 /** One line; who gave an address for a name is called by what stands before its @. */
 const publicName = (name: string) =>
-  name
-    .normalize('NFC')
+  cleanText(name)
     .replaceAll(/[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, ' ')
     .replace(/^\s*([^\s@]+)@[^\s@]+\.[^\s@]+\s*$/, '$1')
     .replaceAll(/\s+/gu, ' ')

@@ -2,6 +2,7 @@
  * A whole `.bib` file, read entry by entry and field by field: what is wrong is told and put right or left out, and
  * everything else is there.
  */
+import { cleanTexts } from '#contract/plain-text.ts';
 import { didYouMean } from './did-you-mean.ts';
 import { repairDoi, repairLink } from './addresses.ts';
 import { addressesOf } from './addressing.ts';
@@ -142,7 +143,7 @@ const addressFields = ['url', 'pdf', 'code', 'data', 'slides', 'poster', 'video'
 
 /** Field by field; nothing where the record says nothing that could be shown. */
 function checked(entry: RawEntry, diagnostics: Diagnostic[], files?: FileFinder): RawEntry[] {
-  const fields = { ...entry.fields };
+  const fields = cleanTexts(entry.fields) as Record<string, string>;
   const report = (field: string | null, message: string, outcome: Diagnostic['outcome']) =>
     diagnostics.push({ line: (field && entry.lines[field]) || entry.line, key: entry.key, field, message, outcome });
   const misspelt = Object.keys(fields).flatMap((name) => {

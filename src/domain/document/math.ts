@@ -11,7 +11,7 @@ import { escapeAttribute, escapeText } from './escape.ts';
 import { macrosHere, type TexMacros } from './tex-macros.ts';
 import { definitionsIn } from './tex-definitions.ts';
 import { withUnits } from './tex-units.ts';
-import { withoutControls } from '../text.ts';
+import { cleanText } from '#contract/plain-text.ts';
 
 /** A formula as MathML, or what is wrong with it. */
 export type Formula = { html: string; error?: undefined } | { html?: undefined; error: string };
@@ -71,7 +71,7 @@ const loadRenderer = (): Promise<Render> =>
 
 /** @param inner MathML of the positive list */
 function frame(inner: string, tex: string, display: boolean): string {
-  const annotation = `<annotation encoding="application/x-tex">${escapeText(withoutControls(tex))}</annotation>`;
+  const annotation = `<annotation encoding="application/x-tex">${escapeText(cleanText(tex))}</annotation>`;
   return `<math${display ? ' display="block"' : ''}><semantics>${inner}${annotation}</semantics></math>`;
 }
 
@@ -108,7 +108,7 @@ function sentence(error: unknown): string {
     .replace(/^(?:Temml|ParseError|KaTeX)[^:]*:\s*/, '')
     .split(/ at position|\n/)[0]
     ?.trim();
-  return first ? `${messages.mathWrong} ${withoutControls(first).slice(0, 200)}` : messages.mathWrong;
+  return first ? `${messages.mathWrong} ${cleanText(first).slice(0, 200)}` : messages.mathWrong;
 }
 
 /** What MathML Core shows and cannot run; `menclose` only for its strokes. */
@@ -144,7 +144,7 @@ function presentation(mathml: string): string {
         open.push({ name, written });
       },
       ontext(text) {
-        if (droppedDepth === 0) out += escapeText(withoutControls(text));
+        if (droppedDepth === 0) out += escapeText(cleanText(text));
       },
       onclosetag() {
         const closed = open.pop();

@@ -4,7 +4,8 @@
  */
 import { readHtml } from '#read-html';
 import type { HtmlReader } from '../html/html-reader.ts';
-import { isBlank, stripMarkup, withoutControls } from '../text.ts';
+import { cleanText } from '#contract/plain-text.ts';
+import { isBlank, stripMarkup } from '../text.ts';
 import { newElement, type InlineSchema } from './kind.ts';
 import type { InlineElement, InlineNode } from './tree.ts';
 
@@ -112,7 +113,7 @@ export function readForeignInline(html: string, kinds: KindsByTag): InlineNode[]
   readHtml(html, {
     open: (name, attributes) => builder.open(name, attributes),
     // Before it is asked whether an element shows anything.
-    text: (text) => builder.text(withoutControls(text)),
+    text: (text) => builder.text(cleanText(text)),
     close: () => builder.close(),
   });
   return builder.tooDeep ? wordsOf(html) : builder.nodes;
@@ -160,6 +161,6 @@ export function unescapeText(text: string): string {
 }
 
 function wordsOf(html: string): InlineNode[] {
-  const words = withoutControls(unescapeText(stripMarkup(html)));
+  const words = cleanText(unescapeText(stripMarkup(html)));
   return words === '' ? [] : [words];
 }

@@ -234,10 +234,8 @@ test('kinds and keys that there are not, and bodies that are none', async () => 
   expect((await send('PUT', 'news', 'n', { data: {}, revision: 0, more: 1 })).status).toBe(400);
   let deep: object = {};
   for (let depth = 0; depth < 500; depth += 1) deep = { deep };
-  for (const text of ['a\0b', '\ud800', deep]) {
-    expect((await put('profile', 'profile', { basics: { name: 'A', 'x-own': text } }, 0)).status).toBe(400);
-    expect((await put('news', 'n', { date: '2026', text }, 0)).status).toBe(400);
-  }
+  expect((await put('profile', 'profile', { basics: { name: 'A', 'x-own': deep } }, 0)).status).toBe(400);
+  expect((await put('news', 'n', { date: '2026', text: deep }, 0)).status).toBe(400);
   expect(site.logged).toEqual([]);
 });
 

@@ -1,4 +1,5 @@
 /** The files of `content/`, which the owner edits by hand. */
+import { cleanTexts, forbidden } from '#contract/plain-text.ts';
 import { ContentValidationError } from '#domain/content-validation-error.ts';
 import { isUtf8 } from 'node:buffer';
 import { readFile } from 'node:fs/promises';
@@ -68,7 +69,7 @@ export async function readJson(contentDir: string, file: string): Promise<unknow
 /** @throws ContentValidationError where `text` is not JSON */
 export function parseJson(text: string, file: string): unknown {
   try {
-    return JSON.parse(text.replace(/^\ufeff/, ''));
+    return cleanTexts(JSON.parse(text.replace(/^\ufeff/, '').replace(forbidden, '')));
   } catch (cause) {
     const reason = cause instanceof Error ? cause.message : '';
     throw new ContentValidationError([{ file, path: '', message: `This is not valid JSON: ${reason}.` }]);

@@ -2,6 +2,7 @@
 import type { Activities, ActivityFolder } from '#contract/activities.ts';
 import { activityFolders, activityKinds, latestFirst } from '#contract/activities.ts';
 import type { CareerRecord } from '#contract/career.ts';
+import { forbidden } from '#contract/plain-text.ts';
 import { keyOfSingle, type ContentKind } from '#contract/content.ts';
 import type { Publication } from '#contract/portfolio.ts';
 import type { ProjectRecord } from '#contract/project-record.ts';
@@ -22,6 +23,7 @@ import {
   siteFile,
   type SingleKind,
 } from './content-files.ts';
+import { forbiddenCharacters } from './forbidden-characters.ts';
 import { readStyles } from './citation-style.ts';
 import { checkPictures } from './content-pictures.ts';
 import { jsonRecord, type FileRecord, type FileState, type KindInFiles } from './file-records.ts';
@@ -74,6 +76,7 @@ export async function readContent(contentDir: string, privateProfile: string | u
     bibliographies: { publication: sourceOf(publications, keywords), reference: sourceOf(references, keywords) },
     styles: styles.texts,
     notices: [
+      ...(await forbiddenCharacters(contentDir)),
       ...site.notices,
       ...styles.notices,
       ...projects.notices,
@@ -185,7 +188,7 @@ function bibliographyKind(kind: ContentKind, file: string, { text, read, notices
   const spans = read?.spans ?? new Map<string, { start: number; end: number }>();
   const records = [...spans].map(([key, { start, end }]): FileRecord => {
     const bibtex = (text ?? '').slice(start, end);
-    return { ...{ kind, key, file, data: { bibtex } }, fileHash: sha256(bibtex) };
+    return { ...{ kind, key, file, data: { bibtex: bibtex.replace(forbidden, '') } }, fileHash: sha256(bibtex) };
   });
   const unusable = new Set(notices.filter(({ outcome }) => outcome === 'left out').map(({ path }) => path));
   return { kind, state: text === null ? 'missing' : read ? 'read' : 'unreadable', records, unusable };

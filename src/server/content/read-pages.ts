@@ -1,4 +1,5 @@
 /** The folder `pages` of `content/`: Markdown files, each a page of the owner's own. */
+import { cleanText } from '#contract/plain-text.ts';
 import { contentHash, sha256 } from '#server/hash.ts';
 import type { EditorDocument } from '#contract/documents.ts';
 import { languageCodes } from '#contract/languages.ts';
@@ -74,7 +75,7 @@ async function isData(path: string): Promise<boolean> {
 
 /** @throws AppError where the text is over a limit of posts, or takes too long to read */
 async function readPage(contentDir: string, file: string, report: Report): Promise<PageDraft | undefined> {
-  const source = (await readText(contentDir, file)) ?? '';
+  const source = cleanText((await readText(contentDir, file)) ?? '');
   const { data, fault, document, ...found } = await run('page', { source, contentDir });
   if (fault !== undefined) report('repaired', `What stands between the --- cannot be read and is left out: ${fault}`);
   if (data['draft'] === true || data['published'] === false) return undefined;

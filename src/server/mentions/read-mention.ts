@@ -1,4 +1,5 @@
 /** What a page that mentions a post says of itself (microformats2). Read by a process of its own. */
+import { cleanText } from '#contract/plain-text.ts';
 import { mentionLimits, type MentionKind } from '#contract/mentions.ts';
 import { Parser } from 'htmlparser2';
 import { mf2 } from 'microformats-parser';
@@ -87,8 +88,7 @@ const addressOf = (given: unknown) => nestedAddress.safeParse(given).data?.prope
 
 /** One line, without what turns or hides text. */
 function shortened(text: string, most: number): string {
-  const line = text
-    .normalize('NFC')
+  const line = cleanText(text)
     .replaceAll(/[\p{Cc}\p{Cs}\p{Co}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\s]+/gu, ' ')
     .trim();
   return line.length <= most

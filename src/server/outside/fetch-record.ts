@@ -3,6 +3,7 @@
  * Identifiers match strict patterns, so that nothing else gets into an address; https alone, 5 redirects, private
  * addresses refused, 1 MB, 10 seconds.
  */
+import { cleanTexts } from '#contract/plain-text.ts';
 import { said, sentences } from '#contract/record-sentences.ts';
 import { readBibtex, type BibtexEntry } from '#domain/citations/bibtex.ts';
 import { OperatorError } from '#domain/operator-error.ts';
@@ -111,7 +112,7 @@ const books = z.record(
 function bookOf(text: string, isbn: string): BibtexEntry {
   let found: z.infer<typeof books>;
   try {
-    found = books.parse(JSON.parse(text));
+    found = books.parse(cleanTexts(JSON.parse(text)));
   } catch {
     throw new OperatorError(`Open Library answered something else than a book for ${isbn}.`);
   }

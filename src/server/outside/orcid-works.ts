@@ -1,4 +1,5 @@
 /** What a researcher's public ORCID record lists, and what of it a bibliography lacks. */
+import { cleanTexts } from '#contract/plain-text.ts';
 import type { BibtexEntry } from '#domain/citations/bibtex.ts';
 import { arxivId, repairDoi } from '#domain/citations/addresses.ts';
 import { texToText } from '#domain/citations/tex.ts';
@@ -67,7 +68,7 @@ export async function listedWorks(orcid: string, sources: Sources): Promise<List
   const text = await getText(`${sources.orcid}/v3.0/${orcid}/works`, 'application/json', sources);
   let groups: z.infer<typeof answer>['group'];
   try {
-    groups = answer.parse(JSON.parse(text)).group;
+    groups = answer.parse(cleanTexts(JSON.parse(text))).group;
   } catch (cause) {
     throw new OperatorError(`ORCID answered something else than the works of ${orcid}.`, { cause });
   }

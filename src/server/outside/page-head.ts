@@ -1,4 +1,5 @@
 /** What a page of somebody else's says of itself in its head. Read by a process of its own (`server/workers`). */
+import { cleanText } from '#contract/plain-text.ts';
 import type { LinkCardResponse } from '#contract/link-card.ts';
 import { Parser } from 'htmlparser2';
 
@@ -34,7 +35,7 @@ export function readPageHead(bytes: Uint8Array): LinkCardResponse {
 }
 
 const line = (text: string) =>
-  text
+  cleanText(text)
     .replace(/[\s\p{Cc}]+/gu, ' ')
     .trim()
     .slice(0, MOST_LETTERS)

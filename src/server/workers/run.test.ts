@@ -19,7 +19,7 @@ test('what is read comes out as it was made: dates, maps and all', async () => {
   const post = { program: 'markdown', path: 'a.md', item: '---\ndate: 2024-01-02\n---\nText with @key.' } as const;
   const { facts, document } = await run('post', { post, keys: ['key'], brought: [] });
   expect([facts.date, JSON.stringify(document).includes('data-keys=\\"key\\"')]).toEqual([
-    new Date('2024-01-02T03:00:00Z'),
+    new Date('2024-01-02T12:00:00Z'),
     true,
   ]);
   const { spans } = await run('bibliography', {

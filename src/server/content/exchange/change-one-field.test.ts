@@ -2,6 +2,7 @@
  * Opened in its form, changed in one field, saved, published and pulled: in the files of `content/` that field differs and
  * nothing else, whatever else a record holds, as long as the site shows it (product 15).
  */
+import { forbidden } from '#contract/plain-text.ts';
 import { api } from '#contract/paths.ts';
 import type { ContentKind } from '#contract/content.ts';
 import { limits } from '#contract/limits.ts';
@@ -190,7 +191,8 @@ test.each([
   ['hostile' as const, hostileBibliography(24)] as const,
 ])('a bibliography as %s writes it: one field of a record is changed, and in the file that field alone differs', async (_, text) => {
   await write('resume.json', JSON.stringify({ basics: { name: 'Ada Byron' } }));
-  await write('publications.bib', text);
+  // What no database holds is left out when it is read, and letters are composed.
+  await write('publications.bib', text.replace(forbidden, '').normalize('NFC'));
   await load();
   const rows = (await site.db.select().from(contentRecords)).filter(({ kind, view }) => kind === 'publication' && view !== null);
   expect(rows.length).toBeGreaterThan(0);

@@ -1,0 +1,23 @@
+/** Characters in the files of `content/` that no page, feed or database can hold: they are left out, and told. */
+import { forbidden } from '#contract/plain-text.ts';
+import type { ContentNotice } from '#domain/content-validation-error.ts';
+import { globSync } from 'node:fs';
+import { readText } from './content-files.ts';
+
+const texts = ['*.{json,bib}', '{talks,teaching,news,service,awards}/*.json', 'pages/**/*.md'];
+
+/** @returns a notice for each line that holds some */
+export async function forbiddenCharacters(contentDir: string): Promise<ContentNotice[]> {
+  const notices: ContentNotice[] = [];
+  for (const file of globSync(texts, { cwd: contentDir }).toSorted()) {
+    const lines = ((await readText(contentDir, file).catch(() => null)) ?? '').split('\n');
+    for (const [index, line] of lines.entries()) {
+      const found = [...new Set(line.match(forbidden))].map(nameOf).join(', ');
+      if (found !== '') notices.push({ file, line: index + 1, path: '', message: sentence(found), outcome: 'repaired' });
+    }
+  }
+  return notices;
+}
+
+const nameOf = (character: string) => `U+${(character.codePointAt(0) ?? 0).toString(16).toUpperCase().padStart(4, '0')}`;
+const sentence = (found: string) => `What no page can show was left out: ${found}.`;
