@@ -153,5 +153,6 @@ export const messages = {
   csrfInvalid: 'This form has expired. Please reload the page and try again.',
   notAllowed: 'You are not allowed to do this.',
   tooManyRequests: 'Too many requests. Please try again later.',
+  pdfUnavailable: 'This PDF could not be made. Its page has the same text.',
   unavailable: 'The service is not available right now. Please try again in a moment.',
 } as const;

@@ -149,5 +149,6 @@ export const answers: Messages['answers'] = {
   csrfInvalid: 'フォームの期限が切れました。ページを読み込み直して、もう一度お試しください。',
   notAllowed: 'この操作は許可されていません。',
   tooManyRequests: 'リクエストが多すぎます。しばらくしてからお試しください。',
+  pdfUnavailable: 'このPDFは作成できませんでした。同じ内容をページでご覧になれます。',
   unavailable: 'サービスを一時的に利用できません。少し待ってからもう一度お試しください。',
 };

@@ -17,6 +17,8 @@ import { dayIn } from '#domain/dates.ts';
 import { documentRows } from './load.ts';
 import { directoryPdfs, staticPdfs } from './pdf-files.ts';
 import { hostPdfs } from './pdf/host-pdfs.ts';
+import { messages } from '#contract/messages.ts';
+import { latestBuild, markLive, requestBuild } from '#server/builds/build-repository.ts';
 import { writePdfs } from './pdf/write-pdfs.ts';
 
 const content = new URL('../../../sample/', import.meta.url);
@@ -194,7 +196,28 @@ test('a directory that cannot be written is told in a sentence, and stops nothin
   const logged: string[] = [];
   const pdfs = await hostPdfs(connection.db, directory, '1', (line) => logged.push(line));
   await pdfs.find('aoi-tachibana-resume.pdf').catch(() => undefined);
-  expect(logged).toEqual([expect.stringMatching(/^The PDFs stay as they were\. /)]);
+  expect(logged).toEqual([expect.stringMatching(/^A PDF could not be made\. /)]);
+});
+
+test('one that cannot be set is not the former one: who asks is told, the owner finds why, the others are new', async () => {
+  const { documents, owner } = await load();
+  const logged: string[] = [];
+  const directory = join(contentDir, 'pdf');
+  const pdfs = await hostPdfs(connection.db, directory, '1', (line) => logged.push(line));
+  expect((await ask('/api/rirekisho?format=pdf', pdfs)).status).toBe(200);
+  const { rirekisho } = documents;
+  const broken = { ...documents, rirekisho: rirekisho && { ...rirekisho, photo: 'data:image/jpeg;base64,AAAA' } };
+  await putDocuments(connection.db, new Map(documentRows(broken, owner)), now);
+  const version = await requestBuild(connection.db, now);
+  await markLive(connection.db, version, now);
+  await pdfs.renew();
+  const api = await createTestApp({ connection, pdfs });
+  const answer = await api.browser().send('GET', '/api/rirekisho?format=pdf');
+  expect([answer.status, await answer.json()]).toMatchObject([503, { message: messages.pdfUnavailable }]);
+  expect((await ask('/api/keirekisho?format=pdf', pdfs)).status).toBe(200);
+  expect(logged).toEqual([expect.stringMatching(/^A PDF could not be made\. .*rirekisho/s)]);
+  expect((await latestBuild(connection.db)).error).toBe(logged[0]);
+  expect(await readdir(directory)).not.toContain('aoi-tachibana-rirekisho.pdf');
 });
 
 test('on a static site the answer leads to the file', async () => {

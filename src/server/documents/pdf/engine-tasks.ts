@@ -1,20 +1,24 @@
 /**
  * What the engine does in a process of its own, whose 100 MB go when it ends: lays documents out, draws their pages, or makes
  * their PDFs.
- * `{ task, … }` comes in as JSON; layouts and drawings leave as JSON, an error as text. Started by `engine-process.ts`.
+ * `{ task, … }` comes in as JSON; layouts, drawings and what could not be made leave as JSON, an error as text. Started by `engine-process.ts`.
  */
 import { text } from 'node:stream/consumers';
 import type { EngineTask } from './engine-process.ts';
 import { laidOut } from './lay-out.ts';
 import { PdfError } from './pdf-error.ts';
 import { sheetsOf } from './sheets.ts';
-import { pdfsOf, replaceFiles } from './write-pdfs.ts';
+import { replaceFiles, triedPdfsOf } from './write-pdfs.ts';
 
 const asked = JSON.parse(await text(process.stdin)) as EngineTask;
 try {
   if (asked.task === 'lay-out') process.stdout.write(JSON.stringify(laidOut(asked.documents)));
   else if (asked.task === 'sheets') process.stdout.write(JSON.stringify(sheetsOf(asked.id, asked.document)));
-  else await replaceFiles(asked.directory, pdfsOf(asked.documents, new Date(asked.changed)));
+  else {
+    const { files, faults } = triedPdfsOf(asked.documents, new Date(asked.changed));
+    await replaceFiles(asked.directory, files);
+    process.stdout.write(JSON.stringify(faults));
+  }
 } catch (cause) {
   process.stderr.write(cause instanceof PdfError ? cause.message : String(cause));
   process.exitCode = 1;

@@ -1,3 +1,6 @@
+import { AppError } from '#contract/errors.ts';
+import { messages } from '#contract/messages.ts';
+import { noteError, wantedVersion } from '#server/builds/build-repository.ts';
 import type { Database } from '#server/db/database.ts';
 import type { PdfFiles } from '#server/dependencies.ts';
 import { sha256 } from '#server/hash.ts';
@@ -7,6 +10,7 @@ import { fileOf, type CareerDocument, type CareerDocuments } from '#contract/car
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { z } from 'zod';
 import { engineProcess } from './engine-process.ts';
 
 /** Beside the files: what they were made of. */
@@ -14,8 +18,8 @@ const noteIn = (directory: string) => join(directory, '.made');
 
 /**
  * The host's PDFs: made anew when the content or the program is another than those there were made of, beside everything
- * else; who asks meanwhile waits for them. A document that cannot be set is logged with its sentence, and the files of
- * before stay.
+ * else; who asks meanwhile waits for them. Of a document that cannot be set there is none, for the former one says what
+ * holds no more: who asks is told, and the owner finds why in the log and with the state of the site.
  * @param directory of the files; made when missing
  * @param version of the program: another may set them otherwise
  */
@@ -29,6 +33,13 @@ export async function hostPdfs(
   let madeOf = '';
   let closed = false;
   let made: Promise<void> = Promise.resolve();
+  /** By file; undefined where none could be made. */
+  let faults: Record<string, string> | undefined = {};
+  const tell = async (why: string) => {
+    madeOf = '';
+    log(`A PDF could not be made. ${why}`);
+    await noteError(db, await wantedVersion(db), `A PDF could not be made. ${why}`).catch(() => undefined);
+  };
   const renew = async () => {
     const found = await getDocuments(db);
     const now = sha256(JSON.stringify([version, found]));
@@ -39,10 +50,15 @@ export async function hostPdfs(
     const task = engineProcess({ task: 'write', ...found, directory });
     end = task.end;
     made = task.answer
-      .then(() => writeFile(noteIn(directory), now))
-      .catch((cause: Error) => {
-        madeOf = '';
-        if (!closed) log(`The PDFs stay as they were. ${cause.message}`);
+      .then(async (answer) => {
+        faults = z.record(z.string(), z.string()).parse(JSON.parse(answer));
+        if (Object.keys(faults).length === 0) await writeFile(noteIn(directory), now);
+        else await tell(Object.values(faults).join(' '));
+      })
+      .catch(async (cause: Error) => {
+        if (closed) return;
+        faults = undefined;
+        await tell(cause.message);
       });
   };
   await renew();
@@ -51,6 +67,7 @@ export async function hostPdfs(
     renew,
     find: async (file) => {
       await made;
+      if (!faults || file in faults) throw new AppError('UNAVAILABLE', { message: messages.pdfUnavailable });
       return files.find(file);
     },
     close: () => {

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { sha256 } from '#server/hash.ts';
 import { getDocuments } from '../document-service.ts';
 import { makePdf } from './make-pdf.ts';
+import { PdfError } from './pdf-error.ts';
 
 /**
  * Makes the PDF of every document the owner has and puts the files into a directory, `/documents/` of a static build.
@@ -54,9 +55,29 @@ export async function replaceFiles(directory: string, files: Map<string, Buffer>
  * @throws PdfError
  */
 export function pdfsOf(documents: CareerDocuments, made: Date): Map<string, Buffer> {
-  const files = new Map<string, Buffer>();
-  for (const [id, document] of entriesOf(documents)) files.set(fileOf(document).file, makePdf(id, document, made));
+  const { files, faults } = triedPdfsOf(documents, made);
+  const [fault] = Object.values(faults);
+  if (fault !== undefined) throw new PdfError(fault);
   return files;
+}
+
+/** Every document's PDF by its file name; of one that cannot be set, why. */
+export function triedPdfsOf(
+  documents: CareerDocuments,
+  made: Date,
+): { files: Map<string, Buffer>; faults: Record<string, string> } {
+  const files = new Map<string, Buffer>();
+  const faults: Record<string, string> = {};
+  for (const [id, document] of entriesOf(documents)) {
+    const { file } = fileOf(document);
+    try {
+      files.set(file, makePdf(id, document, made));
+    } catch (cause) {
+      if (!(cause instanceof PdfError)) throw cause;
+      faults[file] = cause.message;
+    }
+  }
+  return { files, faults };
 }
 
 const entriesOf = (documents: CareerDocuments) =>
