@@ -59,6 +59,17 @@ export const japanese: Extension = {
   },
 };
 
+/** `{漢字|かんじ}`, as Denden and VFM write it: kanji, and what is none. */
+const braced = /^\{(?=[^{}|\n]*\p{Script=Han})[^{}|\n]+(?:\|[^{}|\n\p{Script=Han}]*[^{}|\n\s\p{Script=Han}])+\}/u;
+export const bracedRuby = heldOf({
+  type: 'typedRuby',
+  most: 300,
+  held(line) {
+    const [whole = ''] = braced.exec(line) ?? [];
+    return whole === '' || signs.test(whole.slice(1, -1).replaceAll('|', '')) ? undefined : [whole.length, 0, 0];
+  },
+});
+
 const types: readonly TokenType[] = ['typedRuby', 'typedDots'];
 const handles = (handle: (type: TokenType) => Handle): Record<string, Handle> =>
   Object.fromEntries(types.map((type) => [type, handle(type)]));
