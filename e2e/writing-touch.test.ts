@@ -31,6 +31,8 @@ const made: Readonly<Record<string, { typed?: string; html: RegExp }>> = {
   mark: { html: /<mark>word<\/mark>/ },
   sub: { html: /<sub>word<\/sub>/ },
   sup: { html: /<sup>word<\/sup>/ },
+  dots: { html: /<em class="dots">word<\/em>/ },
+  ruby: { typed: 'wɜːd', html: /<ruby>word<rt>wɜːd<\/rt><\/ruby>/ },
   inlineMath: { typed: '^2', html: /<span class="inline-math">word\^2<\/span>/ },
   footnote: { typed: 'Said', html: /word<span class="footnote">Said<\/span>/ },
   citation: { typed: 'ito', html: /word<span[^>]*ito2024/ },

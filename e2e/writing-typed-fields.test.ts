@@ -13,6 +13,8 @@ const forms = {
   strike: ['~~x~~', '<s>x</s>'],
   sub: ['~2~', '<sub>2</sub>'],
   mark: ['==x==', '<mark>x</mark>'],
+  dots: ['《《x》》', '<em class="dots">x</em>'],
+  ruby: ['｜漢字《かんじ》', '<ruby>漢字<rt>かんじ</rt></ruby>'],
   code: ['`x`', '<span class="inline-code">x</span>'],
   math: ['$f(x)$', '<span class="inline-math">f(x)</span>'],
   footnote: ['^[x]', '<span class="footnote">x</span>'],

@@ -16,7 +16,7 @@ import video from './video/style.css?inline';
 
 /**
  * By what in the text wears it. A sheet of its own costs every page of the area a hash in its policy, 54 bytes: the
- * small ones of divider, details and mark are part of `prose-more.css`, that of sub and sup of `prose.css`.
+ * small ones of divider, details, mark and readings are part of `prose-more.css`, that of sub and sup of `prose.css`.
  */
 const sheets = [
   [/<(?:aside|section) class="callout/, callout],

@@ -30,6 +30,8 @@ test('plain text needs none, Japanese its own, and the vertical one where it sta
 
 test.each([
   ['marked words', 'paragraph', { text: '<mark>marked</mark>' }],
+  ['words with a reading', 'paragraph', { text: '<ruby>word<rt>reading</rt></ruby>' }],
+  ['words with dots', 'paragraph', { text: '<em class="dots">word</em>' }],
   ['a set line', 'paragraph', { text: 'set', align: 'center' }],
   ['a heading of the fifth level', 'header', { text: 'Small', level: 5 }],
   ['boxes to tick', 'list', { style: 'checklist', items: ['done'] }],

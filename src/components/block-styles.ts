@@ -8,7 +8,7 @@ import vertical from '#styles/vertical.css?inline';
 /** As in `blocks/styles.ts`: what in the text wears a sheet. */
 const sheets = [
   [
-    /<(?:hr|details)\b|<mark(?! class="line)|class="[^"]*\b(?:level-[56]|checklist|box|unknown-block)|<p class="align-/,
+    /<(?:hr|details|ruby)\b|<mark(?! class="line)|class="[^"]*\b(?:level-[56]|checklist|box|dots|unknown-block)|<p class="align-/,
     proseMore,
   ],
   [/class="(?:note margin-note|citation)/, marginNotes],

@@ -43,11 +43,6 @@ const fullDate = partialDate.refine((value) => value.length === 10, sentences.fu
 const furigana = text.regex(/^[\p{Script=Hiragana}ー・\d０-９\-−‐ 　]+$/u, sentences.hiragana);
 
 const period = { startDate: partialDate.optional(), endDate: partialDate.optional() };
-const inOrder = (entry: { startDate?: string | undefined; endDate?: string | undefined }) =>
-  !entry.startDate || !entry.endDate || entry.endDate.padEnd(10, '~') >= entry.startDate;
-/** The entry contradicts itself: neither of the two dates alone is wrong. */
-const outOfOrder = { path: ['endDate'], error: sentences.endBeforeStart, params: { of: 'entry' } };
-
 const profile = z.strictObject({ network: text, username: z.string().default(''), url: link });
 const location = z.strictObject({
   address: z.string().optional(),
@@ -102,16 +97,14 @@ const sections = {
   $schema: z.string().optional(),
   volunteer: z
     .array(
-      z
-        .strictObject({
-          organization: text,
-          position: z.string().optional(),
-          url: link.optional(),
-          ...period,
-          summary: z.string().optional(),
-          highlights: z.array(text).default([]),
-        })
-        .refine(inOrder, outOfOrder),
+      z.strictObject({
+        organization: text,
+        position: z.string().optional(),
+        url: link.optional(),
+        ...period,
+        summary: z.string().optional(),
+        highlights: z.array(text).default([]),
+      }),
     )
     .default([]),
   awards: z
@@ -143,19 +136,17 @@ const sections = {
   references: z.array(z.strictObject({ name: text, reference: z.string().default('') })).default([]),
   projects: z
     .array(
-      z
-        .strictObject({
-          name: text,
-          description: z.string().optional(),
-          highlights: z.array(text).default([]),
-          keywords: z.array(text).default([]),
-          ...period,
-          url: link.optional(),
-          roles: z.array(text).default([]),
-          entity: z.string().optional(),
-          type: z.string().optional(),
-        })
-        .refine(inOrder, outOfOrder),
+      z.strictObject({
+        name: text,
+        description: z.string().optional(),
+        highlights: z.array(text).default([]),
+        keywords: z.array(text).default([]),
+        ...period,
+        url: link.optional(),
+        roles: z.array(text).default([]),
+        entity: z.string().optional(),
+        type: z.string().optional(),
+      }),
     )
     .default([]),
   meta: z.looseObject({ lastModified: z.string().optional() }).default({}),
@@ -180,8 +171,8 @@ export const englishResume = z.strictObject({
       })
       .prefault({}),
   }),
-  work: z.array(workEntry.refine(inOrder, outOfOrder)).default([]),
-  education: z.array(educationEntry.refine(inOrder, outOfOrder)).default([]),
+  work: z.array(workEntry).default([]),
+  education: z.array(educationEntry).default([]),
   certificates: z.array(certificate).default([]),
   'x-resume': z
     .strictObject({
@@ -229,27 +220,23 @@ export const japaneseResume = z.strictObject({
   }),
   work: z
     .array(
-      workEntry
-        .extend({
-          // The forms are lines by year and month: an entry without a beginning has no place in them.
-          startDate: partialDate,
-          'x-rirekisho': formLines.optional(),
-          'x-keirekisho': z
-            .strictObject({
-              employment: z.string().optional(),
-              business: z.string().optional(),
-              scale: z.string().optional(),
-              team: z.string().optional(),
-              technologies: z.array(text).default([]),
-            })
-            .optional(),
-        })
-        .refine(inOrder, outOfOrder),
+      workEntry.extend({
+        // The forms are lines by year and month: an entry without a beginning has no place in them.
+        startDate: partialDate,
+        'x-rirekisho': formLines.optional(),
+        'x-keirekisho': z
+          .strictObject({
+            employment: z.string().optional(),
+            business: z.string().optional(),
+            scale: z.string().optional(),
+            team: z.string().optional(),
+            technologies: z.array(text).default([]),
+          })
+          .optional(),
+      }),
     )
     .default([]),
-  education: z
-    .array(educationEntry.extend({ 'x-rirekisho': formLines.optional() }).refine(inOrder, outOfOrder))
-    .default([]),
+  education: z.array(educationEntry.extend({ 'x-rirekisho': formLines.optional() })).default([]),
   certificates: z
     .array(certificate.extend({ 'x-rirekisho': z.union([text, z.literal(false)]).optional() }))
     .default([]),

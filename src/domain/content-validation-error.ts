@@ -20,6 +20,10 @@ export interface ContentNotice extends ContentIssue {
   isEntry?: true;
 }
 
+/** Whether the owner should mend it: it is left out, or shown and cannot be true. */
+export const asksForMending = ({ outcome, message }: ContentNotice): boolean =>
+  outcome === 'left out' || message === sentences.endBeforeStart;
+
 /** The owner's files have mistakes; the message lists each with file, path and a sentence. */
 export class ContentValidationError extends OperatorError {
   override name = 'ContentValidationError';

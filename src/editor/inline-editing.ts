@@ -23,5 +23,5 @@ export interface InlineEditing {
   /** A mark with more than its kind, of what was typed; undefined where it cannot be one. */
   markOf?: (typed: RegExpExecArray) => InlineElement | undefined;
   /** An embed of what was typed; undefined where it cannot be one. */
-  embedOf?: (inside: readonly Run[]) => InlineElement | undefined;
+  embedOf?: (inside: readonly Run[], typed: RegExpExecArray) => InlineElement | undefined;
 }

@@ -4,5 +4,12 @@ import { citationEmbed } from './citation/embed.ts';
 import { footnoteEmbed } from './footnote/embed.ts';
 import { mathEmbed } from './math/embed.ts';
 import { referenceEmbed } from './reference/embed.ts';
+import { rubyEmbed } from './ruby/embed.ts';
 
-export const inlineEmbeds: readonly EmbedEditing[] = [mathEmbed, footnoteEmbed, citationEmbed, referenceEmbed];
+export const inlineEmbeds: readonly EmbedEditing[] = [
+  mathEmbed,
+  footnoteEmbed,
+  citationEmbed,
+  referenceEmbed,
+  rubyEmbed,
+];

@@ -12,6 +12,7 @@ import { citationPlain } from './citation/plain.ts';
 import { citation } from './citation/schema.ts';
 import { codeHtml } from './code/html.ts';
 import { code } from './code/schema.ts';
+import { dots } from './dots/schema.ts';
 import { footnoteHtml } from './footnote/html.ts';
 import { footnotePlain } from './footnote/plain.ts';
 import { footnote } from './footnote/schema.ts';
@@ -25,16 +26,19 @@ import { math } from './math/schema.ts';
 import { referenceHtml } from './reference/html.ts';
 import { referencePlain } from './reference/plain.ts';
 import { reference } from './reference/schema.ts';
+import { readingHtml } from './ruby/html.ts';
+import { readingPlain } from './ruby/plain.ts';
+import { reading, ruby } from './ruby/schema.ts';
 import { strike } from './strike/schema.ts';
 import { subPlain } from './sub/plain.ts';
 import { sub } from './sub/schema.ts';
 import { supPlain } from './sup/plain.ts';
 import { sup } from './sup/schema.ts';
 
-/** Of a span with several classes the first of these counts. */
+/** Of an element that several mean the first of these counts. */
 export const inlineSchemas: readonly InlineSchema[] = [
   ...[citation, reference, code, math, footnote],
-  ...[lineBreak, bold, italic, strike, mark, sub, sup, link],
+  ...[lineBreak, ruby, reading, dots, bold, italic, strike, mark, sub, sup, link],
 ];
 
 /** Kinds in which nothing that is typed becomes an embed. */
@@ -45,6 +49,7 @@ export const inlineHtml: Readonly<Record<string, InlineHtml>> = {
   link: linkHtml,
   math: mathHtml,
   footnote: footnoteHtml,
+  reading: readingHtml,
   reference: referenceHtml,
 };
 
@@ -54,6 +59,7 @@ export const inlinePlain: Readonly<Record<string, InlinePlain>> = {
   citation: citationPlain,
   reference: referencePlain,
   math: mathPlain,
+  reading: readingPlain,
   sub: subPlain,
   sup: supPlain,
 };

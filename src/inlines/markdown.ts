@@ -6,11 +6,13 @@ import { bold } from './bold/schema.ts';
 import { breakMarkdown } from './break/markdown.ts';
 import { citationMarkdown } from './citation/markdown.ts';
 import { codeMarkdown } from './code/markdown.ts';
+import { dotsMarkdown } from './dots/markdown.ts';
 import { footnoteMarkdown } from './footnote/markdown.ts';
 import { italic } from './italic/schema.ts';
 import { linkMarkdown } from './link/markdown.ts';
 import { mathMarkdown } from './math/markdown.ts';
 import { referenceMarkdown, withTexReferences } from './reference/markdown.ts';
+import { rubyMarkdown } from './ruby/markdown.ts';
 import { strike } from './strike/schema.ts';
 import { readInline, sanitiseInline } from './text.ts';
 
@@ -19,11 +21,13 @@ const kinds: Readonly<Record<string, MarkdownKind>> = {
   break: breakMarkdown,
   citation: citationMarkdown,
   code: codeMarkdown,
+  dots: dotsMarkdown,
   footnote: footnoteMarkdown,
   italic: wrapped(italic, 'emphasis'),
   link: linkMarkdown,
   math: mathMarkdown,
   reference: referenceMarkdown,
+  ruby: rubyMarkdown,
   strike: wrapped(strike, 'delete'),
 };
 

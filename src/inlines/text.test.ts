@@ -4,22 +4,24 @@ import { runs } from '#testing/runs.ts';
 import { Parser } from 'htmlparser2';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { idWords, sanitiseInline, inlineText } from '#inlines/text.ts';
+import { countedText, fullText, idWords, sanitiseInline, inlineText } from '#inlines/text.ts';
 
 /** What another reading of `html` finds that may not be there. */
 function forbidden(html: string): string[] {
   const found: string[] = [];
   const parser = new Parser({
     onopentag(name, attributes) {
-      const allowed = { a: ['href'], span: ['class'] }[name] ?? [];
+      const allowed = { a: ['href'], span: ['class'], em: ['class'] }[name] ?? [];
       const own: Record<string, string[]> = {
         citation: ['data-keys', 'data-locators', 'data-mode'],
         ref: ['data-to'],
       };
       const citation = own[attributes.class ?? ''] ?? [];
-      if (!['b', 'strong', 'i', 'em', 's', 'mark', 'sub', 'sup', 'a', 'span', 'br'].includes(name)) found.push(name);
+      const names = 'b strong i em s mark sub sup a span br ruby rt'.split(' ');
+      if (!names.includes(name)) found.push(name);
       found.push(...Object.keys(attributes).filter((key) => ![...allowed, ...citation].includes(key)));
       const classes = ['inline-code', 'inline-math', 'footnote', 'citation', 'ref'];
+      if (name === 'em' && (attributes.class ?? 'dots') !== 'dots') found.push('class');
       if (name === 'span' && !classes.includes(attributes.class ?? '')) found.push('class');
       if (name === 'a' && !/^(?:https?:|mailto:|tel:|[^:]*$|[^:]*[/?#])/i.test(attributes.href ?? ':'))
         found.push('href');
@@ -92,6 +94,16 @@ test.each([
   ['<span class="ref" data-to="fig:a_b-c" data-x="1">Figure 1</span>', '<span class="ref" data-to="fig:a_b-c"></span>'],
   ['<span class="ref" data-to="javascript:x()">words stay</span>', 'words stay'],
   ['<a href="">y</a><a>z</a>', 'yz'],
+  ['<ruby lang="ja">漢字<rp>(</rp><rt class="x">かんじ</rt><rp>)</rp></ruby>', '<ruby>漢字<rt>かんじ</rt></ruby>'],
+  ['<ruby>漢<rt>かん<rt></rt>字<rt>じ</ruby>', '<ruby>漢<rt>かん</rt></ruby><ruby>字<rt>じ</rt></ruby>'],
+  ['<ruby><rb>漢</rb><rb>字</rb><rt>かん</rt><rt>じ</rt></ruby>', '<ruby>漢字<rt>かんじ</rt></ruby>'],
+  ['<ruby> <b>漢字</b> <rt><i>かんじ</i></rt>に</ruby>', '<ruby>漢字<rt>かんじ</rt></ruby>に'],
+  ['<ruby>漢字<rt> </rt></ruby><ruby>x</ruby><ruby><rt>y</rt></ruby>', '漢字x'],
+  [
+    'a<rt>b</rt><rp>c</rp><span class="inline-math">x<ruby>d<rt>e</rt></ruby></span>',
+    'a<span class="inline-math">xd</span>',
+  ],
+  ['<em class="dots x" id="y">強調</em><em>e</em>', '<em class="dots">強調</em><em>e</em>'],
   ['<a href="/a"><a href="/b">x</a></a>', '<a href="/a"></a><a href="/b">x</a>'],
   ['&lt;b&gt; &#60;i&#62;', '&lt;b&gt; &lt;i&gt;'],
   ['a\r\nb\u0007\0\ud800', 'a\nb'],
@@ -117,6 +129,22 @@ test.each([
   ],
 ])('a reader of a line reads %s', (_, html, text) => {
   expect(inlineText(html)).toBe(text);
+});
+
+test('a reader of a line reads what is under a reading, and who counts counts that alone', () => {
+  const html = '彼の<ruby>漢字<rt>かんじ</rt></ruby>と<em class="dots">点</em>';
+  for (const say of [inlineText, idWords, countedText]) expect(say(html)).toBe('彼の漢字と点');
+  expect(fullText(html)).toBe('彼の漢字（かんじ）と点');
+});
+
+test('no plain text has a reading glued to its words, whatever stands around it', () => {
+  fc.assert(
+    fc.property(inlineHtml, inlineHtml, (before, after) => {
+      const html = sanitiseInline(`${before}<ruby>漢字<rt>ヨミ</rt></ruby>${after}`);
+      for (const say of [inlineText, idWords, countedText, fullText]) expect(say(html)).not.toContain('字ヨ');
+    }),
+    runs(500, 10_000),
+  );
 });
 
 test('the words of an id stay as they always were, so that links keep leading there', () => {

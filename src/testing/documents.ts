@@ -13,6 +13,16 @@ const htmlPiece = fc.oneof(
   fc.constantFrom('</span>', '<a href="/x">', '<a href="https://example.org/?a=1&amp;b=2">', '</a>', '&nbsp;', '&amp;'),
   fc.constantFrom('<s>', '</s>', '<mark>', '</mark>', '<sub>', '</sub>', '<sup>', '</sup>', '<del>', '</del>'),
   fc.constantFrom(
+    '<ruby>',
+    '<rt>',
+    '</rt>',
+    '<rp>',
+    '</ruby>',
+    '<ruby>漢字<rt>かんじ</rt></ruby>',
+    '<em class="dots">',
+    '</em>',
+  ),
+  fc.constantFrom(
     '<span class="inline-math">',
     '<span class="inline-math">x_i \\le 2</span>',
     '<span class="footnote">',

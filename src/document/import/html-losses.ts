@@ -6,7 +6,7 @@ import { lostWords, textsOf, type Loss } from './losses.ts';
 
 /** Elements within a line; every other one ends it. */
 const within = new Set(
-  'a abbr b bdi bdo cite code del em font i ins kbd label mark q s samp small span strong sub sup time u var'.split(
+  'a abbr b bdi bdo cite code del em font i ins kbd label mark q s samp small span strong sub sup ruby rb rt rp time u var'.split(
     ' ',
   ),
 );

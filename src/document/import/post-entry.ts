@@ -10,6 +10,7 @@ import { cleanDocument } from '../clean.ts';
 import { pictureBlock } from '../markdown/picture-block.ts';
 import { readFrontMatter, splitFrontMatter } from '../markdown/front-matter.ts';
 import { documentSettings } from '../notebook/cell-options.ts';
+import { fromAozora } from './aozora.ts';
 import type { FormerComment } from './former-comments.ts';
 import { readableNotes } from './comparable-source.ts';
 import { lossesOf, type Loss } from './losses.ts';
@@ -47,7 +48,8 @@ export function markdownEntry(
   rules?: SiteRules,
   reach: Reach = () => undefined,
 ): PostEntry {
-  const { facts, text: written } = readFrontMatter(source, path, rules);
+  const { facts, text: found } = readFrontMatter(source, path, rules);
+  const { text: written, left } = facts.ours ? { text: found, left: [] } : fromAozora(found);
   const options = { knowsKey: facts.ours ? () => true : knowsKey, dialects: !facts.ours };
   const line = source.split('\n').length - written.split('\n').length + 1;
   const isNote = !facts.ours && /\.(?:md|markdown)$/i.test(path);
@@ -64,7 +66,7 @@ export function markdownEntry(
     ...{ path, source, facts },
     losses: (document, isThere) =>
       [
-        ...formless.map((loss) => ({ ...loss, line: line + loss.line - 1 })),
+        ...[...left, ...formless].map((loss) => ({ ...loss, line: line + loss.line - 1 })),
         ...(facts.ours ? [] : partsBeside(source)),
         ...lossesOf(compared, line, document, isThere),
       ].sort((a, b) => a.line - b.line),

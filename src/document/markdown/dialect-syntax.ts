@@ -8,6 +8,7 @@ import type { Extension as FromExtension, Handle } from 'mdast-util-from-markdow
 import type { Extension, TokenType } from 'micromark-util-types';
 import { formulas, formulasFromMarkdown } from './formula-syntax.ts';
 import { htmlHoldingMarkdown } from './html-syntax.ts';
+import { bracedRuby } from './japanese-syntax.ts';
 import { paragraphs } from './paragraph-syntax.ts';
 import { heldOf, lineOf, linesOf, spanOf } from './scan.ts';
 import { tags, tagsFromMarkdown } from './tag-syntax.ts';
@@ -90,15 +91,18 @@ const beyondMarkdown: Extension = {
     [codeOf('e')]: modules,
   },
   text: {
-    [codeOf('{')]: heldOf({
-      type: 'attributes',
-      most: 200,
-      held(line, previous) {
-        // Behind a link whatever stands in braces is about it.
-        const pattern = previous === codeOf(')') ? /^\{[^{}]*\}/ : /^\{(?::[^{}]*|[#.][^{}]*|-)\}/;
-        return signs(pattern.exec(line)?.[0]);
-      },
-    }),
+    [codeOf('{')]: [
+      heldOf({
+        type: 'attributes',
+        most: 200,
+        held(line, previous) {
+          // Behind a link whatever stands in braces is about it.
+          const pattern = previous === codeOf(')') ? /^\{[^{}]*\}/ : /^\{(?::[^{}]*|[#.][^{}]*|-)\}/;
+          return signs(pattern.exec(line)?.[0]);
+        },
+      }),
+      bracedRuby,
+    ],
     [codeOf('^')]: heldOf({
       type: 'inlineNote',
       most: 1_000,

@@ -11,6 +11,8 @@ test.each([
   '---\ntitle: A\ndraft: true\n---\n\nText.',
   'Said[^1].\n\n[^1]: By her.',
   '> quoted\n\nand **so** on',
+  '彼の｜漢字《かんじ》',
+  'ここが《《大事》》',
 ])('Markdown: %j', (text) => expect(looksLikeMarkdown(text)).toBe(true));
 
 test.each([
@@ -21,5 +23,6 @@ test.each([
   'Costs $5, or $6.',
   'Dear all,\n\n1. is the only point.\n\nYours',
   'array[0](x) and [see below]',
+  '「《本の題》」と漢字《かんじ》｜次',
   'snake_case_names and __init__',
 ])('text: %j', (text) => expect(looksLikeMarkdown(text)).toBe(false));

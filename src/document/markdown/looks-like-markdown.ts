@@ -1,4 +1,6 @@
-/** Whether a plain text was written as Markdown, so that a paste of it means blocks. Isomorphic, without dependencies. */
+/** Whether a plain text was written as Markdown, so that a paste of it means blocks. Isomorphic. */
+import { typedDots } from '#inlines/dots/typed.ts';
+import { typedRuby } from '#inlines/ruby/typed.ts';
 
 /** What nobody writes but in Markdown: one is enough. */
 const plain = [
@@ -9,6 +11,8 @@ const plain = [
   /^---\n(?:[\w-]+:.*\n)+---\n/,
   /!?\[[^\]\n]*\]\((?:https?:\/\/|\/|#|mailto:)[^)\s]*(?:[ \t]+"[^"\n]*")?\)/,
   /^\$\$[\s\S]+?^\$\$/m,
+  new RegExp(typedRuby, 'u'),
+  new RegExp(typedDots, 'u'),
 ];
 
 /** What people also write without meaning it: a hash before a number, a dash before a line. Two kinds are enough. */

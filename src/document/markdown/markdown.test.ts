@@ -94,6 +94,7 @@ const word = fc.oneof(
     '&gt;',
     ':',
   ),
+  fc.constantFrom('｜', '《', '》', '《《', '》》', '｜漢字《かんじ》', '《《強調》》', '｜C*x*《y》', '《本の題》'),
 );
 const words = fc.array(word, { minLength: 1, maxLength: 6 }).map((all) => all.join(' '));
 const tex = fc.constantFrom('x', 'x_i^2', 'a \\le b', '\\frac{a}{b}', '5', 'f(x) = |x|', '\\%');
@@ -113,6 +114,8 @@ const mark = fc.oneof(
         `<span class="citation" data-keys="${key};two" data-locators="${locator};"${narrative ? ' data-mode="narrative"' : ''}></span>`,
     ),
   fc.constant('<br>'),
+  fc.tuple(words, words).map((both) => `<ruby>${both.join('<rt>')}</rt></ruby>`),
+  words.map((text) => `<em class="dots">${text}</em>`),
   fc.tuple(words, words).map(([one, two]) => `<b>${one} <i>${two}</i></b>`),
 );
 const text = fc
@@ -440,4 +443,18 @@ test('a picture with one for the dark scheme is read as GitHub and others write 
     const { blocks } = fromMarkdown(text.replace('DARK', dark));
     expect(blocks.at(-1)?.data, text).toEqual({ media: light, dark, alt: 'A', caption: '', width: 'column' });
   }
+});
+
+test.each([
+  ['彼の｜漢字《かんじ》と《《強調》》。', '彼の<ruby>漢字<rt>かんじ</rt></ruby>と<em class="dots">強調</em>。'],
+  ['｜漢《かん》｜字《じ》', '<ruby>漢<rt>かん</rt></ruby><ruby>字<rt>じ</rt></ruby>'],
+  ['《《*強* [調](/a)》》', '<em class="dots"><i>強</i> <a href="/a">調</a></em>'],
+  ['<ruby>漢字<rp>(</rp><rt>かんじ</rt><rp>)</rp></ruby>', '<ruby>漢字<rt>かんじ</rt></ruby>'],
+  ['漢字《かんじ》', '漢字《かんじ》'],
+  ['「《本の題》」と｜棒', '「《本の題》」と｜棒'],
+  ['｜漢**字《かん**じ》', '｜漢<b>字《かん</b>じ》'],
+  ['｜漢字《 》《《》》《《 x》》', '｜漢字《 》《《》》《《 x》》'],
+  ['&#xFF5C;漢字《かんじ》 `｜漢字《かんじ》`', '｜漢字《かんじ》 <span class="inline-code">｜漢字《かんじ》</span>'],
+])('the words %j of Markdown are %j', (markdown, text) => {
+  expect(fromMarkdown(markdown).blocks[0]?.data.text).toBe(text);
 });

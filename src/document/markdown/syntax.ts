@@ -1,7 +1,7 @@
 /**
- * The Markdown that comes in and goes out: CommonMark with GFM's tables, strikethrough, task lists and footnotes, `$math$`, and
- * citations as Pandoc writes them. micromark reads, mdast-util-to-markdown writes and escapes; ours are citations and
- * the mapping. Isomorphic.
+ * The Markdown that comes in and goes out: CommonMark with GFM's tables, strikethrough, task lists and footnotes, `$math$`,
+ * citations as Pandoc writes them, and readings. micromark reads, mdast-util-to-markdown writes and escapes; ours are
+ * citations, readings and the mapping. Isomorphic.
  */
 import type { Node, Parent, Root } from 'mdast';
 import { fromMarkdown, type Extension as FromExtension } from 'mdast-util-from-markdown';
@@ -17,6 +17,7 @@ import { gfmTable } from 'micromark-extension-gfm-table';
 import { gfmTaskListItem } from 'micromark-extension-gfm-task-list-item';
 import { dialects } from './dialect-syntax.ts';
 import { dollarMath } from './dollar-math.ts';
+import { japanese, japaneseFromMarkdown, japaneseToMarkdown } from './japanese-syntax.ts';
 import type { Code, Construct, Effects, Extension, State } from 'micromark-util-types';
 
 /** Markdown alone; or what programs for blogs write beyond it; or what Obsidian writes as well. */
@@ -59,7 +60,7 @@ export function writeMarkdown(root: Parent): string {
     resourceLink: true,
     extensions: [
       ...[gfmTableToMarkdown({ tablePipeAlign: false }), gfmStrikethroughToMarkdown(), gfmFootnoteToMarkdown()],
-      ...[gfmTaskListItemToMarkdown(), mathToMarkdown(), citationsToMarkdown],
+      ...[gfmTaskListItemToMarkdown(), mathToMarkdown(), citationsToMarkdown, japaneseToMarkdown],
     ],
   });
 }
@@ -160,9 +161,9 @@ const citationsToMarkdown: Options = {
 };
 
 const plain = {
-  syntax: [gfmTable(), gfmStrikethrough(), gfmFootnote(), gfmTaskListItem(), dollarMath, citations],
+  syntax: [gfmTable(), gfmStrikethrough(), gfmFootnote(), gfmTaskListItem(), dollarMath, citations, japanese],
   tree: [
     ...[gfmTableFromMarkdown(), gfmStrikethroughFromMarkdown(), gfmFootnoteFromMarkdown()],
-    ...[gfmTaskListItemFromMarkdown(), mathFromMarkdown(), citationsFromMarkdown],
+    ...[gfmTaskListItemFromMarkdown(), mathFromMarkdown(), citationsFromMarkdown, japaneseFromMarkdown],
   ],
 };

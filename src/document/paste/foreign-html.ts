@@ -17,11 +17,11 @@ export const blockNames = new Set([
 ]);
 export const droppedWhole = new Set([
   ...['script', 'style', 'title', 'head', 'template', 'svg', 'iframe', 'object', 'embed', 'audio', 'video'],
-  ...['select', 'canvas', 'noscript', 'xml', 'meta', 'link'],
+  ...['select', 'canvas', 'noscript', 'xml', 'meta', 'link', 'rp'],
 ]);
-/** What may stand around words, code innermost. */
+/** What may stand around words, code innermost; what settles itself is put right by the cleaner. */
 const markSchemas = inlineSchemas
-  .filter(({ embed }) => !embed)
+  .filter(({ embed, settled }) => !embed || settled)
   .sort((a, b) => Number(a.literal ?? 0) - Number(b.literal ?? 0));
 
 /** How a piece of the page stands: under which marks, and whether its line ends count. */
@@ -41,8 +41,9 @@ export function styleOf({ name, attributes }: HtmlElement, outer: Style): Style 
   const css = attributes.style ?? '';
   const marks = [...outer.marks];
   const isInHeading = outer.heading || /^h[1-6]$/.test(name);
+  const meant = markSchemas.find((schema) => means(schema, name, attributes));
   for (const schema of markSchemas) {
-    const isNamed = schema.foreign?.tags?.includes(name) === true || means(schema, name, attributes);
+    const isNamed = schema.foreign?.tags?.includes(name) === true || schema === meant;
     const stored = schema.attributes ? schema.attributes(attributes) : {};
     if (!(schema.foreign?.style?.(css, isInHeading) ?? isNamed) || !stored) continue;
     if (marks.some(({ kind }) => kind === schema.name)) continue;

@@ -316,3 +316,19 @@ test('whatever is pasted comes as a document that is clean already, and nothing 
     runs(300, 10_000),
   );
 });
+
+test.each([
+  ['<p><ruby>漢字<rp>(</rp><rt>かんじ</rt><rp>)</rp></ruby>を読む</p>', '<ruby>漢字<rt>かんじ</rt></ruby>を読む'],
+  [
+    '<p><b><ruby><rb>漢</rb><rt>かん</rt><rb>字</rb><rt>じ</rt></ruby></b></p>',
+    '<b><ruby>漢<rt>かん</rt></ruby><ruby>字<rt>じ</rt></ruby></b>',
+  ],
+  [
+    '<p><a href="https://example.org/"><ruby>東京<rt>とうきょう</rt></ruby></a></p>',
+    '<a href="https://example.org/"><ruby>東京<rt>とうきょう</rt></ruby></a>',
+  ],
+  ['<p><em class="dots">強調</em>と<em>斜体</em></p>', '<em class="dots">強調</em>と<i>斜体</i>'],
+  ['<p><span style="text-emphasis: filled sesame">強調</span></p>', '<em class="dots">強調</em>'],
+])('pasted %s keeps its readings and dots', (html, text) => {
+  expect(said(html)).toEqual([['paragraph', text]]);
+});

@@ -24,6 +24,20 @@ test('a link leads where it can: in the text, to the site, out of it, or nowhere
   expect(led).toEqual(['a', `${url}/about`, 'https://else.example', '', '']);
 });
 
+test('words have their reading above them, in a heading behind them in brackets; dots are no slant', () => {
+  const ruby = '<ruby>漢字<rp>（</rp><rt>かんじ</rt><rp>）</rp></ruby>';
+  expect(printTree(`<h2>${ruby}</h2><p>${ruby}<em class="dots">点</em></p>`, url)).toEqual([
+    { t: 'heading', level: 1, c: ['漢字', '（', 'かんじ', '）'] },
+    {
+      t: 'paragraph',
+      c: [
+        { t: 'ruby', reading: 'かんじ', c: ['漢字'] },
+        { t: 'dots', c: ['点'] },
+      ],
+    },
+  ]);
+});
+
 test('a box of a checklist is written out', () => {
   const html =
     '<ul class="checklist"><li><span class="box done">☑ </span>a</li><li><span class="box">☐ </span>b</li></ul>';

@@ -23,6 +23,7 @@ export type PrintNode =
   | { t: 'box'; title: PrintNode[]; id?: string; plain: boolean; c: PrintNode[] }
   | { t: 'works'; plain?: boolean; c: PrintNode[] }
   | { t: 'note' | 'paragraph' | 'quote' | 'cite' | Mark; align?: string; id?: string; c: PrintNode[] }
+  | { t: 'ruby'; reading: string; c: PrintNode[] }
   | { t: 'break' | 'line' };
 
 /** Boxes over a picture, in parts of its width and height, and what its height is of its width. */
@@ -31,7 +32,7 @@ interface Marks {
   boxes: { x: number; y: number; width: number; height: number }[];
 }
 
-type Mark = 'strong' | 'emph' | 'strike' | 'highlight' | 'sub' | 'sup' | 'raw';
+type Mark = 'strong' | 'emph' | 'dots' | 'strike' | 'highlight' | 'sub' | 'sup' | 'raw';
 
 /** The part of a DOM that is read here. */
 export interface HtmlElement {
@@ -99,6 +100,8 @@ class Reading {
 
   /** What others lead to, each once: a name twice has no place. */
   readonly #ids = new Set<string>();
+  /** Contents are made of a heading's words: its readings stand in brackets. */
+  #isHeading = false;
   /** Programs that read headings out want none left out between two. */
   #level = 0;
 
@@ -162,7 +165,9 @@ class Reading {
     const { dir } = node.attribs;
     const level = /^h([1-6])$/.exec(node.name)?.[1];
     if (level !== undefined) {
+      this.#isHeading = true;
       const c = this.inline(node.children);
+      this.#isHeading = false;
       // PDF/UA takes no heading without words (ISO 14289-1, 7.4), and those of a note are none of it.
       if (!c.some(isShown)) return [{ t: 'paragraph', c }];
       return [{ t: 'heading', level: this.#levelOf(Number(level)), ...this.#id(node), c }];
@@ -329,7 +334,8 @@ class Reading {
       if (has(node, 'note-mark')) return this.#note(node);
       // Not every face on paper has the signs.
       if (has(node, 'box')) return [has(node, 'done') ? '[x] ' : '[ ] '];
-      const mark = marks[node.name];
+      if (node.name === 'ruby' && !this.#isHeading) return [rubyOf(node, this.inline(node.children.filter(isBase)))];
+      const mark = has(node, 'dots') ? 'dots' : marks[node.name];
       if (mark) return [{ t: mark, c: this.inline(node.children) }];
       switch (node.name) {
         case 'br':
@@ -352,6 +358,13 @@ class Reading {
     return item ? [{ t: 'note', c: this.inline(item.children.filter((child) => !isBack(child))) }] : [];
   }
 }
+
+/** Of words with a reading, as the renderer writes them. */
+const isBase = (node: HtmlNode) => !isElement(node) || !/^r[pt]$/.test(node.name);
+const rubyOf = (node: HtmlElement, c: PrintNode[]): PrintNode => {
+  const reading = find(node, 'rt');
+  return { t: 'ruby', reading: reading ? textIn(reading) : '', c };
+};
 
 /** The way back from a note at the end to its mark. */
 const isBack = (node: HtmlNode) => isElement(node) && (node.attribs['href'] ?? '').startsWith('#note');

@@ -5,6 +5,7 @@ import { careerRecord, longRecord, rareRecord, shortRecord, starterFiles } from 
 import { describe, expect, test } from 'vitest';
 import { documentsOf } from './documents.ts';
 import { ownerOf } from './owner.ts';
+import { parseCareer } from './parse.ts';
 import { documentText } from './plain-text.ts';
 import { everythingOpen } from './privacy.ts';
 import { resumeView } from './resume-sections.ts';
@@ -136,4 +137,45 @@ describe('a résumé in Japanese', () => {
     const { resume } = documentsOf(careerRecord(), '2026-11-21', undefined, false, ['ja']);
     expect(resume?.meta).toMatchObject({ language: 'en', saveAs: 'Tachibana-Aoi-Resume.pdf' });
   });
+});
+
+test('several positions of one employer stand in every document, nested as they may be', () => {
+  const work = [
+    {
+      name: '甲社',
+      positions: [
+        { position: '技師', startDate: '平成28年4月', endDate: '2019-03' },
+        { position: '主任', startDate: '2019-04' },
+      ],
+    },
+  ];
+  const japanese = { ...(starterFiles().japanese as object), work };
+  const parsed = parseCareer({ english: { basics: { name: 'A' }, work }, japanese, personal: null });
+  if ('mistakes' in parsed) throw new Error(JSON.stringify(parsed.mistakes));
+  const { resume, rirekisho, keirekisho } = documentsOf(parsed.record, '2026-11-21');
+  expect(resume?.work.map(({ position }) => position)).toEqual(['主任', '技師']);
+  expect(keirekisho?.work.map(({ name, position }) => [name, position])).toEqual([
+    ['甲社', '主任'],
+    ['甲社', '技師'],
+  ]);
+  const lines = rirekisho?.history.map(({ year, month, text }) => `${year}/${month} ${text}`) ?? [];
+  expect(lines).toEqual(expect.arrayContaining(['平成28/4 甲社　入社', '平成31/4 甲社　主任となる']));
+});
+
+test.each([
+  ['a fellowship whose end lies ahead goes on', { startDate: '2024-04', endDate: '2027-03' }, ['F', 'Job', 'Old']],
+  ['one that began before the job stands behind it', { startDate: '2018-04', endDate: '2027-03' }, ['Job', 'F', 'Old']],
+  ['one that has ended does not go on', { startDate: '2021-04', endDate: '2024-03' }, ['Job', 'F', 'Old']],
+  ['one that ended before the other stands last', { startDate: '2010-04', endDate: '2012-03' }, ['Job', 'Old', 'F']],
+  ['one without a beginning that has ended', { endDate: '2021-03' }, ['Job', 'F', 'Old']],
+  ['one without any date stands last', {}, ['Job', 'Old', 'F']],
+])('%s', (_, dates, order) => {
+  const work = [
+    { name: 'Old', startDate: '2015', endDate: '2019-03' },
+    { name: 'Job', startDate: '2020-04' },
+    { name: 'F', ...dates },
+  ];
+  const parsed = parseCareer({ english: { basics: { name: 'A' }, work }, japanese: null, personal: null });
+  if ('mistakes' in parsed) throw new Error(JSON.stringify(parsed.mistakes));
+  expect(documentsOf(parsed.record, '2026-11-21').resume?.work.map(({ name }) => name)).toEqual(order);
 });

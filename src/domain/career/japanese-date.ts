@@ -43,6 +43,19 @@ export function japaneseDate(date: string, calendar: Calendar): string {
   return `${year}年${month && `${month}月`}${day && `${day}日`}`;
 }
 
+/** Latin letters and single kanji stand for the eras, too. */
+const shortNames = 'RHSTM';
+
+/**
+ * Returns the year in which a year of an era lies, `平成`, `平` or `H`; undefined where there is none.
+ * @param count `元` or a number
+ */
+export function yearOfEra(era: string, count: string): number | undefined {
+  const found = eras.find(({ name }, at) => era === name || era === name[0] || era.toUpperCase() === shortNames[at]);
+  const number = count === '元' ? 1 : Number(count);
+  return found && number > 0 ? Number(found.from.slice(0, 4)) + number - 1 : undefined;
+}
+
 /** Full years between a birth date and a day, both `YYYY-MM-DD`: 満年齢 by birthdays (29 February: on 1 March). */
 export function fullYears(birth: string, on: string): number {
   const years = Number(on.slice(0, 4)) - Number(birth.slice(0, 4));

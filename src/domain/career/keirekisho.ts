@@ -35,7 +35,7 @@ export function keirekishoOf(record: CareerRecord, today: string, id = 'keirekis
     birthDate: open.birthDate ? `${japaneseDate(open.birthDate, calendar)}生` : null,
     url: basics.url ?? null,
     summary: paragraphs(form.summary ?? basics.summary),
-    work: work.toSorted(newestFirst).map((entry) => employment(entry, all, calendar, date)),
+    work: work.toSorted(newestFirst(date)).map((entry) => employment(entry, all, calendar, date)),
     skills: skills.map(({ name, level, keywords }) => ({ name, level: level ?? null, keywords })),
     languages: languages.map(({ language, fluency }) => ({ language, fluency: fluency ?? null })),
     licences: certificates.map(({ name, date }) => ({ date: written(date), text: name })),

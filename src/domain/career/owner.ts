@@ -49,5 +49,7 @@ export function placeOf(location: {
   countryCode?: string | undefined;
 }) {
   const country = location.countryCode && new Intl.DisplayNames('en', { type: 'region' }).of(location.countryCode);
-  return [...new Set([location.city, location.region, country].filter(Boolean))].join(', ');
+  // A region says its country too, where a program wrote it.
+  const parts = [location.city, location.region, country].flatMap((part) => part?.split(/,\s*/) ?? []);
+  return [...new Set(parts.filter(Boolean))].join(', ');
 }

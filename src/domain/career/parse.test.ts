@@ -89,7 +89,7 @@ test('what does not fit is told and left out, and the rest is there', () => {
     skills: 'many',
     secrets: { pin: 1 },
   });
-  expect(english.work.map(({ name }) => name)).toEqual(['C', 'D']);
+  expect(english.work.map(({ name }) => name)).toEqual(['B', 'C', 'D']);
   expect(english.basics).toMatchObject({ name: 'A', phone: '7', profiles: [] });
   expect(told.toSorted()).toEqual([
     'basics.email left out',
@@ -99,7 +99,7 @@ test('what does not fit is told and left out, and the rest is there', () => {
     'secrets kept',
     'skills left out',
     'work kept',
-    'work[0].endDate left out',
+    'work[0].endDate kept',
     'work[1].startDate left out',
     'work[2].location left out',
   ]);
@@ -142,4 +142,78 @@ test('the two languages agree on work: an entry in one alone, or another end, is
   ]);
   const extra = { name: '乙社', startDate: '2010-04', endDate: '2011-03', 'x-unpaired': true };
   expect(mistakesIn({ ...starterFiles(), japanese: { ...japanese, work: [...japanese.work, extra] } })).toEqual([]);
+});
+
+test.each<[object, [start?: string, end?: string]]>([
+  [{ startDate: '2011–2013' }, ['2011', '2013']],
+  [{ startDate: '2011-03-01 - 2012-04-01' }, ['2011-03-01', '2012-04-01']],
+  [{ startDate: 'Jan 2011 - Present' }, ['2011-01']],
+  [{ startDate: '2011–2013', endDate: '2014' }, ['2011', '2014']],
+  [{ endDate: '2011–2013' }, [undefined, '2013']],
+  [{ startDate: '2011-02-30', endDate: '2012-13' }, ['2011-02', '2012']],
+  [{ startDate: '2011年3月', endDate: '平成24年3月' }, ['2011-03', '2012-03']],
+  [{ startDate: { year: 2011, month: 3 }, endDate: { month: 4, year: 2012 } }, ['2011-03', '2012-04']],
+  [{ startDate: 'Mar-11', endDate: 'Ongoing' }, ['2011-03']],
+  [{ startDate: 'März 2011', endDate: 'heute' }, ['2011-03']],
+  [{ startDate: '0000-00-00', endDate: '2013-00-00' }, [undefined, '2013']],
+  [{ date: '2011–2013' }, ['2011', '2013']],
+  [{ from: '04/2011', to: 'now' }, ['2011-04']],
+  [{ period: '2019年4月〜現在' }, ['2019-04']],
+  [{ startDate: '2013-01', endDate: '2012-01' }, ['2013-01', '2012-01']],
+])('the period of %j is %j', (dates, [start, end]) => {
+  const [entry] = read({ basics: { name: 'A' }, work: [{ name: 'B', ...dates }] }).english.work;
+  expect([entry?.startDate, entry?.endDate]).toEqual([start, end]);
+});
+
+test.each<[string, object, (string | undefined)[]]>([
+  [
+    'positions',
+    {
+      positions: [
+        { position: 'Engineer', startDate: '2016-04', endDate: '2019-03' },
+        { position: 'Lead', startDate: '2019-04' },
+      ],
+    },
+    ['Engineer 2016-04 2019-03', 'Lead 2019-04 '],
+  ],
+  [
+    'roles with titles',
+    { roles: [{ title: 'Engineer', startDate: '2012–2014' }, { title: 'Lead' }] },
+    ['Engineer 2012 2014', 'Lead  '],
+  ],
+  ['names of positions', { positions: [{ name: 'Engineer', from: '2012' }] }, ['Engineer 2012 ']],
+  ['words', { startDate: '2010', roles: ['Engineer', 'Lead'] }, ['Engineer 2010 ', 'Lead 2010 ']],
+  [
+    'a list of positions',
+    { position: ['Engineer', 'Lead'], startDate: '2010-04', endDate: '2012-03' },
+    ['Engineer, Lead 2010-04 2012-03'],
+  ],
+  ['a position beside them', { position: 'Staff', positions: [{ title: 'Lead', startDate: '2011' }] }, ['Lead 2011 ']],
+  [
+    'dates of both',
+    { startDate: '2010', endDate: '2020', positions: [{ title: 'Lead', startDate: '2011', endDate: '2012' }] },
+    ['Lead 2011 2012'],
+  ],
+  ['an empty list', { position: 'Lead', positions: [] }, ['Lead  ']],
+])('several positions of one employer, %s, are an entry each', (_, entry, expected) => {
+  const raw = {
+    basics: { name: 'A' },
+    work: [{ company: 'Before' }, { company: 'B', url: 'https://b.example', summary: 'S', ...entry }],
+  };
+  const { work } = read(raw).english;
+  const made = work.slice(1);
+  expect(made.map(({ position = '', startDate = '', endDate = '' }) => `${position} ${startDate} ${endDate}`)).toEqual(
+    expected,
+  );
+  expect(work.map(({ name }) => name)).toEqual(['Before', ...made.map(() => 'B')]);
+  expect(made.map(({ url, summary }) => [url, summary])).toEqual(
+    made.map((__, index) => ['https://b.example', index === 0 ? 'S' : undefined]),
+  );
+});
+
+test('an end before its beginning is shown, and named', () => {
+  const parsed = parseCareer({ english: work({ endDate: '2019-04' }), japanese: null, personal: null });
+  expect('notices' in parsed && parsed.notices).toEqual([
+    { file: 'resume.json', path: 'work[0].endDate', message: sentences.endBeforeStart, outcome: 'kept' },
+  ]);
 });

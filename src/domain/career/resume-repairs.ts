@@ -3,9 +3,9 @@
  * dates in words, addresses without a scheme, countries written out, texts where lists are expected.
  */
 import { said, sentences } from '#contract/record-sentences.ts';
-import { monthNamed } from '#domain/dates.ts';
 import { didYouMean } from '../citations/did-you-mean.ts';
 import type { ContentNotice } from '../content-validation-error.ts';
+import { withPositions } from './positions.ts';
 
 /** What reads as something else than it says. */
 export interface Repaired extends ContentNotice {
@@ -20,6 +20,12 @@ type Entry = Record<string, unknown>;
 
 const isEntry = (value: unknown): value is Entry =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** A period in one field stands for its beginning, which says its end too. */
+const periods = {
+  ...{ start: 'startDate', from: 'startDate', start_date: 'startDate', dates: 'startDate', period: 'startDate' },
+  ...{ date: 'startDate', end: 'endDate', to: 'endDate', until: 'endDate', end_date: 'endDate' },
+};
 
 /** Names of version 0 and of common habit, by section. */
 const formerNames: Record<string, Record<string, string>> = {
@@ -41,8 +47,9 @@ const formerNames: Record<string, Record<string, string>> = {
     role: 'position',
     highlight: 'highlights',
     bullets: 'highlights',
+    ...periods,
   },
-  volunteer: { website: 'url', company: 'organization', name: 'organization' },
+  volunteer: { ...periods, website: 'url', company: 'organization', name: 'organization' },
   education: {
     website: 'url',
     gpa: 'score',
@@ -50,12 +57,15 @@ const formerNames: Record<string, Record<string, string>> = {
     name: 'institution',
     degree: 'studyType',
     major: 'area',
+    ...periods,
+    year: 'endDate',
+    graduationDate: 'endDate',
   },
   publications: { website: 'url', title: 'name', date: 'releaseDate' },
   awards: { name: 'title', issuer: 'awarder' },
   languages: { name: 'language', level: 'fluency' },
-  certificates: { title: 'name', authority: 'issuer', website: 'url' },
-  projects: { website: 'url', title: 'name', summary: 'description' },
+  certificates: { startDate: 'date', title: 'name', authority: 'issuer', website: 'url' },
+  projects: { ...periods, website: 'url', title: 'name', summary: 'description' },
   skills: { title: 'name', skill: 'name' },
   references: { description: 'reference', text: 'reference' },
 };
@@ -67,7 +77,7 @@ export type Renamed = Map<string, string>;
 
 /**
  * Brings a résumé to the names and shapes of JSON Resume 1.x. Nothing is taken away: what the schema cannot use stays
- * for whoever reads it next, and every entry keeps its place in its list.
+ * for whoever reads it next, and every entry keeps its place in its list, several positions of one employer together.
  * @param raw the parsed file; not changed
  * @param renamed told of each key that has another name here
  */
@@ -83,7 +93,8 @@ export function repairResume(raw: unknown, report: Report, renamed: Renamed = ne
   for (const section of lists) {
     const entries = resume[section];
     if (!Array.isArray(entries)) continue;
-    resume[section] = entries.map((entry: unknown, index) => {
+    const all = section === 'work' ? withPositions(entries, report) : (entries as unknown[]);
+    resume[section] = all.map((entry, index) => {
       const path = `${section}[${index}]`;
       const whole = typeof entry === 'string' && entry.trim() ? { [nameOf(section)]: entry } : entry;
       if (!isEntry(whole)) return whole;
@@ -188,51 +199,6 @@ function rename(entry: Entry, names: Record<string, string> = {}, at: string, { 
     report(path, `JSON Resume 1 calls this ${now}; read as that.`, { written: former, read: now, isKey: true });
   }
   return entry;
-}
-
-/** Whether this stands where an end would, and means that there is none yet. */
-export const isPresent = (text: string): boolean =>
-  /^(?:present|now|current(?:ly)?|today|ongoing|to date|in progress|-|現在|目前|至今)$/i.test(text.trim());
-
-/** Returns `2024`, `2024-03` or `2024-03-12` out of what people write; undefined for what cannot be read. */
-export function readDate(text: string): string | undefined {
-  const [numeric, ...numbers] = /(?<!\d)(\d{1,2})([/.-])(\d{1,2})\2(\d{4})(?!\d)/.exec(text) ?? [];
-  if (numeric !== undefined) return dayOrMonthFirst(Number(numbers[0]), Number(numbers[2]), numbers[3] ?? '');
-  const [, year, month, day] = /^(\d{4})(?:[-/.年]\s*(\d{1,2})(?:[-/.月]\s*(\d{1,2}))?)?/.exec(text) ?? [];
-  const [, monthFirst, yearLast] = /^(\d{1,2})[/.-](\d{4})$/.exec(text) ?? [];
-  const [, word, yearOfWord] = /(\p{L}{3,})\.?,?\s+(?:\d{1,2},?\s+)?(\d{4})/u.exec(text) ?? [];
-  const named = word ? monthNamed(word) : 0;
-  const parts = year
-    ? [year, month, day]
-    : monthFirst
-      ? [yearLast, monthFirst]
-      : yearOfWord
-        ? [yearOfWord, named || undefined]
-        : [/\b(?:19|20)\d{2}\b/.exec(text)?.[0]];
-  // As exact as it is true: February 30 is February.
-  for (let count = 3; count > 0; count -= 1) {
-    const date = parts.slice(0, count);
-    if (date.length < count || date.some((part) => part === undefined)) continue;
-    const written = date.map((part, index) => String(part).padStart(index === 0 ? 4 : 2, '0')).join('-');
-    if (isDay(written)) return written;
-  }
-  return undefined;
-}
-
-/** `25/12/2019`, either way around; of `03/04/2026` nobody else knows which day it is: not even the year is taken of it. */
-function dayOrMonthFirst(first: number, second: number, year: string): string | undefined {
-  const days = [
-    [first, second],
-    [second, first],
-  ].map((numbers) => [year, ...numbers.map((number) => String(number).padStart(2, '0'))].join('-'));
-  const [day, ...others] = new Set(days.filter(isDay));
-  return others.length === 0 ? day : undefined;
-}
-
-function isDay(written: string): boolean {
-  const [year = 0, month = 1, day = 1] = written.split('-').map(Number);
-  const date = new Date(Date.UTC(year, month - 1, day));
-  return year >= 1868 && year < 2200 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
 
 /** Returns a web address without its scheme with one; undefined for what is no address. */

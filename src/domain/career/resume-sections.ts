@@ -18,7 +18,7 @@ export function resumeView(document: ResumeDocument): ResumeView {
       kind: 'entries',
       entries: document.work.map((entry) =>
         line(entry.position ?? entry.name, {
-          note: join(entry.position ? entry.name : undefined, entry.location),
+          note: join(entry.position === entry.name || !entry.position ? undefined : entry.name, entry.location),
           when: span(entry.startDate, entry.endDate),
           url: entry.url ?? null,
           text: entry.summary ?? '',

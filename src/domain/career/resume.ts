@@ -47,8 +47,8 @@ export function resumeOf(
         }),
       },
     },
-    work: english.work.toSorted(newestFirst).map((entry) => ({ ...entry, 'x-unpaired': undefined })),
-    education: english.education.toSorted(newestFirst),
+    work: english.work.toSorted(newestFirst(today)).map((entry) => ({ ...entry, 'x-unpaired': undefined })),
+    education: english.education.toSorted(newestFirst(today)),
     'x-talks': [],
     meta: {
       language,

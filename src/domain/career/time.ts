@@ -1,4 +1,5 @@
 /** Whether something of the record lies ahead on the day of the document. Dates are as exact as the owner wrote them. */
+import { sentences } from '#contract/record-sentences.ts';
 
 /**
  * @param date `2027`, `2027-03` or `2027-03-31`: a month ends with its last day, as terms and employments do; of a
@@ -15,9 +16,28 @@ function lastDay(month: string): number {
   return new Date(Date.UTC(year, number, 0)).getUTCDate();
 }
 
+/** Periods of a résumé that end before they begin: one of the two dates is wrong, and only the owner knows which. */
+export function endsBeforeStarts(resume: unknown): { path: (string | number)[]; message: string }[] {
+  return periods.flatMap((section) =>
+    ((resume as Record<string, Period[]>)[section] ?? []).flatMap(({ startDate, endDate }, index) =>
+      startDate && endDate && endDate.padEnd(10, '~') < startDate
+        ? [{ path: [section, index, 'endDate'], message: sentences.endBeforeStart }]
+        : [],
+    ),
+  );
+}
+const periods = ['work', 'education', 'volunteer', 'projects'];
+
 type Period = { startDate?: string | undefined; endDate?: string | undefined };
 
-/** What goes on still stands first, then what ended or began last. */
-export const newestFirst = (a: Period, b: Period) =>
-  orderOf(b).localeCompare(orderOf(a)) || (b.startDate ?? '').localeCompare(a.startDate ?? '');
-const orderOf = ({ startDate, endDate }: Period) => endDate ?? (startDate ? '9999' : '');
+/**
+ * What goes on still stands first, by its beginning; then what ended last. A fellowship whose end is known goes on until then.
+ * @param today `YYYY-MM-DD`, the day of the document
+ */
+export const newestFirst = (today: string) => (a: Period, b: Period) =>
+  orderOf(b, today).localeCompare(orderOf(a, today)) || (b.startDate ?? '').localeCompare(a.startDate ?? '');
+
+function orderOf({ startDate, endDate }: Period, today: string): string {
+  if (endDate && !isAfter(endDate, today)) return endDate;
+  return startDate || endDate ? '9999' : '';
+}

@@ -2,8 +2,9 @@
 import { sentences } from '#contract/record-sentences.ts';
 import type { z } from '#contract/zod.ts';
 import { toUserMessage, type ContentIssue, type ContentNotice } from '../content-validation-error.ts';
-import { isBlank, isPresent, readAddress, readCountry, readDate, unknownKey } from './resume-repairs.ts';
+import { isBlank, readAddress, readCountry, unknownKey } from './resume-repairs.ts';
 import type { Renamed, Repaired, Report } from './resume-repairs.ts';
+import { dateOfParts, isPresent, readDate, readPeriod } from './written-dates.ts';
 
 export type Read<T> = { data: T; notices: ContentNotice[] } | { mistakes: ContentIssue[]; notices: ContentNotice[] };
 
@@ -16,6 +17,8 @@ export interface Reader<T> {
   prepare?: (raw: unknown, report: Report, renamed: Renamed) => unknown;
   /** Takes out what says nothing. Changes what it is given. */
   clear?: (value: unknown) => void;
+  /** What of a record contradicts itself, and is shown as it is written. */
+  doubts?: (data: T) => { path: Path; message: string }[];
   /** Keys of which the value is whole or wrong: nothing is taken out of it. */
   whole?: readonly string[];
   /** A list of which nothing can be used counts as not there: where an empty one would say something else. */
@@ -86,7 +89,11 @@ export function readTolerantly<T>(file: string, raw: unknown, reader: Reader<T>)
   for (const { path, message } of opened.repaired) tell(state, path, message, 'repaired');
   for (let round = 0; round < maxRounds; round += 1) {
     const parsed = schema.safeParse(value, { error: toUserMessage });
-    if (parsed.success) return { data: parsed.data, notices };
+    if (parsed.success) {
+      for (const { path, message } of reader.doubts?.(parsed.data) ?? [])
+        tell(state, placeOf(state, path), message, 'kept');
+      return { data: parsed.data, notices };
+    }
     const lacking = parsed.error.issues.filter((issue) => isLacking(state, issue));
     const removable = parsed.error.issues.filter((issue) => !lacking.includes(issue));
     if (removable.length === 0) {
@@ -125,9 +132,8 @@ function isLacking({ root, whole }: Reading, issue: Issue): boolean {
   return takesEntry(root, issue) && !path.some((part) => typeof part === 'number');
 }
 
-/** Whether a mistake is one of the entry in which it is: something that must be there is not, or two of it contradict each other. */
-const takesEntry = (root: unknown, issue: Issue): boolean =>
-  at(root, issue.path) === undefined || (issue.code === 'custom' && issue.params?.['of'] === 'entry');
+/** Whether a mistake is one of the entry in which it is: something that must be there is not. */
+const takesEntry = (root: unknown, issue: Issue): boolean => at(root, issue.path) === undefined;
 
 function mistakeOf(state: Reading, { path, message }: Issue): ContentIssue {
   const place = placeOf(state, path);
@@ -216,11 +222,12 @@ function placeOf({ root, places }: Reading, path: Path): string {
 /** @returns whether the value at the issue's place reads as something that the schema knows; then it is that now */
 function repair(root: unknown, issue: Issue, report: Report): boolean {
   const value = at(root, issue.path);
-  const found = readAs(value, issue);
-  if (!found) return false;
   const holder = at(root, issue.path.slice(0, -1)) as Record<PropertyKey, unknown> | undefined;
+  const found = readAs(value, issue, !isBlank(holder?.['endDate'] ?? null));
+  if (!found) return false;
   const last = issue.path.at(-1);
   if (!holder || last === undefined) return false;
+  if (found.end !== undefined) holder['endDate'] = found.end;
   if (found.value === undefined) delete holder[last];
   else holder[last] = found.value;
   if (found.message) {
@@ -230,11 +237,22 @@ function repair(root: unknown, issue: Issue, report: Report): boolean {
   return true;
 }
 
-function readAs(value: unknown, issue: Issue): { value: unknown; message?: string } | undefined {
+interface Found {
+  value: unknown;
+  message?: string;
+  /** What fills the field of an end. */
+  end?: string;
+}
+
+/** @param hasEnd whether the entry says when it ended */
+function readAs(value: unknown, issue: Issue, hasEnd: boolean): Found | undefined {
   const { message } = issue;
   if (issue.code === 'invalid_type') {
     if (issue.expected === 'string' && typeof value === 'number') return { value: String(value) };
     if (issue.expected === 'string' && isNamed(value)) return { value: value.name };
+    const date = dateOfParts(value);
+    if (issue.expected === 'string' && date !== undefined) return { value: date };
+    if (issue.path.at(-1) === 'position' && isTexts(value)) return { value: value.join(', ') };
     const isOfTexts = listsOfTexts.has(String(issue.path.at(-1)));
     if (issue.expected === 'array' && isOfTexts && typeof value === 'string' && !isBlank(value)) {
       return { value: [value], message: 'One text where a list in [ ] is expected: read as a list of one.' };
@@ -246,14 +264,35 @@ function readAs(value: unknown, issue: Issue): { value: unknown; message?: strin
     as === undefined || as === value ? undefined : { value: as, message: `Read as ${as}: ${why}` };
   if (message === sentences.partialDate && issue.path.at(-1) === 'endDate' && isPresent(value))
     return { value: undefined };
-  if (message === sentences.partialDate || message === sentences.dateNotThere)
-    return read(readDate(value), 'a date is written 2024, 2024-03 or 2024-03-12.');
+  const isDate = message === sentences.partialDate || message === sentences.dateNotThere;
+  // Programs write a date that is not known in zeros.
+  if (isDate && /^[0-]+$/.test(value)) return { value: undefined };
+  const period = isDate ? periodIn(value, issue.path.at(-1), hasEnd) : undefined;
+  if (period) return period;
+  if (isDate) return read(readDate(value), dateForm);
   if (message === sentences.linkStart) return read(readAddress(value), 'an address begins with https://.');
   if (message === sentences.countryCode) return read(readCountry(value), 'a country is written in two letters.');
   if (message === sentences.noEmail)
     return read(value.replace(/^mailto:/, '').trim(), 'an email address stands alone.');
   return undefined;
 }
+
+const dateForm = 'a date is written 2024, 2024-03 or 2024-03-12.';
+
+/** A period in the field of a beginning says the end too, where nothing else does; in that of an end the end alone. */
+function periodIn(text: string, name: PropertyKey | undefined, hasEnd: boolean): Found | undefined {
+  const period = name === 'startDate' || name === 'endDate' ? readPeriod(text) : undefined;
+  if (!period) return undefined;
+  const { start, end } = period;
+  const read = (value: string, as = value): Found => ({ value, message: `Read as ${as}: ${dateForm}` });
+  // Of `2012-13` as an end only the first year is sure.
+  if (name === 'endDate') return end === undefined || /^\d{4}-\d{2}$/.test(text) ? undefined : read(end);
+  if (hasEnd) return read(start);
+  return { ...read(start, `${start} – ${end ?? 'present'}`), ...(end !== undefined && { end }) };
+}
+
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.length > 0 && value.every((one) => typeof one === 'string' && !isBlank(one));
 
 const isNamed = (value: unknown): value is { name: string } =>
   typeof value === 'object' && value !== null && 'name' in value && typeof value.name === 'string' && value.name !== '';

@@ -1,5 +1,5 @@
 import type { ContentKind } from '#contract/content.ts';
-import type { ContentIssue } from '../content-validation-error.ts';
+import { asksForMending, type ContentIssue } from '../content-validation-error.ts';
 import { openRecord, readRecord } from './read-record.ts';
 
 /**
@@ -20,7 +20,7 @@ export function newlyUnusable(kind: ContentKind, data: unknown, before: unknown)
 function leftOut(kind: ContentKind, data: unknown): { issue: ContentIssue; said: string }[] {
   const { value } = openRecord(kind, data);
   return readRecord(kind, data).notices.flatMap((issue) => {
-    if (issue.outcome !== 'left out') return [];
+    if (!asksForMending(issue)) return [];
     // Entries change their places: what is said at a place of this kind tells them apart.
     const pattern = issue.path.replace(/\[\d+\]/g, '[]');
     return [{ issue, said: `${pattern} ${JSON.stringify(valueAt(value, issue.path))}` }];

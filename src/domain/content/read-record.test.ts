@@ -1,11 +1,13 @@
 /** One reading of a record, for the site and for its form: what the site shows can be opened, changed and kept. */
 import type { ContentKind } from '#contract/content.ts';
 import { differences } from '#islands/content/model/differences.ts';
+import { wrongIn } from '#islands/content/model/errors.ts';
 import { recordForm } from '#islands/content/model/forms.ts';
 import { recordsOf, resumes } from '#testing/records.ts';
 import { runs } from '#testing/runs.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { newlyUnusable } from './newly-unusable.ts';
 import { openRecord, readRecord } from './read-record.ts';
 import { writeBack } from './write-back.ts';
 
@@ -108,4 +110,22 @@ test('what is changed is written where its owner has it, under the name that it 
   expect(writeBack('profile', raw, opened, { ...view, languages: [{ language: 'English', fluency: 'C1' }] })).toMatchObject({
     languages: [{ language: 'English', fluency: 'C1' }],
   });
+});
+
+test('a period that ends before it begins is shown; what was not so before is asked to be mended', () => {
+  const work = (endDate: string) => ({ basics: { name: 'A' }, work: [{ name: 'B', startDate: '2013-01', endDate }] });
+  expect(dataOf('profile', work('2012-01'))).toMatchObject({ work: [{ startDate: '2013-01', endDate: '2012-01' }] });
+  expect(newlyUnusable('profile', work('2012-01'), work('2014')).map(({ path }) => path)).toEqual(['work[0].endDate']);
+  expect(newlyUnusable('profile', work('2012-01'), work('2012-01'))).toEqual([]);
+  expect(wrongIn('profile', work('2012-01'))).toMatchObject({ doubtful: { 'work[0].endDate': expect.any(String) } });
+});
+
+test('positions that are nested are written back as they were, and as entries once one is changed', () => {
+  const positions = [{ title: 'Engineer', startDate: '2012–2014' }, { title: 'Lead' }];
+  const raw = { basics: { name: 'A' }, work: [{ company: 'B', positions }, { company: 'C' }] };
+  const opened = openRecord('profile', raw);
+  const view = opened.value as { work: Record<string, unknown>[] };
+  expect(writeBack('profile', raw, opened, view)).toEqual(raw);
+  const next = { ...view, work: view.work.map((entry) => ({ ...entry, summary: 'S' })) };
+  expect(dataOf('profile', writeBack('profile', raw, opened, next))).toEqual(dataOf('profile', next));
 });

@@ -13,6 +13,7 @@ import { projectRecord, type ProjectRecord } from '#contract/project-record.ts';
 import { sentences } from '#contract/record-sentences.ts';
 import { siteRecord, type SiteRecord } from '#contract/site-settings.ts';
 import { z } from '#contract/zod.ts';
+import { endsBeforeStarts } from '../career/time.ts';
 import { repairResume, withoutBlanks } from '../career/resume-repairs.ts';
 import { openTolerantly, readTolerantly, type Opened, type Read, type Reader } from '../career/tolerant.ts';
 import { issuesOf, toUserMessage } from '../content-validation-error.ts';
@@ -27,7 +28,7 @@ const knownKeys = (
   'portraitAlt calendar motivation requests selfPr employment business scale team technologies'
 ).split(' ');
 
-const resume = { known: knownKeys, prepare: repairResume, clear: withoutBlanks };
+const resume = { known: knownKeys, prepare: repairResume, clear: withoutBlanks, doubts: endsBeforeStarts };
 const bibtex = z.strictObject({ bibtex: z.string().trim().min(1, sentences.textEmpty) });
 
 /** A project says everything but its id, which is its key: no form asks for it. */

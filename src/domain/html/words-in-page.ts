@@ -7,7 +7,11 @@ export function wordsInPage(root: Element, words: string): Range | undefined {
   /** Of each character of the text with single spaces, where it stands. */
   const places: [node: Text, offset: number][] = [];
   let text = '';
-  const walker = root.ownerDocument.createTreeWalker(root, NodeFilter.SHOW_TEXT);
+  // Nobody who selects words selects their readings.
+  const isReading = (node: Node) => node.parentElement?.closest('rt, rp') != null;
+  const walker = root.ownerDocument.createTreeWalker(root, NodeFilter.SHOW_TEXT, (node) =>
+    isReading(node) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,
+  );
   for (let node = walker.nextNode() as Text | null; node; node = walker.nextNode() as Text | null) {
     for (let offset = 0; offset < node.length; offset += 1) {
       const character = node.data.charAt(offset);

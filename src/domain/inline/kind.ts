@@ -14,6 +14,8 @@ export interface InlineSchema {
   attributes?: (given: Readonly<Record<string, string>>) => Record<string, string> | undefined;
   /** `text`: words alone, tags in it go. `nothing`: whatever was in it is gone. Else all but itself. */
   holds?: 'text' | 'nothing';
+  /** It stands in an element of this kind alone, right in it; elsewhere it goes with all it holds. */
+  partOf?: string;
   /** Its words mean what they say: nothing that is typed in it becomes an embed. */
   literal?: boolean;
   /** Its words are TeX. */
@@ -28,6 +30,8 @@ export interface InlineSchema {
   foreign?: ForeignInline;
   /** Gone where a reader would see nothing of it. */
   needsWords?: boolean;
+  /** What it is once all of it was read; left out: itself. */
+  settled?: (element: InlineElement) => InlineNode[];
 }
 
 /** What means a kind in the HTML of other programs, besides its own elements. */
@@ -46,6 +50,10 @@ export function newElement(
   const [tag = ''] = Object.values(tags);
   return { kind: name, tag, attributes: { ...(own !== undefined && { class: own }), ...attributes }, children };
 }
+
+/** Source of a CSS selector that finds the elements of this kind, as they are stored. */
+export const selectorOf = ({ tags, class: own }: InlineSchema): string =>
+  own === undefined ? [...new Set(Object.values(tags))].join(', ') : `.${own}`;
 
 /** What is known while the lines of one document are rendered. */
 export interface InlineContext {

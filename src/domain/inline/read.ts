@@ -13,6 +13,8 @@ import type { InlineElement, InlineNode } from './tree.ts';
 const droppedWhole = new Set([
   ...['script', 'style', 'template', 'noscript', 'title', 'svg', 'math', 'iframe', 'object', 'embed', 'noembed'],
   ...['noframes', 'textarea', 'select', 'xmp', 'plaintext', 'audio', 'video', 'canvas'],
+  // Brackets around a reading, for programs that know none.
+  'rp',
 ]);
 
 /** Deeper than anyone writes. The parser's work grows with the square of the depth, so deeper text loses its tags. */
@@ -53,11 +55,11 @@ class InlineBuilder implements HtmlReader {
       return 'stop';
     }
     const dropped = this.#open.at(-1)?.dropped === true || droppedWhole.has(name);
-    const isWords = this.#open.some(({ schema, element }) => element && schema?.holds === 'text');
-    const schema = dropped || isWords ? undefined : this.#kinds.get(name)?.find((item) => means(item, name, given));
+    const found = dropped ? undefined : this.#kinds.get(name)?.find((item) => means(item, name, given));
+    const schema = found && this.#mayStand(found) ? found : undefined;
     const attributes = schema?.attributes ? schema.attributes(given) : {};
     if (!schema || !attributes) {
-      this.#open.push({ dropped });
+      this.#open.push({ dropped: dropped || found?.partOf !== undefined });
       return undefined;
     }
     const element: InlineElement = { ...newElement(schema, attributes), tag: schema.tags[name] ?? name };
@@ -75,8 +77,20 @@ class InlineBuilder implements HtmlReader {
     return undefined;
   }
 
+  /** In words is nothing but a part of them. */
+  #mayStand({ partOf }: InlineSchema): boolean {
+    const around = this.#open.filter(({ element }) => element);
+    return partOf === undefined
+      ? !around.some(({ schema }) => schema?.holds === 'text')
+      : around.at(-1)?.schema?.name === partOf;
+  }
+
   text(text: string): void {
     if (text === '' || this.#open.at(-1)?.dropped) return;
+    this.#add(text);
+  }
+
+  #add(text: string): void {
     const children = this.#children();
     const before = children.at(-1);
     if (typeof before === 'string') children[children.length - 1] = before + text;
@@ -86,6 +100,12 @@ class InlineBuilder implements HtmlReader {
   close(): void {
     const { schema, element } = this.#open.pop() ?? {};
     if (element && schema?.needsWords && element.children.every(isBlankNode)) this.#children().pop();
+    if (!element || !schema?.settled) return;
+    this.#children().pop();
+    for (const node of schema.settled(element)) {
+      if (typeof node === 'string') this.#add(node);
+      else this.#children().push(node);
+    }
   }
 
   /** Where the next piece goes. */
@@ -160,7 +180,8 @@ export function unescapeText(text: string): string {
     .replaceAll('&amp;', '&');
 }
 
+/** A reading stands apart from its words. */
 function wordsOf(html: string): InlineNode[] {
-  const words = cleanText(unescapeText(stripMarkup(html)));
+  const words = cleanText(unescapeText(stripMarkup(html.replace(/<\/?rt\b/gi, ' $&'))));
   return words === '' ? [] : [words];
 }

@@ -8,7 +8,9 @@ import { embedSelector } from '../history/caret.ts';
 import { copyInline } from '../selection/clipboard.ts';
 import { element } from '../tools/dom.ts';
 import { tellEdited } from '../tools/live-tools.ts';
+import { newElement } from '#domain/inline/kind.ts';
 import { inlineSchemas } from '#inlines/index.ts';
+import { idWords, sanitiseInline } from '#inlines/text.ts';
 import { inlineEmbeds } from '#inlines/embeds.ts';
 import { writing } from '#words/writing.ts';
 import {
@@ -56,11 +58,12 @@ export function bindEmbeds(options: {
     const at = fieldOfCaret();
     if (!at || !kind || kind.canStand?.(at.field, works) === false) return false;
     const { range } = at;
-    const text = kind.takesWords ? range.toString().trim() : '';
+    const text = kind.takesWords ? wordsIn(range).trim() : '';
     if (kind.takesWords) range.deleteContents();
     else range.collapse(false);
     leaveLiteral(range);
-    const embed = element('span', kind.schema.class, { textContent: text });
+    const { tag, attributes } = newElement(kind.schema);
+    const embed = element(tag as 'span', attributes.class ?? '', { textContent: text });
     range.insertNode(embed);
     if (embed.nextSibling instanceof Text && embed.nextSibling.length === 0) embed.nextSibling.remove();
     caretBeside(embed, 'after');
@@ -240,6 +243,13 @@ const begunBy = (typed: string) => inlineEmbeds.find(({ begins }) => begins === 
 const literalSelector = inlineSchemas
   .flatMap((item) => (item.literal && item.class ? `.${item.class}` : []))
   .join(', ');
+
+/** The words of what is selected, without their readings. */
+function wordsIn(range: Range): string {
+  const copy = document.createElement('div');
+  copy.append(range.cloneContents());
+  return idWords(sanitiseInline(copy.innerHTML));
+}
 
 function take(event: Event): void {
   event.preventDefault();

@@ -1,7 +1,8 @@
+import { selectorOf } from '#domain/inline/kind.ts';
 import { inlineEmbeds } from '#inlines/embeds.ts';
 import type { EmbedEditing } from './embed-editing.ts';
 
 /** What is known of the kind of an embed. */
 export function editingOf(embed: Element): EmbedEditing | undefined {
-  return inlineEmbeds.find(({ schema }) => schema.class !== undefined && embed.classList.contains(schema.class));
+  return inlineEmbeds.find(({ schema }) => embed.matches(selectorOf(schema)));
 }

@@ -13,8 +13,10 @@ export interface EmbedEditing {
   /** Whether one can stand in a field; left out: everywhere. */
   canStand?: (field: HTMLElement, works: FindWorks | undefined) => boolean;
   role: 'math' | 'button';
-  /** What is seen of it, in its shadow, and what it is called. */
-  show: (embed: HTMLElement, shadow: ShadowRoot, works: FindWorks | undefined) => void;
+  /** What it is called, where it is seen as it is stored. */
+  name?: (embed: HTMLElement) => string;
+  /** Else: what is seen of it, in its shadow, and what it is called. */
+  show?: (embed: HTMLElement, shadow: ShadowRoot, works: FindWorks | undefined) => void;
   /** Opens the panel in which it is written. */
   open: (panel: EmbedPanel) => void;
 }

@@ -72,15 +72,17 @@ export function showEmbeds(holder: HTMLElement, works: FindWorks | undefined): (
 /** Shows one anew. */
 export function show(embed: Element, works: FindWorks | undefined): void {
   if (!(embed instanceof HTMLElement)) return;
+  const kind = editingOf(embed);
+  embed.contentEditable = 'false';
+  // Of a formula the name says what was written, not what is seen.
+  embed.role = kind?.role ?? 'button';
+  if (kind?.name) embed.ariaLabel = kind.name(embed);
+  if (!kind?.show) return;
   const shadow = embed.shadowRoot ?? embed.attachShadow({ mode: 'open' });
   if (!sheet) {
     sheet = new CSSStyleSheet();
     sheet.replaceSync(styles);
   }
   shadow.adoptedStyleSheets = [sheet];
-  embed.contentEditable = 'false';
-  const kind = editingOf(embed);
-  // Of a formula the name says what was written, not what is seen.
-  embed.role = kind?.role ?? 'button';
-  kind?.show(embed, shadow, works);
+  kind.show(embed, shadow, works);
 }

@@ -3,12 +3,13 @@
  * and how far into it. Characters count one each, and so do line breaks, items and marks that hold no text of their
  * own, whatever text nodes the browser has made of them.
  */
+import { selectorOf } from '#domain/inline/kind.ts';
 import { inlineSchemas } from '#inlines/index.ts';
 import type { Caret, CaretPoint } from './history.ts';
 
-/** What stands in a text as one thing. */
+/** What stands in a text as one thing; a line break apart. */
 export const embedSelector = inlineSchemas
-  .flatMap((item) => (item.embed && item.class ? `.${item.class}` : []))
+  .flatMap((item) => (item.embed && !item.tags.br ? selectorOf(item) : []))
   .join(', ');
 /** Blocks in an item of a list: no text of it. */
 export const islandSelector = '.item-blocks';

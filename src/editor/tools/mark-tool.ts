@@ -1,25 +1,28 @@
 import type { InlineTool } from '../editor-api.ts';
 import type { InlineEditing } from '../inline-editing.ts';
-import { newElement, type InlineSchema } from '#domain/inline/kind.ts';
+import { newElement, selectorOf, type InlineSchema } from '#domain/inline/kind.ts';
 import { element, rangeIn, select } from './dom.ts';
+import { rulesOfKind } from './inline-rules.ts';
 
-/** A mark that is one element without attributes around the selected words. */
+/** A mark that is one element, with no attribute but its class, around the selected words. */
 export function markEditing(schema: InlineSchema, title: string, icon: string, typed?: RegExp): InlineEditing {
-  const { tag } = newElement(schema);
+  const { tag, attributes } = newElement(schema);
+  const [selector, button] = [selectorOf(schema), schema.class ?? tag];
   const onActivate = () => {
     const range = rangeIn(document.body);
-    if (range && !range.collapsed) toggleMark(range, tag, (words) => element(tag as 'mark', '', {}, words));
+    if (range && !range.collapsed)
+      toggleMark(range, selector, (words) => element(tag as 'mark', attributes.class ?? '', {}, words));
   };
   class Mark implements InlineTool {
     static readonly isInline = true;
     static readonly title = title;
-    static readonly sanitize = { [tag]: {} };
+    static readonly sanitize = rulesOfKind(schema);
 
     render() {
-      return { icon, name: tag, hint: { title }, isActive: () => selectedMark(tag) !== undefined, onActivate };
+      return { icon, name: button, hint: { title }, isActive: () => selectedMark(selector) !== undefined, onActivate };
     }
   }
-  return { schema, name: schema.name, button: tag, title, tool: Mark, ...(typed && { typed }) };
+  return { schema, name: schema.name, button, title, tool: Mark, ...(typed && { typed }) };
 }
 
 /** The mark in which the selection begins. */

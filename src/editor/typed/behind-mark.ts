@@ -1,9 +1,10 @@
 /** Writing on behind a mark that was just closed by hand. */
+import { selectorOf } from '#domain/inline/kind.ts';
 import { inlineTools } from '#inlines/tools.ts';
 
 const markSelector = inlineTools
   .filter(({ typed, schema }) => typed && !schema.embed)
-  .flatMap(({ schema }) => (schema.class ? `.${schema.class}` : Object.values(schema.tags)))
+  .map(({ schema }) => selectorOf(schema))
   .join(', ');
 
 /** A space written behind a mark at the end of a text, where a plain one would not be shown. */

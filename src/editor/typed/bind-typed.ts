@@ -21,7 +21,7 @@ interface Here {
 }
 
 /** What closes a mark or an embed. */
-const signs = /[*_~^`$=)\]]$/u;
+const signs = /[*_~^`$=)\]》]$/u;
 
 /** Fields of a block that hold a text with marks. */
 const richField = '[contenteditable="true"]:not(.cm-content)';
@@ -155,6 +155,8 @@ export function bindTyped(options: {
     composedIn = undefined;
     // A wide space, by which some keyboards end what they compose.
     if (/\s$/u.test(data)) blockHere();
+    // The one sign of them that is written by an input method alone.
+    if (/》$/u.test(data)) markHere();
   });
   listen('keydown', (event) => {
     if (isComposing(event) || event.ctrlKey || event.metaKey || event.altKey || event.shiftKey) return;

@@ -7,17 +7,32 @@ test.each([
   ['_i_', '<i>i</i>'],
   ['a _two words_', 'a <i>two words</i>'],
   ['x^2^', 'x<sup>2</sup>'],
+  ['彼の｜漢字《かんじ》', '彼の<ruby>漢字<rt>かんじ</rt></ruby>'],
+  ['ここが《《大事》》', 'ここが<em class="dots">大事</em>'],
+  ['《《<ruby>漢字<rt>かんじ</rt></ruby>》》', '<em class="dots"><ruby>漢字<rt>かんじ</rt></ruby></em>', 5],
+  ['<b>a｜漢字《かんじ》</b>', '<b>a<ruby>漢字<rt>かんじ</rt></ruby></b>', 9],
   ['\\(x_1\\)', '<span class="inline-math">x_1</span>'],
-])('%s typed is %s', (typed, html) => {
-  expect(typedMark(typed, typed.length)?.html).toBe(html);
+] as [string, string, number?][])('%s typed is %s', (typed, html, at = typed.length) => {
+  expect(typedMark(typed, at)?.html).toBe(html);
 });
 
-test.each(['snake_case_', '__init__', 'a ^ b^', '2^3', '\\(x)', '** **', 'f(x)', '[^1^'])(
-  '%s typed is what it is',
-  (typed) => {
-    expect(typedMark(typed, typed.length)).toBeUndefined();
-  },
-);
+test.each([
+  'snake_case_',
+  '__init__',
+  'a ^ b^',
+  '2^3',
+  '\\(x)',
+  '** **',
+  'f(x)',
+  '[^1^',
+  '「《本の題》',
+  '漢字《かんじ》',
+  '｜ 《x》',
+  '｜漢字《》',
+  '《《》》',
+])('%s typed is what it is', (typed) => {
+  expect(typedMark(typed, typed.length)).toBeUndefined();
+});
 
 test.each([
   ['$$', { type: 'math', data: { tex: '', label: '' } }],

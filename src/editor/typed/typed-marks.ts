@@ -94,16 +94,20 @@ export function typedMark(html: string, offset: number): { html: string; offset:
     if (!found || whole === undefined || inside === undefined) continue;
     const start = found.index + whole.indexOf(inside, 1);
     const written = sliceRuns(runs, start, start + inside.length);
-    const embed = embedOf && !isLiteral(written) ? embedOf(written) : undefined;
+    const embed = embedOf && !isLiteral(written) ? embedOf(written, found) : undefined;
     if (embedOf && !embed) continue;
     const mark = markOf ? markOf(found) : newElement(schema);
     if (!mark) continue;
-    const made = embed ? [{ marks: [], embed }] : markRuns(written, mark, true);
+    const made = embed ? [{ marks: schema.ends ? [] : marksOfAll(written), embed }] : markRuns(written, mark, true);
     const joined = joinRuns(sliceRuns(runs, 0, found.index), made, sliceRuns(runs, offset));
     return { html: writeRuns(joined), offset: found.index + lengthOfRuns(made) };
   }
   return undefined;
 }
+
+/** The marks that all of it is under. */
+const marksOfAll = (runs: readonly Run[]) =>
+  (runs[0]?.marks ?? []).filter(({ kind }) => runs.every(({ marks }) => marks.some((mark) => mark.kind === kind)));
 
 const isLiteral = (runs: readonly Run[]) => runs.some(({ marks }) => marks.some(({ kind }) => literalKinds.has(kind)));
 

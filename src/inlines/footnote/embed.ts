@@ -51,8 +51,11 @@ function openPanelOf({ holder, embed, changed, onClose }: EmbedPanel): void {
   field.addEventListener('input', (event) => {
     settleSpace();
     const { inputType, data, isComposing: composing } = event;
-    if (!composing && inputType === 'insertText' && data !== null && /[*~`$]$/u.test(data))
+    if (!composing && inputType === 'insertText' && data !== null && /[*~`$》]$/u.test(data))
       closedMark = becomeMark(field);
+  });
+  field.addEventListener('compositionend', ({ data }) => {
+    if (data.endsWith('》')) becomeMark(field);
   });
   // Everything that changes it, an embed's own panel too.
   const observer = new MutationObserver(() => (field.isConnected ? write() : observer.disconnect()));

@@ -116,7 +116,7 @@ export function useRecord({ kind, form, words, record, text, blank, newKey }: Op
   const wired = useEngineInBrowser(engine, collect);
   const wrong = useMemo(() => wrongIn(kind, data), [kind, data]);
   const mistakes = { ...refused, ...wrong.mistakes };
-  const said = { ...wrong.leftOut, ...mistakes };
+  const said = { ...wrong.doubtful, ...wrong.leftOut, ...mistakes };
   const isSaid = (path: Path) => {
     const value = getAt(data, path);
     const isFilled = value !== undefined && value !== null && value !== '';

@@ -71,6 +71,8 @@ export const editorParts = {
         ['Mod+Alt+M or $…$', 'Formula in the line'],
         ['Mod+Alt+F or ^[…]', 'Footnote'],
         ['@ or Mod+Alt+C', 'Citation'],
+        ['Mod+Alt+Y or ｜word《reading》', 'Reading (ruby)'],
+        ['《《…》》', 'Emphasis dots'],
         ['Mod+Shift+V', 'Paste as plain text'],
       ],
     },

@@ -68,6 +68,8 @@ export const editorParts: Messages['editorParts'] = {
         ['Mod+Alt+M または $…$', '文中の数式'],
         ['Mod+Alt+F または ^[…]', '脚注'],
         ['@ または Mod+Alt+C', '引用文献'],
+        ['Mod+Alt+Y または ｜漢字《かんじ》', 'ルビ'],
+        ['《《…》》', '傍点'],
         ['Mod+Shift+V', '書式なしで貼り付け'],
       ],
     },

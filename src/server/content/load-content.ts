@@ -1,6 +1,7 @@
 /** From `content/` into the database, at each start, production build and change of a file. */
 import type { ContentKind } from '#contract/content.ts';
 import {
+  asksForMending,
   CareerContradictionError,
   ContentValidationError,
   describeIssue,
@@ -108,7 +109,7 @@ async function takeInAgreeing(
         const career = await careerOf(contentDir, live, personalFile(privateProfile));
         const notices = [...(found ?? []), ...career.notices];
         for (const line of linesOf(read, notices)) print(line);
-        await noteFileProblems(tx, [...notices, ...read.notices].filter(({ outcome }) => outcome === 'left out'));
+        await noteFileProblems(tx, [...notices, ...read.notices].filter(asksForMending));
         const known = new Map([...files].filter(([path]) => !silent.some((kind) => singleFiles[kind] === path)));
         await putFiles(tx, known, textsToKeep(read));
         return { waiting, ...(isEnglishAlone && { career: live }) };

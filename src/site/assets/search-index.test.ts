@@ -63,12 +63,14 @@ test('a snippet says a formula once, and nothing of what stands around code', as
     '<math><semantics><mrow><msup><mn>10</mn><mn>9</mn></msup><mi>ξ</mi></mrow><annotation encoding="application/x-tex">10^9\\xi</annotation></semantics></math>';
   const around =
     '<span class="name">a.py</span><span class="language">Python</span><button data-copy hidden>Copy</button>';
-  const html = `<p>With ${formula} and 10<sup>-9</sup> here.</p><figure class="code"><figcaption>${around}</figcaption><pre><code>f()</code></pre></figure>`;
+  const ruby = '<ruby>漢字<rp>（</rp><rt>かんじ</rt><rp>）</rp></ruby>';
+  const html = `<p>With ${formula} and 10<sup>-9</sup> here, ${ruby}と${ruby}.</p><figure class="code"><figcaption>${around}</figcaption><pre><code>f()</code></pre></figure>`;
   const rendered = async () => ({ html, headings: [], text: '' });
   const out = join(folder, 'snippets');
   await buildSearchIndex(testSite({ posts: [testPost({ id: 'a' })], publications: [], rendered }), out);
   const place = join(out, 'search-index', 'en', 'fragment');
   const [name = ''] = await readdir(place);
   const fragment = gunzipSync(await readFile(join(place, name))).toString();
-  expect(fragment).toMatch(/With 10⁹ξ and 10⁻⁹ here\.\s+a\.py\s+f\(\)/);
+  expect(fragment).toMatch(/With 10⁹ξ and 10⁻⁹ here, 漢字と漢字\.\s+a\.py\s+f\(\).*漢字（かんじ）/);
+  expect(fragment.match(/かんじ/g)).toHaveLength(1);
 });

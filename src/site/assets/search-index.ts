@@ -135,14 +135,24 @@ async function add(index: PagefindIndex, { url, language, parts, html }: Page): 
     .replaceAll('</figcaption>', '</figcaption> ')
     .replace(/<pre[^]*?<\/pre>/g, uncoloured);
   const filters = parts.map((part) => `<p data-pagefind-filter="part:${part}"></p>`).join('');
-  const content = `<html lang="${language}"><body>${filters}${spaced}</body></html>`;
+  const content = `<html lang="${language}"><body>${filters}${spaced}${readingsIn(text)}</body></html>`;
   const { errors } = await index.addHTMLFile({ url, content });
   if (errors.length > 0) throw new Error(`Pagefind did not take ${url}: ${errors.join(', ')}`);
+}
+
+/** With a reading, as the renderer writes it. */
+const ruby = /<ruby>([^<]*)<rp>[^<]*<\/rp><rt>([^<]*)<\/rt><rp>[^<]*<\/rp><\/ruby>/g;
+
+/** The readings of a text, each once: they are found, and part no words of it. */
+function readingsIn(html: string): string {
+  const said = new Set([...html.matchAll(ruby)].map(([, words = '', reading = '']) => `${words}（${reading}）`));
+  return said.size === 0 ? '' : `<p>${[...said].join('、')}</p>`;
 }
 
 /** Formulas, and what stands above and below the line, as plain text has them: 10⁹ is not 109. */
 const readableHtml = (html: string) =>
   html
+    .replace(ruby, '$1')
     .replace(/<math\b[^]*?<annotation [^>]*>([^<]*)<[^]*?<\/math>/g, (_, tex: string) =>
       escapeText(formulaToText(unescapeText(tex))),
     )

@@ -18,7 +18,7 @@ test('a live post is a letter with its text, its formulas as TeX, full addresses
   await addOwner(db);
   const blocks = [
     block('paragraph', {
-      text: 'See <a href="/about">me</a>, <span class="inline-math">e^{i\\pi}</span>.',
+      text: '<ruby>漢字<rt>かんじ</rt></ruby>: see <a href="/about">me</a>, <span class="inline-math">e^{i\\pi}</span>.',
       alignment: 'left',
     }),
     block('math', { tex: '\\int_0^1 x\\,dx', label: '' }),
@@ -45,6 +45,7 @@ test('a live post is a letter with its text, its formulas as TeX, full addresses
   // Nothing runs, nothing is asked for but the post's own pictures.
   expect(letter?.html).not.toMatch(/<(?:script|iframe|math|svg|form|input|link)\b/i);
   expect(letter?.text).toContain('$e^{i\\pi}$');
+  expect(letter?.text).toContain('漢字（かんじ）: see');
   expect(letter?.text).toContain(stopPlace);
   expect(await letters.post(db, 'draft', 'en')).toBeUndefined();
   expect((await letters.trial(db, 'draft', '/media/preview/t/')).subject).toBe('A <post>');
@@ -62,4 +63,6 @@ test('every element carries its style, a fold stands open, and pictures are no w
   expect(html).toMatch(/^<p class="ink" style="[^"]+">More<\/p><p class="ink" style="[^"]+">in<\/p>/);
   expect(html).toContain('<img src="a" width="574"');
   expect(html).not.toMatch(/onclick|height="9"|class="x"/);
+  const ruby = '<ruby>漢字<rp>（</rp><rt>かんじ</rt><rp>）</rp></ruby>';
+  expect(styledHtml(ruby, faces, '#aa0000')).toBe(ruby);
 });

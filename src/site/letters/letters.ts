@@ -81,10 +81,14 @@ async function postLetter(
     styledHtml(feedHtml(said.html, site.url, address, said.formula), faces, identity.accents.light),
   ].join('\n');
   const { toMarkdown } = await import('#document/markdown/to-markdown.ts');
-  const markdown = toMarkdown(post.body, { picture: () => address });
+  const markdown = withReadings(toMarkdown(post.body, { picture: () => address }));
   const text = [post.title, line, address, markdown.trim(), foot(identity, letters)].join('\n\n');
   return { subject: post.title, html: frame(identity, site, post.title, body, language), text: `${text}\n` };
 }
+
+/** A mail of plain text says a reading in brackets. */
+const withReadings = (markdown: string): string =>
+  markdown.replace(/<ruby>(.+?)<rt>(.+?)<\/rt><\/ruby>/g, '$1（$2）').replace(/<em class="dots">(.+?)<\/em>/g, '*$1*');
 
 function weekLetter(identity: SiteIdentity, site: Site, posts: readonly Listed[], language: string): LetterText {
   const { mails, dates } = wordsIn(language, site);

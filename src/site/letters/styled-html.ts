@@ -55,8 +55,8 @@ const looks = (
 const alike: Readonly<Record<string, string>> = { caption: 'figcaption', summary: 'h4' };
 
 /** Tags that mail programs drop or show badly; what they hold stays. */
-const unwrapped = new Set(['section', 'article', 'nav', 'input', 'details', 'summary', 'time', 'cite', 'ruby']);
-const dropped = new Set(['svg', 'style', 'script', 'iframe', 'rp']);
+const unwrapped = new Set(['section', 'article', 'nav', 'input', 'details', 'summary', 'time', 'cite']);
+const dropped = new Set(['svg', 'style', 'script', 'iframe']);
 const kept = new Set(['href', 'src', 'alt', 'width', 'colspan', 'rowspan', 'start', 'lang', 'dir']);
 const voids = new Set(['br', 'hr', 'img']);
 /** The widest that a picture stands in a mail, in pixels. */

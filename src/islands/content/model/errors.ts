@@ -2,7 +2,7 @@
 import type { ContentKind } from '#contract/content.ts';
 import { said, sentences } from '#contract/record-sentences.ts';
 import { readRecord } from '#domain/content/read-record.ts';
-import type { ContentIssue } from '#domain/content-validation-error.ts';
+import { asksForMending, type ContentIssue } from '#domain/content-validation-error.ts';
 import { recordSentences } from '#words/record-sentences.ts';
 
 export type PathErrors = Readonly<Record<string, string>>;
@@ -13,13 +13,20 @@ export interface Wrong {
   mistakes: PathErrors;
   /** What the site leaves out; the rest is shown. */
   leftOut: PathErrors;
+  /** What the site shows as it is written, though it cannot be true. */
+  doubtful?: PathErrors;
 }
 
 /** Returns what is wrong in a record as the site reads it, in the page's language. */
 export function wrongIn(kind: ContentKind, data: unknown): Wrong {
   const read = readRecord(kind, data);
   const leftOut = read.notices.filter(({ outcome }) => outcome === 'left out');
-  return { mistakes: byPlace('mistakes' in read ? read.mistakes : []), leftOut: byPlace(leftOut) };
+  const doubtful = read.notices.filter((notice) => asksForMending(notice) && !leftOut.includes(notice));
+  return {
+    mistakes: byPlace('mistakes' in read ? read.mistakes : []),
+    leftOut: byPlace(leftOut),
+    ...(doubtful.length > 0 && { doubtful: byPlace(doubtful) }),
+  };
 }
 
 function byPlace(issues: readonly ContentIssue[]): PathErrors {

@@ -67,6 +67,13 @@ test('what a typesetter would read as its own marks is only text', async () => {
     expect(plain(text), part).toContain(plain(part));
 });
 
+test('a reading and dots are set, and the words stay in their order', async () => {
+  const text = '彼の<ruby>漢字<rt>かんじ</rt></ruby>と<em class="dots">強調 word</em>です。';
+  const pdf = makePostPdf(await paperOf(inParagraph(text)), new Map(), made);
+  expect(plain(await textOf(pdf))).toMatch(/彼の漢字.*と強調word/);
+  expect(plain(await textOf(pdf))).toContain('かんじ');
+});
+
 test('a formula is told in words, and links lead within the text or out of it', async () => {
   const text =
     'As <a href="#there">there</a>, <a href="/about">about</a>, <a href="#nowhere">nowhere</a>: <span class="inline-math">\\frac{a}{b}</span>';

@@ -1,0 +1,64 @@
+/**
+ * What a text of Aozora Bunko says in notes: `漢字《かんじ》` without a bar before the kanji, `［＃「強調」に傍点］`. Only where
+ * such notes are is it one; anywhere else these signs are text. Isomorphic.
+ */
+import type { Loss } from './losses.ts';
+
+const note = /［＃[^［］\n]+］/;
+/** Code says what it says. */
+const code = /(^(?:```|~~~)[^]*?^(?:```|~~~)[^\n]*$|`[^`\n]+`)/m;
+/** A reading, with a bar or behind kanji; or a note. */
+const sign = /｜[^｜《》\n]+《[^《》\n]+》|([\p{Script=Han}々〆〇ヶ]+)(《[^《》\n]+》)|［＃[^［］\n]+］|\n/gu;
+const kinds = '(?:白ゴマ|丸|白丸|二重丸|黒三角|白三角|蛇の目|ばつ)?傍点';
+const begins = new RegExp(`^［＃${kinds}］$`);
+const ends = new RegExp(`^［＃${kinds}終わり］$`);
+const about = new RegExp(`^［＃「(.+)」に${kinds}］$`);
+
+const open = '<em class="dots">';
+const close = '</em>';
+
+/** @returns the text in Markdown, line by line as it was, and the notes that have no form here */
+export function fromAozora(text: string): { text: string; left: Loss[] } {
+  const parts = text.split(code);
+  if (!parts.some((part, index) => index % 2 === 0 && note.test(part))) return { text, left: [] };
+  const left: Loss[] = [];
+  let line = 1;
+  const read = parts.map((part, index) => {
+    if (index % 2 === 0) return prose(part);
+    line += part.split('\n').length - 1;
+    return part;
+  });
+  return { text: read.join(''), left };
+
+  function prose(part: string): string {
+    let said = '';
+    let at = 0;
+    for (const { 0: found, 1: words, 2: reading = '', index } of part.matchAll(sign)) {
+      said += part.slice(at, index);
+      at = index + found.length;
+      if (found === '\n') line += 1;
+      said = found.startsWith('［')
+        ? noted(said, found)
+        : said + (words === undefined ? found : `｜${words}${reading}`);
+    }
+    return said + part.slice(at);
+  }
+
+  /** What was said, with a note about it. */
+  function noted(said: string, found: string): string {
+    if (begins.test(found)) return said + open;
+    if (ends.test(found)) return said + close;
+    const words = about.exec(found)?.[1];
+    const start = words === undefined ? undefined : placeOf(words, said);
+    if (start !== undefined) return said.slice(0, start) + open + said.slice(start) + close;
+    left.push({ line, what: `note ${found}`, reason: 'it has no form here. The words around it stay' });
+    return said;
+  }
+}
+
+/** Where the words begin that a text ends with, with their reading or without; undefined where it ends with others. */
+function placeOf(words: string, said: string): number | undefined {
+  if (said.endsWith(words)) return said.length - words.length;
+  const ruby = /｜([^｜《》\n]+)《[^《》\n]+》$/.exec(said);
+  return ruby?.[1] === words ? ruby.index : undefined;
+}

@@ -1,0 +1,34 @@
+/** Months as they are called in the languages in which people write their careers. Isomorphic. */
+import { monthNamed } from '#domain/dates.ts';
+
+const languages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'sv', 'da', 'nb', 'fi', 'pl', 'cs'];
+
+const bare = (word: string): string =>
+  word
+    .toLowerCase()
+    .normalize('NFD')
+    .replace(/[\p{M}.]/gu, '');
+
+let names: Map<string, number> | undefined;
+
+function known(): Map<string, number> {
+  if (names) return names;
+  names = new Map();
+  for (const language of languages) {
+    for (const month of ['long', 'short'] as const) {
+      // With a day before it a month stands in another case.
+      for (const options of [{ month }, { month, day: 'numeric' }] as const) {
+        const format = new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' });
+        for (let number = 1; number <= 12; number += 1) {
+          const part = format.formatToParts(Date.UTC(2001, number - 1, 1)).find(({ type }) => type === 'month');
+          const name = bare(part?.value ?? '');
+          if (/^\p{L}{3,}$/u.test(name) && !names.has(name)) names.set(name, number);
+        }
+      }
+    }
+  }
+  return names;
+}
+
+/** Returns 1 to 12 for the name of a month in one of these languages, or what shortens an English one; 0 for another word. */
+export const monthIn = (word: string): number => known().get(bare(word)) ?? monthNamed(word);

@@ -1,0 +1,53 @@
+/** Several positions of one employer, as people nest them, as the entries that JSON Resume has for them. Isomorphic. */
+import type { Report } from './resume-repairs.ts';
+
+type Entry = Record<string, unknown>;
+const isEntry = (value: unknown): value is Entry =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+const nests = ['positions', 'roles'];
+/** What a position is called by. */
+const titles = ['position', 'title', 'role'];
+const dates = /^(?:start|end|from|to|until|since|date|dates|period|years)/i;
+/** What an employer says of all that was done there stands with the first position. */
+const sayings = ['summary', 'highlights', 'description'];
+
+/** @param work entries, of which some hold positions; not changed @returns an entry for each position */
+export function withPositions(work: readonly unknown[], report: Report): unknown[] {
+  const all: unknown[] = [];
+  for (const entry of work) {
+    const key = isEntry(entry) ? nests.find((name) => isNest(entry[name])) : undefined;
+    if (!isEntry(entry) || key === undefined) {
+      all.push(entry);
+      continue;
+    }
+    const made = positionsOf(entry, key);
+    const message = 'Several positions of one employer: read as an entry each.';
+    report(`work[${all.length}].${key}`, message, { written: key, read: 'work', isKey: true });
+    all.push(...made);
+  }
+  return all;
+}
+
+const isNest = (value: unknown): value is unknown[] =>
+  Array.isArray(value) && value.length > 0 && value.every((part) => isEntry(part) || typeof part === 'string');
+
+function positionsOf(entry: Entry, key: string): Entry[] {
+  const parts = (entry[key] as (Entry | string)[]).map(positionOf);
+  const isDated = parts.some((part) => Object.keys(part).some((name) => dates.test(name)));
+  const employer = Object.entries(entry).filter(
+    ([name]) => name !== key && !titles.includes(name) && !(isDated && dates.test(name)),
+  );
+  return parts.map((part, index) => {
+    const own = employer.filter(([name]) => index === 0 || !sayings.includes(name));
+    return { ...Object.fromEntries(own), ...part };
+  });
+}
+
+/** In a position `name` is what it is called. */
+function positionOf(part: Entry | string): Entry {
+  if (typeof part === 'string') return { position: part };
+  const title = titles.find((name) => part[name] !== undefined) ?? 'name';
+  const { [title]: position, ...more } = part;
+  return { position, ...more };
+}

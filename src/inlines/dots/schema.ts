@@ -1,0 +1,9 @@
+import type { InlineSchema } from '#domain/inline/kind.ts';
+
+/** 傍点: a dot beside each letter. */
+export const dots: InlineSchema = {
+  name: 'dots',
+  tags: { em: 'em' },
+  class: 'dots',
+  foreign: { style: (css) => /text-emphasis(?:-style)?:\s*(?!none|initial|inherit)[\w'"]/i.test(css) || undefined },
+};

@@ -1,0 +1,7 @@
+import { icons } from '#editor/tools/icons.ts';
+import { markEditing } from '#editor/tools/mark-tool.ts';
+import { writing } from '#words/writing.ts';
+import { dots } from './schema.ts';
+import { typedDots } from './typed.ts';
+
+export const dotsTool = markEditing(dots, writing.toolDots, icons.dots, new RegExp(`${typedDots}$`, 'u'));

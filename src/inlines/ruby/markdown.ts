@@ -1,0 +1,13 @@
+import type { MarkdownKind } from '#domain/inline/markdown.ts';
+import { writeRuby } from './schema.ts';
+import { rubiesTyped } from './typed.ts';
+
+/** Written as HTML, which every program shows; as it is typed it is read too. */
+export const rubyMarkdown: MarkdownKind = {
+  read: {
+    typedRuby: ({ value }) =>
+      rubiesTyped(value)
+        .map(([words, said]) => writeRuby(words, said))
+        .join(''),
+  },
+};

@@ -1,0 +1,46 @@
+/** Words with their reading: `<ruby>漢字<rt>かんじ</rt></ruby>`, one reading each. Isomorphic. */
+import { newElement, type InlineSchema } from '#domain/inline/kind.ts';
+import { textOf, writeInline, type InlineElement, type InlineNode } from '#domain/inline/tree.ts';
+
+/** It stands in its words alone. */
+export const reading: InlineSchema = { name: 'reading', tags: { rt: 'rt' }, partOf: 'ruby', holds: 'text' };
+
+export const ruby: InlineSchema = {
+  name: 'ruby',
+  tags: { ruby: 'ruby' },
+  embed: true,
+  holds: 'text',
+  settled: ({ children }) => rubies(children),
+};
+
+const line = (text: string): string => text.replace(/\s+/g, ' ').trim();
+
+/** Words with a reading; without one they are words like any other. */
+export function newRuby(words: string, said: string): InlineNode {
+  const [base, above] = [line(words), line(said)];
+  return above === '' || base === '' ? base : newElement(ruby, {}, [base, newElement(reading, {}, [above])]);
+}
+
+/** As it is stored. */
+export const writeRuby = (words: string, said: string): string => writeInline([newRuby(words, said)]);
+
+/** What an element says. */
+export function readRuby({ children }: InlineElement): { words: string; said: string } {
+  const isReading = (node: InlineNode) => typeof node !== 'string' && node.kind === reading.name;
+  return {
+    words: textOf(children.filter((node) => !isReading(node))),
+    said: textOf(children.filter(isReading)),
+  };
+}
+
+/** An element of HTML holds several words, each before its reading; several readings in a row are of one word. */
+function rubies(nodes: readonly InlineNode[]): InlineNode[] {
+  const pairs: { words: string; said: string }[] = [];
+  for (const node of nodes) {
+    const last = pairs.at(-1);
+    if (typeof node === 'string') {
+      if (node.trim() !== '') pairs.push({ words: node, said: '' });
+    } else if (last) last.said += textOf(node.children);
+  }
+  return pairs.map(({ words, said }) => newRuby(words, said));
+}
