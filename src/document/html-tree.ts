@@ -80,3 +80,6 @@ export function textOf(nodes: readonly HtmlNode[] = []): string {
     .map((node) => (typeof node === 'string' ? node : node.name === 'br' ? '\n' : textOf(node.children)))
     .join('');
 }
+
+/** The words of HTML, without its tags; entities are what they stand for. */
+export const wordsOf = (html: string): string => textOf(parse(html).children);

@@ -21,6 +21,8 @@ export interface Loss {
 const wordsIn = (text: string): string[] =>
   text
     .normalize('NFKC')
+    // Nobody sees these in a word, and they part none.
+    .replace(/\p{Cf}/gu, '')
     .toLowerCase()
     .match(/[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}\p{sc=Thai}\p{sc=Hangul}]|[\p{L}\p{N}]+/gu) ?? [];
 

@@ -2,13 +2,11 @@
 import { Parser } from 'htmlparser2';
 import { isAddress } from '#domain/address.ts';
 import { cleanDocument } from '../clean.ts';
-import { escapeAttribute } from '#domain/document/escape.ts';
-import { stripMarkup } from '#domain/text.ts';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { formerPaths } from '../markdown/front-matter.ts';
 import { dateOf } from '../markdown/written-date.ts';
-import { parse } from '../html-tree.ts';
+import { parse, wordsOf } from '../html-tree.ts';
 import { nodesToBlocks } from '../markdown/html-blocks.ts';
 import { pictureBlock } from '../markdown/picture-block.ts';
 import { OperatorError } from '#domain/operator-error.ts';
@@ -18,6 +16,7 @@ import { htmlLosses } from './html-losses.ts';
 import { keptKeywords } from './kept-keywords.ts';
 import { whyNotPublic } from './not-public.ts';
 import { writtenBy, type PostEntry } from './post-entry.ts';
+import { blockLosses, plainHtml, shortCodes, type WordpressParts } from './wordpress-html.ts';
 
 interface Item {
   fields: Record<string, string>;
@@ -28,13 +27,8 @@ interface Item {
   comments: Record<string, string>[];
 }
 
-/** The addresses of uploaded files by the ids of their items. */
-type Attachments = ReadonlyMap<string, string>;
-
 /** One post of an export, with what the rest of it says of that one. Data alone. */
-export interface WordpressItem extends Item {
-  /** Those that it names. */
-  attachments: Attachments;
+export interface WordpressItem extends Item, WordpressParts {
   /** Who wrote it, where the blog has several writers. */
   author: string | undefined;
   /** The address of the blog, by which its comments are known. */
@@ -59,17 +53,30 @@ export function wordpressItems(path: string, xml: string): WordpressItem[] {
       fields['wp:attachment_url'] ? [[fields['wp:post_id'] ?? '', fields['wp:attachment_url']]] : [],
     ),
   );
+  const uploads = new Map<string, string[]>();
+  for (const { fields } of items)
+    if (fields['wp:attachment_url']) {
+      const parent = fields['wp:post_parent'] ?? '';
+      uploads.set(parent, [...(uploads.get(parent) ?? []), fields['wp:post_id'] ?? '']);
+    }
+  const shared = new Map(
+    items.flatMap(({ fields }): [string, string][] =>
+      fields['wp:post_type'] === 'wp_block' ? [[fields['wp:post_id'] ?? '', fields['content:encoded'] ?? '']] : [],
+    ),
+  );
   const posts = items.filter(({ fields }) => /^(?:post|page)$/.test(fields['wp:post_type'] ?? ''));
   const writers = new Set(posts.map(({ fields }) => fields['dc:creator'] ?? ''));
   return posts.map((item) => {
-    const numbers =
-      `${item.meta.get('_thumbnail_id') ?? ''} ${item.fields['content:encoded'] ?? ''}`.match(/\d+/g) ?? [];
-    const named = [...new Set(numbers)].flatMap((id): [string, string][] => {
+    const own = item.fields['content:encoded'] ?? '';
+    const its = new Map([...shared].filter(([id]) => own.includes(id)));
+    const mine = own.includes('[gallery') ? (uploads.get(item.fields['wp:post_id'] ?? '') ?? []) : [];
+    const said = `${item.meta.get('_thumbnail_id') ?? ''} ${own} ${[...its.values()].join(' ')} ${mine.join(' ')}`;
+    const named = [...new Set(said.match(/\d+/g) ?? [])].flatMap((id): [string, string][] => {
       const address = attachments.get(id);
       return address === undefined ? [] : [[id, address]];
     });
     const author = writers.size > 1 ? item.fields['dc:creator'] : undefined;
-    return { ...item, attachments: new Map(named), author, blog };
+    return { ...item, attachments: new Map(named), uploads: mine, shared: its, author, blog };
   });
 }
 
@@ -111,11 +118,12 @@ function itemsOf(xml: string): Item[] {
 /** @param file the export's path */
 export function wordpressEntry(
   file: string,
-  { fields, categories, meta, attachments, author, comments: written, blog }: WordpressItem,
+  { fields, categories, meta, author, comments: written, blog, ...parts }: WordpressItem,
 ): PostEntry {
+  const { attachments } = parts;
   const field = (name: string) => fields[name] ?? '';
   const named = (domain: string) =>
-    categories.filter((item) => item.domain === domain).map(({ name }) => stripMarkup(name).trim());
+    categories.filter((item) => item.domain === domain).map(({ name }) => wordsOf(name).trim());
   const notices: string[] = [];
   const [category = '', ...others] = named('category').filter((name) => name !== 'Uncategorized');
   const isLong = category.length > limits.category;
@@ -134,9 +142,10 @@ export function wordpressEntry(
     // Whom Jetpack's newsletter lets read a post, and where in it the part for others begins.
     whyNotPublic(meta.get('_jetpack_newsletter_access') ?? '') ??
     (html.includes('<!-- wp:jetpack/paywall') ? 'a part of it was for subscribers' : undefined);
-  const nodes = parse(plainHtml(html, attachments)).children;
+  const plain = plainHtml(html, parts, meta.get('footnotes'));
+  const nodes = parse(plain).children;
   const feature = attachments.get(meta.get('_thumbnail_id') ?? '');
-  const stay = shortCodes(html);
+  const stay = shortCodes(plain);
   if (stay.length > 0) notices.push(`Its short codes stay as text: ${stay.join(', ')}`);
   if (author) notices.push(writtenBy([author]));
   const { comments, left } = formerComments(seenComments(written, blog));
@@ -149,20 +158,21 @@ export function wordpressEntry(
     source: JSON.stringify([fields, categories, feature]),
     comments,
     facts: {
-      title: stripMarkup(field('title')).trim(),
+      title: wordsOf(field('title')).trim(),
       ...(field('wp:post_type') === 'page' && { isPage: true as const }),
       ...(date && { date }),
       ...(updated && { updated }),
       ...(category && !isLong && { category }),
       keywords,
-      summary: stripMarkup(field('excerpt:encoded')).trim(),
+      summary: wordsOf(field('excerpt:encoded')).trim(),
       ...(notPublic !== undefined && { notPublic }),
       ...(usable && { address: slug }),
       formerPaths: formerPaths([field('link')]),
       ours: false,
       notices,
     },
-    losses: (document) => htmlLosses(html, nodes, document),
+    losses: (document) =>
+      [...blockLosses(html, parts), ...htmlLosses(html, nodes, document)].sort((a, b) => a.line - b.line),
     read: (picture) => {
       const toBlock = pictureBlock(picture);
       const first = feature ? [toBlock({ src: feature, alt: '', caption: '', width: 'wide' })] : [];
@@ -186,48 +196,4 @@ function seenComments(written: readonly Record<string, string>[], blog: string):
         html: said['wp:comment_content'] ?? '',
       };
     });
-}
-
-/** WordPress's short codes as HTML, and the paragraphs that its classic editor leaves to blank lines. */
-function plainHtml(html: string, attachments: Attachments): string {
-  const known = html
-    .replace(
-      /\[caption\b[^\]]*\](.*?(?:<img\b[^>]*>)(?:\s*<\/a>)?)(.*?)\[\/caption\]/gs,
-      (_, image: string, words: string) => {
-        return `\n\n<figure>${image}<figcaption>${words.trim()}</figcaption></figure>\n\n`;
-      },
-    )
-    .replace(/\[(code|sourcecode)\b([^\]]*)\](.*?)\[\/\1\]/gs, (_, _name: string, about: string, code: string) => {
-      const language = /(?:lang|language)="?([\w+#-]+)/.exec(about)?.[1] ?? '';
-      return `\n\n<pre class="language-${escapeAttribute(language)}">${code.replace(/^\n|\n$/g, '')}</pre>\n\n`;
-    })
-    .replace(/\[embed[^\]]*\]\s*(\S+?)\s*\[\/embed\]/g, '\n\n<p class="embed">$1</p>\n\n')
-    .replace(/\[gallery\b[^\]]*?ids="([\d,\s]+)"[^\]]*\]/g, (whole, ids: string) => {
-      const found = ids.split(',').flatMap((id) => attachments.get(id.trim()) ?? []);
-      const figures = found.map((src) => `<figure><img src="${escapeAttribute(src)}" alt=""></figure>`);
-      return figures.length > 0 ? `\n\n<figure>${figures.join('')}</figure>\n\n` : whole;
-    });
-  return /<!-- wp:|<p[\s>]/.test(html) ? known : paragraphs(known);
-}
-
-/** Those that nobody here knows; words in brackets are none unless they have attributes or an end. */
-function shortCodes(html: string): string[] {
-  const known = /^(?:caption|code|sourcecode|embed|gallery)$/;
-  const prose = html.replace(/<(pre|code)\b[\s\S]*?<\/\1>|\[(code|sourcecode)\b[\s\S]*?\[\/\2\]/g, '');
-  const names = [...prose.matchAll(/\[([a-z][\w-]*)\s+[\w-]+=[^\]\n]*\]|\[\/([a-z][\w-]*)\]/g)];
-  return [...new Set(names.map(([, open, end]) => open ?? end ?? ''))].filter((name) => !known.test(name));
-}
-
-const blockStart = /^<(?:p|h[1-6]|ul|ol|pre|blockquote|table|figure|div|hr|iframe|section|details)\b/i;
-
-function paragraphs(html: string): string {
-  return html
-    .split(/(<pre\b[\s\S]*?<\/pre>)/i)
-    .flatMap((part, index) => (index % 2 === 1 ? [part] : part.split(/\n\s*\n/).map(paragraph)))
-    .join('\n');
-}
-
-function paragraph(part: string): string {
-  const text = part.trim();
-  return text === '' || blockStart.test(text) ? text : `<p>${text.replace(/\n/g, '<br>')}</p>`;
 }

@@ -264,18 +264,10 @@ function figure(element: HtmlElement, blocks: Block[], picture: PictureBlock): v
     blocks.push({ type: 'link', data });
     return;
   }
-  const embedded = classes.includes('wp-block-embed') ? textOf(children).trim() : '';
-  if (/^https?:\/\/\S+$/.test(embedded)) return void blocks.push(cardOf(embedded));
   const images = all(element, 'img');
   const marked = regionsList(children);
   const regions = marked && regionsIn(marked);
-  if (images.length === 0) {
-    return flow(
-      children.flatMap((node) => (isElement(node, 'figcaption') ? node.children : [node])),
-      blocks,
-      picture,
-    );
-  }
+  if (images.length === 0) return captioned(element, blocks, picture);
   // What else stands in it: its caption where it has none, else it follows.
   const others = beside(children.filter((node) => node !== marked));
   const more = inline(others).trim();
@@ -292,6 +284,21 @@ function figure(element: HtmlElement, blocks: Block[], picture: PictureBlock): v
   }
   if (!isCaption && more !== '') flow(others, blocks, picture);
   if (marked && !regions) blocks.push(list(marked, picture));
+}
+
+/** A figure without a picture: an address that is shown, a table with its caption, or anything else above its words. */
+function captioned({ attributes, children }: HtmlElement, blocks: Block[], picture: PictureBlock): void {
+  const inside: Block[] = [];
+  const [words] = elements(children, 'figcaption');
+  const others = children.filter((node) => node !== words);
+  const shown = attributes.class?.includes('wp-block-embed') ? textOf(others).trim() : '';
+  if (/^https?:\/\/\S+$/.test(shown)) inside.push(cardOf(shown));
+  else flow(others, inside, picture);
+  const [first] = inside;
+  if (words && inside.length === 1 && first?.type === 'table' && first.data.caption === '')
+    first.data.caption = inline(words.children).trim();
+  else flow(words?.children ?? [], inside, picture);
+  blocks.push(...inside);
 }
 
 /** What of a figure is neither picture nor caption; elements that held nothing else go. */

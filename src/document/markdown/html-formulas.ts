@@ -50,4 +50,39 @@ export function mathInHtml(html: string): string {
     .join('');
 }
 
+/** Its groups: the name that WordPress has for one, and TeX in dollars and in brackets. */
+const sure =
+  /\$latex\s((?:[^$\\]|\\[^])+)\$|\[latex\b[^\]]*\]([^]+?)\[\/latex\]|\$\$((?:[^$\\]|\\[^])+)\$\$|\\\[((?:[^\\]|\\[^\]])+)\\\]|\\\(((?:[^\\\n]|\\[^()])+)\\\)/g;
+const edge = /^<(?:!|\/?(?:p|div|br|h\d|li|ul|ol|blockquote|figure|td|th|section)\b)/i;
+
+/**
+ * The same in a post's HTML, where a lone dollar is money. One in `$$` or `\[` that stands in lines of its own is an
+ * element `math-block`.
+ */
+export function sureMathInHtml(html: string): string {
+  if (!/\$\$|\$latex|\[latex|\\[[(]/.test(html)) return html;
+  const parts = html.split(elements);
+  const isEdge = (index: number) => parts[index] === undefined || parts[index] === '' || edge.test(parts[index]);
+  return parts
+    .map((part, index) => {
+      if (index % 3 === 2) return '';
+      if (index % 3 === 1) return part;
+      return part.replace(sure, (whole: string, ...found: unknown[]) => {
+        const [named, coded, dollars, square, round] = found as (string | undefined)[];
+        const tex = (named ?? coded ?? dollars ?? square ?? round ?? '').replace(
+          /(?:&(?:amp;)?(?:s|bg|fg)=[\w-]+)+$/,
+          '',
+        );
+        const [at] = found.slice(-2) as [number];
+        const before = part.slice(0, at);
+        const after = part.slice(at + whole.length);
+        const ends = [/^\s*$/.test(before) ? isEdge(index - 2) : /\n\s*$/.test(before)];
+        ends.push(/^\s*$/.test(after) ? isEdge(index + 1) : /^\s*\n/.test(after));
+        const isAlone = (dollars ?? square) !== undefined && ends.every(Boolean);
+        return isAlone ? `<math-block>${tex.trim()}</math-block>` : inlineMath(tex);
+      });
+    })
+    .join('');
+}
+
 const inlineMath = (tex: string) => `<span class="inline-math">${tex.trim()}</span>`;
