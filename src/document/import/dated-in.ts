@@ -1,19 +1,36 @@
 /** When a post was written, by the clocks of the site that it comes to. */
-import { momentIn } from '#domain/zones.ts';
+import { dayIn } from '#domain/dates.ts';
+import { clockIn, momentIn } from '#domain/zones.ts';
 import type { PostFacts } from '../markdown/front-matter.ts';
 
 /** The day that a file's name begins with, as Jekyll has it, at noon. */
 const dayInName = /(?:^|\/)(\d{4}-\d{2}-\d{2})-[^/]*$/;
 
+/** Two noons that are further apart are never on one day. */
+const DAY_MS = 24 * 3_600_000;
+
 /**
- * Returns what is known of a post with its date: a day or a time that was said without a zone, and the day in a file's
- * name, are those of the site's zone.
+ * Returns what is known of a post with its date. A time that was said without a zone is one of the site where it was, where
+ * that says its zone, else of this one. A day, as that in a file's name, is that day here, and there too where one moment
+ * is both; what was written today does not lie ahead.
+ * @param timeZone IANA name, of this site
  * @param path of its file
- * @param timeZone IANA name
  */
-export function datedInZone(timeZone: string, { isZoneless, ...facts }: PostFacts, path: string): PostFacts {
+export function datedInZone(
+  timeZone: string,
+  { isZoneless, zone, ...facts }: PostFacts,
+  path: string,
+  now: Date,
+): PostFacts {
   if (facts.date && !isZoneless) return facts;
   const day = dayInName.exec(path)?.[1];
   const clock = facts.date ?? (day === undefined ? undefined : new Date(`${day}T12:00:00Z`));
-  return clock ? { ...facts, date: momentIn(timeZone, clock) } : facts;
+  if (!clock) return facts;
+  const here = momentIn(timeZone, clock);
+  const there = zone !== undefined && clockIn(zone, clock) ? momentIn(zone, clock) : here;
+  if (isZoneless === 'time') return { ...facts, date: there };
+  const between = there.getTime() - here.getTime();
+  const noon = Math.abs(between) < DAY_MS ? new Date(here.getTime() + between / 2) : here;
+  const isAhead = noon > now && dayIn(timeZone, noon) === dayIn(timeZone, now);
+  return { ...facts, date: isAhead ? now : noon };
 }

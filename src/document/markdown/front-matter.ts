@@ -20,8 +20,10 @@ export interface PostFacts {
   /** Empty where the file does not say: its first heading, or its name, has it. */
   title: string;
   date?: Date;
-  /** No zone was said: `date` says in UTC's fields what the clock of its writer showed. */
-  isZoneless?: true;
+  /** No zone was said: `date` says in UTC's fields what the clock of its writer showed, or the day alone, at noon. */
+  isZoneless?: 'day' | 'time';
+  /** The time zone of the site that it was on, where its settings say one. */
+  zone?: string;
   /** When it was last changed, where that is told. */
   updated?: Date;
   category?: string;
@@ -89,6 +91,7 @@ export function readFrontMatter(file: string, path = '', rules?: SiteRules): { f
   const isJekyll = rules ? rules.rules.generator === 'jekyll' : isNamedSo;
   const facts = factsOf(data, isJekyll ? wordsOf : listOf);
   if (rules && !facts.ours) {
+    if ('timeZone' in rules.rules && rules.rules.timeZone !== '') facts.zone = rules.rules.timeZone;
     const paths = generatedPaths(rules, path, data, facts, isJekyll);
     const address = lastPart(paths[0] ?? '');
     if (facts.address === undefined && isAddress(address)) facts.address = address;
@@ -186,7 +189,7 @@ function factsOf(data: Record<string, unknown>, list: (value: unknown) => string
   return {
     title: stripMarkup(text('title')).trim(),
     ...(date && { date }),
-    ...(date && isZoneless(said === undefined ? text(...changeNames) : oneText(said)) && { isZoneless: true as const }),
+    ...(date && zonelessness(said === undefined ? text(...changeNames) : oneText(said))),
     ...(updated && { updated }),
     ...(category && { category }),
     keywords: keptKeywords(keywords, notices),
@@ -207,6 +210,9 @@ function factsOf(data: Record<string, unknown>, list: (value: unknown) => string
     notices,
   };
 }
+
+const zonelessness = (said: string): Pick<PostFacts, 'isZoneless'> =>
+  isZoneless(said) ? { isZoneless: said.includes(':') ? 'time' : 'day' } : {};
 
 /** By its address alone, or with more said of it; Obsidian's is named as a note is. */
 function coverOf(said: unknown): string {

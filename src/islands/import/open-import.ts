@@ -169,7 +169,7 @@ async function readWith(waiting: PostItem | WaitingPost, { keys, reach, find }: 
   const whole = { post: item, keys, brought: [...found.keys()], reached: [...leading.keys()] };
   const read = found.size + leading.size > 0 ? await readPost(whole) : first;
   const { losses, notices } = pictureRemarks(read.losses, absent);
-  const facts = datedInZone(timeZoneHere(), read.facts, read.path);
+  const facts = datedInZone(timeZoneHere(), read.facts, read.path, new Date());
   return { read: { ...read, facts, losses }, notices, found, leading };
 }
 

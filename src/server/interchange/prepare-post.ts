@@ -85,7 +85,7 @@ export function postReader(
     const { timeZone } = await settings;
     const read = async (brought: string[], reached: string[]) => {
       const post = await run('post', { post: item, keys, brought, reached }, { limits, ...(signal && { signal }) });
-      return { ...post, facts: datedInZone(timeZone, post.facts, post.path) };
+      return { ...post, facts: datedInZone(timeZone, post.facts, post.path, now) };
     };
     const first = await read([], []);
     const leading = new Map<string, string>();

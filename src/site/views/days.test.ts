@@ -60,7 +60,7 @@ test('a day that a file or a program says is that day there, and today is not ah
       expect(isoIn(timeZone, sent ?? now).slice(0, 10)).toBe(today);
       expect((sent ?? now) <= now).toBe(true);
       const { facts } = readFrontMatter(`---\ndate: ${today}\n---\nText`, 'a.md');
-      const { date } = datedInZone(timeZone, facts, 'a.md');
+      const { date } = datedInZone(timeZone, facts, 'a.md', new Date('2030-01-01'));
       expect(isoIn(timeZone, date ?? now).slice(0, 10)).toBe(today);
     }),
   );

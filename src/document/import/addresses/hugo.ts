@@ -9,6 +9,7 @@ export interface HugoRules {
   ugly: boolean | string[];
   base: string;
   keepsCase: boolean;
+  timeZone: string;
   /** By code, the folder of its texts; the part of the site of each but the first lies below its code. */
   languages: Record<string, string>;
   /** The one that needs no code in addresses. */
@@ -28,6 +29,7 @@ export function hugoRules(config: Record<string, unknown>): HugoRules {
     ugly: isRecord(uglyURLs) ? Object.keys(uglyURLs).filter((name) => uglyURLs[name] === true) : uglyURLs === true,
     base: pathOf(textAt(config, 'baseURL') || textAt(config, 'baseurl')),
     keepsCase: config.disablePathToLower === true,
+    timeZone: textAt(config, 'timeZone') || textAt(config, 'timezone'),
     languages: Object.fromEntries(
       languages.map(([code, said]) => [code, (isRecord(said) && textAt(said, 'contentDir')) || 'content']),
     ),

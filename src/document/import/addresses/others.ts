@@ -16,7 +16,7 @@ export type OtherRules =
   | { generator: 'astro'; isAstroPaper: boolean; base: string; ending: '' | '.html' }
   | { generator: 'docusaurus'; base: string; blog: string }
   | { generator: 'eleventy'; input: string; base: string }
-  | { generator: 'hexo'; permalink: string; newPostName: string; category: string; base: string }
+  | { generator: 'hexo'; permalink: string; newPostName: string; category: string; base: string; timeZone: string }
   | { generator: 'quarto' }
   | { generator: 'zola'; base: string; keepsDates: boolean };
 
@@ -92,6 +92,7 @@ export const hexoRules = (config: Record<string, unknown>): RulesOf<'hexo'> => (
   newPostName: textAt(config, 'new_post_name') || ':title.md',
   category: textAt(config, 'default_category') || 'uncategorized',
   base: pathOf(textAt(config, 'root') || textAt(config, 'url')),
+  timeZone: textAt(config, 'timezone'),
 });
 
 export function hexoAddress(rules: RulesOf<'hexo'>, path: string, facts: AddressFacts): string[] {
