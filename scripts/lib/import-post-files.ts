@@ -94,10 +94,11 @@ export const importPostFiles: Command = async ({ args, config, env, open, print,
     await makeViews(db, { contentDir: await filesOfSite(db, config, now, print), now, print, layOut: layOutHere });
   }
   printReport(report, { dryRun, comments }, print);
-  if (sitemap === undefined) return 0;
+  const isWhole = !found.some((item) => 'program' in item && item.program === 'cut');
+  if (sitemap === undefined) return isWhole ? 0 : 1;
   const { lines, missing } = await checkSitemap(db, wanted, report);
   for (const line of lines) print(line);
-  return missing === 0 ? 0 : 1;
+  return isWhole && missing === 0 ? 0 : 1;
 };
 
 const reported = (item: PostItem, { path, facts, document, losses }: ReadPost): ReportedPost => ({

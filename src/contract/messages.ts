@@ -113,6 +113,7 @@ export const messages = {
   readingTooLong: 'This takes too long to read, so it was left. A smaller or simpler file can be read.',
   readingTooLarge: 'This takes too much memory to read, so it was left. A smaller or simpler file can be read.',
   readingFailed: 'This could not be read: what reads it gave up.',
+  exportCutOff: 'The file ends in the middle of this. It and what follows are missing. Export the site again.',
   svgTooLarge: 'This drawing is too large or too intricate. Export it as PNG.',
   svgHasEntities: 'This drawing declares entities. Export it as plain SVG.',
   svgHasNoSize: 'This drawing has neither width and height nor a viewBox.',

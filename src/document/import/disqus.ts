@@ -33,8 +33,9 @@ export function disqusItems(path: string, xml: string): DisqusItem[] {
         else if (at && name === 'parent') at.parent = id;
       },
       ontext: (part) => void (text += part),
-      onclosetag(name) {
-        if (!at) return;
+      onclosetag(name, isImplied) {
+        // The file may end before it does.
+        if (!at || isImplied) return;
         if (name !== at.name) {
           if (!Object.hasOwn(at.fields, name)) at.fields[name] = text;
         } else {

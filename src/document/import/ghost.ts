@@ -12,6 +12,7 @@ import { dateOf } from '../markdown/written-date.ts';
 import { htmlToBlocks } from '../markdown/html-blocks.ts';
 import { pictureBlock } from '../markdown/picture-block.ts';
 import { OperatorError } from '#domain/operator-error.ts';
+import { cutJson, wholeObjects, type CutItem } from './cut-off.ts';
 import { formerComments, type WrittenComment } from './former-comments.ts';
 import type { GhostText } from './ghost-cards.ts';
 import { lexicalText } from './lexical.ts';
@@ -90,11 +91,12 @@ export const isGhostExport = (json: string): boolean =>
   /^\s*\{\s*"(?:db"\s*:\s*\[|(?:meta|data)"\s*:\s*\{)/.test(json) && /"exported_on"|"posts"\s*:\s*\[/.test(json);
 
 /** @throws OperatorError for what is no such export */
-export function ghostItems(path: string, json: string): GhostItem[] {
-  const found = exported.safeParse(parsed(json));
-  if (!found.success) throw new OperatorError(`${path} is no export of Ghost.`);
-  const all = found.data;
-  return all.posts.map((post) => ({
+export function ghostItems(path: string, json: string): { items: GhostItem[]; cut?: CutItem } {
+  const { found, cut } = parsed(json);
+  const read = exported.safeParse(found);
+  if (!read.success) throw new OperatorError(`${path} is no export of Ghost.`);
+  const all = read.data;
+  const items = all.posts.map((post) => ({
     post,
     tags: tagsOf(post, all),
     meta: all.posts_meta.find((item) => item.post_id === post.id),
@@ -102,13 +104,25 @@ export function ghostItems(path: string, json: string): GhostItem[] {
     comments: commentsOf(post, all),
     unseen: all.comments.filter((item) => item.post_id === post.id && item.status !== 'published').length,
   }));
+  return { items, ...(cut && { cut }) };
 }
 
-function parsed(json: string): unknown {
+/** Of an export that ends in the middle the posts alone, as far as they are whole. */
+function parsed(json: string): { found: unknown; cut?: CutItem } {
   try {
-    return JSON.parse(json);
+    return { found: JSON.parse(json) };
   } catch {
-    return undefined;
+    const start = /"posts"\s*:\s*\[/.exec(json);
+    if (!isGhostExport(json) || !start) return { found: undefined };
+    const { objects, end } = wholeObjects(json, start.index + start[0].length);
+    const posts = objects.flatMap((text): unknown[] => {
+      try {
+        return [JSON.parse(text)];
+      } catch {
+        return [];
+      }
+    });
+    return { found: { data: { posts } }, cut: cutJson(json.slice(end)) };
   }
 }
 

@@ -6,7 +6,7 @@ import { ghostEntry, ghostItems } from './ghost.ts';
 import type { PostEntry } from './post-entry.ts';
 import { wordpressEntry, wordpressItems } from './wordpress.ts';
 
-const ghostEntries = (path: string, json: string) => ghostItems(path, json).map((item) => ghostEntry(path, item));
+const ghostEntries = (path: string, json: string) => ghostItems(path, json).items.map((item) => ghostEntry(path, item));
 const wordpressEntries = (path: string, xml: string) =>
   wordpressItems(path, xml).map((item) => wordpressEntry(path, item));
 

@@ -9,6 +9,7 @@ export function placeOf(post: PostItem | WaitingPost): string {
   if ('load' in post) return post.path;
   if (post.program === 'wordpress') return `${post.path}#${post.item.fields['wp:post_id'] ?? ''}`;
   if (post.program === 'disqus') return `${post.path}#${post.item.link}`;
+  if (post.program === 'cut') return `${post.path}#${post.item.title || 'end'}`;
   if (post.program === 'bibtex') return `${post.path}#${post.item.key}`;
   return post.program === 'ghost' ? `${post.path}#${post.item.post.id}` : post.path;
 }

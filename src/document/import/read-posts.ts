@@ -1,6 +1,7 @@
 /** Posts of other programs, read: what a worker does with the files of an import, here or in a browser. */
 import type { EditorDocument } from '#contract/documents.ts';
 import type { ImportedRecord } from '#contract/imports.ts';
+import { cutXml, refuseCut, type CutItem } from './cut-off.ts';
 import { disqusEntry, disqusItems, isDisqus, type DisqusItem } from './disqus.ts';
 import type { FormerComment } from './former-comments.ts';
 import { bibtexEntry, bibtexItems, withNewsText, type BibtexItem } from './former-records.ts';
@@ -35,6 +36,7 @@ export type PostItem = { path: string } & (
   | { program: 'substack'; item: SubstackItem }
   | { program: 'bibtex'; item: BibtexItem }
   | { program: 'micropub'; item: MicropubText }
+  | { program: 'cut'; item: CutItem }
 );
 
 /** A post as its file has it. */
@@ -73,10 +75,25 @@ export interface PostFile {
 /** @throws OperatorError for what is no export of that program */
 export function splitPosts(file: PostFile): PostItem[] {
   const { program, path, text } = file;
+  const withCut = (items: PostItem[], cut: CutItem | undefined): PostItem[] =>
+    cut ? [...items, { program: 'cut', path, item: cut }] : items;
   if (program === 'disqus' || (program === 'wordpress' && isDisqus(text)))
-    return disqusItems(path, text).map((item) => ({ program: 'disqus', path, item }));
-  if (program === 'wordpress') return wordpressItems(path, text).map((item) => ({ program, path, item }));
-  if (program === 'ghost') return ghostItems(path, text).map((item) => ({ program, path, item }));
+    return withCut(
+      disqusItems(path, text).map((item) => ({ program: 'disqus', path, item })),
+      cutXml(text, 'disqus'),
+    );
+  if (program === 'wordpress')
+    return withCut(
+      wordpressItems(path, text).map((item) => ({ program, path, item })),
+      cutXml(text, 'rss'),
+    );
+  if (program === 'ghost') {
+    const { items, cut } = ghostItems(path, text);
+    return withCut(
+      items.map((item) => ({ program, path, item })),
+      cut,
+    );
+  }
   if (program === 'bibtex') return bibtexItems(text).map((item) => ({ program, path, item }));
   return [onlyPost({ ...file, program })];
 }
@@ -168,6 +185,7 @@ function entryOf(post: PostItem, knowsKey: (key: string) => boolean, reach: Reac
   if (post.program === 'substack') return substackEntry(post.path, post.item);
   if (post.program === 'notebook') return notebookEntry(post.path, post.item, knowsKey);
   if (post.program === 'bibtex') return bibtexEntry(post.path, post.item);
+  if (post.program === 'cut') return refuseCut();
   if (post.program === 'micropub') return micropubEntry(post.item, knowsKey);
   return markdownEntry(post.path, post.item, knowsKey, post.rules, reach);
 }

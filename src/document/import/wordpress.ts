@@ -96,7 +96,9 @@ function itemsOf(xml: string): Item[] {
         domain = attributes.domain ?? '';
       },
       ontext: (part) => void (text += part),
-      onclosetag(name) {
+      onclosetag(name, isImplied) {
+        // The file ends before the post does.
+        if (isImplied) return;
         if (comment && !Object.hasOwn(comment, name)) comment[name] = text;
         if (name === 'wp:comment') comment = undefined;
         else if (name === 'item' && item) items.push(item);

@@ -109,6 +109,7 @@ export const answers: Messages['answers'] = {
   readingTooLong: '読み込みに時間がかかりすぎるため中止しました。もっと小さいか単純なファイルなら読み込めます。',
   readingTooLarge: '読み込みにメモリーを使いすぎるため中止しました。もっと小さいか単純なファイルなら読み込めます。',
   readingFailed: '読み込めませんでした。読み込みの処理が途中で止まりました。',
+  exportCutOff: 'ファイルがこの途中で終わっています。これ以降は含まれていません。サイトをもう一度書き出してください。',
   svgTooLarge: 'この図は大きすぎるか複雑すぎます。PNG で書き出してください。',
   svgHasEntities: 'この図は実体を宣言しています。通常の SVG で書き出してください。',
   svgHasNoSize: 'この図には width と height も viewBox もありません。',
