@@ -91,17 +91,19 @@ async function pathInSource(
   const folder = textPath.replace(/#.*$/, '').split('/').slice(0, -1).join('/');
   const url = URL.parse(src, `https://source.invalid/${folder}/`);
   if (!url) return undefined;
-  const wanted = decoded(url.pathname).slice(1);
+  const wanted = decoded(url.pathname).slice(1).normalize('NFC');
   const parts = wanted.split('/');
   const ends = parts.map((_, index) => parts.slice(index).join('/')).slice(0, -1);
   const isRelative = url.hostname === 'source.invalid';
   const isName = isRelative && !src.includes('/');
   const alike = picturesNamed(pictures, parts.at(-1) ?? '');
   const byEnd = [...ends, ...(isName ? parts.slice(-1) : [])].flatMap((end) => {
-    const found = alike.filter((path) => path === end || path.endsWith(`/${end}`));
+    const found = alike.filter((path) => `/${path.normalize('NFC')}`.endsWith(`/${end}`));
     return found.length === 1 ? found : [];
   });
-  for (const path of [...(isRelative && !leadsOut(folder, src) ? [wanted] : []), ...byEnd]) {
+  // However a disk composes the letters of its name.
+  const named = alike.find((path) => path.normalize('NFC') === wanted) ?? wanted;
+  for (const path of [...(isRelative && !leadsOut(folder, src) ? [named] : []), ...byEnd]) {
     const bytes = await picture(path);
     if (bytes) return { name: nameOf(path), bytes };
   }
@@ -129,7 +131,7 @@ function picturesNamed(pictures: readonly string[], name: string): readonly stri
   if (!byName) {
     byName = new Map();
     for (const path of pictures) {
-      const own = path.slice(path.lastIndexOf('/') + 1);
+      const own = path.slice(path.lastIndexOf('/') + 1).normalize('NFC');
       const same = byName.get(own);
       if (same) same.push(path);
       else byName.set(own, [path]);

@@ -139,7 +139,7 @@ export async function readPost({
     return coming.get(src);
   });
   const document = facts.ours ? made : withReached(made, reach);
-  const { cover: src, record, ...told } = facts;
+  const { cover: src, record, category, keywords, ...told } = facts;
   const cover = src === undefined ? undefined : coming.get(src);
   const lost = compare?.(document, (src) => coming.has(src)) ?? [];
   const written = post.program === 'markdown' ? post.item : post.program === 'notebook' ? post.item.text : undefined;
@@ -162,6 +162,9 @@ export async function readPost({
       hash,
       facts: {
         ...told,
+        // However a disk or a program composes their letters.
+        ...(category !== undefined && { category: category.normalize('NFC') }),
+        keywords: [...new Set(keywords.map((word) => word.normalize('NFC')))],
         ...(record && { record: wholeRecord(record, document, (src) => coming.get(src)) }),
         ...(notPublic !== undefined && { notPublic }),
         ...(cover !== undefined && { cover }),

@@ -2,11 +2,11 @@
 import type { PictureSource } from '#document/import/find-picture.ts';
 import { findPosts, type FileProgram, type SourceFiles, type WaitingPost } from '#document/import/find-posts.ts';
 import { splitPosts, type PostItem } from '#document/import/read-posts.ts';
+import { openZip } from '#document/import/open-zip.ts';
 import { maxSettings, siteAmong, type SiteRules } from '#document/import/site-rules.ts';
 import { isBeside, isMarkdown, programFiles } from '#document/import/source-files.ts';
 import { OperatorError } from '#domain/operator-error.ts';
 import type { ChosenFile } from '../shared/dropped-files.ts';
-import { unzipSync } from 'fflate';
 
 export interface DroppedSource extends PictureSource {
   items: (PostItem | WaitingPost)[];
@@ -76,22 +76,18 @@ function withoutCommonFolder(files: readonly ChosenFile[]): ChosenFile[] {
 }
 
 async function zipEntries(file: File): Promise<Map<string, Entry>> {
-  const packed = new Uint8Array(await file.arrayBuffer());
-  const unpack = (name: string) => unzipSync(packed, { filter: (entry) => entry.name === name })[name];
   const found = new Map<string, Entry>();
   let sum = 0;
   try {
-    unzipSync(packed, {
-      filter: ({ name, originalSize }) => {
-        sum += originalSize;
-        const isInside = !/(?:^|[\\/])\.\.(?:[\\/]|$)|^[\\/]/.test(name);
-        if (isInside && !name.endsWith('/')) {
-          found.set(name, { size: originalSize, bytes: async () => unpack(name) ?? new Uint8Array() });
-        }
-        return false;
-      },
-    });
-  } catch {
+    const { files, unpack } = openZip(new Uint8Array(await file.arrayBuffer()));
+    for (const { name, size } of files) {
+      sum += size;
+      const isInside = !/(?:^|\/)\.\.(?:\/|$)|^\//.test(name);
+      if (isInside && !name.endsWith('/'))
+        found.set(name, { size, bytes: async () => unpack([name]).get(name) ?? new Uint8Array() });
+    }
+  } catch (error) {
+    if (error instanceof OperatorError) throw error;
     throw new OperatorError(`${file.name} cannot be read as a zip.`);
   }
   if (sum > maxBytes) throw new OperatorError(`${file.name} is larger than 4 GB when it is unpacked.`);

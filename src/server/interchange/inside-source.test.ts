@@ -121,3 +121,20 @@ test('whatever a text names, nothing comes from above, through a link, or from a
     runs(200, 5_000),
   );
 });
+
+test.each([
+  ['site.xml', 'https://old.test/wp-content/uploads/2020/01/a.png', 'wp-content/uploads/2020/01/a.png'],
+  ['site.xml', '/wp-content/uploads/2020/01/a.png', 'wp-content/uploads/2020/01/a.png'],
+  ['ghost.json', '/content/images/2024/05/b.png', 'content/images/2024/05/b.png'],
+  ['ghost.json', '/content/images/2024/05/c.png', undefined],
+])('a lone export %s finds %s in the folders beside it', async (name, src, found) => {
+  const exports = temporaryFolder();
+  for (const path of ['wp-content/uploads/2020/01/a.png', 'content/images/2024/05/b.png', name]) {
+    mkdirSync(dirname(join(exports, path)), { recursive: true });
+    writeFileSync(join(exports, path), path);
+  }
+  const place = join(exports, name);
+  const { pictures, below } = await picturesAround(place, await openSource(place), undefined);
+  const picture = await findPicture(pictures, `${below}${name}#1`, src, undefined);
+  expect('bytes' in picture ? new TextDecoder().decode(picture.bytes) : undefined).toBe(found);
+});

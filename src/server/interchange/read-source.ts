@@ -92,14 +92,19 @@ export async function openSource(place: string): Promise<OpenSource> {
   };
   const paths = [...sizes.keys()];
   const rules = await siteAmong(paths, (names) => allOf(names, read));
-  const pictures = found.isDirectory() ? paths.filter(isBeside) : await picturesBeside(root);
+  const pictures = found.isDirectory() ? paths.filter(isBeside) : await picturesOf(place, root);
   return { sizes, read, pictures, picture: (path) => readInside(root, path), rules };
 }
 
 const allOf = (names: readonly string[], read: SourceFiles['read']) =>
   Promise.all(names.map(async (name) => [name, await read(name)] as const));
 
-/** Of one file, those in its folder: what it names lies there. */
+/** Of one file, those in its folder: what it names lies there. Of an export those in the folders beside it, too. */
+const picturesOf = (place: string, folder: string): Promise<string[]> =>
+  /\.(?:xml|json|csv|html?)$/i.test(place)
+    ? picturesIn(folder).catch(() => picturesBeside(folder))
+    : picturesBeside(folder);
+
 async function picturesBeside(folder: string): Promise<string[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   return entries.filter((entry) => entry.isFile() && isBeside(entry.name)).map(({ name }) => name);

@@ -1,6 +1,6 @@
 /** A zip, listed and unpacked: what a worker does with it. */
 import { OperatorError } from '#domain/operator-error.ts';
-import { unzipSync } from 'fflate';
+import { openZip, type OpenZip } from '#document/import/open-zip.ts';
 import { readFile, stat } from 'node:fs/promises';
 
 export interface ZipEntry {
@@ -12,7 +12,7 @@ export interface ZipEntry {
 }
 
 /** The one that was read last: its entries are asked for one after the other. */
-let last: { key: string; bytes: Uint8Array } | undefined;
+let last: { key: string; zip: OpenZip } | undefined;
 
 /**
  * @param names which entries to unpack; none: all are told, and none unpacked
@@ -22,21 +22,16 @@ let last: { key: string; bytes: Uint8Array } | undefined;
 export async function readZip({ file, names }: { file: string; names: readonly string[] }): Promise<ZipEntry[]> {
   const { size, mtimeMs } = await stat(file);
   const key = JSON.stringify([file, size, mtimeMs]);
-  if (last?.key !== key) last = { key, bytes: await readFile(file) };
-  const wanted = new Set(names);
-  const entries: ZipEntry[] = [];
   try {
-    const unpacked = unzipSync(last.bytes, {
-      filter: ({ name, originalSize }) => {
-        if (wanted.size === 0 || wanted.has(name)) entries.push({ name, size: originalSize, bytes: undefined });
-        return wanted.has(name);
-      },
-    });
-    return entries.map((entry) => ({
-      ...entry,
-      bytes: Object.hasOwn(unpacked, entry.name) ? unpacked[entry.name] : undefined,
-    }));
+    if (last?.key !== key) last = { key, zip: openZip(await readFile(file)) };
+    const { files, unpack } = last.zip;
+    const wanted = new Set(names);
+    const unpacked = unpack(names);
+    return files
+      .filter(({ name }) => wanted.size === 0 || wanted.has(name))
+      .map((entry) => ({ ...entry, bytes: unpacked.get(entry.name) }));
   } catch (cause) {
+    if (cause instanceof OperatorError) throw cause;
     throw new OperatorError(`The zip could not be read: ${cause instanceof Error ? cause.message : String(cause)}`);
   }
 }

@@ -1,0 +1,98 @@
+/** A zip with the zips in it, as Notion packs its exports, as one folder. Isomorphic. */
+import { OperatorError } from '#domain/operator-error.ts';
+import { unzipSync } from 'fflate';
+
+export interface OpenZip {
+  /** As the zip says, in bytes; unpacked none is larger. Names are in NFC, with slashes. */
+  files: { name: string; size: number }[];
+  /** The bytes of files by their names. */
+  unpack: (names: readonly string[]) => Map<string, Uint8Array>;
+}
+
+/** Of a zip within one, which is unpacked to be read. */
+const mostWithin = 512 * 1024 ** 2;
+
+/**
+ * @param isOuter whether zips in it are opened, too
+ * @throws Error for what is no zip; OperatorError for one in it that is too large
+ */
+export function openZip(packed: Uint8Array, isOuter = true): OpenZip {
+  const sayUtf8 = flags(packed);
+  /** Its own names, as the unpacker has them, by ours. */
+  const own = new Map<string, string>();
+  const files: OpenZip['files'] = [];
+  const inner: { name: string; size: number }[] = [];
+  let at = 0;
+  unzipSync(packed, {
+    filter({ name: said, originalSize: size }) {
+      const name = nameOf(said, sayUtf8?.[at] ?? true);
+      at += 1;
+      own.set(name, said);
+      (isOuter && isZip(name) ? inner : files).push({ name, size });
+      return false;
+    },
+  });
+  const unpackOwn = (names: readonly string[]) => {
+    const wanted = new Map(names.map((name) => [own.get(name), name]));
+    const found = unzipSync(packed, { filter: ({ name }) => wanted.has(name) });
+    return Object.entries(found).map(([said, bytes]): [string, Uint8Array] => [wanted.get(said) ?? said, bytes]);
+  };
+  const within = inner.map(({ name, size }) => {
+    if (size > mostWithin) throw new OperatorError(`${name} in the zip is larger than 512 MB. Unpack the zip first.`);
+    const bytes = unpackOwn([name])[0]?.[1] ?? new Uint8Array();
+    return { prefix: folderOf(name), zip: openZip(bytes, false) };
+  });
+  for (const { prefix, zip } of within)
+    files.push(...zip.files.map(({ name, size }) => ({ name: prefix + name, size })));
+  return {
+    files,
+    unpack(names) {
+      const found = new Map(unpackOwn(names.filter((name) => own.has(name))));
+      for (const { prefix, zip } of within) {
+        const its = names.filter((name) => name.startsWith(prefix) && !found.has(name));
+        for (const [name, bytes] of zip.unpack(its.map((name) => name.slice(prefix.length))))
+          found.set(prefix + name, bytes);
+      }
+      return found;
+    },
+  };
+}
+
+const isZip = (name: string) => /(?:^|\/)[^/.][^/]*\.zip$/i.test(name) && !name.startsWith('__MACOSX/');
+
+/** The parts of one export lie together, as they lay before; anything else has a folder of its name. */
+const folderOf = (name: string): string =>
+  /-Part-\d+\.zip$/i.test(name) ? name.replace(/[^/]*$/, '') : `${name.slice(0, -'.zip'.length)}/`;
+
+/** Whether each entry says that its name is UTF-8; undefined for a zip that is written otherwise. */
+function flags(packed: Uint8Array): boolean[] | undefined {
+  const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength);
+  let end = packed.length - 22;
+  while (end >= 0 && view.getUint32(end, true) !== 0x06054b50) end -= 1;
+  if (end < 0) return undefined;
+  const found: boolean[] = [];
+  let at = view.getUint32(end + 16, true);
+  while (at + 46 <= packed.length && view.getUint32(at, true) === 0x02014b50) {
+    found.push((view.getUint16(at + 8, true) & 0x800) !== 0);
+    at += 46 + view.getUint16(at + 28, true) + view.getUint16(at + 30, true) + view.getUint16(at + 32, true);
+  }
+  return found;
+}
+
+/** A name that does not say how it is written is read by its bytes: macOS writes UTF-8, Windows in Japan Shift_JIS. */
+function nameOf(said: string, isUtf8: boolean): string {
+  const read = isUtf8 || !/[\x80-\xff]/.test(said) ? said : bytesAs(said, 'utf-8', 'shift_jis');
+  return read.replaceAll('\\', '/').normalize('NFC');
+}
+
+function bytesAs(said: string, ...encodings: string[]): string {
+  const bytes = Uint8Array.from(said, (character) => character.charCodeAt(0));
+  for (const encoding of encodings) {
+    try {
+      return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+    } catch {
+      // The next one.
+    }
+  }
+  return said;
+}
