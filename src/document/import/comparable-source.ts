@@ -195,6 +195,8 @@ const notWords: readonly RegExp[] = [
   /\{%[^%]*(?:%(?!\})[^%]*)*%\}|\{\{[^{}]*\}\}|<\/?[A-Za-z][^<>]*>|\{:[^{}\n]*\}|\{[#.][^{}\n]*\}|(?<=\))\{[^{}\n]*\}/g,
   // `[label]: address`, and where links and pictures lead.
   /^[ \t]*\[[^\]\n]+\]:[ \t]*\S[^\n]*$|\]\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\)|\]\[[^\]\n]*\]|https?:\/\/[^\s<>"')\]]+/gm,
+  // The box of an item.
+  /(?<=^[ \t>]*(?:[-*+]|\d+[.)])[ \t]+)\[[ xX]\](?=\s)/gm,
   // How a block is opened: an item with its number, a note's label, a callout's kind.
   /^[ \t>]*(?:[-*+][ \t]+)?\d+[.)](?=\s)|\[\^[^\]\n]+\]:?|^[ \t>]*\[![A-Za-z]+\]|^[ \t]*@\[\w+\]?|\\(?:eq|auto|c)?ref\{[^{}\n]*\}|\\(?:text)?color(?:box)?\{[^{}\n]*\}/gm,
   // A module over several lines.

@@ -18,7 +18,8 @@ const text = z.string().catch('');
 const payload = z.looseObject({
   ...{ html: text, markdown: text, code: text, language: text, src: text, alt: text, caption: text, cardWidth: text },
   ...{ url: text, calloutText: text, heading: text, content: text, buttonText: text, buttonUrl: text, title: text },
-  ...{ fileTitle: text, fileName: text },
+  ...{ fileTitle: text, fileName: text, header: text, subheader: text, textValue: text },
+  ...{ productTitle: text, productDescription: text, productUrl: text },
   metadata: z
     .looseObject({ title: text, publisher: text, author: text })
     .catch({ title: '', publisher: '', author: '' }),
@@ -50,6 +51,13 @@ const cards: Record<string, (card: Payload) => GhostPart> = {
   toggle: ({ heading, content }) => ({ html: `<details><summary>${heading}</summary>${content}</details>` }),
   button: ({ buttonText, buttonUrl }) => ({ html: link(buttonUrl, buttonText) }),
   video: ({ src, caption }) => ({ html: `<video src="${escapeAttribute(src)}"></video>${below(caption)}` }),
+  header: ({ header, subheader }) => ({ html: `<h2>${header}</h2>${below(subheader)}` }),
+  'call-to-action': ({ textValue, buttonText, buttonUrl }) => ({
+    html: textValue + (buttonUrl ? link(buttonUrl, buttonText) : ''),
+  }),
+  product: ({ productTitle, productDescription, productUrl }) => ({
+    html: `<h3>${productTitle}</h3>${productDescription}${productUrl ? link(productUrl, '') : ''}`,
+  }),
   audio: ({ src, title }) => ({ html: link(src, title) }),
   file: ({ src, fileTitle, fileName }) => ({ html: link(src, fileTitle || fileName) }),
 };

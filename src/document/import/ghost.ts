@@ -9,6 +9,7 @@ import { parse } from '../html-tree.ts';
 import { fromMarkdown } from '../markdown/from-markdown.ts';
 import { formerPaths } from '../markdown/front-matter.ts';
 import { dateOf } from '../markdown/written-date.ts';
+import { sureMathInHtml } from '../markdown/html-formulas.ts';
 import { htmlToBlocks } from '../markdown/html-blocks.ts';
 import { pictureBlock } from '../markdown/picture-block.ts';
 import { OperatorError } from '#domain/operator-error.ts';
@@ -191,7 +192,7 @@ export function ghostEntry(file: string, { post, tags, meta, authors, ...below }
       const feature = src ? [toBlock({ src, alt: meta?.feature_image_alt ?? '', caption, width: 'wide' })] : [];
       const blocks = parts.flatMap((part) =>
         'html' in part
-          ? htmlToBlocks(withoutOrigin(part.html), toBlock)
+          ? htmlToBlocks(sureMathInHtml(withoutOrigin(part.html)), toBlock)
           : fromMarkdown(withoutOrigin(part.markdown), { picture, dialects: true, knowsKey: () => false }).blocks,
       );
       return cleanDocument({ blocks: [...feature, ...blocks] });
@@ -225,5 +226,6 @@ function commentsOf(post: GhostPost, { comments, members }: GhostData): WrittenC
     }));
 }
 
-/** Ghost writes its own address as a word. */
-const withoutOrigin = (html: string) => html.replaceAll('__GHOST_URL__', '');
+/** Ghost writes its own address as a word, and keeps pictures in several sizes. */
+const withoutOrigin = (html: string) =>
+  html.replace(/__GHOST_URL__(?:(\/content\/images)\/size\/w\d+(?:h\d+)?)?/g, (_, folder = '') => String(folder));

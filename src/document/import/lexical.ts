@@ -29,7 +29,7 @@ export function lexicalText(json: string): GhostText | undefined {
   } catch {
     return undefined;
   }
-  if (!read.success) return undefined;
+  if (!read.success || children.parse(read.data.root['children']).length === 0) return undefined;
   const unknown: string[] = [];
   // Cards stand beside paragraphs, never in them.
   const parts = children.parse(read.data.root['children']).map((item) => {
@@ -64,14 +64,24 @@ function toHtml(one: Node): string {
     case 'aside':
       return element('blockquote', inside(one));
     case 'list':
-      return element(one['listType'] === 'number' ? 'ol' : 'ul', inside(one));
-    case 'listitem':
-      return element('li', inside(one));
+      return element(one['listType'] === 'number' ? 'ol' : 'ul', items(one));
     case 'paragraph':
       return element('p', inside(one));
     default:
       return inside(one);
   }
+}
+
+/** A list within a list has an item of its own there: it is one of the item before it. */
+function items(list: Node): string {
+  const made: string[] = [];
+  for (const item of children.parse(list['children'])) {
+    const held = children.parse(item['children']);
+    const isNested = held.length > 0 && held.every((one) => one['listType'] !== undefined);
+    const last = isNested ? made.pop() : undefined;
+    made.push((last ?? '') + inside(item));
+  }
+  return made.map((html) => element('li', html)).join('');
 }
 
 const element = (name: string, html: string) => `<${name}>${html}</${name}>`;

@@ -1,5 +1,6 @@
 /** What a text refers to and this site does not have. A post with such a gap is not published by an import. Isomorphic. */
 import type { EditorDocument } from '#contract/documents.ts';
+import { decoded } from '#domain/decoded.ts';
 import { unescapeText } from '#domain/inline/read.ts';
 import { citedKeys } from '#inlines/citation/html.ts';
 import { outputPattern, tagPattern } from '../markdown/tag-syntax.ts';
@@ -56,6 +57,25 @@ export function missingParts(
   );
   const why = kinds.flatMap(([said, , , wanted]) => (wanted.length > 0 ? [said] : [])).join(' and ');
   return { losses, why: why === '' ? undefined : why };
+}
+
+/** What a text links to and readers download or play. */
+const files =
+  /^[^?#]*\.(?:pdf|zip|t?gz|7z|docx?|xlsx?|pptx?|od[tps]|csv|tsv|txt|epub|mp3|m4a|og[gav]|opus|wav|flac|mp4|m4v|mov|webm|avi)(?:[?#]|$)/i;
+
+/** Returns links of a post to files of the site where it was: no file but pictures comes. @param source as above */
+export function missingFiles(source: string | undefined, document: EditorDocument): Loss[] {
+  const lines = source === undefined ? [] : withoutCode(source).split('\n');
+  const addresses = proseOf(document.blocks).flatMap((text) =>
+    /^[^\s<>]+\/[^\s<>]+$/.test(text)
+      ? [text]
+      : [...text.matchAll(/ href="([^"]*)"/g)].map(([, href = '']) => unescapeText(href)),
+  );
+  const wanted = new Set(addresses.filter((one) => files.test(one) && !/^[a-z][a-z0-9+.-]*:|^\/\//i.test(one)));
+  return [...wanted].slice(0, most).map((address) => {
+    const at = lines.findIndex((line) => line.includes(address) || line.includes(decoded(address)));
+    return { line: Math.max(at, 0) + 1, what: `file ${address}`, reason: noWhy };
+  });
 }
 
 const notProse = new Set(['code', 'math', 'diagram', 'chart']);

@@ -7,7 +7,7 @@ import type { FormerComment } from './former-comments.ts';
 import { bibtexEntry, bibtexItems, withNewsText, type BibtexItem } from './former-records.ts';
 import { ghostEntry, ghostItems, type GhostItem } from './ghost.ts';
 import { lossLine, type Loss } from './losses.ts';
-import { missingParts } from './missing-parts.ts';
+import { missingFiles, missingParts } from './missing-parts.ts';
 import { withPaperFiles } from './paper-files.ts';
 import { micropubEntry, type MicropubText } from './micropub-entry.ts';
 import { notebookEntry, type NotebookText } from './notebook-entry.ts';
@@ -148,7 +148,7 @@ export async function readPost({
     (address) => !coming.has(address) && !/^(?:https?:|data:|\/\/)/i.test(address),
   );
   const missing = facts.ours ? undefined : missingParts(written, document, absent, (key) => known.has(key));
-  const gaps = missing?.losses ?? [];
+  const gaps = [...(missing?.losses ?? []), ...(facts.ours ? [] : missingFiles(written, document))];
   const isGap = ({ line, what }: Loss) => gaps.some((gap) => gap.line === line && gap.what === what);
   const all = [...gaps, ...lost.filter((loss) => !isGap(loss))].sort((a, b) => a.line - b.line);
   const losses = (written === undefined || facts.ours ? all : lossesByBlock(written, all)).map((loss) =>

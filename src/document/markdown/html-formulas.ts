@@ -1,4 +1,5 @@
 /** Formulas in raw HTML, and what a page defines for its formulas where nobody sees it. Isomorphic. */
+import { dollarFormula } from '#domain/inline/dollars.ts';
 
 const definition =
   /\\(?:(?:re)?newcommand|providecommand|DeclareMathOperator)\*?\s*(?:\{\s*\\[a-zA-Z]+\s*\}|\\[a-zA-Z]+)\s*(?:\[\s*\d\s*\]\s*)?|\\def\s*\\([a-zA-Z]+)((?:#\d)*)\s*/g;
@@ -50,17 +51,23 @@ export function mathInHtml(html: string): string {
     .join('');
 }
 
-/** Its groups: the name that WordPress has for one, and TeX in dollars and in brackets. */
-const sure =
-  /\$latex\s((?:[^$\\]|\\[^])+)\$|\[latex\b[^\]]*\]([^]+?)\[\/latex\]|\$\$((?:[^$\\]|\\[^])+)\$\$|\\\[((?:[^\\]|\\[^\]])+)\\\]|\\\(((?:[^\\\n]|\\[^()])+)\\\)/g;
+/** Its groups: the names that plugins have for one, and TeX in dollars and in brackets. */
+const sure = new RegExp(
+  [
+    String.raw`\$latex\s((?:[^$\\]|\\[^])+)\$|\[latex\b[^\]]*\]([^]+?)\[/latex\]|\$\$((?:[^$\\]|\\[^])+)\$\$`,
+    String.raw`\\\[((?:[^\\]|\\[^\]])+)\\\]|\\\(((?:[^\\\n]|\\[^()])+)\\\)`,
+    dollarFormula,
+  ].join('|'),
+  'gu',
+);
 const edge = /^<(?:!|\/?(?:p|div|br|h\d|li|ul|ol|blockquote|figure|td|th|section)\b)/i;
 
 /**
- * The same in a post's HTML, where a lone dollar is money. One in `$$` or `\[` that stands in lines of its own is an
+ * The same in a post's HTML, by the rule that tells formulas from amounts of money. One in `$$` or `\[` that stands in lines of its own is an
  * element `math-block`.
  */
 export function sureMathInHtml(html: string): string {
-  if (!/\$\$|\$latex|\[latex|\\[[(]/.test(html)) return html;
+  if (!/\$|\[latex|\\[[(]/.test(html)) return html;
   const parts = html.split(elements);
   const isEdge = (index: number) => parts[index] === undefined || parts[index] === '' || edge.test(parts[index]);
   return parts
@@ -68,8 +75,8 @@ export function sureMathInHtml(html: string): string {
       if (index % 3 === 2) return '';
       if (index % 3 === 1) return part;
       return part.replace(sure, (whole: string, ...found: unknown[]) => {
-        const [named, coded, dollars, square, round] = found as (string | undefined)[];
-        const tex = (named ?? coded ?? dollars ?? square ?? round ?? '').replace(
+        const [named, coded, dollars, square, round, dollar] = found as (string | undefined)[];
+        const tex = (named ?? coded ?? dollars ?? square ?? round ?? dollar ?? '').replace(
           /(?:&(?:amp;)?(?:s|bg|fg)=[\w-]+)+$/,
           '',
         );

@@ -11,11 +11,11 @@ import { outputPattern } from './tag-syntax.ts';
 const summary = String.raw`<summary\b[^>]*>.*?<\/summary\s*>`;
 /** What opens an element that holds Markdown if a line of it follows. */
 const opened = new RegExp(
-  String.raw`^(?:<details\b[^<>]*>\s*(?:${summary})?|${summary}|<[A-Z][\w.]*[a-z]\w*(?:\s[^<>]*)?(?<!\/)>)`,
+  String.raw`^(?:<aside>|<details\b[^<>]*>\s*(?:${summary})?|${summary}|<[A-Z][\w.]*[a-z]\w*(?:\s[^<>]*)?(?<!\/)>)`,
 );
 /** What says that it holds Markdown, whatever follows. */
 const markdownAttribute = /^<(?:aside|div|section)\b[^<>]*\smarkdown(?:=["']?(?:1|block|span)["']?)?(?=[\s>])[^<>]*>/;
-const closed = /^<\/(?:details|[A-Z][\w.]*[a-z]\w*)\s*>\s*$/;
+const closed = /^<\/(?:aside|details|[A-Z][\w.]*[a-z]\w*)\s*>\s*$/;
 /** What no HTML goes on with: Markdown, or the summary of what was opened. */
 const markdownLine = new RegExp(String.raw`^ {0,3}(?:${summary}\s*$|[^\s<])`);
 

@@ -14,6 +14,7 @@ export interface OpenedElement {
 }
 
 const elements = new Set(['details', 'aside', 'blockquote']);
+const icon = /^\s*<img\b[^<>]*\bwidth="40px"[^<>]*>/;
 /** As MDX writes them; old HTML is in capitals throughout. */
 const isComponent = (tag: string) => /^[A-Z][\w.]*[a-z]/.test(tag);
 
@@ -27,7 +28,8 @@ export function openedElement(value: string): OpenedElement | undefined {
   const inside = value.slice(start.length);
   const summary = /<summary\b[^>]*>(.*?)<\/summary\s*>/is;
   const said = name === 'details' ? (summary.exec(inside)?.[1] ?? '').trim() : '';
-  const text = name === 'details' ? inside.replace(summary, '') : inside;
+  // Notion's callouts begin with a sign.
+  const text = inside.replace(name === 'details' ? summary : name === 'aside' ? icon : /^(?!)/, '');
   // As we write a text that says nothing before a paragraph that is no text of it.
   const isBare = /^\s*<p><\/p>/.test(text);
   const blocks = (held: readonly Block[], cite: string): Block[] => {
