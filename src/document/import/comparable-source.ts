@@ -82,11 +82,12 @@ export const readableNotes = (source: string): string =>
   byParts(source, (prose) =>
     prose
       .replace(/(?<!\S)%%[\s\S]*?%%/g, blank)
+      .replace(/(?<=^|[^\S\n])\^[A-Za-z\d-]+(?=[ \t]*$)/gm, blank)
       .replace(
         /(!?)\[\[([^[\]\n|#\\]*)(?:#([^[\]\n|\\]*))?(?:\\?\|([^[\]\n]*))?\]\](?![([:])/g,
         (whole: string, embed: string, name: string, heading?: string, words?: string): string => {
           if (embed !== '' && isPicture(name.trim())) return `![](${encodeURI(name.trim())})`;
-          return /\p{L}/u.test(name + (heading ?? '')) ? (words ?? `${name} ${heading ?? ''}`) : whole;
+          return /\p{L}/u.test(name + (heading ?? '')) ? (words ?? `${name} ${heading?.replace(/^\^.*/, '') ?? ''}`) : whole;
         },
       ),
   );
@@ -198,7 +199,7 @@ const notWords: readonly RegExp[] = [
   // The box of an item.
   /(?<=^[ \t>]*(?:[-*+]|\d+[.)])[ \t]+)\[[ xX]\](?=\s)/gm,
   // How a block is opened: an item with its number, a note's label, a callout's kind.
-  /^[ \t>]*(?:[-*+][ \t]+)?\d+[.)](?=\s)|\[\^[^\]\n]+\]:?|^[ \t>]*\[![A-Za-z]+\]|^[ \t]*@\[\w+\]?|\\(?:eq|auto|c)?ref\{[^{}\n]*\}|\\(?:text)?color(?:box)?\{[^{}\n]*\}/gm,
+  /^[ \t>]*(?:[-*+][ \t]+)?\d+[.)](?=\s)|\[\^[^\]\n]+\]:?|^[ \t>]*\[![\w-]+(?:\|[^\]\n]*)?\]|^[ \t]*@\[\w+\]?|\\(?:eq|auto|c)?ref\{[^{}\n]*\}|\\(?:text)?color(?:box)?\{[^{}\n]*\}/gm,
   // A module over several lines.
   /^(?:import[ \t]+\{[^{}'"]{0,2000}\}[ \t]*from[ \t][^\n]*|export[ \t]+(?:const|let)[ \t][^\n]*[{([][ \t]*\n(?:[^\n]+\n){0,100}?[)\]}]+;?[ \t]*)$/gm,
   /^(?:import[ \t][^\n]*[ \t]from[ \t][^\n]*|export[ \t]+(?:const|let)[ \t][^\n]*)$/gm,

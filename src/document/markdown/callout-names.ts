@@ -3,9 +3,9 @@ import { calloutKinds, type CalloutKind } from '#blocks/callout/schema.ts';
 
 const names: Record<CalloutKind, string[]> = {
   ...(Object.fromEntries(calloutKinds.map((kind) => [kind, [kind]])) as Record<CalloutKind, string[]>),
-  note: ['note', 'info', 'important', 'abstract', 'message', 'todo'],
-  tip: ['tip', 'hint', 'success'],
-  warning: ['warning', 'warn', 'caution', 'danger', 'alert', 'error'],
+  note: ['note', 'info', 'important', 'abstract', 'message', 'todo', 'summary', 'tldr', 'question', 'help', 'faq'],
+  tip: ['tip', 'hint', 'success', 'check', 'done'],
+  warning: ['warning', 'warn', 'caution', 'danger', 'alert', 'error', 'attention', 'failure', 'fail', 'missing', 'bug'],
 };
 
 const kinds = new Map(Object.entries(names).flatMap(([kind, all]) => all.map((name) => [name, kind as CalloutKind])));

@@ -87,6 +87,8 @@ const beyondMarkdown: Extension = {
     [codeOf('@')]: lineOf('cardLine', (line) =>
       /^@\[(?:[a-z]+\]\(https?:\/\/[^\s()]+|youtube\]\([\w-]{11})\)\s*$/.test(line),
     ),
+    // What kramdown says of abbreviations.
+    [codeOf('*')]: lineOf('unseenLines', (line) => /^\*\[[^\]]+\]:/.test(line)),
     [codeOf('i')]: modules,
     [codeOf('e')]: modules,
   },

@@ -60,7 +60,7 @@ export function withoutDialects(root: Root, notes?: NotesReading): FlowNode[] {
       case 'paragraph':
         return paragraph(node);
       case 'heading':
-        return [{ ...node, children: phrasing(node.children, true) }];
+        return [{ ...node, children: withoutId(phrasing(node.children, true)) }];
       case 'html':
         return [{ ...node, value: coloured(readableHtml(node.value)) }];
       case 'code':
@@ -70,7 +70,8 @@ export function withoutDialects(root: Root, notes?: NotesReading): FlowNode[] {
       case 'definition':
         return [{ ...node, url: addressOf(node.url) }];
       case 'tableCell':
-        return [{ ...node, children: phrasing(node.children) }];
+        // There a bar is written so; in a formula Markdown leaves the sign before it.
+        return [{ ...node, children: phrasing(node.children).map(unbarred) }];
       case 'list': {
         const items = node.children.map(block);
         const tail = items.at(-1)?.slice(1) ?? [];
@@ -99,8 +100,9 @@ export function withoutDialects(root: Root, notes?: NotesReading): FlowNode[] {
 
   /** A paragraph, parted where an element ends that holds it and others. */
   function paragraph(node: Paragraph): Nodes[] {
-    const children = phrasing(node.children);
-    const isChanged = node.children.some(({ type }) => type === 'tag' || type === 'attributes');
+    const all = phrasing(node.children);
+    const children = withoutId(all);
+    const isChanged = all !== children || node.children.some(({ type }) => type === 'tag' || type === 'attributes');
     if (isChanged && children.every((child) => child.type === 'text' && child.value.trim() === '')) return [];
     const at = children.findIndex((child, index) => {
       const name = child.type === 'html' ? closing.exec(child.value)?.[1] : undefined;
@@ -116,6 +118,14 @@ export function withoutDialects(root: Root, notes?: NotesReading): FlowNode[] {
         ? [{ ...node, children: after }]
         : []),
     ];
+  }
+
+  /** Without the name that a note gives a block behind its text: nothing leads to it here. */
+  function withoutId(children: PhrasingContent[]): PhrasingContent[] {
+    const last = children.at(-1);
+    const id = notes && last?.type === 'text' ? /(?:^|\s+)\^[A-Za-z\d-]+\s*$/.exec(last.value)?.[0] : undefined;
+    if (id === undefined || last?.type !== 'text') return children;
+    return [...children.slice(0, -1), { ...last, value: last.value.slice(0, -id.length) }];
   }
 
   function phrasing(nodes: readonly PhrasingContent[], isHeading = false): PhrasingContent[] {
@@ -154,7 +164,7 @@ export function withoutDialects(root: Root, notes?: NotesReading): FlowNode[] {
           if (label !== undefined) say(isBehindText ? value : `{${label}}`);
           else if (isHeading && node === nodes.at(-1)) {
             if (last?.type === 'text') last.value = last.value.trimEnd();
-          } else if (isBehindText && !/^\{:[ \t]*[.#]/.test(value)) say(value);
+          } else if (isBehindText && !/^\{:(?:[ \t]*[.#]|[:/])/.test(value)) say(value);
           break;
         }
         case 'inlineNote':
@@ -208,16 +218,18 @@ export function withoutDialects(root: Root, notes?: NotesReading): FlowNode[] {
     const isNamed = toString(words).trim() !== '';
     const shown: PhrasingContent[] = isNamed
       ? words
-      : [{ type: 'text', value: [target, heading].filter(Boolean).join(' > ') }];
+      : [{ type: 'text', value: [target, heading.replace(/^\^.*/, '')].filter(Boolean).join(' > ') }];
     const address = target === '' ? '' : notes?.reach(noteTarget(target));
     const leads = address !== undefined && (target !== '' || fragmentOf(heading) !== '');
     const named = heading === '' ? target : `${target}#${heading}`;
     if (isEmbed || !leads)
       notes?.onFormless({
         line: node.position?.start.line ?? 1,
-        ...(isEmbed
-          ? { what: `note ![[${named}]]`, reason: 'embedded notes are not supported. Its name stays' }
-          : { what: `link [[${named}]]`, reason: 'no note has this name. Its words stay' }),
+        ...(isEmbed && /\.(?!md$)[a-z\d]{2,10}$/i.test(target)
+          ? { what: `file ![[${named}]]`, reason: 'it was not imported. Its name stays' }
+          : isEmbed
+            ? { what: `note ![[${named}]]`, reason: 'embedded notes are not supported. Its name stays' }
+            : { what: `link [[${named}]]`, reason: 'no note has this name. Its words stay' }),
       });
     return leads ? [{ type: 'link', url: `${address}${fragmentOf(heading)}`, children: shown }] : shown;
   }
@@ -227,7 +239,10 @@ export function withoutDialects(root: Root, notes?: NotesReading): FlowNode[] {
 const oneLine = (tex: string): string => (tex.includes('\n') ? tex.replace(/\s*\n\s*/g, ' ').trim() : tex);
 
 /** `300` and `300x200` say how large a picture is shown. */
-const altOf = (words: string): string => (/^\s*\d+(?:x\d+)?\s*$/.test(words) ? '' : words.trim());
+const altOf = (words: string): string => words.replace(/(?:^|\|)\s*\d+(?:x\d+)?\s*$/, '').trim();
+
+const unbarred = (node: PhrasingContent): PhrasingContent =>
+  node.type === 'inlineMath' ? { ...node, value: node.value.replaceAll('\\|', '|') } : node;
 
 const escaped = (name: string): string =>
   name.replace(/[\s()<>%]/g, (letter) => `%${letter.charCodeAt(0).toString(16).padStart(2, '0')}`);

@@ -34,7 +34,7 @@ import {
 import { openedElement } from './opened-element.ts';
 import { definitionsOf, sourceOf } from '#domain/inline/markdown.ts';
 import { inlineFrom } from '#inlines/markdown.ts';
-import { afterMarker, labelBehind, splitLine, withoutMarker } from './phrasing-edges.ts';
+import { afterMarker, calloutMarker, labelBehind, splitLine, withoutMarker } from './phrasing-edges.ts';
 import { readMarkdown } from './syntax.ts';
 import { pairBlocks, type FlowNode } from './tag-pairs.ts';
 import { tidyInline } from './tidy-inline.ts';
@@ -56,6 +56,8 @@ const tooNested = /^(?:[ \t]*(?:>|[-*+][ \t]|\d{1,9}[.)][ \t])){50,}/gm;
 interface Reading extends PictureContext {
   /** Raw HTML as it is read. */
   html: (source: string) => string;
+  /** Whether it may be a note of Obsidian's. */
+  isNote: boolean;
   /** How many elements stand around, that hold Markdown. */
   opened: number;
 }
@@ -77,6 +79,7 @@ export function fromMarkdown(
     picture: pictureBlock(picture ?? ownPicture),
     data: picture ?? ownPicture,
     html: dialects ? mathInHtml : (html) => html,
+    isNote: notes !== undefined,
     opened: 0,
   };
   return cleanDocument({ blocks: withinLevels(flow(nodes, reading)) });
@@ -278,14 +281,24 @@ function firstText(nodes: readonly Nodes[], reading: Reading): { text: string; b
   return { text: '', blocks: flow(nodes, reading) };
 }
 
+/** What a quote holds without the sign that says that it is one. */
+function withoutSign([first, ...rest]: Blockquote['children']): Blockquote['children'] {
+  if (first?.type !== 'paragraph') return first ? [first, ...rest] : [];
+  const children = afterMarker(first.children);
+  return children.length === 0 ? rest : [{ ...first, children }, ...rest];
+}
+
 /** `> [!note]` is a callout; a last paragraph that begins with a dash says whose words they are. */
 function quote(node: Blockquote, reading: Reading): Block[] {
   const [first] = node.children;
   const source = first ? sourceOf(first, reading) : '';
-  const marker = /^\[!(\w+)\][+-]?[ \t]*(.*)(?:\n|$)/.exec(source);
-  const kind = calloutKindOf(marker?.[1] ?? '');
+  const [marker = '', name = ''] = calloutMarker.exec(source) ?? [];
+  const isQuote = /^(?:quote|cite)$/i.test(name);
+  // Obsidian shows any other name as a note.
+  const kind = calloutKindOf(name) ?? (reading.isNote && marker !== '' && !isQuote ? 'note' : undefined);
+  const said = source.slice(marker.length).split('\n')[0] ?? '';
   if (kind && first?.type === 'paragraph') {
-    const [line, after] = marker?.[2] ? splitLine(first.children) : [[], first.children];
+    const [line, after] = said !== '' ? splitLine(first.children) : [[], first.children];
     const { rest, label } = labelBehind(withoutMarker(line));
     const title = tidyInline(inlineFrom(rest, reading));
     const text = inlineFrom(line.length > 0 ? after : afterMarker(after), reading);
@@ -295,7 +308,8 @@ function quote(node: Blockquote, reading: Reading): Block[] {
   }
   const last = node.children.length > 1 ? node.children.at(-1) : undefined;
   const by = last?.type === 'paragraph' && /^(?:—|--|―) ?/.test(sourceOf(last, reading)) ? last : undefined;
-  const { text, blocks } = firstText(by ? node.children.slice(0, -1) : node.children, reading);
+  const inside = by ? node.children.slice(0, -1) : node.children;
+  const { text, blocks } = firstText(isQuote ? withoutSign(inside) : inside, reading);
   const cite = by ? inlineFrom(by.children, reading).replace(/^(?:—|--|―) ?/, '') : '';
   return [{ type: 'quote', data: { text, cite, ...held(blocks) } }];
 }

@@ -1,6 +1,9 @@
 /** What stands at the edges of phrasing: labels in braces, and the sign of a callout. */
 import type { PhrasingContent } from 'mdast';
 
+/** The sign of a callout: its kind, what Obsidian's looks are told, whether it is folded. */
+export const calloutMarker = /^\[!([\w-]+)(?:\|[^\]\n]*)?\][+-]?[ \t]*/;
+
 /** Phrasing without the label in braces that it ends with. */
 export function labelBehind(children: PhrasingContent[]): { rest: PhrasingContent[]; label?: string } {
   const last = children.at(-1);
@@ -26,14 +29,14 @@ export function splitLine(children: readonly PhrasingContent[]): [PhrasingConten
 
 export function withoutMarker([first, ...rest]: PhrasingContent[]): PhrasingContent[] {
   if (first?.type !== 'text') return first ? [first, ...rest] : [];
-  const value = first.value.replace(/^\[!\w+\][+-]?[ \t]*/, '');
+  const value = first.value.replace(calloutMarker, '');
   return value === '' ? rest : [{ ...first, value }, ...rest];
 }
 
 export function afterMarker(children: readonly PhrasingContent[]): PhrasingContent[] {
   const [first, ...rest] = children;
   if (first?.type !== 'text') return rest.filter((node, index) => index > 0 || node.type !== 'break');
-  const value = first.value.replace(/^\[!\w+\][+-]?[ \t]*\n?/, '');
+  const value = first.value.replace(calloutMarker, '').replace(/^\n/, '');
   return value === ''
     ? rest.filter((node, index) => index > 0 || node.type !== 'break')
     : [{ ...first, value }, ...rest];
