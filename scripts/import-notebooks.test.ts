@@ -3,7 +3,7 @@ import { layEmptyDatabase } from '#testing/database.ts';
 import { importRunner } from '#testing/import-runner.ts';
 import { codeCell, markdownCell, notebook, result, stream } from '#testing/notebooks.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test, vi } from 'vitest';
 
@@ -24,4 +24,13 @@ test('a notebook is imported by its name or by --notebook, and again with its ou
   expect(await run('--notebook', 'reeds.ipynb')).toContain('known: reeds.ipynb (reeds)');
   expect(await run('reeds.ipynb', '--outputs', 'folded')).toContain('updated: reeds.ipynb (Reeds)');
   expect((await run('reeds.ipynb', '--outputs', 'some')).join('\n')).toContain('[--outputs shown|folded|none]');
+});
+
+test('a dry run needs no database, and makes none', async () => {
+  const bare = temporaryFolder();
+  writeFileSync(join(bare, 'a.md'), '# Reeds\n\nWords.');
+  const said = await importRunner(bare)('a.md', '--dry-run');
+  expect(said.at(-1)).toMatch(/^1 imported, .*a dry run, nothing was kept\.$/);
+  expect(existsSync(join(bare, 'data'))).toBe(false);
+  expect((await importRunner(bare)('a.md')).join()).toContain('There is no database in');
 });

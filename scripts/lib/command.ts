@@ -1,9 +1,12 @@
-import { openDatabase } from '#host/open-database.ts';
+import { hasDatabase, openDatabase } from '#host/open-database.ts';
 import { readConfig, type Config } from '#server/config.ts';
 import type { Connection } from '#server/db/connect.ts';
 import type { Database } from '#server/db/database.ts';
 import { stopOnSignal } from './stoppable.ts';
 import { toUserMessage } from '#host/user-message.ts';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 
 /** What a command has from the terminal. Tests hand over their own and run it in process. */
 export interface Terminal {
@@ -20,8 +23,11 @@ export interface Terminal {
 export interface CommandContext extends Terminal {
   stoppable: () => AbortSignal;
   config: Config;
-  /** Opens the database; closed when the command is done. `mustExist`: an embedded one is not made anew. */
-  open: (options: { mustExist: boolean }) => Promise<Database>;
+  /**
+   * Opens the database; closed when the command is done. `mustExist`: an embedded one is not made anew; `lent`: where
+   * there is none, an empty one elsewhere, which goes when the command is done.
+   */
+  open: (options: { mustExist: boolean; lent?: boolean }) => Promise<Database>;
 }
 
 /**
@@ -34,10 +40,15 @@ export type Command = (context: CommandContext) => Promise<number | void>;
 /** @returns the exit code: 1 after saying in one sentence what was wrong */
 export async function runCommand(command: Command, terminal: Terminal): Promise<number> {
   const opened: Connection[] = [];
+  const folders: string[] = [];
   try {
     const config = readConfig(terminal.env);
-    const open: CommandContext['open'] = async (options) => {
-      const connection = await openDatabase(config, { ...options, print: terminal.report });
+    const open: CommandContext['open'] = async ({ mustExist, lent = false }) => {
+      const isLent = lent && !hasDatabase(config);
+      const dataDir = isLent ? await mkdtemp(join(tmpdir(), 'researcher-site-lent-')) : config.dataDir;
+      if (isLent) folders.push(dataDir);
+      const options = { mustExist: mustExist && !isLent, print: terminal.report };
+      const connection = await openDatabase({ ...config, dataDir }, options);
       opened.push(connection);
       return connection.db;
     };
@@ -45,6 +56,7 @@ export async function runCommand(command: Command, terminal: Terminal): Promise<
       return (await command({ stoppable: () => new AbortController().signal, ...terminal, config, open })) ?? 0;
     } finally {
       await Promise.all(opened.map((connection) => connection.close()));
+      for (const folder of folders) await rm(folder, { recursive: true, force: true });
     }
   } catch (cause) {
     terminal.report(toUserMessage(cause));

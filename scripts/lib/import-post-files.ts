@@ -53,7 +53,7 @@ export const importPostFiles: Command = async ({ args, config, env, open, print,
   const source = await openSource(place);
   const rules = source.rules ?? (await siteAround(place));
   const { pictures, below } = await picturesAround(place, source, rules);
-  const db = await open({ mustExist: true });
+  const db = await open({ mustExist: true, lent: dryRun });
   const keys = await knownKeys(db);
   const found = await findPosts(source, {
     ...{ program: kind === 'any' ? undefined : kind, rulesOf: () => rules, outputs },

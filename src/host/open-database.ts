@@ -20,11 +20,15 @@ export async function openDatabase(
   options: EmbeddedOptions & { mustExist?: boolean; patience?: Patience } = {},
 ): Promise<Connection> {
   if (config.database) return (await import('./remote-database.ts')).openRemote(config.database, options);
-  if (options.mustExist && !existsSync(join(config.dataDir, 'postgres'))) {
+  if (options.mustExist && !hasDatabase(config)) {
     throw new DataDirError(`There is no database in ${config.dataDir} (DATA_DIR), and DATABASE_URL is not set.`);
   }
   return openEmbedded(config.dataDir, options);
 }
+
+/** Whether there is a database to open: a remote one that is named, or an embedded one that was made. */
+export const hasDatabase = ({ database, dataDir }: Pick<Config, 'database' | 'dataDir'>): boolean =>
+  database !== undefined || existsSync(join(dataDir, 'postgres'));
 
 /** The database of the host, migrated; where it is not up yet, it is waited for. @throws as `openDatabase` */
 export async function openMigrated(config: Config, options: EmbeddedOptions): Promise<Connection> {
