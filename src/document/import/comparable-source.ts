@@ -87,7 +87,9 @@ export const readableNotes = (source: string): string =>
         /(!?)\[\[([^[\]\n|#\\]*)(?:#([^[\]\n|\\]*))?(?:\\?\|([^[\]\n]*))?\]\](?![([:])/g,
         (whole: string, embed: string, name: string, heading?: string, words?: string): string => {
           if (embed !== '' && isPicture(name.trim())) return `![](${encodeURI(name.trim())})`;
-          return /\p{L}/u.test(name + (heading ?? '')) ? (words ?? `${name} ${heading?.replace(/^\^.*/, '') ?? ''}`) : whole;
+          return /\p{L}/u.test(name + (heading ?? ''))
+            ? (words ?? `${name} ${heading?.replace(/^\^.*/, '') ?? ''}`)
+            : whole;
         },
       ),
   );

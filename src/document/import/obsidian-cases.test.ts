@@ -89,3 +89,18 @@ test.each([
 ])('callouts of Notion hold Markdown: %j', async (text, said) => {
   expect(await markdown(text)).toBe(said);
 });
+
+test.each([
+  ['A sum \\[x^2\\] in a line', 'A sum $x^2$ in a line'],
+  ['A sum \\\\[x^2\\\\] in a line', 'A sum $x^2$ in a line'],
+  ['和\\[\\sum_{i} x_i\\]です', '和$\\sum_{i} x_i$です'],
+  ['\\[a = b\\] and \\(c\\)', '$a = b$ and $c$'],
+  ['as said \\[1\\] there', 'as said \\[1] there'],
+  ['use \\[option=value\\] here', 'use \\[option=value] here'],
+  ['\\[a link\\](https://a.test)', '\\[a link]\\(https://a.test)'],
+  ['\\[foo\\_bar\\] is', '\\[foo_bar] is'],
+  ['`\\[x^2\\]` is code', '`\\[x^2\\]` is code'],
+  ['\\[ \\] open', '\\[ ] open'],
+])('a formula in square brackets within a line: %j', async (text, said) => {
+  expect(await markdown(text)).toBe(said);
+});

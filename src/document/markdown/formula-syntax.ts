@@ -22,6 +22,11 @@ const backslash = 92;
 const brackets = /^\\{1,2}\[\s*([\s\S]+?)\s*\\{1,2}\]\s*$/;
 const parentheses = /^\\{1,2}\(((?:[^\\\n]|\\(?![()]))+?)\\{1,2}\)$/;
 
+/** In a line a bracket that is escaped is mostly one that is shown: what stands in it has signs of TeX. */
+const square = /^\\{1,2}\[((?:[^\\\n]|\\(?![[\]]))+?)\\{1,2}\]$/;
+const isTex = /\\[A-Za-z]|(?<!\\)\^|(?<!\\)_\{|(?<![\\\w])\w_\w(?!\w)|\s=\s/;
+const isSquare = (text: string) => isTex.test(square.exec(text)?.[1] ?? '');
+
 export const formulas: Extension = {
   flow: {
     [dollar]: { ...content, name: 'displayMath', concrete: true, tokenize: tokenizeDollars },
@@ -33,12 +38,10 @@ export const formulas: Extension = {
     }),
   },
   text: {
-    [backslash]: spanOf({
-      type: 'inBrackets',
-      closers: ')',
-      accepts: (text) => parentheses.test(text),
-      most: 1_000,
-    }),
+    [backslash]: [
+      spanOf({ type: 'inBrackets', closers: ')', accepts: (text) => parentheses.test(text), most: 1_000 }),
+      spanOf({ type: 'inBrackets', closers: ']', accepts: isSquare, most: 1_000 }),
+    ],
   },
 };
 
@@ -88,7 +91,8 @@ export const formulasFromMarkdown: FromExtension = {
       this.enter({ type: 'math', value: brackets.exec(this.sliceSerialize(token))?.[1] ?? '' }, token);
     },
     inBrackets(token) {
-      const value = parentheses.exec(this.sliceSerialize(token))?.[1]?.trim() ?? '';
+      const source = this.sliceSerialize(token);
+      const value = (parentheses.exec(source) ?? square.exec(source))?.[1]?.trim() ?? '';
       this.enter({ type: 'inlineMath', value }, token);
     },
   },
