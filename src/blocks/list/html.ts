@@ -1,17 +1,22 @@
 import { direction } from '#inlines/direction.ts';
 import { renderInline } from '#inlines/html.ts';
 import type { BlockContext } from '../kind.ts';
-import { asNested, inner, isChecked, type ListData, type ListStyle, type StoredItem } from './schema.ts';
+import { asNested, inner, isChecked, numberingHtml, type ListData, type ListStyle, type StoredItem } from './schema.ts';
 
 export function prepare(data: ListData, context: BlockContext): void {
   context.inner.prepare(inner(data));
 }
 
-export function html({ style, items }: ListData, context: BlockContext): Promise<string> {
-  return list(style, items, context);
+export function html({ style, items, ...numbering }: ListData, context: BlockContext): Promise<string> {
+  return list(style, items, context, numberingHtml(numbering));
 }
 
-async function list(style: ListStyle, items: readonly StoredItem[], context: BlockContext): Promise<string> {
+async function list(
+  style: ListStyle,
+  items: readonly StoredItem[],
+  context: BlockContext,
+  numbering = '',
+): Promise<string> {
   const rows: string[] = [];
   const element = style === 'ordered' ? 'ol' : 'ul';
   let side: string | undefined;
@@ -23,7 +28,7 @@ async function list(style: ListStyle, items: readonly StoredItem[], context: Blo
     const box = style === 'checklist' ? boxOf(isChecked(item), context) : '';
     rows.push(`<li>${box}${text}${nested.length > 0 ? await list(style, nested, context) : ''}</li>`);
   }
-  return `<${element}${style === 'checklist' ? ' class="checklist"' : ''}${side ?? ''}>${rows.join('')}</${element}>`;
+  return `<${element}${style === 'checklist' ? ' class="checklist"' : numbering}${side ?? ''}>${rows.join('')}</${element}>`;
 }
 
 /** A sign, for feeds and mails leave fields out; pages draw a box in its place. */

@@ -4,15 +4,17 @@ import type { Content, Writing } from '../kind-markdown.ts';
 import { html } from '../markdown-html.ts';
 import { asNested, isChecked, type ListData, type ListStyle, type StoredItem } from './schema.ts';
 
-export const write = ({ style, items }: ListData, writing: Writing): Content => list(style, items, writing);
+export const write = ({ style, items, start }: ListData, writing: Writing): Content =>
+  list(style, items, writing, start);
 
-function list(style: ListStyle, items: readonly StoredItem[], writing: Writing): Content {
+/** Markdown knows where a list begins, and not how it counts. */
+function list(style: ListStyle, items: readonly StoredItem[], writing: Writing, start = 1): Content {
   const ordered = style === 'ordered';
   return {
     type: 'list',
     ordered,
     spread: false,
-    ...(ordered && { start: 1 }),
+    ...(ordered && { start: Math.max(start, 0) }),
     children: items.map((item) => listItem(style, item, writing)),
   };
 }

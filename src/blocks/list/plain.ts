@@ -1,6 +1,6 @@
 import type { Block } from '#contract/documents.ts';
 import type { Part } from '../kind.ts';
-import { asNested, isChecked, type ListData, type ListItem, type StoredItem } from './schema.ts';
+import { asNested, isChecked, numberingHtml, type ListData, type ListItem, type StoredItem } from './schema.ts';
 
 type LinesOf = (block: Block) => string[];
 
@@ -22,7 +22,7 @@ export function shows({ items }: ListData, inner: (block: Block) => boolean): bo
 
 export const marked = (text: string): string[] => text.split('\n').map((line) => `- ${line}`);
 
-export function copied({ style, items }: ListData, inner: (block: Block) => string): string {
+export function copied({ style, items, ...numbering }: ListData, inner: (block: Block) => string): string {
   const tag = style === 'ordered' ? 'ol' : 'ul';
   const box = (item: StoredItem) =>
     style === 'checklist' ? `<input type="checkbox"${isChecked(item) ? ' checked' : ''}> ` : '';
@@ -31,7 +31,7 @@ export function copied({ style, items }: ListData, inner: (block: Block) => stri
     const nested = item.items.length > 0 ? copied({ style, items: item.items }, inner) : '';
     return `<li>${box(item)}${item.content}${(item.blocks ?? []).map(inner).join('')}${nested}</li>`;
   });
-  return `<${tag}>${rows.join('')}</${tag}>`;
+  return `<${tag}${style === 'ordered' ? numberingHtml(numbering) : ''}>${rows.join('')}</${tag}>`;
 }
 
 export const parts = ({ items }: ListData): Part[] => partsOf(items, 0);

@@ -19,15 +19,46 @@ export type StoredItem = string | ListItem;
 export const listStyles = ['ordered', 'unordered', 'checklist'] as const;
 export type ListStyle = (typeof listStyles)[number];
 
-export interface ListData {
+const numberTypes = ['a', 'A', 'i', 'I'] as const;
+
+/** How the items of an ordered list are numbered, as HTML's `<ol>` has it; what is left out is as usual. */
+export interface Numbering {
+  start?: number;
+  reversed?: true;
+  type?: (typeof numberTypes)[number];
+}
+
+export interface ListData extends Numbering {
   style: ListStyle;
   items: StoredItem[];
 }
 
-export function read({ style, items }: Raw, isReadable: (inner: Block) => boolean): ListData | undefined {
-  const found = readItems(items, 1, isReadable);
-  return found && { style: readStyle(style), items: found };
+export function read(raw: Raw, isReadable: (inner: Block) => boolean): ListData | undefined {
+  const found = readItems(raw.items, 1, isReadable);
+  const style = readStyle(raw.style);
+  return found && { style, ...(style === 'ordered' && readNumbering(raw)), items: found };
 }
+
+/** Numbers of more digits are no places in a list. */
+const mostStart = 1_000_000;
+
+export function readNumbering({ start, reversed, type }: Raw): Numbering {
+  const isStart = typeof start === 'number' && Number.isInteger(start) && Math.abs(start) < mostStart;
+  const known = numberTypes.find((one) => one === type);
+  return {
+    ...(isStart && (start !== 1 || reversed === true) && { start }),
+    ...(reversed === true && { reversed }),
+    ...(known && { type: known }),
+  };
+}
+
+/** The same of HTML's attributes. */
+export const numberingOf = ({ start, reversed, type }: Readonly<Record<string, string>>): Numbering =>
+  readNumbering({ start: start === undefined ? undefined : Number(start), reversed: reversed !== undefined, type });
+
+/** The attributes of its element. */
+export const numberingHtml = ({ start, reversed, type }: Numbering): string =>
+  (start === undefined ? '' : ` start="${start}"`) + (reversed ? ' reversed' : '') + (type ? ` type="${type}"` : '');
 
 export const readStyle = (style: unknown): ListStyle => listStyles.find((one) => one === style) ?? 'ordered';
 
@@ -66,12 +97,12 @@ function readNested(item: unknown, depth: number, isReadable: (inner: Block) => 
 export const asNested = (item: StoredItem): ListItem =>
   typeof item === 'string' ? { content: item, items: [] } : item;
 
-export function texts({ style, items }: ListData, change: TextChange): ListData {
+export function texts({ items, ...data }: ListData, change: TextChange): ListData {
   const nested = ({ blocks = [], ...item }: ListItem): ListItem => {
     const [content, inner] = [change.inline(item.content), change.blocks(blocks)];
     return { ...item, content, items: item.items.map(nested), ...held(inner) };
   };
-  return { style, items: items.map((item) => (typeof item === 'string' ? change.inline(item) : nested(item))) };
+  return { ...data, items: items.map((item) => (typeof item === 'string' ? change.inline(item) : nested(item))) };
 }
 
 export function mistake({ items }: Raw): string | undefined {

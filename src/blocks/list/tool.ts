@@ -10,7 +10,15 @@ import type {
 import { type Block } from '#contract/documents.ts';
 import { itemBlockTypes } from '#editor/tools/held-blocks.ts';
 import { boxed } from './boxes.ts';
-import { asNested, listStyles, readStyle, type ListData, type ListStyle } from './schema.ts';
+import {
+  asNested,
+  listStyles,
+  readNumbering,
+  readStyle,
+  type ListData,
+  type ListStyle,
+  type Numbering,
+} from './schema.ts';
 import { boxAt } from './tool-boxes.ts';
 import { writing } from '#words/writing.ts';
 import { isComposing } from '#editor/composing.ts';
@@ -103,6 +111,7 @@ class List implements BlockTool {
   readonly #readOnly: boolean;
   readonly #host: ItemHost;
   #style: ListStyle;
+  #numbering: Numbering = {};
   #root: HTMLElement;
   /** Whether it came with items that have no words: the history brings those of the writer's back, and does not tell them apart. */
   readonly #hadBlank: boolean;
@@ -125,6 +134,7 @@ class List implements BlockTool {
       },
     };
     this.#style = readStyle(data.style ?? 'ordered');
+    this.#numbering = readNumbering({ ...data });
     const items = readItems(data.items);
     this.#hadBlank = hasBlank(items);
     this.#root = this.#build(items);
@@ -135,16 +145,20 @@ class List implements BlockTool {
   }
 
   save(): ListData {
-    return { style: this.#style, items: readList(this.#root) };
+    return { ...this.#kept(), items: readList(this.#root) };
   }
 
   /** With the items that are still empty. */
   content(): ListData {
-    return { style: this.#style, items: readList(this.#root, { blank: true }) };
+    return { ...this.#kept(), items: readList(this.#root, { blank: true }) };
   }
 
-  setData({ style, items }: ListData): void {
+  /** What it is beside its items. */
+  #kept = () => ({ style: this.#style, ...(this.#style === 'ordered' && this.#numbering) });
+
+  setData({ style, items, ...numbering }: ListData): void {
     this.#style = style;
+    this.#numbering = numbering;
     this.#replace(items);
   }
 
@@ -208,6 +222,7 @@ class List implements BlockTool {
   #build(items: readonly StoredItem[], pool: HTMLElement[] = []): HTMLElement {
     const makeIsland = (blocks: readonly Block[]) => buildIsland(blocks, this.#host, pool);
     const root = buildList(this.#style, items, { makeIsland, blankStays: this.#hadBlank });
+    if (root instanceof HTMLOListElement) Object.assign(root, this.#numbering);
     if (root.children.length === 0) root.append(element('li', '', { dir: 'auto' }));
     root.contentEditable = String(!this.#readOnly);
     if (!this.#readOnly) {

@@ -64,7 +64,9 @@ function toHtml(one: Node): string {
     case 'aside':
       return element('blockquote', inside(one));
     case 'list':
-      return element(one['listType'] === 'number' ? 'ol' : 'ul', items(one));
+      return one['listType'] === 'number'
+        ? `<ol start="${Number(one['start']) || 1}">${items(one)}</ol>`
+        : element('ul', items(one));
     case 'paragraph':
       return element('p', inside(one));
     default:

@@ -2,7 +2,7 @@
 import { type Block, type EditorDocument } from '#contract/documents.ts';
 import { limits } from '#contract/limits.ts';
 import { held } from '#blocks/held.ts';
-import { withChecked, type ListItem } from '#blocks/list/schema.ts';
+import { readNumbering, withChecked, type ListItem } from '#blocks/list/schema.ts';
 import type {
   Blockquote,
   Html,
@@ -152,7 +152,8 @@ function addList(node: List, blocks: Block[], reading: Reading): void {
   const former = blocks[before];
   const items = former?.data.items as ListItem[] | undefined;
   const last = items?.at(-1);
-  const goesOn = node.ordered === true && node.start !== 1 && node.start === (items?.length ?? -1) + 1;
+  const next = (items?.length ?? -1) + Number(former?.data.start ?? 1);
+  const goesOn = node.ordered === true && node.start !== 1 && node.start === next;
   if (!former || !items || !last || former.type !== 'list' || former.data.style !== 'ordered' || !goesOn) {
     blocks.push(made);
     return;
@@ -240,11 +241,13 @@ const formula = (tex: string): Block => ({ type: 'math', data: { tex, label: '' 
 
 /** Where an item has a box, each has. */
 function list(node: List, reading: Reading): Block {
-  const { ordered, children } = node;
+  const { ordered, children, start } = node;
+  const style = hasBoxes(node) ? 'checklist' : ordered ? 'ordered' : 'unordered';
   return {
     type: 'list',
     data: {
-      style: hasBoxes(node) ? 'checklist' : ordered ? 'ordered' : 'unordered',
+      style,
+      ...(style === 'ordered' && readNumbering({ start })),
       items: children.map((item) => listItem(item, reading, 1)),
     },
   };

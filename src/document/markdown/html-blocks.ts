@@ -9,7 +9,7 @@ import { held } from '#blocks/held.ts';
 import { diagramLanguages } from '#blocks/diagram/schema.ts';
 import { labelled } from '#blocks/reading.ts';
 import { boxed } from '#blocks/list/boxes.ts';
-import type { ListItem } from '#blocks/list/schema.ts';
+import { numberingOf, type ListItem } from '#blocks/list/schema.ts';
 import { readVideoAddress } from '#blocks/video/address.ts';
 import { withinLevels } from '../levels.ts';
 import { dropped, headings, inline } from './html-inline.ts';
@@ -163,11 +163,16 @@ function code({ attributes, children }: HtmlElement): Block {
   };
 }
 
-function list({ name, children }: HtmlElement, picture: PictureBlock): Block {
+function list({ name, attributes, children }: HtmlElement, picture: PictureBlock): Block {
   const read = items(children, 1, picture);
   const checklist = boxed(read);
   const style = name === 'ol' ? 'ordered' : 'unordered';
-  return { type: 'list', data: checklist ? { style: 'checklist', items: checklist } : { style, items: read } };
+  return {
+    type: 'list',
+    data: checklist
+      ? { style: 'checklist', items: checklist }
+      : { style, ...(name === 'ol' && numberingOf(attributes)), items: read },
+  };
 }
 
 function items(nodes: readonly HtmlNode[], depth: number, picture: PictureBlock): ListItem[] {

@@ -1,7 +1,7 @@
 /** Reads the tree of foreign HTML, and makes blocks of what it says (product 13). Isomorphic. */
 import type { Block } from '#contract/documents.ts';
 import { boxed, isBox } from '#blocks/list/boxes.ts';
-import type { ListItem } from '#blocks/list/schema.ts';
+import { numberingOf, type ListItem } from '#blocks/list/schema.ts';
 import { limits } from '#contract/limits.ts';
 import {
   blockNames,
@@ -177,7 +177,9 @@ export class HtmlReader {
     this.#items(element.name === 'li' ? { ...element, children: [] } : element, from, style, items, 1);
     const kind = element.name === 'ol' ? 'ordered' : 'unordered';
     const checklist = boxed(items);
-    const data = checklist ? { style: 'checklist', items: checklist } : { style: kind, items };
+    const data = checklist
+      ? { style: 'checklist', items: checklist }
+      : { style: kind, ...(kind === 'ordered' && numberingOf(element.attributes)), items };
     if (items.length > 0) this.#push({ type: 'list', data });
     if (!this.#inLine) this.showPictures();
     return true;
