@@ -33,8 +33,9 @@ function writeEntry({ type, key, fields }: BibtexEntry): string {
 
 /** A month as the name that BibTeX styles know, which reading resolves to these two digits again. */
 function writeValue(name: string, value: string): string {
-  const month = name === 'month' && /^\d\d$/.test(value) ? shortMonths[Number(value) - 1] : undefined;
-  return month ?? delimited(value);
+  const [, digits = '', day = ''] = (name === 'month' && /^(\d\d)(~\d{1,2},?)?$/.exec(value)) || [];
+  const month = shortMonths[Number(digits) - 1];
+  return month === undefined ? delimited(value) : day === '' ? month : `${month} # {${day}}`;
 }
 
 /** In braces; in quotes where braces do not pair up, which only a quoted value may do. */

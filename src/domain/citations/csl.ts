@@ -132,7 +132,7 @@ function languageOf(name: string | undefined): string | undefined {
 /** Whether a record is a preprint: on arXiv (or a server of its kind), and in no journal or book. */
 export function isPreprint({ type, fields }: BibtexEntry): boolean {
   if (type === 'preprint') return true;
-  const journal = texToText(fields.journal ?? fields.journaltitle ?? '');
+  const journal = texToText(journalName(fields.journal ?? fields.journaltitle ?? ''));
   const elsewhere = (journal !== '' && !isServer(journal)) || fields.booktitle !== undefined;
   const onServer = arxivId(fields) !== null || isServer(journal) || isServer(texToText(fields.publisher ?? ''));
   return onServer && !elsewhere && ['misc', 'article', 'online', 'unpublished'].includes(type);

@@ -3,7 +3,7 @@ import type { CitableWork } from '#contract/citable.ts';
 
 /** The DOI that a text is, or leads to: `10.1000/x`, `doi:10.1000/x`, `https://doi.org/10.1000/x`; undefined for others. */
 export function doiIn(text: string): string | undefined {
-  const found = /^(?:https?:\/\/(?:dx\.)?doi\.org\/|doi:\s*)?(10\.\d{4,9}\/\S+)$/i.exec(text.trim())?.[1];
+  const found = /^(?:(?:https?:\/\/)?(?:(?:dx|www)\.)?doi\.org\/|doi:\s*)?(10\.\d{4,9}\/\S+)$/i.exec(text.trim())?.[1];
   return found?.replace(/[.,;]$/, '').toLowerCase();
 }
 

@@ -69,6 +69,9 @@ function yearAndMonth(year: string, month: string, day: string): number[][] | un
 function monthsIn(text: string): { months: number[]; day: number } {
   const named = [...text.matchAll(/\p{L}{3,}/gu)].map(([word]) => monthNamed(word)).filter((month) => month > 0);
   const numbers = [...text.matchAll(/\d{1,2}/g)].map(([number]) => Number(number));
+  // `jul # {~18,}`, as BibTeX's own manual has it.
+  const [, month, day] = /^\s*(\d{1,2})\s+(\d{1,2})\D*$/.exec(text) ?? [];
+  if (month !== undefined && Number(month) <= 12) return { months: [Number(month)], day: Number(day) };
   if (named.length > 0) return { months: named, day: numbers[0] ?? 0 };
   return { months: numbers.filter((month) => month >= 1 && month <= 12), day: 0 };
 }

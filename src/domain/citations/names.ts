@@ -47,7 +47,9 @@ function separate(list: string): string[] {
     .replace(/\s+/g, ' ')
     .trim();
   const byAnd = split(clean, /\s+and\b\s*(?=\S|$)/iy).map((name) => name.replace(/^(?:and\s+)+/i, ''));
-  if (byAnd.length > 1) return byAnd.flatMap((name) => (split(name, /,/y).length > 3 ? commaList(name) : [name]));
+  if (byAnd.length === 1 && isExtended(clean)) return byAnd;
+  if (byAnd.length > 1)
+    return byAnd.flatMap((name) => (!isExtended(name) && split(name, /,/y).length > 3 ? commaList(name) : [name]));
   const bySemicolon = split(clean, /;\s*/y);
   if (bySemicolon.length > 1) return bySemicolon;
   return split(clean, /,/y).length > 3 || /^[^,{}]+ [^,{}]+,\s*[^,{}]+ [^,{}]+,\s*[^,{}]+ [^,{}]+$/.test(clean)
@@ -55,9 +57,12 @@ function separate(list: string): string[] {
     : [clean];
 }
 
+/** A name by its parts, as biblatex has it: `family=Berg, given=Jan, prefix=van der`. */
+const isExtended = (name: string): boolean => /^\s*[a-z-]+\s*=/i.test(name) && /\b(?:family|given)\s*=/.test(name);
+
 /** `A. One, B. Two, C. Three`, or `One, A., Two, B.`: commas where there should be `and`. */
 function commaList(list: string): string[] {
-  const parts = split(list, /,\s*/y).map((part) => part.trim());
+  const parts = split(list, /,\s*/y).map((part) => part.replace(/^\\?&\s*/, '').trim());
   const initials = (part: string) => /^(?:\p{Lu}[.\s-]*)+$/u.test(part);
   if (parts.length % 2 === 0 && parts.every((part, index) => index % 2 === 0 || initials(part))) {
     return parts.flatMap((part, index) => (index % 2 === 0 ? [`${part}, ${parts[index + 1] ?? ''}`] : []));
@@ -99,13 +104,15 @@ function unmarked(name: string): { text: string; marked: boolean } {
   const text = plain
     .replace(mark, '')
     .replace(/\(equal contribution\)/gi, '')
+    // DBLP tells namesakes apart by numbers.
+    .replace(/(?<=\p{L}\.?)\s+0\d{3}(?=\s*,|$)/u, '')
     .trim();
   return { text: text === '' ? plain : text, marked: text !== plain.trim() };
 }
 
 function readName(name: string): CslName {
   const extended = [...name.matchAll(/\b(family|given|prefix|suffix)\s*=\s*(\{[^{}]*\}|"[^"]*"|[^,]+)/g)];
-  if (extended.length > 0 && /^\s*\w+\s*=/.test(name)) {
+  if (extended.length > 0 && isExtended(name)) {
     const of = (part: string) =>
       texToText(extended.find(([, found]) => found === part)?.[2]?.replaceAll('"', '') ?? '');
     return named(of('prefix'), of('family'), of('given'), of('suffix'));

@@ -7,6 +7,22 @@ export const accents: Readonly<Record<string, string>> = {
   ...{ t: '\u0361', textcommabelow: '\u0326' },
 };
 
+/** Accents in formulas, by the names that they have outside. */
+export const mathAccents: Readonly<Record<string, string>> = {
+  ...{
+    grave: '`',
+    acute: "'",
+    hat: '^',
+    tilde: '~',
+    bar: '=',
+    ddot: '"',
+    dot: '.',
+    breve: 'u',
+    mathring: 'r',
+    check: 'v',
+  },
+};
+
 /** An accent over nothing is the character itself: `\~{}` in an address. */
 export const standalone: Readonly<Record<string, string>> = {
   ...{ '`': '`', "'": "'", '^': '^', '~': '~', '=': '¯', '"': '"', '.': '˙', u: '˘', r: '˚', H: '˝', v: 'ˇ' },

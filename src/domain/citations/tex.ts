@@ -2,7 +2,16 @@
  * TeX as bibliographies hold it, to text: accents, signs, marks, mathematics. Never fails: what is not known stands
  * there without its backslash and braces.
  */
-import { accents, characters, marks, mathematics, standalone, subscripts, superscripts } from './tex-characters.ts';
+import {
+  accents,
+  characters,
+  marks,
+  mathAccents,
+  mathematics,
+  standalone,
+  subscripts,
+  superscripts,
+} from './tex-characters.ts';
 
 /** A stretch of a title: words (with the tags `i`, `b`, `sup`, `sub` of CSL), or a formula as TeX. */
 export interface Stretch {
@@ -148,6 +157,8 @@ class Reader {
       return characters[name] ?? '';
     }
     if (name !== 'sqrt' && Object.hasOwn(mathematics, name)) return mathematics[name] ?? '';
+    if (name === 'raisebox' || name === 'foreignlanguage') return this.skipArgument() + this.boxed();
+    if (this.math && Object.hasOwn(mathAccents, name)) return this.accented(mathAccents[name] ?? name);
     if (name === 'href') return this.skipArgument() + this.read(this.argument());
     if (name === 'url') return this.argument();
     if (/^[dt]?frac$/.test(name)) return `${this.part()}/${this.part()}`;
@@ -162,6 +173,12 @@ class Reader {
     if (letters !== undefined && this.tex[this.at] === '{') return this.read(this.argument());
     // A name that the owner gave to something.
     return this.math && letters !== undefined ? name : '';
+  }
+
+  /** What a command sets behind its settings in brackets: a group, or a command alone. */
+  private boxed(): string {
+    while (this.tex[this.at] === '[') this.at = this.tex.indexOf(']', this.at) + 1 || this.tex.length;
+    return this.tex[this.at] === '{' ? this.read(this.argument()) : this.next();
   }
 
   /** The next argument as a part of a formula. */

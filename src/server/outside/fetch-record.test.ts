@@ -159,7 +159,7 @@ const get = (text: string, from = sources) => fetchRecord(identifierOf(text)!, f
 test('records come in the shapes of the three services, over redirects', async () => {
   expect(await get('10.5555/moved')).toMatchObject({
     key: 'Doe_2024',
-    fields: { doi: '10.5555/there', title: String.raw`\emph{A} \& B`, year: '2024', month: '01' },
+    fields: { doi: '10.5555/there', title: String.raw`\emph{A} \& \textsc{B}`, year: '2024', month: '01' },
   });
   expect(await get('2301.00001')).toMatchObject({ fields: { eprint: '2301.00001', archiveprefix: 'arXiv' } });
   expect(await get('9780306406157')).toEqual({

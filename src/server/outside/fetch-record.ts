@@ -6,6 +6,7 @@
 import { cleanTexts } from '#contract/plain-text.ts';
 import { said, sentences } from '#contract/record-sentences.ts';
 import { readBibtex, type BibtexEntry } from '#domain/citations/bibtex.ts';
+import { tidyFields } from '#domain/citations/tidy-fields.ts';
 import { OperatorError } from '#domain/operator-error.ts';
 import { z } from 'zod';
 import { fetchPublic, HttpError } from './fetch-public.ts';
@@ -38,12 +39,12 @@ export const nameOf = ({ kind, id }: Identifier): string => prefixes[kind] + id;
 
 /** Undefined for what is none of them. */
 export function identifierOf(text: string): Identifier | undefined {
-  const plain = text.trim().replace(/^https?:\/\/(?:dx\.)?doi\.org\/|^doi:\s*/i, '');
+  const plain = text.trim().replace(/^(?:https?:\/\/)?(?:(?:dx|www)\.)?doi\.org\/|^doi:\s*/i, '');
   if (/^10\.\d{4,9}\/[\w.()/:;<>+-]{1,200}$/.test(plain) && !/\/\.{1,2}(?:\/|$)/.test(plain)) {
     return { kind: 'doi', id: plain };
   }
   const arxiv =
-    /^(?:arxiv:\s*|https:\/\/arxiv\.org\/(?:abs|pdf)\/)?((?:\d{4}\.\d{4,5}|[a-z-]{2,20}(?:\.[A-Z]{2})?\/\d{7})(?:v\d{1,3})?)(?:\.pdf)?$/i.exec(
+    /^(?:arxiv:\s*|(?:https?:\/\/)?(?:(?:www|export)\.)?arxiv\.org\/(?:abs|pdf|html)\/)?((?:\d{4}\.\d{4,5}|[a-z-]{2,20}(?:\.[A-Z]{2})?\/\d{7})(?:v\d{1,3})?)(?:\.pdf)?$/i.exec(
       plain,
     );
   if (arxiv?.[1]) return { kind: 'arxiv', id: arxiv[1] };
@@ -80,23 +81,8 @@ export async function fetchRecord({ kind, id }: Identifier, sources: Sources): P
   const text = await getText(address, 'application/x-bibtex', sources);
   const [entry] = readBibtex(text);
   if (!entry?.fields.title) throw new OperatorError(`${new URL(address).hostname} gave no record for ${id}.`);
-  return { ...entry, fields: withoutHtml(entry.fields) };
+  return { ...entry, fields: tidyFields(entry.fields) };
 }
-
-/** Publishers put HTML into titles: as TeX, marks stay marks and signs are signs. */
-const withoutHtml = (fields: Record<string, string>): Record<string, string> =>
-  Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [
-      name,
-      value
-        .replace(/<(i|em)>(.*?)<\/\1>/g, '\\emph{$2}')
-        .replace(/<sub>(.*?)<\/sub>/g, '\\textsubscript{$1}')
-        .replace(/<sup>(.*?)<\/sup>/g, '\\textsuperscript{$1}')
-        .replace(/<\/?[a-z][\w:-]*(?:\s[^<>]*)?>/gi, '')
-        .replace(/&(amp|lt|gt|quot|#39);/g, (_whole, sign: string) => signs[sign] ?? ''),
-    ]),
-  );
-const signs: Readonly<Record<string, string | undefined>> = { amp: '\\&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 
 const books = z.record(
   z.string(),
@@ -124,14 +110,14 @@ function bookOf(text: string, isbn: string): BibtexEntry {
   return {
     type: 'book',
     key: `${family}${year ?? ''}`.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '') || `isbn${isbn}`,
-    fields: {
+    fields: tidyFields({
       ...(book.authors.length > 0 && { author: plain(book.authors.map(({ name }) => name).join(' and ')) }),
       title: plain(book.title),
       ...(book.subtitle && { subtitle: plain(book.subtitle) }),
       ...(book.publishers[0] && { publisher: plain(book.publishers[0].name) }),
       ...(year && { year }),
       isbn,
-    },
+    }),
   };
 }
 

@@ -2,6 +2,8 @@
 import { cleanTexts } from '#contract/plain-text.ts';
 import type { BibtexEntry } from '#domain/citations/bibtex.ts';
 import { arxivId, repairDoi } from '#domain/citations/addresses.ts';
+import { isPreprint } from '#domain/citations/csl.ts';
+import { tidyFields } from '#domain/citations/tidy-fields.ts';
 import { texToText } from '#domain/citations/tex.ts';
 import { OperatorError } from '#domain/operator-error.ts';
 import { z } from 'zod';
@@ -83,21 +85,34 @@ export async function listedWorks(orcid: string, sources: Sources): Promise<List
         .filter((identifier) => identifier.kind === kind),
     );
     return {
-      title: (first.title?.title?.value ?? '').replace(/[\s\p{Cc}]+/gu, ' ').trim() || 'Untitled',
+      title:
+        texToText(tidyFields({ title: first.title?.title?.value ?? '' }).title ?? '')
+          .replace(/[\s\p{Cc}]+/gu, ' ')
+          .trim() || 'Untitled',
       year: first['publication-date']?.year?.value ?? null,
       identifier: found[0] ?? null,
     };
   });
 }
 
-/** The works that no entry has: neither by DOI, number on arXiv or ISBN, nor by title. */
+/**
+ * The works that no entry has: neither by DOI, number on arXiv or ISBN, nor by title. An article is another work than
+ * its preprint, whose title it has.
+ */
 export function missingWorks(works: readonly ListedWork[], known: readonly BibtexEntry[]): ListedWork[] {
-  const names = new Set(known.flatMap(({ fields }) => [...namesOf(fields), `title:${plain(fields.title ?? '')}`]));
-  return works.filter(
-    ({ identifier, title }) =>
-      !names.has(`title:${plain(title)}`) && !(identifier && names.has(`${identifier.kind}:${bare(identifier)}`)),
-  );
+  const names = new Set(known.flatMap(({ fields }) => namesOf(fields)));
+  const titles = (entries: readonly BibtexEntry[]) => new Set(entries.map(({ fields }) => plain(fields.title ?? '')));
+  const ofPreprints = titles(known.filter(isPreprint));
+  const ofOthers = titles(known.filter((entry) => !isPreprint(entry)));
+  return works.filter(({ identifier, title }) => {
+    if (identifier && names.has(`${identifier.kind}:${bare(identifier)}`)) return false;
+    const isArticle = identifier?.kind === 'doi' && !ofServer.test(identifier.id);
+    return !ofOthers.has(plain(title)) && (isArticle || !ofPreprints.has(plain(title)));
+  });
 }
+
+/** DOIs of arXiv, bioRxiv and medRxiv, ChemRxiv, PsyArXiv and OSF, SSRN, Preprints.org, Research Square, TechRxiv. */
+const ofServer = /^10\.(?:48550|1101\/(?:\d{6}|\d{4}\.)|26434|31234|31219|2139\/ssrn|20944|21203|36227)/i;
 
 function namesOf(fields: Record<string, string>): string[] {
   const doi = repairDoi(fields.doi ?? '').value;

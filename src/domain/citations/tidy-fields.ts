@@ -1,0 +1,88 @@
+/**
+ * Fields of a record as BibTeX means them: HTML and MathML of publishers and programs as TeX, entities as their signs,
+ * and the signs that LaTeX takes for its own with a backslash. Doing it twice changes nothing more. Isomorphic.
+ */
+import { readHtml } from '#read-html';
+import { journalName } from './journals.ts';
+import { mathmlToTex } from './mathml.ts';
+
+/** What is no text: addresses, paths, numbers and dates stand there as they are. */
+const verbatim =
+  /^(?:doi|url|eprint|file|pdf|code|data|slides|poster|video|website|html|preview|arxiv|arxivid|pmid|pmcid|hal|isbn|issn|date|year|month|day|urldate|origdate|eventdate|crossref|xdata|ids|author\+an)$/;
+
+export const tidyFields = (fields: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [
+      name,
+      verbatim.test(name) ? value.replace(/\\?&amp;/g, '&') : escaped(inText(withoutHtml(named(name, value)))),
+    ]),
+  );
+
+/** No LaTeX but that of some journals knows their short names. */
+const named = (name: string, value: string): string => (/^journal(?:title)?$/.test(name) ? journalName(value) : value);
+
+/** Elements that mean something in a title. */
+const marks: Readonly<Record<string, string>> = {
+  ...{ i: 'emph', em: 'emph', italic: 'emph', b: 'textbf', strong: 'textbf', bold: 'textbf' },
+  ...{ sub: 'textsubscript', inf: 'textsubscript', sup: 'textsuperscript' },
+  ...{ scp: 'textsc', sc: 'textsc', 'small-caps': 'textsc' },
+};
+/** As an element has them: what else stands between `<` and `>` is no element. */
+const attributes = String.raw`(?:\s+[\w:-]+\s*=\s*(?:"[^"]*"|'[^']*'))*\s*`;
+const marked = new RegExp(
+  String.raw`<(?:jats:)?(${Object.keys(marks).join('|')})${attributes}>((?:(?!<(?:jats:)?(?:${Object.keys(marks).join('|')})[\s>])[^])*?)</(?:jats:)?\1\s*>`,
+  'gi',
+);
+/** Elements that say nothing in a line; of what is between `<` and `>` else nobody knows that it is an element. */
+const plain = new RegExp(
+  String.raw`</?(?:(?:jats|mml|xhtml):[\w-]+|p|br|u|tt|span|font|div|title|sec|styled-content|ext-link|named-content|monospace|underline|roman|sans-serif|xref|a|inline-formula|alternatives|${Object.keys(marks).join('|')})${attributes}/?>`,
+  'gi',
+);
+
+function withoutHtml(value: string): string {
+  if (!/[<&]/.test(value)) return value;
+  let text = value.replace(/<((?:mml:)?math)\b[^]*?<\/\1\s*>/gi, mathmlToTex);
+  for (let before = ''; before !== text;) {
+    before = text;
+    text = text.replace(marked, (_, name: string, inside: string) => `\\${marks[name.toLowerCase()]}{${inside}}`);
+  }
+  text = text.replace(plain, (tag) => (/^<\/?(?:jats:)?(?:p|br|div|title|sec)\b/i.test(tag) ? ' ' : ''));
+  return text
+    .trim()
+    .replace(/[ \t]{2,}/g, ' ')
+    .replace(/\\?&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]\w{1,31});/gi, signOf);
+}
+
+/** Signs that would be TeX where they stand for themselves. */
+const own: Readonly<Record<string, string>> = {
+  ...{ '\\': '\\textbackslash{}', '{': '\\{', '}': '\\}', $: '\\$', '~': '\\textasciitilde{}', '\u00a0': '~' },
+  ...{ '<': '\\textless{}', '>': '\\textgreater{}' },
+};
+
+function signOf(entity: string, at: number, all: string): string {
+  let sign = '';
+  readHtml(entity.replace(/^\\/, ''), {
+    open: () => undefined,
+    text: (piece) => void (sign += piece),
+    close: () => undefined,
+  });
+  // HTML reads the beginning of a word as an old entity.
+  if (sign.endsWith(';')) return entity;
+  // What is written twice is decoded once, whoever reads it again.
+  if (sign === '&' && /^#?\w+;/.test(all.slice(at + entity.length))) return '\\&{}';
+  return [...sign].map((one) => own[one] ?? one).join('');
+}
+
+/** What a style of a journal asks for in formulas and in text: this is text. */
+const inText = (value: string): string =>
+  value.replace(/\\ifmmode\b[^]*?\\else\b\s*([^]*?)\\fi\b(?:\{\})?/g, (_, text: string) => text.trimEnd());
+
+/** Formulas, commands whose argument is no text, and what has its backslash already. */
+const kept = String.raw`\$\$?[^$]*[^$\\]\$\$?|\\\([^]*?\\\)|\\(?:url|path|label|ref|cite\w*|href|begin|end)\{[^{}]*\}|\\ensuremath\{(?:[^{}]|\{[^{}]*\})*\}|\\[^]`;
+const special = new RegExp(String.raw`${kept}|[&%#_^]`, 'g');
+
+const escaped = (value: string): string =>
+  value.replace(special, (found) => {
+    if (found.length > 1) return found;
+    return found === '^' ? '\\textasciicircum{}' : `\\${found}`;
+  });
