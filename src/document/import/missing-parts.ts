@@ -63,6 +63,8 @@ export function missingParts(
 const files =
   /^[^?#]*\.(?:pdf|zip|t?gz|7z|docx?|xlsx?|pptx?|od[tps]|csv|tsv|txt|epub|mp3|m4a|og[gav]|opus|wav|flac|mp4|m4v|mov|webm|avi)(?:[?#]|$)/i;
 
+const texts = /^[^?#]+\.(?:md|markdown|mdx|[qr]md|ipynb)(?:[?#]|$)/i;
+
 /** Returns links of a post to files of the site where it was: no file but pictures comes. @param source as above */
 export function missingFiles(source: string | undefined, document: EditorDocument): Loss[] {
   const lines = source === undefined ? [] : withoutCode(source).split('\n');
@@ -71,10 +73,17 @@ export function missingFiles(source: string | undefined, document: EditorDocumen
       ? [text]
       : [...text.matchAll(/ href="([^"]*)"/g)].map(([, href = '']) => unescapeText(href)),
   );
-  const wanted = new Set(addresses.filter((one) => files.test(one) && !/^[a-z][a-z0-9+.-]*:|^\/\//i.test(one)));
+  const wanted = new Set(
+    addresses.filter((one) => (files.test(one) || texts.test(one)) && !/^[a-z][a-z0-9+.-]*:|^\/\//i.test(one)),
+  );
   return [...wanted].slice(0, most).map((address) => {
-    const at = lines.findIndex((line) => line.includes(address) || line.includes(decoded(address)));
-    return { line: Math.max(at, 0) + 1, what: `file ${address}`, reason: noWhy };
+    // Hugo names a text without its ending, too.
+    const said = [address, decoded(address), `"${address.replace(/\.md$/, '')}"`];
+    const at = lines.findIndex((line) => said.some((one) => line.includes(one)));
+    const line = Math.max(at, 0) + 1;
+    return texts.test(address)
+      ? { line, what: `link ${address}`, reason: 'no text of the import is there' }
+      : { line, what: `file ${address}`, reason: noWhy };
   });
 }
 

@@ -50,6 +50,7 @@ test('links to notes that come along lead there, to a heading of theirs too', as
     `<a href="${wind}">Wind</a>`,
   ]);
   expect(losses).toEqual([
+    'garden/reed.md:1 link c.md: no text of the import is there',
     'garden/reed.md:1 link [[Rain]]: no note has this name. Its words stay',
     'garden/reed.md:3 note ![[Wind]]: embedded notes are not supported. Its name stays',
   ]);

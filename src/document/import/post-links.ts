@@ -62,9 +62,16 @@ export function linkResolver(paths: readonly string[]): (from: string, target: s
     for (const one of names) byName.set(one, [...(byName.get(one) ?? []), path]);
   }
   return (from, target) => {
-    const folder = from.split('/').slice(0, -1).join('/');
     const [, note] = /^\[\[(.+)\]\]$/.exec(target) ?? [];
-    const wanted = note ?? decoded(target);
+    const said = note ?? decoded(target);
+    // A folder that holds its text and pictures is named as a file, too.
+    return (
+      find(from, note, said) ?? (isText.test(said) ? find(from, note, said.replace(/(\.\w+)$/, '/index$1')) : undefined)
+    );
+  };
+
+  function find(from: string, note: string | undefined, wanted: string): string | undefined {
+    const folder = from.split('/').slice(0, -1).join('/');
     const beside = URL.parse(encoded(wanted), `https://source.invalid/${encoded(folder)}/`)?.pathname ?? '';
     const places = [decoded(beside).slice(1), wanted.replace(/^\//, '')];
     for (const place of note === undefined ? places : places.map((one) => `${one}.md`)) {
@@ -80,7 +87,7 @@ export function linkResolver(paths: readonly string[]): (from: string, target: s
     // Of several notes of one name the one highest up is meant; of several files none.
     if (note === undefined) return alike.length === 1 ? alike[0] : undefined;
     return alike.sort((a, b) => a.split('/').length - b.split('/').length || (a < b ? -1 : 1))[0];
-  };
+  }
 }
 
 /** Names are the same in any case, and however a disk composes their letters. */

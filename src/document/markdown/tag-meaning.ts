@@ -94,8 +94,16 @@ export const addressOf = (text: string): string =>
     ? text
         .replace(outputs, (output) => pathOf(output) ?? output)
         .replace(/\{%-?\s*(?:post_url|link)\s+([^\s%]+)\s*-?%\}/g, '$1')
-        .replace(/\{\{[<%]\s*(?:rel)?ref\s+"?([^"{}]+?)"?\s*[>%]\}\}/g, '$1')
+        .replace(/\{\{[<%]\s*(?:rel)?ref\s+(?:path\s*=\s*)?["`]?([^"`{}\s]+)["`]?[^{}]*[>%]\}\}/g, (_, path: string) =>
+          fileOfRef(path),
+        )
     : text;
+
+/** Hugo names a page with its ending or without. */
+const fileOfRef = (path: string): string =>
+  path.replace(/^([^#]*?[^#/]*?)(\/?)(?=#|$)/, (whole, name: string) =>
+    name === '' || /\.\w+$/.test(name) ? whole : `${name}.md`,
+  );
 
 /** Without what a writer told nobody; in one walk, whatever is never closed. */
 function withoutComments(html: string): string {

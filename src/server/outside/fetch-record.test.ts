@@ -141,13 +141,13 @@ test('what ORCID lists and the bibliography lacks, by identifier or title', asyn
   const works = await listedWorks('0000-0002-1825-0097', sources);
   expect(works).toEqual([
     { title: 'Known by its DOI', year: '2024', identifier: { kind: 'doi', id: '10.5555/Known' } },
-    { title: 'Known by its <i>name</i>', year: null, identifier: null },
+    { title: 'Known by its name', year: null, identifier: null },
     { title: 'A preprint', year: '2023', identifier: { kind: 'arxiv', id: '2301.00001' } },
     { title: 'A book', year: '2001', identifier: { kind: 'isbn', id: '9780306406157' } },
     { title: 'A talk', year: '2020', identifier: null },
   ]);
   const known = readBibtex(
-    '@article{a, title = {Other words}, doi = {https://doi.org/10.5555/KNOWN}}\n@misc{b, title = {Known by its i name i}}\n@misc{c, title = {P}, eprint = {2301.00001v2}, archiveprefix = {arXiv}}',
+    '@article{a, title = {Other words}, doi = {https://doi.org/10.5555/KNOWN}}\n@misc{b, title = {Known by its name}}\n@misc{c, title = {P}, eprint = {2301.00001v2}, archiveprefix = {arXiv}}',
   );
   expect(missingWorks(works, known).map(({ title }) => title)).toEqual(['A book', 'A talk']);
   await expect(listedWorks('0000-0001-5109-3700', sources)).rejects.toThrow('something else than the works');

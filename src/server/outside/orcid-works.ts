@@ -86,7 +86,7 @@ export async function listedWorks(orcid: string, sources: Sources): Promise<List
     );
     return {
       title:
-        texToText(tidyFields({ title: first.title?.title?.value ?? '' }).title ?? '')
+        read(first.title?.title?.value ?? '')
           .replace(/[\s\p{Cc}]+/gu, ' ')
           .trim() || 'Untitled',
       year: first['publication-date']?.year?.value ?? null,
@@ -129,7 +129,8 @@ function namesOf(fields: Record<string, string>): string[] {
 const withoutVersion = (number: string) => number.toLowerCase().replace(/v\d+$/, '');
 const bare = ({ kind, id }: Identifier) =>
   kind === 'arxiv' ? withoutVersion(id) : kind === 'doi' ? id.toLowerCase() : id;
+const read = (title: string) => texToText(tidyFields({ title }).title ?? '');
 const plain = (title: string) =>
-  texToText(title)
+  read(title)
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
