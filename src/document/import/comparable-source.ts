@@ -64,7 +64,7 @@ function codeIn(source: string): Part[] {
 }
 
 /** @param change of what is not code @param code of code itself, left out: it stays */
-function byParts(source: string, change: (prose: string) => string, code = (part: string) => part): string {
+export function byParts(source: string, change: (prose: string) => string, code = (part: string) => part): string {
   let text = '';
   let at = 0;
   for (const { start, end } of codeIn(source)) {

@@ -13,6 +13,7 @@ import { documentSettings } from '../notebook/cell-options.ts';
 import { fromAozora } from './aozora.ts';
 import type { FormerComment } from './former-comments.ts';
 import { readableNotes } from './comparable-source.ts';
+import { withLiquidValues } from './liquid-values.ts';
 import { lossesOf, type Loss } from './losses.ts';
 import { partsBeside } from './parts-beside.ts';
 import type { Reach } from './post-links.ts';
@@ -48,18 +49,20 @@ export function markdownEntry(
   rules?: SiteRules,
   reach: Reach = () => undefined,
 ): PostEntry {
-  const { facts, text: found } = readFrontMatter(source, path, rules);
+  const { facts, text: said } = readFrontMatter(source, path, rules);
+  const { data } = splitFrontMatter(source);
+  const day = /(?:^|\/)(\d{4}-\d{2}-\d{2})-[^/]*$/.exec(path)?.[1];
+  const found =
+    rules?.rules.generator === 'jekyll'
+      ? withLiquidValues(said, rules.rules.site, { ...(day !== undefined && { date: day }), ...data })
+      : said;
   const { text: written, left } = facts.ours ? { text: found, left: [] } : fromAozora(found);
   const options = { knowsKey: facts.ours ? () => true : knowsKey, dialects: !facts.ours };
   const line = source.split('\n').length - written.split('\n').length + 1;
   const isNote = !facts.ours && /\.(?:md|markdown)$/i.test(path);
   let formless: Loss[] = [];
   const { text, compared, run } = hasChunks(path)
-    ? readChunks(
-        written,
-        documentSettings(splitFrontMatter(source).data),
-        languageOf(written) === 'ja' ? ja.code : en.code,
-      )
+    ? readChunks(written, documentSettings(data), languageOf(written) === 'ja' ? ja.code : en.code)
     : { text: written, compared: isNote ? readableNotes(written) : written, run: 0 };
   if (run > 0) facts.notices.push(en.notRun(run));
   return {

@@ -9,6 +9,8 @@ export interface JekyllRules {
   defaults: { folder: string; permalink: string }[];
   base: string;
   timeZone: string;
+  /** Its settings, which texts may show. */
+  site: Record<string, unknown>;
 }
 
 const styles: Readonly<Record<string, string>> = {
@@ -29,6 +31,7 @@ export function jekyllRules(config: Record<string, unknown>): JekyllRules {
     defaults: defaultsIn(config).sort((a, b) => a.folder.length - b.folder.length),
     base: pathOf(textAt(config, 'baseurl')),
     timeZone: textAt(config, 'timezone'),
+    site: config,
   };
 }
 
