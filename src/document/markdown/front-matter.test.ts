@@ -2,6 +2,7 @@
 import { limits } from '#contract/limits.ts';
 import { expect, test } from 'vitest';
 import { generatorRules } from '../import/site-rules.ts';
+import { hugoRules } from '../import/addresses/hugo.ts';
 import { readFrontMatter, splitFrontMatter } from './front-matter.ts';
 
 const factsOf = (said: string, path?: string) => readFrontMatter(`---\n${said}\n---\nText.`, path).facts;
@@ -87,4 +88,20 @@ test('YAML with a slip in it is read as far as it goes, and that is said; where 
   ]);
   expect(splitFrontMatter(slipped, true).fault).toBeTruthy();
   expect(factsOf('title: Once\ntitle: Twice').notices).toEqual([]);
+});
+
+const hugo = { rules: hugoRules({ languages: { en: {}, ja: {} } }), inside: '', below: '' };
+
+test.each([
+  ['content/posts/a/index.ja.md', 'title: A', 'ja'],
+  ['content/posts/a.ja.md', 'title: A', 'ja'],
+  ['content/ja/posts/a.md', 'title: A', 'ja'],
+  ['content/posts/a.ja-JP.md', 'title: A', 'ja'],
+  ['content/posts/a/index.en.md', 'title: A', 'en'],
+  ['content/posts/a.ja.md', 'language: en', 'en'],
+  ['content/posts/a.md', 'title: A', undefined],
+  ['content/posts/a.xx.md', 'title: A', undefined],
+  ['content/posts/ja/a.md', 'title: A', undefined],
+])('Hugo says the language of %s by its name', (path, head, language) => {
+  expect(readFrontMatter(`---\n${head}\n---\nText`, path, hugo).facts.language).toBe(language);
 });

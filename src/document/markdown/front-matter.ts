@@ -92,6 +92,8 @@ export function readFrontMatter(file: string, path = '', rules?: SiteRules): { f
   const facts = factsOf(data, isJekyll ? wordsOf : listOf);
   if (rules && !facts.ours) {
     if ('timeZone' in rules.rules && rules.rules.timeZone !== '') facts.zone = rules.rules.timeZone;
+    const said = languageOfFile(rules, path);
+    if (facts.language === undefined && said !== undefined) facts.language = said;
     const paths = generatedPaths(rules, path, data, facts, isJekyll);
     const address = lastPart(paths[0] ?? '');
     if (facts.address === undefined && isAddress(address)) facts.address = address;
@@ -120,6 +122,15 @@ export const readYaml = (text: string, strict: boolean): unknown =>
 /** What its readers would say is wrong; what stands twice is none, for writers of it let the later one hold. */
 const slipIn = (yaml: string): string | undefined =>
   parseDocument(yaml, { uniqueKeys: false, logLevel: 'silent' }).errors[0]?.message.split('\n')[0];
+
+/** The language that Hugo tells by a file's name, or by the folder of a language. */
+function languageOfFile({ rules, inside, below }: SiteRules, path: string): LanguageCode | undefined {
+  if (rules.generator !== 'hugo' || !path.startsWith(inside)) return undefined;
+  const within = below + path.slice(inside.length);
+  const [, suffix, folder] = /\.([a-z]{2})(?:-[a-z]+)?\.\w+$|^content\/([a-z]{2})\//i.exec(within) ?? [];
+  const code = (suffix ?? folder)?.toLowerCase();
+  return languageCodes.find((one) => one === code);
+}
 
 /** Where the generator of its site put it. */
 function generatedPaths(
