@@ -117,7 +117,7 @@ test('a period that ends before it begins is shown; what was not so before is as
   expect(dataOf('profile', work('2012-01'))).toMatchObject({ work: [{ startDate: '2013-01', endDate: '2012-01' }] });
   expect(newlyUnusable('profile', work('2012-01'), work('2014')).map(({ path }) => path)).toEqual(['work[0].endDate']);
   expect(newlyUnusable('profile', work('2012-01'), work('2012-01'))).toEqual([]);
-  expect(wrongIn('profile', work('2012-01'))).toMatchObject({ doubtful: { 'work[0].endDate': expect.any(String) } });
+  expect(Object.keys(wrongIn('profile', work('2012-01')).doubtful ?? {})).toEqual(['work[0].endDate']);
 });
 
 test('positions that are nested are written back as they were, and as entries once one is changed', () => {
