@@ -50,7 +50,7 @@ test('ORCID proposes what is missing and changes nothing; a record is appended o
     said: [
       'ORCID lists 4 works of 0000-0002-1825-0097; 3 are not in content/publications.bib.',
       '  n.d.  New (10.5555/new)',
-      '  n.d.  Talk [2J (has no DOI, number on arXiv or ISBN there: add it by hand)',
+      '  n.d.  Talk[2J (has no DOI, number on arXiv or ISBN there: add it by hand)',
       '  n.d.  Nr (arXiv:2301.00001)',
       "To add them: npm run add -- '10.5555/new' 'arXiv:2301.00001'",
     ].join('\n'),

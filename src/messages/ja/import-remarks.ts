@@ -25,6 +25,8 @@ const reasons: Readonly<Record<string, string>> = {
   'no block and no link of the post has it': '記事のどのブロックにもリンクにもありません',
   'no text of the post leads there': '記事からのリンクがありません',
   'the picture does not lead there any more': '画像からのリンクがなくなりました',
+  'no text of the import is there': '取り込む記事やファイルの中にありません',
+  'it has no form here. The words around it stay': 'ここでは表せないため、前後の文字だけが残ります',
   'no block of the post has it': '記事のどのブロックにもありません',
   'it is in a tag that is not supported': '対応していないタグの中にあります',
   'this HTML is not supported': '対応していない HTML です',
