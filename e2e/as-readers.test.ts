@@ -57,7 +57,7 @@ test('a Japanese post with a cover: the sheet shows its address and cover, the r
     .getByRole('button', { name: japanesePanel.postSettings })
     .or(page.getByRole('menuitem', { name: japanesePanel.postSettings }))
     .click();
-  await page.getByText(japanesePanel.onClock('Europe/Berlin')).first().waitFor();
+  await page.getByText(japanesePanel.onClock('Asia/Tokyo')).first().waitFor();
   await page.getByRole('button', { name: japanesePanel.discardChanges }).click();
   await status.getByText(japanese.published, { exact: true }).waitFor();
   expect(await status.getByText(japanese.changesNotLive).count()).toBe(0);

@@ -140,7 +140,7 @@ test.each(['reader', 'admin'])(
     await thief.page.reload();
     await thief.page.waitForURL(`**${pages.login}`);
     await button(thief.page, words.keys.loginWithPasskey).click();
-    await expectAlert(thief.page, messages.passkeyInvalid, 'warning');
+    await expectAlert(thief.page, messages.passkeyUnknown, 'warning');
     expect(new URL(thief.page.url()).pathname).toBe(pages.login);
 
     const link = await mailedLink(email, 'reset-password');

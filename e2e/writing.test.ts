@@ -46,7 +46,7 @@ test('until the caret stands little is loaded, in few files', async () => {
   });
   // As they are sent, compressed.
   expect(bytes).toBeGreaterThan(70 * 1024);
-  expect(bytes).toBeLessThan(136 * 1024);
+  expect(bytes).toBeLessThan(137 * 1024);
   expect(files).toBeLessThan(37);
 });
 
