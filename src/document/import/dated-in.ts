@@ -1,7 +1,7 @@
 /** When a post was written, by the clocks of the site that it comes to. */
-import { dayIn } from '#domain/dates.ts';
 import { clockIn, momentIn } from '#domain/zones.ts';
 import type { PostFacts } from '../markdown/front-matter.ts';
+import { notAheadToday } from '../markdown/written-date.ts';
 
 /** The day that a file's name begins with, as Jekyll has it, at noon. */
 const dayInName = /(?:^|\/)(\d{4}-\d{2}-\d{2})-[^/]*$/;
@@ -31,6 +31,5 @@ export function datedInZone(
   if (isZoneless === 'time') return { ...facts, date: there };
   const between = there.getTime() - here.getTime();
   const noon = Math.abs(between) < DAY_MS ? new Date(here.getTime() + between / 2) : here;
-  const isAhead = noon > now && dayIn(timeZone, noon) === dayIn(timeZone, now);
-  return { ...facts, date: isAhead ? now : noon };
+  return { ...facts, date: notAheadToday(noon, timeZone, now) };
 }

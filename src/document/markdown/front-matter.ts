@@ -13,7 +13,7 @@ import { keptKeywords } from '../import/kept-keywords.ts';
 import { readNotionPage } from '../import/notion-page.ts';
 import { isNotPublicState, whyNotPublic, type NotPublicState } from '../import/not-public.ts';
 import { normalisePath } from '#domain/path.ts';
-import { clockOf, dateOf, isZoneless } from './written-date.ts';
+import { clockOf, dateOf, zoneless } from './written-date.ts';
 
 /** What a file says about its post, in the product's own terms. */
 export interface PostFacts {
@@ -196,11 +196,12 @@ function factsOf(data: Record<string, unknown>, list: (value: unknown) => string
   const category = named.length <= limits.category ? named : '';
   if (category !== named) notices.push(`${messages.categoryTooLong} This one was left out: ${named}`);
   const notPublic = whyHeldBack(data, text);
+  const isZoneless = zoneless(said === undefined ? text(...changeNames) : oneText(said));
   const cover = coverOf(first('cover', 'cover_image', 'coverImage', 'heroImage', 'feature_image', 'featured_image'));
   return {
     title: stripMarkup(text('title')).trim(),
     ...(date && { date }),
-    ...(date && zonelessness(said === undefined ? text(...changeNames) : oneText(said))),
+    ...(date && isZoneless && { isZoneless }),
     ...(updated && { updated }),
     ...(category && { category }),
     keywords: keptKeywords(keywords, notices),
@@ -221,9 +222,6 @@ function factsOf(data: Record<string, unknown>, list: (value: unknown) => string
     notices,
   };
 }
-
-const zonelessness = (said: string): Pick<PostFacts, 'isZoneless'> =>
-  isZoneless(said) ? { isZoneless: said.includes(':') ? 'time' : 'day' } : {};
 
 /** By its address alone, or with more said of it; Obsidian's is named as a note is. */
 function coverOf(said: unknown): string {

@@ -65,16 +65,20 @@ export function dateOf(text: string): Date | undefined {
  */
 export function momentOf(text: string, timeZone: string, now: Date): Date | undefined {
   const date = dateOf(text);
-  if (!date || !isZoneless(text)) return date;
+  if (!date || !zoneless(text)) return date;
   const moment = momentIn(timeZone, date);
-  const isToday = !text.includes(':') && dayIn(timeZone, moment) === dayIn(timeZone, now);
-  return isToday && moment > now ? now : moment;
+  return zoneless(text) === 'day' ? notAheadToday(moment, timeZone, now) : moment;
 }
 
-/** Whether a date is said without the zone that its clock is in. */
-export function isZoneless(text: string): boolean {
+/** A day's noon, or now where it is today and noon is ahead. */
+export const notAheadToday = (noon: Date, timeZone: string, now: Date): Date =>
+  noon > now && dayIn(timeZone, noon) === dayIn(timeZone, now) ? now : noon;
+
+/** What is said without the zone that its clock is in: a day, or a time; undefined where a zone is said, or no date. */
+export function zoneless(text: string): 'day' | 'time' | undefined {
   const read = readDate(text);
-  return read !== undefined && read.zone === undefined;
+  if (read === undefined || read.zone !== undefined) return undefined;
+  return text.includes(':') ? 'time' : 'day';
 }
 
 /** What a clock beside who wrote it showed, in UTC's fields: addresses are made of that. */

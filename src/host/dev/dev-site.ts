@@ -40,7 +40,7 @@ export function devSite(db: Database, url: string, contentDir: string): Plugin {
           if (path === undefined) return next();
           const file = contentFilesOf(site).get(path);
           const moved = formerPath(site, path) ?? inItsLanguage(site, path);
-          if (file !== undefined) return void createReadStream(join(contentDir, file)).pipe(response);
+          if (file !== undefined) return void createReadStream(join(contentDir, file)).on('error', next).pipe(response);
           if (moved !== undefined) return void response.writeHead(301, { location: moved }).end();
           const language = languageAt(path, site);
           part = language === undefined ? site : siteIn(site, language);

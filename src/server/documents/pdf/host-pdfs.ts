@@ -38,7 +38,10 @@ export async function hostPdfs(
   const tell = async (why: string) => {
     madeOf = '';
     log(`A PDF could not be made. ${why}`);
-    await noteError(db, await wantedVersion(db), `A PDF could not be made. ${why}`).catch(() => undefined);
+    // Where the database is away, the log has it.
+    await wantedVersion(db)
+      .then((version) => noteError(db, version, `A PDF could not be made. ${why}`))
+      .catch(() => undefined);
   };
   const renew = async () => {
     const found = await getDocuments(db);
