@@ -55,14 +55,9 @@ export async function listPasskeys(db: Database, userId: string): Promise<Passke
   return db.select().from(passkeys).where(eq(passkeys.userId, userId)).orderBy(asc(passkeys.createdAt), passkeys.id);
 }
 
-export async function countPasskeys(db: Database, userId: string): Promise<number> {
-  const [row] = await db.select({ count: count() }).from(passkeys).where(eq(passkeys.userId, userId));
-  return row?.count ?? 0;
-}
-
-/** Those that login finds. */
-export async function countDiscoverable(db: Database, userId: string): Promise<number> {
-  const theirs = and(eq(passkeys.userId, userId), eq(passkeys.isDiscoverable, true));
+/** @param which `found`: those that login finds */
+export async function countPasskeys(db: Database, userId: string, which: 'all' | 'found'): Promise<number> {
+  const theirs = and(eq(passkeys.userId, userId), which === 'found' ? eq(passkeys.isDiscoverable, true) : undefined);
   const [row] = await db.select({ count: count() }).from(passkeys).where(theirs);
   return row?.count ?? 0;
 }

@@ -13,7 +13,6 @@ import { kindOfPasskey } from './authenticators.ts';
 import { algorithms, keepChallenge, reasonOf, refused, relyingParty, useChallenge } from './challenges.ts';
 import { loadWebAuthn } from './webauthn.ts';
 import {
-  countDiscoverable,
   countPasskeys,
   deletePasskey,
   insertPasskey,
@@ -93,7 +92,7 @@ export async function addPasskey(
   };
   await change(app, userId, sessionId, 'passkey-added', from.ip, async (tx) => {
     // The lock on the account makes two that are added at once count one after the other.
-    if ((await countPasskeys(tx, userId)) >= limits.passkeys) throw new AppError('TOO_MANY_PASSKEYS');
+    if ((await countPasskeys(tx, userId, 'all')) >= limits.passkeys) throw new AppError('TOO_MANY_PASSKEYS');
     if (!(await insertPasskey(tx, row))) throw refused('add', 'passkeyTaken');
   });
   return toResponse(row);
@@ -121,7 +120,7 @@ export async function removePasskey(
 ): Promise<void> {
   await change(app, userId, sessionId, 'passkey-removed', clientIp, async (tx, user) => {
     if (!(await deletePasskey(tx, userId, id))) throw new AppError('NOT_FOUND');
-    if (user.passkeysOnly && (await countDiscoverable(tx, userId)) === 0) throw new AppError('PASSKEY_NEEDED');
+    if (user.passkeysOnly && (await countPasskeys(tx, userId, 'found')) === 0) throw new AppError('PASSKEY_NEEDED');
   });
 }
 
@@ -137,7 +136,7 @@ export async function setPasskeysOnly(
   clientIp: string,
 ): Promise<void> {
   await change(app, userId, sessionId, on ? 'passkeys-only-on' : 'passkeys-only-off', clientIp, async (tx) => {
-    if (on && (await countDiscoverable(tx, userId)) < 2) throw new AppError('TOO_FEW_PASSKEYS');
+    if (on && (await countPasskeys(tx, userId, 'found')) < 2) throw new AppError('TOO_FEW_PASSKEYS');
     await updateUser(tx, userId, { passkeysOnly: on }, app.clock());
   });
 }
