@@ -1,9 +1,9 @@
 /** A post as mail, opened as mail programs do: narrow and wide, light and dark, with pictures and without (product 18). */
 import { requestBuild } from '#server/builds/build-repository.ts';
 import { insertPost, makeLive } from '#server/posts/state-repository.ts';
-import { drawPng, drawSvg } from '#site/assets/pictures/typst.ts';
-import { letterFormulas } from '#site/assets/pictures/letter-formulas.ts';
-import { loadSite } from '#site/data/load.ts';
+import { createImages } from '#server/media/images/images.ts';
+import { importMedium, makeVariant, parseVariantPath } from '#server/media/media-service.ts';
+import { drawFormula } from '#site/assets/pictures/make-pictures.ts';
 import { renderedPosts } from '#site/data/rendered-posts.ts';
 import { createLetters } from '#site/letters/letters.ts';
 import { axeFindings } from '#testing/axe.ts';
@@ -12,7 +12,9 @@ import { putRecords } from '#testing/content.ts';
 import { pgliteDatabase } from '#testing/database.ts';
 import { addOwner } from '#testing/rendering.ts';
 import { beforeAll, expect, test } from 'vitest';
+import sharp from 'sharp';
 import { isCampaign } from './harness/long.ts';
+import { asOutlookReads, measureMail } from './harness/outlook.ts';
 
 const url = 'https://site.test';
 const block = (type: string, data: object) => ({ type, data });
@@ -51,15 +53,30 @@ beforeAll(async () => {
     ...{ summary: '{"blocks":[]}', readingTime: 1 },
   };
   const now = new Date('2026-11-21T00:00:00Z');
+  const app = { db, images: createImages(undefined) };
+  const photograph = sharp({ create: { width: 1_600, height: 900, channels: 3, background: '#258' } });
+  const figure = await importMedium(app, 'sea.png', await photograph.png().toBuffer(), now);
+  const drawing = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="90" height="60"><path d="M0 0h9"/></svg>',
+  );
+  const small = await importMedium(app, 'small.svg', drawing, now);
+  for (const { id } of [figure, small])
+    blocks.push(block('figure', { media: id, alt: 'A sea', caption: '', width: 'column' }));
+  content.body = JSON.stringify({ blocks });
   await insertPost(db, 'live', content, now);
   await makeLive(db, 'live', 1, now);
   await requestBuild(db, now);
-  const { site } = await loadSite(db, url, renderedPosts(db));
-  for (const [name, { formula, display }] of await letterFormulas(site)) {
-    const inputs = { formula: JSON.stringify(formula), display: display ? 'yes' : 'no' };
-    pictures.set(`${url}/cards/${name}`, await drawPng(drawSvg('formula.typ', inputs)));
+  const letters = createLetters(url, renderedPosts(db), async (wanted) => {
+    const drawn = new Map<string, Uint8Array>();
+    for (const [name, formula] of wanted) drawn.set(name, await drawFormula(formula));
+    for (const [name, png] of drawn) pictures.set(`${url}/cards/${name}`, Buffer.from(png));
+    return drawn;
+  });
+  html = (await letters.post(db, 'live', 'en'))?.html ?? '';
+  for (const [, address = ''] of html.matchAll(/<img src="([^"]+)"/g)) {
+    const form = parseVariantPath(new URL(address).pathname);
+    if (form) pictures.set(address, Buffer.from(await makeVariant(app, form)));
   }
-  html = (await createLetters(url, renderedPosts(db)).post(db, 'live', 'en'))?.html ?? '';
   await close();
 });
 
@@ -69,8 +86,10 @@ test('each formula has its picture, and its TeX where pictures are off', () => {
     ...['\\theta_i', 'e^{i\\pi}+1=0', '\\frac{a_g}{b}'],
     '\\int_0^1 \\frac{x^2}{1+x}\\,dx = \\sum_{n=1}^\\infty a_n',
   ]);
-  expect(named.map(([, src]) => src)).toEqual([...pictures.keys()]);
+  expect(named.map(([, src]) => src)).toEqual([...pictures.keys()].filter((address) => address.endsWith('.png')));
 });
+
+const typeOf = (address: string) => (address.endsWith('.png') ? 'image/png' : 'image/jpeg');
 
 const screens = [320, 600, 1200].flatMap((width) =>
   (['light', 'dark'] as const).flatMap((scheme) => [true, false].map((shown) => [width, scheme, shown] as const)),
@@ -86,7 +105,7 @@ test.each(isCampaign ? screens : extremes)('at %i, %s, pictures shown: %s', asyn
     const address = route.request().url();
     asked.push(address);
     const body = pictures.get(address);
-    return shown && body ? route.fulfill({ body, contentType: 'image/png' }) : route.abort();
+    return shown && body ? route.fulfill({ body, contentType: typeOf(address) }) : route.abort();
   });
   const page = await context.newPage();
   await page.setContent(html, { waitUntil: 'load' });
@@ -94,13 +113,31 @@ test.each(isCampaign ? screens : extremes)('at %i, %s, pictures shown: %s', asyn
   expect(asked.filter((address) => !pictures.has(address))).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   if (shown) {
-    const line = await page.evaluate(() =>
-      [...document.querySelectorAll('img[height="32"]')].map((picture) => picture.getBoundingClientRect().height),
-    );
-    expect(line).toEqual([32, 32, 32]);
+    const { pictures: seen } = await measureMail(page);
+    expect(seen.slice(0, 3).map(({ height }) => height)).toEqual([32, 32, 32]);
   }
   // A mail has no landmarks: it stands within a program's own.
   const only = ['color-contrast', 'image-alt', 'link-name', 'list', 'table-fake-caption', 'td-headers-attr'];
   expect(await axeFindings(page, { only })).toEqual([]);
+  await context.close();
+});
+
+test('in Outlook the column has its width, and every picture is shown, in its shape and no wider', async () => {
+  const context = await (await sharedBrowser()).newContext({ viewport: { width: 1_400, height: 800 } });
+  await context.route('**/*', (route) => {
+    const address = route.request().url();
+    const body = pictures.get(address);
+    return body ? route.fulfill({ body, contentType: typeOf(address) }) : route.abort();
+  });
+  const page = await context.newPage();
+  await page.setContent(asOutlookReads(html), { waitUntil: 'load' });
+  const { column, pictures: seen } = await measureMail(page);
+  expect(column).toBe(640);
+  expect(seen.map(({ width }) => width)).toEqual([...seen.slice(0, 4).map(({ width }) => width), 574, 90]);
+  for (const { width, height, ratio, isFormula } of seen) {
+    expect(width).toBeLessThanOrEqual(574);
+    // To half a pixel of its height.
+    expect(Math.abs(width / ratio - height)).toBeLessThanOrEqual(isFormula ? 1 : 0.5);
+  }
   await context.close();
 });

@@ -13,6 +13,7 @@ import { tendSubscriptions } from '#server/websub/hub.ts';
 import { publishScheduledRecords } from '#server/content/content-service.ts';
 import { publishScheduled } from '#server/posts/publish-service.ts';
 import type { Config, Context } from '@netlify/functions';
+import { deployedFormulas } from '../deployed-formulas.ts';
 import { gatherVisits, visitsStore } from '../seen/visits-store.ts';
 
 /** A scheduled function has 30 seconds: no further batch begins after these milliseconds. The next run goes on. */
@@ -35,7 +36,7 @@ export default (_request: Request, context: Context) =>
       () => app.mail.wake(),
       async () => {
         const { mail, siteUrl } = readConfig();
-        const letters = createLetters(siteUrl, renderedPosts(app.db));
+        const letters = createLetters(siteUrl, renderedPosts(app.db), deployedFormulas(siteUrl));
         const until = new Date(app.clock().getTime() + SLICE);
         await sendMailings({ ...app, siteUrl, letters, mailer: await createLetterMailer(mail), until });
       },

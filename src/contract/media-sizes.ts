@@ -26,7 +26,7 @@ export type MediaKind = (typeof mediaKinds)[number];
 export const fileKinds = ['pdf', 'csv'] as const;
 export type FileKind = (typeof fileKinds)[number];
 
-export const variantFormats = ['avif', 'webp', 'svg'] as const;
+export const variantFormats = ['avif', 'webp', 'svg', 'jpg'] as const;
 export type VariantFormat = (typeof variantFormats)[number];
 
 const formatsOf: Readonly<Record<MediaKind, readonly VariantFormat[]>> = {
@@ -66,9 +66,25 @@ export function widthsAt(place: PicturePlace, { kind, width }: { kind: MediaKind
   return smaller.length < placeWidths[place].length ? [...smaller, width] : smaller;
 }
 
-/** Whether pages may name a medium in this width. */
-export const hasWidth = (medium: { kind: MediaKind; width: number }, width: number): boolean =>
-  offeredWidths(medium).includes(width) || places.some((place) => widthsAt(place, medium).includes(width));
+/** The widest that a picture stands in a mail, in CSS pixels. */
+export const MAIL_WIDTH = 574;
+
+/** @returns the one form in which mails name a medium: Outlook shows neither WebP nor SVG */
+export const mailForm = ({ kind, width }: { kind: MediaKind; width: number }): { width: number; format: 'jpg' } => ({
+  width: Math.min(2 * MAIL_WIDTH, kind === 'svg' ? 2 * width : width),
+  format: 'jpg',
+});
+
+/** Whether pages or mails may name a medium in this form. */
+export function hasForm(
+  medium: { kind: MediaKind; width: number },
+  { width, format }: { width: number; format: VariantFormat },
+): boolean {
+  if (format === 'jpg') return width === mailForm(medium).width;
+  const isOffered =
+    offeredWidths(medium).includes(width) || places.some((place) => widthsAt(place, medium).includes(width));
+  return isOffered && offeredFormats(medium.kind).includes(format);
+}
 
 export const isFrontWidth = (width: number): boolean => placeWidths.front.some((offered) => offered === width);
 

@@ -143,7 +143,7 @@ export async function openSite(options: HostOptions, opening: Opening): Promise<
     ? createProviderMailer(config.mail)
     : createOutboxMailer(join(dataDir, 'outbox'), clock, { format: config.logFormat, print });
   const letterMailer = await createLetterMailer(config.mail, mailer);
-  const letters = createLetters(siteUrl, renderedPosts(db, store));
+  const letters = createLetters(siteUrl, renderedPosts(db, store), cards.formulas);
   const pdfs = await hostPdfs(db, folders.documentsDir, versions.host, log);
   closing.push(() => pdfs.close());
   const sources = {

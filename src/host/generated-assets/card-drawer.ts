@@ -4,15 +4,21 @@
  * does not ask again.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createSemaphore } from '#server/semaphore.ts';
 import { cardName, type Card } from '#site/assets/pictures/cards.ts';
 import { sealName, type Seal } from '#site/assets/pictures/icons.ts';
-import type { PictureFolders } from '#site/assets/pictures/make-pictures.ts';
+import type { NamedCard, PictureFolders } from '#site/assets/pictures/make-pictures.ts';
+import type { DrawTask } from './draw-card-process.ts';
+import type { FormulaPictures } from '#site/letters/letters.ts';
 
 export interface CardDrawer {
   /** Resolves when the card is in its place, or cannot be: several who ask for one wait for the same. */
   draw: (card: Card) => Promise<void>;
+  /** The pictures of a mail's formulas, those that are missing drawn by one process. */
+  formulas: FormulaPictures;
   /** Hears the seal of what is live, and draws its icons where that is another than the one before. */
   sealIs: (seal: Seal) => void;
   close: () => void;
@@ -30,7 +36,7 @@ export function createCardDrawer(folders: PictureFolders, log: (line: string, ca
   const children = new Set<ChildProcess>();
   let isClosed = false;
 
-  const run = (task: { card: Card } | { seal: Seal }) =>
+  const run = (task: DrawTask) =>
     new Promise<void>((resolve) => {
       if (isClosed) return resolve();
       const script = fileURLToPath(new URL('./draw-card-process.ts', import.meta.url));
@@ -48,6 +54,10 @@ export function createCardDrawer(folders: PictureFolders, log: (line: string, ca
       });
     });
 
+  /** Too many wait already: who asks is told to come again. */
+  const draw = (cards: NamedCard[]) => inTurn(() => run({ cards })).catch(() => undefined);
+  const readFormulas = (names: Iterable<string>) => readNamed(join(folders.outDir, 'cards'), names);
+
   let seal: string | undefined;
   let icons: Promise<void> = Promise.resolve();
   return {
@@ -61,16 +71,28 @@ export function createCardDrawer(folders: PictureFolders, log: (line: string, ca
       const name = cardName(card);
       const known = drawing.get(name);
       if (known) return known;
-      // Too many wait already: who asks is told to come again.
-      const drawn = inTurn(() => run({ card }))
-        .catch(() => undefined)
-        .finally(() => drawing.delete(name));
+      const drawn = draw([[name, card]]).finally(() => drawing.delete(name));
       drawing.set(name, drawn);
       return drawn;
+    },
+    async formulas(wanted) {
+      const there = await readFormulas(wanted.keys());
+      const missing = [...wanted].filter(([name]) => !there.has(name));
+      if (missing.length === 0) return there;
+      await draw(missing);
+      return readFormulas(wanted.keys());
     },
     close() {
       isClosed = true;
       for (const child of children) child.kill('SIGKILL');
     },
   };
+}
+
+/** @returns the files of a folder that are there, by name */
+async function readNamed(folder: string, names: Iterable<string>): Promise<Map<string, Uint8Array>> {
+  const files = await Promise.all(
+    [...names].map(async (name) => [name, await readFile(join(folder, name)).catch(() => undefined)] as const),
+  );
+  return new Map(files.flatMap(([name, file]) => (file ? [[name, file]] : [])));
 }

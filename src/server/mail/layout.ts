@@ -1,4 +1,5 @@
 /** The frame of every mail: paper, ink and the seal, in the markup that mail programs understand (tables, inline styles). */
+import { MAIL_WIDTH } from '#contract/media-sizes.ts';
 import { escapeAttribute } from '#domain/document/escape.ts';
 import type { Mail } from './mailer.ts';
 import type { SiteIdentity } from './site-identity.ts';
@@ -70,7 +71,7 @@ function partAsHtml({ heading, paragraphs, action }: Part, site: SiteIdentity): 
       ? ''
       : `<h2 class="ink" style="margin:32px 0 12px;color:#1c1b1a;font:500 20px/1.3 ${headingFace(site)}">${escapeAttribute(heading)}</h2>\n`;
   return `${title}${body}
-<p style="margin:24px 0"><a href="${escapeAttribute(action.url)}" style="display:inline-block;padding:12px 20px;background:${accents.light};color:#ffffff;font:600 16px/1.2 ${sans};text-decoration:none">${escapeAttribute(action.label)}</a></p>
+<table role="presentation" cellpadding="0" cellspacing="0" style="margin:24px 0"><tr><td style="padding:12px 20px;background:${accents.light}"><a href="${escapeAttribute(action.url)}" style="color:#ffffff;font:600 16px/1.2 ${sans};text-decoration:none">${escapeAttribute(action.label)}</a></td></tr></table>
 <p class="muted" style="margin:0;color:#6a645d;font:14px/1.5 ${sans}">${escapeAttribute(words.buttonFails)}<br><a class="accent" href="${escapeAttribute(action.url)}" style="color:${accents.light};word-break:break-all">${escapeAttribute(action.url)}</a></p>`;
 }
 
@@ -89,11 +90,23 @@ export const mailHeading = (site: SiteIdentity, text: string): string =>
 /** The faces of a mail's text and headings, for style attributes. */
 export const mailFaces = (site: SiteIdentity) => ({ serif, sans, heading: headingFace(site) });
 
+/** What stands left and right of a text, in CSS pixels: the card's padding and its border. */
+const CARD_SIDES = 2 * 32 + 2;
+
+/** For Outlook on Windows alone, which reads it as HTML; to all others it is a comment. */
+const inOutlook = (html: string) => `<!--[if mso]>${html}<![endif]-->`;
+
+/** Outlook enlarges pictures by the screen's scale unless it is told how many pixels an inch has. */
+const pixelsPerInch = inOutlook(
+  '<noscript><xml><o:OfficeDocumentSettings xmlns:o="urn:schemas-microsoft-com:office:office"><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml></noscript>',
+);
+
 /** @param body and @param foot are HTML */
 export function mailFrame(
   site: SiteIdentity,
   { title, body, foot, wide = false }: { title: string; body: string; foot: string; wide?: boolean },
 ): string {
+  const width = wide ? MAIL_WIDTH + CARD_SIDES : 560;
   return `<!doctype html>
 <html lang="${site.words.language}">
 <head>
@@ -103,11 +116,13 @@ export function mailFrame(
 <meta name="supported-color-schemes" content="light dark">
 <title>${escapeAttribute(title)}</title>
 <style>${darkColours(site.accents)}</style>
+${pixelsPerInch}
 </head>
 <body class="paper" style="margin:0;padding:0;background:#fbfaf7">
 <table role="presentation" class="paper" width="100%" cellpadding="0" cellspacing="0" style="background:#fbfaf7">
 <tr><td align="center" style="padding:32px 16px">
-<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:${wide ? 640 : 560}px">
+${inOutlook(`<table role="presentation" width="${width}" align="center" cellpadding="0" cellspacing="0"><tr><td width="${width}">`)}
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:${width}px">
 <tr><td style="padding:0 0 20px">
 <table role="presentation" cellpadding="0" cellspacing="0"><tr>
 <td width="40" height="40" align="center" style="background:${site.accents.seal.light};color:#ffffff;border-radius:${Math.round(7 * site.round)}px;font:600 17px/40px ${headingFace(site)}">${escapeAttribute(site.seal)}</td>
@@ -119,6 +134,7 @@ ${body}
 </td></tr>
 <tr><td class="muted" style="padding:20px 0 0;color:#6a645d;font:13px/1.5 ${sans}">${foot}</td></tr>
 </table>
+${inOutlook('</td></tr></table>')}
 </td></tr>
 </table>
 </body>

@@ -182,11 +182,15 @@ describe('who sees a picture', () => {
       address(medium, 'svg'),
       address(medium, 'webp', 481),
       address(medium, 'png'),
+      address(medium, 'jpg', 480),
       '/media/x',
       '/media/..%2f',
     ]) {
       expect([path, (await reader.get(path)).status]).toEqual([path, 404]);
     }
+    // The one form that mails name.
+    const inMail = await reader.get(address(medium, 'jpg', 700));
+    expect([inMail.status, inMail.headers.get('content-type')]).toEqual([200, 'image/jpeg']);
   });
   test('a drawing is served in a sandbox', async () => {
     const medium = await uploaded(

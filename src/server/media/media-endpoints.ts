@@ -129,6 +129,7 @@ const types: Readonly<Record<VariantFormat, string>> = {
   avif: 'image/avif',
   webp: 'image/webp',
   svg: 'image/svg+xml; charset=utf-8',
+  jpg: 'image/jpeg',
 };
 
 /** A picture that a live text shows is everyone's, and so is a file to which a paper leads; the others are the admin's. */

@@ -1,9 +1,8 @@
 /** The rules of pictures and files (product 16): how they come in, who may see them, when they go. */
 import { AppError } from '#contract/errors.ts';
 import {
-  hasWidth,
+  hasForm,
   mediaLimits,
-  offeredFormats,
   type FileKind,
   type Medium,
   type UploadedFile,
@@ -165,19 +164,17 @@ export function parseFilePath(path: string): { id: string; kind: FileKind } | un
 
 /** @param path `/media/{id}-{width}.{format}` @returns undefined for any other */
 export function parseVariantPath(path: string): VariantName | undefined {
-  const [, id, width, format] = /^\/media\/([\w-]{22})-([1-9]\d{0,4})\.(avif|webp|svg)$/.exec(path) ?? [];
+  const [, id, width, format] = /^\/media\/([\w-]{22})-([1-9]\d{0,4})\.(avif|webp|svg|jpg)$/.exec(path) ?? [];
   return id && width && format ? { id, width: Number(width), format: format as VariantFormat } : undefined;
 }
 
 /**
- * A picture in one of the widths and formats in which pages name it.
+ * A picture in one of the widths and formats in which pages and mails name it.
  * @throws AppError MEDIA_NOT_FOUND for what is not there or not offered; UNAVAILABLE when too many are being made
  */
 export async function makeVariant(app: MediaDependencies, { id, width, format }: VariantName): Promise<Uint8Array> {
   const [medium] = await repository.findMedia(app.db, [id]);
-  if (!medium || !offeredFormats(medium.kind).includes(format) || !hasWidth(medium, width)) {
-    throw new AppError('MEDIA_NOT_FOUND');
-  }
+  if (!medium || !hasForm(medium, { width, format })) throw new AppError('MEDIA_NOT_FOUND');
   return imagesOf(app).variant({ id, width, format }, async () => {
     const master = await repository.findMaster(app.db, id);
     if (!master) throw new AppError('MEDIA_NOT_FOUND');

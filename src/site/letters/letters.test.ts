@@ -6,6 +6,7 @@ import { renderedPosts } from '#site/data/rendered-posts.ts';
 import { pgliteDatabase } from '#testing/database.ts';
 import { addOwner } from '#testing/rendering.ts';
 import { expect, test } from 'vitest';
+import { drawFormula } from '#site/assets/pictures/make-pictures.ts';
 import { createLetters } from './letters.ts';
 import { styledHtml } from './styled-html.ts';
 
@@ -53,6 +54,30 @@ test('a live post is a letter with its text, its formulas as TeX, full addresses
   await close();
 });
 
+test('a formula that is drawn is a picture of its size, no wider than the mail; one that is not is its TeX', async () => {
+  const { db, close } = await pgliteDatabase();
+  await addOwner(db);
+  const long = Array.from({ length: 60 }, (_, at) => `x_{${at}}`).join(' + ');
+  const text = `<span class="inline-math">${long}</span>, <span class="inline-math">y</span>`;
+  const body = JSON.stringify({ blocks: [block('paragraph', { text }), block('math', { tex: 'z', label: '' })] });
+  const content = { title: 'A', categoryName: 'Notes', keywords: [], body, summary: '{"blocks":[]}', readingTime: 1 };
+  await insertPost(db, 'live', content, now);
+  await makeLive(db, 'live', 1, now);
+  await requestBuild(db, now);
+  const letters = createLetters(url, renderedPosts(db), async (wanted) => {
+    const [one, , three] = await Promise.all(
+      [...wanted].map(async ([name, formula]) => [name, await drawFormula(formula)] as const),
+    );
+    return new Map([one, three].filter((drawn) => drawn !== undefined));
+  });
+  const html = (await letters.post(db, 'live', 'en'))?.html ?? '';
+  const pictures = [...html.matchAll(/<img[^>]+ width="(\d+)" height="(\d+)"/g)];
+  expect(pictures.map(([, width]) => Number(width))).toEqual([574, expect.toSatisfy((width) => width < 40)]);
+  for (const [, , height] of pictures) expect(Number(height)).toBeLessThan(40);
+  expect(html).toMatch(/<code style="[^"]+">y<\/code>/);
+  await close();
+});
+
 test('every element carries its style, a fold stands open, and pictures are no wider than the mail', () => {
   const faces = { serif: 'serif', sans: 'sans-serif', heading: 'serif' };
   const html = styledHtml(
@@ -63,6 +88,11 @@ test('every element carries its style, a fold stands open, and pictures are no w
   expect(html).toMatch(/^<p class="ink" style="[^"]+">More<\/p><p class="ink" style="[^"]+">in<\/p>/);
   expect(html).toContain('<img src="a" width="574"');
   expect(html).not.toMatch(/onclick|height="9"|class="x"/);
+  const id = 'abcdefghijklmnopqrstuv';
+  const own = ['webp', 'svg'].map((format) => `<img src="${url}/media/${id}-700.${format}" alt="" width="200">`);
+  expect(styledHtml(own.join(''), faces, '#aa0000').match(/src="[^"]+"|width="\d+"/g)).toEqual([
+    ...[`src="${url}/media/${id}-200.jpg"`, 'width="200"', `src="${url}/media/${id}-400.jpg"`, 'width="200"'],
+  ]);
   const ruby = '<ruby>漢字<rp>（</rp><rt>かんじ</rt><rp>）</rp></ruby>';
   expect(styledHtml(ruby, faces, '#aa0000')).toBe(ruby);
 });

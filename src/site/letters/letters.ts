@@ -8,7 +8,7 @@ import { mailFaces, mailFrame, mailHeading } from '#server/mail/layout.ts';
 import { siteIdentityIn, type SiteIdentity } from '#server/mail/site-identity.ts';
 import { findLivePost, findPost } from '#server/posts/post-repository.ts';
 import { stopPlace, type Letters, type LetterText } from '#server/readers/letters.ts';
-import { formulaName, isDisplay } from '#site/assets/pictures/letter-formulas.ts';
+import { formulaName, formulasIn, sizeInMail, type LetterFormula } from '#site/assets/pictures/letter-formulas.ts';
 import { withCitations } from '#site/data/citable-works.ts';
 import { postAddress } from '#site/data/in-language.ts';
 import { loadSite } from '#site/data/load.ts';
@@ -18,8 +18,18 @@ import { feedHtml } from '#site/views/feed-html.ts';
 import { summaryText } from '#site/views/posts.ts';
 import { styledHtml } from './styled-html.ts';
 
-/** @param url of the site, without a slash at its end */
-export function createLetters(url: string, renderedPosts: RenderedPosts): Letters {
+/** The PNGs of formulas by their file names, where they are drawn or can be. */
+export type FormulaPictures = (wanted: ReadonlyMap<string, LetterFormula>) => Promise<Map<string, Uint8Array>>;
+
+/**
+ * @param url of the site, without a slash at its end
+ * @param pictures of formulas; one that has none stands as its TeX
+ */
+export function createLetters(
+  url: string,
+  renderedPosts: RenderedPosts,
+  pictures: FormulaPictures = () => Promise.resolve(new Map<string, Uint8Array>()),
+): Letters {
   const load = async (db: Database) => (await loadSite(db, url, renderedPosts)).site;
   return {
     async post(db, postId, language) {
@@ -27,7 +37,13 @@ export function createLetters(url: string, renderedPosts: RenderedPosts): Letter
       const [post, body] = [await findLivePost(db, postId), await site.rendered(postId)];
       const identity = await siteIdentityIn(db, url, language);
       if (!post || !body) return undefined;
-      return postLetter(identity, site, post, { html: body.html, formula: pictured(url) }, language);
+      return postLetter(
+        identity,
+        site,
+        post,
+        { html: body.html, formula: await pictured(url, body.html, pictures) },
+        language,
+      );
     },
     async trial(db, postId, pictures) {
       const site = await load(db);
@@ -51,11 +67,19 @@ type Listed = Omit<Post, 'body'>;
 
 const wordsIn = (language: string, site: Site) => messagesFor(spokenLanguage(language), site.settings.timeZone);
 
-/** A formula's picture, which is drawn with the version of the site that the post is live in; its words are its TeX. */
-const pictured = (url: string) => (mathml: string, tex: string) => {
-  const name = isDisplay(mathml) ? 'formula-display' : 'formula';
-  return `<img class="${name}" src="${url}/cards/${formulaName(mathml)}" alt="${tex.replaceAll('"', '&quot;')}">`;
-};
+/** What stands for a formula: its picture, which is served with the version of the site that the post is live in. */
+async function pictured(url: string, html: string, pictures: FormulaPictures): Promise<Body['formula']> {
+  const formulas = formulasIn(html);
+  const drawn = await pictures(formulas);
+  return (mathml, tex) => {
+    const name = formulaName(mathml);
+    const [formula, png] = [formulas.get(name), drawn.get(name)];
+    if (!formula || !png) return `<code>${tex}</code>`;
+    const { width, height } = sizeInMail(png, formula.display);
+    const kind = formula.display ? 'formula-display' : 'formula';
+    return `<img class="${kind}" src="${url}/cards/${name}" alt="${tex.replaceAll('"', '&quot;')}" width="${width}" height="${height}">`;
+  };
+}
 
 interface Body {
   html: string;

@@ -2,6 +2,8 @@
  * A post's HTML as mail programs show it: they know no style sheets of ours, so each element carries its style. What it
  * is made of is what feeds get, in which no class means anything: a style is of an element's name and its place alone.
  */
+import { MAIL_WIDTH, mailForm } from '#contract/media-sizes.ts';
+import { pages } from '#contract/paths.ts';
 import { escapeAttribute, escapeText } from '#domain/document/escape.ts';
 import { letterFormula } from '#site/assets/pictures/letter-formulas.ts';
 import { Parser } from 'htmlparser2';
@@ -57,11 +59,16 @@ const alike: Readonly<Record<string, string>> = { caption: 'figcaption', summary
 /** Tags that mail programs drop or show badly; what they hold stays. */
 const unwrapped = new Set(['section', 'article', 'nav', 'input', 'details', 'summary', 'time', 'cite']);
 const dropped = new Set(['svg', 'style', 'script', 'iframe']);
-const kept = new Set(['href', 'src', 'alt', 'width', 'colspan', 'rowspan', 'start', 'lang', 'dir']);
+/** Outlook knows no others: a style of theirs would be lost. */
+const plainTags: Readonly<Record<string, string>> = {
+  aside: 'div',
+  figure: 'div',
+  figcaption: 'div',
+  mark: 'span',
+  summary: 'p',
+};
+const kept = new Set(['href', 'alt', 'colspan', 'rowspan', 'start', 'type', 'lang', 'dir']);
 const voids = new Set(['br', 'hr', 'img']);
-/** The widest that a picture stands in a mail, in pixels. */
-const WIDEST = 574;
-
 /** @param html as `feedHtml` makes it @param accent `#rrggbb`, of links */
 export function styledHtml(html: string, faces: MailFaces, accent: string): string {
   const look = looks(faces, accent);
@@ -74,15 +81,15 @@ export function styledHtml(html: string, faces: MailFaces, accent: string): stri
       // A folded part stands open, its heading as a line.
       const isLine = name === 'summary';
       if (hidden > 0 || (unwrapped.has(name) && !isLine)) return void open.push('');
-      const tag = isLine ? 'p' : name;
+      const tag = plainTags[name] ?? name;
       const isCodeBlock = name === 'code' && open.at(-1) === '</pre>';
       const [style, colour] = isCodeBlock ? [] : (look[alike[name] ?? name] ?? []);
       const said = Object.entries(attributes)
-        .filter(([key]) => kept.has(key) && key !== 'width')
+        .filter(([key]) => kept.has(key))
         .map(([key, value]) => ` ${key}="${escapeAttribute(value)}"`)
         .join('');
       if (name === 'img') {
-        out += `<img${said}${pictureLook(attributes)}>`;
+        out += picture(said, attributes);
         return void open.push('');
       }
       const dressed = `${colour ? ` class="${colour}"` : ''}${style ? ` style="${escapeAttribute(style)}"` : ''}`;
@@ -101,17 +108,33 @@ export function styledHtml(html: string, faces: MailFaces, accent: string): stri
   return out;
 }
 
-/** A picture of a post, no wider than the mail; or a formula, which is as large as it is drawn. */
-function pictureLook({ class: name, width: said }: Record<string, string>): string {
-  const { height, depth } = letterFormula;
-  // Its baseline stands on that of its line.
+/**
+ * A picture of a post, no wider than the mail, in a form that Outlook shows; or a formula, which is as large as it is
+ * drawn. Outlook knows no max-width: the width is said as an attribute too.
+ */
+function picture(
+  said: string,
+  { class: name, src = '', width: own = '', height = '' }: Record<string, string>,
+): string {
+  // Its baseline stands on that of its line; Outlook knows only the middle, which is a pixel away.
   if (name === 'formula') {
-    return ` class="formula" height="${height}" style="height:${height}px;width:auto;vertical-align:-${depth}px;border:0"`;
+    const style = `max-width:100%;object-fit:contain;vertical-align:-${letterFormula.depth}px;border:0`;
+    return `<img src="${escapeAttribute(src)}"${said} class="formula" align="absmiddle" width="${own}" height="${height}" style="${style}">`;
   }
   if (name === 'formula-display') {
-    return ' class="formula" style="display:block;max-width:100%;height:auto;margin:0 auto 16px;border:0"';
+    const style = 'max-width:100%;height:auto;border:0';
+    return `<div style="margin:0 0 16px;text-align:center"><img src="${escapeAttribute(src)}"${said} class="formula" width="${own}" height="${height}" style="${style}"></div>`;
   }
-  const width = Math.min(WIDEST, Number(said) || WIDEST);
-  // Outlook knows no max-width; and the words of a picture that is not shown are no wider than the mail.
-  return ` width="${width}" style="display:block;width:100%;max-width:${width}px;height:auto;border:0"`;
+  const width = Math.min(MAIL_WIDTH, Number(own) || MAIL_WIDTH);
+  const style = `display:block;width:100%;max-width:${width}px;height:auto;border:0`;
+  return `<img src="${escapeAttribute(inMailForm(src, Number(own)))}"${said} width="${width}" style="${style}">`;
 }
+
+const ownPicture = new RegExp(`^(.*${pages.allMedia}(?:preview/[^/]+/)?[\\w-]{22})-\\d+\\.(webp|svg)$`);
+
+/** The address of a medium in the form of mails; any other as it is. @param width of the medium itself, in pixels */
+const inMailForm = (src: string, width: number): string =>
+  src.replace(ownPicture, (_, before: string, format: string) => {
+    const form = mailForm({ kind: format === 'svg' ? 'svg' : 'picture', width });
+    return `${before}-${form.width}.${form.format}`;
+  });

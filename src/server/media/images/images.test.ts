@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readFile } from 'node:fs/promises';
 import { crc32, deflateSync } from 'node:zlib';
 import { messages } from '#contract/messages.ts';
-import { mediaLimits, offeredWidths } from '#contract/media.ts';
+import { mailForm, mediaLimits, offeredWidths } from '#contract/media.ts';
 import sharp from 'sharp';
 import { cleanSvg } from './clean-svg.ts';
 import { imageTypeOf } from './image-type.ts';
@@ -91,6 +91,22 @@ describe('a picture is kept without what came along with it', () => {
     for (const format of ['avif', 'webp'] as const) {
       const made = await sharp(await makeVariant({ master, width: 480, format })).metadata();
       expect([made.width, made.height, made.format]).toEqual([480, 160, format === 'avif' ? 'heif' : 'webp']);
+    }
+  });
+  test('for mails as JPEG, on white, an animation by its first frame, a drawing at twice its size', async () => {
+    const drawing = Buffer.from(
+      '<svg xmlns="http://www.w3.org/2000/svg" width="40" height="20"><path d="M0 0h20v20H0z"/></svg>',
+    );
+    for (const master of [await processImage(await animation()), await processImage(drawing)]) {
+      const form = mailForm(master);
+      const made = sharp(await makeVariant({ master, ...form }));
+      const { width, height, format, pages } = await made.metadata();
+      expect({ width, height, format, pages }).toEqual({
+        ...{ width: form.width, height: (form.width * master.height) / master.width, format: 'jpeg', pages: undefined },
+      });
+      if (master.kind !== 'svg') continue;
+      const { data } = await made.raw().toBuffer({ resolveWithObject: true });
+      expect([data[0], data.at(-1)]).toEqual([0, 255]);
     }
   });
 });

@@ -3,6 +3,7 @@
  * that a mail names it before it is drawn. It is drawn with the cards, and lies beside them.
  */
 import { createHash } from 'node:crypto';
+import { MAIL_WIDTH } from '#contract/media-sizes.ts';
 import { parseDocument } from 'htmlparser2';
 import { printMath, type MathNode } from '#document/print/print-math.ts';
 import type { HtmlElement } from '#document/print/print-tree.ts';
@@ -21,7 +22,7 @@ export interface LetterFormula {
 }
 
 /** @param mathml a `math` element, as the renderer writes it */
-export const isDisplay = (mathml: string): boolean => /^<math[^>]*\sdisplay="block"/.test(mathml);
+const isDisplay = (mathml: string): boolean => /^<math[^>]*\sdisplay="block"/.test(mathml);
 
 /** @param mathml a `math` element, as the renderer writes it @returns its picture's file name */
 export function formulaName(mathml: string): string {
@@ -35,12 +36,29 @@ export async function letterFormulas(site: Site): Promise<Map<string, LetterForm
   if (!site.settings.follow) return found;
   for (const { id } of site.posts) {
     const { html = '' } = (await site.rendered(id)) ?? {};
-    for (const [mathml] of html.matchAll(/<math[\s>][^]*?<\/math>/g)) {
-      const name = formulaName(mathml);
-      if (!found.has(name)) found.set(name, { formula: formulaOf(mathml), display: isDisplay(mathml) });
-    }
+    for (const [name, formula] of formulasIn(html)) found.set(name, formula);
   }
   return found;
+}
+
+/** @param html of a post @returns its formulas by their pictures' file names */
+export const formulasIn = (html: string): Map<string, LetterFormula> =>
+  new Map(
+    [...html.matchAll(/<math[\s>][^]*?<\/math>/g)].map(([mathml]) => [
+      formulaName(mathml),
+      { formula: formulaOf(mathml), display: isDisplay(mathml) },
+    ]),
+  );
+
+/**
+ * @param png a formula's picture, as it is drawn
+ * @returns its size in a mail in CSS pixels: one in a line is drawn twice as large, and none is wider than the mail
+ */
+export function sizeInMail(png: Uint8Array, display: boolean): { width: number; height: number } {
+  const header = new DataView(png.buffer, png.byteOffset);
+  const [width, height] = [16, 20].map((at) => header.getUint32(at) / (display ? 1 : 2)) as [number, number];
+  const factor = Math.min(1, MAIL_WIDTH / width);
+  return { width: Math.round(width * factor), height: Math.round(height * factor) };
 }
 
 function formulaOf(mathml: string): MathNode {

@@ -64,14 +64,7 @@ export async function makeCards(
   // Each at once: thousands of publications take minutes, and home's card is the first.
   for (const [name, card] of missing) {
     signal?.throwIfAborted();
-    try {
-      await drawCard(card, join(kept, name));
-    } catch (cause) {
-      if (!('formula' in card)) throw cause;
-      // Its TeX stands in its place, and all else is made.
-      continue;
-    }
-    serve(name);
+    if (await drawCard(card, join(kept, name))) serve(name);
   }
   for (const folder of [kept, served]) {
     for (const name of await readdir(folder)) {
@@ -82,29 +75,40 @@ export async function makeCards(
   return { made: missing.length, kept: cards.size - missing.length };
 }
 
-/** Draws one card and puts it in place, while others may be at the same. */
-export async function makeCard(card: Card, { outDir, cacheDir }: PictureFolders): Promise<void> {
+/** A card or formula with the name of its file. */
+export type NamedCard = [name: string, card: Card | LetterFormula];
+
+/** Draws cards or formulas and puts them in place, while others may be at the same. */
+export async function makeNamed(cards: readonly NamedCard[], { outDir, cacheDir }: PictureFolders): Promise<void> {
   const [kept, served] = [join(cacheDir, 'cards'), join(outDir, 'cards')];
   await Promise.all([kept, served].map((folder) => mkdir(folder, { recursive: true })));
-  const name = cardName(card);
-  await drawCard(card, join(kept, name));
-  placeFile(join(kept, name), join(served, name));
+  for (const [name, card] of cards)
+    if (await drawCard(card, join(kept, name))) placeFile(join(kept, name), join(served, name));
 }
 
 /** Loaded with the first picture that is missing: a start that finds them all need not wait for the compiler. */
 const typst = () => import('./typst.ts');
 
-async function drawCard(card: Card | LetterFormula, path: string): Promise<void> {
+/** @returns false for a formula that cannot be drawn: its TeX stands in its place. @throws Error for such a card */
+async function drawCard(card: Card | LetterFormula, path: string): Promise<boolean> {
   const { drawPng, drawSvg } = await typst();
-  const png = await drawPng(
+  const png =
     'formula' in card
-      ? drawSvg('formula.typ', { formula: JSON.stringify(card.formula), display: card.display ? 'yes' : 'no' })
-      : drawSvg('card.typ', { card: JSON.stringify(card) }),
-  );
+      ? await drawFormula(card).catch(() => undefined)
+      : await drawPng(drawSvg('card.typ', { card: JSON.stringify(card) }));
+  if (!png) return false;
   // Nobody ever reads half a picture, nor takes another process's unfinished one away.
   const unfinished = `${path}.${process.pid}.new`;
   await writeFile(unfinished, png);
   await rename(unfinished, path);
+  return true;
+}
+
+/** A formula as PNG. @throws Error for one that cannot be drawn */
+export async function drawFormula({ formula, display }: LetterFormula): Promise<Buffer> {
+  const { drawPng, drawSvg } = await typst();
+  const inputs = { formula: JSON.stringify(formula), display: display ? 'yes' : 'no' };
+  return drawPng(drawSvg('formula.typ', inputs));
 }
 
 async function drawIcons({ letters, accent, round }: Seal, folder: string): Promise<void> {
