@@ -222,6 +222,17 @@ test("citations are shown as the site's style numbers them, anew when one comes 
   await page.evaluate(() => (window.harness.numbersCitations = false));
 });
 
+test('a citation typed in brackets, as Markdown has it, leaves none of them; Escape leaves what was typed', async () => {
+  await open(paragraph(''));
+  await page.keyboard.type('As [@ito');
+  await page.getByRole('option', { name: /Ito/ }).waitFor();
+  await keys('Enter');
+  await page.keyboard.type('] and [@mo');
+  await keys('Escape');
+  await page.keyboard.type('] says');
+  expect(await texts()).toEqual(['As <span class="citation" data-keys="ito2024"></span> and [@mo] says']);
+});
+
 test('a key that nobody knows stands as it was typed', async () => {
   await open(paragraph('As <span class="citation" data-keys="gone99"></span> says'));
   await expect.poll(() => page.locator('main .citation .wrong').innerText()).toBe('(@gone99)');

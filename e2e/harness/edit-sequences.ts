@@ -129,8 +129,9 @@ const edits: Edit[] = [
     name: 'nest an item, or indent',
     kinds: ['code', 'list'],
     page: async (page, at) => {
+      // In a list Tab nests at the start of an item, behind a first key.
       await caretTo(page, at, 'end');
-      await press(page, 'Tab');
+      await press(page, 'Home', 'Tab');
       await page.keyboard.type('n');
     },
     model: { typed: 'n' },
@@ -288,8 +289,9 @@ export async function tryEdits(page: Page, seed: number, length: number): Promis
     const edit = edits[next(edits.length)];
     const at = next(Math.max(1, model.length));
     const line = model[at];
-    // An arrow selects a formula that a line ends with, and Enter opens it: that splits nothing.
-    const opens = edit?.name === 'split' && (line?.[1].endsWith(']') || line?.[1] === '');
+    // An arrow selects a formula that a line ends with, and Enter opens it: that splits nothing. Nor does a browser stop
+    // before a space at the end.
+    const opens = edit?.name === 'split' && /(?:^|[\]\s])$/.test(line?.[1] ?? '');
     const fits = (kinds: readonly string[] = written, kind = '') => kinds.includes(kind);
     if (edit && line && !opens && fits(edit.kinds, line[0]) && fits(edit.lastKinds, model.at(-1)?.[0])) {
       done.push(`${edit.name} at ${at}`);

@@ -21,13 +21,18 @@ export async function toEdge(page: Page, edge: 'start' | 'end'): Promise<void> {
   if (isOwn) return page.keyboard.press(edge === 'end' ? 'Control+End' : 'Control+Home');
   await page.evaluate((to) => {
     const selection = window.getSelection();
+    const toEnd = to === 'end';
+    const field = document.activeElement;
+    const isThere = () => selection?.isCollapsed && field?.contains(selection.anchorNode);
     try {
-      selection?.modify('move', to === 'end' ? 'forward' : 'backward', 'documentboundary');
+      selection?.modify('move', toEnd ? 'forward' : 'backward', 'documentboundary');
+      // Chromium leaves the field now and then.
+      if (isThere()) return;
     } catch {
       // Firefox knows none.
-      if (document.activeElement) selection?.selectAllChildren(document.activeElement);
-      if (to === 'end') selection?.collapseToEnd();
-      else selection?.collapseToStart();
     }
+    if (field) selection?.selectAllChildren(field);
+    if (toEnd) selection?.collapseToEnd();
+    else selection?.collapseToStart();
   }, edge);
 }

@@ -9,7 +9,6 @@ import { copyInline } from '../selection/clipboard.ts';
 import { element } from '../tools/dom.ts';
 import { tellEdited } from '../tools/live-tools.ts';
 import { newElement } from '#domain/inline/kind.ts';
-import { inlineSchemas } from '#inlines/index.ts';
 import { idWords, sanitiseInline } from '#inlines/text.ts';
 import { inlineEmbeds } from '#inlines/embeds.ts';
 import { writing } from '#words/writing.ts';
@@ -25,6 +24,7 @@ import {
   sideInShadow,
 } from './embed.ts';
 import { makeEmbedEvent } from './ask-for-embed.ts';
+import { beginsWord, begunBy, literalSelector, takeBracket } from './begun-by-typing.ts';
 import type { EmbedEditing } from './embed-editing.ts';
 import { editingOf } from './editing-of.ts';
 import type { FindWorks } from './find-works.ts';
@@ -42,6 +42,8 @@ export function bindEmbeds(options: {
 }): () => void {
   const { holder, works, announce } = options;
   const ending = new AbortController();
+  /** Made behind a bracket, as Markdown cites: the bracket that closes it is no text. */
+  let bracketed: HTMLElement | undefined;
 
   /** Where text is written, code apart; undefined elsewhere. */
   function fieldOfCaret(): { field: HTMLElement; range: Range } | undefined {
@@ -61,6 +63,7 @@ export function bindEmbeds(options: {
     const text = kind.takesWords ? wordsIn(range).trim() : '';
     if (kind.takesWords) range.deleteContents();
     else range.collapse(false);
+    const bracket = typed === '' ? '' : takeBracket(range);
     leaveLiteral(range);
     const { tag, attributes } = newElement(kind.schema);
     const embed = element(tag as 'span', attributes.class ?? '', { textContent: text });
@@ -68,7 +71,8 @@ export function bindEmbeds(options: {
     if (embed.nextSibling instanceof Text && embed.nextSibling.length === 0) embed.nextSibling.remove();
     caretBeside(embed, 'after');
     tellEdited(embed);
-    open(embed, typed);
+    bracketed = bracket === '' ? undefined : embed;
+    open(embed, bracket + typed);
     return true;
   }
 
@@ -183,8 +187,10 @@ export function bindEmbeds(options: {
     const { data } = event;
     if (event.inputType !== 'insertText' || data === null || event.isComposing) return;
     const kind = begunBy(data);
-    const at = kind && fieldOfCaret();
-    if (!at?.range.collapsed || !beginsWord(at.range)) return;
+    const at = fieldOfCaret();
+    const before = at?.range.collapsed ? embedBeside(at.range, 'before') : undefined;
+    if (data === ']' && before && before === bracketed) event.preventDefault();
+    if (!kind || !at?.range.collapsed || !beginsWord(at.range)) return;
     if (make(kind, data)) event.preventDefault();
   });
   listen('compositionstart', guardComposing);
@@ -216,15 +222,14 @@ export function bindEmbeds(options: {
   const onAsked = ({ detail }: CustomEvent<string>) =>
     void make(inlineEmbeds.find(({ schema }) => schema.name === detail));
   holder.addEventListener(makeEmbedEvent, onAsked as EventListener, { signal: ending.signal });
-  // What is selected of one block goes to the clipboard as it is stored: browsers would take what the shadows show.
+  // What is selected of one block goes to the clipboard as it is stored: browsers would take what the shadows show, and
+  // their own text with dollars would come back as a formula.
   for (const type of ['copy', 'cut'] as const)
     listen(type, (event) => {
       const at = fieldOfCaret();
       if (!at || at.range.collapsed || !event.clipboardData) return;
-      const contents = at.range.cloneContents();
-      if (!contents.querySelector(embedSelector)) return;
       const copy = document.createElement('div');
-      copy.append(contents);
+      copy.append(at.range.cloneContents());
       copyInline(event.clipboardData, copy.innerHTML);
       event.preventDefault();
       event.stopImmediatePropagation();
@@ -235,14 +240,6 @@ export function bindEmbeds(options: {
     options.onKey(undefined);
   };
 }
-
-/** Also as a Japanese keyboard types it. */
-const begunBy = (typed: string) => inlineEmbeds.find(({ begins }) => begins === typed.normalize('NFKC'));
-
-/** Where what is typed means what it says. */
-const literalSelector = inlineSchemas
-  .flatMap((item) => (item.literal && item.class ? `.${item.class}` : []))
-  .join(', ');
 
 /** The words of what is selected, without their readings. */
 function wordsIn(range: Range): string {
@@ -263,19 +260,6 @@ function leaveLiteral(range: Range): void {
   if (!code) return;
   range.setStartAfter(code);
   range.collapse(true);
-}
-
-/** Whether what is typed here begins a word: an address in a mail does not cite. */
-function beginsWord({ startContainer: node, startOffset: offset }: Range): boolean {
-  const element = node instanceof Element ? node : node.parentElement;
-  if (element?.closest(`${literalSelector}, figure.code`)) return false;
-  const before = node instanceof Text ? node.data.slice(0, offset) : (node.childNodes[offset - 1]?.textContent ?? '');
-  const text = before === '' && node instanceof Text ? (node.previousSibling?.textContent ?? '') : before;
-  // Kana, kanji and their marks stand without spaces.
-  return (
-    text === '' ||
-    /[\s\p{Ps}\p{Pi}—–;,。、：；，．！？・…\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]$/u.test(text)
-  );
 }
 
 /** Browsers write a wide space behind an embed at the end of a text; once something follows, it is a plain one. */
