@@ -49,7 +49,7 @@ export function reportPage(posts: readonly ReportedPost[]): string {
 }
 
 function part({ path, title, source, document, losses }: ReportedPost, index: number): string {
-  const at = losses.map((loss) => Number(/:(\d+) /.exec(loss.slice(path.length))?.[1] ?? 0));
+  const at = losses.map((loss) => Number(/:(\d+) /.exec(loss.slice(fileOfItem(path).length))?.[1] ?? 0));
   const list = losses
     .map((loss, place) => `<li><a href="#p${index}-${at[place]}">${escapeText(loss)}</a></li>`)
     .join('');

@@ -4,14 +4,15 @@
  */
 import { z } from '#contract/zod.ts';
 import { escapeAttribute, escapeText } from '#domain/document/escape.ts';
+import type { Loss } from './losses.ts';
 
 /** A stretch of a post's text. */
 export type GhostPart = { html: string } | { markdown: string };
 
-/** A text in the order that it has, and the names of the cards that nothing was made of. */
+/** A text in the order that it has, and the cards that nothing was made of; each block begins a line. */
 export interface GhostText {
   parts: GhostPart[];
-  unknown: string[];
+  lost: Loss[];
 }
 
 const text = z.string().catch('');
@@ -72,16 +73,29 @@ export function ghostCard(name: string, held: unknown): GhostPart | undefined {
   return Object.hasOwn(cards, known) && read.success ? cards[known]?.(read.data) : undefined;
 }
 
-/** The texts of several parts as one list, HTML that follows HTML joined. */
-export function joinParts(parts: readonly GhostPart[]): GhostPart[] {
-  const joined: GhostPart[] = [];
-  for (const part of parts) {
-    const last = joined.at(-1);
-    if (last && 'html' in last && 'html' in part) last.html += part.html;
-    else joined.push({ ...part });
+/** The texts of several parts as one list, HTML that follows HTML joined. @param found a string names a card without a form */
+export function joinParts(found: readonly (GhostPart | string)[]): GhostText {
+  const parts: GhostPart[] = [];
+  const lost: Loss[] = [];
+  let line = 1;
+  for (const part of found) {
+    const last = parts.at(-1);
+    if (typeof part === 'string') lost.push(lostCard(part, line));
+    else if (last && 'html' in last && 'html' in part) last.html += `\n${part.html}`;
+    else parts.push({ ...part });
+    if (typeof part !== 'string') line += sourceOf([part]).split('\n').length;
   }
-  return joined;
+  return { parts, lost };
 }
+
+/** The text of parts, as its lines are counted. */
+export const sourceOf = (parts: readonly GhostPart[]): string =>
+  parts.map((part) => ('html' in part ? part.html : part.markdown)).join('\n');
+
+/** What is told of a card that nothing is made of. */
+export const lostCard = (name: string, line: number): Loss => ({
+  ...{ line, what: `card ${name}`, reason: 'it is not supported. It was left out' },
+});
 
 const words = (caption: string) => (caption ? `<figcaption>${caption}</figcaption>` : '');
 const below = (caption: string) => (caption ? `<p>${caption}</p>` : '');

@@ -5,7 +5,7 @@ import { isAddress } from '#domain/address.ts';
 import { cleanDocument } from '../clean.ts';
 import { escapeText } from '#domain/document/escape.ts';
 import { stripMarkup } from '#domain/text.ts';
-import { parse } from '../html-tree.ts';
+import { parse, type HtmlNode } from '../html-tree.ts';
 import { fromMarkdown } from '../markdown/from-markdown.ts';
 import { formerPaths } from '../markdown/front-matter.ts';
 import { dateOf } from '../markdown/written-date.ts';
@@ -15,7 +15,7 @@ import { pictureBlock } from '../markdown/picture-block.ts';
 import { OperatorError } from '#domain/operator-error.ts';
 import { cutJson, wholeObjects, type CutItem } from './cut-off.ts';
 import { formerComments, type WrittenComment } from './former-comments.ts';
-import type { GhostText } from './ghost-cards.ts';
+import { sourceOf, type GhostPart, type GhostText } from './ghost-cards.ts';
 import { lexicalText } from './lexical.ts';
 import { mobiledocText } from './mobiledoc.ts';
 import { htmlLosses } from './html-losses.ts';
@@ -154,15 +154,15 @@ export function ghostEntry(file: string, { post, tags, meta, authors, ...below }
   if (slug !== '' && !usable) notices.push(`Its address cannot be used: ${slug}`);
   const date = dateOf(post.published_at ?? post.created_at ?? '');
   const updated = dateOf(post.updated_at ?? '');
-  const { parts, unknown } = textOf(post);
+  const { parts, lost } = textOf(post);
   if (parts.length === 0 && (post.lexical ?? post.mobiledoc))
     notices.push('Its text cannot be read. Nothing was imported.');
-  if (unknown.length > 0) notices.push(`Its cards of these kinds were left out: ${[...new Set(unknown)].join(', ')}`);
   if (authors.length > 0) notices.push(writtenBy(authors));
   const notPublic =
     whyNotPublic(post.status ?? 'draft') ??
     whyNotPublic(post.visibility ?? 'public') ??
     (meta?.email_only ? whyNotPublic('sent') : undefined);
+  const html = sourceOf(parts);
   return {
     path: `${file}#${post.id}`,
     source: JSON.stringify([post, tags]),
@@ -181,10 +181,9 @@ export function ghostEntry(file: string, { post, tags, meta, authors, ...below }
       ours: false,
       notices,
     },
-    losses: (document) => {
-      const html = parts.flatMap((part) => ('html' in part ? [part.html] : [])).join('\n');
-      return htmlLosses(html, parse(html).children, document);
-    },
+    exported: { html, line: 1 },
+    losses: (document) =>
+      [...lost, ...htmlLosses(html, parts.flatMap(nodesOf), document)].sort((a, b) => a.line - b.line),
     read: (picture) => {
       const toBlock = pictureBlock(picture);
       const src = withoutOrigin(post.feature_image ?? '');
@@ -200,10 +199,12 @@ export function ghostEntry(file: string, { post, tags, meta, authors, ...below }
   };
 }
 
+const nodesOf = (part: GhostPart): HtmlNode[] => ('html' in part ? parse(part.html).children : []);
+
 /** The HTML that Ghost made of a post; where an export has none, what its editors keep. */
 function textOf({ html, lexical, mobiledoc }: GhostPost): GhostText {
-  if (html) return { parts: [{ html }], unknown: [] };
-  return lexicalText(lexical ?? '') ?? mobiledocText(mobiledoc ?? '') ?? { parts: [], unknown: [] };
+  if (html) return { parts: [{ html }], lost: [] };
+  return lexicalText(lexical ?? '') ?? mobiledocText(mobiledoc ?? '') ?? { parts: [], lost: [] };
 }
 
 /** Those who wrote a post of a blog with several writers. */

@@ -30,16 +30,14 @@ export function lexicalText(json: string): GhostText | undefined {
     return undefined;
   }
   if (!read.success || children.parse(read.data.root['children']).length === 0) return undefined;
-  const unknown: string[] = [];
   // Cards stand beside paragraphs, never in them.
   const parts = children.parse(read.data.root['children']).map((item) => {
     const card = ghostCard(item.type ?? '', item);
     if (card) return card;
     const html = toHtml(item);
-    if (html === '' && !('children' in item)) unknown.push(item.type ?? 'unknown');
-    return { html };
+    return html === '' && !('children' in item) ? (item.type ?? 'unknown') : { html };
   });
-  return { parts: joinParts(parts), unknown };
+  return joinParts(parts);
 }
 
 const inside = (parent: Node): string => children.parse(parent['children']).map(toHtml).join('');

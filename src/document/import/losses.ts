@@ -145,8 +145,8 @@ function reasonOf(line: string): string {
   return 'no block of the post has it';
 }
 
-/** Returns the file that an item of an import is from: a paper's path names its key, too. */
-export const fileOfItem = (path: string): string => path.replace(/(?<=\.bib)#.*$/i, '');
+/** Returns the file that an item of an import is from: the path of a paper, or of a post of WordPress, names it, too. */
+export const fileOfItem = (path: string): string => path.replace(/(?<=\.(?:bib|xml))#.*$/i, '');
 
 /** As the report says it: `<file>:<line> <what>: <reason>`. */
 export const lossLine = (path: string, { line, what, reason }: Loss): string =>

@@ -53,6 +53,7 @@ export function mediumEntry(path: string, html: string): PostEntry {
       ours: false,
       notices,
     },
+    exported: { html, line: 1 },
     losses: (document) => htmlLosses(html, nodes, document),
     read: (picture) => cleanDocument({ blocks: nodesToBlocks(nodes, pictureBlock(picture)) }),
   };

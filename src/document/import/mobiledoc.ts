@@ -29,12 +29,12 @@ export function mobiledocText(json: string): GhostText | undefined {
     return undefined;
   }
   if (!read.success) return undefined;
-  const unknown: string[] = [];
-  const parts = read.data.sections.flatMap((section) => sectionPart(section, read.data, unknown) ?? []);
-  return { parts: joinParts(parts), unknown };
+  const { data } = read;
+  return joinParts(data.sections.map((section) => sectionPart(section, data)));
 }
 
-function sectionPart(section: unknown[], whole: Mobiledoc, unknown: string[]): GhostPart | undefined {
+/** @returns the name of a card that nothing is made of */
+function sectionPart(section: unknown[], whole: Mobiledoc): GhostPart | string {
   const [kind, second, third] = section;
   const tag = typeof second === 'string' && blocks.has(second) ? second : 'blockquote';
   if (kind === 1) return { html: `<${tag}>${inline(markers.parse(third), whole)}</${tag}>` };
@@ -46,9 +46,7 @@ function sectionPart(section: unknown[], whole: Mobiledoc, unknown: string[]): G
   }
   if (kind === 2) return { html: `<img src="${escapeAttribute(String(second))}" alt="">` };
   const [name, held] = kind === 10 ? (whole.cards[Number(second)] ?? ['']) : [''];
-  const part = ghostCard(name, held);
-  if (!part) unknown.push(name || 'unknown');
-  return part;
+  return ghostCard(name, held) ?? (name || 'unknown');
 }
 
 /** Markers open marks by their index and close as many of the innermost as they say. */

@@ -79,13 +79,13 @@ test.each([
 });
 
 test.each([
-  ['<aside>\n💡 A callout with **bold**\n\n</aside>\n\nAfter', '> [!note]\n> 💡 A callout with **bold**\n\nAfter'],
+  ['<aside>\n💡 A callout with **bold**\n\n</aside>\n\nAfter', '> [!tip]\n> A callout with **bold**\n\nAfter'],
   [
     '<aside>\n<img src="https://a.test/icon.svg" alt="icon" width="40px" />\n\nWith an icon\n\n</aside>',
     '> [!note]\n> With an icon',
   ],
-  ['<aside>\n💡 One\n\n- a\n- b\n\n</aside>', '> [!note]\n> 💡 One\n>\n> - a\n> - b'],
-  ['<aside>\n💡 One\n</aside>\nAfter', '> [!note]\n> 💡 One\n\nAfter'],
+  ['<aside>\n💡 One\n\n- a\n- b\n\n</aside>', '> [!tip]\n> One\n>\n> - a\n> - b'],
+  ['<aside>\n💡 One\n</aside>\nAfter', '> [!tip]\n> One\n\nAfter'],
 ])('callouts of Notion hold Markdown: %j', async (text, said) => {
   expect(await markdown(text)).toBe(said);
 });

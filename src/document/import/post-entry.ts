@@ -31,6 +31,8 @@ export interface PostEntry {
   /** It stands elsewhere, and here is what readers wrote below it. */
   isThread?: true;
   comments?: FormerComment[];
+  /** Of a post of an export: its HTML there, and the line of the file that it begins on; 1 where the file has no lines. */
+  exported?: { html: string; line: number };
   /** What of its text is not in the document; left out where that cannot be told. @param isThere whether a picture came along */
   losses?: (document: EditorDocument, isThere: (src: string) => boolean) => Loss[];
   /** The text; called again once its pictures are known. */

@@ -130,6 +130,7 @@ export async function readPost({
     facts,
     comments = [],
     isThread,
+    exported,
     losses: compare,
     read,
   } = entryOf(post, (key) => known.has(key), reach);
@@ -148,11 +149,11 @@ export async function readPost({
     (address) => !coming.has(address) && !/^(?:https?:|data:|\/\/)/i.test(address),
   );
   const missing = facts.ours ? undefined : missingParts(written, document, absent, (key) => known.has(key));
-  const gaps = [...(missing?.losses ?? []), ...(facts.ours ? [] : missingFiles(written, document))];
+  const gaps = [...(missing?.losses ?? []), ...(facts.ours ? [] : missingFiles(written ?? exported?.html, document))];
   const isGap = ({ line, what }: Loss) => gaps.some((gap) => gap.line === line && gap.what === what);
   const all = [...gaps, ...lost.filter((loss) => !isGap(loss))].sort((a, b) => a.line - b.line);
   const losses = (written === undefined || facts.ours ? all : lossesByBlock(written, all)).map((loss) =>
-    lossLine(path, loss),
+    lossLine(path, { ...loss, line: loss.line + (exported?.line ?? 1) - 1 }),
   );
   const notPublic = facts.notPublic ?? missing?.why;
   const hash = await sha256(source);

@@ -28,7 +28,7 @@ const asking = new Set([
   ...['header-anchor-parent', 'image-link-expand', 'install-substack-app-embed', 'captioned-button-wrap'],
 ]);
 
-/** @returns the text, and the kinds of what has no form here, each once */
+/** @returns the text, and the kinds of what has no form here, in their order */
 export function substackText(given: readonly HtmlNode[]): { nodes: HtmlNode[]; left: string[] } {
   const notes = new Map<string, HtmlNode[]>();
   const root = element('', {}, [...given]);
@@ -36,7 +36,7 @@ export function substackText(given: readonly HtmlNode[]): { nodes: HtmlNode[]; l
     const id = note.attributes.id ?? find(note.children, 'a')?.attributes.id ?? '';
     notes.set(id, withClass(note, 'footnote-content')?.children ?? []);
   }
-  const left = new Set<string>();
+  const left: string[] = [];
   const shape = (node: HtmlElement): HtmlNode[] | undefined => {
     const { name, attributes, children } = node;
     const inside = () => reshaped(children, shape);
@@ -73,11 +73,11 @@ export function substackText(given: readonly HtmlNode[]): { nodes: HtmlNode[]; l
     if (textOf(node.children).trim() !== '' || find(node.children, 'img')) return undefined;
     const address = said.url || find(node.children, 'iframe')?.attributes.src || '';
     if (/^https?:/.test(address)) return cardNodes(address, said.title, said.name);
-    left.add(card);
+    left.push(card);
     return [];
   };
   const nodes = reshaped(given, shape);
-  return { nodes, left: [...left] };
+  return { nodes, left };
 }
 
 const everything = (root: HtmlElement): HtmlElement[] =>

@@ -11,7 +11,9 @@ import { dateOf } from '../markdown/written-date.ts';
 import { nodesToBlocks } from '../markdown/html-blocks.ts';
 import { pictureBlock } from '../markdown/picture-block.ts';
 import { cardNodes } from './html-shapes.ts';
+import { lostCard } from './ghost-cards.ts';
 import { htmlLosses } from './html-losses.ts';
+import type { Loss } from './losses.ts';
 import { whyNotPublic } from './not-public.ts';
 import type { PostEntry } from './post-entry.ts';
 import { substackText } from './substack-text.ts';
@@ -78,12 +80,23 @@ export function substackEntry(path: string, item: SubstackItem): PostEntry {
       ...(isAddress(slug) && { address: slug }),
       formerPaths: name === '' ? [] : formerPaths([`/p/${name}`, `/p/${name}/comments`]),
       ours: false,
-      notices: left.length > 0 ? [`Its cards of these kinds were left out: ${left.join(', ')}`] : [],
+      notices: [],
     },
-    losses: (document) => htmlLosses(item.html, nodes, document),
+    exported: { html: item.html, line: 1 },
+    losses: (document) =>
+      [...cardsIn(item.html, left), ...htmlLosses(item.html, nodes, document)].sort((a, b) => a.line - b.line),
     read: (picture) =>
       cleanDocument({
         blocks: nodesToBlocks([...cardNodes(podcast_url, 'Podcast', ''), ...nodes], pictureBlock(picture)),
       }),
   };
+}
+
+/** Where the cards of these kinds stand, one after another. */
+function cardsIn(html: string, kinds: readonly string[]): Loss[] {
+  let at = 0;
+  return kinds.map((kind) => {
+    at = Math.max(html.indexOf(kind, at), at) + 1;
+    return lostCard(kind, html.slice(0, at).split('\n').length);
+  });
 }

@@ -16,7 +16,8 @@ import { htmlLosses } from './html-losses.ts';
 import { keptKeywords } from './kept-keywords.ts';
 import { whyNotPublic } from './not-public.ts';
 import { writtenBy, type PostEntry } from './post-entry.ts';
-import { blockLosses, plainHtml, shortCodes, type WordpressParts } from './wordpress-html.ts';
+import { plainHtml } from './wordpress-html.ts';
+import { pictureAbove, sharedIn, type WordpressParts } from './wordpress-parts.ts';
 
 interface Item {
   fields: Record<string, string>;
@@ -25,6 +26,8 @@ interface Item {
   meta: Map<string, string>;
   /** What was written below it, by the export's own names. */
   comments: Record<string, string>[];
+  /** The line of the file that its text begins on. */
+  line: number;
 }
 
 /** One post of an export, with what the rest of it says of that one. Data alone. */
@@ -68,7 +71,7 @@ export function wordpressItems(path: string, xml: string): WordpressItem[] {
   const writers = new Set(posts.map(({ fields }) => fields['dc:creator'] ?? ''));
   return posts.map((item) => {
     const own = item.fields['content:encoded'] ?? '';
-    const its = new Map([...shared].filter(([id]) => own.includes(id)));
+    const its = sharedIn(own, shared);
     const mine = own.includes('[gallery') ? (uploads.get(item.fields['wp:post_id'] ?? '') ?? []) : [];
     const said = `${item.meta.get('_thumbnail_id') ?? ''} ${own} ${[...its.values()].join(' ')} ${mine.join(' ')}`;
     const named = [...new Set(said.match(/\d+/g) ?? [])].flatMap((id): [string, string][] => {
@@ -87,10 +90,15 @@ function itemsOf(xml: string): Item[] {
   let text = '';
   let domain = '';
   let key = '';
+  let [line, at] = [1, 0];
   const parser = new Parser(
     {
       onopentag(name, attributes) {
-        if (name === 'item') item = { fields: {}, categories: [], meta: new Map(), comments: [] };
+        if (name === 'item') item = { fields: {}, categories: [], meta: new Map(), comments: [], line: 1 };
+        if (name === 'content:encoded' && item) {
+          for (; at < parser.startIndex; at += 1) if (xml[at] === '\n') line += 1;
+          item.line = line;
+        }
         if (name === 'wp:comment') item?.comments.push((comment = {}));
         text = '';
         domain = attributes.domain ?? '';
@@ -120,9 +128,8 @@ function itemsOf(xml: string): Item[] {
 /** @param file the export's path */
 export function wordpressEntry(
   file: string,
-  { fields, categories, meta, author, comments: written, blog, ...parts }: WordpressItem,
+  { fields, categories, meta, author, comments: written, blog, line, ...parts }: WordpressItem,
 ): PostEntry {
-  const { attachments } = parts;
   const field = (name: string) => fields[name] ?? '';
   const named = (domain: string) =>
     categories.filter((item) => item.domain === domain).map(({ name }) => wordsOf(name).trim());
@@ -145,10 +152,9 @@ export function wordpressEntry(
     whyNotPublic(meta.get('_jetpack_newsletter_access') ?? '') ??
     (html.includes('<!-- wp:jetpack/paywall') ? 'a part of it was for subscribers' : undefined);
   const plain = plainHtml(html, parts, meta.get('footnotes'));
-  const nodes = parse(plain).children;
-  const feature = attachments.get(meta.get('_thumbnail_id') ?? '');
-  const stay = shortCodes(plain);
-  if (stay.length > 0) notices.push(`Its short codes stay as text: ${stay.join(', ')}`);
+  const nodes = parse(plain.html).children;
+  const above = pictureAbove(meta.get('_thumbnail_id') ?? '', parts);
+  const feature = above.src;
   if (author) notices.push(writtenBy([author]));
   const { comments, left } = formerComments(seenComments(written, blog));
   const unseen = written.length - comments.length - left;
@@ -173,8 +179,9 @@ export function wordpressEntry(
       ours: false,
       notices,
     },
+    exported: { html, line },
     losses: (document) =>
-      [...blockLosses(html, parts), ...htmlLosses(html, nodes, document)].sort((a, b) => a.line - b.line),
+      [...above.lost, ...plain.lost, ...htmlLosses(html, nodes, document)].sort((a, b) => a.line - b.line),
     read: (picture) => {
       const toBlock = pictureBlock(picture);
       const first = feature ? [toBlock({ src: feature, alt: '', caption: '', width: 'wide' })] : [];

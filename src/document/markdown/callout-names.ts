@@ -1,4 +1,5 @@
 /** The kinds of callouts by the names that other programs give them, in quotes (`> [!hint]`) and between colons. */
+import type { Block } from '#contract/documents.ts';
 import { calloutKinds, type CalloutKind } from '#blocks/callout/schema.ts';
 
 const names: Record<CalloutKind, string[]> = {
@@ -8,7 +9,25 @@ const names: Record<CalloutKind, string[]> = {
   warning: ['warning', 'warn', 'caution', 'danger', 'alert', 'error', 'attention', 'failure', 'fail', 'missing', 'bug'],
 };
 
+/** Signs that Notion and Ghost put before a callout's words, where a kind here has one of its own. */
+const icons: Record<CalloutKind, string> = {
+  ...(Object.fromEntries(calloutKinds.map((kind) => [kind, ''])) as Record<CalloutKind, string>),
+  note: '📌📝💬📣📢',
+  tip: '💡✅',
+  warning: '⚠❗❌⛔🚫🚨🛑',
+};
+
 const kinds = new Map(Object.entries(names).flatMap(([kind, all]) => all.map((name) => [name, kind as CalloutKind])));
 
 /** @param name in any case */
 export const calloutKindOf = (name: string): CalloutKind | undefined => kinds.get(name.toLowerCase());
+
+/** What a callout of another program holds, without the sign that says its kind; undefined where none does. */
+export function calloutByIcon([first, ...rest]: readonly Block[]): { kind: CalloutKind; blocks: Block[] } | undefined {
+  const text = first?.type === 'paragraph' ? String(first.data.text) : '';
+  const [sign = '', icon = ''] = /^(\p{Extended_Pictographic})\uFE0F?\s*/u.exec(text) ?? [];
+  const kind = calloutKinds.find((one) => icon !== '' && icons[one].includes(icon));
+  if (!first || kind === undefined) return undefined;
+  const left = text.slice(sign.length);
+  return { kind, blocks: left === '' ? rest : [{ ...first, data: { ...first.data, text: left } }, ...rest] };
+}

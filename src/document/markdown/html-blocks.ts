@@ -12,6 +12,7 @@ import { boxed } from '#blocks/list/boxes.ts';
 import { numberingOf, type ListItem } from '#blocks/list/schema.ts';
 import { readVideoAddress } from '#blocks/video/address.ts';
 import { withinLevels } from '../levels.ts';
+import { calloutByIcon } from './callout-names.ts';
 import { dropped, headings, inline } from './html-inline.ts';
 import {
   all,
@@ -141,16 +142,20 @@ function paragraph({ attributes, children }: HtmlElement, blocks: Block[], pictu
   else if (text !== '') blocks.push({ type: 'paragraph', data: { text, align } });
 }
 
+/** Attributes by which programs name the language of code. */
+const languageNames = ['lang', 'data-lang', 'data-language', 'data-enlighter-language'];
+
 function code({ attributes, children }: HtmlElement): Block {
   const inner = find(children, 'code');
   const classes = `${attributes.class ?? ''} ${inner?.attributes.class ?? ''} ${attributes.lang ?? ''}`;
-  const name = /(?:language|lang|brush:)[-\s]*([\w+#-]+)/.exec(classes)?.[1] ?? attributes.lang ?? '';
+  const said = [attributes, inner?.attributes ?? {}].flatMap((of) => languageNames.flatMap((name) => of[name] ?? []));
+  const name = /(?:language|lang|brush:)[-\s]*([\w+#-]+)/.exec(classes)?.[1] ?? said[0] ?? '';
   const drawn = diagramLanguages.find((one) => one === name || attributes.class === one);
   if (drawn !== undefined && textOf(children).length <= limits.diagram) {
     const { 'data-alt': alt = '', 'data-caption': caption = '', id } = attributes;
     return { type: 'diagram', data: { code: textOf(children), language: drawn, alt, caption, ...labelled(id) } };
   }
-  const language = findCodeLanguage(name) ?? plainText;
+  const [language = plainText] = [name, ...classes.split(' ')].flatMap((one) => findCodeLanguage(one) ?? []);
   const title = attributes.title ?? inner?.attributes.title ?? '';
   const highlight = attributes['data-highlight'] ?? '';
   return {
@@ -344,11 +349,15 @@ export function textAndBlocks(blocks: readonly Block[], bare = false): { text: s
 function callout({ attributes, children }: HtmlElement, picture: PictureBlock): Block {
   const inside: Block[] = [];
   flow(children, inside, picture);
-  return { type: 'callout', data: { kind: calloutKind(attributes.class ?? ''), ...textAndBlocks(inside) } };
+  return { type: 'callout', data: calloutOf(attributes.class ?? '', inside) };
 }
 
-/** The kind that classes name. */
-export const calloutKind = (classes: string) => /\b(note|tip|warning)\b/.exec(classes)?.[1] ?? 'note';
+/** @param classes that may name its kind; where none are, its first sign may @param bare whether its text says nothing */
+export function calloutOf(classes: string, inside: readonly Block[], bare = false) {
+  const named = /\b(note|tip|warning)\b/.exec(classes)?.[1];
+  const signed = named === undefined ? calloutByIcon(inside) : undefined;
+  return { kind: signed?.kind ?? named ?? 'note', ...textAndBlocks(signed?.blocks ?? inside, bare) };
+}
 
 /** A player of YouTube or Vimeo is a video; anything else in a frame is a link to it. */
 function frame({ attributes, children }: HtmlElement): Block {

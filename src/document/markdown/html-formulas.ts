@@ -54,7 +54,7 @@ export function mathInHtml(html: string): string {
 /** Its groups: the names that plugins have for one, and TeX in dollars and in brackets. */
 const sure = new RegExp(
   [
-    String.raw`\$latex\s((?:[^$\\]|\\[^])+)\$|\[latex\b[^\]]*\]([^]+?)\[/latex\]|\$\$((?:[^$\\]|\\[^])+)\$\$`,
+    String.raw`\$latex\s((?:[^$\\]|\\[^])+)\$|\[(?:katex|latex|mathjax)\b[^\]]*\]([^]+?)\[/(?:katex|latex|mathjax)\]|\$\$((?:[^$\\]|\\[^])+)\$\$`,
     String.raw`\\\[((?:[^\\]|\\[^\]])+)\\\]|\\\(((?:[^\\\n]|\\[^()])+)\\\)`,
     dollarFormula,
   ].join('|'),
@@ -67,7 +67,7 @@ const edge = /^<(?:!|\/?(?:p|div|br|h\d|li|ul|ol|blockquote|figure|td|th|section
  * element `math-block`.
  */
 export function sureMathInHtml(html: string): string {
-  if (!/\$|\[latex|\\[[(]/.test(html)) return html;
+  if (!/\$|\[(?:katex|latex|mathjax)|\\[[(]/.test(html)) return html;
   const parts = html.split(elements);
   const isEdge = (index: number) => parts[index] === undefined || parts[index] === '' || edge.test(parts[index]);
   return parts
@@ -85,7 +85,8 @@ export function sureMathInHtml(html: string): string {
         const after = part.slice(at + whole.length);
         const ends = [/^\s*$/.test(before) ? isEdge(index - 2) : /\n\s*$/.test(before)];
         ends.push(/^\s*$/.test(after) ? isEdge(index + 1) : /^\s*\n/.test(after));
-        const isAlone = (dollars ?? square) !== undefined && ends.every(Boolean);
+        const isDisplay = (dollars ?? square) !== undefined || /^\[\w+ [^\]]*display=["']?true/.test(whole);
+        const isAlone = isDisplay && ends.every(Boolean);
         return isAlone ? `<math-block>${tex.trim()}</math-block>` : inlineMath(tex);
       });
     })

@@ -1,6 +1,6 @@
 /** Raw HTML that holds Markdown. Isomorphic. */
 import type { Block } from '#contract/documents.ts';
-import { calloutKind, textAndBlocks } from './html-blocks.ts';
+import { calloutOf, textAndBlocks } from './html-blocks.ts';
 import { pairBlocks, pairOf } from './tag-pairs.ts';
 
 export interface OpenedElement {
@@ -34,8 +34,8 @@ export function openedElement(value: string): OpenedElement | undefined {
   const isBare = /^\s*<p><\/p>/.test(text);
   const blocks = (held: readonly Block[], cite: string): Block[] => {
     if (!elements.has(name)) return pairBlocks(pairOf({ name, said: attributes }, []), held);
+    if (name === 'aside') return [{ type: 'callout', data: calloutOf(attributes, held, isBare) }];
     const data = textAndBlocks(held, isBare);
-    if (name === 'aside') return [{ type: 'callout', data: { kind: calloutKind(attributes), ...data } }];
     if (name === 'details') return [{ type: 'details', data: { summary: said, ...data } }];
     return [{ type: 'quote', data: { ...data, cite } }];
   };

@@ -18,6 +18,11 @@ const kinds: Readonly<Record<string, string>> = {
     output: '出力',
     file: 'ファイル',
     field: '項目',
+    block: 'ブロック',
+    'synced block': '同期ブロック',
+    gallery: 'ギャラリー',
+    'short code': 'ショートコード',
+    card: 'カード',
   },
 };
 
@@ -34,6 +39,13 @@ const reasons: Readonly<Record<string, string>> = {
   'posts here run no scripts': 'ここの記事ではスクリプトは動きません',
   'add its works to references.bib as BibTeX': '文献はBibTeX（references.bib）として取り込んでください',
   'it was not imported': '取り込めませんでした',
+  'its text was made there when it was read': '元のサイトが表示のたびに作っていた内容です',
+  'its text is not in the export': '書き出しに内容が含まれていません',
+  'its file is not in the export': '書き出しにファイルが含まれていません',
+  'its pictures are not in the export': '書き出しに画像が含まれていません',
+  'it holds itself': 'そのブロック自身を含んでいます',
+  'it is not supported. It stays as text': '対応していないため、文字のまま残ります',
+  'it is not supported. It was left out': '対応していないため、除きました',
   'its BibTeX entry is missing': '文献データ（BibTeX）がありません',
   'this site has no such field': 'このサイトにはない項目です',
   'it was not imported. Add it to the text': 'ここでは表示されません。本文に書いてください',
@@ -89,7 +101,6 @@ const all: readonly Said[] = [
   [/^(\d+) of its keywords were left out: (.*)$/s, (count, names) => `キーワード${count}件を除きました: ${names}`],
   [/^Its address cannot be used: (.*)$/s, (address) => `このアドレスは使えません: ${address}`],
   [/^This one was left out: (.*)$/s, (name) => `除いたもの: ${name}`],
-  [/^Its short codes stay as text: (.*)$/s, (names) => `ショートコードは文字のまま残ります: ${names}`],
   [
     /^It was written by (.*)\. A post here names the owner of the site\.$/s,
     (names) => `${names}が書いた記事です。ここの記事にはサイトの所有者の名前が載ります。`,
@@ -111,7 +122,6 @@ const all: readonly Said[] = [
     () => 'ページにコメントは付きません。元のコメントは取り込みません。',
   ],
   [/^Its text cannot be read. Nothing was imported\.$/, () => '本文が読めず、何も取り込めませんでした。'],
-  [/^Its cards of these kinds were left out: (.*)$/s, (names) => `次の種類のカードを除きました: ${names}`],
   [/^No post here had its URL\.$/, () => 'このアドレスの記事がここにありません。'],
   [/^Not published: (.*)\.$/s, (why) => `公開しませんでした: ${why.split(' and ').map(reason).join('、')}。`],
   [
@@ -170,7 +180,7 @@ const all: readonly Said[] = [
   [/^(.*) cannot be read as a zip\.$/s, (path) => `${path}はzipとして読めません。`],
   [/^These are more than 50,000 files\.$/, () => 'ファイルが50,000個を超えています。'],
   [
-    /^(.*):(\d+) (picture|citation|tag|link|words|code|formula|table|note|style|script|hidden part|bibliography|output|file|field)( [^:].*)?: ([^:]*)$/s,
+    /^(.*):(\d+) (picture|citation|tag|link|words|code|formula|table|note|style|script|hidden part|bibliography|output|file|field|block|synced block|gallery|short code|card)( [^:].*)?: ([^:]*)$/s,
     (path, line, kind, what = '', why = '') => `${path}:${line} ${kinds[kind] ?? kind}${what}: ${remark(why)}`,
   ],
   [/^([^\n]+:\d+ [\w.[\]-]+): (.*)$/s, (place, why) => `${place}: ${ofField(why)}`],

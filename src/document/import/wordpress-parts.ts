@@ -1,0 +1,135 @@
+/** What a WordPress post's HTML only names and the rest of the export has: shared blocks, notes, pictures of galleries. */
+import { z } from '#contract/zod.ts';
+import { escapeAttribute } from '#domain/document/escape.ts';
+import { blank } from './comparable-source.ts';
+import type { Loss } from './losses.ts';
+
+/** What the rest of an export says of one post. Data alone. */
+export interface WordpressParts {
+  /** The addresses of the files that it names, by the ids of their items. */
+  attachments: ReadonlyMap<string, string>;
+  /** The ids of the files that were uploaded for it. */
+  uploads: readonly string[];
+  /** The HTML of the blocks that it shares with others, by the ids of their items. */
+  shared: ReadonlyMap<string, string>;
+}
+
+/** Blocks that share others may name each other many times over: no more letters are put into one post. */
+const mostShared = 2_000_000;
+
+/** A block without HTML of its own, a note's call, a gallery. */
+const named =
+  /<!-- wp:([\w/-]+) (?:(\{.*?\}) )?\/-->|<sup\b[^>]*\bdata-fn="([^"]*)"[^>]*>.*?<\/sup>|(?<!\[)\[gallery\b([^\]]*)\](?!\])/g;
+const ref = /"ref"\s*:\s*"?(\d+)/;
+
+/** Blocks for the looks: that they have no HTML is no loss. */
+const quiet = /^(?:more|nextpage|footnotes|spacer|separator|paragraph|heading|post-content|table-of-contents)$/;
+
+const noFile = 'its file is not in the export';
+const noText = 'its text is not in the export';
+
+/** @param footnotes the custom field that holds the texts of notes @returns the HTML, and what of it is nowhere, by its lines */
+export function withParts(html: string, parts: WordpressParts, footnotes: string): { html: string; lost: Loss[] } {
+  const notes = notesIn(footnotes);
+  const lost: Loss[] = [];
+  let room = mostShared;
+  const put = (text: string, within: readonly string[], of?: number): string => {
+    lost.push(...unknownShortCodes(text).map((loss) => ({ ...loss, line: of ?? loss.line })));
+    return text
+      .split('\n')
+      .map((line, index) => {
+        const lose = (what: string, reason: string): string => {
+          lost.push({ line: of ?? index + 1, what, reason });
+          return '';
+        };
+        const share = (id: string): string => {
+          const found = parts.shared.get(id);
+          if (within.includes(id)) return lose(`synced block ${id}`, 'it holds itself');
+          if (found === undefined || found.length > room) return lose(`synced block ${id}`, noText);
+          room -= found.length;
+          return put(found, [...within, id], of ?? index + 1);
+        };
+        return line.replace(named, (whole, ...found: (string | undefined)[]): string => {
+          const [block, settings = '', note, gallery = ''] = found;
+          if (block === 'block') return share(ref.exec(settings)?.[1] ?? '');
+          if (block !== undefined)
+            return quiet.test(block) ? whole : lose(`block ${block}`, 'its text was made there when it was read');
+          if (note === undefined) return galleryOf(gallery, parts, lose);
+          const words = notes.get(note);
+          return words === undefined ? lose(`note ${note}`, noText) : `<span class="footnote">${words}</span>`;
+        });
+      })
+      .join('\n');
+  };
+  return { html: put(html, []), lost };
+}
+
+/** Those that are read, or are part of what is. */
+const known = /^(?:gallery|caption|embed|code|sourcecode|katex|latex|mathjax)$/;
+
+/** Short codes that nobody here knows; words in brackets are none unless they have attributes or an end. */
+function unknownShortCodes(html: string): Loss[] {
+  const prose = html.replace(/<(pre|code)\b[^]*?<\/\1>|\[(code|sourcecode)\b[^]*?\[\/\2\]/g, blank);
+  return prose.split('\n').flatMap((line, index) => {
+    const found = [...line.matchAll(/\[([a-z][\w-]*)\s+[\w-]+=[^\]]*\]|\[\/([a-z][\w-]*)\]/g)];
+    const names = new Set(found.map(([, open, end]) => open ?? end ?? ''));
+    return [...names]
+      .filter((name) => !known.test(name))
+      .map((name) => ({
+        line: index + 1,
+        what: `short code ${name}`,
+        reason: 'it is not supported. It stays as text',
+      }));
+  });
+}
+
+/** Its editor keeps the texts of notes beside the post, and a list of them where a block says. */
+function notesIn(footnotes: string): Map<string, string> {
+  const notes = z.array(z.looseObject({ id: z.string(), content: z.string() }));
+  try {
+    const read = notes.safeParse(JSON.parse(footnotes));
+    return new Map(read.data?.map(({ id, content }) => [id, content]));
+  } catch {
+    return new Map();
+  }
+}
+
+function galleryOf(
+  settings: string,
+  { attachments, uploads }: WordpressParts,
+  lose: (what: string, reason: string) => string,
+): string {
+  const idsIn = (name: string) => new RegExp(`\\b${name}=["']?([\\d,\\s]+)`).exec(settings)?.[1]?.match(/\d+/g);
+  const without = idsIn('exclude') ?? [];
+  const ids = idsIn('ids') ?? idsIn('include') ?? uploads.filter((id) => !without.some((other) => other === id));
+  if (ids.length === 0) return lose('gallery', 'its pictures are not in the export');
+  const figures = ids.map((id) => {
+    const src = attachments.get(id);
+    if (src === undefined) return lose(`picture ${id} of a gallery`, noFile);
+    return `<figure><img src="${escapeAttribute(src)}" alt=""></figure>`;
+  });
+  const made = figures.join('');
+  return made === '' ? '' : `\n\n<figure>${made}</figure>\n\n`;
+}
+
+/** @returns the picture above a text, where its file is in the export, and what is lost of it where not */
+export function pictureAbove(id: string, { attachments }: WordpressParts): { src?: string; lost: Loss[] } {
+  const src = attachments.get(id);
+  if (src !== undefined) return { src, lost: [] };
+  return { lost: /^[1-9]\d*$/.test(id) ? [{ line: 1, what: `picture ${id} above the text`, reason: noFile }] : [] };
+}
+
+/** @returns of the blocks that are shared those that a text holds, and those that these hold */
+export function sharedIn(html: string, all: ReadonlyMap<string, string>): Map<string, string> {
+  const found = new Map<string, string>();
+  const waiting = [html];
+  for (let text = waiting.pop(); text !== undefined; text = waiting.pop())
+    for (const [, settings = ''] of text.matchAll(/<!-- wp:block (\{.*?\}) \/-->/g)) {
+      const id = ref.exec(settings)?.[1] ?? '';
+      const own = all.get(id);
+      if (own === undefined || found.has(id)) continue;
+      found.set(id, own);
+      waiting.push(own);
+    }
+  return found;
+}
