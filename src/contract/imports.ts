@@ -59,6 +59,8 @@ const importedFile = z.strictObject({
     notPublic: storedText.max(200).optional(),
     address: storedText.max(limits.address).optional(),
     language: z.enum(languageCodes).optional(),
+    /** Paths of texts that it may be a translation of. */
+    originals: z.array(path).max(5).optional(),
     cover: z.string().regex(mediaId).optional(),
     formerPaths: z.array(storedText.max(2_000)).max(100),
   }),

@@ -4,7 +4,7 @@ import { isGhostExport } from './ghost.ts';
 import { isMediumStory } from './medium.ts';
 import { onlyPost } from './post-places.ts';
 import type { PostFile, PostItem, PostProgram } from './read-posts.ts';
-import { isSectionPage, isTemplateFile, type SiteRules } from './site-rules.ts';
+import { isSectionPage, isTemplateFile, originalsOf, type SiteRules } from './site-rules.ts';
 import { isHidden, isMarkdown, isNotebook, isPicture, maxNotebook, programFiles } from './source-files.ts';
 import { isSubstackList, substackRows } from './substack.ts';
 import { isWordpress } from './wordpress.ts';
@@ -72,9 +72,16 @@ export async function findPosts(source: SourceFiles, options: FindOptions): Prom
         load: async () => onlyPost({ program: its, path, text: await text(path), rules: rulesOf(path), outputs }),
       });
   }
-  // The posts that comments stand below come first.
-  const isThread = (post: PostItem | WaitingPost) => 'program' in post && post.program === 'disqus';
-  return [...posts.filter((post) => !isThread(post)), ...posts.filter(isThread)];
+  // The posts that comments stand below come first, and those that others are translations of.
+  const place = (post: PostItem | WaitingPost): number => {
+    if ('program' in post && post.program === 'disqus') return 2;
+    const rules = rulesOf(post.path);
+    return rules && originalsOf(rules, post.path).some((path) => source.sizes.has(path)) ? 1 : 0;
+  };
+  return posts
+    .map((post) => ({ post, at: place(post) }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ post }) => post);
 }
 
 const tooLarge = (path: string, most: number) => `${path} is larger than ${most / 1024 ** 2} MB.`;

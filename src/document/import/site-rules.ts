@@ -2,7 +2,7 @@
  * Where a site's generator put its posts, by what the generators' own documentation says of permalinks: former addresses
  * lead on to the posts here (product 10, `Import`).
  */
-import { hugoAddress, hugoRules, type HugoRules } from './addresses/hugo.ts';
+import { hugoAddress, hugoLanguage, hugoOriginals, hugoRules, type HugoRules } from './addresses/hugo.ts';
 import { jekyllAddress, jekyllRules, type JekyllRules } from './addresses/jekyll.ts';
 import * as others from './addresses/others.ts';
 import { settingsIn, type AddressFacts } from './addresses/tokens.ts';
@@ -124,6 +124,28 @@ export function formerAddresses({ rules, inside, below }: SiteRules, path: strin
     case 'zola':
       return others.zolaAddress(rules, within, facts);
   }
+}
+
+/** The code of the language that Hugo tells by where a file lies; undefined where it tells none. */
+export const languageOfFile = (site: SiteRules, path: string): string | undefined =>
+  ofHugo(site, path, (rules, file) => hugoLanguage(rules, file));
+
+/** Paths of what a text of Hugo's may be a translation of, the likeliest first. */
+export const originalsOf = (site: SiteRules, path: string): string[] =>
+  ofHugo(site, path, (rules, file) =>
+    hugoOriginals(rules, file)
+      .filter((one) => one.startsWith(site.below))
+      .map((one) => site.inside + one.slice(site.below.length)),
+  ) ?? [];
+
+/** @param said of the rules, and of its path within the site */
+function ofHugo<Said>(
+  { rules, inside, below }: SiteRules,
+  path: string,
+  said: (rules: HugoRules, file: string) => Said,
+) {
+  const isOfSite = rules.generator === 'hugo' && path.startsWith(inside);
+  return isOfSite ? said(rules, below + path.slice(inside.length)) : undefined;
 }
 
 /** Where each generator keeps what is no post: paths within its site. */

@@ -105,3 +105,31 @@ test.each([
 ])('Hugo says the language of %s by its name', (path, head, language) => {
   expect(readFrontMatter(`---\n${head}\n---\nText`, path, hugo).facts.language).toBe(language);
 });
+
+const apart = { en: { contentDir: 'content/english' }, ja: { contentDir: 'content/japanese' } };
+
+test.each([
+  ['content/posts/a/index.ja.md', {}, ['content/posts/a/index.md', 'content/posts/a/index.en.md']],
+  ['content/posts/a.ja-jp.md', {}, ['content/posts/a.md', 'content/posts/a.en.md']],
+  ['content/posts/a.md', {}, undefined],
+  ['content/posts/a.en.md', {}, undefined],
+  ['content/posts/a.en.md', { defaultContentLanguage: 'ja' }, ['content/posts/a.md', 'content/posts/a.ja.md']],
+  ['content/ja/posts/a.md', {}, ['content/posts/a.md', 'content/en/posts/a.md']],
+  [
+    'content/japanese/posts/a.md',
+    { languages: apart },
+    ['content/english/posts/a.md', 'content/en/posts/a.md', 'content/posts/a.md'],
+  ],
+  ['content/posts/a.xx.md', {}, undefined],
+])('a text of Hugo is a translation of what lies beside it: %s', (path, config, originals) => {
+  const rules = { rules: hugoRules({ languages: { en: {}, ja: {} }, ...config }), inside: '', below: '' };
+  expect(readFrontMatter('---\ntitle: A\n---\nText', path, rules).facts.originals).toEqual(originals);
+});
+
+test('the folder that is read may lie within the site, and the site within what is read', () => {
+  const rules = hugoRules({});
+  const of = (path: string, inside: string, below: string) =>
+    readFrontMatter('Text', path, { rules, inside, below }).facts.originals;
+  expect(of('posts/a.ja.md', '', 'content/')).toEqual(['posts/a.md', 'posts/a.en.md']);
+  expect(of('site/content/a.ja.md', 'site/', '')).toEqual(['site/content/a.md', 'site/content/a.en.md']);
+});

@@ -7,7 +7,7 @@ import { parse as parseYaml, parseDocument, stringify } from 'yaml';
 import { languageCodes, type LanguageCode } from '#contract/languages.ts';
 import { isAddress } from '#domain/address.ts';
 import { stripMarkup } from '#domain/text.ts';
-import { formerAddresses, isPageFile, type SiteRules } from '../import/site-rules.ts';
+import { formerAddresses, isPageFile, languageOfFile, originalsOf, type SiteRules } from '../import/site-rules.ts';
 import { pictureOfProject, recordOfFile } from '../import/record-files.ts';
 import { keptKeywords } from '../import/kept-keywords.ts';
 import { readNotionPage } from '../import/notion-page.ts';
@@ -33,6 +33,8 @@ export interface PostFacts {
   notPublic?: string;
   address?: string;
   language?: LanguageCode;
+  /** Paths of texts that it may be a translation of, the likeliest first. */
+  originals?: string[];
   /** The address of the picture that stands above it. */
   cover?: string;
   /** Paths that it had on the site where it was, as `normalisePath` spells them, without a slash at the end. */
@@ -92,7 +94,10 @@ export function readFrontMatter(file: string, path = '', rules?: SiteRules): { f
   const facts = factsOf(data, isJekyll ? wordsOf : listOf);
   if (rules && !facts.ours) {
     if ('timeZone' in rules.rules && rules.rules.timeZone !== '') facts.zone = rules.rules.timeZone;
-    const said = languageOfFile(rules, path);
+    const code = languageOfFile(rules, path);
+    const said = languageCodes.find((one) => one === code);
+    const originals = said === undefined ? [] : originalsOf(rules, path);
+    if (originals.length > 0) facts.originals = originals;
     if (facts.language === undefined && said !== undefined) facts.language = said;
     const paths = generatedPaths(rules, path, data, facts, isJekyll);
     const address = lastPart(paths[0] ?? '');
@@ -122,15 +127,6 @@ export const readYaml = (text: string, strict: boolean): unknown =>
 /** What its readers would say is wrong; what stands twice is none, for writers of it let the later one hold. */
 const slipIn = (yaml: string): string | undefined =>
   parseDocument(yaml, { uniqueKeys: false, logLevel: 'silent' }).errors[0]?.message.split('\n')[0];
-
-/** The language that Hugo tells by a file's name, or by the folder of a language. */
-function languageOfFile({ rules, inside, below }: SiteRules, path: string): LanguageCode | undefined {
-  if (rules.generator !== 'hugo' || !path.startsWith(inside)) return undefined;
-  const within = below + path.slice(inside.length);
-  const [, suffix, folder] = /\.([a-z]{2})(?:-[a-z]+)?\.\w+$|^content\/([a-z]{2})\//i.exec(within) ?? [];
-  const code = (suffix ?? folder)?.toLowerCase();
-  return languageCodes.find((one) => one === code);
-}
 
 /** Where the generator of its site put it. */
 function generatedPaths(

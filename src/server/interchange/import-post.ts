@@ -16,7 +16,7 @@ import type { PostFacts } from '#document/markdown/front-matter.ts';
 import { requestBuild } from '#server/builds/build-repository.ts';
 import type { Database } from '#server/db/database.ts';
 import { takeInComments } from '#server/comments/former-comments.ts';
-import { languageComing } from '#server/posts/language-of-post.ts';
+import { canHave, languageComing } from '#server/posts/language-of-post.ts';
 import { createPost, savePost } from '#server/posts/post-service.ts';
 import { findByFormerPath } from '#server/posts/redirect-repository.ts';
 import { findRevision, makeLive, setUpdatedAt } from '#server/posts/state-repository.ts';
@@ -163,7 +163,8 @@ async function importText(db: Database, read: PreparedPost, options: TakeInOptio
         if (from.length > 0) post.moved = { from, to: pages.own(page) };
         return { ...post, page, outcome: isPublished ? 'published' : 'imported' };
       }
-      const data = dataOf(title, body, { ...facts, cover, language });
+      const translationOf = language && (await originalHere(tx, facts.originals, language));
+      const data = dataOf(title, body, { ...facts, cover, language, translationOf });
       if (data.body.length > limits.postBodyBytes) throw new AppError('BAD_INPUT', { message: messages.textTooLarge });
       const former = await postOf(tx, earlier, data, false);
       const comesAgain = former !== undefined && (await takeUndone(tx, former));
@@ -262,6 +263,19 @@ export function titled(
   return { title: nameOf(path), body: { ...body, blocks } };
 }
 
+/** The post that the first of these files made which is here, where it has no text in this language yet. */
+async function originalHere(
+  db: Database,
+  paths: readonly string[] | undefined,
+  language: LanguageCode,
+): Promise<string | undefined> {
+  for (const path of paths ?? []) {
+    const id = (await findImports(db, path)).findLast(({ postId }) => postId !== null)?.postId;
+    if (id && (await canHave(db, id, language))) return id;
+  }
+  return undefined;
+}
+
 type ImportedData = ReturnType<typeof dataOf>;
 
 const pictureAbove = (media: string) => ({
@@ -273,9 +287,13 @@ const pictureAbove = (media: string) => ({
 export function dataOf(
   title: string,
   body: EditorDocument,
-  facts: Omit<PostFacts, 'cover' | 'language'> & { cover?: string | undefined; language?: LanguageCode | undefined },
+  facts: Omit<PostFacts, 'cover' | 'language'> & {
+    cover?: string | undefined;
+    language?: LanguageCode | undefined;
+    translationOf?: string | undefined;
+  },
 ) {
-  const { category = categoryIn[writtenIn(title)], keywords, address, cover, language, date } = facts;
+  const { category = categoryIn[writtenIn(title)], keywords, address, cover, language, date, translationOf } = facts;
   const summary = facts.summary || (facts.ours ? '' : bareSummary(body));
   if (title.length > limits.title) throw new AppError('BAD_INPUT', { message: messages.titleTooLong });
   const blocks = summary ? [textBlock(escapeText(summary))] : [];
@@ -290,5 +308,6 @@ export function dataOf(
     ...(address && { address }),
     ...(cover && { cover }),
     ...(language && { language }),
+    ...(translationOf !== undefined && { translationOf }),
   };
 }

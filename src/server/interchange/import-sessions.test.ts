@@ -71,6 +71,21 @@ test('on a site of two languages a post comes in that of its front matter, else 
   await removeRecords(site.db);
 });
 
+test('a translation of a site that had several is one here, whichever came before', async () => {
+  await putRecords(site.db, 'site', [{ key: 'site', view: { languages: ['en', 'ja'] } }]);
+  const originals = ['posts/ink.md', 'posts/ink.en.md'];
+  const report = await bring(idOf('t'), [
+    file('posts/ink', { language: 'en' }, 'Of ink.'),
+    file('posts/ink.ja', { language: 'ja', originals }, '墨について。'),
+    file('posts/ink.fr', { language: 'en', originals }, 'Of ink once more.'),
+    file('posts/pen.ja', { language: 'ja', originals: ['posts/pen.md'] }, '筆について。'),
+  ]);
+  const [ink, ...others] = await Promise.all(report.map(postOf));
+  expect(others.map(({ translationOf }) => translationOf)).toEqual([ink?.id, undefined, undefined]);
+  expect(report.flatMap(({ notices }) => notices)).toEqual([]);
+  await removeRecords(site.db);
+});
+
 test('where posts will be is said before they come: theirs, one of their name, or the one that is here', async () => {
   const known = one(await bring(idOf('p'), [file('placed', { address: 'placed-here' })]));
   expect(known.postId).toBeDefined();

@@ -57,6 +57,14 @@ export async function languageComing(
   return languages.length > 1 ? (said ?? writtenIn(text)) : undefined;
 }
 
+/** Returns whether a post may have a translation in a language. */
+export async function canHave(db: Database, id: string, language: LanguageCode): Promise<boolean> {
+  const original = await findOriginal(db, id);
+  if (original === undefined) return false;
+  const [first] = (await readSiteSettings(db)).languages;
+  return (await listLanguages(db, original, '')).every((other) => (other ?? first) !== language);
+}
+
 /** @throws AppError BAD_INPUT */
 async function originalOf(db: Database, id: string, asked: string | null): Promise<string | null> {
   if (asked === null) return null;

@@ -14,6 +14,8 @@ export interface HugoRules {
   languages: Record<string, string>;
   /** The one that needs no code in addresses. */
   atRoot: string;
+  /** The one that the others are translated from. */
+  first: string;
 }
 
 /** @param config of all its files, the later ones above the former */
@@ -34,11 +36,38 @@ export function hugoRules(config: Record<string, unknown>): HugoRules {
       languages.map(([code, said]) => [code, (isRecord(said) && textAt(said, 'contentDir')) || 'content']),
     ),
     atRoot: config.defaultContentLanguageInSubdir === true ? '' : first,
+    first,
   };
 }
 
 const textsOf = (record: Record<string, unknown>): Record<string, string> =>
   Object.fromEntries(Object.entries(record).filter((entry): entry is [string, string] => typeof entry[1] === 'string'));
+
+/** The code of a language at the end of a file's name, and behind its folder of texts. */
+const inName = /^(.+)\.([a-z]{2})(?:-[a-z]+)?(\.\w+)$/i;
+const inFolder = /^content\/([a-z]{2})(?:-[a-z]+)?\/(.+)$/i;
+
+/** The language that a file's name tells, or the folder of a language, by its code. */
+export function hugoLanguage({ languages }: Pick<HugoRules, 'languages'>, path: string): string | undefined {
+  const [code] = Object.entries(languages).find(([, folder]) => folder !== 'content' && within(path, folder)) ?? [];
+  return (inName.exec(path)?.[2] ?? code ?? inFolder.exec(path)?.[1])?.toLowerCase();
+}
+
+const within = (path: string, folder: string) => path.startsWith(`${folder}/`);
+
+/** Where the text may lie that a file is a translation of: none for one of the first language. */
+export function hugoOriginals(rules: HugoRules, path: string): string[] {
+  const { first, languages } = rules;
+  const language = hugoLanguage(rules, path);
+  if (language === undefined || language === first.toLowerCase()) return [];
+  const [, name, , ending] = inName.exec(path) ?? [];
+  if (name !== undefined) return [`${name}${ending}`, `${name}.${first}${ending}`];
+  const own = languages[language];
+  const rest = own === undefined || own === 'content' ? inFolder.exec(path)?.[2] : path.slice(own.length + 1);
+  if (rest === undefined) return [];
+  const folders = [languages[first] ?? 'content', `content/${first}`, 'content'];
+  return [...new Set(folders)].map((folder) => `${folder}/${rest}`).filter((one) => one !== path);
+}
 
 export function hugoAddress(rules: HugoRules, path: string, facts: AddressFacts): string[] {
   const found = placeOf(rules, path);
