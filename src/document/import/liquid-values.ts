@@ -1,12 +1,82 @@
-/** What Liquid puts out that a Jekyll site's own files say: `{{ site.title }}`, `{{ page.date | date: "%Y" }}`. */
+/** What Liquid's expressions say, as far as a Jekyll site's own files tell: `site.title`, `page.date | date: "%Y"`. */
 import { clockOf } from '../markdown/written-date.ts';
-import { byParts } from './comparable-source.ts';
 
-const raw = /(\{%-?\s*raw\s*-?%\}[^]*?\{%-?\s*endraw\s*-?%\})/;
-const output = /\{\{-?\s*(site|page)\.([\w.]+)\s*((?:\|\s*[^{}|]+)*)-?\}\}/g;
+type Values = Readonly<Record<string, unknown>>;
 
+export interface LiquidValues {
+  /** Settings of the site; left out where they are not known. */
+  site?: Values | undefined;
+  /** What the file says of itself; left out where nothing is evaluated. */
+  page?: Values | undefined;
+  /** What tags above gave a name to. */
+  named: Map<string, string>;
+}
+
+/** What Jekyll adds to the settings of a site, and to a page: not said in their files. */
+const made: Readonly<Record<string, ReadonlySet<string>>> = {
+  site: new Set(
+    'time pages posts related_posts static_files html_pages html_files collections data documents categories tags'.split(' '),
+  ),
+  page: new Set('url id date path name dir excerpt content next previous collection categories tags'.split(' ')),
+};
 /** Parts of addresses, which have their own meaning here. */
 const ofAddresses = new Set(['url', 'baseurl']);
+
+/** @returns undefined where nobody knows; `value: undefined` for what is nothing */
+function looked(path: string, { site, page, named }: LiquidValues): { value: unknown } | undefined {
+  const [root = '', ...names] = path.split('.');
+  if (names.length === 0) return named.has(root) ? { value: named.get(root) } : undefined;
+  const from = root === 'site' ? site : root === 'page' ? page : undefined;
+  if (!from || (root === 'site' && ofAddresses.has(names[0] ?? ''))) return undefined;
+  const value = names.reduce<unknown>(
+    (found, name) =>
+      typeof found === 'object' && found !== null && Object.hasOwn(found, name)
+        ? (found as Record<string, unknown>)[name]
+        : undefined,
+    from,
+  );
+  if (value !== undefined) return { value };
+  // Settings may say what all pages say.
+  const isMade = made[root]?.has(names[0] ?? '') || (root === 'page' && (!site || 'defaults' in site));
+  return isMade ? undefined : { value };
+}
+
+function operand(said: string, values: LiquidValues): { value: unknown } | undefined {
+  const [, double, single, figure] = /^(?:"([^"]*)"|'([^']*)'|(-?\d+(?:\.\d+)?))$/.exec(said) ?? [];
+  const literal = double ?? single ?? figure;
+  if (literal !== undefined) return { value: literal };
+  if (said === 'true' || said === 'false') return { value: said === 'true' };
+  if (said === 'nil' || said === 'null') return { value: undefined };
+  return /^[a-z_]\w*(?:\.[\w-]+)*$/i.test(said) ? looked(said, values) : undefined;
+}
+
+/** The words that an expression with its filters puts out, in one line; undefined where nobody knows them. */
+export function saidBy(expression: string, values: LiquidValues): string | undefined {
+  const [first = '', ...filters] = expression.split(/\|(?=(?:[^"']|"[^"]*"|'[^']*')*$)/).map((one) => one.trim());
+  const value = operand(first, values)?.value;
+  if (typeof value !== 'string' && typeof value !== 'number') return undefined;
+  const text = filters.reduce<string | undefined>(filtered, String(value));
+  return text?.includes('\n') ? undefined : text;
+}
+
+/** Whether a condition holds; undefined where nobody knows. */
+export function holds(condition: string, values: LiquidValues): boolean | undefined {
+  const isEither = /\sor\s/.test(condition);
+  if (isEither && /\sand\s/.test(condition)) return undefined;
+  const parts = condition.split(isEither ? /\sor\s/ : /\sand\s/).map((part) => holdsAlone(part.trim(), values));
+  if (parts.includes(isEither)) return isEither;
+  return parts.includes(undefined) ? undefined : !isEither;
+}
+
+function holdsAlone(said: string, values: LiquidValues): boolean | undefined {
+  const [left = '', sign, right = ''] = said.split(/\s*([=!]=)\s*/);
+  const one = operand(left, values);
+  if (!one) return undefined;
+  if (sign === undefined) return one.value !== undefined && one.value !== null && one.value !== false;
+  const other = operand(right, values);
+  if (!other || [one, other].some(({ value }) => typeof value === 'object')) return undefined;
+  return (String(one.value) === String(other.value)) === (sign === '==');
+}
 
 const filters: Readonly<Record<string, (text: string) => string>> = {
   escape: (text) => text,
@@ -16,41 +86,13 @@ const filters: Readonly<Record<string, (text: string) => string>> = {
   capitalize: (text) => text.charAt(0).toUpperCase() + text.slice(1).toLowerCase(),
 };
 
-/** @param site settings of the site, and `page`, what the file says of itself @returns the text, line for line; what nobody says stays */
-export function withLiquidValues(
-  text: string,
-  site: Readonly<Record<string, unknown>>,
-  page: Readonly<Record<string, unknown>>,
-): string {
-  if (!text.includes('{{')) return text;
-  const put = (whole: string, of: string, path: string, said: string): string => {
-    const names = path.split('.');
-    if (of === 'site' && ofAddresses.has(names[0] ?? '')) return whole;
-    const value = names.reduce<unknown>(
-      (found, name) =>
-        typeof found === 'object' && found !== null && Object.hasOwn(found, name)
-          ? (found as Record<string, unknown>)[name]
-          : undefined,
-      of === 'site' ? site : page,
-    );
-    if (typeof value !== 'string' && typeof value !== 'number') return whole;
-    const asked = said
-      .split('|')
-      .map((one) => one.trim())
-      .filter(Boolean);
-    const made = asked.reduce<string | undefined>(filtered, String(value));
-    return made === undefined || made.includes('\n') ? whole : made;
-  };
-  return text
-    .split(raw)
-    .map((part, index) => (index % 2 === 1 ? part : byParts(part, (prose) => prose.replace(output, put))))
-    .join('');
-}
-
 function filtered(text: string | undefined, filter: string): string | undefined {
   if (text === undefined) return undefined;
-  const format = /^date:\s*(["'])(.*?)\1$/.exec(filter)?.[2];
-  if (format !== undefined) return dated(text, format);
+  const [, name = '', , said = ''] = /^(\w+):\s*(["'])(.*?)\2$/.exec(filter) ?? [];
+  if (name === 'date') return dated(text, said);
+  if (name === 'append') return text + said;
+  if (name === 'prepend') return said + text;
+  if (name === 'default') return text || said;
   return Object.hasOwn(filters, filter) ? filters[filter]?.(text) : undefined;
 }
 

@@ -101,13 +101,12 @@ test.each([
     '{% for a in b %}\n{{ a }}\n![x](gone.png)\n{% endfor %}\n\n{% for c in d %}{{ c }}{% endfor %}',
     [
       `a.md:5 tag {% for a in b %} … {% endfor %}: ${asOne}`,
-      'a.md:7 picture gone.png: it was not imported',
       `a.md:10 tag {% for c in d %} … {% endfor %}: ${asOne}`,
     ],
   ],
   ['{{ range .Site.Pages }}\n{{ .Title }}\n{{ end }}', [`a.md:5 tag {{ range .Site.Pages }} … {{ end }}: ${asOne}`]],
   ['{% for x in y %}\nnever closed', [`a.md:5 tag {% for x in y %}: ${asOne}`]],
-  ['{% if a %}\nWords.\n{% endif %}', []],
+  ['{% if a %}\nWords.\n{% endif %}', [`a.md:5 tag {% if a %} … {% endif %}: ${asOne}`]],
 ])('a loop or a branch of a generator is one remark: %j', async (text, lines) => {
   expect((await read(text)).losses).toEqual(lines);
 });

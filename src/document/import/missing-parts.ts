@@ -13,6 +13,7 @@ import { unknownTag } from './tag-blocks.ts';
 const most = 100;
 
 const noPicture = 'an image is missing';
+const noTag = 'it has a tag that is not supported';
 
 export interface MissingParts {
   losses: Loss[];
@@ -41,7 +42,7 @@ export function missingParts(
     [noPicture, noWhy, 'picture', pictures.filter((src) => !isMade(src)), /./],
     ['a cited work is missing', 'its BibTeX entry is missing', 'citation', works, /@|cite/i],
     [
-      'it has a tag that is not supported',
+      noTag,
       unknownTag,
       'tag',
       [...new Set([...unknownTags(source, lines, html), ...pictures.filter(isMade)])],
@@ -58,6 +59,12 @@ export function missingParts(
   const why = kinds.flatMap(([said, , , wanted]) => (wanted.length > 0 ? [said] : [])).join(' and ');
   return { losses, why: why === '' ? undefined : why };
 }
+
+/** @param why as above @param losses all of a text @returns why it is not for everyone, with the tags that were taken out of it */
+export const withTags = (why: string | undefined, losses: readonly Loss[]): string | undefined =>
+  why?.includes(noTag) || !losses.some(({ reason }) => reason === unknownTag)
+    ? why
+    : [...(why === undefined ? [] : [why]), noTag].join(' and ');
 
 /** What a text links to and readers download or play. */
 const files =

@@ -13,7 +13,7 @@ import { documentSettings } from '../notebook/cell-options.ts';
 import { fromAozora } from './aozora.ts';
 import type { FormerComment } from './former-comments.ts';
 import { readableNotes } from './comparable-source.ts';
-import { withLiquidValues } from './liquid-values.ts';
+import { withoutLiquid } from './liquid-text.ts';
 import { lossesOf, type Loss } from './losses.ts';
 import { partsBeside } from './parts-beside.ts';
 import type { Reach } from './post-links.ts';
@@ -54,10 +54,15 @@ export function markdownEntry(
   const { facts, text: said } = readFrontMatter(source, path, rules);
   const { data } = splitFrontMatter(source);
   const day = /(?:^|\/)(\d{4}-\d{2}-\d{2})-[^/]*$/.exec(path)?.[1];
-  const found =
-    rules?.rules.generator === 'jekyll'
-      ? withLiquidValues(said, rules.rules.site, { ...(day !== undefined && { date: day }), ...data })
-      : said;
+  const generator = rules?.rules.generator;
+  const isLiquid = generator === 'jekyll' || generator === 'eleventy';
+  const known = rules?.rules.generator === 'jekyll' && {
+    ...{ site: rules.rules.site, page: { ...(day !== undefined && { date: day }), ...data } },
+  };
+  const { text: found, lost } =
+    !facts.ours && (isLiquid || rules === undefined)
+      ? withoutLiquid(said, { ...known, named: new Map() }, isLiquid)
+      : { text: said, lost: [] };
   const { text: written, left } = facts.ours ? { text: found, left: [] } : fromAozora(found);
   const options = { knowsKey: facts.ours ? () => true : knowsKey, dialects: !facts.ours };
   const line = source.split('\n').length - written.split('\n').length + 1;
@@ -71,7 +76,7 @@ export function markdownEntry(
     ...{ path, source, facts },
     losses: (document, isThere) =>
       [
-        ...[...left, ...formless].map((loss) => ({ ...loss, line: line + loss.line - 1 })),
+        ...[...lost, ...left, ...formless].map((loss) => ({ ...loss, line: line + loss.line - 1 })),
         ...(facts.ours ? [] : partsBeside(source)),
         ...lossesOf(compared, line, document, isThere),
       ].sort((a, b) => a.line - b.line),

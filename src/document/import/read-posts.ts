@@ -7,7 +7,7 @@ import type { FormerComment } from './former-comments.ts';
 import { bibtexEntry, bibtexItems, withNewsText, type BibtexItem } from './former-records.ts';
 import { ghostEntry, ghostItems, type GhostItem } from './ghost.ts';
 import { lossLine, type Loss } from './losses.ts';
-import { missingFiles, missingParts } from './missing-parts.ts';
+import { missingFiles, missingParts, withTags } from './missing-parts.ts';
 import { withPaperFiles } from './paper-files.ts';
 import { micropubEntry, type MicropubText } from './micropub-entry.ts';
 import { notebookEntry, type NotebookText } from './notebook-entry.ts';
@@ -155,7 +155,7 @@ export async function readPost({
   const losses = (written === undefined || facts.ours ? all : lossesByBlock(written, all)).map((loss) =>
     lossLine(path, { ...loss, line: loss.line + (exported?.line ?? 1) - 1 }),
   );
-  const notPublic = facts.notPublic ?? missing?.why;
+  const notPublic = facts.notPublic ?? withTags(missing?.why, lost);
   const hash = await sha256(source);
   return {
     ...{
