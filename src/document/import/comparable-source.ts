@@ -125,6 +125,7 @@ interface Unseen {
 const unseen: readonly Unseen[] = [
   { open: /<!--/g, close: /-->/g },
   { open: /\{\/\*/g, close: /\*\/\}/g },
+  { open: /\{::comment\}/g, close: /\{:\/(?:comment)?\}/g },
   { open: /\{%-?\s{0,9}comment\s{0,9}-?%\}/g, close: /\{%-?\s{0,9}endcomment\s{0,9}-?%\}/g },
   {
     open: /<div\b[^<>]*\bdisplay:\s?none\b[^<>]*>/gi,

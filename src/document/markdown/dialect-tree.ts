@@ -4,6 +4,7 @@ import type { Math } from 'mdast-util-math';
 import { toString } from 'mdast-util-to-string';
 import { fragmentOf, noteTarget, type Reach } from '../import/post-links.ts';
 import { isPicture } from '../import/source-files.ts';
+import { withDefinitions } from './definition-lists.ts';
 import { noteLinkPattern, type NoteLinkNode } from './dialect-syntax.ts';
 import { createColours } from './formula-colours.ts';
 import { hiddenDefinitions } from './html-formulas.ts';
@@ -43,7 +44,7 @@ export function withoutDialects(root: Root, notes?: NotesReading): FlowNode[] {
 
   function flow(nodes: readonly Nodes[]): FlowNode[] {
     const plain: Nodes[] = [];
-    for (const node of nodes) {
+    for (const node of withDefinitions(nodes)) {
       if (node.type !== 'unseenLines') plain.push(...block(node));
       else if (isContents(node)) plain.push(...withoutLastItem(plain.pop()));
       else plain.push(...definitionsOf(coloured(node.value)));
@@ -164,7 +165,7 @@ export function withoutDialects(root: Root, notes?: NotesReading): FlowNode[] {
           if (label !== undefined) say(isBehindText ? value : `{${label}}`);
           else if (isHeading && node === nodes.at(-1)) {
             if (last?.type === 'text') last.value = last.value.trimEnd();
-          } else if (isBehindText && !/^\{:(?:[ \t]*[.#]|[:/])/.test(value)) say(value);
+          } else if (isBehindText && !/^\{:(?:[ \t]*(?:[.#]|[\w-]+=)|[:/])/.test(value)) say(value);
           break;
         }
         case 'inlineNote':

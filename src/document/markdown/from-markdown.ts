@@ -267,8 +267,8 @@ function listItem({ children: nodes, checked }: MarkdownItem, reading: Reading, 
   const nested = last?.type === 'list' && depth < limits.listDepth ? last : undefined;
   const { text, blocks } = firstText(nested ? nodes.slice(0, -1) : nodes, reading);
   const items = nested?.children.map((item) => listItem(item, reading, depth + 1)) ?? [];
-  const content = typeof checked === 'boolean' ? text.trimStart() : text;
-  return { content, ...withChecked(undefined, checked === true), items, ...held(blocks) };
+  // Attributes and a box before the words leave a space.
+  return { content: text.replace(/^[ \t]+/, ''), ...withChecked(undefined, checked === true), items, ...held(blocks) };
 }
 
 /** The paragraph that nodes begin with, as the text of what holds them; the pictures in it, and what follows. */

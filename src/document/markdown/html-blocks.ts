@@ -98,6 +98,7 @@ function block(element: HtmlElement, blocks: Block[], picture: PictureBlock): vo
   else if (name === 'pre') blocks.push(code(element));
   else if (name === 'math-block') blocks.push({ type: 'math', data: { tex: textOf(children).trim(), label: '' } });
   else if (name === 'ul' || name === 'ol') blocks.push(list(element, picture));
+  else if (name === 'dl') blocks.push(list({ ...element, children: termsOf(children) }, picture));
   else if (name === 'blockquote') quote(element, blocks, picture);
   else if (name === 'table') table(element, blocks, picture);
   else if (name === 'img') blocks.push(pictured(element, element, picture));
@@ -178,6 +179,23 @@ function list({ name, attributes, children }: HtmlElement, picture: PictureBlock
       ? { style: 'checklist', items: checklist }
       : { style, ...(name === 'ol' && numberingOf(attributes)), items: read },
   };
+}
+
+/** Terms in bold, each with what it means in a list below it. */
+function termsOf(nodes: readonly HtmlNode[]): HtmlElement[] {
+  const made: HtmlElement[] = [];
+  const parts = nodes.flatMap((node) => (isElement(node, 'div') ? node.children : [node]));
+  for (const node of parts) {
+    if (typeof node === 'string') continue;
+    const last = made.at(-1);
+    const meanings = last?.children.find((child) => isElement(child, 'ul'));
+    const item: HtmlElement = { ...node, name: 'li' };
+    if (node.name === 'dt' || !last)
+      made.push({ ...item, children: [{ name: 'b', attributes: {}, children: node.children }] });
+    else if (meanings && typeof meanings !== 'string') meanings.children.push(item);
+    else last.children.push({ name: 'ul', attributes: {}, children: [item] });
+  }
+  return made;
 }
 
 function items(nodes: readonly HtmlNode[], depth: number, picture: PictureBlock): ListItem[] {

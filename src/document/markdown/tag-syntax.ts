@@ -55,6 +55,7 @@ export const commentEnds: readonly (readonly [opening: RegExp, closing: RegExp])
   [/\{%-?\s*comment\s*-?%\}/g, /\{%-?\s*endcomment\s*-?%\}/g],
   [/\{\{[<%]?\s*\/\*/g, /\*\/\s*[>%]?\}\}/g],
   [/\{\/\*/g, /\*\/\}/g],
+  [/\{::comment\}/g, /\{:\/(?:comment)?\}/g],
 ];
 const ends = commentEnds.map(([opening, closing]) => ({
   opening: new RegExp(`^${opening.source}`),

@@ -1,0 +1,108 @@
+/** Lists of definitions, as kramdown, PHP Markdown Extra and Pandoc write them: lists here, with each term in bold. Isomorphic. */
+import type { List, ListItem, Nodes, Paragraph, PhrasingContent } from 'mdast';
+
+/** A line that is a definition; its sign stands at the beginning of a paragraph, or of one of its lines. */
+const atStart = /^:[ \t]+/;
+const atLine = /\n:[ \t]+/;
+/** What stands before a blank line and a definition is a term where it is a line of at most so many letters. */
+const longestTerm = 200;
+
+/** Nodes with what is a term and its definitions as a list; lists of terms that follow each other are one. */
+export function withDefinitions(nodes: readonly Nodes[]): Nodes[] {
+  const made: Nodes[] = [];
+  /** The list that the last node is. */
+  let list: List | undefined;
+  for (const node of nodes) {
+    const [terms, ...meanings] = node.type === 'paragraph' ? partsOf(node) : [[]];
+    const last = made.at(-1);
+    if (node.type !== 'paragraph' || terms === undefined || meanings.length === 0) {
+      made.push(node);
+      list = undefined;
+      continue;
+    }
+    let term = terms;
+    if (isBlank(terms)) {
+      const item = list?.children.at(-1);
+      if (item) {
+        addTo(item, meanings);
+        continue;
+      }
+      if (last?.type !== 'paragraph' || !isTerm(last)) {
+        made.push(node);
+        continue;
+      }
+      term = last.children;
+      made.pop();
+      // The list that this term is the next one of.
+      const before = made.at(-1);
+      list = before?.type === 'list' && lists.has(before) ? before : undefined;
+    }
+    if (!list) {
+      list = { type: 'list', ordered: false, spread: false, children: [] };
+      lists.add(list);
+      made.push(list);
+    }
+    for (const line of linesOf(term)) list.children.push(itemOf([{ type: 'strong', children: line }]));
+    addTo(list.children.at(-1), meanings);
+  }
+  return made;
+}
+
+/** Lists that were made here. */
+const lists = new WeakSet<Nodes>();
+
+const itemOf = (children: PhrasingContent[]): ListItem => ({
+  ...{ type: 'listItem', spread: false, children: [{ type: 'paragraph', children }] },
+});
+
+function addTo(item: ListItem | undefined, meanings: readonly PhrasingContent[][]): void {
+  if (!item) return;
+  const nested = item.children.find((child) => child.type === 'list');
+  if (nested) nested.children.push(...meanings.map(itemOf));
+  else item.children.push({ type: 'list', ordered: false, spread: false, children: meanings.map(itemOf) });
+}
+
+/** What stands before the first definition, and each of them. */
+function partsOf({ children }: Paragraph): PhrasingContent[][] {
+  const parts: PhrasingContent[][] = [[]];
+  for (const [index, child] of children.entries()) {
+    if (child.type !== 'text') {
+      parts.at(-1)?.push(child);
+      continue;
+    }
+    const isLineStart = index === 0 || children[index - 1]?.type === 'break';
+    const opens = isLineStart && atStart.test(child.value);
+    const pieces = (opens ? child.value.replace(atStart, '') : child.value).split(atLine);
+    for (const [at, value] of pieces.entries()) {
+      if (at > 0 || opens) {
+        if (parts.at(-1)?.at(-1)?.type === 'break') parts.at(-1)?.pop();
+        parts.push([]);
+      }
+      if (value !== '') parts.at(-1)?.push({ type: 'text', value });
+    }
+  }
+  return parts;
+}
+
+const isBlank = (nodes: readonly PhrasingContent[]): boolean => nodes.length === 0;
+
+const isTerm = ({ children, position }: Paragraph): boolean =>
+  position !== undefined &&
+  position.start.line === position.end.line &&
+  position.end.column - position.start.column <= longestTerm &&
+  children.every(({ type }) => type !== 'image');
+
+/** Each line is a term of its own. */
+function linesOf(nodes: readonly PhrasingContent[]): PhrasingContent[][] {
+  const lines: PhrasingContent[][] = [[]];
+  for (const node of nodes) {
+    if (node.type === 'break') lines.push([]);
+    else if (node.type !== 'text') lines.at(-1)?.push(node);
+    else
+      for (const [at, value] of node.value.split('\n').entries()) {
+        if (at > 0) lines.push([]);
+        if (value !== '') lines.at(-1)?.push({ type: 'text', value });
+      }
+  }
+  return lines.filter((line) => line.length > 0);
+}
