@@ -19,7 +19,7 @@ import type { RenderOptions } from '#blocks/context.ts';
 import type { Reference } from '#domain/document/numbers.ts';
 import { withReferencesSaid } from '#inlines/reference/plain.ts';
 import type { Formulas } from '#domain/document/formulas.ts';
-import { notesAtEnd } from '#inlines/footnote/html.ts';
+import { notesAtEnd, withWaysBack } from '#inlines/footnote/html.ts';
 import { languageOf } from '#domain/language.ts';
 import { blockProse } from './block-text.ts';
 import { cleanDocument } from './clean.ts';
@@ -41,7 +41,7 @@ export interface RenderedPost {
 }
 
 /** Part of the key under which rendered posts are kept: raise it with every change of what is rendered. */
-export const rendererVersion = '12';
+export const rendererVersion = '13';
 
 /** Renders a document, cleaned once more: what is shown never rests on what was done when it was saved. */
 export async function renderDocument(document: EditorDocument, options: RenderOptions = {}): Promise<RenderedPost> {
@@ -72,7 +72,7 @@ export async function renderDocument(document: EditorDocument, options: RenderOp
   if (JSON.stringify(blocks).includes('inline-math')) formulas.render = await loadMath(formulas.macros);
   const references = new Map<string, Reference>();
   const context: BlockContext = {
-    ...{ ...options, formulas, words, notes: [], figures: 0, annotated: 0 },
+    ...{ ...options, formulas, words, notes: [], calledNotes: new Map(), figures: 0, annotated: 0 },
     ...{ anchor: anchors(), outline: new Map(), numbering, references },
     inner: {
       prepare: (inner) => prepare(inner.map(read), context),
@@ -86,8 +86,8 @@ export async function renderDocument(document: EditorDocument, options: RenderOp
     references.set(label, { anchor: id, words: words.numbered[counter](number) });
     formulas.numbers.set(label, { anchor: id, shown: number });
   }
-  const html = [...(await render(blocks, context)), notesAtEnd(context.notes, context.words.notes)];
-  const whole = html.filter(Boolean).join('\n');
+  const body = withWaysBack((await render(blocks, context)).filter(Boolean).join('\n'), context);
+  const whole = [body, notesAtEnd(context.notes, context.words.notes)].filter(Boolean).join('\n');
   return {
     html: citations === 'later' ? whole : resolveCitations(whole, citations),
     headings: [...context.outline.values()],

@@ -1,6 +1,6 @@
 /** What is level in vertical text, or has a direction of its own. */
 const level =
-  'code, math, rt, svg, .code, .figure, .video, .link-card, .table, .math, .references, .note-mark, .upright-digits';
+  'code, math, rt, svg, .code, .figure, .video, .link-card, .table, .math, .references, .note-mark, .note-again, .upright-digits';
 const twoDigits = /(?<![\w.,:/-])\d{2}(?![\w.,:%/-])/;
 
 /**

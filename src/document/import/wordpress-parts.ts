@@ -56,7 +56,9 @@ export function withParts(html: string, parts: WordpressParts, footnotes: string
             return quiet.test(block) ? whole : lose(`block ${block}`, 'its text was made there when it was read');
           if (note === undefined) return galleryOf(gallery, parts, lose);
           const words = notes.get(note);
-          return words === undefined ? lose(`note ${note}`, noText) : `<span class="footnote">${words}</span>`;
+          return words === undefined
+            ? lose(`note ${note}`, noText)
+            : `<span class="footnote"${nameOf(note, html)}>${words}</span>`;
         });
       })
       .join('\n');
@@ -82,6 +84,10 @@ function unknownShortCodes(html: string): Loss[] {
       }));
   });
 }
+
+/** Of a note that is called several times. */
+const nameOf = (note: string, html: string): string =>
+  html.split(`data-fn="${note}"`).length > 2 ? ` data-name="${escapeAttribute(note)}"` : '';
 
 /** Its editor keeps the texts of notes beside the post, and a list of them where a block says. */
 function notesIn(footnotes: string): Map<string, string> {

@@ -20,6 +20,7 @@ export function toMarkdown(document: EditorDocument, { picture }: ToMarkdownOpti
   const writing: Writing = {
     picture: picture ?? ((id) => `/media/${id}`),
     notes: [],
+    calledNotes: new Map(),
     inner: (block) => write(block, readBlock(block)),
   };
   // A block that nobody knows is data: it stays where it is, in a comment that readers do not see.

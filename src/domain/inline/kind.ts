@@ -60,6 +60,8 @@ export interface InlineContext {
   formulas: Formulas;
   /** The notes so far, as HTML. */
   notes: string[];
+  /** Of those that have a name, their numbers and how often each is called, by name and text. */
+  calledNotes: Map<string, { number: number; times: number }>;
   /** What can be referred to, by label. */
   references: ReadonlyMap<string, Reference>;
 }

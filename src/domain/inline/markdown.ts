@@ -14,6 +14,8 @@ export interface MarkdownKind {
 export interface MarkdownWriting {
   /** The notes so far; they stand at the end. */
   notes: FootnoteDefinition[];
+  /** What those that have a name are called, by name and text. */
+  calledNotes: Map<string, string>;
 }
 
 /** A place in a line that is written. */
@@ -29,6 +31,8 @@ export interface MarkdownReading {
   /** The Markdown that was read. */
   source: string;
   footnotes: ReadonlyMap<string, FootnoteDefinition>;
+  /** Those that are called more than once. */
+  calledAgain: ReadonlySet<string>;
   /** Addresses by the label of a reference link. */
   definitions: ReadonlyMap<string, string>;
   /** The id of a chart's data by its address in the text; undefined where it does not come along. */
@@ -47,16 +51,19 @@ interface ReadingAt extends MarkdownReading {
 }
 
 /** The footnotes and addresses that a text defines, the first of each name. */
-export function definitionsOf(root: Root): Pick<MarkdownReading, 'footnotes' | 'definitions'> {
+export function definitionsOf(root: Root): Pick<MarkdownReading, 'footnotes' | 'calledAgain' | 'definitions'> {
   const footnotes = new Map<string, FootnoteDefinition>();
   const definitions = new Map<string, string>();
+  const called = new Set<string>();
+  const calledAgain = new Set<string>();
   const visit = (node: Nodes): void => {
     if (node.type === 'footnoteDefinition' && !footnotes.has(node.identifier)) footnotes.set(node.identifier, node);
+    if (node.type === 'footnoteReference') (called.has(node.identifier) ? calledAgain : called).add(node.identifier);
     if (node.type === 'definition' && !definitions.has(node.identifier)) definitions.set(node.identifier, node.url);
     if ('children' in node) for (const child of node.children) visit(child);
   };
   visit(root);
-  return { footnotes, definitions };
+  return { footnotes, calledAgain, definitions };
 }
 
 /** The Markdown that a node was read from; '' for one that was made. */

@@ -5,7 +5,7 @@
 import type { StyledGroup, Styling } from '#domain/citations/styling.ts';
 import { ownWords } from '#domain/document/own-words.ts';
 import { languageOf } from '#domain/language.ts';
-import { noteHtml, notesAtEnd, noteStart } from '../footnote/html.ts';
+import { noteHtml, notesAtEnd, noteStart, withCallsOf } from '../footnote/html.ts';
 import {
   authorsOf,
   citationMarker,
@@ -37,7 +37,7 @@ export interface TextInStyle {
 
 /** With the space before it, and the punctuation behind it, with which a note's number changes places. */
 const marked = new RegExp(String.raw`(\s*)${citationMarker.source}([.,;:!?]*)`, 'g');
-const writersNote = new RegExp(noteStart(String.raw`(\d+)`).replaceAll(String.raw`(\d+)</sup>`, String.raw`\d+</sup>`));
+const writersNote = new RegExp(noteStart(String.raw`\d+`).replace(String.raw`\d+`, String.raw`(\d+)`));
 const tokens = new RegExp(`${writersNote.source}|${marked.source}`, 'g');
 const notesSection = '<section class="notes-at-end"';
 const noteAtEnd = /<li id="note-(\d+)">(.*?)<\/li>(?=<li id="note-|<\/ol>)/gs;
@@ -83,24 +83,27 @@ export function resolveInStyle(html: string, find: FindWork, text: TextInStyle, 
   };
   /** What notes say, the writer's and the style's, by their numbers. */
   const written: string[] = [];
+  /** The numbers of the writer's among them. */
+  const numbers = new Map<number, number>();
   const places = text.places.values();
   const resolved = body.replace(tokens, (...match: [string, string | undefined, ...string[]]) => {
     const [, begins, ...rest] = match;
-    if (begins !== undefined) return noteStart(written.push(contentOf(Number(begins))));
+    if (begins !== undefined) {
+      numbers.set(Number(begins), written.length + 1);
+      return noteStart(written.push(contentOf(Number(begins))));
+    }
     const place = places.next().value;
     const found = [match[0], ...rest];
     if (!styling.isNotes || place?.note !== undefined) return words.inLine(place, found);
     return words.asNotes(place, found, (said) => noteHtml(written.push(said), said));
   });
   const end = notesAtEnd(written, heading ?? ownWords(text.language).notes);
+  const whole = withCallsOf([resolved, end].filter(Boolean).join('\n'), (number) => numbers.get(number) ?? number);
   const references = styling.references.map(({ work, html }): [string, string] => [
     text.keys[work] ?? '',
     words.linked(html),
   ]);
-  return (
-    [resolved, end].filter(Boolean).join('\n') +
-    referencesHtml(references, text.language === 'ja' ? 'ja' : undefined, 'references in-style')
-  );
+  return whole + referencesHtml(references, text.language === 'ja' ? 'ja' : undefined, 'references in-style');
 }
 
 /** The body, and the writer's notes as they stand once more behind it. */

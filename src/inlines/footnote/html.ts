@@ -1,7 +1,15 @@
 /** Notes: beside the text, folded in place, or at the end, all without script. */
-import type { InlineHtml } from '#domain/inline/kind.ts';
+import type { InlineContext, InlineHtml } from '#domain/inline/kind.ts';
 
-export const footnoteHtml: InlineHtml = (_, inner, { notes }) => noteHtml(notes.push(inner), inner);
+export const footnoteHtml: InlineHtml = ({ attributes }, inner, { notes, calledNotes }) => {
+  const name = attributes['data-name'];
+  if (name === undefined) return noteHtml(notes.push(inner), inner);
+  const key = `${name} ${inner}`;
+  const known = calledNotes.get(key) ?? { number: notes.length + 1, times: 0 };
+  known.times += 1;
+  calledNotes.set(key, known);
+  return known.times === 1 ? noteHtml(notes.push(inner), inner) : againHtml(known.number, known.number, known.times);
+};
 
 /**
  * A note where it stands. Its number is a box to tick, which unfolds it in place; where the window is wide it stands in
@@ -11,8 +19,46 @@ export const noteHtml = (number: number, inner: string): string => `${noteStart(
 
 /** All of it before what it says. */
 export const noteStart = (number: number | string): string =>
-  `<label class="note-mark"><input type="checkbox" aria-label="Note ${number}"><sup>${number}</sup></label>` +
+  `<label class="note-mark"><input type="checkbox" aria-label="Note ${number}"><sup id="${callId(number)}">${number}</sup></label>` +
   `<span class="note margin-note" role="note"><sup>${number}</sup> `;
+
+/** Where a note is called: the first time, or again. */
+const callId = (number: number | string, time = 1): string => `note-${number}-call${time === 1 ? '' : `-${time}`}`;
+
+/** A further call leads to where the note stands. */
+const againHtml = (number: number, shown: number, time: number): string =>
+  `<sup class="note-again"><a id="${callId(number, time)}" href="#${callId(number)}">${shown}</a></sup>`;
+
+/** What leads to calls, with the number of the note and, of a call that is not the first, its own. */
+const ofCalls =
+  /(<sup class="note-again"><a id="note-)(\d+)(-call-\d+" href="#note-)\d+(-call">)\d+(?=<)|(<a class="note-back" role="doc-backlink" href="#note-)(\d+)(?=-)/g;
+
+/** The same where notes have got other numbers. @param numberOf its new number, by the one that it had */
+export const withCallsOf = (html: string, numberOf: (number: number) => number): string =>
+  html.replace(ofCalls, (_, ...found: (string | undefined)[]) => {
+    const [again = '', called, middle = '', end = '', back = '', of] = found;
+    const number = numberOf(Number(called ?? of));
+    return called === undefined ? `${back}${number}` : `${again}${number}${middle}${number}${end}${number}`;
+  });
+
+/** A text whose notes that are called several times lead back to each call. @param notes changed likewise */
+export function withWaysBack(
+  html: string,
+  { notes, calledNotes }: Pick<InlineContext, 'notes' | 'calledNotes'>,
+): string {
+  let made = html;
+  for (const { number, times } of calledNotes.values()) {
+    const inner = notes[number - 1];
+    if (times < 2 || inner === undefined) continue;
+    const ways = Array.from({ length: times }, (_, at) => callId(number, at + 1)).map(
+      (id, at) => ` <a class="note-back" role="doc-backlink" href="#${id}">↩\uFE0E${at + 1}</a>`,
+    );
+    const whole = inner + ways.join('');
+    made = made.replace(noteHtml(number, inner), () => noteHtml(number, whole));
+    notes[number - 1] = whole;
+  }
+  return made;
+}
 
 /** All notes once more, for print and feeds; '' where there are none. Searching finds them in the text. */
 export function notesAtEnd(notes: readonly string[], heading: string): string {

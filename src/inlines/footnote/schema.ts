@@ -6,6 +6,9 @@ export const footnote: InlineSchema = {
   tags: { span: 'span' },
   class: 'footnote',
   embed: true,
+  /** Of a note that is called several times: calls of one name and one text are one note. */
+  attributes: ({ 'data-name': name = '' }): Record<string, string> =>
+    /^\S{1,64}$/.test(name) ? { 'data-name': name } : {},
   ends: ['link', 'code'],
   needsWords: true,
 };

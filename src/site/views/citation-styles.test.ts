@@ -119,7 +119,7 @@ const cases: Record<(typeof citationStyles)[number], Expected> = {
 const words = (html: string) =>
   html
     .replace(
-      /<label class="note-mark">.*?<sup>(\d+)<\/sup><\/label><span class="note .*?<\/span>(?!<\/span>)/gs,
+      /<label class="note-mark">.*?<sup[^>]*>(\d+)<\/sup><\/label><span class="note .*?<\/span>(?!<\/span>)/gs,
       '{$1}',
     )
     .replace(/<[^>]*>/g, '')

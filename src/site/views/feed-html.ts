@@ -1,4 +1,5 @@
 /** A post's body as feed readers show it: they drop scripts, styles, forms and often MathML, and know no address of ours. */
+import { decoded } from '#domain/decoded.ts';
 import { escapeAttribute, escapeText } from '#domain/document/escape.ts';
 import { Parser } from 'htmlparser2';
 
@@ -61,14 +62,18 @@ export function feedHtml(
       if (name === 'label') {
         notes += 1;
         droppedFrom = open.length;
-        return push(`<sup><a href="${escapeAttribute(`${address}#note-${notes}`)}">${notes}</a></sup>`, '');
+        const to = kept({ id: `note-${notes}-call`, href: `#note-${notes}` }, url, address);
+        return push(`<sup><a${to}>${notes}</a></sup>`, '');
       }
       // Drawn in the page's own tokens: elsewhere its words lead to it.
       if (isDrawing(name, attributes)) {
         const words = escapeText(attributes['aria-label'] ?? '');
         return push(`<p><a href="${escapeAttribute(address)}">${words}</a>`, '</p>');
       }
-      push(`<${name}${kept(attributes, url, address)}>`, voidElements.has(name) ? '' : `</${name}>`);
+      // Here the note stands at the end.
+      const isCall = name === 'a' && /^note-\d+-call-/.test(attributes['id'] ?? '');
+      const leads = isCall ? { ...attributes, href: attributes['href']?.replace(/-call$/, '') ?? '' } : attributes;
+      push(`<${name}${kept(leads, url, address)}>`, voidElements.has(name) ? '' : `</${name}>`);
     },
     ontext(text) {
       const inFormula = mathFrom >= 0 && !inAnnotation;
@@ -96,11 +101,16 @@ export function feedHtml(
   return out;
 }
 
+/** A reader may show several posts in one page: ids of notes have the post's own id. */
+const ofNote = /^(#?)(?=note-\d+(?:-call|$))/;
+const idOf = (address: string): string => decoded(address.split('/').at(-1) ?? '');
+
 function kept(attributes: Attributes, url: string, address: string): string {
   return Object.entries(attributes)
     .filter(([name]) => !dropped.test(name))
     .map(([name, value]) => {
-      const full = name === 'href' || name === 'src' ? inFull(value, url, address) : value;
+      const own = ofNote.test(value) ? value.replace(ofNote, `$1${idOf(address)}-`) : value;
+      const full = name === 'href' || name === 'src' ? inFull(own, url, address) : own;
       return ` ${name}="${escapeAttribute(full)}"`;
     })
     .join('');

@@ -93,14 +93,14 @@ test('in a feed every block is there in full: pictures by their address, formula
     { media: () => ({ kind: 'picture', width: 1_600, height: 900 }) },
   );
   expect(feedHtml(html, 'https://e.com', 'https://e.com/blog/y').split('\n')).toEqual([
-    '<p>A<sup><a href="https://e.com/blog/y#note-1">1</a></sup> b</p>',
+    '<p>A<sup><a id="y-note-1-call" href="https://e.com/blog/y#y-note-1">1</a></sup> b</p>',
     '<p><code>a &lt; b</code> and <a href="https://e.com/blog/y#eq-1">one</a></p>',
     '<div class="math" id="eq-1"><div class="formula"><code>E = mc^2</code></div><span class="number">(1)</span></div>',
     '<p><ruby>漢字<rp>（</rp><rt>かんじ</rt><rp>）</rp></ruby></p>',
     `<figure class="figure wide"><img src="https://e.com/media/${'a'.repeat(22)}-1300.webp" alt="A pen" width="1600" height="900"><figcaption>My <b>pen</b></figcaption></figure>`,
     '<figure class="code"><figcaption><span class="language">JavaScript</span></figcaption><pre><code>a</code></pre></figure>',
     '<figure class="video"><a href="https://youtu.be/abcdefghijk"><span class="title">A talk</span> <span class="site">on YouTube</span></a></figure>',
-    '<section class="notes-at-end"><h2>Notes</h2><ol><li id="note-1">By <i>hand</i>, see <a href="https://e.com/x">x</a>.</li></ol></section>',
+    '<section class="notes-at-end"><h2>Notes</h2><ol><li id="y-note-1">By <i>hand</i>, see <a href="https://e.com/x">x</a>.</li></ol></section>',
   ]);
 });
 
