@@ -204,6 +204,14 @@ describe('what phones and scanners make', () => {
     expect([exif, icc]).toEqual([undefined, undefined]);
   });
 
+  test('of a HEIC that holds several pictures its primary one comes in, wherever it stands', async () => {
+    const heic = await readFile(new URL('./primary-second.heic', import.meta.url));
+    const { bytes, width, height } = await processImage(heic);
+    expect([width, height]).toEqual([64, 64]);
+    const [red = 0, , blue = 0] = await pixel(bytes, 30, 30);
+    expect(red).toBeGreaterThan(blue);
+  });
+
   test('a HEIC that is cut short is refused with a sentence', async () => {
     const heic = await readFile(new URL('./made-here.heic', import.meta.url));
     for (const length of [40, 400, heic.length - 40])

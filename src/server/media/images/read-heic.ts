@@ -13,9 +13,9 @@ export class TooManyPixelsError extends Error {}
 export async function heicToPng(bytes: Uint8Array): Promise<Buffer> {
   const { default: load } = await import('libheif-js/libheif-wasm/libheif-bundle.mjs');
   const { HeifDecoder } = await load();
-  // What stands first is the picture itself; a burst has others behind it.
   const images = new HeifDecoder().decode(bytes);
-  const [image] = images;
+  // The others are more of a burst, or the picture before it was edited.
+  const image = images.find((one) => one.is_primary()) ?? images[0];
   try {
     if (!image) throw new Error('There is no picture in it.');
     const [width, height] = [image.get_width(), image.get_height()];
