@@ -98,3 +98,43 @@ test('a paste whose reader cannot be loaded brings its words, and says so', asyn
   await expect.poll(async () => (await editor.read()).map(({ data }) => data.text).join(' ')).toMatch(/one.*two/);
   expect(await editor.page.evaluate(() => window.harness.notices)).toEqual([expect.stringContaining('only its words')]);
 });
+
+const equation =
+  '<!--[if gte msEquation 12]><m:oMath><m:f><m:num><m:r>a</m:r></m:num><m:den><m:r>b</m:r></m:den></m:f></m:oMath><![endif]-->';
+
+test.each<[string, string, [type: string, words: string][]]>([
+  [
+    'Word',
+    `<p class=MsoNormal><b style='mso-bidi-font-weight:normal'>Bold</b> ${equation} and<a href="#_ftn1" name="_ftnref1">[1]</a>.</p><p class=MsoNormal>end</p><div style='mso-element:footnote-list'><hr><div style='mso-element:footnote' id=ftn1><p class=MsoFootnoteText><a href="#_ftnref1" name="_ftn1">[1]</a> Note.</p></div></div>`,
+    [
+      [
+        'paragraph',
+        '<b>Bold</b> <span class="inline-math">\\frac{a}{b}</span> and<span class="footnote">Note.</span>.',
+      ],
+      ['paragraph', 'end'],
+    ],
+  ],
+  [
+    'a chat program',
+    '<p>So \\(x\\):</p><span class="katex-display"><span class="katex"><math><semantics><mi>x</mi><annotation encoding="application/x-tex">x^2</annotation></semantics></math></span></span><pre><div>python</div><div><button>Copy code</button></div><code class="language-python">print(1)</code></pre><ol start="3" type="a"><li>c</li></ol>',
+    [
+      ['paragraph', 'So <span class="inline-math">x</span>:'],
+      ['math', 'x^2'],
+      ['code', 'print(1) python'],
+      ['list', 'c 3 a'],
+    ],
+  ],
+])('what is pasted from %s comes with its notes, formulas, code and numbers', async (_, html, blocks) => {
+  await editor.open([paragraph('')]);
+  await copyFromElsewhere(editor.page, { 'text/html': html, 'text/plain': 'x' });
+  await editor.page.locator('.ce-block p').click();
+  await editor.keys('Control+v');
+  const words = ({ text, tex, code, language, items, start, type }: Record<string, unknown>) =>
+    [
+      text ?? tex ?? code ?? (items as { content: string }[])[0]?.content,
+      ...[(language as { value: string } | undefined)?.value, start, type],
+    ]
+      .filter((word) => word !== undefined)
+      .join(' ');
+  await expect.poll(async () => (await editor.read()).map(({ type, data }) => [type, words(data)])).toEqual(blocks);
+});

@@ -17,7 +17,7 @@ export const blockNames = new Set([
 ]);
 export const droppedWhole = new Set([
   ...['script', 'style', 'title', 'head', 'template', 'svg', 'iframe', 'object', 'embed', 'audio', 'video'],
-  ...['select', 'canvas', 'noscript', 'xml', 'meta', 'link', 'rp'],
+  ...['select', 'canvas', 'noscript', 'xml', 'meta', 'link', 'rp', 'button'],
 ]);
 /** What may stand around words, code innermost; what settles itself is put right by the cleaner. */
 const markSchemas = inlineSchemas
@@ -45,8 +45,11 @@ export function styleOf({ name, attributes }: HtmlElement, outer: Style): Style 
   for (const schema of markSchemas) {
     const isNamed = schema.foreign?.tags?.includes(name) === true || schema === meant;
     const stored = schema.attributes ? schema.attributes(attributes) : {};
-    if (!(schema.foreign?.style?.(css, isInHeading) ?? isNamed) || !stored) continue;
-    if (marks.some(({ kind }) => kind === schema.name)) continue;
+    const said = schema.foreign?.style?.(css, isInHeading);
+    const at = marks.findIndex(({ kind }) => kind === schema.name);
+    // Words that are not bold, within bold ones.
+    if (said === false && at >= 0) marks.splice(at, 1);
+    if (!(said ?? isNamed) || !stored || at >= 0) continue;
     // A link is around all that it is under.
     if (schema.attributes) marks.unshift(newElement(schema, stored));
     else marks.push(newElement(schema));
@@ -54,6 +57,10 @@ export function styleOf({ name, attributes }: HtmlElement, outer: Style): Style 
   const space = /white-space:\s*([\w-]+)/i.exec(css)?.[1]?.toLowerCase();
   return { marks, heading: outer.heading, pre: space === undefined ? outer.pre : space.startsWith('pre') };
 }
+
+/** What a page has for those who hear it, or hides. */
+export const isHidden = ({ attributes: { style = '', class: names = '' } }: HtmlElement): boolean =>
+  /display:\s*none|mso-list:\s*ignore/i.test(style) || /(?:^|\s)(?:sr-only|visually-hidden)(?:\s|$)/.test(names);
 
 const monospaced = /font-family:[^;]*(?:mono|consolas|menlo|courier|monaco)/i;
 

@@ -3,6 +3,7 @@ import { dollarFormula } from '#domain/inline/dollars.ts';
 import { parse, type HtmlElement, type HtmlNode } from '../html-tree.ts';
 import { elementsOf, isElement, isText, textOf } from './foreign-html.ts';
 import { texOfMathml } from './mathml-tex.ts';
+import { isEquation, mathmlOfEquation } from './omml.ts';
 
 export interface Formula {
   text: string;
@@ -13,7 +14,7 @@ export interface Formula {
 }
 
 /** What holds a whole formula, however often it is drawn in there. */
-const drawn = /(?:^|\s)(?:katex|mwe-math-element|MathJax(?:_SVG|_CHTML|_Display|_SVG_Display)?)(?:\s|$)/;
+const drawn = /(?:^|\s)(?:katex(?:-display)?|mwe-math-element|MathJax(?:_SVG|_CHTML|_Display|_SVG_Display)?)(?:\s|$)/;
 const pictured = /(?:^|\s)(?:mwe-math-fallback-image-(?:inline|display)|latex|tex)(?:\s|$)/;
 const script = /^math\/tex(?:;\s*mode=(display))?/i;
 
@@ -27,8 +28,11 @@ export function formulaOf(element: HtmlElement): Formula | undefined {
       : undefined;
   }
   if (name === 'dd') return indented(children);
+  if (isEquation(element)) return equation(element);
   const isFormula =
-    name === 'math' || name === 'mjx-container' || (name !== 'img' && drawn.test(attributes.class ?? ''));
+    name === 'math' ||
+    name === 'mjx-container' ||
+    (name !== 'img' && (sourceOf(element) !== undefined || drawn.test(attributes.class ?? '')));
   if (!isFormula && !isPicture(element)) return undefined;
   const tex = texIn(element);
   const display = find(element, isDisplay) !== undefined;
@@ -36,6 +40,18 @@ export function formulaOf(element: HtmlElement): Formula | undefined {
     ? { text: textOf(children).replace(/\s+/g, ' ').trim(), isTex: false, display: false }
     : made(tex, display);
 }
+
+function equation(element: HtmlElement): Formula {
+  const tex = texOfMathml(mathmlOfEquation(element));
+  const display = element.name === 'm:omathpara';
+  return tex === '' ? { text: textOf(element.children).trim(), isTex: false, display: false } : made(tex, display);
+}
+
+/** The TeX that a page keeps beside its drawing: Gemini, Zhihu and Quill. */
+const sourceOf = ({ attributes }: HtmlElement): string | undefined =>
+  attributes['data-math'] ??
+  attributes['data-tex'] ??
+  (/(?:^|\s)ql-formula(?:\s|$)/.test(attributes.class ?? '') ? attributes['data-value'] : undefined);
 
 /** Without what only repeats how the formula stands. */
 function made(written: string, display: boolean): Formula {
@@ -57,9 +73,11 @@ const isPicture = ({ name, attributes }: HtmlElement) =>
 const isDisplay = ({ name, attributes }: HtmlElement) =>
   (name === 'math' && attributes.display === 'block') ||
   (name === 'mjx-container' && attributes.display === 'true') ||
-  /(?:fallback-image-display|MathJax(?:_SVG)?_Display)/.test(attributes.class ?? '');
+  /(?:fallback-image-display|katex-display|math-block|MathJax(?:_SVG)?_Display)/.test(attributes.class ?? '');
 
 function texIn(element: HtmlElement): string | undefined {
+  const source = sourceOf(element);
+  if (source !== undefined) return source;
   const annotation = find(
     element,
     ({ name, attributes }) => name === 'annotation' && /tex/i.test(attributes.encoding ?? ''),

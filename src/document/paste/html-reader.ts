@@ -1,7 +1,7 @@
 /** Reads the tree of foreign HTML, and makes blocks of what it says (product 13). Isomorphic. */
 import type { Block } from '#contract/documents.ts';
 import { boxed, isBox } from '#blocks/list/boxes.ts';
-import { numberingOf, type ListItem } from '#blocks/list/schema.ts';
+import type { ListItem } from '#blocks/list/schema.ts';
 import { limits } from '#contract/limits.ts';
 import {
   blockNames,
@@ -11,6 +11,7 @@ import {
   headingLevel,
   isCode,
   isElement,
+  isHidden,
   isText,
   languageOf,
   letterOf,
@@ -21,13 +22,17 @@ import {
 import type { HtmlElement, HtmlNode } from '../html-tree.ts';
 import { formulaOf, textAndFormulas, withoutDrawings, type Formula } from './formula.ts';
 import { cellsOf, fits, spanned, tableParts } from './html-table.ts';
+import { headedCode, type HeadedCode } from './headed-code.ts';
+import { noteName } from './notes.ts';
 import { linesOf } from './lines-of.ts';
 import { addressOfPicture, pastedPicture } from './pasted-picture.ts';
 import { newElement } from '#domain/inline/kind.ts';
 import { code as codeSchema } from '#inlines/code/schema.ts';
+import { footnote } from '#inlines/footnote/schema.ts';
 import { math } from '#inlines/math/schema.ts';
-import { textOfRuns, writeLine, type Run } from './runs.ts';
-import { dropMarker, placeItem, wordItem, type OpenItems } from './word-lists.ts';
+import { textOfRuns, trimmed, writeLine, type Run } from './runs.ts';
+import { listNumbering } from './list-numbering.ts';
+import { dropMarker, placeItem, wordItem, type OpenItems, type WordItem } from './word-lists.ts';
 
 /** What of a paste has no block here, by kind. */
 export interface LeftOut {
@@ -50,6 +55,7 @@ export class HtmlReader {
   #push = (block: Block): unknown => this.blocks.push(block);
   /** Pictures that stand in a cell or an item: they come behind its table or list. */
   #figures: Block[] = [];
+  #notes = 0;
   /** Reads what stands in a cell or an item: all of it becomes lines of text. */
   #inLine = false;
   /** Where the picture of a figure is; undefined: it becomes none. */
@@ -105,8 +111,8 @@ export class HtmlReader {
 
   #element(element: HtmlElement, outer: Style): void {
     const { name, attributes, children } = element;
-    const css = attributes.style ?? '';
-    if (/display:\s*none/i.test(css) || /mso-list:\s*ignore/i.test(css)) return;
+    if (isHidden(element)) return;
+    if (name === noteName) return this.#note(children);
     const formula = formulaOf(element);
     if (formula) return this.#formula(formula, outer);
     if (droppedWhole.has(name)) return;
@@ -116,6 +122,8 @@ export class HtmlReader {
     if (name === 'img') return this.#picture(attributes, outer);
     if (name === 'input') return this.#box(attributes);
     const style = styleOf(element, outer);
+    const headed = headedCode(element);
+    if (headed) return this.#code(headed.code, outer, headed);
     if (isCode(element)) return this.#code(element, outer);
     if (!blockNames.has(name)) return this.walk(children, style);
     if (this.#block(element, style)) return;
@@ -152,19 +160,19 @@ export class HtmlReader {
     return true;
   }
 
-  #code(element: HtmlElement, outer: Style): void {
+  #code(element: HtmlElement, outer: Style, { language, name = '' }: Partial<HeadedCode> = {}): void {
     const code = codeText(element.children)
       .replace(/\u00a0/g, ' ')
       .replace(/^\n/, '')
       .replace(/\s+$/, '');
     if (!/\S/.test(code)) return;
     // A word of code among words.
-    if (element.name !== 'pre' && !code.includes('\n'))
+    if (element.name !== 'pre' && !language && !code.includes('\n'))
       return void this.#runs.push({ text: code, marks: [...outer.marks, newElement(codeSchema)] });
     this.flush();
     this.broken = true;
     this.#wordList = undefined;
-    const data = { name: '', code, language: { ...languageOf(element) } };
+    const data = { name, code, language: { ...(language ?? languageOf(element)) } };
     this.#push({ type: 'code', data });
   }
 
@@ -179,7 +187,7 @@ export class HtmlReader {
     const checklist = boxed(items);
     const data = checklist
       ? { style: 'checklist', items: checklist }
-      : { style: kind, ...(kind === 'ordered' && numberingOf(element.attributes)), items };
+      : { style: kind, ...(kind === 'ordered' && listNumbering(element)), items };
     if (items.length > 0) this.#push({ type: 'list', data });
     if (!this.#inLine) this.showPictures();
     return true;
@@ -218,7 +226,7 @@ export class HtmlReader {
       this.#items(list, elementsOf(list.children), style, under, under === items ? depth : depth + 1);
   }
 
-  #wordItem(element: HtmlElement, { level, style: kind }: { level: number; style: string }, style: Style): true {
+  #wordItem(element: HtmlElement, { level, style: kind, numbering }: WordItem, style: Style): true {
     const list = this.#wordList;
     this.flush();
     this.broken = true;
@@ -234,7 +242,7 @@ export class HtmlReader {
       return true;
     }
     const items = [item];
-    this.#push({ type: 'list', data: { style: kind, items } });
+    this.#push({ type: 'list', data: { style: kind, ...numbering, items } });
     this.#wordList = [{ level, items }];
     return true;
   }
@@ -307,6 +315,14 @@ export class HtmlReader {
     this.#wordList = undefined;
     this.#push({ type: 'math', data: { tex: text, label: '' } });
     return true;
+  }
+
+  /** A note where its mark stood, whatever raised that. */
+  #note(children: readonly HtmlNode[]): void {
+    const runs = trimmed(this.#runsOf(children, { marks: [], pre: false, heading: false }));
+    // Notes that stand side by side are two.
+    const around = newElement(footnote, { id: String((this.#notes += 1)) });
+    for (const { text, marks } of runs) this.#runs.push({ text, marks: [around, ...marks] });
   }
 
   #box({ type = '', checked }: Record<string, string>): void {

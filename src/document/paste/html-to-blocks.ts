@@ -4,12 +4,8 @@
  */
 import type { Block } from '#contract/documents.ts';
 import { cleanDocument } from '../clean.ts';
-import { parse } from '../html-tree.ts';
+import { foreignTree } from './foreign-tree.ts';
 import { HtmlReader, type LeftOut } from './html-reader.ts';
-import { dressCells } from './html-table.ts';
-
-/** Deeper than any program writes. */
-const maxDepth = 200;
 
 export interface Pasted {
   blocks: Block[];
@@ -27,9 +23,7 @@ export interface Pasted {
  */
 export function htmlToBlocks(html: string, supports: (type: string) => boolean = () => true, carried = false): Pasted {
   const reader = new HtmlReader(supports, carried);
-  const root = parse(html, maxDepth);
-  dressCells(root);
-  reader.walk(root.children, { marks: [], pre: false, heading: false });
+  reader.walk(foreignTree(html).children, { marks: [], pre: false, heading: false });
   reader.flush();
   reader.showPictures();
   const { leftOut, broken, pictures } = reader;

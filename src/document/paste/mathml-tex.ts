@@ -32,6 +32,7 @@ const variants: Readonly<Record<string, string>> = {
 const above: Readonly<Record<string, string>> = {
   ...{ '¯': 'overline', '―': 'overline', '‾': 'overline', '^': 'hat', ˆ: 'hat', '~': 'tilde', '˜': 'tilde' },
   ...{ '→': 'vec', '˙': 'dot', '¨': 'ddot', '⏞': 'overbrace' },
+  ...{ ˇ: 'check', '˘': 'breve', '´': 'acute', '`': 'grave' },
 };
 const below: Readonly<Record<string, string>> = { _: 'underline', '―': 'underline', '⏟': 'underbrace' };
 const [opening, closing] = ['([{⟨⌊⌈|‖', ')]}⟩⌋⌉|‖'];
@@ -113,7 +114,8 @@ function fenced(inner: readonly HtmlElement[]): string | undefined {
   const [first, last] = [inner[0], inner.at(-1)];
   if (inner.length < 3 || first?.name !== 'mo' || last?.name !== 'mo') return undefined;
   const [left, right] = [textOf(first.children).trim(), textOf(last.children).trim()];
-  if (left.length !== 1 || right.length !== 1 || !opening.includes(left) || !closing.includes(right)) return undefined;
+  // What stands at one side alone has an end that is not seen at the other.
+  if (left.length > 1 || right.length > 1 || !opening.includes(left) || !closing.includes(right)) return undefined;
   const held = texOfAll(inner.slice(1, -1));
-  return tall.test(held) ? `\\left${texOfSigns(left)}${held}\\right${texOfSigns(right)}` : undefined;
+  return tall.test(held) ? `\\left${texOfSigns(left) || '.'}${held}\\right${texOfSigns(right) || '.'}` : undefined;
 }

@@ -23,7 +23,7 @@ export function writeLine(runs: readonly Run[]): string {
 export const textOfRuns = (runs: readonly Run[]): string => runs.map(({ text }) => text).join('');
 
 /** White space as a page shows it: runs of it are one space, none stands at the ends or beside a break. */
-function trimmed(runs: readonly Run[]): Run[] {
+export function trimmed(runs: readonly Run[]): Run[] {
   const out: Run[] = [];
   let last = '\n';
   for (const { text, marks } of runs) {

@@ -2,7 +2,7 @@
  * Lists as Word copies them: paragraphs that say by their style which list and level they are of, with the bullet or
  * number as text before theirs. In Safari the style is lost, and the bullet alone tells.
  */
-import type { ListItem } from '#blocks/list/schema.ts';
+import { readNumbering, type ListItem, type Numbering } from '#blocks/list/schema.ts';
 import { limits } from '#contract/limits.ts';
 import { textOfRuns, type Run } from './runs.ts';
 
@@ -10,6 +10,8 @@ export interface WordItem {
   /** From 1. */
   level: number;
   style: 'ordered' | 'unordered';
+  /** As its number has it, where it is the first. */
+  numbering: Numbering;
 }
 
 /** Bullets as Word's symbol fonts write them, and the usual ones. */
@@ -22,8 +24,32 @@ export function wordItem(classes: string, style: string, marker: string): WordIt
   if (level === undefined && !/\bMsoList(?:Paragraph|Bullet|Number)/.test(classes)) return undefined;
   if (level === undefined && !bullets.test(marker) && !numbers.test(marker)) return undefined;
   const isNumber = numbers.test(marker) && !/^[\s\u00a0]*[ovØü][\s\u00a0]/u.test(marker);
-  return { level: Number(level ?? 1), style: isNumber ? 'ordered' : 'unordered' };
+  return {
+    level: Number(level ?? 1),
+    style: isNumber ? 'ordered' : 'unordered',
+    numbering: isNumber ? numberingOfMarker(marker) : {},
+  };
 }
+
+/** What the first number of a list says: `3.` begins at 3, `b)` with the second letter, `iv.` with the fourth numeral. */
+function numberingOfMarker(marker: string): Numbering {
+  const [written = ''] = /[0-9]+(?=[.)][\s\u00a0])|[a-z]+/i.exec(marker) ?? [];
+  if (/^\d/.test(written)) return readNumbering({ start: Number(written) });
+  const isCapital = written !== written.toLowerCase();
+  const low = written.toLowerCase();
+  const isRoman = low === 'i' || low.length > 1;
+  const start = isRoman ? valueOfRoman(low) : low.charCodeAt(0) - 96;
+  const type = isRoman ? 'i' : 'a';
+  return readNumbering({ start, type: isCapital ? type.toUpperCase() : type });
+}
+
+const numerals: Readonly<Record<string, number>> = { i: 1, v: 5, x: 10, l: 50, c: 100, d: 500, m: 1000 };
+
+const valueOfRoman = (roman: string): number =>
+  [...roman].reduce((sum, letter, at) => {
+    const value = numerals[letter] ?? 0;
+    return sum + (value < (numerals[roman[at + 1] ?? ''] ?? 0) ? -value : value);
+  }, 0);
 
 /** The text without a bullet or number at its beginning. */
 function withoutMarker(text: string): string {

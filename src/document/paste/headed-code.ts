@@ -1,0 +1,78 @@
+/** Code as chat programs and manuals show it: under a line with its language and buttons. Isomorphic. */
+import { findCodeLanguage, plainText, type CodeLanguage } from '#contract/code-languages.ts';
+import type { HtmlElement } from '../html-tree.ts';
+import { blockNames, isCode, isText, languageOf } from './foreign-html.ts';
+
+export interface HeadedCode {
+  code: HtmlElement;
+  language: CodeLanguage;
+  /** What the line says besides a language: the name of a file. */
+  name: string;
+}
+
+/** Longer lines are text, and more elements are a page. */
+const most = { words: 60, elements: 60 };
+const buttons =
+  /(?<!\p{L})(?:copy(?: code)?|copied!?|edit|run(?: code)?|download|wrap)(?!\p{L})|コード(?:を|の)?コピー(?:する)?|コピーする|編集する/giu;
+
+/** @returns undefined where an element is not code under such a line */
+export function headedCode(element: HtmlElement): HeadedCode | undefined {
+  const isBox = /^(?:div|figure|section)$/.test(element.name) || element.name.includes('-');
+  if (!isBox && element.name !== 'pre') return undefined;
+  if (isBox && isCode(element)) return undefined;
+  const found = new Found(element.name === 'pre');
+  const [code, ...others] = found.walk(element) ? found.codes : [];
+  if (!code || others.length > 0) return undefined;
+  const own = [code, { ...element, children: [code] }].map(languageOf).find((one) => one !== plainText);
+  // Without words it is code as any other, unless what is around says its language.
+  if (found.words.trim() === '' && (own === undefined || element.name === 'pre')) return undefined;
+  const said = found.words.replace(buttons, ' ').replace(/\s+/g, ' ').trim();
+  const known = findCodeLanguage(said);
+  const isName = said === '' || known !== undefined || (found.isInPre && found.isBoxed && !said.includes(' '));
+  if (!isName) return undefined;
+  const language = own ?? known ?? plainText;
+  return { code, language, name: known || said.toLowerCase() === language.value ? '' : said };
+}
+
+/** What an element holds, until it is seen that it is more than code. */
+class Found {
+  readonly codes: HtmlElement[] = [];
+  words = '';
+  /** Whether the words stand in boxes, which nobody writes into code by hand. */
+  isBoxed = true;
+  readonly isInPre: boolean;
+  #elements = 0;
+
+  constructor(isInPre: boolean) {
+    this.isInPre = isInPre;
+  }
+
+  /** @returns false where it is more */
+  walk({ children }: HtmlElement, isBoxed = false): boolean {
+    return children.every((node) => {
+      if (isText(node)) {
+        if (/\S/.test(node) && !isBoxed) this.isBoxed = false;
+        this.words += /\S/.test(node) ? `${node} ` : '';
+        return this.words.length <= most.words;
+      }
+      this.#elements += 1;
+      if (this.#elements > most.elements) return false;
+      if (node.name === 'button' || node.name === 'svg' || node.attributes.role === 'button') return this.#press();
+      if (this.isInPre ? node.name === 'code' : isCode(node)) return this.#code(node);
+      const isBox = node.name === 'div' || node.name === 'header';
+      if (blockNames.has(node.name) && !isBox && node.name !== 'figcaption') return false;
+      return this.walk(node, isBoxed || isBox);
+    });
+  }
+
+  /** A button alone tells that this is such a line, too. */
+  #press(): boolean {
+    this.words += ' copy ';
+    return true;
+  }
+
+  /** The line stands above. */
+  #code(code: HtmlElement): boolean {
+    return this.codes.push(code) === 1;
+  }
+}

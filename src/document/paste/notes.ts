@@ -1,0 +1,113 @@
+/**
+ * Notes as programs write them: a mark in the text that links to the note, which links back to the mark (Word,
+ * LibreOffice, Google Docs, Wikipedia, Pandoc). Isomorphic.
+ */
+import type { HtmlElement, HtmlNode } from '../html-tree.ts';
+import { blockNames, elementsOf, isElement, isText, textOf } from './foreign-html.ts';
+
+/** The element that stands for a note where its mark stood; no program writes one of this name. */
+export const noteName = '#note';
+
+/** `[1]`, `a)`, `iv`, `*`: other words between two links are those of a table of contents. */
+const mark = /^[\s[({]*(?:\d{1,4}|[a-z]|[ivxlc]{1,6}|[*†‡§¶#]{1,3})[\s\])}.]*$/iu;
+
+interface Place {
+  element: HtmlElement;
+  parents: readonly HtmlElement[];
+  /** Where in the page. */
+  at: number;
+}
+
+/** Puts each note where its mark is. A mark without a note, and a note without a mark, stay what they are. */
+export function placeNotes(root: HtmlElement): void {
+  const [places, named] = placesIn(root);
+  for (const place of places) {
+    const target = named.get(fragment(place.element) ?? '');
+    if (!target || target.at < place.at || !mark.test(textOf(place.element.children))) continue;
+    const line = [...target.parents, target.element];
+    const note = line.findLast(({ name }) => blockNames.has(name) || name === 'aside');
+    const back = note && linkBack(note, place, named);
+    if (!note || !back || /^(?:h[1-6]|body|html|table)$/.test(note.name)) continue;
+    remove(back, note);
+    const box = boxOf(line, note);
+    replaceMark(place, { name: noteName, attributes: {}, children: box.children });
+    take(box, line.slice(0, line.indexOf(box)));
+  }
+}
+
+function placesIn(root: HtmlElement): [links: Place[], named: Map<string, Place>] {
+  const links: Place[] = [];
+  const named = new Map<string, Place>();
+  let at = 0;
+  const walk = (element: HtmlElement, parents: readonly HtmlElement[]): void => {
+    const place = { element, parents, at: (at += 1) };
+    const { id = '', name = '' } = element.attributes;
+    for (const one of [id, name]) if (one !== '' && !named.has(one)) named.set(one, place);
+    if (fragment(element) !== undefined) links.push(place);
+    const inner = [...parents, element];
+    for (const child of elementsOf(element.children)) walk(child, inner);
+  };
+  walk(root, []);
+  return [links, named];
+}
+
+/** Of an address within the page; Word writes that of its file in front of it. */
+const fragment = ({ name, attributes }: HtmlElement): string | undefined =>
+  name === 'a' ? /^(?:file:[^#]*)?#(.+)$/i.exec(attributes.href ?? '')?.[1] : undefined;
+
+/** The link of a note to what stands at its mark. */
+function linkBack(note: HtmlElement, { element, parents }: Place, named: Map<string, Place>): HtmlElement | undefined {
+  const around = [element, ...parents.slice(-2)];
+  const isBack = (link: HtmlElement) => {
+    const place = named.get(fragment(link) ?? '');
+    return place !== undefined && (around.includes(place.element) || place.parents.at(-1) === element);
+  };
+  return linksIn(note).find(isBack);
+}
+
+const linksIn = (element: HtmlElement): HtmlElement[] =>
+  element.name === 'a' ? [element] : elementsOf(element.children).flatMap(linksIn);
+
+/** All of a note, where its first paragraph has the link: Word and LibreOffice put a box of its own around. */
+const boxOf = (line: readonly HtmlElement[], note: HtmlElement): HtmlElement =>
+  line.findLast(
+    ({ name, attributes: { id = '', style = '' } }) =>
+      name === 'div' && (/mso-element:\s*(?:foot|end)note\s*(?:;|$)/i.test(style) || /^sd(?:foot|end)note\d/.test(id)),
+  ) ?? note;
+
+/** Takes the link off, and what stands around it alone. */
+function remove(link: HtmlElement, from: HtmlElement): boolean {
+  const index = from.children.findIndex((node) => isElement(node) && (node === link || remove(link, node)));
+  const child = from.children[index];
+  if (child === undefined || isText(child)) return false;
+  const isEmpty = child === link || !/[\p{L}\p{N}]/u.test(textOf(child.children));
+  if (isEmpty) from.children.splice(index, 1);
+  return true;
+}
+
+/** In the place of the mark with its brackets, and of what raises it. */
+function replaceMark({ element, parents }: Place, note: HtmlElement): void {
+  const words = textOf(element.children).replace(/[\s[\](){}]/g, '');
+  const says = (one: HtmlElement) => textOf(one.children).replace(/[\s[\](){}]/g, '') === words;
+  const line = [...parents, element];
+  const outermost = line.findIndex(
+    (one, depth) => depth > 0 && !blockNames.has(one.name) && one.name !== noteName && says(one),
+  );
+  const nodes = line[outermost - 1]?.children ?? [];
+  const index = nodes.findIndex((node) => node === line[outermost]);
+  if (index >= 0) nodes[index] = note;
+}
+
+/** Takes a note out of the page, with the line above it and the list that held notes alone. */
+function take(note: HtmlElement, parents: readonly HtmlElement[]): void {
+  const parent = parents.at(-1);
+  if (!parent) return;
+  const index = parent.children.indexOf(note);
+  let from = index;
+  while (from > 0 && isRule(parent.children[from - 1])) from -= 1;
+  parent.children.splice(from, index + 1 - from);
+  if (parents.length > 1 && parent.children.every(isRule)) take(parent, parents.slice(0, -1));
+}
+
+const isRule = (node: HtmlNode | undefined): boolean =>
+  node !== undefined && (isText(node) ? !/\S/.test(node) : node.name === 'hr' || node.name === 'br');
