@@ -1,5 +1,6 @@
 import { displayName } from './names.ts';
-import { processorItem } from './processor-item.ts';
+import { etAl } from './et-al.ts';
+import { hasOthers, processorItem, processed } from './processor-item.ts';
 import { plainText, type Csl } from './record.ts';
 
 /** The style as it is used here, under a name of our own. */
@@ -29,16 +30,16 @@ export async function apaReferences(records: readonly Csl[]): Promise<string[]> 
   if (!csl.styles.has(style)) csl.styles.add(style, withoutCitations(csl.styles.get('apa')));
   const items = records.map((record, index) => ({ ...styled(record), id: String(index) }));
   let engine = csl.engine(items, style, 'en-US', 'text');
-  return items.map((item) => {
+  return items.map((item, index) => {
     try {
       engine.updateItems([item.id]);
       const made = engine.makeBibliography();
       const text = made === false ? '' : (made[1][0] ?? '').trim();
-      return text ? withCommas(text, item) : plainReference(item);
+      return text ? processed(withCommas(text, item), etAl) : plainReference(records[index] ?? item);
     } catch {
       // The processor fails on names that are names of JavaScript (`constructor`), and is of no use after that.
       engine = csl.engine(items, style, 'en-US', 'text');
-      return plainReference(item);
+      return plainReference(records[index] ?? item);
     }
   });
 }
@@ -56,12 +57,14 @@ const withoutCitations = (xml: string) =>
     .replace(/(<bibliography\b[^>]*>)\s*<sort>[\s\S]*?<\/sort>/, '$1');
 
 /** Part of what a kept reference depends on: raise it with every change of how references are made. */
-export const apaVersion = '2';
+export const apaVersion = '3';
 
 /** What a reference says at least, where the style cannot be applied. */
-function plainReference({ author = [], issued, title = '' }: Csl): string {
+function plainReference(csl: Csl): string {
+  const { author = [], issued, title = '' } = csl;
   const year = issued?.['date-parts']?.[0]?.[0] ?? 'n.d.';
-  return `${author.map(displayName).join(', ')} (${year}). ${plainText(title)}.`.trim();
+  const names = [...author.map(displayName), ...(hasOthers(csl) ? [etAl] : [])];
+  return `${names.join(', ')} (${year}). ${plainText(title)}.`.trim();
 }
 
 /** A comma stands before the ampersand, whatever the last author is (9.8); the processor forgets it before a group. */

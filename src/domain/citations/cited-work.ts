@@ -2,6 +2,7 @@
 import type { CitableWork } from '#contract/citable.ts';
 import type { Publication } from '#contract/portfolio.ts';
 import { escapeAttribute, escapeText } from '#domain/document/escape.ts';
+import { etAl, namedAuthors } from './et-al.ts';
 import type { CslName } from './names.ts';
 
 /** A work that a text can cite. */
@@ -21,7 +22,8 @@ type Citable = Pick<Publication, 'title' | 'authors' | 'year' | 'csl' | 'apa' | 
 export function citedWork({ title, authors, year, csl, apa }: Citable): CitedWork {
   const names = Array.isArray(csl.author) ? (csl.author as CslName[]) : [];
   const families = names.map(({ literal, family, given }) => literal ?? family ?? given ?? '').filter(Boolean);
-  const named = families.length > 0 ? families : authors.slice(0, 3);
+  const others = authors.includes(etAl) ? [etAl] : [];
+  const named = families.length > 0 ? [...families, ...others] : authors.slice(0, 3);
   return {
     authors: named.length > 0 ? named : [title],
     year: year === null ? 'n.d.' : String(year),
@@ -32,7 +34,7 @@ export function citedWork({ title, authors, year, csl, apa }: Citable): CitedWor
 /** What search engines for papers read of a cited work, in one `citation_reference` tag. */
 export function citationReference({ title, authors, year, doi }: Citable): string {
   return [
-    ...authors.map((author) => ['citation_author', author]),
+    ...namedAuthors(authors).map((author) => ['citation_author', author]),
     ['citation_title', title],
     ['citation_publication_date', year],
     ['citation_doi', doi],

@@ -36,14 +36,15 @@ export function toCsl(entry: BibtexEntry): Csl {
   const published =
     howpublished && /^(?:https?:|www\.)\S+$/i.test(howpublished) ? repairLink(fields.howpublished ?? '').value : null;
   const { issued, status } = issuedOf(fields);
+  const eid = text('eid', 'articleno', 'article-number', 'article_number');
   const page = text('pages')?.replace(/\s*(?:-{1,3}|[–—−])\s*/g, '-');
-  const eid = text('eid');
 
   const csl: Csl = {
     id: key,
     type: cslType,
     ...defined({
       author: people('author'),
+      custom: readNames(fields.author ?? '').others ? { others: true } : undefined,
       editor: people('editor'),
       translator: people('translator'),
       'container-author': people('bookauthor'),
@@ -77,22 +78,30 @@ export function toCsl(entry: BibtexEntry): Csl {
       ISSN: text('issn'),
       DOI: doi ?? undefined,
       URL: address ?? published ?? undefined,
-      ...numberOf(text('number'), text('issue'), cslType, eid),
+      ...numberOf(text('number'), text('issue'), cslType, eid ?? (page && articleNumber.test(page) ? page : undefined)),
     }),
   };
   if (csl.medium === csl.publisher) delete csl.medium;
   return withArchive(entry, csl);
 }
 
+/** What no journal has as a page, alone in its field. */
+const articleNumber = /^(?:\d{6,}|e\d{3,})$/i;
+
+/** In these a number of the work's own is that of an article, beside volume and issue. */
+const ofArticles = ['article-journal', 'periodical', 'paper-conference', 'review'];
+
+export const isArticleNumber = ({ type }: Pick<Csl, 'type'>): boolean => ofArticles.includes(type);
+
 /** A number is an issue in a journal, a number in a series, and the work's own anywhere else. */
 function numberOf(
   number: string | undefined,
   issue: string | undefined,
   type: string,
-  eid: string | undefined,
+  article: string | undefined,
 ): Partial<Csl> {
-  if (['article-journal', 'periodical', 'paper-conference', 'review'].includes(type)) {
-    return { issue: number ?? issue, ...(eid && { number: eid }) };
+  if (ofArticles.includes(type)) {
+    return { issue: number ?? issue, ...(article && { number: article }) };
   }
   if (['report', 'patent', 'standard', 'legislation', 'thesis', 'document', 'article', 'speech'].includes(type)) {
     return { number: number ?? issue };

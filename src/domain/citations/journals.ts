@@ -65,11 +65,24 @@ const names: Readonly<Record<string, string>> = {
     zap: 'Zeitschrift für Astrophysik',
     aplett: 'Astrophysics Letters',
   },
+  ...{
+    aas: 'American Astronomical Society Meeting Abstracts',
+    dps: 'AAS/Division for Planetary Sciences Meeting Abstracts',
+    rnaas: 'Research Notes of the AAS',
+    jaavso: 'The Journal of the American Association of Variable Star Observers',
+    natas: 'Nature Astronomy',
+    expa: 'Experimental Astronomy',
+    lrr: 'Living Reviews in Relativity',
+    lrsp: 'Living Reviews in Solar Physics',
+    cqgra: 'Classical and Quantum Gravity',
+    ptp: 'Progress of Theoretical Physics',
+    ptep: 'Progress of Theoretical and Experimental Physics',
+  },
   ...{ apspr: 'Astrophysics Space Physics Research', nast: 'New Astronomy', maps: 'Meteoritics & Planetary Science' },
 };
 
 /** The journal that a macro stands for; any other name as it is. */
 export function journalName(journal: string): string {
-  const [, macro] = /^\s*\{?\\([a-zA-Z]+)\}?\s*$/.exec(journal) ?? [];
+  const [, macro] = /^\s*\{?\\([a-zA-Z]+)\s*(?:\{\})?\s*\}?\s*$/.exec(journal) ?? [];
   return (macro && names[macro.toLowerCase()]) ?? journal;
 }

@@ -29,15 +29,19 @@ const familyThenGiven = new RegExp(`^(${cjk}+)[\\s\\u3000]+(${cjk}+)$`, 'u');
  * Lists joined by semicolons, or by commas alone, are read as what they mean.
  */
 export function readNames(list: string): NameList {
-  const parts = separate(list);
+  const parts = separate(withoutEtAl(list));
   const people = parts.filter((part) => !/^(?:others|et\.? al\.?)$/i.test(bare(part)));
   const read = people.map((part) => ({ ...unmarked(part) })).filter(({ text }) => bare(text) !== '');
   return {
     names: read.map(({ text }) => readName(text)),
-    others: people.length < parts.length,
+    others: people.length < parts.length || withoutEtAl(list) !== list,
     marked: read.flatMap(({ marked }, index) => (marked ? [index] : [])),
   };
 }
+
+/** `et al.` behind the last name, where BibTeX would write `and others`. */
+export const withoutEtAl = (list: string): string =>
+  list.replace(/(?:\s*[,;]|\s)\s*(?:and\s+)?\{?(?:et\.?[\s~]+al\.?|(?<=\p{Script=Han}\s*)(?:ほか|他))\}?\s*$/iu, '');
 
 const bare = (name: string) => name.replace(/[{}\s,.]+/g, ' ').trim();
 
@@ -117,6 +121,8 @@ function readName(name: string): CslName {
       texToText(extended.find(([, found]) => found === part)?.[2]?.replaceAll('"', '') ?? '');
     return named(of('prefix'), of('family'), of('given'), of('suffix'));
   }
+  const group = groupIn(name);
+  if (group !== undefined) return { literal: group };
   // A whole name in braces is a group, or a word that shall not be taken apart.
   if (/^\{(?:[^{}]|\{[^{}]*\})*\}$/.test(name) && !/^\{\\/.test(name)) {
     const text = texToText(name);
@@ -138,6 +144,35 @@ function readName(name: string): CslName {
   const japanese = familyThenGiven.exec(text);
   if (japanese) return named('', japanese[1] ?? '', japanese[2] ?? '', '');
   return firstToLast(words(name));
+}
+
+const groupWord = String.raw`(?:Collaborations?|Consortium|Committee|Association|Initiative|Foundation|Council|Commission|(?:Working|Study|Research) Group|Task Force)`;
+const group = new RegExp(
+  String.raw`^(?:.*\s)?${groupWord}(?:\s+(?:on|for|of|in|at)\s.+|\s*\([^()]*\))?$|^The\s.+\s(?:Group|Team|Project|Network|Survey|Society|Center|Centre|Institute|Alliance|Organi[sz]ation)s?$`,
+  'i',
+);
+
+/**
+ * The name of a group that stands there as if it were a person's; undefined where it is one's. Some programs take it for
+ * a family name and a given one: `Collaboration, ATLAS`.
+ */
+export function groupIn(name: string): string | undefined {
+  const text = texToText(name);
+  const [, word, given] = new RegExp(`^(${groupWord}),\\s*([^,]+)$`, 'i').exec(text) ?? [];
+  if (word !== undefined && given !== undefined) return `${given.replace(/\s+The$/i, '')} ${word}`;
+  return !text.includes(',') && text.includes(' ') && group.test(text) ? text : undefined;
+}
+
+/** A list of names as BibTeX has it: groups in braces, so that none is taken apart, and `and others`. */
+export function tidyNames(list: string): string {
+  const people = withoutEtAl(list);
+  const parts = split(people.trim(), /\s+and\s+(?=\S)/iy);
+  const tidied = parts.map((part) => {
+    const found = /[{}\\]/.test(part) ? undefined : groupIn(part);
+    return found === undefined ? part : `{${found}}`;
+  });
+  const isTidy = tidied.every((part, index) => part === parts[index]);
+  return (isTidy ? people : tidied.join(' and ')) + (people === list ? '' : ' and others');
 }
 
 /** `Jr.` behind a given name that stands after the comma. */
@@ -173,7 +208,7 @@ function leadingParticle(all: string[]): [string, string] {
   return [texts.slice(0, to).join(' '), texts.slice(to).join(' ')];
 }
 
-const isParticle = (word: string) => /^\p{Ll}/u.test(word) && !/^\p{Ll}+-?\p{Lu}/u.test(word);
+const isParticle = (word: string) => /^['’]?\p{Ll}/u.test(word) && !/^['’]?\p{Ll}+-?\p{Lu}/u.test(word);
 
 /** Words, as white space and `~` separate them outside of braces. */
 const words = (text: string) => split(text, /(?:\s|~)+/y).filter(Boolean);

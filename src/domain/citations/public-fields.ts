@@ -7,12 +7,13 @@ import type { BibtexEntry } from './bibtex.ts';
 /** The bibliographic fields of BibTeX and biblatex: cited, and given away in every format. */
 const bibliographic = new Set(
   (
-    'abstract addendum address afterword annotator archiveprefix author authortype bookauthor bookpagination ' +
+    'abstract addendum address afterword annotator archiveprefix article-number article_number articleno author ' +
+    'authortype bookauthor bookpagination ' +
     'booksubtitle booktitle booktitleaddon chapter commentator date day doi edition editor editora editorb editorc ' +
     'editortype editoratype editorbtype editorctype eid entrysubtype eprint eprintclass eprinttype eventdate ' +
     'eventtitle eventtitleaddon foreword holder howpublished institution introduction isan isbn ismn isrn issn issue ' +
     'issuesubtitle issuetitle issuetitleaddon iswc journal journalsubtitle journaltitle journaltitleaddon label lang ' +
-    'langid language location mainsubtitle maintitle maintitleaddon month nameaddon note number organization ' +
+    'langid language location mainsubtitle maintitle maintitleaddon month nameaddon note number numpages organization ' +
     'origdate origlanguage origlocation origpublisher origtitle pages pagetotal pagination part primaryclass ' +
     'publisher pubstate reprinttitle school series shortauthor shorteditor shorthand shortjournal shortseries ' +
     'shorttitle subtitle title titleaddon translator type url venue version volume volumes year'

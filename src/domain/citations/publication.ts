@@ -4,7 +4,8 @@ import { addressOf } from './addressing.ts';
 import { arxivId, repairLink } from './addresses.ts';
 import { authorMarksOf } from './author-marks.ts';
 import { writeBibtex } from './bibtex.ts';
-import { isPreprint, toCsl } from './csl.ts';
+import { isArticleNumber, isPreprint, toCsl } from './csl.ts';
+import { etAl } from './et-al.ts';
 import { typeOfWork } from './kinds.ts';
 import { displayName, readNames } from './names.ts';
 import type { PublicRecord } from './public-fields.ts';
@@ -33,12 +34,12 @@ export function toPublication(
     kind: isPreprint(cited) ? 'preprint' : typeOfWork(cited.type).kind,
     title: plainText(csl.title ?? '') || cited.key,
     titleParts: formulasIn(cited.fields),
-    authors: [...names, ...(others ? ['et al.'] : [])],
+    authors: [...names, ...(others ? [etAl] : [])],
     authorMarks: authorMarksOf(shown['author+an'] ?? '', marked, names.length),
     journal: text(csl['container-title']),
     publisher: text(csl.publisher),
     volume: text(csl.volume),
-    issue: text(csl.issue ?? csl.number),
+    issue: text(csl.issue ?? (isArticleNumber(csl) ? undefined : csl.number)),
     page: text(csl.page),
     year: date === null ? null : Number(date.slice(0, 4)),
     date,

@@ -1,3 +1,4 @@
+import { isArticleNumber } from './csl.ts';
 import type { CslName } from './names.ts';
 import { keywordsOf, plainText, type Csl } from './record.ts';
 
@@ -26,7 +27,7 @@ export function writeRis(csl: Csl): string {
     ['TI', csl.title && plainText(csl.title)],
     ['T2', csl['container-title'] && plainText(csl['container-title'])],
     ['VL', csl.volume],
-    ['IS', csl.issue ?? csl.number],
+    ['IS', csl.issue ?? (isArticleNumber(csl) ? undefined : csl.number)],
     ['SP', first],
     ['EP', last],
     ['ET', csl.edition],

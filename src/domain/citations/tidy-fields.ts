@@ -5,6 +5,7 @@
 import { readHtml } from '#read-html';
 import { journalName } from './journals.ts';
 import { mathmlToTex } from './mathml.ts';
+import { tidyNames } from './names.ts';
 
 /** What is no text: addresses, paths, numbers and dates stand there as they are. */
 const verbatim =
@@ -14,12 +15,17 @@ export const tidyFields = (fields: Readonly<Record<string, string>>): Record<str
   Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [
       name,
-      verbatim.test(name) ? value.replace(/\\?&amp;/g, '&') : escaped(inText(withoutHtml(named(name, value)))),
+      verbatim.test(name) ? value.replace(/\\?&amp;/g, '&') : escaped(inText(withoutHtml(known(name, value)))),
     ]),
   );
 
 /** No LaTeX but that of some journals knows their short names. */
-const named = (name: string, value: string): string => (/^journal(?:title)?$/.test(name) ? journalName(value) : value);
+const known = (name: string, value: string): string =>
+  /^(?:author|editor|translator|bookauthor)$/.test(name)
+    ? tidyNames(value)
+    : /^journal(?:title)?$/.test(name)
+      ? journalName(value)
+      : value;
 
 /** Elements that mean something in a title. */
 const marks: Readonly<Record<string, string>> = {

@@ -2,6 +2,7 @@
  * Citations in the text, and the list of what was cited, in APA’s author-date style. They are put into HTML that is
  * rendered already: a post is rendered once, while the works it cites may be put right at any time.
  */
+import { etAl } from '#domain/citations/et-al.ts';
 import { messages } from '#contract/messages.ts';
 import type { CitedWork } from '#domain/citations/cited-work.ts';
 import { escapeAttribute, escapeText } from '#domain/document/escape.ts';
@@ -120,11 +121,12 @@ export const withCitationWords = (text: string, find: FindWork): string =>
 /** Authors as a sentence names them, as HTML. Japanese names are joined as Japanese texts do: 伊藤・佐藤, 伊藤他. */
 export function authorsOf({ authors }: CitedWork, and: string): string {
   const [first = '', second] = authors.map(escapeText);
+  const isMore = authors.length > 2 || second === etAl;
   if (isJapanese.test(first)) {
-    if (authors.length > 2) return `${first}他`;
+    if (isMore) return `${first}他`;
     if (second !== undefined && isJapanese.test(second)) return `${first}・${second}`;
   }
-  if (authors.length > 2) return `${first} et al.`;
+  if (isMore) return `${first} ${etAl}`;
   return second === undefined ? first : `${first} ${escapeText(and)} ${second}`;
 }
 

@@ -219,3 +219,24 @@ test('records that would break markup or the processor stay text, or are refused
   }
   expect(cite({ style: 'ieee', language: 'en', works, groups }).marks.map(text)).toEqual(cases['ieee']?.en.marks);
 });
+
+const unnamed: Csl = { ...article, custom: { others: true } };
+test.each(citationStyles.filter((style) => style !== 'apa'))(
+  'those who are not named are et al. in %s, in both languages',
+  (style) => {
+    for (const language of ['en', 'ja'] as const) {
+      for (const author of [article.author ?? [], (article.author ?? []).slice(0, 1), book.author ?? []]) {
+        const { marks, references } = cite({
+          ...{ style, language, works: [{ ...unnamed, author }] },
+          groups: groupsOf(['0'], ['-0']),
+        });
+        const said = [...marks, ...references.map(({ html }) => html)].map(text);
+        expect(said.join('\n')).not.toMatch(/\ue002|others|al\.\.|(?:and|&|・) (?:et al|ほか|他)/);
+        expect(
+          said.some((one) => /et al\.|and others|ほか|他/.test(one)),
+          said.join('\n'),
+        ).toBe(true);
+      }
+    }
+  },
+);

@@ -1,6 +1,6 @@
 /** Citations and references in a style: a task of the workers, for a style may be the owner's own. */
 import { readLocator } from '#domain/citations/locator.ts';
-import { processorItem } from '#domain/citations/processor-item.ts';
+import { processorItem, processed } from '#domain/citations/processor-item.ts';
 import type { StyledGroup, Styling, StylingRequest } from '#domain/citations/styling.ts';
 import CSL, { type CitationItem, type Engine } from 'citeproc';
 import { localeText, styleText } from './styles.ts';
@@ -53,13 +53,13 @@ export function cite({ style, language, works, groups }: StylingRequest): Stylin
   const styling = {
     isNotes,
     marks: made.map(([, , html], index) => {
-      const mark = finished(tidy(before + html + after), language);
+      const mark = finished(tidy(before + html + after), language, engine);
       return isNumeric ? withLinks(mark, groups[index]?.items.map(({ work }) => [numberOf(work), work]) ?? []) : mark;
     }),
     references: listed
       ? listed[1].map((html, index) => ({
           work: workOf(listed[0].entry_ids[index]?.[0] ?? ''),
-          html: finished(tidy(html), language),
+          html: finished(tidy(html), language, engine),
         }))
       : [],
   };
@@ -127,8 +127,8 @@ function citationItem(
 /** Signs that the processor reads as markup, as it does not. */
 const asPlain = (text: string) => text.replaceAll('<', '\ue000').replaceAll('>', '\ue001');
 
-function finished(html: string, language: 'en' | 'ja'): string {
-  const plain = html.replaceAll('\ue000', '&lt;').replaceAll('\ue001', '&gt;');
+function finished(html: string, language: 'en' | 'ja', engine: Engine): string {
+  const plain = processed(html.replaceAll('\ue000', '&lt;').replaceAll('\ue001', '&gt;'), engine.getTerm('et-al'));
   return language === 'ja' ? plain.replaceAll(', ・', '・') : plain;
 }
 

@@ -24,6 +24,8 @@ declare module 'citeproc' {
       citations: { citationID: string; citationItems: CitationItem[]; properties: { noteIndex: number } }[],
       format: 'html',
     ): [id: string, note: number, html: string][];
+    /** A word of the style's language. */
+    getTerm(name: string): string;
     makeBibliography(): [{ entry_ids: string[][] }, string[]] | false;
   }
 

@@ -1,4 +1,5 @@
 /** How publications are ordered, filtered and described on pages. Pure. */
+import { namedAuthors } from '#domain/citations/et-al.ts';
 import { facets, type Facet } from '#contract/facets.ts';
 import type { LanguageCode } from '#contract/languages.ts';
 import { publicationKinds, type Publication, type PublicationKind } from '#contract/portfolio.ts';
@@ -108,7 +109,7 @@ function madeFacets({ kind, year, keywords, authors }: Publication, { research }
     kind: [{ value: kind, name: research.kinds[kind].many }],
     year: year === null ? [] : [{ value: String(year), name: String(year) }],
     keyword: named(keywords),
-    author: named(authors.filter((author) => author !== 'et al.')),
+    author: named(namedAuthors(authors)),
   };
 }
 
@@ -174,7 +175,7 @@ export function linksOf({ doi, arxiv, pdf, link, resources }: Publication, { res
 export function dublinCore(work: Publication): { name: string; content: string }[] {
   const tags: [string, string | null][] = [
     ['DC.title', work.title],
-    ...work.authors.map((author): [string, string] => ['DC.creator', author]),
+    ...namedAuthors(work.authors).map((author): [string, string] => ['DC.creator', author]),
     ['DC.date', work.date],
     ['DC.publisher', work.publisher],
     ['DC.source', work.journal],
@@ -199,7 +200,7 @@ export function citationTags(work: Publication, url: string): { name: string; co
   const [first, last] = work.page?.split(/\s*[-–]+\s*/) ?? [];
   const tags: [string, string | null | undefined][] = [
     ['citation_title', work.title],
-    ...work.authors.map((author): [string, string] => ['citation_author', author]),
+    ...namedAuthors(work.authors).map((author): [string, string] => ['citation_author', author]),
     ['citation_publication_date', (work.date ?? (work.year === null ? null : String(work.year)))?.replaceAll('-', '/')],
     [containerTags[work.kind] ?? 'citation_journal_title', work.journal],
     [publisherTags[work.kind] ?? 'citation_publisher', work.publisher],

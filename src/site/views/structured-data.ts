@@ -1,4 +1,5 @@
 /** Schema.org descriptions (JSON-LD) of the person, the site, its posts and publications. */
+import { namedAuthors } from '#domain/citations/et-al.ts';
 import { pages } from '#contract/paths.ts';
 import { orcidAddress } from '#contract/post-extras.ts';
 import type { Publication, PublicationKind } from '#contract/portfolio.ts';
@@ -138,7 +139,7 @@ export function scholarlyWork(site: Site, work: Publication) {
     headline: work.title,
     name: work.title,
     url: url + addressIn(site, pages.publication(work.address)),
-    author: work.authors.map((name) => ({ '@type': 'Person', name })),
+    author: namedAuthors(work.authors).map((name) => ({ '@type': 'Person', name })),
     inLanguage: languageOf(work.title) ?? 'en',
     ...(work.year && { datePublished: work.date ?? String(work.year) }),
     ...(work.abstract && { abstract: work.abstract }),
