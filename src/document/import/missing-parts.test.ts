@@ -28,6 +28,16 @@ test.each([
     'it has a tag that is not supported',
     ['a.md:5 tag {{ site.title }}: this tag is not supported'],
   ],
+  [
+    'Words.\n\n{{&lt; tweet 14 &gt;}}',
+    'it has a tag that is not supported',
+    ['a.md:7 tag {{< tweet 14 >}}: this tag is not supported'],
+  ],
+  [
+    '<div>\n{% include video.liquid path="assets/a.mp4" %}\n</div>',
+    undefined,
+    ['a.md:6 file /assets/a.mp4: it was not imported'],
+  ],
 ])('a text that asks for what did not come is held back, with its line: %j', async (text, notPublic, lines) => {
   expect(await read(text)).toEqual({ notPublic, losses: lines });
 });
@@ -99,10 +109,7 @@ test.each([
   ],
   [
     '{% for a in b %}\n{{ a }}\n![x](gone.png)\n{% endfor %}\n\n{% for c in d %}{{ c }}{% endfor %}',
-    [
-      `a.md:5 tag {% for a in b %} … {% endfor %}: ${asOne}`,
-      `a.md:10 tag {% for c in d %} … {% endfor %}: ${asOne}`,
-    ],
+    [`a.md:5 tag {% for a in b %} … {% endfor %}: ${asOne}`, `a.md:10 tag {% for c in d %} … {% endfor %}: ${asOne}`],
   ],
   ['{{ range .Site.Pages }}\n{{ .Title }}\n{{ end }}', [`a.md:5 tag {{ range .Site.Pages }} … {{ end }}: ${asOne}`]],
   ['{% for x in y %}\nnever closed', [`a.md:5 tag {% for x in y %}: ${asOne}`]],

@@ -41,18 +41,14 @@ export function missingParts(
   const kinds: [why: string, reason: string, what: string, wanted: readonly string[], mark: RegExp][] = [
     [noPicture, noWhy, 'picture', pictures.filter((src) => !isMade(src)), /./],
     ['a cited work is missing', 'its BibTeX entry is missing', 'citation', works, /@|cite/i],
-    [
-      noTag,
-      unknownTag,
-      'tag',
-      [...new Set([...unknownTags(source, lines, html), ...pictures.filter(isMade)])],
-      /\{/,
-    ],
+    [noTag, unknownTag, 'tag', [...new Set([...unknownTags(source, lines, html), ...pictures.filter(isMade)])], /\{/],
   ];
   const losses = kinds.flatMap(([, reason, what, wanted, mark]) =>
     wanted.slice(0, most).flatMap((said) => {
       const [first = ''] = said.split('\n');
-      const found = lines.flatMap((line, index) => (line.includes(first) && mark.test(line) ? [index + 1] : []));
+      const found = lines.flatMap((line, index) =>
+        unescapeText(line).includes(first) && mark.test(line) ? [index + 1] : [],
+      );
       return (found.length > 0 ? found : [1]).map((line) => ({ line, what: `${what} ${first}`, reason }));
     }),
   );
@@ -84,8 +80,8 @@ export function missingFiles(source: string | undefined, document: EditorDocumen
     addresses.filter((one) => (files.test(one) || texts.test(one)) && !/^[a-z][a-z0-9+.-]*:|^\/\//i.test(one)),
   );
   return [...wanted].slice(0, most).map((address) => {
-    // Hugo names a text without its ending, too.
-    const said = [address, decoded(address), `"${address.replace(/\.md$/, '')}"`];
+    // Hugo names a text without its ending, too, and Jekyll's tags a file from the root of the site.
+    const said = [address, decoded(address), address.replace(/^\//, ''), `"${address.replace(/\.md$/, '')}"`];
     const at = lines.findIndex((line) => said.some((one) => line.includes(one)));
     const line = Math.max(at, 0) + 1;
     return texts.test(address)
