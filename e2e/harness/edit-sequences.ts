@@ -85,6 +85,8 @@ const written = [...flowing, 'code'];
 const change = (lines: Line[], at: number, text: (before: string) => string) =>
   lines.map((line, index): Line => (index === at ? [line[0], text(line[1])] : line));
 
+const indentOfLast = (text: string) => /^ */.exec(text.split('\n').at(-1) ?? '')?.[0] ?? '';
+
 const edits: Edit[] = [
   {
     name: 'type',
@@ -123,7 +125,9 @@ const edits: Edit[] = [
       await press(page, 'Enter');
       await page.keyboard.type('j');
     },
-    model: (lines, at) => change(lines, at, (text) => `${text}i\nj`),
+    // A line of code begins below the one before.
+    model: (lines, at) =>
+      change(lines, at, (text) => `${text}i\n${lines[at]?.[0] === 'code' ? indentOfLast(text) : ''}j`),
   },
   {
     name: 'nest an item, or indent',
@@ -157,7 +161,14 @@ const edits: Edit[] = [
     kinds: written,
     page: async (page, at) => {
       await caretTo(page, at, 'end');
-      await press(page, 'Alt+Shift+ArrowDown');
+      // Blank blocks below it are in no document: it moves past each of them, too.
+      const steps = await page.evaluate(async (index) => {
+        const { blocks } = await window.harness.read();
+        const ids = [...document.querySelectorAll<HTMLElement>('main .ce-block')].map((block) => block.dataset['id']);
+        const [from, to] = [index, index + 1].map((place) => ids.indexOf(blocks[place]?.id));
+        return to === undefined || from === undefined || to < 0 ? 1 : to - from;
+      }, at);
+      for (let step = 0; step < steps; step += 1) await press(page, 'Alt+Shift+ArrowDown');
     },
     model(lines, at) {
       const [line, next] = [lines[at], lines[at + 1]];
