@@ -223,6 +223,15 @@ test.each([
   await expect.poll(tableNow).toEqual({ header: true, rows: range, align: [first, 'right'], caption: '' });
 });
 
+test('a press on the number of a caption leads to its words', async () => {
+  const block = table(rows);
+  await editor.open(around({ ...block, data: { ...block.data, label: 'tbl:counts' } }));
+  const box = await page.locator('.caption-line').boundingBox();
+  await page.mouse.click((box?.x ?? 0) + 4, (box?.y ?? 0) + 8);
+  await page.keyboard.type('x');
+  await expect.poll(() => page.locator('.table-caption').innerText()).toBe('xCounts');
+});
+
 test('in a summary one line stands between two cells, as in the text', async () => {
   await editor.open(around(table(four)));
   await page.locator('.writing').evaluate((holder) => holder.classList.replace('prose', 'standfirst'));
