@@ -7,6 +7,7 @@ import { talk } from './activities.ts';
 import { calendars, englishResume } from './career.ts';
 import { papers, rirekishoForms, sectionNames } from './document-setup.ts';
 import { languageCodes, type LanguageCode } from './languages.ts';
+import { publication } from './portfolio.ts';
 
 const file = {
   /** The PDF's file name, in ASCII: also its address under `/documents/`. */
@@ -164,6 +165,7 @@ const author = z.object({ name: z.string(), isOwn: z.boolean() });
 export const citedWork = z.object({
   authors: z.array(author),
   title: z.string(),
+  titleParts: publication.shape.titleParts.default(null),
   venue: z.string(),
   year: z.string(),
   note: z.string(),

@@ -95,8 +95,17 @@ export const publication = z.object({
   address: z.string(),
   kind: z.enum(publicationKinds),
   title: z.string(),
-  /** The title in stretches where it has formulas; else null. */
-  titleParts: z.array(z.object({ kind: z.enum(['text', 'math']), text: z.string() })).nullable(),
+  /** The title in stretches where it has formulas or words that are set off; else null. */
+  titleParts: z
+    .array(
+      z.object({
+        kind: z.enum(['text', 'math']),
+        text: z.string(),
+        /** Italic, bold, above or below the line, small capitals; the outermost first. */
+        marks: z.array(z.enum(['i', 'b', 'sup', 'sub', 'sc'])).optional(),
+      }),
+    )
+    .nullable(),
   authors: z.array(z.string()),
   authorMarks: z.array(authorMark),
   /** The journal, proceedings or book that it appeared in. */

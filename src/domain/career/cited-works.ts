@@ -3,6 +3,7 @@ import type { CitedWork } from '#contract/career-documents.ts';
 import type { Owner } from '#contract/owner.ts';
 import type { Publication, PublicationKind } from '#contract/portfolio.ts';
 import { isOwner } from '#domain/citations/is-owner.ts';
+import { texToText } from '#domain/citations/tex.ts';
 import { venueOf } from '#domain/citations/venue.ts';
 
 /** 区分 in the usual order, with its English name. What the owner calls refereed or not (`refereed` keyword) wins. */
@@ -38,11 +39,21 @@ export function worksByCategory(publications: readonly Publication[], owner: Pic
   });
 }
 
+/** Documents have a formula of a title as one reads it in a line. */
+const inWords = (parts: Publication['titleParts']): Publication['titleParts'] =>
+  parts?.some(({ marks }) => marks)
+    ? parts.map(({ kind, text, ...more }) => ({
+        ...{ kind: 'text', text: kind === 'math' ? texToText(`$${text}$`) : text },
+        ...more,
+      }))
+    : null;
+
 function citedWork(one: Publication, owner: Pick<Owner, 'name' | 'nameJa'>, usually: boolean): CitedWork {
   const said = one.keywords.map((word) => word.toLowerCase());
   return {
     authors: one.authors.map((name) => ({ name, isOwn: isOwner(name, owner) })),
     title: one.title,
+    titleParts: inWords(one.titleParts),
     venue: venueOf(one),
     year: one.year === null ? (one.status ?? '') : String(one.year),
     note: one.award ?? '',

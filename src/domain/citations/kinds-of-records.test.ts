@@ -151,3 +151,33 @@ test.each([
   expect(work?.journal).toBe(journal);
   expect(readBibtex(work?.bibtex ?? '')[0]?.fields.journal).toBe(journal.replace('&', '\\&'));
 });
+
+/** A title in stretches, as `i(…)`, `sc(…)` and `$…$`. */
+const partsOf = (parts: readonly { kind: string; text: string; marks?: readonly string[] | undefined }[] | null) =>
+  parts
+    ?.map(({ kind, text, marks = [] }) =>
+      marks.reduceRight((inner, mark) => `${mark}(${inner})`, kind === 'math' ? `$${text}$` : text),
+    )
+    .join('') ?? null;
+const sc = (words: string) => `<span style="font-variant: small-caps;">${words}</span>`;
+
+test.each<[string, string | null, string, string]>([
+  ['<i>E. coli</i> lives', 'i(E. coli) lives', '<i>E. coli</i> lives', 'E. coli lives'],
+  ['{\\it E. coli} lives', 'i(E. coli) lives', '<i>E. coli</i> lives', 'E. coli lives'],
+  ['On \\textit{Homo} and \\textbf{b}', 'On i(Homo) and b(b)', 'On <i>Homo</i> and <b>b</b>', 'On Homo and b'],
+  ['The <scp>mcmc</scp> way', 'The sc(mcmc) way', `The ${sc('mcmc')} way`, 'The mcmc way'],
+  ['\\textsc{Gauss} again', 'sc(Gauss) again', `${sc('Gauss')} again`, 'Gauss again'],
+  ['A <span style="font-variant:small-caps;">dna</span> map', 'A sc(dna) map', `A ${sc('dna')} map`, 'A dna map'],
+  ['H<sub>2</sub>O', 'Hsub(2)O', 'H<sub>2</sub>O', 'H2O'],
+  ['Ca\\textsuperscript{2+} in', 'Casup(2+) in', 'Ca<sup>2+</sup> in', 'Ca2+ in'],
+  ['<i>a <sub>b</sub></i> c', 'i(a )i(sub(b)) c', '<i>a <sub>b</sub></i> c', 'a b c'],
+  ['\\emph{All $x^2$ of} it', 'i(All )i($x^2$)i( of) it', '<i>All x² of</i> it', 'All x² of it'],
+  ['R&amp;D of <jats:italic>y</jats:italic>', 'R&D of i(y)', 'R&D of <i>y</i>', 'R&D of y'],
+  ['{DNA} and a &lt; b', null, 'DNA and a < b', 'DNA and a < b'],
+  ['<mml:math><mml:mi>α</mml:mi></mml:math> rays', '$\\alpha$ rays', 'α rays', 'α rays'],
+])('the title %s', async (title, parts, csl, plain) => {
+  const [found] = readBibliography(`@article{k, title = {${title}}, author = {Oda, Mei}, year = 2021}`).publications;
+  expect([partsOf(found?.titleParts ?? null), found?.csl.title, found?.title]).toEqual([parts, csl, plain]);
+  expect(await apaOf(found?.csl as unknown as Csl)).toBe(`Oda, M. (2021). ${plain}.`);
+  expect(writeRis(found?.csl as unknown as Csl)).toContain(`TI  - ${plain}\r\n`);
+});

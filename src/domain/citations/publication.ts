@@ -33,7 +33,7 @@ export function toPublication(
     address,
     kind: isPreprint(cited) ? 'preprint' : typeOfWork(cited.type).kind,
     title: plainText(csl.title ?? '') || cited.key,
-    titleParts: formulasIn(cited.fields),
+    titleParts: partsOfTitle(cited.fields),
     authors: [...names, ...(others ? [etAl] : [])],
     authorMarks: authorMarksOf(shown['author+an'] ?? '', marked, names.length),
     journal: text(csl['container-title']),
@@ -77,9 +77,9 @@ const localOnly = (href: string | null) => (href?.startsWith('/') ? href : null)
 
 const isYes = (value: string | undefined) => value !== undefined && /^(?:true|yes|1|x)$/i.test(value.trim());
 
-function formulasIn({ title = '', subtitle }: Record<string, string>): Publication['titleParts'] {
+function partsOfTitle({ title = '', subtitle }: Record<string, string>): Publication['titleParts'] {
   const stretches = stretchesOf(subtitle ? `${title}: ${subtitle}` : title);
-  return stretches.some(({ kind }) => kind === 'math') ? stretches : null;
+  return stretches.some(({ kind, marks }) => kind === 'math' || marks) ? stretches : null;
 }
 
 function resourcesOf(shown: Record<string, string>, files?: FileFinder): Publication['resources'] {

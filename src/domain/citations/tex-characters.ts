@@ -126,6 +126,7 @@ export const subscripts = table('0123456789+-−=()aehijklmnoprstuvx', '₀₁�
 export const marks: Readonly<Record<string, string>> = {
   ...{ emph: 'i', textit: 'i', textsl: 'i', mkbibemph: 'i', mkbibitalic: 'i', it: 'i', itshape: 'i', em: 'i', sl: 'i' },
   ...{ textbf: 'b', strong: 'b', mkbibbold: 'b', bf: 'b', bfseries: 'b', textsuperscript: 'sup', textsubscript: 'sub' },
+  ...{ textsc: 'sc', mkbibsc: 'sc', sc: 'sc', scshape: 'sc' },
 };
 
 function table(from: string, to: string): Readonly<Record<string, string>> {

@@ -44,6 +44,15 @@ test('marks stay as tags where they are wanted, formulas in stretches', () => {
     { kind: 'math', text: String.raw`\mathcal{O}(n^2)` },
     { kind: 'text', text: ' Sorts & more' },
   ]);
+  expect(stretchesOf(String.raw`\emph{E. coli $x$} and {\sc gc}, H\textsubscript{2}O`)).toEqual([
+    { kind: 'text', text: 'E. coli ', marks: ['i'] },
+    { kind: 'math', text: 'x', marks: ['i'] },
+    { kind: 'text', text: ' and ' },
+    { kind: 'text', text: 'gc', marks: ['sc'] },
+    { kind: 'text', text: ', H' },
+    { kind: 'text', text: '2', marks: ['sub'] },
+    { kind: 'text', text: 'O' },
+  ]);
   expect(stretchesOf('From $5 up')).toEqual([{ kind: 'text', text: 'From $5 up' }]);
 });
 

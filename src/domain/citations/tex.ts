@@ -13,17 +13,29 @@ import {
   superscripts,
 } from './tex-characters.ts';
 
-/** A stretch of a title: words (with the tags `i`, `b`, `sup`, `sub` of CSL), or a formula as TeX. */
+/** How words of a title are set: italic, bold, above or below the line, in small capitals. */
+export type TitleMark = 'i' | 'b' | 'sup' | 'sub' | 'sc';
+
+/** A stretch of a title: words, or a formula as TeX; `marks` from the outermost on, where it has any. */
 export interface Stretch {
   kind: 'text' | 'math';
   text: string;
+  marks?: TitleMark[];
 }
 
+/** How a mark begins and ends in what a reader writes. */
+type Tags = (mark: string) => [opening: string, closing: string];
+
+const ofCsl: Tags = (mark) =>
+  mark === 'sc' ? ['<span style="font-variant: small-caps;">', '</span>'] : [`<${mark}>`, `</${mark}>`];
+/** No text has these: it may hold what looks like a tag. */
+const ofStretches: Tags = (mark) => [`\u0001${mark}\u0002`, '\u0003'];
+
 /** Plain text: no TeX and no tags. */
-export const texToText = (tex: string): string => tidy(new Reader(unescaped(tex), false).all());
+export const texToText = (tex: string): string => tidy(new Reader(unescaped(tex)).all());
 
 /** A formula as one reads it in a line of text: `\\frac{a+b}{2} \\le 10^9` is `(a+b)/2≤10⁹`. */
-export const formulaToText = (tex: string): string => tidy(new Reader(tex, false, true).all());
+export const formulaToText = (tex: string): string => tidy(new Reader(tex, undefined, true).all());
 
 /** What stands above or below the line, as text: in the signs that Unicode has for it; words stand in the line. */
 export function scriptToText(text: string, where: 'sup' | 'sub'): string {
@@ -35,8 +47,8 @@ export function scriptToText(text: string, where: 'sup' | 'sub'): string {
 /** So that it stays one thing beside what stands around it. */
 const inBrackets = (text: string): string => (/^[\p{L}\p{N}.]*$/u.test(text) ? text : `(${text})`);
 
-/** Text with the tags that CSL allows (`<i>`, `<b>`, `<sup>`, `<sub>`), everything else as characters. */
-export const texToRich = (tex: string): string => tidy(new Reader(unescaped(tex), true).all());
+/** Text with the tags that CSL allows (italic, bold, small capitals, above and below the line), all else as characters. */
+export const texToRich = (tex: string): string => tidy(new Reader(unescaped(tex), ofCsl).all());
 
 /**
  * Reference managers and publishers write the braces that keep capitals as braces to be printed: `\{DNA\}`,
@@ -48,18 +60,32 @@ const unescaped = (tex: string): string =>
     (whole, word: string | undefined) => (word === undefined ? whole : `{${word}}`),
   );
 
-/** A title in stretches, so that a page can show its formulas. */
+/** A title in stretches, so that a page can show its formulas and how its words are set. */
 export function stretchesOf(tex: string): Stretch[] {
   const parts = splitMath(unescaped(tex));
-  if (!parts.some(({ math }) => math)) return [{ kind: 'text', text: texToText(tex) }];
-  return parts
-    .map(({ math, text }): Stretch => {
-      if (math) return { kind: 'math', text: text.trim() };
-      const read = new Reader(text, false).all().replace(/\s+/g, ' ').normalize('NFC');
-      return { kind: 'text', text: read };
-    })
-    .filter(({ text }) => text !== '');
+  // A formula is one character while the text is read: marks may run over it.
+  const text = parts
+    .map((part, index) => (part.math ? String.fromCodePoint(firstFormula + index) : part.text))
+    .join('');
+  const read = new Reader(text, ofStretches).all().replace(/\s+/g, ' ').trim().normalize('NFC');
+  const stretches: Stretch[] = [];
+  const open: TitleMark[] = [];
+  for (const piece of read.split(/(\u0001[a-z]+\u0002|\u0003|[\u{f0000}-\u{ffffd}])/u)) {
+    const mark = /^\u0001([a-z]+)\u0002$/.exec(piece)?.[1];
+    const formula = parts[(piece.codePointAt(0) ?? 0) - firstFormula];
+    if (mark !== undefined) open.push(mark as TitleMark);
+    else if (piece === '\u0003') open.pop();
+    else if (piece !== '')
+      stretches.push({
+        ...(formula?.math ? { kind: 'math', text: formula.text.trim() } : { kind: 'text', text: piece }),
+        ...(open.length > 0 && { marks: [...new Set(open)] }),
+      });
+  }
+  return stretches.filter(({ text: words }) => words !== '');
 }
+
+/** Of characters for private use. */
+const firstFormula = 0xf0000;
 
 /** The formulas of a text, and what is between them. A `$` without its other half is a dollar. */
 function splitMath(tex: string): { math: boolean; text: string }[] {
@@ -83,12 +109,12 @@ const dropped = new Set(
 class Reader {
   private at = 0;
   private readonly tex: string;
-  private readonly rich: boolean;
+  private readonly tags: Tags | undefined;
   private readonly math: boolean;
 
-  constructor(tex: string, rich: boolean, math = false) {
+  constructor(tex: string, tags?: Tags, math = false) {
     this.tex = tex;
-    this.rich = rich;
+    this.tags = tags;
     this.math = math;
   }
 
@@ -222,7 +248,7 @@ class Reader {
         return [...script].map((item) => known[item]).join('');
       if (script === '∘') return '°';
       if (/^[′∗*†‡]+$/.test(script)) return script;
-      return this.rich ? this.tagged(character === '^' ? 'sup' : 'sub', script) : character + inBrackets(script);
+      return this.tags ? this.tagged(character === '^' ? 'sup' : 'sub', script) : character + inBrackets(script);
     }
     if (/\s/.test(character)) return '';
     if (character === '&') return ' ';
@@ -230,11 +256,13 @@ class Reader {
   }
 
   private tagged(tag: string, text: string): string {
-    return this.rich && text !== '' ? `<${tag}>${text}</${tag}>` : text;
+    if (!this.tags || text === '') return text;
+    const [opening, closing] = this.tags(tag);
+    return opening + text + closing;
   }
 
   private read(tex: string, math = this.math): string {
-    return new Reader(tex, this.rich, math).all();
+    return new Reader(tex, this.tags, math).all();
   }
 
   /** What the next argument holds: a group without its braces, else one character. */

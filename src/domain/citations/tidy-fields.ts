@@ -45,9 +45,13 @@ const plain = new RegExp(
   'gi',
 );
 
+/** As CSL has it. */
+const smallCaps = /<span\s[^<>]*font-variant(?:-caps)?:\s*small-caps[^<>]*>([^<>]*)<\/span\s*>/gi;
+
 function withoutHtml(value: string): string {
   if (!/[<&]/.test(value)) return value;
-  let text = value.replace(/<((?:mml:)?math)\b[^]*?<\/\1\s*>/gi, mathmlToTex);
+  const named = value.replace(smallCaps, '<scp>$1</scp>');
+  let text = named.replace(/<((?:mml:)?math)\b[^]*?<\/\1\s*>/gi, mathmlToTex);
   for (let before = ''; before !== text;) {
     before = text;
     text = text.replace(marked, (_, name: string, inside: string) => `\\${marks[name.toLowerCase()]}{${inside}}`);

@@ -183,6 +183,30 @@ test('研究業績書 has every author, 査読の有無, and the own name underl
   );
 });
 
+test.each(['cv', 'gyoseki'])('the words of a title are set in %s as the record says', async (id) => {
+  const titleParts = [
+    { kind: 'text' as const, text: 'On ' },
+    { kind: 'text' as const, text: 'E. coli', marks: ['i' as const] },
+    { kind: 'text' as const, text: ' of H' },
+    { kind: 'text' as const, text: '2', marks: ['sub' as const] },
+    { kind: 'math' as const, text: 'x^2' },
+  ];
+  const publications = [
+    testPublication({ id: 'a', title: 'On E. coli of H2x²', titleParts, kind: 'article', year: 2024 }),
+  ];
+  const record = withSetup({ [id]: { public: true } });
+  const { text, proxy } = await pdfText(id, layOut(documentsOf(record, today, { ...works, publications })));
+  expect(text).toMatch(/On E\. coli of H ?2 ?x²/);
+  const pages = await Promise.all(
+    Array.from({ length: proxy.numPages }, async (_, index) => (await proxy.getPage(index + 1)).getTextContent()),
+  );
+  const said = pages.flatMap(({ items }) => items.flatMap((item) => ('str' in item ? [item] : [])));
+  const first = (words: string) => said.find(({ str }) => str.trim().startsWith(words));
+  expect(said.find(({ str }) => str.trim() === '2')?.height).toBeLessThan(first('E. coli')?.height ?? 0);
+  // Japanese faces have no italics.
+  if (id === 'cv') expect(first('E. coli')?.fontName).not.toBe(first('of H')?.fontName);
+});
+
 test('a document that is not opened does not exist; a standing one can be closed', () => {
   expect(Object.keys(made({ cv: {}, keirekisho: { public: false } }))).toEqual(['resume', 'rirekisho']);
 });
