@@ -99,6 +99,17 @@ test('a paste whose reader cannot be loaded brings its words, and says so', asyn
   expect(await editor.page.evaluate(() => window.harness.notices)).toEqual([expect.stringContaining('only its words')]);
 });
 
+/** What the blocks here say. */
+interface Words {
+  text?: string;
+  tex?: string;
+  code?: string;
+  language?: { value: string };
+  items?: { content: string }[];
+  start?: number;
+  type?: string;
+}
+
 const equation =
   '<!--[if gte msEquation 12]><m:oMath><m:f><m:num><m:r>a</m:r></m:num><m:den><m:r>b</m:r></m:den></m:f></m:oMath><![endif]-->';
 
@@ -129,12 +140,11 @@ test.each<[string, string, [type: string, words: string][]]>([
   await copyFromElsewhere(editor.page, { 'text/html': html, 'text/plain': 'x' });
   await editor.page.locator('.ce-block p').click();
   await editor.keys('Control+v');
-  const words = ({ text, tex, code, language, items, start, type }: Record<string, unknown>) =>
-    [
-      text ?? tex ?? code ?? (items as { content: string }[])[0]?.content,
-      ...[(language as { value: string } | undefined)?.value, start, type],
-    ]
+  const words = ({ text, tex, code, language, items, start, type }: Words) =>
+    [text ?? tex ?? code ?? items?.[0]?.content, language?.value, start, type]
       .filter((word) => word !== undefined)
       .join(' ');
-  await expect.poll(async () => (await editor.read()).map(({ type, data }) => [type, words(data)])).toEqual(blocks);
+  await expect
+    .poll(async () => (await editor.read()).map(({ type, data }) => [type, words(data as Words)]))
+    .toEqual(blocks);
 });
