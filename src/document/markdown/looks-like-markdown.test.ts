@@ -13,6 +13,10 @@ test.each([
   '> quoted\n\nand **so** on',
   '彼の｜漢字《かんじ》',
   'ここが《《大事》》',
+  '\\[ E = mc^2 \\]',
+  'So\n\\[\nx\n\\]\nholds',
+  'As \\(x\\) says',
+  'As \\(a_1 + \\alpha\\) says',
 ])('Markdown: %j', (text) => expect(looksLikeMarkdown(text)).toBe(true));
 
 test.each([
@@ -25,4 +29,6 @@ test.each([
   'array[0](x) and [see below]',
   '「《本の題》」と漢字《かんじ》｜次',
   'snake_case_names and __init__',
+  'sed s/\\(one\\)/two/',
+  'a \\[ b \\] c',
 ])('text: %j', (text) => expect(looksLikeMarkdown(text)).toBe(false));

@@ -11,6 +11,9 @@ const plain = [
   /^---\n(?:[\w-]+:.*\n)+---\n/,
   /!?\[[^\]\n]*\]\((?:https?:\/\/|\/|#|mailto:)[^)\s]*(?:[ \t]+"[^"\n]*")?\)/,
   /^\$\$[\s\S]+?^\$\$/m,
+  // Formulas as chat programs copy them.
+  /^[ \t]*\\\[[^]+?\\\][ \t]*$/m,
+  /(?<!\\)\\\((?:[A-Za-z]|[^\n]{0,300}?(?:\\[A-Za-z]|[_^=])[^\n]{0,300}?)\\\)/,
   new RegExp(typedRuby, 'u'),
   new RegExp(typedDots, 'u'),
 ];
