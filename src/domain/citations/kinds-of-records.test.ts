@@ -4,6 +4,7 @@ import { citationTags } from '#site/views/publications.ts';
 import { apaReferences } from './apa.ts';
 import { readBibliography } from './bibliography.ts';
 import { readBibtex } from './bibtex.ts';
+import { isOwner } from './is-owner.ts';
 import { writeRis } from './ris.ts';
 import type { Csl } from './record.ts';
 
@@ -67,6 +68,12 @@ test.each([
   ]);
   expect(given.author).toBe(`Oda, Mei and ${bibtex ?? `{${author}}`}`);
   expect(writeRis(csl)).toContain(`AU  - ${name}\r\n`);
+});
+
+test('a group is never the owner, whose name may stand in it; a name in braces is', () => {
+  const owner = { name: 'Mei Oda', nameJa: null };
+  const { work } = read('author = {{Mei Oda Collaboration} and {Oda, Mei} and Oda Consortium and Oda, M.}');
+  expect(work.authors.map((name) => isOwner(name, owner))).toEqual([false, true, false, true]);
 });
 
 test.each([

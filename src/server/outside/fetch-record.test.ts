@@ -1,3 +1,4 @@
+import { texToText } from '#domain/citations/tex.ts';
 import { readBibtex } from '#domain/citations/bibtex.ts';
 import { sharedServer, sourcesAt } from '#testing/shared.ts';
 import { expect, test } from 'vitest';
@@ -155,6 +156,28 @@ test('what ORCID lists and the bibliography lacks, by identifier or title', asyn
 });
 
 const get = (text: string, from = sources) => fetchRecord(identifierOf(text)!, from);
+
+test.each([
+  ['Walls &amp; bricks', 'Walls \\& bricks', 'Walls & bricks'],
+  ['Walls &amp;amp; bricks', 'Walls \\&{}amp; bricks', 'Walls &amp; bricks'],
+  ['The <i>E. coli</i> map', 'The \\emph{E. coli} map', 'The E. coli map'],
+  ['CO<sub>2</sub> &lt; 5%', 'CO\\textsubscript{2} \\textless{} 5\\%', 'CO2 < 5%'],
+  ['A <scp>dna</scp> way', 'A \\textsc{dna} way', 'A dna way'],
+  ['It&#8217;s &#x201C;ink&#x201D;', 'It’s “ink”', 'It’s “ink”'],
+  ['M&uuml;ller&nbsp;on ink', 'Müller~on ink', 'Müller on ink'],
+  ['At <mml:math><mml:mi>s</mml:mi><mml:mo>=</mml:mo><mml:mn>7</mml:mn></mml:math> TeV', 'At $s=7$ TeV', 'At s=7 TeV'],
+  ['<p>Ink<br/>on <b>walls</b></p>', 'Ink on \\textbf{walls}', 'Ink on walls'],
+  ['<jats:italic>Homo</jats:italic> R&D #1', '\\emph{Homo} R\\&D \\#1', 'Homo R&D #1'],
+  ['a < b and c > d', 'a < b and c > d', 'a < b and c > d'],
+  ['<span class="x">Ink</span>   and\n walls', 'Ink and walls', 'Ink and walls'],
+])('the title %s reads alike from ORCID and by its DOI', async (title, tex, text) => {
+  const summary = { title: { title: { value: title } } };
+  answers['/v3.0/0000-0003-1415-9269/works'] = [200, JSON.stringify({ group: [{ 'work-summary': [summary] }] })];
+  answers['/10.5555/title'] = [200, `@article{k, title={${title}}, DOI={10.5555/title}}`];
+  expect((await listedWorks('0000-0003-1415-9269', sources))[0]?.title).toBe(text);
+  const { fields } = await get('10.5555/title');
+  expect([fields.title?.replace(/\s+/g, ' '), texToText(fields.title ?? '')]).toEqual([tex, text]);
+});
 
 test('records come in the shapes of the three services, over redirects', async () => {
   expect(await get('10.5555/moved')).toMatchObject({
