@@ -22,7 +22,9 @@ export function lossCounts(posts: readonly { path: string; notices: readonly str
   for (const { path: item, notices } of posts) {
     const path = fileOfItem(item);
     const lost = notices.filter((notice) => notice.startsWith(`${path}:`));
-    const found = lost.flatMap((line) => /^\d+ (hidden part|\w+)/.exec(line.slice(path.length + 1))?.[1] ?? []);
+    const found = lost.flatMap(
+      (line) => /^\d+ (hidden part|synced block|short code|\w+)/.exec(line.slice(path.length + 1))?.[1] ?? [],
+    );
     for (const kind of found) kinds.set(kind, (kinds.get(kind) ?? 0) + 1);
     if (found.length > 0) some += 1;
   }

@@ -1,6 +1,7 @@
 /** What HTML of another program said that the post made of it does not, by its words. */
 import type { EditorDocument } from '#contract/documents.ts';
 import { dropped } from '../markdown/html-inline.ts';
+import { isDressing, pageOfScript } from '../markdown/scripts-of-others.ts';
 import type { HtmlNode } from '../html-tree.ts';
 import { lostWords, textsOf, type Loss } from './losses.ts';
 
@@ -28,8 +29,39 @@ export function htmlLosses(html: string, nodes: readonly HtmlNode[], document: E
     }
     return at + 1;
   });
-  return lost.map((loss) => ({ ...loss, line: places[loss.line] ?? 1 }));
+  return [...lost.map((loss) => ({ ...loss, line: places[loss.line] ?? 1 })), ...unseenIn(html, nodes)];
 }
+
+/** What runs, or asks readers for something, is nothing in a post. */
+const unseen: Readonly<Record<string, string>> = {
+  script: 'posts here run no scripts',
+  style: 'its look is not imported',
+  form: 'this HTML is not supported',
+  canvas: 'this HTML is not supported',
+};
+
+function unseenIn(html: string, nodes: readonly HtmlNode[]): Loss[] {
+  const left = new Map<string, number>();
+  const walk = (node: HtmlNode): void => {
+    if (typeof node === 'string') return;
+    const isNamed = node.name !== 'script' || !isKnown(node.attributes.src ?? '');
+    if (Object.hasOwn(unseen, node.name) && isNamed) left.set(node.name, (left.get(node.name) ?? 0) + 1);
+    node.children.forEach(walk);
+  };
+  nodes.forEach(walk);
+  if (left.size === 0) return [];
+  const losses: Loss[] = [];
+  for (const { index, 0: opening, 1: tag = '' } of html.matchAll(/<(script|style|form|canvas)\b[^>]*>/gi)) {
+    const name = tag.toLowerCase();
+    const count = left.get(name) ?? 0;
+    if (count === 0 || isKnown(/\ssrc=["']?([^"'\s>]+)/.exec(opening)?.[1] ?? '')) continue;
+    left.set(name, count - 1);
+    losses.push({ line: html.slice(0, index).split('\n').length, what: name, reason: unseen[name] ?? '' });
+  }
+  return losses;
+}
+
+const isKnown = (src: string): boolean => isDressing(src) || pageOfScript(src) !== undefined;
 
 function linesIn(nodes: readonly HtmlNode[]): string[] {
   const lines: string[] = [''];

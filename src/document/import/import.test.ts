@@ -318,7 +318,7 @@ test('Ghost: a post of its former editor keeps its marks, lists and cards; what 
   expect(blocks[11]?.data).toEqual({ url: 'https://example.org', title: 'A page', site: 'Example' });
   expect(picturesOf(entry)).toEqual(['d.png', '/content/images/a.png', 'b.png', 'c.png']);
   expect(entry?.facts.notices).toEqual(['It was written by Ada, Ben. A post here names the owner of the site.']);
-  expect(lostOf(entry)).toEqual(['18 card email-cta', '18 card unknown']);
+  expect(lostOf(entry)).toEqual(['16 script', '18 card email-cta', '18 card unknown']);
 });
 
 test('whatever stands in an editor’s state of Ghost, nothing throws', () => {

@@ -1,8 +1,8 @@
 /** The HTML of a WordPress post as its readers had it: short codes, blocks of its editor, and the classic editor's paragraphs. */
 import { readVideoAddress } from '#blocks/video/address.ts';
-import { escapeAttribute } from '#domain/document/escape.ts';
 import { sureMathInHtml } from '../markdown/html-formulas.ts';
 import type { Loss } from './losses.ts';
+import { withShortCodes } from './wordpress-codes.ts';
 import { withParts, type WordpressParts } from './wordpress-parts.ts';
 
 /**
@@ -11,8 +11,21 @@ import { withParts, type WordpressParts } from './wordpress-parts.ts';
  */
 export function plainHtml(html: string, parts: WordpressParts, footnotes = ''): { html: string; lost: Loss[] } {
   const whole = withParts(html, parts, footnotes);
-  return { ...whole, html: paragraphs(sureMathInHtml(withShortCodes(withLanguages(whole.html)))) };
+  return { ...whole, html: paragraphs(sureMathInHtml(withShortCodes(withLanguages(readable(whole.html))))) };
 }
+
+/** Without marks of pages and buttons, and with the TeX of its formulas. */
+const readable = (html: string): string =>
+  html
+    .replace(/<!--(?:more\b[^>]*|nextpage)-->/g, '\n\n')
+    .replace(/<a\b[^>]*\bwp-block-file__button\b[^>]*>[^]*?<\/a>/g, '')
+    .replace(
+      /<math\b([^>]*)>[^]*?<annotation\b[^>]*>([^]*?)<\/annotation>[^]*?<\/math>/g,
+      (_, about: string, tex: string) =>
+        /display="block"/.test(about)
+          ? `<math-block>${tex.trim()}</math-block>`
+          : `<span class="inline-math">${tex.trim()}</span>`,
+    );
 
 /** The language of code that its block says and its HTML does not. */
 const withLanguages = (html: string): string =>
@@ -20,19 +33,6 @@ const withLanguages = (html: string): string =>
     const language = /"(?:language|lang)"\s*:\s*"([\w+#-]+)"/.exec(settings)?.[1];
     return language === undefined ? opening : `${opening} lang="${language}"`;
   });
-
-function withShortCodes(html: string): string {
-  return html
-    .replace(
-      /\[caption\b[^\]]*\](.*?(?:<img\b[^>]*>)(?:\s*<\/a>)?)(.*?)\[\/caption\]/gs,
-      (_, image: string, words: string) => `\n\n<figure>${image}<figcaption>${words.trim()}</figcaption></figure>\n\n`,
-    )
-    .replace(/\[(code|sourcecode)\b([^\]]*)\](.*?)\[\/\1\]/gs, (_, _name: string, about: string, code: string) => {
-      const language = /(?:lang|language)="?([\w+#-]+)/.exec(about)?.[1] ?? '';
-      return `\n\n<pre class="language-${escapeAttribute(language)}">${code.replace(/^\n|\n$/g, '')}</pre>\n\n`;
-    })
-    .replace(/\[embed[^\]]*\]\s*(\S+?)\s*\[\/embed\]/g, '\n\n<p class="embed">$1</p>\n\n');
-}
 
 const comment = /(<!-- \/?wp:[^]*?-->)/;
 const whole = /(<(pre|script|style|table|ul|ol|dl|figure|svg|iframe|video|audio|form|math-block)\b[^]*?<\/\2\s*>)/i;

@@ -1,8 +1,8 @@
 /** What a WordPress post's HTML only names and the rest of the export has: shared blocks, notes, pictures of galleries. */
 import { z } from '#contract/zod.ts';
 import { escapeAttribute } from '#domain/document/escape.ts';
-import { blank } from './comparable-source.ts';
 import type { Loss } from './losses.ts';
+import { unknownShortCodes } from './wordpress-codes.ts';
 
 /** What the rest of an export says of one post. Data alone. */
 export interface WordpressParts {
@@ -19,7 +19,7 @@ const mostShared = 2_000_000;
 
 /** A block without HTML of its own, a note's call, a gallery. */
 const named =
-  /<!-- wp:([\w/-]+) (?:(\{.*?\}) )?\/-->|<sup\b[^>]*\bdata-fn="([^"]*)"[^>]*>.*?<\/sup>|(?<!\[)\[gallery\b([^\]]*)\](?!\])/g;
+  /<!-- wp:([\w/-]+) (?:(\{(?:(?!-->).)*\}) )?\/-->|<sup\b[^>]*\bdata-fn="([^"]*)"[^>]*>.*?<\/sup>|(?<!\[)\[gallery\b([^\]]*)\](?!\])/g;
 const ref = /"ref"\s*:\s*"?(\d+)/;
 
 /** Blocks for the looks: that they have no HTML is no loss. */
@@ -64,25 +64,6 @@ export function withParts(html: string, parts: WordpressParts, footnotes: string
       .join('\n');
   };
   return { html: put(html, []), lost };
-}
-
-/** Those that are read, or are part of what is. */
-const known = /^(?:gallery|caption|embed|code|sourcecode|katex|latex|mathjax)$/;
-
-/** Short codes that nobody here knows; words in brackets are none unless they have attributes or an end. */
-function unknownShortCodes(html: string): Loss[] {
-  const prose = html.replace(/<(pre|code)\b[^]*?<\/\1>|\[(code|sourcecode)\b[^]*?\[\/\2\]/g, blank);
-  return prose.split('\n').flatMap((line, index) => {
-    const found = [...line.matchAll(/\[([a-z][\w-]*)\s+[\w-]+=[^\]]*\]|\[\/([a-z][\w-]*)\]/g)];
-    const names = new Set(found.map(([, open, end]) => open ?? end ?? ''));
-    return [...names]
-      .filter((name) => !known.test(name))
-      .map((name) => ({
-        line: index + 1,
-        what: `short code ${name}`,
-        reason: 'it is not supported. It stays as text',
-      }));
-  });
 }
 
 /** Of a note that is called several times. */
@@ -130,7 +111,7 @@ export function sharedIn(html: string, all: ReadonlyMap<string, string>): Map<st
   const found = new Map<string, string>();
   const waiting = [html];
   for (let text = waiting.pop(); text !== undefined; text = waiting.pop())
-    for (const [, settings = ''] of text.matchAll(/<!-- wp:block (\{.*?\}) \/-->/g)) {
+    for (const [, settings = ''] of text.matchAll(/<!-- wp:block (\{(?:(?!-->).)*\}) \/-->/g)) {
       const id = ref.exec(settings)?.[1] ?? '';
       const own = all.get(id);
       if (own === undefined || found.has(id)) continue;

@@ -185,3 +185,121 @@ test.each<[string, string, string[], string[], string?, ...string[]]>([
   const { document, losses } = await read(content, ...others);
   expect([shapeOf(document), losses]).toEqual([shape, lost]);
 });
+
+const fig = (name: string, inside: string) => block(name, `<figure class="wp-block-${name}">${inside}</figure>`);
+const unknown = (line: number, name: string) =>
+  `a.xml:${line} short code ${name}: it is not supported. It stays as text`;
+
+test.each<[string, string[], string[]?]>([
+  [
+    '[caption width="300"]<a href="https://a.test/p"><img src="https://a.test/8.jpg" alt="A"></a> Of <em>it</em>[/caption]',
+    ['link: A · Of it · https://a.test/8.jpg', '<a href="https://a.test/p">A · Of it</a>'],
+  ],
+  [
+    '[caption width="300" caption="Words"]<img src="https://a.test/8.jpg">[/caption]',
+    ['link: Words · https://a.test/8.jpg'],
+  ],
+  [
+    'a\n\n[audio mp3="https://a.test/a.mp3"][/audio]\n\n[video width="3" mp4="https://a.test/v.mp4"][/video]',
+    ['a', 'link: https://a.test/a.mp3', 'link: https://a.test/v.mp4'],
+  ],
+  [
+    '[youtube https://www.youtube.com/watch?v=abcdefghijk]\n\n[vimeo 76979871]',
+    ['video: https://www.youtube.com/watch?v=abcdefghijk', 'video: https://vimeo.com/76979871'],
+  ],
+  [
+    '[youtube=https://www.youtube.com/watch?v=abcdefghijk&amp;w=640]',
+    ['video: https://www.youtube.com/watch?v=abcdefghijk&w=640'],
+  ],
+  ['[tweet https://twitter.com/a/status/1]', ['link: https://twitter.com/a/status/1']],
+  [
+    `[code lang='php']a();[/code]\n\n[python]x = 1[/python]\n\n[cc lang="css"]a{}[/cc]`,
+    ['code: a(); (php)', 'code: x = 1 (python)', 'code: a{} (css)'],
+  ],
+  ['Use [[gallery]] here', ['Use [gallery] here']],
+  [
+    'A[ref]The note[/ref] and[footnote]Other[/footnote] b',
+    ['A<span class="footnote">The note</span> and<span class="footnote">Other</span> b'],
+  ],
+  ['a\n<!--nextpage-->\nb\n<!--more Read on-->\nc', ['a', 'b', 'c']],
+  [
+    '[toc]\n\nSee [1] and [sic], [Smith 2020], x[i] = <code>[b]x[/b]</code>',
+    ['See [1] and [sic], [Smith 2020], x[i] = <span class="inline-code">[b]x[/b]</span>'],
+  ],
+  [
+    '[su_note a="b"]Words[/su_note]\n\n[recent_posts]\n\n[playlist ids="1"]',
+    ['[su_note a="b"]Words[/su_note]', '[recent_posts]', '[playlist ids="1"]'],
+    [unknown(1, 'su_note'), unknown(3, 'recent_posts'), unknown(5, 'playlist')],
+  ],
+  [
+    '<script>a()</script>\n<style>p{}</style>\n\na<form><input></form>',
+    ['a'],
+    [
+      'a.xml:1 script: posts here run no scripts',
+      'a.xml:2 style: its look is not imported',
+      'a.xml:4 form: this HTML is not supported',
+    ],
+  ],
+  ['<object data="https://a.test/x.pdf"></object>a', ['link: https://a.test/x.pdf', 'a']],
+  [
+    fig('audio', '<audio controls src="https://a.test/a.mp3"></audio><figcaption>S</figcaption>'),
+    ['link: https://a.test/a.mp3', 'S'],
+  ],
+  [
+    block(
+      'file',
+      '<div><a href="https://a.test/a.pdf">A paper</a><a href="https://a.test/a.pdf" class="wp-block-file__button" download>Download</a></div>',
+    ),
+    ['<a href="https://a.test/a.pdf">A paper</a>'],
+  ],
+  [fig('pullquote', '<blockquote><p>a</p><cite>B</cite></blockquote>'), ['quote: a · B']],
+  [
+    block(
+      'list',
+      `<ul>${block('list-item', `<li>a${block('list', `<ul>${block('list-item', '<li>b</li>')}</ul>`)}</li>`)}</ul>`,
+    ),
+    ['list: a {b}'],
+  ],
+  [
+    fig(
+      'gallery',
+      `${fig('image', '<img src="https://a.test/8.jpg" alt=""><figcaption>One</figcaption>')}<figcaption>All</figcaption>`,
+    ),
+    ['link: One · https://a.test/8.jpg', 'All'],
+  ],
+  [block('details', `<details><summary>S</summary>${block('paragraph', '<p>b</p>')}</details>`), ['details: S · b']],
+  [
+    block(
+      'math',
+      '<div><math display="block"><mi>x</mi><annotation encoding="application/x-tex">x^2</annotation></math></div>',
+    ),
+    ['math: x^2'],
+  ],
+  [
+    '<p>Let <math><mi>y</mi><annotation>y_1</annotation></math> be</p>',
+    ['Let <span class="inline-math">y_1</span> be'],
+  ],
+  [
+    block('query {"q":{"a":1}}', '<!-- wp:post-title {"isLink":true} /-->\n<!-- wp:post-date /-->'),
+    [],
+    ['post-title', 'post-date'].map(
+      (name, at) => `a.xml:${at + 1} block ${name}: its text was made there when it was read`,
+    ),
+  ],
+  [
+    fig('embed', '<div>\nhttps://www.youtube.com/watch?v=abcdefghijk&amp;t=3s\n</div>'),
+    ['video: https://www.youtube.com/watch?v=abcdefghijk&t=3s'],
+  ],
+])('short codes and blocks as readers saw them: %j', async (content, shape, lost = []) => {
+  const { document, losses } = await read(content);
+  expect([shapeOf(document), losses]).toEqual([shape, lost]);
+});
+
+test('a note that is called twice is one note', async () => {
+  const { document } = await read(
+    `<p>a${note('n1')} b${note('n1')}</p>`,
+    meta('footnotes', '[{"content":"It","id":"n1"}]'),
+  );
+  const said = '<span class="footnote" data-name="n1">It</span>';
+  expect(shapeOf(document)).toEqual([`a${said} b${said}`]);
+});

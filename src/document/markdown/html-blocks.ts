@@ -58,10 +58,16 @@ const blockNames = new Set([
     'iframe',
     'aside',
     'video',
+    'audio',
+    'object',
+    'embed',
     'picture',
   ],
   ...['math-block', ...Object.keys(headings), ...containers, ...dropped],
 ]);
+
+/** What stands elsewhere, or is played. */
+const framed = new Set(['iframe', 'video', 'audio', 'object', 'embed']);
 
 /** Blocks of a run of nodes; texts between blocks are paragraphs. */
 function flow(nodes: readonly HtmlNode[], blocks: Block[], picture: PictureBlock): void {
@@ -107,7 +113,7 @@ function block(element: HtmlElement, blocks: Block[], picture: PictureBlock): vo
   else if (name === 'details') blocks.push(details(element, picture));
   else if (name === 'aside') blocks.push(callout(element, picture));
   else if (attributes.class?.includes('kg-callout-card')) blocks.push(callout(element, picture));
-  else if (name === 'iframe' || name === 'video') blocks.push(frame(element));
+  else if (framed.has(name)) blocks.push(frame(element));
   else if (name === 'a' && attributes.href && all(element, 'img').length > 0)
     linked(element, attributes.href, blocks, picture);
   else flow(children, blocks, picture);
@@ -139,7 +145,8 @@ function paragraph({ attributes, children }: HtmlElement, blocks: Block[], pictu
     blocks.push({ type: 'link', data });
   } else if (attributes.class === 'blank') {
     blocks.push({ type: 'paragraph', data: { text: '', align, preserveBlank: true } });
-  } else if (/^https?:\/\/[^\s<>&]+$/.test(text) && attributes.class === 'embed') blocks.push(cardOf(text));
+  } else if (attributes.class === 'embed' && /^https?:\/\/\S+$/.test(textOf(children).trim()))
+    blocks.push(cardOf(textOf(children).trim()));
   else if (text !== '') blocks.push({ type: 'paragraph', data: { text, align } });
 }
 
@@ -379,7 +386,7 @@ export function calloutOf(classes: string, inside: readonly Block[], bare = fals
 
 /** A player of YouTube or Vimeo is a video; anything else in a frame is a link to it. */
 function frame({ attributes, children }: HtmlElement): Block {
-  const source = attributes.src ?? find(children, 'source')?.attributes.src ?? '';
+  const source = attributes.src ?? attributes.data ?? find(children, 'source')?.attributes.src ?? '';
   const url = source.startsWith('//') ? `https:${source}` : source;
   const title = attributes.title ?? '';
   if (readVideoAddress(url)) return { type: 'video', data: { url, title, poster: '' } };

@@ -24,7 +24,7 @@ export const footnoteMarkdown: MarkdownKind = {
       open.add(identifier);
       const html = flow(definition.children);
       open.delete(identifier);
-      const name = calledAgain.has(identifier) ? { 'data-name': identifier.replace(/\s+/g, '-') } : {};
+      const name = calledAgain.has(identifier) ? { 'data-name': identifier.replace(/\s+/g, '-') } : undefined;
       return writeElement(newElement(footnote, name), html);
     },
   },

@@ -23,6 +23,8 @@ const kinds: Readonly<Record<string, string>> = {
     gallery: 'ギャラリー',
     'short code': 'ショートコード',
     card: 'カード',
+    form: 'フォーム',
+    canvas: 'canvas',
   },
 };
 
@@ -180,7 +182,7 @@ const all: readonly Said[] = [
   [/^(.*) cannot be read as a zip\.$/s, (path) => `${path}はzipとして読めません。`],
   [/^These are more than 50,000 files\.$/, () => 'ファイルが50,000個を超えています。'],
   [
-    /^(.*):(\d+) (picture|citation|tag|link|words|code|formula|table|note|style|script|hidden part|bibliography|output|file|field|block|synced block|gallery|short code|card)( [^:].*)?: ([^:]*)$/s,
+    /^(.*):(\d+) (picture|citation|tag|link|words|code|formula|table|note|style|script|hidden part|bibliography|output|file|field|block|synced block|gallery|short code|card|form|canvas)( [^:].*)?: ([^:]*)$/s,
     (path, line, kind, what = '', why = '') => `${path}:${line} ${kinds[kind] ?? kind}${what}: ${remark(why)}`,
   ],
   [/^([^\n]+:\d+ [\w.[\]-]+): (.*)$/s, (place, why) => `${place}: ${ofField(why)}`],
