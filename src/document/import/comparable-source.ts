@@ -82,12 +82,13 @@ export const readableNotes = (source: string): string =>
   byParts(source, (prose) =>
     prose
       .replace(/(?<!\S)%%[\s\S]*?%%/g, blank)
+      .replace(/(?<=!\[[^[\]\n]*)\|\d+(?:x\d+)?(?=\]\()/g, blank)
       .replace(/(?<=^|[^\S\n])\^[A-Za-z\d-]+(?=[ \t]*$)/gm, blank)
       .replace(
         /(!?)\[\[([^[\]\n|#\\]*)(?:#([^[\]\n|\\]*))?(?:\\?\|([^[\]\n]*))?\]\](?![([:])/g,
         (whole: string, embed: string, name: string, heading?: string, words?: string): string => {
           if (embed !== '' && isPicture(name.trim())) return `![](${encodeURI(name.trim())})`;
-          return /\p{L}/u.test(name + (heading ?? ''))
+          return /\p{L}/u.test(name + (heading ?? '')) && !/^_?TOC_?$/i.test(name)
             ? (words ?? `${name} ${heading?.replace(/^\^.*/, '') ?? ''}`)
             : whole;
         },
@@ -194,9 +195,9 @@ const notWords: readonly RegExp[] = [
   // How a block is opened by colons, with its kind; its title is of the text, as in `{.note title="…"}`.
   /^[ \t>]*:{3,}(?:[ \t]*details[ \t]+|[ \t]*[\w-]+\[|[^\n{]*(?=\{[#.])|[^\n]*$)/gm,
   // A table of contents that the generator made.
-  /^[ \t]*[-*+][ \t]+[^\n]*\n[ \t]*\{:[ \t]*toc\b[^{}\n]*\}|^[ \t]*(?:[-*+]|1\.)[ \t]+TOC[ \t]*$|^[ \t]*\[(?:TOC|\[_TOC_\])\]?[ \t]*$/gim,
+  /^[ \t]*[-*+][ \t]+[^\n]*\n[ \t]*\{:[ \t]*toc\b[^{}\n]*\}|^[ \t]*(?:[-*+]|1\.)[ \t]+TOC[ \t]*$|^[ \t]*\[(?:TOC|\[_?TOC_?\])\][ \t]*$/gim,
   // The sign of a short code, a tag or a component, with what it is told: settings, no words of the text.
-  /\{%[^%]*(?:%(?!\})[^%]*)*%\}|\{\{[^{}]*\}\}|<\/?[A-Za-z][^<>]*>|\{:[^{}\n]*\}|\{[#.][^{}\n]*\}|(?<=\))\{[^{}\n]*\}/g,
+  /\{%[^%]*(?:%(?!\})[^%]*)*%\}|\{\{[^{}]*\}\}|<\/?[A-Za-z][^<>]*>|\{:[^{}\n]*\}|\{[#.][^{}\n]*\}|(?<=\)|\n[ \t>]*)\{[^{}\n]*=[^{}\n]*\}(?=[ \t]*(?:\n|$))|(?<=\))\{[^{}\n]*\}/g,
   // `[label]: address`, and where links and pictures lead.
   /^[ \t]*\[[^\]\n]+\]:[ \t]*\S[^\n]*$|\]\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\)|\]\[[^\]\n]*\]|https?:\/\/[^\s<>"')\]]+/gm,
   // The box of an item.

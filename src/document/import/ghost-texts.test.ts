@@ -45,3 +45,80 @@ test.each<[string, object, string[], string[]]>([
 ])('a post of Ghost: %s', async (_, post, shape, losses) => {
   expect(await read(post)).toEqual({ shape, losses });
 });
+
+const card = (name: string, inside: string, element = 'div') =>
+  `<${element} class="kg-card kg-${name}-card">${inside}</${element}>`;
+const part = (name: string, words: string) => `<div class="kg-${name}">${words}</div>`;
+const gone = (name: string) => `g.json#1:1 file /content/${name}: it was not imported`;
+const at = (name: string) => `__GHOST_URL__/content/${name}`;
+
+test.each<[string, string[], string[]?]>([
+  [
+    card('callout', part('callout-emoji', '💡') + part('callout-text', 'Words <b>b</b>')),
+    ['callout tip: Words <b>b</b>'],
+  ],
+  [card('callout', part('callout-text', 'Words')), ['callout note: Words']],
+  [
+    card(
+      'toggle',
+      '<div><h4 class="kg-toggle-heading-text">More</h4><button><svg></svg></button></div>' +
+        part('toggle-content', '<p>a</p><p>b</p>'),
+    ),
+    ['details: More · a [b]'],
+  ],
+  [
+    card(
+      'file',
+      `<a href="${at('files/a.pdf')}">${part('file-card-title', 'A paper') + part('file-card-caption', 'Words') + part('file-card-filesize', '3 KB')}</a>`,
+    ),
+    ['<a href="/content/files/a.pdf">A paper</a>', 'Words'],
+    [gone('files/a.pdf')],
+  ],
+  [
+    card(
+      'audio',
+      `<img src="" class="kg-audio-thumbnail"><audio src="${at('media/a.mp3')}"></audio>${part('audio-title', 'Sound') + part('audio-player', '0:00')}`,
+    ),
+    ['<a href="/content/media/a.mp3">Sound</a>'],
+    [gone('media/a.mp3')],
+  ],
+  [
+    card(
+      'video',
+      `<div><video src="${at('media/v.mp4')}"></video>${part('video-player-container', '0:00')}</div><figcaption>Film</figcaption>`,
+      'figure',
+    ),
+    ['link: /content/media/v.mp4', 'Film'],
+    [gone('media/v.mp4')],
+  ],
+  [
+    card('signup', '<h2>Sign up</h2><form><input></form>'),
+    [],
+    ['g.json#1:1 card signup: it is not supported. It was left out'],
+  ],
+  [
+    `<p>a</p>\n${card('email-cta', '<p>For you</p>')}`,
+    ['a'],
+    ['g.json#1:2 card email-cta: it is not supported. It was left out'],
+  ],
+  [
+    card(
+      'embed',
+      '<iframe src="https://www.youtube.com/embed/abcdefghijk?feature=oembed" title="T"></iframe>',
+      'figure',
+    ),
+    ['video: T · https://www.youtube.com/embed/abcdefghijk?feature=oembed'],
+  ],
+  [card('button', '<a href="https://a.test/go" class="kg-btn">Go</a>'), ['<a href="https://a.test/go">Go</a>']],
+  [
+    '<p>x<sup class="footnote-ref"><a href="#fn1" id="fnref1">[1]</a></sup></p><hr class="footnotes-sep"><section class="footnotes"><ol><li id="fn1"><p>It <a href="#fnref1">↩︎</a></p></li></ol></section>',
+    ['x<span class="footnote">It</span>'],
+  ],
+  [
+    '<p>x<a href="#fn1"><sup>1</sup></a> y<a href="#fn1"><sup>1</sup></a></p><div class="footnotes"><ol><li id="fn1">It</li></ol></div>',
+    ['x<span class="footnote" data-name="fn1">It</span> y<span class="footnote" data-name="fn1">It</span>'],
+  ],
+  ['<p>x</p><section class="footnotes"><ol><li id="fn1">It</li></ol></section>', ['x', 'list ordered: It']],
+])('a card of Ghost is what readers saw: %j', async (html, shape, losses = []) => {
+  expect(await read({ html })).toEqual({ shape, losses });
+});

@@ -10,12 +10,13 @@ import { fromMarkdown } from '../markdown/from-markdown.ts';
 import { formerPaths } from '../markdown/front-matter.ts';
 import { dateOf } from '../markdown/written-date.ts';
 import { sureMathInHtml } from '../markdown/html-formulas.ts';
-import { htmlToBlocks } from '../markdown/html-blocks.ts';
+import { nodesToBlocks } from '../markdown/html-blocks.ts';
 import { pictureBlock } from '../markdown/picture-block.ts';
 import { OperatorError } from '#domain/operator-error.ts';
 import { cutJson, wholeObjects, type CutItem } from './cut-off.ts';
 import { formerComments, type WrittenComment } from './former-comments.ts';
 import { sourceOf, type GhostPart, type GhostText } from './ghost-cards.ts';
+import { ghostShapes } from './ghost-shapes.ts';
 import { lexicalText } from './lexical.ts';
 import { mobiledocText } from './mobiledoc.ts';
 import { htmlLosses } from './html-losses.ts';
@@ -163,6 +164,7 @@ export function ghostEntry(file: string, { post, tags, meta, authors, ...below }
     whyNotPublic(post.visibility ?? 'public') ??
     (meta?.email_only ? whyNotPublic('sent') : undefined);
   const html = sourceOf(parts);
+  const shapes = parts.map((part) => ghostShapes(nodesOf(part), html));
   return {
     path: `${file}#${post.id}`,
     source: JSON.stringify([post, tags]),
@@ -183,15 +185,23 @@ export function ghostEntry(file: string, { post, tags, meta, authors, ...below }
     },
     exported: { html, line: 1 },
     losses: (document) =>
-      [...lost, ...htmlLosses(html, parts.flatMap(nodesOf), document)].sort((a, b) => a.line - b.line),
+      [
+        ...lost,
+        ...shapes.flatMap((one) => one.lost),
+        ...htmlLosses(
+          html,
+          shapes.flatMap((one) => one.nodes),
+          document,
+        ),
+      ].sort((a, b) => a.line - b.line),
     read: (picture) => {
       const toBlock = pictureBlock(picture);
       const src = withoutOrigin(post.feature_image ?? '');
       const caption = escapeText(stripMarkup(meta?.feature_image_caption ?? ''));
       const feature = src ? [toBlock({ src, alt: meta?.feature_image_alt ?? '', caption, width: 'wide' })] : [];
-      const blocks = parts.flatMap((part) =>
+      const blocks = parts.flatMap((part, index) =>
         'html' in part
-          ? htmlToBlocks(sureMathInHtml(withoutOrigin(part.html)), toBlock)
+          ? nodesToBlocks(shapes[index]?.nodes ?? [], toBlock)
           : fromMarkdown(withoutOrigin(part.markdown), { picture, dialects: true, knowsKey: () => false }).blocks,
       );
       return cleanDocument({ blocks: [...feature, ...blocks] });
@@ -199,7 +209,8 @@ export function ghostEntry(file: string, { post, tags, meta, authors, ...below }
   };
 }
 
-const nodesOf = (part: GhostPart): HtmlNode[] => ('html' in part ? parse(part.html).children : []);
+const nodesOf = (part: GhostPart): HtmlNode[] =>
+  'html' in part ? parse(sureMathInHtml(withoutOrigin(part.html))).children : [];
 
 /** The HTML that Ghost made of a post; where an export has none, what its editors keep. */
 function textOf({ html, lexical, mobiledoc }: GhostPost): GhostText {

@@ -71,11 +71,10 @@ const texts = /^[^?#]+\.(?:md|markdown|mdx|[qr]md|ipynb)(?:[?#]|$)/i;
 /** Returns links of a post to files of the site where it was: no file but pictures comes. @param source as above */
 export function missingFiles(source: string | undefined, document: EditorDocument): Loss[] {
   const lines = source === undefined ? [] : withoutCode(source).split('\n');
-  const addresses = proseOf(document.blocks).flatMap((text) =>
-    /^[^\s<>]+\/[^\s<>]+$/.test(text)
-      ? [text]
-      : [...text.matchAll(/ href="([^"]*)"/g)].map(([, href = '']) => unescapeText(href)),
+  const linked = proseOf(document.blocks).flatMap((text) =>
+    [...text.matchAll(/ href="([^"]*)"/g)].map(([, href = '']) => unescapeText(href)),
   );
+  const addresses = [...linked, ...cardsOf(document.blocks)];
   const wanted = new Set(
     addresses.filter((one) => (files.test(one) || texts.test(one)) && !/^[a-z][a-z0-9+.-]*:|^\/\//i.test(one)),
   );
@@ -91,6 +90,13 @@ export function missingFiles(source: string | undefined, document: EditorDocumen
 }
 
 const notProse = new Set(['code', 'math', 'diagram', 'chart']);
+
+/** Where cards lead, wherever they stand. */
+function cardsOf(value: unknown): string[] {
+  if (typeof value !== 'object' || value === null) return [];
+  const own = 'url' in value && typeof value.url === 'string' ? [value.url] : [];
+  return [...own, ...Object.values(value).flatMap(cardsOf)];
+}
 
 /** Returns the HTML of each text of a document that is no code and no formula. */
 function proseOf(value: unknown): string[] {

@@ -12,7 +12,7 @@ import { readFrontMatter, splitFrontMatter } from '../markdown/front-matter.ts';
 import { documentSettings } from '../notebook/cell-options.ts';
 import { fromAozora } from './aozora.ts';
 import type { FormerComment } from './former-comments.ts';
-import { readableNotes } from './comparable-source.ts';
+import { byParts, readableNotes } from './comparable-source.ts';
 import { withoutLiquid } from './liquid-text.ts';
 import { lossesOf, type Loss } from './losses.ts';
 import { partsBeside } from './parts-beside.ts';
@@ -59,10 +59,11 @@ export function markdownEntry(
   const known = rules?.rules.generator === 'jekyll' && {
     ...{ site: rules.rules.site, page: { ...(day !== undefined && { date: day }), ...data } },
   };
+  const fenced = facts.ours ? said : drawingsAsCode(said);
   const { text: found, lost } =
     !facts.ours && (isLiquid || rules === undefined)
-      ? withoutLiquid(said, { ...known, named: new Map() }, isLiquid)
-      : { text: said, lost: [] };
+      ? withoutLiquid(fenced, { ...known, named: new Map() }, isLiquid)
+      : { text: fenced, lost: [] };
   const { text: written, left } = facts.ours ? { text: found, left: [] } : fromAozora(found);
   const options = { knowsKey: facts.ours ? () => true : knowsKey, dialects: !facts.ours };
   const line = source.split('\n').length - written.split('\n').length + 1;
@@ -87,6 +88,18 @@ export function markdownEntry(
     },
   };
 }
+
+/** Drawings and formulas that stand between tags of their own, as Markdown writes them. */
+const drawingsAsCode = (text: string): string =>
+  byParts(text, (prose) =>
+    prose
+      .replace(
+        /^([ \t]*)(?:\{\{[<%]\s*(mermaid)\b[^{}]*[>%]\}\}|\{%-?\s*(mermaid)\b[^{}]*%\})[ \t]*$(\n[^]*?\n)[ \t]*(?:\{\{[<%]\s*\/\s*mermaid\s*[>%]\}\}|\{%-?\s*endmermaid\s*-?%\})[ \t]*$/gm,
+        '$1```mermaid$4$1```',
+      )
+      .replace(/\{%-?\s*katex\s+display\b[^{}]*%\}([^]*?)\{%-?\s*endkatex\s*-?%\}/g, '$$$$$1$$$$')
+      .replace(/\{%-?\s*katex\s*-?%\}([^\n]*?)\{%-?\s*endkatex\s*-?%\}/g, (_, tex: string) => `$${tex.trim()}$`),
+  );
 
 /** A picture that stood above a text and does not come along is a link there. */
 function withCover(cover: string | undefined, document: EditorDocument, picture: FindPicture): EditorDocument {

@@ -13,6 +13,7 @@ import { OperatorError } from '#domain/operator-error.ts';
 import { decoded } from '#domain/decoded.ts';
 import { formerComments, type WrittenComment } from './former-comments.ts';
 import { htmlLosses } from './html-losses.ts';
+import { withNotesInPlace } from './html-notes.ts';
 import { keptKeywords } from './kept-keywords.ts';
 import { whyNotPublic } from './not-public.ts';
 import { writtenBy, type PostEntry } from './post-entry.ts';
@@ -152,7 +153,7 @@ export function wordpressEntry(
     whyNotPublic(meta.get('_jetpack_newsletter_access') ?? '') ??
     (html.includes('<!-- wp:jetpack/paywall') ? 'a part of it was for subscribers' : undefined);
   const plain = plainHtml(html, parts, meta.get('footnotes'));
-  const nodes = parse(plain.html).children;
+  const nodes = withNotesInPlace(parse(plain.html).children);
   const above = pictureAbove(meta.get('_thumbnail_id') ?? '', parts);
   const feature = above.src;
   if (author) notices.push(writtenBy([author]));

@@ -101,7 +101,9 @@ export function withoutDialects(root: Root, notes?: NotesReading): FlowNode[] {
 
   /** A paragraph, parted where an element ends that holds it and others. */
   function paragraph(node: Paragraph): Nodes[] {
-    const all = phrasing(node.children);
+    if (tocLine.test(toString(node))) return [];
+    const all = withoutAttributes(phrasing(node.children));
+    if (all.length === 0) return [];
     const children = withoutId(all);
     const isChanged = all !== children || node.children.some(({ type }) => type === 'tag' || type === 'attributes');
     if (isChanged && children.every((child) => child.type === 'text' && child.value.trim() === '')) return [];
@@ -119,6 +121,13 @@ export function withoutDialects(root: Root, notes?: NotesReading): FlowNode[] {
         ? [{ ...node, children: after }]
         : []),
     ];
+  }
+
+  function withoutAttributes(children: PhrasingContent[]): PhrasingContent[] {
+    const last = children.at(-1);
+    if (last?.type !== 'text' || !attributesBelow.test(last.value)) return children;
+    const value = last.value.replace(attributesBelow, '');
+    return [...children.slice(0, -1), ...(value === '' ? [] : [{ ...last, value }])];
   }
 
   /** Without the name that a note gives a block behind its text: nothing leads to it here. */
@@ -194,7 +203,7 @@ export function withoutDialects(root: Root, notes?: NotesReading): FlowNode[] {
           plain.push({ ...node, value: withLabels(node.value) });
           break;
         case 'image':
-          plain.push({ ...node, url: addressOf(node.url) });
+          plain.push({ ...node, url: addressOf(node.url), ...(node.alt && { alt: node.alt.replace(sizeBehind, '') }) });
           break;
         default:
           plain.push('children' in node ? inner(node) : node);
@@ -239,6 +248,9 @@ export function withoutDialects(root: Root, notes?: NotesReading): FlowNode[] {
 /** A formula over several lines of a sentence. */
 const oneLine = (tex: string): string => (tex.includes('\n') ? tex.replace(/\s*\n\s*/g, ' ').trim() : tex);
 
+/** How Obsidian says it behind the words of a picture from elsewhere. */
+const sizeBehind = /\|\d+(?:x\d+)?$/;
+
 /** `300` and `300x200` say how large a picture is shown. */
 const altOf = (words: string): string => words.replace(/(?:^|\|)\s*\d+(?:x\d+)?\s*$/, '').trim();
 
@@ -259,6 +271,12 @@ function definitionsOf(lines: string): Math[] {
   const value = lines.startsWith('<') ? hiddenDefinitions(lines) : '';
   return value === '' ? [] : [{ type: 'math', value }];
 }
+
+/** Goldmark's attributes of a block, alone on the last line of it. */
+const attribute = String.raw`(?:[.#][\w-]+|[\w-]+="[^"]*")`;
+const attributesBelow = new RegExp(String.raw`(?:^|\n)\{(?!#[a-z]+:)${attribute}(?:\s+${attribute})*\s*\}\s*$`);
+/** Where a list of headings is made. */
+const tocLine = /^\s*\[(?:TOC|\[_?TOC_?\])\]\s*$/i;
 
 const isContents = (node: Nodes): boolean => node.type === 'unseenLines' && /^\{:[ \t]*toc\b/.test(node.value);
 

@@ -47,12 +47,21 @@ const isMore: Construct = {
     const { flow, disable } = this.parser.constructs;
     const most = disable.null?.includes('codeIndented') ? Infinity : 4;
     let count = 0;
-    const prefix: State = (code) => {
+    const spaces: State = (code) => {
       if (isSpace(code)) {
         count += 1;
         effects.consume(code);
-        return prefix;
+        return spaces;
       }
+      effects.exit('runLine');
+      return words(code);
+    };
+    const prefix: State = (code) => {
+      if (!isSpace(code)) return words(code);
+      effects.enter('runLine');
+      return spaces(code);
+    };
+    const words: State = (code) => {
       if (isEnd(code)) return nok(code);
       return count >= most ? ok(code) : effects.interrupt(flow, nok, ok)(code);
     };

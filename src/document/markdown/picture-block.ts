@@ -2,6 +2,7 @@
 import type { Block } from '#contract/documents.ts';
 import { mediaId } from '#contract/media-sizes.ts';
 import { escapeAttribute, escapeText } from '#domain/document/escape.ts';
+import { readVideoAddress } from '#blocks/video/address.ts';
 import { isSafeLink } from '#domain/link.ts';
 
 /** The block of a picture by its address, or a link where it cannot come along. */
@@ -19,6 +20,8 @@ export const pictureBlock =
     // The data of a chart is no picture.
     const media = /\.[ct]sv$/i.test(src) ? undefined : find(src);
     if (media !== undefined) return { type: 'figure', data: { media, alt, caption, width } };
+    // Obsidian writes films like pictures.
+    if (readVideoAddress(src)) return { type: 'video', data: { url: src, title: alt, poster: '' } };
     // Bytes are no words.
     const words = alt || (src.startsWith('data:') ? '' : src);
     if (!isSafeLink(src)) return { type: 'figure', data: { media: '', alt: words, caption, width } };

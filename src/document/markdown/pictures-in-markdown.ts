@@ -35,7 +35,7 @@ export function picturesOf(nodes: readonly PhrasingContent[], reading: PictureCo
     }
     if (
       node.type === 'html' &&
-      /^<(?:img\b|iframe\b|video\b|picture\b[\s\S]*<img\b|figure>|p class="embed")/i.test(node.value)
+      /^<(?:img\b|iframe\b|video\b|audio\b|picture\b[\s\S]*<img\b|figure>|p class="embed")/i.test(node.value)
     )
       return htmlToBlocks(node.value, reading.picture);
     if (node.type !== 'link' && node.type !== 'linkReference') return [];
@@ -59,14 +59,17 @@ export function picturesOf(nodes: readonly PhrasingContent[], reading: PictureCo
   }
 }
 
-/** With each raw `picture`, which is several nodes in a line, as one. */
+/** With each raw picture or player, which is several nodes in a line, as one. */
 export function withWholePictures(nodes: PhrasingContent[]): PhrasingContent[] {
-  const isTag = (node: PhrasingContent | undefined, tag: RegExp) => node?.type === 'html' && tag.test(node.value);
-  const from = nodes.findIndex((node) => isTag(node, /^<picture\b/i));
-  const to = nodes.findIndex((node, at) => at > from && isTag(node, /^<\/picture>/i));
-  if (from < 0 || to < 0) return nodes;
+  const tagOf = (node: PhrasingContent, tag: RegExp) =>
+    node.type === 'html' ? tag.exec(node.value)?.[1]?.toLowerCase() : undefined;
+  const names = nodes.map((node) => tagOf(node, /^<(picture|video|audio)\b/i));
+  const from = names.findIndex((name) => name !== undefined);
+  const name = names[from];
+  const to = nodes.findIndex((node, at) => at > from && tagOf(node, /^<\/(\w+)\s*>/) === name);
+  if (name === undefined || to < 0) return nodes;
   const value = nodes.slice(from, to).flatMap((node) => (node.type === 'html' ? node.value : []));
-  const whole: PhrasingContent = { type: 'html', value: `${value.join('')}</picture>` };
+  const whole: PhrasingContent = { type: 'html', value: `${value.join('')}</${name}>` };
   return [...nodes.slice(0, from), whole, ...withWholePictures(nodes.slice(to + 1))];
 }
 

@@ -39,7 +39,7 @@ export const tagsOf = (line: string): Tag[] =>
   /^\s*:/.test(line) ? [tagOf(line.trim())] : (line.match(anyTag) ?? []).map(tagOf);
 
 /** Where a page's own list of headings stands: it is made here. */
-const madeHere = new Set(['toc', 'tableofcontents', 'table-of-contents']);
+const madeHere = new Set(['toc', 'tableofcontents', 'table-of-contents', 'bibliography']);
 
 /** What stands on other sites, by the name of the tag that shows it: its address. */
 const embeds: Readonly<Record<string, (settings: string[]) => string>> = {
