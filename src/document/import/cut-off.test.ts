@@ -47,3 +47,32 @@ test.each<[PostProgram, string, string, number, string]>([
     await expect(readPost({ post, keys: [], brought: [] })).rejects.toThrow('The file ends in the middle');
   }
 });
+
+const item = (id: number) =>
+  `<item>\n\t<title><![CDATA[Post ${id} & </item>]]></title><content:encoded><![CDATA[<p>Text ${id}</item></p>]]></content:encoded><wp:post_id>${id}</wp:post_id><wp:post_type>post</wp:post_type><wp:comment><wp:comment_content>Hi</wp:comment_content></wp:comment></item>\n`;
+const long = `<rss xmlns:wp="http://wordpress.org/export/1.2/"><channel><title>B</title>${item(1)}${item(2)}</channel></rss>\n`;
+const of = (posts: object[]) =>
+  JSON.stringify({ db: [{ meta: { exported_on: 1 }, data: { benefits: [{ id: 'b' }], posts, tags: [] } }] }, null, 2);
+const pretty = of([
+  { id: 1, title: 'One "q"', html: '<p>a</p>' },
+  { id: 2, title: 'Two', html: '<p>{[</p>' },
+]);
+
+test.each<['wordpress' | 'ghost', string, string, number, string]>([
+  ['wordpress', 'within a text that says </item>', until(long, 'Text 2</item>'), 1, 'a#Post 2 &'],
+  ['wordpress', 'within a comment', long.slice(0, long.lastIndexOf('Hi') + 1), 1, 'a#Post 2 &'],
+  ['wordpress', 'within the end of a title', until(long, 'Post 2 & </item>]]></tit'), 1, 'a#Post 2 &'],
+  ['wordpress', 'within the beginning of an item', until(long, item(1)) + '<it', 1, 'a#end'],
+  ['wordpress', 'before its first post', until(long, '<title>B'), 0, 'a#end'],
+  ['wordpress', 'within its last tag', long.trim().slice(0, -1), 2, 'a#end'],
+  ['wordpress', 'whole, with lines behind', `${long}\n \n`, 2, ''],
+  ['ghost', 'before its posts', until(pretty, '"benefits": ['), 0, 'a#end'],
+  ['ghost', 'within a mark of a title', until(pretty, 'One \\'), 0, 'a#end'],
+  ['ghost', 'within its second post', until(pretty, '"Two"'), 1, 'a#Two'],
+  ['ghost', 'within a text that opens brackets', until(pretty, '<p>{['), 1, 'a#Two'],
+  ['ghost', 'behind its posts', until(pretty, '"tags": '), 2, 'a#end'],
+])('%s in lines that ends %s: its whole posts come, and where it ends is named', (program, _, text, whole, said) => {
+  const items = splitPosts({ program, path: 'a', text });
+  const cut = items.filter((one) => one.program === 'cut');
+  expect([items.length - cut.length, cut.map(placeOf)]).toEqual([whole, said === '' ? [] : [said]]);
+});

@@ -12,8 +12,10 @@ export interface CutItem {
 /** What an export of XML that ends before its end ends in; undefined for a whole one. @param root the element that it is */
 export function cutXml(xml: string, root: string): CutItem | undefined {
   if (xml.includes(`</${root}>`, Math.max(0, xml.length - 10_000))) return undefined;
-  const rest = xml.slice(Math.max(xml.lastIndexOf('</item>'), xml.lastIndexOf('<item>')));
-  const title = /^<item>[^]*?<title>([^]*?)<\/title>/.exec(rest)?.[1] ?? '';
+  // What a text says opens and ends nothing.
+  const tags = xml.replace(/<!\[CDATA\[[^]*?(?:\]\]>|$)/g, ({ length }) => ' '.repeat(length));
+  const rest = xml.slice(Math.max(tags.lastIndexOf('</item>'), tags.lastIndexOf('<item>')));
+  const title = /^<item>\s*<title>((?:<!\[CDATA\[[^]*?\]\]>|[^<])*)<\//.exec(rest)?.[1] ?? '';
   return { title: wordsOf(title.replace(/^<!\[CDATA\[|\]\]>$/g, '')).trim() };
 }
 

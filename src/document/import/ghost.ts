@@ -115,7 +115,8 @@ function parsed(json: string): { found: unknown; cut?: CutItem } {
     return { found: JSON.parse(json) };
   } catch {
     const start = /"posts"\s*:\s*\[/.exec(json);
-    if (!isGhostExport(json) || !start) return { found: undefined };
+    if (!isGhostExport(json)) return { found: undefined };
+    if (!start) return { found: { data: { posts: [] } }, cut: { title: '' } };
     const { objects, end } = wholeObjects(json, start.index + start[0].length);
     const posts = objects.flatMap((text): unknown[] => {
       try {

@@ -14,7 +14,8 @@ const control = new RegExp(
   'g',
 );
 /** What is put out, but for the addresses of pictures and links, which are read elsewhere. */
-const output = /(?<!\]\([^\s()]{0,99}|=\s?["']?[^\s"']{0,99})\{\{-?\s*([a-z_]\w*(?:\.[\w-]+)*)\s*((?:\|[^{}]*?)?)-?\}\}/gi;
+const output =
+  /(?<!\]\([^\s()]{0,99}|=\s?["']?[^\s"']{0,99})\{\{-?\s*([a-z_]\w*(?:\.[\w-]+)*)\s*((?:\|[^{}]*?)?)-?\}\}/gi;
 
 interface Token {
   start: number;

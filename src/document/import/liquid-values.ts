@@ -15,7 +15,9 @@ export interface LiquidValues {
 /** What Jekyll adds to the settings of a site, and to a page: not said in their files. */
 const made: Readonly<Record<string, ReadonlySet<string>>> = {
   site: new Set(
-    'time pages posts related_posts static_files html_pages html_files collections data documents categories tags'.split(' '),
+    'time pages posts related_posts static_files html_pages html_files collections data documents categories tags'.split(
+      ' ',
+    ),
   ),
   page: new Set('url id date path name dir excerpt content next previous collection categories tags'.split(' ')),
 };

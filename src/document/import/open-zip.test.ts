@@ -34,6 +34,28 @@ test.each([
   ],
   ['another zip', zipSync({ 'a.md': file, 'x/old.zip': zipSync({ 'a.md': file }) }), ['a.md', 'x/old/a.md']],
   ['a zip in a zip in a zip', zipSync({ 'a.zip': zipSync({ 'b.zip': zipSync({ 'c.md': file }) }) }), ['a/b.zip']],
+  [
+    'a zip beside a folder of its name',
+    zipSync({ 'x.zip': zipSync({ 'a.md': file }), 'x/a.md': file }),
+    ['x/a.md', 'x.zip/a.md'],
+  ],
+  ['names in capitals', zipSync({ 'A.MD': file, 'B.ZIP': zipSync({ 'c.md': file }) }), ['A.MD', 'B/c.md']],
+  ['what only looks like one', zipSync({ 'a.docx': zipSync({ 'b.xml': file }), '.x.zip': file }), ['a.docx', '.x.zip']],
+  [
+    'a page of Notion with its folder',
+    zipSync({ 'E-1.zip': zipSync({ 'P 1.md': file, 'P 1/a.png': file }) }),
+    ['E-1/P 1.md', 'E-1/P 1/a.png'],
+  ],
+  ['a folder', zipSync({ 'a/': new Uint8Array(), 'a/b.md': file }), ['a/', 'a/b.md']],
+  ['nothing', zipSync({}), []],
+  ['one in a folder', zipSync({ 'a/b.zip': zipSync({ 'c/d.md': file }) }), ['a/b/c/d.md']],
+  [
+    'two of one name',
+    zipSync({ 'a/x.zip': zipSync({ 'c.md': file }), 'b/x.zip': zipSync({ 'c.md': file }) }),
+    ['a/x/c.md', 'b/x/c.md'],
+  ],
+  ['an empty one', zipSync({ 'a.zip': zipSync({}), 'b.md': file }), ['b.md']],
+  ['a long path', zipSync({ [`${'d/'.repeat(60)}a.md`]: file }), [`${'d/'.repeat(60)}a.md`]],
   ['what macOS says of a zip', zipSync({ '__MACOSX/._a.zip': file, 'a.md': file }), ['__MACOSX/._a.zip', 'a.md']],
 ])('names in a zip are read as they were meant: %s', (_, bytes, names) => {
   expect(namesIn(bytes)).toEqual(names);

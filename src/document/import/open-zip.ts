@@ -40,7 +40,7 @@ export function openZip(packed: Uint8Array, isOuter = true): OpenZip {
   const within = inner.map(({ name, size }) => {
     if (size > mostWithin) throw new OperatorError(`${name} in the zip is larger than 512 MB. Unpack the zip first.`);
     const bytes = unpackOwn([name])[0]?.[1] ?? new Uint8Array();
-    return { prefix: folderOf(name), zip: openZip(bytes, false) };
+    return { prefix: folderOf(name, [...own.keys()]), zip: openZip(bytes, false) };
   });
   for (const { prefix, zip } of within)
     files.push(...zip.files.map(({ name, size }) => ({ name: prefix + name, size })));
@@ -60,9 +60,12 @@ export function openZip(packed: Uint8Array, isOuter = true): OpenZip {
 
 const isZip = (name: string) => /(?:^|\/)[^/.][^/]*\.zip$/i.test(name) && !name.startsWith('__MACOSX/');
 
-/** The parts of one export lie together, as they lay before; anything else has a folder of its name. */
-const folderOf = (name: string): string =>
-  /-Part-\d+\.zip$/i.test(name) ? name.replace(/[^/]*$/, '') : `${name.slice(0, -'.zip'.length)}/`;
+/** The parts of one export lie together, as they lay before; anything else has a folder of its name that is its own. */
+function folderOf(name: string, names: readonly string[]): string {
+  if (/-Part-\d+\.zip$/i.test(name)) return name.replace(/[^/]*$/, '');
+  const folder = `${name.slice(0, -'.zip'.length)}/`;
+  return names.some((other) => other.startsWith(folder)) ? `${name}/` : folder;
+}
 
 /** Whether each entry says that its name is UTF-8; undefined for a zip that is written otherwise. */
 function flags(packed: Uint8Array): boolean[] | undefined {
