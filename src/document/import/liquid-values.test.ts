@@ -92,6 +92,11 @@ test.each<[string, string, string[]]>([
   ['{% raw %}{% if a %}{{ b }}{% endif %}{% endraw %}', '{% if a %}{{ b }}{% endif %}', []],
   ['{% highlight liquid %}\n{% assign a = 1 %}\n{% endhighlight %}', '```liquid\n{% assign a = 1 %}\n```', []],
   ['{% comment %}{% if a %}{% endcomment %}One', 'One', []],
+  [
+    'One\n\n{% mystery 3 %}\n\nTwo {% riddle "<a> & b" %} `{% riddle %}`\n\n- {% mystery 3 %} three',
+    'One\n\nTwo  `{% riddle %}`\n\n- three',
+    [tag(7, '{% mystery 3 %}'), tag(9, '{% riddle "<a> & b" %}'), tag(11, '{% mystery 3 %}')],
+  ],
 ])('tags of Liquid are never shown; what a site does not tell is named: %j', async (text, said, named) => {
   const { document, losses } = await made(text);
   expect([toMarkdown(document).trim(), losses]).toEqual([said, named]);

@@ -1,6 +1,7 @@
 /** What a text refers to and this site does not have. A post with such a gap is not published by an import. Isomorphic. */
 import type { EditorDocument } from '#contract/documents.ts';
 import { decoded } from '#domain/decoded.ts';
+import { escapeText } from '#domain/document/escape.ts';
 import { unescapeText } from '#domain/inline/read.ts';
 import { citedKeys } from '#inlines/citation/html.ts';
 import { outputPattern, tagPattern } from '../markdown/tag-syntax.ts';
@@ -89,7 +90,37 @@ export function missingFiles(source: string | undefined, document: EditorDocumen
   });
 }
 
+/** Returns a document of a Jekyll site without the tags that it shows as text: readers never saw them. @param losses all of it */
+export function withoutTags(document: EditorDocument, losses: readonly Loss[]): EditorDocument {
+  const tags = losses.flatMap(({ what, reason }) =>
+    reason === unknownTag ? [escapeText(what.slice(tagged.length))] : [],
+  );
+  const without = (text: string) => tags.reduce((rest, tag) => rest.replaceAll(tag, ''), text);
+  const strip = (value: unknown): unknown => {
+    if (typeof value === 'string') {
+      const made = value.replace(/<span class="inline-(?:code|math)"[^>]*>[^<]*<\/span>|[^<]+/g, (part) =>
+        part.startsWith('<') ? part : without(part),
+      );
+      return made === value ? value : made.trim();
+    }
+    if (Array.isArray(value)) return value.flatMap((one) => (saysTagsAlone(one) ? [] : [strip(one)]));
+    if (typeof value !== 'object' || value === null || isNoProse(value)) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, strip(one)]));
+  };
+  const saysTagsAlone = (value: unknown) => {
+    const { type, data } = (value ?? {}) as { type?: unknown; data?: { text?: unknown } };
+    return (
+      type === 'paragraph' && typeof data?.text === 'string' && data.text !== '' && without(data.text).trim() === ''
+    );
+  };
+  return tags.length === 0 ? document : (strip(document) as EditorDocument);
+}
+
+const tagged = 'tag ';
+
 const notProse = new Set(['code', 'math', 'diagram', 'chart']);
+
+const isNoProse = (value: object) => 'type' in value && typeof value.type === 'string' && notProse.has(value.type);
 
 /** Where cards lead, wherever they stand. */
 function cardsOf(value: unknown): string[] {
@@ -102,7 +133,7 @@ function cardsOf(value: unknown): string[] {
 function proseOf(value: unknown): string[] {
   if (typeof value === 'string') return [value.replace(/<span class="inline-(?:code|math)"[^>]*>[^<]*<\/span>/g, '')];
   if (typeof value !== 'object' || value === null) return [];
-  if ('type' in value && typeof value.type === 'string' && notProse.has(value.type)) return [];
+  if (isNoProse(value)) return [];
   return Object.values(value).flatMap(proseOf);
 }
 

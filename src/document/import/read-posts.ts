@@ -7,7 +7,7 @@ import type { FormerComment } from './former-comments.ts';
 import { bibtexEntry, bibtexItems, withNewsText, type BibtexItem } from './former-records.ts';
 import { ghostEntry, ghostItems, type GhostItem } from './ghost.ts';
 import { lossLine, type Loss } from './losses.ts';
-import { missingFiles, missingParts, withTags } from './missing-parts.ts';
+import { missingFiles, missingParts, withoutTags, withTags } from './missing-parts.ts';
 import { withPaperFiles } from './paper-files.ts';
 import { micropubEntry, type MicropubText } from './micropub-entry.ts';
 import { notebookEntry, type NotebookText } from './notebook-entry.ts';
@@ -156,6 +156,8 @@ export async function readPost({
     lossLine(path, { ...loss, line: loss.line + (exported?.line ?? 1) - 1 }),
   );
   const notPublic = facts.notPublic ?? withTags(missing?.why, lost);
+  const isJekylls = post.program === 'markdown' && post.rules?.rules.generator === 'jekyll';
+  const shown = isJekylls ? withoutTags(document, all) : document;
   const hash = await sha256(source);
   return {
     ...{
@@ -171,7 +173,7 @@ export async function readPost({
         ...(cover !== undefined && { cover }),
       },
     },
-    ...{ document, pictures: [...pictures], links: [...links], losses, comments },
+    ...{ document: shown, pictures: [...pictures], links: [...links], losses, comments },
     ...(isThread && { isThread }),
   };
 }

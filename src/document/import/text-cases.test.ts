@@ -91,11 +91,7 @@ test.each<[string, string[], string[]?]>([
   ['{% twitter https://twitter.com/a/status/1 maxwidth=500 %}', ['link: https://twitter.com/a/status/1']],
   ['<div class="notice" markdown="1">\n**n**\n</div>', ['<b>n</b>']],
   ['a <!--more--> b {% comment %}c{% endcomment %}', ['a  b']],
-  [
-    '{% jupyter_notebook "a.ipynb" %}',
-    ['{% jupyter_notebook "a.ipynb" %}'],
-    [asText(1, '{% jupyter_notebook "a.ipynb" %}')],
-  ],
+  ['{% jupyter_notebook "a.ipynb" %}', [], [asText(1, '{% jupyter_notebook "a.ipynb" %}')]],
 ])('of Jekyll: %j', async (text, shape, losses = []) => {
   expect(await shown('jekyll', text)).toEqual([shape, losses]);
 });
