@@ -187,3 +187,11 @@ test('behind each line of the menu of a table the caret is in the cell that one 
   }
   expect(found).toEqual(wanted);
 });
+
+test('words that are typed behind a space, with which a deletion left the text, keep it', async () => {
+  await open([paragraph('alpha '), paragraph('beta')]);
+  await editor.page.locator('main p').first().click();
+  await keys('End');
+  await editor.page.keyboard.type('word');
+  await expect.poll(async () => (await editor.read())[0]?.data['text']).toBe('alpha word');
+});

@@ -90,12 +90,22 @@ const indentOfLast = (text: string) => /^ */.exec(text.split('\n').at(-1) ?? '')
 const edits: Edit[] = [
   {
     name: 'type',
-    kinds: written,
+    kinds: [...texts, 'code'],
     page: async (page, at) => {
       await caretTo(page, at, 'end');
       await page.keyboard.type('xy');
     },
     model: (lines, at) => change(lines, at, (text) => `${text}xy`),
+  },
+  {
+    name: 'type in the last item',
+    kinds: ['list'],
+    page: async (page, at) => {
+      await caretTo(page, at, 'end');
+      await page.keyboard.type('xy');
+    },
+    // A blank item is in no document.
+    model: { typed: 'xy' },
   },
   {
     name: 'split',
@@ -117,17 +127,27 @@ const edits: Edit[] = [
       ),
   },
   {
-    name: 'begin a line of code, or an item',
-    kinds: ['code', 'list'],
+    name: 'begin an item',
+    kinds: ['list'],
     page: async (page, at) => {
       await caretTo(page, at, 'end');
       await page.keyboard.type('i');
       await press(page, 'Enter');
       await page.keyboard.type('j');
     },
-    // A line of code begins below the one before.
-    model: (lines, at) =>
-      change(lines, at, (text) => `${text}i\n${lines[at]?.[0] === 'code' ? indentOfLast(text) : ''}j`),
+    model: { typed: 'ij' },
+  },
+  {
+    name: 'begin a line of code',
+    kinds: ['code'],
+    page: async (page, at) => {
+      await caretTo(page, at, 'end');
+      await page.keyboard.type('i');
+      await press(page, 'Enter');
+      await page.keyboard.type('j');
+    },
+    // It begins below the one before.
+    model: (lines, at) => change(lines, at, (text) => `${text}i\n${indentOfLast(text)}j`),
   },
   {
     name: 'nest an item, or indent',

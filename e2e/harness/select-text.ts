@@ -19,14 +19,24 @@ export async function selectText(page: Page, text: string): Promise<void> {
 export async function toEdge(page: Page, edge: 'start' | 'end'): Promise<void> {
   const isOwn = await page.evaluate(() => document.activeElement?.matches('.cm-content, input, textarea'));
   if (isOwn) return page.keyboard.press(edge === 'end' ? 'Control+End' : 'Control+Home');
-  await page.evaluate((to) => {
+  await page.evaluate(async (to) => {
+    // A press beside a formula is answered a moment later.
+    await new Promise(requestAnimationFrame);
     const selection = window.getSelection();
     const toEnd = to === 'end';
     const field = document.activeElement;
-    const isThere = () => selection?.isCollapsed && field?.contains(selection.anchorNode);
+    const isThere = () => {
+      if (!field || !selection?.anchorNode || !field.contains(selection.anchorNode)) return false;
+      const beyond = document.createRange();
+      beyond.selectNodeContents(field);
+      if (toEnd) beyond.setStart(selection.anchorNode, selection.anchorOffset);
+      else beyond.setEnd(selection.anchorNode, selection.anchorOffset);
+      const left = beyond.cloneContents();
+      return selection.isCollapsed && left.textContent?.trim() === '' && !left.querySelector('[contenteditable=false]');
+    };
     try {
       selection?.modify('move', toEnd ? 'forward' : 'backward', 'documentboundary');
-      // Chromium leaves the field now and then.
+      // Beside a formula Chromium now and then stays, or leaves the field.
       if (isThere()) return;
     } catch {
       // Firefox knows none.

@@ -188,11 +188,13 @@ export function bindEmbeds(options: {
     if (event.inputType !== 'insertText' || data === null || event.isComposing) return;
     const kind = begunBy(data);
     const at = fieldOfCaret();
+    keepLastSpace(at);
     const before = at?.range.collapsed ? embedBeside(at.range, 'before') : undefined;
     if (data === ']' && before && before === bracketed) event.preventDefault();
     if (!kind || !at?.range.collapsed || !beginsWord(at.range)) return;
     if (make(kind, data)) event.preventDefault();
   });
+  listen('compositionstart', () => keepLastSpace(fieldOfCaret()));
   listen('compositionstart', guardComposing);
   listen('compositionend', dropGuards);
   listen('compositionend', ({ data }) => {
@@ -260,6 +262,19 @@ function leaveLiteral(range: Range): void {
   if (!code) return;
   range.setStartAfter(code);
   range.collapse(true);
+}
+
+/** A plain space that a text ends with, as after a deletion, is not shown: browsers type before it, and it is lost. */
+function keepLastSpace(at: { field: HTMLElement; range: Range } | undefined): void {
+  if (!at?.range.collapsed) return;
+  const { startContainer: node, startOffset: offset } = at.range;
+  if (!(node instanceof Text) || !node.data.endsWith(' ') || node.data.slice(offset).trim() !== '') return;
+  const behind = document.createRange();
+  behind.selectNodeContents(at.field);
+  behind.setStartAfter(node);
+  if (behind.toString() !== '' || behind.cloneContents().querySelector(embedSelector)) return;
+  node.replaceData(node.length - 1, 1, '\u00a0');
+  window.getSelection()?.collapse(node, node.length);
 }
 
 /** Browsers write a wide space behind an embed at the end of a text; once something follows, it is a plain one. */
