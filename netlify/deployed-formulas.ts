@@ -1,4 +1,5 @@
 import { createSemaphore } from '#server/semaphore.ts';
+import { picturesThere } from '#site/assets/pictures/letter-formulas.ts';
 import type { FormulaPictures } from '#site/letters/letters.ts';
 
 const AT_ONCE = 8;
@@ -12,10 +13,5 @@ export function deployedFormulas(siteUrl: string): FormulaPictures {
     const answer = await fetch(`${siteUrl}/cards/${name}`, { signal: AbortSignal.timeout(LONGEST) });
     return answer.ok ? new Uint8Array(await answer.arrayBuffer()) : undefined;
   };
-  return async (wanted) => {
-    const asked = [...wanted.keys()].map(
-      async (name) => [name, await inTurn(() => ask(name)).catch(() => undefined)] as const,
-    );
-    return new Map((await Promise.all(asked)).flatMap(([name, png]) => (png ? [[name, png]] : [])));
-  };
+  return (wanted) => picturesThere(wanted.keys(), (name) => inTurn(() => ask(name)));
 }

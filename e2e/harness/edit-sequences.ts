@@ -87,23 +87,29 @@ const change = (lines: Line[], at: number, text: (before: string) => string) =>
 
 const indentOfLast = (text: string) => /^ */.exec(text.split('\n').at(-1) ?? '')?.[0] ?? '';
 
+async function typeAtEnd(page: Page, at: number): Promise<void> {
+  await caretTo(page, at, 'end');
+  await page.keyboard.type('xy');
+}
+
+async function beginLine(page: Page, at: number): Promise<void> {
+  await caretTo(page, at, 'end');
+  await page.keyboard.type('i');
+  await press(page, 'Enter');
+  await page.keyboard.type('j');
+}
+
 const edits: Edit[] = [
   {
     name: 'type',
     kinds: [...texts, 'code'],
-    page: async (page, at) => {
-      await caretTo(page, at, 'end');
-      await page.keyboard.type('xy');
-    },
+    page: typeAtEnd,
     model: (lines, at) => change(lines, at, (text) => `${text}xy`),
   },
   {
     name: 'type in the last item',
     kinds: ['list'],
-    page: async (page, at) => {
-      await caretTo(page, at, 'end');
-      await page.keyboard.type('xy');
-    },
+    page: typeAtEnd,
     // A blank item is in no document.
     model: { typed: 'xy' },
   },
@@ -129,23 +135,13 @@ const edits: Edit[] = [
   {
     name: 'begin an item',
     kinds: ['list'],
-    page: async (page, at) => {
-      await caretTo(page, at, 'end');
-      await page.keyboard.type('i');
-      await press(page, 'Enter');
-      await page.keyboard.type('j');
-    },
+    page: beginLine,
     model: { typed: 'ij' },
   },
   {
     name: 'begin a line of code',
     kinds: ['code'],
-    page: async (page, at) => {
-      await caretTo(page, at, 'end');
-      await page.keyboard.type('i');
-      await press(page, 'Enter');
-      await page.keyboard.type('j');
-    },
+    page: beginLine,
     // It begins below the one before.
     model: (lines, at) => change(lines, at, (text) => `${text}i\n${indentOfLast(text)}j`),
   },

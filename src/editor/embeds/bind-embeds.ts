@@ -189,9 +189,9 @@ export function bindEmbeds(options: {
     const kind = begunBy(data);
     const at = fieldOfCaret();
     keepLastSpace(at);
-    const before = at?.range.collapsed ? embedBeside(at.range, 'before') : undefined;
-    if (data === ']' && before && before === bracketed) event.preventDefault();
-    if (!kind || !at?.range.collapsed || !beginsWord(at.range)) return;
+    if (!at?.range.collapsed) return;
+    if (data === ']' && bracketed && embedBeside(at.range, 'before') === bracketed) event.preventDefault();
+    if (!kind || !beginsWord(at.range)) return;
     if (make(kind, data)) event.preventDefault();
   });
   listen('compositionstart', () => keepLastSpace(fieldOfCaret()));

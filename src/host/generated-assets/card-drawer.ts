@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { createSemaphore } from '#server/semaphore.ts';
 import { cardName, type Card } from '#site/assets/pictures/cards.ts';
+import { picturesThere } from '#site/assets/pictures/letter-formulas.ts';
 import { sealName, type Seal } from '#site/assets/pictures/icons.ts';
 import type { NamedCard, PictureFolders } from '#site/assets/pictures/make-pictures.ts';
 import type { DrawTask } from './draw-card-process.ts';
@@ -56,7 +57,8 @@ export function createCardDrawer(folders: PictureFolders, log: (line: string, ca
 
   /** Too many wait already: who asks is told to come again. */
   const draw = (cards: NamedCard[]) => inTurn(() => run({ cards })).catch(() => undefined);
-  const readFormulas = (names: Iterable<string>) => readNamed(join(folders.outDir, 'cards'), names);
+  const readFormulas = (names: Iterable<string>) =>
+    picturesThere(names, (name) => readFile(join(folders.outDir, 'cards', name)));
 
   let seal: string | undefined;
   let icons: Promise<void> = Promise.resolve();
@@ -87,12 +89,4 @@ export function createCardDrawer(folders: PictureFolders, log: (line: string, ca
       for (const child of children) child.kill('SIGKILL');
     },
   };
-}
-
-/** @returns the files of a folder that are there, by name */
-async function readNamed(folder: string, names: Iterable<string>): Promise<Map<string, Uint8Array>> {
-  const files = await Promise.all(
-    [...names].map(async (name) => [name, await readFile(join(folder, name)).catch(() => undefined)] as const),
-  );
-  return new Map(files.flatMap(([name, file]) => (file ? [[name, file]] : [])));
 }

@@ -6,6 +6,7 @@ import {
   type FileKind,
   type Medium,
   type UploadedFile,
+  variantFormats,
   type VariantFormat,
 } from '#contract/media.ts';
 import { messages } from '#contract/messages.ts';
@@ -162,9 +163,11 @@ export function parseFilePath(path: string): { id: string; kind: FileKind } | un
   return id && kind ? { id, kind: kind as FileKind } : undefined;
 }
 
+const variantPath = new RegExp(String.raw`^\/media\/([\w-]{22})-([1-9]\d{0,4})\.(${variantFormats.join('|')})$`);
+
 /** @param path `/media/{id}-{width}.{format}` @returns undefined for any other */
 export function parseVariantPath(path: string): VariantName | undefined {
-  const [, id, width, format] = /^\/media\/([\w-]{22})-([1-9]\d{0,4})\.(avif|webp|svg|jpg)$/.exec(path) ?? [];
+  const [, id, width, format] = variantPath.exec(path) ?? [];
   return id && width && format ? { id, width: Number(width), format: format as VariantFormat } : undefined;
 }
 

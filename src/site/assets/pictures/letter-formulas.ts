@@ -50,6 +50,15 @@ export const formulasIn = (html: string): Map<string, LetterFormula> =>
     ]),
   );
 
+/** @param read undefined where there is none @returns pictures by their file names, of those that are there */
+export async function picturesThere(
+  names: Iterable<string>,
+  read: (name: string) => Promise<Uint8Array | undefined>,
+): Promise<Map<string, Uint8Array>> {
+  const asked = [...names].map(async (name) => [name, await read(name).catch(() => undefined)] as const);
+  return new Map((await Promise.all(asked)).flatMap(([name, png]) => (png ? [[name, png]] : [])));
+}
+
 /**
  * @param png a formula's picture, as it is drawn
  * @returns its size in a mail in CSS pixels: one in a line is drawn twice as large, and none is wider than the mail

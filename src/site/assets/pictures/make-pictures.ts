@@ -61,11 +61,7 @@ export async function makeCards(
   const serve = (name: string) => placeFile(join(kept, name), join(served, name));
   const there = new Set(await readdir(served));
   for (const name of cards.keys()) if (known.has(name) && !there.has(name)) serve(name);
-  // Each at once: thousands of publications take minutes, and home's card is the first.
-  for (const [name, card] of missing) {
-    signal?.throwIfAborted();
-    if (await drawCard(card, join(kept, name))) serve(name);
-  }
+  await makeNamed(missing, { outDir, cacheDir }, signal);
   for (const folder of [kept, served]) {
     for (const name of await readdir(folder)) {
       // What somebody else is just writing is no card yet.
@@ -78,12 +74,21 @@ export async function makeCards(
 /** A card or formula with the name of its file. */
 export type NamedCard = [name: string, card: Card | LetterFormula];
 
-/** Draws cards or formulas and puts them in place, while others may be at the same. */
-export async function makeNamed(cards: readonly NamedCard[], { outDir, cacheDir }: PictureFolders): Promise<void> {
+/**
+ * Draws cards or formulas and puts each in place at once, while others may be at the same: thousands take minutes.
+ * @param signal stops between two
+ */
+export async function makeNamed(
+  cards: readonly NamedCard[],
+  { outDir, cacheDir }: PictureFolders,
+  signal?: AbortSignal,
+): Promise<void> {
   const [kept, served] = [join(cacheDir, 'cards'), join(outDir, 'cards')];
   await Promise.all([kept, served].map((folder) => mkdir(folder, { recursive: true })));
-  for (const [name, card] of cards)
+  for (const [name, card] of cards) {
+    signal?.throwIfAborted();
     if (await drawCard(card, join(kept, name))) placeFile(join(kept, name), join(served, name));
+  }
 }
 
 /** Loaded with the first picture that is missing: a start that finds them all need not wait for the compiler. */
