@@ -1,5 +1,5 @@
 /** Notes as programs that read Markdown write them in HTML: a list at the end, and links to its items. */
-import { all, type HtmlElement, type HtmlNode } from '../html-tree.ts';
+import { all, textOf, type HtmlElement, type HtmlNode } from '../html-tree.ts';
 import { element, hasClass, reshaped } from './html-shapes.ts';
 
 const isList = (node: HtmlElement): boolean =>
@@ -42,9 +42,4 @@ const inLine = (nodes: readonly HtmlNode[]): HtmlNode[] => {
 
 /** Without the ways back to the calls. */
 const withoutBack = (nodes: readonly HtmlNode[]): HtmlNode[] =>
-  reshaped(nodes, (node) => (node.name === 'a' && /^[↩↑^]/u.test(wordsIn(node)) ? [] : undefined));
-const wordsIn = ({ children }: HtmlElement): string =>
-  children
-    .map((child) => (typeof child === 'string' ? child : wordsIn(child)))
-    .join('')
-    .trim();
+  reshaped(nodes, (node) => (node.name === 'a' && /^[↩↑^]/u.test(textOf(node.children).trim()) ? [] : undefined));
