@@ -4,6 +4,7 @@ import { decoded } from '#domain/decoded.ts';
 import { escapeText } from '#domain/document/escape.ts';
 import { unescapeText } from '#domain/inline/read.ts';
 import { citedKeys } from '#inlines/citation/html.ts';
+import { cleanDocument } from '../clean.ts';
 import { outputPattern, tagPattern } from '../markdown/tag-syntax.ts';
 import { withoutCode } from './comparable-source.ts';
 import { isMade, noWhy } from './find-picture.ts';
@@ -103,17 +104,11 @@ export function withoutTags(document: EditorDocument, losses: readonly Loss[]): 
       );
       return made === value ? value : made.trim();
     }
-    if (Array.isArray(value)) return value.flatMap((one) => (saysTagsAlone(one) ? [] : [strip(one)]));
+    if (Array.isArray(value)) return value.map(strip);
     if (typeof value !== 'object' || value === null || isNoProse(value)) return value;
     return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, strip(one)]));
   };
-  const saysTagsAlone = (value: unknown) => {
-    const { type, data } = (value ?? {}) as { type?: unknown; data?: { text?: unknown } };
-    return (
-      type === 'paragraph' && typeof data?.text === 'string' && data.text !== '' && without(data.text).trim() === ''
-    );
-  };
-  return tags.length === 0 ? document : (strip(document) as EditorDocument);
+  return tags.length === 0 ? document : cleanDocument(strip(document) as EditorDocument);
 }
 
 const tagged = 'tag ';
