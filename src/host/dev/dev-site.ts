@@ -5,7 +5,7 @@ import { pages, withoutToken } from '#contract/paths.ts';
 import { isOwnPagePath } from '#domain/page-address.ts';
 import { normalisePath } from '#domain/path.ts';
 import { hasSessionHint } from '#contract/session-hint.ts';
-import { formerPath } from '#site/http/former-paths.ts';
+import { formerPath, presentPath } from '#site/http/former-paths.ts';
 import { contentFilesOf } from '#site/views/content-files.ts';
 import { languageAt, siteIn } from '#site/data/in-language.ts';
 import { isPostPath } from '#site/http/paths.ts';
@@ -39,7 +39,7 @@ export function devSite(db: Database, url: string, contentDir: string): Plugin {
           whole = part = site;
           if (path === undefined) return next();
           const file = contentFilesOf(site).get(path);
-          const moved = formerPath(site, path) ?? inItsLanguage(site, path);
+          const moved = presentPath(site, path) ?? formerPath(site, path) ?? inItsLanguage(site, path);
           if (file !== undefined) return void createReadStream(join(contentDir, file)).on('error', next).pipe(response);
           if (moved !== undefined) return void response.writeHead(301, { location: moved }).end();
           const language = languageAt(path, site);

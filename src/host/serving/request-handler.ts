@@ -1,5 +1,4 @@
 /** The host's one entry point: files, pages and the API, straight on `node:http`. */
-import { decoded } from '#domain/decoded.ts';
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { isApiPath, pages, withoutToken } from '#contract/paths.ts';
 import { hasSessionHint } from '#contract/session-hint.ts';
@@ -20,13 +19,11 @@ import {
 import { getRequestListener } from '@hono/node-server';
 import { isUnavailable } from '#server/db/unavailable.ts';
 import { PageRenderError, type LiveSite } from '#host/rendering/live-site.ts';
-import { formerPath } from '#site/http/former-paths.ts';
-import { inLanguage, languagePart, withoutLanguage } from '#contract/languages.ts';
+import { formerPath, presentPath } from '#site/http/former-paths.ts';
+import { inLanguage, languagePart } from '#contract/languages.ts';
 import { normalisePath } from '#domain/path.ts';
 import { isForWriters } from '#domain/site/sections.ts';
 import { contentType, isPostPath } from '#site/http/paths.ts';
-import { postAddress } from '#site/data/in-language.ts';
-import type { Site } from '#site/data/site.ts';
 import { previewToken } from '#site/data/preview.ts';
 import { observed, tellRoute, type Observed } from './observe.ts';
 import { isPostPdf } from '#site/views/post-pdf.ts';
@@ -92,7 +89,7 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
     }
     const token = previewToken(path);
     if (token !== undefined) return await answerPreview(request, response, path, token);
-    const moved = isPostPath(path) && live.snapshot ? presentPath(path, live.snapshot.site) : undefined;
+    const moved = live.snapshot && presentPath(live.snapshot.site, path);
     if (moved !== undefined) return redirect(response, target, 301, moved);
     const former = formerOf(path);
     if (former !== undefined) return redirect(response, target, 301, former);
@@ -321,14 +318,6 @@ function endHalfRead(request: IncomingMessage): void {
 }
 
 const plain = (text: string): Resource => ({ hash: '', body: Buffer.from(text) });
-
-/** Where a published post is read, of which this is a former address, its id, or its address in another language's part. */
-function presentPath(path: string, site: Site): string | undefined {
-  const key = decoded(withoutLanguage(path).slice(pages.post('').length));
-  const post = site.postAt(site.movedTo(key) ?? key);
-  const present = post && postAddress(site, post);
-  return present === path ? undefined : present;
-}
 
 /** Pages that are answers, not addresses. */
 const isErrorPage = (path: string) => /^(?:\/\w\w)?\/(?:404|500)$/.test(path);

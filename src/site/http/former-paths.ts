@@ -2,7 +2,7 @@
  * Addresses that publications and their filters had before (product 14), those that posts and pages had on a
  * former site (product 13), feeds' of other programs, and where they are now.
  */
-import { inLanguage, type LanguageCode } from '#contract/languages.ts';
+import { inLanguage, withoutLanguage, type LanguageCode } from '#contract/languages.ts';
 import { pages } from '#contract/paths.ts';
 import { addressOf } from '#domain/citations/addressing.ts';
 import { citationFormats } from '#domain/citations/formats.ts';
@@ -11,7 +11,9 @@ import type { Site } from '../data/site.ts';
 import { formerFeeds } from './former-feeds.ts';
 import { messagesFor } from '#messages/index.ts';
 import { facetValues } from '../views/publications.ts';
+import { decoded } from '#domain/decoded.ts';
 import { normalisePath } from '#domain/path.ts';
+import { isPostPath } from './paths.ts';
 
 /** Below it lie the citation files. */
 const citations = pages.citation('', '').slice(0, -1);
@@ -22,6 +24,15 @@ const remembered = new WeakMap<Site, Map<string, string>>();
 export function formerPath(site: Site, path: string): string | undefined {
   const now = ofPost(site, path) ?? withoutPosts(site).get(path);
   return now === path ? undefined : now;
+}
+
+/** Where a published post is read, of which this is a former address, its id, or its address in another language's part. */
+export function presentPath(site: Site, path: string): string | undefined {
+  if (!isPostPath(path)) return undefined;
+  const key = decoded(withoutLanguage(path).slice(pages.post('').length));
+  const post = site.postAt(site.movedTo(key) ?? key);
+  const present = post && postAddress(site, post);
+  return present === path ? undefined : present;
 }
 
 /** All of them, from a former path to the present one. */
