@@ -192,7 +192,7 @@ describe('what phones and scanners make', () => {
     );
 
   test('HEIC comes in with its own colours, and without the place where it was taken', async () => {
-    const heic = await readFile(new URL('./made-here.heic', import.meta.url));
+    const heic = await readFile(new URL('./heic/made-here.heic', import.meta.url));
     expect(heic.includes('Exif')).toBe(true);
     expect(imageTypeOf(heic)).toBe('heic');
     const { kind, bytes, width, height } = await processImage(heic);
@@ -205,15 +205,49 @@ describe('what phones and scanners make', () => {
   });
 
   test('of a HEIC that holds several pictures its primary one comes in, wherever it stands', async () => {
-    const heic = await readFile(new URL('./primary-second.heic', import.meta.url));
+    const heic = await readFile(new URL('./heic/primary-second.heic', import.meta.url));
     const { bytes, width, height } = await processImage(heic);
     expect([width, height]).toEqual([64, 64]);
     const [red = 0, , blue = 0] = await pixel(bytes, 30, 30);
     expect(red).toBeGreaterThan(blue);
   });
 
+  // A quarter of each colour; what turns, mirrors or crops them is a property of the picture (ISO/IEC 23008-12, 6.5.8 to 6.5.12).
+  test.each([
+    ...['lossless', 'ten-bits', 'video-range', 'thumbnail', 'burst'].map((name) => [
+      name,
+      64,
+      48,
+      'red green blue white',
+    ]),
+    ['odd-size', 65, 47, 'red green blue white'],
+    ['grey', 64, 48, 'grey grey grey white'],
+    ['transparent', 64, 48, 'red none blue none'],
+    ['premultiplied', 64, 48, 'red none blue none'],
+    ['rotated-90', 48, 64, 'green white red blue'],
+    ['rotated-180', 64, 48, 'white blue green red'],
+    ['rotated-270', 48, 64, 'blue red white green'],
+    ['mirrored', 64, 48, 'green red white blue'],
+    ['cropped', 60, 40, 'red green blue white'],
+    // Of a HEIC the tag of Exif says how it was turned before its properties did.
+    ['turned-in-exif-alone', 64, 48, 'red green blue white'],
+  ] as [string, number, number, string][])('HEIC, %s', async (name, width, height, corners) => {
+    const made = await processImage(await readFile(new URL(`./heic/${name}.heic`, import.meta.url)));
+    expect([made.width, made.height]).toEqual([width, height]);
+    const { data } = await sharp(made.bytes).ensureAlpha().raw().toBuffer({ resolveWithObject: true });
+    const colourAt = (x: number, y: number) => {
+      const [red = 0, green = 0, blue = 0, alpha] = data.subarray((y * width + x) * 4);
+      if (alpha === 0) return 'none';
+      if (red > 220 && blue > 220) return 'white';
+      if (Math.max(red, green, blue) - Math.min(red, green, blue) < 8) return 'grey';
+      return red > green && red > blue ? 'red' : green > blue ? 'green' : 'blue';
+    };
+    const places = [4, height - 5].flatMap((y) => [4, width - 5].map((x) => colourAt(x, y)));
+    expect(places.join(' ')).toBe(corners);
+  });
+
   test('a HEIC that is cut short is refused with a sentence', async () => {
-    const heic = await readFile(new URL('./made-here.heic', import.meta.url));
+    const heic = await readFile(new URL('./heic/made-here.heic', import.meta.url));
     for (const length of [40, 400, heic.length - 40])
       await expect(processImage(heic.subarray(0, length))).rejects.toMatchObject({
         ...{ code: 'MEDIA_INVALID', message: messages.mediaUnreadable },
