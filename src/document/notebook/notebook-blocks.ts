@@ -78,7 +78,9 @@ export function headOf({ cells }: Notebook): { head: Settings; source: string; c
 
 function languageOf({ metadata }: Notebook): CodeLanguage {
   const { kernelspec, language_info: info } = metadata;
-  return findCodeLanguage(kernelspec.language) ?? findCodeLanguage(info.name) ?? plainText;
+  // Colab names the kernel alone: `python3`, `ir`, `julia-1.11`.
+  const kernel = kernelspec.name.replace(/[-.\d]+$/, '').replace(/^ir$/, 'r');
+  return [kernelspec.language, info.name, kernel].map((name) => findCodeLanguage(name)).find(Boolean) ?? plainText;
 }
 
 function markdownCell(cell: Cell, options: NotebookOptions): Block[] {
@@ -116,10 +118,12 @@ function codeCell(cell: Cell, reading: CodeReading): Block[] {
   const said = withTags(optionsOf(reading.settings, settings), cell.metadata);
   const { words, outputs = said.outputs } = reading;
   return [
-    ...folded(said.code, said.codeSummary || words.code, codeBlock(code, said, reading.language)),
+    ...folded(said.code, said.codeSummary || words.code, codeBlock(code, said, languageIn(cell) ?? reading.language)),
     ...folded(said.outputs === 'none' ? 'none' : outputs, words.output, made(cell, said, reading)),
   ];
 }
+
+const languageIn = ({ metadata }: Cell) => findCodeLanguage(metadata.vscode.languageId);
 
 /** A magic word of a cell's first line says its language: `%%bash`. */
 function codeBlock(code: string, options: CellOptions, kernel: CodeLanguage): Block[] {

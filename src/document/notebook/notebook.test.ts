@@ -38,6 +38,47 @@ test("code has the kernel's language, or the one that its first line says", () =
   expect(language('f', 'a kernel of my own')).toBe('plaintext');
 });
 
+const cells = (written: object[], metadata: object = {}) => JSON.stringify({ cells: written, metadata, nbformat: 4 });
+const chart = { 'application/vnd.vegalite.v5+json': { mark: 'bar', data: { values: [{ a: '#' }] } } };
+const shown = { output_type: 'display_data', metadata: {}, data: { ...chart, 'text/plain': 'NaN "NaN"' } };
+
+// As programs write them, and people leave them.
+test.each([
+  ['with a number that is none', cells([codeCell('x = "NaN"', [shown])]).replace('"#"', 'NaN'), ['code', 'chart']],
+  ['with a number without an end', cells([codeCell('x', [shown])]).replace('"#"', '-Infinity'), ['code', 'chart']],
+  ['with a byte order mark and CRLF', `\ufeff${cells([markdownCell('# A\r\n\r\nb')])}`, ['header', 'paragraph']],
+  ['with cells that say nothing but their text', '{"cells":[{"cell_type":"code","source":"x"}]}', ['code']],
+  [
+    'with a cell of a kind that is unknown',
+    cells([{ cell_type: 'sql', source: 'x' }, markdownCell('b')]),
+    ['paragraph'],
+  ],
+  ['with metadata of another shape', cells([markdownCell('b', { metadata: [] })], [1]), ['paragraph']],
+  ['without cells', cells([]), []],
+  ['with empty cells', cells([codeCell(''), markdownCell(''), rawCell('')]), []],
+  [
+    'with a panel of widgets',
+    cells([codeCell('w', [result({ 'text/plain': 'IntSlider(value=3)' })])]),
+    ['code', 'code'],
+  ],
+  ['of Colab', cells([codeCell('#@title Set up\n!pip install x', [], { cellView: 'form' })]), ['code']],
+  ['with words in an alert', cells([markdownCell('<div class="alert">\n\n**Note** a\n\n</div>')]), ['paragraph']],
+  ['with a formula of its own', cells([markdownCell('\\begin{equation}\na\n\\end{equation}')]), ['math']],
+])('a notebook %s', (_, text, types) => {
+  expect(typesOf(notebookBlocks(readNotebook(text), options).document.blocks)).toEqual(types);
+});
+
+test('a kernel says its language by its name alone, and a cell its own', () => {
+  const language = (metadata: object, ofCell: object = {}) =>
+    notebookBlocks(readNotebook(cells([codeCell('x', [], ofCell)], metadata)), options).document.blocks[0]?.data
+      .language;
+  const kernel = (name: string) => ({ kernelspec: { name, display_name: 'A kernel' } });
+  expect(language(kernel('python3'))).toMatchObject({ value: 'python' });
+  expect(language(kernel('ir'))).toMatchObject({ value: 'r' });
+  expect(language(kernel('julia-1.11'))).toMatchObject({ value: 'julia' });
+  expect(language(kernel('python3'), { vscode: { languageId: 'sql' } })).toMatchObject({ value: 'sql' });
+});
+
 test('an error is its traceback without colours, a bar of progress what it said last', () => {
   const traceback = ['\u001b[0;31m-----\u001b[0m', '\u001b[0;31mValueError\u001b[0m: no \u001b[1mreed\u001b[0m'];
   expect(made([{ output_type: 'error', ename: 'ValueError', evalue: 'no reed', traceback }])).toMatchObject([

@@ -43,10 +43,24 @@ export function readNotebook(text: string): Notebook {
 
 function parsed(text: string): unknown {
   try {
-    return JSON.parse(text.replace(/^\ufeff/, ''));
+    return JSON.parse(withoutNotNumbers(text.replace(/^\ufeff/, '')));
   } catch {
     throw new NotebookError('noNotebook');
   }
+}
+
+/** Python writes what is no number as words that JSON does not have; in their place stands `null`, as in JavaScript. */
+function withoutNotNumbers(text: string): string {
+  const word = /"|-?\bInfinity\b|\bNaN\b/g;
+  let [made, from] = ['', 0];
+  for (let found = word.exec(text); found; found = word.exec(text)) {
+    if (found[0] === '"') word.lastIndex = endOfString(text, found.index) + 1;
+    else {
+      made += `${text.slice(from, found.index)}null`;
+      from = word.lastIndex;
+    }
+  }
+  return made + text.slice(from);
 }
 
 /** Counted before a schema walks through them. */

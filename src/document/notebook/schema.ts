@@ -28,6 +28,8 @@ const cellMetadata = z.object({
   /** Of a raw cell. */
   raw_mimetype: word,
   format: word,
+  /** The language of the cell alone, in notebooks of several. */
+  vscode: z.catch(z.object({ languageId: word }), { languageId: '' }),
 });
 
 const output = z.object({
@@ -52,7 +54,7 @@ const cell = z.object({
 
 const metadata = z.object({
   title: word,
-  kernelspec: z.catch(z.object({ language: word }), { language: '' }),
+  kernelspec: z.catch(z.object({ language: word, name: word }), { language: '', name: '' }),
   language_info: z.catch(z.object({ name: word }), { name: '' }),
 });
 
