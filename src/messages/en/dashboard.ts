@@ -1,10 +1,10 @@
 /** The owner's first page: what waits, what happened, and the ways to everything. */
 export const dashboard = {
   title: 'Dashboard',
-  description: 'What waits, what happened, and the ways to everything on this site.',
+  description: 'Drafts, problems and shortcuts for your site.',
   waits: 'What waits',
   happened: 'What happened',
-  ways: 'Go on',
+  ways: 'Shortcuts',
   adding: 'Add to the site',
   nothingWaits: 'Nothing waits. All that was written is on the site.',
 
@@ -25,11 +25,11 @@ export const dashboard = {
   more: (count: number): string => `and ${count} more`,
   goesLive: (time: string): string => `goes live ${time}`,
 
-  proposals: 'File and browser differ',
-  notShown: 'Not shown as written',
+  proposals: 'File and browser versions differ',
+  notShown: 'Display problems',
   inFiles: 'Left out of your files',
   line: (file: string, line: number): string => `${file}, line ${line}`,
-  mend: 'Mend',
+  mend: 'Fix',
   look: 'Look',
 
   failedMails: (count: number): string =>
@@ -37,7 +37,7 @@ export const dashboard = {
   mailTo: (subject: string, recipient: string): string => `${subject}, to ${recipient}`,
 
   changesWait: 'Changes are brought to the site together, at most every five minutes.',
-  deployNow: 'Bring them now',
+  deployNow: 'Deploy now',
 
   lastChanges: 'Last changes',
   lastChangesHelp: 'If one of these stops a page, restore its previous version.',

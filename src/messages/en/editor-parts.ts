@@ -3,7 +3,7 @@ export const editorParts = {
   findTitle: 'Find and replace',
   findText: 'Find',
   findOther: 'Replace with',
-  findCase: 'Capitals count',
+  findCase: 'Match case',
   findNothing: 'Not found',
   findBefore: 'Previous',
   findAfter: 'Next',
@@ -22,7 +22,7 @@ export const editorParts = {
       ? 'One part has changed since it was translated.'
       : `${count} parts have changed since it was translated.`,
   originalUnknown: 'It is not known which version of it was translated.',
-  originalTranslated: 'My text says this now',
+  originalTranslated: 'Mark translation as up to date',
   originalAdded: 'Added',
   originalRemoved: 'Removed',
 
@@ -37,7 +37,7 @@ export const editorParts = {
   saveAsNew: 'Save as a new post',
   loadTheirs: 'Load theirs',
   saveMine: 'Save mine over it',
-  mergedRest: 'What was changed in one place alone is put together already. This was changed in both:',
+  mergedRest: 'Changes made in only one place were merged. These parts were changed in both:',
   choose: (name: string): string => `${name}: which one stays`,
   bothBlocks: 'Both, one behind the other',
   deletedBlock: 'Deleted',
@@ -53,8 +53,8 @@ export const editorParts = {
   sameTexts: 'Both texts say the same.',
   summary: 'Summary',
   text: 'Text',
-  sameBlocks: (count: number): string => `Blocks in between that are the same: ${count}`,
-  formChanged: 'Its form was changed, none of its words.',
+  sameBlocks: (count: number): string => `${count} unchanged blocks`,
+  formChanged: 'Only the formatting changed.',
   /** Of a post, where two texts differ. */
   fields: { title: 'Title', category: 'Category', keywords: 'Keywords' },
 
@@ -94,7 +94,7 @@ export const editorParts = {
     {
       name: 'Code',
       keys: [
-        ['Tab, Shift+Tab', 'Deeper, less deep'],
+        ['Tab, Shift+Tab', 'Indent, outdent'],
         ['Mod+/', 'Comment'],
         ['Mod+Enter', 'Leave it'],
         ['Escape, then Tab', 'Leave it by Tab'],
@@ -109,7 +109,7 @@ export const editorParts = {
         ['Mod+F', 'Find and replace'],
         ['Mod+A, Mod+A', 'Select everything'],
         ['F6', 'To the bar and Publish, and back'],
-        ['?', 'This sheet, where no text is written'],
+        ['?', 'Show this list (when you are not typing)'],
       ],
     },
   ] satisfies readonly ShortcutGroup[] as readonly ShortcutGroup[],

@@ -8,7 +8,7 @@ export const followers = {
   search: 'Search by address',
   none: 'Nobody yet.',
   states: {
-    waiting: 'asked, not yet answered',
+    waiting: 'not confirmed yet',
     following: 'follows',
     stopped: 'stopped',
     bounced: 'cannot be reached',
@@ -21,7 +21,7 @@ export const followers = {
 
   consentGiven: (at: string): string => `Consent given ${at}`,
 
-  importTitle: 'Bring readers along',
+  importTitle: 'Import subscribers',
   importIntro: 'A CSV of Ghost, Substack, Mailchimp, Buttondown or a spreadsheet with a column of addresses.',
   file: 'Choose a CSV file',
   consent: 'Each of them asked me for these mails',
@@ -34,15 +34,15 @@ export const followers = {
   sent: 'What was sent',
   nothingSent: 'Nothing yet.',
   mailingStates: {
-    waiting: 'goes when it is live for everyone',
+    waiting: 'Waiting until the post is live',
     sending: 'is being sent',
     stopped: 'stopped',
-    paused: 'waits: this site was restored',
+    paused: 'Paused: this site was restored from a backup',
     done: 'sent',
   },
   mails: (taken: number, all: number): string => `${taken} of ${all} mails`,
   unknownMails: (count: number): string =>
-    `Of ${count} nobody knows whether they were sent: their answer was lost. They are not repeated by themselves.`,
+    `${count} emails may or may not have been delivered: the mail server’s reply was lost. They won’t be resent automatically.`,
   refusedMails: (count: number): string => `${count} could not be delivered`,
   stop: 'Stop',
   go: 'Send now',
@@ -54,10 +54,10 @@ export const followers = {
     count === 1 ? 'Send it to the one reader who follows' : `Send it to the ${count} who follow`,
   weekly: (count: number): string => `${count} of them get it with the mail of the week.`,
   nobody: 'Nobody follows yet.',
-  mailed: 'It was mailed: a post goes once.',
-  once: 'It goes once, when it is live for everyone; later changes are never mailed.',
-  trial: 'Send me a trial',
-  trialSent: 'The trial is on its way to your address.',
+  mailed: 'Already sent. Each post is emailed only once.',
+  once: 'Sent once, when the post is live. Later edits are never emailed.',
+  trial: 'Send me a test email',
+  trialSent: 'Test email sent.',
 
   ownTitle: 'Posts by mail',
   ownIntro: 'New posts come to your email address.',
@@ -65,7 +65,7 @@ export const followers = {
   change: 'Save',
   stopOwn: 'Stop',
   saved: 'Saved.',
-  topics: 'What about',
-  topicsHint: 'Nothing chosen: all of it.',
+  topics: 'Topics',
+  topicsHint: 'Leave empty to get every post.',
   rhythm: 'How often',
 };

@@ -27,7 +27,7 @@ export const keys = {
     'Your password then logs nobody in. If you lose your passkeys, a link to reset the password opens the account again.',
   onlyPasskeysNeedTwo: 'Two passkeys that login finds are needed to choose this.',
   obstacles: {
-    ip: 'Passkeys need a site with a name: this one is reached by a number.',
+    ip: 'Passkeys need a domain name. You opened this site by its IP address.',
     http: 'Passkeys need https: this site is reached without it.',
     browser: 'This browser cannot use passkeys.',
   },
@@ -41,7 +41,7 @@ export const keys = {
   passkeyWrongSite: 'Passkeys work at the address of this site alone.',
 
   tokens: 'API tokens',
-  tokensIntro: 'With a token a program of yours calls this site’s API as you, in what you allow it, until it ends.',
+  tokensIntro: 'A token lets your own program use this site’s API as you, with the permissions you choose, until it expires.',
   tokenName: 'Name',
   mayDo: 'It may',
   scopes: {

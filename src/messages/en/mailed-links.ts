@@ -3,7 +3,7 @@ export const mailedLinks = {
   follower: 'Email address',
   followEffect: 'New posts come to this address by mail. Every mail has a link that stops them.',
   follow: 'Follow',
-  followed: 'You follow. New posts come by mail.',
+  followed: 'You’re subscribed. New posts will be sent to this address.',
   stopFollowingEffect: 'No more mails come to this address.',
   stopFollowing: 'Stop the mails',
   followingStopped: 'Stopped. No more mails come to this address.',
@@ -29,9 +29,9 @@ export const mailedLinks = {
   emailChangeStopped: 'The change of address is stopped.',
 
   browserSince: 'Logged in',
-  endBrowserEffect: 'The browser that this mail is about is logged out, and the account does not know it any more.',
+  endBrowserEffect: 'This logs out the browser named in the email. It is also removed from the browsers your account knows.',
   endBrowserNext: 'Whoever used it could log in to your account: set a new password now. That logs every browser out.',
-  endBrowser: 'End that browser',
+  endBrowser: 'Log that browser out',
   browserEnded: 'That browser is logged out.',
 
   takeBackEffect:

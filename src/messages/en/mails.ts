@@ -13,21 +13,21 @@ export const mails = {
     ],
     action: 'Yes, I want to follow',
     footnote: (stop: string): string =>
-      `If it was not you, do nothing: no further mail comes. Never be asked again: ${stop}`,
+      `If this wasn’t you, ignore this email and you won’t get another. To block future requests: ${stop}`,
   },
   letters: {
     readOnline: 'Read it on the site',
     footnote: (url: string): string => `You get this mail because you follow ${url}.`,
     stop: 'Stop these mails',
     week: (count: number): string => (count === 1 ? 'One new post this week' : `${count} new posts this week`),
-    trial: (subject: string): string => `Trial: ${subject}`,
+    trial: (subject: string): string => `[Test] ${subject}`,
   },
 
   welcome: {
     subject: 'Welcome to my website',
     paragraphs: [
       'Your account is ready. You log in with this email address and the password you chose.',
-      'Please confirm that the address is yours, within 7 days; your profile sends you a new link at any time. An account in which nothing is, and whose address was never confirmed, goes after 30 days.',
+      'Please confirm your email address within 7 days. You can ask for a new link in your profile at any time. An account that is never confirmed and has no content is deleted after 30 days.',
     ],
     action: 'Confirm your address',
     footnote: "If you did not make it, do nothing, or set a new password with 'Forgot password' and delete it.",
@@ -42,7 +42,7 @@ export const mails = {
     subject: 'Confirm your new email address',
     /** @param account the account's present address */
     paragraphs: (account: string): string[] => [
-      `The account of ${account} shall get this address. That happens when you use the link, which works once, within 7 days.`,
+      `Someone asked to change the email address of the account ${account} to this one. The change takes effect when you open the link below. It works once and expires in 7 days.`,
     ],
     action: 'Confirm the new address',
     footnote: (url: string): string =>
@@ -60,7 +60,7 @@ export const mails = {
       `Someone logged in to your account in a browser that had not done so before: ${device}, from the network ${network}.`,
       'If that was you, there is nothing to do. If it was not, end that browser with this link, and then set a new password.',
     ],
-    action: 'End that browser',
+    action: 'Log that browser out',
   },
   loginBraked: {
     subject: 'Too many wrong passwords for your account',
@@ -84,8 +84,8 @@ export const mails = {
     action: 'Set a new password',
   },
   commentHeld: {
-    subject: (name: string): string => `${name} commented, and waits for you`,
-    paragraphs: ['A comment waits to be let through. What it says:'],
+    subject: (name: string): string => `New comment from ${name} is waiting for approval`,
+    paragraphs: ['This comment is waiting for your approval:'],
     action: 'Look at what waits',
     footnote: (url: string): string =>
       `You get this because you are an admin of ${url}. A few such mails an hour are sent at most.`,

@@ -12,7 +12,7 @@ export const notebooks = {
   partsLost: (count: number): string =>
     count === 1
       ? 'One part of the notebook has no form here and was left out.'
-      : `${count} parts of the notebook have no form here and were left out.`,
+      : `${count} parts of the notebook are not supported and were left out.`,
   /** Of a text whose code makes what it shows when a page is made of it. */
   notRun: (count: number): string =>
     `${count === 1 ? 'What a chunk of code makes is' : `What ${count} chunks of code make is`} not in this file: import the notebook that was made of it (.ipynb) to have it.`,

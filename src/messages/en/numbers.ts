@@ -1,6 +1,6 @@
 /** What was counted of visits, on the owner's first page. */
 export const numbers = {
-  title: 'Numbers',
+  title: 'Analytics',
   span: 'Time',
   spans: { 7: '7 days', 30: '30 days', 90: '90 days', 365: 'a year', 731: 'two years' },
   views: 'Opened',
@@ -26,8 +26,8 @@ export const numbers = {
   nothing: 'Nothing yet.',
   kept: 'What visitors type or bring along is shown once it was met three times. A path that does not exist is shown once three networks asked for it within a day.',
   export: 'Download as CSV',
-  leadTo: (address: string): string => `Lead ${address} to a post`,
-  lead: 'Lead to…',
+  leadTo: (address: string): string => `Redirect ${address} to a post`,
+  lead: 'Redirect…',
   post: 'Address of the post',
   example: '/blog/…',
   save: 'Save',

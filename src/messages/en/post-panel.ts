@@ -7,18 +7,18 @@ export const postPanel = {
   series: 'Series',
   position: 'Part',
   coAuthors: 'Written with',
-  coAuthorsExplained: 'A name a line; an ORCID iD may stand behind it.',
+  coAuthorsExplained: 'One name per line. You can add an ORCID iD after the name.',
   saveSeriesAndAuthors: 'Save series and authors',
   dateAndAddress: 'Date and address',
   date: 'Date',
-  addressAfter: (path: string): string => `Address, after ${path}`,
-  addressExplained: 'Former addresses go on leading here. Public with the text.',
+  addressAfter: (path: string): string => `Slug (after ${path})`,
+  addressExplained: 'Old addresses redirect here. Takes effect when you publish.',
   saveDateAndAddress: 'Save date and address',
 
   language: 'Language',
   languageOfText: 'Language of the text',
-  setting: 'Setting',
-  vertical: 'Vertical, until the reader sets it level',
+  setting: 'Text direction',
+  vertical: 'Vertical (readers can switch to horizontal)',
   translateInto: (language: string): string => `Translate into ${language}`,
 
   schedule: 'Schedule',
@@ -30,7 +30,7 @@ export const postPanel = {
 
   previewLink: 'Preview link',
   previewExplained:
-    'Shows the text being written to whoever has the link, for 14 days. By a link for comments they mark words and write to you; you alone see all of it.',
+    'Anyone with the link can read your draft for 14 days. With a comment link they can also leave comments; only you see everyone’s.',
   copyPreviewLink: 'Copy preview link',
   copyCommentLink: 'Copy link for comments',
   previewCopied: 'Preview link copied.',

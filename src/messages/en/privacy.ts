@@ -14,7 +14,7 @@ export const privacy = {
   counted: {
     title: 'What is counted',
     parts: [
-      'By day, and of nobody: how often a page was opened and read to its end, from which site readers came, which files were downloaded, what was searched here without a result, and which addresses were not there. No cookie, no address, no device, and nothing by which two visits could be known as one reader’s.',
+      'This site counts, per day and never per person: page views, complete reads, referring sites, file downloads, searches with no results, and requests for pages that do not exist. It stores no cookie, IP address or device details, and nothing that could link two visits to the same reader.',
       'What you type or bring along is kept only if it has at most 100 characters and was met three times. A path that does not exist is kept only if three networks asked for it within a day. Which networks did is held in memory as hashes for that day and never stored. Programs are not counted, nor are you if your browser sends Do Not Track or Global Privacy Control. The figures are kept for two years, and only the owner sees them.',
     ],
   },
@@ -30,8 +30,8 @@ export const privacy = {
     parts: [
       'Your public name and what you write, with its time, are public once they were let through. They stand in the page, in a feed and in what search engines read. Your address is not shown, and no other service is asked about your text.',
       'Answers are mailed to you unless you switch that off. You can take a comment away at any time. When you delete your account, your comments go with it, or stay without your name: you choose.',
-      'A page of yours that links to a post here may be told of with a webmention: its address, its author and its first words are then fetched, and public once they were let through. They go when the page no longer links here and tells of it again.',
-      'Comments that were written where this site was before stand here with the name and the day that they had there, and nothing else of who wrote them. Write to the owner to have yours taken away.',
+      'If your page links to a post here, you can notify this site with a webmention. Its address, author and first words are then fetched, and published after approval. They are removed when your page no longer links here and notifies us again.',
+      'Comments imported from this site’s previous home show the name and date they had there, and nothing else about their authors. Write to the owner to have yours removed.',
     ],
   },
   follow: {

@@ -6,13 +6,13 @@ export const profile = {
   username: 'Username',
   mailLanguage: 'Language of mails',
   emailChangeEffect:
-    'A new email address counts when the link that is mailed to it was used. Then your sessions on all other devices end, and the old address can take it back for 7 days.',
+    'Your new address takes effect when you open the link sent to it. All your other sessions are then logged out, and you can undo the change from the old address for 7 days.',
   ownAddress: 'Your address',
   emailUnconfirmed: 'This address is not confirmed yet. A link was mailed to it, which works for 7 days.',
   resendConfirmation: 'Send the link again',
   newAddress: 'New address',
   /** Stands behind the address that waits, before the present one. */
-  emailPending: 'waits to be confirmed: a link was mailed there. Until it is used, your address stays',
+  emailPending: 'is waiting to be confirmed. Until you open the link sent there, your address stays',
   resend: 'Send again',
   cancelEmailChange: 'Cancel the change',
   emailChangeStopped: 'The change of address is stopped.',
@@ -25,7 +25,7 @@ export const profile = {
 
   sessions: 'Sessions',
   sessionsIntro:
-    'The devices on which you are logged in, and browsers known from a login before: those may go on where somebody guesses at your password.',
+    'Devices that are logged in, and browsers that have logged in before. Known browsers can still log in while others are locked out after too many wrong passwords.',
   thisDevice: 'This device',
   lastSeen: 'Last seen',
   since: 'since',
@@ -58,7 +58,7 @@ export const profile = {
     'email-change-stopped': 'Change of the email address stopped',
     'email-changed': 'Email address changed',
     'email-taken-back': 'Email address taken back',
-    'browser-ended': 'Browser ended by a link from a mail',
+    'browser-ended': 'Browser logged out from an email link',
     'passkey-login': 'Logged in with a passkey',
     'passkey-added': 'Passkey added',
     'passkey-removed': 'Passkey removed',
@@ -70,7 +70,7 @@ export const profile = {
     'admin-revoked': 'No longer an admin',
   } satisfies Readonly<Record<SecurityEventKind, string>>,
 
-  stepUpNote: 'This cannot be done by a browser that was only left open. You are asked once in ten minutes.',
+  stepUpNote: 'This protects your account if you leave a browser open. You won’t be asked again for 10 minutes.',
   stepUp: 'Continue',
 
   yourData: 'Your data',

@@ -1,7 +1,7 @@
 /** The sheet before a post is public. */
 export const publishSheet = {
   publishSheetTitle: 'Before it is public',
-  publishCard: 'Where it is shared',
+  publishCard: 'Social preview',
   publishSnippet: 'In a search',
   publishAddress: 'Its address',
   publishFindings: 'What is missing',
@@ -10,9 +10,9 @@ export const publishSheet = {
   saveSummary: 'Save summary',
   nothingWritten: 'No text yet.',
   nothingMissing: 'Nothing.',
-  summaryMissing: 'A summary: the index shows it, and searches do.',
+  summaryMissing: 'Summary: shown in the list of posts and in search results.',
   keywordsMissing: 'Keywords: readers find related posts by them.',
-  alternativesMissing: (count: number): string => `Pictures that do not say what they show: ${count}`,
+  alternativesMissing: (count: number): string => `Images without alt text: ${count}`,
   picturesMissing: (count: number): string => `Figures without a picture: ${count}`,
   addressesMissing: (count: number): string => `Cards and videos without an address: ${count}`,
   workMissing: (key: string): string => `A cited work is not in the bibliography: ${key}`,

@@ -24,7 +24,7 @@ export const terms = {
     {
       title: 'Reading',
       parts: [
-        'Everything public here can be read without an account, for nothing, and without being followed: there is no advertising, no analytics of third parties, and no cookie for readers.',
+        'You can read everything public here without an account, for free and without being tracked: no advertising, no third-party analytics, and no cookies for readers.',
       ],
     },
     {
@@ -46,7 +46,7 @@ export const terms = {
         {
           list: [
             'Your email address, your username if you gave one, and when the account was made.',
-            'Your password only as an Argon2id hash: it cannot be read back, by me neither.',
+            'Your password, stored only as an Argon2id hash. Not even I can read it.',
             'For each device on which you are logged in, the kind of browser and when it was last seen, so that you can end a session that is not yours. The cookies of a login hold nothing else, and go with the logout.',
             'For a short time, counts of attempts by network address, so that nobody can guess passwords by the thousand.',
           ],

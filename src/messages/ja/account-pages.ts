@@ -16,7 +16,7 @@ export const accountPages: Messages['accountPages'] = {
   resetPassword: { title: 'パスワードの再設定', description: '新しいパスワードを設定します。' },
   confirmEmail: { title: 'メールアドレスの確認', description: 'メールアドレスを確認します。' },
   stopEmailChange: { title: 'アドレス変更の中止', description: 'メールアドレスの変更を中止します。' },
-  endBrowser: { title: 'ブラウザの終了', description: 'アカウントにログインしたブラウザを終了します。' },
+  endBrowser: { title: 'ブラウザーのログアウト', description: 'アカウントにログインしているブラウザーをログアウトさせます。' },
   follow: {
     title: 'メールで購読',
     description: '新しい記事をメールで受け取ります。',

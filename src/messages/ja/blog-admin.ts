@@ -85,7 +85,7 @@ export const blogAdmin: Messages['blogAdmin'] = {
   publishThese: (count: number): string => `${count}件を公開`,
   lookedAt: (count: number, all: number): string => `${all}件中${count}件を確認しました…`,
   nothingMissingInAny: '不足はありません。',
-  notMailed: 'フォロワーへのメールは送られません。メールは記事を個別に公開するときに選べます。',
+  notMailed: '購読者へのメールは送信されません。メールを送るには、記事を1件ずつ公開してください。',
   onlyWhole: (count: number): string => `不足のない${count}件だけ`,
   cannotBePublished: '今は公開できないもの',
   leftForUnsaved: 'このブラウザには、この記事の未保存の変更があります。開いて保存するか破棄してください。',

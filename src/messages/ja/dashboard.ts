@@ -3,12 +3,12 @@ import type { Messages } from '../shape.ts';
 /** 管理者の最初のページ */
 export const dashboard: Messages['dashboard'] = {
   title: 'ダッシュボード',
-  description: '待っていること、起きたこと、このサイトのすべてへの入口です。',
-  waits: '待っていること',
-  happened: '起きたこと',
-  ways: '次へ',
+  description: '下書き、要対応の項目、よく使う機能をまとめたページです。',
+  waits: '要対応',
+  happened: '最近の動き',
+  ways: 'ショートカット',
   adding: 'サイトに加える',
-  nothingWaits: '待っていることはありません。書いたものはすべてサイトに出ています。',
+  nothingWaits: '対応が必要な項目はありません。すべて公開済みです。',
 
   steps: {
     title: '次にすること',

@@ -30,8 +30,8 @@ export const editorParts: Messages['editorParts'] = {
   editTakesOfflineLater: 'Netlify では、次の配置まで読者に見えます。',
   takeOffline: '非公開にして編集',
 
-  theirs: '別の場所の版',
-  mine: '自分の版',
+  theirs: 'ほかで保存された内容',
+  mine: 'この画面の内容',
   copyMine: '自分の版をコピー',
   saveAsNew: '新しい記事として保存',
   loadTheirs: '別の場所の版を読み込む',
@@ -44,7 +44,7 @@ export const editorParts: Messages['editorParts'] = {
   draftFound: 'このブラウザには、この記事の未保存の変更があります。',
   saved: '保存済み',
   inThisBrowser: 'このブラウザ',
-  continueWithMine: '自分の変更を続ける',
+  continueWithMine: '自分の変更を引き継いで編集',
   copyMyText: '自分の本文をコピー',
   giveUpMine: '変更を捨てて、保存された記事を開く',
 
@@ -52,8 +52,8 @@ export const editorParts: Messages['editorParts'] = {
   sameTexts: '二つの本文は同じです。',
   summary: '要約',
   text: '本文',
-  sameBlocks: (count: number): string => `この間の同じブロック：${count}件`,
-  formChanged: '形だけが変わり、言葉は変わっていません。',
+  sameBlocks: (count: number): string => `変更のないブロック：${count}件`,
+  formChanged: '書式だけが変更され、文章は変わっていません。',
   fields: { title: '題名', category: 'カテゴリー', keywords: 'キーワード' },
 
   shortcuts: 'キーボードショートカット',

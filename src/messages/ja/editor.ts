@@ -13,7 +13,7 @@ export const editor: Messages['editor'] = {
   more: 'その他',
   undo: '元に戻す',
   redo: 'やり直す',
-  revise: '改訂',
+  revise: '下書きを編集',
   seeAsReaders: '読者と同じ表示で見る',
   asReaders: '読者と同じ表示です。',
   edit: '編集',
@@ -56,7 +56,7 @@ export const editor: Messages['editor'] = {
   offline: 'オフラインです。書いたものはこのブラウザに保持され、つながると自動で保存されます。',
   offlineUnsaved: 'オフラインです。書いたものはこのブラウザに保持されます。',
   offlineNotKept: 'オフラインです。このブラウザでは書いたものを保持できません。このページを離れないでください。',
-  serverBusy: 'サーバーは今保存できません。保存は自動で再開されます。',
+  serverBusy: 'サーバーに接続できず、保存できません。自動で再試行します。',
   saveRefused: '保存されませんでした。書いたものはこのブラウザに保持されています。',
   saveRefusedNotKept:
     '保存されませんでした。このブラウザでは書いたものを保持できません。このページを離れないでください。',

@@ -9,7 +9,7 @@ export const errors: Messages['errors'] = {
   wentWrong: 'ご迷惑をおかけして申し訳ありません。しばらくしてからもう一度お試しください。',
 
   noPageHere: 'このアドレスにページはありません。',
-  addressReadAs: 'このアドレスの読み',
+  addressReadAs: '考えられる理由',
   addressReadings: '移転したページ\n一文字多い、または足りないアドレス\nはじめから無かったページ',
   internalServerError: 'サーバー内部のエラー',
   unexpectedError: '予期しないエラー',

@@ -32,10 +32,10 @@ export const followers: Messages['followers'] = {
   imported: (following, asked, known) => `購読開始${following}人、確認メール送信${asked}人、登録済み${known}人でした。`,
   leftOut: (line, reason) => `${line}行目：${reason}`,
 
-  sent: '送ったもの',
+  sent: '配信履歴',
   nothingSent: 'まだありません。',
   mailingStates: {
-    waiting: '公開が行き渡りしだい送信',
+    waiting: '公開の反映後に送信',
     sending: '送信中',
     stopped: '中止',
     paused: '復元したため保留',
@@ -46,7 +46,7 @@ export const followers: Messages['followers'] = {
   refusedMails: (count) => `届かなかったもの${count}通`,
   stop: '中止',
   go: '送信する',
-  wereSent: '送られた',
+  wereSent: '送信済みにする',
   sendAgain: '送り直す',
 
   byMail: 'メール',
@@ -54,9 +54,9 @@ export const followers: Messages['followers'] = {
   weekly: (count) => `うち${count}人には週のまとめで届きます。`,
   nobody: '購読者はまだいません。',
   mailed: '送信済みです。一つの記事を送るのは一度だけです。',
-  once: '公開が行き渡ってから一度だけ送ります。あとの変更は送りません。',
-  trial: '自分に試し送り',
-  trialSent: '試し送りのメールを送りました。',
+  once: '公開が反映されたあと、一度だけ送信します。あとの変更は送信しません。',
+  trial: '自分にテスト送信',
+  trialSent: 'テストメールを送信しました。',
 
   ownTitle: '記事をメールで受け取る',
   ownIntro: '新しい記事を登録のアドレスにお届けします。',
@@ -66,5 +66,5 @@ export const followers: Messages['followers'] = {
   saved: '保存しました。',
   topics: '分野',
   topicsHint: '選ばなければ、すべてお届けします。',
-  rhythm: '頻度',
+  rhythm: '配信頻度',
 };

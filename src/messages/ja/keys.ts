@@ -26,7 +26,7 @@ export const keys: Messages['keys'] = {
     'パスワードではログインできなくなります。パスキーを失った場合は、パスワード再設定のリンクで再びログインできます。',
   onlyPasskeysNeedTwo: '選べるようにするには、ログインで見つかるパスキーが2つ必要です。',
   obstacles: {
-    ip: 'パスキーには名前のあるサイトが必要です。このサイトは IP アドレスで開かれています。',
+    ip: 'パスキーを使うにはドメイン名が必要です。このサイトには IP アドレスで接続しています。',
     http: 'パスキーには https が必要です。このサイトは https で開かれていません。',
     browser: 'このブラウザではパスキーを使えません。',
   },
@@ -47,16 +47,16 @@ export const keys: Messages['keys'] = {
   scopes: {
     'posts:read': '記事と下書きを読む',
     'posts:write': '記事を書く、公開する',
-    'content:read': '資料を読む',
+    'content:read': 'コンテンツを読む',
     'content:write': '資料を変える',
     'media:write': '画像を追加、削除する',
   },
-  tokenLife: '期限',
+  tokenLife: '有効期限',
   days: (count: number): string => `${count}日`,
   makeToken: 'トークンを作成',
   newToken: '新しいトークン',
   newTokenNote: '今コピーしてください。二度と表示されません。',
   copyToken: 'コピー',
-  ends: '期限',
+  ends: '有効期限',
   tokenRemoved: 'トークンを削除しました。',
 };

@@ -9,6 +9,6 @@ export const menu: Messages['menu'] = {
   loggedOut: 'ログアウトしました。',
   logoutUnsaved: 'このブラウザにだけあり、まだ保存されていない文章があります。',
   saveAndLogOut: '保存してログアウト',
-  deleteAndLogOut: '削除してログアウト',
+  deleteAndLogOut: '破棄してログアウト',
   cancel: 'キャンセル',
 };

@@ -2,7 +2,7 @@ import type { Messages } from '../shape.ts';
 
 /** 閲覧の数 */
 export const numbers: Messages['numbers'] = {
-  title: 'アクセス数',
+  title: 'アクセス解析',
   span: '期間',
   spans: { 7: '7日間', 30: '30日間', 90: '90日間', 365: '1年間', 731: '2年間' },
   views: '閲覧',
@@ -32,6 +32,6 @@ export const numbers: Messages['numbers'] = {
   post: '記事のアドレス',
   example: '例：/blog/…',
   save: '保存',
-  cancel: 'やめる',
+  cancel: 'キャンセル',
   led: (to) => `${to}へ転送します。`,
 };

@@ -24,7 +24,7 @@ export const profile: Messages['profile'] = {
 
   sessions: 'セッション',
   sessionsIntro:
-    'ログインしている端末と、以前のログインで知られているブラウザです。後者は、だれかがパスワードを当てようとしている間もログインできます。',
+    'ログイン中の端末と、以前ログインしたことのあるブラウザーです。パスワードの入力ミスが続いてロックされている間も、後者からはログインできます。',
   thisDevice: 'この端末',
   lastSeen: '最後の利用',
   since: '開始',
@@ -33,10 +33,10 @@ export const profile: Messages['profile'] = {
   endAllOthers: 'ほかをすべて終了',
   knownBrowsers: '既知のブラウザ',
   loggedOut: 'ログアウト済み',
-  forget: '忘れる',
+  forget: '登録を解除',
   forgetBrowser: (device: string): string => `${device}を忘れる`,
 
-  activity: '記録',
+  activity: 'アクティビティ',
   securityLogIntro:
     '過去90日間にアカウントで起きたことと、そのネットワークです。心当たりのないものがあれば、新しいパスワードを設定してください。',
   securityLogEmpty: 'まだ何もありません。',
@@ -47,7 +47,7 @@ export const profile: Messages['profile'] = {
     'login-failed': '誤ったパスワード',
     'login-braked': '誤ったパスワードが多すぎるため、既知のブラウザだけがログイン可能',
     'role-refused': '管理者だけの操作の試み',
-    'csrf-refused': '有効なトークンのない要求',
+    'csrf-refused': '無効なトークンのリクエスト',
     'reset-requested': 'パスワード再設定リンクの申し込み',
     'password-reset': 'リンクによるパスワードの再設定',
     'password-changed': 'パスワードの変更',
@@ -56,7 +56,7 @@ export const profile: Messages['profile'] = {
     'email-change-stopped': 'メールアドレス変更の中止',
     'email-changed': 'メールアドレスの変更',
     'email-taken-back': 'メールアドレスの取り消し',
-    'browser-ended': 'メールのリンクによるブラウザの終了',
+    'browser-ended': 'メールのリンクによるログアウト',
     'passkey-login': 'パスキーでのログイン',
     'passkey-added': 'パスキーの追加',
     'passkey-removed': 'パスキーの削除',
@@ -64,7 +64,7 @@ export const profile: Messages['profile'] = {
     'passkeys-only-off': 'パスワードでのログインを再び許可',
     'token-made': 'API トークンの作成',
     'token-removed': 'API トークンの削除',
-    'admin-granted': '管理者になりました',
+    'admin-granted': '管理者権限の付与',
     'admin-revoked': '管理者ではなくなりました',
   },
 
@@ -80,7 +80,7 @@ export const profile: Messages['profile'] = {
   downloadData: 'データをダウンロード',
 
   deleteAccount: 'アカウントの削除',
-  deleteEffect: 'アカウントと、それに属するすべてのものがただちに削除されます。元には戻せません。',
+  deleteEffect: 'アカウントと関連するすべてのデータがただちに削除されます。元に戻すことはできません。',
   delete: '削除',
   sure: '削除します',
   accountDeleted: 'アカウントを削除しました。',

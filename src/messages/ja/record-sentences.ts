@@ -17,7 +17,7 @@ export const recordSentences: Messages['recordSentences'] = {
   keyElsewhere: 'この項目はここでは使わないので、表示されません。',
   keyMeant: '項目「{}」はありません。「{}」のことですか。',
   sealLength: '印は1文字か2文字です。',
-  cleanOrAll: 'clean か all です。',
+  cleanOrAll: 'clean または all を指定してください。',
   selectedAllOwn: 'selected、all、own のどれかです。',
   postalCode: '郵便番号は 606-8501 のように書いてください。',
   addressLength: '住所は80文字までです。',
@@ -29,7 +29,7 @@ export const recordSentences: Messages['recordSentences'] = {
   documentName:
     '書類の名前は resume、cv、rirekisho、keirekisho、gyoseki のどれか、またはそれにハイフンと続きを付けたもの（resume-us など）です。',
   linkStart: 'リンクは http://、https://、/ のどれかで始まります。',
-  pageName: 'home、research、blog、about、またはご自分のページの住所をスラッシュなしで書いてください。',
+  pageName: 'home、research、blog、about、またはご自分のページの URL（先頭のスラッシュなし）を入力してください。',
   pageOrLink: '行き先はページかリンクです。どちらか一つを書いてください。',
   linkName: 'リンクには名前が必要です。',
   pageHasName: 'ページには名前があります。空のままにしてください。',
@@ -42,7 +42,7 @@ export const recordSentences: Messages['recordSentences'] = {
   languageOnce: '同じ言語は一度だけです。',
   timeZone: 'タイムゾーンは Asia/Tokyo や Europe/Berlin のように書いてください。',
   menuLength: 'メニューは12項目までです。',
-  partOnce: '同じ部分は一度だけです。',
+  partOnce: '同じセクションは1回だけ指定できます。',
   textLength500: '500文字までです。',
   macroCount: 'マクロは100個までです。',
   macroName: 'マクロの名前は英字だけで、バックスラッシュは付けません。',
@@ -111,5 +111,5 @@ export const recordSentences: Messages['recordSentences'] = {
   worksNothing: '表示できるものが見つかりませんでした。',
   recordNowhere: '{} にこの番号の記録はありません。',
   siteAway: '{} につながりません。ネットワークを確かめてください。',
-  noAddress: '/{} はページの住所に使えません。',
+  noAddress: '/{} はページの URL に使えません。',
 };

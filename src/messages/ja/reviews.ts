@@ -18,7 +18,7 @@ export const reviews: Messages['reviews'] = {
   failed: '送信できませんでした。もう一度お試しください。',
 
   open: (count) => `コメント${count}件`,
-  ofReviewers: '閲覧者からのコメント',
+  ofReviewers: 'レビューコメント',
   nothing: 'コメントはありません。コメント用のリンクは、設定の「プレビューのリンク」で作成できます。',
   close: '閉じる',
   show: '本文で表示',

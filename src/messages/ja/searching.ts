@@ -2,7 +2,7 @@ import type { Messages } from '../shape.ts';
 
 /** 検索中の言葉。読者のスクリプトに入るため、ひとつのファイルに分けてあります */
 export const searching: Messages['searching'] = {
-  renewing: '検索の索引を更新しています。少しお待ちください…',
+  renewing: '検索インデックスを更新しています。少しお待ちください…',
   failed: '検索を読み込めませんでした。もう一度お試しください。',
   nothingFor: (term: string): string => `「${term}」に一致するものはありません。`,
   resultsFor(count: number, term: string, shown: number): string {

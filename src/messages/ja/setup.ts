@@ -2,7 +2,7 @@ import type { Messages } from '../shape.ts';
 
 /** 新しいサイトを自分のものにするページ */
 export const setup: Messages['setup'] = {
-  title: 'このサイトを自分のものにする',
+  title: 'サイトの初期設定',
   description: '新しいサイトを設定します。',
   lead: 'サイトには見本が表示されています。見本は設定が終わると消えます。あとからすべて変更できます。',
   name: '名前',
@@ -23,7 +23,7 @@ export const setup: Messages['setup'] = {
     'このページのどこにでもドロップできます：JSON Resume、.bib ファイル、Markdown の記事、ノートブック、またはその zip',
   chooseFiles: 'ファイルを選ぶ',
   chooseFolder: '記事のフォルダーを選ぶ',
-  orcid: 'ORCID iD（研究者番号）',
+  orcid: 'ORCID iD',
   orcidHint: '登録されている論文を取り込みます。',
   resumeChosen: (file) => `履歴書：${file}`,
   bibliographyChosen: (file) => `文献リスト：${file}`,
@@ -31,12 +31,12 @@ export const setup: Messages['setup'] = {
   removeWord: '外す',
   remove: (what) => `${what}を外す`,
   unknownFile: (file) => `${file}は履歴書でも文献リストでも記事でもありません。`,
-  action: '自分のサイトにする',
-  done: 'サイトはあなたのものになりました。',
+  action: '設定を完了',
+  done: 'サイトの設定が完了しました。',
   keptPrivate: (fields) => `非公開のままにしたもの：${fields}。`,
   keptPrivateHint: '書類に載せる項目は、ダッシュボードの「非公開の項目」で許可できます。',
   notices: '取り込めなかったもの',
-  goOn: '進む',
+  goOn: '次へ',
   postsWait: '記事はまだ取り込まれていません。このページを離れると、ファイルを選び直すことになります。',
   stay: 'このページに残る',
   goWithout: '記事を取り込まずに進む',
