@@ -41,7 +41,7 @@ test('pictures are read, charts and diagrams drawn, works cited in a process bes
   expect(JSON.parse(String(said))).toEqual([
     ['svg', 30],
     'This drawing has neither width and height nor a viewBox.',
-    'This picture is damaged and cannot be read.',
+    'This image is damaged and cannot be read.',
     ...[true, true, true],
     ...['[<a href="#work-0">1</a>]', '(<a href="#work-0">1</a>)'],
   ]);

@@ -87,7 +87,7 @@ test('the projects of a JSON Resume are those of the home page', async () => {
 
 test.each([
   [['--name', ' '], 'Not usable as name'],
-  [['--name', 'A', '--email', 'nowhere'], 'Not usable as email: This is no email address.'],
+  [['--name', 'A', '--email', 'nowhere'], 'Not usable as email: This is not a valid email address.'],
   [['--name', 'A', '--link', 'http://'], "'http://' is no address of a page."],
   [['--resume', 'gone.json'], 'gone.json cannot be read. Is it there?'],
   [['--name', 'A', '--bib', 'content/projects.json'], 'No BibTeX record could be read'],

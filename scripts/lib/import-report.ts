@@ -65,8 +65,8 @@ function part({ path, title, source, document, losses }: ReportedPost, index: nu
     })
     .join('\n');
   const texts = [
-    ['There', source === undefined ? '' : there],
-    ['Here', escapeText(toMarkdown(document))],
+    ['Original', source === undefined ? '' : there],
+    ['Imported', escapeText(toMarkdown(document))],
   ]
     .map(([name, text]) => `<div><h3>${name}</h3><pre>${text}</pre></div>`)
     .join('');

@@ -255,12 +255,12 @@ test('a renewal in another tab serves this one, whoever waits for the lock', asy
 });
 
 test.each<[string, StubResponse]>([
-  ['429', { status: 429, body: { message: 'Too many requests. Please try again later.', code: 'TOO_MANY_REQUESTS' } }],
+  ['429', { status: 429, body: { message: 'Too many requests. Try again later.', code: 'TOO_MANY_REQUESTS' } }],
   [
     '503',
     {
       status: 503,
-      body: { message: 'The service is not available right now. Please try again in a moment.', code: 'UNAVAILABLE' },
+      body: { message: 'The service is not available right now. Try again in a moment.', code: 'UNAVAILABLE' },
     },
   ],
   ['offline', 'offline'],
@@ -383,7 +383,7 @@ test('a refusal keeps what helps: fields, code, request id, seconds to wait', as
       {
         status: 429,
         body: {
-          message: 'Too many requests. Please try again later.',
+          message: 'Too many requests. Try again later.',
           code: 'TOO_MANY_REQUESTS',
           fields: { email: 'Slow down.' },
         },

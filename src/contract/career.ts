@@ -192,7 +192,7 @@ export type Calendar = (typeof calendars)[number];
 const formLines = z.strictObject({
   start: text.optional(),
   end: text.optional(),
-  /** How entering and leaving are called, where they are not called as their kind is: 着任, 任期満了. */
+  /** The wording for joining and leaving, where it is not that of their kind: 着任, 任期満了. */
   verbs: z.strictObject({ start: text.optional(), end: text.optional() }).optional(),
   between: z.array(z.strictObject({ date: partialDate, text })).default([]),
 });

@@ -131,7 +131,7 @@ test('without a label nothing but statements is numbered; a label that nothing h
   const blocks = [english, figure(), table(), listing(), heading('Plain', 2), paragraph(`See ${ref('fig:none')}.`)];
   const rendered = await html(...blocks);
   expect(rendered).not.toContain('class="number"');
-  expect(rendered).toContain('<span class="unknown-ref" title="nothing has this label">@fig:none</span>');
+  expect(rendered).toContain('<span class="unknown-ref" title="unknown label">@fig:none</span>');
   const text = { summary: { blocks: [] }, body: { blocks }, keywords: [] };
   expect(missingLabelsOf(text)).toEqual(['fig:none']);
 });

@@ -4,7 +4,7 @@ import { clockOf } from '../markdown/written-date.ts';
 type Values = Readonly<Record<string, unknown>>;
 
 export interface LiquidValues {
-  /** Settings of the site; left out where they are not known. */
+  /** Site settings, left out where they are not known. */
   site?: Values | undefined;
   /** What the file says of itself; left out where nothing is evaluated. */
   page?: Values | undefined;

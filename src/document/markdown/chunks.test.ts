@@ -41,7 +41,7 @@ test('what is not to be seen is not there, and is no loss; the lines of losses s
   const line = text.split('\n').findIndex((one) => one.includes('gone')) + 1;
   expect(losses?.({ blocks: [] }, () => true).map((loss) => loss.line)).toContain(line);
   expect(facts.notices).toEqual([
-    'What 3 chunks of code make is not in this file: import the notebook that was made of it (.ipynb) to have it.',
+    'This file does not contain the output of 3 code chunks. To include it, import the rendered notebook (.ipynb).',
   ]);
 });
 

@@ -117,7 +117,7 @@ test.each([
   ],
   [
     { address: { text: 'x', furigana: 'キョウト' } },
-    'content/private.json: address.furigana: A reading is written in hiragana.',
+    'content/private.json: address.furigana: Write the reading in hiragana.',
   ],
 ])('private mistake in %j', (personal, sentence) => {
   expect(mistakesIn({ personal })).toEqual([sentence]);
@@ -133,12 +133,12 @@ test('the two languages agree on work: an entry in one alone, or another end, is
   const { japanese } = starterFiles() as { japanese: { work: object[] } };
   const [first, second] = japanese.work;
   expect(mistakesIn({ ...starterFiles(), japanese: { ...japanese, work: [first] } })).toEqual([
-    'content/resume.json: work[1].startDate: No work entry of the Japanese resume (resume.ja.json) starts 2017-10. Add it there, or mark this one as in this language alone ("x-unpaired": true).',
+    'content/resume.json: work[1].startDate: The Japanese resume (resume.ja.json) has no work entry that starts 2017-10. Add it there, or mark this one as only in this language ("x-unpaired": true).',
   ]);
   expect(
     mistakesIn({ ...starterFiles(), japanese: { ...japanese, work: [first, { ...second, endDate: '2022-04' }] } }),
   ).toEqual([
-    'content/resume.ja.json: work[1].endDate: It ends 2022-04 here and 2022-03 in the English resume (resume.json).',
+    'content/resume.ja.json: work[1].endDate: The end is 2022-04 here, but 2022-03 in the English resume (resume.json).',
   ]);
   const extra = { name: '乙社', startDate: '2010-04', endDate: '2011-03', 'x-unpaired': true };
   expect(mistakesIn({ ...starterFiles(), japanese: { ...japanese, work: [...japanese.work, extra] } })).toEqual([]);

@@ -40,8 +40,8 @@ export function repairLink(raw: string, relative: (path: string) => string | und
   const address = first.replace(/^<|>$/g, '');
   const repaired = (value: string, notice: string): Repaired => ({ value, notice });
   if (/^https?:\/\/[^\s/]+/i.test(address)) {
-    if (!URL.canParse(address)) return { value: null, notice: `'${shown(raw)}' is no address.` };
-    if (several) return repaired(address, `Of several addresses, the first counts: ${address}.`);
+    if (!URL.canParse(address)) return { value: null, notice: `'${shown(raw)}' is not a URL.` };
+    if (several) return repaired(address, `This field has several URLs. The first one is used: ${address}.`);
     return { value: address, notice: address === raw.trim() || plain === address ? null : `Read as ${address}.` };
   }
   if (/^(?:https?:\/*|https?\/\/|htp:\/\/|ttps?:\/\/)/i.test(address)) {
@@ -62,10 +62,10 @@ export function repairLink(raw: string, relative: (path: string) => string | und
   }
   const place = relative(plain) ?? relative(address);
   if (place !== undefined) return { value: place, notice: null };
-  const why = /^[a-z][a-z\d+.-]*:/i.test(address)
-    ? 'Only http:// and https:// are followed.'
-    : 'There is no such file in content/, its papers/ and images/, or public/; a link to elsewhere starts with https://.';
-  return { value: null, notice: `'${shown(raw)}' leads nowhere. ${why}` };
+  const notice = /^[a-z][a-z\d+.-]*:/i.test(address)
+    ? `'${shown(raw)}' is not a link. Use http:// or https://.`
+    : `There is no file '${shown(raw)}' in content/, its papers/ and images/, or public/. A link to another site starts with https://.`;
+  return { value: null, notice };
 }
 
 const shown = (raw: string) => {

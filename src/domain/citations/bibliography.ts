@@ -75,8 +75,8 @@ function withType(entry: RawEntry, diagnostics: Diagnostic[]): RawEntry {
   diagnostics.push({
     ...{ line: entry.line, key: entry.key || null, field: null, outcome: meant ? 'repaired' : 'kept' },
     message: meant
-      ? `There is no type @${entry.type}. Did you mean @${meant}? It is read as that.`
-      : `The type @${entry.type} is not known; the work is shown as 'Other'.`,
+      ? `The type @${entry.type} does not exist. It is read as @${meant}.`
+      : `The type @${entry.type} is not known. The work is shown as 'Other'.`,
   });
   return { ...entry, type: meant ?? entry.type };
 }
@@ -90,7 +90,7 @@ function withKeys(entries: readonly RawEntry[], diagnostics: Diagnostic[]): RawE
       diagnostics.push({ line: entry.line, key: entry.key || null, field: null, message, outcome: 'repaired' });
     if (entry.key === '') {
       const key = unused(madeKey(entry), keys);
-      report(`This record has no key; it is called ${key} here. Write a key after the {, and it stays the same.`);
+      report(`This record has no key, so it is called ${key} here. Write a key after the { to keep it the same.`);
       taken.set(key, entry);
       return [{ ...entry, key }];
     }
@@ -100,11 +100,11 @@ function withKeys(entries: readonly RawEntry[], diagnostics: Diagnostic[]): RawE
       return [entry];
     }
     if (sameRecord(before, entry)) {
-      report('This record is there twice; once counts.');
+      report('This record appears twice. Only one is used.');
       return [];
     }
     const key = unused(entry.key, keys);
-    report(`Another record has this key; this one is called ${key} here. Give it a key of its own.`);
+    report(`Another record has this key, so this one is called ${key} here. Give it its own key.`);
     taken.set(key, entry);
     return [{ ...entry, key }];
   });
@@ -152,19 +152,20 @@ function checked(entry: RawEntry, diagnostics: Diagnostic[], files?: FileFinder)
     return meant ? [{ name, meant }] : [];
   });
   for (const { name, meant } of misspelt) {
-    report(name, `There is no field '${name}'. Did you mean '${meant}'? It is not shown.`, 'left out');
+    report(name, `The field '${name}' does not exist and is not shown. Did you mean '${meant}'?`, 'left out');
   }
   if (!texToText(fields.title ?? '')) {
     const instead = [fields.booktitle, fields.maintitle, fields.shorttitle].find((text) => texToText(text ?? ''));
     if (instead === undefined && !identifying.some((name) => texToText(fields[name] ?? ''))) {
-      report(null, 'This record has no title, so there is nothing to show: add title = {…}.', 'left out');
+      report(null, 'This record has no title, so there is nothing to show. Add title = {…}.', 'left out');
       return [];
     }
     fields.title = instead ?? untitled;
-    if (instead === undefined) report('title', `There is no title: the work is called ${untitled}.`, 'repaired');
+    if (instead === undefined)
+      report('title', `This record has no title, so the work is called ${untitled}.`, 'repaired');
     else if (fields.booktitle === instead) delete fields.booktitle;
     if (instead !== undefined && !/proceedings|collection|book|periodical/.test(entry.type))
-      report('title', 'There is no title; the book’s stands for it.', 'repaired');
+      report('title', 'This record has no title, so the title of the book is used.', 'repaired');
   }
   for (const name of addressFields) {
     if (fields[name] === undefined) continue;
@@ -183,7 +184,7 @@ function checked(entry: RawEntry, diagnostics: Diagnostic[], files?: FileFinder)
     const name = fields.date ? 'date' : 'year';
     report(
       name,
-      `'${(fields[name] ?? '').slice(0, 40)}' is no date: write 2024, 2024-03 or 2024-03-12. The work stands under 'Undated'.`,
+      `'${(fields[name] ?? '').slice(0, 40)}' is not a date. Write 2024, 2024-03 or 2024-03-12. The work is listed under 'Undated'.`,
       'left out',
     );
   }

@@ -80,14 +80,14 @@ class Parser {
     } catch (error) {
       if (!(error instanceof BibtexSyntaxError)) throw error;
       const line = this.lineOf(this.at);
-      this.report(line, null, null, `${error.message} Nothing of this @${type} could be read.`, 'left out');
+      this.report(line, null, null, `${error.message} Nothing in this @${type} could be read.`, 'left out');
       this.at = this.followingEntry(start);
     }
   }
 
   private readString(close: string): void {
     const [whole, name = ''] = this.match(/\s*([^\s={}(),"]+)\s*=/y) ?? [];
-    if (whole === undefined) throw new BibtexSyntaxError('An @string has a name, = and a value.');
+    if (whole === undefined) throw new BibtexSyntaxError('An @string needs a name, = and a value.');
     this.strings.set(name.toLowerCase(), this.value('', name));
     this.at = this.source.indexOf(close, this.at) + 1 || this.source.length;
   }
@@ -107,14 +107,14 @@ class Parser {
           line,
           key,
           null,
-          `The end of this record is missing: put ${close} after its last field.`,
+          `The end of this record is missing. Put ${close} after its last field.`,
           'repaired',
         );
         break;
       }
       if (!this.readField(entry)) break;
     }
-    if (key === '' && Object.keys(entry.fields).length === 0) throw new BibtexSyntaxError('Here is no field.');
+    if (key === '' && Object.keys(entry.fields).length === 0) throw new BibtexSyntaxError('There is no field here.');
     entry.span.end = start + this.source.slice(start, this.at).trimEnd().length;
     this.entries.push(entry);
   }
@@ -128,7 +128,7 @@ class Parser {
     if (whole === undefined) {
       const bad = this.source.slice(start, this.lineEnd(start)).trim().slice(0, 40);
       this.at = Math.max(this.lineEnd(start), start + 1);
-      this.report(line, entry.key, null, `'${bad}' is no field: a field is written name = {value}.`, 'left out');
+      this.report(line, entry.key, null, `'${bad}' is not a field. Write a field as name = {value}.`, 'left out');
       return true;
     }
     let value: string;
@@ -136,7 +136,7 @@ class Parser {
       value = this.value(entry.key, field);
     } catch (error) {
       if (!(error instanceof BibtexSyntaxError)) throw error;
-      this.report(line, entry.key, field, `${error.message} The field is left out.`, 'left out');
+      this.report(line, entry.key, field, `${error.message} The field is skipped.`, 'left out');
       const following = this.followingEntry(start);
       const nextField = /\n[ \t]*[a-zA-Z][\w-]*[ \t]*=[ \t]*[{"\d]/g;
       nextField.lastIndex = this.lineEnd(start) - 1;
@@ -148,7 +148,7 @@ class Parser {
     if (Object.hasOwn(entry.fields, field)) {
       if (field === 'keywords') entry.fields[field] += `, ${value}`;
       else if (entry.fields[field] !== value) {
-        this.report(line, entry.key, field, 'This field is there twice; the first one counts.', 'left out');
+        this.report(line, entry.key, field, 'This field appears twice. The first one is used.', 'left out');
       }
       return true;
     }
@@ -184,7 +184,7 @@ class Parser {
     if (word === undefined) {
       // `year = ,`: a value that was never written.
       if (/[,}\n]/.test(character ?? '\n')) return '';
-      throw new BibtexSyntaxError('A value stands in { }.');
+      throw new BibtexSyntaxError('Put a value in { }.');
     }
     if (/^\d+$/.test(word)) return word;
     const known = this.strings.get(word.toLowerCase());
@@ -193,7 +193,7 @@ class Parser {
     const rest = this.match(/[^\n,{}"#=]*(?=,?[ \t]*(?:\n|\}))/y)?.[0] ?? '';
     const whole = (word + rest).trim();
     if (field !== 'month') {
-      const message = `No @string is called ${word}, so the name itself stands there; put it in { }.`;
+      const message = `No @string is called ${word}, so the name itself is shown. Put it in { }.`;
       this.report(this.lineOf(this.at), key, field, message, 'repaired');
     }
     return whole;

@@ -40,7 +40,7 @@ export function inherit(entries: readonly RawEntry[], diagnostics: Diagnostic[])
         const parent = byKey.get(key.toLowerCase());
         if (!parent) {
           if (above.length === 0) {
-            const message = `There is no record ${key} to take anything from.`;
+            const message = `There is no record ${key} to inherit from.`;
             diagnostics.push({
               line: entry.lines[name] ?? entry.line,
               key: entry.key,

@@ -33,7 +33,7 @@ const inEnglish = {
 };
 const inJapanese = {
   ...{ theorem: '定理', lemma: '補題', definition: '定義', proposition: '命題', corollary: '系', example: '例' },
-  remark: '注意',
+  remark: '注釈',
 };
 
 const inBrackets = (number: string): string => `(${number})`;

@@ -27,29 +27,29 @@ test.each([
 
 test('a loss, a sentence of the contract with what follows it, and words that nobody knows', () => {
   expect(remark("posts/a.md:7 words 'of: it': no block of the post has it")).toBe(
-    "posts/a.md:7 語句 'of: it': 記事のどのブロックにもありません",
+    "posts/a.md:7 語句 'of: it'：記事のどのブロックにもありません",
   );
-  expect(remark('a.md:9 style: its look is not imported')).toBe('a.md:9 スタイル: 元の見た目は引き継ぎません');
+  expect(remark('a.md:9 style: its look is not imported')).toBe('a.md:9 スタイル：元の見た目は引き継ぎません');
   expect(remark('a.md:7 bibliography: add its works to references.bib as BibTeX')).toBe(
-    'a.md:7 文献一覧: 文献はBibTeX（references.bib）として取り込んでください',
+    'a.md:7 文献一覧：文献は BibTeX（references.bib）として取り込んでください',
   );
   expect(remark(`${messages.titleTooLong} This one is the first heading of the text.`)).toMatch(
     /。本文の最初の見出しにしました。$/,
   );
   expect(remark('a.md:7 citation ada1843: its BibTeX entry is missing')).toBe(
-    'a.md:7 引用 ada1843: 文献データ（BibTeX）がありません',
+    'a.md:7 引用 ada1843：文献データ（BibTeX）がありません',
   );
   expect(remark('Not published: an image is missing and it has a tag that is not supported.')).toBe(
-    '公開しませんでした: 画像が足りません、対応していないタグがあります。',
+    '公開しませんでした：画像が足りません、対応していないタグがあります。',
   );
   expect(remark('/x redirects elsewhere. This page is at /y.')).toBe(
     '/x は別の記事かページに転送されるので、このページの URL は /y です。',
   );
   expect(remark('/x is a page of this site. It doesn’t redirect here.')).toMatch(/転送されません/);
-  expect(remark('Not published: it lay in _drafts.')).toBe('公開しませんでした: _draftsにありました。');
+  expect(remark('Not published: it lay in _drafts.')).toBe('公開しませんでした：_drafts にありました。');
   expect(
     remark(
-      'What 3 chunks of code make is not in this file: import the notebook that was made of it (.ipynb) to have it.',
+      'This file does not contain the output of 3 code chunks. To include it, import the rendered notebook (.ipynb).',
     ),
   ).toMatch(/^コード/);
   expect(remark('Something new.')).toBe('Something new.');

@@ -39,7 +39,7 @@ const reasons: Readonly<Record<string, string>> = {
   'this HTML is not supported': '対応していない HTML です',
   'its look is not imported': '元の見た目は引き継ぎません',
   'posts here run no scripts': 'ここの記事ではスクリプトは動きません',
-  'add its works to references.bib as BibTeX': '文献はBibTeX（references.bib）として取り込んでください',
+  'add its works to references.bib as BibTeX': '文献は BibTeX（references.bib）として取り込んでください',
   'it was not imported': '取り込めませんでした',
   'its text was made there when it was read': '元のサイトが表示のたびに作っていた内容です',
   'its text is not in the export': '書き出しに内容が含まれていません',
@@ -76,14 +76,14 @@ const reasons: Readonly<Record<string, string>> = {
   'it was for members of certain tiers': '一部のプランのメンバー向けでした',
   'it was for subscribers': '購読者向けでした',
   'it was for paying subscribers': '有料購読者向けでした',
-  'it has no title, as answers to what others wrote': '他の人の記事への返信のように、題名がありません',
+  'it has no title, as answers to what others wrote': 'ほかの人の記事への返信のように、タイトルがありません',
   'a part of it was for subscribers': '一部が購読者向けでした',
-  'it lay in _drafts': '_draftsにありました',
+  'it lay in _drafts': '_drafts にありました',
   'it has no date': '日付がありません',
   'its date lies ahead': '日付が先です',
   'it is not beside the text.': '本文のそばにありません。',
-  'it is on another site.': '他のサイトにあります。',
-  'Use --fetch-images to download it.': 'コマンドの--fetch-imagesで取り込めます。',
+  'it is on another site.': 'ほかのサイトにあります。',
+  'Use --fetch-images to download it.': 'コマンドの --fetch-images で取り込めます。',
 };
 const reason = (said: string) => reasons[said] ?? said;
 
@@ -93,19 +93,19 @@ const all: readonly Said[] = [
   [/^The image (.*) stays a link: (.*)$/s, (src, why) => `画像${src}はリンクのままです。${remark(why)}`],
   [
     /^Its front matter could not be read and was left out: (.*)$/s,
-    (why) => `先頭の設定(front matter)が読めず、除きました: ${why}`,
+    (why) => `先頭の設定（front matter）が読めず、除きました：${why}`,
   ],
   [
     /^Its front matter has a slip; what could be read of it was taken: (.*)$/s,
-    (why) => `先頭の設定(front matter)に誤りがあり、読めた分だけを使いました: ${why}`,
+    (why) => `先頭の設定（front matter）に誤りがあり、読めた分だけを使いました：${why}`,
   ],
-  [/^Its date could not be read: (.*)$/s, (date) => `日付が読めません: ${date}`],
-  [/^(\d+) of its keywords were left out: (.*)$/s, (count, names) => `キーワード${count}件を除きました: ${names}`],
-  [/^Its address cannot be used: (.*)$/s, (address) => `このアドレスは使えません: ${address}`],
-  [/^This one was left out: (.*)$/s, (name) => `除いたもの: ${name}`],
+  [/^Its date could not be read: (.*)$/s, (date) => `日付が読めません：${date}`],
+  [/^(\d+) of its keywords were left out: (.*)$/s, (count, names) => `キーワード${count}件を除きました：${names}`],
+  [/^Its address cannot be used: (.*)$/s, (address) => `この URL は使えません：${address}`],
+  [/^This one was left out: (.*)$/s, (name) => `除いたもの：${name}`],
   [
     /^It was written by (.*)\. A post here names the owner of the site\.$/s,
-    (names) => `${names}が書いた記事です。ここの記事にはサイトの所有者の名前が載ります。`,
+    (names) => `${names}が書いた記事です。ここの記事にはサイト運営者の名前が載ります。`,
   ],
   [
     /^(\d+) of its comments were not approved there, or were mentions: they were not imported\.$/,
@@ -124,8 +124,8 @@ const all: readonly Said[] = [
     () => 'ページにコメントは付きません。元のコメントは取り込みません。',
   ],
   [/^Its text cannot be read. Nothing was imported\.$/, () => '本文が読めず、何も取り込めませんでした。'],
-  [/^No post here had its URL\.$/, () => 'このアドレスの記事がここにありません。'],
-  [/^Not published: (.*)\.$/s, (why) => `公開しませんでした: ${why.split(' and ').map(reason).join('、')}。`],
+  [/^No post here had its URL\.$/, () => 'この URL の記事がここにありません。'],
+  [/^Not published: (.*)\.$/s, (why) => `公開しませんでした：${why.split(' and ').map(reason).join('、')}。`],
   [
     /^(.*) is a page of this site\. It doesn’t redirect here\.$/s,
     (path) => `${path} はこのサイトのページなので、ここへは転送されません。`,
@@ -162,30 +162,30 @@ const all: readonly Said[] = [
   [/^It has another one here, not (.*)$/s, (address) => `ここでは別の URL になります（${address} ではありません）`],
   [/^This one is the first heading of the text\.$/, () => '本文の最初の見出しにしました。'],
   [
-    /^What (?:a chunk|\d+ chunks) of code makes? (?:is|are) not in this file: .*$/s,
+    /^This file does not contain the output of (?:a code chunk|\d+ code chunks)\..*$/s,
     () =>
-      'コードの実行結果はこのファイルにありません。結果も取り込むには、作られたノートブック(.ipynb)を取り込んでください。',
+      'コードの実行結果はこのファイルにありません。結果も取り込むには、実行済みのノートブック（.ipynb）を取り込んでください。',
   ],
   [/^And (\d+) more such lines\.$/, (count) => `ほかに${count}行あります。`],
   [
     /^(.*) has no text: lists of a section are made here\.$/s,
     (path) => `${path}には本文がありません。一覧はここで作られます。`,
   ],
-  [/^(.*) is larger than (\d+) MB\.$/s, (path, size) => `${path}は${size}MBを超えています。`],
+  [/^(.*) is larger than (\d+) MB\.$/s, (path, size) => `${path}は${size} MB を超えています。`],
   [
     /^(.*) is no export of (WordPress|Ghost|Disqus|Substack)\.$/s,
     (path, name) => `${path}は${name}の書き出しではありません。`,
   ],
-  [/^(.*) is no story of Medium's export\.$/s, (path) => `${path}はMediumの書き出しの記事ではありません。`],
+  [/^(.*) is no story of Medium's export\.$/s, (path) => `${path}は Medium の書き出しの記事ではありません。`],
   [/^(.*) is not in the export\.$/s, (path) => `${path}が書き出しに含まれていません。`],
   [/^(.*) declares entities, which are not read\.$/s, (path) => `${path}は実体を宣言しているので、読みません。`],
-  [/^(.*) cannot be read as a zip\.$/s, (path) => `${path}はzipとして読めません。`],
+  [/^(.*) cannot be read as a zip\.$/s, (path) => `${path}は zip として読めません。`],
   [/^These are more than 50,000 files\.$/, () => 'ファイルが50,000個を超えています。'],
   [
     /^(.*):(\d+) (picture|citation|tag|link|words|code|formula|table|note|style|script|hidden part|bibliography|output|file|field|block|synced block|gallery|short code|card|form|canvas)( [^:].*)?: ([^:]*)$/s,
-    (path, line, kind, what = '', why = '') => `${path}:${line} ${kinds[kind] ?? kind}${what}: ${remark(why)}`,
+    (path, line, kind, what = '', why = '') => `${path}:${line} ${kinds[kind] ?? kind}${what}：${remark(why)}`,
   ],
-  [/^([^\n]+:\d+ [\w.[\]-]+): (.*)$/s, (place, why) => `${place}: ${ofField(why)}`],
+  [/^([^\n]+:\d+ [\w.[\]-]+): (.*)$/s, (place, why) => `${place}：${ofField(why)}`],
 ];
 
 /** 項目が公開できない理由 */

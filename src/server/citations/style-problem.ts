@@ -6,7 +6,7 @@ const MAX_STYLE = 1024 * 1024;
 
 /** @param text of a `.csl` file @returns what is wrong, in a sentence; undefined where nothing is */
 export function problemOfStyle(text: string): string | undefined {
-  if (text.length > MAX_STYLE) return 'A style can have a million characters at most.';
+  if (text.length > MAX_STYLE) return 'A style can have up to a million characters.';
   if (/<!(?:DOCTYPE|ENTITY)/i.test(text)) return 'A style has no document type: take its <!DOCTYPE …> out.';
   const { root, unclosed, macros, asked, parent, layouts } = read(text);
   if (root?.name !== 'style' || root.attributes['xmlns'] !== namespace) {

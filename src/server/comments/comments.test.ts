@@ -76,7 +76,7 @@ test('an answer is mailed to whom it answers, once, unless that was switched off
   const other = await named('Other');
   const answer = await write(other, 'An answer', id);
   const told = async () =>
-    (await site.mails()).filter(({ subject }) => subject === 'Other answered your comment').length;
+    (await site.mails()).filter(({ subject }) => subject === 'Other replied to your comment').length;
   expect(await told()).toBe(0);
   await letThrough(answer.id);
   expect(await told()).toBe(1);

@@ -291,4 +291,4 @@ async function refuse(tx: Database, id: RecordId, code: ErrorCode): Promise<neve
   throw new AppError(code, { ...message, extra: { record: await findRecord(tx, id) } });
 }
 
-const conflict = 'This was changed somewhere else since you opened it.';
+const conflict = 'This entry has been changed elsewhere since you opened it.';

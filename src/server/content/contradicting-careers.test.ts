@@ -68,8 +68,8 @@ test('a changed resume.json that contradicts a removed resume.ja.json is named, 
   expect(await stored()).toEqual(before);
   const named = [
     expect.stringMatching(/^resume\.ja\.json: : .* resume\.json and resume\.ja\.json\. .*delete/is),
-    expect.stringMatching(/^resume\.json: work\[1\]\.startDate: No work entry of the Japanese resume/),
-    expect.stringMatching(/^resume\.ja\.json: work\[1\]\.startDate: No work entry of the English resume/),
+    expect.stringMatching(/^resume\.json: work\[1\]\.startDate: The Japanese resume .* has no work entry/),
+    expect.stringMatching(/^resume\.ja\.json: work\[1\]\.startDate: The English resume .* has no work entry/),
   ];
   const problems = await readFileProblems(db);
   expect(problems.map(({ file, path, message }) => `${file}: ${path}: ${message}`)).toEqual(named);

@@ -36,7 +36,7 @@ test('BibTeX comes back record by record as it was written, cited, and the unrea
 
 test('what is left out of a record is told with its key and field', async () => {
   const { body } = await give('@misc{one, title = {One}, urldate = {2020}, urldate = {2021}}');
-  expect(body.diagnostics).toEqual(['one, urldate: This field is there twice; the first one counts.']);
+  expect(body.diagnostics).toEqual(['one, urldate: This field appears twice. The first one is used.']);
 });
 
 test('a DOI brings its record from where it is published; the site says where it has it already', async () => {
@@ -50,10 +50,10 @@ test('a DOI brings its record from where it is published; the site says where it
 });
 
 test.each([
-  ['nothing of it', "'nothing of it' is no BibTeX, DOI, number on arXiv, ISBN or ORCID iD."],
-  ['10.5555/none', '127.0.0.1 knows no such record.'],
+  ['nothing of it', "'nothing of it' is not BibTeX, a DOI, an arXiv number, an ISBN or an ORCID iD."],
+  ['10.5555/none', '127.0.0.1 has no such record.'],
   ['0000-0002-1825-0097', undefined],
-  ['@', 'Nothing to show could be read in this.'],
+  ['@', 'There is nothing here that can be shown.'],
 ])('%s: %s', async (given, sentence) => {
   const { status, body } = await give(given);
   expect(sentence === undefined ? body.listed : body.fields?.given).toEqual(sentence ?? []);

@@ -123,11 +123,11 @@ test('what cannot be used is told with its place and left out; the rest is there
     'content/publications.bib: 22 of 23 records; 1 thing repaired, 2 things left out.',
     'content/publications.bib: 1 record holds private fields, which stay out of the site: file.',
     'content/projects.json: [1].live: A link starts with http://, https:// or /.',
-    'content/projects.json: [1].date: A date is written 2024, 2024-03 or 2024-03-12. The entry is left out.',
+    'content/projects.json: [1].date: Write the date as 2024, 2024-03 or 2024-03-12. The entry is left out.',
     'content/projects.json: [2].technologies: This is missing. The entry is left out.',
     'content/projects.json: [3].id: Another project has this id.',
     expect.stringMatching(/^content\/publications\.bib:\d+: x: This record has no title/),
-    expect.stringMatching(/^content\/publications\.bib:\d+: tachibana2026blanks-2\.url: 'x' leads nowhere\. /),
+    expect.stringMatching(/^content\/publications\.bib:\d+: tachibana2026blanks-2\.url: There is no file 'x' in content\/, /),
     expect.stringMatching(/^content\/publications\.bib:\d+: tachibana2026blanks: Another record has this key/),
     'content/projects.json: [1].tags: This key is not known and not shown.',
   ]);

@@ -57,7 +57,7 @@ test('bad input gets its sentence by field, and nothing changes', async () => {
   const { status, body } = await settle({ timeZone: 'Mars/Base', footer: { firstYear: 3 }, colour: 'kept' });
   expect(status).toBe(400);
   expect(body.fields).toEqual({
-    timeZone: 'A time zone is written like Asia/Tokyo or Europe/Berlin.',
+    timeZone: 'Write the time zone as Asia/Tokyo or Europe/Berlin.',
     'footer.firstYear': 'The year has four digits.',
   });
   expect((await load()).settings).toEqual(defaultSettings);
@@ -72,7 +72,7 @@ test('content/site.json comes in; what is wrong in it is told and left out, and 
   await write('site.json', JSON.stringify({ title: 'From a file', timeZone: 'nowhere' }));
   expect(await take()).toEqual({ changed: true });
   expect(await readSiteSettings(site.db)).toEqual({ ...defaultSettings, title: 'From a file' });
-  expect(told).toContainEqual(expect.stringContaining('content/site.json: timeZone: A time zone is written like'));
+  expect(told).toContainEqual(expect.stringContaining('content/site.json: timeZone: Write the time zone as'));
   await write('site.json', JSON.stringify({ title: 'Another' }));
   expect(await take()).toEqual({ changed: true });
   expect(await take()).toEqual({ changed: false });

@@ -195,7 +195,7 @@ test('the same file again does nothing; a dry run keeps nothing; what cannot be 
   });
   expect(broken).toMatchObject({ title: 'aliases', outcome: 'imported' });
   expect(broken?.notices[0]).toMatch(/^Its front matter could not be read/);
-  expect(long).toMatchObject({ outcome: 'left out', notices: ['A text can have 1,000 blocks at most.'] });
+  expect(long).toMatchObject({ outcome: 'left out', notices: ['A text can have up to 1,000 blocks.'] });
 });
 
 test('a file that changed changes the post that it made, unless somebody wrote on there', async () => {
@@ -343,7 +343,7 @@ test('pictures beside a text come along; what is elsewhere only when it is asked
   const [report] = await bringFrom(database.db, source);
   expect(report?.notices).toEqual([
     'The image https://example.org/a.png stays a link: Use --fetch-images to download it.',
-    'posts/a.md:8 picture ./bad.png: Only JPEG, PNG, WebP, AVIF, GIF, SVG, HEIC and TIFF pictures can be used.',
+    'posts/a.md:8 picture ./bad.png: Only JPEG, PNG, WebP, AVIF, GIF, SVG, HEIC and TIFF images can be used.',
     'posts/a.md:12 picture ../../secret.png: it was not imported',
   ]);
   const blocks = await blocksOf('With pictures');
@@ -517,8 +517,8 @@ test('what is over a limit is told and never cut; former paths and the last chan
   );
   expect(report).toMatchObject({ title: 'too-long', outcome: 'published' });
   expect(report?.notices).toEqual([
-    `A category can have 60 characters at most. This one was left out: ${long}`,
-    'A title can have 200 characters at most. This one is the first heading of the text.',
+    `A category can have up to 60 characters. This one was left out: ${long}`,
+    'A title can have up to 200 characters. This one is the first heading of the text.',
   ]);
   const post = await titled('too-long');
   expect((await blocksOf('too-long'))[0]?.data).toEqual({ text: long, level: 1 });

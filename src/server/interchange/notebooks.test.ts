@@ -106,7 +106,7 @@ test('a notebook that cannot be read is left out with a sentence, and the others
     ['good.ipynb', 'imported'],
     [
       ...['words.Rmd', 'imported'],
-      'What a chunk of code makes is not in this file: import the notebook that was made of it (.ipynb) to have it.',
+      'This file does not contain the output of a code chunk. To include it, import the rendered notebook (.ipynb).',
     ],
   ]);
 });

@@ -36,7 +36,7 @@ test('who signed up on a Japanese page is written to in Japanese, behind the lin
   const { browser, email, mail } = await signUp('ja');
   expect(mail?.subject).toBe('ご登録ありがとうございます');
   const link = linkIn(mail?.text);
-  expect(await (await site.browser().get(link)).text()).toContain('アドレスを確認');
+  expect(await (await site.browser().get(link)).text()).toContain('メールアドレスを確認');
   const done = await (await press(link)).text();
   expect(done).toContain('メールアドレスを確認しました。');
   expect(done).toContain(`href="/ja${pages.profile}"`);

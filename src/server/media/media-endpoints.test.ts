@@ -83,7 +83,7 @@ describe('a picture comes in in parts', () => {
     await admin.put(api.uploadPart(id, 1), bytes);
     const answer = await admin.post(api.media, { upload: id });
     expect(answer.status).toBe(422);
-    expect(await answer.json()).toMatchObject({ message: 'The picture did not arrive whole. Please try again.' });
+    expect(await answer.json()).toMatchObject({ message: 'The image was not uploaded completely. Try again.' });
     expect((await admin.put(api.uploadPart(id, 1), bytes.subarray(1))).status).toBe(422);
     expect((await admin.put(api.uploadPart(id, 2), bytes)).status).toBe(404);
   });
@@ -100,7 +100,7 @@ describe('a picture comes in in parts', () => {
     const answer = await upload(Buffer.from('<html>'));
     expect(answer.status).toBe(415);
     expect(await answer.json()).toMatchObject({
-      message: 'Only JPEG, PNG, WebP, AVIF, GIF, SVG, HEIC and TIFF pictures can be used.',
+      message: 'Only JPEG, PNG, WebP, AVIF, GIF, SVG, HEIC and TIFF images can be used.',
     });
   });
   test('an upload that nobody finished in a day is gone', async () => {

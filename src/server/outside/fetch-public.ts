@@ -72,7 +72,7 @@ export async function fetchPublicAnswer(address: string | URL, limits: FetchLimi
     }
   } catch (cause) {
     if (cause instanceof OperatorError) throw cause;
-    throw new OperatorError(`${url.hostname} cannot be reached. Is the network there?`, { cause });
+    throw new OperatorError(`${url.hostname} can’t be reached. Check your connection.`, { cause });
   }
   throw new OperatorError(`${url.hostname} leads on and on.`);
 }

@@ -88,7 +88,7 @@ test('a language that the site has not, and an original that is none, are refuse
   expect((await create({ language: 'de' })).status).toBe(400);
   expect(await create({ translationOf: 'nothing' })).toMatchObject({
     status: 400,
-    fields: { translationOf: 'There is no post of which this could be a translation.' },
+    fields: { translationOf: 'The original post of this translation does not exist.' },
   });
   const { postId } = await create();
   const own = await admin.send('POST', api.post(postId), save({ translationOf: postId }));

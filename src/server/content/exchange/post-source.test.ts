@@ -223,7 +223,7 @@ test('a text that is refused says why, and the others come', async () => {
   const said = await push();
   expect(said).toEqual([
     expect.stringMatching(/^post\/bad was not taken: what stands before its text cannot be read: /),
-    'post/taken was refused: Another post has or had this address.',
+    'post/taken was refused: Another post uses this slug, or used it before.',
   ]);
   const titles = (await listPosts(connection.db, { state: 'any' })).map(({ title }) => title);
   expect(titles.sort()).toEqual(['First', 'Good']);
