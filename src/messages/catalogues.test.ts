@@ -20,7 +20,7 @@ const japanese = textsOf(ja, 'ja');
 const isJapanese = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 /** Names, keys and signs that are the same in both. */
 const sameInBoth =
-  /\.(mails\.language|frame\.copyright|answerSubject|isbn|jsonResume|pdf|html|doi|bibtex\.label|birthDate\.help|pubmed|pmc|hal|citationExample|betweenNames|importing\.remark)|\.keys\.\d+\.0$|\.to$/;
+  /\.(mails\.language|frame\.copyright|answerSubject|isbn|jsonResume|pdf|html|doi|bibtex\.label|birthDate\.help|pubmed|pmc|hal|citationExample|betweenNames|importing\.remark|numbers\.address|publishAddress|linkAddress|documents\.address\(\)|setup\.orcid)|\.keys\.\d+\.0$|\.to$/;
 
 test.each(japanese.filter(([place]) => !sameInBoth.test(place)))('%s is said in Japanese', (_place, text) => {
   if (text !== '') expect(text).toMatch(isJapanese);

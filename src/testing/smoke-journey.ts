@@ -55,7 +55,7 @@ export async function smokeJourney(
 
   await page.goto('/blog');
   await page.getByRole('button', { name: `Edit ${title}` }).click();
-  await page.getByRole('button', { name: 'Take offline and edit' }).click();
+  await page.getByRole('button', { name: 'Unpublish and edit' }).click();
   await page.waitForURL(`**${path}`);
   expect((await reader.goto(path))?.status()).toBe(404);
   await reader.goto('/blog');

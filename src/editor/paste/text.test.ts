@@ -27,7 +27,7 @@ test.each([
 
 test('what was left out is said, and nothing where nothing was', () => {
   expect(leftOutSaid({ pictures: 0, tables: 0 })).toBe('');
-  expect(leftOutSaid({ pictures: 2, tables: 1 })).toMatch(/Pictures.*table/);
+  expect(leftOutSaid({ pictures: 2, tables: 1 })).toMatch(/Images.*table/);
 });
 
 test('of plain text and of Markdown no word is missing', async () => {

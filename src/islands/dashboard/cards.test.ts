@@ -33,7 +33,7 @@ test('proposals, what is not shown, and what is not published each lead to their
     ['/dashboard/edit?kind=page&key=lab&page=%2Flab'],
     ['/dashboard/edit?kind=page&key=soon&page=%2Fsoon'],
   ]);
-  expect(cards[3]?.lines?.[0]?.note).toMatch(/^goes live /);
+  expect(cards[3]?.lines?.[0]?.note).toMatch(/^publishes /);
   expect(cards[1]?.lines?.[0]?.note).toBe('It has no title.');
 });
 

@@ -43,7 +43,7 @@ test('a download is a file for programs, as the API answered, and one that tells
     'Safari on iPhone',
     'Laptop',
     'What I wrote',
-    'follows · weekly · Ink · ja · Consent given',
+    'subscribed · weekly digest · Ink · ja · Consent given',
     'You cannot comment here.',
     '203.0.113.0/24',
   ]) {

@@ -26,7 +26,7 @@ const languageChoices = ['en', 'ja', 'en ja', 'ja en'] as const;
 
 type Language = 'en' | 'ja';
 
-/** What could not be taken over, as forms tell it, and what is kept private, as forms call it. */
+/** What was not imported, as forms tell it, and what is kept private, as forms call it. */
 interface Told {
   lost: readonly string[];
   kept: readonly string[];

@@ -9,8 +9,8 @@ export const accounts = {
   passwordHint: '8 to 16 characters, with a lowercase and an uppercase letter, a number and a special character.',
 
   login: 'Login',
-  emailRequired: 'Please enter your email address.',
-  passwordRequired: 'Please enter your password.',
+  emailRequired: 'Enter your email address.',
+  passwordRequired: 'Enter your password.',
   rememberMe: 'Remember me',
   forgotPassword: 'Forgot password',
   noAccountYet: 'No account yet?',
@@ -18,14 +18,14 @@ export const accounts = {
 
   signUp: 'Sign up',
   /** In brackets what leads to the terms, in a new tab. */
-  agreement: 'By signing up you agree to the [terms of use].',
+  agreement: 'By signing up, you agree to the [terms of use].',
   opensInNewTab: '(opens in a new tab)',
   haveAccount: 'Already have an account?',
   accountCreated: 'Account created!',
 
   sendResetLink: 'Send reset link',
   resetMailSent: 'You will receive an email with a link to reset your password.',
-  resetMailNext: 'Check your inbox. The link works once, for one hour.',
+  resetMailNext: 'Check your inbox. The link works once and expires in one hour.',
   backToLogin: 'Back to login',
   resetPassword: 'Reset password',
   requestNewLink: 'Request a new link',

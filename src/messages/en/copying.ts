@@ -1,5 +1,5 @@
 /** Said by buttons that copy. Alone in its file, because the readers' script carries it. */
 export const copying = {
   copied: 'Copied ✓',
-  notAllowed: 'Not allowed',
+  notAllowed: 'Can’t copy',
 };

@@ -2,11 +2,11 @@
 export const dashboard = {
   title: 'Dashboard',
   description: 'Drafts, problems and shortcuts for your site.',
-  waits: 'What waits',
-  happened: 'What happened',
+  waits: 'Needs attention',
+  happened: 'Recent activity',
   ways: 'Shortcuts',
-  adding: 'Add to the site',
-  nothingWaits: 'Nothing waits. All that was written is on the site.',
+  adding: 'Add content',
+  nothingWaits: 'You’re all caught up.',
 
   steps: {
     title: 'Next steps',
@@ -19,41 +19,41 @@ export const dashboard = {
   },
 
   drafts: 'Drafts',
-  changes: 'Changes not published',
+  changes: 'Unpublished changes',
   scheduled: 'Scheduled',
-  scheduledRecords: 'Pages and projects to come',
+  scheduledRecords: 'Scheduled pages and projects',
   more: (count: number): string => `and ${count} more`,
-  goesLive: (time: string): string => `goes live ${time}`,
+  goesLive: (time: string): string => `publishes ${time}`,
 
   proposals: 'File and browser versions differ',
   notShown: 'Display problems',
-  inFiles: 'Left out of your files',
+  inFiles: 'Skipped in your files',
   line: (file: string, line: number): string => `${file}, line ${line}`,
   mend: 'Fix',
-  look: 'Look',
+  look: 'View',
 
   failedMails: (count: number): string =>
-    count === 1 ? 'One mail could not be sent' : `${count} mails could not be sent`,
+    count === 1 ? '1 email could not be sent' : `${count} emails could not be sent`,
   mailTo: (subject: string, recipient: string): string => `${subject}, to ${recipient}`,
 
-  changesWait: 'Changes are brought to the site together, at most every five minutes.',
+  changesWait: 'Changes are deployed together, at most once every five minutes.',
   deployNow: 'Deploy now',
 
-  lastChanges: 'Last changes',
-  lastChangesHelp: 'If one of these stops a page, restore its previous version.',
+  lastChanges: 'Latest changes',
+  lastChangesHelp: 'If a page can’t be shown after one of these changes, restore the previous version.',
   takeBack: 'Restore previous version',
   takeBackOf: (name: string): string => `Restore previous version of ${name}`,
   takenBack: 'Previous version restored.',
 
   site: 'The site',
   backup: (time: string): string => `Last backup: ${time}`,
-  noBackup: 'No backup was made yet. BACKUP_DIR names where one is made each day.',
-  latestPosts: 'Published last',
+  noBackup: 'No backup yet. Set BACKUP_DIR to get one every day.',
+  latestPosts: 'Recently published',
   pages: 'Pages',
 
   write: 'Write a post',
   allPosts: 'Posts',
   profile: 'Profile and resume',
-  settings: 'Settings of the site',
+  settings: 'Site settings',
   account: 'Your account',
 };

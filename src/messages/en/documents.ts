@@ -6,7 +6,7 @@ export const documents = {
   jsonResume: 'JSON Resume',
   pdf: 'CV (PDF)',
   pageOf: (page: number, pages: number): string => `Page ${page} of ${pages}`,
-  noPage: 'This page is not on the site. The preview shows it when it is.',
-  asLive: 'The two languages contradict each other: this is the document as it is on the site.',
+  noPage: 'This page is not published. Its preview will appear here when it is.',
+  asLive: 'The two languages contradict each other. This is the published document.',
   documentOf: (title: string, nameAndRole: string): string => `${title} of ${nameAndRole}.`,
 };

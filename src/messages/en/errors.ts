@@ -7,9 +7,9 @@ export const errors = {
   wentWrong: 'I apologize for the inconvenience. Please try again later.',
 
   /** The root error pages: the status in words, and the ways on. */
-  noPageHere: 'There is no page at this address.',
-  addressReadAs: 'What this address may be',
-  addressReadings: 'a page that moved away\na letter too many, or one too few\na page that was never here',
+  noPageHere: 'There is no page at this URL.',
+  addressReadAs: 'Possible reasons',
+  addressReadings: 'the page has moved\na letter of the URL is missing or wrong\nthe page never existed',
   internalServerError: 'Internal Server Error',
   unexpectedError: 'Unexpected error',
   status: (code: number): string => `Status ${code}`,

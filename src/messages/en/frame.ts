@@ -18,7 +18,7 @@ export const frame = {
   feed: 'Feed',
   copyright: (firstYear: number, name: string): string => `© ${firstYear} ${name}`,
   theme: 'Theme',
-  themeSystem: 'As the system',
+  themeSystem: 'System',
   themeLight: 'Light',
   themeDark: 'Dark',
 

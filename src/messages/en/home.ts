@@ -14,13 +14,13 @@ export const home = {
   },
 
   /** From the top of an annotated picture to the whole of it. */
-  otherReadings: 'See its other readings',
+  otherReadings: 'See other readings',
 
   latestWriting: 'Latest writing',
   newestPaper: 'Newest paper',
   moreWriting: 'More writing',
   /** To the owner of a new site; in brackets what leads to the blog. */
-  noPostYet: 'No post is public yet. [Write or publish one]',
+  noPostYet: 'No published posts yet. [Write or publish one]',
   selectedPapers: 'Selected papers',
   recentPapers: 'Recent papers',
   news: 'News',

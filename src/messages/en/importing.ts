@@ -24,7 +24,7 @@ export const importing = {
   noDate: 'No date',
   pictures: (count: number): string => counted(count, 'image'),
   files: (count: number): string => counted(count, 'file'),
-  problems: (count: number): string => counted(count, 'note'),
+  problems: (count: number): string => counted(count, 'warning'),
   comments: (count: number): string => counted(count, 'comment'),
   withComments: (count: number): string => `Import ${counted(count, 'reader comment')} too`,
   withRemote: (count: number): string =>

@@ -1,9 +1,9 @@
 /** The pictures that were uploaded. */
 export const library = {
-  libraryTitle: 'Pictures',
-  libraryEmpty: 'No picture was uploaded yet.',
+  libraryTitle: 'Media library',
+  libraryEmpty: 'No images uploaded yet.',
   libraryUnused: 'Not used',
   libraryMore: 'Show more',
   libraryDelete: 'Delete',
-  libraryDeleteQuestion: 'Delete this picture for good?',
+  libraryDeleteQuestion: 'Delete this image permanently? You can’t undo this.',
 };

@@ -2,23 +2,24 @@
 export const mails = {
   /** BCP 47, for the markup. */
   language: 'en',
-  buttonFails: 'If the button does not work, copy this address:',
+  buttonFails: 'If the button does not work, copy this link:',
   noticesTogether: (count: number): string => `${count} notices about your account`,
-  accountAt: (url: string): string => `You get this mail because there is an account for this address at ${url}.`,
+  accountAt: (url: string): string =>
+    `You’re receiving this email because there is an account for this address at ${url}.`,
 
   follow: {
-    subject: (name: string): string => `Follow ${name} by mail?`,
+    subject: (name: string): string => `Confirm your subscription to ${name}`,
     paragraphs: (name: string): string[] => [
-      `Somebody, probably you, asked to get what ${name} writes by mail. Nothing is sent before you say yes here, within 7 days.`,
+      `Someone, probably you, asked to get new posts by ${name} by email. Confirm within 7 days to start.`,
     ],
-    action: 'Yes, I want to follow',
+    action: 'Confirm subscription',
     footnote: (stop: string): string =>
       `If this wasn’t you, ignore this email and you won’t get another. To block future requests: ${stop}`,
   },
   letters: {
     readOnline: 'Read it on the site',
-    footnote: (url: string): string => `You get this mail because you follow ${url}.`,
-    stop: 'Stop these mails',
+    footnote: (url: string): string => `You’re receiving this because you subscribed to ${url}.`,
+    stop: 'Unsubscribe',
     week: (count: number): string => (count === 1 ? 'One new post this week' : `${count} new posts this week`),
     trial: (subject: string): string => `[Test] ${subject}`,
   },
@@ -30,13 +31,13 @@ export const mails = {
       'Please confirm your email address within 7 days. You can ask for a new link in your profile at any time. An account that is never confirmed and has no content is deleted after 30 days.',
     ],
     action: 'Confirm your address',
-    footnote: "If you did not make it, do nothing, or set a new password with 'Forgot password' and delete it.",
+    footnote: 'If you did not create this account, set a new password with “Forgot password” and delete the account.',
   },
   confirm: {
     subject: 'Confirm your email address',
-    paragraphs: ['Please confirm that this address is yours. The link works once, within 7 days.'],
+    paragraphs: ['Confirm that this address is yours. The link works once and expires in 7 days.'],
     action: 'Confirm your address',
-    footnote: 'If it is not yours, do nothing.',
+    footnote: 'If this address isn’t yours, ignore this email.',
   },
   newAddress: {
     subject: 'Confirm your new email address',
@@ -46,27 +47,27 @@ export const mails = {
     ],
     action: 'Confirm the new address',
     footnote: (url: string): string =>
-      `You get this mail because somebody typed this address at ${url}. If it was not you, do nothing.`,
+      `You’re receiving this email because someone entered this address at ${url}. If this wasn’t you, ignore this email.`,
   },
   reset: {
     subject: 'Reset your password',
-    paragraphs: ['Someone asked to reset the password of your account. The link works once, within one hour.'],
+    paragraphs: ['Someone asked to reset the password of your account. The link works once and expires in one hour.'],
     action: 'Choose a new password',
-    footnote: 'If you did not ask for this, do nothing: your password stays as it is.',
+    footnote: 'If you did not ask for this, ignore this email. Your password stays the same.',
   },
   loggedInAnew: {
     subject: 'A new browser logged in to your account',
     paragraphs: (device: string, network: string): string[] => [
-      `Someone logged in to your account in a browser that had not done so before: ${device}, from the network ${network}.`,
-      'If that was you, there is nothing to do. If it was not, end that browser with this link, and then set a new password.',
+      `Someone logged in to your account from a new browser: ${device}, from the network ${network}.`,
+      'If this was you, you don’t need to do anything. If this wasn’t you, log that browser out with this link, then set a new password.',
     ],
     action: 'Log that browser out',
   },
   loginBraked: {
     subject: 'Too many wrong passwords for your account',
     paragraphs: [
-      'Within an hour someone, perhaps from many places, typed 20 wrong passwords for your account. Until that hour is over, only browsers that have logged in to it before can log in.',
-      'Your password stays as it is. If you cannot log in, set a new one with this link: that works at any time.',
+      'Someone entered 20 wrong passwords for your account within an hour. Until that hour is over, only browsers that have logged in before can log in.',
+      'Your password stays the same. If you can’t log in, use this link to set a new one. It works at any time.',
     ],
     action: 'Set a new password',
   },
@@ -74,59 +75,60 @@ export const mails = {
     changes: {
       'passkey-added': 'A passkey was added to your account',
       'passkey-removed': 'A passkey was removed from your account',
-      'passkeys-only-on': 'Only passkeys open your account now',
-      'passkeys-only-off': 'Your password opens your account again',
+      'passkeys-only-on': 'Password login was turned off for your account',
+      'passkeys-only-off': 'Password login was turned on for your account',
     },
     paragraphs: (change: string): string[] => [
       `${change}.`,
-      'If that was you, there is nothing to do. If it was not, set a new password: that logs every browser out, and your password opens the account again.',
+      'If this was you, you don’t need to do anything. If this wasn’t you, set a new password. That logs every browser out and turns password login on.',
     ],
     action: 'Set a new password',
   },
   commentHeld: {
     subject: (name: string): string => `New comment from ${name} is waiting for approval`,
     paragraphs: ['This comment is waiting for your approval:'],
-    action: 'Look at what waits',
+    action: 'Review comments',
     footnote: (url: string): string =>
-      `You get this because you are an admin of ${url}. A few such mails an hour are sent at most.`,
+      `You’re receiving this email because you are an admin of ${url}. You get only a few of these emails per hour.`,
   },
   commentAnswered: {
-    subject: (name: string): string => `${name} answered your comment`,
-    paragraphs: ['Your comment was answered:'],
-    action: 'Read it where it stands',
-    footnote: (profile: string): string => `You can switch these mails off in your profile: ${profile}`,
+    subject: (name: string): string => `${name} replied to your comment`,
+    paragraphs: ['This is the reply to your comment:'],
+    action: 'View reply',
+    footnote: (profile: string): string => `You can turn off these emails in your profile: ${profile}`,
   },
   tokenMade: {
-    subject: 'An API token was made in your account',
+    subject: 'An API token was created in your account',
     paragraphs: (name: string): string[] => [
-      `With the token '${name}' a program can call this site's API as you, in what you allowed it.`,
-      'If you made it, there is nothing to do. If you did not, set a new password: that ends all tokens.',
+      `With the token “${name}”, a program can use this site’s API as you, with the permissions you chose.`,
+      'If this was you, you don’t need to do anything. If this wasn’t you, set a new password. That removes all tokens.',
     ],
     action: 'Set a new password',
   },
   passwordChanged: {
     subject: 'Your password was changed',
     paragraphs: [
-      'The password of your account was changed a moment ago, and other devices were signed out.',
-      'If that was you, there is nothing to do. If it was not, reset the password now.',
+      'The password of your account has just been changed, and your other devices were logged out.',
+      'If this was you, you don’t need to do anything. If this wasn’t you, reset the password now.',
     ],
     action: 'Reset the password',
   },
   emailChangeAsked: {
     subject: 'Your email address is about to change',
     paragraphs: (newEmail: string): string[] => [
-      `Someone who is signed in to your account asked to change its address to ${newEmail}. It stays as it is until the link that was mailed there is used.`,
-      'If that was you, there is nothing to do. If it was not, stop it with this link and set a new password.',
+      `Someone who is logged in to your account asked to change its email address to ${newEmail}. The address changes when the link sent there is used.`,
+      'If this was you, you don’t need to do anything. If this wasn’t you, cancel the change with this link and set a new password.',
     ],
-    action: 'Stop the change',
+    action: 'Cancel the change',
   },
   emailChanged: {
     subject: 'Your email address was changed',
     paragraphs: (newEmail: string): string[] => [
-      `Your account now belongs to the address ${newEmail}. Logging in and resetting the password work with that one from now on.`,
-      'If you changed it, there is nothing to do. If you did not, someone else uses your account: take it back with this link, within 7 days.',
+      `The email address of your account is now ${newEmail}. Use that address to log in and to reset your password.`,
+      'If this was you, you don’t need to do anything. If this wasn’t you, someone else has access to your account. Recover it with this link within 7 days.',
     ],
-    action: 'Take the account back',
-    footnote: (url: string): string => `You get this mail because there was an account for this address at ${url}.`,
+    action: 'Recover the account',
+    footnote: (url: string): string =>
+      `You’re receiving this email because there was an account for this address at ${url}.`,
   },
 };

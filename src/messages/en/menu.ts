@@ -5,8 +5,8 @@ export const menu = {
   settings: 'Settings',
   logout: 'Logout',
   loggedOut: 'Logout successful!',
-  logoutUnsaved: 'Something you wrote is in this browser alone and not saved yet.',
+  logoutUnsaved: 'This browser has unsaved changes.',
   saveAndLogOut: 'Save and log out',
-  deleteAndLogOut: 'Delete and log out',
+  deleteAndLogOut: 'Discard and log out',
   cancel: 'Cancel',
 };

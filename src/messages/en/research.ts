@@ -15,7 +15,7 @@ export const research = {
   filterBy: 'Filter by kind, year, keyword, author',
   showAll: 'Show all',
   /** Before the formats in which the whole list can be had. */
-  allAs: 'All as',
+  allAs: 'Download all as',
   searchWithin: 'Search within',
   undated: 'Undated',
   moreValues: (count: number): string => `${count} more`,

@@ -7,7 +7,7 @@ export const screens = {
   retry: 'Retry',
   cancel: 'Cancel',
   close: 'Close',
-  keep: 'Keep',
+  keep: 'Keep draft',
   showMore: 'Show more',
   /** What is typed as a password. */
   showPassword: 'Show',
@@ -20,6 +20,6 @@ export const screens = {
   /** What is done to many things, one after the other. */
   countOf: (count: number, all: number): string => `${count} of ${all}`,
   waiting: (seconds: number): string =>
-    `That is as many as a minute may have: it goes on by itself in ${seconds} ${plural(seconds, 'second', 'seconds')}.`,
+    `Too many changes in one minute. Continuing in ${seconds} ${plural(seconds, 'second', 'seconds')}.`,
   stop: 'Stop',
 };

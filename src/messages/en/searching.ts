@@ -1,7 +1,7 @@
 /** Said while one searches. Alone in its file, because the readers' script carries it. */
 export const searching = {
-  renewing: 'Search is being renewed. One moment …',
-  failed: 'The search could not be loaded. Please try again.',
+  renewing: 'The search index is being updated. One moment…',
+  failed: 'The search could not be loaded. Try again.',
   nothingFor: (term: string): string => `Nothing found for “${term}”.`,
   /** @param shown how many of them are shown at the most */
   resultsFor(count: number, term: string, shown: number): string {

@@ -8,15 +8,15 @@ interface TermsSection {
 /** The terms that signing up agrees to (product 2), in words that people read. */
 export const terms = {
   title: 'Terms of service',
-  description: (owner: string): string => `What you and ${owner} may expect of each other on this site.`,
-  lead: 'What you and I may expect of each other on this site. Short, because there is not much to it.',
+  description: (owner: string): string => `What you and ${owner} can expect of each other on this site.`,
+  lead: 'What you and I can expect of each other on this site. These terms are short.',
   /** @param host the site's address without its scheme @param email '' where the owner gives none */
   sections: (host: string, owner: string, location: string, email: string): readonly TermsSection[] => [
     {
       title: 'Who this is',
       parts: [
         {
-          text: `This site, ${host}, is the personal site of ${[owner, location].filter(Boolean).join(', ')}. “I” is ${owner}; “you” are whoever reads here or has an account. ${email && `You reach me at [${email}].`}`,
+          text: `This site, ${host}, is the personal site of ${[owner, location].filter(Boolean).join(', ')}. “I” means ${owner}. “You” means anyone who reads here or has an account. ${email && `You can reach me at [${email}].`}`,
           to: 'mail',
         },
       ],
@@ -33,9 +33,9 @@ export const terms = {
         {
           list: [
             'An account needs an email address that is yours, and a password. A username is optional.',
-            'Keep the password to yourself, and use one that you use nowhere else. What is done with your account counts as done by you, until you tell me that someone else has got into it.',
-            'You must be old enough to agree to this where you live; if you are not, ask someone who may agree for you.',
-            'One person, one account. Accounts made by programs are removed.',
+            'Keep your password to yourself, and don’t use it anywhere else. You are responsible for everything that is done with your account, until you tell me that someone else has access to it.',
+            'You must be old enough to agree to these terms where you live. If you are not, ask someone who can agree for you.',
+            'One person, one account. Accounts created by programs are deleted.',
           ],
         },
       ],
@@ -45,20 +45,20 @@ export const terms = {
       parts: [
         {
           list: [
-            'Your email address, your username if you gave one, and when the account was made.',
+            'Your email address, your username if you gave one, and when the account was created.',
             'Your password, stored only as an Argon2id hash. Not even I can read it.',
-            'For each device on which you are logged in, the kind of browser and when it was last seen, so that you can end a session that is not yours. The cookies of a login hold nothing else, and go with the logout.',
-            'For a short time, counts of attempts by network address, so that nobody can guess passwords by the thousand.',
+            'For each device on which you are logged in, the kind of browser and when it was last seen. You can log out a session that is not yours. Login cookies hold nothing more, and are deleted when you log out.',
+            'For a short time, the number of attempts by IP address, so that nobody can guess passwords by the thousand.',
           ],
         },
-        'I use this to run your account and to send the mails that it needs: a welcome, a link to set a new password, a notice when your password or address changes. I send no newsletter unasked, and I neither sell nor give away what is kept. The companies that host the site and deliver its mail process it on my behalf, and see no more than that takes.',
+        'I use this to run your account and to send the emails that it needs: a welcome, a link to set a new password, and a notice when your password or email address changes. I send no newsletter that you did not ask for. I do not sell or share your data. The companies that host the site and deliver its emails process your data on my behalf, and only as far as needed.',
       ],
     },
     {
-      title: 'Your rights over it',
+      title: 'Your rights to your data',
       parts: [
         {
-          text: 'In your [profile] you can see and change all of it, download it as a file, end sessions, and delete the account. Deleting removes it at once, with everything that belongs to it; copies in backups are overwritten within thirty days. Where the law of your country gives you more, you have that too: write to me.',
+          text: 'In your [profile] you can see and change all of your data, download it as a file, log out sessions, and delete the account. The account and everything that belongs to it are then deleted at once. Copies in backups are overwritten within thirty days. If the law of your country gives you more rights, you have those too. Write to me.',
           to: 'profile',
         },
       ],
@@ -66,20 +66,20 @@ export const terms = {
     {
       title: 'Fair use',
       parts: [
-        'Please do not try to get at what is not yours, do not overload the site, and do not use it to break a law. If you find a weakness, tell me before you tell others, and I will thank you by name if you like. I may close an account that breaks these rules, and will say why.',
+        'Do not try to access what is not yours, overload the site or use it to break a law. If you find a security problem, please tell me before you tell others. I will thank you by name if you like. I can close an account that breaks these rules, and I will say why.',
       ],
     },
     {
       title: 'What you find here',
       parts: [
-        'Texts and pictures are mine unless something else is said beside them. You may quote them with their source. Code shown in posts may be used freely unless a post or its repository names a licence.',
-        'I write with care, but I can be wrong, and what was right when it was written may be out of date. The site is offered as it is. I am liable for what I do wilfully or with gross negligence and for what the law does not let me exclude, and for nothing beyond.',
+        'Texts and images are mine unless a note beside them says otherwise. You can quote them with their source. You can use code shown in posts freely, unless a post or its repository names a license.',
+        'I write with care, but I can be wrong, and posts can become outdated. The site is offered as it is. I am liable for what I do willfully or with gross negligence, and where the law does not let me exclude liability. I am not liable for anything else.',
       ],
     },
     {
       title: 'Changes',
       parts: [
-        'If these terms change in a way that matters, everyone with an account is told by mail at least thirty days before, and may delete the account instead of going along. The law of the place where I live applies, without taking from you what the law of yours protects.',
+        'If these terms change in a way that matters, everyone with an account gets an email at least thirty days before. You can delete your account instead of accepting the change. The law of the place where I live applies. It does not take away what the law of your country protects.',
       ],
     },
   ],

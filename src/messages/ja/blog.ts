@@ -13,13 +13,13 @@ export const blog: Messages['blog'] = {
   archive: '記事の一覧',
   archiveOf: (year: number): string => `${year}年の記事`,
   writtenIn: (name: string, year: number): string => `${name}が${year}年に書いた記事です。`,
-  allBy: (name: string): string => `${name}がここに書いたすべての記事を、年と主題ごとに並べています。`,
+  allBy: (name: string): string => `${name}のすべての記事を、年とカテゴリーごとに並べています。`,
   before: 'それ以前',
   categories: 'カテゴリー',
   category: 'カテゴリー',
   keyword: 'キーワード',
   keywords: 'キーワード',
-  postsThatShare: (kind: string, name: string, owner: string): string => `${kind}「${name}」：${owner}の記事です。`,
+  postsThatShare: (kind: string, name: string, owner: string): string => `${owner}の記事です。${kind}：${name}。`,
   postCount: (count: number): string => `${count}件`,
 
   minutes: (count: number): string => `約${count}分`,
@@ -45,7 +45,6 @@ export const blog: Messages['blog'] = {
   editorTitle: 'エディター',
   editorDescription: '記事を書きます。',
   loading: '読み込み中…',
-  writingNeedsScript:
-    '執筆には JavaScript が必要ですが、このブラウザではオフになっています。ほかのページはそのまま読めます。',
-  preview: 'プレビューです。この文章は公開されていません。このアドレスを知っている人は14日間読むことができます。',
+  writingNeedsScript: '執筆には JavaScript が必要です。ほかのページはそのまま読めます。',
+  preview: 'プレビューです。この記事は公開されていません。このリンクを知っている人は14日間読むことができます。',
 };

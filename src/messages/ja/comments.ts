@@ -3,7 +3,7 @@ import type { Messages } from '../shape.ts';
 export const comments: Messages['comments'] = {
   title: 'コメント',
   none: 'コメントはまだありません。',
-  owner: 'このサイトの運営者',
+  owner: 'サイト運営者',
   deleted: '削除されたアカウント',
   anonymous: '匿名',
   removed: 'このコメントは削除されました。',
@@ -11,12 +11,12 @@ export const comments: Messages['comments'] = {
   closed: 'コメントの受付は終了しました。',
   feed: 'コメントのフィード',
   feedTitle: (site) => `${site} のコメント`,
-  elsewhere: '他のサイトから',
+  elsewhere: 'ほかのサイトから',
   mentioned: {
     mention: (host) => `${host} で言及`,
     reply: (host) => `${host} で返信`,
     like: (host) => `${host} で「いいね」`,
     repost: (host) => `${host} で共有`,
   },
-  on: (name, post) => `「${post}」への ${name} のコメント`,
+  on: (name, post) => `「${post}」への ${name} さんのコメント`,
 };

@@ -3,5 +3,5 @@ import type { Messages } from '../shape.ts';
 /** コピーのボタンの言葉。読者のスクリプトに入るため、ひとつのファイルに分けてあります */
 export const copying: Messages['copying'] = {
   copied: 'コピー済み ✓',
-  notAllowed: '許可されていません',
+  notAllowed: 'コピーできません',
 };

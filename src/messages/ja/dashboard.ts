@@ -7,8 +7,8 @@ export const dashboard: Messages['dashboard'] = {
   waits: '要対応',
   happened: '最近の動き',
   ways: 'ショートカット',
-  adding: 'サイトに加える',
-  nothingWaits: '対応が必要な項目はありません。すべて公開済みです。',
+  adding: 'コンテンツを追加',
+  nothingWaits: '対応が必要な項目はありません。',
 
   steps: {
     title: '次にすること',
@@ -16,7 +16,7 @@ export const dashboard: Messages['dashboard'] = {
     profile: 'プロフィール写真を追加する',
     publication: '論文を追加する',
     post: '最初の記事を公開する',
-    documents: '履歴書に表示する内容を選ぶ',
+    documents: 'レジュメに表示する内容を選ぶ',
     site: 'メニュー・色・フォントを選ぶ',
   },
 
@@ -27,24 +27,24 @@ export const dashboard: Messages['dashboard'] = {
   more: (count) => `ほか${count}件`,
   goesLive: (time) => `${time}に公開`,
 
-  proposals: 'ファイルとブラウザーで内容が違うもの',
+  proposals: 'ファイルとブラウザーで内容が異なるもの',
   notShown: '書いたとおりに表示されていないもの',
   inFiles: 'ファイルから取り込めなかったもの',
   line: (file, line) => `${file}の${line}行目`,
-  mend: '直す',
-  look: '見る',
+  mend: '修正',
+  look: '表示',
 
   failedMails: (count) => `送信できなかったメール：${count}通`,
   mailTo: (subject, recipient) => `${subject}（宛先：${recipient}）`,
 
-  changesWait: '変更はまとめて、5分に1回まで反映されます。',
-  deployNow: '今すぐ反映',
+  changesWait: '変更はまとめてデプロイされます。デプロイは5分に1回までです。',
+  deployNow: '今すぐデプロイ',
 
   lastChanges: '最近の変更',
-  lastChangesHelp: 'これらの変更でページが表示できなくなった場合は、前の版に戻してください。',
-  takeBack: '前の版に戻す',
-  takeBackOf: (name) => `${name} を前の版に戻す`,
-  takenBack: '前の版に戻しました。',
+  lastChangesHelp: 'これらの変更でページが表示できなくなった場合は、前のバージョンに戻してください。',
+  takeBack: '前のバージョンに戻す',
+  takeBackOf: (name) => `${name} を前のバージョンに戻す`,
+  takenBack: '前のバージョンに戻しました。',
 
   site: 'サイト',
   backup: (time) => `最新のバックアップ：${time}`,
@@ -54,7 +54,7 @@ export const dashboard: Messages['dashboard'] = {
 
   write: '記事を書く',
   allPosts: '記事一覧',
-  profile: 'プロフィールと履歴書',
+  profile: 'プロフィールとレジュメ',
   settings: 'サイトの設定',
   account: 'アカウント',
 };

@@ -8,7 +8,7 @@ export const documents: Messages['documents'] = {
   jsonResume: 'JSON Resume',
   pdf: 'PDF',
   pageOf: (page: number, pages: number): string => `${page}ページ（全${pages}ページ）`,
-  noPage: 'このページはサイトにありません。できると、ここに表示されます。',
-  asLive: '日本語と英語の内容が食い違っています。これはサイトに載っている今の書類です。',
+  noPage: 'このページは公開されていません。公開すると、ここにプレビューが表示されます。',
+  asLive: '日本語と英語の内容が食い違っています。これは公開中の書類です。',
   documentOf: (title: string, nameAndRole: string): string => `${nameAndRole}の${title}です。`,
 };

@@ -8,9 +8,9 @@ export const errors: Messages['errors'] = {
   wentWrongTitle: '問題が発生しました',
   wentWrong: 'ご迷惑をおかけして申し訳ありません。しばらくしてからもう一度お試しください。',
 
-  noPageHere: 'このアドレスにページはありません。',
+  noPageHere: 'この URL にページはありません。',
   addressReadAs: '考えられる理由',
-  addressReadings: '移転したページ\n一文字多い、または足りないアドレス\nはじめから無かったページ',
+  addressReadings: 'ページが移転した\nURL の文字が足りない、または間違っている\n はじめからページがない',
   internalServerError: 'サーバー内部のエラー',
   unexpectedError: '予期しないエラー',
   status: (code: number): string => `ステータス ${code}`,

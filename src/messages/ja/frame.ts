@@ -9,7 +9,7 @@ export const frame: Messages['frame'] = {
   home: 'ホーム',
   research: '研究',
   blog: 'ブログ',
-  about: '紹介',
+  about: '自己紹介',
   search: '検索',
   login: 'ログイン',
   profile: 'プロフィール',

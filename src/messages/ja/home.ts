@@ -31,7 +31,7 @@ export const home: Messages['home'] = {
   live: '公開サイト',
   readMore: '続きを読む',
 
-  about: '紹介',
+  about: '自己紹介',
   aboutOwner: (name: string): string => `${name}について`,
   lately: 'このごろ',
   soFar: 'これまで',

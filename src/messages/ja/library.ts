@@ -2,10 +2,10 @@ import type { Messages } from '../shape.ts';
 
 /** アップロードされた画像 */
 export const library: Messages['library'] = {
-  libraryTitle: '画像',
+  libraryTitle: 'メディアライブラリ',
   libraryEmpty: 'アップロードされた画像はまだありません。',
   libraryUnused: '未使用',
   libraryMore: 'さらに表示',
   libraryDelete: '削除',
-  libraryDeleteQuestion: 'この画像を完全に削除しますか。',
+  libraryDeleteQuestion: 'この画像を完全に削除しますか？元に戻すことはできません。',
 };

@@ -3,43 +3,44 @@ import type { Messages } from '../shape.ts';
 /** メールのリンク先のページ */
 export const mailedLinks: Messages['mailedLinks'] = {
   follower: 'メールアドレス',
-  followEffect: '新しい記事をこのアドレスにメールでお届けします。どのメールからでも停止できます。',
-  follow: '購読する',
-  followed: '購読を始めました。新しい記事をメールでお届けします。',
-  stopFollowingEffect: 'このアドレスへの配信を停止します。',
-  stopFollowing: '配信を停止する',
-  followingStopped: '停止しました。このアドレスには、もうお送りしません。',
-  toTheSite: 'サイトへ',
+  followEffect: '新しい記事をこのメールアドレスにお送りします。購読はいつでも解除できます。',
+  follow: '購読を確認',
+  followed: '購読を始めました。新しい記事をこのメールアドレスにお送りします。',
+  stopFollowingEffect: 'このメールアドレスには、新しい記事をお送りしなくなります。',
+  stopFollowing: '購読を解除',
+  followingStopped: '購読を解除しました。',
+  toTheSite: 'サイトへ移動',
 
   account: 'アカウント',
   newEmailAddress: '新しいメールアドレス',
-  otherEmailAddress: 'もう一方のメールアドレス',
+  otherEmailAddress: '変更先のメールアドレス',
   formerEmailAddress: '以前のメールアドレス',
   openProfile: 'プロフィールを開く',
   setNewPassword: '新しいパスワードを設定',
 
-  confirmEffect: 'このアカウントのメールアドレスがあなたのものであることを確認します。',
-  confirmAddress: 'アドレスを確認',
+  confirmEffect: 'このメールアドレスがあなたのものであることを確認します。',
+  confirmAddress: 'メールアドレスを確認',
   confirmChangeEffect:
-    'アカウントのメールアドレスが、現在のものからこのアドレスに変わります。心当たりがない場合はこのページを閉じてください。何も起こりません。',
-  confirmNewAddress: '新しいアドレスを確認',
+    'アカウントのメールアドレスがこのアドレスに変わります。お心当たりがない場合は、このページを閉じてください。何も変更されません。',
+  confirmNewAddress: '新しいメールアドレスを確認',
   emailConfirmed: 'メールアドレスを確認しました。',
 
-  stopChangeEffect: 'アカウントのメールアドレスはそのままです。もう一方のアドレスに送られたリンクは使えなくなります。',
+  stopChangeEffect:
+    'アカウントのメールアドレスはそのままです。変更先のメールアドレスに送られたリンクは使えなくなります。',
   stopChangeNext:
-    '変更に心当たりがない場合は、ほかの人があなたのアカウントを使っています。今すぐ新しいパスワードを設定してください。',
+    'お心当たりがない場合は、第三者がアカウントを使用している可能性があります。今すぐ新しいパスワードを設定してください。',
   stopChange: '変更を中止',
-  emailChangeStopped: 'アドレスの変更を中止しました。',
+  emailChangeStopped: 'メールアドレスの変更を中止しました。',
 
   browserSince: 'ログイン',
-  endBrowserEffect: 'このメールでお知らせしたブラウザをログアウトし、既知のブラウザから外します。',
+  endBrowserEffect: 'メールに記載のブラウザーをログアウトさせます。アカウントの既知のブラウザーからも削除されます。',
   endBrowserNext:
-    'そのブラウザの利用者はあなたのアカウントにログインできました。今すぐ新しいパスワードを設定してください。すべてのブラウザからログアウトされます。',
+    'そのブラウザーの利用者は、あなたのアカウントにログインできました。今すぐ新しいパスワードを設定してください。すべてのブラウザーからログアウトされます。',
   endBrowser: 'メールに記載のブラウザーをログアウトさせる',
-  browserEnded: 'そのブラウザをログアウトしました。',
+  browserEnded: 'そのブラウザーをログアウトさせました。',
 
   takeBackEffect:
     'アカウントのメールアドレスが以前のものに戻ります。すべての端末からログアウトされ、パスワード、パスキー、API トークンは使えなくなります。新しいパスワードを設定するためのリンクをメールでお送りします。',
   takeAccountBack: 'アカウントを復旧する',
-  takenBack: 'アカウントを取り戻しました。パスワードを再設定するためのリンクをメールでお送りします。',
+  takenBack: 'アカウントを復旧しました。パスワードを再設定するためのリンクをメールでお送りします。',
 };

@@ -7,7 +7,7 @@ export const menu: Messages['menu'] = {
   settings: '設定',
   logout: 'ログアウト',
   loggedOut: 'ログアウトしました。',
-  logoutUnsaved: 'このブラウザにだけあり、まだ保存されていない文章があります。',
+  logoutUnsaved: 'このブラウザーに未保存の変更があります。',
   saveAndLogOut: '保存してログアウト',
   deleteAndLogOut: '破棄してログアウト',
   cancel: 'キャンセル',

@@ -53,10 +53,10 @@ export const research: Messages['research'] = {
 
   talks: '講演',
   teaching: '教育',
-  service: '学会活動',
+  service: '学会・社会活動',
   awards: '受賞',
 
-  abstract: '概要',
+  abstract: '要旨',
   isbn: (number: string): string => `ISBN ${number}`,
   cite: '引用',
   copy: 'コピー',

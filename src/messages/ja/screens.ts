@@ -7,7 +7,7 @@ export const screens: Messages['screens'] = {
   retry: '再試行',
   cancel: 'キャンセル',
   close: '閉じる',
-  keep: '保存',
+  keep: '下書きを残す',
   showMore: 'さらに表示',
   showPassword: '表示',
   hidePassword: '隠す',
@@ -16,6 +16,6 @@ export const screens: Messages['screens'] = {
   request: (id: string): string => `リクエスト ${id}`,
   partNotLoaded: 'ページのこの部分を読み込めませんでした。接続を確認して、もう一度お試しください。',
   countOf: (count: number, all: number): string => `${all}件中${count}件`,
-  waiting: (seconds: number): string => `1分間にできる件数に達しました。${seconds}秒後に自動で続きます。`,
+  waiting: (seconds: number): string => `1分間の変更が多すぎます。${seconds}秒後に続きます。`,
   stop: '停止',
 };

@@ -41,7 +41,7 @@ test('a live post is a letter with its text, its formulas as TeX, full addresses
   expect(letter?.html).toContain('e^{i\\pi}');
   expect(letter?.html).toContain('\\int_0^1');
   expect(letter?.html).toContain(`href="${stopPlace}"`);
-  expect(letter?.html).toContain('配信を停止する');
+  expect(letter?.html).toContain('購読を解除');
   expect(letter?.html).toContain('prefers-color-scheme: dark');
   // Nothing runs, nothing is asked for but the post's own pictures.
   expect(letter?.html).not.toMatch(/<(?:script|iframe|math|svg|form|input|link)\b/i);

@@ -128,7 +128,7 @@ test('every field of a form in parts is in one of them', () => {
 
 test('mistakes are told by place, in sentences', () => {
   expect(wrongIn('talk', { title: '', date: 'once upon a time', url: 'javascript:1' })).toEqual({
-    mistakes: { title: 'This text is empty.', date: 'A date is written 2024, 2024-03 or 2024-03-12.' },
+    mistakes: { title: 'This text is empty.', date: 'Write the date as 2024, 2024-03 or 2024-03-12.' },
     leftOut: { url: 'A link starts with http://, https:// or /.' },
   });
   expect(wrongIn('talk', {})).toEqual({ mistakes: { title: 'This is missing.', date: 'This is missing.' }, leftOut: {} });
@@ -185,8 +185,8 @@ test.each(['work[0].highlights[12]', 'basics.x-site.bio', 'title', 'resume-us.fi
 });
 
 test('the place of a page in the foot is called so, and what the foot of the site says is the foot', () => {
-  expect(labelOf(wordsOf('page'), ['footer'])).toMatchObject({ label: 'Place in the foot' });
-  expect(labelOf(wordsOf('site'), ['footer'])).toEqual({ label: 'Foot' });
+  expect(labelOf(wordsOf('page'), ['footer'])).toMatchObject({ label: 'Position in the footer' });
+  expect(labelOf(wordsOf('site'), ['footer'])).toEqual({ label: 'Footer' });
 });
 
 test('what the API refuses is said in the words of the page, with what it names', () => {
