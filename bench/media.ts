@@ -66,7 +66,7 @@ async function photoToEditor(host: Host): Promise<void> {
       await page.keyboard.type('/');
       await page.locator('.ce-popover-item[data-item-name="figure"]:visible').click();
       const chooser = page.waitForEvent('filechooser');
-      await page.getByRole('button', { name: 'Choose a picture' }).click();
+      await page.getByRole('button', { name: 'Choose an image' }).click();
       const chosen = await chooser;
       const start = performance.now();
       await chosen.setFiles({ name: `photo-${round}.jpg`, mimeType: 'image/jpeg', buffer });

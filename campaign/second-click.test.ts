@@ -158,5 +158,5 @@ test.each([1280, 390])('no second click acts on what the first one brought, %i p
   await host.stop();
   expect(faults).toEqual([]);
   if (wanted) return;
-  for (const name of ['Delete', 'Save', 'Publish now', 'Revise', 'Edit']) expect([...done]).toContain(name);
+  for (const name of ['Delete', 'Save', 'Publish now', 'Edit draft', 'Edit']) expect([...done]).toContain(name);
 });

@@ -248,11 +248,11 @@ test('sessions are listed and ended, one or all others', async () => {
     [`DELETE ${api.session('u1', 's3')}`]: ok({}),
   });
   await page.goto(pages.profile);
-  await button(page, 'End the session on Safari on iPhone').click();
+  await button(page, 'Log out Safari on iPhone').click();
   await page.getByText('Safari on iPhone').waitFor({ state: 'detached' });
-  await button(page, 'End all others').click();
+  await button(page, 'Log out all other sessions').click();
   await page.getByText('Edge on Windows').waitFor({ state: 'detached' });
-  await button(page, 'End all others').waitFor({ state: 'detached' });
+  await button(page, 'Log out all other sessions').waitFor({ state: 'detached' });
   expect(sent.map(({ call }) => call).filter((call) => call.startsWith('DELETE'))).toEqual([
     `DELETE ${api.session('u1', 's2')}`,
     `DELETE ${api.session('u1', 's3')}`,

@@ -177,8 +177,8 @@ longTest('another device is listed, and ending its session ends it at once', asy
   await form(second.page, 'General').waitFor();
   await first.page.reload();
   await first.page.getByText('This device').waitFor();
-  await button(first.page, 'End all others').click();
-  await button(first.page, 'End all others').waitFor({ state: 'detached' });
+  await button(first.page, 'Log out all other sessions').click();
+  await button(first.page, 'Log out all other sessions').waitFor({ state: 'detached' });
   expect(await first.page.getByRole('region', { name: 'Sessions' }).locator('li').count()).toBe(1);
   await form(second.page, 'General').getByRole('button', { name: 'Save' }).click();
   await second.page.waitForURL(`**${pages.login}`);
@@ -285,7 +285,7 @@ longTest('whoever moved the account loses it to the old address, whose link asks
   await expectNoAxeFindings(owner.page);
   await thief.page.reload();
   await form(thief.page, 'General').waitFor();
-  await button(owner.page, 'Take the account back').click();
+  await button(owner.page, 'Recover the account').click();
   await owner.page.getByText(words.mailedLinks.takenBack).waitFor();
   await thief.page.reload();
   await thief.page.waitForURL(`**${pages.login}`);

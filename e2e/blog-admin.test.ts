@@ -46,7 +46,10 @@ test('after Publish the post can be viewed and its link copied; a reload offers 
   await page.getByRole('link', { name: 'View post' }).click();
   await page.getByRole('heading', { level: 1, name: 'Fresh from the press' }).waitFor();
   await page.goto(site.host.url + pages.blog);
-  await page.locator(`[data-post-row="${id}"]`).getByRole('button', { name: 'Edit' }).waitFor();
+  await page
+    .locator(`[data-post-row="${id}"]`)
+    .getByRole('button', { name: /^Edit (?!draft)/ })
+    .waitFor();
   expect(await page.getByRole('link', { name: 'View post' }).count()).toBe(0);
   await page.close();
 });
@@ -153,19 +156,19 @@ test('posts are found by words, state and category, published ones too, and work
   await found.getByLabel('Find posts').fill(word.toUpperCase());
   await expect.poll(titles).toEqual([`${word}, unfinished`, `${word} and their names`]);
   await found.getByText('2 posts').waitFor();
-  await found.getByLabel('State').selectOption('Live');
+  await found.getByLabel('Status').selectOption('Published');
   await expect.poll(titles).toEqual([`${word} and their names`]);
-  await page.locator(`[data-published-card="${live}"]`).getByRole('button', { name: 'Revise' }).waitFor();
+  await page.locator(`[data-published-card="${live}"]`).getByRole('button', { name: 'Edit draft' }).waitFor();
   await found.getByLabel('Find posts').fill('');
-  await found.getByLabel('State').selectOption('Draft');
-  await found.getByLabel('Category of the posts').selectOption(category);
+  await found.getByLabel('Status').selectOption('Draft');
+  await found.getByLabel('Filter by category').selectOption(category);
   await expect.poll(titles).toEqual(['Harbours', `${word}, unfinished`]);
   await page.locator(`[data-post-card="${draft}"]`).getByRole('button', { name: 'Delete' }).click();
   await expect.poll(titles).toEqual(['Harbours']);
   await button(page, 'Show all').click();
   await page.getByRole('heading', { name: 'Unpublished' }).waitFor();
   await page.getByText('Trash', { exact: true }).click();
-  await page.getByRole('button', { name: 'Delete for ever' }).first().waitFor();
+  await page.getByRole('button', { name: 'Delete permanently' }).first().waitFor();
   // No screen asks for a list without an end.
   expect(lists).not.toEqual([]);
   expect(lists.filter((url) => !/[?&]limit=\d+/.test(url))).toEqual([]);

@@ -70,9 +70,9 @@ test('who is signed in comments below a post, and everyone reads it in the stati
   const isSeen = async (text: string) => (await (await fetch(host.url + path)).text()).includes(text);
   await expect.poll(() => isSeen('A <em>first</em> word')).toBe(true);
   await page.reload();
-  const answer = page.getByRole('button', { name: 'Answer' });
+  const answer = page.getByRole('button', { name: 'Reply' });
   await answer.click();
-  await page.getByRole('textbox', { name: 'Answer' }).fill('And a second.');
+  await page.getByRole('textbox', { name: 'Reply' }).fill('And a second.');
   await page.getByRole('button', { name: 'Send' }).first().click();
   await expect.poll(() => isSeen('And a second.')).toBe(true);
 
@@ -81,8 +81,8 @@ test('who is signed in comments below a post, and everyone reads it in the stati
   await own.getByRole('link').first().waitFor();
   expect(await axeFindings(page)).toEqual([]);
   const ofAnswer = own.getByRole('listitem').filter({ hasText: 'And a second.' });
-  await ofAnswer.getByRole('button', { name: /^Remove/ }).click();
-  await ofAnswer.getByRole('button', { name: 'Remove', exact: true }).click();
+  await ofAnswer.getByRole('button', { name: /^Delete/ }).click();
+  await ofAnswer.getByRole('button', { name: 'Delete', exact: true }).click();
   await ofAnswer.waitFor({ state: 'detached' });
 
   const on = { numbers: true, follow: true };
@@ -122,7 +122,7 @@ test('who is signed in comments below a post, and everyone reads it in the stati
   await reader.close();
 
   await page.goto(host.url + pages.dashboard);
-  const numbers = page.getByRole('region', { name: 'Numbers' });
+  const numbers = page.getByRole('region', { name: 'Analytics' });
   await numbers.getByRole('row', { name: new RegExp(path) }).waitFor();
   expect(await axeFindings(page)).toEqual([]);
   expect(consoleErrors).toEqual([]);
@@ -145,7 +145,7 @@ test('the owner approves what the dashboard shows: a text changed since is shown
   const isSeen = async (text: string) => (await (await fetch(host.url + path)).text()).includes(text);
 
   await reader.page.goto(pages.profile);
-  const nameForm = reader.page.getByRole('region', { name: 'In public' });
+  const nameForm = reader.page.getByRole('region', { name: 'Public profile' });
   const rename = async (name: string) => {
     await nameForm.getByLabel('Public name').fill(name);
     await nameForm.getByRole('button', { name: 'Save' }).click();

@@ -165,7 +165,7 @@ test('57 records of a .bib are counted as they come, who leaves is asked, and wh
   const file = { name: 'export.bib', mimeType: 'text/plain', buffer: Buffer.from(exported(57)) };
   await page.locator('.add-papers input[type=file]').setInputFiles(file);
   await page.getByText(content.papers.found(57)).waitFor();
-  await page.getByText('exported-3, urldate: This field is there twice; the first one counts.').waitFor();
+  await page.getByText('exported-3, urldate: This field appears twice. The first one is used.').waitFor();
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
   expect(await axeFindings(page, { within: '.record' })).toEqual([]);
 

@@ -78,7 +78,7 @@ test.each([1280, ...inCampaign(390)])(
     expect(await page.getByLabel(content.asWritten).first().inputValue()).toContain('"First"');
     expect(await axeFindings(page, { within: '.record' })).toEqual([]);
 
-    await part(page, 'You').click();
+    await part(page, 'Basics').click();
     await page.locator('[data-path="basics.label"] input').fill('Countess');
     await publish(page);
     await page.getByText(content.published).waitFor();

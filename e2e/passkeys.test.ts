@@ -135,7 +135,7 @@ test.each(['reader', 'admin'])(
 
     await owner.page.goto(await mailedLink(email, 'take-back'));
     await owner.page.getByText(words.mailedLinks.takeBackEffect).waitFor();
-    await button(owner.page, 'Take the account back').click();
+    await button(owner.page, 'Recover the account').click();
     await owner.page.getByText(words.mailedLinks.takenBack).waitFor();
     await thief.page.reload();
     await thief.page.waitForURL(`**${pages.login}`);

@@ -51,7 +51,7 @@ test('two pictures chosen at once, one described, saved, published, and read by 
     .png()
     .toBuffer();
   const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Choose a picture' }).click();
+  await page.getByRole('button', { name: 'Choose an image' }).click();
   await (
     await chooser
   ).setFiles([
@@ -61,14 +61,14 @@ test('two pictures chosen at once, one described, saved, published, and read by 
   await page.locator('.figure img').nth(1).waitFor();
   // Readers see the picture and its caption; a press on the picture shows what else it is made of, and moves nothing.
   const figure = page.locator('figure.figure').first();
-  const panel = figure.getByRole('group', { name: 'Picture' });
+  const panel = figure.getByRole('group', { name: 'Image' });
   await page.getByText('Words before.').click();
   const opacity = () => panel.evaluate((one) => getComputedStyle(one).opacity);
   const tall = (await figure.boundingBox())?.height;
   expect(await opacity()).toBe('0');
   await figure.locator('img').click();
   await expect.poll(opacity).toBe('1');
-  const alt = page.getByRole('textbox', { name: /What does it show/ }).first();
+  const alt = page.getByRole('textbox', { name: /^Alt text/ }).first();
   expect(await alt.evaluate((field) => field === document.activeElement)).toBe(true);
   expect((await figure.boundingBox())?.height).toBe(tall);
   await alt.fill('A coast in the morning');
@@ -105,18 +105,18 @@ test('parts of a picture are marked by mouse and keys, taken back, and speak to 
   const { host, browser } = site;
   const { context, id, csrfToken, page, consoleErrors } = await beginFigure();
   const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'Choose a picture' }).click();
+  await page.getByRole('button', { name: 'Choose an image' }).click();
   const flat = { width: 1_000, height: 400, channels: 3, background: '#e8dcc4' } as const;
   const buffer = await sharp({ create: flat }).png().toBuffer();
   await (await chooser).setFiles([{ name: 'letter.png', mimeType: 'image/png', buffer }]);
   await page.locator('.figure img').waitFor();
-  await page.getByRole('textbox', { name: /What does it show/ }).fill('A letter');
+  await page.getByRole('textbox', { name: /^Alt text/ }).fill('A letter');
   await page.keyboard.press('Enter');
   await page.keyboard.type('Read twice.');
   await page.keyboard.press('Control+/');
-  await page.locator('.ce-popover--opened').getByText('Mark parts', { exact: true }).click();
+  await page.locator('.ce-popover--opened').getByText('Annotate', { exact: true }).click();
 
-  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Add a part');
+  await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Add annotation');
 
   // By mouse: drawn, then moved, then sized by a corner.
   const drag = async (from: readonly [number, number], to: readonly [number, number]) => {
@@ -143,12 +143,12 @@ test('parts of a picture are marked by mouse and keys, taken back, and speak to 
   await expect.poll(() => placeOf(0)).toEqual([60, 30, 15, 50]);
   await page.keyboard.press('Enter');
   await page.keyboard.type('Worn by the fold');
-  await page.getByRole('textbox', { name: 'Reading', exact: true }).fill('御 on, go');
-  await page.getByRole('textbox', { name: 'How sure (0 to 1)' }).fill('48 %');
+  await page.getByRole('textbox', { name: 'Transcription', exact: true }).fill('御 on, go');
+  await page.getByRole('textbox', { name: 'Confidence (0 to 1)' }).fill('48 %');
   await page.getByRole('textbox', { name: /^Other readings/ }).fill('後 go .33');
 
   // By keys alone: added, moved, sized, and a third one taken away.
-  const add = page.getByRole('button', { name: 'Add a part' });
+  const add = page.getByRole('button', { name: 'Add annotation' });
   await add.press('Enter');
   for (const key of ['ArrowLeft', 'ArrowLeft', 'ArrowUp', 'Shift+ArrowRight', '+', 'Enter'])
     await page.keyboard.press(key);
@@ -217,14 +217,14 @@ test('a picture gets another beside it and one for the dark scheme; readers get 
     await (await chooser).setFiles(await Promise.all(files));
   };
   const shown = page.locator('figure.figure img');
-  await give('Choose a picture', '#eee');
+  await give('Choose an image', '#eee');
   await shown.waitFor();
   const ofBlock = async (name: string) => {
     await page.locator('.figure-caption').last().focus();
     await page.keyboard.press('Control+/');
     await page.locator('.ce-popover--opened').getByText(name).click();
   };
-  await page.getByRole('button', { name: 'Another picture in the dark scheme' }).press('Enter');
+  await page.getByRole('button', { name: 'Add an image for dark mode' }).press('Enter');
   // What is pasted lands where a picture is missing.
   await page.evaluate(async () => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 600, height: 400 });
@@ -235,13 +235,13 @@ test('a picture gets another beside it and one for the dark scheme; readers get 
     document.activeElement?.dispatchEvent(pasted);
   });
   await expect.poll(() => shown.count()).toBe(2);
-  await ofBlock('Another picture beside it');
-  await give('Choose a picture', '#a33', '#3a3');
+  await ofBlock('Add an image beside it');
+  await give('Choose an image', '#a33', '#3a3');
   await expect.poll(() => shown.count()).toBe(4);
   const captions = page.locator('.items .figure-caption');
   for (const [index, words] of ['Ground', 'Red', 'Green'].entries()) {
     await page
-      .getByRole('textbox', { name: /What does it show/ })
+      .getByRole('textbox', { name: /^Alt text/ })
       .nth(index)
       .fill(`A leaf, ${words}`);
     await captions.nth(index).click();
@@ -250,7 +250,7 @@ test('a picture gets another beside it and one for the dark scheme; readers get 
   const bars = page.locator('.items .block-panel');
   await bars.nth(1).getByRole('textbox', { name: 'Label' }).fill('fig:red');
   // By keys: the last one comes before it, and back.
-  await bars.nth(2).getByRole('button', { name: 'Further to the front' }).press('Enter');
+  await bars.nth(2).getByRole('button', { name: 'Move earlier' }).press('Enter');
   await expect.poll(() => captions.allInnerTexts()).toEqual(['Ground', 'Green', 'Red']);
   await page.keyboard.press('Control+z');
   await expect.poll(() => captions.allInnerTexts()).toEqual(['Ground', 'Red', 'Green']);

@@ -37,7 +37,7 @@ test('a post is revised while readers go on reading it, and updated with one pre
   const before = await readAsVisitor(`/blog/${id}`);
   const { page } = await openPage(context, []);
   await page.goto(`${site.host.url}/blog/${id}`);
-  await button(page, 'Revise').click();
+  await button(page, 'Edit draft').click();
   const title = page.getByRole('textbox', { name: 'Title' });
   await title.fill('Longer lived');
   // Nobody presses Save.
@@ -129,11 +129,11 @@ test.each([byKeys, ...inCampaign(byMouse)])(
     const shown = await fetch(preview);
     expect([shown.status, shown.headers.get('x-robots-tag')]).toEqual([200, 'noindex, nofollow']);
     expect(await shown.text()).toContain(`Second at ${width}`);
-    await press(button(page, 'End all preview links'));
+    await press(button(page, 'Turn off all preview links'));
     await page.getByText(words.postPanel.previewsEnded).waitFor();
     expect((await fetch(preview)).status).toBe(404);
 
-    const history = page.getByRole('region', { name: 'History' });
+    const history = page.getByRole('region', { name: 'Revision history' });
     const first = history.getByRole('listitem').last();
     await press(first.getByRole('button', { name: 'Name' }));
     await first.getByLabel(words.postPanel.versionName).fill('As it began');
@@ -141,7 +141,7 @@ test.each([byKeys, ...inCampaign(byMouse)])(
     await first.getByText('As it began').waitFor();
     expect(await page.evaluate(() => document.activeElement?.textContent)).toBe('Name');
     await press(first.getByRole('button', { name: 'Compare' }));
-    await press(button(page, 'Bring this version back'));
+    await press(button(page, 'Restore this version'));
     await page.getByText(words.postPanel.versionRestored).waitFor();
     await expect.poll(() => page.getByRole('textbox', { name: 'Title' }).inputValue()).toBe(`Settled at ${width}`);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
@@ -168,9 +168,9 @@ test.each([byMouse, ...inCampaign(byKeys)])(
       await page.goto(`${site.host.url}/blog/${id}?revise`);
       await press(button(page, 'More'));
       await press(button(page, words.editor.postSettings));
-      await page.getByLabel('Address, after /blog/').fill(address);
-      await press(button(page, 'Save date and address'));
-      await expect.poll(() => button(page, 'Save date and address').isDisabled()).toBe(true);
+      await page.getByLabel('Slug (after /blog/)').fill(address);
+      await press(button(page, 'Save date and slug'));
+      await expect.poll(() => button(page, 'Save date and slug').isDisabled()).toBe(true);
       await press(button(page, 'More'));
       await press(button(page, 'Update'));
       // The editor leads to the post by itself, and its former address to the new one.

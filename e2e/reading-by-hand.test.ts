@@ -37,7 +37,7 @@ test('the theme is chosen in the footer, kept, and there before the first paint 
   expect(await page.evaluate(() => sessionStorage.getItem('theme at body'))).toBe('dark');
   expect(await paper()).toBe(dark);
   expect(await page.getByRole('radio', { name: 'Dark' }).isChecked()).toBe(true);
-  await page.getByRole('radio', { name: 'As the system' }).check({ force: true });
+  await page.getByRole('radio', { name: 'System' }).check({ force: true });
   await expect.poll(paper).toBe(light);
   expect(consoleErrors).toEqual([]);
   await context.close();

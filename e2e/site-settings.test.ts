@@ -230,9 +230,7 @@ test('comments stand in the page of their post only where they are on, as text t
   expect(page).toContain('"@type":"Comment"');
   expect(page).not.toContain('<img src=x');
   expect(page).toContain('&lt;script&gt;pwned()');
-  expect(page).toMatch(
-    /<a class="u-url" href="https:\/\/b.example\/reply" rel="nofollow ugc">\s*answered on b.example/,
-  );
+  expect(page).toMatch(/<a class="u-url" href="https:\/\/b.example\/reply" rel="nofollow ugc">\s*replied on b.example/);
   expect(page).toMatch(/<link rel="webmention" href="[^"]+\/webmention"/);
   expect(await show(path)).not.toContain('webmention');
   expect(page).not.toContain('Answers what is not seen.');
@@ -248,7 +246,7 @@ test('the privacy page tells of what is switched on, and each page leads to it t
   expect(quiet).not.toMatch(/When you comment|When you follow/);
   expect(await show(pages.home)).not.toContain(pages.privacy);
   const open = await show(pages.privacy, { comments: true, follow: true });
-  expect(open).toMatch(/When you comment[\s\S]*When you follow by mail/);
+  expect(open).toMatch(/When you comment[\s\S]*When you subscribe by email/);
   expect(await show(pages.home, { comments: true })).toContain(`href="${pages.privacy}"`);
   const closed = { ...defaultSettings.sections, accounts: false, blog: false };
   expect(await show(pages.privacy, { comments: true, sections: closed })).not.toMatch(/When you (comment|have)/);

@@ -24,7 +24,7 @@ const written: Record<string, { block: Block; write: () => Promise<void>; after:
   quote: {
     block: { type: 'quote', data: { text: 'Words', cite: 'Her' } },
     write: async () => {
-      await field('Who said it').click();
+      await field('Attribution').click();
       await page.keyboard.press('End');
       await page.keyboard.type('self');
     },
@@ -42,7 +42,7 @@ const written: Record<string, { block: Block; write: () => Promise<void>; after:
   details: {
     block: { type: 'details', data: { summary: 'More', text: 'one' } },
     write: async () => {
-      await field('Details').click();
+      await field('Toggle').click();
       await page.keyboard.press('End');
       await page.keyboard.press('Shift+Enter');
       await page.keyboard.type('two');
@@ -71,7 +71,7 @@ const written: Record<string, { block: Block; write: () => Promise<void>; after:
     block: { type: 'code', data: { name: '', code: 'a\nb\nc', language: codeLanguages[0], highlight: '2' } },
     write: async () => {
       await page.locator('.marked-line').waitFor();
-      await field('Highlighted lines, as 3-5,8').click();
+      await field('Highlighted lines, such as 3-5,8').click();
       await page.keyboard.press('End');
       await page.keyboard.type('-3');
       await expect.poll(() => page.locator('.marked-line').count()).toBe(2);
@@ -140,7 +140,7 @@ test('a link card by keyboard alone: made, filled, changed from both sides, move
   await keys('End', 'Enter', '/');
   await page.keyboard.type('link card');
   await keys('Enter');
-  await expect.poll(focused).toBe('Address');
+  await expect.poll(focused).toBe('URL');
   expect(await page.getByRole('group', { name: 'Link card' }).count()).toBe(1);
   await page.keyboard.type('javascript:1');
   expect(await page.getByRole('alert').innerText()).toContain('no address');
@@ -228,7 +228,7 @@ test('a divider is made by the menu and selected before it is deleted', async ()
 test('an address that is no video of the two is said to be one, and kept', async () => {
   await open({ type: 'video', data: { url: 'https://example.org/film', title: '', poster: '' } });
   expect(await page.getByRole('alert').innerText()).toContain('Only videos of YouTube and Vimeo');
-  await field('Address at YouTube or Vimeo').fill('https://vimeo.com/123456');
+  await field('YouTube or Vimeo URL').fill('https://vimeo.com/123456');
   await expect.poll(() => page.locator('.writing-video [role=alert]').isHidden()).toBe(true);
   expect((await read())[0]?.data).toEqual({ url: 'https://vimeo.com/123456', title: '', poster: '' });
 });

@@ -106,7 +106,7 @@ test("one tab's save leaves another tab's draft of the same post alone", async (
   await other.close();
   const again = await newPage(`/blog/${id}`);
   await again.getByText(words.editorParts.draftFound).waitFor();
-  expect(await again.getByRole('group', { name: 'Difference' }).innerText()).toContain('the other');
+  expect(await again.getByRole('group', { name: 'Changes' }).innerText()).toContain('the other');
 });
 
 test('a tab that is duplicated begins a new post of its own', async () => {
@@ -276,7 +276,7 @@ test.each([390, ...inCampaign(1280)])(
     page.on('request', (request) => {
       if (request.method() === 'POST') saved.push(request.url());
     });
-    await button(page, 'Revise').dblclick();
+    await button(page, 'Edit draft').dblclick();
     await button(page, 'Save').waitFor();
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(saved).toEqual([]);

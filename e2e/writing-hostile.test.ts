@@ -151,8 +151,8 @@ test('shell, editor, preview, index and page show hostile documents, and nothing
   await visitor.close();
   await visit(page, `/blog/${postId}`);
   // What was provoked before may have left a draft: then the choice between both texts is shown instead.
-  const choice = page.getByRole('button', { name: 'Give them up and open the saved post' });
-  await page.getByRole('button', { name: 'Edit' }).or(choice).waitFor();
+  const choice = page.getByRole('button', { name: 'Discard mine and open the saved post' });
+  await page.getByRole('button', { name: 'Edit', exact: true }).or(choice).waitFor();
   await provoke(page);
   expect(calls).toEqual([]);
 });

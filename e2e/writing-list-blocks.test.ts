@@ -124,7 +124,7 @@ test('a text is added behind the item by its menu, and Enter leads out of it', a
   await open([list('one', 'two')]);
   await clickItem(0);
   await keys('Control+/');
-  await page.locator('.ce-popover--opened').getByText('Text: in this item').click();
+  await page.locator('.ce-popover--opened').getByText('Text in this list item').click();
   await page.locator('.item-block p[contenteditable="true"]').waitFor();
   await page.keyboard.type('More of it');
   await expect
@@ -180,7 +180,7 @@ test("the block's menu puts one into the item that the caret was in, the cross t
   await open([list('one', 'two')]);
   await clickItem(0);
   await keys('Control+/');
-  await page.locator('.ce-popover--opened').getByText('Code: in this item').click();
+  await page.locator('.ce-popover--opened').getByText('Code in this list item').click();
   await page.locator('.item-block .cm-content').waitFor();
   await page.keyboard.type('go');
   await expect.poll(async () => JSON.stringify(await items())).toContain('"code":"go"');
@@ -190,6 +190,6 @@ test("the block's menu puts one into the item that the caret was in, the cross t
   await keys('Control+v');
   await expect.poll(async () => JSON.stringify(await read())).toContain('"code":"go"');
   await page.locator('.item-block').hover();
-  await page.getByRole('button', { name: 'Remove from the item: Code' }).click();
+  await page.getByRole('button', { name: 'Remove from the list item: Code' }).click();
   await expect.poll(async () => JSON.stringify(await read())).not.toContain('"code":"go"');
 });

@@ -85,7 +85,7 @@ test('create, write, save, reload, publish, read, edit, delete, and take the del
     words.blogAdmin.editTakesOfflineLater,
   );
   expect((await writer.stored(id)).published).toBe(true);
-  await button(page, 'Take offline and edit').click();
+  await button(page, 'Unpublish and edit').click();
   await expect.poll(() => alert(page).innerText()).toBe(words.blogAdmin.postEditable);
   expect((await read.goto(`${writer.site.host.url}/blog/${id}`))?.status()).toBe(404);
   await visitor.close();
@@ -121,8 +121,11 @@ longTest('cards: Publish publishes and stays on the blog; a refused deletion kee
   await button(page, words.publishSheet.publishNow).click();
   await expect.poll(() => alert(page).innerText()).toBe(words.blogAdmin.postPublished);
   expect((await writer.stored(id)).published).toBe(true);
-  await page.locator(`[data-post-row="${id}"]`).getByRole('button', { name: 'Edit' }).click();
-  await button(page, 'Take offline and edit').click();
+  await page
+    .locator(`[data-post-row="${id}"]`)
+    .getByRole('button', { name: /^Edit (?!draft)/ })
+    .click();
+  await button(page, 'Unpublish and edit').click();
   await page.waitForURL(`**/blog/${id}`);
   await expect.poll(() => alert(page).innerText()).toBe(words.blogAdmin.postEditable);
   await firstBlock(page).waitFor();

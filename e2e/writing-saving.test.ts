@@ -48,7 +48,7 @@ test('unsaved changes of an existing post are announced with the difference, and
 
   const again = await writer.newPage(`/blog/${id}`);
   await expect.poll(() => again.getByText(words.editorParts.draftFound).count()).toBe(1);
-  expect(await again.getByRole('group', { name: 'Difference' }).innerText()).toContain('Text of Announced and more');
+  expect(await again.getByRole('group', { name: 'Changes' }).innerText()).toContain('Text of Announced and more');
   await again.getByRole('button', { name: 'Continue with my changes' }).click();
   await expect.poll(() => bodyOf(again).innerText()).toContain('and more');
   await button(again, 'Save').click();
@@ -59,7 +59,7 @@ test('unsaved changes of an existing post are announced with the difference, and
   await again.close();
 
   const third = await writer.newPage(`/blog/${id}`);
-  await third.getByRole('button', { name: 'Give them up' }).click();
+  await third.getByRole('button', { name: 'Discard them' }).click();
   await firstBlock(third).waitFor();
   expect(await bodyOf(third).innerText()).not.toContain('!');
   expect(await drafted(third)).toBe('');
@@ -160,11 +160,11 @@ test('two tabs: the second save is told of the first, shows both texts, and over
   expect(await conflict.locator('.conflict ins').innerText()).toBe('two');
   expect(JSON.stringify(await writer.stored(id))).toContain('by one');
   expect(await drafted(two)).toContain('by two');
-  await button(two, 'Save mine over it').click();
+  await button(two, 'Overwrite with mine').click();
   await expect.poll(async () => JSON.stringify(await writer.stored(id))).toContain('by two');
   await typeBody(one, ', later');
   await button(one, 'Save').click();
-  await button(one, 'Load theirs').click();
+  await button(one, 'Use the other version').click();
   await expect.poll(() => bodyOf(one).innerText()).toContain('by two');
   expect(await bodyOf(one).innerText()).not.toContain('later');
 });

@@ -93,7 +93,7 @@ test.each([
       await paragraph.click();
       await page.keyboard.type('Mine. ');
       await button('Save').click();
-      await button('Save mine over it').waitFor();
+      await button('Overwrite with mine').waitFor();
       found.push(...(await faults(page, 'conflict')));
 
       // What was typed is a draft by now.

@@ -82,7 +82,7 @@ test('a block whose tool is not there yet stands empty, and is itself when it co
   await page.keyboard.press('Enter');
   await page.locator('.late-tool').waitFor();
   release();
-  await bodyOf(page).getByLabel('Address').waitFor();
+  await bodyOf(page).getByLabel('URL').waitFor();
   expect(await page.locator('.late-tool').count()).toBe(0);
 });
 

@@ -230,7 +230,7 @@ export const editorStates: readonly EditorState[] = [
     from: 'written',
     async enter(page) {
       await chooseMore(page, words.editor.postSettings);
-      await page.getByRole('region', { name: 'History' }).getByRole('listitem').first().waitFor();
+      await page.getByRole('region', { name: 'Revision history' }).getByRole('listitem').first().waitFor();
     },
     leave: close,
   },
@@ -338,7 +338,7 @@ export const editorStates: readonly EditorState[] = [
       await caretBehind(page, 'The last words');
       await page.keyboard.type('!');
       await button(page, 'Save').click();
-      await button(page, 'Save mine over it').waitFor();
+      await button(page, 'Overwrite with mine').waitFor();
     },
     leave: 'reload',
   },
@@ -373,7 +373,7 @@ export const editorStates: readonly EditorState[] = [
     name: 'revised',
     from: 'published',
     async enter(page) {
-      await button(page, 'Revise').click();
+      await button(page, 'Edit draft').click();
       await button(page, 'Save').waitFor();
     },
     leave: 'reload',
