@@ -66,7 +66,7 @@ process.env.NODE_ENV = 'production';
 
 export default defineConfig({
   integrations: [react()],
-  // `/research` is `research.html`: every server finds it without a redirect. See docs/decisions.
+  // `/research` is `research.html`: every server finds it without a redirect.
   build: { format: 'file', inlineStylesheets: 'always' },
   // Styles and the small scripts come with the page, so that nothing else is asked for before its first paint.
   vite: {

@@ -49,5 +49,5 @@ export default (_request: Request, context: Context) =>
     return new Response(null, { status: 204 });
   }, context.waitUntil);
 
-/** Rarely enough for a database that sleeps when nobody asks: docs/decisions, cloud. */
+/** Rarely enough for a database that sleeps when nobody asks: docs/decisions/netlify-functions.md. */
 export const config: Config = { schedule: '*/10 * * * *' };

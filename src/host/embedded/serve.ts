@@ -2,7 +2,7 @@
  * Offers a PGlite to any number of clients on a Unix socket. Underneath there is one session, so whole batches
  * take turns: one client keeps the turn until its extended query is synced and its transaction is over.
  * (The package's own socket server takes turns by message: outside a transaction one client's unnamed statement
- * is then replaced by another's before it is bound. See docs/decisions/2026-11-22-database-pieces.md.)
+ * is then replaced by another's before it is bound. See docs/decisions/db-own-migrator-pool-and-socket-server.md.)
  */
 import { chmod } from 'node:fs/promises';
 import { createServer, type Socket } from 'node:net';

@@ -20,7 +20,7 @@ interface Props {
   children: ReactNode;
 }
 
-/** A post as its page has it (`docs/decisions/2026-11-22-post-grid.md`): the same elements, so that the same sheet lays them out. */
+/** A post as its page has it (`docs/decisions/layout-post-grid-with-margin-notes.md`): the same elements, so that the same sheet lays them out. */
 export function PostSheet({ text, minutes, createdAt, title, summary, category, keywords, label, children }: Props) {
   const lang = textLanguage(text);
   const date = createdAt ?? new Date().toISOString();

@@ -107,7 +107,7 @@ export async function openSession(
 }
 
 /**
- * Exchanges a refresh token for new tokens. The rule is in docs/decisions, refresh tokens: a lost answer can be
+ * Exchanges a refresh token for new tokens. The rule is in docs/decisions/auth-refresh-token-rotation.md: a lost answer can be
  * asked for again and tabs may race, while a token that others have overtaken ends its session.
  * @returns undefined when the session is over, or ends by this
  */

@@ -1,7 +1,7 @@
 /**
  * Processes that read what could stop one: a few at once, each within its limits of time and memory, ended and replaced
  * where it is over them, and gone when there is nothing to do. Processes and not threads: one allocation beyond a
- * thread's limit ends the whole program, and no thread can be told to give way to those who serve (docs/decisions).
+ * thread's limit ends the whole program, and no thread can be told to give way to those who serve (docs/decisions/security-parse-uploads-in-workers.md).
  */
 import { AppError } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';

@@ -79,7 +79,7 @@ export const sessions = pgTable(
 
 /**
  * The refresh tokens of a session, as SHA-256 only. Each use of one makes a successor of the next generation
- * (more than one where an answer was lost, or two tabs raced): docs/decisions, refresh tokens.
+ * (more than one where an answer was lost, or two tabs raced): docs/decisions/auth-refresh-token-rotation.md.
  */
 export const refreshTokens = pgTable(
   'refresh_tokens',

@@ -28,7 +28,7 @@ export const keywords = pgTable('keywords', {
 
 /**
  * A post is one row, and points at two of its revisions: the head, which is being written, and the live one, which
- * is all that readers see. docs/decisions, live text and text being written.
+ * is all that readers see. docs/decisions/posts-draft-and-published-revisions.md.
  */
 export const posts = pgTable(
   'posts',

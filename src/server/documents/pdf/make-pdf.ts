@@ -1,6 +1,6 @@
 /**
  * The documents as PDF files, by Typst's compiler: fonts embedded and cut down to what is used, tagged after PDF/UA-1.
- * Runs where sites are built and on the host, never in a function: see docs/decisions for why.
+ * Runs where sites are built and on the host, never in a function: see docs/decisions/pdf-typst.md.
  */
 import { fileOf, languageOfDocument, type CareerDocument, type ResumeView } from '#contract/career-documents.ts';
 import { kindOf } from '#contract/paths.ts';
