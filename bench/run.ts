@@ -2,16 +2,20 @@
  * `npm run bench` runs every benchmark; `npm run bench -- login-timing host` those of these names, `--quick` with few
  * rounds, to see whether they run. Each file of this folder but `measure.ts` is one, exports `run()`, and prints ratios
  * side by side from one run. Each has a process of its own: one that fails prints why and the others go on, and at the
- * end stand the time of each and all figures. `docs/figures.md` has the latest of each (`parts/figures-page.ts`). Ends
- * with 1 where one failed; an aim that is missed is a figure.
+ * end stand the time of each and all figures. The latest of each are kept (`parts/figures-page.ts`). `--page` only
+ * writes `docs/figures.md`. Ends with 1 where one failed; an aim that is missed is a figure.
  */
 import { readdirSync } from 'node:fs';
-import { keepFigures, tableOf } from './parts/figures-page.ts';
+import { keepFigures, tableOf, writePage } from './parts/figures-page.ts';
 import { runPart, type Part } from './parts/run-part.ts';
 
 const all = readdirSync(import.meta.dirname)
   .filter((file) => file.endsWith('.ts') && !['run.ts', 'measure.ts'].includes(file))
   .map((file) => file.slice(0, -'.ts'.length));
+if (process.argv.includes('--page')) {
+  writePage();
+  process.exit();
+}
 const options = process.argv.slice(2).filter((word) => word === '--quick');
 const wanted = process.argv.slice(2).filter((word) => word !== '--quick');
 const unknown = wanted.filter((name) => !all.includes(name));

@@ -1,12 +1,12 @@
 /**
- * `docs/figures.md`: the latest figures of each benchmark, with the day and the version. They are kept as data beside the
- * benchmarks (`bench/figures.json`), so that one that is run alone changes its own rows.
+ * The latest figures of each benchmark, kept as data (`bench/figures.json`), so that a benchmark that is run alone
+ * changes its own rows. `docs/figures.md` shows a dozen of them, and all missed targets (`headlines.ts`).
  */
 import { readFileSync, writeFileSync } from 'node:fs';
-import { cpus } from 'node:os';
 import { z } from 'zod';
 import packageFile from '../../package.json' with { type: 'json' };
 import type { Figure } from '../measure.ts';
+import { headlines, misses } from './headlines.ts';
 import type { Part } from './run-part.ts';
 
 const file = new URL('../figures.json', import.meta.url);
@@ -18,41 +18,92 @@ const figure = z.object({
   aim: z.string().optional(),
   isMet: z.boolean().optional(),
 });
-/** By a benchmark's name; `cause`, written by hand, says why an aim is missed, or what was special. */
+/** By a benchmark's name; `cause` is a note on its run, written by hand. */
 const kept = z.record(
   z.string(),
   z.object({ day: z.string(), version: z.string(), cause: z.string().optional(), figures: z.array(figure) }),
 );
+type Kept = z.infer<typeof kept>;
 
-const introduction = `# Figures
-
-Made by \`npm run bench\`: medians (min–max) on ${cpus().length} cores, what is compared in turns within one run. Run whole it takes three quarters of an hour; \`npm run bench -- host pages\` runs some, and their rows are changed alone; \`--quick\` looks whether they run, and changes nothing. \`OTHER=<folder of another version>\` puts that one beside \`host-beside\` and \`documents\`. One that fails does not stop the others. An aim that is missed says so, with what is known of the cause. Figures of former versions stand in the decisions.
-`;
+const read = (): Kept => kept.parse(JSON.parse(readFileSync(file, 'utf8')));
 
 /** Keeps what was measured, and writes the page. @param parts of which those that broke off change nothing */
 export function keepFigures(parts: readonly Part[]): void {
-  const all = kept.parse(JSON.parse(readFileSync(file, 'utf8')));
+  const all = read();
   const day = new Date().toISOString().slice(0, 10);
   for (const { name, figures, failure } of parts) {
     if (failure !== undefined || figures.length === 0) continue;
     all[name] = { ...all[name], day, version: packageFile.version, figures };
   }
   writeFileSync(file, `${JSON.stringify(all, null, 2)}\n`);
-  const sections = Object.entries(all)
-    .toSorted(([a], [b]) => (a < b ? -1 : 1))
-    .map(([name, { day: on, version, cause, figures }]) =>
-      [`## ${name}`, `${on}, version ${version}.${cause === undefined ? '' : ` ${cause}`}`, tableOf(figures)].join(
-        '\n\n',
-      ),
-    );
-  writeFileSync(page, `${[introduction.trim(), ...sections].join('\n\n')}\n`);
+  writePage();
 }
+
+/** Writes `docs/figures.md` from the figures that are kept. */
+export function writePage(): void {
+  const all = read();
+  const days = Object.values(all)
+    .map(({ day }) => day)
+    .toSorted();
+  const tests = headlines.map(({ metric, scenario, benchmark, row, how }) => {
+    const { day = '', figures = [] } = all[benchmark] ?? {};
+    const found = figures.find(({ what, aim }) => what === row && aim !== undefined);
+    if (found === undefined) throw new Error(`bench/figures.json has no ${row} of ${benchmark} with a target.`);
+    const { measured, aim = '', isMet } = found;
+    return rowOf([metric, scenario, measured, aim, isMet === false ? '**missed**' : 'met', how, day]);
+  });
+  writeFileSync(
+    page,
+    `# Figures
+
+The latest figures of each benchmark, measured from ${days[0] ?? ''} to ${days.at(-1) ?? ''} on two cores. Values are medians, with the range in brackets. Compared things take turns in one run, and a ratio (×) is ours divided by theirs. A target is the largest value allowed. All rows are in [bench/figures.json](../bench/figures.json).
+
+| Metric | Scenario | Value | Target | Result | How measured | Date |
+|---|---|---|---|---|---|---|
+${tests.join('\n')}
+
+LCP is taken from Lighthouse, because it simulates a reader's phone.
+
+## Missed targets
+
+${missesOf(all).join('\n')}
+
+## Measure again
+
+\`npm run bench\` takes three quarters of an hour and writes this page. \`npm run bench -- host pages\` runs some benchmarks and changes only their rows. \`--quick\` checks that they run and changes nothing. \`--page\` only writes this page. \`OTHER=<folder of another version>\` compares with that version in \`host-beside\` and \`documents\`.
+`,
+  );
+}
+
+function missesOf(all: Kept): string[] {
+  const missed = Object.entries(all).flatMap(([benchmark, { figures }]) =>
+    figures.filter(({ isMet }) => isMet === false).map((row) => ({ benchmark, row })),
+  );
+  const left = new Set(missed);
+  const explained = misses.flatMap(({ benchmark, rows, metric, cause }) => {
+    const found = [...left].filter((one) => one.benchmark === benchmark && rows.test(one.row.what));
+    for (const one of found) left.delete(one);
+    return found.length === 0 ? [] : [`- **${metric}:** ${valuesOf(found.map(({ row }) => row))}. ${cause}`];
+  });
+  return [
+    ...explained,
+    ...[...left].map(({ benchmark, row }) => `- **${benchmark}, ${row.what}:** ${valuesOf([row])}.`),
+  ];
+}
+
+/** Returns the values of rows with one target, as 'smallest to largest (target …)'. */
+function valuesOf(rows: readonly Figure[]): string {
+  const values = rows.map(({ measured }) => measured).toSorted((a, b) => parseFloat(a) - parseFloat(b));
+  const range = [...new Set([values[0], values.at(-1)])].join(' to ');
+  return `${range} (target ${rows[0]?.aim ?? ''})`;
+}
+
+const rowOf = (cells: readonly string[]): string =>
+  `| ${cells.map((cell) => cell.replaceAll('|', '\\|')).join(' | ')} |`;
 
 /** @returns the rows of figures as a table of Markdown */
 export const tableOf = (figures: readonly Figure[]): string =>
-  ['| What | Measured | Aim |', '|---|---|---|', ...figures.map(row)].join('\n');
+  ['| What | Measured | Aim |', '|---|---|---|', ...figures.map(lineOf)].join('\n');
 
-function row({ what, measured, aim, isMet = true }: Figure): string {
-  const cell = (text: string) => text.replaceAll('|', '\\|');
-  return `| ${cell(what)} | ${cell(measured)} | ${aim ?? ''}${isMet ? '' : ' (**missed**)'} |`;
-}
+const lineOf = ({ what, measured, aim, isMet = true }: Figure): string =>
+  rowOf([what, measured, `${aim ?? ''}${isMet ? '' : ' (**missed**)'}`]);
