@@ -57,7 +57,7 @@ test('who is signed in comments below a post, and everyone reads it in the stati
   await putSettings(ownerCall, { comments: true });
 
   await page.goto(host.url + path);
-  await expect(page.locator('.comments-log-in').innerText()).resolves.toMatch(/\. Comments/);
+  await expect(page.locator('.comments-log-in').innerText()).resolves.toMatch(/\. Comment feed/);
   await page.getByLabel('Your comment').fill('A *first* word, and $x^2$.');
   const decoy = page.locator('.comments [name="username"]');
   await decoy.evaluate((field: HTMLInputElement) => (field.value = 'bot'));
@@ -66,7 +66,7 @@ test('who is signed in comments below a post, and everyone reads it in the stati
   await refused;
   await decoy.evaluate((field: HTMLInputElement) => (field.value = ''));
   await page.getByRole('button', { name: 'Send' }).click();
-  await page.getByRole('region', { name: 'Yours' }).waitFor();
+  await page.getByRole('region', { name: words.commenting.yourLive }).waitFor();
   const isSeen = async (text: string) => (await (await fetch(host.url + path)).text()).includes(text);
   await expect.poll(() => isSeen('A <em>first</em> word')).toBe(true);
   await page.reload();
@@ -172,7 +172,7 @@ test('the owner approves what the dashboard shows: a text changed since is shown
   await nameForm.getByText('“Grace Hopper” is waiting for approval').waitFor();
   await admin.page.reload();
   const waiting = admin.page.getByRole('listitem').filter({ hasText: 'Grace Hopper' });
-  await waiting.getByText('Now Grace').waitFor();
+  await waiting.getByText(words.commenting.nameUntilThen('Grace')).waitFor();
   expect(await axeFindings(admin.page)).toEqual([]);
   await rename('Grace Murray Hopper');
   await waiting.getByRole('button', { name: 'Approve' }).click();

@@ -121,7 +121,7 @@ test('each language’s search finds the texts of its part and leads to the othe
   expect((await found()).map((path) => path.startsWith('/blog/quipu'))).toEqual([true, true]);
   await others.getByRole('link').click();
   await page.waitForURL('**/ja/search?q=quipu');
-  await expect.poll(() => others.innerText(), { timeout: 20_000 }).toBe('英語で他に2件');
+  await expect.poll(() => others.innerText(), { timeout: 20_000 }).toBe('英語でほかに2件');
   expect(await page.locator('[data-search-status]').innerText()).toBe('「quipu」の検索結果：1件。');
   expect((await found()).map((path) => path.startsWith('/ja/blog/quipu'))).toEqual([true]);
   // Papers are in both parts: each search leads to its own.

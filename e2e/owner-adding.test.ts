@@ -49,7 +49,7 @@ const added: Record<Exclude<keyof typeof content.add, 'publication'>, Added> = {
     fields: { Title: 'Reading old hands', Institution: 'University of Lund', Role: 'Lecturer', Start: '2023' },
     seen: [[pages.research, 'Reading old hands']],
   },
-  service: { fields: { Role: 'Reviewer', Organisation: 'Journal of Ink' }, seen: [[pages.research, 'Journal of Ink']] },
+  service: { fields: { Role: 'Reviewer', Organization: 'Journal of Ink' }, seen: [[pages.research, 'Journal of Ink']] },
   award: {
     fields: { Title: 'Prize of the Reading Room', Date: '2024-02', 'Awarded by': 'The City' },
     seen: [

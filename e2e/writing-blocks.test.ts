@@ -143,7 +143,7 @@ test('a link card by keyboard alone: made, filled, changed from both sides, move
   await expect.poll(focused).toBe('URL');
   expect(await page.getByRole('group', { name: 'Link card' }).count()).toBe(1);
   await page.keyboard.type('javascript:1');
-  expect(await page.getByRole('alert').innerText()).toContain('no address');
+  expect(await page.getByRole('alert').innerText()).toContain('valid URL');
   await keys('Control+a');
   await page.keyboard.type('https://example.org/');
   await expect.poll(() => page.getByRole('alert').count()).toBe(0);
@@ -195,7 +195,7 @@ test('what runs right to left has its bars, marks and columns on the right', asy
       '.writing-details',
       '.table',
       'input[aria-label=Title]',
-      'input[aria-label=Address]',
+      'input[aria-label=URL]',
     ]
       .map((name) => document.querySelectorAll(`main ${name}`))
       .flatMap((all) => [...all].map((one) => getComputedStyle(one).direction)),
@@ -227,7 +227,7 @@ test('a divider is made by the menu and selected before it is deleted', async ()
 
 test('an address that is no video of the two is said to be one, and kept', async () => {
   await open({ type: 'video', data: { url: 'https://example.org/film', title: '', poster: '' } });
-  expect(await page.getByRole('alert').innerText()).toContain('Only videos of YouTube and Vimeo');
+  expect(await page.getByRole('alert').innerText()).toContain('Only YouTube and Vimeo videos');
   await field('YouTube or Vimeo URL').fill('https://vimeo.com/123456');
   await expect.poll(() => page.locator('.writing-video [role=alert]').isHidden()).toBe(true);
   expect((await read())[0]?.data).toEqual({ url: 'https://vimeo.com/123456', title: '', poster: '' });

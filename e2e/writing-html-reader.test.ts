@@ -96,7 +96,7 @@ test('a paste whose reader cannot be loaded brings its words, and says so', asyn
   await editor.page.locator('.ce-block p').click();
   await editor.keys('Control+v');
   await expect.poll(async () => (await editor.read()).map(({ data }) => data.text).join(' ')).toMatch(/one.*two/);
-  expect(await editor.page.evaluate(() => window.harness.notices)).toEqual([expect.stringContaining('only its words')]);
+  expect(await editor.page.evaluate(() => window.harness.notices)).toEqual([expect.stringContaining('only plain text')]);
 });
 
 /** What the blocks here say. */

@@ -59,7 +59,7 @@ test('unsaved changes of an existing post are announced with the difference, and
   await again.close();
 
   const third = await writer.newPage(`/blog/${id}`);
-  await third.getByRole('button', { name: 'Discard them' }).click();
+  await third.getByRole('button', { name: words.editorParts.giveUpMine }).click();
   await firstBlock(third).waitFor();
   expect(await bodyOf(third).innerText()).not.toContain('!');
   expect(await drafted(third)).toBe('');

@@ -68,7 +68,7 @@ test.each([
   [['--orc', 'x'], 'Usage: npm run add'],
   [['--orcid', '0000-0002-1825-0098'], 'is no ORCID iD'],
   [['ISBN 9780306406158'], 'no ISBN with its check digit'],
-  [['10.5555/gone'], 'knows no such record'],
+  [['10.5555/gone'], 'has no such record'],
 ])('%j is told in a sentence', async (args, sentence) => {
   const before = await bib();
   expect(await add(...args)).toEqual({ code: 1, said: expect.stringContaining(sentence) as string });

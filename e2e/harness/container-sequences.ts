@@ -109,7 +109,10 @@ async function caretTo(page: Page, at: number, edge: 'start' | 'end'): Promise<b
 export async function tryContainerEdits(page: Page, seed: number, length: number): Promise<void> {
   const next = random(seed);
   const read = async () =>
-    withoutBlankItems((await page.evaluate(() => window.harness.read())).blocks).map(({ type, data }) => ({ type, data }));
+    withoutBlankItems((await page.evaluate(() => window.harness.read())).blocks).map(({ type, data }) => ({
+      type,
+      data,
+    }));
   await page.evaluate((blocks) => window.harness.open({ blocks }), start);
   const first = await read();
   const done: string[] = [`seed ${seed}`];

@@ -127,6 +127,6 @@ class Callout implements BlockTool {
 export const tool = {
   class: Callout,
   inlineToolbar: true,
-  also: 'callout box aside 囲み hosoku かこみ',
+  also: 'callout box aside コールアウト 囲み hosoku かこみ',
   more: calloutKinds.map((kind) => ({ title: names[kind], also: foundAs[kind], icon: icons.callout, data: { kind } })),
 };

@@ -64,5 +64,5 @@ class Details implements BlockTool {
 export const tool = {
   class: Details,
   inlineToolbar: true,
-  also: 'details toggle fold summary 折りたたみ 詳細 oritatami shousai',
+  also: 'details toggle fold summary 折りたたみ 詳細 oritatami shousai トグル トグル（折りたたみ）',
 };

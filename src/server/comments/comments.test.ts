@@ -61,7 +61,9 @@ test('a first comment is held, seen by its author and the owner alone, and told 
   const { held } = (await (await admin.get(api.comments)).json()) as ModerationResponse;
   expect(held.find(({ id }) => id === first.id)).toMatchObject({ name: 'Grace', postTitle: 'Notes' });
   expect(
-    (await site.mails()).some(({ subject, text }) => subject.startsWith('New comment from Grace') && text.includes('Hello')),
+    (await site.mails()).some(
+      ({ subject, text }) => subject.startsWith('New comment from Grace') && text.includes('Hello'),
+    ),
   ).toBe(true);
   const version = await wantedVersion(site.db);
   expect((await letThrough(first.id)).status).toBe(200);

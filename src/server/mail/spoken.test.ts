@@ -67,7 +67,7 @@ test("without a choice the site's first language speaks, in a refusal too, and n
   await press(linkIn(mail?.text));
   const again = await press(linkIn(mail?.text));
   expect(again.status).toBe(404);
-  expect(await again.text()).toContain('このリンクは使えません。');
+  expect(await again.text()).toContain('このリンクは無効です。');
   const { at } = spokenBy({ languages: ['en'], timeZone: 'Asia/Tokyo' }, 'ja');
   expect(at(pages.profile)).toBe(pages.profile);
 });

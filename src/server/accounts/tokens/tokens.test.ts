@@ -64,7 +64,7 @@ test('it is shown once, kept as a hash, listed by its beginning with its last us
   expect(await list()).toMatchObject([{ id: made.id, prefix: made.prefix, lastUsedAt: null }]);
   expect((await call('GET', drafts)).status).toBe(200);
   expect(await list()).toMatchObject([{ lastUsedAt: site.clock().toISOString() }]);
-  expect((await site.mails()).findLast(({ to }) => to === user.email)?.text).toContain("'Notes'");
+  expect((await site.mails()).findLast(({ to }) => to === user.email)?.text).toContain('“Notes”');
   const log: unknown = await (await browser.get(api.securityLog(user.id))).json();
   expect(log).toContainEqual(expect.objectContaining({ kind: 'token-made' }));
 });
