@@ -1,0 +1,6 @@
+/** `npm run api-page`: writes `docs/reference/api.md` from the endpoints. */
+import { writeFileSync } from 'node:fs';
+import { endpoints } from '#server/routes.ts';
+import { apiPage } from './lib/api-page.ts';
+
+writeFileSync(new URL('../docs/reference/api.md', import.meta.url), apiPage(endpoints));

@@ -1,0 +1,77 @@
+/** The reference page of the API, made from its OpenAPI description. */
+import type { Endpoint } from '#server/http/endpoint.ts';
+import { describeApi } from '#server/openapi/describe-api.ts';
+
+interface Schema {
+  properties?: Record<string, unknown>;
+  required?: string[];
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+}
+interface Operation {
+  tags: string[];
+  security: Record<string, string[]>[];
+  requestBody?: { content: Record<string, { schema?: Schema }> };
+}
+interface Description {
+  paths: Record<string, Record<string, Operation>>;
+}
+
+const head = `# API reference
+
+Made by \`npm run api-page\` from the [OpenAPI](https://spec.openapis.org/oas/v3.1.1) description, which every site serves at \`/api/openapi.json\`. Do not edit. Rules and answers: [specification](../spec/api.md).
+
+A scope in **Access** says that an [API token](../spec/accounts.md#api-tokens) with it can make the call too. *proof* marks calls that need a recent proof of identity. Input that is not marked \`?\` is required. Changes by a session also need its CSRF token, as \`_csrf\` or \`X-CSRF-Token\`.
+`;
+
+const access: Record<Endpoint['access'], string> = {
+  ...{ anyone: 'anyone', 'signed-in': 'user' },
+  ...{ owner: 'that user', admin: 'admin' },
+};
+
+const keyOf = ({ method, path }: Endpoint) => `${method.toLowerCase()} ${path.replaceAll(/:(\w+)/g, '{$1}')}`;
+
+/** The fields of a body, each once: `name`, or `name?` where it can be left out. */
+function fieldsOf(schema: Schema): string[] {
+  const parts = schema.anyOf ?? schema.oneOf;
+  if (parts) return [...new Set(parts.flatMap(fieldsOf))];
+  const required = new Set(schema.required);
+  const names = Object.keys(schema.properties ?? {}).filter((name) => name !== '_csrf');
+  return names.map((name) => (required.has(name) ? name : `${name}?`));
+}
+
+function inputOf({ requestBody }: Operation): string {
+  const [entry] = Object.entries(requestBody?.content ?? {});
+  if (!entry) return '';
+  const [type, { schema }] = entry;
+  return schema ? fieldsOf(schema).join(', ') : type.replace('application/octet-stream', 'bytes');
+}
+
+function rowOf(name: string, operation: Operation, endpoint: Endpoint | undefined): string {
+  const who = endpoint ? access[endpoint.access] : '';
+  const scope = operation.security.flatMap(({ token }) => token ?? []);
+  const proof = endpoint?.stepUp ? ['*proof*'] : [];
+  const input = inputOf(operation);
+  return `\`${name}\` | ${[who, ...scope, ...proof].join(', ')} | ${input && `\`${input}\``}`.trimEnd();
+}
+
+/**
+ * @param endpoints in the order in which they are listed
+ * @returns the page in Markdown: a table for each first part of the path
+ */
+export function apiPage(endpoints: readonly Endpoint[]): string {
+  const described = describeApi(endpoints, true) as Description;
+  const byKey = new Map(endpoints.map((endpoint) => [keyOf(endpoint), endpoint]));
+  const groups = new Map<string, string[]>();
+  for (const [path, operations] of Object.entries(described.paths)) {
+    for (const [method, operation] of Object.entries(operations)) {
+      const tag = operation.tags[0] ?? '';
+      const row = rowOf(`${method.toUpperCase()} ${path}`, operation, byKey.get(`${method} ${path}`));
+      groups.set(tag, [...(groups.get(tag) ?? []), row]);
+    }
+  }
+  const tables = [...groups].map(
+    ([tag, rows]) => `## ${tag}\n\nCall | Access | Input\n--- | --- | ---\n${rows.join('\n')}\n`,
+  );
+  return [head, ...tables].join('\n');
+}
