@@ -1,7 +1,7 @@
 /**
  * A day of a million readers (`parts/day.ts` says how they come), against the host with 1,000 posts, over loopback, at
  * scaled time: every 60th reader, and the day in a minute and a half, so that the host has sixteen times the load of the real
- * day. Five posts are published meanwhile. What it used of the processor, in all, is what `docs/scale.md` reckons with.
+ * day. Five posts are published meanwhile. What it used of the processor, in all, is what `docs/operate/scale.md` reckons with.
  */
 import { pages } from '#contract/paths.ts';
 import { startHost } from '#testing/host.ts';

@@ -1,5 +1,5 @@
 /**
- * A new release on two hosts, one after the other, as docs/operating.md's 'Two hosts on one database' says: each visitor stays
+ * A new release on two hosts, one after the other, as docs/operate/upgrade.md's 'Two hosts on one database' says: each visitor stays
  * with one host while both versions run, and whoever has a page of the old one open gets its files from the new one
  * as well, which was updated in its place. Two real builds; a few minutes.
  */

@@ -1,5 +1,5 @@
 /**
- * Two hosts on one PostgreSQL behind a proxy, under mixed load, restarted in turn all the while as docs/operating.md says: no
+ * Two hosts on one PostgreSQL behind a proxy, under mixed load, restarted in turn all the while as docs/operate/upgrade.md says: no
  * request of a visitor or writer fails, what is published on one is on the other within 5 s, and in the end both have
  * the same pages. Ten minutes; the variable `MINUTES` says another number.
  */

@@ -1,4 +1,4 @@
-/** The lint rule sees an import that runs against the arrows of the house (README, Map of the code). */
+/** The lint rule sees an import that runs against the arrows of the house (CONTRIBUTING, Map of the code). */
 import { fileURLToPath } from 'node:url';
 import { ESLint } from 'eslint';
 import { expect, test } from 'vitest';

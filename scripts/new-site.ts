@@ -43,7 +43,7 @@ export const newSiteIn =
     for (const line of summary) print(line);
     for (const notice of notices) print(`${notice.outcome}: ${describeIssue(notice)}`);
     await takeInOwn(context, contentDir, now);
-    print('content/ is yours now: docs/content.md says what else can stand there. Next: npm start');
+    print('content/ is yours now: docs/reference/content-files.md says what else can stand there. Next: npm start');
     return 0;
   };
 

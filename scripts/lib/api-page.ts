@@ -9,7 +9,6 @@ interface Schema {
   oneOf?: Schema[];
 }
 interface Operation {
-  tags: string[];
   security: Record<string, string[]>[];
   requestBody?: { content: Record<string, { schema?: Schema }> };
 }
@@ -25,8 +24,10 @@ A scope in **Access** says that an [API token](../spec/accounts.md#api-tokens) w
 `;
 
 const access: Record<Endpoint['access'], string> = {
-  ...{ anyone: 'anyone', 'signed-in': 'user' },
-  ...{ owner: 'that user', admin: 'admin' },
+  anyone: 'anyone',
+  'signed-in': 'user',
+  owner: 'that user',
+  admin: 'admin',
 };
 
 const keyOf = ({ method, path }: Endpoint) => `${method.toLowerCase()} ${path.replaceAll(/:(\w+)/g, '{$1}')}`;
@@ -57,21 +58,15 @@ function rowOf(name: string, operation: Operation, endpoint: Endpoint | undefine
 
 /**
  * @param endpoints in the order in which they are listed
- * @returns the page in Markdown: a table for each first part of the path
+ * @returns the page in Markdown: a table with a row for each call
  */
 export function apiPage(endpoints: readonly Endpoint[]): string {
   const described = describeApi(endpoints, true) as Description;
   const byKey = new Map(endpoints.map((endpoint) => [keyOf(endpoint), endpoint]));
-  const groups = new Map<string, string[]>();
-  for (const [path, operations] of Object.entries(described.paths)) {
-    for (const [method, operation] of Object.entries(operations)) {
-      const tag = operation.tags[0] ?? '';
-      const row = rowOf(`${method.toUpperCase()} ${path}`, operation, byKey.get(`${method} ${path}`));
-      groups.set(tag, [...(groups.get(tag) ?? []), row]);
-    }
-  }
-  const tables = [...groups].map(
-    ([tag, rows]) => `## ${tag}\n\nCall | Access | Input\n--- | --- | ---\n${rows.join('\n')}\n`,
+  const rows = Object.entries(described.paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, operation]) =>
+      rowOf(`${method.toUpperCase()} ${path}`, operation, byKey.get(`${method} ${path}`)),
+    ),
   );
-  return [head, ...tables].join('\n');
+  return `${head}\nCall | Access | Input\n--- | --- | ---\n${rows.join('\n')}\n`;
 }

@@ -40,7 +40,7 @@ test('the owner is told how many records hold private fields, and whose keywords
   const entries = readBibtex('@misc{a, title={T}, keywords={ink}, file={f}, owner={o}} @misc{b, file={f}} @misc{c}');
   const line = 'content/publications.bib: 2 records hold private fields, which stay out of the site: file, owner.';
   expect(privacyNotice('publications.bib', withheldOf(entries, 'all'))).toEqual([line]);
-  const withKeywords = `${line} So do the keywords of 1: see docs/content.md.`;
+  const withKeywords = `${line} So do the keywords of 1: see docs/reference/content-files.md.`;
   expect(privacyNotice('publications.bib', withheldOf(entries))).toEqual([withKeywords]);
   expect(privacyNotice('publications.bib', withheldOf(readBibtex('@misc{a, title={T}}')))).toEqual([]);
 });

@@ -69,7 +69,7 @@ export function withheldOf(entries: readonly BibtexEntry[], keywords: 'clean' | 
 export function privacyNotice(file: string, { fields, keywords }: Withheld): string[] {
   if (fields.length === 0) return [];
   const records = fields.length === 1 ? '1 record holds' : `${fields.length} records hold`;
-  const beside = keywords > 0 ? ` So do the keywords of ${keywords}: see docs/content.md.` : '';
+  const beside = keywords > 0 ? ` So do the keywords of ${keywords}: see docs/reference/content-files.md.` : '';
   return [`content/${file}: ${records} private fields, which stay out of the site: ${namesIn(fields)}.${beside}`];
 }
 
