@@ -16,7 +16,7 @@ import { runEndpoint, type Edge } from './http/run-endpoint.ts';
 import { withTimeout } from './http/with-timeout.ts';
 import { endpoints } from './routes.ts';
 
-/** What an adapter knows beside the request: the address of the socket, or what its platform says of it. */
+/** Connection data from the adapter: the IP address of the socket, or the one that its platform reports. */
 export interface ConnectionInfo {
   ip: string;
   /** Told which of the API's patterns a request has, and its id. */

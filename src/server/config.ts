@@ -23,7 +23,7 @@ export interface Config {
   authSecret: string | undefined;
   authSecretPrevious: string | undefined;
   admin: { email: string | undefined; password: string | undefined };
-  /** Who delivers mails. Undefined: they become files in the outbox. */
+  /** Provider for sending emails. Undefined: emails are written to files in the outbox. */
   mail: MailProvider | undefined;
   /** The public key with which SendGrid signs what it tells of mails. */
   mailEventsKey: string | undefined;
@@ -41,7 +41,7 @@ export interface Config {
   backups: { directory: string; keep: number } | undefined;
   /** `json`: a line of JSON for each request and fault. */
   logFormat: 'text' | 'json';
-  /** Where figures are offered, to whoever can reach that address; undefined: nowhere. */
+  /** Address that serves metrics to everyone who can reach it; undefined: none. */
   metrics: { host: string; port: number } | undefined;
   /** Netlify's build context, such as `production` or `deploy-preview`. */
   context: string | undefined;
@@ -163,7 +163,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   }
   const values = parsed.data;
   const port = values.PORT ?? 8888;
-  // Its builds are told by NETLIFY; its functions, when they run, by SITE_ID alone.
+  // Netlify sets NETLIFY in builds, but only SITE_ID when functions run.
   const netlify = isOn(values.NETLIFY) || values.SITE_ID !== undefined;
   const siteUrl = (values.SITE_URL ?? (netlify ? values.URL : undefined) ?? `http://localhost:${port}`).replace(
     /\/+$/,
@@ -181,7 +181,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   if (values.SENDGRID_API_KEY && values.SMTP_URL) {
     throw new ConfigError('Mails go through SendGrid or a mail server: set SENDGRID_API_KEY or SMTP_URL.');
   }
-  // What is not the site itself, nor somebody's `netlify dev`, is a preview of it.
+  // Any context except the site itself and a local `netlify dev` is a preview.
   const isPreview = netlify && values.CONTEXT !== undefined && !['production', 'dev'].includes(values.CONTEXT);
   const previewUrl = isPreview ? values.PREVIEW_DATABASE_URL : undefined;
   const databaseUrl = previewUrl ?? values.DATABASE_URL ?? values.NETLIFY_DATABASE_URL ?? values.NETLIFY_DB_URL;
@@ -219,14 +219,14 @@ export function readConfig(env: Record<string, string | undefined> = process.env
 }
 
 const OWN = 'content';
-/** What lies there without being anybody's material. */
+/** Files that do not count as the owner's content. */
 const isNone = (name: string) => name.startsWith('.') || ['README.md', 'private.example.json'].includes(name);
 
 function holdsNothing(folder: string): boolean {
   try {
     return readdirSync(folder).every(isNone);
   } catch {
-    // No folder, or one that may not be read: whoever reads it says so.
+    // If there is no folder, or it cannot be read, the code that reads it reports that.
     return false;
   }
 }
@@ -249,7 +249,7 @@ function addressOf(text: string): { host: string; port: number } {
   return { host: text.slice(0, colon).replace(/^\[|\]$/g, ''), port: Number(text.slice(colon + 1)) };
 }
 
-/** What Netlify's production build and functions cannot do without. */
+/** Variables that Netlify's production build and functions require. */
 const requiredInProduction = [
   'DATABASE_URL',
   'AUTH_SECRET',
@@ -273,13 +273,13 @@ export function requireProductionVariables(env: Record<string, string | undefine
   }
 }
 
-/** What a process must be told of its surroundings to run at all, and to give memory back; none of it is a secret. */
+/** Returns the environment variables that a worker process needs to run and to release memory; none is a secret. */
 export function environmentOfWorkers(env: Record<string, string | undefined> = process.env): Record<string, string> {
   const names = ['LD_LIBRARY_PATH', 'MALLOC_TRIM_THRESHOLD_', 'MALLOC_ARENA_MAX'];
   return Object.fromEntries(names.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])));
 }
 
-/** For a process of its own: times that say no zone are in UTC from now on, wherever the machine stands. */
+/** Makes this process treat times without a zone as UTC, whatever the machine's time zone is. */
 export function readTimesAsUtc(): void {
   process.env.TZ = 'UTC';
 }

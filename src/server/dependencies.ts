@@ -21,7 +21,7 @@ export const noRebuild: Rebuild = { request: () => Promise.resolve() };
 
 /** Sends what waits in the `mails` table. */
 export interface MailQueue {
-  /** Starts sending and returns at once; never throws. Whoever must wait for the end waits for the promise. */
+  /** Starts sending and returns at once; never throws. Await the promise to wait for the end. */
   wake(): Promise<void>;
 }
 
@@ -96,7 +96,7 @@ export interface PageFault {
   cause: unknown;
 }
 
-/** What the API stands on; made by each adapter (the host, the functions, the tests). */
+/** The dependencies of the API; built by each adapter (the host, the functions, the tests). */
 export interface Dependencies {
   db: Database;
   config: Pick<
@@ -114,7 +114,7 @@ export interface Dependencies {
    */
   makeContent?: () => Promise<void>;
   mail: MailQueue;
-  /** What goes to followers; absent where no posts are rendered. */
+  /** Renders newsletters; absent where no posts are rendered. */
   letters?: Letters;
   pdfs: PdfFiles;
   passwords: PasswordHasher;
@@ -163,5 +163,5 @@ export interface Dependencies {
   log: (line: string, cause?: unknown) => void;
 }
 
-/** What an adapter provides: passwords are kept in one way everywhere, but tests may say otherwise. */
+/** The dependencies that an adapter provides. Password hashing is the same everywhere, except in tests. */
 export type ProvidedDependencies = Omit<Dependencies, 'passwords'> & Partial<Pick<Dependencies, 'passwords'>>;

@@ -4,14 +4,14 @@ import { createHash } from 'node:crypto';
 export const sha256 = (content: string | Uint8Array): string =>
   createHash('sha256').update(content).digest('base64url');
 
-/** As media and the files of `content/` are told apart. */
+/** Returns the hash that identifies media and the files of `content/`. */
 export const fileHash = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');
 
 /**
- * Returns what an approval names: another for other texts, and the same again where a text is as it was. Whole, since
- * who writes both texts could look for two that share a part of it.
+ * Returns the version that an approval names: it changes with the texts, and only then. Not shortened, since the author
+ * of both texts could search for two with the same prefix.
  */
 export const shownVersionOf = (...shown: readonly (string | null)[]): string => sha256(JSON.stringify(shown));
 
-/** By which two versions of a file or page are told apart, in ETags and names: 132 bits of the same. */
+/** Returns a version for ETags and file names: the first 132 bits of the hash. */
 export const contentHash = (content: string | Uint8Array): string => sha256(content).slice(0, 22);

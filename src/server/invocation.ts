@@ -1,6 +1,6 @@
 /**
- * What a serverless function stands on, for the length of one invocation: connections cannot outlive it, so they
- * are opened for it and released after it.
+ * The dependencies of a serverless function for one invocation: connections cannot outlive it, so they are opened for
+ * it and released after it.
  */
 import { ConfigError, readConfig } from './config.ts';
 import { buildHookRebuild } from './builds/build-hook.ts';
@@ -16,10 +16,10 @@ const clock = () => new Date();
 
 /** The API promises its 503 within two seconds. Milliseconds. */
 const ANSWER_WITHIN = 1_800;
-/** How long a writer waits for the build hook, in milliseconds; a slow one goes on after the answer. */
+/** How long a writer waits for the build hook, in milliseconds; a slower one continues after the answer. */
 const HOOK_SHOWS_WITHIN = 700;
 
-/** One line a fault, for the function's log. Never a secret: causes are told by their message. */
+/** Writes one line per fault to the function's log. Never a secret: causes are reduced to their message. */
 export const log = (line: string, cause?: unknown) => {
   const fault = withoutValues(cause);
   console.error(fault instanceof Error ? `${line}: ${fault.message}` : line);

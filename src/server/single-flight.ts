@@ -1,6 +1,6 @@
 /**
- * Runs a task one at a time. Whoever asks while it runs gets one more run after it, shared with all others who ask
- * meanwhile: it sees what was changed before the call.
+ * Runs a task one at a time. Calls during a run share one more run after it, which sees all changes made before the
+ * calls.
  */
 export interface SingleFlight {
   /** Resolves, or rejects, with the run that began after this call. */

@@ -4,7 +4,7 @@ import { jwtVerify, SignJWT } from 'jose';
 import { createHash, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
 import { z } from 'zod';
 
-/** What signing needs to know. `authSecretPrevious` is still accepted while secrets are being rotated. */
+/** Configuration for signing. `authSecretPrevious` is still accepted while secrets are being rotated. */
 export interface TokenConfig {
   authSecret: string;
   authSecretPrevious: string | undefined;
@@ -19,7 +19,7 @@ export interface AccessClaims {
 const ALGORITHM = 'HS256';
 const claims = z.object({ sub: z.string(), sid: z.string() });
 
-/** A key of its own for this purpose, and an id that tells which secret it comes from. */
+/** Derives a key for this purpose only, and an id that identifies the secret it comes from. */
 function keyOf(secret: string): { kid: string; key: KeyObject } {
   const bytes = Buffer.from(hkdfSync('sha256', secret, '', 'access token', 32));
   return { kid: createHash('sha256').update(bytes).digest('hex').slice(0, 16), key: createSecretKey(bytes) };

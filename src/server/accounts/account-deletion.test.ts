@@ -1,4 +1,4 @@
-/** What stays of an account that was deleted, row by row (product 3, 18, 19). */
+/** The data that remains after an account is deleted, row by row (product 3, 18, 19). */
 import type { ModerationResponse } from '#contract/comments.ts';
 import { api } from '#contract/paths.ts';
 import * as schema from '#server/db/schema/index.ts';

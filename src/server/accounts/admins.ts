@@ -1,4 +1,4 @@
-/** What the owner of the site does to accounts from the command line, and at each start. */
+/** Changes to accounts from the command line and at each start. */
 import { email as emailSchema, password as passwordSchema } from '#contract/accounts.ts';
 import { AppError } from '#contract/errors.ts';
 import type { Database } from '#server/db/database.ts';
@@ -31,7 +31,7 @@ export async function ensureAdmin(db: Database, email: string, password: string,
   if ((await findUserByEmail(db, address)) || (await isEmailReserved(db, address, now))) return false;
   const passwordHash = await passwordHasher.hash(checked(passwordSchema, password));
   return db.transaction(async (tx) => {
-    // Whoever runs the command knows whose address it is.
+    // Counts as confirmed: the person who runs the command knows the owner of the address.
     const values = { id: randomUUID(), email: address, passwordHash, isAdmin: true, emailConfirmedAt: now };
     const user = await insertUser(tx, values, now);
     if (user) await noteSecurityEvent(tx, 'admin-granted', user.id, COMMAND_LINE, now);

@@ -5,9 +5,9 @@ import { tokensIn } from './session-cookies.ts';
 import { findSignedIn } from './session-repository.ts';
 
 /**
- * Who is calling. The token names a session; whether that still stands, and whether its user is an admin, is asked
- * of the database each time, so that logout, a new password or a deletion end access at once.
- * @returns `none` where nobody ever signed in, `ended` where a session or its token came to its end
+ * Identifies the caller. The token names a session. The database is asked each time whether the session is still valid
+ * and whether its user is an admin, so that a logout, a new password or a deletion ends access at once.
+ * @returns `none` if nobody was logged in, `ended` if a session or its token has expired or was revoked
  */
 export async function authenticate(
   { db, config, clock }: Pick<Dependencies, 'db' | 'config' | 'clock'>,

@@ -1,6 +1,6 @@
 /**
- * A changed email address, and taking the change back (product 7, Taking an address back): whoever got hold of a
- * session must not get the account with it.
+ * Changing an email address and reverting the change (product 7, Taking an address back): a stolen session must not be
+ * enough to take over the account.
  */
 import { AppError } from '#contract/errors.ts';
 import { times } from '#contract/limits.ts';
@@ -47,7 +47,7 @@ export async function completeEmailChange(
   const formerEmail = before.email;
   const user = { ...before, email };
   await updateUser(tx, user.id, { email, emailConfirmedAt: now, unconfirmedUntil: null }, now);
-  // Asked after the address was set: whoever left it a moment ago has committed by now.
+  // Checked after the address is set: a concurrent change that frees the address has committed by now.
   if (await isEmailReserved(tx, user.email, now, user.id)) throw new AppError('EMAIL_TAKEN');
   const token = newSecret();
   const expiresAt = new Date(now.getTime() + times.takeBack);
@@ -69,7 +69,7 @@ export async function voidEmailChanges(tx: Database, userId: string): Promise<vo
   await deleteEmailChanges(tx, userId);
 }
 
-/** What a link takes back; undefined for one that does nothing any more. */
+/** Returns the change that a link reverts, or undefined if the link is no longer valid. */
 export async function readTakeBackLink(
   app: AccountDependencies,
   token: string,
@@ -91,7 +91,8 @@ export async function takeBackEmail(app: AccountDependencies, token: string, cli
   // Asked first, so that guessing tokens costs no password hash.
   const found = await findEmailChange(app.db, hash, now);
   if (!found) throw new AppError('LINK_INVALID');
-  // Whoever moved the account may have set its password with a link to their own address: nobody knows this one.
+  // The person who took over the account can have set its password through a link to their address. Nobody knows this
+  // random one.
   const passwordHash = await app.passwords.hash(newSecret());
   const site = await siteIdentity(app.db, app.config.siteUrl, found.userId);
   await app.db.transaction(async (tx) => {
@@ -109,7 +110,8 @@ export async function takeBackEmail(app: AccountDependencies, token: string, cli
     await deleteResetTokens(tx, user.id);
     await deleteDevices(tx, user.id);
     await deleteTokensOf(tx, user.id);
-    // The address is proven by this moment: those of before may be whoever's had the account then.
+    // The address is proven only from this moment. An earlier passkey can belong to the person who had taken over the
+    // account.
     await deletePasskeysBefore(tx, user.id, undefined);
     await mailResetLink(tx, site, user, now);
     await noteSecurityEvent(tx, 'email-taken-back', user.id, clientIp, now);

@@ -14,7 +14,7 @@ export async function replaceConfirmation(db: Database, row: EmailConfirmation):
   await db.insert(emailConfirmations).values(row);
 }
 
-/** What a link confirms or stops; undefined where there is none, or its time is over. */
+/** Returns the change that a link confirms or stops, or undefined if there is none or it has expired. */
 export async function findConfirmation(
   db: Database,
   link: 'hash' | 'stopHash',

@@ -76,7 +76,7 @@ export async function askEmailChange(
     ...{ hash: hashSecret(confirm), userId: user.id, email, stopHash: hashSecret(stop), sessionId: asked.sessionId },
     ...{ createdAt: now, expiresAt: expiry(now) },
   });
-  // A change whose link is not mailed cannot be made: it is told, and need not be stopped at once.
+  // If the link is not sent, the change cannot happen: a notice is enough, without a link that stops it.
   await (mayMail ? mailRescue : mailNotice)(app, tx, site, user, emailChangeAsked(site, email, stop));
   if (mayMail) await insertMail(tx, user.id, newAddressMail(site, email, user.email, confirm), now);
   if (!isAgain) await noteSecurityEvent(tx, 'email-change-asked', user.id, asked.clientIp, now);
@@ -109,7 +109,7 @@ export async function cancelEmailChange(app: AccountDependencies, userId: string
   });
 }
 
-/** What a link does that was mailed to confirm an address. `change`: the account gets it in place of its present one. */
+/** The effect of a link in a confirmation email. `change`: the address replaces the account's present one. */
 export interface ConfirmLink {
   userId: string;
   email: string;
@@ -160,7 +160,7 @@ export async function confirmEmail(app: AccountDependencies, token: string, clie
   }
 }
 
-/** What a link stops that was mailed to the present address; undefined where there is nothing to stop any more. */
+/** Returns the change that a link to the present address stops, or undefined if there is nothing left to stop. */
 export async function readStopLink(
   app: AccountDependencies,
   token: string,

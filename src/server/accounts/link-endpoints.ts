@@ -74,7 +74,7 @@ export function mailedLink<Path extends `${string}/:token`>({ path, page, tell, 
   };
 }
 
-/** What a page says to the account behind a link. */
+/** Returns the page texts in the language of the account behind a link. */
 const sayTo = async ({ db }: Dependencies, userId: string) => {
   const { language, messages, at } = await spokenTo(db, userId);
   return { language, at, say: messages.mailedLinks, dates: messages.dates };

@@ -10,7 +10,7 @@ export interface LinkContent {
   words: readonly string[];
   /** Names and values: of which account, which address. */
   facts?: readonly (readonly [name: string, value: string])[];
-  /** What the button says; absent where there is nothing to do. */
+  /** Label of the button; absent if there is no action. */
   button?: string;
   /** Where to go on. */
   next?: { label: string; path: string };
@@ -19,7 +19,7 @@ export interface LinkContent {
 /** Where there is no site around it, as in tests. */
 const bare = `<!doctype html><html lang="en"><title>Account</title><main>${linkContentMarks.join('')}</main></html>`;
 
-/** @param path of the page of the site that it stands in */
+/** @param path path of the site page that shows the result */
 export async function linkPage(
   { linkPages }: Pick<Dependencies, 'linkPages'>,
   path: string,

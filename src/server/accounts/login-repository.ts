@@ -39,7 +39,8 @@ export async function countLogin(
   );
   const hash = sql`(select hash from known)`;
   const byClient = (counters?.byClient ?? []).map(({ count }, index) => db.$with(`client_${index}`).as(count));
-  // What another limit refuses is no failure of the account: else one client alone could brake it for all.
+  // Requests that a client limit refuses are not counted as failures of the account; otherwise one client could
+  // throttle it for everyone.
   const passed = sql.join([sql`true`, ...byClient.map((_, index) => exists(index))], sql` and `);
   const failures = counters ? [db.$with('failures').as(counters.failures(hash, passed))] : [];
   const counted = [...byClient.map((_, index) => `client_${index}`), ...(counters ? ['failures'] : [])];

@@ -60,8 +60,8 @@ export async function mailResetLink(
 }
 
 /**
- * Sets the password, ends every session, forgets every browser, and signs in. Whoever has the link has the address: that is confirmed, and no
- * link of before does anything any more. Of any number of tries with one token, one succeeds.
+ * Sets the password, ends every session, forgets every known browser, and logs in. The link proves the address, so the
+ * address is confirmed and earlier links become invalid. Of several attempts with one token, only one succeeds.
  * @throws AppError INVALID_RESET_LINK, UNAVAILABLE
  */
 export async function resetPassword(
@@ -96,7 +96,7 @@ export async function resetPassword(
     await deleteEmailChanges(tx, user.id);
     await deleteDevices(tx, user.id);
     await deleteTokensOf(tx, user.id);
-    // Those of before may be whoever's had the account then.
+    // Passkeys from before the confirmation can belong to somebody else who had the account then.
     await deletePasskeysBefore(tx, user.id, before.emailConfirmedAt ?? undefined);
     await mailNotice(app, tx, site, user, passwordChanged(site));
     return openSession(app, tx, user, client, 'password-reset');

@@ -4,7 +4,7 @@ import { hash, verify } from 'argon2';
 import { availableParallelism } from 'node:os';
 import { createSemaphore } from '#server/semaphore.ts';
 
-/** What a hash costs; `memoryCost` in KiB. */
+/** Cost parameters of a hash; `memoryCost` in KiB. */
 export interface HashingCost {
   memoryCost: number;
   timeCost: number;
@@ -16,7 +16,7 @@ export const argon2Parameters: HashingCost = { memoryCost: 19_456, timeCost: 2, 
 
 /** How long a password may wait for its turn, in milliseconds (product, Limits). */
 const LONGEST_WAIT = 5_000;
-/** Who waits holds a request and its small body: 2,000 of them hold less than two hashes do. */
+/** A waiting caller holds a request and its small body: 2,000 of them use less memory than two hashes. */
 const MOST_WAITING = 2_000;
 
 /**
@@ -44,5 +44,5 @@ export const createPasswordHasher = (cost: HashingCost, dummy: string): Password
   },
 });
 
-/** What passwords are kept with, but in tests that are about something else. */
+/** The hasher for stored passwords. Tests about other features use a cheaper one. */
 export const passwordHasher = createPasswordHasher(argon2Parameters, dummyHash);

@@ -1,4 +1,4 @@
-/** What users do to their own account (product 2, 4 and 7). */
+/** Changes that users make to their own account (product 2, 4 and 7). */
 import type { UserResponse, UserDataResponse } from '#contract/accounts.ts';
 import { AppError } from '#contract/errors.ts';
 import { stripMarkup } from '#domain/text.ts';
@@ -101,7 +101,7 @@ export async function changePassword(
 ): Promise<UserResponse> {
   const user = await findUser(app.db, userId);
   if (!user) throw gone();
-  // Counted like logins: whoever finds an open browser must not try out passwords here.
+  // Counted like logins, so that nobody can guess passwords here in a browser that was left open.
   const counted = await limitPasswordAttempts(app, user.email, clientIp, session.browser ?? undefined);
   if (!(await app.passwords.verify(user.passwordHash, passwords.current))) {
     await noteWrongPassword(app, { email: user.email, user, counted }, clientIp);

@@ -1,6 +1,6 @@
 /**
- * What happens when many do the same at once: on a real PostgreSQL only, since PGlite runs one statement at a time;
- * through node-postgres, and in the campaign through Neon's driver.
+ * Concurrent requests for accounts: on a real PostgreSQL only, since PGlite runs one statement at a time. Runs through
+ * node-postgres, and in the campaign through Neon's driver.
  */
 import { times } from '#contract/limits.ts';
 import { api } from '#contract/paths.ts';
@@ -123,7 +123,7 @@ describe.each(raceDatabases)('%s', async (_, open) => {
     expect(tally(answers)).toEqual({ 401: 5, 429: 195 });
     const right = await makeUser(limited.db);
     const tries = await many(90, () => limited.browser('198.51.100.2').logIn(right.email));
-    // Five at once; the first that is right forgets the tries, so that whoever comes after it may be let in.
+    // Five at once. The first right password resets the counter, so later requests can pass as well.
     const { 200: passed = 0, 429: refused = 0 } = tally(tries);
     expect(passed).toBeGreaterThanOrEqual(5);
     expect(passed + refused).toBe(90);

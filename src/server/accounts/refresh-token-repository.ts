@@ -26,8 +26,9 @@ export async function lockByToken(db: Database, hash: string) {
 type Token = typeof refreshTokens.$inferSelect;
 
 /**
- * Whether others have taken a token's place: one of a later generation was first used more than `grace`
- * milliseconds ago; or one of its own generation was, and that use was no race with the making of this token.
+ * Returns whether a token has already been replaced. True if a token of a later generation was first used more than
+ * `grace` milliseconds ago. True as well if another token of the same generation was, and that use was not concurrent
+ * with the creation of this token.
  */
 export async function isTokenReused(db: Database, token: Token, grace: number, now: Date): Promise<boolean> {
   const afterRace = new Date(token.createdAt.getTime() + grace);

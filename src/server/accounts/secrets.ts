@@ -4,5 +4,5 @@ import { randomBytes } from 'node:crypto';
 /** A secret nobody can guess: 256 random bits, safe in a cookie and in an address. */
 export const newSecret = (): string => randomBytes(32).toString('base64url');
 
-/** What is stored of a secret. A plain SHA-256 is enough, since a secret of 256 bits cannot be tried out. */
+/** Returns the stored form of a secret. A plain SHA-256 is enough, since a secret of 256 bits cannot be guessed. */
 export const hashSecret = (secret: string): string => sha256(secret);

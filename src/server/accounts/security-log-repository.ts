@@ -5,7 +5,7 @@ import { and, desc, eq, lt, or, sql } from 'drizzle-orm';
 
 export type SecurityLogRow = typeof securityLog.$inferSelect;
 
-/** What is put into the log: one more where its id is there already. */
+/** A new log entry. If its id exists already, the count of that entry increases. */
 export type NewSecurityEvent = Omit<SecurityLogRow, 'count'>;
 
 export async function insertSecurityEvent(db: Database, event: NewSecurityEvent): Promise<void> {

@@ -22,7 +22,7 @@ const counted: ReadonlySet<SecurityEventKind> = new Set([
   'reset-requested',
 ]);
 
-/** Stands for the address where the owner did it. */
+/** Recorded instead of an IP address for actions of the site owner on the command line. */
 export const COMMAND_LINE = 'command line';
 
 /**
@@ -55,7 +55,7 @@ export async function noteFailure(
   });
 }
 
-/** What the edge tells of who may not do what they tried. */
+/** Logs that the HTTP layer refused a request for lack of a role or for its origin. */
 export const noteRefusal: NoteRefusal = (app, code, user, clientIp, now) =>
   noteFailure(app, code === 'NOT_ALLOWED' ? 'role-refused' : 'csrf-refused', user.id, clientIp, now);
 

@@ -11,16 +11,17 @@ import { serialize } from 'hono/utils/cookie';
 export const namesOf = (secure: boolean) =>
   secure ? { access: '__Host-access', refresh: '__Host-refresh' } : { access: 'access', refresh: 'refresh' };
 
-/** Of the cookie by which an account knows a browser again; each account has its own. */
+/** Prefix of the cookie by which an account recognizes a browser. Each account has its own cookie. */
 const browserPrefix = (secure: boolean) => (secure ? '__Host-browser-' : 'browser-');
 /** As long as browsers keep a cookie, in milliseconds. */
 export const BROWSER_KNOWN = 400 * 24 * 60 * 60_000;
-/** Who shares a browser with more people than this is asked again. */
+/** Most accounts that recognize one browser. Further accounts treat it as unknown. */
 const MOST_BROWSERS = 10;
 
 /**
- * @param secret undefined: the browser is known no more
- * @returns the value of `Set-Cookie`: where too many passwords were guessed for the account, this browser may go on
+ * Returns the `Set-Cookie` value by which the account recognizes this browser. A recognized browser can log in even
+ * while too many wrong passwords throttle the account.
+ * @param secret undefined: the browser is forgotten
  */
 export function browserCookie(userId: string, secret: string | undefined, secure: boolean): string {
   const name = `${browserPrefix(secure)}${sha256(userId).slice(0, 12)}`;
@@ -28,7 +29,7 @@ export function browserCookie(userId: string, secret: string | undefined, secure
   return serialize(name, secret ?? '', { ...{ path: '/', secure, httpOnly: true }, sameSite: 'Lax', maxAge });
 }
 
-/** What the browser was given by the accounts that know it. */
+/** Returns the secrets that accounts have stored in this browser. */
 export function browserSecretsIn(cookies: Readonly<Record<string, string>>, secure: boolean): string[] {
   return Object.entries(cookies)
     .filter(([name, value]) => name.startsWith(browserPrefix(secure)) && value !== '')

@@ -8,7 +8,7 @@ import type { UserRow } from './user-repository.ts';
 
 export type SessionRow = typeof sessions.$inferSelect;
 
-/** What goes with a new session, or not at all. */
+/** Rows that are written together with a new session, in the same transaction. */
 export interface BesideSession {
   /** The line that it is in the security log. */
   event: NewSecurityEvent;
@@ -16,7 +16,7 @@ export interface BesideSession {
   former: { refreshHash: string | undefined; id: string | undefined };
   /** Counters of tries, which are forgotten unless they have counted on, and of failures, which this was none of. */
   counted: CountedTry | undefined;
-  /** Of the link that was mailed and ends the browser, where it is a new one. */
+  /** Hash of the token in the emailed link that ends a new browser's sessions. */
   endHash: string | undefined;
 }
 
@@ -159,8 +159,8 @@ export async function deleteSession(db: Database, sessionId: string): Promise<vo
 }
 
 /**
- * Ends a session, and the browser that it lives in is known no more.
- * @param id of the session, or of a browser that is not logged in
+ * Ends a session and forgets its browser.
+ * @param id id of the session, or of a browser that is not logged in
  */
 export async function deleteDevice(db: Database, id: string): Promise<void> {
   const ofSession = db.select({ hash: sessions.browser }).from(sessions).where(eq(sessions.id, id));

@@ -23,13 +23,13 @@ import {
 } from './session-repository.ts';
 import { lockUser, type UserRow } from './user-repository.ts';
 
-/** What services need of the app: they never see a request. */
+/** The dependencies of account services, which never see a request. */
 export type AccountDependencies = Pick<
   Dependencies,
   'db' | 'config' | 'clock' | 'mail' | 'passwords' | 'log' | 'whileSending'
 >;
 
-/** What a client is known by: the session is listed under the device's name. */
+/** The client of a session. The session list shows the device name. */
 export interface Client {
   device: string;
   remembered: boolean;
@@ -37,7 +37,7 @@ export interface Client {
   ip: string;
   /** The tokens of the session that it had until now, which ends. */
   former: Partial<SessionTokens>;
-  /** What it was given by accounts that it has logged in to. */
+  /** Secrets from accounts that have logged in from this browser. */
   browsers: readonly string[];
 }
 
@@ -45,7 +45,7 @@ export interface OpenSession {
   auth: AuthResponse;
   tokens: SessionTokens;
   remembered: boolean;
-  /** What the browser is known by to the account from now on; absent where it was known. */
+  /** Secret by which the account recognizes the browser from now on; absent if it was known already. */
   browser?: string;
 }
 
@@ -149,8 +149,9 @@ export async function endSession(app: AccountDependencies, { access, refresh }: 
 }
 
 /**
- * Ends the browser of a login of which its owner was told by mail.
- * @returns whose it was. @throws AppError LINK_INVALID
+ * Ends the sessions of a browser through the link in a login notice.
+ * @returns the id of the account
+ * @throws AppError LINK_INVALID
  */
 export async function endBrowserByLink(app: AccountDependencies, token: string, clientIp: string): Promise<string> {
   return app.db.transaction(async (tx) => {

@@ -114,7 +114,10 @@ export const checkAuth = endpoint({
   }),
 });
 
-/** Whoever calls. A session that this browser had before ends when another is opened: its cookies are replaced. */
+/**
+ * Returns the client of a request. The browser's previous session ends when another one starts: its cookies are
+ * replaced.
+ */
 export const clientOf = (
   { app, clientIp, cookies, request }: Pick<RequestContext, 'app' | 'clientIp' | 'cookies' | 'request'>,
   remembered: boolean,

@@ -53,7 +53,7 @@ async function createAccount(
     const account = { ...values, id: randomUUID(), passwordHash, isAdmin: false, unconfirmedUntil };
     const user = await insertUser(tx, account, now);
     if (!user) return undefined;
-    // Asked after the insert: whoever left the address a moment ago has committed by now.
+    // Checked after the insert: a concurrent change that frees the address has committed by now.
     if (await isEmailReserved(tx, user.email, now)) throw emailTaken();
     const site = await siteIdentity(tx, app.config.siteUrl, user.id);
     const token = await awaitConfirmation(tx, user, now);
@@ -64,8 +64,8 @@ async function createAccount(
 }
 
 /**
- * Signs in with a password, in two statements beside the hash; from a browser that the account does not know, its owner
- * is told as well. An unknown email takes the same time as a wrong password.
+ * Logs in with a password. It needs two statements plus the hash. If the account does not know the browser, its owner
+ * gets an email. An unknown email address takes as long as a wrong password.
  * @throws AppError INVALID_CREDENTIALS, TOO_MANY_REQUESTS, UNAVAILABLE
  */
 export async function logIn(
@@ -73,13 +73,13 @@ export async function logIn(
   { email, password }: { email: string; password: string },
   client: Client,
 ): Promise<OpenSession> {
-  // What is no address cannot have an account; it need not even be text that the database could hold.
+  // An invalid address has no account. It can even contain characters that the database cannot store.
   const parsed = emailSchema.safeParse(email);
   const counters = loginCounters(app, email, client.ip);
   const browsers = client.browsers.map(hashSecret);
   const proof = await countLogin(app.db, parsed.success ? parsed.data : '', browsers, counters);
   const { user, browser, counted } = proof;
-  // Read while the hash is reckoned, for whoever tries: no account is told by it.
+  // Read during the hashing, and for every attempt: the timing does not reveal whether an account exists.
   const site = browser === undefined ? siteIdentityIn(app.db, app.config.siteUrl, user?.language ?? null) : undefined;
   site?.catch(() => undefined);
   const isRight = await app.passwords.verify(user?.passwordHash, password);
@@ -87,7 +87,7 @@ export async function logIn(
     browser === undefined
       ? openInNewBrowser(app, account, client, { ...proof, site: await site }, 'login')
       : openSession(app, app.db, account, client, 'login', proof);
-  // Where passkeys alone open the account, a right password is told from a wrong one by nothing.
+  // If password login is off, a right password gives the same answer as a wrong one.
   const opened = user && isRight && !user.passkeysOnly ? await open(user) : undefined;
   if (opened) return opened;
   await noteWrongPassword(app, { email, user, counted }, client.ip);
@@ -95,9 +95,9 @@ export async function logIn(
 }
 
 /**
- * Signs in from a browser that is not known, of which the owner is told, with a link that ends it.
- * @param proof `site`: how it names itself to this account, where that was read already
- * @param before done in the same transaction; what it throws opens nothing
+ * Logs in from an unknown browser and emails the account's owner a link that ends the session.
+ * @param proof `site`: the site's identity in this account's language, if it was read already
+ * @param before runs in the same transaction; if it throws, no session is created
  */
 export async function openInNewBrowser(
   app: AccountDependencies,

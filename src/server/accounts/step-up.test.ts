@@ -1,4 +1,4 @@
-/** What cannot be undone asks for a proof of the last ten minutes of who uses the session (product 11, Step-up). */
+/** Irreversible actions require a re-authentication within the last ten minutes (product 11, Step-up). */
 import { messages } from '#contract/messages.ts';
 import { times } from '#contract/limits.ts';
 import { api } from '#contract/paths.ts';

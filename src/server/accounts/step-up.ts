@@ -1,4 +1,4 @@
-/** Proving anew who uses a session, before what cannot be undone (product 11, Step-up). */
+/** Re-authentication before irreversible actions (product 11, Step-up). */
 import { AppError } from '#contract/errors.ts';
 import { forgetTries, limitPasswordAttempts } from '#server/limits/limits.ts';
 import { noteWrongPassword } from './brake.ts';
@@ -7,11 +7,11 @@ import type { AccountDependencies } from './sessions.ts';
 import { findUser } from './user-repository.ts';
 
 /**
- * Proves by the password that it is the account's owner who uses the session. Tries count like logins: whoever stole a
- * session must not try out passwords here.
- * @param session the one that is proven, and no other of its user's
- * @throws AppError WRONG_PASSWORD, also where the account takes passkeys alone, and when the password changed while it was checked; SESSION_ENDED,
- *   TOO_MANY_REQUESTS, UNAVAILABLE
+ * Re-authenticates the user of a session by password. Attempts count like logins, so that a stolen session cannot be
+ * used to guess passwords.
+ * @param session the only session that is re-authenticated
+ * @throws AppError WRONG_PASSWORD, also if password login is off or the password changed during the check;
+ * SESSION_ENDED, TOO_MANY_REQUESTS, UNAVAILABLE
  */
 export async function stepUp(
   app: AccountDependencies,

@@ -21,7 +21,7 @@ const optionsOf = async (browser: Browser, path: string) => (await (await browse
 describe.each(raceDatabases)('%s', async (_, open) => {
   const connection = await open();
   const site: TestApp = await createTestApp({ ...(connection && { connection }), secure: true });
-  // Who keeps the site, whoever leaves.
+  // A second admin, so that the site always has one.
   await makeUser(site.db, { isAdmin: true });
   afterAll(async () => {
     expect(site.logged).toEqual([]);
@@ -29,7 +29,7 @@ describe.each(raceDatabases)('%s', async (_, open) => {
   });
   const onPostgres = test.skipIf(!connection);
 
-  /** What a thief does with a session, as a call that is ready to be sent. */
+  /** Attacks with a stolen session, each as a request that is ready to be sent. */
   const acts: Record<string, (thief: Browser) => Promise<() => Promise<Response>>> = {
     'adds a passkey': async (thief) => {
       const credential = createAuthenticator(ORIGIN).create(await optionsOf(thief, api.passkeyOptions));

@@ -48,7 +48,7 @@ export const tableNames = Object.keys(tables) as [TableName, ...TableName[]];
 
 export type Row = Record<string, unknown>;
 
-/** What is the owner's alone stays out of every archive, and stays where it is when one is restored. */
+/** The owner's private records are left out of every archive and stay unchanged when one is restored. */
 const personal: Partial<Record<TableName, SQL>> = {
   contentTexts: sql`${schema.contentTexts.kind} = 'private'`,
   contentRecords: sql`${schema.contentRecords.kind} = 'private'`,
@@ -68,7 +68,7 @@ const BATCH_BYTES = 8 * 1024 * 1024;
 
 const fetched = z.object({ rows: z.array(z.record(z.string(), z.unknown())) });
 
-/** What JSON kept of a row → what `insertRows` takes. A column that came with a later migration may be missing. */
+/** Convert a row from JSON into the input of `insertRows`. A column of a later migration can be missing. */
 export const rowSchemas: Readonly<Record<string, z.ZodType<Row>>> = Object.fromEntries(
   tableNames.map((name) => [
     name,
@@ -109,7 +109,7 @@ export async function* readRows(tx: Database, name: TableName): AsyncGenerator<R
   await tx.execute(sql`close archive`);
 }
 
-/** Whoever is writing is let finish, and nobody else begins until the transaction ends; readers go on. */
+/** Locks all tables against writes until the transaction ends. Waits for running writers; readers continue. */
 export async function lockForRestore(tx: Database): Promise<void> {
   const all = sql.join(
     tableNames.map((name) => sql`${tables[name]}`),
@@ -129,7 +129,7 @@ export async function deleteRows(tx: Database): Promise<void> {
   for (const name of tableNames.toReversed()) await tx.delete(tables[name]).where(isArchived(name));
 }
 
-/** @param rows as `rowSchemas` made them; no more than a statement has room for (65,535 values) */
+/** @param rows rows from `rowSchemas`, at most 65,535 values: the limit of one statement */
 export async function insertRows(tx: Database, name: TableName, rows: Row[]): Promise<void> {
   const insert = tx.insert(tables[name]).values(rows);
   // An archive of version 1 holds equal texts more than once.

@@ -120,7 +120,9 @@ const archiveOf = (text: string[]) => newFile(gzipSync(text.join('\n')));
 const older = { readingTime: 3, summary: '{"blocks":[]}' };
 const olderPost = { ...older, categoryId: 'notes', createdAt: '2025-01-01T00:00:00.000Z' };
 const olderRevision = { ...older, postId: 'live-aaaaaa', categoryName: 'Notes', keywords: ['b', 'a'] };
-/** What a program of the first archives wrote: two published revisions, and a draft whose text is not in its history. */
+/**
+ * An archive in the format of the first version: two published revisions, and a draft whose text is not in its history.
+ */
 const version1 = [
   { archive: 'researcher-site', version: 1, migrations: ['0000_initial'] },
   { categories: { id: 'notes', name: 'Notes' } },

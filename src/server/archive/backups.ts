@@ -31,7 +31,7 @@ export async function makeBackup(
   now: Date,
 ): Promise<{ file: string; manifest: Manifest }> {
   for (const name of await readdir(directory)) {
-    // What a kill left behind.
+    // Left behind by a killed process.
     if (name.endsWith(PART) && NAME.test(name.slice(0, -PART.length))) await rm(join(directory, name), { force: true });
   }
   const file = join(directory, nameAt(now));

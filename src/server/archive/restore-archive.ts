@@ -73,7 +73,7 @@ const asRestored: Partial<Record<TableName, (row: Row) => Row>> = {
   users: asConfirmed,
   followers: (row) => ({ ...row, confirmHash: null, confirmUntil: null, asked: null }),
   mailings: (row) => (['waiting', 'sending'].includes(String(row['state'])) ? { ...row, state: 'paused' } : row),
-  // What was to be looked at or told is not: nobody asked a restored site.
+  // Pending checks and sends are cancelled: a restored site must not contact other servers again.
   mentions: (row) => ({ ...row, checkAt: null }),
   sentMentions: (row) => (row['state'] === 'waiting' ? { ...row, state: 'failed', tryAt: null } : row),
   deliveries: (row) => (row['state'] === 'claimed' ? { ...row, state: 'unknown' } : row),

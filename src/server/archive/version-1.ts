@@ -1,6 +1,6 @@
 /**
- * Archives of version 1, made before a post's texts stood apart from its history: their posts, keywords of posts and
- * revisions become texts and revisions of today. All other tables are today's.
+ * Archives of version 1, from before a post's texts were separate from its history: their posts, post keywords and
+ * revision keywords become texts and revisions in today's format. All other tables are unchanged.
  */
 import { textHash, type PostContent } from '#server/posts/text-hash.ts';
 import { z } from 'zod';

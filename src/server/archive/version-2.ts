@@ -40,7 +40,7 @@ const pageData = ({ title, summary, footer, document }: Record<string, unknown>)
   body: document,
 });
 
-/** What the file says takes its place as soon as it is read: its hash is no text's. */
+/** The content file replaces the record at its first read: the hash 'former' matches no text. */
 function record(kind: ContentKind, key: string, position: number, data: unknown, view: unknown): [TableName, Row][] {
   const hash = dataHash(data);
   const head = { revision: 1, headHash: hash, liveRevision: 1, liveHash: hash, origin: 'file', fileHash: 'former' };

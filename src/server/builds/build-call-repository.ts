@@ -52,7 +52,7 @@ async function takeNewest(db: Database, now: Date): Promise<ClaimedCall | undefi
   return row;
 }
 
-/** What waits, up to this version. */
+/** Builds up to this version that are waiting to start. */
 const waitingUpTo = (version: number) =>
   and(lte(builds.id, version), eq(builds.state, 'building'), isNull(builds.startedAt));
 

@@ -91,7 +91,7 @@ test('a refused call is repeated, later each time, and given up after ten', asyn
   expect((await state()).error).toMatch(/^The build service refused the call with status 500\.((?!4711).)*$/);
   expect(logged).toHaveLength(10);
 
-  // The admin's retry starts anew.
+  // The admin's retry starts a new attempt.
   hook.answer = 200;
   await input();
   await callBuildHook(on(pglite));

@@ -25,8 +25,8 @@ export async function requestBuild(db: Database, now: Date, posts?: readonly str
 const TOGETHER = 5 * 60_000;
 
 /**
- * The same where the site is built elsewhere and many small changes follow each other: they ask for one deploy together, so
- * long after the last one. Whoever does not want to wait asks for one (`POST /api/build`), which brings them all.
+ * Requests a build on platforms where every build is a deploy. Small changes shortly after the last request share one
+ * deploy. `POST /api/build` starts one at once, with all changes.
  */
 export async function requestBuildTogether(db: Database, now: Date, posts?: readonly string[]): Promise<number> {
   const [last] = await db.select({ at: max(builds.acceptedAt) }).from(builds);
@@ -79,7 +79,7 @@ export async function markLive(db: Database, version: number, now: Date): Promis
 }
 
 /**
- * The last good site stays up; the admin is told.
+ * Marks a build as failed. The last good site stays online, and the admin is notified.
  * @param error a sentence for the admin
  */
 export async function markFailed(db: Database, version: number, error: string, now: Date): Promise<void> {

@@ -73,6 +73,9 @@ async function inStyle(
 
 const wordsOf = (html: string) => unescapeText(html.replace(/<[^>]*>/g, '')).trim();
 
-/** What a note says, without its number, which depends on the writer's own notes; the authors that a sentence names stay. */
+/**
+ * Returns the text of a note without its number, which depends on the writer's own notes. Authors named in a sentence
+ * stay.
+ */
 const noteIn = (html: string) =>
   html.replace(/<label class="note-mark">.*?<\/label>/gs, ' ').replace(/<sup>\d+<\/sup>\s*/g, '');

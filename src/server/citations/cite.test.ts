@@ -180,7 +180,7 @@ test.each(each)('$style in $language', slow, ({ style, language, marks, referenc
   expect(styling.marks.map(text)).toEqual(marks);
   expect(styling.references.map(({ html }) => text(html))).toEqual(references);
   expect(styling.isNotes).toBe(style === 'chicago-notes');
-  // What was cited before leaves nothing behind.
+  // An earlier citation does not affect a later one.
   cite({ style, language, works: [talk], groups: groupsOf(['0']) });
   expect(cite({ style, language, works, groups })).toEqual(styling);
 });

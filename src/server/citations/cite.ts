@@ -8,7 +8,7 @@ import { tidy } from './tidy.ts';
 
 interface Processor {
   engine: Engine;
-  /** What is cited stands as the numbers of works. */
+  /** In-text citations are numbers of works. */
   isNumeric: boolean;
   /** It says a place in a work itself. */
   saysPlaces: boolean;
@@ -18,7 +18,7 @@ interface Processor {
 const processors = new Map<string, Processor>();
 const KEPT = 2;
 
-/** Each work has a number of its own in a processor, or it would be taken for one of an earlier text. */
+/** Each work gets a new number in a processor; otherwise the processor takes it for a work of an earlier text. */
 let next = 0;
 
 /** @throws Error where the style cannot be used, or the processor fails on a record */
@@ -71,8 +71,8 @@ export function cite({ style, language, works, groups }: StylingRequest): Stylin
 
 const reader = CSL.XmlJSON.prototype;
 const findNodes = reader.getNodesByName;
-// A macro stands right in its style. To be looked for everywhere, as often as it is used, takes two seconds of the three
-// that a large style takes.
+// A macro is a direct child of its style. The default search through the whole style takes two of the three seconds
+// that a large style needs.
 reader.getNodesByName = function (node, name, wanted, found) {
   if (name !== 'macro' || wanted === undefined || node.name !== 'style') {
     return findNodes.call(this, node, name, wanted, found);
@@ -115,7 +115,7 @@ function citationItem(
   const item = { id, ...(suppressed && { 'suppress-author': true }) };
   if (locator === '') return item;
   const place = readLocator(locator);
-  // Of the places that a style says, Japanese writes pages alone in front of their numbers.
+  // Japanese puts only page locators in front of their numbers.
   if (place && saysPlaces && (language === 'en' || place.label === 'page')) {
     return { ...item, label: place.label, locator: place.locator };
   }
@@ -132,7 +132,7 @@ function finished(html: string, language: 'en' | 'ja', engine: Engine): string {
   return language === 'ja' ? plain.replaceAll(', ・', '・') : plain;
 }
 
-/** Numbers as links to their works, each once; what stands behind a letter is a place in one: `p. 3`, `pp. 3–5`. */
+/** Turns numbers into links to their works, each work once. Numbers behind a letter are locators: `p. 3`, `pp. 3–5`. */
 function withLinks(mark: string, numbers: readonly (readonly [number: number, work: number])[]): string {
   const left = new Map(numbers);
   const link = (digits: string) => {

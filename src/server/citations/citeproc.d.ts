@@ -1,4 +1,4 @@
-/** What of the citation processor is used; it has no declarations of its own. */
+/** Declarations for the used part of the citation processor, which has none. */
 declare module 'citeproc' {
   export interface CitationItem {
     id: string;

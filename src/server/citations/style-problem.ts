@@ -47,7 +47,7 @@ function read(text: string): Found {
       },
       onclosetag(name, isImplied) {
         open.pop();
-        // What closes itself is told as what somebody forgot to close.
+        // A self-closed element would otherwise count as unclosed.
         if (isImplied && text[parser.endIndex - 1] !== '/') found.unclosed ??= name;
       },
     },

@@ -1,4 +1,4 @@
-/** What the citation processor writes, as pages hold it: of a positive list, without a style of its own. */
+/** Cleans the HTML of the citation processor: allowed elements only, without inline styles. */
 import { escapeAttribute, escapeText } from '#domain/document/escape.ts';
 import { Parser } from 'htmlparser2';
 
@@ -7,7 +7,7 @@ const kept: Readonly<Record<string, string>> = {
 };
 const linked = /^(?:https?:\/\/|#work-\d+$)/;
 
-/** @param html of a citation or of an entry of the list, whose number stands in a `span` */
+/** @param html HTML of a citation, or of an entry of the list with its number in a `span` */
 export function tidy(html: string): string {
   let out = '';
   const open: string[] = [];

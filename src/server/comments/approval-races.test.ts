@@ -1,4 +1,4 @@
-/** What is approved while it is changed: on a real PostgreSQL only, as in `../accounts/races.test.ts`. */
+/** Approving a comment while it changes: on a real PostgreSQL only, as in `../accounts/races.test.ts`. */
 import type { CommentsResponse, ModerationResponse, NewCommentResponse } from '#contract/comments.ts';
 import { api } from '#contract/paths.ts';
 import { createPost } from '#server/posts/post-service.ts';

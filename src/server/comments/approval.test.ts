@@ -1,4 +1,6 @@
-/** What is approved is what was read (product 19): an approval names the version of the text and name that was shown. */
+/**
+ * Only the text that the admin has read is approved (product 19): an approval names the shown version of text and name.
+ */
 import type { CommentsResponse, ModerationResponse, NewCommentResponse } from '#contract/comments.ts';
 import { messages } from '#contract/messages.ts';
 import { api } from '#contract/paths.ts';
@@ -183,7 +185,7 @@ test('readers see no text and no name that was not approved, in any order of wri
       const author = await site.signedIn(await makeUser(site.db));
       await name(author, 'First');
       await approved(await write('Known', author));
-      // What a known author writes is live at once; what was changed, and a new name, is not.
+      // A comment of a known author is published at once; a changed comment or a new name is not.
       const texts = new Set<string>();
       const names = new Set<string | null>([null, 'First']);
       let shown: ModerationResponse | undefined = await moderation();

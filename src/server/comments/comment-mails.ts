@@ -11,11 +11,11 @@ import { type CommentRow, listAdmins } from './comment-repository.ts';
 
 type MailDependencies = Pick<Dependencies, 'config' | 'clock'>;
 
-/** So much of a comment stands in a mail. */
+/** Quoted length of a comment in an email, in characters. */
 const QUOTED = 500;
 const quoted = (text: string) => (text.length > QUOTED ? `${text.slice(0, QUOTED).toWellFormed()} …` : text);
 
-/** Each admin is told, as far as their budget of such mails goes: what waits stands on the dashboard as well. */
+/** Notifies each admin within their budget of such emails. The dashboard lists the pending comments as well. */
 export async function mailHeld(
   app: MailDependencies,
   tx: Database,

@@ -6,7 +6,7 @@ import { alias } from 'drizzle-orm/pg-core';
 export type CommentRow = typeof comments.$inferSelect;
 type UserRow = typeof users.$inferSelect;
 
-/** What an account is called now, or what the author was called on a former site. */
+/** The present name of an account, or the author's name on a former site. */
 const name = sql<string | null>`coalesce(${users.publicName}, ${comments.authorName})`;
 const withAuthor = { comment: comments, name, isAdmin: users.isAdmin };
 type WithAuthor = { comment: CommentRow; name: string | null; isAdmin: boolean | null };
@@ -31,7 +31,7 @@ export async function listPublic(db: Database): Promise<WithAuthor[]> {
     .orderBy(asc(comments.createdAt), asc(comments.id));
 }
 
-/** Comments that wait to be let through, the oldest first, with the post's live title. */
+/** Lists comments that wait for approval, the oldest first, with the title of the published post. */
 export async function listHeld(db: Database, limit: number) {
   return withPosts(db)
     .where(eq(comments.state, 'held'))
@@ -39,7 +39,7 @@ export async function listHeld(db: Database, limit: number) {
     .limit(limit);
 }
 
-/** What an account wrote, the newest first, with the post's live title. */
+/** Lists the comments of an account, the newest first, with the title of the published post. */
 export async function listOwn(db: Database, userId: string, limit: number) {
   return withPosts(db)
     .where(and(eq(comments.userId, userId), ne(comments.state, 'removed')))
@@ -80,7 +80,7 @@ export async function lockComment(db: Database, id: string): Promise<CommentRow 
   return row;
 }
 
-/** Reads an account and keeps its name and standing from changing until the transaction ends. */
+/** Reads an account and locks its row, so that its name and rights do not change until the transaction ends. */
 export async function lockAuthor(db: Database, id: string): Promise<UserRow | undefined> {
   const [row] = await db.select().from(users).where(eq(users.id, id)).for('no key update');
   return row;
@@ -225,7 +225,7 @@ export async function listShutOut(db: Database): Promise<{ id: string; name: str
     .orderBy(asc(users.id));
 }
 
-/** Who is told of what waits. */
+/** Lists the admins, who are notified of pending comments. */
 export async function listAdmins(db: Database): Promise<{ id: string; email: string }[]> {
   return db
     .select({ id: users.id, email: users.email })

@@ -1,4 +1,4 @@
-/** The rules of comments (product 19): who may write, what is held, who is told, and what readers then see. */
+/** The rules of comments (product 19): permission to write, moderation, notifications and visibility. */
 import {
   type changedComment,
   commentLimits,
@@ -24,7 +24,10 @@ import { ownersNames } from './owners-names.ts';
 
 export type CommentDependencies = Pick<Dependencies, 'db' | 'config' | 'clock' | 'rebuild' | 'mail' | 'makeContent'>;
 
-/** What of a post the caller may see, and whether they may write. @throws AppError POST_NOT_FOUND */
+/**
+ * Returns the comments that the caller can see on a post, and whether they can write.
+ * @throws AppError POST_NOT_FOUND
+ */
 export async function commentsOn(
   app: CommentDependencies,
   postId: string,
@@ -38,7 +41,7 @@ export async function commentsOn(
   const all = await rows.listOfPost(app.db, postId);
   const answered = new Set(all.map(({ comment }) => comment.parentId));
   const seen = all.filter(({ comment: { id, userId, state } }) =>
-    // A place without a word stands only for its answers.
+    // A deleted comment is listed only if it has replies.
     state === 'removed' ? answered.has(id) : state !== 'held' || user?.isAdmin || userId === user?.id,
   );
   return {
@@ -102,7 +105,7 @@ export async function addComment(
   await mustBePublished(app.db, postId);
   await mayWrite(app, postId, userId);
   const { id, state } = await app.db.transaction(async (tx) => {
-    // Neither name nor standing is another any more, once it is settled whether everyone sees this.
+    // Locks the author's name and rights, so that neither changes after the decision whether to publish the comment.
     const user = await rows.lockAuthor(tx, userId);
     if (!user || user.commentStanding === 'shut') throw new AppError('NOT_ALLOWED');
     const state = await stateOf(tx, user, asked.text);
@@ -137,7 +140,10 @@ async function stateOf(db: Database, user: UserRow, text: string): Promise<'held
   return words.some((word) => said.includes(word.normalize('NFKC').toLowerCase())) ? 'held' : 'live';
 }
 
-/** It is seen by everyone from now on: the site asks for its pages, and whom it answers is told. */
+/**
+ * The comment is now visible to everyone: its pages are rendered again, and the author of the comment above is
+ * notified.
+ */
 async function appeared(
   app: CommentDependencies,
   tx: Database,
@@ -156,7 +162,8 @@ export async function askForPages(app: CommentDependencies, tx: Database): Promi
 }
 
 /**
- * The author changes the text within 15 minutes; one that was let through is held again, but for an admin's.
+ * Changes the text of a comment: its author can, within 15 minutes. An approved comment waits for approval again,
+ * unless its author is an admin.
  * @throws AppError NOT_FOUND, COMMENT_FIXED, NOT_ALLOWED, COMMENTS_CLOSED
  */
 export async function changeComment(
@@ -209,7 +216,7 @@ export async function letThrough(
     if (comment.state === 'live') return;
     await rows.updateComment(tx, id, { state: 'live', liveAt: comment.liveAt ?? app.clock() });
     if (author?.commentStanding === 'new') await rows.setStanding(tx, author.id, 'known');
-    // Who was told of it once is not told of its changes.
+    // A person who was notified of a comment is not notified of its changes.
     if (author && comment.liveAt === null) await appeared(app, tx, comment, author);
     else await askForPages(app, tx);
   });
@@ -219,7 +226,7 @@ export async function letThrough(
 }
 
 /**
- * Its author takes a comment away, or an admin does, who may shut its author out.
+ * Deletes a comment for its author, or for an admin, who can block its author as well.
  * @throws AppError NOT_FOUND, NOT_ALLOWED
  */
 export async function removeComment(
@@ -245,7 +252,10 @@ export async function removeComment(
   if (wasSeen) await app.rebuild.request();
 }
 
-/** No more comments on a post, or comments again. @throws AppError POST_NOT_FOUND */
+/**
+ * Closes or reopens the comments of a post.
+ * @throws AppError POST_NOT_FOUND
+ */
 export async function closeComments(app: CommentDependencies, postId: string, closed: boolean): Promise<void> {
   await mustBePublished(app.db, postId);
   await app.db.transaction(async (tx) => {

@@ -1,10 +1,10 @@
-/** Comments of a former site, below the post that stands here now: with name and day, and without an account. */
+/** Comments of a former site below the imported post: with name and day, and without an account. */
 import type { FormerComment } from '#document/import/former-comments.ts';
 import type { Database } from '#server/db/database.ts';
 import { newCommentId } from './comment-id.ts';
 import { insertFormer, listBySource } from './comment-repository.ts';
 
-/** What of a comment its answers have to know. */
+/** The data of a comment that its replies need. */
 interface Place {
   id: string;
   parentId: string | null;
@@ -12,9 +12,10 @@ interface Place {
 }
 
 /**
- * Takes in what did not come before; what was taken away here stays away. Answers to answers stand below the comment that
- * began, in the order of their days; an answer to what stayed there stands alone.
- * @returns how many came
+ * Imports comments that were not imported before; comments deleted here stay deleted. Replies to replies are attached
+ * to the comment at the top of their thread, ordered by day. A reply to a comment that was not imported becomes a
+ * comment without a parent.
+ * @returns the number of imported comments
  */
 export async function takeInComments(
   tx: Database,
@@ -35,7 +36,7 @@ export async function takeInComments(
   const takeIn = async (comment: FormerComment, above: ReadonlySet<string>): Promise<Place | undefined> => {
     const known = places.get(comment.source);
     if (known) return known;
-    // What answers itself, by a detour, begins.
+    // A comment that is part of a cycle of replies becomes a top-level comment.
     const answered = above.has(comment.parent ?? '') ? undefined : bySource.get(comment.parent ?? '');
     const parent = answered && (await takeIn(answered, new Set([...above, comment.source])));
     // Archives are filled in by id: a comment comes before its answers.

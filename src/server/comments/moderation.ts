@@ -1,4 +1,4 @@
-/** What the owner settles for all comments, and what waits for them. */
+/** The owner's settings for all comments, and the comments that wait for approval. */
 import type { changedName, moderationRequest, ModerationResponse, WaitingName } from '#contract/comments.ts';
 import { AppError } from '#contract/errors.ts';
 import { updateUser } from '#server/accounts/user-repository.ts';
@@ -13,7 +13,7 @@ import { askForPages, type CommentDependencies } from './comments.ts';
 const setting = 'comments';
 const moderation = z.object({ closed: z.boolean().default(false), words: z.array(z.string()).default([]) });
 
-/** Held comments, and names that wait, that are told at once. */
+/** Number of pending comments, and of pending names, that one answer lists. */
 const TOLD = 100;
 
 export async function readModeration(db: Database): Promise<z.infer<typeof moderation>> {

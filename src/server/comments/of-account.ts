@@ -1,4 +1,4 @@
-/** What comments have to do with an account: its public name, its data, and what stays of them when it goes. */
+/** The public name of an account, its comment data, and what remains of its comments after it is deleted. */
 import type { OwnComment } from '#contract/comments.ts';
 import { AppError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
@@ -82,7 +82,7 @@ export async function endCommentsOf(
   return changesPages;
 }
 
-/** What an account wrote and did not take away, the newest first. */
+/** Lists the comments of an account that are not deleted, the newest first. */
 export async function ownComments(db: Database, userId: string): Promise<OwnComment[]> {
   const rows = await listOwn(db, userId, limits.listPage);
   return rows.map(({ comment: { id, postId, text, state, createdAt }, postTitle, published }) => ({

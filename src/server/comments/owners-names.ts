@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts';
 import { readSiteSettings } from '#server/content/site-settings.ts';
 import { findDocument } from '#server/documents/document-repository.ts';
 
-/** What the owner is called, in each of their languages, and the site; the name first. */
+/** Returns the names of the owner in each of their languages, then the name of the site. */
 export async function ownersNames(db: Database): Promise<string[]> {
   const row = await findDocument(db, 'owner');
   const found = owner.pick({ name: true, nameJa: true }).safeParse(row?.data).data;

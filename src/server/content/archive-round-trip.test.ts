@@ -1,4 +1,4 @@
-/** What `content/` became in the database goes into an archive and comes out of it as it was. */
+/** An archive contains the database made from `content/`, and restores it unchanged. */
 import { createWriteStream } from 'node:fs';
 import { cp, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -33,7 +33,7 @@ test('publications, references, activities and pages are the same after export a
   expect((await readLists(target.db)).lists.ownPages).toEqual((await readLists(source.db)).lists.ownPages);
   expect((await readLists(target.db)).lists.ownPages).toHaveLength(2);
   expect(await listActivities(target.db)).toEqual(await listActivities(source.db));
-  // What was restored is what the files say: a start after it has nothing to do.
+  // The restored database equals the files: a start after it has nothing to do.
   expect(await loadContent(target.db, content, undefined, now)).toEqual({ changed: false });
   await source.close();
   await target.close();

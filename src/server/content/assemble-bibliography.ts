@@ -7,10 +7,10 @@ interface BibRecord {
 }
 
 /**
- * What stands between the records (comments, `@string`, records that are there twice) stays where it is.
- * @param skeleton the file's text as it was last read, as `plainLines` has it
- * @param records those that are live, in their order
- * @returns the file's very text where no record says something else than it
+ * Writes a bibliography file. Text between the records (comments, `@string`, duplicate records) stays in its place.
+ * @param skeleton the file's text when it was last read, with lines as in `plainLines`
+ * @param records the published records, in their order
+ * @returns the file's exact text if no record differs from it
  */
 export function assembleBibliography(skeleton: string, records: readonly BibRecord[]): string {
   const { spans } = readBibliography(skeleton);
@@ -20,7 +20,7 @@ export function assembleBibliography(skeleton: string, records: readonly BibReco
   for (const [key, { start, end }] of [...spans].sort(([, one], [, other]) => one.start - other.start)) {
     const bibtex = live.get(key);
     if (bibtex === skeleton.slice(start, end)) continue;
-    // A line of its own goes with the record that stood in it.
+    // If a record took up a whole line, its line is removed with it.
     const isGone = bibtex === undefined;
     const until = isGone && /^[ \t]*\n/.test(skeleton.slice(end)) ? skeleton.indexOf('\n', end) + 1 : end;
     text += skeleton.slice(at, start) + (bibtex ?? '');

@@ -1,6 +1,6 @@
 /**
- * What somebody typed, as it is kept, and whether it can be what the site shows. Whatever has the shape of a record is
- * kept: nothing that was typed is lost. What cannot be used is told where it is published, by its place.
+ * Converts typed input to its stored form and checks whether the site can show it. Everything with the shape of a
+ * record is stored, so that no input is lost. On publication, problems are reported with their place.
  */
 import { contentKinds, keyOfSingle, type ContentKind } from '#contract/content.ts';
 import { editorDocument } from '#contract/documents.ts';
@@ -17,7 +17,7 @@ import { blockCleaner, cleanDocument } from '#document/clean.ts';
 import { parseDocument } from '#document/parse.ts';
 import { isReservedAddress, pageAddress } from '#domain/page-address.ts';
 
-/** What a record says, as the API takes it. */
+/** The data of a record, as the API accepts it. */
 export type RecordData = Record<string, unknown>;
 type Mistake = Pick<ContentIssue, 'path' | 'message'>;
 

@@ -52,7 +52,7 @@ export async function readStyles(
   return { texts, notices };
 }
 
-/** What happens when something is cited in it. */
+/** Tries the style on a sample of citations, and returns the problem if one fails. */
 async function problemInUse(style: string): Promise<string | undefined> {
   const author = [{ family: 'Ito', given: 'Mika' }];
   const works = ['article-journal', 'book', 'chapter', 'thesis', 'webpage'].map((type, index) => ({

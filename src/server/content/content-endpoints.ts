@@ -25,7 +25,7 @@ import { confirmTextLanguages, listTextLanguages } from './text-languages.ts';
 
 const RECORD = '/api/content/:kind/:key';
 
-/** Who may change a record: an admin, and a token that is good for it. */
+/** Records can be changed by an admin, and by a token with this scope. */
 const ofWriter = { ...adminWrites, scope: 'content:write' } as const;
 
 const PRIVATE: ContentKind = 'private';
@@ -36,7 +36,7 @@ type Asked = Pick<RequestContext<unknown, 'admin', typeof RECORD>, 'params' | 's
 const writerOf = ({ signedIn }: Pick<Asked, 'signedIn'>): Writer => (signedIn.token ? 'program' : 'owner');
 
 /**
- * What is private is for the person who is signed in, never for a program: wherever in a call it is named.
+ * Private data is only for a logged-in person, never for a program, wherever a request names it.
  * @throws AppError TOKEN_SCOPE
  */
 function mustBeReached(kind: string, asked: Pick<Asked, 'signedIn'>): void {
@@ -125,7 +125,7 @@ export const settleContentRecord = endpoint({
   }),
 });
 
-/** What a page or a project translates, beside it. */
+/** Returns the original that a page or a project translates. */
 export const getContentOriginal = endpoint({
   method: 'GET',
   path: `${RECORD}/original` as const,

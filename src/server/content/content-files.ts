@@ -22,7 +22,7 @@ export const singleFiles = {
 } as const;
 export type SingleKind = keyof typeof singleFiles;
 
-/** Of the record `site`: a mistake in it stops nothing. */
+/** File of the record `site`. A mistake in it does not stop the start. */
 export const siteFile = 'site.json';
 
 /** The program's sample, beside `content/`. */

@@ -35,7 +35,7 @@ import { showingNoMore } from './shown-fields.ts';
 export type ContentDependencies = Pick<Dependencies, 'db' | 'rebuild' | 'makeContent' | 'tryPages'> &
   Partial<Pick<Dependencies, 'log'>>;
 
-/** Who changes a record: a program has an API token, and shows no more of what is private than is shown. */
+/** Origin of a change. A program has an API token, and cannot make more private fields public. */
 export type Writer = 'owner' | 'program';
 
 /**
@@ -91,7 +91,7 @@ export async function publishRecord(
   writer: Writer = 'owner',
 ): Promise<ContentRecord> {
   const others = together.map((one) => ({ id: { kind: one.kind, key: keyOfSingle(one.kind) ?? one.kind }, revision: one.revision }));
-  // Of the career, and each once: a record by itself contradicts nothing.
+  // Each kind of the career at most once: a single record cannot contradict another.
   const kinds = new Set<RecordId['kind']>(others.map((other) => other.id.kind));
   const isOfCareer = careerKinds.some((kind) => kind === id.kind) && !kinds.has(id.kind);
   if (others.length > 0 && (!isLive || !isOfCareer || kinds.size < others.length)) throw new AppError('BAD_INPUT');
@@ -123,7 +123,7 @@ export async function publishRecord(
     const heads = [{ id, row }];
     for (const other of others) {
       const found = await lockRecord(tx, other.id);
-      // What the answer tells is this record's: the other one's form asks for its own.
+      // The answer reports only this record's revision; the form of the other record asks for its own.
       if (found?.revision !== other.revision || found.deletedAt !== null) throw new AppError('REVISION_CONFLICT', { message: conflict });
       heads.push({ id: other.id, row: found });
     }
@@ -226,7 +226,7 @@ const unguarded: Guard = (_, work) => work();
 const guarded = (writer: Writer, ids: readonly RecordId[]): Guard =>
   writer === 'program' && ids.some(({ kind }) => kind === 'documents') ? showingNoMore : unguarded;
 
-/** What pages show follows what was changed: at once on the host, with the next deploy where files are static. */
+/** Pages follow a change: at once on a host, with the next deploy where files are static. */
 async function changing<Result>(
   app: ContentDependencies,
   now: Date,
@@ -247,7 +247,7 @@ async function changing<Result>(
   return result;
 }
 
-/** What is being written of a record, where it is at this revision: any other is refused as soon as it is locked. */
+/** Returns the draft of a record at this revision. The lock that follows refuses any other revision. */
 async function headOf(db: Database, { id, revision }: { id: RecordId; revision: number }): Promise<TriedText | undefined> {
   const record = await findRecord(db, id);
   return record?.revision === revision ? { ...id, data: record.data } : undefined;

@@ -1,12 +1,12 @@
 import type { ContentKind } from '#contract/content.ts';
 
 /**
- * Raised when the same records make other views or documents: what was made before is made anew at the next start.
- * `content-version.test.ts` fails when it must be.
+ * Increase this when the same records give other views or documents: the next start then builds them again.
+ * `content-version.test.ts` fails when it is needed.
  */
 export const contentVersion = '6';
 
-/** What a view was made of. */
+/** Identifies the input of a view. */
 export const viewHashOf = (hash: string): string => `${contentVersion} ${hash}`;
 
 /** Parts of the career have no view: the documents are made of all of them together. */

@@ -22,13 +22,13 @@ export async function lockRecord(tx: Database, id: RecordId): Promise<LockedReco
 
 const head = isTextWith(contentRecords.headHash);
 
-/** What a record is called in a list; `private` says nothing of what it holds. */
+/** The title of a record in a list. For `private` it reveals nothing of the content. */
 const title = sql<string>`case when ${contentRecords.kind} in ('private', 'documents') then ${contentRecords.kind} else coalesce(
   ${contentRecords.view} ->> 'title', ${contentTexts.data}::json ->> 'title', ${contentTexts.data}::json ->> 'name',
   ${contentTexts.data}::json ->> 'role', left(${contentTexts.data}::json ->> 'text', 80),
   ${contentTexts.data}::json -> 'basics' ->> 'name', ${contentRecords.key}) end`;
 
-/** The same without the marks of a news' text: its beginning stands for a title, and may end within a link. */
+/** The same without the markup of a news text: its beginning serves as a title, and can end within a link. */
 const plainTitle = ({ kind, title: said }: { kind: string; title: string }): string =>
   kind === 'news' ? said.replace(/\[([^\]]*)(?:\](?:\([^)]*\)?)?|$)/g, '$1').replace(/(\*\*|\*|_)(?=\S)(.*?\S)\1/g, '$2') : said;
 
@@ -93,7 +93,7 @@ export async function findText(db: Database, { kind, key }: RecordId, hash: stri
   return row && (JSON.parse(row.data) as unknown);
 }
 
-/** What the site shows of a record, parsed; undefined where that is nothing. */
+/** Returns the published version of a record, parsed, or undefined if there is none. */
 export async function findLiveText(db: Database, id: RecordId): Promise<unknown> {
   const [row] = await db.select({ hash: contentRecords.liveHash }).from(contentRecords).where(isRecord(id));
   return row?.hash ? findText(db, id, row.hash) : undefined;
@@ -179,7 +179,7 @@ export async function markDeleted(tx: Database, id: RecordId, fileHash: string |
     .where(isRecord(id));
 }
 
-/** The owner keeps what the browser says: what the file says now is known, and waits no more. */
+/** Keeps the browser's version: the content of the file is noted, and no longer waits for the owner. */
 export async function keepBrowsers(tx: Database, id: RecordId, fileHash: string | null): Promise<void> {
   await tx
     .update(contentRecords)

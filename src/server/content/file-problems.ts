@@ -1,4 +1,4 @@
-/** What could not be used in the owner's files at the last load: kept, so that the owner finds it in the browser too. */
+/** Problems in the owner's files at the last load: stored, so that the owner finds them in the browser too. */
 import { fileProblem, type FileProblem } from '#contract/dashboard.ts';
 import { sentenceOf, type ContentIssue } from '#domain/content-validation-error.ts';
 import type { Database } from '#server/db/database.ts';
@@ -9,7 +9,7 @@ const setting = 'content-problems';
 /** So many are kept; `npm run check-content` tells them all. */
 const KEPT = 100;
 
-/** Of what is private nothing is kept, not even what is wrong with it. */
+/** Nothing about private files is stored, not even their problems. */
 const isPrivate = ({ file }: ContentIssue) => /private/i.test(file);
 
 export async function noteFileProblems(db: Database, issues: readonly ContentIssue[]): Promise<void> {

@@ -1,4 +1,4 @@
-/** What the files of `content/` hold, record by record, and which of them could be read. */
+/** The records in the files of `content/`, and which files could be read. */
 import type { ContentKind } from '#contract/content.ts';
 import { sha256 } from '#server/hash.ts';
 
@@ -11,7 +11,7 @@ export interface FileRecord {
   /** Of its text there: whether it changed. */
   fileHash: string;
   data: unknown;
-  /** Of a page: the paths of the pictures that it shows, by their ids as media. */
+  /** For a page: the paths of its images, by their media ids. */
   pictures?: ReadonlyMap<string, string>;
   /** It comes from a variable of the environment. */
   inEnvironment?: true;
@@ -26,7 +26,7 @@ export interface KindInFiles {
   /** A file that is missing or cannot be read says nothing, and removes nothing. */
   state: FileState;
   records: FileRecord[];
-  /** Files and keys of which something stands there that cannot be used: what was there before stays. */
+  /** Files and keys with unusable content: their former records stay. */
   unusable: ReadonlySet<string>;
 }
 

@@ -1,4 +1,4 @@
-/** What somebody gives as papers becomes records that can be kept: read, or fetched from where they are published. */
+/** Turns papers that the owner gives as text or identifiers into records: parsed, or fetched from the publisher. */
 import { AppError } from '#contract/errors.ts';
 import type { Publication } from '#contract/portfolio.ts';
 import { said, sentences } from '#contract/record-sentences.ts';

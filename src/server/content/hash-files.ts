@@ -10,7 +10,7 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 /** Files that are read. Of all others it matters whether they are there: a publication may name them. */
 const read = ['*', '{images,talks,teaching,news,service,awards}/*', 'images/*/*', 'pages/**'];
 
-/** The name under which stands which files there are, here and in `public/`. */
+/** The key for the list of existing files, here and in `public/`. */
 const NAMES = '/names';
 
 /** @returns a hash of each file that is read, of their names, and of the variable PRIVATE_PROFILE where it is set */

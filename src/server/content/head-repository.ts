@@ -6,7 +6,7 @@ import { dataHash } from './data-hash.ts';
 import { insertTexts, isRecord, isTextWith, type RecordId } from './record-repository.ts';
 import type { ContentKind } from '#contract/content.ts';
 
-/** What views are made of and written to. */
+/** The tables that views are built from and written to. */
 const shadowed = ['content_records', 'documents', 'settings'] as const;
 
 /**
@@ -24,7 +24,7 @@ async function copyTables(tx: Database): Promise<void> {
   }
 }
 
-/** What was prepared before would go on to mean the tables themselves: copies that hide them are no change of those. */
+/** A prepared statement would keep using the original tables: it does not notice temporary copies of the same name. */
 const forgetPlans = (tx: Database) => tx.execute(sql`discard plans`);
 
 /** Copies of the tables, in which what is being written is live: of records that are on the site, and of `also`. */

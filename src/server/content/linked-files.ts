@@ -13,10 +13,10 @@ import type { FileFinder } from '#domain/citations/publication.ts';
 const rootFiles = fileURLToPath(new URL('../../../public/', import.meta.url));
 
 const picture = /\.(?:png|jpe?g|webp|avif|gif)$/i;
-/** What no browser runs. */
+/** Types that browsers do not execute. */
 const document = /\.(?:pdf|ps|pptx?|odp|key|docx?|odt|xlsx?|csv|tsv|txt|zip|gz|mp4|webm|png|jpe?g|webp|avif|gif)$/i;
 
-/** Where a bare name is looked for besides: as reference managers and other sites write it. */
+/** Folders that are searched as well for a bare name, as reference managers and other sites write it. */
 const folders = {
   picture: ['images/', 'images/publications/'],
   document: ['papers/'],

@@ -1,4 +1,4 @@
-/** What the editor's picker of citations offers. */
+/** The works in the editor's citation picker. */
 import type { CitableWork } from '#contract/citable.ts';
 import { toCitable } from '#domain/citations/cited-work.ts';
 import type { Database } from '#server/db/database.ts';

@@ -1,4 +1,4 @@
-/** What pages and API read of the records: the views of those that are live, in the owner's order. */
+/** The record lists of pages and API: the views of the published records, in the owner's order. */
 import {
   activities as activitiesSchema,
   activityFolders,
@@ -16,7 +16,7 @@ import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 const inOrder = [asc(contentRecords.position), asc(contentRecords.key)];
 const shown = (kind: ContentKind) => and(eq(contentRecords.kind, kind), isNotNull(contentRecords.view));
 
-/** What was stored was checked by the kind's schema. */
+/** Not validated again: the schema of the kind checked it before it was stored. */
 async function views<View>(db: Database, kind: ContentKind): Promise<View[]> {
   const rows = await db
     .select({ view: contentRecords.view })
@@ -48,9 +48,9 @@ const projectPagesOf = (all: readonly ProjectView[]): OwnPage[] =>
   );
 
 export const listPublications = (db: Database): Promise<Publication[]> => views(db, 'publication');
-/** What posts cite beside the owner's own works. */
+/** Lists the works that posts cite apart from the owner's own. */
 export const listReferences = (db: Database): Promise<Publication[]> => views(db, 'reference');
-/** What `@key` in a text may name. */
+/** Lists the keys that `@key` in a text can name. */
 export const knownKeys = async (db: Database): Promise<string[]> =>
   [...(await listPublications(db)), ...(await listReferences(db))].map(({ id }) => id);
 
@@ -72,7 +72,7 @@ function activitiesOf(rowsOf: (kind: ContentKind) => readonly { key: string; vie
   return activitiesSchema.parse(Object.fromEntries(entries));
 }
 
-/** What was read of a kind's views, in the owner's order. */
+/** The cached views of a kind, in the owner's order. */
 interface ReadKind {
   /** Which rows they were, each as it was. */
   version: string;
@@ -101,8 +101,8 @@ const rowsOfKind = sql<string>`json_agg(json_build_array(${contentRecords.key}, 
   order by ${contentRecords.position}, ${contentRecords.key})::text`;
 
 /**
- * All lists, in a transaction that sees one moment. Whoever has what was read before reads what changed since alone: an edit
- * of one record costs as much however many there are.
+ * Reads all lists, in a transaction with a consistent snapshot. With the result of an earlier call it reads only the
+ * changes since, so an edit of one record has the same cost however many there are.
  */
 export async function readLists(
   tx: Database,

@@ -3,7 +3,7 @@ import type { CareerFiles } from '#domain/career/parse.ts';
 import type { Database } from '#server/db/database.ts';
 import { liveData } from './record-repository.ts';
 
-/** What the live records say of the career, by its parts; null where the owner has none. */
+/** Returns the published parts of the career; null for a part that the owner does not have. */
 export async function liveCareer(db: Database): Promise<Required<CareerFiles>> {
   const rows = await liveData(db, ['profile', 'profile-ja', 'private', 'documents']);
   const of = (kind: ContentKind) => rows.find((row) => row.kind === kind)?.data ?? null;

@@ -7,7 +7,7 @@ import { hashFiles } from './hash-files.ts';
 import { knownFiles, listStale } from './record-repository.ts';
 import { readSiteSettings } from './site-settings.ts';
 
-/** Of the last load that did its work: of which day, and by which version. */
+/** Day and version of the last complete load. */
 const loadedSetting = 'content-loaded';
 
 /**
@@ -51,7 +51,7 @@ export const isLoadDue = async (
 const loadOf = async (db: Database, now: Date) =>
   `${contentVersion} ${dayIn((await readSiteSettings(db)).timeZone, now)}`;
 
-/** Whether the files say something that was not taken in yet, or what was is to be made anew. */
+/** Returns whether the files have changes to import, or the records must be built again. */
 export async function isContentChanged(
   db: Database,
   contentDir: string,

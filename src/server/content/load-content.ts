@@ -25,18 +25,18 @@ import { personalFile, readContent, type ReadContent } from './read-content.ts';
 import { putFiles } from './record-repository.ts';
 import { takeIn, type Absent, type Waiting } from './take-in.ts';
 
-/** So many notices are told one by one at a start; the rest by `npm run check-content`. */
+/** Number of notices that a start prints; `npm run check-content` prints all. */
 const shownAtStart = 12;
 
 /**
- * Takes in what the files say, record by record, and makes what pages read of it. A file that is not there says
- * nothing; what cannot be used in a file is told and left out; a file that cannot be read at all leaves what was
- * there before. Only a résumé without a name and mistakes in private fields stop the load, and then nothing changes.
+ * Imports the files record by record, and builds the read models of the pages. A missing file changes nothing. Unusable
+ * entries are skipped and reported. An unreadable file leaves its former records. Only a résumé without a name, or a
+ * mistake in private fields, stops the load, and then nothing changes.
  * @param privateProfile JSON text of the variable PRIVATE_PROFILE, if it is set
- * @param print hears a summary, what was left out or put right, and what waits for the owner
- * @param absent whether the records of a file that is not there go
- * @returns whether anything is different now, so that the pages must be rendered again
- * @throws ContentValidationError that lists the mistakes with their places
+ * @param print receives a summary, what was skipped or corrected, and what waits for the owner
+ * @param absent whether the records of a missing file are removed
+ * @returns whether anything changed, so that the pages must be rendered again
+ * @throws ContentValidationError with the mistakes and their places
  */
 export async function loadContent(
   db: Database,
@@ -158,7 +158,7 @@ function linesOf({ summary, notices }: ReadContent, ofCareer: readonly ContentNo
   return [...summary, ...sorted.slice(0, shownAtStart).map(describeIssue), ...rest];
 }
 
-/** What stands between the records of a bibliography is kept with them; and styles, which pages are made with. */
+/** Text between the records of a bibliography, and the styles of a bibliography, which pages need. */
 function textsToKeep({ bibliographies: { publication, reference }, styles }: ReadContent): Map<string, string> {
   return new Map([
     ...styles,

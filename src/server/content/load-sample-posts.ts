@@ -18,7 +18,10 @@ import { join } from 'node:path';
 import { z } from 'zod';
 
 const folder = 'sample-posts';
-/** Of the pictures that they show: where a stored figure has its picture's id, a sample's has a file's name without its end. */
+/**
+ * Folder of the sample posts' images. A sample's figure names a file without its extension, where a stored one has a
+ * media id.
+ */
 const pictureFolder = 'images/sample-posts';
 
 /** Remembered in the database, so that deleted samples stay deleted. */

@@ -1,4 +1,4 @@
-/** A share of `makeReferences`, in a thread of its own. */
+/** Runs a part of `makeReferences` in a separate thread. */
 import { apaReferences } from '#domain/citations/apa.ts';
 import type { Csl } from '#domain/citations/record.ts';
 import { parentPort, workerData } from 'node:worker_threads';

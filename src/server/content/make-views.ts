@@ -1,4 +1,4 @@
-/** What pages and API read, made of the live texts: record by record, and only of those that changed. */
+/** Builds the read models of pages and API from the published texts: record by record, and only for changed records. */
 import { activityFolders, activityKinds, type Talk } from '#contract/activities.ts';
 import type { EditorDocument } from '#contract/documents.ts';
 import type { CareerDocuments } from '#contract/career-documents.ts';
@@ -58,7 +58,7 @@ export interface MakeOptions {
   print: (line: string) => void;
   /** Measures the documents with the PDFs' engine: in this process, or in another that gives its memory back. */
   layOut: LayOut;
-  /** What the documents are made of where the live records can't be used. */
+  /** Content for the documents if the published records cannot be used. */
   career?: CareerValues;
   /** Closed documents, too: for their owner's eyes. */
   everyDocument?: boolean;
@@ -161,8 +161,8 @@ const versionOf = (pictures: FilePictures, folder: RegExp): string =>
   [...pictures].flatMap(([path, { id }]) => (folder.test(path) ? `${path} ${id}` : [])).join('\n');
 
 /**
- * Of a project lists show what stands beside its text, with what is known of its thumbnail: the one it names, or the file
- * with its id (a translation's, that of its original). The text is its page.
+ * Returns the list view of a project: its data without the text, which is its own page, and its thumbnail. The
+ * thumbnail is the named image, or else the file with the project's id (for a translation: the id of its original).
  */
 async function projectView(db: Database, data: ProjectRecord, pictures: FilePictures): Promise<unknown> {
   const { body, picture, ...said } = data;
@@ -183,7 +183,7 @@ async function mediumSize(db: Database, path: string): Promise<ShownPicture | un
   return found && { id: found.id, kind: found.kind, width: found.width, height: found.height };
 }
 
-/** A text in blocks with what its pictures are: whoever renders it asks for nothing more. */
+/** Returns a document together with its media, so that rendering needs no further queries. */
 async function documentView(db: Database, document: EditorDocument): Promise<Pick<OwnPage, 'document' | 'media'>> {
   const ids = [...new Set(mediaOf(document))];
   const found = new Map((await findMedia(db, ids)).map((item) => [item.id, item]));
@@ -214,7 +214,7 @@ async function pageViews(db: Database, stale: readonly RecordState[]): Promise<M
   );
 }
 
-/** What the bibliographies were last made of beside their records. */
+/** Setting with the inputs that the bibliographies were last built from, apart from their records. */
 const bibliographySetting = (kind: BibliographyKind) => `content-${kind}-made-of`;
 /** Which records its views were last made of. */
 const recordsSetting = (kind: BibliographyKind) => `content-${kind}-records`;
@@ -250,7 +250,7 @@ async function bibliographyViews(
     const found = diagnostics.toReversed().map(({ key, message }) => [key, message] as const);
     const problems = new Map([...found, ...uploads.problems]);
     const drafts = new Map(uploads.papers.map((item) => [item.id, item]));
-    // References that another version made are made anew.
+    // References that another version has built are built again.
     const wasThisStyle = (await readSetting(db, apaSetting)) === apaVersion;
     const former = new Map(records.map(({ key, view }) => [key, view as Publication | null]));
     const kept = (id: string) => (wasThisStyle ? former.get(id) : null);

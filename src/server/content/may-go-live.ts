@@ -46,7 +46,7 @@ export async function checkCareer(tx: Database, texts: readonly TriedText[]): Pr
   if (changed.length === 0) return;
   const parsed = parseCareer({ ...(await liveCareer(tx)), ...Object.fromEntries(changed) });
   if (!('mistakes' in parsed)) return;
-  // What is wrong in a record that is not published here has no field in its form.
+  // A mistake in a record other than the published ones has no field in the current form.
   const files = new Set<string>(texts.map(({ kind }) => singleFiles[kind as SingleKind]));
   throw refusal(parsed.mistakes.map((mistake) => (files.has(mistake.file) ? mistake : { ...mistake, path: '' })));
 }

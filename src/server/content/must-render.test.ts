@@ -1,4 +1,7 @@
-/** What cannot be shown is not published: told by its field and page, and the site stays as it is (product 15). */
+/**
+ * A record that cannot be rendered is not published: the error names field and page, and the site stays unchanged
+ * (product 15).
+ */
 import { api } from '#contract/paths.ts';
 import type { ContentKind, ContentRecord } from '#contract/content.ts';
 import { said, sentences } from '#contract/record-sentences.ts';

@@ -21,7 +21,7 @@ export async function mustRender(
   if (!tryPages || texts.length === 0) return;
   const found = await tryPages(texts);
   if (found.length === 0) return;
-  // What fails without this change as well is no fault of it, and what puts it right must go live.
+  // A page that fails without this change as well is not its fault, and a change that fixes it must be published.
   const before = new Set((await tryPages([])).map(({ path }) => path));
   const [fault] = found.filter(({ path }) => !before.has(path));
   if (!fault) return;

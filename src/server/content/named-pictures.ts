@@ -13,7 +13,7 @@ import { isFileIn } from './linked-files.ts';
 /** A text that is such a path, or a value of BibTeX that is. */
 const named = /(?<=^|[{"]\s*)media\/([\w-]{22})(?=$|\s*[}"])/g;
 
-/** @returns the ids of all media that stand anywhere in the data of a record */
+/** @returns the ids of all media that appear anywhere in the data of a record */
 export function mediaNamedIn(data: unknown): string[] {
   if (typeof data === 'string') return [...data.matchAll(named)].flatMap(([, id]) => id ?? []);
   return typeof data === 'object' && data !== null ? Object.values(data).flatMap(mediaNamedIn) : [];
@@ -29,8 +29,8 @@ export const fileOfMedium = (contentDir: string, id: string): string | undefined
   );
 
 /**
- * Keeps the pictures and files that records of files name and the site does not have yet, under the ids by which they are named.
- * @param print hears of those that cannot be kept: the record stands without them
+ * Stores the images and files that records name and the site does not have yet, under the ids in the records.
+ * @param print reports the ones that cannot be stored; their records are loaded without them
  */
 export async function keepNamedPictures(
   db: Database,

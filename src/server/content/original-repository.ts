@@ -1,9 +1,12 @@
-/** What a record's row says of the original that it translates. */
+/** Links between a translated record and its original. */
 import type { Database } from '#server/db/database.ts';
 import { contentRecords } from '#server/db/schema/index.ts';
 import { isRecord, type RecordId } from './record-repository.ts';
 
-/** Of a translation: the key of its original and the revision that it says; both null of what is none, or where it is not known. */
+/**
+ * The key of a translation's original, and the revision that it translates; both null if the record is not a
+ * translation or they are unknown.
+ */
 export type Translated = Pick<typeof contentRecords.$inferSelect, 'originalKey' | 'originalRevision'>;
 
 export async function findTranslated(db: Database, id: RecordId): Promise<Translated | undefined> {

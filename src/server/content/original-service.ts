@@ -13,7 +13,7 @@ import type { RecordId } from './record-repository.ts';
 
 const translatedKinds: ReadonlySet<ContentKind> = new Set(['page', 'project']);
 
-/** Of a text that is being written, what can be used of it. */
+/** The usable part of a draft. */
 const said = z.object({
   title: z.string().optional().catch(undefined),
   name: z.string().optional().catch(undefined),

@@ -1,4 +1,4 @@
-/** What a new site's `content/` holds: from answers, or from a JSON Resume and a bibliography that are there. */
+/** Creates the `content/` of a new site: from answers, or from an existing JSON Resume and bibliography. */
 import { decoded } from '#domain/decoded.ts';
 import { readFile } from 'node:fs/promises';
 import { englishResume, type EnglishResume } from '#contract/career.ts';
@@ -110,9 +110,9 @@ interface ResumeFiles {
 }
 
 /**
- * @returns the text of a JSON Resume as it is, and that of `projects.json` with its projects; `undated`: names of
- *   projects that stand in the résumé alone, because the home page orders them by date
- * @throws OperatorError where the file cannot be the site's résumé
+ * @returns the text of a JSON Resume unchanged, and the text of `projects.json` with its projects; `undated`: names of
+ * projects that appear only in the résumé, because the home page orders projects by date
+ * @throws OperatorError if the file cannot be the site's résumé
  */
 export async function resumeFile(path: string): Promise<ResumeFiles> {
   return resumeOf(await textOf(path), path);
@@ -141,7 +141,9 @@ export function resumeOf(given: string, path: string): ResumeFiles {
 /** Where code is kept: a project's address there is its repository. */
 const codeHosts = /^(?:www\.)?(?:github\.com|gitlab\.com|codeberg\.org|bitbucket\.org|git\.sr\.ht)$/;
 
-/** What the home page lists of a résumé's projects; one without any date has no place in that list. */
+/**
+ * Returns the projects of a résumé for the home page. That list is ordered by date, so undated projects are left out.
+ */
 function projectsFrom({ projects }: EnglishResume): Project[] {
   const ids = new Set<string>();
   return projects.flatMap((project) => {

@@ -7,7 +7,10 @@ import { existsSync, globSync } from 'node:fs';
 import { join } from 'node:path';
 import { jsonRecord, type FileRecord, type KindInFiles } from './file-records.ts';
 
-/** Entry by entry: one with a mistake is told and left out. The key is the file's name, with a number in a list. */
+/**
+ * Reads activities entry by entry: an entry with a mistake is skipped and reported. The key is the file's name, with a
+ * number in a list.
+ */
 export async function readActivities(contentDir: string): Promise<{ kinds: KindInFiles[]; notices: ContentNotice[] }> {
   const notices: ContentNotice[] = [];
   const kinds: KindInFiles[] = [];

@@ -1,4 +1,4 @@
-/** Everything in `content/`, read and checked: what can be used, and what was found besides. Changes nothing. */
+/** Reads and checks all files in `content/`, and returns the usable content and the findings. Changes nothing. */
 import type { Activities, ActivityFolder } from '#contract/activities.ts';
 import { activityFolders, activityKinds, latestFirst } from '#contract/activities.ts';
 import type { CareerRecord } from '#contract/career.ts';
@@ -40,9 +40,9 @@ export interface ReadContent {
   bibliographies: Record<'publication' | 'reference', { text: string; keywords: Keywords; read: Bibliography } | null>;
   /** Styles of citations, by their files' names. */
   styles: ReadonlyMap<string, string>;
-  /** What was put right or left out. */
+  /** Content that was corrected or skipped. */
   notices: ContentNotice[];
-  /** What must be put right before the site can be loaded. */
+  /** Mistakes that prevent loading the site. */
   mistakes: ContentIssue[];
   /** Lines that sum up each file. */
   summary: string[];
@@ -91,7 +91,7 @@ export async function readContent(contentDir: string, privateProfile: string | u
   };
 }
 
-/** What files alone say, without a database: for commands that look at a folder. */
+/** The content of the files without a database: for commands that check a folder. */
 export interface CheckedContent {
   career: CareerRecord | null;
   settings: SiteSettings;
@@ -148,7 +148,7 @@ export function keywordsOf(profile: unknown): Keywords {
 
 type Singles = Record<SingleKind, unknown>;
 
-/** What the career is made of, by its parts. */
+/** Returns the parts of the career. */
 export const careerValues = (singles: Singles): CareerValues => ({
   english: singles.profile,
   japanese: singles['profile-ja'],
@@ -194,7 +194,7 @@ function bibliographyKind(kind: ContentKind, file: string, { text, read, notices
   return { kind, state: text === null ? 'missing' : read ? 'read' : 'unreadable', records, unusable };
 }
 
-/** Kept as it is written; a setting with a mistake is told, and counts as not said. */
+/** The file's data stays as written. A setting with a mistake is reported and treated as unset. */
 async function readSite(contentDir: string): Promise<{ kind: KindInFiles; notices: ContentNotice[] }> {
   const leftOut = (issue: ContentIssue): ContentNotice => ({ ...issue, outcome: 'left out' });
   const nothing: KindInFiles = { kind: 'site', state: 'unreadable', records: [], unusable: new Set() };

@@ -9,11 +9,11 @@ import { join, posix } from 'node:path';
 const folder = 'pages';
 
 export interface PageText {
-  /** What stands between the `---`, and why it cannot be read. */
+  /** The front matter between the `---` lines, and the reason why it cannot be read. */
   data: Record<string, unknown>;
   fault: string | undefined;
   document: EditorDocument;
-  /** Paths of its pictures, by what stands in the document in place of their ids. */
+  /** Paths of the page's images, by the placeholder ids in the document. */
   pictures: ReadonlyMap<string, string>;
 }
 

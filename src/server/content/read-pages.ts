@@ -20,7 +20,7 @@ import { existsSync, globSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { basename, join, posix, relative } from 'node:path';
 
-/** A page as its file says it. Its document names each picture by a stand-in for the id that the database gives it. */
+/** A page from its file. Its document names each image by a placeholder; the database assigns the id later. */
 export interface PageDraft extends Omit<OwnPage, 'media'> {
   /** Below `content/`. */
   file: string;
@@ -30,13 +30,13 @@ export interface PageDraft extends Omit<OwnPage, 'media'> {
 }
 
 const folder = 'pages';
-/** What a page shows lies in these, however many links lead to it. */
+/** A page can use files from these folders only, after symbolic links are resolved. */
 const pictureFolders = [folder, 'images'];
 const limits = { title: 300, summary: 1_000 };
 
 /**
- * File by file, drafts (`draft: true`) passed over: one that cannot be a page is told and left out.
- * @param contentDir its sibling `public` has the files that stand at the site's root
+ * Reads pages file by file and ignores drafts (`draft: true`). An invalid page is skipped and reported.
+ * @param contentDir content folder; its sibling `public` has the files at the site's root
  */
 export async function readPages(
   contentDir: string,
@@ -112,7 +112,7 @@ async function readPage(contentDir: string, file: string, report: Report): Promi
   };
 }
 
-/** The page at an address of its own; undefined, and told, where the site has that one itself. */
+/** Returns the page with its path; undefined, with a report, if the site itself uses that path. */
 function placedPage(
   contentDir: string,
   page: PageDraft,

@@ -26,7 +26,7 @@ export interface NewText extends RecordId {
   position: number;
 }
 
-/** What is known of every record, locked until the transaction ends: nobody saves one meanwhile. */
+/** Lists all records with their state and locks them until the transaction ends, so that nobody saves one meanwhile. */
 export async function lockRecords(tx: Database) {
   return tx
     .select({
@@ -102,7 +102,10 @@ export async function markAgreed(tx: Database, { kind, key }: RecordId, file: st
 
 const noProposal = { proposalHash: null, proposalFileHash: null, proposesRemoval: false, proposedAt: null };
 
-/** What the file says now waits. @param proposal null: that it says nothing any more */
+/**
+ * Stores the content of a changed file as a proposal that waits for the owner.
+ * @param proposal null: the file no longer has the record
+ */
 export async function putProposal(
   tx: Database,
   id: RecordId,
@@ -123,7 +126,7 @@ export async function clearProposal(tx: Database, id: RecordId): Promise<void> {
   await tx.update(contentRecords).set(noProposal).where(isRecord(id));
 }
 
-/** Takes a record off the site because its file has it no more; its history stays. */
+/** Unpublishes a record that its file no longer has; its history stays. */
 export async function markGone(tx: Database, id: RecordId, now: Date): Promise<void> {
   await tx
     .update(contentRecords)
@@ -157,7 +160,7 @@ export const isTextWith = (hash: AnyPgColumn) =>
 
 export const isRecord = ({ kind, key }: RecordId) => and(eq(contentRecords.kind, kind), eq(contentRecords.key, key));
 
-/** What is known of every record, deleted ones too: what readers see, and what its file said. */
+/** Lists all records, deleted ones too, with the published version and the last state of their file. */
 export async function listKnown(db: Database) {
   return db
     .select({
@@ -181,7 +184,7 @@ export async function listLive(db: Database, kind: ContentKind) {
     .orderBy(asc(contentRecords.position), asc(contentRecords.key));
 }
 
-/** Every record of which pages read what was made of another text than the live one, or of one that is live no more. */
+/** Lists records whose read model is out of date: their published text has changed, or they are no longer published. */
 export async function listStale(db: Database) {
   const { kind, liveHash, view, viewHash } = contentRecords;
   const isOther = sql`${viewHash} is distinct from ${viewHashOf('')} || ${liveHash}`;
@@ -239,7 +242,7 @@ export async function putViews(tx: Database, views: readonly MadeView[]): Promis
   }
 }
 
-/** What was last read of each file, by its path. */
+/** Returns the hash of the last read version of each file, by its path. */
 export async function knownFiles(db: Database): Promise<Map<string, string>> {
   const rows = await db.select({ path: contentFiles.path, hash: contentFiles.hash }).from(contentFiles);
   return new Map(rows.map(({ path, hash }) => [path, hash]));
@@ -265,7 +268,7 @@ export async function putFiles(
       .values(some.map(([path, hash]) => ({ path, hash, text: texts.get(path) ?? null })))
       .onConflictDoUpdate({ target: contentFiles.path, set: { hash: sql`excluded.hash`, text: sql`excluded.text` } });
   }
-  // What a bibliography held stays known when it is gone: its records may still be there.
+  // A missing bibliography file stays known: its records can still be in use.
   const gone = [...known.keys()].filter((path) => !files.has(path) && !path.endsWith('.bib'));
   for (const some of batches(gone)) await tx.delete(contentFiles).where(inArray(contentFiles.path, [...some]));
 }

@@ -48,7 +48,10 @@ export async function filesOfSite(
   return sampleDir;
 }
 
-/** Whether the database holds somebody's own material. @throws OperatorError where it held, and holds it no more */
+/**
+ * Returns whether the database holds content of an owner.
+ * @throws OperatorError if it did before, but no longer does
+ */
 async function hasOwner(db: Database): Promise<boolean> {
   const sample = (await readJson(sampleDir, singleFiles.profile)) as { basics: { name: string } } | null;
   const profile = (await listKnown(db)).find(({ kind }) => kind === 'profile');
@@ -68,7 +71,7 @@ async function removePictures(tx: Database): Promise<void> {
   }
 }
 
-/** Takes what came of the sample off the site, for an owner who is there now; what was changed in the browser stays. */
+/** Unpublishes the sample's records once a site has an owner; records that were changed in the browser stay. */
 export async function leaveSample(
   db: Database,
   now: Date,

@@ -16,7 +16,7 @@ export async function endSchedule(db: Database, id: RecordId, problem: string): 
 
 const isDue = (now: Date) => and(lte(contentRecords.publishAt, now), isNull(contentRecords.liveHash));
 
-/** What goes live next: the texts that were pinned, parsed. */
+/** Lists the records that are published next: the scheduled texts, parsed. */
 export async function listDue(db: Database, now: Date): Promise<(RecordId & { data: unknown })[]> {
   const rows = await db
     .select({ kind: contentRecords.kind, key: contentRecords.key, data: contentTexts.data })

@@ -51,7 +51,7 @@ test('a page goes live at its time, once, as it was when it was scheduled', asyn
   expect((await put('Written after it.', 1)).body).toEqual({ revision: 2 });
   expect(await due()).toEqual([]);
   expect(await texts()).toEqual([]);
-  // What is to come is history that stays.
+  // The revision of a scheduled publication is kept in the history.
   await thinContentHistory(site.db, new Date(site.clock().getTime() + 100 * DAY));
   expect((await listContentRevisions(site.db, { kind: 'page', key: 'lab' })).map(({ revision }) => revision)).toEqual([2, 1]);
   site.clock.advance(DAY / 2);

@@ -1,4 +1,4 @@
-/** A program shows no more of what is private than the owner shows (product 7, API tokens). */
+/** Programs cannot make more private fields public than the owner has (product 7, API tokens). */
 import { keyOfSingle } from '#contract/content-keys.ts';
 import { AppError } from '#contract/errors.ts';
 import { shownFields } from '#domain/career/privacy.ts';

@@ -1,4 +1,4 @@
-/** What the owner settled for the whole site, for pages, API and mails. */
+/** The owner's settings of the whole site, for pages, API and emails. */
 import { AppError } from '#contract/errors.ts';
 import type { SiteSection, SiteSettings } from '#contract/site-settings.ts';
 import { settingsOf } from '#domain/site/settings.ts';

@@ -1,4 +1,7 @@
-/** What files say becomes records, each by itself: files and browser never fight (product 15). */
+/**
+ * Turns files into records, each independently: a file never overwrites a change made in the browser, nor the reverse
+ * (product 15).
+ */
 import type { ContentKind } from '#contract/content.ts';
 import type { PageRecord } from '#contract/own-pages.ts';
 import { settle, type Settlement } from '#domain/content/settle.ts';
@@ -21,14 +24,16 @@ import {
 
 type Known = Awaited<ReturnType<typeof lockRecords>>[number];
 
-/** What waits for the owner: a record that file and browser both changed. */
+/** A conflict that waits for the owner: file and browser both changed the record. */
 export interface Waiting {
   kind: ContentKind;
   key: string;
   file: string | null;
 }
 
-/** What becomes of the records of a file that is not there: nothing, unless somebody says that it is gone. */
+/**
+ * How to treat the records of a missing file: they stay, unless the owner says that the file was removed.
+ */
 export type Absent = 'stays' | 'goes';
 
 /**
@@ -87,7 +92,10 @@ async function takeInKind(
   return waiting;
 }
 
-/** Of what the file says; of a page that says the same as the site's, however either wrote it down: the site's. */
+/**
+ * Returns the hash of the file's record. For a page that equals the site's version apart from notation, returns the
+ * site's hash.
+ */
 async function hashOf(tx: Database, row: Known | undefined, record: FileRecord): Promise<string> {
   const hash = dataHash(record.data);
   const mayAgree = record.kind === 'page' && row?.origin === 'browser' && row.fileHash !== record.fileHash;

@@ -29,7 +29,7 @@ export async function listTextLanguages(db: Database): Promise<TextLanguage[]> {
   ].slice(0, listedTextLanguages);
 }
 
-/** Of a record, of which a draft may hold anything. */
+/** Returns the words of a record. A draft can have any shape. */
 function wordsOf(data: unknown): string {
   const { title, text, body } = data as Record<string, unknown>;
   const said = [title, text].filter((words) => typeof words === 'string');

@@ -84,7 +84,7 @@ export async function withUploadsOfTalk(db: Database, talk: Talk): Promise<{ tal
 
 const notThere = (id: string) => `The upload media/${id} is not on this site, or not of the kind that stands here.`;
 
-/** @returns where each of these stands on the site, by the address under which a record names it */
+/** @returns the site path of each upload, by the address under which a record names it */
 async function addressesOf(db: Database, named: readonly string[]): Promise<Map<string, string>> {
   const ids = [...new Set(named)];
   const known = new Map<string, string>();

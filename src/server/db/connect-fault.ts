@@ -1,6 +1,6 @@
 import { isUnavailable } from './unavailable.ts';
 
-/** What a PostgreSQL says to whom it does not let in (SQLSTATE), and what to do about it. */
+/** The reasons of a PostgreSQL for refusing a connection (SQLSTATE), and what to do about each. */
 const refusals: Readonly<Record<string, string>> = {
   '28P01': 'refuses the password. Is it the right one?',
   '28000': 'refuses the user. Does that role exist, and may it connect from here?',

@@ -28,7 +28,7 @@ export interface Connection {
   pool: () => { total: number; idle: number; waiting: number };
 }
 
-/** What the database's own tools show these connections as. */
+/** Name of these connections in the database's own tools. */
 const APPLICATION = 'researcher-site';
 /** Milliseconds: the API promises its 503 within two seconds. */
 const CONNECT_TIMEOUT = 1_500;
@@ -54,7 +54,7 @@ function connectPostgres(options: ConnectOptions): Connection {
   const pool = new pg.Pool({
     ...('url' in options
       ? { connectionString: options.url, connectionTimeoutMillis: options.connectTimeout ?? CONNECT_TIMEOUT }
-      : // What was planned goes with its connection, which costs nothing here: it stays.
+      : // Prepared statements end with their connection, which is kept, so preparing costs nothing here.
         { host: options.socketDirectory, user: 'postgres', database: 'postgres', idleTimeoutMillis: 0 }),
     max: options.connections ?? 8,
     application_name: APPLICATION,

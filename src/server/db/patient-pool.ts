@@ -1,6 +1,7 @@
 /**
- * What both drivers' pools lack, so that a database that is away, asleep or hung is told soon and breaks nothing:
- * one more try to connect, a limit on each query, and connections whose end is nobody's crash and takes no room.
+ * Adds to both drivers' pools what they lack: one more attempt to connect, a time limit on each query, and handling of
+ * broken connections. A database that is down, asleep or hung is then reported soon, crashes nothing and uses up no
+ * connection of the pool.
  */
 import type { EventEmitter } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -64,8 +65,9 @@ function retryConnect(pool: Pool): void {
 }
 
 /**
- * Drizzle never gives a connection back whose `begin` failed: with the last one lost so, nobody gets any, and the pool
- * never ends. One that breaks while it is used leaves the pool by itself; whoever gives it back later does nothing.
+ * Drizzle never releases a connection whose `begin` failed. Once the last one is lost like this, every caller waits for
+ * ever and the pool cannot end. Here a connection that breaks during use leaves the pool at once, and a later release
+ * does nothing.
  */
 function releaseWhenBroken(client: Client): Client {
   const giveBack = client.release.bind(client);

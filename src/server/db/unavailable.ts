@@ -1,11 +1,11 @@
 /** SQLSTATE classes and codes that say 'not now' rather than 'not so' (PostgreSQL, appendix A). */
 const TRANSIENT = /^(08|53|57P|40001|40P01|55P03)/;
-/** What Node's sockets say when nobody answers at the other end. */
+/** Error codes of Node's sockets for an unreachable peer. */
 const NETWORK = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOTFOUND', 'ETIMEDOUT', 'EPIPE', 'EHOSTUNREACH', 'EAI_AGAIN']);
-/** A socket's file that is not there is a database that is not up; any other missing file is a fault of its own. */
+/** A missing socket file means that the database is down; any other missing file is a separate fault. */
 const isSocketMissing = (error: Error, code: string) =>
   code === 'ENOENT' && 'syscall' in error && error.syscall === 'connect';
-/** What node-postgres and Neon's driver say without a code. */
+/** Messages of node-postgres and Neon's driver that have no code. */
 const SAYING =
   /connection terminated|timeout exceeded when trying to connect|connection (?:error|timeout|closed)|cannot use a pool after|not queryable|query read timeout|websocket/i;
 

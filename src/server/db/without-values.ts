@@ -1,10 +1,10 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 
 /**
- * What a log may hold of a fault: a query without its values, which are addresses, hashes of passwords and texts that
- * nobody has published. Databases repeat them in the details of an error, so its message alone is kept.
- * @param cause whatever was thrown
- * @returns the same, or, for a query that failed, an error that tells why, its text, and where it was sent
+ * Removes secrets from an error before it is logged: the values of a query are email addresses, password hashes and
+ * unpublished texts. Databases repeat values in the details of an error, so only its message is kept.
+ * @param cause anything that was thrown
+ * @returns the same, or, for a failed query, an error with the reason, the query's text, and the place that sent it
  */
 export function withoutValues(cause: unknown): unknown {
   if (!(cause instanceof DrizzleQueryError)) return withCleanCause(cause);
@@ -13,7 +13,7 @@ export function withoutValues(cause: unknown): unknown {
   return bare;
 }
 
-/** A fault whose own cause, or the cause of that, is such a query: the same, with what is told of the query alone. */
+/** For an error with such a query among its causes: returns the same error, with the values of the query removed. */
 function withCleanCause(fault: unknown): unknown {
   if (!(fault instanceof Error) || fault.cause === undefined) return fault;
   const cause = withoutValues(fault.cause);

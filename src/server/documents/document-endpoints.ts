@@ -24,7 +24,7 @@ export const getResume = documentEndpoint('resume');
 export const getRirekisho = documentEndpoint('rirekisho');
 export const getKeirekisho = documentEndpoint('keirekisho');
 
-/** Any document by its id: what `documents.json` opened besides. */
+/** Returns a document by its id, if `documents.json` makes it public. */
 export const getDocumentById = endpoint({
   method: 'GET',
   path: '/api/documents/:id',

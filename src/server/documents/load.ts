@@ -18,7 +18,7 @@ export function documentRows(documents: CareerDocuments, owner: Owner): [string,
   return Object.entries({ ...documents, owner }).filter(([, data]) => data !== undefined);
 }
 
-/** What the files (or records) of the career say, as JSON has it; null where the owner has none. */
+/** The data of the career files (or records) as JSON; null for a part that the owner does not have. */
 export interface CareerValues {
   english: unknown;
   japanese: unknown;
@@ -59,7 +59,7 @@ export async function careerOf(
   return { record: { ...record, personal: { ...record.personal, photo: picture } }, notices };
 }
 
-/** A portrait that cannot be shown is told and left out: the site needs none. */
+/** A portrait that cannot be shown is reported and left out: the site works without one. */
 async function withSoundPortrait(
   contentDir: string,
   { record, notices }: { record: CareerRecord; notices: ContentNotice[] },

@@ -18,7 +18,10 @@ const COLUMN = 650;
 /** Of one of several side by side. */
 const PART = 250;
 
-/** What a page's face needs for a text, there being no page to measure it on: CJK is square, Latin half of that. */
+/**
+ * Estimates the width of a text, since there is no page to measure it on: CJK characters are square, Latin ones half as
+ * wide.
+ */
 function widthOf(text: string, fontSize: number): number {
   let ems = 0;
   for (const letter of text) ems += letter > '\u2e7f' ? 1 : /[A-Z@%&]/.test(letter) ? 0.7 : 0.54;
@@ -35,7 +38,7 @@ const text = { labelColor: tokens.muted, titleColor: tokens.ink, labelFontSize: 
 /** The house's look. What a chart says itself comes over it. */
 function look(isOne: boolean, { labelAngle, step }: { labelAngle: number; step: number }): Config {
   const lines = { gridColor: tokens.rule, domainColor: tokens.control, tickColor: tokens.control };
-  // From a breath of the colour to the whole of it: so it stands on either paper.
+  // From a pale tint to the full color, so that it is visible in light and in dark mode.
   const ramp = ['rgba(208,82,61,0.12)', 'rgba(208,82,61,1)'];
   const said: Config = {
     background: undefined,
@@ -57,7 +60,7 @@ function look(isOne: boolean, { labelAngle, step }: { labelAngle: number; step: 
   return said;
 }
 
-/** Names stand upright below their bars where there is room for that, else at a slant. */
+/** Labels are horizontal below their bars if there is room for that, else slanted. */
 function namesBelow(spec: Record<string, unknown>): { labelAngle: number; step: number } {
   const first = [spec, ...[spec.layer].flat()].find((one) => isObject(one) && isObject(one.encoding) && one.encoding.x);
   const { x } = ((first as { encoding?: unknown } | undefined)?.encoding ?? {}) as { x?: { field?: unknown } };

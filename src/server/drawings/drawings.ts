@@ -7,7 +7,7 @@ import { run } from '#server/workers/run.ts';
 import { taskLimits } from '#server/workers/tasks.ts';
 import { LRUCache } from 'lru-cache';
 
-/** What came of a drawing, and how many milliseconds a processor worked on it. */
+/** The result of a drawing, and its processor time in milliseconds. */
 export interface Made {
   drawn: Drawn;
   worked: number;
@@ -45,7 +45,7 @@ const known = new LRUCache<string, Made>({
   sizeCalculation: ({ drawn }) => ('svg' in drawn ? drawn.svg.length : drawn.problem.length) + 1,
 });
 
-/** What was drawn before costs what it cost then, so that a text looks the same whatever is kept. */
+/** A cached drawing is charged its original cost, so that a text looks the same whatever the cache holds. */
 const makeOnce: Make = async (drawing, within) => {
   const key = sha256(JSON.stringify(drawing));
   const before = known.get(key);

@@ -1,6 +1,6 @@
 /** Mermaid as people write it, for a renderer that reads fewer of its forms: the same diagram, said at length. */
 
-/** What stands in quotes, brackets and bars is words. */
+/** Text in quotes, brackets and bars is a label. */
 const words = /("[^"]*"|\[[^\]]*\]|\([^)]*\)|\{[^}]*\}|\|[^|]*\|)/;
 /** A node and its shape, with the words in it. */
 const named = /([\w-]+)\s*([[({]{1,3}(?:"[^"]*"|[^"\])}])*[\])}]{1,3})/g;
@@ -24,7 +24,7 @@ function flowchart(lines: readonly string[]): string[] {
   const [head = '', ...rest] = lines.flatMap(statements).map(spaced);
   const [inside, outside]: [string[], string[]] = [[], []];
   let depth = 0;
-  // A node belongs to the group that names it, wherever that stands: the renderer asks who names it first.
+  // A node belongs to the group that names it, wherever the group is: the renderer would choose the first mention.
   for (const line of rest) {
     if (/^\s*subgraph\b/.test(line)) depth += 1;
     (depth > 0 ? inside : outside).push(line);

@@ -1,6 +1,6 @@
 /**
- * A cleaned drawing as it stands in a page: the page's tokens in place of colours, its face in place of others, ids of
- * its own, and nothing that draws nothing; numbers as exact as a screen is.
+ * Adapts a cleaned drawing to a page: design tokens instead of colors, the page's font, unique ids, no invisible
+ * elements, and numbers as exact as a screen is.
  */
 import { escapeAttribute, escapeText } from '#domain/document/escape.ts';
 import { Parser } from 'htmlparser2';
@@ -8,7 +8,7 @@ import { tokenOf } from './tokens.ts';
 
 type Attributes = Readonly<Record<string, string>>;
 
-/** What a page says itself, or what says nothing: the values that SVG has by itself. */
+/** Values that the page sets itself, or that are the defaults of SVG. */
 const usual: Readonly<Record<string, string>> = {
   'stroke-width': '1',
   opacity: '1',

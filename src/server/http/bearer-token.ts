@@ -1,3 +1,3 @@
-/** @returns the API token of a request, as RFC 6750 has it; undefined where none came along */
+/** @returns the API token of a request (RFC 6750); undefined if it has none */
 export const bearerToken = ({ headers }: Request): string | undefined =>
   /^Bearer (.+)$/i.exec(headers.get('authorization') ?? '')?.[1];

@@ -1,7 +1,7 @@
 import { AppError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 
-/** What one request holds of the memory for bodies. */
+/** The share of one request in the memory for bodies. */
 export interface Held {
   /** @throws AppError UNAVAILABLE where all bodies together would be too much */
   take: (bytes: number) => void;

@@ -3,7 +3,7 @@ import { limits, times } from '#contract/limits.ts';
 import type { Held } from './body-budget.ts';
 import { withTimeout } from './with-timeout.ts';
 
-/** What a body may be. */
+/** Limits of a request body. */
 export interface BodyRules {
   maxBytes: number;
   /** The content types that it may have. */

@@ -1,11 +1,11 @@
 import { isIP, isIPv6 } from 'node:net';
 
 /**
- * The client's address as limits count it.
- * @param socketAddress who is connected, or what the platform says
+ * Returns the client's address as rate limits count it.
+ * @param socketAddress address of the peer, or the one that the platform reports
  * @param forwardedFor the header `X-Forwarded-For`
- * @param trustedProxy a proxy of ours stands in front: its last entry is the client, unless it is no address
- * @returns an IPv4 address, or an IPv6 one's /64 network, since one client owns all of it
+ * @param trustedProxy a trusted proxy is in front: its last entry is the client, unless it is not an address
+ * @returns an IPv4 address, or the /64 network of an IPv6 one, since one client owns all of it
  */
 export function countedIp(socketAddress: string, forwardedFor: string | null, trustedProxy: boolean): string {
   // The last entry is the one our own proxy wrote; those before it are the client's to invent.

@@ -8,11 +8,11 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 
 type Encoding = 'br' | 'gzip';
 
-/** What browsers and programs send is one of few texts. */
+/** Cache of parsed headers: browsers and programs send only a few different texts. */
 const found = new Map<string, Encoding | undefined>();
 const KEPT = 100;
 
-/** The client's qualities count as yes or no: whoever sends `br;q=0` does not get it. */
+/** Quality values count only as yes or no: `br;q=0` excludes `br`. */
 export function bestEncoding(accepted: string | string[] | null | undefined): Encoding | undefined {
   if (typeof accepted !== 'string') return undefined;
   if (found.has(accepted)) return found.get(accepted);

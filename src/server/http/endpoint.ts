@@ -2,7 +2,7 @@ import type { Dependencies } from '#server/dependencies.ts';
 import type { TokenScope } from '#contract/tokens.ts';
 import type { z } from 'zod';
 
-/** Who is calling, as the database knows it at this moment. */
+/** The caller, as the database knows them at this moment. */
 export interface SignedIn {
   user: { id: string; email: string; isAdmin: boolean; emailConfirmed: boolean };
   /** `authenticatedAt`: when its user last proved who they are, by more than a refresh token. */
@@ -12,8 +12,8 @@ export interface SignedIn {
 }
 
 /**
- * Finds out who is calling: handed to the runner by `createApp`, so that the edge knows no accounts.
- * @returns `none` without a session, `ended` where there was one that was ended
+ * Identifies the caller. `createApp` passes it to the runner, so that the HTTP layer does not depend on accounts.
+ * @returns `none` without a session, `ended` if the session has ended
  */
 export type Authenticate = (app: Dependencies, cookies: Record<string, string>) => Promise<SignedIn | 'none' | 'ended'>;
 
@@ -23,7 +23,7 @@ export type Authenticate = (app: Dependencies, cookies: Record<string, string>) 
  */
 export type AuthenticateToken = (app: Dependencies, token: string, scope: TokenScope) => Promise<SignedIn>;
 
-/** Told of who is signed in and may not do what they tried; never rejects. Handed to the runner like `Authenticate`. */
+/** Records that a logged-in caller lacks permission; never rejects. Passed to the runner like `Authenticate`. */
 export type NoteRefusal = (
   app: Dependencies,
   code: 'CSRF_INVALID' | 'NOT_ALLOWED',
@@ -59,13 +59,13 @@ export interface RequestContext<Body = unknown, Who extends Access = Access, Pat
   /** Present wherever `access` asks for it; for `anyone` call `viewer`. */
   signedIn: Who extends 'anyone' ? undefined : SignedIn;
   /**
-   * Who is calling where nobody needs to be signed in; undefined for a visitor. Where a session's cookies came along
-   * and none stands behind them any more it throws SESSION_ENDED: who was signed in never gets the visitor's answer.
+   * Returns the caller on endpoints that need no login; undefined for a visitor. Throws SESSION_ENDED if the cookies of
+   * a session are sent that is no longer valid: a person who was logged in never gets a visitor's answer.
    */
   viewer(): Promise<SignedIn | undefined>;
 }
 
-/** What a handler answers: JSON, unless it makes the Response itself. */
+/** The answer of a handler: JSON, unless it creates the Response itself. */
 export type EndpointResult =
   { status?: number; json: unknown; headers?: Record<string, string>; cookies?: string[]; cache?: 'etag' } | Response;
 
@@ -81,14 +81,14 @@ export type ContentType =
  */
 interface Definition<Body, How extends Method, Path extends string, Who extends Access> {
   method: How;
-  /** Hono's pattern: `/api/users/:id`. `owner` compares `:id` with who is signed in. */
+  /** Pattern for Hono: `/api/users/:id`. `owner` compares `:id` with the caller. */
   path: Path;
   access: Who;
-  /** The session's token must come along, in `_csrf` or `X-CSRF-Token`. */
+  /** Requires the session's CSRF token, in `_csrf` or `X-CSRF-Token`. */
   csrf?: boolean;
   /**
-   * What an API token must be good for to make this call: it then comes without cookies, origin and CSRF token. Absent:
-   * no token reaches it.
+   * The scope that an API token needs for this call, which then requires no cookies, origin or CSRF token. Absent: no
+   * token can make it.
    */
   scope?: TokenScope;
   /** Limits that need no body, counted before it is read. Throws TOO_MANY_REQUESTS. */
@@ -117,12 +117,9 @@ interface Definition<Body, How extends Method, Path extends string, Who extends 
   bodyOptional?: boolean;
   /** Runs after role and before the body's schema: throws what a missing target answers (404). */
   find?: (context: RequestContext<unknown, Who, Path>) => Promise<void>;
-  /**
-   * What cannot be undone asks for a proof of the last minutes that it is the account's owner who calls (product, API):
-   * always, or where this says so.
-   */
+  /** Irreversible actions require a recent re-authentication (product, API): always, or when this returns true. */
   stepUp?: true | ((context: RequestContext<Body, Who, Path>) => boolean);
-  /** What who never signed in is answered instead of 401 `NOT_SIGNED_IN`, where the request asked for that. */
+  /** Answer to visitors instead of 401 `NOT_SIGNED_IN`, if the request asks for that. */
   nobody?: (request: Request) => Response | undefined;
   handle: (context: RequestContext<Body, Who, Path>) => Promise<EndpointResult>;
 }

@@ -9,11 +9,11 @@ const BATCH = 200;
 export interface LongList<Entry> {
   /** The first `count` entries, or those that follow one. */
   read: (count: number, after?: Entry) => Promise<readonly Entry[]>;
-  /** Of a list that is the same for all: a tag, quoted, that changes with every change of an entry. */
+  /** For a list that is the same for everyone: a quoted tag that changes with every change of an entry. */
   version?: () => Promise<string>;
 }
 
-/** @param headers what the answer says besides */
+/** @param headers further headers of the answer */
 export async function longList<Entry>(
   { app, request }: Pick<RequestContext, 'app' | 'request'>,
   list: LongList<Entry>,
@@ -35,8 +35,8 @@ export async function longList<Entry>(
 }
 
 /**
- * Each entry is as it was when it was read. Where one changes meanwhile the tag, which is of before, is no longer the
- * list's, so that it is fetched anew at the next question; breaking off would fail whoever reads while something is published.
+ * Each entry is current when it is read. If one changes meanwhile, the tag, which was computed before, is out of date,
+ * so that the next request fetches the list again. Aborting instead would fail readers whenever something is published.
  */
 async function* batches<Entry>(list: LongList<Entry>, first: readonly Entry[]): AsyncGenerator<readonly Entry[]> {
   let found = first;

@@ -1,4 +1,4 @@
 import { z } from 'zod';
 
-/** Of an endpoint whose calls say everything by their path: there is no body, or the CSRF token alone. */
+/** For endpoints that need only their path: the body is absent, or contains only the CSRF token. */
 export const noBody = { body: z.strictObject({ _csrf: z.string().optional() }), bodyOptional: true } as const;

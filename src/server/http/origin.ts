@@ -1,6 +1,6 @@
 import { AppError } from '#contract/errors.ts';
 
-/** What decides which origin is the site's own. */
+/** The configuration that determines the site's own origin. */
 interface OwnOrigin {
   siteUrl: string;
   trustedProxy: boolean;

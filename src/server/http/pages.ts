@@ -1,4 +1,4 @@
-/** Lists in pages: what a call answers of a longer list, and where it goes on. */
+/** Pagination: a part of a longer list, and the cursor of the next part. */
 import { AppError } from '#contract/errors.ts';
 import { storedText, storedTime } from '#contract/stored.ts';
 import { z } from 'zod';

@@ -22,7 +22,7 @@ export async function parseInput(
   if (type === 'application/json' || type === 'text/plain') {
     return parseLargeJson && bytes.length > limits.jsonHereBytes ? parseLargeJson(bytes) : parseJson(bytes);
   }
-  // Of a button in a mail program (RFC 8058), which says nothing that the address does not.
+  // Sent by a button in an email program (RFC 8058); it adds nothing to the URL.
   return type === 'multipart/form-data' ? {} : readForm(bytes);
 }
 

@@ -32,16 +32,16 @@ export interface Incoming {
   params: Record<string, string>;
 }
 
-/** What the site's own pages send. */
+/** The content types that the site's own pages send. */
 const ownContentTypes: readonly ContentType[] = ['application/json'];
 
 /** An id is opaque text; what no id of ours can be is simply not found. */
 const MAX_ID = 600;
 
-/** What the edge has from the app that it serves. */
+/** Parts that the app passes to the HTTP layer. */
 export interface Edge {
   bodies: BodyBudget;
-  /** Who is calling, told by the cookies. */
+  /** Identifies the caller by cookies. */
   authenticate: Authenticate;
   authenticateToken: AuthenticateToken;
   noteRefusal: NoteRefusal;
@@ -171,7 +171,7 @@ async function refuse(edge: Edge, code: 'CSRF_INVALID' | 'NOT_ALLOWED', context:
   throw new AppError(code);
 }
 
-/** Who calls with credentials of another kind is known by those alone. */
+/** If a request has an Authorization header, its cookies are ignored. */
 const cookiesOf = ({ headers }: Request): Record<string, string> =>
   headers.has('authorization') ? {} : parseCookies(headers.get('cookie') ?? '');
 
@@ -201,7 +201,7 @@ function hasCsrfToken(request: Request, input: unknown, expected: string): boole
   return given.length === wanted.length && timingSafeEqual(given, wanted);
 }
 
-/** Parses a body; what is wrong with it is told by field. */
+/** Parses a body; mistakes are reported by field. */
 function parseBody(schema: z.ZodType, input: unknown): unknown {
   const parsed = schema.safeParse(input);
   if (parsed.success) return parsed.data;

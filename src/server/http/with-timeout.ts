@@ -1,7 +1,7 @@
 /**
- * @param work what is waited for
- * @param milliseconds how long at the most
- * @returns what the work gives; rejects with a TimeoutError when it takes longer (the work itself goes on)
+ * @param work the work to wait for
+ * @param milliseconds the longest wait
+ * @returns the result of the work; rejects with a TimeoutError if it takes longer (the work itself continues)
  */
 export async function withTimeout<T>(work: PromiseLike<T>, milliseconds: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;

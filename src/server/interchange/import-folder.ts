@@ -9,7 +9,7 @@ import type { PreparedPost } from './prepare-post.ts';
 const prefix = 'researcher-site-import-';
 
 /**
- * Makes one, and takes away what imports left that were killed: their processes are no more.
+ * Creates a temporary folder, and deletes the folders of killed imports, whose processes no longer exist.
  * @returns its path
  */
 export async function importFolder(): Promise<string> {

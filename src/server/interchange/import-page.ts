@@ -16,12 +16,12 @@ import type { ReadPost } from '#document/import/read-posts.ts';
 
 interface PageImport {
   read: Pick<ReadPost, 'path' | 'hash' | 'facts'>;
-  /** What was imported of this file before. */
+  /** Earlier imports of this file. */
   earlier: readonly Import[];
   title: string;
   language: LanguageCode | undefined;
   body: EditorDocument;
-  /** What it is called where it says no address. */
+  /** The slug if the file has none. */
   name: string;
   publish: boolean;
   now: Date;
@@ -29,9 +29,9 @@ interface PageImport {
 }
 
 /**
- * @param notices hears what is not as it was
- * @returns its address here, and the paths that lead to it
- * @throws AppError with a sentence where it stands here already, or cannot be one
+ * @param notices receives the differences from the source
+ * @returns its path here, and the former paths that redirect to it
+ * @throws AppError with a sentence if the page exists already, or cannot be imported
  */
 export async function importPage(
   tx: Database,

@@ -33,7 +33,7 @@ export interface ImportedPost {
   title: string;
   /** `updated`: the file changed, and with it the text being written of the post that it made. */
   outcome: 'imported' | 'published' | 'updated' | 'known' | 'left out';
-  /** What was changed, and what did not come along, in sentences. */
+  /** Sentences about what was changed or not imported. */
   notices: string[];
   /** Left out where there is none. */
   postId?: string;
@@ -41,7 +41,10 @@ export interface ImportedPost {
   page?: string;
   /** The entry of the owner's material that it became. */
   record?: { kind: string; key: string };
-  /** What readers wrote below it there: how many there are, and how many came now. Left out where there is none. */
+  /**
+   * The readers' comments on the former site: how many there are, and how many were imported now. Absent if there are
+   * none.
+   */
   comments?: { there: number; came: number };
   /** Its paths on the site where it was, and the one that they lead to. */
   moved?: { from: string[]; to: string };
@@ -50,12 +53,12 @@ export interface ImportedPost {
 export interface TakeInOptions {
   /** Posts that were for everyone are published with their dates. */
   publish: boolean;
-  /** What readers wrote below them comes along. */
+  /** Whether the readers' comments are imported too. */
   comments?: boolean;
   now: Date;
   /** The folder or file that the texts are from: in Jekyll's `_drafts` lies nothing that was public. */
   source?: string;
-  /** Of an import that can be undone as a whole. */
+  /** Id of an import that can be undone as a whole. */
   importId?: string;
 }
 
@@ -109,7 +112,7 @@ async function importPost(db: Database, read: PreparedPost, options: TakeInOptio
   return { ...taken, comments: { there, came } };
 }
 
-/** The post itself; of a thread, the one that it stands below. */
+/** Imports the text of the post itself; of a thread, the text of the post that it belongs to. */
 async function importText(db: Database, read: PreparedPost, options: TakeInOptions): Promise<ImportedPost> {
   const { path, facts, hash } = read;
   const post: ImportedPost = { path, title: facts.title || nameOf(path), outcome: 'known', notices: [] };
@@ -191,14 +194,17 @@ async function importText(db: Database, read: PreparedPost, options: TakeInOptio
   }
 }
 
-/** What an earlier import made. A record that is no page is remembered as its kind and key. */
+/** Returns the result of an earlier import. Records other than pages are stored as kind and key. */
 const made = ({ postId, page }: Import) => {
   const [kind, ...key] = page?.split('/') ?? [];
   if (kind !== undefined && key.length > 0) return { record: { kind, key: key.join('/') } };
   return { ...(postId !== null && { postId }), ...(page !== null && { page }) };
 };
 
-/** What was not for everyone where it comes from is not made so here. @returns why, undefined for what was */
+/**
+ * Content that was not public at its source is not made public here.
+ * @returns the reason, or undefined if it was public
+ */
 export function whyHeldBack(
   { path, facts }: ReadPost,
   { date }: Pick<PostData, 'date'>,
@@ -210,7 +216,7 @@ export function whyHeldBack(
   return new Date(date) > now ? 'its date lies ahead' : undefined;
 }
 
-/** Of a page, which needs no date. */
+/** The same for a page, which needs no date. */
 function whyPageHeldBack(
   { path, facts }: Pick<ReadPost, 'path' | 'facts'>,
   { source = '' }: Pick<TakeInOptions, 'source'>,
@@ -283,7 +289,10 @@ const pictureAbove = (media: string) => ({
   data: { media, alt: '', caption: '', width: 'wide' },
 });
 
-/** What is saved of a post that a file says. @throws AppError BAD_INPUT for a title that is too long */
+/**
+ * Returns the data to save for a post in a file.
+ * @throws AppError BAD_INPUT if the title is too long
+ */
 export function dataOf(
   title: string,
   body: EditorDocument,

@@ -34,8 +34,8 @@ const TOGETHER = 20;
 class DryRunError extends Error {}
 
 /**
- * Reads all of it, then takes it in, some posts at a time: where it ends before, those stay, and who begins anew goes on
- * behind them. While something is read nobody waits for the database.
+ * Reads everything, then imports it in batches. An interrupted import keeps its finished batches, and the next one
+ * resumes after them. The database is not locked during reading.
  */
 export async function importPosts(
   app: ImportDependencies,
@@ -69,7 +69,7 @@ export async function importPosts(
       options.progress?.(posts.length, items.length);
     }
     const take = async (db: Database) => {
-      // What was left out may come another time, to the place of its name.
+      // Posts that were left out can be imported later, so links to them use the path of their name.
       const asked = [...linked].map((path) => facts.get(path) ?? { path, hash: '', title: nameOf(path) });
       const found = await linkPlaces(db, asked);
       const places = new Map(asked.flatMap(({ path }, index) => (found[index] ? [[path, found[index]] as const] : [])));
@@ -96,7 +96,7 @@ export async function importPosts(
   return report;
 }
 
-/** What comes of each, in their order, the next one begun already: two processes read. */
+/** Yields the results in the order of the items, with the next one already running: two processes read. */
 async function* oneAhead<Item, Made>(
   items: readonly Item[],
   make: (item: Item) => Promise<Made>,
@@ -115,7 +115,7 @@ async function* oneAhead<Item, Made>(
   }
 }
 
-/** What a place for those who lead to a post is made of. */
+/** The values from which the target of links to a post is computed. */
 const linkedPost = ({ path, hash, facts, document }: PreparedPost): LinkedPost => ({
   ...{ path, hash, title: (facts.title || splitTitle(document).heading || nameOf(path)).slice(0, limits.title) },
   ...(facts.date && { date: facts.date.toISOString() }),

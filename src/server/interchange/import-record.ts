@@ -15,9 +15,9 @@ import type { ReadPost } from '#document/import/read-posts.ts';
 interface RecordImport {
   read: Pick<ReadPost, 'path' | 'hash'>;
   record: ImportedRecord;
-  /** What was imported of this file before. */
+  /** Earlier imports of this file. */
   earlier: readonly Import[];
-  /** What a project tells on its page. */
+  /** The text of a project's page. */
   body: EditorDocument;
   /** The id of a project's picture. */
   picture: string | undefined;
@@ -30,9 +30,9 @@ interface RecordImport {
 export const recordName = ({ kind, key }: Pick<ImportedRecord, 'kind' | 'key'>): string => `${kind}/${key}`;
 
 /**
- * @param notices hears of each field with which it can't be published, with file and line
- * @returns which record it is, and whether it is published
- * @throws AppError with a sentence where it stands here already, or has no shape that could be kept
+ * @param notices receives each field that prevents publication, with file and line
+ * @returns the record's id, and whether it is published
+ * @throws AppError with a sentence if the record exists already, or has no usable shape
  */
 export async function importRecord(
   tx: Database,

@@ -1,4 +1,4 @@
-/** What was imported from where, and which post it made. */
+/** Sources of imports, and the posts made from them. */
 import type { Database } from '#server/db/database.ts';
 import { importSources } from '#server/db/schema/index.ts';
 import type { Post } from '#contract/posts.ts';
@@ -6,7 +6,9 @@ import { findPost } from '#server/posts/post-repository.ts';
 import { takeFromTrash } from '#server/posts/state-repository.ts';
 import { and, eq, like } from 'drizzle-orm';
 
-/** What a file held once, and the post or own page that it made; neither where a former version did not keep that. */
+/**
+ * A former content of a file, and the post or own page made from it; neither if a former version did not store that.
+ */
 export interface Import {
   hash: string;
   postId: string | null;

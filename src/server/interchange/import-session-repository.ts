@@ -57,7 +57,7 @@ export async function listImports(db: Database, limit: number): Promise<ListedIm
   );
 }
 
-/** What an import made; `isAsItCame`: nobody wrote on it, and nobody answered. */
+/** Lists the posts of an import; `isAsItCame`: not edited, and without comments. */
 export async function listImported(
   db: Database,
   importId: string,
@@ -101,7 +101,7 @@ export async function listImported(
     .limit(limit);
 }
 
-/** A post that was undone lies in the trash: what made it is known no more, but that it was this post. */
+/** Notes that a post was undone and is in the trash: its source is forgotten, except that it made this post. */
 export async function markUndone(db: Database, importId: string, postId: string): Promise<void> {
   await db
     .update(importSources)
@@ -109,7 +109,7 @@ export async function markUndone(db: Database, importId: string, postId: string)
     .where(and(eq(importSources.importId, importId), eq(importSources.postId, postId)));
 }
 
-/** What it made stays, and is no part of an import any more. */
+/** Keeps posts of an import and removes them from it. */
 export async function detach(db: Database, importId: string, postIds: readonly string[]): Promise<void> {
   if (postIds.length === 0) return;
   await db

@@ -15,9 +15,10 @@ import * as repository from './import-session-repository.ts';
 type ImportedRequest = z.output<typeof importRequest>['posts'][number];
 
 /**
- * Takes some posts in, each whole or not at all. The same again is known, so that an import whose answer was lost, or
- * that was stopped, is begun anew and does nothing twice. The site is built when `endImport` says so.
- * @returns what became of each, in their order
+ * Imports posts, each completely or not at all. Posts that were imported already are recognized, so that an import
+ * whose answer was lost, or that was stopped, can start again without duplicates. The site is built when `endImport` is
+ * called.
+ * @returns the result of each post, in their order
  */
 export async function takeIn(
   app: Dependencies,
@@ -51,7 +52,7 @@ const asRead = ({ parent, ...said }: NonNullable<ImportedRequest['comments']>[nu
   ...(parent !== undefined && { parent }),
 });
 
-/** What came is built now, in one go. */
+/** Builds the site with everything that was imported. */
 export async function endImport(app: Dependencies): Promise<void> {
   // Own pages are shown from what is made of them.
   await app.makeContent?.();

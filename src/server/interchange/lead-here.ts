@@ -1,4 +1,4 @@
-/** Former paths of an import: which of them lead to what came, and what is told of the others. */
+/** Redirects from the former paths of imported posts and pages, and notices about paths without a redirect. */
 import { pages } from '#contract/paths.ts';
 import { decoded } from '#domain/decoded.ts';
 import { lockRecord } from '#server/content/edit-repository.ts';
@@ -7,10 +7,10 @@ import type { Database } from '#server/db/database.ts';
 import { isPage } from '#server/numbers/visits.ts';
 import { addRedirect, findLead, type Lead } from '#server/posts/redirect-repository.ts';
 
-/** What a former path leads to from now on. */
+/** The result for a former path. */
 export type LeadsTo = 'here' | 'page' | 'elsewhere';
 
-/** Makes a path lead to what came, where nothing else stands there. */
+/** Redirects a path to imported content, unless the path is in use. */
 export async function leadHere(tx: Database, path: string, to: Lead): Promise<LeadsTo> {
   if (await hasPageAt(tx, path)) return 'page';
   return (await addRedirect(tx, path, to)) ? 'here' : 'elsewhere';
@@ -39,7 +39,7 @@ export async function leadAllHere(
   const from: string[] = [];
   for (const former of formers) {
     const isKept = former === own;
-    // Of a post that it kept its path is told, of a page not.
+    // A notice says that a post kept its path; for a page there is none.
     if (isKept && 'page' in to) continue;
     const state = isKept ? 'here' : await leadHere(tx, former, to);
     if (state === 'here') from.push(former);
@@ -56,10 +56,10 @@ export async function isFreeFor(tx: Database, path: string, page: string): Promi
 }
 
 /**
- * Says where a page is whose address is taken, and makes that address lead to it where nothing else stands there.
- * @param wanted the path that it would have @param wasThere whether that was its path on its former site;
- *   `isLive`: readers see it
- * @returns whether it leads there
+ * Reports the new path of a page whose wanted path is in use, and redirects the wanted path to it if possible.
+ * @param wanted the path that it would have
+ * @param wasThere whether that was its path on its former site; `isLive`: it is published
+ * @returns whether the wanted path redirects to it
  */
 export async function tellMoved(
   tx: Database,

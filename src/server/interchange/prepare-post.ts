@@ -12,13 +12,13 @@ import { pictureRemarks, type FoundPicture, type NoPicture } from '#document/imp
 import { standInOf } from '#document/import/post-places.ts';
 import type { PostItem, ReadPost } from '#document/import/read-posts.ts';
 
-/** The id of a picture that came along; of a dry run it is there in the transaction alone that keeps nothing. */
+/** Returns the id of an imported image. In a dry run the image exists only in the transaction that is rolled back. */
 export type Keep = (db: Database) => Promise<string>;
 
 export interface PreparedPost extends ReadPost {
-  /** What became of its pictures, in sentences. */
+  /** Sentences about its images. */
   notices: string[];
-  /** Those that came along, by their addresses. */
+  /** Imported images, by their addresses. */
   coming: ReadonlyMap<string, Keep>;
   /** The paths of the texts that it leads to, by how it names them. */
   leading: ReadonlyMap<string, string>;
@@ -32,7 +32,7 @@ export interface PreparingOptions {
   now: Date;
   /** Pictures are read, and none is kept. */
   dryRun?: boolean;
-  /** The path of another text of the import that a text at a path means; left out: none comes along. */
+  /** Returns the path of another imported text that a link at a path means; absent: no other text is imported. */
   reach?: (path: string, target: string) => string | undefined;
   /** Whether it came before, as it is: then its pictures did, too. Left out: none did. */
   isKnown?: (post: ReadPost) => Promise<boolean>;
@@ -42,9 +42,10 @@ export interface PreparingOptions {
 }
 
 /**
- * Its pictures are kept as they are read, for a month where no text comes to use them: those of a whole site are more
- * than memory holds, and who begins anew finds them.
- * @returns reads a post; throws AppError with a sentence where it cannot be read within its limits; the signal's reason
+ * Stores images while posts are read; unused ones are deleted after a month. The images of a whole site do not fit into
+ * memory, and a repeated import finds them.
+ * @returns a function that reads a post; it throws an AppError with a sentence if the post cannot be read within its
+ * limits, or the signal's reason
  */
 export function postReader(
   app: Pick<Dependencies, 'db' | 'images'>,
@@ -54,7 +55,7 @@ export function postReader(
   let settings: ReturnType<typeof readSiteSettings> | undefined;
 
   const bring = async (post: ReadPost, src: string): Promise<Keep | NoPicture> => {
-    // What we exported ourselves is named by its id, and is the same picture again.
+    // The name of an image in our own export is its id, so the stored image is used again.
     const own = post.facts.ours ? /(?:^|\/)media\/([\w-]{22})(?:\.\w+)?$/.exec(src)?.[1] : undefined;
     if (own && mediaId.test(own) && (await isThere(app.db, own))) return withId(own);
     const brought = await picture(post.path, src);

@@ -29,9 +29,9 @@ export interface SourceFile {
   text: string;
 }
 
-/** What is imported, not read yet. */
+/** An import source that is not read yet. */
 export interface OpenSource extends SourceFiles, PictureSource {
-  /** Of the generator of the site that this is; undefined where it is none that is known. */
+  /** Rules for the generator of this site; undefined if the generator is unknown. */
   rules?: SiteRules | undefined;
 }
 
@@ -133,10 +133,10 @@ export async function siteAround(place: string): Promise<SiteRules | undefined> 
 }
 
 /**
- * The pictures that the texts of a folder or file may show: where it is a part of a site, those of the whole site, else
- * what they name beside the folder.
- * @param rules of the site around it, where there is one
- * @returns them, and what stands before the path of a text among them
+ * Opens the images that the texts of a folder or file can show: of the whole site if they are a part of one, else the
+ * images that they name next to the folder.
+ * @param rules rules of the surrounding site, if there is one
+ * @returns the images, and the prefix of a text's path among them
  */
 export async function picturesAround(
   place: string,
@@ -209,7 +209,7 @@ async function openZip(file: string): Promise<OpenSource> {
   const unpack = async (wanted: readonly string[]) => {
     for (const { name, bytes } of await run('zip', { file, names: wanted })) if (bytes) ahead.set(name, bytes);
   };
-  /** Texts are asked for in their order: the next ones come along, as many as memory holds easily. */
+  /** Texts are requested in order, so the next ones are read ahead, as many as fit easily into memory. */
   const readNow = async (path: string) => {
     if (!ahead.has(path)) {
       ahead.clear();

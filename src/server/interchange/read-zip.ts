@@ -15,9 +15,9 @@ export interface ZipEntry {
 let last: { key: string; zip: OpenZip } | undefined;
 
 /**
- * @param names which entries to unpack; none: all are told, and none unpacked
- * @returns those, in the zip's order
- * @throws OperatorError for what is no zip
+ * @param names entries to unpack; an empty list: all are listed, and none is unpacked
+ * @returns the entries, in the zip's order
+ * @throws OperatorError if the file is not a zip
  */
 export async function readZip({ file, names }: { file: string; names: readonly string[] }): Promise<ZipEntry[]> {
   const { size, mtimeMs } = await stat(file);

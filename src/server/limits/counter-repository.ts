@@ -103,7 +103,7 @@ export async function deleteOldCounters(db: Database, now: Date): Promise<void> 
   await db.delete(rateLimits).where(lt(rateLimits.resetAt, new Date(now.getTime() - FORGOTTEN_AFTER)));
 }
 
-/** How long whoever was refused has to wait. */
+/** Returns how long a refused caller has to wait. */
 export async function refusal(db: Database, key: string, now: Date): Promise<Counted & { allowed: false }> {
   const [row] = await db.select({ resetAt: rateLimits.resetAt }).from(rateLimits).where(eq(rateLimits.key, key));
   return { allowed: false, retryAfter: row ? Math.max(0, row.resetAt.getTime() - now.getTime()) : 0 };

@@ -73,7 +73,7 @@ export const limitResetRequests = ({ app, clientIp }: Caller) => limitClient(app
 export const limitFollows = ({ app, clientIp }: Caller) => limitClient(app, 'follows', clientIp);
 export const limitPostWrites = ({ app, clientIp }: Caller) => limitClient(app, 'posts', clientIp);
 export const limitImports = ({ app, clientIp }: Caller) => limitClient(app, 'imports', clientIp);
-/** Who brings a whole site brings its pictures. */
+/** Imports of a whole site include its images, so they have a separate limit. */
 export const limitUploads = ({ app, clientIp, request }: Caller & { request: Request }) =>
   limitClient(app, isOfImport(request) ? 'imports' : 'uploads', clientIp);
 export const limitUploadParts = ({ app, clientIp, request }: Caller & { request: Request }) =>
@@ -102,7 +102,7 @@ async function limitInWindow(app: LimitDependencies, name: keyof typeof windows,
 /** An account that is written to. */
 type Recipient = { email: string; emailConfirmedAt: Date | null };
 
-/** Of an address that nobody confirmed it is not known whose mailbox it is: all such accounts share what that may get. */
+/** It is unknown whose mailbox an unconfirmed address is: all accounts with it share one budget. */
 const boxOf = ({ email, emailConfirmedAt }: Recipient) => (emailConfirmedAt ? email : `mailbox ${mailboxOf(email)}`);
 
 /**
@@ -122,9 +122,9 @@ export async function mayMailReset(app: LimitDependencies, to: Recipient): Promi
 }
 
 /**
- * Whether a mail may be sent that somebody else caused to a mailbox: 3 an hour and 10 a day, whoever and from
- * wherever; and no more by one account, to however many addresses.
- * @param accountId whose account caused it; undefined where there was none yet
+ * Returns whether an email that somebody else causes may be sent to a mailbox: 3 an hour and 10 a day, from all causes
+ * together. Each account has a budget as well, for all its addresses together.
+ * @param accountId the account that caused it; undefined if there is none yet
  */
 export async function mayMailCaused(app: LimitDependencies, email: string, accountId?: string): Promise<boolean> {
   const budgets = ['mailsCausedHour', 'mailsCausedDay'] as const;
@@ -146,17 +146,19 @@ async function waitIn(app: LimitDependencies, names: readonly (keyof typeof wind
   return 0;
 }
 
-/** What counted a try to prove a password, for when it was right: the tries are forgotten, the failure is given back. */
+/**
+ * The counters of a password attempt. If the password is right, the attempts are reset and the failure is subtracted.
+ */
 export interface CountedTry {
   tries: { key: string; count: number }[];
-  /** Of the account, or of the browser that has logged in to it before. */
+  /** Counter of the account, or of a browser that has logged in to it before. */
   failures: { key: string; count: number };
 }
 
 /**
- * Counts a try to prove a password before it is checked, so that tries side by side count as well.
- * @param browser the hash of a browser that has logged in to the account before: it has failures of its own
- * @returns undefined where limits are off
+ * Counts a password attempt before the check, so that concurrent attempts count as well.
+ * @param browser hash of a browser that has logged in to the account before: it has a separate counter of failures
+ * @returns undefined if limits are off
  */
 export async function limitPasswordAttempts(
   app: LimitDependencies,
@@ -210,11 +212,11 @@ export interface LoginCounters {
   failures: (browser: Expression, where: Expression) => ReturnType<typeof windowCount>;
   /** The key of those, once it is known who the browser is. */
   failuresKey: (browser: string | undefined) => string;
-  /** What is said where one of them refuses. */
+  /** Returns the error if one of them refuses. */
   refuse: (key: string) => Promise<AppError>;
 }
 
-/** What `limitLogins` and `limitPasswordAttempts` count, for who counts all in one statement. */
+/** Returns the counters of `limitLogins` and `limitPasswordAttempts`, for a caller that counts all in one statement. */
 export function loginCounters(app: LimitDependencies, email: string, clientIp: string): LoginCounters | undefined {
   if (!app.config.rateLimits) return undefined;
   const now = app.clock();
@@ -257,7 +259,7 @@ export async function reserveEnumerationBudget(
   };
 }
 
-/** One for the process: on a serverless platform the app is made anew for each call, its instance stays. */
+/** One counter for the process: on a serverless platform the app is created for each call, but its instance stays. */
 const countRead = createMemoryCounter(windows.reads.limit, windows.reads.window);
 /** A page of figures asks for many at once. */
 const countPicture = createMemoryCounter(windows.pictures.limit, windows.pictures.window);
@@ -290,7 +292,7 @@ export const limitPictures = inMemory(countPicture);
 /** In memory too: what is counted of a visit is written together with others, or not at all. */
 export const limitSeen = inMemory(countSeen);
 
-/** Who may make a call, and how it is counted: as most endpoints have it. */
+/** The usual access rules of endpoints, with their counters. */
 export const anyoneReads = { access: 'anyone', limit: limitReads } as const;
 export const adminReads = { access: 'admin', limit: limitReads } as const;
 export const adminWrites = { access: 'admin', csrf: true, limit: limitPostWrites } as const;

@@ -1,4 +1,4 @@
-/** What the product writes to people about their accounts. Notices are those that tell of something that was done. */
+/** Emails to people about their accounts. Notices are the ones that report a finished change. */
 import { pages } from '#contract/paths.ts';
 import { layOut } from './layout.ts';
 import type { Mail } from './mailer.ts';
@@ -74,7 +74,7 @@ export function loginBraked(site: SiteIdentity): Notice {
   };
 }
 
-/** What opens the account is another than before. */
+/** Notice that the login methods of the account have changed. */
 export function keysChanged(
   site: SiteIdentity,
   change: 'passkey-added' | 'passkey-removed' | 'passkeys-only-on' | 'passkeys-only-off',

@@ -22,7 +22,7 @@ const sans = "system-ui, -apple-system, 'Segoe UI', Roboto, 'Hiragino Sans', 'No
 
 const headingFace = ({ hasPlainHeadings }: SiteIdentity) => (hasPlainHeadings ? sans : serif);
 
-/** The light colours stand in the markup; programs that know dark mode take these instead. */
+/** The light colors are inline; programs that support dark mode use these instead. */
 const darkColours = ({ dark }: SiteIdentity['accents']) => `@media (prefers-color-scheme: dark) {
 .paper { background: #151413 !important; }
 .card { background: #1c1a19 !important; border-color: #2e2a27 !important; }
@@ -83,20 +83,20 @@ ${parts.map((part) => partAsHtml(part, site)).join('\n')}`,
     foot: escapeAttribute(footnote),
   });
 
-/** What a mail is called, above all it says. */
+/** The heading of an email, above all its content. */
 export const mailHeading = (site: SiteIdentity, text: string): string =>
   `<h1 class="ink" style="margin:0 0 16px;color:#1c1b1a;font:500 26px/1.25 ${headingFace(site)}">${escapeAttribute(text)}</h1>`;
 
 /** The faces of a mail's text and headings, for style attributes. */
 export const mailFaces = (site: SiteIdentity) => ({ serif, sans, heading: headingFace(site) });
 
-/** What stands left and right of a text, in CSS pixels: the card's padding and its border. */
+/** Space left and right of a text, in CSS pixels: the card's padding and its border. */
 const CARD_SIDES = 2 * 32 + 2;
 
 /** For Outlook on Windows alone, which reads it as HTML; to all others it is a comment. */
 const inOutlook = (html: string) => `<!--[if mso]>${html}<![endif]-->`;
 
-/** Outlook enlarges pictures by the screen's scale unless it is told how many pixels an inch has. */
+/** Outlook scales images with the screen unless the pixels per inch are set. */
 const pixelsPerInch = inOutlook(
   '<noscript><xml><o:OfficeDocumentSettings xmlns:o="urn:schemas-microsoft-com:office:office"><o:PixelsPerInch>96</o:PixelsPerInch></o:OfficeDocumentSettings></xml></noscript>',
 );

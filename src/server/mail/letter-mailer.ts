@@ -2,7 +2,10 @@ import type { MailProvider } from '#server/config.ts';
 import { addressed, stopHeaders, type LetterMailer, type Outcome } from '#server/readers/letters.ts';
 import type { Mailer } from './mailer.ts';
 
-/** Letters through whoever the environment names. @param outbox takes them where it names nobody */
+/**
+ * Creates the bulk mailer for the provider in the environment.
+ * @param outbox used if no provider is set
+ */
 export async function createLetterMailer(provider: MailProvider | undefined, outbox?: Mailer): Promise<LetterMailer> {
   if (provider?.kind === 'smtp') return (await import('./smtp-letters.ts')).createSmtpLetters(provider);
   if (provider) return (await import('./sendgrid-letters.ts')).createSendGridLetters(provider);

@@ -83,7 +83,8 @@ export async function takeDueMail(db: Database, now: Date): Promise<WaitingMail 
       .select({ id: mails.id })
       .from(mails)
       .where(and(lte(mails.nextAttemptAt, now), lt(mails.attempts, MAX_ATTEMPTS)))
-      // What opens or saves an account waits for no questions to readers, of which an import writes thousands.
+      // Emails about an account are sent before the confirmation requests to readers, of which an import creates
+      // thousands.
       .orderBy(sql`${mails.userId} is null`, asc(mails.createdAt))
       .limit(1)
       .for('update', { skipLocked: true }),
@@ -107,7 +108,9 @@ export async function countWaitingMails(db: Database): Promise<number> {
   return db.$count(mails, lt(mails.attempts, MAX_ATTEMPTS));
 }
 
-/** Mails that are given up, the newest first; a mail to an account holds its link, so that nothing of its text is told. */
+/**
+ * Lists emails that are given up, the newest first. An email to an account contains its link, so no text is returned.
+ */
 export async function listFailedMails(db: Database, count: number) {
   const isFailed = gte(mails.attempts, MAX_ATTEMPTS);
   const rows = await db

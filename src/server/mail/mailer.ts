@@ -7,7 +7,7 @@ export interface Mail {
   headers?: Record<string, string>;
 }
 
-/** Hands a mail over to whoever delivers it. */
+/** Passes an email to a delivery provider. */
 export interface Mailer {
   /** @throws MailRefusedError when trying again would be no use; anything else when it may be tried again */
   send(mail: Mail): Promise<void>;

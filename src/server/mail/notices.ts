@@ -27,8 +27,8 @@ interface ToldAccount {
 }
 
 /**
- * Puts a notice in line, in the transaction of the change that it tells about.
- * @param to the account, and the address that is told
+ * Queues a notice in the transaction of the change that it reports.
+ * @param to the account, and the address of the notice
  */
 export async function mailNotice(
   app: Pick<Dependencies, 'config' | 'clock'>,
@@ -50,10 +50,10 @@ export async function mailNotice(
 }
 
 /**
- * Puts a notice in line whose link gives the account back to its owner. It is sent at once and counts in no budget of
- * others: what comes before it must not hold it up. Called only where a mail to the new address was within its budget,
- * which bounds these as well. An address that nobody confirmed may be a stranger's, who gets no more of them than others
- * may cause; beyond that it is told as of everything else.
+ * Queues a notice with a link that gives the account back to its owner. It is sent at once and outside other budgets,
+ * so that other emails cannot delay it. Called only if an email to the new address was within its budget, which limits
+ * these notices as well. An unconfirmed address can belong to a stranger, who gets only as many of them as other people
+ * can cause; beyond that it gets an ordinary notice.
  */
 export async function mailRescue(
   app: Pick<Dependencies, 'config' | 'clock'>,

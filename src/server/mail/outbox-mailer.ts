@@ -5,10 +5,10 @@ import type { Config } from '#server/config.ts';
 import type { Mailer } from './mailer.ts';
 
 /**
- * A mailer for one machine without a provider: each mail becomes one JSON file `{to, subject, text, html}`.
- * @param folder is made when it is missing; for the owner's eyes only, since mails hold links that open accounts
- * @param log one line a mail: for a person at a terminal (`text`) with its link; a log (`json`) learns the file alone,
- *   for whoever reads it may not take over accounts
+ * A mailer for one machine without a provider: each email becomes one JSON file `{to, subject, text, html}`.
+ * @param folder created if missing; readable only by the owner, since emails contain links that open accounts
+ * @param log receives one line per email: for a person at a terminal (`text`) with its link; as `json` only with the
+ * file, since readers of a log must not be able to take over accounts
  */
 export function createOutboxMailer(
   folder: string,

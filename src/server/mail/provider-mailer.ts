@@ -1,7 +1,7 @@
 import type { MailProvider } from '#server/config.ts';
 import type { Mailer } from './mailer.ts';
 
-/** Mail through whoever the environment names; what speaks to them is read with the first mail. */
+/** Sends emails through the provider in the environment; its client is loaded with the first email. */
 export function createProviderMailer(provider: MailProvider): Mailer {
   let mailer: Promise<Mailer> | undefined;
   return {

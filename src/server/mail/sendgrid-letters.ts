@@ -37,7 +37,7 @@ export function createSendGridLetters(options: {
       await client.request({ method: 'POST', url: '/v3/mail/send', body: bodyOf(options.from, letter, to) });
       return all({ state: 'sent' });
     } catch (cause) {
-      // What the client throws goes no further: it holds the key, and whom it is for.
+      // The client's error is not passed on: it contains the key and the recipient.
       const { code } = failure.safeParse(cause).data ?? {};
       const error = `SendGrid answered ${code ?? 'nothing'}.`;
       if (typeof code === 'string') {
@@ -74,7 +74,7 @@ const bodyOf = (from: string, { subject, text, html }: LetterText, to: readonly 
     substitutions: { [stopPlace]: stopUrl },
     custom_args: { delivery: id },
   })),
-  // Nobody is told who reads: no pixel, no link by way of the provider, none of its own footers.
+  // Readers are not tracked: no pixel, no links through the provider, and no footer of the provider.
   tracking_settings: {
     click_tracking: { enable: false, enable_text: false },
     open_tracking: { enable: false },

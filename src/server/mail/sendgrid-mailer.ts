@@ -5,7 +5,7 @@ import { openSendGrid } from './sendgrid.ts';
 /** Milliseconds to wait for an answer. */
 const SEND_TIMEOUT = 10_000;
 
-/** What the client throws: an HTTP status, or the name of a network fault; and what the provider says of it. */
+/** Shape of the client's errors: an HTTP status or the name of a network fault, and the provider's explanation. */
 const failure = z.object({
   code: z.union([z.number(), z.string()]),
   response: z
@@ -33,7 +33,8 @@ export function createSendGridMailer(options: { apiKey: string; from: string; ba
       } catch (cause) {
         const { code, response } = failure.safeParse(cause).data ?? {};
         const isFinal = typeof code === 'number' && code >= 400 && code < 500 && code !== 429 && code !== 408;
-        // What the client throws goes no further: it holds the key and the whole mail, links that open accounts too.
+        // The client's error is not passed on: it contains the key and the whole email, including links that open
+        // accounts.
         const reasons =
           response?.body.errors.map(({ message }) => ` ${message.replace(/\S+@\S+/g, '…')}`).join('') ?? '';
         if (isFinal) throw new MailRefusedError(`SendGrid answered ${code}.${reasons}`);

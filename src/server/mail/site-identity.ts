@@ -24,7 +24,7 @@ export interface SiteIdentity {
   hasPlainHeadings: boolean;
   /** How round corners are, beside what the product has. */
   round: number;
-  /** What mails say, in the language of who gets them. */
+  /** Texts of emails in the recipient's language. */
   words: Messages['mails'];
 }
 

@@ -12,7 +12,7 @@ import { smtpTransport, failureOf } from './smtp-mailer.ts';
 /** Mails claimed at once: few, for each of a program that ends is one whose answer nobody knows. */
 const BATCH = 25;
 
-/** What is said of a recipient’s address itself (RFC 3463, 3.2; RFC 7505): others of 5.1 are of the sender’s. */
+/** Codes about the recipient’s address itself (RFC 3463, 3.2; RFC 7505); other 5.1 codes are about the sender’s. */
 const ofAddress = new Set(['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10']);
 
 const connecting = z.object({ syscall: z.literal(['connect', 'getaddrinfo']) });

@@ -6,7 +6,9 @@ import { MailRefusedError, type Mailer } from './mailer.ts';
 /** Milliseconds to wait for a connection, and for each answer. */
 const TIMEOUT = 10_000;
 
-/** What the client throws: the server's answer (RFC 5321, 4.2; RFC 3463), where it was given, or the name of a fault. */
+/**
+ * Shape of the client's errors: the server's answer (RFC 5321, 4.2; RFC 3463) if there was one, or the name of a fault.
+ */
 const failure = z.object({
   code: z.string().optional().catch(undefined),
   command: z.string().optional().catch(undefined),
@@ -27,8 +29,8 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
       try {
         await (transport ??= smtpTransport(url)).sendMail({ from, to: { name: '', address: to }, subject, text, html });
       } catch (cause) {
-        // What the client throws goes no further: it holds the mail and whom it is for, and a server's words may repeat
-        // both, or the password.
+        // The client's error is not passed on: it contains the email and its recipient, and a server's answer can
+        // repeat both, or the password.
         const { reason, isOfMail, responseCode } = failureOf(cause);
         if (isOfMail && responseCode !== undefined && responseCode >= 500) {
           throw new MailRefusedError(`The mail server refused it (${reason}).`);
@@ -43,7 +45,7 @@ export function createSmtpMailer({ url, from }: { url: string; from: string }): 
   };
 }
 
-/** What may be told of a fault, and whether it is of this one mail alone. */
+/** Returns the part of a fault that is safe to log, and whether it concerns only this email. */
 export function failureOf(cause: unknown) {
   const { code, command, responseCode, response = '' } = failure.safeParse(cause).data ?? {};
   const [, status = ''] = /^\d{3}[ -](\d\.\d{1,3}\.\d{1,3})\b/.exec(response) ?? [];

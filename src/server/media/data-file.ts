@@ -6,7 +6,7 @@ import { messages } from '#contract/messages.ts';
 import type { ProcessedFile } from '#server/dependencies.ts';
 import { parse } from 'csv-parse/sync';
 
-/** What would reach the program's own objects instead of the data. */
+/** Keys that would change the program's own objects instead of the data. */
 const prototypes = new Set(['__proto__', 'constructor', 'prototype']);
 const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 /** How far into a text its first line is looked for. */

@@ -1,4 +1,4 @@
-/** A picture that stands elsewhere on the network, kept here. */
+/** Fetches an image from another site and stores it here. */
 import { AppError } from '#contract/errors.ts';
 import { mediaLimits, type Medium } from '#contract/media.ts';
 import { OperatorError } from '#domain/operator-error.ts';

@@ -71,7 +71,7 @@ export const createMedium = endpoint({
   }),
 });
 
-/** A picture of an import that stands elsewhere: public addresses alone, within limits. */
+/** Fetches an image of an import from another site: only from public addresses, within limits. */
 export const fetchMedium = endpoint({
   method: 'POST',
   path: api.fetchedMedia,
@@ -152,7 +152,7 @@ export const getPicture = endpoint({
   },
 });
 
-/** A picture of a text that whoever has the preview's link may see. */
+/** Returns an image of a draft to everyone with the preview link. */
 export const getPreviewedPicture = endpoint({
   method: 'GET',
   path: '/media/preview/:token/:file',
@@ -173,7 +173,7 @@ async function answerPicture(
   wanted: VariantName,
   isPublic: boolean,
 ): Promise<Response> {
-  // What an id and its width are never changes.
+  // The content behind an id and a width never changes.
   const etag = `"${wanted.id}-${wanted.width}-${wanted.format}"`;
   const headers = {
     ...headersOf(etag, isPublic),

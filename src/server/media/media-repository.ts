@@ -26,7 +26,7 @@ import { and, desc, eq, exists, gt, inArray, lt, not, sql, type SQLWrapper } fro
 export interface Upload {
   id: string;
   name: string;
-  /** What all parts together must come to. */
+  /** Expected total size of all parts. */
   bytes: number;
   sha256: string;
 }
@@ -115,7 +115,7 @@ export async function insertFile(
   return stored;
 }
 
-/** @returns what is told of each of these files; those that are not there are missing */
+/** @returns the metadata of these files; missing files are left out */
 export async function findFiles(db: Database, ids: readonly string[]): Promise<UploadedFile[]> {
   return ids.length === 0
     ? []
@@ -159,7 +159,7 @@ export async function insertMedium(
   return stored;
 }
 
-/** @returns what is told of each of these pictures; those that are not there are missing */
+/** @returns the metadata of these images; missing images are left out */
 export async function findMedia(db: Database, ids: readonly string[]): Promise<Medium[]> {
   return ids.length === 0
     ? []
@@ -188,13 +188,13 @@ const keptCovers = (db: Database) =>
 export const pictureFile = String.raw`^images/((front|projects|publications)/)?[^/]+\.(jpe?g|png|webp|avif)$`;
 export const isPictureFile = sql`${contentFiles.path} ~* ${pictureFile}`;
 
-/** What lies in `content/images/` stays, whether a page shows it today or not. */
+/** Images in `content/images/` stay, whether a page shows them today or not. */
 const fileHashes = (db: Database) => db.select({ hash: contentFiles.hash }).from(contentFiles).where(isPictureFile);
 
 export const isCover = (id: SQLWrapper) =>
   sql`${postRevisions.extras} is not null and ${postRevisions.extras} ->> 'cover' = ${id}`;
 
-/** What any kept text of a record shows, live or not: an id of 128 random bits stands nowhere by chance. */
+/** Matches any stored version of a record, published or not: an id of 128 random bits does not appear by chance. */
 const recordTextsOf = (db: Database) =>
   db
     .select({ one: sql`1` })

@@ -1,4 +1,4 @@
-/** The rules of pictures and files (product 16): how they come in, who may see them, when they go. */
+/** The rules of images and files (product 16): upload, access, deletion. */
 import { AppError } from '#contract/errors.ts';
 import {
   hasForm,

@@ -13,7 +13,7 @@ import {
 import { and, eq, exists, inArray, or, sql, type SQLWrapper } from 'drizzle-orm';
 import { fileColumns, isCover, isFile, isPicture, mediumColumns } from './media-repository.ts';
 
-/** What makes a picture of a text public: a use by a published post, in the text that readers see of it. */
+/** An image of a text is public if the published version of a published post uses it. */
 const usedByPublished = and(eq(posts.id, mediaUses.postId), eq(posts.published, true));
 const usedByLiveText = and(
   eq(postRevisions.postId, posts.id),
@@ -91,7 +91,10 @@ const talksWith = (db: Database, id: SQLWrapper) =>
     )
     .where(and(eq(contentRecords.kind, 'talk'), sql`substring(named.address from '^/media/([\\w-]{22})[.-]') = ${id}`));
 
-/** The owner's pages whose text names it, a picture or the data of a chart: an id of 128 random bits stands nowhere by chance. */
+/**
+ * Texts of the owner's pages that name a medium, an image or the data of a chart: an id of 128 random bits does not
+ * appear by chance.
+ */
 const pageTextsOf = (db: Database, id: SQLWrapper) =>
   db
     .select({ one: sql`1` })
@@ -103,7 +106,7 @@ const pageTextsOf = (db: Database, id: SQLWrapper) =>
       ),
     );
 
-/** How a page shows a picture: in a text or as a cover, beside a paper or talk, or in a place of its own. */
+/** Where a page shows an image: in a text or as a cover, next to a paper or talk, or in a dedicated place. */
 export type ShownIn = 'text' | 'preview' | PicturePlace;
 
 /** Where a picture or a file is public. */

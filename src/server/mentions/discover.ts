@@ -1,4 +1,4 @@
-/** Where a page takes webmentions (section 3.1.2 of the recommendation). Read by a process of its own. */
+/** Finds the webmention endpoint of a page (section 3.1.2 of the recommendation). Runs in a separate process. */
 import { Parser } from 'htmlparser2';
 import LinkHeader from 'http-link-header';
 
@@ -26,7 +26,7 @@ function inHeaders(links: readonly string[]): string | undefined {
       const found = LinkHeader.parse(header).refs.find(({ rel }) => isWebmention(rel));
       if (found) return found.uri;
     } catch {
-      // What cannot be read says nothing.
+      // An invalid Link header is ignored.
     }
   }
   return undefined;

@@ -15,7 +15,7 @@ import { and, asc, count, desc, eq, gt, inArray, isNotNull, lte, ne, sql } from 
 export type MentionRow = typeof mentions.$inferSelect;
 export type SentRow = typeof sentMentions.$inferSelect;
 
-/** Of whose live text, or last live text, the title is told. */
+/** The published version, or the last one, which provides the title. */
 const ofLiveText = and(
   eq(postRevisions.postId, posts.id),
   eq(postRevisions.revision, sql`coalesce(${posts.liveRevision}, ${posts.revision})`),
@@ -42,7 +42,7 @@ export async function countWaiting(db: Database): Promise<number> {
   return row?.n ?? 0;
 }
 
-/** Takes one that is due; whoever dies with it leaves it to others at `again`. */
+/** Claims a due mention. If the holder crashes, another worker can claim it after `again`. */
 export async function claimDueMention(db: Database, now: Date, again: Date): Promise<MentionRow | undefined> {
   const due = db
     .select({ id: mentions.id })
@@ -81,11 +81,11 @@ export async function deleteMention(db: Database, id: string): Promise<void> {
   await db.delete(mentions).where(eq(mentions.id, id));
 }
 
-/** Those that the owner let through, the oldest first. */
+/** Lists the approved mentions, the oldest first. */
 export const listLiveMentions = (db: Database): Promise<MentionRow[]> =>
   db.select().from(mentions).where(eq(mentions.state, 'live')).orderBy(asc(mentions.receivedAt), asc(mentions.id));
 
-/** Of what the owner reads of it. */
+/** Returns the version of the content that the owner sees. */
 export const versionOf = ({ source, kind, author, text }: Pick<MentionRow, 'source' | 'kind' | 'author' | 'text'>) =>
   shownVersionOf(source, kind, author, text);
 
@@ -150,7 +150,7 @@ export async function markNotified(db: Database, postId: string, revision: numbe
     .onConflictDoUpdate({ target: mentionedTexts.postId, set: { revision } });
 }
 
-/** What is live now counts as notified: of what was written before, nobody is notified at once. */
+/** Marks all present links as notified, so that existing posts do not notify everyone at once. */
 export async function markAllNotified(db: Database): Promise<void> {
   await db.execute(sql`
     insert into ${mentionedTexts} (post_id, revision)
@@ -174,7 +174,7 @@ export async function askSending(
     .onConflictDoUpdate({ target: [sentMentions.postId, sentMentions.target], set: { source } });
 }
 
-/** Takes one that is due; whoever dies with it leaves it to others at `again`. */
+/** Claims a due notification. If the holder crashes, another worker can claim it after `again`. */
 export async function claimDueSending(db: Database, now: Date, again: Date): Promise<SentRow | undefined> {
   const due = db
     .select({ postId: sentMentions.postId, target: sentMentions.target })

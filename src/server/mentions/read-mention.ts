@@ -1,4 +1,4 @@
-/** What a page that mentions a post says of itself (microformats2). Read by a process of its own. */
+/** Extracts the metadata of a page that mentions a post (microformats2). Runs in a separate process. */
 import { cleanText } from '#contract/plain-text.ts';
 import { mentionLimits, type MentionKind } from '#contract/mentions.ts';
 import { Parser } from 'htmlparser2';
@@ -76,7 +76,7 @@ function entryOf(html: string, baseUrl: string): Item | undefined {
 
 const nested = z.looseObject({ properties: z.looseObject({ name: z.array(z.string()).optional() }).optional() });
 
-/** Of a text, of HTML, or of an h-card: its name. */
+/** Returns the text of a string or of HTML, or the name of an h-card. */
 function textOf(given: unknown): string {
   const name = nested.safeParse(given).data?.properties?.name?.[0];
   const read = value.safeParse(given).data;

@@ -28,9 +28,9 @@ export type MentionDependencies = Pick<Dependencies, 'db' | 'clock' | 'rebuild' 
 const MINUTE = 60_000;
 /** When a page is looked at again that could not be had, by how often it was tried. */
 const again = [10 * MINUTE, 60 * MINUTE, 12 * 60 * MINUTE];
-/** Of a page, in bytes. */
+/** Largest page that is read, in bytes. */
 const MOST = 1024 * 1024;
-/** What waits, and was told, as far as the dashboard shows it. */
+/** Most pending mentions that the dashboard shows. */
 const SHOWN = 50;
 
 /**
@@ -75,7 +75,7 @@ export async function checkMentions(app: MentionDependencies, until?: Date): Pro
   }
 }
 
-/** What a page says; `gone` where it does not link there, or is no more; `away` where that is not known. */
+/** Returns the content of a page; `gone` if it has no such link or does not exist; `away` if that is unknown. */
 async function lookAt(
   { network }: MentionDependencies,
   { source, target }: rows.MentionRow,
@@ -87,7 +87,7 @@ async function lookAt(
     return (await run('mention', { bytes, url, target })) ?? 'gone';
   } catch (cause) {
     const isGone = cause instanceof HttpError && (cause.status === 404 || cause.status === 410);
-    // What nobody can read in the time that it has says nothing.
+    // Treat a page that cannot be parsed in time as having no mention.
     return isGone || (cause instanceof AppError && cause.code === 'BAD_INPUT') ? 'gone' : 'away';
   }
 }
@@ -156,7 +156,10 @@ export async function letMentionThrough(app: MentionDependencies, id: string, sh
   await app.rebuild.request();
 }
 
-/** It is taken away, and stays away however often it is told. @throws AppError NOT_FOUND */
+/**
+ * Rejects a mention. It stays rejected, however often it is sent again.
+ * @throws AppError NOT_FOUND
+ */
 export async function refuseMention(app: MentionDependencies, id: string): Promise<void> {
   const wasSeen = await app.db.transaction(async (tx) => {
     const row = await rows.lockMention(tx, id);

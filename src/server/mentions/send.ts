@@ -1,6 +1,6 @@
 /**
- * Webmentions that go out (W3C Recommendation of 2017, section 3.1): who is linked to from a post is told when it is live
- * for everyone, when it changed, and when it is gone. Telling twice says nothing new, so what was lost is told again.
+ * Outgoing webmentions (W3C Recommendation of 2017, section 3.1): the sites that a post links to are notified when the
+ * post is published, changed or taken down. A repeated notification does no harm, so a lost one is sent again.
  */
 import { inLanguage } from '#contract/languages.ts';
 import { mentionLimits } from '#contract/mentions.ts';
@@ -19,7 +19,7 @@ import * as rows from './mention-repository.ts';
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
 const again = [10 * MINUTE, 60 * MINUTE, 12 * 60 * MINUTE];
-/** A post of which nobody was told, and that is older, came from elsewhere: whom it links to knows it. */
+/** An older post without any notification was imported: the sites that it links to know it already. */
 const NEW = 30 * DAY;
 const MOST = 1024 * 1024;
 /** Posts that are read at once. */
@@ -27,7 +27,10 @@ const POSTS = 50;
 /** Set once the posts that were there before count as told. */
 const setting = 'mentions-sent-since';
 
-/** Tells whom the live posts link to, one after the other. @param until nobody further is told then */
+/**
+ * Notifies the targets of links in published posts, one after the other.
+ * @param until no further notification starts after this time
+ */
 export async function sendMentions(app: MentionDependencies, until?: Date): Promise<void> {
   if (!isPublicSite(app.config.siteUrl, app.network)) return;
   await noteTargets(app);

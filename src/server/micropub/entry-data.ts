@@ -21,7 +21,7 @@ import { z } from 'zod';
 
 const TITLE_WORDS = 60;
 
-/** What an entry says, in the product's terms; what it leaves out is undefined. */
+/** An entry in the product's terms; properties that it leaves out are undefined. */
 export interface Entry {
   title?: string;
   content?: MicropubContent;

@@ -14,7 +14,7 @@ import * as service from './micropub-service.ts';
 import { readMicropub, readMicropubFile } from './read-request.ts';
 
 const forms = ['application/x-www-form-urlencoded', 'multipart/form-data'] as const;
-/** A picture with what stands around it in a form. */
+/** An image with the other fields of a form. */
 const MOST_BYTES = mediaLimits.bytes + limits.postBodyBytes;
 
 type Context = Pick<RequestContext<unknown, 'anyone'>, 'app' | 'request'>;
@@ -27,7 +27,7 @@ async function withToken(app: Dependencies, token: string | undefined, scope: To
   return found;
 }
 
-/** Who sent a request with a token in its header, from before its body is read. */
+/** Callers of requests with a token in the header, identified before the body is read. */
 const callers = new WeakMap<Request, SignedIn>();
 
 /** A token in the body is seen when the body has been read, so such a body is small. */

@@ -50,7 +50,10 @@ export async function readMicropub(bytes: Uint8Array, type: string): Promise<Mic
   return { token: typeof token === 'string' ? token : undefined, request: parsed(request), photos, photoWords: words };
 }
 
-/** Of the media endpoint: one file, called `file` (section 3.6). @throws AppError BAD_JSON, BAD_INPUT */
+/**
+ * Reads a request to the media endpoint: one file, called `file` (section 3.6).
+ * @throws AppError BAD_JSON, BAD_INPUT
+ */
 export async function readMicropubFile(
   bytes: Uint8Array,
   type: string,

@@ -1,6 +1,6 @@
 /**
- * Who brings what within a day, held in this process's memory alone, hashed with a key that ends with it: so that one
- * client neither uses up the texts of a day nor has its own words shown to the owner.
+ * Counts how much each client has contributed within a day, only in the memory of this process, hashed with a key that
+ * is discarded with it. One client can then neither use up the texts of a day nor get its own words shown to the owner.
  */
 import { createHmac, randomBytes } from 'node:crypto';
 import { numberLimits } from '#contract/numbers.ts';

@@ -50,7 +50,7 @@ export async function listSeen(db: Database, since: string, until: string) {
     .orderBy(asc(seenDays.day), asc(seenDays.kind), asc(seenDays.name));
 }
 
-/** An address that leads somewhere from now on is missing no more. */
+/** Deletes the counts of a path that is no longer missing. */
 export async function forgetMissing(db: Database, path: string): Promise<void> {
   await db.delete(seenDays).where(and(eq(seenDays.kind, 'missing'), eq(seenDays.name, path)));
 }

@@ -1,4 +1,4 @@
-/** What was counted, as the owner sees it (product 20). */
+/** The analytics that the owner sees (product 20). */
 import { AppError } from '#contract/errors.ts';
 import { numberLimits, type NumbersResponse, type SeenKind } from '#contract/numbers.ts';
 import { dayIn } from '#domain/dates.ts';
@@ -8,7 +8,7 @@ import { csvCell } from '#server/csv.ts';
 import { deleteSeenBefore, listSeen } from './numbers-repository.ts';
 
 const DAY = 24 * 60 * 60_000;
-/** What is shown unless other days are asked for. */
+/** Days that are shown by default. */
 const SHOWN = 30;
 /** How long a text is remembered that was not met again. */
 const TEXTS_KEPT = 30 * DAY;

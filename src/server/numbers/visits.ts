@@ -1,6 +1,6 @@
 /**
- * Counting of visits (product 20). Of who reads nothing is kept: no address, no cookie, nothing by which two visits could
- * be known as one reader's. Who asks not to be counted is not, and programs are not readers.
+ * Counting of visits (product 20). Nothing about a reader is stored: no IP address, no cookie, nothing that would link
+ * two visits to one reader. Readers who opt out are not counted, and neither are programs.
  */
 import { decoded } from '#domain/decoded.ts';
 import { createHmac } from 'node:crypto';
@@ -36,7 +36,7 @@ export interface Visit {
   at: string;
 }
 
-/** Who sent a visit: known while it is answered, and kept nowhere. */
+/** The sender of a visit: known during the request, and stored nowhere. */
 interface Client {
   clientIp: string;
   bringing: Bringing;
@@ -121,14 +121,17 @@ async function countMissing(
   await (isNamed ? addSeen(db, day, kind, path) : addSeen(db, day, 'missing', NOT_FOUND));
 }
 
-/** What a visitor brought beside a path: one spelling each; undefined where it can be nothing of its kind. */
+/** Returns what a visit reports apart from its path, normalized; undefined if it is invalid. */
 function broughtIn(seen: Seen, siteUrl: string): { kind: 'search' | 'download' | 'from'; said: string | undefined } {
   if (seen.search !== undefined) return { kind: 'search', said: searchOf(seen.search) };
   if (seen.file !== undefined && !seen.missing) return { kind: 'download', said: fileOf(seen.file) };
   return { kind: 'from', said: seen.end || seen.missing ? undefined : hostOf(seen.from, siteUrl) };
 }
 
-/** What a visitor brought: kept once it was met three times, and counted from the first on; once a day of one client. */
+/**
+ * Counts a text of a visitor, once a day per client. The text is stored when it has been seen three times, and its
+ * count includes the first ones.
+ */
 async function countText(
   { db, config }: CountDependencies,
   day: string,
@@ -151,12 +154,14 @@ function pathOf(given: string): string | undefined {
   return path === undefined || path === '/' ? path : path.replace(/\/$/, '');
 }
 
-/** A document is asked of the API: it is told by its page. */
+/** A document is requested from the API, but counted under the path of its page. */
 const fileOf = (given: string) => pathOf(given)?.replace(/^\/api(?:\/documents)?(?=\/)/, '');
 
 const searchOf = (typed: string) => typed.normalize('NFKC').trim().replaceAll(/\s+/gu, ' ').toLowerCase() || undefined;
 
-/** Of an address, or by itself: a name as DNS has it, or a number; the site's own pages lead nobody here. */
+/**
+ * Returns the host of a URL or of a bare name: a DNS name or an IP address. The site's own pages are not a referrer.
+ */
 function hostOf(given: string | undefined, siteUrl: string): string | undefined {
   const [, named = given] = /^https?:\/\/([^/?#]*)/i.exec(given ?? '') ?? [];
   const host = named?.toLowerCase().replace(/^www\./, '');

@@ -19,7 +19,7 @@ const parametersOf = (path: string) =>
     schema: { type: 'string' },
   }));
 
-/** What is sent, as far as a schema can say it: what it refines beyond that stands in its sentence (product 5). */
+/** Describes the request body as far as a schema can; further refinements are described in its sentence (product 5). */
 function requestBodyOf({ body, binary, elsewhere, accepts, bodyOptional }: Endpoint) {
   if (binary) {
     return { required: true, content: { 'application/octet-stream': {} } };
@@ -41,7 +41,7 @@ function securityOf({ access, scope, csrf, method }: Endpoint) {
   return access === 'anyone' && scope === undefined ? [] : ways;
 }
 
-/** What the edge itself can refuse (product 11), and whatever else under `default`. */
+/** The refusals of the HTTP layer itself (product 11); all others are covered by `default`. */
 function answersOf(endpoint: Endpoint): Record<string, unknown> {
   const error = { content: { [DEFAULT_TYPE]: { schema: { $ref: '#/components/schemas/Error' } } } };
   const said = (code: keyof typeof errorCatalogue, description: string): [string, object] => [
@@ -61,9 +61,9 @@ function answersOf(endpoint: Endpoint): Record<string, unknown> {
 }
 
 /**
- * @param endpoints in the order in which they shall stand
- * @param secure whether the site is under https, which names its cookies
- * @returns the document of OpenAPI 3.1 (spec.openapis.org/oas/v3.1.1), as a plain object
+ * @param endpoints endpoints in the order of the document
+ * @param secure whether the site uses https, which determines its cookie names
+ * @returns the OpenAPI 3.1 document (spec.openapis.org/oas/v3.1.1), as a plain object
  */
 export function describeApi(endpoints: readonly Endpoint[], secure: boolean): object {
   const paths: Record<string, Record<string, object>> = {};

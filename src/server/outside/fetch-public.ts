@@ -1,4 +1,7 @@
-/** What is fetched from the open network, by the owner's commands and because of what others link to: public addresses alone, bounded in size and time. */
+/**
+ * Fetches from the open network, for the owner's commands and for links of other people: only public addresses, limited
+ * in size and time.
+ */
 import { lookup } from 'node:dns/promises';
 import { request as requestPlain, type IncomingMessage } from 'node:http';
 import { request as requestSecure } from 'node:https';
@@ -8,7 +11,7 @@ import { isPublicAddress } from './public-address.ts';
 
 export interface FetchLimits {
   accept: string;
-  /** Of the answer. */
+  /** Largest answer. */
   maxBytes: number;
   /** Sent as a form, by POST. */
   form?: Record<string, string>;
@@ -16,7 +19,7 @@ export interface FetchLimits {
   content?: { type: string; bytes: Uint8Array };
   /** Sent beside what every request has; names in lower case. */
   headers?: Record<string, string>;
-  /** What is longer is not refused but cut. */
+  /** A longer answer is cut instead of refused. */
   cut?: boolean;
   /** Tests alone: http, and this machine's own addresses. */
   local?: boolean | undefined;
@@ -25,7 +28,7 @@ export interface FetchLimits {
 }
 
 const maxRedirects = 5;
-/** Of the whole, redirects included, in milliseconds. */
+/** For the whole request with its redirects, in milliseconds. */
 const timeout = 10_000;
 
 const resolveName = async (name: string) => (await lookup(name, { all: true })).map(({ address }) => address);
@@ -77,13 +80,13 @@ export async function fetchPublicAnswer(address: string | URL, limits: FetchLimi
   throw new OperatorError(`${url.hostname} leads on and on.`);
 }
 
-/** What is sent goes on only where the answer says that it shall be (307, 308); else it would become a GET. */
+/** A body is sent again only on redirects that keep the method (307, 308); otherwise the request would become a GET. */
 const mayFollow = ({ form, content }: FetchLimits, status: number) =>
   (!form && !content) || status === 307 || status === 308;
 
 /**
- * Asks one of the addresses that were looked at, and no other: a name that is resolved a second time, by whoever opens
- * the connection, may lead somewhere else by then.
+ * Connects only to one of the checked addresses: if the connection resolved the name again, it could get another
+ * address by then.
  */
 async function ask(url: URL, limits: FetchLimits, signal: AbortSignal): Promise<IncomingMessage> {
   const { protocol, hostname } = url;
@@ -101,7 +104,7 @@ async function ask(url: URL, limits: FetchLimits, signal: AbortSignal): Promise<
     else if (all) done(null, known);
     else done(null, first.address, first.family);
   };
-  // What is not packed has its size at once.
+  // An uncompressed answer reports its size at once.
   const asked = { accept, 'accept-encoding': 'identity', 'user-agent': 'researcher-site', ...limits.headers };
   const content = limits.content ?? (limits.form && formOf(limits.form));
   const sent = content && { 'content-type': content.type, 'content-length': String(content.bytes.length) };

@@ -1,4 +1,4 @@
-/** What a link card says of the page that it leads to: for who writes. */
+/** Returns the content of a link card from the linked page, for writers. */
 import { AppError } from '#contract/errors.ts';
 import { linkCardRequest, type LinkCardResponse } from '#contract/link-card.ts';
 import { OperatorError } from '#domain/operator-error.ts';

@@ -1,4 +1,4 @@
-/** What a researcher's public ORCID record lists, and what of it a bibliography lacks. */
+/** Lists the works of a researcher's public ORCID record that a bibliography lacks. */
 import { cleanTexts } from '#contract/plain-text.ts';
 import type { BibtexEntry } from '#domain/citations/bibtex.ts';
 import { arxivId, repairDoi } from '#domain/citations/addresses.ts';

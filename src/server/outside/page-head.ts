@@ -1,4 +1,4 @@
-/** What a page of somebody else's says of itself in its head. Read by a process of its own (`server/workers`). */
+/** Reads the metadata in the head of another site's page. Runs in a separate process (`server/workers`). */
 import { cleanText } from '#contract/plain-text.ts';
 import type { LinkCardResponse } from '#contract/link-card.ts';
 import { Parser } from 'htmlparser2';
@@ -41,7 +41,7 @@ const line = (text: string) =>
     .slice(0, MOST_LETTERS)
     .trim();
 
-/** In the encoding that it names among its first bytes, as HTML's standard has it (13.2.3.2), else UTF-8. */
+/** Decodes a page in the encoding that its first bytes declare (HTML specification, 13.2.3.2), else as UTF-8. */
 function textOf(bytes: Uint8Array): string {
   const start = new TextDecoder('latin1').decode(bytes.subarray(0, 1024));
   const label = /<meta[^>]+charset\s*=\s*["']?\s*([\w-]+)/i.exec(start)?.[1];

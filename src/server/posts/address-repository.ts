@@ -41,8 +41,8 @@ export async function keepAddress(db: Database, postId: string, address: string)
 }
 
 /**
- * @param key an id, an address or a former address, as it stands in the address bar
- * @returns the post's id, and whether readers may know that this key is the post's; undefined where there is none
+ * @param key an id, a slug or a former slug, as in the URL
+ * @returns the post's id, and whether readers may know that this key belongs to the post; undefined if there is none
  */
 export async function resolveKey(db: Database, key: string): Promise<{ id: string; isPublic: boolean } | undefined> {
   const [byId] = await db.select({ id: posts.id }).from(posts).where(eq(posts.id, key));

@@ -10,7 +10,10 @@ import { getDraft, listDrafts, putDraft } from './draft-service.ts';
 
 const DRAFT = `${api.newPostDrafts}/:key` as const;
 
-/** Returns which draft a call is about: one of who is signed in. @throws AppError NOT_FOUND for what is no key */
+/**
+ * Returns the draft that a request names: a draft of the caller.
+ * @throws AppError NOT_FOUND if the key is invalid
+ */
 function draftIn({ signedIn, params }: RequestContext<unknown, 'admin', typeof DRAFT>): DraftId {
   if (!newPostDraftKey.safeParse(params.key).success) throw new AppError('NOT_FOUND');
   return { userId: signedIn.user.id, key: params.key };

@@ -21,11 +21,11 @@ export async function getDraft(db: Database, id: rows.DraftId): Promise<NewPostD
 }
 
 /**
- * Keeps what was written of a new post; the same again changes nothing.
- * @param data titles and keywords may be longer than a post's: the draft is there to be mended
- * @returns the revision; `postId` where a save made a post of the draft meanwhile, and nothing was kept
- * @throws AppError BAD_INPUT; NOT_FOUND where the draft was deleted; REVISION_CONFLICT with the stored `draft` where
- *   another text is stored than the one this edit began from
+ * Stores the draft of a new post; storing the same text again changes nothing.
+ * @param data titles and keywords can be longer than a post's, so that the writer can shorten them later
+ * @returns the revision; `postId` if a save has turned the draft into a post meanwhile, and nothing was stored
+ * @throws AppError BAD_INPUT; NOT_FOUND if the draft was deleted; REVISION_CONFLICT with the stored `draft` if it
+ * differs from the text that this edit started from
  */
 export async function putDraft(
   db: Database,

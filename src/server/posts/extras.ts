@@ -1,4 +1,4 @@
-/** What a post has beside its text: cover, series, authors, how it is set (product 13). */
+/** The parts of a post apart from its text: cover, series, authors, typesetting (product 13). */
 import { AppError } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
 import type { PostExtras } from '#contract/post-extras.ts';
@@ -7,9 +7,9 @@ import type { Database } from '#server/db/database.ts';
 import { findMedia } from '#server/media/media-repository.ts';
 
 /**
- * What a save says of them, beside what the post has; what it leaves out stays, and null takes it away.
- * @returns null where nothing of it is left
- * @throws AppError BAD_INPUT for a cover that was never uploaded
+ * Merges the extras of a save into those of the post: omitted ones stay, and null removes one.
+ * @returns null if none is left
+ * @throws AppError BAD_INPUT if the cover was never uploaded
  */
 export async function extrasOf(
   db: Database,

@@ -6,9 +6,9 @@ import { isLiveText } from './locked.ts';
 import { addRevision, lockPost, makeLive, setSchedule, setUpdatedAt } from './state-repository.ts';
 
 /**
- * Gives the text being written a language, and what readers see where that is the same text; a schedule goes on.
- * @returns whether readers see something else now
- * @throws AppError BAD_INPUT for a language that the site has not, LANGUAGE_TAKEN
+ * Sets the language of a draft, and of the published version if both texts are the same; a schedule stays.
+ * @returns whether the published version changed
+ * @throws AppError BAD_INPUT if the site does not have the language, LANGUAGE_TAKEN
  */
 export async function giveLanguage(db: Database, id: string, language: LanguageCode, now: Date): Promise<boolean> {
   const post = await lockPost(db, id);

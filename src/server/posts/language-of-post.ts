@@ -17,10 +17,10 @@ export interface PostLanguage {
 const badField = (name: string, message: string) => new AppError('BAD_INPUT', { message, fields: { [name]: message } });
 
 /**
- * What a save says of its language, beside what the post has; what it leaves out stays as it is. A translation of a
- * translation is one of the original.
- * @throws AppError BAD_INPUT for a language that the site has not and for an original that is none; LANGUAGE_TAKEN where
- *   the original has a text in that language already
+ * Merges the language data of a save into those of the post; omitted values stay. A translation of a translation
+ * belongs to the original.
+ * @throws AppError BAD_INPUT if the site does not have the language or the original is invalid; LANGUAGE_TAKEN if the
+ * original has a text in that language already
  */
 export async function languageOfPost(
   db: Database,

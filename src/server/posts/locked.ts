@@ -1,4 +1,4 @@
-/** What every change of a post begins and ends with. */
+/** The first and last steps of every change of a post. */
 import { AppError, type ErrorCode } from '#contract/errors.ts';
 import type { PostSummary } from '#contract/posts.ts';
 import type { Database } from '#server/db/database.ts';

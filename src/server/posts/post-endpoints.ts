@@ -28,7 +28,7 @@ import type { z } from 'zod';
 
 export const POST = `${api.posts}/:id` as const;
 
-/** Who may change a post: an admin, and a token that is good for it. */
+/** Posts can be changed by an admin, and by a token with this scope. */
 export const ofWriter = { ...adminWrites, scope: 'posts:write' } as const;
 
 /** A write to a post that does not exist is 404 before its body is looked at. */
@@ -36,7 +36,7 @@ export async function mustExist({ app, params }: { app: Dependencies; params: { 
   if (!(await postExists(app.db, params.id))) throw new AppError('POST_NOT_FOUND');
 }
 
-/** What depends on who asks is kept nowhere but in the browser that asked. */
+/** An answer that depends on the caller is cached only in the caller's browser. */
 const forOneself = { 'cache-control': 'private, no-store' };
 
 export const getPosts = endpoint({
@@ -98,14 +98,11 @@ interface Search {
   text: string;
   limit: number;
   sorting: Sorting | undefined;
-  /** Of the page before. */
+  /** Cursor from the previous page. */
   cursor: string | undefined;
 }
 
-/**
- * @returns one post more than the page holds, and by what each stands where it does where the list is sorted; the first
- *   page also tells how many there are
- */
+/** @returns one post more than the page holds, with its sort keys; the first page also has the total count */
 async function searchPosts(db: Dependencies['db'], filter: ListFilter, { text, limit, sorting, cursor }: Search) {
   const all = await findPosts(db, filter, text, sorting);
   const total = cursor === undefined ? all.length : undefined;

@@ -1,4 +1,4 @@
-/** What is read of posts: their live texts, which are all that readers see, and their heads, which admins see. */
+/** Queries for posts: their published versions, which readers see, and their drafts, which only admins see. */
 import type { EditorDocument } from '#contract/documents.ts';
 import type { PostExtras } from '#contract/post-extras.ts';
 import type { NamedRow, Post, PostState, PostSummary } from '#contract/posts.ts';

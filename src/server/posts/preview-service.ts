@@ -11,7 +11,10 @@ import { lockUntrashed } from './locked.ts';
 import { findPost } from './post-repository.ts';
 import { deletePreviews, findPreviewed, insertPreview } from './preview-repository.ts';
 
-/** @param comments who has it may comment. @throws AppError POST_NOT_FOUND, IN_TRASH */
+/**
+ * @param comments whether everyone with the link can comment
+ * @throws AppError POST_NOT_FOUND, IN_TRASH
+ */
 export async function createPreview(
   app: Pick<Dependencies, 'db' | 'config'>,
   postId: string,

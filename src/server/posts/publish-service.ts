@@ -1,4 +1,4 @@
-/** What readers see of a post: publishing, updating, scheduling, taking offline; the trash (product 13). */
+/** Publication of a post: publish, update, schedule, unpublish; the trash (product 13). */
 import { AppError } from '#contract/errors.ts';
 import { times } from '#contract/limits.ts';
 import type { Post, PostSummary } from '#contract/posts.ts';
@@ -117,8 +117,8 @@ export async function restorePost(app: Pick<PostDependencies, 'db'>, id: string)
 }
 
 /**
- * What time takes away: the trash after 30 days, dead preview links, what the history does not keep. And the numbers that
- * texts of former versions lack.
+ * Regular cleanup: empties the trash after 30 days, deletes expired preview links and thins the history. Also computes
+ * figures that texts of former versions lack.
  */
 export async function tidyPosts(db: Database, now: Date): Promise<void> {
   await state.emptyTrash(db, new Date(now.getTime() - times.trash));

@@ -93,7 +93,7 @@ export async function findRedirect(db: Database, path: string): Promise<string |
   return row && (row.address ?? row.id);
 }
 
-/** @returns the id of the post, public or not, to which the first of these paths leads, or that stands there itself */
+/** @returns the id of the post, published or not, that the first of these paths redirects to or belongs to */
 export async function findByFormerPath(db: Database, paths: readonly string[]): Promise<string | undefined> {
   for (const path of paths) {
     const [row] = await db.select({ postId: redirects.postId }).from(redirects).where(eq(redirects.path, path));

@@ -76,7 +76,7 @@ const keyOf = (value: string | Date): string =>
 const byName = new Intl.Collator('ja', { numeric: true }).compare;
 const byLetter = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0);
 
-/** Entries of one key stand by their ids, so that the order is the same for every page. */
+/** Entries with equal keys are ordered by their ids, so that the order is the same for every page. */
 export function byOrder({ by, order: direction }: Sorting): (a: Found, b: Found) => number {
   const compare = by === 'title' || by === 'category' ? byName : byLetter;
   const sign = direction === 'asc' ? 1 : -1;

@@ -1,4 +1,4 @@
-/** What changes the state of posts. Every function that decides by a state takes what `lockPost` answered. */
+/** Changes of the state of posts. Every function that depends on the state takes the result of `lockPost`. */
 import type { LanguageCode } from '#contract/languages.ts';
 import type { PostExtras } from '#contract/post-extras.ts';
 import type { RevisionKind } from '#contract/revisions.ts';
@@ -16,7 +16,7 @@ export type RevisionRow = typeof postRevisions.$inferSelect;
 /** A post as a write finds it; its row stays locked until the transaction ends. */
 export type LockedPost = typeof posts.$inferSelect & {
   head: RevisionRow;
-  /** What readers see; undefined while the post is not published. */
+  /** The published version; undefined while the post is not published. */
   live: RevisionRow | undefined;
 };
 
@@ -29,7 +29,7 @@ export interface RevisionFacts {
   translationOf: string | null;
   extras: PostExtras | null;
   kind: RevisionKind;
-  /** Who saves by itself; undefined for a save that nothing shares. */
+  /** The session that autosaves; undefined for other saves. */
   sessionId?: string | undefined;
 }
 
@@ -118,7 +118,7 @@ export async function addRevision(
   return revision;
 }
 
-/** The writer's own Save of what was saved by itself: it stands in the history for itself. */
+/** The writer saves what was autosaved: it becomes a separate revision. */
 export async function markAsSaved(db: Database, id: string, revision: number): Promise<void> {
   await db.update(postRevisions).set({ kind: 'save' }).where(revisionIs(id, revision));
 }

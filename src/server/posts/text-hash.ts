@@ -12,15 +12,15 @@ export interface PostContent {
 }
 
 /**
- * What a text says, as SHA-256 (hex): two that are equal but for the moment at which the editor was asked have the
- * same. The migration `posts_live_on` computes it in SQL.
+ * Returns the SHA-256 (hex) of a text. Texts that differ only in the time of saving have the same hash. The migration
+ * `posts_live_on` computes it in SQL.
  */
 export function textHash({ title, categoryName, keywords, body, summary }: PostContent): string {
   const parts = [title, categoryName, keywords.join('\x1f'), withoutMoment(body), withoutMoment(summary)];
   return createHash('sha256').update(parts.join('\x1e')).digest('hex');
 }
 
-/** `time` and `version` are no content. They stand first and last in the JSON text of a document. */
+/** `time` and `version` are not content. They are the first and last properties in the JSON of a document. */
 function withoutMoment(json: string): string {
   return json.replace(/^\{"time":[-+.0-9eE]+,/, '{').replace(/,"version":"[^"]*"\}$/, '}');
 }

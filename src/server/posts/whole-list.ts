@@ -9,8 +9,8 @@ import { withTranslations } from './language-repository.ts';
 import { listPosts, listPublishedVersions, type ListFilter } from './post-repository.ts';
 
 /**
- * @param filter without a limit
- * @param headers what the answer says besides; with `cache-control` it is for one's own eyes and has no tag
+ * @param filter filter without a limit
+ * @param headers further headers; with `cache-control` the answer is private and has no tag
  */
 export function wholeList(
   context: Pick<RequestContext, 'app' | 'request'>,

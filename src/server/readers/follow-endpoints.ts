@@ -23,7 +23,10 @@ import {
   followWithAccount,
 } from './follower-repository.ts';
 
-/** From a form that works without a script; whoever asks is answered alike, whatever is known of the address. */
+/**
+ * For a form that works without a script. The answer is always the same, so that it does not reveal whether the address
+ * is known.
+ */
 export const postFollow = endpoint({
   method: 'POST',
   path: api.follow,
@@ -49,7 +52,10 @@ async function toAskedPage({ db }: Dependencies, asked: string): Promise<Respons
   return new Response(html, { status: 202, headers: { 'content-type': 'text/html; charset=utf-8' } });
 }
 
-/** What the pages behind links say to a reader. @param asked BCP 47 */
+/**
+ * Returns the page texts for links in emails.
+ * @param asked language tag (BCP 47)
+ */
 async function sayIn(db: Database, asked: string) {
   const { language, messages, at } = await spokenIn(db, asked);
   const say = messages.mailedLinks;
@@ -72,7 +78,7 @@ export const confirm = mailedLink({
   },
 });
 
-/** Also what a mail program calls by itself when its reader wants no more (RFC 8058). */
+/** Email programs also call this directly when their user unsubscribes (RFC 8058). */
 export const stop = mailedLink({
   path: '/follow/stop/:token',
   page: pages.stopFollowing('token'),
@@ -91,7 +97,7 @@ export const stop = mailedLink({
   },
 });
 
-/** Of an address that is gone, only a mark is left. */
+/** A deleted address is stored only as a hash. */
 const shown = (email: string) => (email.startsWith('sha256:') ? '…' : email);
 
 const OWN = '/api/users/:id/follow' as const;

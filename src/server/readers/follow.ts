@@ -59,7 +59,7 @@ export async function stopFollowing(app: Pick<Dependencies, 'db' | 'clock'>, tok
   return row;
 }
 
-/** How long the question to an imported address stands. */
+/** Lifetime of the confirmation link to an imported address. */
 const IMPORT_ASKED = 30 * 24 * 60 * 60_000;
 /** Rows of one import. */
 const MOST = 50_000;
@@ -74,7 +74,7 @@ const sinceColumns = [
   'creation_date',
   'optin_time',
 ];
-/** Who is in the list and wants no mails. */
+/** Columns that mark contacts without consent to emails. */
 const offColumns: readonly (readonly [string, RegExp])[] = [
   ['subscribed_to_emails', /^(false|0|no)$/i],
   ['subscribed', /^(false|0|no)$/i],

@@ -11,7 +11,10 @@ import type { Cursor } from '#server/http/pages.ts';
 export type { Choice };
 export type FollowerRow = typeof followers.$inferSelect;
 
-/** What stays of an address that wants no mails: enough to know it again in an import, and nothing to write to. */
+/**
+ * Returns the part of an unsubscribed address that is kept: a hash, enough to recognize it in an import, but not to
+ * write to it.
+ */
 export const markOf = (email: string): string => `sha256:${sha256(email)}`;
 
 const blank = (email: string, stopToken: string, now: Date) => ({
@@ -33,7 +36,7 @@ export async function noteQuestion(
     .onConflictDoUpdate({
       target: followers.email,
       set: question,
-      // Who called a mail of this site spam is never written to again because somebody typed their address.
+      // A person who reported an email of this site as spam gets no further email because somebody typed their address.
       setWhere: sql`${followers.state} <> 'complained'`,
     })
     .returning();
@@ -58,7 +61,10 @@ export async function findByEmail(db: Database, email: string): Promise<Follower
   return row;
 }
 
-/** What a link asked for counts from now on; one use each. @returns undefined for a link that does nothing any more */
+/**
+ * Applies the request behind a link, once.
+ * @returns undefined if the link is no longer valid
+ */
 export async function confirmFollower(db: Database, hash: string, now: Date): Promise<FollowerRow | undefined> {
   const asked = followers.asked;
   const [row] = await db
@@ -193,8 +199,8 @@ export async function countFollowers(db: Database): Promise<Record<string, numbe
 }
 
 /**
- * What was asked and never answered goes; of who stopped some time ago only a mark stays.
- * @param before when they stopped at the latest
+ * Deletes requests that were never confirmed, and reduces subscribers who left before a time to a hash.
+ * @param before latest time of unsubscribing
  */
 export async function tidyFollowers(db: Database, before: Date, now: Date): Promise<void> {
   await db.delete(followers).where(and(eq(followers.state, 'waiting'), lt(followers.confirmUntil, now)));

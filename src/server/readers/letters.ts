@@ -1,7 +1,7 @@
-/** What is sent to followers, and how: made and delivered by whoever provides these (product 18). */
+/** Content and delivery of the newsletter, by the providers of these interfaces (product 18). */
 import type { Database } from '#server/db/database.ts';
 
-/** One mail for many: where each reader's own link belongs stands `stopPlace`. */
+/** One email for many recipients: `stopPlace` marks the place of each reader's own link. */
 export interface LetterText {
   subject: string;
   text: string;
@@ -39,7 +39,7 @@ export type Outcome =
   | { state: 'unknown'; error: string }
   | { state: 'again'; error: string; all: boolean };
 
-/** Hands letters over to whoever delivers them. */
+/** Passes newsletters to a delivery provider. */
 export interface LetterMailer {
   /** Mails of one call. */
   batch: number;
@@ -52,7 +52,7 @@ export const addressed = ({ subject, text, html }: LetterText, stopUrl: string):
   ...{ subject, text: text.replaceAll(stopPlace, stopUrl), html: html.replaceAll(stopPlace, stopUrl) },
 });
 
-/** What lets a mail program offer one click that ends it (RFC 2369, RFC 8058). */
+/** Headers for one-click unsubscribing in email programs (RFC 2369, RFC 8058). */
 export const stopHeaders = (stopUrl: string): Record<string, string> => ({
   'List-Unsubscribe': `<${stopUrl}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',

@@ -128,7 +128,10 @@ export async function listDue(db: Database): Promise<MailingRow[]> {
   return rows.map(({ mailing }) => mailing);
 }
 
-/** Whoever gets it begins it. @returns whether this caller did */
+/**
+ * Claims a mailing, so that only one caller starts it.
+ * @returns whether this caller did
+ */
 export async function claimMailing(db: Database, id: string, now: Date): Promise<boolean> {
   const claimed = await db
     .update(mailings)
@@ -226,7 +229,7 @@ export async function findMailing(db: Database, id: string): Promise<MailingRow 
   return row;
 }
 
-/** What was not sent stays unsent. */
+/** Stops a mailing; unsent emails stay unsent. */
 export async function stopMailing(db: Database, id: string, now: Date): Promise<void> {
   await db
     .update(mailings)
@@ -238,7 +241,7 @@ export async function stopMailing(db: Database, id: string, now: Date): Promise<
     .where(and(eq(deliveries.mailingId, id), eq(deliveries.state, 'waiting')));
 }
 
-/** A mailing out of an archive goes on where it stood. */
+/** Resumes a mailing from an archive at the point where it was. */
 export async function resumeMailing(db: Database, id: string): Promise<void> {
   await db
     .update(mailings)
@@ -246,7 +249,7 @@ export async function resumeMailing(db: Database, id: string): Promise<void> {
     .where(and(eq(mailings.id, id), eq(mailings.state, 'paused')));
 }
 
-/** What the owner knows of mails whose answer was lost. `again` sends them once more. */
+/** Records the owner's decision about emails whose answer was lost. `again` sends them once more. */
 export async function settleUnknown(db: Database, id: string, as: 'sent' | 'again', now: Date): Promise<void> {
   await db
     .update(deliveries)
@@ -366,7 +369,7 @@ export async function claimBatch(db: Database, most: number, now: Date): Promise
   };
 }
 
-/** How claimed mails ended. An event of the provider that came before the answer stands. */
+/** Records the results of claimed emails. An event of the provider that arrived before the answer is kept. */
 export async function settle(
   db: Database,
   ids: readonly string[],
@@ -398,8 +401,8 @@ export async function finishMailings(db: Database, now: Date): Promise<void> {
 }
 
 /**
- * What the provider tells of one mail. What it told last stands, but for the worst, which stays.
- * @returns whose mail it was; undefined for one that is not ours
+ * Records an event of the provider about one email. The last event counts, but the worst state is final.
+ * @returns the recipient; undefined if the email is not ours
  */
 export async function noteEvent(
   db: Database,

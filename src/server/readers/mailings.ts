@@ -1,4 +1,4 @@
-/** What goes to followers: asked for with a publication, begun when that is live for everyone, once ever (product 18). */
+/** Newsletter mailings: requested with a publication, started once it is public, at most once per post (product 18). */
 import { AppError } from '#contract/errors.ts';
 import { pages } from '#contract/paths.ts';
 import type { AudienceResponse } from '#contract/followers.ts';
@@ -33,7 +33,10 @@ export async function audience(db: Database, postId: string): Promise<AudienceRe
   return { follow, ...counted, mailing: (await rows.findMailingOfPost(db, postId)) ?? null };
 }
 
-/** Mails the text being written to whoever writes it. @throws AppError POST_NOT_FOUND; NOT_FOUND where no posts are rendered */
+/**
+ * Emails the draft to its writer as a test.
+ * @throws AppError POST_NOT_FOUND; NOT_FOUND where no posts are rendered
+ */
 export async function sendTrial(
   app: Pick<Dependencies, 'db' | 'config' | 'clock' | 'mail' | 'letters'>,
   postId: string,

@@ -67,7 +67,7 @@ async function begin({ db, letters, clock }: Sending, mailing: rows.MailingRow):
   });
 }
 
-/** Once a week: what was mailed since the last one, to who wants it together. */
+/** Starts the weekly digest: everything mailed since the last one, for the subscribers who chose it. */
 async function beginWeek({ db, letters, clock }: Sending): Promise<void> {
   const now = clock();
   const { languages, timeZone } = await readSiteSettings(db);

@@ -1,6 +1,6 @@
 /**
- * What SendGrid tells of mails afterwards: signed with ECDSA over the time and the raw body (its 'Signed Event
- * Webhook'). So a batch whose answer was lost is settled, and addresses that bounce or complain get no more.
+ * Later reports of SendGrid about emails, signed with ECDSA over the time and the raw body (its 'Signed Event
+ * Webhook'). They resolve a batch whose answer was lost, and stop emails to addresses that bounce or complain.
  */
 import { AppError } from '#contract/errors.ts';
 import { api } from '#contract/paths.ts';
@@ -45,7 +45,7 @@ export function isSigned(body: Uint8Array, headers: Headers, key: string): boole
   }
 }
 
-/** What an event says of the mail, and of the address; undefined for one that says nothing. */
+/** Returns the meaning of an event for the email and the address; undefined if it has none. */
 function meaning({ event, type, reason = '' }: z.infer<typeof events>[number]) {
   if (event === 'processed' || event === 'deferred') return { mail: 'sent' as const };
   if (event === 'delivered') return { mail: 'delivered' as const };

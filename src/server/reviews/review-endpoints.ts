@@ -1,4 +1,4 @@
-/** Comments on texts that are not public: the door of who has the link, and the writer's calls (product 13). */
+/** Comments on unpublished texts: endpoints for reviewers with a link, and for the writer (product 13). */
 import { pages } from '#contract/paths.ts';
 import { reviewAnswer, reviewRequest, reviewSettling } from '#contract/reviews.ts';
 import { noBody } from '#server/http/no-body.ts';

@@ -1,6 +1,6 @@
 /**
- * The rules of comments on texts that are not public (product 13). Whoever has such a link may write; each browser sees
- * what it wrote itself and what the writer answered there. Nothing of it is ever part of the text.
+ * The rules of comments on unpublished texts (product 13). Everyone with a comment link can write. Each browser sees
+ * its own comments and the writer's replies to them. Comments never become part of the text.
  */
 import { AppError } from '#contract/errors.ts';
 import { reviewLimits } from '#contract/review-limits.ts';
@@ -18,7 +18,7 @@ type ReviewDependencies = Pick<Dependencies, 'db' | 'clock'>;
 /** By time: a comment comes before its answers in the order of their ids, in which archives are filled in. */
 const newId = (now: Date) => `${now.getTime().toString(36).padStart(9, '0')}-${randomBytes(9).toString('base64url')}`;
 
-/** Who writes is known by a secret of their browser; of it a hash is kept, another one for each link. */
+/** A reviewer is identified by a secret in their browser; only its hash is stored, a different one for each link. */
 const reviewerOf = (linkHash: string, secret: string) => sha256(`${linkHash} ${secret}`);
 
 /**
@@ -37,7 +37,8 @@ export async function addReview(
   return app.db.transaction(async (db) => {
     const known = await rows.findCommentLink(db, linkHash, app.clock());
     if (known === undefined) throw new AppError('NOT_FOUND');
-    // One after the other, so that no more come than the link takes; into the trash goes the post before or after.
+    // The lock serializes comments, so that their number stays within the link's limit, and so that the post cannot
+    // move to the trash in between.
     const post = await lockPost(db, known);
     const postId = await rows.findCommentLink(db, linkHash, app.clock());
     if (!post || postId === undefined) throw new AppError('NOT_FOUND');

@@ -95,7 +95,7 @@ function ownRecords(
   ];
 }
 
-/** What was typed beside a résumé wins over it. */
+/** Typed answers take precedence over the résumé. */
 function withAnswers(profile: RecordData, name: string, role: string): RecordData {
   const basics = (profile['basics'] ?? {}) as RecordData;
   keysToProfiles(basics);
@@ -142,7 +142,7 @@ function usable(kind: RecordId['kind'], key: string, data: RecordData): RecordDa
   return kept;
 }
 
-/** What is wrong with what was dropped is told where it was dropped. */
+/** Problems of an uploaded file are reported at its field. */
 function byField<Result>(field: string, work: () => Result): Result {
   try {
     return work();

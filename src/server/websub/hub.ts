@@ -1,6 +1,6 @@
 /**
- * The site as the hub of its own feeds (WebSub, W3C Recommendation of 2018): programs that read feeds are sent them when
- * they change, and nobody else knows who reads. Each subscription is confirmed by whom it is sent to.
+ * The site as the hub of its own feeds (WebSub, W3C Recommendation of 2018). It sends changed feeds to subscribed
+ * programs, and no third party learns who reads. The receiver confirms each subscription.
  */
 import { AppError } from '#contract/errors.ts';
 import { inLanguage } from '#contract/languages.ts';
@@ -105,7 +105,7 @@ async function readFeed({ config }: HubDependencies, topic: string): Promise<Fee
   }
 }
 
-/** Whoever is sent the feed says that it wants so, by what it is asked with. */
+/** Asks the receiver to confirm the subscription, as WebSub requires. */
 async function confirm(
   { db, clock, config, network }: HubDependencies,
   row: rows.Subscription,
@@ -130,7 +130,7 @@ async function confirm(
     ...asked,
     secret: row.wantedSecret,
     leaseUntil: new Date(clock().getTime() + lease * 1_000),
-    // What is there now, a new one reads by itself.
+    // A new subscriber reads the present content itself.
     ...(row.leaseUntil === null && { deliveredBuild: version ?? 0, deliveredHash: feed?.hash ?? null }),
   });
 }

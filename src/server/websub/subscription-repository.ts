@@ -11,7 +11,10 @@ export async function countSubscriptions(db: Database): Promise<number> {
   return row?.count ?? 0;
 }
 
-/** What was asked for last is what is confirmed; what is confirmed stands until then. */
+/**
+ * Stores a request that waits for confirmation; only the last one can be confirmed. The confirmed subscription stays
+ * valid until then.
+ */
 export async function noteWanted(db: Database, key: Key, wanted: Wanted, now: Date): Promise<void> {
   const values = { ...wanted, attempts: 0, tryAt: now };
   await db
@@ -31,8 +34,9 @@ export async function settledVersion(db: Database): Promise<number | undefined> 
 }
 
 /**
- * Takes one that is to be confirmed, sent, or sent again; whoever dies with it leaves it to others at `again`.
- * @param version of the site that everybody sees; undefined: nothing is sent for the first time
+ * Claims a subscription to confirm, to send, or to send again. If the holder crashes, another worker can claim it after
+ * `again`.
+ * @param version public version of the site; undefined: nothing is sent for the first time
  */
 export async function claimDue(
   db: Database,
@@ -45,7 +49,7 @@ export async function claimDue(
     .select({ topic: rows.topic, callback: rows.callback })
     .from(rows)
     .where(or(lte(rows.tryAt, now), isNew))
-    // What nobody confirmed yet, and may never, keeps nothing from who is waiting.
+    // Unconfirmed requests come last: many never get an answer, and must not delay the others.
     .orderBy(sql`${rows.wanted} is not null`, asc(rows.deliveredBuild), asc(rows.topic), asc(rows.callback))
     .limit(1)
     .for('update', { skipLocked: true });
@@ -65,7 +69,7 @@ export async function deleteSubscription(db: Database, key: Key): Promise<void> 
   await db.delete(rows).where(isOne(key));
 }
 
-/** What nobody renewed. */
+/** Deletes subscriptions that were not renewed. */
 export async function deleteExpiredSubscriptions(db: Database, now: Date): Promise<void> {
   await db.delete(rows).where(and(isNull(rows.wanted), or(isNull(rows.leaseUntil), lt(rows.leaseUntil, now))));
 }

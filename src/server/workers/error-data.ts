@@ -1,4 +1,7 @@
-/** Errors on their way from a thread: what makes them a refusal or a sentence for a person comes along. */
+/**
+ * Serialization of errors from a thread. It keeps the properties that mark an error as a refusal or as a sentence for a
+ * person.
+ */
 import { AppError, type ErrorCode } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
 import { OperatorError } from '#domain/operator-error.ts';
@@ -7,13 +10,13 @@ export interface ErrorData {
   name: string;
   message: string;
   stack: string | undefined;
-  /** Of an AppError. */
+  /** For an AppError. */
   code: ErrorCode | undefined;
   fields: Record<string, string> | undefined;
 }
 
 export function errorToData(thrown: unknown): ErrorData {
-  // What calls itself too deep, or makes a text too long: the file asks for it, not the program.
+  // A stack overflow or an oversized string: the file causes it, not the program.
   const isTooMuch = thrown instanceof RangeError;
   const error = isTooMuch ? new AppError('BAD_INPUT', { message: messages.readingFailed }) : thrown;
   if (!(error instanceof Error)) {

@@ -38,7 +38,7 @@ export interface Pool {
   run: (job: Job, limits: TaskLimits, signal?: AbortSignal, spent?: (milliseconds: number) => void) => Promise<unknown>;
   /** Ends all processes; what waits or is under way is refused. */
   close: () => Promise<void>;
-  /** Processes that stand. */
+  /** Number of running processes. */
   size: () => number;
 }
 
@@ -53,7 +53,7 @@ interface Reader {
 
 /** By the clock, what gives way to others takes longer than it works. */
 const CLOCK = 5;
-/** Whoever serves comes first: 0 is the usual, 19 the last. */
+/** Lower than the server's: 0 is the default, 19 the lowest. */
 const PRIORITY = 5;
 
 export function createPool({ entry, workers, waiting, idleMs }: PoolOptions): Pool {
@@ -143,7 +143,7 @@ export function createPool({ entry, workers, waiting, idleMs }: PoolOptions): Po
     try {
       return await answer;
     } finally {
-      // By hand: Node forgets to do it for a listener with a signal of its own where others came to listen meanwhile.
+      // Removed explicitly: with a signal, Node can fail to remove a listener if others were added meanwhile.
       stop.removeEventListener('abort', onStop);
       stopWatching();
       reader.hear = undefined;
@@ -162,7 +162,8 @@ export function createPool({ entry, workers, waiting, idleMs }: PoolOptions): Po
           if ('output' in answer) resolve(answer.output);
           else reject(answer.error);
           if ('output' in answer || answer.ofTask) rest(reader);
-          // The answer need not wait for it, but whoever is next: there are never more than are allowed.
+          // The answer does not wait for the end of the process, but the next task does, so that the number of
+          // processes stays within its limit.
           else await end(reader);
         }).catch(reject);
       });

@@ -9,7 +9,8 @@ const TICK = 10;
  */
 export async function processorTimeOf(pid: number | undefined): Promise<number | undefined> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);
-  // Its name stands in parentheses and may hold spaces; user and system time are the 12th and 13th field after it.
+  // The process name is in parentheses and can contain spaces; user and system time are the 12th and 13th field after
+  // it.
   const fields = stat?.slice(stat.lastIndexOf(')') + 2).split(' ');
   return fields && (Number(fields[11]) + Number(fields[12])) * TICK;
 }

@@ -1,11 +1,11 @@
 /**
- * The one way to read what others made (pictures, Markdown, HTML, XML, zips, BibTeX): in a process of its own, two at a
- * time, within the limits of its task, so that nothing in a file stops whoever else is served.
+ * The only way to read untrusted content (images, Markdown, HTML, XML, zips, BibTeX): in a separate process, two at a
+ * time, within the limits of its task, so that a hostile file cannot block other requests.
  */
 import { createPool } from './pool.ts';
 import { taskLimits, type Input, type Output, type TaskLimits, type TaskName } from './tasks.ts';
 
-/** Written in by the build of a function, which stands in one file: where the worker is, from there. */
+/** Set by the build of a function, which is bundled into one file: path from there to the worker. */
 declare const WORKER: string | undefined;
 const entry = new URL(typeof WORKER === 'string' ? WORKER : './worker.ts', import.meta.url);
 

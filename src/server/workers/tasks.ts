@@ -12,7 +12,7 @@ import type { parseLargeJson } from '#server/http/parse-json.ts';
 import type { readPageHead } from '#server/outside/page-head.ts';
 import type { readPost, splitPosts } from '#document/import/read-posts.ts';
 
-/** What goes into a task and comes out of it: data that can be copied from thread to thread. */
+/** Input and output of each task: data that can be copied between threads. */
 export interface Tasks {
   /** A picture or drawing as it was sent → as it is kept. */
   picture: (bytes: Uint8Array) => Promise<ProcessedImage>;
@@ -22,7 +22,7 @@ export interface Tasks {
   zip: typeof readZip;
   /** An export of another program → the posts in it, not read yet. */
   'split posts': typeof splitPosts;
-  /** What a text cites → that in a style, which may be the owner's own. */
+  /** Format the citations of a text in a style, which can be the owner's own. */
   citations: typeof cite;
   /** A post → its facts and blocks. */
   post: typeof readPost;

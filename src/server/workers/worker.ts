@@ -1,4 +1,7 @@
-/** A process that reads what others made. It is told one task at a time, and ended from outside where it takes too long. */
+/**
+ * A process that reads untrusted content. It receives one task at a time, and is killed from outside if it takes too
+ * long.
+ */
 import { Worker } from 'node:worker_threads';
 import { errorToData, type ErrorData } from './error-data.ts';
 import type { TaskName, Tasks } from './tasks.ts';
@@ -20,15 +23,16 @@ const readers: { [Name in TaskName]: () => Promise<Tasks[Name]> } = {
   mention: async () => (await import('#server/mentions/read-mention.ts')).readMention,
 };
 
-/** What the process is told. */
+/** Messages to the process. */
 export interface Job {
   task: TaskName;
   input: unknown;
 }
-/** What it says: that it begins, its reader loaded; then how it ended. */
+/** Messages from the process: it has started, with its reader loaded; then the result. */
 export type Report = 'begun' | { output: unknown } | { error: ErrorData };
 
-// Whoever started it may be killed while this one reads for ever: a thread looks, for nothing else here can.
+// If the parent is killed, an endless task would keep this process alive. A thread checks, since the blocked main
+// thread cannot.
 const watch = `setInterval(() => process.ppid === ${process.ppid} || process.kill(process.pid, 'SIGKILL'), 1000)`;
 new Worker(watch, { eval: true, resourceLimits: { maxOldGenerationSizeMb: 8 } }).unref();
 

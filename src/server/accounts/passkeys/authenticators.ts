@@ -20,9 +20,9 @@ const makers: Readonly<Record<string, string>> = {
 };
 
 /**
- * What a new passkey is called until its owner says otherwise: by its kind.
- * @param aaguid of the authenticator; nothing proves it, and nothing but the name depends on it
- * @param device the browser and system that it was added with
+ * Returns the default name of a new passkey, by its kind.
+ * @param aaguid id of the authenticator; it is unverified and affects only the name
+ * @param device browser and system with which it was added
  */
 export function kindOfPasskey(aaguid: string, credential: NewCredential, device: string): string {
   const maker = Object.hasOwn(makers, aaguid) ? makers[aaguid] : undefined;

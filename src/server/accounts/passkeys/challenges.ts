@@ -1,4 +1,6 @@
-/** What an authenticator signs: asked once, for one purpose, by one session, within five minutes. */
+/**
+ * Challenges for authenticators: each is issued once, for one purpose and one session, and expires after five minutes.
+ */
 import { AppError } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
 import { times } from '#contract/limits.ts';
@@ -8,7 +10,10 @@ import { hashSecret } from '../secrets.ts';
 import type { AccountDependencies } from '../sessions.ts';
 import { insertChallenge, takeChallenge } from './passkey-repository.ts';
 
-/** What passkeys sign with (COSE): EdDSA, ES256, RS256. Spelled, since the library asks Node for what is experimental. */
+/**
+ * Signature algorithms for passkeys (COSE): EdDSA, ES256, RS256. Listed explicitly, since the library's default
+ * includes algorithms that are experimental in Node.
+ */
 export const algorithms = [-8, -7, -257];
 
 export type Purpose = Parameters<typeof takeChallenge>[1]['purpose'];
@@ -19,14 +24,14 @@ type Reason = Extract<
   `passkey${'NotAdded' | 'Late' | 'Unknown' | 'Unverified' | 'OfOtherSite' | 'Copied' | 'Taken'}`
 >;
 
-/** What does not prove what it should; of a login, that no account is opened. */
+/** The error for a failed proof. For a login it does not reveal whether the account exists. */
 export const refused = (purpose: Purpose, reason?: Reason) =>
   new AppError(
     purpose === 'login' ? 'PASSKEY_INVALID' : 'PASSKEY_REFUSED',
     reason === undefined ? {} : { message: messages[reason] },
   );
 
-/** What the library's sentence about an answer means to its sender. */
+/** Maps the library's error message about an answer to a reason that the sender can act on. */
 export function reasonOf(cause: unknown): Reason | undefined {
   const said = cause instanceof Error ? cause.message : '';
   if (/user (could not be verified|not present)|user verification/i.test(said)) return 'passkeyUnverified';

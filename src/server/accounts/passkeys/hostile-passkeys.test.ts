@@ -15,7 +15,7 @@ const owner = await site.signedIn(await makeUser(site.db));
 const authenticator = createAuthenticator('https://site.test');
 await owner.post(api.passkeys, { credential: authenticator.create(await optionsOf(owner, api.passkeyOptions)) });
 
-/** What is done to one part of an answer. */
+/** A mutation of one part of an answer. */
 type Bend = (text: string) => unknown;
 const bytesOf = (text: string) => Buffer.from(text, 'base64url');
 const bend: fc.Arbitrary<Bend> = fc.oneof(
@@ -76,7 +76,7 @@ async function answerTo(kind: 'login' | 'add', part: number, how: Bend): Promise
   const bent = how(was.toString('base64url'));
   const is = typeof bent === 'string' ? bytesOf(bent) : undefined;
   response[name] = is ? Buffer.concat([kept, is]).toString('base64url') : bent;
-  // What follows a signature is no part of it.
+  // Bytes behind a signature are ignored.
   const changed = !is?.equals(was) && !(name === 'signature' && is?.subarray(0, was.length).equals(was));
   return [changed, await browser.post(path, { credential: { ...credential, response } })];
 }

@@ -115,7 +115,7 @@ async function signedCounter(
   expected: { expectedChallenge: string; rpId: string; origin: string },
 ): Promise<{ counter: number } | { reason: ReturnType<typeof reasonOf> }> {
   const { userHandle } = credential.response;
-  // Whose it is stands in the passkey itself; where it says so it must be the same.
+  // The stored passkey determines the account. If the answer names a user as well, both must match.
   if (userHandle && Buffer.from(userHandle, 'base64url').toString('utf8') !== userId)
     return { reason: 'passkeyUnknown' };
   if (madeFor !== expected.rpId) return { reason: 'passkeyOfOtherSite' };

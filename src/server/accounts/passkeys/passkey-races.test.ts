@@ -1,4 +1,4 @@
-/** What happens to passkeys when several do it at once: on a real PostgreSQL only, as in `../races.test.ts`. */
+/** Concurrent use of passkeys: on a real PostgreSQL only, as in `../races.test.ts`. */
 import { limits } from '#contract/limits.ts';
 import { api } from '#contract/paths.ts';
 import { passkeys } from '#server/db/schema/index.ts';

@@ -70,7 +70,7 @@ export async function hasPasskey(db: Database, userId: string, id: string): Prom
 /**
  * Notes the use of a passkey.
  * @param seen the row as it was when the signature was checked
- * @returns whether it still stands, and nobody used it with a later signature meanwhile
+ * @returns false if the passkey was deleted, or used with a later signature, in the meantime
  */
 export async function noteUse(db: Database, seen: PasskeyRow, counter: number, now: Date): Promise<boolean> {
   const rows = await db

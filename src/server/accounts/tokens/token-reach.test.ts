@@ -1,4 +1,4 @@
-/** What no token reaches, whatever a call names in its path, query or body (product 7): accounts and what is private. */
+/** No token reaches accounts or private data, wherever a request names them: in path, query or body (product 7). */
 import { careerKinds, contentKinds, keyOfSingle, type ContentKind } from '#contract/content.ts';
 import { api } from '#contract/paths.ts';
 import { TOKEN_PREFIX, tokenScopes, type TokenScope } from '#contract/tokens.ts';
@@ -16,7 +16,7 @@ import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { z } from 'zod';
 
-/** Stands in the private record, in a field that is open in a document that only the owner sees. */
+/** Part of the private record, in a field that only the owner's document shows. */
 const SECRET = '090-1111-2222';
 
 const profile = {
@@ -46,7 +46,7 @@ beforeAll(async () => {
     await put('private', { phone: SECRET, open }, true),
     await put('profile-ja', { basics: { name: '愛田　花子' } }, true),
     await put('documents', { resume: { fields: [] }, 'resume-us': {} }, true),
-    // What is being written: nobody has seen it yet.
+    // A draft: nobody has seen it yet.
     await put('private', { phone: SECRET, open: { ...open, resume: ['phone', 'birthDate'] } }, false, 1),
   ];
   expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
@@ -85,7 +85,7 @@ async function forbidden(): Promise<string> {
   return JSON.stringify(z.object({ rows: z.array(z.unknown()) }).parse(found).rows);
 }
 
-/** What the site's documents say, as anyone reads them. */
+/** The content of the site's documents for any reader. */
 async function published(): Promise<string> {
   const parsed = parseCareer(await liveCareer(site.db));
   return JSON.stringify('record' in parsed ? documentsOf(parsed.record, '2026-11-28') : parsed);
@@ -184,7 +184,7 @@ const parts = {
   ...{ kind: kindName, key: kindName, id: kindName, translationOf: kindName, url: kindName },
 };
 const query = fc.constantFrom('', '?kind=private', '?ids=private', '?forever=true', '?published=false');
-/** Any call, with names of records wherever one may stand: beside its own body, or in place of it. */
+/** Any request, with names of records in every possible place: added to its own body, or instead of it. */
 const anyCall = fc.record({
   ...{ row: fc.constantFrom(...apiCalls), scopes: fc.constantFrom(...choices), query, isAlone: fc.boolean() },
   kind: fc.oneof(kindName, fc.constantFrom(...privateNames)),

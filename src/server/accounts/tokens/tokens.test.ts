@@ -19,7 +19,7 @@ const inDays = (on: TestApp, days: number) => new Date(on.clock().getTime() + da
 const make = (browser: Browser, on: TestApp, scopes: readonly TokenScope[], days = 30) =>
   browser.post(api.tokens, { name: 'Notes', scopes, expiresAt: inDays(on, days) });
 
-/** An admin who is signed in, and a program that has a token of theirs and nothing else. */
+/** A logged-in admin, and a program that has only a token of that admin. */
 async function program(scopes: readonly TokenScope[] = ['posts:read'], on = site) {
   const user = await makeUser(on.db, { isAdmin: true });
   const browser = await on.signedIn(user);
@@ -39,7 +39,7 @@ test.each(apiCalls)(
       const { made } = await program(scopes);
       const { target, browser } = await scene(site, 'admin');
       const headers = { authorization: `Bearer ${made.token}`, origin: null, 'x-csrf-token': null };
-      // What finds its path with the caller's own session is asked before.
+      // Some paths depend on the caller's own session, so they are resolved first.
       const path = await row.path(target);
       return answerTo(browser, { ...row, path: () => path }, target, headers);
     };

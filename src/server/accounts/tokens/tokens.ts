@@ -25,9 +25,9 @@ const toResponse = ({ id, name, prefix, scopes, createdAt, expiresAt, lastUsedAt
 });
 
 /**
- * Makes a token for an admin, and tells them by mail.
- * @returns the one answer in which the token itself stands
- * @throws AppError BAD_INPUT for a time that is over or too far ahead, TOO_MANY_TOKENS, SESSION_ENDED
+ * Creates a token for an admin and notifies them by email.
+ * @returns the only answer that contains the token itself
+ * @throws AppError BAD_INPUT if the expiry is past or too far ahead, TOO_MANY_TOKENS, SESSION_ENDED
  */
 export async function createToken(
   app: AccountDependencies,
@@ -78,8 +78,8 @@ export async function endToken(app: AccountDependencies, userId: string, id: str
 }
 
 /**
- * Who calls with a token. It stands for an admin in what its scopes name; no session is behind it, and no proof of a
- * person: what asks for one is out of its reach.
+ * Identifies the caller behind a token. The token acts for an admin within its scopes. It has no session and proves no
+ * person, so actions that require re-authentication stay out of its reach.
  */
 export const authenticateToken: AuthenticateToken = async (app, token, scope) => {
   const found = await useToken(app.db, hashSecret(token), app.clock());

@@ -1,18 +1,18 @@
 /** Where a record's file and the site differ, and which of them was changed since they said the same. Pure. */
 
-/** What is known of a record on the site. */
+/** The state of a record on the site. */
 export interface OnSite {
-  /** Of what readers see; null where they see nothing of it. */
+  /** Hash of the published version; null if there is none. */
   liveHash: string | null;
   /** It is there and not shown: taken off the site, or never published. */
   isOff: boolean;
-  /** Of what its file said when both were last known to be one; null where it came from none. */
+  /** Hash of the file's record at the last agreement of file and site; null if the record came from no file. */
   fileHash: string | null;
   /** Changed on the site since then. */
   isChanged: boolean;
 }
 
-/** Who changed it since both said the same. */
+/** The side that has changed the record since the last agreement. */
 export type Changed = 'site' | 'file' | 'both';
 
 /**

@@ -33,7 +33,10 @@ export function databaseSite({ db, contentDir, privateProfile, now, print, layOu
     const { changed } = await loadContent(db, contentDir, privateProfile, now, print, layOut);
     if (changed) await requestBuild(db, now);
   };
-  /** What the file says waits, whoever changed what, unless readers see it already. @returns whether it does */
+  /**
+   * Stores the file's record as a proposal, whichever side changed it, unless it equals the published version.
+   * @returns whether a proposal waits
+   */
   const mustWait = async (id: RecordId, file: FileRecord | undefined) => {
     const row = await lockRecord(db, id);
     const hash = file && dataHash(file.data);

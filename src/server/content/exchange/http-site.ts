@@ -10,7 +10,7 @@ import { dataHash } from '../data-hash.ts';
 import type { RecordId } from '../record-repository.ts';
 import { nameOf, type Site } from './record-source.ts';
 
-/** What file and site said when they were last one, by the name of a record. */
+/** Hashes of file and site at their last agreement, by the name of a record. */
 const memory = z.record(
   z.string(),
   z.object({ file: z.string().nullable(), liveRevision: z.number().nullable(), hash: z.string().nullable() }),
@@ -53,7 +53,7 @@ export function httpSite({ url, token, memoryFile, fetch = globalThis.fetch }: H
     const text = await readFile(memoryFile, 'utf8').catch(() => '{}');
     return memory.parse(JSON.parse(text));
   };
-  /** What readers see of a record: what is being written where both are one, else its revision of then. */
+  /** Returns the published version of a record: the draft if both are equal, else its published revision. */
   const liveOf = async (one: RecordId & { revision: number; liveRevision: number }): Promise<unknown> => {
     const path = api.contentRecord(one.kind, one.key);
     return one.revision === one.liveRevision

@@ -34,32 +34,32 @@ export interface PostSourceOptions extends Pick<Dependencies, 'db' | 'images'> {
   now: Date;
 }
 
-/** What file and post said when they were last one, by the post's id. */
+/** State of file and post at their last agreement, by the post's id. */
 const memory = z.record(
   z.string(),
   z.object({
     /** The file's, in the folder of posts. */
     path: z.string(),
-    /** Of the file's bytes. */
+    /** Hash of the file's bytes. */
     sha: z.string(),
-    /** Of what the file says, and of what the post says: see `essenceOf`. */
+    /** Essence of the file and of the post: see `essenceOf`. */
     file: z.string(),
     site: z.string(),
-    /** Of the post: see `stateOf`. */
+    /** State of the post: see `stateOf`. */
     state: z.string(),
   }),
 );
 type Memory = z.infer<typeof memory>;
 
 interface Compared extends Difference {
-  /** Undefined: the site does not have it, or no more. */
+  /** Undefined: the site does not have the post, or it was deleted. */
   post: PostSummary | undefined;
   id: string | undefined;
   text: SourceFile | undefined;
 }
 
 const FOLDER = 'posts';
-/** What the site says of a post whose file says something else, too: beside it, and no post of its own. */
+/** Path for the site's version of a conflicting post. It is written next to the file and does not count as a post. */
 const besideOf = (path: string) => path.replace(/\.\w+$/, '.site.md');
 const isBeside = (path: string) => path.endsWith('.site.md');
 
@@ -68,7 +68,7 @@ const stateOf = ({ revision, published }: PostSummary) => `${revision} ${publish
 const fileNameOf = ({ id, address }: PostSummary) => `${address ?? id}.md`;
 const baseOf = (path: string) => path.replace(/^.*\//, '').replace(/\.\w+$/, '');
 
-/** What a text says, however it is written and wherever its pictures lie. */
+/** Returns the meaning of a text, independent of its notation and of the location of its images. */
 async function essenceOf({ path, text }: SourceFile): Promise<string> {
   const item = text.replaceAll(/\/?\bmedia\/([\w-]{22})(?:\.\w+)?\b/g, '/media/$1');
   const { facts, document } = await run('post', { post: { program: 'markdown', path, item }, keys: [], brought: [] });
@@ -190,7 +190,7 @@ async function siteEssence(
   hasFile: boolean,
 ): Promise<string> {
   if (before?.state === stateOf(post)) return before.site;
-  // What has no file differs from it whatever it says.
+  // A post without a file differs in any case, so its text is not needed.
   const whole = hasFile || before ? await findPost(db, post.id) : undefined;
   return whole ? essenceOfPost(whole) : stateOf(post);
 }
@@ -222,7 +222,7 @@ async function takeOne(
     return [];
   }
   const { fault } = splitFrontMatter(text.text, true);
-  // What it says of title and date is not known: nothing of the post is put in its place.
+  // Its title and date are unknown, so the file must not replace anything of the post.
   if (fault !== undefined) return [`${name} was not taken: what stands before its text cannot be read: ${fault}`];
   const readPost = postReader(
     { db, images },
@@ -233,7 +233,7 @@ async function takeOne(
   const { document, cover } = await withPictures(read, db);
   const { title, body } = titled(read.facts.title, document, text.path, said);
   const coming = await languageComing(db, read.facts.language, `${title}\n${firstWords(body)}`);
-  // What a file leaves out stays.
+  // Values that the file leaves out stay.
   const language = post ? coming && read.facts.language : coming;
   const facts = { ...read.facts, cover, language };
   const data = dataOf(title, body, facts);
@@ -249,7 +249,7 @@ async function takeOne(
   return said.map((sentence) => `${name}: ${sentence}`);
 }
 
-/** What a save needs to know of the post, and what a file that says no category leaves as it is. */
+/** The values of the post that a save needs; a file without a category does not change the post's. */
 const keptFrom = ({ published, revision, category }: PostSummary, said: string | undefined) => ({
   published,
   revision,

@@ -18,7 +18,7 @@ export interface Site {
   takesPrivate: boolean;
   /** Every record that it has or had. */
   list(): Promise<(RecordId & OnSite)[]>;
-  /** What readers see of these. */
+  /** Returns the published versions of these records. */
   live(ids: readonly RecordId[]): Promise<(RecordId & { data: unknown })[]>;
   /** The pages of files as records: their pictures are the site's. */
   pageRecords(drafts: readonly PageDraft[]): Promise<FileRecord[]>;
@@ -30,7 +30,7 @@ export interface Site {
 }
 
 export interface TakenRecord extends RecordId {
-  /** Undefined: the file has it no more. */
+  /** Undefined: the file no longer has it. */
   file: FileRecord | undefined;
   /** The file's counts, also where both were changed. */
   isForced: boolean;
@@ -100,7 +100,7 @@ async function compareAll(kinds: readonly KindInFiles[], site: Site, withPrivate
   const livePages = new Map((await site.live([...known.values()].filter(({ kind }) => kind === 'page'))).map((one) => [one.key, one.data]));
   const found: Compared[] = [];
   for (const { kind, state, records, unusable } of kinds) {
-    // Of a file that cannot be read nobody knows what it says, and nothing is written into it.
+    // The content of an unreadable file is unknown, so nothing is written into it either.
     if (state === 'unreadable' || (kind === 'private' && !withPrivate)) continue;
     const files = new Map(records.map((record) => [record.key, record]));
     const keys = new Set([...files.keys(), ...[...known.values()].filter((one) => one.kind === kind).map(({ key }) => key)]);

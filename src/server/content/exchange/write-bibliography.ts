@@ -2,7 +2,7 @@
 import { plainLines } from '#domain/citations/bibtex-syntax.ts';
 import { isUtf8 } from 'node:buffer';
 
-/** Where a record stands: places in the text as `plainLines` has it. */
+/** The position of each record in the text that `plainLines` returns. */
 export type Spans = ReadonlyMap<string, { start: number; end: number }>;
 
 /**
@@ -29,7 +29,7 @@ export function writeBibliography(
     const to = places[end] ?? text.length;
     if (change === undefined || (change !== null && plainLines(text.slice(from, to)) === change)) continue;
     written += text.slice(at, from) + inFile(change ?? '');
-    // A line of its own goes with the record that stood in it, and so does the empty one behind it.
+    // If a record takes up a whole line, the line is removed with it, and so is the empty line behind it.
     at = change === null ? to + (/^[ \t]*(?:\r\n?|\n)(?:[ \t]*(?:\r\n?|\n))?/.exec(text.slice(to))?.[0].length ?? 0) : to;
   }
   written += text.slice(at);
@@ -41,7 +41,7 @@ export function writeBibliography(
   return encoded(written, encoding, bytes, text);
 }
 
-/** Where each character of `plainLines(text)`, and its end, stands in `text`. */
+/** Returns the position in `text` of each character of `plainLines(text)`, and of its end. */
 function placesOf(text: string): number[] {
   const places: number[] = [];
   for (let at = text.startsWith('\ufeff') ? 1 : 0; at < text.length; at += 1) {

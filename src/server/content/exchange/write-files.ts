@@ -18,7 +18,7 @@ import { newPage, writePage } from './write-page.ts';
 export interface RecordChange {
   kind: ContentKind;
   key: string;
-  /** What it says now; undefined: it is no more. */
+  /** The present data; undefined: deleted. */
   data: unknown;
   /** As its file has it. */
   file: FileRecord | undefined;
@@ -26,7 +26,7 @@ export interface RecordChange {
 
 export interface FilesOptions {
   contentDir: string;
-  /** Where the records of a bibliography stand in its file. */
+  /** The positions of a bibliography's records in its file. */
   spans: (kind: 'publication' | 'reference') => Spans;
   /** The bytes of a picture and how its file's name ends; undefined where it is not there. */
   picture: (id: string) => Promise<{ bytes: Uint8Array; ending: string } | undefined>;
@@ -106,7 +106,7 @@ async function writeOne(file: string, changes: RecordChange[], options: FilesOpt
   return undefined;
 }
 
-/** What the records name stands beside them: without it the files would be no whole copy of the site. */
+/** Images that the records name are written with them; otherwise the files would be no complete copy of the site. */
 async function writePictures(changes: readonly RecordChange[], { contentDir, picture }: FilesOptions): Promise<void> {
   for (const id of new Set(changes.flatMap(({ data }) => mediaNamedIn(data)))) {
     if (fileOfMedium(contentDir, id) !== undefined) continue;
@@ -115,7 +115,7 @@ async function writePictures(changes: readonly RecordChange[], { contentDir, pic
   }
 }
 
-/** What a JSON file says with its records changed; undefined where nothing is left of it. */
+/** Returns the data of a JSON file after the changes; undefined if nothing is left of it. */
 function nextValue(before: unknown, changes: readonly RecordChange[]): unknown {
   const [first] = changes;
   if (first?.kind === 'project') {

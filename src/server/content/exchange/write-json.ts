@@ -65,7 +65,7 @@ function applied(text: string, edits: readonly Edit[]): string {
   return result + text.slice(at);
 }
 
-/** What stands in an object or a list: a property or a value, and what it says. */
+/** A property of an object, or a value of an array, with its value. */
 interface Item {
   start: number;
   end: number;
@@ -130,7 +130,7 @@ class JsonWriter {
         at += count;
         to += count;
       } else if (removed) {
-        // What went and what came in its place are the same items, changed.
+        // A removed range that an added one follows counts as the same items, changed.
         const following = parts[index + 1];
         const changed = following?.added ? Math.min(count, following.count) : 0;
         for (let step = 0; step < changed; step += 1) {
@@ -154,9 +154,9 @@ class JsonWriter {
   }
 
   /**
-   * Takes out what does not stay, with the comma that belongs to it, and puts in what is new.
-   * @param inserted new ones by the number of the item behind which they come; -1: at the begin
-   * @returns false where nothing stays: the whole is written anew
+   * Removes items with their commas and inserts new ones.
+   * @param inserted new items by the number of the item before them; -1: at the beginning
+   * @returns false if no item stays: the caller then writes the whole value
    */
   private changeItems<New>(
     items: readonly Item[],
@@ -182,7 +182,7 @@ class JsonWriter {
     return true;
   }
 
-  /** What stands between two items: a line and its indent, or a space. */
+  /** Returns the space between two items: a line break with its indent, or a space. */
   private gapBefore(at: number): string {
     const gap = /[ \t]*$/.exec(this.source.slice(0, at))?.[0] ?? '';
     return this.source[at - gap.length - 1] === '\n' ? `${this.style.newLine}${gap}` : ' ';

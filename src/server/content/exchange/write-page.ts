@@ -5,7 +5,7 @@ import { splitFrontMatter } from '#document/markdown/front-matter.ts';
 import { pageAddress } from '#domain/page-address.ts';
 import { stringify } from 'yaml';
 
-/** What a page says, in a form that two writings of the same share: ids and times of blocks are none of it. */
+/** Returns the meaning of a page, independent of notation: ids and times of blocks are ignored. */
 export const essenceOfPage = ({ title, summary, footer, body, ...said }: PageRecord): string =>
   JSON.stringify([title, summary ?? '', footer ?? null, toMarkdown(body), ...languageSaid(said)]);
 
@@ -55,7 +55,7 @@ export function writePage(
   for (const name of ['language', 'translationOf'] as const) {
     if (before[name] !== next[name]) front.set(name, next[name]);
   }
-  // A title that stood as the text's first heading is said at the head now: twice would be a heading more.
+  // A title that was the text's first heading is now in the front matter; keeping both would add a heading.
   const isMoved = before.title !== next.title && !isTitled;
   const isSameText = !isMoved && toMarkdown(before.body) === toMarkdown(next.body);
   if (!isSameText && !isTitled) front.set('title', next.title);
@@ -73,12 +73,12 @@ class FrontMatter {
     this.lines = front.trimEnd().split('\n').slice(1, -1);
   }
 
-  /** @param value undefined: it is said no more */
+  /** @param value undefined: removes the property */
   set(name: string, value: string | number | undefined): void {
     const isToml = this.mark === '+++';
     const line = new RegExp(`^${name}[ \\t]*${isToml ? '=' : ':'}`);
     const at = this.lines.findIndex((one) => line.test(one));
-    // What is indented below it belongs to it.
+    // Indented lines below a property belong to it.
     const more = at === -1 ? 0 : this.lines.slice(at + 1).findIndex((one) => !/^[ \t]+\S/.test(one));
     const until = at + 1 + (more === -1 ? this.lines.length : more);
     const written =

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { chmod, mkdir, open, rename, rm, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 
-/** The whole file or the former one: whoever reads meanwhile, and a power cut, see nothing between. */
+/** Writes a file atomically: readers, and a power cut, see either the whole file or the former one. */
 export async function writeWhole(path: string, content: Uint8Array | string, isPrivate = false): Promise<void> {
   await mkdir(dirname(path), { recursive: true });
   const part = join(dirname(path), `.${basename(path)}.${randomBytes(6).toString('hex')}.part`);
@@ -15,7 +15,7 @@ export async function writeWhole(path: string, content: Uint8Array | string, isP
     } finally {
       await handle.close();
     }
-    // What the process leaves out of new files' modes is not left out of this one's.
+    // The umask can remove bits from the mode of a new file, so the mode is set explicitly.
     await chmod(part, mode);
     await rename(part, path);
   } catch (error) {

@@ -9,7 +9,7 @@ export const users = pgTable('users', {
   username: text(),
   passwordHash: text().notNull(),
   isAdmin: boolean().notNull().default(false),
-  /** Its password opens it no more, as its owner wants; a reset ends that. */
+  /** Password login is off (passkeys only); a reset turns it on again. */
   passkeysOnly: boolean().notNull().default(false),
   /** Since when the present address is known to be this person's; null: not yet. */
   emailConfirmedAt: instant(),
@@ -17,13 +17,13 @@ export const users = pgTable('users', {
   unconfirmedUntil: instant(),
   /** BCP 47, of the mails; null: the site's first. */
   language: text(),
-  /** What it is called in public, as before its comments; null: it has nothing public. */
+  /** Public name, as shown with comments; null: the account has no public content. */
   publicName: text(),
-  /** What it wants to be called: shown to the owner alone until it is approved, where comments of it are live. */
+  /** Requested public name. Only the owner sees it until it is approved, if the account has published comments. */
   pendingPublicName: text(),
   /** Whether answers to its comments are mailed to it. */
   answerMails: boolean().notNull().default(true),
-  /** `new`: its comments are held until one is let through. `shut`: it writes none. */
+  /** `new`: comments wait for approval until one is approved. `shut`: blocked from commenting. */
   commentStanding: text().$type<'new' | 'known' | 'shut'>().notNull().default('new'),
   createdAt: instant().notNull().defaultNow(),
   updatedAt: instant().notNull().defaultNow(),
@@ -40,7 +40,7 @@ export const knownBrowsers = pgTable(
     userId: text()
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
-    /** Of the link that ends it, mailed at its first login. */
+    /** Hash of the token in the link that ends its sessions, emailed at its first login. */
     endHash: text().unique('known_browsers_end_hash'),
     /** As its last login told; null: before that was kept. */
     device: text(),
@@ -154,8 +154,8 @@ export const emailChanges = pgTable(
 );
 
 /**
- * What happened to accounts, for their users and the owner to look through; kept for 90 days. Refusals, failed logins
- * and requests for resets are counted by the hour: one row each, whose id says of what.
+ * Events of accounts for their users and the owner; kept for 90 days. Refusals, failed logins and reset requests are
+ * counted by the hour, one row each, with the subject in the id.
  */
 export const securityLog = pgTable(
   'security_log',
@@ -173,8 +173,8 @@ export const securityLog = pgTable(
 );
 
 /**
- * A counter: one upsert counts and answers. `resetAt` is when a window starts anew, or when the next try is
- * allowed; `step` is how many waits were imposed (Fibonacci, login). Keys hold no address of a person.
+ * A counter: one upsert counts and returns the result. `resetAt` is when a window restarts, or when the next attempt is
+ * allowed; `step` is the number of delays so far (Fibonacci, login). Keys contain no email address.
  */
 export const rateLimits = pgTable(
   'rate_limits',
@@ -205,7 +205,7 @@ export const mails = pgTable(
     attempts: integer().notNull().default(0),
     nextAttemptAt: instant().notNull().defaultNow(),
     lastError: text(),
-    /** What a notice is made of, as long as others to the same address may join it; null: it is sent as it is. */
+    /** Content of a notice while further notices to the same address can join it; null: it is sent as it is. */
     notices: jsonb().$type<unknown>(),
     /** Of whom it speaks, where that is another account; what was not sent yet goes with that one, too. */
     causedBy: text().references(() => users.id, { onDelete: 'cascade' }),

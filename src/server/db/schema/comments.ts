@@ -4,8 +4,8 @@ import { instant } from './columns.ts';
 import { posts } from './posts.ts';
 
 /**
- * What readers write below posts. `held`: seen by its author and the admins alone. `removed`: taken away, and kept without
- * its text because others answered.
+ * Comments of readers on posts. `held`: waits for approval, visible only to its author and the admins. `removed`:
+ * deleted, and kept without its text because it has replies.
  */
 export const comments = pgTable(
   'comments',
@@ -22,13 +22,13 @@ export const comments = pgTable(
     text: text().notNull(),
     state: text().$type<'held' | 'live' | 'removed'>().notNull(),
     createdAt: instant().notNull(),
-    /** When it was first seen by everyone: whom it answers was told then. */
+    /** When it was first published: the author of the comment above was notified then. */
     liveAt: instant(),
-    /** What its author was called on the former site that it came from. */
+    /** Name of the author on the former site. */
     authorName: text(),
     /** Which comment of which former site it is: the same one never comes twice, also once it was taken away here. */
     source: text(),
-    /** Of an import that can be undone as a whole. */
+    /** Id of an import that can be undone as a whole. */
     importId: text(),
   },
   (table) => [

@@ -4,12 +4,12 @@ import { instant } from './columns.ts';
 
 const record = { kind: text().$type<ContentKind>().notNull(), key: text().notNull() };
 
-/** What a record says or said, once for each different text. */
+/** Present and former data of records, each distinct version once. */
 export const contentTexts = pgTable(
   'content_texts',
   {
     ...record,
-    /** Of the data, however it is written: `data-hash.ts`. */
+    /** Hash of the data, independent of its notation: `data-hash.ts`. */
     hash: text().notNull(),
     /** JSON, with its keys in the order in which they were given. */
     data: text().notNull(),
@@ -36,19 +36,22 @@ export const contentRecords = pgTable(
     /** The file that it last came from, below `content/`, and a hash of what it said there; null where it came from none. */
     file: text(),
     fileHash: text(),
-    /** What the file says since, where both were changed: it waits. */
+    /** The new content of the file if file and browser both changed: it waits for the owner. */
     proposalHash: text(),
     proposalFileHash: text(),
     /** The file does not hold it any more, and the browser has changed it: that waits. */
     proposesRemoval: boolean().notNull().default(false),
     proposedAt: instant(),
     language: text(),
-    /** Of a translation: the key of its original, and the original's revision that it says. */
+    /** For a translation: the key of its original, and the original's revision that it translates. */
     originalKey: text(),
     originalRevision: integer(),
     /** Why it is not shown as it is written: a sentence. */
     problem: text(),
-    /** What pages and API read of the live text, and the text that it was made of; another hash: it is made anew. */
+    /**
+     * Read model of the published version for pages and API, and the hash that it was built from; if that is out of
+     * date, it is built again.
+     */
     view: jsonb().$type<unknown>(),
     viewHash: text(),
     createdAt: instant().notNull().defaultNow(),
@@ -89,7 +92,10 @@ export const contentRevisions = pgTable(
   ],
 );
 
-/** What was last read of each file of `content/`: whether it changed since; and of bibliographies, what stands between the records. */
+/**
+ * Hash of each file of `content/` at its last read, to detect changes; for bibliographies also the text between the
+ * records.
+ */
 export const contentFiles = pgTable('content_files', {
   path: text().primaryKey(),
   hash: text().notNull(),

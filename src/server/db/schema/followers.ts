@@ -3,7 +3,7 @@ import { index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzl
 import { instant } from './columns.ts';
 import { posts } from './posts.ts';
 
-/** What a reader chose. `topics`: ids of categories, none of them is all. */
+/** The choice of a subscriber. `topics`: ids of categories; an empty list means all. */
 export interface Choice {
   topics: string[];
   rhythm: 'each' | 'weekly';
@@ -26,12 +26,12 @@ export const followers = pgTable(
     topics: jsonb().$type<string[]>().notNull(),
     rhythm: text().$type<Choice['rhythm']>().notNull(),
     language: text().notNull(),
-    /** Of the link that ends it, in every mail; it works for years, and does nothing else. */
+    /** Token of the unsubscribe link in every email. It works for years, and for nothing else. */
     stopToken: text().notNull().unique('followers_stop_token'),
     /** SHA-256 of the link's token by which what was asked last counts. */
     confirmHash: text().unique('followers_confirm_hash'),
     confirmUntil: instant(),
-    /** What that link will make of it. */
+    /** The choice that takes effect through that link. */
     asked: jsonb().$type<Choice>(),
     /** Where the consent came from, and when it was given; null: not yet. */
     consent: text().$type<'link' | 'account' | 'import'>(),
@@ -71,7 +71,7 @@ export const mailings = pgTable(
   (table) => [index('mailings_state').on(table.state), index('mailings_post_id').on(table.postId)],
 );
 
-/** What one mailing says, in each form of it: by language, and for a week by topics. */
+/** The text of one mailing in each variant: by language, and for a digest by topics. */
 export const mailingTexts = pgTable(
   'mailing_texts',
   {
@@ -87,14 +87,14 @@ export const mailingTexts = pgTable(
 );
 
 /**
- * `waiting`, then `claimed` by whoever sends it, then how that ended: `sent` (the provider took it), `refused` (it never
- * will), `unknown` (its answer was lost, so it is never repeated by itself), `skipped` (who stopped in between). What the
- * provider tells later: `delivered`, `bounced`, `complained`.
+ * `waiting`, then `claimed` by the sender, then the result: `sent` (the provider accepted it), `refused` (it never
+ * will), `unknown` (the answer was lost, so it is never repeated automatically), `skipped` (unsubscribed in the
+ * meantime). Later reports of the provider: `delivered`, `bounced`, `complained`.
  */
 export type DeliveryState =
   'waiting' | 'claimed' | 'sent' | 'refused' | 'unknown' | 'skipped' | 'delivered' | 'bounced' | 'complained';
 
-/** A row a mail. Its id is told to the provider, whose events name it. */
+/** One row per email. The provider receives the id, and its events contain it. */
 export const deliveries = pgTable(
   'deliveries',
   {
@@ -109,7 +109,7 @@ export const deliveries = pgTable(
     state: text().$type<DeliveryState>().notNull().default('waiting'),
     attempts: integer().notNull().default(0),
     nextAttemptAt: instant().notNull(),
-    /** Of the present state. */
+    /** When the present state began. */
     changedAt: instant().notNull(),
     error: text(),
   },

@@ -9,7 +9,7 @@ export const hosts = pgTable('hosts', {
   seenAt: instant().notNull(),
 });
 
-/** Work that one of several hosts does: whoever has the row does it, and nobody else before its time is over. */
+/** Work that only one of several hosts does: the host that owns the row, until its time is over. */
 export const claims = pgTable('claims', {
   name: text().primaryKey(),
   holder: text().notNull(),

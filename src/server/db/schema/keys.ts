@@ -3,7 +3,7 @@ import { bigint, boolean, index, jsonb, pgTable, text } from 'drizzle-orm/pg-cor
 import { sessions, users } from './accounts.ts';
 import { bytea, instant } from './columns.ts';
 
-/** What an account can be opened with in place of its password. */
+/** Passkeys, which open an account instead of its password. */
 export const passkeys = pgTable(
   'passkeys',
   {
@@ -32,7 +32,7 @@ export const passkeys = pgTable(
   (table) => [index('passkeys_user_id').on(table.userId)],
 );
 
-/** What an authenticator is asked to sign, once: the row goes with its use. */
+/** Challenges for authenticators to sign, each once: the row is deleted when it is used. */
 export const passkeyChallenges = pgTable(
   'passkey_challenges',
   {
@@ -49,7 +49,7 @@ export const passkeyChallenges = pgTable(
   ],
 );
 
-/** What programs of an admin's call the API with. */
+/** API tokens of an admin's programs. */
 export const apiTokens = pgTable(
   'api_tokens',
   {

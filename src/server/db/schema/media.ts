@@ -10,9 +10,9 @@ export const media = pgTable('media', {
   id: text().primaryKey(),
   /** SHA-256 (hex) of the bytes that were given; the same again are the same picture. */
   sha256: text().notNull().unique(),
-  /** What it is offered as: `contract/media.ts`. */
+  /** Kind for readers: `contract/media.ts`. */
   kind: text().$type<MediaKind | FileKind>().notNull(),
-  /** Of the master. */
+  /** Type of the master file. */
   mime: text().notNull(),
   /** Pixels of the master; of a file 0. */
   width: integer().notNull(),
@@ -36,7 +36,7 @@ export const mediaUploads = pgTable(
       .notNull()
       .references(() => users.id, { onDelete: 'cascade' }),
     name: text().notNull(),
-    /** What all parts together must come to. */
+    /** Expected total size of all parts. */
     bytes: integer().notNull(),
     sha256: text().notNull(),
     createdAt: instant().notNull().defaultNow(),

@@ -17,7 +17,7 @@ export const mentions = pgTable(
       .references(() => posts.id, { onDelete: 'cascade' }),
     /** The page that links here. */
     source: text().notNull(),
-    /** The address that it links to, as it was told. */
+    /** The linked URL, as the sender gave it. */
     target: text().notNull(),
     state: text().$type<'waiting' | 'held' | 'live' | 'refused'>().notNull(),
     kind: text().$type<MentionKind>().notNull(),
@@ -54,7 +54,7 @@ export const sentMentions = pgTable(
       .references(() => posts.id, { onDelete: 'cascade' }),
     /** The address that the post links to. */
     target: text().notNull(),
-    /** The post's address, as that site is told. */
+    /** The post's URL, as sent to that site. */
     source: text().notNull(),
     state: text().$type<'waiting' | 'sent' | 'none' | 'failed'>().notNull(),
     attempts: integer().notNull().default(0),

@@ -37,7 +37,7 @@ export const posts = pgTable(
     /** The head. Counts stored changes only; publishing is none. */
     revision: integer().notNull(),
     published: boolean().notNull().default(false),
-    /** What readers see while `published`; what they saw last while not. */
+    /** The published version while `published`; the last published version otherwise. */
     liveRevision: integer(),
     /** When `liveRevision` became what readers see: a post's public `updatedAt`. */
     liveUpdatedAt: instant(),
@@ -137,7 +137,7 @@ export const postAddresses = pgTable(
   (table) => [index('post_addresses_post_id').on(table.postId)],
 );
 
-/** Links that show a post's head to whoever has one: the SHA-256 of the token alone. */
+/** Preview links, which show a post's draft to everyone with the link; only the SHA-256 of the token is stored. */
 export const postPreviews = pgTable(
   'post_previews',
   {
@@ -145,14 +145,14 @@ export const postPreviews = pgTable(
     postId: postId(),
     createdAt: instant().notNull().defaultNow(),
     expiresAt: instant().notNull(),
-    /** Who has it may comment on what it shows. */
+    /** Everyone with the link can comment on the draft. */
     comments: boolean().notNull().default(false),
   },
   (table) => [index('post_previews_post_id').on(table.postId)],
 );
 
 /**
- * What reviewers wrote on a text that is not public, and the writer's answers. It outlives the link, and goes with the
+ * Reviewers' comments on an unpublished text, and the writer's replies. They outlive the link and are deleted with the
  * post.
  */
 export const reviews = pgTable(
@@ -170,7 +170,7 @@ export const reviews = pgTable(
     /** The words that it is about. */
     quote: text().notNull(),
     text: text().notNull(),
-    /** Of the post, when it was written. */
+    /** Revision of the post when the comment was written. */
     revision: integer().notNull(),
     createdAt: instant().notNull(),
     settledAt: instant(),
@@ -212,7 +212,7 @@ export const idempotencyKeys = pgTable(
   (table) => [primaryKey({ columns: [table.userId, table.key] })],
 );
 
-/** What was written of a new post before its first save, by the key under which that will create the post. */
+/** Text of a new post before its first save, by the key under which that save creates the post. */
 export const newPostDrafts = pgTable(
   'new_post_drafts',
   {
@@ -236,13 +236,13 @@ export const newPostDrafts = pgTable(
 );
 
 /**
- * What was imported: the same again does nothing, and a changed file changes the post that it made. One row for each
- * content that a file had.
+ * Imported files: importing the same file again does nothing, and a changed file changes the post made from it. One row
+ * for each content that a file had.
  */
 export const importSources = pgTable(
   'import_sources',
   {
-    /** Where it stood: the path inside what was imported. */
+    /** Its path inside the imported source. */
     source: text().notNull(),
     /** SHA-256 of what it held. */
     hash: text().notNull(),
@@ -251,7 +251,7 @@ export const importSources = pgTable(
     /** The address of the own page that it made. */
     page: text(),
     importedAt: instant().notNull().defaultNow(),
-    /** Of an import that can be undone as a whole. */
+    /** Id of an import that can be undone as a whole. */
     importId: text(),
   },
   (table) => [

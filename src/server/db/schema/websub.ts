@@ -1,7 +1,7 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 
-/** Programs that are told when a feed changes (WebSub), and what they ask for until that is confirmed. */
+/** Programs that are notified when a feed changes (WebSub), and their requests until those are confirmed. */
 export const feedSubscriptions = pgTable(
   'feed_subscriptions',
   {
@@ -13,7 +13,7 @@ export const feedSubscriptions = pgTable(
     secret: text(),
     /** Null: it was never confirmed. */
     leaseUntil: instant(),
-    /** What was asked for, and is to be confirmed by the callback. */
+    /** The request, which the callback has to confirm. */
     wanted: text().$type<'subscribe' | 'unsubscribe'>(),
     wantedSecret: text(),
     /** Seconds. */

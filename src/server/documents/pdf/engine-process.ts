@@ -1,4 +1,4 @@
-/** The engine in a process of its own, for the host: its memory goes when its work is done. */
+/** Runs the engine in a separate process on the host, so that its memory is released after the work. */
 import type { CareerDocument, CareerDocuments } from '#contract/career-documents.ts';
 import { spawn } from 'node:child_process';
 import { text } from 'node:stream/consumers';

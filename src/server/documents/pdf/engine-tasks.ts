@@ -1,7 +1,7 @@
 /**
- * What the engine does in a process of its own, whose 100 MB go when it ends: lays documents out, draws their pages, or makes
- * their PDFs.
- * `{ task, … }` comes in as JSON; layouts, drawings and what could not be made leave as JSON, an error as text. Started by `engine-process.ts`.
+ * Tasks of the engine, in a separate process whose 100 MB are released when it ends: layout of documents, drawings of
+ * their pages, PDFs. Reads `{ task, … }` as JSON; writes layouts, drawings and failures as JSON, and an error as text.
+ * Started by `engine-process.ts`.
  */
 import { text } from 'node:stream/consumers';
 import type { EngineTask } from './engine-process.ts';

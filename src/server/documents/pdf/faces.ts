@@ -1,4 +1,4 @@
-/** The faces of the PDFs: Newsreader and Noto Serif JP, then those that only stand in for a character. */
+/** The fonts of the PDFs: Newsreader and Noto Serif JP, then the fallback fonts for single characters. */
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -23,7 +23,7 @@ const standIns = [
   },
 ];
 
-/** What printers set where a sort is missing. */
+/** The mark that printers set for a missing character. */
 const GETA = '〓';
 
 /** Every face has the letters before these. */
@@ -37,7 +37,7 @@ const covered = (path: string) => {
 };
 
 /**
- * Characters that Noto Serif JP lacks: drawn from a face that stands in, or as 〓 where none has them.
+ * Replaces characters that Noto Serif JP lacks: with a fallback font, or with 〓 if no font has them.
  * @param json the data of a template, as JSON
  * @returns the data with every missing character replaced, and a sentence for each that is not drawn as written
  */
@@ -58,7 +58,7 @@ export function withSubstitutes(json: string): { json: string; warnings: string[
   return { json: drawn, warnings };
 }
 
-/** What has no glyph by nature: joiners, variation selectors, controls, white space. */
+/** Characters without a glyph by design: joiners, variation selectors, controls, white space. */
 const isUnseen = (character: string) => /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}\p{Z}]/u.test(character);
 
 /** The code points of a TrueType font: its `cmap` in the formats 4 and 12. */

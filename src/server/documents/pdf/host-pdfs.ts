@@ -17,11 +17,11 @@ import { engineProcess } from './engine-process.ts';
 const noteIn = (directory: string) => join(directory, '.made');
 
 /**
- * The host's PDFs: made anew when the content or the program is another than those there were made of, beside everything
- * else; who asks meanwhile waits for them. Of a document that cannot be set there is none, for the former one says what
- * holds no more: who asks is told, and the owner finds why in the log and with the state of the site.
- * @param directory of the files; made when missing
- * @param version of the program: another may set them otherwise
+ * The PDFs of the host: built again in the background when the content or the program has changed; requests in the
+ * meantime wait for them. A document that fails has no PDF, because the former one is out of date: readers get an
+ * error, and the owner finds the reason in the log and in the site's state.
+ * @param directory folder of the files; created if missing
+ * @param version version of the program: another one can set them differently
  */
 export async function hostPdfs(
   db: Database,
@@ -46,7 +46,7 @@ export async function hostPdfs(
   const renew = async () => {
     const found = await getDocuments(db);
     const now = sha256(JSON.stringify([version, found]));
-    // Most that an owner changes stands in no document.
+    // Most changes of the owner affect no document.
     if (madeOf === now) return;
     madeOf = now;
     if (await isMade(directory, now, found.documents)) return;

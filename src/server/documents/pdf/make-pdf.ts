@@ -33,7 +33,7 @@ export function setDocument<T>(
 /** A CV is set as a résumé is. */
 export const templateOf = (id: string) => (kindOf(id) === 'cv' ? 'resume' : kindOf(id));
 
-/** What the document's template reads. */
+/** Returns the input of the document's template. */
 export function inputOf(document: CareerDocument): object {
   const { paper } = fileOf(document);
   const lang = languageOfDocument(document);

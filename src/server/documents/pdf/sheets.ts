@@ -7,10 +7,10 @@ import { setDocument } from './make-pdf.ts';
 export interface Sheets {
   svg: string;
   pages: number;
-  /** Of a page, in points. */
+  /** Size of a page in points. */
   width: number;
   height: number;
-  /** What its owner should know of it. */
+  /** Warnings for the document's owner. */
   warnings: string[];
 }
 
@@ -23,7 +23,7 @@ export function sheetsOf(id: string, document: CareerDocument): Sheets {
   const { documents, warnings } = laidOut({ [id]: document } as CareerDocuments);
   const [laid = document] = Object.values(documents) as (CareerDocument | undefined)[];
   return setDocument(id, laid, (set, typst) => {
-    // The ground of each page lies at the place of the first one, over what stands there.
+    // The background of each page is drawn at the position of the first page and would cover its content.
     const svg = typst.plainSvg(set).replace(/^ {4}<path class="typst-shape" fill="#ffffff"[^>]*\/>$/gm, '');
     const [, width = 0, height = 0] = (/viewBox="0 0 ([\d.]+) ([\d.]+)"/.exec(svg) ?? []).map(Number);
     return { svg, pages: set.numOfPages, width, height: Number((height / set.numOfPages).toFixed(3)), warnings };

@@ -6,7 +6,7 @@ import { PdfError } from './pdf-error.ts';
 
 const workspace = import.meta.dirname;
 
-/** What the compiler knows of the last so many settings stays: a document is set again and again until it fits. */
+/** Number of settings whose compiler results are cached: a document is set again and again until it fits. */
 const KEPT_SETTINGS = 10;
 
 let compiler: NodeCompiler | undefined;

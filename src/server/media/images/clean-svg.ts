@@ -1,8 +1,8 @@
 /**
- * SVG reduced to a static drawing: shapes, text and paint. It is read by a parser and written anew from lists of
- * allowed elements, attributes and values, so that neither script nor links, foreign content, animation or anything
- * loaded from elsewhere is left. Styles become presentation attributes: the policy under which it is served allows no
- * style. The work is bounded: what is more than programs write is refused.
+ * Reduces SVG to a static drawing: shapes, text and paint. The SVG is parsed and written again from lists of allowed
+ * elements, attributes and values, so that no script, link, foreign content, animation or external resource is left.
+ * Styles become presentation attributes, because the policy under which the file is served allows no styles. The work
+ * is bounded: input far beyond what programs write is refused.
  */
 import { AppError } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
@@ -21,7 +21,7 @@ export interface CleanSvg {
 
 /** Larger drawings are pictures: they belong into a raster format. */
 const MAX_BYTES = 4 * 1024 * 1024;
-/** Characters: what style sheets say once stands at each element. */
+/** In characters: a rule of a style sheet is written out at each element. */
 const MAX_WRITTEN = 3 * MAX_BYTES;
 const MAX_ELEMENTS = 100_000;
 /** With all that is drawn again (`svg/count-copies.ts`). */
@@ -61,7 +61,7 @@ export function cleanSvg(bytes: Uint8Array): CleanSvg {
 
 const invalid = (message: string) => new AppError('MEDIA_INVALID', { message });
 
-/** A sheet may stand behind what it styles, so all are read first. */
+/** A style sheet can follow the elements that it styles, so all are read first. */
 function styleSheets(source: string): string[] {
   const sheets: string[] = [];
   if (!source.includes('<style') && !source.includes(':style')) return sheets;
@@ -132,7 +132,7 @@ function rewrite(source: string, styleOf: StyleOf): { written: string; root: Att
     { xmlMode: true },
   );
   parser.end(source);
-  // What is no number is refused, too.
+  // Written so that NaN is refused, too.
   if (!(copies.drawn() <= MAX_DRAWN)) throw invalid(messages.svgTooLarge);
   return { written, root };
 }

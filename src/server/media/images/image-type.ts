@@ -1,9 +1,9 @@
-/** What kind of picture some bytes are, told from the bytes alone: names and announced types are a sender's words. */
+/** Detects the type of an image from its bytes only: names and announced types are not trusted. */
 
 /** The kinds that are taken in (product 16). */
 export type ImageType = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' | 'svg' | 'tiff' | 'heic';
 
-/** How far into a text the `<svg` tag is looked for: comments and a document type may stand before it. */
+/** How far into a text to look for the `<svg` tag: comments and a document type can precede it. */
 const SVG_PROLOGUE = 4_096;
 
 /** @returns undefined for bytes that begin like none of the kinds */

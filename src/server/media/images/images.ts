@@ -43,7 +43,7 @@ export function createImages(
       underWay.set(name, making);
       try {
         const made = await making;
-        // A disk that takes no more is no reason to withhold a picture that is there.
+        // A full disk is no reason to withhold an existing image.
         if (cacheDir) await keep(cacheDir, name, made).catch(() => undefined);
         return made;
       } finally {

@@ -34,9 +34,9 @@ export async function writePictures(db: Database, outDir: string, cacheDir: stri
 }
 
 /**
- * Makes ahead what most browsers ask for on home, about and research, so that no first reader waits: each picture that
- * stands in no text, as AVIF.
- * @param cacheDir where the host keeps forms: after each publish only what is not there is asked for, and made
+ * Creates in advance what most browsers request on home, about and research, so that no first reader waits: each image
+ * outside a text, as AVIF.
+ * @param cacheDir where the host stores variants: after each publish only missing ones are created
  */
 export async function makeFirstPictures(db: Database, cacheDir: string): Promise<void> {
   const app = { db, images: createImages(cacheDir, {}, makeForm) };
@@ -45,7 +45,7 @@ export async function makeFirstPictures(db: Database, cacheDir: string): Promise
     const places = medium.shownIn.filter((place) => place !== 'text');
     const forms = places.flatMap((place) => formsIn(place, medium)).filter(({ format }) => format === 'avif');
     for (const form of forms.filter((one) => !there.has(nameOf(one)))) {
-      // One that cannot be made, or went meanwhile, keeps nothing else from being made: who asks for it is told.
+      // An image that fails, or was deleted meanwhile, does not stop the others: its own request reports the error.
       await makeVariant(app, form).catch(() => undefined);
     }
   }

@@ -1,13 +1,14 @@
 /**
- * What a browser draws of a drawing: few lines can ask for millions of shapes. `use` draws a part again, a marker stands
- * at each corner of a line, a pattern in each shape that it fills, and a mask, a clip path or a filter is worked through
- * for each that wears it; all of them may stand in one another. Counted in small shapes: Chromium takes some 3 µs for
- * one, and up to 500 times as long for what needs a picture of its own. What shapes cover is not looked at.
+ * Estimates what a browser has to draw: a few lines can ask for millions of shapes. `use` draws a part again, a marker
+ * is drawn at each corner of a line, a pattern in each shape that it fills, and a mask, clip path or filter is computed
+ * for each element that uses it; all of them can be nested. The unit is a small shape: Chromium needs about 3 µs for
+ * one, and up to 500 times as long for anything that needs an offscreen image. Whether shapes cover each other is not
+ * considered.
  */
 import { localPart } from './allowed.ts';
 import { addStep, boxOf, costOfFilter, newFilter, scaleOf, type Box, type Filter, type Said } from './filter-cost.ts';
 
-/** Names of what an element wears; of paints and markers, what stands in it wears them, too. */
+/** Names of the resources that an element uses; children of paints and markers use them, too. */
 interface Worn {
   paints: string[];
   /** Of markers at the corners of lines, and at their ends. */
@@ -20,18 +21,18 @@ interface Worn {
 
 interface Sum {
   cost: number;
-  /** What paths are of it. */
+  /** The part of the cost that paths cause. */
   paths: number;
   elements: number;
   /** Lines that may have markers, and the corners of all of them, at the most. */
   lines: number;
   corners: number;
   hasText: boolean;
-  /** How deep filters stand in one another. */
+  /** Nesting depth of filters. */
   filters: number;
 }
 
-/** An element that has a name or wears something, or the drawing itself: what stands in it, up to the next such. */
+/** An element with an id or with resources, or the drawing itself: its content, up to the next such element. */
 interface Part {
   tag: string;
   own: Sum;
@@ -39,7 +40,7 @@ interface Part {
   /** Names of what is drawn again in it. */
   uses: string[];
   worn: Worn;
-  /** What its surroundings hand down to it, wherever it is drawn. */
+  /** Resources that its ancestors pass on to it, wherever it is drawn. */
   around: Worn;
   filter: Filter | undefined;
   box: Box;
@@ -48,14 +49,14 @@ interface Part {
 
 /** How deep what is drawn again may itself draw again. */
 const MAX_DEPTH = 50;
-/** How deep filters may stand in one another: each works on more than the one in it. */
+/** Deepest nesting of filters: each works on a larger area than the one inside it. */
 const MAX_FILTERS = 8;
 /** Characters of a path, and of text, that are as much as a shape. */
 const OF_PATH = 256;
 const OF_TEXT = 16;
 /** Two pictures of the drawing's size. */
 const MASK = 500;
-/** An element that `use` draws again stands in the document again. */
+/** Cost of `use` itself, which adds an element to the document. */
 const USE = 4;
 /** A clip path of more than a shape is a picture, too, and each shape of it; of one shape, its path. */
 const CLIP = { picture: 400, shape: 25, path: 16 };
@@ -144,7 +145,10 @@ function sideOf(said: Said): number {
   return side > 0 && Number.isFinite(side) ? side : 1_000;
 }
 
-/** How much larger an element shows what stands in it, at the most. @param side of the drawing, which it may fill */
+/**
+ * Returns the largest factor by which an element scales its content.
+ * @param side side of the drawing, which it can fill
+ */
 function scaleIn(tag: string, said: Said, side: number): number {
   let scale = scaleOf(said('transform')) * scaleOf(said('patternTransform'));
   const [, , width = 0, height = 0] = (said('viewBox') ?? '')
@@ -185,8 +189,10 @@ const partNamed = (value: string | undefined): string | undefined => /url\(\s*["
 type Count = (part: Part, depth: number, isAgain: boolean) => Sum;
 
 /**
- * @param side of the drawing @param largest how much larger it shows a part of it, at the most
- * @returns counts what a part draws. `depth`: of parts that are drawn again in one another; `isAgain`: not where it stands
+ * @param side side of the drawing
+ * @param largest the largest factor by which a part is scaled
+ * @returns a function that counts what a part draws. `depth`: nesting of parts that are drawn again; `isAgain`: not at
+ * its original place
  */
 function counting(named: ReadonlyMap<string, Part>, side: number, largest: number): Count {
   const known = [new Map<Part, Sum>(), new Map<Part, Sum>()] as const;
@@ -210,7 +216,7 @@ function counting(named: ReadonlyMap<string, Part>, side: number, largest: numbe
     const before = sums.get(part);
     if (before) return before;
     if (depth > MAX_DEPTH) return endless;
-    // Until it is counted: whoever meets it meanwhile stands in it.
+    // Marks the part while it is counted: reaching it again means a cycle.
     sums.set(part, endless);
     const sum = { ...part.own };
     const add = (inner: Sum | undefined) => {

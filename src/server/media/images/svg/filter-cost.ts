@@ -1,10 +1,10 @@
 /**
- * What a filter costs a browser, in the units of `count-copies.ts`: measured in Chromium on a drawing of a megapixel. A
- * filter is worked through from its last step to what that is made of, each as often as it is asked for. A browser draws
- * in tiles, and works through all that reaches into one for each, so what spreads is paid for several times.
+ * The cost of a filter in a browser, in the units of `count-copies.ts`, measured in Chromium on a drawing of a
+ * megapixel. A filter is evaluated from its last step backwards to its inputs, each as often as it is used. A browser
+ * draws in tiles, and evaluates everything that reaches into a tile, so a spreading effect is paid for several times.
  */
 
-/** What an element or a style says of an attribute, as far as a drawing may. */
+/** Returns the value of an attribute, from the element or its style, as far as a drawing can have it. */
 export type Said = (attribute: string) => string | undefined;
 
 interface Step {
@@ -28,10 +28,10 @@ export interface Filter {
 /** Width and height in user units; undefined where they are not known. */
 export type Box = { width: number; height: number } | undefined;
 
-/** Of a step over the whole drawing; any other looks at each pixel by itself. */
+/** Cost of a step over the whole drawing; any other step handles each pixel independently. */
 const works: Readonly<Record<string, number>> = { feGaussianBlur: 10_000, feDropShadow: 40_000, feMorphology: 100_000 };
 const OF_PIXELS = 4_000;
-/** So many tiles stand side by side. */
+/** Number of tiles per row. */
 const TILES = 4;
 
 /** @param said what `filter` says */
@@ -51,7 +51,7 @@ export function newFilter(said: Said): Filter {
   };
 }
 
-/** Adds what stands in a filter to it. */
+/** Adds a child element of a filter to it. */
 export function addStep({ steps }: Filter, tag: string, said: Said): void {
   if (tag === 'feMergeNode') steps.at(-1)?.inputs.push(said('in'));
   if (!tag.startsWith('fe') || tag === 'feMergeNode' || tag.startsWith('feFunc')) return;

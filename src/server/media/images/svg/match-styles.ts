@@ -15,7 +15,7 @@ export class TooManyRulesError extends Error {
   override name = 'TooManyRulesError';
 }
 
-/** What the style of an element says, by property. */
+/** Returns the style of an element, by property. */
 export type StyleOf = (element: Styled, around: readonly Styled[], ownStyle: string) => ReadonlyMap<string, string>;
 
 /**
@@ -71,7 +71,7 @@ export function matchStyles(sheets: readonly string[]): StyleOf {
 
 const isOrdinary = ({ important }: Declaration) => !important;
 
-/** What an element must have to be meant at all, the rarest of it: an id, a class, a name; '*' is anything. */
+/** Returns the rarest condition of a rule, for an index: an id, a class or a name; '*' is anything. */
 function keyOf({ selector }: Rule): string {
   const last = selector.at(-1);
   if (last?.ids[0] !== undefined) return `#${last.ids[0]}`;

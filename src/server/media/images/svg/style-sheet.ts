@@ -4,7 +4,7 @@
  */
 import { isAllowedStyle } from './allowed.ts';
 
-/** What an element must be, to be meant. */
+/** Conditions that an element must meet to match. */
 interface Compound {
   tag: string | undefined;
   ids: string[];
@@ -31,7 +31,7 @@ export interface Rule {
 
 /** A font in one declaration is short. */
 const MAX_FONT = 500;
-/** What rules may stand in: conditions that hold wherever a drawing is seen. */
+/** Conditions around rules that hold wherever a drawing is shown. */
 const always = /^@media(?: (?:only )?(?:screen|all))?$/i;
 
 /** @param order of its first rule */
@@ -58,7 +58,7 @@ function rulesIn(css: string, order: number): Rule[] {
   return rules;
 }
 
-/** What a `style` attribute or the inside of a rule says of properties that a drawing may have. */
+/** Returns the declarations of allowed properties in a `style` attribute or a rule. */
 export function readDeclarations(css: string): Declaration[] {
   return piecesOf(css).flatMap(({ head, body }) => {
     const colon = head.indexOf(':');
@@ -104,8 +104,8 @@ function longhands(property: string, value: string): { property: string; value: 
 }
 
 /**
- * Cut at each `;` and behind each `{…}` that stands in no string and no bracket.
- * @returns what stands before a body, trimmed, and the body; undefined where there is none
+ * Splits at each `;` and behind each `{…}` outside strings and brackets.
+ * @returns the trimmed text before a body, and the body; undefined if there is none
  */
 function piecesOf(css: string): { head: string; body: string | undefined }[] {
   const pieces: { head: string; body: string | undefined }[] = [];
