@@ -1,4 +1,4 @@
-/** What a writer wants to see of a post before it is published (product 13). Isomorphic. */
+/** The checks of a post before it is published (product 13). */
 import type { EditorDocument } from '#contract/documents.ts';
 import { withReferences } from '#domain/document/equation-labels.ts';
 import { known, readBlock, withInner, type KnownBlock } from '#blocks/index.ts';
@@ -18,7 +18,7 @@ export interface TextToPublish {
   keywords: readonly string[];
 }
 
-/** What a text lacks that readers, searches or other sites use. */
+/** Missing parts that readers, search engines or other sites use. */
 export interface Missing {
   summary: boolean;
   keywords: boolean;
@@ -59,7 +59,7 @@ export function formulasIn({ summary, body }: TextToPublish): FormulaOf[] {
   return [...each.values()].filter(({ tex }) => /\S/u.test(tex));
 }
 
-/** What the formulas of a text define, for all of them. */
+/** Returns the macros that the formulas of a text define, for all of them. */
 export const macrosIn = (text: TextToPublish): TexMacros => definitionsOf(formulasIn(text).map(({ tex }) => tex));
 
 /** The labels that the text refers to and nothing has, each once. */

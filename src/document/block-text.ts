@@ -1,24 +1,26 @@
-/** What blocks say, without markup. Isomorphic, without dependencies. */
+/** The plain text of blocks. */
 import type { EditorDocument } from '#contract/documents.ts';
 import { known, readBlock, type KnownBlock } from '#blocks/index.ts';
 import type { Citation } from '#inlines/citation/schema.ts';
 import { countedText, fullText, inlineText } from '#inlines/text.ts';
 import { isBlank } from '#domain/text.ts';
 
-/** What a block says, without markup: one line an item of a list, a row of a table; its notes in brackets. */
+/**
+ * Returns the text of a block without markup: one line per item of a list or row of a table, with notes in brackets.
+ */
 export function blockText(block: KnownBlock): string {
   return linesOf(block)
     .filter((line) => line !== '')
     .join('\n');
 }
 
-/** What of it is counted, without the blocks that it holds. */
+/** Returns the counted text of a block, without its nested blocks. */
 export function ownCountedText(block: KnownBlock): string {
   const { kind, data } = known(block);
   return kind.lines(data, countedText, () => []).join('\n');
 }
 
-/** What of it is counted. */
+/** Returns the counted text of a block. */
 export const countedBlockText = (block: KnownBlock): string => linesOf(block, countedText).join('\n');
 
 function linesOf(block: KnownBlock, text = fullText): string[] {

@@ -1,6 +1,4 @@
-/**
- * What is kept of a document when it is saved (product 5). The server always does this; the client may. Isomorphic.
- */
+/** Cleaning of a document when it is saved (product 5). The server always does this; the client can. */
 import type { Block, EditorDocument } from '#contract/documents.ts';
 import { known, readBlock, type KnownBlock } from '#blocks/index.ts';
 import { sanitiseInline } from '#inlines/text.ts';
@@ -17,7 +15,7 @@ export function cleanDocument(document: EditorDocument): EditorDocument {
   return { ...document, blocks: document.blocks.flatMap(blockCleaner()) };
 }
 
-/** What cleans the blocks of one document, in their order. */
+/** Creates a cleaner for the blocks of one document, in their order. */
 export function blockCleaner(): (block: Block) => Block[] {
   const labels = new Set<string>();
   const label = (name: string) => {
@@ -30,8 +28,8 @@ export function blockCleaner(): (block: Block) => Block[] {
 }
 
 /**
- * What cleans the states of one document while it is written: a block that was cleaned the last time is the same object
- * again, so that a key costs what it changed and not all that stands there.
+ * Creates a cleaner for the successive states of one document in the editor. A block that did not change since the last
+ * call is the same object again, so a keystroke costs only its own block.
  */
 export function documentCleaner(): (document: EditorDocument) => EditorDocument {
   let before = new Map<string, Block[]>();
@@ -42,7 +40,7 @@ export function documentCleaner(): (document: EditorDocument) => EditorDocument 
     const blocks = document.blocks.flatMap((block) => {
       const made = known.get(block);
       const text = made?.text ?? JSON.stringify(block);
-      // What a label becomes depends on the blocks before it.
+      // The result for a label depends on the preceding blocks.
       const isLabelled = hasLabel(text);
       const cleaned = made?.cleaned ?? (isLabelled ? undefined : before.get(text)) ?? clean(block);
       if (!isLabelled) known.set(block, { text, cleaned });
@@ -54,7 +52,7 @@ export function documentCleaner(): (document: EditorDocument) => EditorDocument 
   };
 }
 
-/** Of a block as JSON, those that it holds too. */
+/** Returns whether a block as JSON, or one of its nested blocks, has a label. */
 export const hasLabel = (text: string): boolean => text.includes('"label":');
 
 /** The block with its texts clean, none where it is blank; as it is where it is not known. */

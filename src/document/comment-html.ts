@@ -1,6 +1,6 @@
 /**
- * A comment as a page shows it (product 19): paragraphs, emphasis, code, links and formulas of Markdown. Everything else that
- * Markdown knows stands there as it was typed, so that nothing of a stranger's becomes a heading, a picture or HTML.
+ * A comment as a page shows it (product 19): Markdown's paragraphs, emphasis, code, links and formulas. All other
+ * Markdown is shown as typed, so that a stranger's text cannot become a heading, an image or HTML.
  */
 import { loadMath, type RenderTex } from '#domain/document/math.ts';
 import { escapeAttribute, escapeText } from '#domain/document/escape.ts';
@@ -10,7 +10,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown';
 import { mathFromMarkdown } from 'mdast-util-math';
 import { dollarMath } from './markdown/dollar-math.ts';
 
-/** What of CommonMark a comment has none of: its marks are text like any other. */
+/** Constructs of CommonMark that comments do not have: their markup is plain text. */
 const disabled = [
   ...['htmlFlow', 'htmlText', 'headingAtx', 'setextUnderline', 'list', 'blockQuote', 'thematicBreak', 'definition'],
   ...['labelStartImage', 'codeIndented', 'codeFenced', 'mathFlow'],
@@ -46,7 +46,9 @@ export const countLinks = (text: string): number =>
 const made = new Map<string, string>();
 const KEPT = 2_000;
 
-/** @returns paragraphs; the same text gives the same HTML. Kept, for a page is made anew more often than its comments change. */
+/**
+ * @returns paragraphs; equal texts give equal HTML. Cached, since a page is built more often than its comments change.
+ */
 export async function commentHtml(text: string): Promise<string> {
   const known = made.get(text);
   if (known !== undefined) return known;

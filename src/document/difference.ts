@@ -1,6 +1,6 @@
 /**
- * What turns one document into another: block by block, and within a block that stayed word by word, or line by line in
- * code. Isomorphic; loaded only where texts differ.
+ * Computes the difference of two documents: block by block, and within a changed block word by word, or line by line in
+ * code. Loaded only where texts are compared.
  */
 import type { Block, EditorDocument } from '#contract/documents.ts';
 import { diffArrays } from 'diff';
@@ -73,7 +73,7 @@ function gathered(pieces: readonly Piece[]): Piece[] {
   return found;
 }
 
-/** What a block says, as plain text; data that is only kept, as it is. */
+/** Returns the plain text of a block; for an unknown block its data. */
 export function textOfBlock(block: Block): string {
   const known = readBlock(block);
   return known ? blockText(known) : JSON.stringify(block.data);

@@ -6,7 +6,7 @@ import { readInline } from '#inlines/text.ts';
 
 export interface FormulaOf {
   tex: string;
-  /** On lines of its own, where TeX takes more than within a line. */
+  /** A block formula, for which TeX allows more than within a line. */
   display: boolean;
 }
 

@@ -42,7 +42,7 @@ export function parse(html: string, depth = maxDepth): HtmlElement {
       else open.pop();
     },
   };
-  // Who writes `<i class="icon" />` means that it holds nothing, though a browser would go on with it.
+  // `<i class="icon" />` is meant as an empty element, although a browser would not close it.
   const parser = new Parser(handler, { recognizeSelfClosing: true });
   parser.end(html);
   return root;
@@ -81,5 +81,5 @@ export function textOf(nodes: readonly HtmlNode[] = []): string {
     .join('');
 }
 
-/** The words of HTML, without its tags; entities are what they stand for. */
+/** Returns the text of HTML, without tags and with entities resolved. */
 export const wordsOf = (html: string): string => textOf(parse(html).children);

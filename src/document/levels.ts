@@ -6,8 +6,8 @@ import { heldBy, kindOf } from '#blocks/index.ts';
 const same = (text: string): string => text;
 
 /**
- * What a container would hold beyond the limit stands behind it: of what comes from elsewhere no word is lost.
- * @param level how many containers the blocks stand in
+ * Moves blocks beyond the limit of nesting behind their container, so that imported text is never lost.
+ * @param level number of containers around the blocks
  */
 export function withinLevels(blocks: readonly Block[], level = 0): Block[] {
   return blocks.flatMap((block): Block[] => {

@@ -9,11 +9,12 @@ import { depthOf, isObject, jsonDepth } from '#blocks/reading.ts';
 const maxJsonDepth = 64;
 
 /**
- * A document from the JSON text of a save or of the database, checked for shape, size and depth; not cleaned.
- * @param field the name under which a mistake is told: `body` or `summary`
- * @throws AppError BAD_INPUT with the message, also under `fields[field]`: no JSON, not a document, a text of a known
- *   block that is no text, more than 1,000 blocks, lists nested more than 5
- *   deep, blocks more than 3, a table or a formula over its limit, a label of a wrong form or that another has
+ * Reads a document from the JSON text of a save or of the database, and checks shape, size and depth; does not clean
+ * it.
+ * @param field name of the field in an error: `body` or `summary`
+ * @throws AppError BAD_INPUT with the message, also under `fields[field]`, if the text is not JSON or not a document,
+ * if the text of a known block is not a string, if there are more than 1,000 blocks, lists nested more than 5 deep or
+ * blocks more than 3, if a table or a formula exceeds its limit, or if a label is invalid or repeated
  */
 export function parseDocument(jsonText: string, field = 'body'): EditorDocument {
   const refuse = (message: string) => new AppError('BAD_INPUT', { message, fields: { [field]: message } });
@@ -49,7 +50,7 @@ export function parseDocument(jsonText: string, field = 'body'): EditorDocument 
   return parsed.data;
 }
 
-/** What a block, and each of its parts, is called. */
+/** Returns the labels of a block and of its parts. */
 function labelsIn({ type, data }: { type: string; data: object }): string[] {
   if (!kindOf(type)?.numbered) return [];
   const { items } = data as { items?: unknown };

@@ -7,7 +7,7 @@ import { countCharacters, countWords } from '#domain/document/words.ts';
 import { languageOf } from '#domain/language.ts';
 import { countedBlockText, firstWords, ownCountedText } from './block-text.ts';
 
-/** Of a block, which is never changed once it is made: while one writes, one of hundreds is another one. */
+/** Cached per block: blocks are immutable, and a keystroke replaces only one of them. */
 function remembered(count: (block: KnownBlock) => number): (block: Block) => number {
   const counts = new WeakMap<Block, number>();
   return (block) => {
@@ -43,9 +43,9 @@ export const japaneseCharacters = (title: string, document: EditorDocument): num
   languageOf(`${title}\n${firstWords(document)}`) === 'ja' ? documentCharacters(document) : 0;
 
 /**
- * Minutes to read a document (product 9): words of paragraphs, headers, quotes, callouts and details at 250 a minute,
- * and lines of code that are not empty at 30 a minute, each rounded up. Words are found by `Intl.Segmenter`, so Japanese
- * counts too; notes count with the text they stand in.
+ * Returns the minutes to read a document (product 9): words of paragraphs, headers, quotes, callouts and details at 250
+ * a minute, and nonempty lines of code at 30 a minute, each rounded up. `Intl.Segmenter` finds words, so Japanese
+ * counts too; notes count with their text.
  */
 export const readingTime = ({ blocks }: EditorDocument): number =>
   Math.ceil(sum(blocks, wordsReadOf) / readingSpeed.words) +

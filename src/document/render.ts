@@ -1,7 +1,7 @@
 /**
- * The one way from an editor document to HTML: for pages, feeds and the preview; `blocks/<kind>/html.ts` says what a kind
- * becomes, `domain/document/rendering` the same of what stands in a line. What begins with a letter of a script that runs
- * right to left has `dir="rtl"` at its element. Isomorphic.
+ * The single conversion of an editor document to HTML, for pages, feeds and the preview; `blocks/<kind>/html.ts`
+ * renders each kind, `domain/document/rendering` inline content. Text that begins with a letter of a right-to-left
+ * script gets `dir="rtl"` on its element.
  */
 import type { Block, EditorDocument } from '#contract/documents.ts';
 import type { MediaSize } from '#contract/media-sizes.ts';

@@ -44,7 +44,7 @@ const drawn = (nodes: readonly InlineNode[], formulas: Formulas, says?: (cited: 
     .map((node) => {
       if (typeof node === 'string') return escapeText(node);
       if (node.kind === math.name) return mathml(textOf(node.children), false, formulas);
-      // Of a note nothing is left.
+      // Notes are removed completely.
       const words = inlineText(writeInline([node]), says);
       const isText = words === '' || node.children.every((child) => typeof child === 'string');
       return isText ? escapeText(words) : drawn(node.children, formulas, says);

@@ -1,7 +1,7 @@
 /** The address of a post under `/blog/`, where the writer chose one (product 13). Isomorphic. */
 import { limits } from '#contract/limits.ts';
 
-/** What stands under `/blog/` already. */
+/** Paths below `/blog/` that are in use already. */
 const reserved = new Set(['create', 'page', 'category', 'keyword', 'archive', 'preview']);
 
 /** An address is the name of a file, too: so many bytes leave room for its ending. */

@@ -1,4 +1,4 @@
-/** What is wrong in the files that the owner edits by hand, told so that it can be put right. */
+/** Problems in the files that the owner edits by hand, described so that the owner can fix them. */
 import type { z } from 'zod';
 import { OperatorError } from './operator-error.ts';
 import type { Outcome } from './citations/diagnostic.ts';
@@ -13,7 +13,7 @@ export interface ContentIssue {
   line?: number;
 }
 
-/** What was found and did not stop anything: it is kept as it is, was put right, or is left out. */
+/** A finding that stops nothing: the value is kept, corrected or skipped. */
 export interface ContentNotice extends ContentIssue {
   outcome: Outcome;
   /** Not the value alone is left out, but the entry of a list in which it is. */
@@ -74,7 +74,7 @@ const kinds: Record<string, string> = {
   boolean: sentences.kindBoolean,
 };
 
-/** What is too short or too long, by what it is; anything else is a number. */
+/** Units of the bounds of a too short or too long value; anything else is a number. */
 const bounds: Record<string, { least: string; most: string }> = {
   string: { least: sentences.leastCharacters, most: sentences.mostCharacters },
   array: { least: sentences.leastEntries, most: sentences.mostEntries },
@@ -82,7 +82,7 @@ const bounds: Record<string, { least: string; most: string }> = {
 const boundsOfNumbers = { least: sentences.leastNumber, most: sentences.mostNumber };
 
 /**
- * What zod found, in words for someone who edits JSON by hand: never in its own. The schemas' own messages come first.
+ * Translates an issue of zod into words for a person who edits JSON by hand. The schemas' own messages take precedence.
  */
 export function toUserMessage(issue: z.core.$ZodRawIssue): string {
   if (issue.code === 'unrecognized_keys') return sentences.unknownKey;

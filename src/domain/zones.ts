@@ -1,6 +1,6 @@
 /** The clocks of time zones, by their IANA names. What a clock shows is a `Date` that says it in UTC's fields. */
 
-/** What a clock in a zone shows, in whole seconds; undefined for a zone that nobody knows. */
+/** Returns the local time in a zone, in whole seconds; undefined for an unknown zone. */
 export function clockIn(timeZone: string, moment: Date): Date | undefined {
   try {
     const shown = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' });

@@ -1,6 +1,6 @@
 /**
- * What a text of Aozora Bunko says in notes: `漢字《かんじ》` without a bar before the kanji, `［＃「強調」に傍点］`. Only where
- * such notes are is it one; anywhere else these signs are text. Isomorphic.
+ * Reads the notes of an Aozora Bunko text: `漢字《かんじ》` without a bar before the kanji, `［＃「強調」に傍点］`. A file without such
+ * notes is not one of these texts, and the signs are plain text.
  */
 import type { Loss } from './losses.ts';
 
@@ -44,7 +44,7 @@ export function fromAozora(text: string): { text: string; left: Loss[] } {
     return said + part.slice(at);
   }
 
-  /** What was said, with a note about it. */
+  /** Returns the text with a note applied. */
   function noted(said: string, found: string): string {
     if (begins.test(found)) return said + open;
     if (ends.test(found)) return said + close;

@@ -1,4 +1,4 @@
-/** What lists say of a post whose file has no summary. */
+/** The summary in lists of a post whose file has none. */
 import type { EditorDocument } from '#contract/documents.ts';
 import { readBlock, textBlock } from '#blocks/index.ts';
 import { excerpt } from '#domain/document/excerpt.ts';

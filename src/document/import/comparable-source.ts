@@ -6,7 +6,7 @@ import { Parser } from 'htmlparser2';
 import { isDressing, pageOfScript } from '../markdown/scripts-of-others.ts';
 import { isPicture } from './source-files.ts';
 
-/** Of the same length and lines. */
+/** Returns white space of the same length, with the same line breaks. */
 export const blank = (text: string): string => text.replace(/[^\n]/g, ' ');
 
 /** A part of a source, from where to where. */
@@ -19,7 +19,7 @@ export interface Fenced extends Part {
   inside: Part;
 }
 
-/** The fenced code of a source, that in quotes and items too. One that is never closed goes on to its end. */
+/** Returns the fenced code of a source, including code in quotes and items. An unclosed fence extends to its end. */
 export function fencedCode(source: string): Fenced[] {
   const found: Fenced[] = [];
   let open: { start: number; inside: number; fence: string } | undefined;
@@ -77,7 +77,7 @@ export function byParts(source: string, change: (prose: string) => string, code 
 /** Returns a source with its code blanked, line for line. */
 export const withoutCode = (source: string): string => byParts(source, (prose) => prose, blank);
 
-/** A source of Obsidian's, line for line: without comments, and what stands between two brackets as a post has it. */
+/** Returns a source of Obsidian line for line, without comments, and with double-bracket links as posts have them. */
 export const readableNotes = (source: string): string =>
   byParts(source, (prose) =>
     prose
@@ -105,7 +105,9 @@ interface Hidden {
 /** Definitions for formulas alone, which hold in the post as well. */
 const isOfDefinitions = (html: string): boolean => !/\p{L}/u.test(html.replace(/<[^>]*>|\$\$[^$]*\$\$/g, ''));
 
-/** Of a script that shows what stands elsewhere: a link to that, or nothing where it stands before it already. */
+/**
+ * Returns the replacement of a script that shows content of another site: a link, or nothing if the link precedes it.
+ */
 function insteadOfScript(script: string): string | undefined {
   const [, src = '', said = ''] = /^<script\b[^<>]*\bsrc\s*=\s*["']?([^"'\s<>]+)[^<>]*>([^<]*)/i.exec(script) ?? [];
   const page = pageOfScript(src);
@@ -118,11 +120,11 @@ interface Unseen {
   close: RegExp;
   what?: string;
   reason?: string;
-  /** What readers saw of it after all, then nothing is named; undefined: nothing. */
+  /** Returns the part that readers saw after all; undefined: none. If there is one, nothing is reported. */
   instead?: (part: string) => string | undefined;
 }
 
-/** What no reader saw there: named where somebody may miss what it did. */
+/** Parts that readers did not see; those with an effect that could be missed are reported. */
 const unseen: readonly Unseen[] = [
   { open: /<!--/g, close: /-->/g },
   { open: /\{\/\*/g, close: /\*\/\}/g },
@@ -161,7 +163,7 @@ export function readableSource(source: string): { text: string; hidden: Hidden[]
     prose
       .replace(/\{\{-?\s{0,9}(?:"([^"{}\n]*)"|'([^'{}\n]*)')[^{}\n]*\}\}/g, (_, a?: string, b?: string) => a ?? b ?? '')
       .replace(/\{\{-?\s{0,9}site\.(?:base)?url\s{0,9}-?\}\}/g, '')
-      // Words for programs that cannot show what stands around them.
+      // Fallback text for programs that cannot show the surrounding element.
       .replace(
         /(<(?:video|audio|iframe|canvas)\b[^<>]*>(?:\s{0,99}<(?:source|track)\b[^<>]*>){0,20})([^<]+)/gi,
         (_, tag: string, words: string) => tag + blank(words),
@@ -190,13 +192,13 @@ export function readableSource(source: string): { text: string; hidden: Hidden[]
   return { text, hidden };
 }
 
-/** What stands beside the words of a text, in its order. */
+/** Parts between the words of a text, in order. */
 const notWords: readonly RegExp[] = [
   // How a block is opened by colons, with its kind; its title is of the text, as in `{.note title="…"}`.
   /^[ \t>]*:{3,}(?:[ \t]*details[ \t]+|[ \t]*[\w-]+\[|[^\n{]*(?=\{[#.])|[^\n]*$)/gm,
   // A table of contents that the generator made.
   /^[ \t]*[-*+][ \t]+[^\n]*\n[ \t]*\{:[ \t]*toc\b[^{}\n]*\}|^[ \t]*(?:[-*+]|1\.)[ \t]+TOC[ \t]*$|^[ \t]*\[(?:TOC|\[_?TOC_?\])\][ \t]*$/gim,
-  // The sign of a short code, a tag or a component, with what it is told: settings, no words of the text.
+  // The markup of a short code, a tag or a component, with its settings, which are not words of the text.
   /\{%[^%]*(?:%(?!\})[^%]*)*%\}|\{\{[^{}]*\}\}|<\/?[A-Za-z][^<>]*>|\{:[^{}\n]*\}|\{[#.][^{}\n]*\}|(?<=\)|\n[ \t>]*)\{[^{}\n]*=[^{}\n]*\}(?=[ \t]*(?:\n|$))|(?<=\))\{[^{}\n]*\}/g,
   // `[label]: address`, and where links and pictures lead.
   /^[ \t]*\[[^\]\n]+\]:[ \t]*\S[^\n]*$|\]\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\)|\]\[[^\]\n]*\]|https?:\/\/[^\s<>"')\]]+/gm,
@@ -211,13 +213,13 @@ const notWords: readonly RegExp[] = [
 
 const captioned = /^([^]*?\bcaption=")([^"]*)/;
 const titled = /^(\{[^]*?(?:\b(?:caption|title)=|\{[<%]\s{0,9}details\s{1,9})")([^"]*)/;
-/** What a tag is told are settings, but for the words under a picture, and over a block. */
+/** The arguments of a tag are settings, except for a caption of an image and a title of a block. */
 const tagBlank = (tag: string): string => {
   const [whole = '', start = '', words = ''] = (/^\{%-?\s{0,9}include/.test(tag) ? captioned : titled).exec(tag) ?? [];
   return blank(start) + words + blank(tag.slice(whole.length));
 };
 
-/** With everything blanked that is no word of the text, but code's own; entities are what they stand for. */
+/** Returns the text with everything blanked except its words and those of code; entities are resolved. */
 export function comparable(text: string): string {
   const words = (prose: string) => decoded(notWords.reduce((left, pattern) => left.replace(pattern, tagBlank), prose));
   return byParts(text, words, (code) =>

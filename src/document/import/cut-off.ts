@@ -3,23 +3,29 @@ import { AppError } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
 import { wordsOf } from '../html-tree.ts';
 
-/** What is missing of an export. Data alone. */
+/** The item at which a truncated export ends. Plain data. */
 export interface CutItem {
-  /** Of the post that it ends in; '' where it ends behind one. */
+  /** Title of the post in which the export ends; '' if it ends behind one. */
   title: string;
 }
 
-/** What an export of XML that ends before its end ends in; undefined for a whole one. @param root the element that it is */
+/**
+ * Returns the item at which a truncated XML export ends; undefined for a complete one.
+ * @param root name of its root element
+ */
 export function cutXml(xml: string, root: string): CutItem | undefined {
   if (xml.includes(`</${root}>`, Math.max(0, xml.length - 10_000))) return undefined;
-  // What a text says opens and ends nothing.
+  // Markup within a text does not open or close elements.
   const tags = xml.replace(/<!\[CDATA\[[^]*?(?:\]\]>|$)/g, ({ length }) => ' '.repeat(length));
   const rest = xml.slice(Math.max(tags.lastIndexOf('</item>'), tags.lastIndexOf('<item>')));
   const title = /^<item>\s*<title>((?:<!\[CDATA\[[^]*?\]\]>|[^<])*)<\//.exec(rest)?.[1] ?? '';
   return { title: wordsOf(title.replace(/^<!\[CDATA\[|\]\]>$/g, '')).trim() };
 }
 
-/** What JSON that ends before its end ends in, among the objects of a list. @param rest from the first one on */
+/**
+ * Returns the object of a list in which truncated JSON ends.
+ * @param rest text from the first object on
+ */
 export const cutJson = (rest: string): CutItem => ({
   title: /"title"\s*:\s*"((?:[^"\\]|\\[^u])*)"/.exec(rest)?.[1] ?? '',
 });
@@ -28,7 +34,7 @@ export const cutJson = (rest: string): CutItem => ({
 export function wholeObjects(json: string, start: number): { objects: string[]; end: number } {
   const objects: string[] = [];
   let [depth, from, end] = [0, start, start];
-  // Strings are passed over whole: what stands in them opens and ends nothing.
+  // Strings are skipped: brackets in them open and close nothing.
   const signs = /"(?:[^"\\]|\\[^])*(?:"|$)|[[\]{}]/g;
   signs.lastIndex = start;
   for (let found = signs.exec(json); found; found = signs.exec(json)) {

@@ -1,4 +1,4 @@
-/** Disqus's export: what readers wrote, below which address. The posts themselves stand elsewhere. */
+/** Disqus's export: comments by the URL of their page. It does not contain the posts themselves. */
 import { OperatorError } from '#domain/operator-error.ts';
 import { stripMarkup } from '#domain/text.ts';
 import { Parser } from 'htmlparser2';
@@ -6,7 +6,7 @@ import { formerPaths } from '../markdown/front-matter.ts';
 import { formerComments, type WrittenComment } from './former-comments.ts';
 import type { PostEntry } from './post-entry.ts';
 
-/** What stands below one address. Data alone. */
+/** The comments of one URL. Plain data. */
 export interface DisqusItem {
   link: string;
   title: string;

@@ -24,9 +24,9 @@ export interface NoPicture {
 }
 
 /**
- * Returns what is told of pictures: of each once, with file and line where a line names it.
+ * Returns the notices about images: each image once, with file and line if a line names it.
  * @param losses lines of a report
- * @param absent pictures that did not come, by their addresses
+ * @param absent images that were not imported, by their addresses
  */
 export function pictureRemarks(
   losses: readonly string[],
@@ -40,7 +40,7 @@ export function pictureRemarks(
     named.add(src);
     return line.slice(0, -noWhy.length) + (absent.get(src)?.why ?? noWhy);
   });
-  // One that a tag would make is told with its tag.
+  // An image that a tag would create is reported with its tag.
   const told = [...absent].filter(([src]) => !isMade(src) && !named.has(src));
   return { losses: lines, notices: told.map(([, { notice }]) => notice) };
 }
@@ -49,9 +49,9 @@ export function pictureRemarks(
 export type FetchPicture = (url: URL) => Promise<Uint8Array>;
 
 /**
- * @param textPath the text's own path in the source
- * @param src as it stands in the text
- * @param fetchPicture undefined: what is elsewhere stays a link
+ * @param textPath the text's path in the source
+ * @param src address in the text
+ * @param fetchPicture undefined: images on other sites stay links
  */
 export async function findPicture(
   source: PictureSource,
@@ -80,8 +80,8 @@ const bytesOf = (base64: string) =>
   Uint8Array.from(atob(base64.replaceAll(/\s/g, '')), (character) => character.charCodeAt(0));
 
 /**
- * Relative to the text; else the one picture whose path ends so, by its name where no more is said (Obsidian): sites keep pictures in `static/`, `public/` or
- * `wp-content/`, which their addresses leave out or begin with.
+ * Relative to the text; else the only image whose path ends like that, by its name if there is no more (Obsidian).
+ * Sites store images in `static/`, `public/` or `wp-content/`, which their addresses omit or begin with.
  */
 async function pathInSource(
   { pictures, picture }: PictureSource,

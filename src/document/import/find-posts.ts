@@ -1,4 +1,4 @@
-/** Which posts files hold: by what each is, not by what somebody says. No more is read than tells. Isomorphic. */
+/** Finds the posts in files by their content instead of a declared format. Reads only as much as needed. */
 import { isDisqus } from './disqus.ts';
 import { isGhostExport } from './ghost.ts';
 import { isMediumStory } from './medium.ts';
@@ -30,7 +30,7 @@ export interface WaitingPost {
 export interface FindOptions {
   /** Undefined: whatever there is. */
   program?: FileProgram | undefined;
-  /** Of the site that a file is part of; left out: of none. */
+  /** Rules of the site that a file is part of; absent: it is part of none. */
   rulesOf?: (path: string) => SiteRules | undefined;
   /** How a notebook's outputs are shown; left out: as it says. */
   outputs?: Shown | undefined;
@@ -40,7 +40,7 @@ export interface FindOptions {
   leaveOut: (sentence: string) => void;
 }
 
-/** Of a file's beginning, in bytes: enough to tell what it is. */
+/** Bytes to read from the beginning of a file: enough to recognize its format. */
 const HEAD = 16 * 1024;
 
 /** @throws OperatorError for what is no export of its program, where that is said */
@@ -48,7 +48,7 @@ export async function findPosts(source: SourceFiles, options: FindOptions): Prom
   const { program, rulesOf = () => undefined, outputs, leaveOut } = options;
   const text = async (path: string, most?: number) => new TextDecoder().decode(await source.read(path, most));
   const named: [path: string, program: FileProgram][] = [];
-  // What is too large is told before anything is read.
+  // Files that are too large are reported before anything is read.
   for (const path of [...source.sizes.keys()].sort()) {
     const its = program === undefined ? programByName(path) : isNamed(source, path, program) ? program : undefined;
     if (its === undefined || isTemplateFile(rulesOf(path), path)) continue;
@@ -72,7 +72,7 @@ export async function findPosts(source: SourceFiles, options: FindOptions): Prom
         load: async () => onlyPost({ program: its, path, text: await text(path), rules: rulesOf(path), outputs }),
       });
   }
-  // The posts that comments stand below come first, and those that others are translations of.
+  // Posts with comments elsewhere in the import come first, and so do the originals of translations.
   const place = (post: PostItem | WaitingPost): number => {
     if ('program' in post && post.program === 'disqus') return 2;
     const rules = rulesOf(post.path);
@@ -90,7 +90,7 @@ const tooLarge = (path: string, most: number) => `${path} is larger than ${most 
 const isNamed = ({ sizes }: SourceFiles, path: string, program: FileProgram) =>
   programFiles[program].isText(path) || (sizes.size === 1 && !isPicture(path));
 
-/** What a file may be, by its name. */
+/** Returns the possible format of a file, by its name. */
 function programByName(path: string): FileProgram | undefined {
   if (isHidden(path)) return undefined;
   if (isMarkdown(path) || isNotebook(path)) return 'markdown';
@@ -112,7 +112,7 @@ async function isOf(
   return program === 'substack' ? isSubstackList(head) : isMediumStory(head);
 }
 
-/** Beside other files an export that cannot be read is told, and the others come. */
+/** Among other files, an unreadable export is reported, and the others are imported. */
 async function exported(file: PostFile, { program, split, leaveOut }: FindOptions): Promise<PostItem[]> {
   try {
     return await split(file);

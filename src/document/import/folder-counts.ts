@@ -1,4 +1,4 @@
-/** What each folder of an import comes as. Isomorphic. */
+/** Counts the imported items of each folder. */
 
 /**
  * Returns what the folders of a site come as, in the order of their names; nothing where all are posts and pages.

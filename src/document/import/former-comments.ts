@@ -1,4 +1,4 @@
-/** What readers wrote below a post on the site where it was: a name, a day and a text. Addresses of people stay there. */
+/** The comments of a post on its former site: a name, a day and a text. Email addresses are not imported. */
 import { cleanText } from '#contract/plain-text.ts';
 import { longestComment } from '#contract/imports.ts';
 import { languageOf } from '#domain/language.ts';
@@ -51,7 +51,7 @@ export function formerComments(written: readonly WrittenComment[]): { comments: 
   return { comments, left: written.length - comments.length };
 }
 
-/** One line; who gave an address for a name is called by what stands before its @. */
+/** One line; if a comment has an email address for a name, only the part before its @ is used. */
 const publicName = (name: string) =>
   cleanText(name)
     .replaceAll(/[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu, ' ')

@@ -1,6 +1,6 @@
 /**
- * Ghost's cards, which its two editors keep under the same fields: as HTML that `html-blocks.ts` reads, or as the
- * Markdown that they hold. What is for members, mails or sales has no place in a post of ours: such a card is told.
+ * Ghost's cards, which both of its editors store with the same fields. They are converted to HTML for `html-blocks.ts`,
+ * or to the Markdown that they contain. Cards for members, emails or sales have no equivalent here and are reported.
  */
 import { z } from '#contract/zod.ts';
 import { escapeAttribute, escapeText } from '#domain/document/escape.ts';
@@ -92,7 +92,7 @@ export function joinParts(found: readonly (GhostPart | string)[]): GhostText {
 export const sourceOf = (parts: readonly GhostPart[]): string =>
   parts.map((part) => ('html' in part ? part.html : part.markdown)).join('\n');
 
-/** What is told of a card that nothing is made of. */
+/** The report of a card that was not imported. */
 export const lostCard = (name: string, line: number): Loss => ({
   ...{ line, what: `card ${name}`, reason: 'it is not supported. It was left out' },
 });

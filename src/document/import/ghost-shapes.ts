@@ -5,9 +5,9 @@ import { lostCard } from './ghost-cards.ts';
 import { withNotesInPlace } from './html-notes.ts';
 import type { Loss } from './losses.ts';
 
-/** What asks readers for something. */
+/** Elements that ask readers for something. */
 const asking = ['kg-signup-card', 'kg-email-card', 'kg-email-cta-card', 'kg-paywall-card'];
-/** What a player is pressed on, and counts. */
+/** Controls and counters of a player. */
 const ofPlayers = ['kg-video-overlay', 'kg-video-player-container', 'kg-audio-player', 'kg-audio-thumbnail'];
 
 /** @returns the text, and the cards that nothing is made of */

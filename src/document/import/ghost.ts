@@ -109,7 +109,7 @@ export function ghostItems(path: string, json: string): { items: GhostItem[]; cu
   return { items, ...(cut && { cut }) };
 }
 
-/** Of an export that ends in the middle the posts alone, as far as they are whole. */
+/** Of a truncated export only the complete posts are read. */
 function parsed(json: string): { found: unknown; cut?: CutItem } {
   try {
     return { found: JSON.parse(json) };

@@ -1,4 +1,4 @@
-/** What HTML of another program said that the post made of it does not, by its words. */
+/** Finds the words of another program's HTML that its imported post lacks. */
 import type { EditorDocument } from '#contract/documents.ts';
 import { dropped } from '../markdown/html-inline.ts';
 import { isDressing, pageOfScript } from '../markdown/scripts-of-others.ts';
@@ -13,8 +13,9 @@ const within = new Set(
 );
 
 /**
- * @param html as it was, by whose lines a loss is told
- * @param nodes what is read of it, without what nobody read there
+ * @param html original HTML, whose lines appear in the report
+ * @param nodes its parsed content, without parts that readers did not see
+ * @param document the imported post
  */
 export function htmlLosses(html: string, nodes: readonly HtmlNode[], document: EditorDocument): Loss[] {
   const lines = linesIn(nodes);
@@ -32,7 +33,7 @@ export function htmlLosses(html: string, nodes: readonly HtmlNode[], document: E
   return [...lost.map((loss) => ({ ...loss, line: places[loss.line] ?? 1 })), ...unseenIn(html, nodes)];
 }
 
-/** What runs, or asks readers for something, is nothing in a post. */
+/** Scripts and forms have no equivalent in a post. */
 const unseen: Readonly<Record<string, string>> = {
   script: 'posts here run no scripts',
   style: 'its look is not imported',

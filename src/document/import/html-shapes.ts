@@ -1,4 +1,4 @@
-/** What exports of HTML have in common: their own elements put into those that `html-blocks.ts` reads. */
+/** Shared by the HTML exports: converts their special elements to those that `html-blocks.ts` reads. */
 import type { HtmlElement, HtmlNode } from '../html-tree.ts';
 
 export const element = (
@@ -12,7 +12,7 @@ export const element = (
 export const hasClass = ({ attributes }: HtmlElement, name: string): boolean =>
   attributes.class?.split(/\s+/).includes(name) ?? false;
 
-/** @param shape what stands in an element's place; undefined: itself, with its children reshaped */
+/** @param shape returns the replacement of an element; undefined: the element itself, with its children converted */
 export function reshaped(
   nodes: readonly HtmlNode[],
   shape: (element: HtmlElement) => HtmlNode[] | undefined,
@@ -34,5 +34,5 @@ export const cardNodes = (href: string, title: string, site: string): HtmlNode[]
         ]),
       ];
 
-/** An address that stands alone: a film, or a card. */
+/** A URL that is a whole paragraph: a video, or a link card. */
 export const embedNode = (address: string): HtmlElement => element('p', { class: 'embed' }, [address]);

@@ -1,7 +1,7 @@
 /** Keywords of an import, within the site's limits. Isomorphic. */
 import { limits } from '#contract/limits.ts';
 
-/** Of the names in one sentence, in characters: a report cuts longer lines. */
+/** Limit for the names in one sentence, in characters: a report truncates longer lines. */
 const LONGEST = 900;
 
 /**

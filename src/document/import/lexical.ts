@@ -30,7 +30,7 @@ export function lexicalText(json: string): GhostText | undefined {
     return undefined;
   }
   if (!read.success || children.parse(read.data.root['children']).length === 0) return undefined;
-  // Cards stand beside paragraphs, never in them.
+  // Cards are siblings of paragraphs, never part of them.
   const parts = children.parse(read.data.root['children']).map((item) => {
     const card = ghostCard(item.type ?? '', item);
     if (card) return card;
@@ -72,7 +72,7 @@ function toHtml(one: Node): string {
   }
 }
 
-/** A list within a list has an item of its own there: it is one of the item before it. */
+/** A nested list has a separate list item, which belongs to the item before it. */
 function items(list: Node): string {
   const made: string[] = [];
   for (const item of children.parse(list['children'])) {

@@ -4,7 +4,7 @@ import { holds, saidBy, type LiquidValues } from './liquid-values.ts';
 import type { Loss } from './losses.ts';
 import { unknownTag } from './tag-blocks.ts';
 
-/** What is no Liquid, or is read elsewhere: by what opens it to what ends it. */
+/** Text that is not Liquid, or is read elsewhere, by its opening and closing delimiters. */
 const apart = /\{%-?\s*(raw|comment|highlight)\b[^]*?\{%-?\s*end\1\s*-?%\}/g;
 const formulas = /\$\$[^$]*\$\$|\$[^$\n]*\$|\\\([^\n]*?\\\)/g;
 
@@ -13,14 +13,14 @@ const control = new RegExp(
   String.raw`\{%-?\s*(assign|set|increment|decrement|cycle|break|continue|elsif|else|when|(?:end)?(?:${inBlocks}))\b([^{}]*?)-?%\}`,
   'g',
 );
-/** What is put out, but for the addresses of pictures and links, which are read elsewhere. */
+/** Output tags, except in the addresses of images and links, which are read elsewhere. */
 const output =
   /(?<!\]\([^\s()]{0,99}|=\s?["']?[^\s"']{0,99})\{\{-?\s*([a-z_]\w*(?:\.[\w-]+)*)\s*((?:\|[^{}]*?)?)-?\}\}/gi;
 
 interface Token {
   start: number;
   end: number;
-  /** Of a tag; undefined: it puts something out. */
+  /** Name of a tag; undefined: an output tag. */
   name: string | undefined;
   said: string;
   line: number;
@@ -32,7 +32,7 @@ interface Frame {
   holds: boolean | undefined;
   /** Whether one of its branches was seen. */
   isDone: boolean;
-  /** Of a capture: where its words begin, and how much was lost before. */
+  /** For a capture: the start of its text, and the number of losses before it. */
   from: number;
   lostBefore: number;
   said: string;

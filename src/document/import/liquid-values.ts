@@ -1,4 +1,7 @@
-/** What Liquid's expressions say, as far as a Jekyll site's own files tell: `site.title`, `page.date | date: "%Y"`. */
+/**
+ * Evaluates Liquid expressions as far as a Jekyll site's files allow: `site.title`, `page.date
+ * date: "%Y"`.
+ */
 import { clockOf } from '../markdown/written-date.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -6,13 +9,13 @@ type Values = Readonly<Record<string, unknown>>;
 export interface LiquidValues {
   /** Site settings, left out where they are not known. */
   site?: Values | undefined;
-  /** What the file says of itself; left out where nothing is evaluated. */
+  /** Front matter of the file; absent if nothing is evaluated. */
   page?: Values | undefined;
-  /** What tags above gave a name to. */
+  /** Variables that preceding tags have set. */
   named: Map<string, string>;
 }
 
-/** What Jekyll adds to the settings of a site, and to a page: not said in their files. */
+/** Values that Jekyll computes for a site and a page; their files do not contain them. */
 const made: Readonly<Record<string, ReadonlySet<string>>> = {
   site: new Set(
     'time pages posts related_posts static_files html_pages html_files collections data documents categories tags'.split(

@@ -1,14 +1,14 @@
 /**
- * What a text said that the post made of it does not: words, pictures and links, line by line and as often as they stand
- * there; code, formulas, tables and notes as what they were. It reads the source in its own way, so that a fault of the
- * reader is not repeated here.
+ * Finds the words, images and links of a source that the imported post lacks, line by line and with their number of
+ * occurrences; code, formulas, tables and notes by their kind. It parses the source independently, so that an error of
+ * the importer is not repeated here.
  */
 import type { EditorDocument } from '#contract/documents.ts';
 import { unescapeText } from '#domain/inline/read.ts';
 import { comparable, readableSource } from './comparable-source.ts';
 import { lostStructures } from './lost-structures.ts';
 
-/** What of a line is not in the post. */
+/** Content of a line that the post lacks. */
 export interface Loss {
   /** From 1, in the file. */
   line: number;
@@ -17,7 +17,10 @@ export interface Loss {
   reason: string;
 }
 
-/** Scripts that part no words: a letter counts by itself, since what stands in a sentence parts it otherwise here than there. */
+/**
+ * In scripts without spaces between words each letter counts separately, because word boundaries differ between source
+ * and post.
+ */
 const wordsIn = (text: string): string[] =>
   text
     .normalize('NFKC')
@@ -33,7 +36,7 @@ export function textsOf(value: unknown): string[] {
   return Object.values(value).flatMap(textsOf);
 }
 
-/** Marks may stand within a word, tags between two; code and addresses are texts without any. */
+/** Markup can be within a word, tags between two words; code and URLs contain no markup. */
 const readings: readonly ((text: string) => string)[] = [
   (text) => text,
   unescapeText,
@@ -46,14 +49,14 @@ const pictures =
   /!\[(?:[^[\]\n]|\[[^[\]\n]*\](?:\([^()\n]*\))?)*\]\(\s*<?([^\s()<>]+(?:\([^\s()]*\)[^\s()<>]*)*)|<(?:img|Image|Img|Figure)\b[^<>]*?\bsrc\s*=\s*["']?([^"'\s<>{]+)|\{[{%][^{}\n]*?\s(?:src|path)\s*=\s*"([^"{}\n]+\.(?:png|jpe?g|gif|svg|webp|avif))"/g;
 const links =
   /(?<!!)\[[^\]\n]*\]\(\s*<?(https?:\/\/[^\s()<>]+(?:\([^\s()]*\)[^\s()<>]*)*)|<a\b[^<>]*?\bhref\s*=\s*["']?(https?:\/\/[^"'\s<>]+)/g;
-/** A picture that led on: that it stands somewhere else as well does not keep its link. */
+/** A linked image: its link is lost even if the image itself appears elsewhere as well. */
 const linkedPictures = /\[!\[[^\]\n]*\]\([^()\n]*\)\]\(\s*<?(https?:\/\/[^\s()<>]+)/g;
 
 /**
- * @param source the text without its front matter
- * @param firstLine the line of the file that it begins on
- * @param document what was made of it
- * @param isThere whether a picture of this address came along
+ * @param source text without its front matter
+ * @param firstLine first line of the text in the file
+ * @param document the imported post
+ * @param isThere whether the image of this address was imported
  */
 export function lossesOf(
   source: string,
@@ -90,7 +93,7 @@ export function lossesOf(
   return losses.sort((a, b) => a.line - b.line);
 }
 
-/** Of a callout, whose kind says the same. */
+/** The icon of a callout, whose kind expresses the same. */
 const notionIcon = /^https:\/\/www\.notion\.so\/icons\//;
 
 const countOf = (text: string, part: string): number => text.split(part).length - 1;
@@ -100,7 +103,10 @@ const found = (line: string, pattern: RegExp): string[] =>
 
 const between = '\u0000';
 
-/** Words that the post has less often than the source: of those that stand there, the ones whose neighbours are gone as well. */
+/**
+ * Returns words that occur less often in the post than in the source: among their occurrences, those whose neighbors
+ * are missing as well.
+ */
 export function lostWords(
   lines: readonly string[],
   plain: readonly string[],
@@ -128,7 +134,7 @@ export function lostWords(
   const byLine = new Map<number, string[]>();
   for (const [at, { word, index }] of all.entries()) {
     const left = missing.get(word) ?? 0;
-    // One that never stands in the post is lost wherever it stood.
+    // A word that does not occur in the post at all is lost at every place.
     if (left <= 0 || (known.has(word) && isBeside(at))) continue;
     missing.set(word, left - 1);
     byLine.set(index, [...(byLine.get(index) ?? []), word]);

@@ -20,7 +20,7 @@ function holdersOf(value: unknown, holders: Holder[] = []): Holder[] {
     }
     for (const item of Object.values(value)) holdersOf(item, holders);
   } else if (typeof value === 'string') {
-    // What stands in a note has elements of its own: its beginning tells it.
+    // A note can contain further elements, so it is identified by its beginning.
     for (const { index, 0: opening, 1: name = '' } of value.matchAll(/<span class="(inline-math|footnote)"[^>]*>/g)) {
       const inside = value.slice(index + opening.length, index + opening.length + 2_000);
       const text = name === 'footnote' ? inside : inside.replace(/<\/span>[\s\S]*$/, '');
@@ -33,7 +33,7 @@ function holdersOf(value: unknown, holders: Holder[] = []): Holder[] {
 /** Letters and digits, by which two ways to write the same are the same. */
 const squeezed = (text: string): string =>
   unescapeText(text)
-    // What a formula is referred to by stands beside it in a post; names of colours are said there as colours.
+    // A post stores the label of a formula outside of it; color names are converted to colors.
     .replace(/\\(?:label|tag|color|textcolor|colorbox)\{[^{}]*\}/g, '')
     .replace(/[^\p{L}\p{N}]+/gu, '');
 
@@ -89,7 +89,7 @@ export function lostStructures(source: string, firstLine: number, { blocks }: Ed
       look('table', index - 1, cell, head);
     }
     const [, label, text = ''] = /^\[\^([^\]\n]+)\]:[ \t]*(.*)/.exec(line) ?? [];
-    // One that nothing refers to stands nowhere, there as here.
+    // A note without a reference is shown nowhere, at the source and here.
     if (label !== undefined && (uses.get(label) ?? 0) > 1) look('note', index, firstWords(text), text);
   });
   return losses;

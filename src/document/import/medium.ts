@@ -35,7 +35,7 @@ export function mediumEntry(path: string, html: string): PostEntry {
   const notices: string[] = [];
   const keywords = keptKeywords(tags.filter(Boolean), notices);
   const isDraft = date === undefined || /(?:^|\/)draft_[^/]*$/.test(path);
-  // What is written below somebody else's story stands among the stories, and has no title.
+  // A response to another person's story is exported with the stories, but has no title.
   const isAnswer = !withClass(body, 'graf--title') && !/ graf--h[34]\b/.test(html);
   const nodes = reshaped(storyOf(body), shapeOf);
   const notPublic = whyNotPublic(isDraft ? 'draft' : isAnswer ? 'answer' : 'public');
@@ -45,7 +45,7 @@ export function mediumEntry(path: string, html: string): PostEntry {
       title,
       ...(date && { date }),
       keywords,
-      // Where nobody wrote one, its first words stand there.
+      // Without a summary, Medium inserts the first words.
       summary: subtitle || (said('p-summary').endsWith('…') ? '' : said('p-summary')),
       ...(notPublic !== undefined && { notPublic }),
       ...(isAddress(slug) && { address: slug }),
@@ -69,7 +69,7 @@ function ownDomainPaths(canonical: string, id: string): string[] {
   return [...(last.endsWith(id) ? [`/${last}`] : []), `/${id}`, `/p/${id}`];
 }
 
-/** The text without what is told beside it, and without the line that stands before its first part. */
+/** Returns the text without its metadata, and without the line before its first section. */
 function storyOf(body: HtmlElement): HtmlNode[] {
   const [first] = all(body, 'section');
   const divider = first && withClass(first, 'section-divider');
@@ -89,11 +89,14 @@ const widths: readonly (readonly [name: string, width: string])[] = [
   ['graf--layoutOutsetCenter', 'wide'],
 ];
 
-/** What is not as elsewhere in HTML. @returns undefined for what is */
+/**
+ * Converts elements that differ from usual HTML.
+ * @returns undefined for all others
+ */
 function shapeOf(node: HtmlElement): HtmlNode[] | undefined {
   const { name, attributes, children } = node;
   const inside = () => reshaped(children, shapeOf);
-  // Its two headings stand below the title.
+  // Its two heading levels are below the title.
   if (name === 'h3' || name === 'h4') return [{ ...node, name: name === 'h3' ? 'h2' : 'h3', children: inside() }];
   const language = attributes['data-code-block-lang'];
   if (name === 'pre' && language !== undefined)

@@ -8,7 +8,7 @@ import type { PostEntry } from './post-entry.ts';
 
 export interface MicropubText {
   content: MicropubContent | undefined;
-  /** They stand before the text. */
+  /** Images in front of the text. */
   photos: readonly MicropubPhoto[];
 }
 

@@ -1,4 +1,4 @@
-/** What a text refers to and this site does not have. A post with such a gap is not published by an import. Isomorphic. */
+/** Finds references of a text to content that this site lacks. An import does not publish a post with such gaps. */
 import type { EditorDocument } from '#contract/documents.ts';
 import { decoded } from '#domain/decoded.ts';
 import { escapeText } from '#domain/document/escape.ts';
@@ -11,7 +11,7 @@ import { isMade, noWhy } from './find-picture.ts';
 import type { Loss } from './losses.ts';
 import { unknownTag } from './tag-blocks.ts';
 
-/** Of each kind: a report names no more. */
+/** Most entries of each kind in a report. */
 const most = 100;
 
 const noPicture = 'an image is missing';
@@ -64,7 +64,7 @@ export const withTags = (why: string | undefined, losses: readonly Loss[]): stri
     ? why
     : [...(why === undefined ? [] : [why]), noTag].join(' and ');
 
-/** What a text links to and readers download or play. */
+/** Linked files that readers download or play. */
 const files =
   /^[^?#]*\.(?:pdf|zip|t?gz|7z|docx?|xlsx?|pptx?|od[tps]|csv|tsv|txt|epub|mp3|m4a|og[gav]|opus|wav|flac|mp4|m4v|mov|webm|avi)(?:[?#]|$)/i;
 
@@ -117,7 +117,7 @@ const notProse = new Set(['code', 'math', 'diagram', 'chart']);
 
 const isNoProse = (value: object) => 'type' in value && typeof value.type === 'string' && notProse.has(value.type);
 
-/** Where cards lead, wherever they stand. */
+/** Returns the links of cards at all levels. */
 function cardsOf(value: unknown): string[] {
   if (typeof value !== 'object' || value === null) return [];
   const own = 'url' in value && typeof value.url === 'string' ? [value.url] : [];
@@ -132,7 +132,7 @@ function proseOf(value: unknown): string[] {
   return Object.values(value).flatMap(proseOf);
 }
 
-/** Tags that stand in the post as text, but for those that stood so between `raw` and `endraw`; and files put in. */
+/** Returns tags that appear in the post as text, except those between `raw` and `endraw`; also included files. */
 function unknownTags(source: string, lines: readonly string[], html: string): string[] {
   const raw = source
     .split(/\{%-?\s*raw\s*-?%\}/)

@@ -74,7 +74,7 @@ function inline(list: z.infer<typeof markers>, { markups, atoms }: Mobiledoc): s
   );
 }
 
-/** Attributes stand as a list of names and values. */
+/** Attributes are a flat list of names and values. */
 function valueOf(attributes: unknown, name: string): string {
   const list = z.array(z.string()).catch([]).parse(attributes);
   return list[list.indexOf(name) + 1] ?? '';

@@ -17,7 +17,7 @@ export interface NotebookText {
   text: string;
   /** How outputs are shown; undefined: as the notebook says. */
   outputs?: Shown | undefined;
-  /** Of the site that it is from. */
+  /** Rules of its site. */
   rules?: SiteRules | undefined;
 }
 

@@ -1,4 +1,6 @@
-/** A page of Notion's Markdown export: its name ends in its id, and properties stand in lines below its first heading. */
+/**
+ * A page of Notion's Markdown export: its name ends with its id, and its properties are lines below the first heading.
+ */
 
 const pageId = / [0-9a-f]{32}$/;
 

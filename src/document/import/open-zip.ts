@@ -9,7 +9,7 @@ export interface OpenZip {
   unpack: (names: readonly string[]) => Map<string, Uint8Array>;
 }
 
-/** Of a zip within one, which is unpacked to be read. */
+/** Limit for a nested zip, which has to be unpacked for reading. */
 const mostWithin = 512 * 1024 ** 2;
 
 /**

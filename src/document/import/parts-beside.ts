@@ -1,4 +1,4 @@
-/** What front matter holds for readers and no post or page here has: it is named, part by part. Isomorphic. */
+/** Reports front matter with content for readers that posts and pages here cannot store, part by part. */
 import { splitFrontMatter } from '../markdown/front-matter.ts';
 import { isRecord } from './addresses/tokens.ts';
 import type { Loss } from './losses.ts';
@@ -20,7 +20,10 @@ export function partsBeside(source: string): Loss[] {
   const { data, text } = splitFrontMatter(source);
   const lines = source.slice(0, source.length - text.length).split(/\r\n?|\n/);
   const losses: Loss[] = [];
-  /** @param from where to look for it, from 0 @returns where it stands */
+  /**
+   * @param from start of the search, from 0
+   * @returns its line
+   */
   const lineOf = (name: string, from: number) =>
     Math.max(
       from,

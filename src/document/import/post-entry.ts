@@ -19,21 +19,24 @@ import { partsBeside } from './parts-beside.ts';
 import type { Reach } from './post-links.ts';
 import type { SiteRules } from './site-rules.ts';
 
-/** The id of a picture by its address in the text; undefined where it does not come along. */
+/** Returns the id of an image by its address in the text; undefined if it is not imported. */
 export type FindPicture = (src: string) => string | undefined;
 
 export interface PostEntry {
-  /** Where it stands within what is imported: a file, or a post in a file. */
+  /** Its place in the source: a file, or a post in a file. */
   path: string;
   /** The whole of it: the same again does nothing. */
   source: string;
   facts: PostFacts;
-  /** It stands elsewhere, and here is what readers wrote below it. */
+  /** The post itself is elsewhere, and this entry has only its comments. */
   isThread?: true;
   comments?: FormerComment[];
-  /** Of a post of an export: its HTML there, and the line of the file that it begins on; 1 where the file has no lines. */
+  /** For a post of an export: its HTML there, and its first line in the file; 1 if the file has no lines. */
   exported?: { html: string; line: number };
-  /** What of its text is not in the document; left out where that cannot be told. @param isThere whether a picture came along */
+  /**
+   * Returns the content that the document lacks; absent if that is unknown.
+   * @param isThere whether an image was imported
+   */
   losses?: (document: EditorDocument, isThere: (src: string) => boolean) => Loss[];
   /** The text; called again once its pictures are known. */
   read: (picture: FindPicture) => EditorDocument;
@@ -41,8 +44,8 @@ export interface PostEntry {
 
 /**
  * @param knowsKey whether `@key` in a sentence is a citation
- * @param rules of the site that it is from
- * @param reach finds the notes that come along
+ * @param rules rules of its site
+ * @param reach finds imported notes
  */
 export function markdownEntry(
   path: string,
@@ -89,7 +92,7 @@ export function markdownEntry(
   };
 }
 
-/** Drawings and formulas that stand between tags of their own, as Markdown writes them. */
+/** Converts drawings and formulas between special tags to Markdown. */
 const drawingsAsCode = (text: string): string =>
   byParts(text, (prose) =>
     prose
@@ -101,13 +104,13 @@ const drawingsAsCode = (text: string): string =>
       .replace(/\{%-?\s*katex\s*-?%\}([^\n]*?)\{%-?\s*endkatex\s*-?%\}/g, (_, tex: string) => `$${tex.trim()}$`),
   );
 
-/** A picture that stood above a text and does not come along is a link there. */
+/** A cover image that is not imported becomes a link. */
 function withCover(cover: string | undefined, document: EditorDocument, picture: FindPicture): EditorDocument {
   if (cover === undefined || picture(cover) !== undefined) return document;
   const link = pictureBlock(picture)({ src: cover, alt: '', caption: '' });
   return cleanDocument({ ...document, blocks: [link, ...document.blocks] });
 }
 
-/** What is told of a post of a blog with several writers: a site has one owner, and its posts name nobody else. */
+/** The notice for a post of a blog with several writers: a site has one owner, and its posts name nobody else. */
 export const writtenBy = (names: readonly string[]) =>
   `It was written by ${names.join(', ')}. A post here names the owner of the site.`;

@@ -13,7 +13,7 @@ export type Reach = (target: string) => string | undefined;
 /** How a text names another by its name alone. */
 export const noteTarget = (name: string): string => `[[${name}]]`;
 
-/** Of a heading, as a part of an address; nothing of what is no heading. */
+/** Returns the fragment of a heading for a URL; empty if the text is not a heading. */
 export function fragmentOf(heading: string): string {
   const words = heading.split('#').at(-1) ?? '';
   return words === '' || words.startsWith('^') ? '' : `#${encodeURIComponent(readable(words))}`;

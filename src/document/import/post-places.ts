@@ -1,10 +1,10 @@
-/** What whoever imports must know of posts before they are read, without all that reads them. */
+/** Data about unread posts for an import, without loading the code that reads them. */
 import { withoutPageId } from './notion-page.ts';
 import type { WaitingPost } from './find-posts.ts';
 import type { PostFile, PostItem } from './read-posts.ts';
 import { isNotebook } from './source-files.ts';
 
-/** Where it stands, for who reads of it. */
+/** Returns the place of a post, for reports. */
 export function placeOf(post: PostItem | WaitingPost): string {
   if ('load' in post) return post.path;
   if (post.program === 'wordpress') return `${post.path}#${post.item.fields['wp:post_id'] ?? ''}`;
@@ -14,7 +14,7 @@ export function placeOf(post: PostItem | WaitingPost): string {
   return post.program === 'ghost' ? `${post.path}#${post.item.post.id}` : post.path;
 }
 
-/** Of a file that holds one post. */
+/** Returns the post of a file that holds only one. */
 export function onlyPost({ program, path, text, rules, outputs }: OnePostFile): PostItem {
   if (program === 'medium') return { program, path, item: text };
   if (program === 'notebook' || isNotebook(path)) return { program: 'notebook', path, item: { text, outputs, rules } };
@@ -24,7 +24,7 @@ type OnePostFile = PostFile & { program: 'markdown' | 'notebook' | 'medium' };
 
 export const loaded = async (post: PostItem | WaitingPost): Promise<PostItem> => ('load' in post ? post.load() : post);
 
-/** What a picture is called until it has an id: of the same form, and nobody's. */
+/** Returns a placeholder for an image's id: of the same form, but used by no image. */
 export const standInOf = async (src: string): Promise<string> => (await sha256(`picture ${src}`)).slice(0, 22);
 
 /** Where a link to another text of the import leads until that has an address. */

@@ -41,23 +41,23 @@ export type PostItem = { path: string } & (
 
 /** A post as its file has it. */
 export interface ReadPost {
-  /** Where it stands within what is imported: a file, or a post in a file. */
+  /** Its place in the source: a file, or a post in a file. */
   path: string;
-  /** Of the whole of it: the same again does nothing. */
+  /** Hash of the whole post: an unchanged post is skipped by the next import. */
   hash: string;
-  /** `cover`: what stands for its id, where it comes along. */
+  /** `cover`: placeholder for its id, if it is imported. */
   facts: PostFacts;
-  /** Pictures that come along have `standInOf` their address for an id; the others are links. */
+  /** Imported images have `standInOf` their address as id; the others are links. */
   document: EditorDocument;
   /** The addresses of its pictures, each once. */
   pictures: string[];
-  /** How it names other texts that may come along, each once. */
+  /** Links to other texts that can be part of the import, each once. */
   links: string[];
-  /** What the document does not say of the source, a line each. */
+  /** Content of the source that the document lacks, one line each. */
   losses: string[];
-  /** What readers wrote below it. */
+  /** Comments of readers. */
   comments: FormerComment[];
-  /** The post itself stands elsewhere: only its comments are here. */
+  /** The post itself is elsewhere: only its comments are here. */
   isThread?: true;
 }
 
@@ -66,7 +66,7 @@ export interface PostFile {
   program: Exclude<PostProgram, 'substack'>;
   path: string;
   text: string;
-  /** Of the site that Markdown is from. */
+  /** Rules of the site that Markdown is from. */
   rules?: SiteRules | undefined;
   /** How a notebook's outputs are shown; left out: as it says. */
   outputs?: Shown | undefined;
@@ -99,9 +99,9 @@ export function splitPosts(file: PostFile): PostItem[] {
 }
 
 /**
- * @param keys works that are known: `@key` in a sentence is a citation
- * @param brought addresses of pictures that come along
- * @param reached of `links`, those that come along: in the document they lead to `linkStandIn`
+ * @param keys known works: `@key` in a sentence is a citation
+ * @param brought addresses of images that are imported
+ * @param reached those of `links` that are imported: the document contains `linkStandIn` for them
  */
 export async function readPost({
   post,

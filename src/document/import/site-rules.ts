@@ -1,13 +1,13 @@
 /**
- * Where a site's generator put its posts, by what the generators' own documentation says of permalinks: former addresses
- * lead on to the posts here (product 10, `Import`).
+ * The paths of posts on their former site, by the permalink rules in the generators' documentation: former paths
+ * redirect to the posts here (product 10, `Import`).
  */
 import { hugoAddress, hugoLanguage, hugoOriginals, hugoRules, type HugoRules } from './addresses/hugo.ts';
 import { jekyllAddress, jekyllRules, type JekyllRules } from './addresses/jekyll.ts';
 import * as others from './addresses/others.ts';
 import { settingsIn, type AddressFacts } from './addresses/tokens.ts';
 
-/** What decides on the addresses of a site, out of its own files. */
+/** The settings in the files of a site that determine its paths. */
 export type GeneratorRules = JekyllRules | HugoRules | others.OtherRules;
 
 export interface SiteRules {

@@ -5,14 +5,14 @@ import type { PostProgram } from './read-posts.ts';
 export type IsText = (path: string) => boolean;
 
 export const isHidden = (path: string) => /(?:^|\/)(?:\.|node_modules\/)/.test(path);
-/** What a text shows: pictures, and the data of charts. */
+/** Files that a text shows: images, and the data of charts. */
 export const isPicture = (path: string) =>
   /\.(?:jpe?g|png|gif|webp|avif|svg|hei[cf]|tiff?|csv|tsv)$/i.test(path) && !isHidden(path);
 
-/** What comes along with a text, or with a paper. */
+/** Files that are imported with a text, or with a paper. */
 export const isBeside = (path: string) => isPicture(path) || (/\.pdf$/i.test(path) && !isHidden(path));
 
-/** What a repository says of itself, not its author to readers. */
+/** Files about the repository, which are not posts. */
 const isOfRepository = /(?:^|\/)(?:readme|contributing|code_of_conduct|changelog|license|security)\.md$/i;
 
 export const isMarkdown: IsText = (path) =>
@@ -25,9 +25,9 @@ export const isReadable: IsText = (path) =>
   (isMarkdown(path) || isNotebook(path) || /\.(?:xml|json|csv|html?|bib)$/i.test(path)) && !isHidden(path);
 
 const MB = 1024 * 1024;
-/** Of a notebook, in bytes, wherever it lies: its pictures are part of it. */
+/** Limit for a notebook, in bytes, in any place: its images are part of it. */
 export const maxNotebook = 48 * MB;
-/** What each program's texts are called, and how long one may be, in bytes: an export holds a whole site. */
+/** The file names of each program's texts, and their size limits in bytes: an export contains a whole site. */
 export const programFiles: Record<Exclude<PostProgram, 'micropub'>, { isText: IsText; maxText: number }> = {
   markdown: { isText: (path) => isMarkdown(path) || isNotebook(path), maxText: 4 * MB },
   notebook: { isText: isNotebook, maxText: maxNotebook },

@@ -4,7 +4,7 @@ import { all, elements, find, textOf, withClass, type HtmlElement, type HtmlNode
 import { cardNodes, element, embedNode, hasClass, reshaped } from './html-shapes.ts';
 
 const word = z.string().catch('');
-/** What an element says of itself beside its markup. */
+/** Attributes of an element in addition to its markup. */
 const attrs = z.looseObject({
   ...{ url: word, src: word, title: word, videoId: word, full_text: word, name: word, username: word },
   ...{ canonical_url: word, publication_name: word, persistentExpression: word, language: word, text: word },
@@ -22,7 +22,7 @@ function attrsOf({ attributes }: HtmlElement): Attrs {
   }
 }
 
-/** What asks readers for something; and what stands beside headings and pictures for a pointer. */
+/** Elements that ask readers for something, and controls of headings and images. */
 const asking = new Set([
   ...['subscription-widget-wrap', 'subscription-widget-wrap-editor', 'subscription-widget', 'paywall-jump', 'paywall'],
   ...['header-anchor-parent', 'image-link-expand', 'install-substack-app-embed', 'captioned-button-wrap'],
@@ -83,7 +83,7 @@ export function substackText(given: readonly HtmlNode[]): { nodes: HtmlNode[]; l
 const everything = (root: HtmlElement): HtmlElement[] =>
   root.children.flatMap((node) => (typeof node === 'string' ? [] : [node, ...everything(node)]));
 
-/** Where it stands; its paragraphs are lines of it. */
+/** Inserts a note at its mark; its paragraphs become lines. */
 function note(content: HtmlNode[] | undefined, shape: (element: HtmlElement) => HtmlNode[] | undefined): HtmlNode[] {
   if (!content) return [];
   const lines = content.flatMap((node): HtmlNode[] => {
@@ -95,7 +95,7 @@ function note(content: HtmlNode[] | undefined, shape: (element: HtmlElement) => 
   return [element('span', { class: 'footnote' }, isBreak ? rest : lines)];
 }
 
-/** What leads on stays; to subscribe, share, give or comment there is no more. */
+/** Keeps buttons with a link; those to subscribe, share, give or comment have no function any longer. */
 function button(node: HtmlElement, said: Attrs): HtmlNode[] {
   const href = said.url || (find(node.children, 'a')?.attributes.href ?? '');
   const words = said.text || textOf(node.children).trim();
@@ -126,7 +126,7 @@ function linkOf(node: HtmlElement, children: HtmlNode[]): HtmlElement {
 
 const elementsNamed = (children: HtmlNode[], name: string) => all(element('', {}, children), name);
 
-/** How wide a picture stands. */
+/** Returns the displayed width of an image. */
 function widthOf(node: HtmlElement): string {
   const classes = all(node, 'img').map(({ attributes }) => attributes.class ?? '');
   if (classes.some((one) => /\bsizing-fullscreen\b/.test(one))) return 'full';
@@ -139,7 +139,7 @@ function galleryOf({ gallery: { caption, images } }: Attrs): HtmlElement {
   return element('figure', {}, [...figures, ...words]);
 }
 
-/** What somebody said elsewhere, with who and where. */
+/** Converts a quoted tweet, with its author and source. */
 function tweetOf({ url, full_text: text, name, username }: Attrs): HtmlNode[] | undefined {
   if (text === '') return url === '' ? undefined : [embedNode(url)];
   const by = [name, username === '' ? '' : `@${username}`].filter(Boolean).join(' ') || url;

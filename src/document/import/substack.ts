@@ -92,7 +92,7 @@ export function substackEntry(path: string, item: SubstackItem): PostEntry {
   };
 }
 
-/** Where the cards of these kinds stand, one after another. */
+/** Finds the cards of these kinds, in their order. */
 function cardsIn(html: string, kinds: readonly string[]): Loss[] {
   let at = 0;
   return kinds.map((kind) => {

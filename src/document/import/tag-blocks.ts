@@ -1,8 +1,8 @@
-/** Loops and branches of a generator's template: what is in one is told as one. Isomorphic. */
+/** Loops and conditions of a generator's template: each is reported as one loss. */
 import { withoutCode } from './comparable-source.ts';
 import { noForm, type Loss } from './losses.ts';
 
-/** Why a tag is told. */
+/** Reason in the report of a tag. */
 export const unknownTag = 'this tag is not supported';
 
 interface TagBlock {
@@ -46,9 +46,9 @@ function blocksIn(source: string): TagBlock[] {
 const isOfTag = ({ what, reason }: Loss) => /^tag |\{[{%]/.test(what) || reason === noForm;
 
 /**
- * Returns the losses with all that stands in one loop or branch as one.
+ * Returns the losses with one for each loop or condition instead of its content.
  * @param source the whole file
- * @param losses by their lines
+ * @param losses losses by line
  */
 export function lossesByBlock(source: string, losses: readonly Loss[]): Loss[] {
   const blocks = blocksIn(source);

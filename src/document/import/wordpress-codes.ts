@@ -64,14 +64,16 @@ export function withShortCodes(html: string): string {
   );
 }
 
-/** @param change of what is no code of its own */
+/** @param change changes text outside of code */
 const outsideCode = (html: string, change: (text: string) => string, code = (part: string) => part): string =>
   html
     .split(/(<(?:pre|code)\b[^]*?<\/(?:pre|code)>)/)
     .map((part, index) => (index % 2 === 1 ? code(part) : change(part)))
     .join('');
 
-/** Short codes that nobody here knows; words in brackets are none unless they have attributes or an end, or stand alone. */
+/**
+ * Returns unsupported short codes; words in brackets count only if they have attributes or an end, or are a whole line.
+ */
 export function unknownShortCodes(html: string): Loss[] {
   const known = (text: string): string =>
     text

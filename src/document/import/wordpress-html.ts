@@ -92,7 +92,7 @@ const withinElement = (html: string): string =>
 function paragraph(part: string): string {
   const text = brokenLines(part);
   if (text === '' || blockTag.test(text)) return text;
-  // An address in a line of its own is shown as what is there, where that is a film.
+  // A URL on a separate line is shown as an embed if it is a video.
   const isFilm = /^https?:\/\/[^\s<>&]+$/.test(text) && readVideoAddress(text) !== undefined;
   return `<p${isFilm ? ' class="embed"' : ''}>${text}</p>`;
 }

@@ -1,10 +1,10 @@
-/** What a WordPress post's HTML only names and the rest of the export has: shared blocks, notes, pictures of galleries. */
+/** Content that a WordPress post's HTML only refers to: shared blocks, notes, images of galleries. */
 import { z } from '#contract/zod.ts';
 import { escapeAttribute } from '#domain/document/escape.ts';
 import type { Loss } from './losses.ts';
 import { unknownShortCodes } from './wordpress-codes.ts';
 
-/** What the rest of an export says of one post. Data alone. */
+/** Parts of one post from the rest of an export. Plain data. */
 export interface WordpressParts {
   /** The addresses of the files that it names, by the ids of their items. */
   attachments: ReadonlyMap<string, string>;
@@ -14,10 +14,10 @@ export interface WordpressParts {
   shared: ReadonlyMap<string, string>;
 }
 
-/** Blocks that share others may name each other many times over: no more letters are put into one post. */
+/** Limit for one post, in characters: shared blocks can include each other many times. */
 const mostShared = 2_000_000;
 
-/** A block without HTML of its own, a note's call, a gallery. */
+/** A block without HTML, the mark of a note, a gallery. */
 const named =
   /<!-- wp:([\w/-]+) (?:(\{(?:(?!-->).)*\}) )?\/-->|<sup\b[^>]*\bdata-fn="([^"]*)"[^>]*>.*?<\/sup>|(?<!\[)\[gallery\b([^\]]*)\](?!\])/g;
 const ref = /"ref"\s*:\s*"?(\d+)/;
@@ -66,7 +66,7 @@ export function withParts(html: string, parts: WordpressParts, footnotes: string
   return { html: put(html, []), lost };
 }
 
-/** Of a note that is called several times. */
+/** Returns the name attribute of a note with several marks. */
 const nameOf = (note: string, html: string): string =>
   html.split(`data-fn="${note}"`).length > 2 ? ` data-name="${escapeAttribute(note)}"` : '';
 

@@ -1,4 +1,4 @@
-/** The posts of a WordPress export (WXR): RSS with the posts' HTML in it. XML without entities of its own. */
+/** The posts of a WordPress export (WXR): RSS that contains the posts' HTML. Its XML declares no entities. */
 import { Parser } from 'htmlparser2';
 import { isAddress } from '#domain/address.ts';
 import { cleanDocument } from '../clean.ts';
@@ -25,7 +25,7 @@ interface Item {
   categories: { domain: string; name: string }[];
   /** Custom fields. */
   meta: Map<string, string>;
-  /** What was written below it, by the export's own names. */
+  /** Its comments, with the field names of the export. */
   comments: Record<string, string>[];
   /** The line of the file that its text begins on. */
   line: number;
@@ -33,7 +33,7 @@ interface Item {
 
 /** One post of an export, with what the rest of it says of that one. Data alone. */
 export interface WordpressItem extends Item, WordpressParts {
-  /** Who wrote it, where the blog has several writers. */
+  /** Author, if the blog has several. */
   author: string | undefined;
   /** The address of the blog, by which its comments are known. */
   blog: string;
@@ -114,8 +114,8 @@ function itemsOf(xml: string): Item[] {
         else if (name === 'category') item?.categories.push({ domain, name: text });
         else if (name === 'wp:meta_key') key = text;
         else if (name === 'wp:meta_value' && !comment) item?.meta.set(key, text);
-        // What belongs to comments and custom fields has names of its own. A comment's are part of what a text is known
-        // by, as ever.
+        // Comments and custom fields have separate names. The fields of a comment count for the hash of a text, as in
+        // former versions.
         else if (item && !Object.hasOwn(item.fields, name)) item.fields[name] = text;
         text = '';
       },
@@ -191,7 +191,7 @@ export function wordpressEntry(
   };
 }
 
-/** What was let through; pings of other blogs are no comments. */
+/** Returns approved comments; pingbacks of other blogs are left out. */
 function seenComments(written: readonly Record<string, string>[], blog: string): WrittenComment[] {
   return written
     .filter((said) => said['wp:comment_approved'] === '1' && /^(?:comment)?$/.test(said['wp:comment_type'] ?? ''))

@@ -9,7 +9,7 @@ const names: Record<CalloutKind, string[]> = {
   warning: ['warning', 'warn', 'caution', 'danger', 'alert', 'error', 'attention', 'failure', 'fail', 'missing', 'bug'],
 };
 
-/** Signs that Notion and Ghost put before a callout's words, where a kind here has one of its own. */
+/** Icons that Notion and Ghost put before a callout's text, for the kinds that exist here. */
 const icons: Record<CalloutKind, string> = {
   ...(Object.fromEntries(calloutKinds.map((kind) => [kind, ''])) as Record<CalloutKind, string>),
   note: '📌📝💬📣📢',
@@ -22,7 +22,7 @@ const kinds = new Map(Object.entries(names).flatMap(([kind, all]) => all.map((na
 /** @param name in any case */
 export const calloutKindOf = (name: string): CalloutKind | undefined => kinds.get(name.toLowerCase());
 
-/** What a callout of another program holds, without the sign that says its kind; undefined where none does. */
+/** Returns the content of another program's callout without the icon of its kind; undefined if it has none. */
 export function calloutByIcon([first, ...rest]: readonly Block[]): { kind: CalloutKind; blocks: Block[] } | undefined {
   const text = first?.type === 'paragraph' ? String(first.data.text) : '';
   const [sign = '', icon = ''] = /^(\p{Extended_Pictographic})\uFE0F?\s*/u.exec(text) ?? [];

@@ -8,7 +8,7 @@ import { labelOf, optionsOf, splitOptions, type CellOptions, type Settings } fro
 export interface Chunks {
   /** The text with plain fences, without what is not to be seen. */
   text: string;
-  /** What readers shall see, each line at its own place in the file: what a post is compared with. */
+  /** The text for readers, each line at its place in the file, with which the post is compared. */
   compared: string;
   /** How many of them make something when they run, which a file of text does not have. */
   run: number;
@@ -61,7 +61,7 @@ function endOf(lines: readonly string[], start: number, marks: string): number {
   return lines.length - 1;
 }
 
-/** What is for one format alone: HTML is ours, other formats are other pages'. */
+/** Keeps content for one format only if that format is HTML. */
 function raw(name: string, inside: readonly string[]): Chunk {
   const kept = name === '=html' ? inside : inside.map(() => '');
   return { text: ['', ...kept, ''], compared: ['', ...kept, ''], isRun: false };
@@ -86,7 +86,7 @@ function chunk(marks: string, name: string, inside: readonly string[], given: Se
   };
 }
 
-/** What a drawing is called, as this site's Markdown says it. */
+/** Returns the caption of a drawing in this site's Markdown. */
 function drawn({ label, captions: [caption] }: CellOptions): string {
   const name = labelOf(label, 'fig');
   const said = [name && `#${name}`, caption !== undefined && `caption=${quoted(escapeText(caption))}`];

@@ -1,4 +1,4 @@
-/** Code that stands between two tags of a site generator that nobody here knows, told by its look. Isomorphic. */
+/** Recognizes code between two unknown tags of a site generator by its look. */
 import { findCodeLanguage } from '#contract/code-languages.ts';
 import { tagsOf, type Tag } from './tag-meaning.ts';
 import { isKnownPair } from './tag-pairs.ts';
@@ -34,7 +34,7 @@ export function withFencedCode(source: string): string {
   return lines.join('\n');
 }
 
-/** Puts fences in place of two tags, where code stands between them. */
+/** Replaces two tags with fences if there is code between them. */
 function fenceIn(lines: string[], { name, said }: Tag, from: number, to: number): void {
   const inside = lines.slice(from + 1, to);
   if (notCode.has(name) || isKnownPair(name) || !looksLikeCode(inside)) return;
@@ -55,7 +55,7 @@ function fenceIn(lines: string[], { name, said }: Tag, from: number, to: number)
 
 const words = (line: string): number => line.match(/[\p{L}\p{N}’'-]+/gu)?.length ?? 0;
 
-/** What only code has. */
+/** Patterns that only code has. */
 const ofCode: readonly RegExp[] = [
   /[{};\\]$|^[)}\]]+[;,)]*$|=>$/,
   /^[\w.$[\]"'*]+(?:\s*,\s*[\w.$]+)*(?:\s+(?::=|<-|[+\-*/|&]?=)\s|=)\s*\S/,
@@ -66,7 +66,7 @@ const ofCode: readonly RegExp[] = [
   /^(?:SELECT|INSERT|UPDATE|DELETE|CREATE|ALTER|DROP|FROM|WHERE|GROUP BY|ORDER BY|JOIN|LEFT JOIN|LIMIT)\s/,
   /^(?:sudo|npm|npx|yarn|pnpm|pip3?|git|docker|kubectl|cd|curl|wget|apt(?:-get)?|brew|cargo|python3?|node|ssh|mkdir|chmod|bundle|gem)\s+[^.!?]*[\w/~.$=-]+$/,
 ];
-/** What no line of code is. */
+/** Patterns that no line of code has. */
 const ofProse: readonly RegExp[] = [
   /^(?:[-*+]|\d+[.)])\s+\w+\s+\w+|^>\s|^\||^\$\$|^#{2,6}\s|^<|!?\[[^\]]*\]\([^)]*\)|\*\*\w/,
   /[\p{sc=Han}\p{sc=Hiragana}\p{sc=Katakana}].*[。、！？]/u,

@@ -1,10 +1,10 @@
 /** Lists of definitions, as kramdown, PHP Markdown Extra and Pandoc write them: lists here, with each term in bold. Isomorphic. */
 import type { List, ListItem, Nodes, Paragraph, PhrasingContent } from 'mdast';
 
-/** A line that is a definition; its sign stands at the beginning of a paragraph, or of one of its lines. */
+/** A definition; its mark is at the beginning of a paragraph, or of one of its lines. */
 const atStart = /^:[ \t]+/;
 const atLine = /\n:[ \t]+/;
-/** What stands before a blank line and a definition is a term where it is a line of at most so many letters. */
+/** Text before a blank line and a definition is a term if it is a single line of at most this many characters. */
 const longestTerm = 200;
 
 /** Nodes with what is a term and its definitions as a list; lists of terms that follow each other are one. */
@@ -62,7 +62,7 @@ function addTo(item: ListItem | undefined, meanings: readonly PhrasingContent[][
   else item.children.push({ type: 'list', ordered: false, spread: false, children: meanings.map(itemOf) });
 }
 
-/** What stands before the first definition, and each of them. */
+/** Returns the part before the first definition, and each definition. */
 function partsOf({ children }: Paragraph): PhrasingContent[][] {
   const parts: PhrasingContent[][] = [[]];
   for (const [index, child] of children.entries()) {
@@ -92,7 +92,7 @@ const isTerm = ({ children, position }: Paragraph): boolean =>
   position.end.column - position.start.column <= longestTerm &&
   children.every(({ type }) => type !== 'image');
 
-/** Each line is a term of its own. */
+/** Each line is a separate term. */
 function linesOf(nodes: readonly PhrasingContent[]): PhrasingContent[][] {
   const lines: PhrasingContent[][] = [[]];
   for (const node of nodes) {

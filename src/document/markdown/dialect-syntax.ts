@@ -1,7 +1,7 @@
 /**
- * What programs for blogs write beyond Markdown, as micromark reads it: the tags of site generators, HTML and components
- * around Markdown, kramdown's attributes and formulas, Pandoc's notes, Zenn's cards, MDX's modules, and Obsidian's
- * links. `dialect-tree.ts` says what each means. Isomorphic.
+ * Syntax of blog programs beyond Markdown, for micromark: tags of site generators, HTML and components around Markdown,
+ * kramdown's attributes and formulas, Pandoc's notes, Zenn's cards, MDX's modules, and Obsidian's links.
+ * `dialect-tree.ts` interprets it.
  */
 import type { Node, Nodes, Parent, PhrasingContent } from 'mdast';
 import type { Extension as FromExtension, Handle } from 'mdast-util-from-markdown';
@@ -28,7 +28,7 @@ export interface AttributesNode extends Node {
   type: 'attributes';
   value: string;
 }
-/** A note where it stands, or words marked by a program that Markdown has no form for. */
+/** An inline note, or marked text for which Markdown has no form. */
 export interface HeldNode extends Parent {
   type: 'inlineNote' | 'marked';
   children: PhrasingContent[];
@@ -87,7 +87,7 @@ const beyondMarkdown: Extension = {
     [codeOf('@')]: lineOf('cardLine', (line) =>
       /^@\[(?:[a-z]+\]\(https?:\/\/[^\s()]+|youtube\]\([\w-]{11})\)\s*$/.test(line),
     ),
-    // What kramdown says of abbreviations.
+    // Definitions of abbreviations in kramdown.
     [codeOf('*')]: lineOf('unseenLines', (line) => /^\*\[[^\]]+\]:/.test(line)),
     [codeOf('i')]: modules,
     [codeOf('e')]: modules,
@@ -98,7 +98,7 @@ const beyondMarkdown: Extension = {
         type: 'attributes',
         most: 200,
         held(line, previous) {
-          // Behind a link whatever stands in braces is about it.
+          // Braces behind a link contain its attributes.
           const pattern = previous === codeOf(')') ? /^\{[^{}]*\}/ : /^\{(?::[^{}]*|[#.][^{}]*|-)\}/;
           return signs(pattern.exec(line)?.[0]);
         },
@@ -130,7 +130,7 @@ const noteLink = heldOf({
   },
 });
 
-/** What Obsidian writes. Only for files of Markdown: two brackets in a cell or a paste are often something else. */
+/** Syntax of Obsidian. Only for Markdown files: double brackets in a cell or a paste often mean something else. */
 const ofNotes: Extension = {
   flow: {
     [codeOf('%')]: linesOf({

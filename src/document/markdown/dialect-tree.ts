@@ -1,4 +1,4 @@
-/** What the syntax of dialects means, put into a tree of Markdown, HTML and pairs of tags. Isomorphic. */
+/** Interprets the syntax of dialects as a tree of Markdown, HTML and pairs of tags. */
 import type { Nodes, Paragraph, Parents, PhrasingContent, Root } from 'mdast';
 import type { Math } from 'mdast-util-math';
 import { toString } from 'mdast-util-to-string';
@@ -12,7 +12,7 @@ import { addressOf, cardHtml, htmlOf, pathOf, readableHtml, tagsOf, type Tag } f
 import { isComment } from './tag-syntax.ts';
 import { pairsIn, withTagPairs, type FlowNode } from './tag-pairs.ts';
 
-/** What of a text has no form here, with its line, from 1. */
+/** Unsupported content of a text, with its line, from 1. */
 export interface Formless {
   line: number;
   what: string;
@@ -21,7 +21,7 @@ export interface Formless {
 
 /** Around code that Liquid shall leave as it is. */
 const rawCode = /^\{%-?\s*raw\s*-?%\}\n?([\s\S]*?)\n?\{%-?\s*endraw\s*-?%\}$/;
-/** What ends an element that holds Markdown, at the end of a line of it. */
+/** Closes an element that contains Markdown, at the end of one of its lines. */
 const closing = /^<\/(aside|details|div|section)\s*>$/i;
 const opens = (node: Nodes, name: string) => node.type === 'html' && new RegExp(`<${name}\\b`, 'i').test(node.value);
 /** `{#fig-reeds}` and `@fig-reeds` as Quarto writes them: `fig:reeds`. */
@@ -29,7 +29,7 @@ const quartoLabel = /(\{#|(?<![\p{L}\p{N}_@\\])@\{?)(fig|tbl|eq|sec|lst|thm|lem|
 const withLabels = (text: string): string => text.replace(quartoLabel, '$1$2:');
 
 export interface NotesReading {
-  /** Finds the notes that come along. */
+  /** Finds imported notes. */
   reach: Reach;
   /** Hears of what has no form here. */
   onFormless: (formless: Formless) => void;
@@ -90,7 +90,7 @@ export function withoutDialects(root: Root, notes?: NotesReading): FlowNode[] {
     }
   }
 
-  /** What a tag is that says whether tags are read, or that stands where they are not; undefined for any other. */
+  /** Handles tags that switch the reading of tags off or on, and tags in such a region; undefined for any other. */
   function read({ name, isClosing, source }: Tag): [] | [Paragraph] | undefined {
     if (name === 'raw') {
       isRaw = !isClosing;
@@ -266,7 +266,7 @@ function cardOfLine(line: string): string {
   return htmlOf({ name, said, isClosing: false, source: line }) ?? line;
 }
 
-/** What lines that nobody sees define for formulas. */
+/** Returns the formula definitions in hidden lines. */
 function definitionsOf(lines: string): Math[] {
   const value = lines.startsWith('<') ? hiddenDefinitions(lines) : '';
   return value === '' ? [] : [{ type: 'math', value }];
@@ -280,13 +280,13 @@ const tocLine = /^\s*\[(?:TOC|\[_?TOC_?\])\]\s*$/i;
 
 const isContents = (node: Nodes): boolean => node.type === 'unseenLines' && /^\{:[ \t]*toc\b/.test(node.value);
 
-/** A list of one item stands where kramdown makes its list of headings. */
+/** Removes the one-item list that kramdown replaces with its table of contents. */
 function withoutLastItem(node: Nodes | undefined): Nodes[] {
   if (node?.type !== 'list') return node ? [node] : [];
   return node.children.length < 2 ? [] : [{ ...node, children: node.children.slice(0, -1) }];
 }
 
-/** An item or a quote without the end of an element that it stands in, and that end. */
+/** Separates the closing tag of a surrounding element from an item or a quote. */
 function hoisted(node: Nodes & Parents): Nodes[] {
   const last = node.children.at(-1);
   const name = last?.type === 'html' ? closing.exec(last.value)?.[1] : undefined;

@@ -20,7 +20,7 @@ function judged(construct: Construct): Construct {
       const [start, before] = [this.now(), charOf(this.previous)];
       const ifFormula: State = (code) => {
         const source = this.sliceSerialize({ start, end: this.now() });
-        // Two dollars, or one and a backtick, stand in no price.
+        // Two dollars, or one and a backtick, are not part of a price.
         const isSure = /^\$[$`]/.test(source);
         return isSure || isFormula(before, source.slice(1, -1), charOf(code)) ? ok(code) : nok(code);
       };

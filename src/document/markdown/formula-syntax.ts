@@ -1,7 +1,4 @@
-/**
- * Formulas as kramdown takes them, where `$$` may stand beside the TeX, and in LaTeX's brackets: `\[…\]`, `\(…\)`.
- * Isomorphic.
- */
+/** Formulas of kramdown, where `$$` can be on the line of the TeX, and in LaTeX's brackets: `\[…\]`, `\(…\)`. */
 import { content } from 'micromark-core-commonmark';
 import type { Extension as FromExtension } from 'mdast-util-from-markdown';
 import type { Effects, Extension, State, TokenizeContext } from 'micromark-util-types';
@@ -22,7 +19,7 @@ const backslash = 92;
 const brackets = /^\\{1,2}\[\s*([\s\S]+?)\s*\\{1,2}\]\s*$/;
 const parentheses = /^\\{1,2}\(((?:[^\\\n]|\\(?![()]))+?)\\{1,2}\)$/;
 
-/** In a line a bracket that is escaped is mostly one that is shown: what stands in it has signs of TeX. */
+/** Within a line an escaped bracket is usually literal: a formula must contain TeX. */
 const square = /^\\{1,2}\[((?:[^\\\n]|\\(?![[\]]))+?)\\{1,2}\]$/;
 const isTex = /\\[A-Za-z]|(?<!\\)\^|(?<!\\)_\{|(?<![\\\w])\w_\w(?!\w)|\s=\s/;
 const isSquare = (text: string) => isTex.test(square.exec(text)?.[1] ?? '');
@@ -47,7 +44,7 @@ export const formulas: Extension = {
 
 /** A line that opens a formula and does not end it. */
 const opening = /^\$\$(?!\$)(?:(?!\$\$).)*$/;
-/** What stands behind a formula and is no text: attributes and a break for the looks; or its label, which it keeps. */
+/** Text behind a formula that belongs to it: attributes, a break for layout, or its label, which is kept. */
 const noText = /^\s*(?:\{:[^{}]*\}|<br\s*\/?>|[.,;]|\{#[^{}]*\})?\s*$/;
 
 function tokenizeDollars(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {

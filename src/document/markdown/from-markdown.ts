@@ -40,7 +40,7 @@ import { pairBlocks, type FlowNode } from './tag-pairs.ts';
 import { tidyInline } from './tidy-inline.ts';
 
 export interface MarkdownOptions {
-  /** The id of a picture by its address in the text; undefined: it does not come along, and stays a link. */
+  /** Returns the id of an image by its address in the text; undefined: it is not imported and stays a link. */
   picture?: (src: string) => string | undefined;
   /** Whether `@key` in a sentence is a citation. Left out: it always is. */
   knowsKey?: (key: string) => boolean;
@@ -58,7 +58,7 @@ interface Reading extends PictureContext {
   html: (source: string) => string;
   /** Whether it may be a note of Obsidian's. */
   isNote: boolean;
-  /** How many elements stand around, that hold Markdown. */
+  /** Number of open elements around that contain Markdown. */
   opened: number;
 }
 
@@ -145,7 +145,7 @@ function captionOf(node: Paragraph, blocks: Block[], reading: Reading): boolean 
 
 const betweenItems = new Set(['code', 'figure', 'math']);
 
-/** A numbered list that goes on counting behind code, pictures or formulas is one list, and those its items'. */
+/** A numbered list that continues after code, images or formulas is one list, and those belong to its items. */
 function addList(node: List, blocks: Block[], reading: Reading): void {
   const made = list(node, reading);
   const before = blocks.findLastIndex(({ type }) => !betweenItems.has(type));
@@ -194,7 +194,7 @@ function heading(children: PhrasingContent[], level: number, reading: Reading): 
   return { type: 'header', data: { text: inlineFrom(rest, reading), level, ...(label !== undefined && { label }) } };
 }
 
-/** A paragraph, and the pictures, formulas and addresses that stand in it alone as blocks of their own. */
+/** Converts a paragraph; images, formulas and URLs on their own lines become separate blocks. */
 function paragraph(node: Paragraph, reading: Reading): Block[] {
   const children = withAnchors(withWholePictures(node.children));
   const alone = children.length === 1 ? children[0] : undefined;
@@ -260,7 +260,10 @@ const hasBoxes = ({ children }: List): boolean =>
     return typeof checked === 'boolean' || (last?.type === 'list' && hasBoxes(last));
   });
 
-/** An item's first paragraph is its text, lists at its end are nested, what stands between them are its blocks. */
+/**
+ * The first paragraph of an item is its text, lists at its end are nested, and everything between them becomes its
+ * blocks.
+ */
 function listItem({ children: nodes, checked }: MarkdownItem, reading: Reading, depth: number): ListItem {
   const last = nodes.at(-1);
   // Of several lists the last one is nested.
@@ -285,7 +288,7 @@ function firstText(nodes: readonly Nodes[], reading: Reading): { text: string; b
   return { text: '', blocks: flow(nodes, reading) };
 }
 
-/** What a quote holds without the sign that says that it is one. */
+/** Returns the content of a quote without the marker of its kind. */
 function withoutSign([first, ...rest]: Blockquote['children']): Blockquote['children'] {
   if (first?.type !== 'paragraph') return first ? [first, ...rest] : [];
   const children = afterMarker(first.children);

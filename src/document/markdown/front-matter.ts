@@ -1,4 +1,4 @@
-/** What stands before a post's Markdown, as Hugo, Jekyll, Astro, Ghost and Zenn write it; and as we write it. */
+/** The front matter of a post, as Hugo, Jekyll, Astro, Ghost and Zenn write it, and as this product writes it. */
 import type { ImportedRecord } from '#contract/imports.ts';
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
@@ -15,7 +15,7 @@ import { isNotPublicState, whyNotPublic, type NotPublicState } from '../import/n
 import { normalisePath } from '#domain/path.ts';
 import { clockOf, dateOf, zoneless } from './written-date.ts';
 
-/** What a file says about its post, in the product's own terms. */
+/** The metadata of a post's file, in the product's terms. */
 export interface PostFacts {
   /** Empty where the file does not say: its first heading, or its name, has it. */
   title: string;
@@ -24,7 +24,7 @@ export interface PostFacts {
   isZoneless?: 'day' | 'time';
   /** The time zone of the site that it was on, where its settings say one. */
   zone?: string;
-  /** When it was last changed, where that is told. */
+  /** Time of the last change, if known. */
   updated?: Date;
   category?: string;
   keywords: string[];
@@ -35,17 +35,17 @@ export interface PostFacts {
   language?: LanguageCode;
   /** Paths of texts that it may be a translation of, the likeliest first. */
   originals?: string[];
-  /** The address of the picture that stands above it. */
+  /** Address of the cover image. */
   cover?: string;
   /** Paths that it had on the site where it was, as `normalisePath` spells them, without a slash at the end. */
   formerPaths: string[];
-  /** No post: it stood beside the blog, as an own page does here. */
+  /** A page outside of the blog instead of a post. */
   isPage?: true;
   /** No post, but an entry of the owner's material. */
   record?: ImportedRecord;
   /** Written by our own export: plain Markdown, without the forms of other programs. */
   ours: boolean;
-  /** What could not be used, in sentences. */
+  /** Sentences about unusable values. */
   notices: string[];
 }
 
@@ -58,7 +58,7 @@ export interface SplitFile {
   text: string;
   /** Why the front matter could not be read; undefined where it could. */
   fault?: string;
-  /** What is wrong in it, where it was read as far as it goes. */
+  /** The problem in front matter that was read partly. */
   slip?: string;
 }
 
@@ -82,8 +82,9 @@ export function splitFrontMatter(file: string, strict = false): SplitFile {
 }
 
 /**
- * What a file says of its post; front matter that cannot be read is left out, with a notice.
- * @param path of the file within its site @param rules of the site's generator
+ * Reads the metadata of a post; unreadable front matter is skipped, with a notice.
+ * @param path path of the file within its site
+ * @param rules rules of the site's generator
  */
 export function readFrontMatter(file: string, path = '', rules?: SiteRules): { facts: PostFacts; text: string } {
   const { fault, slip, ...split } = splitFrontMatter(file);
@@ -108,7 +109,7 @@ export function readFrontMatter(file: string, path = '', rules?: SiteRules): { f
   const record = facts.ours ? undefined : recordOfFile(path, data, facts);
   if (record) {
     facts.record = record;
-    // A record has no address of its own that could be moved to.
+    // A record has no URL that could be redirected.
     facts.formerPaths = [];
     delete facts.address;
     const cover = pictureOfProject(data.img);
@@ -124,7 +125,7 @@ export function readFrontMatter(file: string, path = '', rules?: SiteRules): { f
 export const readYaml = (text: string, strict: boolean): unknown =>
   parseYaml(text, { maxAliasCount: 0, uniqueKeys: false, logLevel: strict ? 'error' : 'silent' });
 
-/** What its readers would say is wrong; what stands twice is none, for writers of it let the later one hold. */
+/** Returns the first problem that other readers would report; a repeated key is accepted, and the last one counts. */
 const slipIn = (yaml: string): string | undefined =>
   parseDocument(yaml, { uniqueKeys: false, logLevel: 'silent' }).errors[0]?.message.split('\n')[0];
 
@@ -156,7 +157,7 @@ const lastPart = (path: string) =>
     .replace(/\.html$/, '')
     .toLowerCase();
 
-/** What other programs call a post's date, and its last change. */
+/** Names of other programs for a post's date, and for its last change. */
 const dateNames = [
   ...['date', 'pubDate', 'pubDatetime', 'publishDate', 'published_at', 'publishedAt', 'datePublished'],
   ...['created', 'created_at', 'createdAt', 'createdTime', 'datetime'],
@@ -211,7 +212,7 @@ function factsOf(data: Record<string, unknown>, list: (value: unknown) => string
       ...listOf(data.aliases).filter((item) => item.includes('/')),
       ...listOf(data.redirect_from),
       text('canonical_url', 'canonicalUrl', 'canonicalURL', 'canonical'),
-      // Of Hashnode, whose posts stand at the top of their blogs.
+      // For Hashnode, whose posts are at the root of their blogs.
       ...('cuid' in data && address !== '' ? [`/${address}`] : []),
     ]),
     ours: data.format === mark,
@@ -227,7 +228,7 @@ function coverOf(said: unknown): string {
   return /^https?:|\.(?!csv|tsv)\w{3,4}(?:\]\])?$/i.test(address) ? address.replace(/^!?\[\[|\]\]$/g, '') : '';
 }
 
-/** What says, under one name or another, that a text is not for everyone. */
+/** Returns the reason if some property says that a text is not public. */
 function whyHeldBack(data: Record<string, unknown>, text: (name: string) => string): string | undefined {
   const says = (value: boolean, ...names: string[]) => names.some((name) => isSaid(data[name], value));
   const states: (NotPublicState | false)[] = [
@@ -299,7 +300,7 @@ export function writeFrontMatter(facts: {
   draft: boolean;
   slug: string | null;
   language?: LanguageCode;
-  /** Of the post, where the file shall be known for it again. */
+  /** Id of the post, so that the file can be matched to it again. */
   id?: string;
 }): string {
   const { slug, ...said } = facts;

@@ -66,7 +66,7 @@ const blockNames = new Set([
   ...['math-block', ...Object.keys(headings), ...containers, ...dropped],
 ]);
 
-/** What stands elsewhere, or is played. */
+/** Embedded content and players. */
 const framed = new Set(['iframe', 'video', 'audio', 'object', 'embed']);
 
 /** Blocks of a run of nodes; texts between blocks are paragraphs. */
@@ -119,7 +119,7 @@ function block(element: HtmlElement, blocks: Block[], picture: PictureBlock): vo
   else flow(children, blocks, picture);
 }
 
-/** A table, and behind it the pictures of its cells; one that says nothing else stood there for the looks. */
+/** Converts a table, followed by the images of its cells; a table without text was only layout. */
 function table(element: HtmlElement, blocks: Block[], picture: PictureBlock): void {
   if (textOf(element.children).trim() !== '') blocks.push(tableOf(element));
   blocks.push(...all(element, 'img').map((image) => pictured(image, element, picture)));
@@ -277,7 +277,7 @@ function figure(element: HtmlElement, blocks: Block[], picture: PictureBlock): v
   const width = /(?:\b|align)(wide|full)\b/.exec(classes)?.[1] ?? /(?<!\S)(small|side)(?!\S)/.exec(classes)?.[1];
   const several = severalOf(element, picture, width);
   if (several) return void blocks.push(...several);
-  // A gallery of which not all comes along: each picture has words of its own; those of the whole follow.
+  // If some images of a gallery are not imported, each image keeps its caption, and the caption of the gallery follows.
   if (all(element, 'figure').length > 0) {
     const [words] = elements(children, 'figcaption');
     return flow([...children.filter((node) => node !== words), ...(words?.children ?? [])], blocks, picture);
@@ -303,7 +303,7 @@ function figure(element: HtmlElement, blocks: Block[], picture: PictureBlock): v
   const marked = regionsList(children);
   const regions = marked && regionsIn(marked);
   if (images.length === 0) return captioned(element, blocks, picture);
-  // What else stands in it: its caption where it has none, else it follows.
+  // Further content becomes its caption if it has none, and follows it otherwise.
   const others = beside(children.filter((node) => node !== marked));
   const more = inline(others).trim();
   const isCaption = caption === '' && !others.some(holdsBlock);
@@ -336,7 +336,7 @@ function captioned({ attributes, children }: HtmlElement, blocks: Block[], pictu
   blocks.push(...inside);
 }
 
-/** What of a figure is neither picture nor caption; elements that held nothing else go. */
+/** Returns the content of a figure without image and caption; elements that are then empty are removed. */
 function beside(nodes: readonly HtmlNode[]): HtmlNode[] {
   return nodes.flatMap((node) => {
     if (typeof node === 'string') return [node];
@@ -361,8 +361,8 @@ function details({ children }: HtmlElement, picture: PictureBlock): Block {
 }
 
 /**
- * What blocks say in something that holds a text and blocks behind it: the first paragraph is its text.
- * @param bare whether its text says nothing
+ * Converts blocks to a text with blocks behind it: the first paragraph is the text.
+ * @param bare whether the text is empty
  */
 export function textAndBlocks(blocks: readonly Block[], bare = false): { text: string; blocks?: Block[] } {
   const [first, ...rest] = blocks;
@@ -393,7 +393,7 @@ function frame({ attributes, children }: HtmlElement): Block {
   return { type: 'link', data: { url, title, site: '' } };
 }
 
-/** An address that stands alone: a video, or a card. */
+/** Converts a URL that is a whole paragraph: a video, or a link card. */
 export function cardOf(url: string): Block {
   return readVideoAddress(url)
     ? { type: 'video', data: { url, title: '', poster: '' } }

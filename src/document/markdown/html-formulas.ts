@@ -40,7 +40,7 @@ const formulas =
 export function mathInHtml(html: string): string {
   if (!/\$|\\\(/.test(html)) return html;
   const parts = html.split(elements);
-  // Of three parts the first is text, the second the element, the third its name, which stands in the second too.
+  // Every three parts are the text, the element and its name, which the second contains too.
   return parts
     .map((part, index) => {
       if (index % 3 === 2) return '';
@@ -63,8 +63,8 @@ const sure = new RegExp(
 const edge = /^<(?:!|\/?(?:p|div|br|h\d|li|ul|ol|blockquote|figure|td|th|section)\b)/i;
 
 /**
- * The same in a post's HTML, by the rule that tells formulas from amounts of money. One in `$$` or `\[` that stands in lines of its own is an
- * element `math-block`.
+ * Finds formulas in a post's HTML by the rule that tells them from amounts of money. A formula in `$$` or `\[` on
+ * separate lines becomes an element `math-block`.
  */
 export function sureMathInHtml(html: string): string {
   if (!/\$|\[(?:katex|latex|mathjax)|\\[[(]/.test(html)) return html;

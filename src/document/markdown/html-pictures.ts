@@ -6,7 +6,10 @@ import { inline } from './html-inline.ts';
 import { all, elements, isElement, textOf, type HtmlElement, type HtmlNode } from '../html-tree.ts';
 import { linkedPicture, type PictureBlock } from './picture-block.ts';
 
-/** A picture with all that HTML says of it. @param within where the `picture` that it may stand in is looked for */
+/**
+ * Reads an image with all attributes.
+ * @param within element in which a surrounding `picture` is searched
+ */
 export function pictured(
   image: HtmlElement,
   within: HtmlElement,
@@ -23,7 +26,7 @@ export function pictured(
   return made;
 }
 
-/** The address of what stands in its place in the dark scheme, as GitHub's readme files and others have it. */
+/** Returns the address of the dark mode variant, as GitHub's readme files and others have it. */
 function darkOf(image: HtmlElement, within: HtmlElement): string | undefined {
   const holders = within.name === 'picture' ? [within] : all(within, 'picture');
   const holder = holders.find((one) => all(one, 'img').includes(image));
@@ -33,10 +36,10 @@ function darkOf(image: HtmlElement, within: HtmlElement): string | undefined {
   return /^\s*([^\s,]+)/.exec(source?.attributes.srcset ?? '')?.[1];
 }
 
-/** What may stand around the pictures of a gallery. */
+/** Elements that can surround the images of a gallery. */
 const wrappers = new Set(['div', 'ul', 'li', 'a', 'p', 'picture', 'source', 'span']);
 
-/** @returns the one figure of several pictures, or each for itself where one cannot come along; undefined for all else */
+/** @returns one figure of several images, or separate ones if one cannot be imported; undefined for anything else */
 export function severalOf(figure: HtmlElement, picture: PictureBlock, width: string | undefined): Block[] | undefined {
   const parts = partsOf(figure.children);
   // A figure of ours may have one item.
@@ -62,7 +65,7 @@ interface Part {
   href?: string;
 }
 
-/** The pictures, each with what stands around it; undefined where there is more than pictures and their words. */
+/** Returns the images with their surroundings; undefined if there is more than images and their captions. */
 function partsOf(nodes: readonly HtmlNode[]): Part[] | undefined {
   const found = nodes.map((node): Part[] | undefined => {
     if (typeof node === 'string') return node.trim() === '' ? [] : undefined;
@@ -84,7 +87,7 @@ function partsOf(nodes: readonly HtmlNode[]): Part[] | undefined {
   return found.every((parts) => parts !== undefined) ? found.flat() : undefined;
 }
 
-/** Of the figure itself, not of one inside. */
+/** Returns the caption of the figure itself, not of a nested one. */
 export function captionOf({ children }: HtmlElement): string {
   const own = elements(children, 'figcaption');
   const captions = (own.length > 0 ? own : deeper(children).slice(0, 1)).map((item) => inline(item.children));

@@ -6,7 +6,7 @@ import { elements, textOf, type HtmlElement, type HtmlNode } from '../html-tree.
 export const regionsList = (children: readonly HtmlNode[]): HtmlElement | undefined =>
   elements(children, 'ol').find(({ attributes }) => attributes.class === 'regions');
 
-/** @returns undefined where it is a list and no more: a place is missing, or outside of the picture */
+/** @returns undefined if it is an ordinary list: a place is missing, or outside of the image */
 export function regionsIn({ children }: HtmlElement): Region[] | undefined {
   const found = elements(children, 'li').map(({ attributes, children: lines }) => {
     const [x, y, width, height] = (attributes['data-box'] ?? '').split(' ').map(Number);

@@ -9,19 +9,19 @@ import { ahead, isEnd, linesOf, nextLine, pieces, restOfLine, spanOf } from './s
 import { outputPattern } from './tag-syntax.ts';
 
 const summary = String.raw`<summary\b[^>]*>.*?<\/summary\s*>`;
-/** What opens an element that holds Markdown if a line of it follows. */
+/** Opens an element that contains Markdown if a line of Markdown follows. */
 const opened = new RegExp(
   String.raw`^(?:<aside>|<details\b[^<>]*>\s*(?:${summary})?|${summary}|<[A-Z][\w.]*[a-z]\w*(?:\s[^<>]*)?(?<!\/)>)`,
 );
-/** What says that it holds Markdown, whatever follows. */
+/** Declares that it contains Markdown, whatever follows. */
 const markdownAttribute = /^<(?:aside|div|section)\b[^<>]*\smarkdown(?:=["']?(?:1|block|span)["']?)?(?=[\s>])[^<>]*>/;
 const closed = /^<\/(?:aside|details|[A-Z][\w.]*[a-z]\w*)\s*>\s*$/;
-/** What no HTML goes on with: Markdown, or the summary of what was opened. */
+/** A line that does not continue HTML: Markdown, or the summary of the opened element. */
 const markdownLine = new RegExp(String.raw`^ {0,3}(?:${summary}\s*$|[^\s<])`);
 
 const lessThan = 60;
 
-/** Elements that blank lines end, and the ends behind which a heading is no more of it. */
+/** Elements that end at blank lines, and closing tags after which a heading is no longer part of the HTML. */
 const block = /^<\/?(?:article|aside|blockquote|center|details|div|figure|iframe|p|section|summary|table)(?=[\s/>]|$)/i;
 /** Of any other name, alone on its line; code and what a browser runs are their own. */
 const anyTag = /^<(?!\/?(?:pre|script|style|textarea)\b)(?:\/[a-zA-Z][\w-]*|[a-zA-Z][\w-]*(?:\s+[^<>]*)?)>\s*$/i;
@@ -30,7 +30,7 @@ const blockEnd = /<\/(?:center|details|div|figure|iframe|p|section|table|video)\
 /** The end of what held Markdown, alone on its line. */
 const closing = /^<\/(?:aside|div|section)\s*>\s*$/;
 
-/** A tag of HTML with what Liquid puts out in its quotes, which has quotes of its own. */
+/** An HTML tag with Liquid output in its attributes, which contains quotes too. */
 const withOutput = new RegExp(
   String.raw`^<[a-zA-Z][\w:-]*(?:\s+[\w:@.-]+(?:\s*=\s*(?:"(?:${outputPattern}|[^"{]|\{(?!\{))*"|'(?:${outputPattern}|[^'{]|\{(?!\{))*'))?)*\s*\/?>$`,
 );
@@ -70,7 +70,7 @@ const markdownFollows: Construct = {
     ),
 };
 
-/** HTML that opens what holds Markdown ends where it ends: what follows is read, though no blank line stands between. */
+/** HTML that opens an element with Markdown ends there: the following lines are parsed even without a blank line. */
 function tokenizeOpened(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
   return ahead(effects, (line) => {
     const holdsMarkdown = markdownAttribute.test(line);
@@ -96,7 +96,7 @@ function tokenizeOpened(this: TokenizeContext, effects: Effects, ok: State, nok:
   });
 }
 
-/** An element of its own lines, which ends before a blank one, and before a heading behind the end of an element. */
+/** An HTML block, which ends before a blank line, and before a heading behind its closing tag. */
 function tokenizeBlock(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
   const done: State = (code) => {
     effects.exit('htmlFlow');

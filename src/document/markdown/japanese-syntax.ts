@@ -90,7 +90,7 @@ export const japaneseFromMarkdown: FromExtension = {
   ),
 };
 
-/** What was written as such stays what it is. */
+/** Escapes literal text that would be read as this syntax. */
 export const japaneseToMarkdown: Options = {
   unsafe: [
     { character: '｜', after: String.raw`(?=[^｜《》\n]+《[^《》\n]+》)`, inConstruct: 'phrasing' },

@@ -2,7 +2,7 @@
 import { typedDots } from '#inlines/dots/typed.ts';
 import { typedRuby } from '#inlines/ruby/typed.ts';
 
-/** What nobody writes but in Markdown: one is enough. */
+/** Patterns that occur only in Markdown: one is enough. */
 const plain = [
   /^(?:```|~~~)[^`\n]*\n[\s\S]*?^(?:```|~~~)/m,
   /^\|?[ \t]*:?-{3,}:?[ \t]*(?:\|[ \t]*:?-{3,}:?[ \t]*)+\|?[ \t]*$/m,
@@ -18,7 +18,7 @@ const plain = [
   new RegExp(typedDots, 'u'),
 ];
 
-/** What people also write without meaning it: a hash before a number, a dash before a line. Two kinds are enough. */
+/** Patterns that also occur in other text, as a hash before a number or a dash before a line. Two kinds are needed. */
 const perhaps = [
   /^#{1,6} \S/m,
   /^(?:[-*+] \S.*(?:\n|$)){2,}/m,

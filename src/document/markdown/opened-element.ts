@@ -18,7 +18,10 @@ const icon = /^\s*<img\b[^<>]*\bwidth="40px"[^<>]*>/;
 /** As MDX writes them; old HTML is in capitals throughout. */
 const isComponent = (tag: string) => /^[A-Z][\w.]*[a-z]/.test(tag);
 
-/** `<details>`, `<aside>`, `<blockquote>` or a component whose end stands in a later block, with Markdown between them. */
+/**
+ * Reads `<details>`, `<aside>`, `<blockquote>` or a component whose closing tag is in a later block, with Markdown
+ * between them.
+ */
 export function openedElement(value: string): OpenedElement | undefined {
   const [start = '', tag = '', attributes = ''] = /^\s*<([a-z][\w.]*)\b([^>]*)>/i.exec(value) ?? [];
   const name = tag.toLowerCase();

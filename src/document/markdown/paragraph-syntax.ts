@@ -1,6 +1,6 @@
 /**
- * Paragraphs as the dialects end them: a formula over several lines is a part of its sentence, whatever its lines begin
- * with, and an address on a line of its own beside Japanese is a card. Isomorphic.
+ * The ends of paragraphs in the dialects: a formula over several lines is part of its sentence, however its lines
+ * begin, and a URL on a separate line next to Japanese is a link card.
  */
 import { content } from 'micromark-core-commonmark';
 import type { Construct, Effects, Extension, State, Token, TokenizeContext } from 'micromark-util-types';
@@ -16,7 +16,7 @@ const address = /^https?:\/\/[^\s<>()]+[ \t]*$/;
 /** Japanese breaks lines where it means to. */
 const japaneseEnd = /[\p{sc=Hira}\p{sc=Kana}\p{sc=Han}。：]$/u;
 const japaneseStart = /^[\p{sc=Hira}\p{sc=Kana}\p{sc=Han}]/u;
-/** The line of an address that Japanese stands above: whatever follows, it is alone. */
+/** The line of a URL below Japanese text: it is separate, whatever follows. */
 const alone = new WeakMap<object, number>();
 
 /** So many lines may one formula within a sentence have. */

@@ -1,7 +1,7 @@
-/** What stands at the edges of phrasing: labels in braces, and the sign of a callout. */
+/** Markup at the edges of phrasing: labels in braces, and the marker of a callout. */
 import type { PhrasingContent } from 'mdast';
 
-/** The sign of a callout: its kind, what Obsidian's looks are told, whether it is folded. */
+/** The marker of a callout: its kind, Obsidian's display options, and whether it is folded. */
 export const calloutMarker = /^\[!([\w-]+)(?:\|[^\]\n]*)?\][+-]?[ \t]*/;
 
 /** Phrasing without the label in braces that it ends with. */

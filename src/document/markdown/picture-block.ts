@@ -5,7 +5,7 @@ import { escapeAttribute, escapeText } from '#domain/document/escape.ts';
 import { readVideoAddress } from '#blocks/video/address.ts';
 import { isSafeLink } from '#domain/link.ts';
 
-/** The block of a picture by its address, or a link where it cannot come along. */
+/** Returns the block of an image by its address, or a link if it cannot be imported. */
 export type PictureBlock = (picture: { src: string; alt: string; caption: string; width?: string }) => Block;
 
 /** `/media/{id}`, as the product itself writes it. */
@@ -41,7 +41,7 @@ export function linkedPicture(made: Block, href: string, src: string): Block[] {
   if (href === url) return [made];
   const address = URL.parse(href);
   const anchor = (words: string) => `<a href="${escapeAttribute(href)}">${escapeText(words)}</a>`;
-  // What leads on already says so itself.
+  // The caption contains the link already.
   if (caption.includes(`href="${escapeAttribute(href)}"`)) return [made];
   const host = address?.hostname || href;
   const name = (said: string) => {

@@ -1,6 +1,6 @@
 /**
- * What the constructs of dialects are made of: whole lines, runs of lines, and spans within a line, taken sign by sign
- * and judged as text. Isomorphic.
+ * Building blocks of the dialects' constructs: whole lines, runs of lines, and spans within a line, consumed character
+ * by character and tested as text.
  */
 import type { Code, Construct, ContentType, Effects, State, TokenizeContext, TokenType } from 'micromark-util-types';
 
@@ -12,16 +12,19 @@ export const charOf = (code: Code) => (code === null || code < 0 ? ' ' : String.
 
 declare module 'micromark-util-types' {
   interface TokenTypeMap {
-    /** What is looked at, and taken back. */
+    /** Lookahead that is undone. */
     ahead: 'ahead';
     /** A line of a run of lines. */
     runLine: 'runLine';
-    /** What stands in a span; a break in it is no part of it. */
+    /** Content of a span; line breaks within it are separate tokens. */
     spanData: 'spanData';
   }
 }
 
-/** Takes the rest of a line as one token, if it has any. @param end is told what stood there */
+/**
+ * Consumes the rest of a line as one token, if it is not empty.
+ * @param end receives the text
+ */
 export function restOfLine(
   effects: Effects,
   type: TokenType,
@@ -109,10 +112,13 @@ const lineEnding = (isInContainer: boolean): Construct => ({
 });
 /** The line ending before a line of the same container. */
 export const nextLine = lineEnding(true);
-/** The line ending before any line: a paragraph goes on where its container does not. */
+/** The line ending before any line: a paragraph can continue where its container does not. */
 export const nextOfAny = lineEnding(false);
 
-/** A line of its own. @param interrupts whether it ends a paragraph above it */
+/**
+ * A construct that is a whole line.
+ * @param interrupts whether it ends a preceding paragraph
+ */
 export const lineOf = (type: TokenType, test: (line: string) => boolean, interrupts = true): Construct => ({
   name: type,
   tokenize(effects, ok, nok) {
@@ -127,9 +133,9 @@ interface Run {
   opens: (line: string) => boolean;
   /** Whether it ends with this line. @param all from its first line to this one */
   closes: (line: string, all: string) => boolean;
-  /** Whether one goes on behind this line, where it is not closed; left out: whatever it is. */
+  /** Returns whether an open construct continues after this line; absent: always. */
   goesOn?: (line: string, all: string) => boolean;
-  /** Whether one that nobody closes goes on to the end of what holds it; else it is none. */
+  /** Whether an unclosed construct extends to the end of its container; otherwise it is plain text. */
   isOpenEnded?: boolean;
   interrupts?: boolean;
 }
@@ -178,16 +184,16 @@ export function linesOf({ type, opens, closes, goesOn, isOpenEnded = false, inte
 
 interface Span {
   type: TokenType;
-  /** Of what stands in it; left out: that of any. */
+  /** Type of its content; absent: the default one. */
   data?: TokenType;
   /** The signs that may end one. */
   closers: string;
   accepts: (text: string) => boolean;
-  /** Whether what stands there, with its last sign, can be none. */
+  /** Returns whether the text, including its last character, cannot be part of a span. */
   refuses?: (text: string) => boolean;
   /** Longer is none. */
   most: number;
-  /** Whether it goes on over the ends of lines. */
+  /** Whether it can span several lines. */
   overLines?: boolean;
 }
 
@@ -239,7 +245,7 @@ export const spanOf = ({
 
 interface Held {
   type: TokenType;
-  /** How many signs stand before its words, those of the words, and those behind them; undefined: it is none. */
+  /** Returns the number of characters before its words, of the words, and behind them; undefined: no match. */
   held: (line: string, previous: Code) => readonly [before: number, words: number, after: number] | undefined;
   previous?: (code: Code) => boolean;
   /** Longer is none. */

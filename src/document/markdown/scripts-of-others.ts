@@ -1,4 +1,4 @@
-/** Scripts by which pages show what stands on other sites, by their addresses. Isomorphic. */
+/** Scripts that embed content of other sites, by their URLs. */
 
 const showing = /^(https:\/\/(?:gist\.github\.com\/[\w-]+\/\w+|asciinema\.org\/a\/\w+))\.js(?:\?file=([^&#]+))?/;
 

@@ -23,7 +23,7 @@ import type { Code, Construct, Effects, Extension, State } from 'micromark-util-
 /** Markdown alone; or what programs for blogs write beyond it; or what Obsidian writes as well. */
 export type Beyond = 'nothing' | 'dialects' | 'notes';
 
-/** A citation as it stands in Markdown, with its brackets. */
+/** A citation as written in Markdown, with its brackets. */
 export interface CitationNode extends Node {
   type: 'citation';
   value: string;

@@ -3,7 +3,7 @@ import { writeCitation } from '#inlines/citation/schema.ts';
 import { commentEnds, outputPattern, tagPattern } from './tag-syntax.ts';
 
 export interface Tag {
-  /** Of a block between colons: the colons that close it; '' where any do. */
+  /** For a block between colons: its closing colons; '' if any number closes it. */
   colons?: string;
   name: string;
   said: string;
@@ -38,10 +38,10 @@ function colonTag(source: string, colons: string, words: string): Tag {
 export const tagsOf = (line: string): Tag[] =>
   /^\s*:/.test(line) ? [tagOf(line.trim())] : (line.match(anyTag) ?? []).map(tagOf);
 
-/** Where a page's own list of headings stands: it is made here. */
+/** Tags of generated parts, such as a table of contents, which this site generates itself. */
 const madeHere = new Set(['toc', 'tableofcontents', 'table-of-contents', 'bibliography']);
 
-/** What stands on other sites, by the name of the tag that shows it: its address. */
+/** Embeds of other sites: the URL, by the name of the tag. */
 const embeds: Readonly<Record<string, (settings: string[]) => string>> = {
   embed: ([address = '']) => address,
   link: ([address = '']) => address,
@@ -80,7 +80,10 @@ export function htmlOf({ name, said, isClosing, source }: Tag): string | undefin
 /** An address alone, as a card or a video. */
 export const cardHtml = (address: string): string => `<p class="embed">${address.replaceAll('&', '&amp;')}</p>`;
 
-/** What Liquid puts out where it names a path: `{{ '/a.png' | relative_url }}`. */
+/**
+ * Returns the path in Liquid output: `{{ '/a.png'
+ * relative_url }}`.
+ */
 export function pathOf(output: string): string | undefined {
   const [, one, other] = /^\{\{-?\s*(?:"([^"]*)"|'([^']*)')\s*(?:\|[^{}]*)?\}\}$/.exec(output) ?? [];
   return one ?? other ?? (/^\{\{-?\s*site\.(?:base)?url\s*-?\}\}$/.test(output) ? '' : undefined);
@@ -130,7 +133,7 @@ const inlineNote = /\^\[((?:[^[\]\\\n]|\\.|\[[^[\]\n]*\](?:\([^()\n]*\))?)+)\]/g
 
 /** Raw HTML with what the tags in it say, and Distill's elements as ours; code stays as it is. */
 export function readableHtml(html: string): string {
-  // Of three parts the first is text, the second the element, the third its name, which stands in the second too.
+  // Every three parts are the text, the element and its name, which the second contains too.
   return html
     .split(raw)
     .map((part, index) => (index % 3 === 0 ? readablePart(part) : index % 3 === 1 ? part : ''))
@@ -154,7 +157,7 @@ function readablePart(html: string): string {
     .replace(/<\/d-footnote\s*>/g, '</span>');
 }
 
-/** As a document has it, for it stands in raw HTML too, where Pandoc's brackets would be words. */
+/** In the form of documents, because this is used in raw HTML too, where Pandoc's brackets would be plain text. */
 function cite(keys: readonly string[]): string {
   const named = keys.map((key) => key.trim()).filter((key) => /^[\p{L}\p{N}_]/u.test(key));
   return named.length === 0

@@ -1,4 +1,4 @@
-/** What stands between two tags of a site generator, as what it is here. Isomorphic. */
+/** Converts the content between two tags of a site generator to its equivalent here. */
 import type { Html, Nodes } from 'mdast';
 import type { CalloutKind } from '#blocks/callout/schema.ts';
 import { textBlock } from '#blocks/index.ts';
@@ -29,7 +29,9 @@ const ofParts = /^(?:tab|step|card|col)/;
 /** Deeper than anyone nests: what is deeper is text. */
 const maxOpen = 20;
 
-/** Lines of tags in pairs around what they hold; a tag that stands alone is what it says, or stays a line of text. */
+/**
+ * Groups lines of tags into pairs around their content; a tag without a partner is converted on its own, or stays text.
+ */
 export function withTagPairs(nodes: readonly Nodes[]): FlowNode[] {
   const items = nodes.flatMap((node): (Nodes | Tag)[] => (node.type === 'tagLine' ? tagsOf(node.value) : [node]));
   const pairs = pairsIn(items);
@@ -45,7 +47,7 @@ export function withTagPairs(nodes: readonly Nodes[]): FlowNode[] {
     if ('type' in item) here.push(item);
     else if (!pairs.has(item)) here.push(...alone(item));
     else if (!item.isClosing) open.push({ tag: item, children: [] });
-    // What nobody closes within it ends with it.
+    // Unclosed inner tags end with the outer one.
     else while (open.length > 0 && close() !== pairs.get(item));
   }
   while (open.length > 0) close();
@@ -59,7 +61,7 @@ export function pairsIn(items: readonly (object | Tag)[]): Map<Tag, Tag | undefi
   const isOpener = (tag: Tag, { colons, name }: Tag) =>
     colons === undefined ? tag.name === name : tag.colons === '' || tag.colons === colons;
   let open: Tag[] = [];
-  /** Colons that nobody closes go on to the end of what they stand in. */
+  /** Unclosed colons extend to the end of their container. */
   const leave = (from: number) => {
     for (const [at, tag] of open.slice(from).entries()) {
       waiting.set(tag.name, (waiting.get(tag.name) ?? 1) - 1);
@@ -101,7 +103,7 @@ const alone = (tag: Tag): FlowNode[] => {
   return [{ type: 'paragraph', children: [{ type: 'text', value: tag.source }] }];
 };
 
-/** What a pair of this name is, told what stands in the tag that opens it. */
+/** Returns the pair for a tag name, with the arguments of its opening tag. */
 export function pairOf({ name, said, colons }: Pick<Tag, 'name' | 'said' | 'colons'>, children: FlowNode[]): TagPair {
   const { named, words } = toldIn(said);
   const isFold = folds.has(name);
@@ -112,11 +114,11 @@ export function pairOf({ name, said, colons }: Pick<Tag, 'name' | 'said' | 'colo
   // Between colons all words are those of one title.
   const title = named.title ?? named.summary ?? named.name ?? (isFold || colons ? others.join(' ') : (others[0] ?? ''));
   if (isFold || isCallout) return { type: 'tagPair', kind, title, children };
-  // What else a tag of its own is told is not read.
+  // Further arguments of an unknown tag are ignored.
   return { type: 'tagPair', kind: undefined, title: ofParts.test(name) ? title : '', children };
 }
 
-/** What a tag is told: under names, and without. */
+/** Returns the named and the unnamed arguments of a tag. */
 function toldIn(said: string): { named: Record<string, string>; words: string[] } {
   const named: Record<string, string> = {};
   const words: string[] = [];
@@ -128,7 +130,7 @@ function toldIn(said: string): { named: Record<string, string>; words: string[] 
   return { named, words };
 }
 
-/** @param inside what stands between its tags */
+/** @param inside content between its tags */
 export function pairBlocks({ kind, title }: TagPair, inside: readonly Block[]): Block[] {
   if (kind === undefined) return [...(title === '' ? [] : [textBlock(`<b>${escapeText(title)}</b>`)]), ...inside];
   if (kind === 'details') return [{ type: 'details', data: { summary: escapeText(title), ...textAndBlocks(inside) } }];

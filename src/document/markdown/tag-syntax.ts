@@ -38,9 +38,9 @@ declare module 'micromark-util-types' {
 }
 
 const inQuotes = String.raw`"[^"]*"|'[^']*'`;
-/** One tag; braces stand in it in quotes alone. */
+/** One tag; it can contain braces only in quotes. */
 export const tagPattern = String.raw`\{%[^{}]*%\}|\{%(?:${inQuotes}|[^{}%"']|%(?!\}))*%\}|\{\{[<%][^{}]*[>%]\}\}|\{\{[<%](?:${inQuotes}|[^{}"'])*[>%]\}\}`;
-/** What Liquid puts out there. */
+/** Output of Liquid. */
 export const outputPattern = String.raw`\{\{(?![<%])[^{}&]*\}\}`;
 
 const oneTag = new RegExp(`^(?:${tagPattern}|${outputPattern})$`);
@@ -50,7 +50,7 @@ const tagsGoOn = new RegExp(
   String.raw`^(?:(?:${tagPattern})\s*)*(?:\{%(?:(?!%\})[^{}])*|\{\{[<%](?:(?![>%]\}\})[^{}])*)$`,
 );
 
-/** What a writer told nobody: Liquid's, Hugo's and MDX's comments, each from what opens it to what ends it. */
+/** Comments of Liquid, Hugo and MDX, which are hidden from readers, each by its opening and closing delimiter. */
 export const commentEnds: readonly (readonly [opening: RegExp, closing: RegExp])[] = [
   [/\{%-?\s*comment\s*-?%\}/g, /\{%-?\s*endcomment\s*-?%\}/g],
   [/\{\{[<%]?\s*\/\*/g, /\*\/\s*[>%]?\}\}/g],
@@ -77,7 +77,7 @@ const closeBracket = 93;
 export const tags: Extension = {
   flow: {
     [brace]: [
-      // Not a line of what stands between two tags of code is Markdown, a blank one neither.
+      // Lines between two tags of code are never Markdown, not even blank ones.
       linesOf({
         type: 'tagCode',
         opens: (line) => highlight.opening.test(line),
@@ -103,7 +103,7 @@ export const tags: Extension = {
       type: 'tag',
       closers: '}',
       accepts: (text) => (commentOf(text) ? isComment(text) : oneTag.test(text)),
-      // Braces stand in quotes alone, and in what nobody reads.
+      // Braces are allowed only in quotes and in comments.
       refuses: (text) => text.endsWith('{') && text.length > 2 && !/["']/.test(text) && !commentOf(text),
       most: 2_000,
       overLines: true,
@@ -117,7 +117,7 @@ const destination = new RegExp(
   String.raw`^\]\(([ \t]*)((?:${tagPattern}|${outputPattern}|[^\s(){]|\{(?![{%])|\([^\s(){}]*\))*)(?:([ \t]+)("[^"]*"|'[^']*'))?([ \t]*)\)`,
 );
 
-/** As CommonMark's own reads one, whose tree it makes; where no tag stands in it, that one does. */
+/** Parses like CommonMark's link construct, whose tree it builds; links without tags are left to that one. */
 function tokenizeLink(this: TokenizeContext, effects: Effects, ok: State, nok: State): State {
   const starts = this._labelStarts ?? [];
   while (starts.at(-1)?._balanced) starts.pop();

@@ -1,6 +1,6 @@
 /**
- * An editor document as Markdown: readable by every program, and read back it is the same document. What Markdown has
- * no form for stands as HTML, which it carries. Ids, times and tunes of blocks stay behind. Isomorphic.
+ * Writes an editor document as Markdown: every program can read it, and reading it back gives the same document.
+ * Content without a Markdown form is written as HTML. Ids, times and tunes of blocks are not written.
  */
 import type { Block, EditorDocument } from '#contract/documents.ts';
 import { readBlock, type KnownBlock } from '#blocks/index.ts';

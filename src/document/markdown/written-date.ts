@@ -6,7 +6,7 @@ import { momentIn } from '#domain/zones.ts';
 const worded =
   /^(?:[a-z]{3,9},?\s+)?(?:([a-z]{3,9})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?|(\d{1,2})\s+([a-z]{3,9})\.?)\s+(\d{4})\b(.*)$/i;
 
-/** What is written in words or Japanese, in figures: `2019-4-25` and what follows. */
+/** Converts a date in words or Japanese to digits: `2019-4-25` and the rest. */
 function inFigures(given: string): string {
   const text = given
     .replace(/^(\d{4})年\s*(\d{1,2})月\s*(\d{1,2})日(?:\s*[(（].[)）])?/, '$1-$2-$3')
@@ -28,7 +28,10 @@ const namedZones: Readonly<Record<string, number>> = {
 const figures =
   /^(\d{4})[-/.](\d{1,2})[-/.](\d{1,2})(?:(?:T|\s+)(\d{1,2}):(\d{2})(?::(\d{2})(\.\d+)?)?\s*(am|pm)?\s*(Z|UTC?|GMT|JST|[ECMP][SD]T)?\s*([+-]\d{2}:?\d{2})?(?:\s*\([^)]*\))?)?$/i;
 
-/** What stands there, without its zone, and that zone as hours and minutes ahead of UTC, where one is said. A day without a time is that day at noon. */
+/**
+ * Returns the date without its zone, and the zone as hours and minutes ahead of UTC, if there is one. A day without a
+ * time means noon.
+ */
 function readDate(text: string): { clock: string; zone: string | undefined } | undefined {
   const [whole, year = '', month = '', day = '', hour, minute = '00', second = '00', part = '', half, name, zone] =
     figures.exec(inFigures(text)) ?? [];
@@ -74,14 +77,14 @@ export function momentOf(text: string, timeZone: string, now: Date): Date | unde
 export const notAheadToday = (noon: Date, timeZone: string, now: Date): Date =>
   noon > now && dayIn(timeZone, noon) === dayIn(timeZone, now) ? now : noon;
 
-/** What is said without the zone that its clock is in: a day, or a time; undefined where a zone is said, or no date. */
+/** Returns the precision of a date without a zone: a day, or a time; undefined if it has a zone or is not a date. */
 export function zoneless(text: string): 'day' | 'time' | undefined {
   const read = readDate(text);
   if (read === undefined || read.zone !== undefined) return undefined;
   return text.includes(':') ? 'time' : 'day';
 }
 
-/** What a clock beside who wrote it showed, in UTC's fields: addresses are made of that. */
+/** Returns the writer's local time in UTC's fields, because former paths are built from it. */
 export function clockOf(text: string): Date | undefined {
   const read = readDate(text);
   return read && valid(`${read.clock}Z`);

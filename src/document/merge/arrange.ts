@@ -1,10 +1,10 @@
 /**
- * Where the blocks of two rows stand in one. Their places are those of the other side, as long as I did not move them;
- * what I moved or made stands where I put it: in its container, behind the block that it stands behind on my side.
+ * Merges the order of blocks from two versions. Places come from the other side, unless this side moved the block: a
+ * block that this side moved or created stays in its container, behind its predecessor on this side.
  */
 import type { RowBlock } from './row-block.ts';
 
-/** Where a block stands in a row. */
+/** The place of a block in a version. */
 export interface Place {
   index: number;
   depth: number;
@@ -14,7 +14,7 @@ export interface Place {
 export interface Placed<Item> {
   item: Item;
   block: RowBlock;
-  /** Whether it stands in the merged row; one that does not stands there all the same when it holds one that does. */
+  /** Whether it is in the merged version; one that is not stays anyway if it contains one that is. */
   isKept: boolean;
   isConflict: boolean;
   base?: Place;
@@ -22,13 +22,16 @@ export interface Placed<Item> {
   theirs?: Place;
 }
 
-/** What one row says: of each of its blocks the container, and of each container (undefined: the row itself) what it holds. */
+/**
+ * The structure of one version: the container of each block, and the content of each container (undefined: the top
+ * level).
+ */
 interface Tree<Node> {
   parent: Map<Node, Node | undefined>;
   children: Map<Node | undefined, Node[]>;
 }
 
-/** @returns the merged row, each block with how many containers it stands in */
+/** @returns the merged version, each block with its nesting depth */
 export function arranged<Item>(nodes: readonly Placed<Item>[]): { node: Placed<Item>; depth: number }[] {
   type Node = Placed<Item>;
   const [base, mine, theirs] = (['base', 'mine', 'theirs'] as const).map((side) => treeOf(nodes, side)) as [
@@ -37,7 +40,7 @@ export function arranged<Item>(nodes: readonly Placed<Item>[]): { node: Placed<I
     Tree<Node>,
   ];
   const reordered = movedAmongSiblings(base, mine);
-  /** Whether my side says where it stands. */
+  /** Whether this side determines its place. */
   const isMine = new Map(
     nodes.map((node) => [
       node,
@@ -99,7 +102,7 @@ function movedIn<Node>(node: Node, base: Tree<Node>, mine: Tree<Node>, reordered
   return base.parent.get(node) !== mine.parent.get(node) || reordered.has(node);
 }
 
-/** Of the blocks that stayed in their container the fewest whose moves make one order of the other. */
+/** Returns the smallest set of siblings whose moves turn one order into the other. */
 function movedAmongSiblings<Node>(base: Tree<Node>, mine: Tree<Node>): Set<Node> {
   const moved = new Set<Node>();
   for (const [parent, children] of mine.children) {

@@ -1,4 +1,4 @@
-/** Which block of one row is which of another one: by its id, else by what it says, else by where it stands. */
+/** Matches the blocks of two versions: by id, else by content, else by place. */
 import { diffArrays } from 'diff';
 import { isLike } from '../difference.ts';
 import { contentKey, type RowBlock } from './row-block.ts';
@@ -39,7 +39,7 @@ export function matchRows(base: readonly RowBlock[], row: readonly RowBlock[]): 
     if (!removed) latter += count;
   }
 
-  // What was cut and pasted has another id and another place.
+  // A block that was cut and pasted has a new id and a new place.
   const bySaid = new Map<string, number[]>();
   for (const index of open) bySaid.set(said(base, index), [...(bySaid.get(said(base, index)) ?? []), index]);
   for (const at of left()) {
@@ -54,7 +54,7 @@ export function matchRows(base: readonly RowBlock[], row: readonly RowBlock[]): 
   return found;
 }
 
-/** The block that stood between the same neighbours and can be the one at an index: like it, or the only one. */
+/** Returns the block between the same neighbors that can match the one at an index: similar, or the only one. */
 function likeBetween(
   base: readonly RowBlock[],
   row: readonly RowBlock[],

@@ -10,7 +10,7 @@ type Merge = (base: readonly RowBlock[], mine: readonly RowBlock[], theirs: read
 export function mergedParts(base: RowBlock, mine: RowBlock, theirs: RowBlock, merge: Merge): RowBlock | undefined {
   const [was, own, other] = [base, mine, theirs].map(inParts);
   if (!was || !own || !other) return undefined;
-  // What is said of all of its lines: of the side that changed it.
+  // The settings for all lines come from the side that changed them.
   const isMine = other.frame === was.frame || own.frame === other.frame;
   const frame = isMine ? mine : own.frame === was.frame ? theirs : undefined;
   const read = frame && readBlock(frame);

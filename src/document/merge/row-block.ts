@@ -1,4 +1,4 @@
-/** A block in a row: what containers hold stands behind them, each with how many containers it stands in. */
+/** A block in a flat list: nested blocks follow their container, each with its nesting depth. */
 import type { Block } from '#contract/documents.ts';
 import { ordered } from '../difference.ts';
 

@@ -1,7 +1,7 @@
 /**
- * Two rows of blocks, both made from a third one, become one: what only one of them changed is taken from it, be it a
- * block's text, its place, its container, that it came or that it went. What both changed, each in its own way, is a
- * conflict, and both stand in it. So whatever anybody wrote is in the row or in a conflict. Pure, isomorphic.
+ * Three-way merge of block lists: a change of only one side is taken, whether of a block's text, place, container or
+ * existence. Different changes of the same block are a conflict, which contains both versions. So no text is lost: it
+ * is either in the result or in a conflict.
  */
 import type { Block } from '#contract/documents.ts';
 import { matchRows } from './match-rows.ts';
@@ -11,7 +11,7 @@ import { mergedParts } from './parts.ts';
 
 /** A block that both changed. A side that is left out has deleted it; without `base` both have made it. */
 export interface BlockConflict {
-  /** Of the block in the merged row, which holds what is mine, or what is theirs where I deleted it. */
+  /** Id of the block in the merged version, which contains my version, or theirs if I deleted it. */
   id: string;
   base?: Block;
   mine?: Block;
@@ -24,8 +24,8 @@ export interface MergedRow {
 }
 
 /**
- * @param base the last row that both sides knew
- * @param newId for a block that has none of its own
+ * @param base last common version
+ * @param newId id for a block without one
  */
 export function mergeRows(
   base: readonly RowBlock[],
@@ -51,7 +51,7 @@ export function mergeRows(
   return { row, conflicts };
 }
 
-/** One block as it stands on each side that has it. */
+/** One block in each version that has it. */
 interface Sides {
   base?: Standing | undefined;
   mine?: Standing | undefined;

@@ -1,4 +1,4 @@
-/** Where the cells of a notebook stand in its file, for who looks a loss up. Isomorphic. */
+/** Maps the cells of a notebook to lines of its file, for reports. */
 import type { Notebook } from './schema.ts';
 
 /** The line, from 1, of each cell's kind and of its text; of the first line for all where they cannot be told apart. */

@@ -1,7 +1,4 @@
-/**
- * What a cell says of itself: Quarto's `#|` lines, the tags of Jupyter Book, and what was folded in JupyterLab.
- * Isomorphic.
- */
+/** The options of a cell: Quarto's `#|` lines, the tags of Jupyter Book, and collapsed parts in JupyterLab. */
 import { z } from '#contract/zod-mini.ts';
 import { readYaml } from '../markdown/front-matter.ts';
 import type { Cell } from './schema.ts';
@@ -15,7 +12,7 @@ export interface CellOptions {
   outputs: Shown;
   /** Says the fold of the code. */
   codeSummary: string;
-  /** What it prints is Markdown. */
+  /** Its output is Markdown. */
   asIs: boolean;
   /** Whether what it wrote to its error stream is shown. */
   warnings: boolean;
@@ -86,7 +83,7 @@ export function optionsOf(...given: readonly Settings[]): CellOptions {
 const isRecord = (value: unknown): value is Settings =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What the head of a Quarto document says of all its cells. */
+/** Returns the cell options in the header of a Quarto document. */
 export function documentSettings(head: Settings): Settings {
   const format = isRecord(head.format) && isRecord(head.format.html) ? head.format.html : {};
   const execute = isRecord(head.execute) ? head.execute : {};

@@ -23,17 +23,17 @@ import { outputBlocks, pictureAddress } from './outputs.ts';
 import { lines, type Cell, type Notebook } from './schema.ts';
 
 export interface NotebookOptions {
-  /** The id of a picture by its address; undefined: it does not come along. */
+  /** Returns the id of an image by its address; undefined: it is not imported. */
   picture: (src: string) => string | undefined;
   /** Whether `@key` in a sentence is a citation. Left out: it always is. */
   knowsKey?: (key: string) => boolean;
   /** How outputs are shown; left out: as the notebook says. What it says is not shown never is. */
   outputs?: Shown | undefined;
-  /** What folds are called. */
+  /** Labels of toggles. */
   words: { code: string; output: string };
 }
 
-/** What of a cell has no form in a post. */
+/** Unsupported content of a cell. */
 export interface CellLoss {
   /** From 0. */
   cell: number;
@@ -62,7 +62,7 @@ export function notebookBlocks(
   return { document: cleanDocument({ blocks: withinLevels(blocks) }), losses };
 }
 
-/** What the first cell says of the whole, as Quarto writes it, and the cells without that. */
+/** Returns the settings that Quarto writes into the first cell, and the cells without them. */
 export function headOf({ cells }: Notebook): { head: Settings; source: string; cells: Cell[] } {
   const [first, ...rest] = cells;
   const [source = ''] = /^\s*---[ \t]*\n[\s\S]*?\n---[ \t]*(?:\n|$)/.exec(first?.source ?? '') ?? [];
@@ -97,7 +97,7 @@ export function attached({ attachments }: Cell, src: string): string | undefined
   return kind === undefined ? undefined : pictureAddress(kind, lines.safeParse(value).data ?? '');
 }
 
-/** What stands in it is for another program, whose name it may say. */
+/** The content is for another program, which the cell can name. */
 function rawCell({ source, metadata }: Cell, options: NotebookOptions, picture: PictureBlock): Block[] {
   const kind = metadata.raw_mimetype || metadata.format;
   if (/html/.test(kind)) return htmlToBlocks(source, picture);

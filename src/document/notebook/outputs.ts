@@ -1,4 +1,4 @@
-/** What a cell made, as blocks: of the forms that an output has, the one that says most here. Isomorphic. */
+/** Converts the output of a cell to blocks: of its alternative forms, the richest one that posts support. */
 import { findCodeLanguage, plainText } from '#contract/code-languages.ts';
 import type { Block } from '#contract/documents.ts';
 import { limits } from '#contract/limits.ts';
@@ -17,7 +17,7 @@ export interface OutputReading {
   lost: (what: string, reason: string) => void;
 }
 
-/** Longer than anyone reads; what is left out of it is told. */
+/** Limit of readable output; omitted text is reported. */
 const maxText = 64 * 1024;
 
 export function outputBlocks(outputs: readonly Output[], options: CellOptions, reading: OutputReading): Block[] {
@@ -38,7 +38,7 @@ export function outputBlocks(outputs: readonly Output[], options: CellOptions, r
   });
 }
 
-/** What a program prints comes in pieces. */
+/** Joins the pieces in which a program prints. */
 function joined(outputs: readonly Output[]): Output[] {
   const all: Output[] = [];
   for (const output of outputs) {
@@ -135,7 +135,7 @@ function json(data: Output['data']): Block[] | undefined {
   return [code(JSON.stringify(value, null, 2), 'json')];
 }
 
-/** The words beside what has no form here, which is told. */
+/** Returns the plain text of an unsupported output, which is reported. */
 function leftOver(data: Output['data'], plain: string, reading: OutputReading): Block[] {
   const others = Object.keys(data).filter((type) => type !== 'text/plain' && !vegaLite.test(type));
   if (others.length > 0)

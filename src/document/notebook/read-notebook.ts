@@ -2,9 +2,9 @@
 import { fromOlderFormat } from './older-format.ts';
 import { notebookSchema, type Notebook } from './schema.ts';
 
-/** What a notebook may be: it comes from anywhere. */
+/** Limits of a notebook, which is untrusted input. */
 export const notebookLimits = {
-  /** Characters; pictures stand in it as text. */
+  /** In characters; images are part of the text. */
   length: 48 * 1024 * 1024,
   cells: 5_000,
   outputs: 20_000,
@@ -49,7 +49,9 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Python writes what is no number as words that JSON does not have; in their place stands `null`, as in JavaScript. */
+/**
+ * Python writes infinite and undefined numbers as words that JSON does not have; they become `null`, as in JavaScript.
+ */
 function withoutNotNumbers(text: string): string {
   const word = /"|-?\bInfinity\b|\bNaN\b/g;
   let [made, from] = ['', 0];

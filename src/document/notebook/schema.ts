@@ -4,7 +4,7 @@
  */
 import { z } from '#contract/zod-mini.ts';
 
-/** What PostgreSQL cannot keep, a notebook cannot say either. */
+/** Characters that PostgreSQL cannot store are replaced. */
 const storable = (text: string) => text.toWellFormed().replaceAll('\0', '\uFFFD');
 
 /** Text is one string, or a list of lines with their ends. */
@@ -13,7 +13,7 @@ export const lines = z.pipe(
   z.transform((value) => storable(typeof value === 'string' ? value : value.join(''))),
 );
 
-/** What something is, by MIME types. */
+/** Representations of one output, by MIME type. */
 const bundle = z.record(z.string(), z.unknown());
 const flag = z.catch(z.boolean(), false);
 const word = z.catch(z.string(), '');
@@ -25,7 +25,7 @@ const cellMetadata = z.object({
   /** As the classic notebook folds outputs. */
   collapsed: flag,
   jupyter: z.catch(z.object(folding), { source_hidden: false, outputs_hidden: false }),
-  /** Of a raw cell. */
+  /** For a raw cell. */
   raw_mimetype: word,
   format: word,
   /** The language of the cell alone, in notebooks of several. */
@@ -34,7 +34,7 @@ const cellMetadata = z.object({
 
 const output = z.object({
   output_type: word,
-  /** Of a stream: `stdout` or `stderr`. */
+  /** For a stream: `stdout` or `stderr`. */
   name: word,
   text: z.catch(lines, ''),
   data: z.catch(bundle, {}),

@@ -1,4 +1,4 @@
-/** What a program wrote to a terminal, as it stands there in the end. Isomorphic. */
+/** Returns the final text of a program's terminal output. */
 
 /** Colours, moves of the cursor, titles of windows. */
 const escapes = /\u001b(?:\[[0-?]*[ -/]*[@-~]|\][^\u0007\u001b]*(?:\u0007|\u001b\\)?|[@-Z\\^_])/g;

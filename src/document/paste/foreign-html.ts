@@ -1,4 +1,4 @@
-/** What the elements of foreign HTML say: their marks, whether they are code, a heading, a table's rows. Isomorphic. */
+/** Interprets elements of foreign HTML: marks, code, headings, table rows. */
 import type { HtmlElement, HtmlNode } from '../html-tree.ts';
 import { findCodeLanguage, plainText, type CodeLanguage } from '#contract/code-languages.ts';
 import { newElement } from '#domain/inline/kind.ts';
@@ -19,12 +19,12 @@ export const droppedWhole = new Set([
   ...['script', 'style', 'title', 'head', 'template', 'svg', 'iframe', 'object', 'embed', 'audio', 'video'],
   ...['select', 'canvas', 'noscript', 'xml', 'meta', 'link', 'rp', 'button'],
 ]);
-/** What may stand around words, code innermost; what settles itself is put right by the cleaner. */
+/** Marks around text, code innermost; the cleaner corrects those that normalize themselves. */
 const markSchemas = inlineSchemas
   .filter(({ embed, settled }) => !embed || settled)
   .sort((a, b) => Number(a.literal ?? 0) - Number(b.literal ?? 0));
 
-/** How a piece of the page stands: under which marks, and whether its line ends count. */
+/** Context of a text: its marks, and whether line ends count. */
 export interface Style {
   marks: readonly Mark[];
   pre: boolean;
@@ -58,7 +58,7 @@ export function styleOf({ name, attributes }: HtmlElement, outer: Style): Style 
   return { marks, heading: outer.heading, pre: space === undefined ? outer.pre : space.startsWith('pre') };
 }
 
-/** What a page has for those who hear it, or hides. */
+/** Returns whether an element is hidden or only for screen readers. */
 export const isHidden = ({ attributes: { style = '', class: names = '' } }: HtmlElement): boolean =>
   /display:\s*none|mso-list:\s*ignore/i.test(style) || /(?:^|\s)(?:sr-only|visually-hidden)(?:\s|$)/.test(names);
 
@@ -103,7 +103,7 @@ export function headingLevel({ name, attributes }: HtmlElement): number | undefi
   return Math.min(6, Math.max(1, Number(attributes['aria-level']) || 2));
 }
 
-/** What a picture stands for where it is a letter: an emoji, or a box of a list as Google Docs draws it. */
+/** Returns the character that an image represents: an emoji, or a checkbox of a list as in Google Docs. */
 export function letterOf(alt: string): string | undefined {
   if (/^\p{RGI_Emoji}$/v.test(alt)) return alt;
   return { checked: '☑ ', unchecked: '☐ ' }[alt];

@@ -9,11 +9,11 @@ export interface Formula {
   text: string;
   /** False where no TeX was found: then the text is what the formula says. */
   isTex: boolean;
-  /** Stands on lines of its own. */
+  /** A block formula. */
   display: boolean;
 }
 
-/** What holds a whole formula, however often it is drawn in there. */
+/** Containers of a whole formula, which can include several renderings. */
 const drawn = /(?:^|\s)(?:katex(?:-display)?|mwe-math-element|MathJax(?:_SVG|_CHTML|_Display|_SVG_Display)?)(?:\s|$)/;
 const pictured = /(?:^|\s)(?:mwe-math-fallback-image-(?:inline|display)|latex|tex)(?:\s|$)/;
 const script = /^math\/tex(?:;\s*mode=(display))?/i;
@@ -53,14 +53,14 @@ const sourceOf = ({ attributes }: HtmlElement): string | undefined =>
   attributes['data-tex'] ??
   (/(?:^|\s)ql-formula(?:\s|$)/.test(attributes.class ?? '') ? attributes['data-value'] : undefined);
 
-/** Without what only repeats how the formula stands. */
+/** Removes commands that only repeat the display style. */
 function made(written: string, display: boolean): Formula {
   const [, inside] = /^\s*\{\s*\\(?:display|text)style\b\s*([^]*)\}\s*$/.exec(written) ?? [];
   const text = (inside ?? written).replace(/\s+/g, ' ').trim();
   return { text, isTex: true, display };
 }
 
-/** Wikipedia indents a formula that stands on a line of its own. */
+/** Wikipedia indents a formula on a separate line. */
 function indented(children: readonly HtmlNode[]): Formula | undefined {
   const [only, ...others] = children.filter((node) => !isText(node) || /\S/.test(node));
   const formula = only !== undefined && isElement(only) && others.length === 0 ? formulaOf(only) : undefined;
@@ -100,7 +100,7 @@ function find(element: HtmlElement, wanted: (element: HtmlElement) => boolean): 
   return undefined;
 }
 
-/** Without the drawings of formulas whose TeX stands behind them, as MathJax 2 leaves it. */
+/** Removes renderings of formulas whose TeX follows them, as in MathJax 2. */
 export const withoutDrawings = (nodes: readonly HtmlNode[]): HtmlNode[] =>
   nodes.filter((node, index) => {
     const next = nodes[index + 1];

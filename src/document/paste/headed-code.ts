@@ -6,7 +6,7 @@ import { blockNames, isCode, isText, languageOf } from './foreign-html.ts';
 export interface HeadedCode {
   code: HtmlElement;
   language: CodeLanguage;
-  /** What the line says besides a language: the name of a file. */
+  /** Text of the line in addition to a language: the name of a file. */
   name: string;
 }
 
@@ -34,11 +34,11 @@ export function headedCode(element: HtmlElement): HeadedCode | undefined {
   return { code, language, name: known || said.toLowerCase() === language.value ? '' : said };
 }
 
-/** What an element holds, until it is seen that it is more than code. */
+/** Collects the content of an element as long as it is only code. */
 class Found {
   readonly codes: HtmlElement[] = [];
   words = '';
-  /** Whether the words stand in boxes, which nobody writes into code by hand. */
+  /** Whether the words are in separate boxes, as no writer marks up code by hand. */
   isBoxed = true;
   readonly isInPre: boolean;
   #elements = 0;
@@ -71,7 +71,7 @@ class Found {
     return true;
   }
 
-  /** The line stands above. */
+  /** The line precedes the code. */
   #code(code: HtmlElement): boolean {
     return this.codes.push(code) === 1;
   }

@@ -34,7 +34,7 @@ import { textOfRuns, trimmed, writeLine, type Run } from './runs.ts';
 import { listNumbering } from './list-numbering.ts';
 import { dropMarker, placeItem, wordItem, type OpenItems, type WordItem } from './word-lists.ts';
 
-/** What of a paste has no block here, by kind. */
+/** Unsupported content of a paste, counted by kind. */
 export interface LeftOut {
   pictures: number;
   tables: number;
@@ -47,16 +47,16 @@ export class HtmlReader {
   /** Whether anything but one piece of a line was met. */
   broken = false;
   #runs: Run[] = [];
-  /** What paragraphs are made into, where they stand in something that is a block of ours. */
+  /** Converts paragraphs within an element that is a block here. */
   #kind: (text: string) => Block = paragraph;
   /** A list of Word's paragraphs that may go on. */
   #wordList: OpenItems | undefined;
   readonly #supports: (type: string) => boolean;
   #push = (block: Block): unknown => this.blocks.push(block);
-  /** Pictures that stand in a cell or an item: they come behind its table or list. */
+  /** Images in a cell or an item: they are placed behind its table or list. */
   #figures: Block[] = [];
   #notes = 0;
-  /** Reads what stands in a cell or an item: all of it becomes lines of text. */
+  /** Within a cell or an item everything becomes lines of text. */
   #inLine = false;
   /** Where the picture of a figure is; undefined: it becomes none. */
   #pictureOf: (attributes: Record<string, string>) => string | undefined;
@@ -117,7 +117,7 @@ export class HtmlReader {
     if (formula) return this.#formula(formula, outer);
     if (droppedWhole.has(name)) return;
     if (name === 'br') return void this.#runs.push({ text: '\n', marks: outer.marks });
-    // What KaTeX draws for the eye; the formula stands beside it.
+    // KaTeX's visual rendering; the formula itself is next to it.
     if (/(?:^|\s)katex-html(?:\s|$)/.test(attributes.class ?? '')) return;
     if (name === 'img') return this.#picture(attributes, outer);
     if (name === 'input') return this.#box(attributes);
@@ -193,7 +193,7 @@ export class HtmlReader {
     return true;
   }
 
-  /** Items of a list; a list that stands beside items, as Google Docs writes it, belongs to the one before. */
+  /** Reads the items of a list; a list between items, as in Google Docs, belongs to the item before it. */
   #items(list: HtmlElement, children: readonly HtmlElement[], style: Style, items: ListItem[], depth: number): void {
     for (const child of children) {
       const isList = child.name === 'ul' || child.name === 'ol';
@@ -202,7 +202,7 @@ export class HtmlReader {
       if (isList) this.#items(child, elementsOf(child.children), style, under, under === items ? depth : depth + 1);
       else this.#item(child, style, items, depth);
     }
-    // Text that stands in a list, but in no item.
+    // Text of a list outside of its items.
     const stray = list.children.filter(isText);
     if (/\S/.test(textOf(stray))) items.push({ content: this.#inline(stray, style), items: [] });
   }
@@ -317,10 +317,10 @@ export class HtmlReader {
     return true;
   }
 
-  /** A note where its mark stood, whatever raised that. */
+  /** Inserts a note at its mark, without the mark's superscript. */
   #note(children: readonly HtmlNode[]): void {
     const runs = trimmed(this.#runsOf(children, { marks: [], pre: false, heading: false }));
-    // Notes that stand side by side are two.
+    // Adjacent notes stay separate.
     const around = newElement(footnote, { id: String((this.#notes += 1)) });
     for (const { text, marks } of runs) this.#runs.push({ text, marks: [around, ...marks] });
   }
@@ -329,7 +329,7 @@ export class HtmlReader {
     if (type === 'checkbox') this.#runs.push(boxRun(checked !== undefined));
   }
 
-  /** What stands in an element as one line of text; where it has several, with breaks between. */
+  /** Reads the content of an element as one text; several lines are separated by breaks. */
   #inline(nodes: readonly HtmlNode[], style: Style): string {
     return writeLine(this.#runsOf(nodes, style));
   }

@@ -3,7 +3,7 @@ import { columnAlignments, type ColumnAlignment } from '#blocks/table/schema.ts'
 import { all, type HtmlElement } from '../html-tree.ts';
 import { elementsOf, textOf } from './foreign-html.ts';
 
-/** What a post may hold of a table; more becomes text. */
+/** Limits of a table in a post; a larger one becomes text. */
 const most = { columns: 30, rows: 500 };
 
 /** The cells of a table by its rows; undefined where it only lays out a page. */
@@ -48,8 +48,8 @@ export function dressCells(root: HtmlElement): void {
 
 /**
  * @param texts the same cells as inline HTML
- * @returns the rows, whether the first one names the columns (its cells say so, or are its bold ones), and how each
- *   column stands: as most of its cells below the names do
+ * @returns the rows, whether the first row is a header (by its elements, or as the only bold one), and the alignment of
+ * each column: that of most of its body cells
  */
 export function tableParts(cells: readonly HtmlElement[][], texts: readonly string[][]) {
   const rows = squared(texts);

@@ -9,7 +9,7 @@ import { HtmlReader, type LeftOut } from './html-reader.ts';
 
 export interface Pasted {
   blocks: Block[];
-  /** The text of a paste that is no more than a piece of a line, as inline HTML; it goes where the caret is. */
+  /** The text of a paste that is only a part of a line, as inline HTML; it is inserted at the caret. */
   inline: string | undefined;
   leftOut: LeftOut;
   /** The addresses of the pictures, which hold their bytes or lead elsewhere; their figures are `pasted-0` on. */

@@ -90,7 +90,7 @@ const row = ({ children }: HtmlElement): string =>
     .map((cell) => texOfAll(elementsOf(cell.children)).trim())
     .join(' & ');
 
-/** What an index stands at: one thing, however much it holds. */
+/** Returns the base of an index as a single group. */
 function base(element: HtmlElement | undefined): string {
   const written = inside(element);
   return /^(?:[^\\{}^_'\s]|\\[a-z]+)$/iu.test(written) ? written : `{${written}}`;
@@ -114,7 +114,7 @@ function fenced(inner: readonly HtmlElement[]): string | undefined {
   const [first, last] = [inner[0], inner.at(-1)];
   if (inner.length < 3 || first?.name !== 'mo' || last?.name !== 'mo') return undefined;
   const [left, right] = [textOf(first.children).trim(), textOf(last.children).trim()];
-  // What stands at one side alone has an end that is not seen at the other.
+  // A delimiter on only one side needs an invisible one on the other side.
   if (left.length > 1 || right.length > 1 || !opening.includes(left) || !closing.includes(right)) return undefined;
   const held = texOfAll(inner.slice(1, -1));
   return tall.test(held) ? `\\left${texOfSigns(left) || '.'}${held}\\right${texOfSigns(right) || '.'}` : undefined;

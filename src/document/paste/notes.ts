@@ -5,7 +5,7 @@
 import type { HtmlElement, HtmlNode } from '../html-tree.ts';
 import { blockNames, elementsOf, isElement, isText, textOf } from './foreign-html.ts';
 
-/** The element that stands for a note where its mark stood; no program writes one of this name. */
+/** Placeholder element for a note at its mark; no program writes an element of this name. */
 export const noteName = '#note';
 
 /** `[1]`, `a)`, `iv`, `*`: other words between two links are those of a table of contents. */
@@ -51,11 +51,11 @@ function placesIn(root: HtmlElement): [links: Place[], named: Map<string, Place>
   return [links, named];
 }
 
-/** Of an address within the page; Word writes that of its file in front of it. */
+/** Returns the fragment of a link within the page; Word writes the file's address in front of it. */
 const fragment = ({ name, attributes }: HtmlElement): string | undefined =>
   name === 'a' ? /^(?:file:[^#]*)?#(.+)$/i.exec(attributes.href ?? '')?.[1] : undefined;
 
-/** The link of a note to what stands at its mark. */
+/** Returns the link from a note back to its mark. */
 function linkBack(note: HtmlElement, { element, parents }: Place, named: Map<string, Place>): HtmlElement | undefined {
   const around = [element, ...parents.slice(-2)];
   const isBack = (link: HtmlElement) => {
@@ -68,14 +68,14 @@ function linkBack(note: HtmlElement, { element, parents }: Place, named: Map<str
 const linksIn = (element: HtmlElement): HtmlElement[] =>
   element.name === 'a' ? [element] : elementsOf(element.children).flatMap(linksIn);
 
-/** All of a note, where its first paragraph has the link: Word and LibreOffice put a box of its own around. */
+/** Returns the whole note of a paragraph with the link: Word and LibreOffice wrap notes in a box. */
 const boxOf = (line: readonly HtmlElement[], note: HtmlElement): HtmlElement =>
   line.findLast(
     ({ name, attributes: { id = '', style = '' } }) =>
       name === 'div' && (/mso-element:\s*(?:foot|end)note\s*(?:;|$)/i.test(style) || /^sd(?:foot|end)note\d/.test(id)),
   ) ?? note;
 
-/** Takes the link off, and what stands around it alone. */
+/** Removes the link, and elements that contain only it. */
 function remove(link: HtmlElement, from: HtmlElement): boolean {
   const index = from.children.findIndex((node) => isElement(node) && (node === link || remove(link, node)));
   const child = from.children[index];

@@ -26,7 +26,7 @@ const part = (element: HtmlElement, name: string): HtmlElement => {
 };
 const isEmpty = (element: HtmlElement): boolean => element.children.length === 0;
 
-/** What its properties say; '' where they name it and say nothing. */
+/** Returns the value of a property; '' if it is set without a value. */
 function property(element: HtmlElement, name: string): string | undefined {
   const all = partsOf(element).filter((child) => child.name.endsWith('pr'));
   const found = all.flatMap(partsOf).find((child) => child.name === `m:${name}`);
@@ -74,7 +74,7 @@ const readers: Readonly<Record<string, (element: HtmlElement) => HtmlElement>> =
     made(/^(?:0|off|false)$/.test(property(element, 'show') ?? '') ? 'mphantom' : 'mrow', [part(element, 'e')]),
 };
 
-/** What is not known stays as what it holds. */
+/** An unknown element is replaced by its content. */
 const all = (nodes: readonly HtmlNode[]): HtmlNode[] =>
   nodes.flatMap((node) => {
     if (isText(node)) return /\S/.test(node) ? signsOf(node, {}) : [];
@@ -142,7 +142,7 @@ function delimiters(element: HtmlElement): HtmlElement {
   ]);
 }
 
-/** In a list of equations `&` is where they stand under each other. */
+/** In a list of equations `&` marks their alignment. */
 function table(rows: readonly (readonly HtmlElement[])[]): HtmlElement {
   const cellsOf = (cell: HtmlElement) => {
     const cells: HtmlNode[][] = [[]];
@@ -161,7 +161,7 @@ function table(rows: readonly (readonly HtmlElement[])[]): HtmlElement {
 const flat = (nodes: readonly HtmlNode[]): HtmlNode[] =>
   nodes.flatMap((node) => (isElement(node) && node.name === 'mrow' ? flat(node.children) : [node]));
 
-/** What has limits: its letters are a word, `lim`. */
+/** A function with limits: its letters are one word, `lim`. */
 function limited(element: HtmlElement, name = 'e'): HtmlElement {
   const held = part(element, name);
   const text = textOf([held]);
@@ -170,7 +170,7 @@ function limited(element: HtmlElement, name = 'e'): HtmlElement {
     : held;
 }
 
-/** The sign that stands alone, for the one that stands over a letter. */
+/** Returns the spacing form of a combining accent. */
 const accent = (combining: string): string =>
   ({
     ...{ '\u0302': '^', '\u0303': '~', '\u0304': '¯', '\u0305': '¯', '\u0306': '˘', '\u0307': '˙', '\u0308': '¨' },

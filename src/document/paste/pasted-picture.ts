@@ -1,4 +1,4 @@
-/** The figure of a picture of a paste stands under this and its number until the picture is uploaded. */
+/** Prefix of the temporary id of a pasted image, followed by its number, until the image is uploaded. */
 export const pastedPicture = 'pasted-';
 
 /** In pixels: smaller ones beside words are signs of a page, no pictures of a text. */

@@ -22,7 +22,7 @@ export function writeLine(runs: readonly Run[]): string {
 /** The text of runs, marks left out. */
 export const textOfRuns = (runs: readonly Run[]): string => runs.map(({ text }) => text).join('');
 
-/** White space as a page shows it: runs of it are one space, none stands at the ends or beside a break. */
+/** Normalizes white space as a page shows it: runs become one space, and ends and line breaks have none around them. */
 export function trimmed(runs: readonly Run[]): Run[] {
   const out: Run[] = [];
   let last = '\n';

@@ -31,7 +31,10 @@ export function wordItem(classes: string, style: string, marker: string): WordIt
   };
 }
 
-/** What the first number of a list says: `3.` begins at 3, `b)` with the second letter, `iv.` with the fourth numeral. */
+/**
+ * Returns the start and style of a numbered list from its first marker: `3.` starts at 3, `b)` with the second letter,
+ * `iv.` with the fourth numeral.
+ */
 function numberingOfMarker(marker: string): Numbering {
   const [written = ''] = /[0-9]+(?=[.)][\s\u00a0])|[a-z]+/i.exec(marker) ?? [];
   if (/^\d/.test(written)) return readNumbering({ start: Number(written) });
@@ -70,7 +73,10 @@ export function dropMarker(runs: Run[]): void {
 /** A list that may go on: where the next item of each level goes, outermost first. */
 export type OpenItems = { level: number; items: ListItem[] }[];
 
-/** Puts an item where its level says. @returns false where no level stands open that it belongs to */
+/**
+ * Adds an item at its level.
+ * @returns false if no matching level is open
+ */
 export function placeItem(open: OpenItems, level: number, item: ListItem): boolean {
   while (open.length > 0 && (open.at(-1)?.level ?? 0) > level) open.pop();
   const deepest = open.at(-1);

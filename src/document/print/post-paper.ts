@@ -1,4 +1,4 @@
-/** What a post is on paper: the data of the template `post.typ`. */
+/** A post on paper: the data of the template `post.typ`. */
 import type { PrintNode } from './print-tree.ts';
 
 /** Raise it with every change of what `post.typ` makes of a paper. */
@@ -10,7 +10,7 @@ export interface PostPaper {
   lang: string;
   /** For programs that read the file. */
   authors: string[];
-  /** Who wrote it, and when. */
+  /** Author and date. */
   byline: string;
   footer: string;
   url: string;
@@ -30,9 +30,9 @@ export function picturesOf(paper: PostPaper): string[] {
 }
 
 /**
- * The paper with what can be set of its pictures.
- * @param there pictures by their addresses; of others the words stand there
- * @returns the paper, and the pictures that it shows, its drawings with them
+ * Adds the available images to the paper.
+ * @param there images by their addresses; others are replaced by their alt text
+ * @returns the paper, and the images that it shows, including drawings
  */
 export function withPictures(
   paper: PostPaper,

@@ -39,7 +39,7 @@ export function printMath(node: HtmlElement): MathNode {
 const unwrapped = (node: MathNode): MathNode =>
   node.m === 'row' && node.c.length === 1 && node.c[0] ? unwrapped(node.c[0]) : node;
 
-/** Lines stand under each other in a formula of their own alone; elsewhere they are a matrix. */
+/** Aligned lines are only possible in a block formula; elsewhere they become a matrix. */
 function withoutLines<T>(value: T): T {
   if (Array.isArray(value)) return value.map(withoutLines) as T;
   if (typeof value !== 'object' || value === null) return value;
@@ -159,7 +159,7 @@ const accents: Readonly<Record<string, number>> = {
   ...{ '¨': 0x308, '˚': 0x30a, ˇ: 0x30c, '→': 0x20d7, '⃗': 0x20d7, '←': 0x20d6 },
 };
 
-/** What stands over or under: an accent, a bar, a brace, or words of its own. */
+/** Content over or under a base: an accent, a bar, a brace, or an expression. */
 function above(name: string, base: MathNode, mark: HtmlElement | undefined): MathNode {
   const side = name === 'mover' ? 'over' : 'under';
   const sign = mark && (mark.name === 'mo' || mark.name === 'mtext') ? signOf(mark) : '';
@@ -173,10 +173,10 @@ function above(name: string, base: MathNode, mark: HtmlElement | undefined): Mat
   return { m: 'attach', base, [name === 'mover' ? 't' : 'b']: words, limits: true };
 }
 
-/** Where the number of a line stands. */
+/** Returns whether the cell is the number of a line. */
 const isTag = (cell: HtmlElement) => (cell.attribs['class'] ?? '').split(' ').includes('tag-side');
 
-/** Lines that stand under each other at a sign, or a matrix. */
+/** Converts a table to lines aligned at a sign, or to a matrix. */
 function table(node: HtmlElement): MathNode {
   const rows = parts(node)
     .filter(({ name }) => name === 'mtr' || name === 'mlabeledtr')

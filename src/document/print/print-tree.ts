@@ -46,7 +46,7 @@ const isElement = (node: HtmlNode): node is HtmlElement => 'attribs' in node;
 const elements = (node: HtmlElement): HtmlElement[] => node.children.filter(isElement);
 const has = (node: HtmlElement, name: string) => (node.attribs['class'] ?? '').split(' ').includes(name);
 
-/** What no face has a sign for. */
+/** Characters that no font can draw. */
 const CONTROLS = /(?![\t\n])\p{Cc}|[\ufeff\ufffe\uffff]/gu;
 
 /** All text in a part, as it is written. */
@@ -66,15 +66,15 @@ const marks: Readonly<Record<string, Mark>> = {
   ...{ mark: 'highlight', sub: 'sub', sup: 'sup', code: 'raw', kbd: 'raw' },
 };
 
-/** What is for a screen alone, or is said again elsewhere. */
+/** Elements that are only for screens, or are repeated elsewhere. */
 const unprinted = new Set(['button', 'input', 'script', 'style', 'template', 'iframe', 'annotation', 'svg', 'source']);
 const isUnprinted = (node: HtmlElement) =>
   unprinted.has(node.name) || has(node, 'anchor') || has(node, 'cited-note') || has(node, 'margin-note');
 
 /**
- * @param html the body of a post, as `renderDocument` and `resolveCitations` give it
- * @param siteUrl where links of the site lead on paper, without a slash at its end
- * @param accent `#rrggbb`: of drawings, as on light pages
+ * @param html body of a post, as `renderDocument` and `resolveCitations` return it
+ * @param siteUrl base of the site's links on paper, without a slash at its end
+ * @param accent `#rrggbb`: color of drawings, as in light mode
  */
 export function printTree(html: string, siteUrl: string, accent = defaultAccents.light): PrintNode[] {
   const root = parseDocument(html) as unknown as HtmlElement;
@@ -84,7 +84,7 @@ export function printTree(html: string, siteUrl: string, accent = defaultAccents
   return new Reading(notes, accent).whole(root.children, siteUrl);
 }
 
-/** Whether something stands in the line itself. */
+/** Returns whether a node is visible in its line. */
 const isShown = (node: PrintNode): boolean =>
   typeof node === 'string'
     ? node.trim() !== ''
@@ -98,9 +98,9 @@ class Reading {
     this.#accent = accent;
   }
 
-  /** What others lead to, each once: a name twice has no place. */
+  /** Unique ids of link targets; duplicates are dropped. */
   readonly #ids = new Set<string>();
-  /** Contents are made of a heading's words: its readings stand in brackets. */
+  /** The table of contents uses a heading's text, so its ruby annotations are in brackets. */
   #isHeading = false;
   /** Programs that read headings out want none left out between two. */
   #level = 0;
@@ -159,7 +159,7 @@ class Reading {
     return found;
   }
 
-  /** @returns undefined for what stands in a line */
+  /** @returns undefined for an inline element */
   #block(node: HtmlElement): PrintNode[] | undefined {
     if (isUnprinted(node) || has(node, 'notes-at-end')) return [];
     const { dir } = node.attribs;
@@ -271,7 +271,7 @@ class Reading {
     return { t: 'side-by-side', columns: columnsOf(c.length), c };
   }
 
-  /** What the boxes of an annotated picture say, behind it: words of the text, not of its caption. */
+  /** Returns the labels of an annotated image as a list behind it: they are body text, not part of its caption. */
   #regionList(node: HtmlElement): PrintNode[] {
     const caption = elements(node).find(({ name }) => name === 'figcaption');
     const list = (nodes: PrintNode[][], ordered: boolean): PrintNode => ({
@@ -352,7 +352,7 @@ class Reading {
     });
   }
 
-  /** A note stands at the foot of its page. */
+  /** A note is at the bottom of its page. */
   #note(mark: HtmlElement): PrintNode[] {
     const item = this.#notes.get(textIn(mark).trim());
     return item ? [{ t: 'note', c: this.inline(item.children.filter((child) => !isBack(child))) }] : [];
@@ -369,7 +369,7 @@ const rubyOf = (node: HtmlElement, c: PrintNode[]): PrintNode => {
 /** The way back from a note at the end to its mark. */
 const isBack = (node: HtmlNode) => isElement(node) && (node.attribs['href'] ?? '').startsWith('#note');
 
-/** How much higher than wide a picture may be, to stand on a page with its caption. */
+/** Largest height of an image in widths, so that it fits on a page with its caption. */
 const HIGHEST = 1.2;
 
 function pictureOf(node: HtmlElement): Extract<PrintNode, { t: 'image' }> {
@@ -380,7 +380,7 @@ function pictureOf(node: HtmlElement): Extract<PrintNode, { t: 'image' }> {
 
 const isRegionList = (node: HtmlNode) => isElement(node) && has(node, 'region-list');
 
-/** With its boxes as they stand on the page; their notes are a list. */
+/** Returns the image with its boxes; their notes follow as a list. */
 function annotatedPictureOf(node: HtmlElement): PrintNode {
   const [image, regions] = [find(node, 'img'), find(node, 'svg')];
   if (!image || !regions) return { t: 'paragraph', c: [image?.attribs['alt'] ?? ''] };
@@ -402,24 +402,27 @@ function mathOf(node: HtmlElement, block: boolean, number?: string): PrintNode {
   return {
     t: 'math',
     block,
-    // A formula without words would be none to who hears it; TeX is how they are told.
+    // A formula needs alt text for screen readers; its TeX is used.
     alt: (tex ? textIn(tex) : textIn(node)).trim() || '?',
     m: printMath(node),
     ...(number && { number }),
   };
 }
 
-/** Of the text's width on paper, in CSS pixels. */
+/** Width of the text on paper, in CSS pixels. */
 const TEXT_WIDTH = 567;
 
-/** What drawings call colours, on white paper; those of series are `blocks/chart/style.css`'s for light pages, the first the accent. */
+/**
+ * Colors of drawings on white paper; those of series are the light ones of `blocks/chart/style.css`, the first the
+ * accent.
+ */
 const inks: Readonly<Record<string, string>> = {
   ...{ ink: '#1c1b19', muted: '#5f5b54', rule: '#dcd8cf', control: '#8d877d', tint: '#f4f1ea', paper: '#ffffff' },
   ...{ c2: '#2f6690', c3: '#4d7c3a', c4: '#946400', c5: '#7a4f9a', c6: '#00787a', c7: '#a04a72' },
   c8: '#665f58',
 };
 
-/** A chart or diagram, which stands in the page as SVG in its tokens. */
+/** Converts a chart or diagram, which the page contains as SVG with design tokens. */
 function drawingOf(node: HtmlElement, accent: string): PrintNode {
   const svg = find(node, 'svg');
   const alt = node.attribs['aria-label'] ?? '';

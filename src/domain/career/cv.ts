@@ -88,7 +88,7 @@ export function cvOf(
       ),
     ),
   ];
-  // What the bibliography says is not said twice.
+  // Publications in the bibliography are not listed a second time from the résumé.
   const others = ofResume.filter(({ name }) => name !== 'publications' || publications.length === 0);
   const all = [...own, ...others];
   return {

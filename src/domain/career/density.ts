@@ -33,9 +33,9 @@ export const densities: Record<'latin' | 'japanese', readonly Density[]> = {
 const mild = 3;
 
 /**
- * The loosest step that needs no more pages than necessary, and how many these are.
- * @param most pages that the document should have
- * @param pagesAt how many it has at a step, as the engine says
+ * Returns the loosest step with the smallest possible number of pages, and that number.
+ * @param most wanted largest number of pages
+ * @param pagesAt number of pages at a step, as the engine measures it
  */
 export function chooseDensity(
   steps: readonly Density[],

@@ -38,12 +38,13 @@ const taken = ({ publications, activities }: OwnWorks) => ({
 });
 
 /**
- * The documents out of one record, personal fields only where they are open: the three standing ones unless they are
- * closed, and the others that the owner opened. What is not among them reaches neither database nor site.
- * @param today `YYYY-MM-DD`: the day a document speaks of where the record gives none
- * @param works what CV and 研究業績書 tell besides, and a résumé may take from the site
- * @param all the closed ones too: for the owner's own paper
- * @param languages of the site: a résumé whose texts are Japanese is a Japanese document on a site that has Japanese
+ * Builds the documents from a record, with only the public personal fields: the three default ones unless they are
+ * closed, and the others that the owner made public. Everything else never reaches database or site.
+ * @param today `YYYY-MM-DD`: the date of a document if the record gives none
+ * @param works works for CV and 研究業績書, which a résumé can use as well
+ * @param all includes the closed documents, for the owner's printouts
+ * @param languages languages of the site: a résumé with Japanese texts is a Japanese document on a site that has
+ * Japanese
  */
 export function documentsOf(
   record: CareerRecord,

@@ -4,7 +4,7 @@ import { employerVerbs } from './verbs.ts';
 
 export type Job = JapaneseResume['work'][number];
 
-/** What beginning and ending this post are called: by the kind of employer, unless the owner says so. */
+/** Returns the verbs for the start and the end of a job: by the kind of employer, unless the owner sets them. */
 export const verbsOf = (entry: Job) => ({
   ...employerVerbs({ ...entry, employment: entry['x-keirekisho']?.employment }),
   ...entry['x-rirekisho']?.verbs,
@@ -32,8 +32,9 @@ export function follows(later: Job, earlier: Job): boolean {
 export const isSame = (entry: Job, other: Job) => other !== entry && other.name === entry.name;
 
 /**
- * Who is left with the end of a post, and what that is called. Who is on loan leaves the employer who lent them out.
- * @returns undefined where nobody is: the next post is there, too, or they are lent out, or come back
+ * Returns the employer that the person leaves at the end of a job, and the verb for it. The end of a loan leaves the
+ * lending employer.
+ * @returns undefined if there is none: the next job is at the same employer, or a loan begins or ends
  */
 export function leaving(entry: Job, work: readonly Job[]): { name: string; verb: string } | undefined {
   const goesOn = work.some(

@@ -1,4 +1,4 @@
-/** What a document's file is called, in an address and in the folder of who receives it. */
+/** The file name of a document, for its URL and for the downloads folder of its recipient. */
 import type { CareerRecord } from '#contract/career.ts';
 import type { LanguageCode } from '#contract/languages.ts';
 import { kindOf } from '#contract/paths.ts';
@@ -12,7 +12,7 @@ const titles = {
   gyoseki: '研究業績書',
 } as const;
 
-/** What links call a document: `Resume (US)`, unless the owner calls it otherwise. */
+/** Returns the title of a document in links: `Resume (US)`, unless the owner chooses another. */
 function titleOf(id: string, language: LanguageCode): string {
   const [, ...more] = id.split('-');
   const rest = more.map((word) => (word.length <= 3 ? word.toUpperCase() : word)).join(' ');

@@ -14,7 +14,7 @@ const eras = [
 ] as const;
 
 export interface WrittenDate {
-  /** `令和元` or `2019`: what stands before 年. */
+  /** `令和元` or `2019`: the part before 年. */
   year: string;
   /** `5`; empty when the date has no month. */
   month: string;
@@ -43,7 +43,7 @@ export function japaneseDate(date: string, calendar: Calendar): string {
   return `${year}年${month && `${month}月`}${day && `${day}日`}`;
 }
 
-/** Latin letters and single kanji stand for the eras, too. */
+/** Latin letters and single kanji are accepted for the eras, too. */
 const shortNames = 'RHSTM';
 
 /**

@@ -16,7 +16,7 @@ function known(): Map<string, number> {
   names = new Map();
   for (const language of languages) {
     for (const month of ['long', 'short'] as const) {
-      // With a day before it a month stands in another case.
+      // After a day, some languages use another grammatical case of the month.
       for (const options of [{ month }, { month, day: 'numeric' }] as const) {
         const format = new Intl.DateTimeFormat(language, { ...options, timeZone: 'UTC' });
         for (let number = 1; number <= 12; number += 1) {

@@ -27,7 +27,7 @@ export function ownerOf({ english, japanese }: CareerRecord): Owner {
   };
 }
 
-/** What the Japanese record says for the site's pages; what it leaves out is as the English one has it. */
+/** Returns the Japanese record's data for the site's pages; missing values come from the English one. */
 function inJapanese(basics: NonNullable<CareerRecord['japanese']>['basics']): NonNullable<Owner['inJapanese']> {
   const { tagline, headline, bio, researchBio, blogIntro } = basics['x-site'] ?? {};
   const said = {

@@ -52,7 +52,7 @@ export function parseCareer(
   };
 }
 
-/** What a resume says of a job, it says without a date, too; it stands behind those that have one. */
+/** Reports jobs without a date. A résumé shows them too, behind those with a date. */
 function undated({ work }: EnglishResume): ContentNotice[] {
   return work.flatMap(({ name, startDate }) => {
     if (startDate) return [];

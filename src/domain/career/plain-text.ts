@@ -9,7 +9,7 @@ import type {
 } from '#contract/career-documents.ts';
 import { resumeView } from './resume-sections.ts';
 
-/** @returns lines that end with a line feed; parts stand apart by an empty line */
+/** @returns lines that end with a line feed; an empty line separates the parts */
 export function documentText(document: CareerDocument): string {
   const parts =
     'meta' in document

@@ -6,10 +6,10 @@ const isEntry = (value: unknown): value is Entry =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 const nests = ['positions', 'roles'];
-/** What a position is called by. */
+/** Keys for the title of a position. */
 const titles = ['position', 'title', 'role'];
 const dates = /^(?:start|end|from|to|until|since|date|dates|period|years)/i;
-/** What an employer says of all that was done there stands with the first position. */
+/** Descriptions of the whole employment are shown with the first position. */
 const sayings = ['summary', 'highlights', 'description'];
 
 /** @param work entries, of which some hold positions; not changed @returns an entry for each position */

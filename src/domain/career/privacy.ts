@@ -13,9 +13,8 @@ import { documentNames } from '#contract/paths.ts';
 export type OpenProfile = Partial<Pick<PrivateProfile, PersonalField>>;
 
 /**
- * What of the private profile the document may show.
- * `basics.phone` and the address of a standard JSON Resume count as personal too: they fill in where the private
- * profile has none, and stay as closed.
+ * Returns the private fields that the document can show. `basics.phone` and the address of JSON Resume count as
+ * personal too: they are used if the private profile has no value, with the same restrictions.
  */
 export function openFields(record: CareerRecord, id: string): OpenProfile {
   const { basics } = record.japanese ?? record.english;

@@ -7,10 +7,10 @@ import { didYouMean } from '../citations/did-you-mean.ts';
 import type { ContentNotice } from '../content-validation-error.ts';
 import { withPositions } from './positions.ts';
 
-/** What reads as something else than it says. */
+/** A value that is read differently from how it is written. */
 export interface Repaired extends ContentNotice {
   outcome: 'repaired';
-  /** What is there, and what it is read as; of a key, its names. */
+  /** The written value and its interpretation; for a key, both names. */
   written: string;
   read: string;
   isKey?: true;
@@ -21,7 +21,7 @@ type Entry = Record<string, unknown>;
 const isEntry = (value: unknown): value is Entry =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** A period in one field stands for its beginning, which says its end too. */
+/** A period in one field is stored under its start, which contains the end as well. */
 const periods = {
   ...{ start: 'startDate', from: 'startDate', start_date: 'startDate', dates: 'startDate', period: 'startDate' },
   ...{ date: 'startDate', end: 'endDate', to: 'endDate', until: 'endDate', end_date: 'endDate' },
@@ -72,14 +72,15 @@ const formerNames: Record<string, Record<string, string>> = {
 const lists =
   'work volunteer education awards certificates publications skills languages interests references projects'.split(' ');
 
-/** Which key of version 0 stands for a key of version 1, by the place of the latter: `work[0].name` → `company`. */
+/** Maps the place of a key of version 1 to the key of version 0 it came from: `work[0].name` → `company`. */
 export type Renamed = Map<string, string>;
 
 /**
- * Brings a résumé to the names and shapes of JSON Resume 1.x. Nothing is taken away: what the schema cannot use stays
- * for whoever reads it next, and every entry keeps its place in its list, several positions of one employer together.
+ * Converts a résumé to the names and shapes of JSON Resume 1.x. Nothing is removed: values that the schema cannot use
+ * stay for the next reader, and every entry keeps its place in its list, with several positions of one employer
+ * together.
  * @param raw the parsed file; not changed
- * @param renamed told of each key that has another name here
+ * @param renamed receives each key that is renamed
  */
 export function repairResume(raw: unknown, report: Report, renamed: Renamed = new Map()): unknown {
   if (!isEntry(raw)) return raw;

@@ -6,7 +6,7 @@ import { paragraphs } from './text.ts';
 
 type Section = Omit<ResumeSection, 'works' | 'title'>;
 
-/** Sections that are empty are left out; where the owner chose them, they stand in that order. */
+/** Empty sections are left out; if the owner chose sections, their order is kept. */
 export function resumeView(document: ResumeDocument): ResumeView {
   const { basics } = document;
   const words = resumeWords[document.meta.language];

@@ -17,7 +17,7 @@ interface Home {
 export interface ResumeWords {
   titles: Readonly<Record<SectionName, string>>;
   born: (date: string) => string;
-  /** Stands for the authors behind those that are named. */
+  /** Replaces the authors behind the named ones. */
   others: string;
   awardedFor: (title: string) => string;
   /** An address on one line, as exact as it is open. */

@@ -1,11 +1,10 @@
 /**
- * The form of 2021 as pages of rows: which row stands on which page and how high it is, for the screen, for print and
- * for the PDF alike, so that all three break at the same place (product 15).
- *
+ * The form of 2021 as pages of rows: the page and height of each row, the same for screen, print and PDF, so that all
+ * three break at the same place (product 15).
  * The official form has 15 rows of history on its first page; on its second 7 more, 6 for licences, a box for the
- * motivation and 4 ruled lines for requests. A longer career first takes the rows that are empty, then lower rows,
- * narrower margins and smaller letters, step by step; only then another page. How many lines a text takes is asked of
- * `Lines`: the engine that makes the PDFs knows, and measures when the record is loaded.
+ * motivation and 4 ruled lines for requests. A longer career first uses the empty rows, then lower rows, narrower
+ * margins and smaller letters, step by step, and only then another page. `Lines` returns the number of lines of a text:
+ * the engine that makes the PDFs measures it when the record is loaded.
  */
 import type { HistoryRow, RirekishoDocument, RirekishoLayout } from '#contract/career-documents.ts';
 import { lineCount, pieces } from './text.ts';
@@ -39,11 +38,11 @@ type Step = (typeof steps)[number];
 
 /** Millimetres of the form. */
 export const measures = {
-  /** Of a line of history, within its cell. */
+  /** Width of a line of history within its cell. */
   rowWidth: 139.2,
-  /** Of a text in the boxes below. */
+  /** Width of a text in the boxes below. */
   textWidth: 166.1,
-  /** Of the cells beside 志望の動機 on the form of JIS, and the least height of the four. */
+  /** Width of the cells next to 志望の動機 on the JIS form, and the least height of the four. */
   beside: 54,
   besideHeight: 34,
   /** Name to addresses, with the gap beneath. */
@@ -69,7 +68,7 @@ const cells = {
 } as const;
 export const cellSizes = [...new Set(Object.values(cells).flatMap(({ sizes }) => sizes))].sort((a, b) => b - a);
 
-/** What of the form is set in cells that cannot grow, by the name under which its size is kept. */
+/** Returns the texts in cells of fixed size, by the name under which their font size is stored. */
 function cellTexts({ name, furigana, address, contact }: RirekishoDocument) {
   return {
     name: { of: 'name', texts: [name] },
@@ -102,9 +101,9 @@ export function formTexts(document: RirekishoDocument): [text: string, width: nu
 const motivationWidth = ({ form }: RirekishoDocument) => measures.textWidth - (form === 'jis' ? measures.beside : 0);
 
 /**
- * The loosest of the steps that needs no more pages than the closest: two for most people. Where a list goes on to
- * the next page with room left on this one (`take` keeps its end together), a closer step with letters as large wins
- * if it holds every list whole.
+ * Returns the loosest step that needs as few pages as the closest one: two for most people. If a list continues on the
+ * next page while this one has room left (`take` keeps its end together), a closer step with the same font size is
+ * preferred if it keeps every list whole.
  */
 export function formLayout(document: RirekishoDocument, lines: Lines): RirekishoLayout {
   const tries = steps.map((step) => ({ ...pagesAt(document, lines, step), size: step.size }));
@@ -126,7 +125,7 @@ function sizesOf(document: RirekishoDocument, lines: Lines): RirekishoLayout['si
     const { width, height, sizes } = cells[of];
     const most = of === 'address' ? 3 : 1;
     const count = (size: number) => texts.reduce((sum, text) => sum + (text ? lines(text, width, size) : 0), 0);
-    // Where an email stands in the cell, too, the address has what that leaves.
+    // If the cell also contains an email address, the postal address gets the remaining height.
     const room = name === 'contact' && document.contact.email ? height - 4.6 : height;
     const fits = (size: number) => count(size) <= most && count(size) * size * PT * 1.15 <= room;
     return sizes.find(fits) ?? sizes.at(-1) ?? 0;
@@ -143,7 +142,7 @@ interface OpenPage extends Page {
 }
 interface MeasuredRow extends HistoryRow, Row {}
 
-/** The pages of a step; whether a list goes on from one to the next, and with room for a row left on the former. */
+/** Returns the pages of a step, whether a list continues on the next page, and whether that leaves room for a row. */
 function pagesAt(
   document: RirekishoDocument,
   lines: Lines,
@@ -225,7 +224,10 @@ function addRows(page: OpenPage, table: 'history' | 'licences', rows: readonly M
   page.used += step.header + sum(rows);
 }
 
-/** The rows that fit, and the others. No heading stands last, no blank first, and what closes the list never alone. */
+/**
+ * Splits rows into those that fit and the others. A page never ends with a heading, never starts with a blank row, and
+ * the closing row is never separated from the list.
+ */
 function take(rows: MeasuredRow[], height: number): [MeasuredRow[], MeasuredRow[]] {
   let used = 0;
   let count = rows.findIndex((row) => (used += row.height) > height);
@@ -238,8 +240,8 @@ function take(rows: MeasuredRow[], height: number): [MeasuredRow[], MeasuredRow[
 }
 
 /**
- * Empty rows fill the page, unless its list goes on, and what is left is shared among all rows; a page without a table
- * gives it to its box.
+ * Fills the page with empty rows, unless its list continues, and shares the remaining height among all rows; a page
+ * without a table gives it to its box.
  */
 function filled({ used, room, ...page }: OpenPage, step: Step, goesOn: boolean): Page {
   const free = room - used;

@@ -1,4 +1,6 @@
-/** 履歴書: what goes into the cells of the form of the Ministry of Health, Labour and Welfare (2021), or of JIS. */
+/**
+ * 履歴書: the content of the form's cells, for the form of the Ministry of Health, Labour and Welfare (2021) or of JIS.
+ */
 import type { Calendar, CareerRecord, JapaneseResume } from '#contract/career.ts';
 import type { HistoryRow, Place, RirekishoDocument } from '#contract/career-documents.ts';
 import { follows, homeOf, isSame, leaving, returnsFrom, verbsOf, type Job } from './employments.ts';
@@ -45,7 +47,7 @@ export function rirekishoOf(record: CareerRecord, today: string, id = 'rirekisho
   };
 }
 
-/** What only the form of JIS asks for. */
+/** Fields that only the JIS form has. */
 function householdOf({ commute, household }: OpenProfile): Pick<RirekishoDocument, 'commute' | 'household'> {
   const { dependents = null, spouse = null, supportsSpouse = null } = household ?? {};
   return {
@@ -54,7 +56,7 @@ function householdOf({ commute, household }: OpenProfile): Pick<RirekishoDocumen
   };
 }
 
-/** The home address where it is open, else no more than the town, which the record gives anyway. */
+/** Returns the home address if it is public, else only the town, which the record contains anyway. */
 function addressOf(
   open: OpenProfile,
   { region, city }: { region?: string | undefined; city?: string | undefined },
@@ -151,7 +153,7 @@ function startLine(
   return `${name}　${post}${startOn(verbs.start, start, today)}${note(employment, verbs.start)}`;
 }
 
-/** What kind of employment it is, where that is not what one expects of the verb. */
+/** Returns the kind of employment if the verb does not imply it. */
 function note(employment: string | undefined, verb: string): string {
   const kind = /パート|アルバイト|契約社員|嘱託|副業|兼業|インターン|出向/.exec(employment ?? '')?.[0];
   return kind && !/契約$|就業/.test(verb) ? `（${kind === 'パート' ? 'パートタイム' : kind}）` : '';

@@ -1,7 +1,7 @@
 /**
- * What a résumé gives up where the owner asked for fewer pages than it fills (product 15): first the ends of long
- * lists, then points and texts of its oldest employers, then what is left of either, the newest employer's last.
- * Employers, schools and dates stay.
+ * Shortens a résumé that fills more pages than the owner wants (product 15): first the ends of long lists, then points
+ * and texts of the oldest employers, then the rest of both, the newest employer last. Employers, schools and dates
+ * stay.
  */
 import type { ResumeDocument } from '#contract/career-documents.ts';
 
@@ -77,7 +77,7 @@ export function shortened(resume: ResumeDocument, fits: (resume: ResumeDocument)
   return without(many);
 }
 
-/** What of the first is not in the second, counted in words: `4 of 9 publications, 12 of 30 points`. */
+/** Describes what was removed, in counts: `4 of 9 publications, 12 of 30 points`. */
 export function givenUp(whole: ResumeDocument, short: ResumeDocument): string {
   const points = (item: ResumeDocument) =>
     [...item.work, ...item.projects].reduce((sum, { highlights }) => sum + highlights.length, 0);

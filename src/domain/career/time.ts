@@ -31,8 +31,9 @@ const periods = ['work', 'education', 'volunteer', 'projects'];
 type Period = { startDate?: string | undefined; endDate?: string | undefined };
 
 /**
- * What goes on still stands first, by its beginning; then what ended last. A fellowship whose end is known goes on until then.
- * @param today `YYYY-MM-DD`, the day of the document
+ * Orders periods: present ones first, by their start, then the others by their end. A fellowship with a known end is
+ * present until then.
+ * @param today `YYYY-MM-DD`, the date of the document
  */
 export const newestFirst = (today: string) => (a: Period, b: Period) =>
   orderOf(b, today).localeCompare(orderOf(a, today)) || (b.startDate ?? '').localeCompare(a.startDate ?? '');

@@ -1,4 +1,4 @@
-/** A schema applied to what people wrote: what does not fit is told and taken out, until the rest fits. */
+/** Validates files written by people: reports and removes invalid parts until the rest is valid. */
 import { sentences } from '#contract/record-sentences.ts';
 import type { z } from '#contract/zod.ts';
 import { toUserMessage, type ContentIssue, type ContentNotice } from '../content-validation-error.ts';
@@ -17,7 +17,7 @@ export interface Reader<T> {
   prepare?: (raw: unknown, report: Report, renamed: Renamed) => unknown;
   /** Takes out what says nothing. Changes what it is given. */
   clear?: (value: unknown) => void;
-  /** What of a record contradicts itself, and is shown as it is written. */
+  /** Finds contradictions within a record. They are reported, and the record is shown as it is written. */
   doubts?: (data: T) => { path: Path; message: string }[];
   /** Keys of which the value is whole or wrong: nothing is taken out of it. */
   whole?: readonly string[];
@@ -30,7 +30,7 @@ export interface Opened {
   /** As it was written, but for what reads as something the schema knows. Every entry keeps its place. */
   value: unknown;
   repaired: Repaired[];
-  /** Which key of the record stands for a key of `value`, by the place of the latter. */
+  /** Keys of the record by the place of the key of `value` that replaces them. */
   renamed: Renamed;
 }
 
@@ -56,7 +56,7 @@ export function openTolerantly<T>(file: string, raw: unknown, { schema, prepare 
   const report: Report = (path, message, as) => repaired.push({ file, path, message, outcome: 'repaired', ...as });
   let value = structuredClone(raw);
   for (let round = 0; round < maxRounds; round += 1) {
-    // What was put right may stand for something else as well: a position for an employer's name.
+    // A correction can use a value for another field as well: a position for an employer's name.
     if (prepare) value = prepare(value, report, renamed);
     const issues = schema.safeParse(value, { error: toUserMessage }).error?.issues ?? [];
     const done = issues.filter((issue) => repair(value, issue, report));
@@ -112,7 +112,7 @@ interface Reading {
   whole: readonly string[];
   dropsEmptied: boolean;
   notices: ContentNotice[];
-  /** Where the entries of a list that lost some stood before. */
+  /** Original places of the entries of a list that lost some. */
   places: WeakMap<readonly unknown[], number[]>;
   /** The first sentence about each place. */
   said: Map<string, string>;
@@ -124,7 +124,7 @@ function tell(state: Reading, path: string, message: string, outcome: ContentNot
   notices.push({ file, path, message, outcome, ...(isEntry && { isEntry: true }) });
 }
 
-/** What must be there and is not, or a record that is no object: nothing can be taken out to mend that. */
+/** A required value that is missing, or a record that is not an object: removing parts cannot fix that. */
 function isLacking({ root, whole }: Reading, issue: Issue): boolean {
   const { path } = issue;
   if (issue.code === 'unrecognized_keys') return false;
@@ -169,7 +169,7 @@ function pathToTakeOut(state: Reading, issue: Issue): Path {
   }
   const isNamed = issue.code === 'custom' && issue.params?.['of'] === 'name';
   if (!isBlank(value) || isNamed) tell(state, place, issue.message, 'left out');
-  // Of a list that is too long, what stands last.
+  // If a list is too long, its last entry is removed.
   return issue.code === 'too_big' && Array.isArray(value) ? [...issue.path, value.length - 1] : issue.path;
 }
 
@@ -240,7 +240,7 @@ function repair(root: unknown, issue: Issue, report: Report): boolean {
 interface Found {
   value: unknown;
   message?: string;
-  /** What fills the field of an end. */
+  /** Value for the field of an end. */
   end?: string;
 }
 

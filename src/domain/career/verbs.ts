@@ -72,7 +72,7 @@ const employers: readonly { matches: (employer: Employer) => boolean; verbs: Ver
 ];
 const company: Verbs = { start: '入社', end: '退社' };
 
-/** Of a fixed term, by the employer's words. */
+/** Detects a fixed term in the employer's description. */
 const isFixedTerm = (employment = '') => /任期|有期|契約|嘱託/.test(employment) && !/無期/.test(employment);
 
 /** @returns 入社 and 退社, or what one says of this kind of employer */
@@ -120,8 +120,8 @@ export function schoolName({ institution, area = '', studyType = '' }: School): 
 }
 
 /**
- * The verb of an end, told truly on the document's day: what is still to come is 見込み for a degree and 予定 for all
- * else. Nobody writes 退社予定: whoever has given notice is 退職予定, at a company, too.
+ * Returns the verb for an end as of the document's date: a future end is 見込み for a degree and 予定 for everything else.
+ * 退社予定 is not idiomatic: after giving notice the term is 退職予定, for a company, too.
  */
 export function endOn(verb: string, end: string, today: string): string {
   if (!isAfter(end, today)) return verb;
@@ -129,6 +129,6 @@ export function endOn(verb: string, end: string, today: string): string {
   return `${verb === company.end ? '退職' : verb}予定`;
 }
 
-/** 入社 of the future is 入社予定. */
+/** Returns the verb for a start: 入社 in the future is 入社予定. */
 export const startOn = (verb: string, start: string, today: string): string =>
   isAfter(start, today) ? `${verb}予定` : verb;

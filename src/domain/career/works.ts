@@ -14,15 +14,15 @@ export interface Works {
   awards: readonly Award[];
 }
 
-/** So many of the newest papers stand for those that are selected, where none is. */
+/** Number of newest papers to use if none is selected. */
 const newest = 10;
 
 /** So many authors are named before 'et al.' */
 const named = 8;
 
 /**
- * The resume with what `x-resume` says. Where it says nothing, a resume with publications of its own stays as it is,
- * and any other gets the selected papers (the newest ten, where none is), their awards and the talks.
+ * Returns the résumé with the works that `x-resume` selects. Without a selection, a résumé with its own publications
+ * stays unchanged, and any other gets the selected papers (or the newest ten), their awards and the talks.
  */
 export function withWorks(
   resume: ResumeDocument,
@@ -61,7 +61,7 @@ export function allAwards(
   return [...own, ...others.filter(({ title }) => !titles.has(title) && titles.add(title))];
 }
 
-/** What has no date stands last; equal dates in the file's order. */
+/** Works without a date come last; those with equal dates keep the file's order. */
 const newestFirst = (works: readonly Publication[]) =>
   works.toSorted((a, b) => (dateOf(b) ?? '').localeCompare(dateOf(a) ?? ''));
 

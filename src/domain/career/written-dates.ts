@@ -4,7 +4,7 @@ import { monthIn } from './month-names.ts';
 
 export interface WrittenPeriod {
   start: string;
-  /** Undefined where it goes on. */
+  /** Undefined while it continues. */
   end: string | undefined;
 }
 
@@ -16,7 +16,7 @@ const present = new Set(
   ).split('|'),
 );
 
-/** Whether this stands where an end would, and means that there is none yet. */
+/** Returns whether this value of an end means that there is none yet. */
 export function isPresent(text: string): boolean {
   const said = plain(text)
     .toLowerCase()
@@ -27,7 +27,7 @@ export function isPresent(text: string): boolean {
   return present.has(said) || present.has(said.replace(/^(?:bis|to|until|till|jusqu’a|hasta|au|a|まで)\s+/, ''));
 }
 
-/** In half-width signs, without what stands in brackets. */
+/** Converts to half-width characters and removes text in brackets. */
 const plain = (text: string): string =>
   text
     .normalize('NFKC')
@@ -101,7 +101,7 @@ export function readPeriod(text: string): WrittenPeriod | undefined {
   return undefined;
 }
 
-/** `Jan–Mar 2011`: the year stands once. */
+/** Adds the year to the first part of `Jan–Mar 2011`. */
 function withYearOf(before: string, behind: string): string | undefined {
   const year = wholeDate(behind)?.slice(0, 4);
   const month = monthIn(before.replace(/\.$/, '')) || Number(/^(\d{1,2})月?$/.exec(before)?.[1] ?? 0);

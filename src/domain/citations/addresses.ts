@@ -4,11 +4,11 @@ import { texToText } from './tex.ts';
 export interface Repaired {
   /** The address as it can be followed; null where there is none in it. */
   value: string | null;
-  /** What was done, for the owner; null where it was right. */
+  /** A notice about the correction; null if there was none. */
   notice: string | null;
 }
 
-/** What TeX does to an address: escapes, `\url{}`, braces, a tilde in its many spellings. */
+/** Removes TeX from a URL: escapes, `\url{}`, braces, the many spellings of a tilde. */
 function withoutTex(raw: string): string {
   const [, wrapped] = /\\(?:url|href|path|nolinkurl)\s*\{([^{}]*(?:\{[^{}]*\}[^{}]*)*)\}/.exec(raw) ?? [];
   const [, href] = /<a\b[^>]*\bhref\s*=\s*["']?([^"'\s>]+)/i.exec(raw) ?? [];

@@ -15,7 +15,7 @@ const reserved = new Set([
   'index',
 ]);
 
-/** A key that is an address as it stands: letters and digits of any script, hyphens, underscores. */
+/** A key that can be used as a slug unchanged: letters and digits of any script, hyphens, underscores. */
 const plain = /^[\p{L}\p{N}][\p{L}\p{N}\p{M}_-]{0,59}$/u;
 
 const isPlain = (key: string) =>
@@ -29,9 +29,9 @@ export const addressOf = (key: string): string =>
 const hashed = (key: string, text: string) => [readable(key), hash(text)].filter(Boolean).join('-');
 
 /**
- * Returns the address of each key: its readable form, and a hash behind it where another key has that, also for a file
- * system that does not tell `A` from `a`. Keys that are addresses as they stand come first.
- * @param former addresses that keys have already: they stay
+ * Returns the slug of each key: its readable form, with a hash if another key has the same one, even on file systems
+ * that ignore case. Keys that are valid slugs unchanged take precedence.
+ * @param former slugs that keys have already: they stay
  */
 export function addressesOf(keys: readonly string[], former: ReadonlyMap<string, string> = new Map()) {
   const addresses = new Map(former);

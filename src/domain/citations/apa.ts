@@ -6,7 +6,7 @@ import { plainText, type Csl } from './record.ts';
 /** The style as it is used here, under a name of our own. */
 const style = 'apa-one-by-one';
 
-/** What of the citation processor is used here. */
+/** The part of the citation processor that is used here. */
 interface Engine {
   updateItems(ids: string[]): void;
   makeBibliography(): [unknown, string[]] | false;
@@ -18,10 +18,9 @@ interface Processor {
 }
 
 /**
- * References in the style of the APA (7th edition), as text, in the order of `records`. Each is made by itself: no
- * letter stands behind its year, whatever else is loaded. (A list of references gives letters where it needs them.)
- * Loads the citation processor, which takes about a second, with the first call; so texts are made when content is
- * loaded, and kept.
+ * Returns references in APA style (7th edition) as text, in the order of `records`. Each is formatted separately: its
+ * year has no letter, whatever else is loaded. (A list of references adds letters where it needs them.) The first call
+ * loads the citation processor, which takes about a second; so references are built when content is loaded, and stored.
  */
 export async function apaReferences(records: readonly Csl[]): Promise<string[]> {
   if (records.length === 0) return [];
@@ -59,7 +58,7 @@ const withoutCitations = (xml: string) =>
 /** Part of what a kept reference depends on: raise it with every change of how references are made. */
 export const apaVersion = '3';
 
-/** What a reference says at least, where the style cannot be applied. */
+/** A minimal reference, used if the style fails. */
 function plainReference(csl: Csl): string {
   const { author = [], issued, title = '' } = csl;
   const year = issued?.['date-parts']?.[0]?.[0] ?? 'n.d.';
@@ -67,7 +66,7 @@ function plainReference(csl: Csl): string {
   return `${names.join(', ')} (${year}). ${plainText(title)}.`.trim();
 }
 
-/** A comma stands before the ampersand, whatever the last author is (9.8); the processor forgets it before a group. */
+/** The ampersand follows a comma, whatever the last author is (9.8); the processor omits it before a group. */
 function withCommas(text: string, { author = [] }: Csl): string {
   const group = author.length > 1 ? author.at(-1)?.literal : undefined;
   const at = group === undefined ? -1 : text.indexOf(` & ${group}`);

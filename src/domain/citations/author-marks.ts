@@ -1,4 +1,4 @@
-/** What records say about single authors: `author+an` of biblatex, and asterisks and daggers in the names. */
+/** Annotations of single authors: biblatex's `author+an`, and asterisks and daggers in the names. */
 import type { AuthorMark } from '#contract/portfolio.ts';
 import { texToText } from './tex.ts';
 

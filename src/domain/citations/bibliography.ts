@@ -1,6 +1,6 @@
 /**
- * A whole `.bib` file, read entry by entry and field by field: what is wrong is told and put right or left out, and
- * everything else is there.
+ * Reads a whole `.bib` file entry by entry and field by field: problems are reported and corrected or skipped, and
+ * everything else is imported.
  */
 import { cleanTexts } from '#contract/plain-text.ts';
 import { didYouMean } from './did-you-mean.ts';
@@ -34,10 +34,10 @@ export interface Bibliography {
   /** One for each publication, in the file's order. */
   publications: ReturnType<typeof toPublication>[];
   diagnostics: Diagnostic[];
-  /** How many entries stand in the file, as far as they can be told apart. */
+  /** Number of entries in the file, as far as they can be distinguished. */
   found: number;
   withheld: Withheld;
-  /** Where each publication's record stands in the file, by its id: places in the text as `plainLines` has it. */
+  /** Position of each publication's record in the file, by its id, in the text that `plainLines` returns. */
   spans: ReadonlyMap<string, { start: number; end: number }>;
 }
 
@@ -81,7 +81,7 @@ function withType(entry: RawEntry, diagnostics: Diagnostic[]): RawEntry {
   return { ...entry, type: meant ?? entry.type };
 }
 
-/** Every record with a key of its own: of the same record twice one stays, of two with one key both do. */
+/** Gives every record a unique key: a repeated record is dropped, and of two records with one key both stay. */
 function withKeys(entries: readonly RawEntry[], diagnostics: Diagnostic[]): RawEntry[] {
   const taken = new Map<string, RawEntry>();
   const keys = new Set(entries.map(({ key }) => key));
@@ -135,9 +135,9 @@ const essence = (fields: Record<string, string>) =>
       .sort(),
   );
 
-/** What names a work that has no title, as old papers are cited: one of these. */
+/** Fields that identify a work without a title, as old papers are cited. */
 const identifying = ['journal', 'journaltitle', 'doi', 'url', 'eprint', 'howpublished', 'note', 'publisher', 'series'];
-/** What is cited in the place of a title (APA 9.12). */
+/** Cited instead of a title (APA 9.12). */
 const untitled = '[Untitled]';
 
 const addressFields = ['url', 'pdf', 'code', 'data', 'slides', 'poster', 'video', 'website', 'html', 'preview'];
@@ -194,7 +194,7 @@ function checked(entry: RawEntry, diagnostics: Diagnostic[], files?: FileFinder)
 const isKnownField = (name: string) =>
   publicFieldNames.has(name) || isPrivateField(name) || /[-+_\d]/.test(name) || toolFields.has(name);
 
-/** What programs write and nobody misspelt. */
+/** Fields that programs write, so they are not misspellings. */
 const toolFields = new Set(
   (
     'crossref xdata xref ids options keyword affiliation numpages articleno bibsource biburl adsurl adsnote copyright ' +

@@ -1,11 +1,11 @@
 /**
- * The syntax of BibTeX, read entry by entry: what cannot be read is told with its line and left out, and the next
- * entry is read. Comments in lines that begin with `%`, front matter and prose between entries are passed over.
+ * The syntax of BibTeX, read entry by entry: an unreadable entry is reported with its line and skipped, and reading
+ * continues with the next one. Comment lines that begin with `%`, front matter and prose between entries are ignored.
  */
 import { shortMonths } from '#domain/dates.ts';
 import type { Diagnostic } from './diagnostic.ts';
 
-/** An entry as it stands: fields by name in lower case, values without their delimiters, in the file's order. */
+/** An entry as written: fields by name in lower case, values without their delimiters, in the file's order. */
 export interface RawEntry {
   type: string;
   key: string;

@@ -1,6 +1,4 @@
-/**
- * BibTeX, read and written without loss: an entry keeps its fields as they stand, TeX and all.
- */
+/** Reads and writes BibTeX without loss: an entry keeps its fields as written, including TeX. */
 import { shortMonths } from '#domain/dates.ts';
 import { parseBibtex } from './bibtex-syntax.ts';
 

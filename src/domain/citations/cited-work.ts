@@ -15,7 +15,7 @@ export interface CitedWork {
   reference: string;
 }
 
-/** What citing needs of a publication. */
+/** The part of a publication that citing needs. */
 type Citable = Pick<Publication, 'title' | 'authors' | 'year' | 'csl' | 'apa' | 'doi' | 'link'>;
 
 /** A publication for citations and lists of references: names by family, its reference in APA with links. */
@@ -31,7 +31,7 @@ export function citedWork({ title, authors, year, csl, apa }: Citable): CitedWor
   };
 }
 
-/** What search engines for papers read of a cited work, in one `citation_reference` tag. */
+/** Returns the content of one `citation_reference` tag about a cited work, which search engines for papers read. */
 export function citationReference({ title, authors, year, doi }: Citable): string {
   return [
     ...namedAuthors(authors).map((author) => ['citation_author', author]),

@@ -85,7 +85,7 @@ export function toCsl(entry: BibtexEntry): Csl {
   return withArchive(entry, csl);
 }
 
-/** What no journal has as a page, alone in its field. */
+/** Article numbers in the field of the pages: no journal has such a page. */
 const articleNumber = /^(?:\d{6,}|e\d{3,})$/i;
 
 /** In these a number of the work's own is that of an article, beside volume and issue. */
@@ -152,7 +152,7 @@ const isServer = (name: string) =>
     name,
   );
 
-/** What a preprint has not, whatever a record of it says. */
+/** Fields that a preprint does not have, even if a record gives them. */
 const ofJournal = new Set(['container-title', 'volume', 'issue', 'page', 'medium', 'publisher']);
 
 /** A preprint's archive and its number there; any other work on arXiv has its address there, for want of a better. */

@@ -1,6 +1,6 @@
-/** What was found while the owner's records were read, told so that it can be put right. */
+/** A finding in the owner's records, described so that the owner can fix it. */
 
-/** What happened to what was found: it is as it was, put right, or not on the site. */
+/** The result for the value: unchanged, corrected, or not on the site. */
 export type Outcome = 'kept' | 'repaired' | 'left out';
 
 export interface Diagnostic {
@@ -9,7 +9,7 @@ export interface Diagnostic {
   /** The record's key; null outside of records. */
   key: string | null;
   field: string | null;
-  /** What is wrong, why, and what to do: sentences. */
+  /** The problem, its cause and its fix, in sentences. */
   message: string;
   outcome: Outcome;
 }

@@ -1,4 +1,6 @@
-/** What stands behind the authors of a record that says `and others`. Light: the editor uses it. */
+/**
+ * The text behind the authors of a record with `and others`. In a separate file, so that the editor loads little code.
+ */
 
 export const etAl = 'et al.';
 

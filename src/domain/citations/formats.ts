@@ -1,4 +1,4 @@
-/** What a reader takes along of a publication, to copy or download. Light: pages use it. */
+/** The citation formats of a publication that readers copy or download. Small, because pages load it. */
 import type { Publication } from '#contract/portfolio.ts';
 import type { Csl } from './record.ts';
 import { writeRis } from './ris.ts';

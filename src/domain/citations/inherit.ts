@@ -1,4 +1,4 @@
-/** What a record takes from another: `crossref` (biblatex's rules, which hold BibTeX's) and `xdata`. */
+/** Inheritance between records: `crossref` (biblatex's rules, which include BibTeX's) and `xdata`. */
 import type { RawEntry } from './bibtex-syntax.ts';
 import type { Diagnostic } from './diagnostic.ts';
 
@@ -7,11 +7,11 @@ const containerNames: Record<string, string> = {
   subtitle: 'booksubtitle',
   titleaddon: 'booktitleaddon',
 };
-/** Types that stand in what they refer to: its title is their book's title. */
+/** Types that are part of the record they refer to: its title is their book's title. */
 const parts = new Set(
   'inproceedings conference incollection inbook bookinbook suppbook suppcollection inreference'.split(' '),
 );
-/** What belongs to the parent alone. */
+/** Fields that only the parent has. */
 const own = new Set(
   'ids crossref xref xdata entryset entrysubtype execute label options presort related sortkey keywords file abstract note doi url urldate eprint pdf author+an shorttitle sorttitle indextitle'.split(
     ' ',
@@ -23,8 +23,8 @@ export const isWork = ({ type, fields }: RawEntry): boolean =>
   type !== 'xdata' && type !== 'set' && !/\bdataonly\s*=\s*true/.test(fields.options ?? '');
 
 /**
- * The records with what they inherit; `@xdata` is no record of its own. A record that refers to itself, in however
- * many steps, takes what is there and stops.
+ * Returns the records with their inherited fields, without the `@xdata` entries. A circular reference ends at the first
+ * record that was visited already.
  */
 export function inherit(entries: readonly RawEntry[], diagnostics: Diagnostic[]): RawEntry[] {
   const byKey = new Map<string, RawEntry>();

@@ -8,7 +8,7 @@ export interface Issued {
   status?: string;
 }
 
-/** What stands for a date before there is one, and how references say it. */
+/** Publication states that replace a date, and their wording in references. */
 const states: [RegExp, string][] = [
   [/in\s*press|printing|accepted|to\s*appear|forthcoming|^press$/i, 'in press'],
   [/submitted|under\s*review|in\s*review/i, 'submitted for publication'],
@@ -16,8 +16,8 @@ const states: [RegExp, string][] = [
 ];
 
 /**
- * @param fields of a record; `date` counts before `year`
- * @returns nothing where the record is silent; a field that says something else is told by `understood`
+ * @param fields fields of a record; `date` takes precedence over `year`
+ * @returns an empty result if the record has no date; `understood` is false if the field has an unknown value
  */
 export function issuedOf(fields: Record<string, string>): Issued & { understood: boolean } {
   const date = texToText(fields.date ?? '');

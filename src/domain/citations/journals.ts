@@ -81,7 +81,7 @@ const names: Readonly<Record<string, string>> = {
   ...{ apspr: 'Astrophysics Space Physics Research', nast: 'New Astronomy', maps: 'Meteoritics & Planetary Science' },
 };
 
-/** The journal that a macro stands for; any other name as it is. */
+/** Returns the journal that a macro means; any other name unchanged. */
 export function journalName(journal: string): string {
   const [, macro] = /^\s*\{?\\([a-zA-Z]+)\s*(?:\{\})?\s*\}?\s*$/.exec(journal) ?? [];
   return (macro && names[macro.toLowerCase()]) ?? journal;

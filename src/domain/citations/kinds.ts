@@ -1,10 +1,10 @@
-/** What the types of BibTeX and biblatex are: for readers a kind, for citation styles a type of CSL. */
+/** Maps the types of BibTeX and biblatex to kinds for readers and to CSL types for citation styles. */
 import type { PublicationKind } from '#contract/portfolio.ts';
 
 interface TypeOfWork {
   kind: PublicationKind;
   csl: string;
-  /** What the type says about the work, where the record itself says nothing. */
+  /** Genre that the type implies if the record itself gives none. */
   genre?: string;
 }
 
@@ -79,7 +79,7 @@ export const knownTypes: readonly string[] = Object.keys(types);
 export const typeOfWork = (type: string): TypeOfWork =>
   Object.hasOwn(types, type) && types[type] ? types[type] : work('other', 'document');
 
-/** What `type` of a thesis or report says by biblatex's words. */
+/** Meaning of biblatex's words in the `type` of a thesis or report. */
 const genres: Readonly<Record<string, string>> = {
   ...{
     phdthesis: 'Doctoral dissertation',

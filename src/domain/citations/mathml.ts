@@ -7,7 +7,7 @@ const names = new Map(
     .map(([name, sign]) => [sign, `\\${name} `]),
 );
 
-/** A part that is read already stands between these. */
+/** These enclose a part that is converted already. */
 const [open, close] = ['\u0001', '\u0002'];
 const part = `${open}([^${open}${close}]*)${close}`;
 const space = String.raw`\s*`;

@@ -153,8 +153,8 @@ const group = new RegExp(
 );
 
 /**
- * The name of a group that stands there as if it were a person's; undefined where it is one's. Some programs take it for
- * a family name and a given one: `Collaboration, ATLAS`.
+ * Returns the name of a group that is written like a person's; undefined for a person. Some programs split it into a
+ * family name and a given name: `Collaboration, ATLAS`.
  */
 export function groupIn(name: string): string | undefined {
   const text = texToText(name);
@@ -175,7 +175,7 @@ export function tidyNames(list: string): string {
   return (isTidy ? people : tidied.join(' and ')) + (people === list ? '' : ' and others');
 }
 
-/** `Jr.` behind a given name that stands after the comma. */
+/** Splits `Jr.` from a given name behind the comma. */
 function splitSuffix(given: string): [string, string] {
   const [, first, suffix] = /^(.+?)[\s,]+(Jr\.?|Sr\.?|II|III|IV)$/.exec(given) ?? [];
   return first !== undefined && suffix !== undefined ? [first, suffix] : [given, ''];

@@ -1,6 +1,6 @@
 import type { Csl } from './record.ts';
 
-/** Stands as a last author for those who are not named: the processor knows no word for them. */
+/** Placeholder for the authors that are not named, as a last author: the processor has no other way to express them. */
 const others = '\ue002';
 
 /** A record as the citation processor takes it right, for every style. */
@@ -31,9 +31,9 @@ const stood = new RegExp(`(,\\s+)?${conjunction}(${tags})${others}(${tags})(\\.?
 const pages = /(?<![\w/:.-])(\d+:\d+)-(?=\d+:\d+(?![\w/:-]))/g;
 
 /**
- * What the processor wrote, put right: 'et al.' for those who are not named, without the word that joins the last
- * author, and ranges of pages that it does not know.
- * @param etAl as the style's language has it
+ * Corrects the output of the processor: 'et al.' for authors that are not named, without the word before the last
+ * author, and page ranges that it does not recognize.
+ * @param etAl the term in the style's language
  */
 export function processed(said: string, etAl: string): string {
   const named = said.includes(others)

@@ -1,6 +1,6 @@
 /**
- * What of a bibliographic record is public: a positive list. Reference managers keep notes, groups, file paths and
- * time stamps in the same records; whatever is not named here stays in the owner's file.
+ * The public fields of a bibliographic record: an allowlist. Reference managers store notes, groups, file paths and
+ * time stamps in the same records; every field that is not listed here stays in the owner's file.
  */
 import type { BibtexEntry } from './bibtex.ts';
 
@@ -20,14 +20,14 @@ const bibliographic = new Set(
   ).split(' '),
 );
 
-/** What researchers add for their own pages: shown there, and in no file that others cite from. */
+/** Fields that researchers add for their pages: shown there, but left out of files that others cite from. */
 const shown = new Set(
   'abbr arxiv arxivid author+an award code data hal html pdf pmid pmcid poster preview selected slides video website'.split(
     ' ',
   ),
 );
 
-/** What a reference manager writes for its user alone. */
+/** Fields that a reference manager writes only for its user. */
 const marks = new Set(
   (
     'file local-url owner timestamp creationdate modificationdate date-added date-modified groups annote annotation ' +
@@ -50,7 +50,7 @@ export const isPrivateField = (name: string): boolean =>
 /** The private fields of a record, by name. */
 export const privateFields = ({ fields }: BibtexEntry): string[] => Object.keys(fields).filter(isPrivateField);
 
-/** What of a bibliography stays private, for its owner to be told. */
+/** The private parts of a bibliography, as a report to its owner. */
 export interface Withheld {
   /** Names of the private fields of each record that holds any. */
   fields: string[][];
@@ -58,7 +58,7 @@ export interface Withheld {
   keywords: number;
 }
 
-/** @param keywords as `publicRecord` is told */
+/** @param keywords as in `publicRecord` */
 export function withheldOf(entries: readonly BibtexEntry[], keywords: 'clean' | 'all' = 'clean'): Withheld {
   const holding = entries.filter((entry) => privateFields(entry).length > 0);
   const sorted = keywords === 'all' ? [] : holding.filter(({ fields }) => fields['keywords']);
@@ -84,14 +84,14 @@ function namesIn(found: readonly string[][]): string {
 export interface PublicRecord {
   /** The record as it is cited and given away. */
   cited: BibtexEntry;
-  /** What is shown beside it on the site, by field. */
+  /** Fields that the site shows apart from the citation. */
   shown: Record<string, string>;
 }
 
 /**
- * The public part of a record.
- * @param keywords `clean`: keywords only where nothing private stands beside them, since reference managers sort by
- *   keywords, too; `all`: by the owner's choice
+ * Returns the public part of a record.
+ * @param keywords `clean`: keywords only if the record has no private fields, since reference managers use keywords for
+ * sorting, too; `all`: chosen by the owner
  */
 export function publicRecord(entry: BibtexEntry, keywords: 'clean' | 'all' = 'clean'): PublicRecord {
   const open = Object.entries(entry.fields).filter(([, value]) => !localPath.test(value));

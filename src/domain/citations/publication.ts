@@ -63,7 +63,7 @@ export function toPublication(
   };
 }
 
-/** What the path that a field of a record holds leads to on this site. */
+/** Returns the site's path for a file path in a field of a record. */
 export type FileFinder = (path: string, field: string) => string | undefined;
 
 /** A finder for one field. */
@@ -72,7 +72,7 @@ export const filesOf =
   (path: string): string | undefined =>
     files(path, field);
 
-/** Pictures from elsewhere would tell others who reads (principle of every page). */
+/** Images from other servers would reveal readers to them (a principle of every page). */
 const localOnly = (href: string | null) => (href?.startsWith('/') ? href : null);
 
 const isYes = (value: string | undefined) => value !== undefined && /^(?:true|yes|1|x)$/i.test(value.trim());

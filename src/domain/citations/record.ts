@@ -1,7 +1,7 @@
 /** A bibliographic record as CSL-JSON. Isomorphic, without dependencies. */
 import type { CslName } from './names.ts';
 
-/** The part of CSL-JSON that we use; other variables come along as they are. */
+/** The used part of CSL-JSON; other variables are passed on unchanged. */
 export interface Csl {
   id: string;
   type: string;

@@ -1,4 +1,4 @@
-/** One field of a record written anew: all else of it stays as somebody wrote it, to the letter. */
+/** Replaces one field of a record, and leaves the rest exactly as written. */
 
 interface Place {
   /** Of its name. */
@@ -8,7 +8,10 @@ interface Place {
   end: number;
 }
 
-/** The fields of one record by name in lower case, and where its last bracket stands; undefined for what is no record. */
+/**
+ * Returns the fields of a record by name in lower case, and the position of its last bracket; undefined if the text is
+ * not a record.
+ */
 function placesOf(record: string): { fields: Map<string, Place>; close: number } | undefined {
   const head = /^\s*@[ \t]*[a-zA-Z][\w-]*\s*[{(][^,={}"]*,?/.exec(record)?.[0];
   if (head === undefined) return undefined;
@@ -67,7 +70,7 @@ export function withField(record: string, name: string, value: string): string {
   const place = fields.get(name);
   if (place && value !== '') return `${record.slice(0, place.value)}{${value}}${record.slice(place.end)}`;
   if (place) {
-    // With the comma behind it, and its line where nothing else stands in it.
+    // Includes the comma behind it, and the whole line if it contains nothing else.
     const after = /^\s*,[ \t]*/.exec(record.slice(place.end))?.[0].length ?? 0;
     return (
       record.slice(0, place.start).trimEnd() +
@@ -87,7 +90,7 @@ export function withField(record: string, name: string, value: string): string {
     : `${body}${needsComma}\n${indent}${name} = {${value}}\n${record.slice(close)}`;
 }
 
-/** What stood between a field and what follows it: a line stays a line. */
+/** Returns the white space behind a field, so that line breaks stay. */
 const whiteBefore = (record: string, at: number): string => {
   const white = /^\s*/.exec(record.slice(at))?.[0] ?? '';
   const indent = /(\n[ \t]*)[^\n]*$/.exec(record.slice(0, at))?.[1];

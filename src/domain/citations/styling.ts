@@ -1,13 +1,13 @@
-/** What a citation style is asked, and what it says: data that goes to another process and back. Isomorphic. */
+/** Request and result of a citation style: data that is passed to another process and back. */
 import type { Csl } from './record.ts';
 
-/** What is cited at one place, in one pair of brackets or one note. */
+/** The works cited at one place, in one pair of brackets or one note. */
 export interface StyledGroup {
   /** `work`: which of the request's. `locator`: the place in it, as the writer typed it. */
   items: { work: number; locator: string }[];
   /** The sentence names the authors itself. */
   alone: boolean;
-  /** It stands within a note of the writer's. */
+  /** The citation is part of one of the writer's notes. */
   inNote: boolean;
   /** The number of that note, or of the one that a style of notes makes of it. */
   note: number;
@@ -24,7 +24,7 @@ export interface StylingRequest {
 
 /** HTML of a positive list; a link to `#work-3` leads to the reference of the request's work 3. */
 export interface Styling {
-  /** What is cited stands in notes, not in the line. */
+  /** Citations are notes instead of text. */
   isNotes: boolean;
   /** Of each group. */
   marks: string[];

@@ -1,4 +1,4 @@
-/** What commands of TeX stand for, as far as bibliographies use them. */
+/** The characters of TeX commands, as far as bibliographies use them. */
 
 /** Accents, as the combining character that follows its letter. */
 export const accents: Readonly<Record<string, string>> = {
@@ -118,7 +118,7 @@ export const mathematics: Readonly<Record<string, string>> = {
   ...{ left: '', right: '', big: '', Big: '', bigl: '', bigr: '', displaystyle: '', limits: '', nolimits: '' },
 };
 
-/** Scripts that Unicode has; what is not here stands in `<sup>` or `<sub>`. */
+/** Characters with a Unicode superscript or subscript; all others use `<sup>` or `<sub>`. */
 export const superscripts = table('0123456789+-−=()in', '⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻⁼⁽⁾ⁱⁿ');
 export const subscripts = table('0123456789+-−=()aehijklmnoprstuvx', '₀₁₂₃₄₅₆₇₈₉₊₋₋₌₍₎ₐₑₕᵢⱼₖₗₘₙₒₚᵣₛₜᵤᵥₓ');
 

@@ -1,6 +1,6 @@
 /**
- * TeX as bibliographies hold it, to text: accents, signs, marks, mathematics. Never fails: what is not known stands
- * there without its backslash and braces.
+ * Converts the TeX of bibliographies to text: accents, symbols, markup, mathematics. Never fails: an unknown command is
+ * kept without its backslash and braces.
  */
 import {
   accents,
@@ -37,14 +37,14 @@ export const texToText = (tex: string): string => tidy(new Reader(unescaped(tex)
 /** A formula as one reads it in a line of text: `\\frac{a+b}{2} \\le 10^9` is `(a+b)/2≤10⁹`. */
 export const formulaToText = (tex: string): string => tidy(new Reader(tex, undefined, true).all());
 
-/** What stands above or below the line, as text: in the signs that Unicode has for it; words stand in the line. */
+/** Returns superscript or subscript text in Unicode characters, if they exist; words stay on the line. */
 export function scriptToText(text: string, where: 'sup' | 'sub'): string {
   const known = where === 'sup' ? superscripts : subscripts;
   if ([...text].every((item) => Object.hasOwn(known, item))) return [...text].map((item) => known[item]).join('');
   return /^[\p{L}.\s]*$/u.test(text) ? text : (where === 'sup' ? '^' : '_') + inBrackets(text);
 }
 
-/** So that it stays one thing beside what stands around it. */
+/** Keeps a group together next to other text. */
 const inBrackets = (text: string): string => (/^[\p{L}\p{N}.]*$/u.test(text) ? text : `(${text})`);
 
 /** Text with the tags that CSL allows (italic, bold, small capitals, above and below the line), all else as characters. */
@@ -201,7 +201,7 @@ class Reader {
     return this.math && letters !== undefined ? name : '';
   }
 
-  /** What a command sets behind its settings in brackets: a group, or a command alone. */
+  /** Reads the argument of a command behind its optional settings in brackets: a group, or a single command. */
   private boxed(): string {
     while (this.tex[this.at] === '[') this.at = this.tex.indexOf(']', this.at) + 1 || this.tex.length;
     return this.tex[this.at] === '{' ? this.read(this.argument()) : this.next();
@@ -265,7 +265,7 @@ class Reader {
     return new Reader(tex, this.tags, math).all();
   }
 
-  /** What the next argument holds: a group without its braces, else one character. */
+  /** Reads the next argument: a group without its braces, else one character. */
   private argument(): string {
     while (/\s/.test(this.tex[this.at] ?? '')) this.at += 1;
     if (this.tex[this.at] !== '{') return this.skip(1, this.tex[this.at] ?? '');

@@ -7,7 +7,7 @@ import { journalName } from './journals.ts';
 import { mathmlToTex } from './mathml.ts';
 import { tidyNames } from './names.ts';
 
-/** What is no text: addresses, paths, numbers and dates stand there as they are. */
+/** Fields that are not prose: URLs, paths, numbers and dates stay as written. */
 const verbatim =
   /^(?:doi|url|eprint|file|pdf|code|data|slides|poster|video|website|html|preview|arxiv|arxivid|pmid|pmcid|hal|isbn|issn|date|year|month|day|urldate|origdate|eventdate|crossref|xdata|ids|author\+an)$/;
 
@@ -33,7 +33,7 @@ const marks: Readonly<Record<string, string>> = {
   ...{ sub: 'textsubscript', inf: 'textsubscript', sup: 'textsuperscript' },
   ...{ scp: 'textsc', sc: 'textsc', 'small-caps': 'textsc' },
 };
-/** As an element has them: what else stands between `<` and `>` is no element. */
+/** Attributes of an element; any other text between `<` and `>` is not an element. */
 const attributes = String.raw`(?:\s+[\w:-]+\s*=\s*(?:"[^"]*"|'[^']*'))*\s*`;
 const marked = new RegExp(
   String.raw`<(?:jats:)?(${Object.keys(marks).join('|')})${attributes}>((?:(?!<(?:jats:)?(?:${Object.keys(marks).join('|')})[\s>])[^])*?)</(?:jats:)?\1\s*>`,
@@ -63,7 +63,7 @@ function withoutHtml(value: string): string {
     .replace(/\\?&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z]\w{1,31});/gi, signOf);
 }
 
-/** Signs that would be TeX where they stand for themselves. */
+/** Literal characters that TeX would interpret. */
 const own: Readonly<Record<string, string>> = {
   ...{ '\\': '\\textbackslash{}', '{': '\\{', '}': '\\}', $: '\\$', '~': '\\textasciitilde{}', '\u00a0': '~' },
   ...{ '<': '\\textless{}', '>': '\\textgreater{}' },
@@ -78,12 +78,12 @@ function signOf(entity: string, at: number, all: string): string {
   });
   // HTML reads the beginning of a word as an old entity.
   if (sign.endsWith(';')) return entity;
-  // What is written twice is decoded once, whoever reads it again.
+  // An entity that was encoded twice is decoded only once, also when the result is read again.
   if (sign === '&' && /^#?\w+;/.test(all.slice(at + entity.length))) return '\\&{}';
   return [...sign].map((one) => own[one] ?? one).join('');
 }
 
-/** What a style of a journal asks for in formulas and in text: this is text. */
+/** A journal's style chooses between formula and text; this is text. */
 const inText = (value: string): string =>
   value.replace(/\\ifmmode\b[^]*?\\else\b\s*([^]*?)\\fi\b(?:\{\})?/g, (_, text: string) => text.trimEnd());
 

@@ -3,9 +3,9 @@ import { asksForMending, type ContentIssue } from '../content-validation-error.t
 import { openRecord, readRecord } from './read-record.ts';
 
 /**
- * Finds what a record says that the site cannot use, and did not say before: whoever typed it meant something by it.
- * @param before what the site shows; undefined where it shows nothing of it
- * @returns what is left out now and was not before, whatever place it stood in
+ * Finds parts of a record that the site cannot use and that are new: the writer has just added them for a reason.
+ * @param before the version on the site; undefined if there is none
+ * @returns parts that are skipped now and were not before, regardless of their place
  */
 export function newlyUnusable(kind: ContentKind, data: unknown, before: unknown): ContentIssue[] {
   const known = new Map<string, number>();

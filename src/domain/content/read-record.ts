@@ -1,6 +1,6 @@
 /**
- * The one way in which a record is read, whoever asks: a start, a publish, a preview, or the form in which it is
- * edited. What the site can show, its form can save (product 15).
+ * The single way of reading a record: for a start, a publication, a preview and its form. Everything that the site can
+ * show, its form can save (product 15).
  */
 import { award, news, service, talk, teaching } from '#contract/activities.ts';
 import type { Award, News, Service, Talk, Teaching } from '#contract/activities.ts';
@@ -61,7 +61,7 @@ const readers: Record<Exclude<ContentKind, keyof typeof strict>, Reader<unknown>
   page: withBody(pageRecord),
 };
 
-/** What is read of a record of each kind. */
+/** The result for each kind of record. */
 interface Said {
   site: SiteRecord;
   profile: EnglishResume;
@@ -83,9 +83,10 @@ const isStrict = (kind: ContentKind): kind is keyof typeof strict => Object.hasO
 
 /**
  * Reads a record as the site uses it.
- * @param raw what is stored or was typed; not changed
- * @param file how notices call the place where it stands
- * @returns what the site shows, with what was read otherwise, left out or passed over; or why it cannot be used at all
+ * @param raw stored or typed data; not changed
+ * @param file name of its place in notices
+ * @returns the data that the site shows, with everything that was corrected, skipped or ignored; or the reason why it
+ * is unusable
  */
 export function readRecord<Kind extends ContentKind>(kind: Kind, raw: unknown, file = ''): Read<Said[Kind]> {
   const known: ContentKind = kind;

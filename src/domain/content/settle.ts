@@ -1,21 +1,24 @@
-/** What becomes of a record when its file was read: files and browser never fight (product 15). Pure. */
+/**
+ * Decides how to handle a record after its file was read: a file never overwrites a change made in the browser, nor the
+ * reverse (product 15).
+ */
 import type { ContentOrigin } from '#contract/content.ts';
 
-/** What the database knows of a record. */
+/** The state of a record in the database. */
 export interface KnownRecord {
   origin: ContentOrigin;
   /** Deleted in the browser. */
   isDeleted: boolean;
-  /** Of what the site shows; null where it is not shown. */
+  /** Hash of the published version; null if it is not published. */
   liveHash: string | null;
-  /** Of what the file said when it was last taken in; null where it came from none. */
+  /** Hash of the file's record at the last import; null if it came from no file. */
   fileHash: string | null;
-  /** Of what waits. */
+  /** Hash of the proposal that waits for the owner. */
   proposalFileHash: string | null;
   proposesRemoval: boolean;
 }
 
-/** What the file says of it now: `fileHash` of its text there, `hash` of what that means. */
+/** The record in its file: `fileHash` of its text there, `hash` of its meaning. */
 export interface FileRecord {
   fileHash: string;
   hash: string;
@@ -24,13 +27,13 @@ export interface FileRecord {
 export type Settlement =
   /** All stays as it is. */
   | 'keep'
-  /** What the file says comes in, live. */
+  /** The file's record is imported and published. */
   | 'take'
   /** Both say the same: from now on it counts as the file's. */
   | 'agree'
-  /** What the file says waits beside what the browser made. */
+  /** The file's record waits as a proposal, next to the browser's version. */
   | 'propose'
-  /** That the file has it no more waits. */
+  /** The removal from the file waits as a proposal. */
   | 'propose-removal'
   /** The file says what it said before: nothing waits any more. */
   | 'withdraw'

@@ -1,4 +1,4 @@
-/** What was changed in a form, brought into the record as its owner wrote it. Pure. */
+/** Merges the changes of a form into the record as its owner wrote it. */
 import type { ContentKind } from '#contract/content.ts';
 import type { Opened } from '../career/tolerant.ts';
 import { openRecord } from './read-record.ts';
@@ -68,7 +68,7 @@ function mergedFields(own: Fields, was: Fields, next: Fields, how: How): Fields 
   return result;
 }
 
-/** Entries are known by what they said; those that say something new stand for those that are gone, in their order. */
+/** Entries are matched by their content; the remaining new entries replace the remaining old ones, in order. */
 function mergedList(own: unknown[], was: unknown[], next: unknown[], how: How): unknown[] {
   const left = new Set(was.keys());
   const take = (index: number | undefined) => (index !== undefined && left.delete(index) ? index : undefined);

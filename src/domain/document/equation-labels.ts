@@ -2,7 +2,7 @@
 
 export interface EquationLabel {
   label: string;
-  /** What `\tag` says of it, in place of a number. */
+  /** Value of `\tag`, which replaces the number. */
   tag?: string;
 }
 
@@ -11,7 +11,7 @@ const references = /\\(eq)?ref\s*\{([^{}]+)\}/g;
 
 export interface EquationLabels {
   labels: EquationLabel[];
-  /** Each numbers a line of its own, rather than the formula as a whole. */
+  /** Each label numbers one line instead of the whole formula. */
   areLines: boolean;
 }
 
@@ -39,7 +39,10 @@ function tagged(label: string, tex: string): EquationLabel {
 
 const firstOf = (pattern: RegExp, text: string): string | undefined => [...text.matchAll(pattern)][0]?.[1];
 
-/** Writes the numbers of lines into them, as `\tag`. @param shown what stands for a label, if anything does */
+/**
+ * Writes the numbers of lines into them, as `\tag`.
+ * @param shown returns the number of a label, if it has one
+ */
 export function withLineNumbers(tex: string, shown: (label: string) => string | undefined): string {
   return linesOf(tex)
     .map((line) => {
@@ -55,7 +58,10 @@ export function withLineNumbers(tex: string, shown: (label: string) => string | 
     .join('');
 }
 
-/** Writes what references say in place of them. @param shown what stands for a label; undefined leaves the reference */
+/**
+ * Replaces references with their numbers.
+ * @param shown returns the number of a label; undefined leaves the reference unchanged
+ */
 export function withReferences(tex: string, shown: (label: string) => string | undefined): string {
   return tex.replace(references, (whole, bracketed: unknown, label: string) => {
     const words = shown(label.trim());

@@ -12,7 +12,7 @@ export interface FormulaNumber {
   shown: string;
 }
 
-/** What is needed to render the formulas of a document. */
+/** The requirements for rendering the formulas of a document. */
 export interface Formulas {
   /** Undefined until the first is rendered, where there is none in a line: Temml is loaded with it. */
   render?: RenderTex;
@@ -25,9 +25,9 @@ export interface Formulas {
 }
 
 /**
- * A formula with the numbers that it refers to; wrong TeX stands as it was typed.
- * @param display on lines of its own
- * @param typed what was typed, where `tex` is not
+ * Renders a formula with the numbers that it refers to; invalid TeX is shown as it was typed.
+ * @param display as a block
+ * @param typed the typed text, if `tex` differs from it
  */
 export function mathml(tex: string, display: boolean, { render, numbers }: Formulas, typed = tex): string {
   const withNumbers = withReferences(tex, (label) => numbers.get(label)?.shown);

@@ -16,12 +16,12 @@ import { cleanText } from '#contract/plain-text.ts';
 /** A formula as MathML, or what is wrong with it. */
 export type Formula = { html: string; error?: undefined } | { html?: undefined; error: string };
 
-/** @param display a block of its own, rather than within a line */
+/** @param display as a block rather than within a line */
 export type RenderTex = (tex: string, display: boolean) => Formula;
 
 /** Macros that a formula may expand, its own and LaTeX's: one that defines itself by itself ends here. */
 const maxExpansions = 1_000;
-/** What a formula's own macros may grow to, in characters: expansions of its whole length. */
+/** Limit for the expansion of a formula's macros, in characters. */
 const maxGrowth = 200_000;
 /** Groups in groups: no formula that means something comes near, and the reader of TeX calls itself for each. */
 const maxNesting = 100;
@@ -111,7 +111,7 @@ function sentence(error: unknown): string {
   return first ? `${messages.mathWrong} ${cleanText(first).slice(0, 200)}` : messages.mathWrong;
 }
 
-/** What MathML Core shows and cannot run; `menclose` only for its strokes. */
+/** Elements of MathML Core that cannot run code; `menclose` only for its strokes. */
 const elements = new Set([
   ...['mrow', 'mi', 'mn', 'mo', 'mtext', 'mspace', 'mfrac', 'msqrt', 'mroot', 'mstyle', 'mphantom', 'mpadded'],
   ...['msub', 'msup', 'msubsup', 'munder', 'mover', 'munderover', 'mmultiscripts', 'mprescripts', 'none'],
@@ -162,7 +162,7 @@ function kept(name: string, { class: classes = '', style = '', ...attributes }: 
   const names = [...classes.split(/\s+/).filter((item) => knownClass.test(item)), ...styleClasses(name, style)];
   const colour = /(?:^|;)color:(#[0-9a-f]{3,8})(?:;|$)/i.exec(style)?.[1];
   const all = { ...(names.length > 0 && { class: names.join(' ') }), ...(colour && { mathcolor: colour }) };
-  // What is black in Temml is ink here, in the dark too.
+  // Temml's black becomes the text color, in dark mode too.
   if (attributes.mathbackground === 'black') Object.assign(all, { mathbackground: 'currentcolor' });
   for (const [key, value] of Object.entries(attributes)) {
     if (attributesKept.has(key) && harmlessValue.test(value)) Object.assign(all, { [key]: value });
@@ -172,7 +172,7 @@ function kept(name: string, { class: classes = '', style = '', ...attributes }: 
     .join('');
 }
 
-/** Of the styles that Temml writes, those that a table or a box cannot be read without, as classes of `blocks/math/style.css`. */
+/** Converts those of Temml's styles that tables and boxes need for legibility to classes of `blocks/math/style.css`. */
 function styleClasses(name: string, style: string): string[] {
   if (style === '') return [];
   const found: string[] = [];

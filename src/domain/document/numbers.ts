@@ -12,17 +12,17 @@ export const theoremKinds = [
 ] as const;
 export type TheoremKind = (typeof theoremKinds)[number];
 
-/** What counts among its own. */
+/** Counters, each with a separate numbering. */
 export type Counter = 'figure' | 'table' | 'equation' | 'listing' | 'section' | TheoremKind;
 
-/** What a block says of its number: `numbered` of `blocks/<kind>/plain.ts`. */
+/** A block's numbering: `numbered` of `blocks/<kind>/plain.ts`. */
 export interface Numbered {
   counter: Counter;
   /** The names under which it is referred to; none where it only counts. */
   labels: readonly string[];
-  /** Stands in place of a number, and does not count. */
+  /** Replaces the number, and does not count. */
   tag?: string;
-  /** Of a heading: how deep, from 1. */
+  /** Level of a heading, from 1. */
   level?: number;
   /** The labels of its parts, (a), (b) and so on; '' for one without. */
   parts?: readonly string[];
@@ -46,7 +46,7 @@ export interface Numbering {
   of: ReadonlyMap<object, NumberedThing>;
 }
 
-/** What a reference says, and where it leads. */
+/** Text and target of a reference. */
 export interface Reference {
   anchor: string;
   /** `Figure 2`, 図2, `(3)`. */

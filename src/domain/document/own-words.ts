@@ -3,11 +3,11 @@ import type { Counter, TheoremKind } from './numbers.ts';
 
 interface OwnWords {
   callouts: Readonly<Record<'note' | 'tip' | 'warning' | 'proof' | TheoremKind, string>>;
-  /** What is said of a number, where something is referred to; of formulas `(3)` in every language. */
+  /** Text of a number in a reference; for formulas `(3)` in every language. */
   numbered: Readonly<Record<Counter, (number: string) => string>>;
   /** Between a number and a caption. */
   colon: string;
-  /** A table, or details, without a name of its own. */
+  /** Name of a table or a toggle without a title. */
   table: string;
   details: string;
   /** An item of a checklist. */
@@ -18,7 +18,7 @@ interface OwnWords {
   copy: string;
   notes: string;
   references: string;
-  /** A chart or diagram without words of its own, and what stands in its place where it cannot be drawn. */
+  /** Name of a chart or diagram without alt text, and the text shown if it cannot be drawn. */
   chart: string;
   diagram: string;
   data: string;

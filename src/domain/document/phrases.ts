@@ -9,14 +9,17 @@ const keptTogether = new RegExp(
   'gu',
 );
 
-/** @returns the text of a heading in parts, in order; `isKept`: one that stands on one line */
+/** @returns the text of a heading in parts, in order; `isKept`: a part that must not be broken */
 export const phrasesOf = (text: string): { text: string; isKept: boolean }[] =>
   text
     .split(keptTogether)
     .map((part, index) => ({ text: part, isKept: index % 2 === 1 }))
     .filter(({ text: part }) => part !== '');
 
-/** Keeps small ヵ and ヶ at what stands before them. `html` comes from the renderer, which writes no `<` in texts. */
+/**
+ * Keeps small ヵ and ヶ on the line of the preceding character. `html` comes from the renderer, which writes no `<` in
+ * texts.
+ */
 export const withKeptKana = (html: string): string =>
   /[ヵヶ]/.test(html)
     ? html.replace(/<[^>]*>|[^<]+/g, (part) =>

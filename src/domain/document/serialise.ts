@@ -1,9 +1,9 @@
 import type { EditorDocument } from '#contract/documents.ts';
 
 /**
- * The JSON text of a document, as it is sent and stored: `< > " ' &` inside texts are written as `\u003c` and so on
- * (product 5), so that it can stand in a page or a script too; parsing gives every text back to the letter. Plain
- * ASCII for lone surrogates and line separators. Isomorphic.
+ * Returns the JSON text of a document, as it is sent and stored. `< > " ' &` inside texts are written as `\u003c` and
+ * so on (product 5), so that it can be embedded in a page or a script; parsing restores every text exactly. Lone
+ * surrogates and line separators are escaped as ASCII too.
  */
 export function documentToJson(document: EditorDocument): string {
   // In JSON text these characters occur in strings alone; a quote inside one is `\"`, and any other escape stays.

@@ -1,4 +1,4 @@
-/** What formulas define, as `\newcommand` and `\DeclareMathOperator` of LaTeX: it holds in the whole text. Isomorphic. */
+/** Macros that formulas define with `\newcommand` and `\DeclareMathOperator`: they are valid in the whole text. */
 import type { TexMacros } from './tex-macros.ts';
 
 const opening =
@@ -11,7 +11,7 @@ export interface Definitions {
   rest: string;
 }
 
-/** What has a default for its first argument is left where it stands: Temml says what it thinks of it. */
+/** A definition with a default for its first argument is left unchanged, so that Temml reports it. */
 export function definitionsIn(tex: string): Definitions {
   if (!/\\(?:re)?newcommand|\\providecommand|\\DeclareMathOperator/.test(tex)) return { macros: {}, rest: tex };
   const macros: Record<string, string> = {};
@@ -33,7 +33,7 @@ export function definitionsIn(tex: string): Definitions {
   return { macros, rest: rest + tex.slice(from) };
 }
 
-/** What several texts define. */
+/** Returns the macros that several texts define. */
 export const definitionsOf = (texts: readonly string[]): TexMacros =>
   Object.assign({}, ...texts.map((tex) => definitionsIn(tex).macros)) as TexMacros;
 

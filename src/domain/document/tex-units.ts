@@ -72,13 +72,13 @@ function readCommand(name: (typeof commands)[number], tex: string, from: number)
   // The package physics has a `\qty` with one argument.
   if (!second) return undefined;
   const written = unit(second.text);
-  // An angle's sign stands at its number; °C does not.
+  // An angle's sign directly follows its number; °C does not.
   const space = /^(?:\\text\{°\}|'{1,2})$/.test(written) || written === '' ? '' : '\\,';
   const unitBefore = before ? unit(before.text) : '';
   return { tex: `{${unitBefore}${number(first.text)}${space}${written}}`, end: second.end };
 }
 
-/** What stands between the brackets that begin at `from`, behind spaces; brackets within count. */
+/** Returns the text in brackets that begin at `from`, after optional spaces; nested brackets are counted. */
 function argument(tex: string, from: number, open: string, close: string): { text: string; end: number } | undefined {
   let at = from;
   while (/\s/.test(tex[at] ?? '')) at += 1;

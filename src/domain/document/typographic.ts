@@ -5,7 +5,7 @@
 
 /** Inside these nothing is prose. */
 const LITERAL = /^<(pre|code|math|kbd|script|style|button)\b/;
-/** These end what stands before: a mark after them opens. */
+/** These end the preceding text: a quotation mark after them is an opening one. */
 const BLOCK = /^<\/?(p|h[1-6]|li|ul|ol|blockquote|figcaption|td|th|tr|summary|div|aside|details|figure|br|hr)\b/;
 
 /** @param html from the renderer, or escaped text; @returns the same with typographic marks in its prose */

@@ -1,6 +1,6 @@
-/** What hears a piece of HTML as it is read (`#read-html`). */
+/** Receives the events of an HTML parser (`#read-html`). */
 export interface HtmlReader {
-  /** An element begins. `'stop'`: nothing more is read, and nothing more is told but what ends. */
+  /** An element begins. `'stop'`: ends the reading; only closing events follow. */
   open(name: string, attributes: Record<string, string>): 'stop' | undefined;
   /** With entities resolved; one text may come in several pieces. */
   text(text: string): void;

@@ -7,17 +7,17 @@ import type { HtmlReader } from './html-reader.ts';
 /** A tag, as far as it looks like one; bounded, for hostile text is long. */
 const tag = /<[a-z](?:"[^"]{0,2000}"|'[^']{0,2000}'|[^'"<>]){0,500}>?/gi;
 
-/** What stands in quotes, or the name of a handler or of a style. */
+/** Matches quoted text, or the name of an event handler or of a style. */
 const name = /"[^"]*"|'[^']*'|(?<=[\s"'/])(?:on[a-z]+|style)(?=\s*=)/gi;
 
-/** Nobody who reads asks for these, and a page's policy would report each of them, though none can run. */
+/** No reader uses these, and a page's policy would report each of them, although none can run. */
 const withoutHandlers = (html: string) =>
   html.replace(tag, (whole) => whole.replace(name, (found) => (/^["']/.test(found) ? found : `data-${found}`)));
 
 /** Never throws, for any text. */
 export function readHtml(html: string, reader: HtmlReader): void {
   const template = document.createElement('template');
-  // Behind an element the parser reads as in a body: it keeps the text around tags that may not stand there (`<td>`).
+  // After an element the parser uses its rules for a body: it keeps the text around misplaced tags (`<td>`).
   template.innerHTML = `<i></i>${withoutHandlers(html)}`;
   const root = template.content;
   root.firstChild?.remove();

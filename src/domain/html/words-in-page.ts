@@ -1,10 +1,10 @@
-/** Where words stand in a page, whatever elements they run through and however their lines break. */
+/** Finds words in a page, across elements and line breaks. */
 
-/** @returns the first place; undefined where they do not stand there */
+/** @returns the first place; undefined if the words are not found */
 export function wordsInPage(root: Element, words: string): Range | undefined {
   const wanted = words.replaceAll(/\s+/g, ' ').trim();
   if (wanted === '') return undefined;
-  /** Of each character of the text with single spaces, where it stands. */
+  /** The place of each character of the text with collapsed spaces. */
   const places: [node: Text, offset: number][] = [];
   let text = '';
   // Nobody who selects words selects their readings.

@@ -1,9 +1,9 @@
 /**
- * Which `$…$` is a formula and which dollars are amounts of money: one rule for Markdown, pastes, comments and what is
- * typed, as Pandoc and GitHub have it. No space stands inside at either end, and no word around. Isomorphic.
+ * Distinguishes formulas in `$…$` from amounts of money: one rule for Markdown, pastes, comments and typing, as in
+ * Pandoc and GitHub. A formula has no space at either end inside, and no word character around it.
  */
 
-/** Letters and digits of scripts that part words by spaces. Japanese stands without: `これは$x$です`. */
+/** Letters and digits of scripts with spaces between words. Japanese has none: `これは$x$です`. */
 const word = String.raw`\p{N}\p{Script=Latin}\p{Script=Greek}\p{Script=Cyrillic}_`;
 
 /** Several words without a sign of TeX, `$USER, 5$` for instance. */
@@ -14,6 +14,9 @@ export const dollarFormula = String.raw`(?<![\\$${word}])\$(?!${prose})([^\s$](?
 
 const formula = new RegExp(dollarFormula, 'u');
 
-/** Whether TeX between dollars would be read as a formula. @param before and `after`: what stands around, or '' */
+/**
+ * Returns whether TeX between dollars is read as a formula.
+ * @param before the preceding text, or ''; `after`: the following one
+ */
 export const isFormula = (before: string, tex: string, after: string): boolean =>
   formula.exec(`${before.slice(-1)}$${tex}$${after.slice(0, 1)}`)?.[1] === tex;

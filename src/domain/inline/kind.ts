@@ -1,20 +1,20 @@
-/** What a kind of inline element says of itself, for each thing that is done with a text (`src/inlines/<kind>/`). */
+/** The interface of an inline kind, for each operation on a text (`src/inlines/<kind>/`). */
 import type { Formulas } from '#domain/document/formulas.ts';
 import type { Reference } from '#domain/document/numbers.ts';
 import type { InlineElement, InlineNode } from './tree.ts';
 
-/** `schema.ts`: which markup it is, and where it may stand. */
+/** `schema.ts`: its markup, and where it is allowed. */
 export interface InlineSchema {
   name: string;
   /** Element names that mean it, and the one that each is stored as. */
   tags: Readonly<Record<string, string>>;
-  /** Of a span: what tells it from others. */
+  /** For a span: the class that identifies it. */
   class?: string;
   /** Its further attributes as they are stored. @returns undefined where the element then means nothing */
   attributes?: (given: Readonly<Record<string, string>>) => Record<string, string> | undefined;
   /** `text`: words alone, tags in it go. `nothing`: whatever was in it is gone. Else all but itself. */
   holds?: 'text' | 'nothing';
-  /** It stands in an element of this kind alone, right in it; elsewhere it goes with all it holds. */
+  /** Allowed only as a direct child of an element of this kind; elsewhere it is removed with its content. */
   partOf?: string;
   /** Its words mean what they say: nothing that is typed in it becomes an embed. */
   literal?: boolean;
@@ -22,7 +22,7 @@ export interface InlineSchema {
   tex?: boolean;
   /** Kinds in which it means nothing. */
   notIn?: readonly string[];
-  /** Kinds that end before it: they stand in it, so it stands in none of them. */
+  /** Kinds that cannot contain it: they end before it. */
   ends?: readonly string[];
   /** One character of the line: no caret enters it, and no mark begins or ends in it. */
   embed?: boolean;
@@ -30,18 +30,21 @@ export interface InlineSchema {
   foreign?: ForeignInline;
   /** Gone where a reader would see nothing of it. */
   needsWords?: boolean;
-  /** What it is once all of it was read; left out: itself. */
+  /** Returns its final form after reading; absent: the element itself. */
   settled?: (element: InlineElement) => InlineNode[];
 }
 
-/** What means a kind in the HTML of other programs, besides its own elements. */
+/** Markup of other programs that means a kind, in addition to its own elements. */
 export interface ForeignInline {
   tags?: readonly string[];
-  /** Of a style attribute: whether it says so; undefined where it does not say. */
+  /** Reads a style attribute: returns whether it sets this kind; undefined if it does not say. */
   style?: (css: string, isInHeading: boolean) => boolean | undefined;
 }
 
-/** An element of this kind, as it is stored. @param attributes besides its class */
+/**
+ * Creates an element of this kind in its stored form.
+ * @param attributes attributes apart from its class
+ */
 export function newElement(
   { name, tags, class: own }: InlineSchema,
   attributes: Record<string, string> = {},
@@ -55,14 +58,14 @@ export function newElement(
 export const selectorOf = ({ tags, class: own }: InlineSchema): string =>
   own === undefined ? [...new Set(Object.values(tags))].join(', ') : `.${own}`;
 
-/** What is known while the lines of one document are rendered. */
+/** Context for rendering the lines of one document. */
 export interface InlineContext {
   formulas: Formulas;
   /** The notes so far, as HTML. */
   notes: string[];
   /** Of those that have a name, their numbers and how often each is called, by name and text. */
   calledNotes: Map<string, { number: number; times: number }>;
-  /** What can be referred to, by label. */
+  /** Targets of references, by label. */
   references: ReadonlyMap<string, Reference>;
 }
 

@@ -1,20 +1,20 @@
-/** What the inline kinds say in Markdown (`src/inlines/<kind>/markdown.ts`), and what they need to know for it. */
+/** The Markdown of inline kinds (`src/inlines/<kind>/markdown.ts`), and the context that it needs. */
 import type { FootnoteDefinition, Nodes, PhrasingContent, Root } from 'mdast';
 import { newElement, type InlineSchema } from './kind.ts';
 import { writeElement, type InlineElement, type InlineNode } from './tree.ts';
 
 export interface MarkdownKind {
-  /** @returns undefined where Markdown has no form for it, and it stands as HTML */
+  /** @returns undefined if Markdown cannot express it, so that it is written as HTML */
   write?: (element: InlineElement, at: WritingAt) => PhrasingContent[] | undefined;
   /** HTML, to be cleaned, by the type of phrasing that means this kind. */
   read?: { [Type in PhrasingContent['type']]?: (node: PhrasingContent & { type: Type }, at: ReadingAt) => string };
 }
 
-/** What is written of one document. */
+/** State while one document is written. */
 export interface MarkdownWriting {
-  /** The notes so far; they stand at the end. */
+  /** The notes so far; they are written at the end. */
   notes: FootnoteDefinition[];
-  /** What those that have a name are called, by name and text. */
+  /** Identifiers of named notes, by name and text. */
   calledNotes: Map<string, string>;
 }
 
@@ -22,11 +22,14 @@ export interface MarkdownWriting {
 interface WritingAt extends MarkdownWriting {
   before: InlineNode | undefined;
   after: InlineNode | undefined;
-  /** What it holds. @param onOneLine whether breaks are tags; left out: as around it */
+  /**
+   * Writes its content.
+   * @param onOneLine whether breaks are tags; absent: as in the surrounding text
+   */
   inner: (nodes: readonly InlineNode[], onOneLine?: boolean) => PhrasingContent[];
 }
 
-/** What phrasing needs of the text it stands in. */
+/** Context that phrasing needs from its text. */
 export interface MarkdownReading {
   /** The Markdown that was read. */
   source: string;
@@ -35,7 +38,7 @@ export interface MarkdownReading {
   calledAgain: ReadonlySet<string>;
   /** Addresses by the label of a reference link. */
   definitions: ReadonlyMap<string, string>;
-  /** The id of a chart's data by its address in the text; undefined where it does not come along. */
+  /** Returns the id of a chart's data by its address in the text; undefined if the data is not imported. */
   data?: (src: string) => string | undefined;
   /** Whether a key that a sentence names, as `@key`, is one: else it is a name on some network. */
   knowsKey: (key: string) => boolean;
@@ -89,7 +92,7 @@ export const wrapped = (schema: InlineSchema, type: 'strong' | 'emphasis' | 'del
   },
 });
 
-/** Where what stands beside a formula or code would change it: two side by side would be one. */
+/** Returns whether the neighbors of a formula or code would change it: two adjacent ones would become one. */
 export function isTouched({ kind }: InlineElement, { before, after }: Pick<WritingAt, 'before' | 'after'>): boolean {
   const isAlike = (node: InlineNode | undefined) => typeof node === 'object' && node.kind === kind;
   return isAlike(before) || isAlike(after);

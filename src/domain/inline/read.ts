@@ -31,7 +31,7 @@ export function kindsByTag(schemas: readonly InlineSchema[]): KindsByTag {
   return kinds;
 }
 
-/** An element that is open: what stands for it in the tree, if anything. */
+/** An open element, with its node in the tree, if it has one. */
 interface Open {
   schema?: InlineSchema;
   element?: InlineElement | undefined;
@@ -139,7 +139,9 @@ export function readForeignInline(html: string, kinds: KindsByTag): InlineNode[]
   return builder.tooDeep ? wordsOf(html) : builder.nodes;
 }
 
-/** Of inline HTML as `writeInline` writes it; of anything else no more comes out than by the other way. */
+/**
+ * Reads inline HTML written by `writeInline`. Any other input cannot yield anything that the other reader would remove.
+ */
 export function readStoredInline(html: string, kinds: KindsByTag): InlineNode[] {
   if (!/[<&]/.test(html)) return html === '' ? [] : [html];
   const builder = new InlineBuilder(kinds);
@@ -169,7 +171,7 @@ export function readAttributes(tag: string): Record<string, string> {
   );
 }
 
-/** What `escapeText` and `escapeAttribute` wrote, and a browser's hard space. */
+/** Reverses `escapeText` and `escapeAttribute`, and a browser's non-breaking space. */
 export function unescapeText(text: string): string {
   if (!text.includes('&')) return text;
   return text
@@ -180,7 +182,7 @@ export function unescapeText(text: string): string {
     .replaceAll('&amp;', '&');
 }
 
-/** A reading stands apart from its words. */
+/** A ruby annotation is separated from its base text. */
 function wordsOf(html: string): InlineNode[] {
   const words = cleanText(unescapeText(stripMarkup(html.replace(/<\/?rt\b/gi, ' $&'))));
   return words === '' ? [] : [words];

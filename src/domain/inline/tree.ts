@@ -37,7 +37,7 @@ export function openingTag({ tag, attributes }: InlineElement): string {
 
 export const closingTag = ({ tag }: InlineElement): string => (tag === 'br' ? '' : `</${tag}>`);
 
-/** The words of nodes, whatever stands around them. */
+/** Returns the text of nodes without markup. */
 export function textOf(nodes: readonly InlineNode[]): string {
   return nodes.map((node) => (typeof node === 'string' ? node : textOf(node.children))).join('');
 }

@@ -59,7 +59,7 @@ export function hexOf([lightness, a, b]: Oklab): string {
   return `#${parts.join('')}`;
 }
 
-/** What CSS makes of `color-mix(in oklab, one share, other)`, share from 0 to 1. */
+/** Returns the result of CSS `color-mix(in oklab, one share, other)`, with share from 0 to 1. */
 export function mixed(one: string, other: string, share: number): string {
   const [from, to] = [oklabOf(one), oklabOf(other)];
   const at = (part: 0 | 1 | 2) => from[part] * share + to[part] * (1 - share);

@@ -16,7 +16,7 @@ export function sectionOf(address: string): SiteSection | undefined {
   return isDocumentId(first) || first === 'documents' ? 'documents' : undefined;
 }
 
-/** The list of posts is where they are written from: with the blog off it is for who is signed in alone. */
+/** Writers reach their posts through the list of posts: if the blog is off, only logged-in users see it. */
 export const isForWriters = (settings: Pick<SiteSettings, 'sections'>, path: string): boolean =>
   !settings.sections.blog && withoutLanguage(path) === pages.blog;
 

@@ -1,4 +1,4 @@
-/** What the record `site` means: what it leaves out, and what cannot be used in it, is as the product has it. Pure. */
+/** Reads the record `site`: missing and unusable values get the product's defaults. */
 import { defaultSettings, type SiteSettings } from '#contract/site-settings.ts';
 import { readRecord } from '../content/read-record.ts';
 

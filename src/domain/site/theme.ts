@@ -2,7 +2,7 @@
 import type { SiteTheme } from '#contract/site-settings.ts';
 import { contrast, hexOf, mixed, oklabOf } from './colour.ts';
 
-/** The accent where it stands; each `#rrggbb`. */
+/** The accent color for each use, as `#rrggbb`. */
 export interface Accents {
   light: string;
   dark: string;
@@ -18,13 +18,13 @@ export const defaultAccents: Accents = {
   seal: { light: '#b93524', dark: '#c8452f' },
 };
 
-/** The grounds of tokens.css that an accent stands on. */
+/** The backgrounds of tokens.css behind the accent. */
 export const grounds = {
   light: ['#fbfaf7', '#ffffff', '#f4f0e8'],
   dark: ['#151413', '#1c1a19', '#1f1c1a'],
 } as const;
 const sealLetters = grounds.light[0];
-/** So much of the accent is mixed into grounds on which it stands as a text. */
+/** Share of the accent in backgrounds that have accent-colored text. */
 export const tinted = 0.14;
 /** WCAG 2.2, 1.4.3. */
 export const enough = 4.5;
@@ -57,7 +57,7 @@ function moved(hex: string, step: number, isGood: (hex: string) => boolean): str
   return isGood(found) ? found : step < 0 ? '#000000' : '#ffffff';
 }
 
-/** As light as its letters allow: it stands on dark paper. */
+/** Returns a color as light as its letters allow: it is shown on a dark background. */
 function sealOf(light: string): string {
   const [lightness, a, b] = oklabOf(light);
   let found = light;
@@ -83,8 +83,8 @@ const families: Record<SiteTheme['faces'], { display?: true; text?: true }> = {
 export const hasPlainHeadings = ({ faces }: Pick<SiteTheme, 'faces'>): boolean => families[faces].display === true;
 
 /**
- * The style sheet of a theme, for the head of every page; undefined for the product's own. It says each thing with a
- * selector that no other sheet's of its layer outweighs, wherever it stands.
+ * Returns the style sheet of a theme, for the head of every page; undefined for the default theme. Its selectors are
+ * more specific than those of any other sheet of its layer, so the order of the sheets does not matter.
  */
 export function themeSheet({ accent, faces, corner }: SiteTheme): string | undefined {
   const { light, dark, print, seal } = accentsOf(accent);

@@ -85,7 +85,7 @@ export function hugoAddress(rules: HugoRules, path: string, facts: AddressFacts)
   };
   const plain = pattern ? filled(sliced(pattern, sections), values) : [...sections, facts.slug || file].join('/');
   if (plain === undefined) return [];
-  // What a post says whole is taken as it is, below a part of the site only where it does not begin at its root.
+  // A complete permalink is used unchanged; it is below the site's section only if it does not begin at the root.
   if (facts.permalink !== '') {
     return [rules.base + (facts.permalink.startsWith('/') ? '' : found.part) + trimmed(plain)];
   }
@@ -104,7 +104,7 @@ function placeOf({ languages, atRoot }: HugoRules, path: string): { within: stri
   const [, rest = '', suffix = ''] =
     /^(.+?)(?:\.([a-z]{2}(?:-[a-z]{2})?))?\.\w+$/i.exec(path.slice(folder.length + 1)) ?? [];
   const language = languages[suffix] === undefined ? (isShared ? '' : code) : suffix;
-  // A folder named as a language, where no settings say so: they may stand in files that did not come along.
+  // A folder named like a language counts as one without settings: those can be in files outside the import.
   const within = isShared && language === '' ? rest.replace(/^[a-z]{2}(?:-[a-z]{2})?\/(?=[^/]+\/)/i, '') : rest;
   const isAtRoot = language === '' || language === atRoot;
   return rest === '' ? undefined : { within, part: isAtRoot ? '' : `/${language.toLowerCase()}` };

@@ -5,7 +5,7 @@ import { dateParts, filled, isRecord, pathOf, plainSlug, textAt, trimmed, type A
 export interface JekyllRules {
   generator: 'jekyll';
   permalink: string;
-  /** What holds for the files of some folders alone; the later one stands above the former. */
+  /** Settings for the files of some folders; a later entry takes precedence over an earlier one. */
   defaults: { folder: string; permalink: string }[];
   base: string;
   timeZone: string;

@@ -72,7 +72,7 @@ export const eleventyRules = (config: string): RulesOf<'eleventy'> => ({
 
 export function eleventyAddress({ input, base }: RulesOf<'eleventy'>, path: string, facts: AddressFacts): string[] {
   const folder = ['', '.'].includes(input) ? '' : `${input}/`;
-  // What is computed by a template nobody knows here.
+  // The result of an unknown template cannot be computed.
   if (!path.startsWith(folder) || /\{[{%]/.test(facts.permalink)) return [];
   if (facts.permalink !== '') return [base + trimmed(facts.permalink.replace(/(?:^|\/)index\.html$/, ''))];
   const parts = withoutEnding(path.slice(folder.length)).split('/');
@@ -110,7 +110,7 @@ export function hexoAddress(rules: RulesOf<'hexo'>, path: string, facts: Address
   return address === undefined ? [] : [rules.base + trimmed(address)];
 }
 
-/** What a file's name says, by the pattern that new ones are named by. */
+/** Returns the parts of a file name, by the pattern for new files. */
 function namedParts(pattern: string, file: string): Record<string, string | undefined> {
   const figures: Record<string, string> = { year: '\\d{4}', title: '.+', lang: '[\\w-]+' };
   const source = withoutEnding(pattern)

@@ -1,13 +1,13 @@
-/** What the rules of several generators have in common: dates, patterns with names in them, slugs, settings. */
+/** Shared parts of the generators' rules: dates, patterns with placeholders, slugs, settings. */
 import { parse as parseToml } from 'smol-toml';
 import { parse as parseYaml } from 'yaml';
 
-/** What a post says that its address is made of. */
+/** The data of a post that its path is built from. */
 export interface AddressFacts {
   title: string;
   /** The moment of its date; undefined where it says none, or a day alone. */
   date: Date | undefined;
-  /** What a clock beside its writer showed then, as that date is written: in UTC's fields. */
+  /** The writer's local time, as the date is written, in UTC's fields. */
   clock: Date | undefined;
   slug: string;
   /** A whole path, as `permalink`, `path` and `url` say it. */

@@ -26,21 +26,24 @@ export function readingsOf(text: string): Reading[] {
 }
 
 interface Picture {
-  /** Of the picture, in its own units. */
+  /** Width of the image, in pixels. */
   width: number;
   height: number;
-  /** What the list's items are called in addresses: `letter-1`, `letter-2`. */
+  /** Prefix of the list items' ids: `letter-1`, `letter-2`. */
   id: string;
   /** Boxes alone, each with how sure its first reading is: nothing to press. */
   isStill?: boolean;
 }
 
-/** A note is so wide, in units of the picture, and stands so far from its box. */
+/** Width of a note, in units of the image, and its distance from the box. */
 const NOTE = { width: 250, gap: 14 };
 /** So much room a number takes beside its box. */
 const NUMBER = 26;
 
-/** Beside its box where the picture has room, else below it: a note covers no more of the page than it must. */
+/**
+ * Returns a place next to the box if the image has room there, else below it, so that a note covers as little of the
+ * page as possible.
+ */
 function placeOfNote(box: { x: number; y: number; right: number; bottom: number }, width: number) {
   const beside = NOTE.width + NOTE.gap;
   const y = Math.max(0, box.y - 10);
@@ -76,7 +79,7 @@ export function renderRegionList(regions: readonly Region[], { id }: Pick<Pictur
   return `<ol class="region-list">${items.join('')}</ol>`;
 }
 
-/** What something may be read as: its name, then each reading on its line. */
+/** Renders a note: the name, then each possible reading on a separate line. */
 export function renderNote({ label, text }: Pick<Region, 'label' | 'text'>): string {
   const name = `<span class="region-label">${escapeText(label)}</span>`;
   const readings = readingsOf(text).map(({ text: said, share }) => {
