@@ -1,4 +1,4 @@
-/** What the parts of the renderer share while one document is rendered. */
+/** Shared state of the renderer's parts while one document is rendered. */
 import type { MediaSize } from '#contract/media.ts';
 import type { Numbering } from '#domain/document/numbers.ts';
 import type { TexMacros } from '#domain/document/tex-macros.ts';
@@ -8,7 +8,9 @@ import type { FindWork } from '#inlines/citation/html.ts';
 import type { InlineContext } from '#domain/inline/kind.ts';
 
 export interface RenderOptions {
-  /** What is known of a picture by its id; undefined: it is not there. Without it every picture is missing. */
+  /**
+   * Returns the metadata of an image by its id; undefined: the image is missing. Without this function every image is.
+   */
   media?: (id: string) => MediaSize | undefined;
   /** The text of a chart's data by its id; undefined: it is not there. */
   data?: (id: string) => string | undefined;
@@ -21,7 +23,7 @@ export interface RenderOptions {
 }
 
 export interface Context extends RenderOptions, InlineContext {
-  /** What we say ourselves, in the text's language. */
+  /** The product's own words, in the text's language. */
   words: ReturnType<typeof ownWords>;
   numbering: Numbering;
 }

@@ -9,7 +9,7 @@ interface Words {
   label?: string;
 }
 
-/** Of a fence of a chart: the address of its data. */
+/** Returns the address of a chart's data from its fence. */
 export const dataOf = ({ meta }: Code): string => attributeOf(meta, 'data');
 
 /** ```` ```dot {#fig:plan alt="…" caption="…"} ````, as Pandoc writes attributes; a caption is inline HTML. */

@@ -1,4 +1,4 @@
-/** What is drawn from words: charts and diagrams. The server draws; a page holds the SVG. */
+/** Charts and diagrams, which the server draws from text; a page contains the SVG. */
 import { direction } from '#inlines/direction.ts';
 import { escapeAttribute, escapeText } from '#domain/document/escape.ts';
 import { inlineText } from '#inlines/text.ts';
@@ -6,7 +6,7 @@ import { renderInline } from '#inlines/html.ts';
 import type { BlockContext } from './kind.ts';
 import { captionWith, idOf } from './numbered-html.ts';
 
-/** What is to be drawn: data that can be copied to another process. */
+/** A drawing task: data that can be copied to another process. */
 export type Drawing =
   /** `data`: a CSV that is kept apart; its text takes the place of the specification's data. */
   | { kind: 'chart'; spec: Record<string, unknown>; data?: { id: string; text: string } }
@@ -28,9 +28,9 @@ export interface DrawnWords {
 const BROAD = 480;
 
 /**
- * @param what its name where it has no words of its own
- * @param instead what stands in the place of a picture that could not be made, as HTML
- * @param below what follows the figure
+ * @param what name of a drawing without alt text
+ * @param instead HTML that replaces a drawing that failed
+ * @param below HTML behind the figure
  */
 export async function drawnFigure(
   drawing: Drawing | undefined,

@@ -2,7 +2,7 @@
 import type { Block } from '#contract/documents.ts';
 import { isObject } from './reading.ts';
 
-/** What is none makes its container unreadable. */
+/** A value that is not a block makes its container unreadable. */
 export function isBlock(value: unknown): value is Block {
   return isObject(value) && typeof value.type === 'string' && isObject(value.data);
 }

@@ -1,7 +1,7 @@
 /**
- * The kinds of blocks: the one list that everything is made from which goes over documents. A kind is a folder; how one
- * is added stands in CONTRIBUTING.md. Its other parts are listed beside this file by who needs them, so that each loads
- * no more than its own: `html.ts` and `markdown.ts` are the program's, `tools.ts` is the editor's. Isomorphic.
+ * The kinds of blocks: the single list for all operations on documents. A kind is a folder; CONTRIBUTING.md explains
+ * how to add one. Its other parts are listed next to this file, so that each user loads only its own: `html.ts` and
+ * `markdown.ts` are for rendering and conversion, `tools.ts` for the editor.
  */
 import type { Block } from '#contract/documents.ts';
 import { limits } from '#contract/limits.ts';
@@ -75,10 +75,10 @@ export function known({ type, data }: KnownBlock): { kind: Kind<object>; data: o
 }
 
 /**
- * The block with its defaults filled in, texts untouched.
- * @param level how many containers it stands in: at most `limits.blockDepth` may hold it
- * @returns undefined for a type that is not known, and for a known type whose texts are no texts or whose list or
- *   containers are deeper than the limit, or table larger: such a block is data to keep, not to show
+ * Returns the block with its defaults filled in and its texts unchanged.
+ * @param level number of containers around it, at most `limits.blockDepth`
+ * @returns undefined for an unknown type, and for a known type whose texts are invalid or whose lists, containers or
+ * table exceed their limits: such a block is stored, but not shown
  */
 export function readBlock({ type, data }: Block, level = 0): KnownBlock | undefined {
   const isReadable = (inner: Block) =>
@@ -96,7 +96,7 @@ export function withInner(block: KnownBlock): KnownBlock[] {
   return [block, ...inner.flatMap(withInner)];
 }
 
-// What plain text, a heading and a picture become.
+// The kinds for plain text, a heading and an image.
 export { paragraph as textBlock } from './paragraph/schema.ts';
 export { heading as headingBlock } from './header/schema.ts';
 export { figure as pictureBlock } from './figure/schema.ts';

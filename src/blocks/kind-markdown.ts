@@ -1,11 +1,11 @@
-/** What a kind of block says in Markdown: `<kind>/markdown.ts`. */
+/** The Markdown of a block kind: `<kind>/markdown.ts`. */
 import type { Block } from '#contract/documents.ts';
 import type { MarkdownReading, MarkdownWriting } from '#domain/inline/markdown.ts';
 import type { BlockContent, Nodes, RootContent } from 'mdast';
 
 export type Content = BlockContent & RootContent;
 
-/** What is known while one document is written. */
+/** State while one document is written. */
 export interface Writing extends MarkdownWriting {
   /** The address of a picture in the text. */
   picture: (id: string) => string;
@@ -13,7 +13,7 @@ export interface Writing extends MarkdownWriting {
 }
 
 export interface KindMarkdown<Data> {
-  /** What Markdown has no form for stands as HTML, which it carries. */
+  /** Returns Markdown, with HTML for everything that Markdown cannot express. */
   write(data: Data, writing: Writing): Content | Content[];
   /** By the type of what means a block of this kind, and nothing else; undefined where it means another. */
   read?: { [Type in Nodes['type']]?: (node: Nodes & { type: Type }, reading: MarkdownReading) => Block | undefined };

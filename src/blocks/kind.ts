@@ -1,4 +1,4 @@
-/** What a kind of block is, for all that goes over a document without knowing its kinds. */
+/** The interface of a block kind, for all code that processes documents independently of their kinds. */
 import type { Block } from '#contract/documents.ts';
 import type { Numbered } from '#domain/document/numbers.ts';
 import type { Context } from './context.ts';
@@ -6,7 +6,7 @@ import type { Context } from './context.ts';
 /** A block's data as it came: anything. */
 export type Raw = Record<string, unknown>;
 
-/** What becomes of each text of a block, by what it is. */
+/** Changes of a block's texts, by their type. */
 export interface TextChange {
   /** Inline HTML. */
   inline: (html: string) => string;
@@ -16,7 +16,7 @@ export interface TextChange {
   code: (text: string) => string;
   /** Plain too, but no words of the text: an address, an id, a name. */
   fact: (text: string) => string;
-  /** What the block is called, for references to it. */
+  /** Changes a label, the target of references. */
   label: (label: string) => string;
   /** The blocks inside. */
   blocks: (inner: readonly Block[]) => Block[];
@@ -44,7 +44,7 @@ interface Schema<Data> {
   headingLevel?(data: Data): number;
 }
 
-/** A line of a block that two devices may write in at once, as a block: depth says in how many others it stands. */
+/** A line of a block that can be merged separately, as a block; depth is its nesting level. */
 export type Part = Block & { depth?: number };
 
 /** `<kind>/plain.ts`: what it says without markup. */
@@ -56,21 +56,24 @@ interface Plain<Data> {
   lines(data: Data, text: (html: string) => string, inner: (block: Block) => string[]): string[];
   /** Lines of what is no prose are no part of what is read out, searched and shown as the beginning of a post. */
   prose?: boolean;
-  /** What a reader takes time for: words, or the lines of code, which differ line by line too. */
+  /** The measure of its reading time: words, or lines of code, which are also compared by line. */
   reading?: 'words' | 'lines';
   /** Whether it shows something although it says nothing. @param inner of a block inside */
   shows?(data: Data, inner: (block: Block) => boolean): boolean;
   /** The data, read or as it came, with the id of each picture that it shows changed. */
   withMedia?(data: Raw, change: (id: string) => string): Raw;
-  /** What it lacks that readers want: the picture itself, the words for those who do not see it, where it leads. */
+  /** Returns what is missing for readers: the image itself, its alt text, or the URL. */
   lacks?(data: Data): 'picture' | 'alternative' | 'address' | undefined;
-  /** TeX of its own, besides the formulas in its texts. */
+  /** Returns its TeX, apart from formulas in its texts. */
   tex?(data: Data): string;
-  /** What of it is numbered and referred to, in its order. */
+  /** Returns its numbered parts, which references can name, in order. */
   numbered?(data: Data): Numbered[];
-  /** Where it leads, besides the links in its texts. */
+  /** Returns its links, apart from those in its texts. */
   links?(data: Data): string[];
-  /** What it says with marks that tell a person what it is, as one would type them. @param text its lines */
+  /**
+   * Returns its text with marks that show its kind, as one would type them.
+   * @param text lines of its text
+   */
   marked?(text: string, data: Data): string[];
   /** The lines that it is made of, in one row. */
   parts?(data: Data): Part[];
@@ -90,7 +93,7 @@ export interface Heading {
   level: number;
 }
 
-/** What the blocks of one document share while they are rendered. */
+/** Shared state of the blocks while one document is rendered. */
 export interface BlockContext extends Context {
   /** The id of a heading, by its words. */
   anchor: (text: string) => string;

@@ -1,4 +1,4 @@
-/** What each kind says in Markdown. */
+/** The Markdown of each kind. */
 import type { Block } from '#contract/documents.ts';
 import type { MarkdownReading } from '#domain/inline/markdown.ts';
 import type { Nodes } from 'mdast';
@@ -48,7 +48,7 @@ const readers = [kinds.chart, kinds.diagram, ...Object.values(kinds)].map(
   ({ read }) => (read ?? {}) as Partial<Record<string, Read>>,
 );
 
-/** The block that a piece of Markdown means wherever it stands; undefined where it takes more to know that. */
+/** Returns the block that a piece of Markdown means independently of its context; undefined if it depends on it. */
 export function blockFromMarkdown(node: Nodes, reading: MarkdownReading): Block | undefined {
   for (const read of readers) {
     const block = read[node.type]?.(node, reading);

@@ -1,8 +1,11 @@
-/** What blocks show of their number. */
+/** The HTML of a block's number. */
 import { escapeAttribute, escapeText } from '#domain/document/escape.ts';
 import type { BlockContext } from './kind.ts';
 
-/** The attribute by which references lead here; '' where none can. @param data of a block with a label of its own */
+/**
+ * Returns the attribute that references link to; '' if they cannot.
+ * @param data data of a block with a label
+ */
 export function idOf({ label }: { label?: string }, { references }: BlockContext): string {
   return label !== undefined && references.get(label)?.anchor === label ? ` id="${escapeAttribute(label)}"` : '';
 }

@@ -20,7 +20,7 @@ export function sizesOfSeveral(width: keyof typeof pictureSizes, count: number):
   return `(min-width: 44rem) ${Math.round(shownWidths[width] / columns)}px, ${columns === 2 ? 50 : 34}vw`;
 }
 
-/** How many pictures of several stand side by side where there is room. */
+/** Returns the number of columns for several images, if there is room. */
 export const columnsOf = (count: number): number => (count === 4 ? 2 : Math.min(count, 3));
 
 /** The same in CSS pixels on a wide window. */
@@ -29,7 +29,7 @@ export const shownWidths = { column: 650, wide: 960, full: 1_280, small: 325, si
 /** Where `picture` is not known: the column at two device pixels. */
 const FALLBACK_WIDTH = 1_300;
 
-/** What is known of a picture; undefined where there is none of this id. */
+/** Returns the metadata of an image; undefined if the id is unknown. */
 export function findPicture(id: string, { media }: Context): MediaSize | undefined {
   return mediaId.test(id) ? media?.(id) : undefined;
 }
@@ -38,8 +38,8 @@ export function findPicture(id: string, { media }: Context): MediaSize | undefin
 const inTheDark = '(prefers-color-scheme: dark)';
 
 /**
- * The `picture` element: AVIF where the browser knows it, else WebP; an SVG as it is.
- * @param options.dark what stands in its place in the dark scheme
+ * Renders the `picture` element: AVIF where the browser supports it, else WebP; an SVG unchanged.
+ * @param options.dark image for dark mode
  */
 export function renderPicture(
   id: string,

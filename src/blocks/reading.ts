@@ -12,7 +12,7 @@ export function text(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }
 
-/** What a block is called, as a part of data: only where it is called anything that can be referred to. */
+/** Returns the label as a part of data; empty if references cannot name it. */
 export const labelled = (label: unknown): { label?: string } =>
   typeof label === 'string' && labelPattern.test(label.trim()) ? { label: label.trim() } : {};
 

@@ -1,4 +1,4 @@
-/** The looks of each kind, and of what stands in a line: a page carries those that its text wears. For Vite alone. */
+/** The styles of block and inline kinds: a page includes those that its text uses. Only for Vite. */
 import annotated from './figure/annotated.css?inline';
 import citation from '#inlines/citation/style.css?inline';
 import footnote from '#inlines/footnote/style.css?inline';
@@ -15,8 +15,9 @@ import table from './table/style.css?inline';
 import video from './video/style.css?inline';
 
 /**
- * By what in the text wears it. A sheet of its own costs every page of the area a hash in its policy, 54 bytes: the
- * small ones of divider, details, mark and readings are part of `prose-more.css`, that of sub and sup of `prose.css`.
+ * Style sheets by the markup that uses them. A separate sheet adds a hash of 54 bytes to the policy of every page of
+ * the area, so the small ones of divider, details, mark and ruby are part of `prose-more.css`, and that of sub and sup
+ * is part of `prose.css`.
  */
 const sheets = [
   [/<(?:aside|section) class="callout/, callout],

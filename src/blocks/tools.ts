@@ -1,4 +1,4 @@
-/** What a writer works with in blocks of each kind: the editor's alone. */
+/** The editing tools of all kinds: only for the editor. */
 import type { EditorTool } from '#editor/tools/live-tools.ts';
 import { tool as callout } from './callout/tool.ts';
 import { tool as chart } from './chart/tool.ts';
@@ -37,5 +37,5 @@ export const blockTools: Record<KindName, EditorTool> = {
   divider,
 };
 
-/** Stands in the place of a block without a tool. */
+/** Shown instead of a block without a tool. */
 export const placeholder: EditorTool['class'] = Unknown;

@@ -1,4 +1,4 @@
-/** A remark set apart: a text, and the blocks that stand behind it. */
+/** A highlighted remark: a text, and the blocks behind it. */
 import type { Block } from '#contract/documents.ts';
 import { held, heldIn, readHeld } from '../held.ts';
 import type { Raw, TextChange } from '../kind.ts';
@@ -11,10 +11,10 @@ export type CalloutKind = (typeof calloutKinds)[number];
 
 export interface CalloutData {
   kind: CalloutKind;
-  /** What it is known as, in brackets behind its kind: inline HTML. */
+  /** Title, in brackets behind its kind: inline HTML. */
   title?: string;
   text: string;
-  /** What the text refers to it by. */
+  /** Label for references in the text. */
   label?: string;
   blocks?: Block[];
 }

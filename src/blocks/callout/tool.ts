@@ -73,7 +73,7 @@ class Callout implements BlockTool {
     return this.#root;
   }
 
-  /** Its name is in the language of the text that it stands in. */
+  /** Its name is in the language of the surrounding text. */
   rendered(): void {
     this.#show(this.#kind);
   }

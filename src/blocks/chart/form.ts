@@ -1,4 +1,4 @@
-/** A chart as a simple form says it: kind, x, y, colour. What else stands in its specification stays. */
+/** A chart as a simple form: kind, x, y, color. All other parts of its specification stay. */
 import type { Raw } from '../kind.ts';
 import { isObject } from '../reading.ts';
 import { isNumeric, rowsOf, type Rows } from './rows.ts';
@@ -14,7 +14,7 @@ export interface ChartForm {
   colour: string;
 }
 
-/** What a specification says of it; undefined for a chart of several, which the form cannot say. */
+/** Returns the form of a specification; undefined for a chart of several views, which the form cannot express. */
 export function formOf(spec: Raw): ChartForm | undefined {
   if (['layer', 'concat', 'hconcat', 'vconcat', 'repeat', 'facet', 'spec'].some((name) => name in spec))
     return undefined;
@@ -43,7 +43,7 @@ export function withForm(spec: Raw, { kind, x, y, colour }: ChartForm, rows = ro
   return { ...spec, mark, encoding: Object.fromEntries(Object.entries(encoding).filter(([, said]) => said)) };
 }
 
-/** What a table shows best where nobody said: its first column across, its first numbers up; over time as a line. */
+/** Returns a default form for a table: its first column across, its first numbers up; over time as a line. */
 export function guessedForm(rows: Rows): ChartForm {
   const [x = ''] = rows.columns;
   const at = rows.columns.findIndex((_, column) => column > 0 && isNumeric(rows, column));

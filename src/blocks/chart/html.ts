@@ -5,7 +5,7 @@ import type { BlockContext } from '../kind.ts';
 import { isNumeric, rowsOf, rowsOfText, type Rows } from './rows.ts';
 import type { ChartData } from './schema.ts';
 
-/** More rows, or characters, than a reader looks at: the other rows are told. */
+/** Limits of readable data, in rows and characters: the number of further rows is shown. */
 const SHOWN_ROWS = 100;
 const SHOWN_TEXT = 32 * 1024;
 

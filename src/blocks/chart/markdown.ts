@@ -17,7 +17,7 @@ export const read = {
   code(node: Code, { data }: MarkdownReading): Block | undefined {
     if (fenceOf(node) !== 'vega-lite') return undefined;
     const src = dataOf(node);
-    // What does not come along is kept as it was typed.
+    // Data that is not imported keeps its typed reference.
     const words = { ...wordsOf(node), ...(src !== '' && { data: data?.(src) ?? src }) };
     try {
       const spec: unknown = JSON.parse(node.value);

@@ -1,18 +1,21 @@
-/** What no chart may ask for. The server draws without a loader and with limits; this says it when it is saved. */
+/**
+ * Constructs that charts must not use. The server draws without a loader and with limits; this check reports them when
+ * the chart is saved.
+ */
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import { isObject, jsonDepth } from '../reading.ts';
 
-/** What loads, or leads away. */
+/** Properties that load a resource, or link to one. */
 const outside = new Set(['url', 'href']);
-/** What would reach the program's own objects instead of the data. */
+/** Keys that would change the program's own objects instead of the data. */
 const prototypes = new Set(['__proto__', 'constructor', 'prototype']);
-/** Data of the chart itself: any name may stand in it. */
+/** Data of the chart itself: any name is allowed in it. */
 const inlineData = new Set(['values', 'datasets']);
 
 /** @returns the sentence that refuses it; undefined where it may be drawn */
 export function refusalOf(spec: object): string | undefined {
-  // What follows calls itself for each level.
+  // The functions below recurse at each level.
   if (jsonDepth(spec) > limits.jsonDepth) return messages.chartTooLarge;
   const size = new TextEncoder().encode(JSON.stringify(spec)).length;
   return size > limits.chartBytes ? messages.chartTooLarge : refusalIn(spec, false);

@@ -1,4 +1,4 @@
-/** The data that stands in a chart, as rows: for its table, and for who draws it. Isomorphic. */
+/** The inline data of a chart as rows, for its table and for drawing it. */
 import { csvFormatRows, csvParseRows, tsvParseRows } from 'd3-dsv';
 import { isObject } from '../reading.ts';
 
@@ -10,7 +10,7 @@ export interface Rows {
   rows: string[][];
 }
 
-/** Of the first data in a chart; undefined where it has none that are rows. */
+/** Returns the first data of a chart; undefined if it has none in rows. */
 export function rowsOf(spec: Spec): Rows | undefined {
   const data = dataIn(spec, isObject(spec.datasets) ? spec.datasets : {});
   if (data === undefined) return undefined;
@@ -45,8 +45,8 @@ export function isNumeric({ rows }: Rows, column: number): boolean {
 }
 
 /**
- * Rows as Vega reads them: numbers where a whole column says numbers, nothing where nothing stands.
- * @param times columns that are times: the year 2019 is none of milliseconds
+ * Converts rows to Vega's form: numbers if a whole column is numeric, and null for empty cells.
+ * @param times columns of times: 2019 is a year, not a number of milliseconds
  */
 export function objectsOf(given: Rows, times: ReadonlySet<unknown>): Record<string, string | number | null>[] {
   const numeric = given.columns.map((name, column) => !times.has(name) && isNumeric(given, column));
@@ -60,7 +60,7 @@ export function objectsOf(given: Rows, times: ReadonlySet<unknown>): Record<stri
   );
 }
 
-/** The chart with the texts of its data read, whereever they stand. */
+/** Parses all inline data of a chart that is text. */
 export function withRows(spec: Spec): Spec {
   const times = new Set(timesIn(spec));
   const read = (value: unknown, key = ''): unknown => {

@@ -10,12 +10,12 @@ export interface ChartData {
   spec: Raw;
   /** The id of its data where that is more than a text holds: a CSV, which takes the place of the specification's own. */
   data?: string;
-  /** What was typed last where it is no JSON yet; absent where `spec` says it all. */
+  /** The last typed text if it is not valid JSON; absent if `spec` contains it. */
   typed?: string;
   /** Plain text: what it shows, for those who do not see it. */
   alt: string;
   caption: string;
-  /** What the text refers to it by. */
+  /** Label for references in the text. */
   label?: string;
 }
 

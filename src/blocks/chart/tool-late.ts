@@ -18,19 +18,19 @@ import { KeptData } from './tool-kept-data.ts';
 import { csvOf, rowsOf, rowsOfText, type Rows } from './rows.ts';
 import type { ChartData } from './schema.ts';
 
-/** Bytes of data that stand in the text itself, with room for the specification. */
+/** Limit of inline data in bytes, which leaves room for the specification. */
 const KEPT_APART = limits.chartBytes - 2 * 1024;
 
 interface Config {
-  /** What stands around it in an item of a list. */
+  /** The surroundings of a chart in a list item. */
   around?: Around;
   draw?: Draw;
   pictures?: Pictures;
 }
 
 /**
- * A chart: `{ spec, data?, alt, caption }`. Its data is typed or pasted as CSV, a small form says what is drawn of it;
- * what the form does not say stands in the specification, which can be written too.
+ * A chart: `{ spec, data?, alt, caption }`. Its data is typed or pasted as CSV, and a small form sets the drawing.
+ * Everything beyond the form is in the specification, which can be edited too.
  */
 class Chart implements BlockTool {
   readonly #options: BlockToolOptions<Partial<ChartData>, Config>;
@@ -42,7 +42,7 @@ class Chart implements BlockTool {
   #spec: Raw = {};
   #typed: string | undefined;
   #data: string | undefined;
-  /** Of the data that is kept apart. */
+  /** Rows of data that is stored separately. */
   #kept: Rows | undefined;
   readonly #note: KeptData;
 
@@ -115,10 +115,10 @@ class Chart implements BlockTool {
     this.#take(rows && isNew && rows.rows.length > 0 ? withForm(spec, guessedForm(rows)) : spec);
   }
 
-  /** More than a text holds: it is sent, and stands beside it. */
+  /** Uploads data that is too large for the document, and stores it separately. */
   async #keep(text: string): Promise<void> {
     const id = await this.#note.send(text);
-    // What was typed meanwhile counts.
+    // A later edit takes precedence.
     if (id === undefined || this.#csv.value !== text) return;
     this.#kept = rowsOfText(text);
     this.#data = id;
@@ -220,5 +220,5 @@ function choice(
   return element('label', '', {}, element('span', '', { textContent: name }), select);
 }
 
-/** What its `tool.ts` is made of once it is there. */
+/** The implementation of its `tool.ts`. */
 export const tool = Chart;

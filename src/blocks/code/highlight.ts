@@ -76,7 +76,7 @@ export async function highlight(code: string, language: string): Promise<string>
   let start = 0;
   let current = '';
   for (const token of lines.flat()) {
-    // White space joins what stands before it, so that a run of one kind is one span.
+    // White space joins the preceding token, so that a run of one kind is one span.
     const next = token.content.trim() === '' ? current : tokenClass(token.color);
     if (next === current) continue;
     html += span(current, code.slice(start, token.offset));

@@ -10,7 +10,7 @@ export interface CodeData {
   language: CodeLanguage;
   /** Lines to point out, from 1: `3-5,8`. Absent where there are none. */
   highlight?: string;
-  /** What the text refers to it by. */
+  /** Label for references in the text. */
   label?: string;
 }
 

@@ -1,7 +1,7 @@
 /**
- * CodeMirror for code blocks, in a file of its own: it is loaded with the first code block.
- * Every extension is there from the start, and colours come from classes, so that CodeMirror injects one style
- * text only, whose hash the content security policy of editor pages holds (`contract/editor-styles.ts`).
+ * CodeMirror for code blocks, in a separate file that is loaded with the first code block. Every extension is present
+ * from the start, and colors use classes, so that CodeMirror injects only one style text, whose hash is part of the
+ * content security policy of editor pages (`contract/editor-styles.ts`).
  */
 import { defaultKeymap, indentLess, indentMore, toggleComment } from '@codemirror/commands';
 import { css } from '@codemirror/lang-css';

@@ -21,7 +21,7 @@ import { plainField, plainText, setPlainText } from '#editor/tools/fields.ts';
 import { icons } from '#editor/tools/icons.ts';
 import { tellEdited } from '#editor/tools/live-tools.ts';
 
-/** What the block keeps from Editor.js, which would take these for events of a text of its own. */
+/** Events that must not reach Editor.js, which would handle them as its own. */
 const ownEvents = ['keydown', 'keyup', 'paste', 'copy', 'cut', 'input', 'beforeinput', 'mousedown'] as const;
 
 const languageOf = (value: unknown) => codeLanguages.find((item) => item.value === value) ?? plainLanguage;

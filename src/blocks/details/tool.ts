@@ -10,7 +10,7 @@ import { held } from '../held.ts';
 import type { Block } from '#contract/documents.ts';
 import { rulesOf } from '#editor/tools/inline-rules.ts';
 
-/** What unfolds: `{ summary: 'inline HTML', text: 'inline HTML with breaks' }`. Both are open while one writes. */
+/** A toggle: `{ summary: 'inline HTML', text: 'inline HTML with breaks' }`. Both parts are open while editing. */
 class Details implements BlockTool {
   static readonly isReadOnlySupported = true;
   static readonly enableLineBreaks = true;

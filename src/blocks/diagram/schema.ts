@@ -13,7 +13,7 @@ export interface DiagramData {
   /** Plain text: what it shows, for those who do not see it. */
   alt: string;
   caption: string;
-  /** What the text refers to it by. */
+  /** Label for references in the text. */
   label?: string;
 }
 
@@ -38,7 +38,7 @@ const drawnKinds = /^(?:flowchart|graph|sequenceDiagram|classDiagram(?:-v2)?|sta
 
 export function isDrawn({ code, language }: Pick<DiagramData, 'code' | 'language'>): boolean {
   if (language === 'dot') return /\S/.test(code);
-  // Before it may stand front matter, directives and comments.
+  // Front matter, directives and comments can precede it.
   const own = code.replace(/^\s*---\n[\s\S]*?\n---\s*\n/, '').replace(/^\s*%%.*$/gm, '');
   return drawnKinds.test(own.trimStart());
 }

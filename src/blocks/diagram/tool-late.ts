@@ -11,7 +11,7 @@ import type { Draw } from '../drawing.ts';
 import { diagramLanguages, isDrawn, type DiagramData } from './schema.ts';
 
 interface Config {
-  /** What stands around it in an item of a list. */
+  /** The surroundings of a diagram in a list item. */
   around?: Around;
   draw?: Draw;
 }
@@ -73,5 +73,5 @@ class Diagram implements BlockTool {
   }
 }
 
-/** What its `tool.ts` is made of once it is there. */
+/** The implementation of its `tool.ts`. */
 export const tool = Diagram;

@@ -49,7 +49,7 @@ function several(data: FigureData, items: readonly FigureItem[], context: BlockC
 
 const captionOf = (caption: string, said: string) => said && `<figcaption${direction(caption)}>${said}</figcaption>`;
 
-/** The picture, or the words that stand in its place. */
+/** Returns the image, or its alt text if it is missing. */
 function pictureOf({ media, dark, alt }: Pictured, sizes: string, context: BlockContext): string {
   const facts = findPicture(media, context);
   if (!facts) return `<p class="missing">${escapeText([messages.figureMissing, alt].filter(Boolean).join(' '))}</p>`;

@@ -29,7 +29,7 @@ export function boxBetween(one: Point, other: Point): Box {
   return { x, y, width: rounded((right ?? 0) - x), height: rounded((bottom ?? 0) - y) };
 }
 
-/** Of the same size, within the picture. */
+/** Moves a box within the image; its size stays. */
 export function movedBy({ x, y, width, height }: Box, by: Point): Box {
   const at = { x: between(0, x + by.x, 1 - width), y: between(0, y + by.y, 1 - height) };
   return { x: rounded(at.x), y: rounded(at.y), width, height };

@@ -5,7 +5,9 @@ import { regionList, type Region } from '#contract/regions.ts';
 import type { Raw, TextChange } from '../kind.ts';
 import { areTexts, isObject, labelled, relabelled, text } from '../reading.ts';
 
-/** How wide a figure stands: in the text's column, beyond it, over the whole page, in half of it, or with the text beside it. */
+/**
+ * Width of a figure: the text's column, wider than it, the whole page, half of the column, or with the text beside it.
+ */
 export const figureWidths = ['column', 'wide', 'full', 'small', 'side'] as const;
 export type FigureWidth = (typeof figureWidths)[number];
 
@@ -16,12 +18,12 @@ export const MOST_ITEMS = 40;
 export interface Pictured {
   /** The picture's id; empty while it is not uploaded. */
   media: string;
-  /** The id of the one that stands in its place in the dark scheme. */
+  /** The id of the image for dark mode. */
   dark?: string;
   /** Plain text: what it shows, for those who do not see it. */
   alt: string;
   caption: string;
-  /** What the text refers to it by. */
+  /** Label for references in the text. */
   label?: string;
 }
 
@@ -71,7 +73,7 @@ export function mistake({ regions, items }: Raw): string | undefined {
 }
 
 export function texts({ regions = [], items = [], width, ...picture }: FigureData, change: TextChange): FigureData {
-  // In the order in which they stand, by which places that were found are counted.
+  // In the order of the page, since search results are counted by it.
   const shown = items.map((item) => pictureTexts(item, change));
   const data = pictureTexts(picture, change);
   const marked = regions.map((region) => ({

@@ -17,7 +17,7 @@ interface ItemsOptions {
   pictures: Pictures | undefined;
   around: Around;
   width: () => FigureWidth;
-  /** What was changed is no text of a field that is watched anyway. */
+  /** Called for changes outside of the text fields, which are observed anyway. */
   onChange: () => void;
   /** The words below a picture, in a line of their own. */
   caption: () => { line: HTMLElement; field: HTMLElement };
@@ -60,7 +60,7 @@ export class FigureItems {
       .find((place) => place !== undefined);
   }
 
-  /** Shows other ones; where as many stand there already, each keeps its fields. */
+  /** Shows other images; if their number is unchanged, each keeps its fields. */
   set(items: readonly FigureItem[]): void {
     if (JSON.stringify(items) === JSON.stringify(this.data)) return;
     if (items.length !== this.#cells.length) this.#cells = items.map(() => this.#cell());
@@ -68,7 +68,7 @@ export class FigureItems {
     this.#place();
   }
 
-  /** Shows them anew, as wide as they are now. */
+  /** Shows the images again, at their present width. */
   show(): void {
     for (const { picture } of this.#cells) picture.place.show();
   }

@@ -22,16 +22,16 @@ import { tellEdited } from '#editor/tools/live-tools.ts';
 import { pictureSizes } from '../picture.ts';
 
 interface FigureConfig {
-  /** What stands around it in an item of a list. */
+  /** The surroundings of an image in a list item. */
   around?: Around;
   pictures?: Pictures;
-  /** Takes further pictures in behind this one; left out: each is a block of its own. */
+  /** Adds further images to this figure; absent: each becomes a separate block. */
   addPictures?: (files: File[]) => void;
 }
 
 /**
- * A picture, `{ media, dark?, alt, caption: 'inline HTML', width, regions? }`, or several (product 16): shown as readers
- * will get it, its words below it; what else it is made of stands in its panel.
+ * An image, `{ media, dark?, alt, caption: 'inline HTML', width, regions? }`, or several (product 16): shown as for
+ * readers, with its caption below it; the other fields are in its panel.
  */
 class Figure implements BlockTool {
   readonly #api: EditorApi;
@@ -222,7 +222,7 @@ class Figure implements BlockTool {
     });
   }
 
-  /** Called when the block stands in the page. */
+  /** Called when the block is part of the page. */
   rendered(): void {
     const file = handedOver;
     handedOver = undefined;
@@ -235,13 +235,13 @@ class Figure implements BlockTool {
   }
 }
 
-/** Words that stand below a picture: in the text, for readers see them. */
+/** Returns the caption below an image: part of the text, because readers see it. */
 function captionLine(readOnly: boolean): { line: HTMLElement; field: HTMLElement } {
   const field = textField('div', { name: writing.figureCaption, html: '', readOnly, className: 'figure-caption' });
   return { line: element('figcaption', 'caption-line when-asked', {}, field), field };
 }
 
-/** Enter in the words of a picture goes on in its caption. */
+/** Enter in the alt text moves the caret to the caption. */
 function onAltKey(event: KeyboardEvent, caption: HTMLElement): void {
   if (event.key !== 'Enter' || isComposing(event)) return;
   event.preventDefault();
@@ -252,5 +252,5 @@ function onAltKey(event: KeyboardEvent, caption: HTMLElement): void {
 /** The file of the figure that is being inserted right now: Editor.js makes and shows it before `insert` returns. */
 let handedOver: File | undefined;
 
-/** What its `tool.ts` is made of once it is there. */
+/** The implementation of its `tool.ts`. */
 export const tool = Figure;

@@ -8,13 +8,13 @@ import { renderPicture } from '../picture.ts';
 import { PicturePlace, type PlaceOptions } from './tool-picture-place.ts';
 
 type Options = Omit<PlaceOptions, 'html' | 'onChange'> & {
-  /** How wide it is shown, as browsers are told. */
+  /** Its displayed width, as the attribute `sizes`. */
   sizes: () => string;
   onChange: () => void;
 };
 
 export class PictureInSchemes {
-  /** Stands in the text; what follows stands in the panel. */
+  /** Part of the text; the following fields are part of the panel. */
   readonly place: PicturePlace;
   readonly alt: HTMLInputElement;
   readonly inDark = element('div', 'figure-dark', { role: 'group', ariaLabel: writing.figureDark });

@@ -12,20 +12,20 @@ export interface PlaceOptions {
   html: (id: string, picture: Medium) => string | Promise<string>;
   /** Lies over the picture. */
   overlay?: HTMLElement;
-  /** Of several files the first stands here. */
+  /** Receives the files after the first one, which is placed here. */
   onFurther?: (files: File[]) => void;
-  /** The writer has chosen another picture, which stands here now. */
+  /** The writer has replaced the image. */
   onChange: () => void;
 }
 
 export class PicturePlace {
-  /** No part of the text, and what changes in it is told by `onChange`. */
+  /** Not part of the text; its changes are reported through `onChange`. */
   readonly root = element('div', 'figure-frame', { contentEditable: 'false' });
   readonly #options: PlaceOptions;
   /** Held here: a browser may drop a field that nothing holds while its window of files is open. */
   readonly #files = element('input', '', { type: 'file', accept: acceptedTypes, multiple: true });
   #media = '';
-  /** Counts uploads, so that a later one's picture stands, whichever arrives last. */
+  /** Counts uploads: the image of the latest one wins, whichever arrives last. */
   #turn = 0;
 
   constructor(options: PlaceOptions) {
@@ -93,7 +93,7 @@ export class PicturePlace {
     this.#options.onChange();
   }
 
-  /** What comes in when the writer asks for it. */
+  /** Sets an image that is loaded when the writer asks for it. */
   offer(picture: File | URL): void {
     const isFile = picture instanceof File;
     const textContent = isFile ? writing.figureOffer : writing.figureFetch(picture.hostname);

@@ -22,7 +22,7 @@ export class RegionForm {
     onInput: () => this.#changed(),
   });
   readonly #problem = element('span', 'block-label-problem', { role: 'status' });
-  /** What the fields show, so that a change of theirs alone does not fill them anew. */
+  /** The shown values, so that typing in the fields does not fill them again. */
   #said = '';
 
   constructor({ onInput, onRemove }: FormOptions) {

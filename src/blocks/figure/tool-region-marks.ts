@@ -14,22 +14,22 @@ interface MarksOptions {
   /** That of the block: the form opens in it. */
   panel: () => HTMLElement;
   around: Around;
-  /** Of the block: the beginning of ids in it. */
+  /** Id of the block, as a prefix of its element ids. */
   id: string;
   onChange: () => void;
 }
 
-/** What a pointer does between its press and its release. */
+/** Handles the movement between press and release of a pointer. */
 type Drag = (by: { x: number; y: number }) => Box;
 
-/** Where a box stands that is added by a key. */
+/** Position of a box that is added by key. */
 const MIDDLE: Box = { x: 0.4, y: 0.4, width: 0.2, height: 0.2 };
 
 export class RegionMarks {
   readonly #options: MarksOptions;
   /** Goes over the picture. */
   readonly overlay = element('div', 'region-marks');
-  /** What readers get below the picture. */
+  /** The list that readers see below the image. */
   readonly list = element('div', 'region-words', { contentEditable: 'false' });
   readonly #panel = element('div', 'region-panel', { role: 'group', ariaLabel: writing.regionsMark });
   readonly #add = element('button', '', { type: 'button', textContent: writing.regionAdd });
@@ -199,7 +199,7 @@ export class RegionMarks {
     if (!region && (!this.overlay.classList.contains('drawing') || this.#add.disabled)) return;
     event.preventDefault();
     event.stopPropagation();
-    // What is under the pointer stays there: a caret below would, while the form comes in above it.
+    // Without scrolling: otherwise the form above would push the pressed place away from the pointer.
     (this.#boxAt(index) ?? this.#add).focus({ preventScroll: true });
     const area = this.overlay.getBoundingClientRect();
     const pointIn = ({ clientX, clientY }: PointerEvent) => {

@@ -8,7 +8,7 @@ export const levels = [1, 2, 3, 4, 5, 6] as const;
 export interface HeaderData {
   text: string;
   level: (typeof levels)[number];
-  /** What the text refers to it by. */
+  /** Label for references in the text. */
   label?: string;
 }
 

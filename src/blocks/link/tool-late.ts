@@ -87,5 +87,5 @@ class LinkCard implements BlockTool {
   }
 }
 
-/** What its `tool.ts` is made of once it is there. */
+/** The implementation of its `tool.ts`. */
 export const tool = LinkCard;

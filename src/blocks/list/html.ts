@@ -22,7 +22,7 @@ async function list(
   let side: string | undefined;
   for (const item of items) {
     const { content, items: nested, blocks = [] } = asNested(item);
-    // The marks of all stand on the side of the first; each has its words in their own order.
+    // All markers are on the side of the first item's text; the text of each item keeps its direction.
     side ??= direction(content);
     const text = renderInline(content, context) + (await context.inner.html(blocks));
     const box = style === 'checklist' ? boxOf(isChecked(item), context) : '';

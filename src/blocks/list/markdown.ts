@@ -23,7 +23,7 @@ function listItem(style: ListStyle, item: StoredItem, writing: Writing): Markdow
   const { content, items, blocks = [] } = asNested(item);
   const children: BlockContent[] = [];
   if (content !== '') children.push({ type: 'paragraph', children: inlineToMarkdown(content, writing) });
-  // A box stands before words alone.
+  // A checkbox must precede text.
   else if (style === 'checklist') children.push({ type: 'paragraph', children: [{ type: 'html', value: '<!-- -->' }] });
   // The first paragraph would be the item's text, the last list its items: a comment says that they are not.
   else if (blocks[0]?.type === 'paragraph' || blocks[0]?.type === 'link') children.push(html('<!-- -->'));

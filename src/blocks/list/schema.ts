@@ -11,7 +11,7 @@ export interface ListItem {
   content: string;
   meta?: Record<string, unknown>;
   items: ListItem[];
-  /** What stands after the text; they count among the document's 1,000 blocks. */
+  /** Blocks behind the text; they count towards the document's 1,000 blocks. */
   blocks?: Block[];
 }
 export type StoredItem = string | ListItem;

@@ -27,7 +27,7 @@ export function backIntoBlock(li: HTMLElement, range: Range, key: string): boole
   return leads;
 }
 
-/** The last block of the item that stands before an item on the page. */
+/** Returns the last block before an item, in the item that precedes it on the page. */
 function blockBefore(li: Element): HTMLElement | undefined {
   const before = li.previousElementSibling ? deepestLast(li.previousElementSibling) : li.parentElement?.closest('li');
   const last = before ? islandOf(before)?.lastElementChild : undefined;

@@ -1,4 +1,4 @@
-/** What a list's item may hold besides text, offered where `/` was typed. */
+/** The menu of blocks for a list item, opened by typing `/`. */
 import { holderOf } from '#editor/editorjs/elements.ts';
 import { itemBlockTypes } from '#editor/tools/held-blocks.ts';
 import { writing } from '#words/writing.ts';
@@ -8,7 +8,7 @@ import { element } from '#editor/tools/dom.ts';
 import { named, type InnerTools } from '#editor/tools/held-blocks.ts';
 import { caretToTextEnd } from './tool-items.ts';
 
-/** @param choose called with what was chosen; by Escape, and by any other key, the slash stands in the text */
+/** @param choose receives the chosen type; Escape, and any other key, leaves the slash in the text */
 export function askForItemBlock(li: HTMLElement, inner: InnerTools, choose: (type: string) => void): void {
   const holder = holderOf(li);
   const range = window.getSelection()?.getRangeAt(0).cloneRange();

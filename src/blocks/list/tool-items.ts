@@ -117,7 +117,7 @@ export function itemHtml(li: Element): string {
   return editedHtml(li, text.innerHTML);
 }
 
-/** What an item's text is made of. */
+/** Returns the nodes of an item's text. */
 export function textNodesOf(li: Element): ChildNode[] {
   return [...li.childNodes].filter((node) => !(node instanceof Element && node.matches(`ol, ul, ${islandSelector}`)));
 }
@@ -136,14 +136,14 @@ export function nestedList(li: Element): HTMLElement | undefined {
   return [...li.children].find((child) => child.tagName === 'OL' || child.tagName === 'UL') as HTMLElement | undefined;
 }
 
-/** A new, empty item, stored in the shape of the one that it stands beside. */
+/** Creates an empty item that is stored in the same form as its neighbor. */
 export function itemLike(li: Element): HTMLLIElement {
   const made = element('li', '', { dir: 'auto' });
   if (stored.has(li)) stored.set(made, {});
   return made;
 }
 
-/** How deep an item stands in `root`, from 1. */
+/** Returns the depth of an item in `root`, from 1. */
 export function depthOf(li: Element, root: Element): number {
   let depth = 0;
   for (let at: Element | null = li; at && at !== root; at = at.parentElement) if (at.tagName === 'LI') depth += 1;

@@ -1,4 +1,4 @@
-/** What Enter, Tab and Backspace do in a list: on its elements alone, so that each can be tested by itself. */
+/** The effect of Enter, Tab and Backspace in a list: on elements only, so that each can be tested separately. */
 import { limits } from '#contract/limits.ts';
 import { element, isAtStart, isBlankText, rangeIn, select, setCaret } from '#editor/tools/dom.ts';
 import { islandOf } from '#editor/tools/held-blocks.ts';
@@ -72,7 +72,7 @@ export function deepestLast(li: Element): Element {
   return target;
 }
 
-/** Whether the caret stands, without a selection, at the end of the item's text. */
+/** Returns whether the caret is at the end of the item's text, without a selection. */
 export function isCaretAtTextEnd(li: HTMLElement): boolean {
   const range = rangeIn(li);
   if (!range?.collapsed) return false;
@@ -102,7 +102,7 @@ export function joinToPrevious(li: HTMLElement): boolean {
   return true;
 }
 
-/** Whether the caret stands, without a selection, at the start of the item's text. */
+/** Returns whether the caret is at the start of the item's text, without a selection. */
 export function isCaretAtItemStart(li: HTMLElement): boolean {
   const range = rangeIn(li);
   return range !== undefined && range.collapsed && isAtStart(range, li);

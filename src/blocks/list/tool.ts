@@ -84,13 +84,14 @@ const styles: Record<ListStyle, { title: string; icon: string; also: string }> =
 };
 
 /**
- * A list: `{ style: 'ordered' | 'unordered' | 'checklist', items: ['inline HTML', …] }`, where an item may also be
- * `{ content: 'inline HTML', meta?: {…}, items: […] }`, nested five levels at most (product 3).
- * Enter makes the next item, and on an empty one leaves the list; at the start of an item Tab and Shift+Tab change the
- * level, once a key was pressed in the list;
- * a press on its box, or Cmd/Ctrl+Enter, ticks an item of a checklist;
- * Backspace at the start goes up a level, joins the item before, or makes a paragraph. `/` at the end of an item offers
- * the blocks that it may hold; a block that stands before the caret, or after it, is selected before it goes.
+ * A list: `{ style: 'ordered'
+ * 'unordered'
+ * 'checklist', items: ['inline HTML', …] }`. An item can also be `{ content: 'inline HTML', meta?: {…}, items: […] }`,
+ * nested up to five levels (product 3). Enter creates the next item, and on an empty one leaves the list. At the start
+ * of an item Tab and Shift+Tab change the level, after any other key was pressed in the list. A press on its box, or
+ * Cmd/Ctrl+Enter, ticks an item of a checklist. Backspace at the start moves up a level, joins the item before, or
+ * creates a paragraph. `/` at the end of an item offers its possible blocks; Backspace or Delete next to a block first
+ * selects it.
  */
 class List implements BlockTool {
   static readonly isReadOnlySupported = true;
@@ -153,7 +154,7 @@ class List implements BlockTool {
     return { ...this.#kept(), items: readList(this.#root, { blank: true }) };
   }
 
-  /** What it is beside its items. */
+  /** Returns its settings apart from the items. */
   #kept = () => ({ style: this.#style, ...(this.#style === 'ordered' && this.#numbering) });
 
   setData({ style, items, ...numbering }: ListData): void {
@@ -218,7 +219,7 @@ class List implements BlockTool {
     if (item) enterItemBlock(addItemBlock(item, type, this.#host), 'start');
   }
 
-  /** @param pool elements of blocks that stood in items before */
+  /** @param pool reusable elements of blocks in items */
   #build(items: readonly StoredItem[], pool: HTMLElement[] = []): HTMLElement {
     const makeIsland = (blocks: readonly Block[]) => buildIsland(blocks, this.#host, pool);
     const root = buildList(this.#style, items, { makeIsland, blankStays: this.#hadBlank });
@@ -351,7 +352,7 @@ class List implements BlockTool {
     if (this.#root.children.length === 0) this.#api.blocks.delete(index);
   }
 
-  /** Backspace at the start of the first item: it becomes a paragraph before the list, its blocks stand behind that. */
+  /** Backspace at the start of the first item: it becomes a paragraph before the list, followed by its blocks. */
   #toParagraph(li: HTMLElement): boolean {
     const [nested, island] = [nestedList(li), islandOf(li)];
     const text = itemHtml(li);

@@ -6,9 +6,9 @@ import { mathml } from '#domain/document/formulas.ts';
 import type { BlockContext } from '../kind.ts';
 import type { MathData } from './schema.ts';
 
-/** A formula on lines of its own, with its number beside it or its lines; wrong TeX stands as it was typed. */
+/** Renders a block formula, with its number or the numbers of its lines; invalid TeX is shown as it was typed. */
 export async function html({ tex, label }: MathData, { formulas }: BlockContext): Promise<string> {
-  // What only defines something says nothing.
+  // A formula with only definitions is not shown.
   if (/\S/.test(tex) && !/\S/.test(definitionsIn(tex).rest)) return '';
   formulas.render ??= await loadMath(formulas.macros);
   const { labels, areLines } = equationLabels(tex, label);

@@ -1,4 +1,4 @@
-/** A formula on lines of its own. */
+/** A block formula. */
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import type { Raw, TextChange } from '../kind.ts';

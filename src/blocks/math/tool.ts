@@ -13,8 +13,8 @@ import { icons } from '#editor/tools/icons.ts';
 import { labelProblem, storedProblem } from '#editor/tools/label-field.ts';
 
 /**
- * A formula: `{ tex: 'TeX', label: 'plain text' }`. It is shown as readers will see it, its TeX stands in its panel;
- * what is wrong with it is said there, and is never a failed save.
+ * A formula: `{ tex: 'TeX', label: 'plain text' }`. It is shown as for readers, with its TeX in its panel. The panel
+ * reports TeX errors, which never make a save fail.
  */
 class MathBlock implements BlockTool {
   static readonly isReadOnlySupported = true;
@@ -26,7 +26,7 @@ class MathBlock implements BlockTool {
   readonly #readOnly: boolean;
   readonly #tex: HTMLTextAreaElement;
   readonly #label: HTMLInputElement;
-  /** What is saved: a label that cannot be referred to is said, and not kept. */
+  /** The stored label. An unusable one is reported and not stored. */
   #keptLabel: string;
   #hadLabels = new Set<string>();
   readonly #labelProblem = element('p', 'link-error', { hidden: true, role: 'status' });
@@ -85,7 +85,7 @@ class MathBlock implements BlockTool {
     return /\S/u.test(tex);
   }
 
-  /** Of a formula that comes with its signs the TeX is meant. */
+  /** Removes the delimiters of a pasted formula. */
   #onPaste(event: ClipboardEvent): void {
     const text = event.clipboardData?.getData('text/plain') ?? '';
     const [, inDollars, inBrackets] = /^\s*(?:\$\$([^]*)\$\$|\\\[([^]*)\\\])\s*$/.exec(text) ?? [];

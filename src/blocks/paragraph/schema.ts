@@ -25,5 +25,8 @@ export function texts(data: ParagraphData, { inline }: TextChange): ParagraphDat
 
 export const keepsBlank = ({ preserveBlank }: ParagraphData): boolean => preserveBlank === true;
 
-/** What text of no other kind becomes. @param text inline HTML */
+/**
+ * Returns the block for text of no other kind.
+ * @param text inline HTML
+ */
 export const paragraph = (text: string): Block => ({ type: 'paragraph', data: { text, align: 'left' } });

@@ -1,4 +1,4 @@
-/** Words of another: a text, and the blocks that stand behind it. */
+/** A quote: a text, and the blocks behind it. */
 import type { Block } from '#contract/documents.ts';
 import { held, heldIn, readHeld } from '../held.ts';
 import type { Raw, TextChange } from '../kind.ts';
@@ -6,7 +6,7 @@ import { areTexts, text as textOf } from '../reading.ts';
 
 export interface QuoteData {
   text: string;
-  /** Who said it, and where. */
+  /** Author and source. */
   cite: string;
   blocks?: Block[];
 }

@@ -10,8 +10,8 @@ import type { TableData } from './schema.ts';
 const LONG = { rows: 13, columns: 4 };
 
 /**
- * It scrolls sideways where it is wider than the page, so the keyboard must reach it, and it has a name. A `long` one
- * is a box of its own on a phone, in which its header stays.
+ * A table wider than the page scrolls sideways, so the keyboard must reach it, and it has a name. On a phone a `long`
+ * one is a scroll box whose header stays visible.
  */
 export function html(data: TableData, context: BlockContext): string {
   const { header, rows, align, caption } = data;

@@ -4,7 +4,7 @@ import { messages } from '#contract/messages.ts';
 import type { Raw, TextChange } from '../kind.ts';
 import { areTexts, labelled, relabelled, text } from '../reading.ts';
 
-/** How a column stands; numbers read best from the right. */
+/** Alignment of a column; numbers are best aligned right. */
 export const columnAlignments = ['left', 'center', 'right'] as const;
 export type ColumnAlignment = (typeof columnAlignments)[number];
 
@@ -16,7 +16,7 @@ export interface TableData {
   /** One for each column. */
   align: ColumnAlignment[];
   caption: string;
-  /** What the text refers to it by. */
+  /** Label for references in the text. */
   label?: string;
 }
 

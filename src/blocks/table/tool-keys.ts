@@ -12,7 +12,7 @@ export interface KeyedTable {
   addRow(): boolean;
 }
 
-/** Fields in lines of what stands beside one another: the caption, then the rows. */
+/** Fields by visual row: the caption, then the rows. */
 const linesOf = ({ caption, body }: KeyedTable): HTMLElement[][] => [
   [caption],
   ...[...body.rows].map((row) => [...row.cells]),

@@ -167,7 +167,7 @@ class Table implements BlockTool {
     return { rows: rows.map((cells) => exchanged(cells, at)), align: exchanged(this.#align, at) };
   }
 
-  /** The menu goes on with the cell that was moved. */
+  /** The menu stays with the cell that was moved. */
   #moved<T extends Partial<TableData>>(part: T, down: number, right: number): T {
     this.#at = { row: this.#at.row + down, column: this.#at.column + right };
     return part;

@@ -1,6 +1,6 @@
 /** Which addresses are videos that can be shown here. */
 
-/** A video that can be shown here: who has it, and the address of its frame. */
+/** An embeddable video: its site, and the URL of its frame. */
 export interface KnownVideo {
   site: 'YouTube' | 'Vimeo';
   frame: string;

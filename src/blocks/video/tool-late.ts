@@ -14,7 +14,7 @@ import { plainField, plainText, setPlainText } from '#editor/tools/fields.ts';
 import { tellEdited } from '#editor/tools/live-tools.ts';
 
 interface VideoConfig {
-  /** What stands around it in an item of a list. */
+  /** The surroundings of a video in a list item. */
   around?: Around;
   pictures?: Pictures;
 }
@@ -37,7 +37,7 @@ class Video implements BlockTool {
   readonly #shown: HTMLElement;
   readonly #root = element('div', 'writing-link writing-video', { role: 'group' });
   #poster = '';
-  /** Of the still that was looked up last. */
+  /** The still image that was looked up last. */
   #facts: Medium | undefined;
 
   constructor({ data, api, block, readOnly, config }: BlockToolOptions<Partial<VideoData>, VideoConfig>) {
@@ -144,7 +144,7 @@ class Video implements BlockTool {
     this.#still.replaceChildren(status);
     const prepared = await prepareFile(file);
     const uploaded = 'problem' in prepared ? prepared : await this.#pictures.upload(prepared, () => undefined);
-    // What was undone or chosen meanwhile stays.
+    // A later undo or choice takes precedence.
     if (before !== this.#poster) return;
     if ('medium' in uploaded) return this.#set(uploaded.medium.id);
     this.#show();
@@ -159,5 +159,5 @@ class Video implements BlockTool {
   }
 }
 
-/** What its `tool.ts` is made of once it is there. */
+/** The implementation of its `tool.ts`. */
 export const tool = Video;

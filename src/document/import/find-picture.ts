@@ -80,8 +80,8 @@ const bytesOf = (base64: string) =>
   Uint8Array.from(atob(base64.replaceAll(/\s/g, '')), (character) => character.charCodeAt(0));
 
 /**
- * Relative to the text; else the only image whose path ends like that, by its name if there is no more (Obsidian).
- * Sites store images in `static/`, `public/` or `wp-content/`, which their addresses omit or begin with.
+ * Relative to the text; else the only image whose path ends like that, or whose name matches if the link has no folder
+ * (Obsidian). Sites store images in `static/`, `public/` or `wp-content/`, which their addresses omit or begin with.
  */
 async function pathInSource(
   { pictures, picture }: PictureSource,

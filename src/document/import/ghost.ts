@@ -109,7 +109,7 @@ export function ghostItems(path: string, json: string): { items: GhostItem[]; cu
   return { items, ...(cut && { cut }) };
 }
 
-/** Of a truncated export only the complete posts are read. */
+/** Reads only the complete posts of a truncated export. */
 function parsed(json: string): { found: unknown; cut?: CutItem } {
   try {
     return { found: JSON.parse(json) };

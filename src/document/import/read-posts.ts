@@ -47,7 +47,7 @@ export interface ReadPost {
   hash: string;
   /** `cover`: placeholder for its id, if it is imported. */
   facts: PostFacts;
-  /** Imported images have `standInOf` their address as id; the others are links. */
+  /** The id of an imported image is the placeholder for its address; other images are links. */
   document: EditorDocument;
   /** The addresses of its pictures, each once. */
   pictures: string[];

@@ -7,9 +7,9 @@ import type { Plugin, Rolldown } from 'vite';
 
 const file = (path: string): string => fileURLToPath(new URL(`../../${path}`, import.meta.url));
 
-/** What is loaded whole, one after the other: what the same ones of these need lies in one file. */
+/** Modules that are loaded completely, one after the other: dependencies with the same users share one file. */
 const entries = {
-  /** On each page of who is signed in; it loads the words of the page's language before any of the others. */
+  /** On each page of a logged-in user; it loads the texts of the page's language before any of the others. */
   start: 'layouts/start-signed-in.ts',
   login: 'islands/auth/LoginForm.tsx',
   menu: 'islands/menu/mount.tsx',
@@ -50,12 +50,12 @@ function filesOf(context: Context): (id: string) => string | undefined {
 export function chunkGroups(): Plugin {
   let fileOf: ReturnType<typeof filesOf> | undefined;
   const codeSplitting: Rolldown.CodeSplittingOptions = {
-    // What a module needs may be needed elsewhere too: it lies where that is.
+    // A dependency can be needed elsewhere too, so it is assigned by all its users.
     includeDependenciesRecursively: false,
     groups: [
       { name: 'react', test: /[\\/]node_modules[\\/](?:react|react-dom|scheduler)[\\/]/ },
       {
-        // What one part alone has lies in its own.
+        // A module with a single user stays in the file of that user.
         minShareCount: 2,
         name: (id, context) => (fileOf ??= filesOf(context))(id),
       },

@@ -1,7 +1,7 @@
 /**
- * The search index over posts, publications, projects and pages of the owner's own, made by Pagefind after the pages are there: in a static build, and on
- * the host after a publish. Pagefind keeps languages apart, so each gets a bundle of its own and the search page joins
- * them.
+ * The search index over posts, publications, projects and the owner's own pages. Pagefind creates it after the pages
+ * are built: in a static build, and on the host after a publish. Pagefind separates languages, so each gets a bundle
+ * and the search page joins them.
  */
 import type { LanguageCode } from '#contract/languages.ts';
 import { pages } from '#contract/paths.ts';
@@ -35,9 +35,9 @@ import type { Site } from '#site/data/site.ts';
 interface Page {
   url: string;
   language: SearchLanguage;
-  /** The parts of a site of several languages that it stands in; none where there is one. */
+  /** The language parts of the site that contain it; empty for a site in one language. */
   parts: readonly LanguageCode[];
-  /** What tells its text from another. */
+  /** Identifies the version of its text. */
   version: string;
   /** Undefined where there is none after all. */
   html: () => Promise<string | undefined>;
@@ -45,7 +45,7 @@ interface Page {
 
 const AT_ONCE = 100;
 
-/** In a text, but not of it: what stands around code. */
+/** Parts of a page that are not its text: the controls around code. */
 const notRead = ['.code .language', '.code button'];
 
 /** Pagefind's own interface is not used: what of its files the search page needs. */
@@ -92,7 +92,7 @@ export async function buildSearchIndex(
       }
     }
   } finally {
-    // Pagefind runs as a program of its own, which would stay.
+    // Pagefind is a separate process, which would otherwise keep running.
     await close();
   }
   await mkdir(place, { recursive: true });
@@ -149,7 +149,7 @@ function readingsIn(html: string): string {
   return said.size === 0 ? '' : `<p>${[...said].join('、')}</p>`;
 }
 
-/** Formulas, and what stands above and below the line, as plain text has them: 10⁹ is not 109. */
+/** Writes formulas, superscripts and subscripts as plain text: 10⁹ must not become 109. */
 const readableHtml = (html: string) =>
   html
     .replace(ruby, '$1')
@@ -231,7 +231,7 @@ function ownTexts(whole: Site): Page[] {
   });
 }
 
-/** @param language what a text says; one that says none stands in each part */
+/** @param language language of the text; undefined: it is part of each language */
 const partsOf = ({ settings: { languages } }: Site, language?: LanguageCode): readonly LanguageCode[] =>
   languages.length === 1 ? [] : language === undefined ? languages : [language];
 
@@ -240,7 +240,9 @@ const at = (site: Site, url: string, text?: string) => ({
   version: [versionAt(site, url) ?? '', text].filter(Boolean).join(' '),
 });
 
-/** What a result is, as HTML: shown with it in the language of each part where it is found, and not searched. */
+/**
+ * Returns the kind of a result as HTML, in the language of each part that contains it; it is shown, but not searched.
+ */
 function kindIn(site: Site, language: LanguageCode | undefined, name: (words: Messages) => string): string {
   const parts = partsOf(site, language);
   return (parts.length > 0 ? parts : [site.language])

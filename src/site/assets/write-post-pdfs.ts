@@ -13,11 +13,11 @@ import { join } from 'node:path';
 import { placeFile } from './place-file.ts';
 
 /**
- * Writes the PDF of every post, as a static site has them, and drops those of earlier builds that none has any more.
- * @param outDir the site's
- * @param cacheDir files of earlier builds: only what is new is made
- * @param kept which of those files a post had when it was made of the same
- * @param log is told which post cannot be set; the others are made
+ * Writes the PDF of every post for a static site, and deletes those of earlier builds that no post uses.
+ * @param outDir output folder of the site
+ * @param cacheDir files of earlier builds: only new ones are created
+ * @param kept the cached file of a post with unchanged content
+ * @param log receives posts that cannot be set; the others are created
  */
 export async function writePostPdfs(
   app: MediaDependencies,

@@ -16,12 +16,12 @@ export function citableWorks(
   return new Map([...references, ...own].map((work) => [work.id, work]));
 }
 
-/** What a text's citations are resolved with. */
+/** The parts of a site that resolve citations. */
 export type Citing = Pick<Site, 'citable' | 'citationStyle'>;
 
 /**
- * A body that was rendered with its citations open, with those resolved in the site's style, and the keys that it cites.
- * What its style cannot do stands in APA.
+ * Returns a body with its citations resolved in the site's style, and the cited keys. Citations that the style does not
+ * support use APA.
  */
 export async function withCitations(
   body: RenderedPost,

@@ -1,4 +1,4 @@
-/** What pages tell of comments, and of mentions on other sites: those that everyone may read. */
+/** The published comments and mentions for pages. */
 import { listClosed, listPublic } from '#server/comments/comment-repository.ts';
 import { readModeration } from '#server/comments/moderation.ts';
 import type { MentionKind } from '#contract/mentions.ts';
@@ -66,8 +66,8 @@ export async function loadComments(db: Database): Promise<CommentRows> {
 }
 
 /**
- * Answers to what is held for now wait with it, and a place without a word stands only for its answers.
- * @param ownerName before what the owner wrote
+ * Replies to a pending comment are hidden with it, and a deleted comment is listed only if it has replies.
+ * @param ownerName name shown with the owner's comments
  */
 export function publicComments({ all, closed, allClosed, mentions }: CommentRows, ownerName: string): PublicComments {
   const ids = new Set(all.map(({ id }) => id));

@@ -11,8 +11,8 @@ interface Entry {
 type Entries = Pick<Site, 'projects' | 'projectPages' | 'ownPages' | 'activities' | 'renderedPage' | 'renderedProject'>;
 
 /**
- * What is in the language or in none, in the owner's order. A translation stands in the place of what it translates, and
- * under its address: so one address has its counterpart in each part.
+ * Returns entries in the language or without one, in the owner's order. A translation replaces its original and has the
+ * same path, so that each path has its counterpart in each part.
  */
 export function entriesIn(whole: Site, language: LanguageCode): Entries {
   const projectPages = shownIn(whole.projectPages, language, ({ address }) => address);

@@ -44,7 +44,7 @@ export async function renderSheets(
 ): Promise<Buffer | undefined> {
   const id = path.slice(1);
   if (!isDocumentId(id)) return undefined;
-  // Who draws it lays it out: the engine is started once.
+  // The layout is computed where the document is drawn, so that the engine starts only once.
   const { site, isAsLive } = await headSite(db, path, options);
   const data = site.document(id);
   if (data === undefined) return undefined;
@@ -79,7 +79,7 @@ async function headSite(db: Database, path: string, options: HeadOptions): Promi
   };
   return db.transaction(async (tx) => {
     await seeHeads(tx, record);
-    // What cannot be shown yet takes nothing else with it.
+    // A draft that cannot be shown must not affect the others.
     for (const { kind, key, data } of await listWritten(tx)) {
       if (mistakesIn(kind, key, data).length > 0) await seeLiveOf(tx, { kind, key });
     }

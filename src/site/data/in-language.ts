@@ -21,7 +21,7 @@ export function languageAt(path: string, site: Languages): LanguageCode | undefi
   return part !== first(site) && site.settings.languages.includes(part) ? part : undefined;
 }
 
-/** Where a page stands in the language of this site: `/ja/blog` for `/blog`. Of the first language, as it is. */
+/** Returns a path in the language of this site: `/ja/blog` for `/blog`; unchanged for the first language. */
 export const addressIn = (site: Languages & Pick<Site, 'language'>, path: string): string =>
   inLanguage(path, site.language === first(site) ? undefined : site.language);
 
@@ -30,7 +30,10 @@ const once: ReadonlySet<string> = new Set([
   ...['/robots.txt', '/error'],
 ]);
 
-/** What there is once, whatever the languages: documents, which have their own; files; screens of the owner's alone. */
+/**
+ * Returns whether a page exists only once, whatever the languages: documents, which have their own; files; the owner's
+ * screens.
+ */
 export function standsOnce(path: string): boolean {
   const [, part = ''] = path.split('/');
   return once.has(path) || isDocumentId(part) || /^\/(?:research\/cite\/|publications\.|sitemap-)/.test(path);
@@ -75,7 +78,7 @@ function partOf(site: Site, language: LanguageCode): Site {
     language,
     posts,
     ...entriesIn(site, language),
-    // One that is empty everywhere is told at the root.
+    // A category that is empty in all languages is shown at the root.
     categories: site.categories.filter(({ id }) => used.has(id) || (language === first(site) && !isElsewhere(id))),
     owner: { ...owner, ...inJapanese, nameJa: language === 'ja' ? null : owner.nameJa },
     postAt: (key) => {
@@ -86,8 +89,9 @@ function partOf(site: Site, language: LanguageCode): Site {
 }
 
 /**
- * Projects' pages and the owner's own, each text once: in the part of its language, and what is in none in the first.
- * @returns by part, with where its pages stand
+ * Lists the pages of projects and the owner's own pages, each text once: in the part of its language, and in the first
+ * part if it has none.
+ * @returns by part, with the paths of its pages
  */
 export const textsOnce = (whole: Site) =>
   whole.settings.languages.map((language, index) => {
@@ -161,7 +165,7 @@ const led = /(\s(?:href|action|data-filters)=")(\/[^"?#]*)/g;
 /** A link that says the language of where it leads, as the switch of languages does: it leads there from any page. */
 const saysLanguage = /\shreflang="/;
 
-/** A page's links lead to the pages of its own language where there are such. */
+/** Links of a page go to pages in its language, if they exist. */
 export function withLinksIn(html: string, language: LanguageCode, known: Pick<ReadonlySet<string>, 'has'>): string {
   const place = (path: string) => {
     const other = inLanguage(path, language);
@@ -173,7 +177,7 @@ export function withLinksIn(html: string, language: LanguageCode, known: Pick<Re
   );
 }
 
-/** Where a post is read: in the part of its own language. */
+/** Returns the path of a post: in the part of its language. */
 export const postAddress = (
   site: Languages,
   post: { id: string; address: string | null; language?: LanguageCode | null | undefined },

@@ -38,7 +38,7 @@ export interface LoadedSite {
   changed: ReadonlySet<string> | undefined;
 }
 
-/** What a site was made from, for the next one. */
+/** The data that a site was built from, for the next one. */
 interface Loaded {
   posts: PublicPosts;
   covers: LayeredMap<Medium>;
@@ -48,11 +48,11 @@ type Medium = Awaited<ReturnType<typeof findMedia>>[number];
 const loaded = new WeakMap<Site, Loaded>();
 
 /**
- * Reads everything published, as it was at one moment.
- * @param url canonical address without a trailing slash
- * @param before an earlier site of the same database: posts and records that did not change since are taken from it
- * @param offers what stands beside its pages where they are
- * @throws Error when the database has no owner: its content was never loaded
+ * Reads all published content in a consistent snapshot.
+ * @param url canonical URL without a trailing slash
+ * @param before an earlier site of the same database: unchanged posts and records are reused
+ * @param offers what the server offers next to its pages
+ * @throws Error if the database has no owner: its content was never loaded
  */
 export async function loadSite(
   db: Database,
@@ -175,7 +175,7 @@ async function nextCovers(
   return before.with(found.map((medium) => [medium.id, medium]));
 }
 
-/** What the settings ask for is read only then: a site without comments has the same key as ever. */
+/** Optional content is read only if the settings need it: a site without comments keeps its key. */
 async function settingsWithTheirs(
   tx: Database,
 ): Promise<{ settings: SiteSettings; comments?: CommentRows; citationStyle?: string }> {
@@ -188,7 +188,7 @@ async function settingsWithTheirs(
   };
 }
 
-/** Of a part that is off the site has nothing: so nothing of it stands in a page, list, feed, index or map. */
+/** Removes the content of disabled parts, so that it appears in no page, list, feed, index or sitemap. */
 function withoutOff<Data extends OfSections>(data: Data): Data {
   const { sections } = data.settings;
   const isDocument = (name: string) => isDocumentId(name);
@@ -202,7 +202,7 @@ function withoutOff<Data extends OfSections>(data: Data): Data {
   };
 }
 
-/** What is written in a language that the site has not is nowhere. */
+/** Removes content in languages that the site does not have. */
 function inItsLanguages<Data extends OfLanguages>(data: Data): Data {
   const { languages } = data.settings;
   const isThere = ({ language }: { language?: LanguageCode | undefined }) =>
@@ -252,7 +252,7 @@ function rendererOf(db: Database, pages: readonly OwnPage[], macros: TexMacros, 
   };
 }
 
-/** By kind, the standing one of a kind first. */
+/** Lists document ids by kind, the default one of each kind first. */
 function documentIdsOf(rows: ReadonlyMap<string, unknown>): string[] {
   const rank = (id: string) => documentKinds.indexOf(kindOf(id));
   return [...rows.keys()].filter(isDocumentId).sort((a, b) => rank(a) - rank(b) || a.localeCompare(b));

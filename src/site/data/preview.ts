@@ -22,8 +22,8 @@ export function previewToken(path: string): string | undefined {
 }
 
 /**
- * @param cookies the request's `Cookie`: who has written a comment by this link sees it again
- * @returns the page that a preview link shows; undefined for a dead link. Nothing of it is kept anywhere
+ * @param cookies the request's `Cookie`: reviewers see their own comments again
+ * @returns the page of a preview link, which is never cached; undefined for an invalid link
  */
 export async function renderPreview(
   db: Database,

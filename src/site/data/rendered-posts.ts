@@ -30,7 +30,7 @@ export interface RenderedPosts {
 /** How many posts stay in memory: an index needs none, a page its own. */
 const IN_MEMORY = 200;
 
-/** What a rendered post depends on. */
+/** Returns the cache key of a rendered post. */
 export const renderedPostKey = (id: string, revision: number, macros: TexMacros) =>
   `${rendererVersion} ${revision} ${id}${Object.keys(macros).length > 0 ? ` ${sha256(JSON.stringify(macros))}` : ''}`;
 
@@ -59,11 +59,11 @@ async function picturesOf(db: Database, body: EditorDocument) {
   return { shown, media, picture: shown.map((id) => media.get(id)).find((medium) => medium !== undefined) };
 }
 
-/** What leads to a post shows its cover, else its first picture. */
+/** Links to a post show its cover, else its first image. */
 export const withCover = <Post extends RenderedPost>(post: Post, cover: RenderedPost['picture']): Post =>
   cover ? { ...post, picture: cover } : post;
 
-/** What tells a rendered post from any other; undefined of one that nobody shall find again. */
+/** Returns the identity of a rendered post; undefined if it must not be cached. */
 type KeyOf = (id: string, revision: number, macros: TexMacros) => string | undefined;
 
 /** @param store keeps what was rendered, beyond the few that stay in memory */
@@ -115,7 +115,7 @@ function keptBy(db: Database, keyOf: KeyOf, inMemory: number, store?: RenderedPo
 
 /** Rendered posts that are kept by what they say, as builds keep them: which database a revision is of may change. */
 export interface RenderedByText extends RenderedPosts {
-  /** What tells its text from any other; undefined where it was published since. */
+  /** Returns the identity of the published text; undefined if it was published again since. */
   textOf: (post: Pick<PostSummary, 'id' | 'revision'>) => string | undefined;
   /** Drops what was kept of other texts than those that were asked for. */
   dropOthers(): void;

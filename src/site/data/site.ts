@@ -1,8 +1,7 @@
 /**
- * What pages read: one consistent picture of everything published, at one version.
- * The host and the static build make it from the repositories and put it in place with `provideSite`;
- * pages take it from `Astro.locals.site` (set by the middleware, so that one page sees one version),
- * `getStaticPaths` from `currentSite()`.
+ * The data of pages: one consistent snapshot of all published content, at one version. The host and the static build
+ * create it from the repositories and set it with `provideSite`; pages read it from `Astro.locals.site` (set by the
+ * middleware, so that one page sees one version), `getStaticPaths` from `currentSite()`.
  */
 import type { PublicComments } from './comments.ts';
 import type { Activities } from '#contract/activities.ts';
@@ -19,18 +18,18 @@ import type { Heading, RenderedPost } from '#document/render.ts';
 
 export type { Heading, RenderedPost };
 
-/** What of other posts stands on a post's page. */
+/** The parts of other posts on a post's page. */
 export interface AroundPost {
-  /** What to read next. */
+  /** The recommended next post. */
   next: PostSummary | undefined;
   related: readonly PostSummary[];
   /** Of its series, itself among them; empty where it is in none. */
   parts: readonly PostSummary[];
 }
 
-/** What stands below a text that is shown to be commented on: what this browser wrote, and the writer answered. */
+/** The comments below a draft: those of this browser, and the writer's replies. */
 export interface ShownReviews {
-  /** Of the link. */
+  /** Token of the link. */
   token: string;
   all: readonly Review[];
 }
@@ -50,14 +49,14 @@ export interface Site {
   readonly preview?: true;
   /** Beside it, where the link asks for comments. */
   readonly reviews?: ShownReviews;
-  /** A PDF stands beside the page of each post. */
+  /** Each post has a PDF next to its page. */
   readonly hasPostPdfs?: true;
   readonly owner: Owner;
   /** The wide picture of home, where the owner has one. */
   readonly front?: Front;
   /** Files of `content/` that are media now, by the addresses that they had. */
   readonly formerFiles?: ReadonlyMap<string, string>;
-  /** What the owner settled for the whole site; parts that are off hold nothing below. */
+  /** The owner's settings of the whole site; disabled parts have no data below. */
   readonly settings: SiteSettings;
   /** Categories in which a post was ever published, by name: one whose posts are all offline is shown empty. */
   readonly categories: readonly NamedRow[];
@@ -68,7 +67,7 @@ export interface Site {
   readonly publications: readonly Publication[];
   /** Talks, teaching, news, service. */
   readonly activities: Activities;
-  /** Projects that are told whole, each at `/projects/{address}`: the project's id. */
+  /** Projects with a page, each at `/projects/{address}`: the project's id. */
   readonly projectPages: readonly OwnPage[];
   /** Pages of the owner's own, each at `/{address}`. */
   readonly ownPages: readonly OwnPage[];
@@ -84,11 +83,11 @@ export interface Site {
   readonly redirects: Pick<ReadonlyMap<string, string>, 'get'> & Iterable<[path: string, postId: string]>;
   /** Paths of a former site, and the addresses of the pages of the owner's own that they lead to. */
   readonly pageRedirects: ReadonlyMap<string, string>;
-  /** What readers wrote on posts; absent where comments are off. */
+  /** Comments of readers; absent if comments are off. */
   readonly comments?: PublicComments;
   /** A published post's body, its citations resolved, and the keys that it cites. */
   rendered(id: string): Promise<(RenderedPost & { cited?: readonly string[] }) | undefined>;
-  /** What leads to a post shows this: its cover, else the first picture of its text, which need not be rendered for it. */
+  /** Returns the image for links to a post: its cover, else the first image of its text, without rendering it. */
   picture(post: PostSummary): Promise<RenderedPost['picture']>;
   /** The cover of a post; undefined where it has none. */
   cover(post: Pick<PostSummary, 'cover'>): (MediaSize & { id: string }) | undefined;

@@ -28,10 +28,9 @@ export interface TryOptions {
 const unset: LayOut = async (documents) => ({ documents, warnings: [] });
 
 /**
- * Renders the site as it would be: of each sort of page one, every page that stands by itself, and those of the records
- * themselves.
- * @param texts what is live then; without any, the site as it is
- * @returns the pages that cannot be made, and why; '' for a site of which nothing can be made
+ * Renders a test of the changed site: one page of each kind, every page outside of lists, and those of the records.
+ * @param texts the published texts after the change; none: the present site
+ * @returns the pages that fail, and why; '' if the whole site does
  */
 export async function tryPages(
   db: Database,
@@ -82,7 +81,7 @@ function ownPages(site: Site, texts: readonly TriedText[]): ReadonlySet<string> 
   );
 }
 
-/** Returns all that stand by themselves, the `own`, and of all others the first of its sort. */
+/** Returns all paths in `own`, and the first path of each other kind. */
 export function samplePaths(paths: Iterable<string>, own: ReadonlySet<string>): string[] {
   const sorts = new Set<string>();
   return [...paths].filter((path) => {

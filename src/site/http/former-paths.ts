@@ -50,13 +50,13 @@ function ofPost(site: Site, path: string): string | undefined {
   return post && postAddress(site, post);
 }
 
-/** Keys and keywords stood in addresses as they are. */
+/** Former paths contained keys and keywords unchanged. */
 function withoutPosts(site: Site): Map<string, string> {
   const known = remembered.get(site);
   if (known) return known;
   const { publications } = site;
   const paths = asAddresses([
-    // What the owner has leads elsewhere, and stands behind.
+    // The owner's own redirects take precedence, so they come last.
     ...usualAddresses(site),
     ...[...site.pageRedirects].map(([path, page]): [string, string] => [path, pages.own(page)]),
     ...inOtherParts(site),
@@ -109,7 +109,7 @@ function usualAddresses({
   );
 }
 
-/** What no address could be spelt like was no address: a key with a slash. */
+/** A key with a slash was never a valid path. */
 function asAddresses(moved: readonly [former: string, now: string][]): Map<string, string> {
   const present = new Set(moved.map(([, now]) => now));
   return new Map(
@@ -123,7 +123,7 @@ export const manyPublications = 1_000;
 /** The text of Netlify's `_redirects`. */
 export const netlifyRedirects = (site: Site): string =>
   [...formerPaths(site)]
-    // A star would stand for anything.
+    // A star would match anything.
     .filter(([former]) => !former.includes('*'))
     .filter(([former]) => site.publications.length <= manyPublications || !former.startsWith(citations))
     .map(([former, now]) => `${former} ${now} 301\n`)

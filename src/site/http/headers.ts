@@ -1,6 +1,6 @@
 /**
- * The headers of every answer, for host and static build: the host sends them, the static build writes them to `_headers`.
- * Policies are added up, never loosened: where a group's policy stands beside the general one, a browser holds both.
+ * The headers of every response, for host and static build: the host sends them, the static build writes them to
+ * `_headers`. Policies are combined, never loosened: a browser enforces a group's policy together with the general one.
  */
 import { createHash } from 'node:crypto';
 import { editorStyleHashes } from '#contract/editor-styles.ts';
@@ -14,9 +14,9 @@ import { speculationRules } from '#site/views/speculation-rules.ts';
 export interface HeaderOptions {
   /** The site is https: only then HSTS. */
   https: boolean;
-  /** HSTS holds for every name below the site's, too (`HSTS_SUBDOMAINS`): the owner alone knows what stands there. */
+  /** Includes subdomains in HSTS (`HSTS_SUBDOMAINS`): only the owner knows what they serve. */
   subdomains?: boolean;
-  /** Of the inline scripts and styles that the program emits, by route group. */
+  /** Hashes of the inline scripts and styles that the program emits, by route group. */
   inline: InlineByRouteGroup;
 }
 
@@ -49,12 +49,12 @@ export function routeGroupOf(path: string): string {
 const notFound = '404';
 
 /**
- * What is different about some addresses:
- * - `reset`: the address holds a token, so it is told to nobody;
+ * Differences for some pages:
+ * - `reset`: the URL contains a token, so it is sent to nobody;
  * - `search`: the index is read by WebAssembly;
- * - `writing`: the editor's libraries bring style elements, known by their hashes; a post may frame a video;
- * - `editing`: beside a form stands the page on which its record is seen;
- * - `own`: a page of the owner's own, or of a project, may frame a video, too.
+ * - `writing`: the editor's libraries add style elements, which are allowed by hash, and a post can frame a video;
+ * - `editing`: the page of the record is framed next to its form;
+ * - `own`: the owner's own page, or a project's page, can frame a video, too.
  */
 export type PageGroup = 'page' | 'reset' | 'search' | 'writing' | 'editing' | 'own';
 
@@ -73,7 +73,7 @@ const groups: readonly (readonly [PageGroup, root: string])[] = [
   ['own', '/projects'],
 ];
 
-/** Whether the page of an address has an editor, for who may write. */
+/** Returns whether the page of a path has an editor for writers. */
 export const hasEditor = (address: string): boolean => /^(?:writing|editing)$/.test(groupOf(address));
 
 export function groupOf(address: string): PageGroup {
@@ -84,7 +84,9 @@ export function groupOf(address: string): PageGroup {
   return isOwnPagePath(path) ? 'own' : 'page';
 }
 
-/** Who may be framed where posts are. A page without a video says itself that it frames nothing (`Page.astro`). */
+/**
+ * Hosts that can be framed on pages of posts. A page without a video declares that it frames nothing (`Page.astro`).
+ */
 const videoHosts = ['https://www.youtube-nocookie.com', 'https://player.vimeo.com'];
 const framesNothing = `<meta http-equiv="Content-Security-Policy" content="frame-src 'none'">`;
 
@@ -137,8 +139,8 @@ export function withApiHeaders(
 }
 
 /**
- * No window that opened such a page keeps hold of it. For this a browser starts a process of its own when the answer
- * arrives, 60 ms of a first visit: readers' pages, where nobody types a password or a text, do without.
+ * Separates the page from the window that opened it. For this a browser starts a new process when the answer arrives,
+ * which costs 60 ms of a first visit, so readers' pages, where nobody types a password or a text, do not use it.
  */
 export const leavesOpener = (path: string) =>
   routeGroupOf(path) === accountGroup || withoutLanguage(path) === pages.newPost || routeGroupOf(path) === 'dashboard';

@@ -14,12 +14,12 @@ import {
 } from './headers.ts';
 
 /**
- * The text of Netlify's `_headers`: the same headers that the host sends. Netlify sends those of every rule that
- * matches, and a browser holds every policy it is sent: so the rule for all has the widest policy, and patterns of
- * pages do not overlap, a page's own rule or one for a folder of alike pages.
+ * Returns the text of Netlify's `_headers`, with the same headers as on the host. Netlify sends the headers of every
+ * matching rule, and a browser enforces every policy it receives. So the rule for all has the widest policy, and the
+ * patterns of pages do not overlap.
  * @param paths every page of the site
- * @param documents the owner's PDFs: their files' names, and what they are saved as
- * @param links the `Link` header of each page that has one, by its path; it stands beside those of the folder
+ * @param documents the owner's PDFs: their file names, and the names for saving
+ * @param links the `Link` header of each page that has one, by its path; it is sent together with those of the folder
  */
 export function netlifyHeaders(
   paths: Iterable<string>,

@@ -1,4 +1,4 @@
-/** What an address of the site is: of a post, of which kind of content. */
+/** Classifies a path of the site: a post, or a kind of content. */
 import { withoutLanguage } from '#contract/languages.ts';
 import { pages } from '#contract/paths.ts';
 import { getMimeType, mimes } from 'hono/utils/mime';

@@ -2,7 +2,7 @@
 import { withoutLanguage } from '#contract/languages.ts';
 import { pages } from '#contract/paths.ts';
 
-/** In this order: the first that fits is told. */
+/** In this order: the first match counts. */
 const patterns: readonly string[] = [
   ...Object.values(pages).filter((page) => typeof page === 'string'),
   '/404',
@@ -40,7 +40,7 @@ const matchers = patterns.map((pattern) => ({
   expression: new RegExp(`^${pattern.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+').replace('*', '.+')}/?$`),
 }));
 
-/** What none of them fits: pages of the owner's own, and what is not there. */
+/** Paths without a match: the owner's own pages, and missing pages. */
 const OTHER = '(other)';
 
 /** @param target the request line's target, with its query */

@@ -1,4 +1,4 @@
-/** What goes to followers, made of what is public, in the markup of mails and as text (product 18). */
+/** Renders newsletters from public content, in the markup of emails and as text (product 18). */
 import { pages } from '#contract/paths.ts';
 import type { Post } from '#contract/posts.ts';
 import { escapeAttribute } from '#domain/document/escape.ts';
@@ -22,8 +22,8 @@ import { styledHtml } from './styled-html.ts';
 export type FormulaPictures = (wanted: ReadonlyMap<string, LetterFormula>) => Promise<Map<string, Uint8Array>>;
 
 /**
- * @param url of the site, without a slash at its end
- * @param pictures of formulas; one that has none stands as its TeX
+ * @param url URL of the site, without a slash at its end
+ * @param pictures images of formulas; a formula without one is shown as its TeX
  */
 export function createLetters(
   url: string,
@@ -67,7 +67,10 @@ type Listed = Omit<Post, 'body'>;
 
 const wordsIn = (language: string, site: Site) => messagesFor(spokenLanguage(language), site.settings.timeZone);
 
-/** What stands for a formula: its picture, which is served with the version of the site that the post is live in. */
+/**
+ * Returns the replacement of a formula: its image, which is served with the version of the site in which the post was
+ * published.
+ */
 async function pictured(url: string, html: string, pictures: FormulaPictures): Promise<Body['formula']> {
   const formulas = formulasIn(html);
   const drawn = await pictures(formulas);
@@ -83,7 +86,7 @@ async function pictured(url: string, html: string, pictures: FormulaPictures): P
 
 interface Body {
   html: string;
-  /** What stands for a formula; its TeX, where a picture of it is nowhere yet. */
+  /** Returns the replacement of a formula; its TeX, if its image is not available yet. */
   formula?: (mathml: string, tex: string) => string;
 }
 

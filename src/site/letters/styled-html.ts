@@ -78,7 +78,7 @@ export function styledHtml(html: string, faces: MailFaces, accent: string): stri
   const parser = new Parser({
     onopentag(name, attributes) {
       if (dropped.has(name)) hidden += 1;
-      // A folded part stands open, its heading as a line.
+      // A toggle is open, with its title as a line.
       const isLine = name === 'summary';
       if (hidden > 0 || (unwrapped.has(name) && !isLine)) return void open.push('');
       const tag = plainTags[name] ?? name;
@@ -116,7 +116,7 @@ function picture(
   said: string,
   { class: name, src = '', width: own = '', height = '' }: Record<string, string>,
 ): string {
-  // Its baseline stands on that of its line; Outlook knows only the middle, which is a pixel away.
+  // Its baseline is aligned with that of its line; Outlook supports only the middle, which is a pixel away.
   if (name === 'formula') {
     const style = `max-width:100%;object-fit:contain;vertical-align:-${letterFormula.depth}px;border:0`;
     return `<img src="${escapeAttribute(src)}"${said} class="formula" align="absmiddle" width="${own}" height="${height}" style="${style}">`;

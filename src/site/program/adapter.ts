@@ -4,9 +4,9 @@ import type { AstroIntegration } from 'astro';
 const alone = { resolve: { noExternal: true as const, external: ['sharp'] } };
 
 /**
- * Makes Astro build the pages as a program that renders them on demand: for the one-machine host, and for the
- * function that answers for posts which no deploy holds yet. It stands alone, without `node_modules`; sharp, which
- * no page asks for when it is rendered, stays out.
+ * Makes Astro build the pages as a program that renders them on demand: for the one-machine host, and for the function
+ * that serves posts which no deploy contains yet. The program is self-contained, without `node_modules`; it excludes
+ * sharp, which rendering never uses.
  */
 export function hostAdapter(): AstroIntegration {
   return {

@@ -15,7 +15,7 @@ export interface BuiltProgram {
   entry: string;
   /** Directories of files to serve: this program's, then those of earlier ones. */
   clients: string[];
-  /** Of the inline scripts and styles that it emits, by route group. */
+  /** Hashes of the inline scripts and styles that it emits, by route group. */
   inline: InlineByRouteGroup;
 }
 

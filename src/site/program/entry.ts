@@ -1,4 +1,4 @@
-/** What the site's program exports, once built: the pages as functions. Bundled by Astro; nothing else imports it. */
+/** The exports of the built site program: the pages as functions. Bundled by Astro; no other file imports it. */
 import { isOwnPagePath } from '#domain/page-address.ts';
 import { createApp } from 'astro/app/entrypoint';
 import type { Program, StaticPaths } from './program.ts';

@@ -1,11 +1,11 @@
-/** What is built from the sources once, each version in a folder named by their hash: those used last are kept. */
+/** A cache of builds from the sources, each version in a folder named by their hash; the last used ones are kept. */
 import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readdir, rename, rm, stat, utimes } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const folderOf = (name: string) => fileURLToPath(new URL(`../../../dist/${name}/`, import.meta.url));
-/** Of the pages' program, of the host's bundle, and of Netlify's functions. */
+/** Caches of the pages' program, of the host's bundle, and of Netlify's functions. */
 export const builds = { program: folderOf('program'), host: folderOf('host'), functions: folderOf('kept-functions') };
 
 /** How many stay: pages of the one before still name its files. */

@@ -24,7 +24,7 @@ const post: PostSummary = {
   keywords: [{ id: 'keyword', name: 'keyword' }],
 };
 
-/** What a Japanese post carries beside others is allowed, too. */
+/** Allows the additional inline code of a Japanese post, too. */
 const japanesePost: PostSummary = { ...post, id: 'japanese-post', title: 'ひとつの題', vertical: true };
 const posts = [post, japanesePost];
 
@@ -59,13 +59,13 @@ const project: Project = {
 
 const projects = [project, { ...project, id: 'japanese-project', name: 'ひとつの題' }];
 
-/** A text that needs every style sheet and every script which a text may need: blocks of its own, and contents. */
+/** A text that uses every style sheet and every script a text can need: all blocks, and a table of contents. */
 const headings = ['one', 'two', 'three'].map((id) => ({ id, text: id, level: 2 }));
 const rendered = { html: wearsAll, headings, text: '' };
 
 /**
- * A site with one of each kind of page and no words of anyone: what its pages hold of inline scripts is the
- * program's own, so their hashes may stand in the content security policy.
+ * A site with one of each kind of page and without anyone's words. The inline scripts in its pages are the program's
+ * own, so their hashes can be part of the content security policy.
  */
 export const placeholderSite: Site = {
   version: 0,
@@ -87,7 +87,7 @@ export const placeholderSite: Site = {
     techStack: [],
     portrait: null,
   },
-  // What a part that is off by default would put into a page is allowed, too.
+  // Allows the inline code of parts that are off by default, too.
   settings: { ...defaultSettings, comments: true, follow: true, numbers: true },
   comments: publicComments({ all: [], closed: [], allClosed: false, mentions: [] }, 'Name'),
   reviews: { token: '', all: [] },

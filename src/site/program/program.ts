@@ -34,7 +34,7 @@ interface Segment {
 
 type Segments = readonly (readonly Segment[])[];
 
-/** What `entry.ts` exports. */
+/** The exports of `entry.ts`. */
 export interface Program {
   render(request: Request, locals: object): Promise<Response>;
   routes: {
@@ -67,7 +67,7 @@ export interface KeptPages {
   site: string;
   /** Equal for sites that differ in nothing but posts and what was written on them. */
   butPosts: string;
-  /** What tells a post's text from any other. */
+  /** Returns the identity of a post's text. */
   textOf: (post: PostSummary) => string | undefined;
   get: (path: string, madeOf: string) => Buffer | undefined;
   set: (path: string, madeOf: string, page: Buffer) => void;
@@ -212,7 +212,10 @@ async function render(
   throw new Error(`The page ${path} could not be rendered (status ${response.status}).`, { cause: locals.failure });
 }
 
-/** Of a page without a Japanese word, the sheet for those (`Page.astro`): `later.css` has it for what scripts bring. */
+/**
+ * Removes the style sheet for Japanese from a page without Japanese (`Page.astro`); `later.css` contains it for content
+ * that scripts add.
+ */
 function withoutUnworn(html: Buffer): Buffer {
   const without = html.toString().replace(/<style data-lang="ja">.*?<\/style>/s, '');
   return without.includes(' lang="ja"') ? html : Buffer.from(without);

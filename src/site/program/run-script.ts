@@ -3,7 +3,10 @@ import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));
 
-/** Builds in a process of its own, which gives back the half gigabyte that it takes. @throws Error with its words */
+/**
+ * Builds in a separate process, which releases its half gigabyte of memory when it ends.
+ * @throws Error with its output
+ */
 export function runScript(script: string, args: readonly string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [script, ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });

@@ -1,12 +1,12 @@
-/** What this version of the project is, told by its files: what was built from the very same ones is used again. */
+/** Identifies the version of the project by hashes of its files: a build from the same files is used again. */
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Equal for equal files, wherever the project stands. */
+/** Equal for equal files, independent of the project's location. */
 export interface SourceHashes {
-  /** Of what pages are made from: neither the API nor the host are in it. */
+  /** Hash of the files that pages are built from: without the API and the host. */
   program: string;
   /** Of all that runs while a site is served. */
   host: string;

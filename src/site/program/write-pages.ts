@@ -16,7 +16,7 @@ export async function writePages(program: Pages, site: Site, outDir: string, kep
     if (!folders.has(folder)) mkdirSync(folder, { recursive: true });
     folders.add(folder);
     writeFileSync(file, body);
-    // What goes on beside the pages has its turn: the search index takes the texts in.
+    // Yields to concurrent work: the search index reads the texts.
     await turn();
   }
 }

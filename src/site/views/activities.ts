@@ -91,7 +91,7 @@ export function activitySections(
   return sections.filter(({ lines }) => lines.length > 0);
 }
 
-/** What the page about the owner tells of an award. */
+/** An award on the page about the owner. */
 export interface AwardLine {
   edit: string | undefined;
   year: string;

@@ -1,13 +1,13 @@
 /**
- * What of the other posts stands on a post's page: chosen before the page is rendered, and nothing else is there for it
- * to read. So a page is known by what it is made of, and stays as it is while that does.
+ * The parts of other posts on a post's page. They are chosen before the page is rendered, which cannot read anything
+ * else. So a page is identified by its inputs, and stays unchanged as long as they do.
  */
 import type { PostSummary } from '#contract/posts.ts';
 import type { PublicComments } from '#site/data/comments.ts';
 import type { AroundPost, Site } from '#site/data/site.ts';
 import { readNext, seriesOf } from './posts.ts';
 
-/** Of the site that a post's page sees, it is told. */
+/** Returns the parts around a post; the reduced site of a single post page contains them already. */
 export const aroundPost = (site: Site, post: PostSummary): AroundPost =>
   site.around ?? { ...readNext(site.posts, post), parts: seriesOf(site.posts, post) };
 
@@ -34,9 +34,9 @@ export function siteOfPost(site: Site, post: PostSummary): Site {
 }
 
 /**
- * What tells the page of a post from any other that the same site but for its posts has.
- * @param site as `siteOfPost` has it
- * @param textOf what tells a post's text from any other
+ * Returns the inputs of a post's page that differ between posts.
+ * @param site site from `siteOfPost`
+ * @param textOf returns the identity of a post's text
  */
 export function madeOf(site: Site, post: PostSummary, textOf: (post: PostSummary) => string | undefined): unknown {
   const around = aroundPost(site, post);

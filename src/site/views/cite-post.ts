@@ -46,7 +46,7 @@ export function postCitations(site: Site, post: PostSummary): PostCitation[] {
 }
 
 const tex = (text: string) => text.replace(/\\/g, '\\textbackslash ').replace(/[&%$#_{}]/g, '\\$&');
-/** What has an 'and' or a comma of its own is one name. */
+/** A name with 'and' or a comma must not be split. */
 const braced = (name: string) => (/\band\b|,/i.test(name) ? `{${tex(name)}}` : tex(name));
 const ended = (text: string) => (/[.?!。？！]$/.test(text) ? text : `${text}.`);
 

@@ -4,7 +4,7 @@ import type { LanguageCode } from '#contract/languages.ts';
 import { kindOf } from '#contract/paths.ts';
 import type { Site } from '#site/data/site.ts';
 
-/** What links call the document, its language, its file's name in addresses, and the one under which it is saved. */
+/** Returns the title of the document in links, its language, its file name in URLs, and the name for saving. */
 export function documentLink(
   site: Pick<Site, 'document'>,
   id: string,

@@ -3,7 +3,7 @@ import { decoded } from '#domain/decoded.ts';
 import { escapeAttribute, escapeText } from '#domain/document/escape.ts';
 import { Parser } from 'htmlparser2';
 
-/** Elements that go with all they hold: what is pressed, and notes in the line, which stand at the end too. */
+/** Elements that are removed with their content: controls, and inline notes, which are repeated at the end. */
 const isDropped = (name: string, { class: classes = '' }: Attributes) =>
   name === 'button' || name === 'svg' || (name === 'span' && /(?:^| )(?:note|play)(?: |$)/.test(classes));
 
@@ -13,7 +13,7 @@ const isDrawing = (name: string, { class: classes = '' }: Attributes) =>
 /** Elements whose tags go: a reader takes the `img` alone. */
 const unwrapped = new Set(['picture', 'source']);
 
-/** What means something on our page only. */
+/** Attributes that only have a meaning on the site's pages. */
 const dropped = /^(?:data-.*|tabindex|role|aria-.*|srcset|sizes|loading|decoding|fetchpriority)$/;
 
 const voidElements = new Set(['br', 'hr', 'img', 'input', 'source']);
@@ -21,9 +21,11 @@ const voidElements = new Set(['br', 'hr', 'img', 'input', 'source']);
 type Attributes = Record<string, string>;
 
 /**
- * The whole body: addresses in full, nothing to press, notes at the end, formulas as the TeX that they were typed in.
- * @param html from the renderer @param url of the site, without a slash at its end @param address of the post's page
- * @param formula what stands for a formula, by its MathML and its TeX, where that is more than the TeX
+ * Returns the whole body for a feed: absolute URLs, no controls, notes at the end, formulas as typed TeX.
+ * @param html HTML from the renderer
+ * @param url URL of the site, without a slash at its end
+ * @param address URL of the post's page
+ * @param formula returns the replacement of a formula, by its MathML and its TeX; absent: the TeX
  */
 export function feedHtml(
   html: string,
@@ -70,7 +72,7 @@ export function feedHtml(
         const words = escapeText(attributes['aria-label'] ?? '');
         return push(`<p><a href="${escapeAttribute(address)}">${words}</a>`, '</p>');
       }
-      // Here the note stands at the end.
+      // In a feed the notes are at the end.
       const isCall = name === 'a' && /^note-\d+-call-/.test(attributes['id'] ?? '');
       const leads = isCall ? { ...attributes, href: attributes['href']?.replace(/-call$/, '') ?? '' } : attributes;
       push(`<${name}${kept(leads, url, address)}>`, voidElements.has(name) ? '' : `</${name}>`);

@@ -8,7 +8,7 @@ export interface Station {
   where: string;
 }
 
-/** So many stations are told; the résumé has them all. */
+/** Number of stations to show; the résumé contains all. */
 const longest = 6;
 
 /** Work and studies of the résumé, the latest first. */

@@ -4,7 +4,7 @@ import { isSafeLink } from '#domain/link.ts';
 import type { Nodes } from 'mdast';
 import { fromMarkdown } from 'mdast-util-from-markdown';
 
-/** What else CommonMark knows: here its marks are text. */
+/** Other constructs of CommonMark: here their markup is text. */
 const disabled = [
   ...['htmlFlow', 'htmlText', 'headingAtx', 'setextUnderline', 'list', 'blockQuote', 'thematicBreak', 'definition'],
   ...['labelStartImage', 'codeIndented', 'codeFenced', 'codeText', 'autolink', 'characterReference'],
@@ -12,8 +12,8 @@ const disabled = [
 ];
 
 /**
- * Reads a text of one field.
- * @param isInLink whether it stands within a link: its own links are their words there
+ * Renders the text of one field.
+ * @param isInLink whether it is within a link: its own links are then plain text
  * @returns safe HTML without a paragraph around it
  */
 export const markedHtml = (text: string, isInLink = false): string =>
@@ -33,8 +33,8 @@ export const markedWords = (text: string): string =>
   );
 
 /**
- * @param word writes what is plain
- * @param mark writes what stands around other text
+ * @param word writes plain text
+ * @param mark writes the markup around other text
  */
 function written(text: string, word: (words: string) => string, mark: (node: Nodes, inner: string) => string): string {
   const write = (node: Nodes): string => {

@@ -1,4 +1,4 @@
-/** A medium for templates that show it in a place of its own. */
+/** A medium for templates that show it in a dedicated place. */
 import { offeredFormats, widthsAt, type PicturePlace } from '#contract/media-sizes.ts';
 import { pages } from '#contract/paths.ts';
 import type { ShownPicture } from '#contract/portfolio.ts';

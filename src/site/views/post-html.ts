@@ -1,4 +1,4 @@
-/** What a post's page adds to the rendered body. */
+/** Additions to the rendered body on a post's page. */
 import { escapeAttribute } from '#domain/document/escape.ts';
 
 /** Where a heading is, in the letters of its id: other scripts than Latin would weigh three times as much in percents. */
@@ -20,9 +20,9 @@ const citation = /<span class="citation"(?: data-works="([^"]*)")?>((?:[^<]|<\/?
 const reference = /<li id="(ref-[^"]*)">(.*?)<\/li>/gs;
 
 /**
- * Sets each cited work once more where it is cited first, for margins with room (`post-grid.css`): its reference as it
- * stands in the list at the end, without links. Nobody hears it twice, for it is hidden from everything that reads aloud
- * or searches. `html` has its citations resolved.
+ * Adds each cited work at its first citation, for margins with room (`post-grid.css`): its reference from the list at
+ * the end, without links. It is hidden from screen readers and search, so that nobody hears it twice. `html` has its
+ * citations resolved.
  */
 export function withCitedInMargin(html: string): string {
   const works = new Map([...html.matchAll(reference)].map(([, id = '', entry = '']) => [id, entry]));

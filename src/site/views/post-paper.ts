@@ -11,13 +11,13 @@ import type { Site } from '#site/data/site.ts';
 import { updatedOn } from './posts.ts';
 import { titleOf, wordsOf } from './words.ts';
 
-/** What a paper says of its site: data alone, so that another process can be handed it. */
+/** The site data of a paper: plain data, so that it can be passed to another process. */
 export type PaperSite = Pick<Site, 'url' | 'owner' | 'settings'>;
 
 /**
- * @param site in all its languages
- * @param body the post's, with its citations resolved
- * @param summary what stands below its title
+ * @param site site in all its languages
+ * @param body body of the post, with its citations resolved
+ * @param summary text below its title
  */
 export function postPaper(
   site: PaperSite,

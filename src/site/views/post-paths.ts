@@ -1,12 +1,12 @@
 /**
- * The pages that there are because of posts: all of them, for who lists addresses, and whether one is there, for who is
- * asked. `getStaticPaths` of each and the host's lookup ask here, so that both know the same.
+ * The pages that exist because of posts: a list of their paths, and a test whether a path exists. `getStaticPaths` of
+ * each page and the host's lookup use it, so that both agree.
  */
 import type { Site } from '#site/data/site.ts';
 import { byYear, furtherPages, keywordsOf, listPage, postsOfCategory, postsOfKeyword, postsOfYear } from './posts.ts';
 
 export interface PostPaths {
-  /** What stands in each address, in the order of its parts; undefined for a part that is left out. */
+  /** Lists the parts of each path, in order; undefined for an omitted part. */
   all: (site: Site) => Iterable<(string | undefined)[]>;
   has: (site: Site, ...parts: (string | undefined)[]) => boolean;
 }

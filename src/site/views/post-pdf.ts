@@ -1,4 +1,4 @@
-/** The PDF of a post: where it stands, beside its page, and how programs find it. */
+/** The PDF of a post: its path next to the page, and its link for programs. */
 import { pages } from '#contract/paths.ts';
 import type { PostSummary } from '#contract/posts.ts';
 import { dayIn } from '#domain/dates.ts';

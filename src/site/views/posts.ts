@@ -30,9 +30,9 @@ export interface ListPage {
 }
 
 /**
- * Page `number` of a list, 20 posts a page.
- * @param number as it stands in the address; undefined is the first page
- * @returns undefined where there is no such page (also for `1`, `01` or words: one page has one address)
+ * Returns page `number` of a list, with 20 posts per page.
+ * @param number number as in the URL; undefined is the first page
+ * @returns undefined if there is no such page (also for `1`, `01` or words: each page has one URL)
  */
 export function listPage(posts: readonly PostSummary[], number: string | undefined): ListPage | undefined {
   const size = limits.postsPerPage;
@@ -43,7 +43,7 @@ export function listPage(posts: readonly PostSummary[], number: string | undefin
   return { number: wanted, last, total: posts.length, posts: posts.slice((wanted - 1) * size, wanted * size) };
 }
 
-/** The numbers of a list's pages after the first, as they stand in addresses. */
+/** Returns the numbers of a list's pages after the first, as they appear in URLs. */
 export function furtherPages(posts: readonly PostSummary[]): string[] {
   const last = Math.max(1, Math.ceil(posts.length / limits.postsPerPage));
   return Array.from({ length: last - 1 }, (_, index) => String(index + 2));
@@ -94,7 +94,7 @@ export function byYear({ posts, settings }: Pick<Site, 'posts' | 'settings'>): Y
   return groups.map(([year, group]) => ({ year: Number(year), posts: group }));
 }
 
-/** Those of one year as it stands in an address; undefined where there are none. */
+/** Returns the posts of a year as in a URL; undefined if there are none. */
 export function postsOfYear(
   { posts, settings }: Pick<Site, 'posts' | 'settings'>,
   year: string,
@@ -120,7 +120,7 @@ export function keywordsOf(posts: readonly PostSummary[]): KeywordCount[] {
   );
 }
 
-/** Of a keyword that hundreds carry, only its newest posts are looked at. */
+/** Number of newest posts to consider for a keyword with hundreds of posts. */
 const considered = 50;
 
 /**
@@ -154,8 +154,8 @@ export function seriesOf(posts: readonly PostSummary[], { series }: Pick<PostSum
 }
 
 /**
- * What to read after a post: `next`, the next of its series, else the most related one, else the one written before it,
- * else after it; and up to three more `related` ones. No post is in it twice, nor the post itself.
+ * Recommends posts to read next: `next` is the next post of the series, else the most related one, else the one written
+ * before it, else after it; `related` has up to three more. No post is repeated, and the post itself is excluded.
  */
 export function readNext(
   posts: readonly PostSummary[],
@@ -183,14 +183,14 @@ export function summaryText(post: PostSummary, site: Pick<Site, 'citable'>): str
   return firstSummaryText(post.summary, citationWordsIn(site));
 }
 
-/** What a card says under the title (product 2): the text of the first summary block, else 'Summary...'. */
+/** Returns the text below a card's title (product 2): the text of the first summary block, else 'Summary...'. */
 export function cardSummary(post: PostSummary, site: Pick<Site, 'citable'>, { blog }: Messages): string {
   return summaryText(post, site) ?? blog.noSummary;
 }
 
 /**
- * The sentence under a post's title: its summary, unless the text begins with the same words, or a long one stands in it.
- * @param text the body without markup
+ * Returns the sentence below a post's title: its summary, unless the text begins with the same words or contains a long
+ * one.
  */
 export function standfirst(post: PostSummary, text: string, site: Pick<Site, 'citable'>): string | undefined {
   const summary = summaryText(post, site);

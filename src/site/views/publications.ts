@@ -28,7 +28,7 @@ export function publicationsByYear(publications: readonly Publication[]): YearOf
     }));
 }
 
-/** So many papers stand on the front page. */
+/** Number of papers on the home page. */
 const onFront = 3;
 
 /** The papers of the front page: those the owner selected, in the record's order, else the newest. */
@@ -39,7 +39,7 @@ export function frontPapers(publications: readonly Publication[]): { papers: Pub
 }
 
 export interface FacetValue {
-  /** What stands for it in addresses. */
+  /** Its value in URLs. */
   value: string;
   name: string;
   count: number;
@@ -48,8 +48,8 @@ export interface FacetValue {
 const remembered = new WeakMap<Messages, WeakMap<readonly Publication[], Record<Facet, FacetValue[]>>>();
 
 /**
- * What there is to filter by, with counts: kinds in their fixed order, years latest first, keywords and authors most
- * used first. An author of one work alone is none to filter by.
+ * Returns the filters with counts: kinds in their fixed order, years latest first, keywords and authors most used
+ * first. An author of only one work is not a filter.
  */
 export function facetValues(publications: readonly Publication[], messages: Messages): Record<Facet, FacetValue[]> {
   const ofLanguage = remembered.get(messages) ?? new WeakMap<readonly Publication[], Record<Facet, FacetValue[]>>();
@@ -81,7 +81,7 @@ export function facetValues(publications: readonly Publication[], messages: Mess
 
 const slugs = new Map<string, string>();
 
-/** The slug of a keyword or author: few distinct ones stand in many works. */
+/** Returns the slug of a keyword or author. Cached, since few distinct ones are used by many works. */
 export function slugOf(name: string): string {
   const known = slugs.get(name) ?? slug(name);
   slugs.set(name, known);
@@ -113,14 +113,14 @@ function madeFacets({ kind, year, keywords, authors }: Publication, { research }
   };
 }
 
-/** What the page's filters read of a work: attributes of the element that stands for it. */
+/** Returns the attributes of a work's element that the page's filters read. */
 export function filterData(work: Publication, messages: Messages): Record<string, string> {
   const found = facetsOf(work, messages);
   const values = facets.map((facet) => [`data-${facet}`, found[facet].map(({ value }) => value).join('\n')]);
   return { 'data-work': '', ...(Object.fromEntries(values) as Record<string, string>) };
 }
 
-/** So many works are told before the list. */
+/** Number of works before the list. */
 const featuredCount = 3;
 
 /** Returns the works that the research page begins with: those the owner selected, in the order of the list by year. */
@@ -130,8 +130,8 @@ export const featuredWorks = (publications: readonly Publication[]): Publication
     .slice(0, featuredCount);
 
 /**
- * What `lang` a text of a work needs on a page. Each is judged by itself; one in Han alone is of the title's language,
- * and of the record's own (`langid`) where that leaves it open.
+ * Returns the `lang` of a work's text on a page. Each text is judged separately; one in Han only has the title's
+ * language, or else that of the record (`langid`).
  */
 export function languageOfWork(
   { title, csl }: Pick<Publication, 'title' | 'csl'>,
@@ -142,7 +142,7 @@ export function languageOfWork(
   return (text) => ofPage(text, title) ?? (isJapanese && /\p{Script=Han}/u.test(text) ? 'ja' : undefined);
 }
 
-/** What stands between the authors of a work, as its own language has it. */
+/** Returns the separator between the authors of a work, in its own language. */
 export const betweenAuthors = (work: Pick<Publication, 'title' | 'csl'>): string =>
   messagesFor(languageOfWork(work, 'en')(work.title) ?? 'en').blog.betweenNames;
 

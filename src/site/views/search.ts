@@ -1,4 +1,4 @@
-/** What the search page and the index agree on. */
+/** Shared by the search page and the index. */
 import { sha256 } from '#server/hash.ts';
 import type { OwnPage } from '#contract/own-pages.ts';
 import { pages } from '#contract/paths.ts';
@@ -46,7 +46,7 @@ export function searchLanguages(site: Site): SearchLanguage[] {
   return (['en', 'ja'] as const).filter((language) => counts[language] > 0);
 }
 
-/** So many pages are in a part of the index: a publish makes one part anew, however many there are. */
+/** Number of pages in a part of the index: a publish rebuilds only one part, however many there are. */
 const MOST = 5_000;
 
 /** Into how many parts so many pages go: by halves, so that a page seldom changes its part. */
@@ -74,9 +74,9 @@ export function searchBundles(site: Site): string[] {
 /** The file of a part that says what it was made from; read by the host, served to nobody. */
 export const indexedFile = 'indexed.json';
 
-/** What a part was made from: the address of each page in it, and what tells that page's text from another. */
+/** The inputs of a part: the path of each page in it, and the identity of that page's text. */
 export const indexed = z.object({
-  /** What else its pages' words depend on. */
+  /** Other inputs of its pages' words. */
   by: z.string(),
   pages: z.record(z.string(), z.string()),
 });
@@ -104,7 +104,7 @@ function otherVersions(site: Site): ReadonlyMap<string, string> {
   return found;
 }
 
-/** What tells the text of a page from another; undefined where there is no such page. */
+/** Returns the identity of a page's text; undefined if there is no such page. */
 export function versionAt(site: Site, address: string): string | undefined {
   const key = withoutLanguage(address).slice(pages.post('').length);
   const post = isPostPath(address) ? site.postAt(decodeURIComponent(key)) : undefined;

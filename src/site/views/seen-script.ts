@@ -39,7 +39,7 @@ const scripts = new Map(
   }),
 );
 
-/** All of them: what stands where. */
+/** All analytics scripts, by place. */
 export const seenScripts = [...scripts.values()];
 
 /**

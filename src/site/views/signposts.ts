@@ -1,6 +1,6 @@
 /**
- * FAIR Signposting (signposting.org): what a publication's page cites as, what it is, who wrote it, where its records
- * are. Said twice: in the page, and in the HTTP header `Link` for machines that ask for no more than the head.
+ * FAIR Signposting (signposting.org): the citation URL, type, authors and records of a publication's page. Given twice:
+ * in the page, and in the HTTP header `Link` for programs that request only the headers.
  */
 import type { Publication } from '#contract/portfolio.ts';
 import { pages } from '#contract/paths.ts';

@@ -1,6 +1,6 @@
 /**
- * What search engines shall know: every page for readers with one address. Account pages, unpublished posts, the
- * Japanese documents, further pages of lists and the filters of the research page are not in it.
+ * The sitemap for search engines: every reader page with a single URL. It excludes account pages, unpublished posts,
+ * the Japanese documents, further pages of lists and the filters of the research page.
  */
 import { pages } from '#contract/paths.ts';
 import type { PostSummary } from '#contract/posts.ts';
@@ -17,7 +17,9 @@ interface Entry {
   isPost?: true;
 }
 
-/** So many addresses stand in one file (sitemaps.org allows 50,000); a site with more posts has several, and an index of them. */
+/**
+ * Number of URLs per file (sitemaps.org allows 50,000); a site with more posts has several files, and an index of them.
+ */
 const MOST = 10_000;
 
 /** The parts of a large site's sitemap, by name; empty where one file has room for all. */
@@ -57,7 +59,7 @@ export function sitemapPart(site: Site, part: string): string | undefined {
   );
 }
 
-/** @param all of the whole sitemap: a page's other languages may stand in another part */
+/** @param all entries of the whole sitemap: a page's other languages can be in another part */
 function urls(shown: readonly Entry[], site: Site, all = shown): string {
   const versions = versionsOf(all, site);
   return written(
@@ -79,7 +81,7 @@ const written = (element: string, entries: readonly string[], more = ''): string
     '',
   ].join('\n');
 
-/** Of all languages, each page where it stands. */
+/** Lists the pages of all languages, each with its path. */
 function shownIn(whole: Site, isShown: (post: PostSummary) => boolean = () => true): Entry[] {
   return whole.settings.languages.flatMap((language, index) => {
     const site = siteIn(whole, language);
@@ -89,7 +91,7 @@ function shownIn(whole: Site, isShown: (post: PostSummary) => boolean = () => tr
   });
 }
 
-/** @returns the `xhtml:link`s of a page that stands in several languages; nothing for any other */
+/** @returns the `xhtml:link`s of a page that exists in several languages; nothing for any other */
 function versionsOf(shown: readonly Entry[], site: Site): (path: string) => string {
   const known = new Set(shown.map(({ path }) => path));
   return (path) => {

@@ -83,7 +83,7 @@ export function blogPosting(site: Site, post: PostSummary, description: string, 
   };
 }
 
-/** What readers wrote on a post: its first hundred, and how many there are. */
+/** Returns the comments on a post: the first hundred, and their number. */
 export function commentsOf({ url, whole, ...site }: Site, post: PostSummary, comments: PublicComments) {
   const all = comments.of(post.id).filter(({ isRemoved }) => !isRemoved);
   if (all.length === 0) return {};
@@ -111,7 +111,7 @@ function withCoAuthors<Owner extends object>(owner: Owner, { authors }: PostSumm
   return [owner, ...others];
 }
 
-/** What schema.org calls a kind. */
+/** The schema.org type of each kind. */
 export const workTypes: Record<PublicationKind, string> = {
   article: 'ScholarlyArticle',
   proceedings: 'ScholarlyArticle',

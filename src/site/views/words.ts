@@ -1,4 +1,4 @@
-/** What a site is called, and the words that it speaks. */
+/** The title of a site, and the texts in its language. */
 import { messagesFor } from '#messages/index.ts';
 import type { Messages } from '#messages/shape.ts';
 import type { Site } from '#site/data/site.ts';
@@ -7,5 +7,5 @@ import type { Site } from '#site/data/site.ts';
 export const wordsOf = ({ settings, language }: Pick<Site, 'settings' | 'language'>): Messages =>
   messagesFor(language, settings.timeZone);
 
-/** What the owner calls it, else their name. */
+/** Returns the title that the owner has set, else their name. */
 export const titleOf = ({ settings, owner }: Pick<Site, 'settings' | 'owner'>): string => settings.title ?? owner.name;

@@ -1,6 +1,6 @@
 /**
- * Which card belongs to which page. A card is named after what stands on it, so that its address changes with its
- * text and with nothing else; pages name cards that are made after them (`make.ts`).
+ * Assigns social preview images to pages. The name of an image is a hash of its content, so that its URL changes only
+ * with its content; pages name images that are created later (`make.ts`).
  */
 import { createHash } from 'node:crypto';
 import { type MediaSize, offeredFormats, offeredWidths } from '#contract/media-sizes.ts';
@@ -19,7 +19,7 @@ import type { Site } from '../../data/site.ts';
 /** Part of every card's name: raise it when `card.typ` changes. */
 const design = '4';
 
-/** What stands on a card. */
+/** The content of a social preview image. */
 export interface Card {
   title: string;
   /** The line above the title. */
@@ -36,7 +36,7 @@ export interface Card {
   round?: number;
 }
 
-/** What of a site stands on its cards. */
+/** The parts of a site that its social preview images use. */
 type Drawn = Pick<Site, 'owner' | 'url' | 'settings'>;
 
 function card(site: Drawn, title: string, kicker: string): Card {

@@ -15,7 +15,7 @@ export const iconNames = [
   'icon-maskable.png',
 ] as const;
 
-/** What icons are drawn of. */
+/** The content of icons. */
 export interface Seal {
   letters: string;
   /** `#rrggbb` of its ground. */

@@ -1,6 +1,6 @@
 /**
- * Formulas of posts as pictures, for mails: no mail program knows MathML. A picture is named after what stands on it, so
- * that a mail names it before it is drawn. It is drawn with the cards, and lies beside them.
+ * Formulas as images for emails, since no email program supports MathML. The name of an image is a hash of its content,
+ * so that an email can name it before it is drawn. Formulas are drawn and stored with the social preview images.
  */
 import { createHash } from 'node:crypto';
 import { MAIL_WIDTH } from '#contract/media-sizes.ts';
@@ -17,7 +17,7 @@ export const letterFormula = { height: 32, depth: 10 } as const;
 
 export interface LetterFormula {
   formula: MathNode;
-  /** On lines of its own. */
+  /** A block formula. */
   display: boolean;
 }
 

@@ -64,7 +64,7 @@ export async function makeCards(
   await makeNamed(missing, { outDir, cacheDir }, signal);
   for (const folder of [kept, served]) {
     for (const name of await readdir(folder)) {
-      // What somebody else is just writing is no card yet.
+      // A temporary file of another process is not a finished image yet.
       if (!cards.has(name.replace(/\.\d+\.new$/, ''))) await rm(join(folder, name), { force: true });
     }
   }
@@ -94,7 +94,10 @@ export async function makeNamed(
 /** Loaded with the first picture that is missing: a start that finds them all need not wait for the compiler. */
 const typst = () => import('./typst.ts');
 
-/** @returns false for a formula that cannot be drawn: its TeX stands in its place. @throws Error for such a card */
+/**
+ * @returns false for an invalid formula: its TeX is shown instead.
+ * @throws Error for such a social preview image
+ */
 async function drawCard(card: Card | LetterFormula, path: string): Promise<boolean> {
   const { drawPng, drawSvg } = await typst();
   const png =

@@ -1,6 +1,6 @@
 /**
- * Lists of posts by what they have in common, which the next version of the site takes over: of a publish, only the
- * lists that its post is in are made anew, however many posts there are.
+ * Groups of posts, which the next version of the site reuses: a publish rebuilds only the lists that contain its post,
+ * however many posts there are.
  */
 import type { NamedRow, PostSummary } from '#contract/posts.ts';
 import { LayeredMap } from './layered-map.ts';
@@ -18,7 +18,7 @@ export const byOriginal: Grouping = ({ translationOf }) => (translationOf ? [tra
 
 type Groups = LayeredMap<Posts>;
 
-// The program that renders has modules of its own, the same as these: what one of both made, the other takes over.
+// The rendering program has separate copies of these modules, so results are shared through a global symbol.
 const handle = Symbol.for('researcher-site.groups-of-posts');
 type Made = WeakMap<Posts, Map<Grouping, Groups>>;
 const made = ((globalThis as { [handle]?: Made })[handle] ??= new WeakMap());
@@ -53,7 +53,7 @@ export const newerFirst = (a: PostSummary, b: PostSummary): number =>
   a.createdAt === b.createdAt ? descending(a.id, b.id) : descending(a.createdAt, b.createdAt);
 const descending = (a: string, b: string) => (a === b ? 0 : a < b ? 1 : -1);
 
-/** Where a post stands among `posts`, or would stand. */
+/** Returns the index of a post in `posts`, or the index where it would be inserted. */
 function placeOf(posts: Posts, post: PostSummary): number {
   let [low, high] = [0, posts.length];
   while (low < high) {
@@ -71,9 +71,9 @@ export function indexOfPost(posts: Posts, post: PostSummary): number {
 }
 
 /**
- * The next version of a list, and of the lists that were made of it.
- * @param gone posts of `before` that are no more, or as they were before they changed
- * @param come posts that are new, or as they are now
+ * Returns the next version of a list, and of the lists derived from it.
+ * @param gone posts of `before` that were removed, or the old versions of changed ones
+ * @param come new posts, or the new versions of changed ones
  */
 export function nextPosts(before: Posts, gone: Posts, come: Posts): Posts {
   if (gone.length === 0 && come.length === 0) return before;
@@ -105,6 +105,6 @@ function nextGroups(grouping: Grouping, lists: Groups, gone: Posts, come: Posts)
 export const newestFirst = (groups: Groups): [string, Posts][] =>
   [...groups].toSorted(([, [one]], [, [other]]) => newerFirst(one!, other!));
 
-/** Of a keyword's list, the keyword. */
+/** Returns the keyword of a keyword's list. */
 export const keywordIn = (list: Posts, id: string): NamedRow | undefined =>
   list[0]?.keywords.find((one) => one.id === id);

@@ -5,7 +5,7 @@
 export class LayeredMap<Value> implements Iterable<[string, Value]> {
   /** Shared with other versions, and never changed. */
   readonly #base: ReadonlyMap<string, Value>;
-  /** What is different here; undefined where there is nothing any more. */
+  /** Changed entries; undefined for a deleted one. */
   readonly #changes: ReadonlyMap<string, Value | undefined>;
 
   constructor(

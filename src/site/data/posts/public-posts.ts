@@ -30,7 +30,7 @@ export interface PublicPosts {
   moved: LayeredMap<string>;
   /** Paths of a former site, and the posts' ids. */
   redirects: LayeredMap<string>;
-  /** What leads to a post, of those that have moved. */
+  /** Redirects to posts that have moved. */
   leads: LayeredMap<Leads>;
   /** The posts whose text may cite a work: few, and only those are gone through for the pages of works. */
   citing: LayeredMap<true>;
@@ -48,7 +48,7 @@ interface Leads {
   paths: string[];
 }
 
-/** So many of the last requests are looked at: whoever lags behind by more reads all anew. */
+/** Number of build requests that are examined: a process that is further behind reads everything again. */
 const LOOKED_AT = 100;
 
 export const noPosts: PublicPosts = {
@@ -58,7 +58,7 @@ export const noPosts: PublicPosts = {
   citing: new LayeredMap<true>(),
 };
 
-/** What every citation has as it is stored. */
+/** The attribute of every stored citation. */
 const CITATION = 'data-keys=';
 
 /** So many posts are read one by one; where more changed, all are. */
@@ -83,13 +83,13 @@ export async function loadPosts(db: Database, before: PublicPosts | undefined): 
 }
 
 /**
- * @returns the ids of the posts that may have changed; undefined where any may. A request may be committed after one
- *   that came later: which are known is told by their numbers, not by the last of them
+ * @returns the ids of posts that can have changed; undefined if any can have. A request can be committed after a later
+ * one, so known requests are remembered by their numbers, not only by the last number
  */
 function namedSince(before: PublicPosts, rows: Awaited<ReturnType<typeof listRequests>>): string[] | undefined {
   const isGap = rows.length === LOOKED_AT && (rows.at(-1)?.id ?? 0) > before.version;
   if (isGap) return undefined;
-  // What is older than all that were looked at was there then, or came too late by a hundred.
+  // An older request than all examined ones was known then, or came a hundred requests too late.
   const oldest = before.requests.size < LOOKED_AT ? 0 : Math.min(...before.requests);
   const ids = new Set<string>();
   for (const { id, posts } of rows) {
@@ -189,7 +189,7 @@ const taken = (posts: Posts, key: (post: PostSummary) => string) =>
 const versionOf = ({ id, revision, updatedAt }: PostSummary, leads: Leads | undefined): string =>
   JSON.stringify([id, revision, updatedAt, leads?.addresses ?? [], leads?.paths ?? []]);
 
-/** Of those that were touched, whether they are there is asked anew. */
+/** The existence of the affected categories is checked again. */
 async function nextCategories(db: Database, before: readonly NamedRow[], touched: Posts): Promise<readonly NamedRow[]> {
   const ids = new Set(touched.map(({ category }) => category.id));
   if (ids.size === 0) return before;

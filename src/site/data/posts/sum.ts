@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 
 /**
- * What tells a set of texts from any other, whatever their order: the sum of their hashes. One text more or less costs
+ * Identifies a set of texts, independent of their order, by the sum of their hashes. Adding or removing a text costs
  * one hash, however many there are.
  */
 export class Sum {
