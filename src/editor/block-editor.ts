@@ -43,20 +43,24 @@ import { whenIdle } from './when-idle.ts';
 export interface Editor {
   /** Resolves when it can be written in, also when it could not be made: that is logged only (product 8). */
   readonly ready: Promise<void>;
-  /** What stands in the editor now; the last good document if Editor.js fails to tell. */
+  /** Returns the present document of the editor; the last valid document if Editor.js fails. */
   read(): Promise<EditorDocument>;
   /** Resolves when what is not needed to begin is there too. */
   readonly complete: Promise<void>;
   /**
-   * Shows a document that was made from what stands here and from what another device saved. What stays keeps its
-   * element, and the caret its place; blank blocks stay. @param followed `followedRow`, which is loaded with merging
+   * Shows a document that was merged from this one and another device's save. Unchanged blocks keep their element, and
+   * the caret keeps its place; blank blocks stay.
+   * @param followed `followedRow`, which is loaded with merging
    */
   follow(document: EditorDocument, followed: FollowedRow): void;
-  /** What finds here and replaces, each time a step of the history; undefined until it can be written in. */
+  /**
+   * Creates the find and replace function, in which each replacement is a step of the history; undefined until the
+   * editor is ready.
+   */
   finder(create: typeof createFinder): Finder | undefined;
   /** Brings a block into view, with the caret at its start. */
   show(id: string): void;
-  /** Moves the heading of this id with all that stands below it. */
+  /** Moves the heading of this id with its section. */
   moveSection(id: string, to: SectionMove): void;
   /** The caret goes to the start of the text. */
   focus(): void;
@@ -74,7 +78,7 @@ export function openEditor(options: {
   holder: HTMLElement;
   document: EditorDocument;
   readOnly?: boolean;
-  /** Where the caret goes once it can be written in; nowhere where somebody began to write elsewhere meanwhile. */
+  /** Initial place of the caret; ignored if the writer has begun to write elsewhere meanwhile. */
   autofocus?: 'start' | 'end' | false;
   placeholder?: string;
   minHeight?: number;
@@ -87,7 +91,7 @@ export function openEditor(options: {
   draw?: Draw;
   /** Tells what the page of a pasted address is; without it a card is filled in by its writer. */
   readLink?: ReadLink;
-  /** What can be cited; without it nothing can. */
+  /** Finds works to cite; without it there are no citations. */
   works?: FindWorks;
   /** Finds posts that a link can lead to; without it only addresses are taken. */
   findPosts?: FindPosts;
@@ -98,7 +102,7 @@ export function openEditor(options: {
 }): Editor {
   const { holder, readOnly = false } = options;
   let last = options.document;
-  /** What was told last. */
+  /** The blocks at the last notification. */
   let told: readonly Block[] | undefined;
   let destroyed = false;
   const live: LiveTools = new Map();
@@ -109,7 +113,7 @@ export function openEditor(options: {
   let selection: SpanSelection | undefined;
   let finder: Finder | undefined;
   let embedKeys: ((event: KeyboardEvent) => void) | undefined;
-  /** What ends with the editor. */
+  /** Functions to call when the editor is destroyed. */
   const bound: (() => void)[] = [];
 
   guardPageKeys();
@@ -167,12 +171,12 @@ export function openEditor(options: {
       if (!destroyed) bound.push(...parts.bindLaterParts({ ...ready, onKey }));
     });
     if (options.early) return takeOver(options.early, editor);
-    // Editor.js's own autofocus moves the caret of whoever began to write before it was ready.
+    // Editor.js's own autofocus would move the caret of a writer who began to write before it was ready.
     if (!options.autofocus || document.activeElement !== document.body) return;
     if (options.autofocus === 'start') editor.caret.setToFirstBlock('start');
     else editor.caret.setToLastBlock('end');
   };
-  /** What was written so far is one step of the history. */
+  /** Everything written so far is one step of the history. */
   const takeOver = (early: EarlyText, { caret }: OpenEditorJs) =>
     early.goOver(({ blocks, place, pasted }) => {
       const shown = liveDocument;
@@ -192,7 +196,7 @@ export function openEditor(options: {
         },
       ),
   );
-  // Who begins at the end has to know where it is.
+  // To begin at the end, its position must be known.
   const layOut = layOutLater(options.autofocus === 'end' ? [] : opened.blocks.map(({ id }) => id), ready);
   const loadLater = () => persistently(() => loadPart(() => import('./later-parts.ts')));
   const later = embedsIn.test(json) ? loadLater() : ready.then(() => new Promise<void>(whenIdle)).then(loadLater);
@@ -200,7 +204,7 @@ export function openEditor(options: {
     if (!destroyed) bound.push(parts.showEmbeds(holder, options.works));
   });
 
-  /** Not by Editor.js's own `save`: it knows only the inline marks of its own tools, and takes its time. */
+  /** Not through Editor.js's own `save`, which knows only the inline marks of its own tools, and is slow. */
   function read(): EditorDocument {
     if (liveDocument && !destroyed)
       last = clean({ time: Date.now(), blocks: stored(liveDocument.saved(), tunes), version });
@@ -263,7 +267,7 @@ export function openEditor(options: {
 /** Of embeds in what is stored. */
 const embedsIn = new RegExp(embedSelector.replaceAll('.', '').replaceAll(', ', '|'));
 
-/** Says what happened to who does not see it. */
+/** Creates a function that announces a text to screen readers. */
 function announceIn(holder: HTMLElement): (text: string) => void {
   const status = element('div', 'unseen');
   status.setAttribute('role', 'status');
@@ -273,7 +277,7 @@ function announceIn(holder: HTMLElement): (text: string) => void {
 
 type WithIds = Omit<EditorDocument, 'blocks'> & { blocks: LiveBlock[] };
 
-/** In one row, each block with an id of its own: what is known of a block hangs on it. */
+/** Returns the blocks as a flat list, each with a unique id, which identifies its state. */
 function withIds(document: EditorDocument): WithIds {
   const taken = new Set<string>();
   const blocks = document.blocks.map((block) => {
@@ -284,7 +288,9 @@ function withIds(document: EditorDocument): WithIds {
   return { ...document, blocks: flatten(blocks) };
 }
 
-/** Blocks without a tool, or that their tool cannot show, stand in the editor as placeholders that carry them (product 8). */
+/**
+ * Blocks without a tool, or with data that their tool cannot show, become placeholders that contain them (product 8).
+ */
 function toEditor({ blocks, ...document }: WithIds): WithIds {
   return { ...document, blocks: blocks.map(shownAs) };
 }

@@ -33,7 +33,7 @@ export function bindBlockKeys(options: {
     if (hasOwnActs(event)) return;
     const block = blockOf(event.target) ?? blockOf(window.getSelection()?.anchorNode ?? null);
     const isMove = event.altKey && event.shiftKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown');
-    // What is selected from block to block stands in none.
+    // A selection across blocks is not within a single one.
     const id = block?.dataset.id ?? (isMove ? selection.span()?.from.id : undefined);
     if (id === undefined || !holder.contains(block ?? event.target)) return;
     if (isMove) take(event, () => move(id, event.key === 'ArrowUp' ? -1 : 1));
@@ -57,7 +57,10 @@ export function bindBlockKeys(options: {
     if (entered) take(event, () => put(before, entered));
   }
 
-  /** Of the whole post: a browser's own stops at those of the block. Code keeps its keys. */
+  /**
+   * Moves to the start or end of the whole post, since a browser's own key stops at those of the block. Code keeps its
+   * keys.
+   */
   function goToEnd(event: KeyboardEvent): void {
     const isEnd = event.key === 'End';
     const id = liveDocument.blocks().at(isEnd ? -1 : 0)?.id;
@@ -100,7 +103,7 @@ export function bindBlockKeys(options: {
     announce(writing.movedTo(after.findIndex((block) => block.id === from) + 1, after.length));
   }
 
-  /** A heading with all that stands below it, from the outline. */
+  /** A heading with its section, from the outline. */
   function onSection({ detail: { id, to } }: CustomEvent<{ id: string; to: SectionMove }>): void {
     const before = liveDocument.blocks();
     const after = placeSection(before, id, to);
@@ -130,7 +133,7 @@ function take(event: KeyboardEvent, work: () => void): void {
   work();
 }
 
-/** Whether the caret stands at the edge of the block's text that the key would go beyond. */
+/** Returns whether the caret is at the edge of the block's text that the key would cross. */
 function edgeOf(block: HTMLElement, event: KeyboardEvent): boolean {
   if (event.key !== 'Backspace' && event.key !== 'Delete') return false;
   const selection = window.getSelection();

@@ -1,4 +1,4 @@
-/** Which block the caret stands in, for what is shown beside the text. */
+/** Finds the block of the caret, for the parts next to the text. */
 import { blockSelector } from './editorjs/elements.ts';
 
 /**

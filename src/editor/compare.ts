@@ -6,7 +6,7 @@ import { markedLines } from '#document/block-text.ts';
 import { joinKeywords } from './drafts.ts';
 import type { PostText } from './post-text.ts';
 
-/** What turns one version into another. */
+/** The changes between two versions. */
 export interface TextDifference {
   /** The one-line fields that differ. */
   fields: { name: 'title' | 'category' | 'keywords'; pieces: Piece[] }[];

@@ -1,8 +1,9 @@
 /**
- * Where drafts lie in this browser: one record a draft, whole or not at all. In `localStorage`, which is written before
- * a call returns, and beside it in IndexedDB: a browser that crashes loses what it was told to put into `localStorage` in
- * the last seconds or minutes. Where that is full or forbidden, IndexedDB alone has the record. Knows of a record only
- * when it was kept, and imports nothing, so that a page that only asks whether there are drafts loads no more than this.
+ * The storage of drafts in this browser: one record per draft, written completely or not at all. A record goes to
+ * `localStorage`, which is written before a call returns, and also to IndexedDB, because a browser that crashes loses
+ * the last seconds or minutes of `localStorage`. If `localStorage` is full or forbidden, only IndexedDB has the record.
+ * A record counts as stored only after it was. This file imports nothing, so that a page that only checks for drafts
+ * loads no other code.
  */
 
 /** Mirrors of the post at hand (product 3), and whose it is. Other programs may read them; we do where no record is. */
@@ -69,7 +70,7 @@ export function createDraftStorage(
   slow?: SlowStore,
   kept: readonly [string, string][] = [],
 ): DraftStorage {
-  /** What IndexedDB alone has. */
+  /** Records that only IndexedDB has. */
   const inSlow = new Map<string, string>();
   const guarded = <T>(work: (storage: Storage) => T, otherwise: T): T => {
     try {
@@ -218,8 +219,8 @@ function settled<T>(request: IDBRequest<T>): Promise<T> {
 }
 
 /**
- * Whether this browser holds writing of an account, or of nobody, that no server has.
- * @param account who is about to log out; undefined where that is not known: then anybody's counts
+ * Returns whether this browser has text of an account, or of nobody, that no server has.
+ * @param account the account that is about to log out; undefined if unknown: then every draft counts
  */
 export async function hasUnsavedDrafts(account: string | undefined): Promise<boolean> {
   const local = localDrafts();

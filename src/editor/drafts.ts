@@ -13,12 +13,15 @@ export type DraftOwner = string;
 
 /** The owner of a new post's draft. The key makes creating that post safe to repeat: it is the post's own for ever. */
 export const newPostOwner = (key: string): DraftOwner => `new-${key}`;
-/** The key under which a new post is created once, whoever sends its save: the editor, or the logout that saves it. */
+/**
+ * Returns the key that makes the creation of a new post idempotent, whether the editor sends its save or the logout
+ * does.
+ */
 export const newPostKeyOf = (owner: DraftOwner): string | undefined => /^new-(.+)$/.exec(owner)?.[1];
 export const isNewPost = (owner: DraftOwner): boolean =>
   owner === formerNewPost || /^new-[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/.test(owner);
 
-/** Before each new post had a draft of its own, all had this one. */
+/** The shared draft of all new posts in a former version. */
 const formerNewPost = 'new';
 
 /** How drafts of one kind of text are kept: a post's, or a record's of the owner's material. */
@@ -75,10 +78,10 @@ export const createDrafts = (
 ): Drafts => createDraftsOf(postForm, storage, tab, now, account);
 
 /**
- * @param tab what tells this tab from others: the end of its records' keys
+ * @param tab unique id of this tab, the end of its records' keys
  * @param now milliseconds since 1970
- * @param account the id of who is signed in, or was last; undefined where nobody knows: what is kept then belongs to
- *   nobody, and to the first account that looks
+ * @param account id of the present or last logged-in account; undefined if unknown: new drafts then belong to nobody,
+ * until the first account that looks claims them
  */
 export function createDraftsOf<Text>(
   form: DraftForm<Text>,
@@ -90,7 +93,7 @@ export function createDraftsOf<Text>(
   const ownKey = (owner: DraftOwner) => recordKey({ owner, account: account(), tab });
   const { mirrored: mirrors } = form;
 
-  /** What belongs to nobody, as the former version left it, is the account's that looks first. */
+  /** Drafts of nobody, from a former version, belong to the first account that looks. */
   function claim(): void {
     const by = account();
     if (by === undefined) return;

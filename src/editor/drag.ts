@@ -35,9 +35,9 @@ export function bindDrag(options: {
   stage.append(line);
   const ending = new AbortController();
   const { signal } = ending;
-  /** What was selected then: the browser's own press takes the selection away. */
+  /** The selection at that moment: the browser's own press removes it. */
   let pressed: { pointer: number; y: number; block: HTMLElement; span: Span | undefined } | undefined;
-  /** From the first move on: what is dragged, and the block that it would come to stand before. */
+  /** From the first move on: the dragged blocks, and the block before which they would be dropped. */
   let dragged: { from: string; to: string; before: string | undefined; depth: number; y: number } | undefined;
   let frame = 0;
 
@@ -70,7 +70,7 @@ export function bindDrag(options: {
     const [first, last] = isInSpan ? [start, end] : [ids.indexOf(id), ids.indexOf(id)];
     for (const one of elements()) {
       const at = ids.indexOf(one.dataset.id ?? '');
-      // What a block holds goes along.
+      // Blocks inside move with their container.
       if (first <= at && at < Math.max(last + 1, endOfBranch(blocks, last))) one.dataset.dragged = '';
     }
     line.hidden = false;
@@ -89,7 +89,7 @@ export function bindDrag(options: {
       return y < top + height / 2;
     });
     dragged.before = next?.dataset.id;
-    // Over the end of a block it comes to stand where that stands, also as the last in a container.
+    // Over the end of a block the target is next to it, also as the last in a container.
     const above = next ? all[all.indexOf(next) - 1] : all.at(-1);
     const isOver = above !== undefined && y < above.getBoundingClientRect().bottom;
     dragged.depth = Math.max(isOver ? depthShown(above) : 0, next ? depthShown(next) : 0);

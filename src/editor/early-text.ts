@@ -1,7 +1,7 @@
 /**
- * An empty text is a plain field until Editor.js is there: one writes as soon as the page stands, and goes on writing
- * where Editor.js cannot be loaded (no network, a new release). Each input is told at once; what is pasted waits for who
- * reads it. Editor.js takes over between two inputs, never while an input method is at work.
+ * A plain field for an empty text until Editor.js is ready: writers can begin as soon as the page is shown, and can
+ * continue if Editor.js cannot be loaded (no network, a new release). Each input is reported at once; a paste waits for
+ * the code that reads it. Editor.js takes over between two inputs, never during a composition of an input method.
  */
 import { paragraph } from '#blocks/paragraph/schema.ts';
 import type { EditorDocument } from '#contract/documents.ts';
@@ -12,7 +12,7 @@ import { newBlockId, type LiveBlock } from './live-block.ts';
 import { copyOf } from './paste/copy-data.ts';
 import { element } from './tools/dom.ts';
 
-/** What goes over into Editor.js. */
+/** The content that moves into Editor.js. */
 interface Written {
   /** A paragraph for each line; none where nothing was written. */
   blocks: LiveBlock[];
@@ -22,19 +22,19 @@ interface Written {
 }
 
 export interface EarlyText {
-  /** What was written, as it is saved. */
+  /** Returns the text as a document to save. */
   document(): EditorDocument;
   focus(): void;
   /** Resolves when no input method is at work. */
   settled(): Promise<void>;
   /** Editor.js is there: `put` shows in it what was written, and the field goes. */
   goOver(put: (written: Written) => void): void;
-  /** Nobody comes for now who reads what is pasted: its words come alone. */
+  /** Pastes insert their plain text, because the code that reads them cannot be loaded now. */
   stay(): void;
   destroy(): void;
 }
 
-/** A space that HTML would not show stands as browsers write it. */
+/** A space that HTML would collapse is written as browsers do. */
 const asHtml = (line: string): string => escapeText(line).replace(/^ | (?= )| $/g, '&nbsp;');
 
 /** @param options `name` is what the field is called; `onChange` gets what was written at each input */
@@ -103,7 +103,7 @@ export function openEarlyText(options: {
     document,
     focus: () => field.focus(),
     async settled() {
-      // What it composed is in the field a moment after it is done.
+      // The composed text is in the field a moment after the end of the composition.
       while (composing)
         await new Promise((resolve) =>
           field.addEventListener('compositionend', () => setTimeout(resolve), { once: true }),
@@ -115,7 +115,7 @@ export function openEarlyText(options: {
       field.blur();
       const { selectionStart, selectionEnd } = field;
       const place = hasCaret ? { anchor: pointAt(selectionStart), focus: pointAt(selectionEnd) } : undefined;
-      // What stands behind it is in its place from now on, and in view.
+      // The content behind the field is now in its place and visible.
       field.remove();
       put({ blocks: field.value === '' ? [] : paragraphs(), place, pasted });
     },

@@ -1,11 +1,11 @@
 /**
- * What tools, history and selection speak of: blocks that stand in one editor, and its caret. `editorjs/` alone knows
- * that Editor.js keeps them; what is said here is the part of it that is used.
+ * The interface of tools, history and selection to the blocks and the caret of one editor. Only `editorjs/` knows that
+ * Editor.js implements it; this is the part that is used.
  */
 
 import type { FindPosts } from './tools/link-field.ts';
 
-/** A block that stands there. */
+/** A block in the editor. */
 export interface StandingBlock {
   readonly id: string;
   readonly name: string;
@@ -16,7 +16,11 @@ export interface StandingBlock {
 
 export interface EditorApi {
   readonly blocks: {
-    /** @param index where it stands then @param focus whether it gets the caret @param replace the block that stands there */
+    /**
+     * @param index its index after the insertion
+     * @param focus whether it gets the caret
+     * @param replace whether it replaces the block at the index
+     */
     insert(
       type?: string,
       data?: object,
@@ -70,12 +74,12 @@ export interface BlockToolOptions<Data extends object = Record<string, unknown>,
   readOnly: boolean;
 }
 
-/** What is pasted that a tool said it takes: an element or a file. */
+/** A pasted element or file that a tool accepts. */
 export type PasteEvent = CustomEvent;
 export type HtmlPasteEvent = CustomEvent<{ data: HTMLElement }>;
 export type FilePasteEvent = CustomEvent<{ file: File }>;
 
-/** How a tool stands in the menu of blocks. */
+/** An entry of a tool in the block menu. */
 export interface ToolboxEntry {
   title?: string;
   icon?: string;
@@ -91,12 +95,12 @@ export interface InlineTool {
 }
 export interface InlineToolOptions {
   api: EditorApi;
-  /** What inline tools need of the world. */
+  /** External functions for inline tools. */
   config?: { findPosts?: FindPosts };
 }
 export type InlineToolClass = (new (options: InlineToolOptions) => InlineTool) & { readonly isInline: boolean };
 
-/** What is kept of an element: all, nothing, or these attributes. */
+/** The allowed attributes of an element: all, none, or these. */
 type ElementRule = boolean | Record<string, boolean | string>;
 /** By tag name. */
 export type SanitizerRules = Record<string, ElementRule | ((element: Element) => ElementRule)>;

@@ -1,12 +1,12 @@
 /**
- * Editor.js takes a caret that stands right behind an element for one in it, as far in as its text is long, and throws
- * where the element has fewer children than that ("There is no child at offset 9"). So before it hears a key that asks
- * where the caret is, the caret goes to the same place in a text.
+ * Editor.js treats a caret directly behind an element as one in it, at an offset up to its text length, and throws if
+ * the element has fewer children than that ("There is no child at offset 9"). So before it receives a key that depends
+ * on the caret, the caret moves to the same place in a text node.
  */
 import { blockSelector } from './editorjs/elements.ts';
 import { isComposing } from './composing.ts';
 
-/** Binds it on the editor's element, behind whoever takes keys for what is selected as one thing. Returns what ends it. */
+/** Binds it to the editor's element, behind the handlers of selected embeds. Returns a function that unbinds it. */
 export function bindFocusInText(holder: HTMLElement): () => void {
   const onKey = (event: KeyboardEvent) => {
     const { key } = event;

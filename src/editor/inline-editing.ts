@@ -1,4 +1,4 @@
-/** What a kind of inline element is for the writer (`src/inlines/<kind>/tool.ts`). */
+/** The editing functions of an inline kind (`src/inlines/<kind>/tool.ts`). */
 import type { InlineToolClass } from './editor-api.ts';
 import type { InlineSchema } from '#domain/inline/kind.ts';
 import type { InlineElement } from '#domain/inline/tree.ts';
@@ -16,9 +16,9 @@ export interface InlineEditing {
   tool?: InlineToolClass;
   /** With Cmd/Ctrl it marks what is selected over blocks. */
   key?: string;
-  /** What that key does within one block, where no browser does it. */
+  /** The effect of that key within one block, if browsers have none. */
   toggle?: (root: HTMLElement) => void;
-  /** What ends it when it is typed as Markdown; the group, of another way the second one, is what it holds. */
+  /** Matches its end when typed as Markdown; the first group, or the second one of an alternative, is its content. */
   typed?: RegExp;
   /** A mark with more than its kind, of what was typed; undefined where it cannot be one. */
   markOf?: (typed: RegExpExecArray) => InlineElement | undefined;

@@ -1,4 +1,4 @@
-/** Where the caret goes when what stands around it was changed by somebody else. */
+/** Keeps the caret when another device's changes are merged around it. */
 import { caretAt, fieldsOf } from './history/caret.ts';
 import type { Caret, CaretPoint } from './history/history.ts';
 import { spliceBetween } from './history/splice.ts';
@@ -6,9 +6,8 @@ import type { LiveBlock } from './live-block.ts';
 import type { LiveDocument } from './live-document.ts';
 
 /**
- * Does `work` and brings the caret back to the words where it was; where its block is gone, to the end of the one that
- * stood before it.
- * @param before the blocks that stand there
+ * Does `work` and moves the caret back to its place in the text; if its block is gone, to the end of the block before.
+ * @param before the blocks before the change
  */
 export function keepingCaret(liveDocument: LiveDocument, before: readonly LiveBlock[], work: () => void): void {
   const caret = liveDocument.caret();

@@ -1,7 +1,7 @@
 /**
- * What an open editor does not need before the first key: embeds (how they look, and their windows), the buttons beside
- * a block and dragging, and the bar for fingers. Loaded when the page is idle, and at once where the text has embeds.
- * Until then an `@` is an @, a formula is seen as it is typed, and nothing is lost.
+ * The parts of an open editor that are not needed for the first key: embeds (their look and their panels), the buttons
+ * next to a block, dragging, and the touch bar. Loaded when the page is idle, and at once if the text has embeds. Until
+ * then an `@` is plain text, a formula is shown as typed, and nothing is lost.
  */
 import type { LiveDocument } from './live-document.ts';
 import { bindNumbers } from './embeds/numbers.ts';

@@ -1,7 +1,7 @@
 /**
- * Lays out what stands below the screen of a long post when the page is idle. All at once it is half of the time until
- * anything of 500 blocks is seen. It stays for the opening alone: what is not laid out has a height that is guessed,
- * and cuts off what stands out of its column.
+ * Delays the layout of a long post below the screen until the page is idle. Done at once, it takes half of the time
+ * until any of 500 blocks is visible. It is only for the opening: unrendered blocks have an estimated height, and clip
+ * content outside of their column.
  */
 import { blockSelector } from './editorjs/elements.ts';
 import { whenIdle } from './when-idle.ts';
@@ -9,14 +9,16 @@ import { whenIdle } from './when-idle.ts';
 /** More blocks than any screen shows, and how many are laid out at a time. */
 const AT_ONCE = 60;
 
-/** What may lead far away. A key or a press says so before it does: a place that is guessed would be left again. */
+/**
+ * Events that can move to a distant place. The layout must be complete before: an estimated position would be wrong.
+ */
 const leadAway = ['keydown', 'pointerdown', 'scroll'];
 
 /**
- * To be called before anything of the blocks is measured.
- * @param ids those of the blocks, in their order
- * @param ready resolves when they stand there
- * @returns what ends it at once, for whoever goes to a place that has to be known
+ * Must be called before anything measures the blocks.
+ * @param ids ids of the blocks, in their order
+ * @param ready resolves when they are in the page
+ * @returns a function that completes the layout at once, for moves to a place that has to be known
  */
 export function layOutLater(ids: readonly string[], ready: Promise<unknown>): () => void {
   // A rule, not attributes: Editor.js looks at each change of an element once for each of its blocks. Nor `nth-child`:
@@ -31,7 +33,7 @@ export function layOutLater(ids: readonly string[], ready: Promise<unknown>): ()
     const below = `.writing ${blockSelector}[data-id='${last}'] ~ ${blockSelector}`;
     sheet.replaceSync(`${below} { content-visibility: auto; contain-intrinsic-block-size: auto 3em; }`);
   }
-  /** A frame for each part, or the page would stand still for all of them at once. */
+  /** One part per frame; all parts at once would block the page. */
   function goOn(): void {
     if (laidOut >= ids.length) return;
     requestAnimationFrame(() =>

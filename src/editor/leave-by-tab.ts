@@ -1,8 +1,11 @@
-/** Escape, then Tab leads out of the editor, which has a use of its own for Tab. */
+/** Escape, then Tab leaves the editor, which uses Tab itself. */
 
 const stops = 'a[href], button, input, textarea, select, [tabindex], [contenteditable="true"]';
 
-/** Binds it on the editor's element; blocks of code have the same keys, and lead to what stands below them. Returns what ends it. */
+/**
+ * Binds it to the editor's element; code blocks have the same keys, which move to the block below. Returns a function
+ * that unbinds it.
+ */
 export function bindLeaveByTab(holder: HTMLElement): () => void {
   let leaves = false;
   const onKey = (event: KeyboardEvent) => {

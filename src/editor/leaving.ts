@@ -7,7 +7,7 @@ let leaving = false;
 addEventListener('beforeunload', () => (leaving = true));
 addEventListener('pagehide', () => (leaving = true));
 addEventListener('pageshow', () => (leaving = false));
-/** Who chose to stay, when asked, is not leaving: the question is over when something is done in the page again. */
+/** A writer who chose to stay is not leaving: the next action in the page ends the question. */
 for (const type of ['pointerdown', 'keydown']) addEventListener(type, () => (leaving = false), { capture: true });
 
 /** Logs what went wrong, unless the page is being left. For what a person is not told of (product 8). */

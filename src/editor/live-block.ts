@@ -1,13 +1,13 @@
-/** A block as it stands in the editor: its id, its element, and its data as the document may hold them. */
+/** A block in the editor: its id, its element, and its data as documents can contain them. */
 import type { Block } from '#contract/documents.ts';
 import { readBlock } from '#blocks/index.ts';
 import { blockSelector } from './editorjs/elements.ts';
 import { cleanDocument, cleanTexts } from '#document/clean.ts';
 
-/** Always with its id; `depth`: in how many containers it stands (`edits/outline.ts`), left out for none. */
+/** Always with its id; `depth`: its nesting depth (`edits/outline.ts`), absent for none. */
 export type LiveBlock = Block & { id: string; depth?: number };
 
-/** Where the order of the blocks stands among their texts. */
+/** The key of the blocks' order among their texts. */
 export const orderKey = 'order';
 
 /** An id for a new block, in the length of Editor.js's own. */

@@ -1,10 +1,13 @@
-/** Makes what stands in one Editor.js another state, with the fewest changes: what stays keeps its scroll and elements. */
+/**
+ * Changes the blocks of one Editor.js to another state with the fewest changes, so that unchanged blocks keep their
+ * scroll position and elements.
+ */
 import type { EditorApi } from './editor-api.ts';
 import type { Texts } from './history/history.ts';
 import { orderKey, type LiveBlock } from './live-block.ts';
 import type { LiveTools } from './tools/live-tools.ts';
 
-/** @returns what puts these texts there; `ids` tells the blocks that stand there, in their order */
+/** @returns a function that shows these texts; `ids` returns the ids of the present blocks, in order */
 export function blockSetter(liveDocument: {
   editor: Pick<EditorApi, 'blocks'>;
   live: LiveTools;
@@ -22,7 +25,7 @@ export function blockSetter(liveDocument: {
     window.scrollTo({ ...scroll, behavior: 'instant' });
   };
 
-  /** A block that stands there shows its other data. */
+  /** Updates a block in place. */
   function show({ id, type, data }: LiveBlock): void {
     const index = ids().indexOf(id);
     if (index < 0) return;

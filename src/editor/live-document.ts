@@ -1,7 +1,7 @@
 /**
- * What one Editor.js holds, as texts by key for the history and for edits over several blocks: one text a block
- * (JSON), one for their order. Reads at once what Editor.js tells only after a promise, knows which blocks changed,
- * and makes what stands there another state with the fewest changes: what stays keeps its caret, scroll and elements.
+ * The content of one Editor.js as texts by key, for the history and for edits across blocks: one text per block (JSON),
+ * and one for their order. It reads synchronously, which Editor.js cannot, tracks changed blocks, and sets another
+ * state with the fewest changes, so that unchanged blocks keep their caret, scroll position and elements.
  */
 import type { EditorApi } from './editor-api.ts';
 import { liveDocumentCaret, type LiveDocumentCaret } from './live-document-caret.ts';
@@ -19,11 +19,11 @@ export interface LiveDocument extends LiveDocumentCaret {
   /** The texts that may have changed since this was last asked; whole. */
   takeChanged(): Texts;
   blocks(): LiveBlock[];
-  /** One of them; undefined where it does not stand there. */
+  /** Returns a block; undefined if it is not in the editor. */
   block(id: string): LiveBlock | undefined;
-  /** What is saved of each block, to the letter where nobody has edited it. */
+  /** Returns the data to save of each block; exactly the original data if it was not edited. */
   saved(): LiveBlock[];
-  /** Makes these texts what stands there. What it does is no change of the writer's. */
+  /** Shows these texts. This does not count as a change by the writer. */
   apply(texts: Texts): void;
   /** Makes `after` of the blocks `before`, as the writer's own change, with as few changes as can be. */
   edit(before: readonly LiveBlock[], after: readonly LiveBlock[]): void;
@@ -42,7 +42,7 @@ export function openLiveDocument(options: {
   holder: HTMLElement;
   editor: Pick<EditorApi, 'blocks' | 'caret'>;
   live: LiveTools;
-  /** What was put there. */
+  /** The initial blocks. */
   opened: readonly LiveBlock[];
 }): LiveDocument {
   const { holder, editor, live } = options;
@@ -50,7 +50,7 @@ export function openLiveDocument(options: {
   const dirty = new Set<string>();
   let orderDirty = false;
   let listener: () => void = () => undefined;
-  /** What is saved of blocks that nobody touched since: of hundreds a key changes one. */
+  /** Cached data to save of unchanged blocks: of hundreds a key changes one. */
   const savedOf = new Map<string, LiveBlock>();
 
   function touch(id: string): void {
@@ -113,12 +113,12 @@ export function openLiveDocument(options: {
         return entry ? [{ id, type: entry.type, element: block, data: () => entry.tool.save() }] : [];
       }),
   });
-  /** Which blocks stand in which containers, when something about that may have changed. */
+  /** Updates which blocks are in which containers, when that can have changed. */
   function followOutline(isTold = false): void {
     const isOfContainer = [...dirty].some((id) => isContainer({ type: live.get(id)?.type ?? '' }));
     if (orderDirty || isOfContainer) for (const id of outline.follow(isTold)) dirty.add(id);
   }
-  /** What Editor.js has done and was not heard of yet. */
+  /** Processes pending changes of Editor.js. */
   function catchUp(): void {
     if (!note(observer.takeRecords())) return;
     followOutline();
@@ -129,7 +129,7 @@ export function openLiveDocument(options: {
     redactor.querySelector<HTMLElement>(`:scope > [data-id="${CSS.escape(id)}"]`) ?? undefined;
   const ids = () => elements().map((block) => block.dataset.id ?? '');
 
-  /** What each block said when it was cleaned last, as JSON, and what that became: cleaning costs most of reading. */
+  /** The JSON of each block at its last cleaning, and the result: cleaning is the largest cost of reading. */
   const read = new Map(
     options.opened.map((opened) => {
       const { id, type, data } = opened;
@@ -192,7 +192,7 @@ export function openLiveDocument(options: {
     return changed;
   }
 
-  /** The blocks whose text was told. */
+  /** Ids of the reported blocks. */
   const known = new Set(ids());
 
   function forget(id: string, changed: Map<string, string>): void {
@@ -211,7 +211,7 @@ export function openLiveDocument(options: {
     for (const key of texts.keys()) savedOf.delete(key);
     // A block that goes into a container may stay in its place: the row shows it all the same.
     orderDirty ||= moved;
-    // What was made is what was asked for; only the sets of what is known need to follow.
+    // The result is as requested; only the sets of known blocks need an update.
     takeChanged(true);
   }
 
@@ -223,7 +223,7 @@ export function openLiveDocument(options: {
     const [was, is] = [before, after].map((blocks) => JSON.stringify(blocks.map(({ id }) => id)));
     if (is !== undefined && was !== is) texts.set(orderKey, is);
     put(texts);
-    // What a field holds changes no element that is observed.
+    // The value of a field is no change of the observed elements.
     for (const key of texts.keys()) if (key !== orderKey) touch(key);
     orderDirty ||= texts.size > 0;
     catchUp();

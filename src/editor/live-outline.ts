@@ -1,12 +1,12 @@
 /**
- * In how many containers each block of an open editor stands. Editor.js keeps one row of blocks, and makes, replaces and
- * takes away some itself: what it did is read off the row that stands there, against the one that stood there before.
+ * The nesting depth of each block in an open editor. Editor.js has a flat list of blocks, and creates, replaces and
+ * removes some itself: its changes are found by comparing the present list with the former one.
  */
 import { limits } from '#contract/limits.ts';
 import { atDepth, depthOf, endOfBranch, isContainer, settled } from './edits/outline.ts';
 import type { LiveBlock } from './live-block.ts';
 
-/** A block of the row; what it says only where it stands in a container. */
+/** A block of the list; its data is only kept if it is nested. */
 type Place = LiveBlock;
 
 interface Standing {
@@ -18,17 +18,21 @@ interface Standing {
 
 export interface LiveOutline {
   depthOf(id: string): number;
-  /** What is about to be put there. @returns whether any of these stood at another depth */
+  /**
+   * Announces blocks that are about to be set.
+   * @returns whether any of them had another depth
+   */
   expect(blocks: readonly LiveBlock[]): boolean;
   /**
-   * Reads what stands there now. @returns the blocks whose depth is another one than they were told to have
-   * @param isTold it is what was expected, depths and all: what a container that is gone held stays at its own
+   * Reads the present blocks.
+   * @returns the blocks whose depth differs from the announced one
+   * @param isTold the blocks are as announced, including depths: blocks of a removed container keep their depth
    */
   follow(isTold?: boolean): string[];
   destroy(): void;
 }
 
-/** @param options `row`: what stands there: ids, types and elements; `opened`: what was put there at first */
+/** @param options `row`: the present ids, types and elements; `opened`: the initial blocks */
 export function openLiveOutline(options: {
   holder: EventTarget;
   row: () => Standing[];
@@ -41,7 +45,7 @@ export function openLiveOutline(options: {
   /** Where the caret was when a key or a press began: what comes beside it is of its kind. */
   let origin: string | undefined;
   let last: Place[] = [];
-  /** Whether any block shows that it stands in a container, or is one. */
+  /** Whether any block's element shows that it is nested, or is a container. */
   let isMarked = false;
   for (const type of ['keydown', 'beforeinput', 'pointerdown'])
     holder.addEventListener(type, () => (origin = idAt(window.getSelection()?.anchorNode ?? null) ?? origin), {
@@ -73,14 +77,14 @@ export function openLiveOutline(options: {
     return changed;
   }
 
-  /** What stood behind a block, and is gone: what stands there now came in its place. */
+  /** Returns the removed block that followed a block: the present one replaces it. */
   function goneAt(standing: ReadonlySet<string>, before: string | undefined): Place | undefined {
     const at = before === undefined ? 0 : last.findIndex(({ id }) => id === before) + 1;
     const next = before !== undefined && at === 0 ? undefined : last[at];
     return next && !standing.has(next.id) ? next : undefined;
   }
 
-  /** Of a block that came between two others. */
+  /** Returns the depth of a block that was inserted between two others. */
   function depthBeside(before: Place | undefined, next: { id: string } | undefined): number {
     const below = next ? (depths.get(next.id) ?? 0) : 0;
     if (next && next.id === origin && before?.id !== origin) return below;
@@ -122,11 +126,11 @@ export function openLiveOutline(options: {
   };
 }
 
-/** Whether a block holds others or stands in one that does, as its element shows it. */
+/** Returns whether a block's element shows that it is nested, or is a container. */
 export const isOutlined = ({ dataset }: HTMLElement): boolean =>
   dataset['container'] !== undefined || dataset['in1'] !== undefined;
 
-/** In how many containers a block stands, as its element shows it. */
+/** Returns the nesting depth that a block's element shows. */
 export const depthShown = ({ dataset }: HTMLElement): number =>
   Array.from({ length: limits.blockDepth }).filter((_, level) => dataset[`in${level + 1}`] !== undefined).length;
 

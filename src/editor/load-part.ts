@@ -24,7 +24,7 @@ export async function loadPart<Part>(load: () => Promise<Part>): Promise<Part> {
   }
 }
 
-/** What cannot be loaded is asked for again when the network is back; until then what is written is whole. */
+/** Retries a failed load when the network is back; until then no text is lost. */
 export async function persistently<Part>(load: () => Promise<Part>): Promise<Part> {
   for (;;) {
     try {

@@ -1,4 +1,7 @@
-/** Puts the caret back into the text when the menu of a block closes: Editor.js leaves it nowhere where a tool made its text anew. */
+/**
+ * Puts the caret back into the text when the menu of a block closes: Editor.js loses it if a tool has built its text
+ * again.
+ */
 import type { EditorApi } from './editor-api.ts';
 import { redactorOf } from './editorjs/elements.ts';
 import { caretAt } from './history/caret.ts';
@@ -26,7 +29,7 @@ export function bindMenuCaret(options: {
   let of: string | undefined;
 
   redactorOf(holder).addEventListener('focusout', () => (last = liveDocument.caret() ?? last), { signal });
-  // Behind whoever acts: Editor.js closes its menus in listeners of the document.
+  // After all other handlers: Editor.js closes its menus in listeners of the document.
   for (const type of ['click', 'keydown'] as const) window.addEventListener(type, settle, { signal });
 
   function settle(event: Event): void {

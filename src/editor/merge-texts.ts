@@ -1,6 +1,6 @@
 /**
- * What two devices wrote of one post becomes one text: field by field, and block by block in text and summary. What
- * both changed is a conflict, for the writer to choose. Loaded only where texts differ.
+ * Merges the texts of two devices: field by field, and block by block in text and summary. A field or block that both
+ * changed is a conflict for the writer to resolve. Loaded only if texts differ.
  */
 import type { Block, EditorDocument } from '#contract/documents.ts';
 import { cleanDocument } from '#document/clean.ts';
@@ -9,7 +9,7 @@ import { flatten, nest, settled } from './edits/outline.ts';
 import { newBlockId, type LiveBlock } from './live-block.ts';
 import { documentKey, type PostText } from './post-text.ts';
 
-/** What both changed. A side that is left out has deleted the block. */
+/** A change by both sides. A missing side has deleted the block. */
 export type TextConflict = { key: string; name: 'title' | 'category'; mine: string; theirs: string } | BlockInConflict;
 interface BlockInConflict {
   key: string;
@@ -19,7 +19,7 @@ interface BlockInConflict {
   theirs?: Block;
 }
 
-/** Of a block `both` stand one behind the other. */
+/** For a block, `both` places one behind the other. */
 export type Choice = 'mine' | 'theirs' | 'both';
 
 export interface TextMerge {
@@ -63,7 +63,7 @@ export function mergeTexts(base: PostText, mine: PostText, theirs: PostText): Te
   };
 }
 
-/** What one side added is there, what it took away is not; where one side alone changed anything its order stands. */
+/** Applies the additions and removals of both sides; if only one side changed anything, its order is used. */
 function mergeKeywords(base: readonly string[], mine: readonly string[], theirs: readonly string[]): string[] {
   if (JSON.stringify(theirs) === JSON.stringify(base)) return [...mine];
   const kept = theirs.filter((keyword) => mine.includes(keyword) || !base.includes(keyword));
@@ -94,10 +94,10 @@ function mergeDocuments(base: EditorDocument, mine: EditorDocument, theirs: Edit
   };
 }
 
-/** What is held is stored without ids, and has none in the row. */
+/** Nested blocks are stored without ids, and have none in the list. */
 const storedRow = (document: EditorDocument): LiveBlock[] => flatten(cleanDocument(document).blocks, () => '');
 
-/** What a container holds stands behind mine; theirs goes before it. */
+/** A container's content follows my version; theirs is placed before it. */
 function chosenOf(block: LiveBlock, { mine, theirs }: { mine?: Block; theirs?: Block }, choice: Choice): LiveBlock[] {
   const placed = (side: Block, id: string): LiveBlock => {
     const { depth: _, ...rest } = side as LiveBlock;
@@ -109,15 +109,15 @@ function chosenOf(block: LiveBlock, { mine, theirs }: { mine?: Block; theirs?: B
 }
 
 /**
- * The row that stands in an editor, made to say what a document says that was merged from it: what stayed keeps its id,
- * and what is blank, which no document has, stays where it is.
+ * Returns the blocks of an editor changed to a document that was merged from them: unchanged blocks keep their id, and
+ * blank ones, which no document has, keep their place.
  */
 export function followedRow(live: readonly LiveBlock[], document: readonly LiveBlock[]): LiveBlock[] {
   return mergeRows(withoutBlank(live), live, document, newBlockId).row;
 }
 
 function withoutBlank(row: readonly LiveBlock[]): LiveBlock[] {
-  /** In how many containers something stands behind it that is not blank, at the least. */
+  /** The least depth of the following blocks that are not blank. */
   let held = 0;
   return row
     .toReversed()

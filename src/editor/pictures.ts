@@ -1,4 +1,4 @@
-/** What the editor needs of the world to take pictures in, and what it does to them before they are sent. */
+/** The editor's functions for adding images, and the preparation of images before the upload. */
 import type { Medium } from '#contract/media.ts';
 import { mediaLimits } from '#contract/media-sizes.ts';
 import { answers } from '#words/answers.ts';
@@ -15,7 +15,7 @@ export interface Pictures {
   keepData(file: PreparedFile): Promise<{ id: string } | { problem: string }>;
   /** The text of a chart's data; undefined: it is not there. */
   data(id: string): Promise<string | undefined>;
-  /** What is known of a picture; undefined: it is not there. */
+  /** Returns the metadata of an image; undefined if it is missing. */
   find(id: string): Promise<Medium | undefined>;
   /** Lets the writer choose one that was uploaded before; undefined when they chose none. */
   choose(): Promise<Medium | undefined>;
@@ -37,7 +37,7 @@ export const pictureFiles = {
 export const isPictureFile = ({ type, name }: File): boolean =>
   type.startsWith('image/') || pictureFiles.extensions.some((one) => name.toLowerCase().endsWith(`.${one}`));
 
-/** What a file chooser offers. */
+/** The file types of a file chooser. */
 export const acceptedTypes = [
   ...pictureFiles.mimeTypes,
   ...pictureFiles.extensions.map((extension) => `.${extension}`),

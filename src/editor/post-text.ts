@@ -1,4 +1,4 @@
-/** What a writer writes of a post: the part of it that drafts keep, saves send, and two versions are compared by. */
+/** The text of a post: the part that drafts store, saves send, and comparisons use. */
 import { emptyDocument, type Block, type EditorDocument } from '#contract/documents.ts';
 import type { LanguageCode } from '#contract/languages.ts';
 import type { Post } from '#contract/posts.ts';
@@ -13,14 +13,14 @@ export interface PostText {
   summary: EditorDocument;
 }
 
-/** What was written as the server holds it. */
+/** A text as the server has it. */
 export interface Stored<Text> {
   id: string;
   revision: number;
   published: boolean;
   /** ISO 8601; missing while all that is known of it is that it was just made. */
   createdAt?: string;
-  /** What readers see; null or missing while they see nothing. */
+  /** Revision of the published version; null or missing while there is none. */
   liveRevision?: number | null;
   /** When it will be published by itself, ISO 8601. */
   publishAt?: string | null;
@@ -39,7 +39,7 @@ export function isStatusAlone(known: Stored<unknown>, now: Stored<unknown>): boo
   return now.revision === known.revision && now.published !== known.published;
 }
 
-/** Where a text stands that the server has: seen by readers as it is, or with changes that they do not see, … */
+/** Returns the publication state of a stored text: published as it is, or with unpublished changes, … */
 export function publicationOf(stored: Stored<unknown> | undefined): 'live' | 'changes' | 'scheduled' | 'draft' {
   if (!stored?.published) return stored?.publishAt ? 'scheduled' : 'draft';
   return stored.liveRevision === undefined || stored.liveRevision === stored.revision ? 'live' : 'changes';
@@ -55,7 +55,7 @@ export const emptyText: PostText = {
 
 export function storedPost(post: Post): StoredPost {
   const { id, revision, published, createdAt, hasChanges, publishAt, language, translationOf, openReviews } = post;
-  // A text that was taken back says what readers see, under a revision of its own.
+  // A reverted text equals the published version, under a separate revision.
   const liveRevision = hasChanges === false && published ? revision : post.liveRevision;
   const { title, category, keywords, body, summary } = post;
   const names = keywords.map((keyword) => keyword.name);
@@ -93,7 +93,7 @@ export function textKey(text: PostText): string {
   return key;
 }
 
-/** Of a text, which is never changed once it is made. */
+/** Cached per text: texts are immutable. */
 const textKeys = new WeakMap<PostText, string>();
 
 export function sameText(a: PostText, b: PostText): boolean {
@@ -104,7 +104,7 @@ export function isEmptyText(text: PostText): boolean {
   return sameText(text, emptyText);
 }
 
-/** Of a block, which is never changed once it is made, and has no label, which those before it may have. */
+/** Cached per block: blocks are immutable. Blocks with a label are excluded, because preceding blocks affect them. */
 const keys = new WeakMap<Block, string[]>();
 
 /** Two documents say the same when their keys are equal. */

@@ -1,4 +1,4 @@
-/** What saving must know of posts. */
+/** The functions for posts that saving needs. */
 import { newPostOwner } from './drafts.ts';
 import { emptyText, textKey, withoutMarkup, type PostText } from './post-text.ts';
 import type { TextKind } from './saving.ts';

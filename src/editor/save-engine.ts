@@ -1,7 +1,7 @@
 /**
- * Saving, so that no word is ever lost. One queue: one call at a time, in the order asked for. The latest edit is
- * kept as a draft at once and the draft goes only when the server said that it has that very text.
- * Knows neither React nor fetch nor the clock: all three come from outside.
+ * Saving without losing a word. There is one queue: one call at a time, in the order of the requests. The latest edit
+ * is stored as a draft at once, and the draft is deleted only after the server has confirmed that exact text.
+ * Independent of React, fetch and the clock, which are passed in.
  */
 import { createOnce } from './create-once.ts';
 import { createDraftKeeper } from './draft-keeper.ts';
@@ -174,7 +174,7 @@ export function createSaveEngineOf<Text>(kind: TextKind<Text>, options: SaveEngi
     inDoubt = undefined;
     overwrites = false;
     timers.succeeded();
-    // What was written meanwhile is kept under the post's name before the former draft goes.
+    // Text written meanwhile is stored under the post's name before the former draft is deleted.
     const kept = isUnsaved() ? keep() : { draftKept: true };
     if (saved !== id || !isUnsaved()) drafts.clear(saved, sent.text);
     set({ working: undefined, problem: undefined, ...kept });
@@ -215,7 +215,10 @@ export function createSaveEngineOf<Text>(kind: TextKind<Text>, options: SaveEngi
     return true;
   }
 
-  /** What another device saved becomes part of the text. @returns false where both changed the same */
+  /**
+   * Merges another device's save into the text.
+   * @returns false if there is a conflict
+   */
   async function takeIn(now: Stored<Text>): Promise<boolean> {
     const base = stored;
     if (!base || overwrites) return false;
@@ -223,7 +226,7 @@ export function createSaveEngineOf<Text>(kind: TextKind<Text>, options: SaveEngi
     if (!merge) return false;
     await options.collect?.();
     if (closed) return false;
-    // Nothing is awaited from here on: what is merged is what stands there.
+    // Synchronous from here on, so that the merged text is still the present one.
     const merged = merge(base.text, text, now.text);
     if (merged === undefined) return false;
     setStored(now);
@@ -261,7 +264,7 @@ export function createSaveEngineOf<Text>(kind: TextKind<Text>, options: SaveEngi
   function failed(answer: Exclude<TransportResult<unknown, Text>, { kind: 'ok' }>): false {
     if (answer.kind === 'refused') return refuse(answer);
     if (answer.kind === 'lost') {
-      // What was asked for while the network was away means the text as it then is, too.
+      // A save requested while offline includes later changes of the text.
       if (inDoubt?.auto) wantsAutosave = true;
       else if (inDoubt) wantsSave = true;
       const { message, status = 0, retryAfter = 0 } = answer;
@@ -278,7 +281,7 @@ export function createSaveEngineOf<Text>(kind: TextKind<Text>, options: SaveEngi
   function refuse({ message, status }: { message: string; status: number }): false {
     const isNew = !stored && inDoubt !== undefined;
     drop();
-    // Nobody is signed in: saving goes on once somebody is.
+    // The session has ended: saving continues after a login.
     if (status === 401) {
       wantsSave = isNew;
       wantsAutosave = isUnsaved();

@@ -1,4 +1,4 @@
-/** When something is saved without anybody asking: what has stood still for a while, and a call that was lost. */
+/** Timers for automatic saves: after a pause in writing, and after a failed call. */
 import type { Clock } from './saving.ts';
 
 /** First, and longest, pause before a lost call is tried again, in milliseconds. */
@@ -6,11 +6,11 @@ const pauses = { first: 2_000, longest: 60_000 };
 /** The longest wait that a server may ask for: a browser's timer that is set for weeks rings at once. */
 const longestAsked = 3_600_000;
 
-/** What has stood still for so long is saved by itself, and at the latest so long after its first change; milliseconds. */
+/** Pause before an autosave, and latest time after the first change, in milliseconds. */
 const autosave = { still: 3_000, latest: 20_000 };
 
 export interface SaveTimers {
-  /** The text changed: `work` is called once it stands still, or has not for too long. */
+  /** Called on a change of the text: calls `work` after a pause, or after the longest delay. */
   autosaveLater(work: () => void): void;
   stopAutosave(): void;
   /** @param retryAfter the seconds that the server asked to wait; each pause is twice the one before */

@@ -1,8 +1,8 @@
-/** What saving is made of: the calls that it needs, what it tells of itself, and what it can be asked for. */
+/** The parts of saving: its calls, its state, and its interface. */
 import type { DraftOwner, Drafts } from './drafts.ts';
 import type { PostText, Stored } from './post-text.ts';
 
-/** What came back from the server: its answer, no answer at all (`lost`: it may have been done or not), or a refusal. */
+/** The result of a call: an answer, no answer at all (`lost`: it can have been done or not), or a refusal. */
 export type TransportResult<T, Text = PostText> =
   | { kind: 'ok'; value: T }
   /** `status` is the server's where it said that it cannot now, with the seconds it asks to wait. */
@@ -39,7 +39,7 @@ export interface Clock {
   clearTimeout(timer: unknown): void;
 }
 
-/** What saving must know of a kind of text: a post's, or a record's of the owner's material. */
+/** The functions of a kind of text that saving needs: of posts, or of content records. */
 export interface TextKind<Text> {
   /** Nothing written yet. */
   empty: Text;
@@ -52,9 +52,9 @@ export interface TextKind<Text> {
 }
 
 export interface SaveEngineOptions<Text = PostText> {
-  /** What the server has; undefined: a new post. */
+  /** The server's version; undefined: a new post. */
   post: Stored<Text> | undefined;
-  /** What the editor shows at the start. */
+  /** The initial text of the editor. */
   text: Text;
   transport: Transport<Text>;
   drafts: Drafts<Text>;
@@ -63,7 +63,7 @@ export interface SaveEngineOptions<Text = PostText> {
   key: { value: string; fresh: boolean };
   /** Makes a key for another new post. */
   nextKey: () => string;
-  /** A new one is saved by itself, too: where it stands is known before it is written. */
+  /** A new text is autosaved, too: its place is known before it is written. */
   savesNew?: boolean;
   /** Awaited before a text is sent, so that edits still on their way from the editor are in it. */
   collect?: () => Promise<void>;
@@ -106,7 +106,7 @@ export interface SaveState<Text = PostText> {
 export interface Conflict<Text> {
   message: string;
   stored: Stored<Text>;
-  /** What both were made from; undefined where that is not known. */
+  /** The common base of both; undefined if unknown. */
   base?: Text;
 }
 
@@ -115,7 +115,7 @@ export interface SaveEngine<Text = PostText> {
   /** Calls `listener` after each change. Returns what ends it. */
   subscribe(listener: (state: SaveState<Text>) => void): () => void;
   text(): Text;
-  /** What the server has; undefined until it has made the post. */
+  /** Returns the server's version; undefined until it has created the post. */
   stored(): Stored<Text> | undefined;
   /**
    * The latest edit: kept as a draft before this returns, where it says something else than the one before. Once the
@@ -123,8 +123,8 @@ export interface SaveEngine<Text = PostText> {
    */
   edit(text: Text): void;
   /**
-   * Saves what stands there now. Resolves true when the server has it, false when it was refused.
-   * @param close whether the writer leaves with it
+   * Saves the present text. Resolves to true if the server has it, to false if the server refused it.
+   * @param close whether the writer leaves after it
    */
   save(close?: boolean): Promise<boolean>;
   /**
@@ -152,6 +152,6 @@ export interface SaveEngine<Text = PostText> {
   follow(): Promise<void>;
   /** Something tells that the network is back, or that somebody is signed in again: tries again at once. */
   retryNow(): void;
-  /** No more calls are begun. */
+  /** Stops further calls. */
   close(): void;
 }

@@ -1,4 +1,4 @@
-/** Tab reaches the buttons of a picture that waits, which stand before the first text of its block: Editor.js leads past them. */
+/** Lets Tab reach the buttons of an empty figure, which precede the first text of its block: Editor.js skips them. */
 
 const stops = 'button, input, textarea, select, [contenteditable="true"]';
 /** Texts with a use of their own for Tab. */

@@ -1,4 +1,4 @@
-/** What is written without a pause is told while it is written: Editor.js tells of it only once it pauses. */
+/** Reports changes during continuous typing: Editor.js reports them only after a pause. */
 import { editedEvent } from './tools/live-tools.ts';
 
 /** After so many milliseconds at the latest; with the browser's own time to keep it, less than a second. */

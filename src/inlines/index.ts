@@ -1,8 +1,8 @@
 /**
- * What stands in a line, besides text. From these lists the cleaner, pages, feeds, plain text, search, differences,
- * Markdown, paste and the editor are made; nothing else knows a kind by its name. Each is a folder: `schema.ts` says
- * which markup it is; `html.ts`, `plain.ts` and `markdown.ts` stand where it is not just what it holds; the lists of
- * `markdown.ts` and `tools.ts` are apart, for Markdown and the editor are loaded where they are needed.
+ * The inline kinds apart from text. The cleaner, pages, feeds, plain text, search, differences, Markdown, paste and the
+ * editor use these lists; no other code knows a kind by its name. Each is a folder: `schema.ts` defines its markup;
+ * `html.ts`, `plain.ts` and `markdown.ts` exist if it differs from its content; the lists of `markdown.ts` and
+ * `tools.ts` are separate, since Markdown and the editor are loaded only when needed.
  */
 import type { InlineHtml, InlinePlain, InlineSchema } from '#domain/inline/kind.ts';
 import { bold } from './bold/schema.ts';
@@ -35,7 +35,7 @@ import { sub } from './sub/schema.ts';
 import { supPlain } from './sup/plain.ts';
 import { sup } from './sup/schema.ts';
 
-/** Of an element that several mean the first of these counts. */
+/** If several kinds match an element, the first of these counts. */
 export const inlineSchemas: readonly InlineSchema[] = [
   ...[citation, reference, code, math, footnote],
   ...[lineBreak, ruby, reading, dots, bold, italic, strike, mark, sub, sup, link],

@@ -31,7 +31,7 @@ const kinds: Readonly<Record<string, MarkdownKind>> = {
   strike: wrapped(strike, 'delete'),
 };
 
-/** What reads each type of phrasing. */
+/** The readers of each type of phrasing. */
 const readers = Object.assign({}, ...Object.values(kinds).map(({ read }) => read)) as NonNullable<MarkdownKind['read']>;
 
 /** @param onOneLine a heading and a cell have one line, so that breaks are tags */
@@ -49,7 +49,7 @@ function phrasing(nodes: readonly InlineNode[], writing: MarkdownWriting, onOneL
   });
 }
 
-/** What Markdown has no form for stands as HTML, which it carries: on one line, for a blank one would end it. */
+/** Writes an element without a Markdown form as HTML, on one line, since a blank line would end it. */
 function tagged(element: InlineElement, inner: PhrasingContent[]): PhrasingContent[] {
   const tags = [openingTag(element).replaceAll('\n', '&#10;'), closingTag(element)];
   const [open, close] = tags.map((value): PhrasingContent[] => (value ? [{ type: 'html', value }] : []));
@@ -61,7 +61,9 @@ export function inlineFrom(nodes: readonly PhrasingContent[], reading: MarkdownR
   return sanitiseInline(markup(nodes, reading));
 }
 
-/** As HTML that is to be cleaned: what stands raw in the text is a part of it, and may begin in one node and end in another. */
+/**
+ * Returns HTML that is still to be cleaned: raw HTML is part of the text, and can begin in one node and end in another.
+ */
 function markup(nodes: readonly PhrasingContent[], reading: MarkdownReading): string {
   return nodes
     .map((node) => {

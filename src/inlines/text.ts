@@ -34,7 +34,7 @@ export function inlineText(html: string, says: (cited: Citation) => string = () 
   return /[<&]/.test(html) ? words(readInline(html), 'visible', cite) : html;
 }
 
-/** What the id of a heading is made of: its words, as they are typed. */
+/** Returns the words from which the id of a heading is built, as typed. */
 export function idWords(html: string): string {
   return /[<&]/.test(html) ? words(readInline(html), 'id') : html;
 }

@@ -1,4 +1,4 @@
-/** What stands in a line and is found in the menu of blocks as well: it is made where the caret is. */
+/** Inline elements in the block menu: each is inserted at the caret. */
 import { writing } from '#words/writing.ts';
 import { icons } from '../tools/icons.ts';
 

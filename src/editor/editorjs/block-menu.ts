@@ -1,6 +1,6 @@
 /**
- * The menu of the blocks to add. Editor.js's own finds what holds the letters, in the order of its tools: here the
- * likeliest comes first, and levels, statements and what stands in a line are found by their names.
+ * The menu for adding blocks. Editor.js lists every match in the order of its tools. Here the best match comes first,
+ * and heading levels, theorem kinds and inline elements have entries too.
  */
 import { blockTools } from '#blocks/tools.ts';
 import { writing } from '#words/writing.ts';
@@ -16,7 +16,7 @@ import { findBlocks, type Entry } from './find-blocks.ts';
 export interface BlockMenuOptions {
   editor: EditorApi;
   liveDocument: LiveDocument;
-  /** Says a sentence to who does not see it. */
+  /** Announces a sentence to screen readers. */
   announce: (text: string) => void;
 }
 
@@ -135,8 +135,8 @@ export function bindBlockMenu({ editor, liveDocument, announce }: BlockMenuOptio
 const order = Object.keys(blockTools);
 
 /**
- * What Editor.js has put there, with the words that stand in its markup. It begins with what has the name of one of its
- * own tools; an empty line is a text already.
+ * Returns the entries of Editor.js with the texts in their markup. A title can match one of its built-in tools; an
+ * empty line is a text already.
  */
 function standingEntries(menu: HTMLElement): ShownEntry[] {
   const options = [...menu.querySelectorAll<HTMLElement>('.ce-popover__items > .ce-popover-item')];

@@ -1,4 +1,4 @@
-/** The elements that Editor.js makes, for who looks for what lies in them. */
+/** Selectors of Editor.js's elements, for code that searches in them. */
 export const blockSelector = '.ce-block';
 
 /** All that Editor.js made in its holder. */

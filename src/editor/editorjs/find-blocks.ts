@@ -1,4 +1,4 @@
-/** What the menu of blocks offers for the words that were typed. */
+/** The matches in the block menu for typed words. */
 
 /** An entry of the menu: its title, and other words under which it is found. */
 export interface Entry {

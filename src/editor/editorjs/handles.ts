@@ -1,7 +1,7 @@
 /**
- * Editor.js's two buttons beside a block, `+` and `⋮⋮`: named, level with the block's first line, and the second one a
- * handle to drag the block by. Editor.js adds the margin above a text to their place although it lies outside of the
- * block, so that beside headings they stood a line or two too low.
+ * Editor.js's two buttons next to a block, `+` and `⋮⋮`: labeled, aligned with the block's first line, and the second
+ * one as a drag handle. Editor.js adds the margin above a text to their position although it is outside of the block,
+ * so that next to headings they were a line or two too low.
  */
 import { writing } from '#words/writing.ts';
 import type { EditorApi } from '../editor-api.ts';
@@ -40,7 +40,7 @@ export function bindHandles(holder: HTMLElement, editor: Pick<EditorApi, 'blocks
   });
   for (const type of ['keydown', 'click', 'focusin'])
     listen(type, (event) => {
-      // What is pressed in their own menus changes nothing.
+      // Pressing something in their own menus changes nothing.
       if (!(event.target instanceof Element && event.target.closest('.ce-toolbar'))) hovered = undefined;
     });
 

@@ -35,7 +35,7 @@ export function bindKeys(holder: HTMLElement, api: Needed): () => void {
   };
   holder.addEventListener('input', (event) => event instanceof InputEvent && !event.isComposing && openWide(event));
   holder.addEventListener('compositionend', openWide);
-  // Before the toolbar of words that are no longer selected: it stands for 0.2 s more, and would take Enter and arrows.
+  // Runs before the toolbar of a former selection, which stays for 0.2 s and would handle Enter and arrows.
   const closeToolbar = ({ target }: KeyboardEvent) => {
     const within = target instanceof Element && holder.contains(target) && !target.closest('.ce-inline-toolbar');
     if (within && window.getSelection()?.isCollapsed) api.inlineToolbar.close();
@@ -59,9 +59,9 @@ const editorClass = 'codex-editor';
 let guarded = false;
 
 /**
- * Keeps the keys of the rest of the page from Editor.js. It takes Tab, arrows and more, pressed anywhere, for its
- * current block's and pulls the focus there, so that nobody gets out by keyboard; it leaves alone only what lies in
- * an element of its own class. So the page is one, for as long as such a key is on its way.
+ * Keeps keys outside of the editor from Editor.js. It applies Tab, arrows and more, pressed anywhere, to its current
+ * block and moves the focus there, so that keyboard users could not leave the editor; it ignores only elements of its
+ * own class. So the whole page gets that class while such a key is handled.
  */
 export function guardPageKeys(): void {
   if (guarded) return;

@@ -1,6 +1,6 @@
 /**
- * Editor.js's two menus, of the blocks to add and of what a block can do: said to who does not see them, as high as there
- * is room, beside their line and never over it.
+ * Editor.js's two menus, for adding blocks and for the actions of a block: announced to screen readers, as high as the
+ * screen allows, and next to their line, which they never cover.
  */
 import { writing } from '#words/writing.ts';
 import { element } from '../tools/dom.ts';
@@ -11,12 +11,12 @@ const field = '.cdx-search-field__input';
 const focused = 'ce-popover-item--focused';
 /** Between menu, line and the window's edges, in CSS pixels. */
 const GAP = 8;
-/** Higher than a line: a menu of such a block stands beside its buttons. */
+/** Blocks higher than a line have the menu next to their buttons. */
 const LINE = 120;
 /** Below this width Editor.js puts them at the lower edge of the window. */
 const narrow = window.matchMedia('(width <= 650px)');
 let named = 0;
-/** Of a menu or an entry. */
+/** Returns an id for a menu or an entry. */
 const newId = () => `menu-${(named += 1)}`;
 
 /** @returns what ends it */
@@ -87,7 +87,7 @@ export function bindMenus(options: BlockMenuOptions & { holder: HTMLElement; han
     });
   }
 
-  /** In a menu of its own, as of 'Convert to', the entries are named by the first. */
+  /** In a submenu, such as 'Convert to', the entries are named by the first. */
   function nameOptions(menu: HTMLElement): void {
     for (const inner of menu.querySelectorAll('.ce-popover--nested .ce-popover__items')) inner.role = 'listbox';
     const options = [...menu.querySelectorAll<HTMLElement>('.ce-popover-item')];
@@ -117,7 +117,8 @@ export function bindMenus(options: BlockMenuOptions & { holder: HTMLElement; han
     if (!box || !line) return;
     const { top, bottom } = visible();
     if (narrow.matches || !origin) {
-      // It stands at the lower edge: the line goes above it, and where the page ends it is as high as it can be.
+      // At the lower edge of the screen the line moves above the menu; at the end of the page the menu is as high as it
+      // can be.
       const over = line.bottom + 3 * GAP - (bottom - box.offsetHeight);
       if (over > 0) window.scrollBy({ top: over, behavior: 'instant' });
       const room = bottom - (lineOf() ?? line).bottom - 3 * GAP;
@@ -147,7 +148,7 @@ function addField(menu: HTMLElement): HTMLInputElement {
   return input;
 }
 
-/** What of the window is seen: a keyboard on the screen hides the rest. */
+/** Returns the visible part of the window: an on-screen keyboard hides the rest. */
 function visible(): { top: number; bottom: number } {
   const { offsetTop = 0, height = window.innerHeight } = window.visualViewport ?? {};
   return { top: offsetTop, bottom: offsetTop + height };

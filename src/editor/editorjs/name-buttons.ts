@@ -5,8 +5,8 @@ import { writing } from '#words/writing.ts';
 const names = new Map(inlineTools.map(({ name, button, title }) => [button ?? name, title]));
 
 /**
- * Names the buttons that Editor.js shows as icons alone, for who does not see them, and lets keys scroll its menus. The
- * toolbar is made anew each time it opens; the observer goes with the element.
+ * Labels Editor.js's icon buttons for screen readers, and lets keys scroll its menus. The toolbar is created again each
+ * time it opens; the observer is removed with the element.
  */
 export function nameButtons(holder: HTMLElement): void {
   const observer = new MutationObserver((changes) => {
@@ -20,7 +20,7 @@ export function nameButtons(holder: HTMLElement): void {
         list.tabIndex = 0;
       for (const item of added.querySelectorAll<HTMLElement>('[data-item-name]')) {
         const name = names.get(item.dataset.itemName ?? '');
-        // Italic comes as a button in an item of its own.
+        // The item of Italic contains a separate button.
         const button = item.matches('button') ? item : item.querySelector('button');
         if (name && button) button.ariaLabel = name;
       }

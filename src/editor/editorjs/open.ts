@@ -10,7 +10,7 @@ import type { LiveTools } from '../tools/live-tools.ts';
 import { writing } from '#words/writing.ts';
 import { inlineToolbar, makeTools } from './tools.ts';
 
-/** Stands in the documents that come out. */
+/** Part of the saved documents. */
 export const { version } = EditorJS;
 
 export interface OpenEditorJs extends EditorApi {
@@ -19,7 +19,7 @@ export interface OpenEditorJs extends EditorApi {
   destroy?(): void;
 }
 
-/** What Editor.js itself says, by its English words. */
+/** The texts of Editor.js itself, by their English words. */
 const i18n: NonNullable<EditorConfig['i18n']> = {
   messages: {
     ui: {

@@ -1,10 +1,10 @@
 /**
- * The inline toolbar stands above what is selected, where Editor.js puts it below and over the next line, which one
- * reads on to. Its sheet lifts it (`writing.css`); how high the selection is, only a script can say. On a touch screen
- * it stays below, and the page scrolls when it would open out of sight.
+ * Places the inline toolbar above the selection. Editor.js places it below, where it covers the next line, which the
+ * writer reads next. Its style sheet moves it (`writing.css`), but only a script knows the height of the selection. On
+ * a touch screen it stays below, and the page scrolls if it would open out of sight.
  */
 
-/** What of a tall selection is left in sight above it: the bars, and the toolbar's own height, in CSS pixels. */
+/** Space above a tall selection that stays visible: the bars, and the toolbar's own height, in CSS pixels. */
 const ROOM = 170;
 
 export function bindToolbarPlace(holder: HTMLElement): () => void {

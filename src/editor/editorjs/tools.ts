@@ -10,7 +10,7 @@ import { withLabel } from '../tools/labelled-tool.ts';
 import { tunes } from './tunes.ts';
 import { entered, type EditorTool, type LiveTools } from '../tools/live-tools.ts';
 
-/** Under this type a block without a tool stands in the editor: `{ original: the block as it was stored }`. */
+/** The type of the placeholder for a block without a tool: `{ original: the block as it was stored }`. */
 export const unknownType = 'unknown-block';
 
 /**
@@ -47,8 +47,8 @@ export function makeTools(
 }
 
 /**
- * The tool with the words under which the menu of blocks finds it besides its title: other names, and Japanese ones. The menu looks for what is typed in a title's markup and shows its text: so they stand in an
- * attribute of an element without text.
+ * Returns the tool with further words for the block menu's search: other names, and Japanese ones. The menu searches in
+ * the markup of a title and shows its text, so the words are in an attribute of an empty element.
  */
 function alsoFoundAs(also: string, tool: ToolConstructable): ToolConstructable {
   const { toolbox } = tool as { toolbox?: ToolboxConfigEntry | ToolboxConfigEntry[] };

@@ -79,7 +79,7 @@ const codeOf = (run: Run): string =>
 const isText = (block: LiveBlock): boolean =>
   isFlowing(block) && linesOf(block).every(({ item }) => item?.blocks === undefined);
 
-/** Each line a block of its own. An item that holds more than a text keeps its list. */
+/** Turns each line into a separate block. An item that contains more than text keeps its list. */
 function asTexts(
   blocks: readonly LiveBlock[],
   kind: Exclude<Kind, 'ordered' | 'unordered' | 'code'>,

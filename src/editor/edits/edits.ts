@@ -1,6 +1,6 @@
 /**
- * What keys do to blocks, as pure functions: blocks in, blocks out, and where the caret goes. The editor makes what
- * stands there the result (`area.ts`); tests hold them to a plain model of the document.
+ * The effect of keys on blocks, as pure functions: they take blocks, and return blocks and the place of the caret. The
+ * editor applies the result (`area.ts`); tests compare it with a plain model of the document.
  */
 import { newBlockId, type LiveBlock } from '../live-block.ts';
 import type { CaretPoint } from '../history/history.ts';
@@ -53,8 +53,8 @@ function emptyParagraph(newId: NewId, place: { depth?: number } = {}): LiveBlock
 }
 
 /**
- * The blocks of a span: before, first to last, after; and the span, which begins in the first one's text: beyond its end
- * stand the blocks of an item alone. Undefined for a span that is not in them.
+ * Splits blocks at a span: before, first to last, after; and returns the span, which begins in the first one's text.
+ * Only the blocks of an item can be beyond its end. Undefined if the span is not in the blocks.
  */
 function partsOf(blocks: readonly LiveBlock[], { from, to }: Span) {
   const start = blocks.findIndex(({ id }) => id === from.id);
@@ -115,7 +115,7 @@ function joinFlowing(
   const at = offsetOf(first, lines, head.length - 1, lengthOfRuns(head.at(-1)?.runs ?? []));
   const caret = caretAt(first.id, at);
   if (first.type === 'list') return { blocks: [withLines(first, lines)], caret };
-  // The blocks of the item that became part of a text stand behind that.
+  // The blocks of an item that becomes part of a text follow that text.
   const loose = blocksOf(tail[0]).map((block): LiveBlock => ({ ...block, id: newId(), ...within(first) }));
   const text = [withLines(first, lines), ...loose];
   if (lines.length === 1) return { blocks: text, caret };
@@ -195,7 +195,7 @@ export function markSpan(
   return [...parts.before, ...inside, ...parts.after];
 }
 
-/** What is selected, as blocks of its own: for copying. */
+/** Returns the selection as separate blocks, for copying. */
 export function sliceSpan(blocks: readonly LiveBlock[], given: Span): LiveBlock[] {
   const parts = partsOf(blocks, given);
   if (!parts) return [];
@@ -207,7 +207,7 @@ export function sliceSpan(blocks: readonly LiveBlock[], given: Span): LiveBlock[
   });
 }
 
-/** What a key asks for that joins two blocks: the joined blocks, or a block to be selected first. */
+/** The result of a key that joins two blocks: the joined blocks, or a block to select first. */
 export type Joined = Edited | { select: string } | undefined;
 
 /** Kinds that become a paragraph first. */
@@ -234,7 +234,7 @@ function asParagraph(block: LiveBlock): LiveBlock {
   return { ...block, type: 'paragraph', data: { text, align: 'left' } };
 }
 
-/** Whether a block is the first that a container holds: its text goes on in that of the container. */
+/** Returns whether a block is the first one in a container: its text continues that of the container. */
 function isHeldBy(block: LiveBlock, before: LiveBlock): boolean {
   return isContainer(before) && depthOf(block) > depthOf(before);
 }

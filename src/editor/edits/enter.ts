@@ -9,8 +9,8 @@ import { readBlock } from '#blocks/index.ts';
 import { writeRuns } from '#inlines/runs.ts';
 
 /**
- * In a container's text: what stands behind the caret is the first block that it holds. In a container that says
- * nothing and holds nothing: a text in its place. On an empty text that is the last in its container: out of that.
+ * Enter in a container's text: the text behind the caret becomes its first block. In an empty container: replaces it
+ * with a text. In an empty last block of a container: leaves the container.
  * @returns undefined anywhere else
  */
 export function enterBlock(blocks: readonly LiveBlock[], span: Span, newId: NewId = newBlockId): Edited | undefined {

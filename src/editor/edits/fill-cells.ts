@@ -10,9 +10,9 @@ export interface Cells {
 }
 
 /**
- * @param at the cell that takes the first one, counted from 0
- * @returns the table, larger where that is needed; undefined where it would become too large. A column that holds
- *   nothing else stands as the range does.
+ * @param at the cell for the first value, counted from 0
+ * @returns the table, enlarged if needed; undefined if it would be too large. A column that was empty gets the
+ * alignment of the range.
  */
 export function fillCells(
   table: TableData,
@@ -45,7 +45,7 @@ export function cellsOfText(text: string, isOneColumn: boolean): string[][] | un
   const lines = text.replace(/\r\n?/g, '\n').replace(/\n$/, '').split('\n');
   const hasTabs = lines.every((line) => line.includes('\t'));
   const isColumn = isOneColumn && lines.length > 1 && !text.includes('\t');
-  // A cell of several lines stands in quotes, and is none of these.
+  // A cell of several lines is quoted, so this is not such a range.
   if ((!hasTabs && !isColumn) || /(?:^|\t)"/m.test(text)) return undefined;
   return lines.map((line) => line.split('\t'));
 }

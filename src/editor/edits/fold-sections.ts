@@ -1,6 +1,6 @@
 /**
- * Folded sections: a heading stands for all that is below it, and moves with it. It is a way to look at the text: nothing
- * of it is stored, and what the caret comes into is unfolded.
+ * Folded sections: a folded heading hides its section and moves with it. Folding only affects the view: it is never
+ * stored, and a section unfolds when the caret enters it.
  */
 import { isComposing } from '../composing.ts';
 import { blockOf } from '../live-block.ts';
@@ -18,7 +18,7 @@ export function bindFolds(holder: HTMLElement, liveDocument: LiveDocument): () =
   const ending = new AbortController();
   const folded = () => [...redactorOf(holder).querySelectorAll<HTMLElement>(':scope > [data-folded]')];
 
-  /** What a heading stands for, without itself. */
+  /** Returns the ids of a heading's section, without the heading. */
   function below({ dataset }: HTMLElement): string[] {
     const blocks = liveDocument.blocks();
     const section = sectionOf(blocks, dataset.id ?? '');
@@ -62,7 +62,7 @@ export function bindFolds(holder: HTMLElement, liveDocument: LiveDocument): () =
   const follow = () => {
     if (sheet.cssRules.length > 0) show();
   };
-  // What moves, goes or becomes a heading.
+  // Blocks that move, disappear or become a heading.
   const observer = new MutationObserver(follow);
   observer.observe(redactorOf(holder), { childList: true });
   document.adoptedStyleSheets.push(sheet);

@@ -1,4 +1,4 @@
-/** Blocks put in where the caret is: what is selected goes, what stands before and behind stays. */
+/** Inserts blocks at the caret: they replace the selection, and the text before and behind stays. */
 import type { Block } from '#contract/documents.ts';
 import { newBlockId, type LiveBlock } from '../live-block.ts';
 import { splitSpan, type Edited, type NewId, type Span } from './edits.ts';
@@ -63,13 +63,15 @@ function filled(container: LiveBlock, live: readonly LiveBlock[]): LiveBlock[] {
   return [withLines(container, linesOf(first)), ...others];
 }
 
-/** Items among items: each stays one, and what stood on both sides of the caret does too, where it says something. */
+/**
+ * Inserts items among items: each stays separate, and so does the text on both sides of the caret, unless it is empty.
+ */
 function insertItems(block: LiveBlock, { from, to }: Span, added: LiveBlock): { list: LiveBlock; end: number } {
   const before = linesBefore(block, from.offset);
   const after = linesAfter(block, to.offset);
   const [rest] = after;
   const isAtEnd = rest !== undefined && saysNothing(rest);
-  // The blocks of an item stand behind its text.
+  // The blocks of an item follow its text.
   const head = isAtEnd ? joinLines(before, [rest]) : before;
   const last = head.at(-1);
   const kept = last && saysNothing(last) && blocksOf(last).length === 0 ? head.slice(0, -1) : head;

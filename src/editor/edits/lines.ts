@@ -82,7 +82,10 @@ export function offsetOf(block: LiveBlock, lines: readonly Line[], line: number,
   return lines.slice(0, line).reduce((sum, { runs }) => sum + 1 + lengthOfRuns(runs), 1) + at;
 }
 
-/** The lines up to an offset. The blocks of an item stand behind its text: they are before what is beyond the end alone. */
+/**
+ * Returns the lines up to an offset. The blocks of an item follow its text, so they belong only to offsets beyond its
+ * end.
+ */
 export function linesBefore(block: LiveBlock, offset: number): Line[] {
   const lines = linesOf(block);
   const { line, at } = placeOf(block, lines, offset);

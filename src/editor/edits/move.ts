@@ -39,7 +39,7 @@ export function moveBlocks(
   return shifted(blocks, range, enters ? end + 1 : endOfBranch(blocks, end), enters ? depth + 1 : depth);
 }
 
-/** The block of a depth that the one at an index is, or stands in. */
+/** Returns the index of the block at a depth that is, or contains, the one at an index. */
 function startOfBranch(blocks: readonly LiveBlock[], at: number, depth: number): number {
   return blocks.findLastIndex((block, index) => index <= at && depthOf(block) === depth);
 }
@@ -51,10 +51,10 @@ function heightOf(blocks: readonly LiveBlock[]): number {
 }
 
 /**
- * Moves the blocks from one to another before a third one.
+ * Moves a range of blocks before another block.
  * @param before undefined: to the end
- * @param depth in how many containers they stand then: at least in those of the block that they come before
- * @returns undefined where they stand there already
+ * @param depth their new nesting depth: at least that of the block that they precede
+ * @returns undefined if they are there already
  */
 export function placeBlocks(
   blocks: readonly LiveBlock[],

@@ -1,7 +1,7 @@
 /**
- * Callouts, folds and quotes hold blocks. While one writes, all blocks stand in one row, each with how many containers
- * it stands in, so that keys, selections, paste and history treat those inside like any others; stored they are nested.
- * A container is followed by what it holds, and ends before the next block that is no deeper than itself.
+ * Callouts, toggles and quotes contain blocks. In the editor all blocks form a flat list, each with its nesting depth,
+ * so that keys, selections, paste and history treat nested ones like any others; stored documents nest them. A
+ * container is followed by its content, and ends before the next block that is not deeper than itself.
  */
 import type { Block } from '#contract/documents.ts';
 import { limits } from '#contract/limits.ts';
@@ -11,12 +11,12 @@ import { newBlockId, type LiveBlock } from '../live-block.ts';
 
 type NewId = () => string;
 
-/** In how many containers a block stands. */
+/** Returns the nesting depth of a block. */
 export const depthOf = ({ depth = 0 }: LiveBlock): number => depth;
 
 export const isContainer = ({ type }: { type: string }): boolean => kindOf(type)?.isContainer === true;
 
-/** For a block beside another one, or one that stands in for it. */
+/** Returns the depth for a neighbor or a replacement of a block. */
 export const besides = (block: LiveBlock | undefined): { depth?: number } =>
   block?.depth ? { depth: block.depth } : {};
 
@@ -36,7 +36,7 @@ export function endOfBranch(blocks: readonly LiveBlock[], at: number): number {
   return behind < 0 ? blocks.length : behind;
 }
 
-/** The index of the container that a block stands in; -1 where there is none. */
+/** Returns the index of the container around a block; -1 if there is none. */
 export function containerOf(blocks: readonly LiveBlock[], at: number): number {
   const block = blocks[at];
   return block ? blocks.findLastIndex((one, index) => index < at && depthOf(one) < depthOf(block)) : -1;
@@ -65,7 +65,7 @@ export function nest(blocks: readonly LiveBlock[]): Block[] {
   for (const live of settled(blocks)) {
     const { depth = 0, ...block } = live;
     const { id: _, ...unnamed } = block;
-    // What stays as it is stays the same object: what was made of it is known by that.
+    // An unchanged block stays the same object, which caches rely on.
     const asItIs = live.depth === undefined && !isContainer(live) ? live : block;
     const made: Block = depth === 0 ? asItIs : unnamed;
     inside[depth]?.push(made);
@@ -79,8 +79,8 @@ export function nest(blocks: readonly LiveBlock[]): Block[] {
 }
 
 /**
- * The row with depths that can be stored. What stood in a container that is gone stands in the one around that.
- * @param before the row that it was made of
+ * Returns the blocks with valid depths. Blocks of a removed container belong to the one around it.
+ * @param before the blocks before the change
  */
 export function settled(after: readonly LiveBlock[], before: readonly LiveBlock[] = []): LiveBlock[] {
   if (!after.some(depthOf)) return [...after];
@@ -101,7 +101,7 @@ export function settled(after: readonly LiveBlock[], before: readonly LiveBlock[
   });
 }
 
-/** Of each block that stands in containers their ids, innermost first. */
+/** Returns, for each nested block, the ids of its containers, innermost first. */
 function containersAround(blocks: readonly LiveBlock[]): Map<string, string[]> {
   const found = new Map<string, string[]>();
   const open: string[] = [];
@@ -113,7 +113,10 @@ function containersAround(blocks: readonly LiveBlock[]): Map<string, string[]> {
   return found;
 }
 
-/** In how many containers a block may stand: those that a list's items hold count, and what cannot be read is held by none. */
+/**
+ * Returns the deepest possible nesting of a block: containers in a list's items count, and an unreadable block cannot
+ * be nested.
+ */
 function deepest(block: LiveBlock): number {
   if (depthOf(block) === 0) return 0;
   return kindOf(block.type) && !readBlock(block) ? 0 : limits.blockDepth - height(block);

@@ -1,4 +1,7 @@
-/** Sections: a heading with all that stands below it, up to the next heading that is no deeper. They move as one thing. */
+/**
+ * Sections: a heading with everything below it, up to the next heading of the same or a higher level. They move as a
+ * unit.
+ */
 import { readBlock } from '#blocks/index.ts';
 import { headingLevel } from '#document/block-text.ts';
 import type { LiveBlock } from '../live-block.ts';
@@ -17,7 +20,7 @@ function levelOf(block: LiveBlock): number | undefined {
   return read && headingLevel(read);
 }
 
-/** Where the blocks beside one end: those that stand in the same containers. */
+/** Returns the range of blocks in the same container. */
 function siblingsOf(blocks: readonly LiveBlock[], at: number): { start: number; end: number } {
   const depth = blocks[at] ? depthOf(blocks[at]) : 0;
   const end = blocks.findIndex((block, index) => index > at && depthOf(block) < depth);
@@ -74,8 +77,8 @@ export function moveSection(
 export type SectionMove = { before: string | undefined } | -1 | 1;
 
 /**
- * Moves the section that a heading begins.
- * @returns undefined where the block begins none, or it stands there already
+ * Moves the section of a heading.
+ * @returns undefined if the block is not a heading, or the section is there already
  */
 export function placeSection(blocks: readonly LiveBlock[], id: string, to: SectionMove): LiveBlock[] | undefined {
   const section = sectionOf(blocks, id);
@@ -87,8 +90,8 @@ export function placeSection(blocks: readonly LiveBlock[], id: string, to: Secti
 /** Told on the editor: a section shall move. */
 export const sectionEvent = 'move-section';
 
-/** Told on a heading that is to stand for its section, or no longer. */
+/** Sent to a heading to fold or unfold its section. */
 export const foldEvent = 'fold-section';
 
-/** Whether the block of a heading stands for its section. */
+/** Returns whether the section of a heading is folded. */
 export const isFolded = (heading: HTMLElement | undefined): boolean => heading?.dataset['folded'] !== undefined;

@@ -1,4 +1,4 @@
-/** What a tool of the toolbar asks for an embed with, where the selection is. */
+/** Event with which a toolbar tool requests an embed at the selection. */
 export const makeEmbedEvent = 'make-embed';
 
 export function askForEmbed(kind: string): void {

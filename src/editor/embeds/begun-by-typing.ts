@@ -1,4 +1,4 @@
-/** What begins a citation, reference or note where it is typed. */
+/** Starts a citation, reference or note at typed characters. */
 import { inlineEmbeds } from '#inlines/embeds.ts';
 import { inlineSchemas } from '#inlines/index.ts';
 
@@ -16,7 +16,7 @@ export function beginsWord({ startContainer: node, startOffset: offset }: Range)
   if (element?.closest(`${literalSelector}, figure.code`)) return false;
   const before = node instanceof Text ? node.data.slice(0, offset) : (node.childNodes[offset - 1]?.textContent ?? '');
   const text = before === '' && node instanceof Text ? (node.previousSibling?.textContent ?? '') : before;
-  // Kana, kanji and their marks stand without spaces.
+  // Kana, kanji and their marks have no spaces around them.
   return (
     text === '' ||
     /[\s\p{Ps}\p{Pi}—–;,。、：；，．！？・…\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]$/u.test(text)

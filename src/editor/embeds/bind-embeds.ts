@@ -76,7 +76,7 @@ export function bindEmbeds(options: {
     return true;
   }
 
-  /** @param typed what stands there again when nothing becomes of a new embed and the writer goes on by Escape */
+  /** @param typed text that is restored if a new embed stays empty and the writer continues with Escape */
   function open(embed: HTMLElement, typed = ''): void {
     if (!holder.contains(embed)) return;
     const changed = () => tellEdited(embed);
@@ -140,7 +140,7 @@ export function bindEmbeds(options: {
     take(event);
   }
 
-  /** The caret that stands before the last embed of a text goes behind it. */
+  /** Moves a caret before the last embed of a text behind it. */
   function passLast(): void {
     const range = caretRange();
     const embed = range && embedBeside(range, 'after');
@@ -224,8 +224,8 @@ export function bindEmbeds(options: {
   const onAsked = ({ detail }: CustomEvent<string>) =>
     void make(inlineEmbeds.find(({ schema }) => schema.name === detail));
   holder.addEventListener(makeEmbedEvent, onAsked as EventListener, { signal: ending.signal });
-  // What is selected of one block goes to the clipboard as it is stored: browsers would take what the shadows show, and
-  // their own text with dollars would come back as a formula.
+  // A selection within one block is copied in its stored form: browsers would copy the visible shadow content, and
+  // their plain text with dollars would be pasted as a formula.
   for (const type of ['copy', 'cut'] as const)
     listen(type, (event) => {
       const at = fieldOfCaret();

@@ -11,7 +11,7 @@ const SETTLED = 400;
 /** By the element, with what it cited when it was asked. */
 const said = new WeakMap<Element, { of: string; words: string }>();
 
-/** What a citation says in the style; undefined while it is not known, and in APA. */
+/** Returns the text of a citation in the style; undefined while it is unknown, and for APA. */
 export function wordsInStyle(embed: Element): string | undefined {
   const known = said.get(embed);
   return known?.of === stateOf(embed) ? known.words : undefined;
@@ -26,7 +26,10 @@ export const citationIn = (embed: Element): Citation | undefined =>
 
 const stateOf = (embed: Element) => JSON.stringify(citationIn(embed));
 
-/** @param show shows one anew @returns called when citations may have changed */
+/**
+ * @param show shows a citation again
+ * @returns a function to call when citations can have changed
+ */
 export function styleCitationsIn(
   holder: HTMLElement,
   works: FindWorks | undefined,

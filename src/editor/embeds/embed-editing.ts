@@ -6,14 +6,14 @@ export interface EmbedEditing {
   schema: InlineSchema;
   /** The key that makes one, with Cmd/Ctrl+Alt. */
   key: string;
-  /** What makes one when it is typed where a word begins. */
+  /** Characters that start one at the beginning of a word. */
   begins?: string;
   /** Whether what is selected becomes its text. */
   takesWords?: boolean;
-  /** Whether one can stand in a field; left out: everywhere. */
+  /** Returns whether a field can contain one; absent: every field can. */
   canStand?: (field: HTMLElement, works: FindWorks | undefined) => boolean;
   role: 'math' | 'button';
-  /** What it is called, where it is seen as it is stored. */
+  /** Returns its accessible name, if it is shown in its stored form. */
   name?: (embed: HTMLElement) => string;
   /** Else: what is seen of it, in its shadow, and what it is called. */
   show?: (embed: HTMLElement, shadow: ShadowRoot, works: FindWorks | undefined) => void;

@@ -1,6 +1,6 @@
 /**
- * What stands in a line as one thing: a formula, a note, a citation. On the page of the editor it is the very element
- * that is stored (product 3), which nobody's caret enters; what is seen of it stands in its shadow.
+ * An inline element that is a unit: a formula, a note, a citation. On the editor's page it is exactly the stored
+ * element (product 3), which the caret cannot enter; its visible content is in its shadow root.
  */
 import { sanitiseInline } from '#inlines/text.ts';
 import { embedSelector } from '../history/caret.ts';
@@ -16,7 +16,7 @@ export function embedOf(node: EventTarget | null): HTMLElement | undefined {
   return found;
 }
 
-/** What is seen of an embed, in its shadow. */
+/** Shows a text in the shadow root of an embed. */
 export function showWords(shadow: ShadowRoot, className: string, text: string): void {
   shadow.replaceChildren(element('span', className, { textContent: text }));
 }
@@ -32,7 +32,7 @@ export function caretRange(): Range | undefined {
   return selection?.isCollapsed && selection.rangeCount > 0 ? selection.getRangeAt(0) : undefined;
 }
 
-/** The embed beside a caret; undefined where text or nothing stands there. */
+/** Returns the embed next to a caret; undefined if there is text or nothing. */
 export function embedBeside(range: Range, side: 'before' | 'after'): HTMLElement | undefined {
   const { startContainer: node, startOffset: offset } = range;
   let beside: Node | null | undefined;

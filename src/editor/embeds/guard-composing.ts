@@ -5,7 +5,7 @@
 import { element } from '../tools/dom.ts';
 import { embedBeside } from './embed.ts';
 
-/** Stand between embeds and what is composed beside them, as long as that takes. Nothing of them is seen or stored. */
+/** Elements that separate embeds from an adjacent composition while it lasts. They are neither visible nor stored. */
 let guards: HTMLElement[] = [];
 
 /** To be called when an input method begins. */

@@ -1,4 +1,4 @@
-/** What can be referred to in an editor, with the numbers that readers will see, and what its formulas may use. */
+/** The labels in an editor with the numbers that readers will see, and the macros of its formulas. */
 import { withReferences } from '#domain/document/equation-labels.ts';
 import { macrosHere, type TexMacros } from '#domain/document/tex-macros.ts';
 
@@ -8,11 +8,11 @@ export interface FoundLabel {
   words: string;
   /** Of it the number alone, as formulas say it. */
   number: string;
-  /** What it says itself, to be told from others. */
+  /** Its own text, which distinguishes it from others. */
   text: string;
 }
 
-/** What one text has, as it is now. */
+/** The present labels of one text. */
 export interface Labelled {
   labels: ReadonlyMap<string, FoundLabel>;
   macros: TexMacros;
@@ -23,7 +23,7 @@ const found = new WeakMap<Element, Labelled>();
 
 export const setLabelled = (holder: Element, labelled: Labelled): unknown => found.set(holder, labelled);
 
-/** Of the editor that an element stands in. */
+/** Returns the labels of the editor around an element. */
 export function labelledAround(inside: Element): Labelled | undefined {
   for (let at: Element | null = inside; at; at = at.parentElement) {
     const labelled = found.get(at);
@@ -34,7 +34,7 @@ export function labelledAround(inside: Element): Labelled | undefined {
 
 const none: ReadonlyMap<string, FoundLabel> = new Map();
 
-/** Those of the editor that an element stands in, by label. */
+/** Returns the labels of the editor around an element, by name. */
 export const labelsAround = (inside: Element): ReadonlyMap<string, FoundLabel> =>
   labelledAround(inside)?.labels ?? none;
 

@@ -16,10 +16,10 @@ import { countedEvent, setLabelled } from './labels.ts';
 const settled = 120;
 
 /**
- * Counts when the text changes: blocks show their numbers, references theirs. Numbers stand in a style sheet, so that
- * nothing on the page is a change of the text.
- * @param show shows a reference or a formula anew
- * @returns what ends it
+ * Updates numbers when the text changes: blocks show their numbers, references theirs. Numbers are in a style sheet, so
+ * that they do not count as changes of the text.
+ * @param show shows a reference or a formula again
+ * @returns a function that stops it
  */
 export function bindNumbers(options: {
   holder: HTMLElement;
@@ -97,7 +97,7 @@ export function bindNumbers(options: {
   };
 }
 
-/** What a caption without words is while nothing is to be read of it (`writing-panel.css`), taken back. */
+/** Undoes the styles that hide an empty caption (`writing-panel.css`). */
 const readCaption = 'position: static; padding-inline: 0; background: none; opacity: 1; pointer-events: auto;';
 
 /** A block of the editor shows its number where readers have it. @param colon between it and a caption */
@@ -107,7 +107,7 @@ function ruleOf(id: string, { counter, number }: NumberedThing, words: string, c
   if (counter === 'section') return says(':is(h2, h3, h4, h5, h6)::before', `${number} `);
   if (counter === 'listing') return says('figcaption::before', words);
   if (counter === 'equation') return says('.math:not(.own-number)::after', words);
-  // The space before what stands in brackets is of its letters.
+  // The space before text in brackets belongs to the number.
   if (theoremKinds.some((kind) => kind === counter))
     return says('.kind::after', `${words.endsWith(` ${number}`) ? ' ' : ''}${number}\u00a0`);
   const caption = '.caption-line:not(.of-item)';

@@ -52,7 +52,7 @@ export function openPanel(options: {
     onClose(byKey);
   }
 
-  // What is undone takes the embed away, what is written moves it.
+  // An undo removes the embed, and typing moves it.
   const observer = new MutationObserver((records) => {
     if (records.some(({ target }) => !root.contains(target))) place();
   });

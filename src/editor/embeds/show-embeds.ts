@@ -38,8 +38,8 @@ const styles = `
 `;
 
 /**
- * Shows the embeds in `holder`, those that are there and those that come, and shows one anew when it changes.
- * @returns what ends it
+ * Shows the embeds in `holder`, now and in the future, and updates one when it changes.
+ * @returns a function that stops it
  */
 export function showEmbeds(holder: HTMLElement, works: FindWorks | undefined): () => void {
   const styleAgain = styleCitationsIn(holder, works, (embed) => show(embed, works));
@@ -69,12 +69,12 @@ export function showEmbeds(holder: HTMLElement, works: FindWorks | undefined): (
   return () => observer.disconnect();
 }
 
-/** Shows one anew. */
+/** Shows an embed again. */
 export function show(embed: Element, works: FindWorks | undefined): void {
   if (!(embed instanceof HTMLElement)) return;
   const kind = editingOf(embed);
   embed.contentEditable = 'false';
-  // Of a formula the name says what was written, not what is seen.
+  // The name of a formula is its typed text, not its visible form.
   embed.role = kind?.role ?? 'button';
   if (kind?.name) embed.ariaLabel = kind.name(embed);
   if (!kind?.show) return;

@@ -10,7 +10,7 @@ export interface Found {
 }
 
 export interface Finder {
-  /** @param from goes on where it is ('here'), or from a place in the text on; else from the first */
+  /** @param from continues at the present match ('here'), or at a place in the text; absent: starts at the first */
   find(query: Query, from?: 'here' | Range): Found;
   next(step: 1 | -1): Found;
   /** @returns how many were replaced */
@@ -106,7 +106,7 @@ export function createFinder(liveDocument: LiveDocument, step: (work: () => void
   };
 }
 
-/** In the order of a block's data: a table's caption stands above it, but comes last. */
+/** In the order of a block's data: a table's caption is above it, but comes last. */
 function rangesIn(block: HTMLElement, query: Query): Range[] {
   const isCaption = (field: HTMLElement) => field.matches('.table-caption');
   const fields = fieldsOf(block)
@@ -120,7 +120,7 @@ function rangesIn(block: HTMLElement, query: Query): Range[] {
   );
 }
 
-/** The text nodes of a field, an item each; undefined stands for what is one thing. */
+/** Returns the text nodes of a field, per item; undefined marks an embed. */
 function textsIn(field: HTMLElement): (Text | undefined)[][] {
   const texts: (Text | undefined)[][] = [[]];
   const visit = (node: Node): void => {

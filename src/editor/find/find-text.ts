@@ -13,7 +13,7 @@ export interface Query {
 /** An inline text with an embed as one character that nobody types. */
 const EMBED = '\ufffc';
 
-/** Where the query stands in a text, from the start, none over another. */
+/** Returns the places of the query in a text, from the start, without overlap. */
 export function placesIn(text: string, { text: wanted, matchCase }: Query): number[] {
   if (wanted === '') return [];
   const [within, sought] = matchCase ? [text, wanted] : [lower(text), lower(wanted)];
@@ -22,7 +22,7 @@ export function placesIn(text: string, { text: wanted, matchCase }: Query): numb
   return places;
 }
 
-/** How often the query stands in the blocks. */
+/** Counts the matches of the query in the blocks. */
 export function countIn(blocks: readonly LiveBlock[], query: Query): number {
   let count = 0;
   for (const block of blocks)
@@ -66,7 +66,7 @@ function replacePlain(text: string, length: number, other: string, places: Place
   return out + text.slice(from);
 }
 
-/** New words stand under the marks of the first character that they replace. */
+/** The replacement gets the marks of the first replaced character. */
 function replaceInline(html: string, length: number, other: string, placesOf: Places): string {
   const runs = parseRuns(html);
   const places = placesOf(plainOf(runs));

@@ -1,13 +1,13 @@
 /**
- * Where the caret is, so that it can be put back after the page around it was made anew: a block, one of its fields,
- * and how far into it. Characters count one each, and so do line breaks, items and marks that hold no text of their
- * own, whatever text nodes the browser has made of them.
+ * The place of the caret, so that it can be restored after the page around it was built again: a block, one of its
+ * fields, and an offset. Each character counts one, and so do line breaks, items and marks without text, however the
+ * browser splits text nodes.
  */
 import { selectorOf } from '#domain/inline/kind.ts';
 import { inlineSchemas } from '#inlines/index.ts';
 import type { Caret, CaretPoint } from './history.ts';
 
-/** What stands in a text as one thing; a line break apart. */
+/** Selects the embeds in a text, apart from line breaks. */
 export const embedSelector = inlineSchemas
   .flatMap((item) => (item.embed && !item.tags.br ? selectorOf(item) : []))
   .join(', ');
@@ -16,8 +16,8 @@ export const islandSelector = '.item-blocks';
 const counted = `br, li, td, th, ${embedSelector}`;
 
 /**
- * The fields of a block: what can hold a caret, outermost only; those of a list's islands are fields of their own. The
- * first is the one whose text flows on into that of its neighbours, though a name may stand above it.
+ * Returns the fields of a block: its outermost editable elements; those of a list's islands are separate fields. The
+ * first one is the field whose text continues in that of its neighbors, although a title can be above it.
  */
 export function fieldsOf(block: Element): HTMLElement[] {
   const fields = [...block.querySelectorAll<HTMLElement>('[contenteditable="true"], input, textarea')].filter(
@@ -34,7 +34,7 @@ export function fieldAround(block: Element, node: Node): HTMLElement | undefined
   return fieldsOf(block).findLast((field) => field.contains(node));
 }
 
-/** What is not looked into. */
+/** Elements whose content is skipped. */
 const passed = `${embedSelector}, ${islandSelector}`;
 
 /** Browsers end a text with a break that is none of it. */
@@ -56,7 +56,7 @@ export function offsetIn(field: Element, node: Node, offset: number): number {
     }
     for (const [index, child] of at.childNodes.entries()) {
       if (at === node && index === offset) return true;
-      // Of what is passed over, every place is the one before it.
+      // Any place within a skipped element counts as the place before it.
       const isPassed = child instanceof Element && child.matches(passed);
       if (isPassed && child.contains(node)) return true;
       if (child instanceof Element && isCounted(child)) count += 1;

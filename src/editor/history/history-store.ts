@@ -1,7 +1,7 @@
 /**
- * Histories in this browser's IndexedDB, one a post and account, for seven days or until logout: an account sees its
- * own alone. Each step is a row, so that a long history costs no more to keep than its newest step. What cannot be
- * read or kept is a history that begins anew: the post itself never depends on it.
+ * Histories in this browser's IndexedDB, one per post and account, for seven days or until logout: an account sees only
+ * its own. Each step is a row, so that storing a step of a long history costs only that step. A history that cannot be
+ * read or stored starts again: the post itself never depends on it.
  */
 import { z } from '#contract/zod-mini.ts';
 import type { Kept } from './history.ts';
@@ -26,7 +26,7 @@ const step = z.object({
 const head = z.object({
   /** With the account: see `historyKey`. */
   post: z.string(),
-  /** Whose writing this is: a page that finds another's writes all of its own. */
+  /** The page that wrote it: a page that finds another's history writes all of its own. */
   writer: z.string(),
   base: z.array(z.tuple([z.string(), z.string()])),
   count,
@@ -39,7 +39,7 @@ export interface HistoryStore {
   load(post: string): Promise<Kept | undefined>;
   /** @param dirtyFrom the first step that differs from what was kept before */
   keep(post: string, kept: Kept, dirtyFrom: number): Promise<void>;
-  /** The history goes on under another name: a new post was saved. */
+  /** Renames the history when a new post is saved. */
   rename(from: string, to: string): Promise<void>;
 }
 
@@ -48,8 +48,8 @@ const historyKey = (account: string | undefined, post: string): string =>
   account === undefined ? post : `${account} ${post}`;
 
 /**
- * @param writer tells this page from another one of the same post
- * @param account the id of who is signed in, or was last
+ * @param writer identifies this page among other pages of the same post
+ * @param account id of the present or last logged-in account
  */
 export function createHistoryStore(
   writer: string,
@@ -95,7 +95,7 @@ export function createHistoryStore(
         own.add(post);
         await done;
       } catch {
-        // Full or forbidden: undo goes on in this page alone.
+        // If the storage is full or forbidden, undo continues only in this page.
         own.delete(post);
       } finally {
         db.close();

@@ -33,7 +33,7 @@ export interface Step {
 /** Keys typed or deleted one after the other: what joins into runs. */
 export interface Typing {
   kind: 'insert' | 'delete';
-  /** What was typed last, and how many characters in all. */
+  /** The last typed text, and the total number of characters. */
   last: string;
   count: number;
 }
@@ -47,13 +47,13 @@ export interface Change {
   now: number;
   /** Still the same act of the writer's as the last change: one step. */
   sameAct?: boolean;
-  /** Says the same as what stood there: it becomes part of the last step, or of the beginning. */
+  /** The change has no effect on the meaning: it becomes part of the last step, or of the initial state. */
   silent?: boolean;
   /** Set for a key's character, or a deletion by key. */
   typing?: { kind: Typing['kind']; text: string } | undefined;
 }
 
-/** What undo or redo asks for: these texts, and the caret there. */
+/** The result of undo or redo: texts, and the place of the caret. */
 export interface Turn {
   texts: Texts;
   caret: Caret | undefined;
@@ -70,7 +70,7 @@ export interface History {
   /** Texts that it does not know yet: they begin as they are, and were so before its first step. */
   begin(more: Texts): void;
   record(change: Change): void;
-  /** The next change begins a step of its own. */
+  /** Ends the present step: the next change begins a new one. */
   seal(): void;
   undo(): Turn | undefined;
   redo(): Turn | undefined;
@@ -84,7 +84,7 @@ export interface History {
 
 /** Typing with a longer pause (milliseconds), or beyond this many characters at a word's start, is a new step. */
 export const typingRun = { pause: 1_000, characters: 60 } as const;
-/** What a history holds at most; the oldest steps go first. Characters of all its splices, 2 bytes each. */
+/** Limits of a history; the oldest steps are dropped first. `characters` counts those of all splices, 2 bytes each. */
 export const historyLimits = { steps: 10_000, characters: 20_000_000 } as const;
 
 /** @param from the texts as they are now, or a history as it was kept */

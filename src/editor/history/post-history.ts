@@ -30,7 +30,7 @@ export interface PostHistory {
   bind(scope: HTMLElement): () => void;
   undo(): void;
   redo(): void;
-  /** Whatever `work` changes is one step of its own, which `undo` takes back whole. */
+  /** Runs `work` as a single step, which `undo` reverts completely. */
   step(work: () => void): void;
   state(): HistoryState;
   /** Calls `listener` after each change. Returns what ends it. */
@@ -41,7 +41,7 @@ export interface PostHistory {
   takeDirtyFrom(): number;
 }
 
-/** Acts that begin a step; those that only type are told apart by `beforeinput`. */
+/** Events that begin a step; `beforeinput` distinguishes those that only type. */
 const acts = ['keydown', 'pointerdown', 'paste', 'cut', 'drop', 'dragstart'] as const;
 const nativeField = 'input, textarea, [contenteditable="true"]';
 
@@ -227,8 +227,8 @@ export function createPostHistory(options: { isSame?: (a: Texts, b: Texts) => bo
   };
 
   /**
-   * What parts hold now follows what the history knew of them: as a step, or silently where both say the same. Parts that
-   * it did not know begin so.
+   * Compares the present content of parts with the history: a difference becomes a step, an equal meaning is noted
+   * silently. Unknown parts get it as their initial state.
    */
   function adopt(found: Texts): void {
     const names = new Set([...history.texts().keys()].map(partOf));

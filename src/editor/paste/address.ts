@@ -11,7 +11,7 @@ import { besides, depthOf } from '../edits/outline.ts';
 import { caretAt } from '../history/caret.ts';
 import { newBlockId, type LiveBlock } from '../live-block.ts';
 
-/** What the page at an address says of itself; undefined where nobody could tell. */
+/** Reads the metadata of the page at a URL; undefined if it is unavailable. */
 export type ReadLink = (url: string) => Promise<{ title: string; site: string } | undefined>;
 
 /** Told by a card whose writer would rather have a plain link. */
@@ -19,7 +19,7 @@ export const plainLinkEvent = 'plain-link';
 
 const addressGivenEvent = 'address-given';
 
-/** What was written by hand: an address, and what takes what its page says where the block is none of the document's. */
+/** A typed URL, and a function that receives its page's metadata if the block is not part of the document. */
 interface Given {
   address: string;
   take: ((found: { title: string; site: string }) => void) | undefined;
@@ -85,7 +85,7 @@ export function bindAddresses({
     }
     const said = type === 'link' ? { title: '', site: '' } : { title: '', poster: '' };
     const block: LiveBlock = { id: newBlockId(), type, data: { url: address, ...said }, ...besides(line) };
-    // Writing goes on below.
+    // The caret moves to the next block.
     const next = before[at + 1];
     const isNear = next && depthOf(next) >= depthOf(line);
     const below = isNear ? next : { ...line, id: newBlockId() };
@@ -97,7 +97,7 @@ export function bindAddresses({
     return true;
   }
 
-  /** What was written meanwhile stays. */
+  /** Text that was written meanwhile stays. */
   function fill(id: string, address: string, found: { title: string; site: string }): void {
     const open = liveDocument();
     const before = open?.blocks() ?? [];

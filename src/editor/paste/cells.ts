@@ -6,7 +6,7 @@ import { fillCells, type Cells } from '../edits/fill-cells.ts';
 import { caretAt } from '../history/caret.ts';
 import type { LiveDocument } from '../live-document.ts';
 
-/** Whether the caret stands in a cell of a table. */
+/** Returns whether the caret is in a cell of a table. */
 export function isInCell(): boolean {
   const node = window.getSelection()?.anchorNode;
   return (node instanceof Element ? node : node?.parentElement)?.closest(`${blockSelector} .table :is(td, th)`) != null;
@@ -33,13 +33,13 @@ export function putCells(liveDocument: LiveDocument, cells: Cells): boolean {
   return true;
 }
 
-/** The cells of a table that is all that is pasted; what has a caption comes as a table of its own. */
+/** Returns the cells of a paste that is only a table; one with a caption is pasted as a separate table. */
 export function cellsOfBlocks([only, ...more]: readonly Block[]): Cells | undefined {
   const known = only && more.length === 0 ? readBlock(only) : undefined;
   return known?.type === 'table' && known.data.caption === '' ? known.data : undefined;
 }
 
-/** A table of its own. */
+/** Returns the cells as a separate table. */
 export function tableOfCells({ rows, header, align }: Cells): Block {
   return { type: 'table', data: { header, rows: rows.map((row) => [...row]), align: [...align], caption: '' } };
 }

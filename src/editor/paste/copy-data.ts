@@ -1,6 +1,6 @@
-/** What is pasted, kept for when who reads it is there: the clipboard is empty once its event is over. */
+/** Copies the data of a paste for code that is not loaded yet: the clipboard is empty after its event. */
 
-/** @returns what the browser gave, of its own */
+/** @returns a copy of the browser's data */
 export function copyOf(given: DataTransfer): DataTransfer {
   const copy = new DataTransfer();
   for (const type of given.types) if (type !== 'Files') copy.setData(type, given.getData(type));

@@ -8,8 +8,9 @@ import { copyOf, pasteAgain } from './copy-data.ts';
 import type { Paste, PasteOptions } from './paste.ts';
 
 /**
- * Hears of both before whoever else does on the holder.
- * @param options of `createPaste` @returns loads it
+ * Handles both events before all other listeners on the holder.
+ * @param options options of `createPaste`
+ * @returns a function that loads it
  */
 export function holdPaste(options: Omit<PasteOptions, 'asText'>): () => Promise<void> {
   const { holder } = options;

@@ -17,7 +17,7 @@ export function htmlConverter(): ConvertHtml | undefined {
   return convert;
 }
 
-/** @returns undefined where it cannot be loaded; the next one who asks tries again */
+/** @returns undefined if it cannot be loaded; the next call tries again */
 export function loadHtmlConverter(): Promise<ConvertHtml | undefined> {
   return (loading ??= loadPart(() => import('#document/paste/html-to-blocks.ts')).then(
     ({ htmlToBlocks }) => (convert = htmlToBlocks),

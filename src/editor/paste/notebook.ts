@@ -12,7 +12,7 @@ export interface PastedNotebook {
   blocks: Block[];
   /** The addresses of the pictures, which hold their bytes; their figures are `pasted-0` on. */
   pictures: string[];
-  /** What was left out, or why it cannot be read; empty where nothing was. */
+  /** A report of omitted parts, or the reason why it cannot be read; empty if nothing was omitted. */
   said: string;
 }
 

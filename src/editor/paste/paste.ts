@@ -33,7 +33,7 @@ export interface PasteOptions {
   holder: HTMLElement;
   /** Undefined until the editor is ready. */
   liveDocument: () => LiveDocument | undefined;
-  /** What is selected over blocks. */
+  /** Returns the selection across blocks. */
   span: () => Span | undefined;
   removeSelected: () => boolean;
   /** Runs a change as one step of the history. */
@@ -95,7 +95,7 @@ export function createPaste(options: PasteOptions): Paste {
       });
   }
 
-  /** What was copied in this editor comes as it was. */
+  /** Content that was copied in this editor is pasted unchanged. */
   function putOwn(liveDocument: LiveDocument, own: OwnContent, target: EventTarget | null): void {
     removeSelected();
     if ('inline' in own) insertInline(own.inline);
@@ -291,7 +291,7 @@ function isWordsSelected(): boolean {
   return block !== undefined && block === blockOf(selection.focusNode) && selection.toString().trim() !== '';
 }
 
-/** Whether the caret stands where nothing can be linked: in code, or in a link. */
+/** Returns whether the caret is in code or in a link, where no link is possible. */
 function isLiteral(): boolean {
   const node = window.getSelection()?.anchorNode;
   return (node instanceof Element ? node : node?.parentElement)?.closest('code, a') != null;

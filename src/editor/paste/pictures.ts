@@ -42,12 +42,12 @@ function ofData(src: string): Blob | undefined {
   }
 }
 
-/** Whether a block stands for a picture that came along, and is not uploaded yet. */
+/** Returns whether a block is a placeholder for a pasted image that is not uploaded yet. */
 export const isPasted = ({ type, data }: Block): boolean =>
   type === 'figure' && String(data.media).startsWith(pastedPicture);
 /** Which one, from 0. */
 export const pictureOf = ({ data }: Block): number => Number(String(data.media).slice(pastedPicture.length));
-/** What it holds likewise. */
+/** Removes such placeholders, also from nested blocks. */
 export function withoutPicture(block: Block): Block {
   const data = isPasted(block) ? { ...block.data, media: '' } : block.data;
   return { ...block, data: { ...data, ...held(heldIn(data).map(withoutPicture)) } };

@@ -1,4 +1,4 @@
-/** What plain text that is pasted means, and what is said of a paste. */
+/** Interprets pasted plain text, and words the reports of a paste. */
 import type { Block } from '#contract/documents.ts';
 import { escapeText } from '#domain/document/escape.ts';
 import { isSafeLink } from '#domain/link.ts';
@@ -23,7 +23,7 @@ export function addressIn(text: string): string | undefined {
   return /^(?:https?:\/\/|mailto:)\S+$/.test(address) && isSafeLink(address) ? address : undefined;
 }
 
-/** What a paste could not bring along, as sentences; empty where it brought all. */
+/** Returns sentences about the omitted parts of a paste; empty if there are none. */
 export function leftOutSaid({ pictures, tables, elsewhere = 0 }: LeftOut & { elsewhere?: number }): string {
   const fetched = elsewhere > 0 && writing.pastedElsewhere;
   return [fetched, pictures > 0 && writing.pastedPictures, tables > 0 && writing.pastedTables]

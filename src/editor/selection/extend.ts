@@ -3,9 +3,9 @@ import { fieldAround, fieldsOf, offsetIn } from '../history/caret.ts';
 import { blockOf } from '../live-block.ts';
 
 /**
- * Shift and an arrow at the edge of a block: the selection goes on into the next one.
- * @param setSpanning makes all blocks one host, without which no selection leaves a block
- * @returns whether it did; else the key is the browser's
+ * Shift and an arrow at the edge of a block extend the selection into the next one.
+ * @param setSpanning makes all blocks one editing host, which a selection across blocks needs
+ * @returns whether it did; otherwise the browser handles the key
  */
 export function extendOver(event: KeyboardEvent, redactor: HTMLElement, setSpanning: () => void): boolean {
   const selection = window.getSelection();
@@ -16,7 +16,7 @@ export function extendOver(event: KeyboardEvent, redactor: HTMLElement, setSpann
   const at = offsetIn(field, selection.focusNode, selection.focusOffset);
   const isEdge = forward ? at >= lengthOf(field) : at <= (field.querySelector('li') ? 1 : 0);
   const neighbour = forward ? block?.nextElementSibling : block?.previousElementSibling;
-  // Code has keys of its own.
+  // Code handles its own keys.
   const isPlain = !field.matches('.cm-content');
   if (!isEdge && isPlain && /^Arrow(?:Up|Down)$/.test(event.key)) reachEdge(selection, field, forward);
   if (!isEdge || !block || !(neighbour instanceof HTMLElement)) return false;
@@ -37,8 +37,8 @@ export function extendOver(event: KeyboardEvent, redactor: HTMLElement, setSpann
 }
 
 /**
- * The selection goes on to the end of the block behind its last one.
- * @param last its last block; left out: the one that it ends in
+ * Extends the selection to the end of the block behind its last one.
+ * @param last its last block; absent: the one in which it ends
  * @returns whether there is one
  */
 export function growOverNext(redactor: HTMLElement, last: Element | undefined, setSpanning: () => void): boolean {

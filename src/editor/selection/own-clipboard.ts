@@ -1,4 +1,4 @@
-/** What goes from this editor to itself by the clipboard, as it is stored: other programs take the HTML beside it. */
+/** The stored form of copied content, for pasting into this editor: other programs use the HTML. */
 import { editorDocument, type Block } from '#contract/documents.ts';
 import { z } from '#contract/zod-mini.ts';
 import { cleanDocument } from '#document/clean.ts';

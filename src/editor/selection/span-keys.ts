@@ -93,7 +93,7 @@ interface Asked {
   /** The address so far. */
   href?: string;
   onLink: (read: ConfirmedLink) => void;
-  /** The writer goes on in the text by Escape. */
+  /** Called when the writer continues in the text with Escape. */
   onLeave?: () => void;
 }
 
@@ -121,7 +121,7 @@ function askBelow(
 
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' });
 
-/** The link that the caret stands in, else the word. */
+/** Returns the link around the caret, else the word. */
 function wordAtCaret(): { range: Range; href?: string } | undefined {
   const { focusNode: node = null, focusOffset: at = 0 } = window.getSelection() ?? {};
   const range = document.createRange();

@@ -1,7 +1,7 @@
 /**
- * Selections over blocks. Each block is an editing host of its own, and no browser selects from one into another. While
- * a selection grows beyond its block all blocks are made one host: then the browser's own selection, by mouse, keys or
- * a finger, goes over them, is drawn and copied as everywhere; what is done with it is ours (`edits/edits.ts`).
+ * Selections across blocks. Each block is a separate editing host, and no browser selects from one into another. While
+ * a selection grows beyond its block, all blocks become one host. The browser's own selection, by mouse, keys or touch,
+ * then extends over them, and is drawn and copied as usual; its changes are handled here (`edits/edits.ts`).
  */
 import type { LiveDocument } from '../live-document.ts';
 import { redactorOf } from '../editorjs/elements.ts';
@@ -23,7 +23,7 @@ export interface SpanSelection {
   span(): Span | undefined;
   /** Selects whole blocks. */
   select(from: string, to?: string): void;
-  /** The selection goes on to the end of the next block. */
+  /** Extends the selection to the end of the next block. */
   grow(): void;
   /** Takes away what is selected over blocks, or over items of a list. @returns whether anything was */
   remove(): boolean;
@@ -68,7 +68,10 @@ export function bindSpanSelection(options: {
   }
 
   const span = () => (spanning ? selectedSpan(redactor) : undefined);
-  /** What is ours to take away, to replace and to copy: items of one list too, where browsers write styles. */
+  /**
+   * Returns the selection that is deleted, replaced and copied here: also items of one list, for which browsers would
+   * add styles.
+   */
   const taken = () => (spanning ? span() : selectedItems(redactor));
 
   function put(edited: Edited | undefined): boolean {
@@ -164,7 +167,7 @@ export function bindSpanSelection(options: {
     const isInput = event.target instanceof HTMLInputElement || event.target instanceof HTMLTextAreaElement;
     // A field for a name or for TeX selects itself, however often it is asked.
     const isWhole = !isInput && (spanning || !field || holdsAll(field));
-    // Editor.js counts these presses for a selection of its own; CodeMirror needs them.
+    // Editor.js would start a selection on these presses; CodeMirror needs them.
     if (!field?.matches('.cm-content')) event.stopPropagation();
     if (!isWhole) return;
     event.preventDefault();
@@ -182,7 +185,7 @@ export function bindSpanSelection(options: {
 
   function extendByKey(event: KeyboardEvent): void {
     if (!extendOver(event, redactor, () => setSpanning(true))) {
-      // Where no block is left, Editor.js begins a selection of its own, and goes on to take away ours.
+      // If no block is left, Editor.js would start its own selection and remove this one.
       if (!(event.target as Element).closest('.cm-content')) event.stopPropagation();
       return;
     }
@@ -226,7 +229,7 @@ export function bindSpanSelection(options: {
   listen(holder, 'pointerdown', onPress);
   listen(document, 'pointermove', onMove);
   listen(document, 'pointerup', () => (pressed = undefined));
-  // Editor.js selects blocks as the mouse comes over them, and goes on to take away what is selected by ours.
+  // Editor.js selects blocks under the mouse, and would remove this selection.
   window.addEventListener(
     'mouseover',
     (event) => event.buttons === 1 && redactor.contains(event.target as Node) && event.stopImmediatePropagation(),
@@ -260,7 +263,7 @@ export function bindSpanSelection(options: {
       event.stopImmediatePropagation();
       if (type === 'cut') remove();
     });
-  // What is pasted takes the place of what is selected; pasting itself goes on as into a caret.
+  // A paste replaces the selection; then it continues as at a caret.
   listen(holder, 'paste', () => void remove());
 
   return {

@@ -1,6 +1,7 @@
 /**
- * A bar for fingers, which have no Shift and no Ctrl key: a selection goes on into the next block by a press, and what is
- * selected over blocks becomes a link. It stands at the foot of the screen while a finger has selected something.
+ * A toolbar for touch, where there are no Shift and Ctrl keys: a press extends the selection into the next block, or
+ * makes a link of a selection across blocks. It is at the bottom of the screen while there is a selection made by
+ * touch.
  */
 import { redactorOf } from '../editorjs/elements.ts';
 import { writing } from '#words/writing.ts';

@@ -1,14 +1,14 @@
-/** What stands around a block: for keys that lead out of it, and for what it makes beside itself. */
+/** The surroundings of a block: for keys that leave it, and for blocks that it adds. */
 import type { EditorApi, StandingBlock } from '../editor-api.ts';
 
 export interface Around {
-  /** The caret goes to what stands before or after; where nothing does, a place for it is made. */
+  /** Moves the caret to the block before or after; if there is none, creates one. */
   leave(where: 'before' | 'after'): void;
-  /** Backspace in an empty block: a text stands in its place. */
+  /** Backspace in an empty block: a text replaces it. */
   giveWay(): void;
 }
 
-/** Of a block within an item of a list, what the list says; of one of the document, other blocks. */
+/** Returns the surroundings of a block: from the list for a block in an item, else the neighboring blocks. */
 export const aroundOf = ({ config, api, block }: AroundOptions): Around => config?.around ?? blocksAround(api, block);
 
 interface AroundOptions {
@@ -17,7 +17,7 @@ interface AroundOptions {
   block: StandingBlock;
 }
 
-/** Of a block of the document: other blocks. */
+/** Returns the neighboring blocks of a block in the document. */
 export function blocksAround({ blocks, caret }: EditorApi, block: StandingBlock): Around {
   return {
     leave(where) {

@@ -10,11 +10,11 @@ import { keepFocus, keepKeys } from './fields.ts';
 type Field = HTMLInputElement | HTMLTextAreaElement;
 
 interface PanelOptions {
-  /** What a screen reader calls it. */
+  /** Its accessible name. */
   name: string;
   around: Around;
   isEmpty: () => boolean;
-  /** Each stands below its name; what is no single field stands as it is. */
+  /** Each is below its name; elements that are not a single field stay unchanged. */
   fields: readonly HTMLElement[];
   /** Below the fields: what is wrong with them, buttons. */
   more?: readonly HTMLElement[];
@@ -23,8 +23,9 @@ interface PanelOptions {
 }
 
 /**
- * The panel of a block's fields, for an element with `position: relative`. It is transparent until the focus is in the
- * block, but there: Tab, arrows and Editor.js reach its fields as any other. Escape goes on in the text below.
+ * Creates the panel of a block's fields, for an element with `position: relative`. It is transparent until the focus is
+ * in the block, but always in the page, so that Tab, arrows and Editor.js reach its fields. Escape continues in the
+ * text below.
  */
 export function blockPanel({ name, around, isEmpty, fields, more = [], isWide }: PanelOptions): HTMLElement {
   const className = isWide ? 'block-panel drawing-panel' : 'block-panel';
@@ -43,10 +44,10 @@ export function blockPanel({ name, around, isEmpty, fields, more = [], isWide }:
 export const panelOf = (root: Element): Element | undefined =>
   [...root.children].find((child) => child.matches('.block-panel'));
 
-/** The panel that a field stands in. */
+/** Returns the panel around a field. */
 export const panelAround = (field: Element): Element | null => field.closest('.block-panel');
 
-/** A field below its name, which then need not stand in it. */
+/** Places a field below its name, which it then need not show itself. */
 export function labelled(field: HTMLElement): HTMLElement {
   if (!field.matches('input, textarea, select')) return field;
   if (!(field instanceof HTMLSelectElement)) (field as Field).placeholder = '';
@@ -54,8 +55,8 @@ export function labelled(field: HTMLElement): HTMLElement {
 }
 
 /**
- * What readers will see of a block, made of its fields: no part of the text, and a press on it leads to the field that
- * is missing, else to the first.
+ * Creates the preview of a block from its fields: it is not part of the text, and a press moves to the missing field,
+ * else to the first.
  */
 export function shownPicture(fields: readonly Field[]): HTMLElement {
   const shown = element('div', 'shown', { contentEditable: 'false' });
@@ -74,6 +75,6 @@ export function showHtml(shown: HTMLElement, html: string): void {
   for (const stop of shown.querySelectorAll<HTMLElement>('a, [tabindex]')) stop.tabIndex = -1;
 }
 
-/** What stands for a block that says nothing yet. */
+/** Creates the placeholder of an empty block. */
 export const nothingYet = (name: string): HTMLElement =>
   element('p', 'nothing-yet', { textContent: name, ariaHidden: 'true' });

@@ -14,7 +14,7 @@ export function element<T extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** Says to who does not see it that an element is written in, and what it is; nothing while it is only read. */
+/** Marks an element as a text field with a name for screen readers; does nothing if it is read-only. */
 export function asTextbox(field: HTMLElement, name: string, readOnly: boolean): void {
   if (readOnly) return;
   field.role = 'textbox';
@@ -44,7 +44,7 @@ export function select(range: Range): void {
   selection?.addRange(range);
 }
 
-/** Whether nothing visible stands between the start of `container` and the start of `range`. */
+/** Returns whether there is no visible content between the start of `container` and the start of `range`. */
 export function isAtStart(range: Range, container: Node): boolean {
   const before = document.createRange();
   before.setStart(container, 0);
@@ -61,7 +61,7 @@ export function isBlankText(html: string): boolean {
   return !/\S/u.test((holder.content.textContent ?? '').replaceAll('\u00a0', ' '));
 }
 
-/** What was put into an element, and what the browser made of it. */
+/** The HTML that was set in an element, and the browser's form of it. */
 const loaded = new WeakMap<Element, { html: string; parsed: string }>();
 
 /** Puts inline HTML, cleaned before, into an element, and remembers it to the letter. */
@@ -70,14 +70,14 @@ export function setHtml(editable: Element, html: string): void {
   loaded.set(editable, { html, parsed: editable.innerHTML });
 }
 
-/** What was put into an element; undefined for one that was made empty. */
+/** Returns the HTML that was set in an element; undefined if it was created empty. */
 export function loadedHtml(editable: Element): string | undefined {
   return loaded.get(editable)?.html;
 }
 
 /**
- * What an editable element holds, as stored: where nobody has changed anything, what was put in, to the letter; else
- * without the line break that browsers leave at the end.
+ * Returns the content of an editable element in its stored form: exactly the HTML that was set if nobody has changed
+ * it; else without the line break that browsers leave at the end.
  */
 export function editedHtml(editable: Element, html = editable.innerHTML): string {
   const before = loaded.get(editable);

@@ -1,4 +1,4 @@
-/** What the tools of charts and diagrams have in common: the words beside the picture, and the block around both. */
+/** Shared by the tools of charts and diagrams: the fields next to the image, and the block around both. */
 import type { BlockToolOptions } from '../editor-api.ts';
 import { writing } from '#words/writing.ts';
 import { aroundOf, type Around } from './around.ts';

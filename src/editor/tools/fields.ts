@@ -3,7 +3,7 @@ import { isComposing } from '../composing.ts';
 import type { Around } from './around.ts';
 import { asTextbox, element, setHtml } from './dom.ts';
 
-/** A text that is edited in place: `name` is what a screen reader calls it, and stands in it while it is empty. */
+/** Creates a text that is edited in place: `name` is its accessible name, and its placeholder while it is empty. */
 export function textField<T extends 'p' | 'div' | 'cite' | 'td' | 'th' | 'span'>(
   tag: T,
   options: { name: string; html: string; readOnly: boolean; className?: string; breaks?: boolean },
@@ -42,7 +42,7 @@ export function plainField<T extends 'input' | 'textarea'>(
   return field as HTMLElementTagNameMap[T];
 }
 
-/** What was put into a field, and what the browser made of it: one line of several, other line ends. */
+/** The text that was set in a field, and the browser's form of it: a single line, other line ends. */
 const loaded = new WeakMap<Element, { text: string; shown: string }>();
 
 export function setPlainText(field: HTMLInputElement | HTMLTextAreaElement, text: string): void {
@@ -50,13 +50,13 @@ export function setPlainText(field: HTMLInputElement | HTMLTextAreaElement, text
   loaded.set(field, { text, shown: field.value });
 }
 
-/** What a field holds; to the letter what was put in, where nobody has changed it. */
+/** Returns the text of a field; exactly the text that was set if nobody has changed it. */
 export function plainText(field: HTMLInputElement | HTMLTextAreaElement): string {
   const before = loaded.get(field);
   return before?.shown === field.value ? before.text : field.value;
 }
 
-/** What plain fields keep from Editor.js, which would take these for events of a text of its own. */
+/** Events that must not reach Editor.js, which would handle them as its own. */
 const ownEvents = ['keydown', 'keyup', 'paste', 'copy', 'cut', 'beforeinput'] as const;
 
 /**

@@ -1,7 +1,7 @@
 /**
- * Blocks inside an item of a list: code, pictures, formulas, texts and tables behind its text, each written by the same
- * tool as elsewhere. They stand in an island of the list that is no text of it: whatever counts, splits or joins the item's
- * text passes over it.
+ * Blocks inside a list item: code, images, formulas, texts and tables behind its text, each edited by the usual tool.
+ * They are in an island of the list that is not part of its text: functions that count, split or join the item's text
+ * skip it.
  */
 import type { EditorApi, StandingBlock, BlockToolOptions } from '#editor/editor-api.ts';
 import { type Block } from '#contract/documents.ts';
@@ -19,36 +19,36 @@ import type { EditorTool, LiveTool } from '#editor/tools/live-tools.ts';
 
 const pictureType = 'figure' satisfies KindName;
 
-/** What the menu of an item offers. */
+/** The entries of an item's menu. */
 export const itemBlockTypes = [
   ...(['code', pictureType, 'math'] as const),
   ...(['paragraph', 'table', 'quote'] as const),
 ] as const satisfies KindName[];
 
-/** What is written where it stands, besides; of a list the keys would be those of the list around it. */
+/** Further kinds that can be edited in place; a nested list would have the keys of the outer one. */
 const writtenTypes: readonly string[] = [
   ...itemBlockTypes,
   ...(['header', 'callout', 'details', 'link', 'video', 'chart', 'diagram'] satisfies KindName[]),
 ];
 
-/** What the blocks inside are written with. */
+/** The tools of the nested blocks. */
 export interface InnerTools {
   tools: Readonly<Record<string, EditorTool>>;
-  /** Of a block that is kept, and cannot be shown. */
+  /** Tool for a block that is stored but cannot be shown. */
   placeholder: EditorTool['class'];
   draw: Draw | undefined;
 }
 
 type ItemTool = LiveTool & { render(): HTMLElement };
 
-/** What a kind of block is called, and its sign. */
+/** Returns the name and icon of a kind of block. */
 export function named({ tools }: InnerTools, type: string): { title: string; icon: string } {
   const { toolbox } = tools[type]?.class ?? {};
   const { title = '', icon = '' } = (Array.isArray(toolbox) ? toolbox[0] : toolbox) ?? {};
   return { title, icon };
 }
 
-/** What the list does for the blocks of its items. */
+/** The functions of the list for the blocks of its items. */
 export interface ItemHost {
   api: EditorApi;
   /** The list itself. */
@@ -56,7 +56,7 @@ export interface ItemHost {
   readOnly: boolean;
   inner: InnerTools;
   pictures: Pictures | undefined;
-  /** The caret goes to what stands before or after a block of an item. */
+  /** Moves the caret to the content before or after a block of an item. */
   leave(from: HTMLElement, where: 'before' | 'after'): void;
   /** Something was added or taken away. */
   changed(): void;
@@ -66,7 +66,7 @@ interface Standing {
   original: Block;
   /** Undefined for a block that is kept, and cannot be shown. */
   tool?: ItemTool;
-  /** What the tool said before anybody wrote in it. */
+  /** The tool's data before any edit. */
   loaded?: string;
 }
 const standing = new WeakMap<Element, Standing>();
@@ -76,7 +76,7 @@ export function islandOf(li: Element): HTMLElement | undefined {
   return [...li.children].find((child): child is HTMLElement => child.matches(islandSelector));
 }
 
-/** @param pool elements of blocks that stood there before: those of the same kind are taken over, with their caret and scroll */
+/** @param pool reusable elements of former blocks: those of the same kind keep their caret and scroll position */
 export function buildIsland(blocks: readonly Block[], host: ItemHost, pool: HTMLElement[] = []): HTMLElement {
   const island = element('div', islandSelector.slice(1));
   island.contentEditable = 'false';
@@ -84,7 +84,7 @@ export function buildIsland(blocks: readonly Block[], host: ItemHost, pool: HTML
   return island;
 }
 
-/** Blocks that stand in a container, to be read: what a writer makes of them stands before or behind it. */
+/** Shows blocks of a container as read-only: the writer adds new ones before or behind it. */
 export function shownBlocks(blocks: readonly Block[], { api, block, config }: BlockToolOptions<never>): HTMLElement[] {
   const { inner } = (config ?? {}) as { inner?: InnerTools };
   if (!inner || blocks.length === 0) return [];
@@ -102,7 +102,7 @@ export function textWithBlocks({ text, blocks = [] }: { text: string; blocks?: B
   return [text, ...said].filter((line) => line !== '').join('<br>');
 }
 
-/** What is stored of an item's blocks; to the letter where nobody has written in them. */
+/** Returns the data to save of an item's blocks; exactly the original data if nobody has edited them. */
 export function readIsland(island: Element): Block[] {
   return [...island.children].flatMap((child) => {
     const { original, tool, loaded } = standing.get(child) ?? {};
@@ -132,7 +132,7 @@ export function addItemBlock(li: HTMLElement, type: string, host: ItemHost): HTM
   return made;
 }
 
-/** Takes a block out of its item. The caret goes to what stood before it. */
+/** Removes a block from its item. The caret moves to the content before it. */
 export function removeItemBlock(block: HTMLElement, host: ItemHost): void {
   host.leave(block, 'before');
   const island = block.parentElement;

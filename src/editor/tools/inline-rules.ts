@@ -8,7 +8,10 @@ import { inlineSchemas } from '#inlines/index.ts';
 
 const tagsOf = ({ tags }: InlineSchema) => [...new Set(Object.values(tags))];
 
-/** What is kept of an element by the kinds that are stored as its tag; `{}` is the tag without attributes. */
+/**
+ * Returns the allowed attributes of an element, from the kinds that are stored as its tag; `{}` is the tag without
+ * attributes.
+ */
 function ruleOf(tag: string): SanitizerRules[string] {
   const schemas = inlineSchemas.filter((item) => tagsOf(item).includes(tag));
   if (schemas.every((item) => !item.class && !item.attributes)) return {};
@@ -29,7 +32,7 @@ export const textRule: SanitizerRules = Object.fromEntries(
   inlineSchemas.flatMap(tagsOf).map((tag) => [tag, ruleOf(tag)]),
 );
 
-/** For an inline tool: what is kept of its own kind's elements. */
+/** Returns the rules of an inline tool for the elements of its kind. */
 export const rulesOfKind = (schema: InlineSchema): SanitizerRules =>
   Object.fromEntries(tagsOf(schema).map((tag) => [tag, ruleOf(tag)]));
 

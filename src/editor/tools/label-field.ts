@@ -4,7 +4,7 @@ import { writing } from '#words/writing.ts';
 import { labelsAround } from '../embeds/labels.ts';
 import { element } from './dom.ts';
 
-/** What a label begins with by custom. */
+/** Conventional prefixes of labels. */
 const prefixes: Readonly<Record<string, string>> = {
   ...{ figure: 'fig', chart: 'fig', diagram: 'fig', table: 'tbl', code: 'lst', header: 'sec' },
 };
@@ -43,7 +43,7 @@ export class LabelField {
     return (this.#shown ??= this.#make()).root;
   }
 
-  /** What is kept, whatever stands in the field. */
+  /** Returns the stored label, whatever the field contains. */
   get label(): string {
     return this.#label;
   }

@@ -1,6 +1,6 @@
 /**
- * The label of a block, by which the text refers to it, kept beside what the tool itself knows. It stands in the panel of
- * a block that has one, else in the menu of the block.
+ * The label of a block, by which the text refers to it, stored together with the tool's own data. Its field is in the
+ * panel of a block that has one, else in the menu of the block.
  */
 import type { BlockToolOptions } from '../editor-api.ts';
 import { isComposing } from '../composing.ts';
@@ -18,7 +18,7 @@ interface Tool extends LiveTool {
 type ToolClass = (new (options: BlockToolOptions) => Tool) & {
   sanitize?: object;
   toolbox?: { title?: string };
-  /** Its label has a panel of its own where it has no other field. */
+  /** Whether its label has a panel because it has no other field. */
   hasLabelPanel?: boolean;
 };
 
@@ -92,7 +92,7 @@ function fieldOf(tool: object, type: string): LabelField {
 
 const labelOf = ({ label }: Data): string => (typeof label === 'string' ? label : '');
 
-/** What is typed in the field is no key of the menu's, but for the one that closes it. */
+/** Keys in the field must not control the menu, except for the one that closes it. */
 function inMenu(field: HTMLElement): HTMLElement {
   const place = element('div', '', {}, field);
   for (const type of ['keydown', 'keyup', 'paste', 'copy', 'cut', 'beforeinput'] as const)

@@ -1,6 +1,6 @@
 /**
- * Tools that are not needed to begin. A text that has blocks of theirs waits for them before it opens; what a writer adds
- * in the first moments stands empty until they are there, and then does what it was to do.
+ * Tools that are not needed at the start. A text with such blocks waits for them before it opens; a block that a writer
+ * adds earlier stays empty until its tool is loaded, and then performs the pending action.
  */
 import type * as lateTools from '#blocks/late-tools.ts';
 import type { BlockTool, BlockToolOptions, PasteEvent, Toolbox } from '../editor-api.ts';
@@ -16,10 +16,10 @@ export type LateType = keyof Tools;
 
 let tools: Tools | undefined;
 let loading: Promise<void> | undefined;
-/** Blocks that stand empty. */
+/** Blocks that wait for their tool. */
 const waiting = new Set<() => void>();
 
-/** Where they cannot be loaded, the next one who asks tries again. */
+/** After a failed load the next call tries again. */
 export function loadLateTools(): Promise<void> {
   return (loading ??= loadPart(() => import('#blocks/late-tools.ts')).then(
     (loaded) => {
@@ -40,7 +40,7 @@ const lateIn = new RegExp(`"type":"(?:${Object.keys(types).join('|')})"`);
 /** Whether a text, as JSON, can only be shown with tools that are not there yet. */
 export const awaitsLateTools = (json: string): boolean => !tools && lateIn.test(json);
 
-/** What is known of a tool before it is there: what Editor.js asks of its class. */
+/** The properties of a tool's class that Editor.js needs before the tool is loaded. */
 interface Face extends Omit<EditorTool, 'class'> {
   toolbox: Toolbox;
   sanitize: object;

@@ -17,7 +17,7 @@ export type FindPosts = (words: string) => Promise<readonly FoundPost[]>;
 export type ConfirmedLink = Exclude<LinkInput, { kind: 'invalid' }>;
 
 export interface LinkField {
-  /** What stands in a panel or a menu: field, posts that are found, what is wrong. */
+  /** Elements for a panel or a menu: the field, the found posts, an error. */
   readonly parts: HTMLElement[];
   /** Puts the caret into the field. @param href the address that the link has */
   readonly ask: (href: string) => void;
@@ -69,7 +69,7 @@ export function linkField(options: {
   }
 
   function show(found: readonly FoundPost[]): void {
-    // What cannot be an address can only mean a post; else Enter takes what is typed.
+    // Text that cannot be a URL can only name a post; otherwise Enter accepts the typed text.
     posts.show(found, found.length > 0 && readLink(field.value).kind === 'invalid' ? 0 : -1);
     posts.root.hidden = found.length === 0;
   }

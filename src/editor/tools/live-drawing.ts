@@ -4,7 +4,7 @@ import { logUnlessLeaving } from '#editor/leaving.ts';
 import { writing } from '#words/writing.ts';
 import { element } from './dom.ts';
 
-/** Milliseconds without a keystroke before it is drawn anew. */
+/** Milliseconds without a keystroke before it is drawn again. */
 const STILL = 400;
 
 export class LiveDrawing {

@@ -1,7 +1,7 @@
 /**
- * The tools at work in one editor, by their block's id: what the history and the edits over several blocks read and
- * write. Editor.js itself tells what a block holds only after a promise, and can change it only by making it anew,
- * without caret, scroll and selection.
+ * The tools of one editor by their block's id, which the history and the edits across blocks read and write. Editor.js
+ * itself reads a block only asynchronously, and can change one only by creating it again, without caret, scroll
+ * position and selection.
  */
 import type { StandingBlock, BlockToolOptions, Toolbox } from '../editor-api.ts';
 
@@ -11,7 +11,7 @@ export interface LiveTool {
   save(): Data;
   /** Everything that it shows, also what is not saved for being empty; `save()` where there is no difference. */
   content?(): Data;
-  /** Shows other data in place. Without it the block is made anew. */
+  /** Updates the data in place. Without it the block is created again. */
   setData?(data: Data): void;
   /** Takes picture files in, as if they were chosen. */
   takeFiles?(files: File[]): void;
@@ -27,7 +27,7 @@ export interface EditorTool {
   class: (new (options: BlockToolOptions) => { render(): HTMLElement; save(): object }) & {
     toolbox?: Toolbox;
   };
-  /** Whether its texts take what stands in a line. */
+  /** Whether its texts accept inline elements. */
   inlineToolbar?: boolean;
   /** Other words under which the menu of blocks finds it, in both languages. */
   also: string;

@@ -1,4 +1,7 @@
-/** What in a block is no text: a box over a picture. No text is selected, joined or left by its keys and presses. */
+/**
+ * Isolates the events of an element that is not text, such as a box over an image, so that its keys and presses do not
+ * select, join or leave text.
+ */
 
 export function keepActs(element: HTMLElement): void {
   element.dataset.ownActs = '';

@@ -63,7 +63,7 @@ export function bindPanelRoom(holder: HTMLElement): () => void {
   };
 }
 
-/** What is seen below a block without being part of its height. */
+/** Returns elements that are visible below a block without being part of its height. */
 function floatingIn(block: HTMLElement): HTMLElement[] {
   return [...block.querySelectorAll<HTMLElement>('.block-panel, .when-asked')].filter((part) => {
     const { position, opacity } = getComputedStyle(part);
@@ -71,7 +71,7 @@ function floatingIn(block: HTMLElement): HTMLElement[] {
   });
 }
 
-/** Does `work` and scrolls so that an element stands where it stood. */
+/** Does `work` and scrolls so that an element keeps its place on the screen. */
 function keepInPlace(part: Element | null, work: () => void): void {
   const before = part?.getBoundingClientRect().top ?? 0;
   const { style } = document.documentElement;

@@ -26,14 +26,14 @@ export function writeBehindMark(text: string): boolean {
   return true;
 }
 
-/** The innermost mark that the caret stands in. */
+/** Returns the innermost mark around the caret. */
 export function markAtCaret(): Element | undefined {
   const node = window.getSelection()?.focusNode;
   const mark = (node instanceof Element ? node : node?.parentElement)?.closest(markSelector);
   return mark?.closest('[contenteditable="true"]') ? mark : undefined;
 }
 
-/** Puts what stands at the end of a mark behind it, and the caret after that. */
+/** Moves the end of a mark's text behind it, and the caret after that. */
 export function takeOut(mark: Element, text: string): void {
   const last = document.createTreeWalker(mark, NodeFilter.SHOW_TEXT);
   while (last.nextNode());
@@ -45,7 +45,7 @@ export function takeOut(mark: Element, text: string): void {
   window.getSelection()?.collapse(written, written.length);
 }
 
-/** Once something stands behind it, such a space is a plain one. */
+/** Once text follows, such a space becomes a plain one. */
 export function settleSpace(): void {
   if (wideSpace && wideSpace.length > 1) wideSpace.replaceData(0, 1, ' ');
   wideSpace = undefined;

@@ -1,4 +1,4 @@
-/** Markdown as it is typed becomes what it means, as a step of its own: one Backspace, or undo, takes that back. */
+/** Converts Markdown while it is typed, as a separate step: one Backspace, or undo, reverts it. */
 import type { LiveDocument } from '../live-document.ts';
 import { blockOf, newBlockId, type LiveBlock } from '../live-block.ts';
 import { isComposing } from '../composing.ts';
@@ -20,7 +20,7 @@ interface Here {
   point: CaretPoint;
 }
 
-/** What closes a mark or an embed. */
+/** Characters that close a mark or an embed. */
 const signs = /[*_~^`$=)\]》]$/u;
 
 /** Fields of a block that hold a text with marks. */
@@ -35,12 +35,12 @@ export function bindTyped(options: {
 }): () => void {
   const { holder, liveDocument, step, undo } = options;
   const ending = new AbortController();
-  /** What something typed has just become, until the writer does something else. */
+  /** The result of the last conversion, until the writer does something else. */
   let made: { block: LiveBlock; isMark: boolean } | undefined;
   /** The mark that was closed before an input method began to write behind it. */
   let composedIn: Element | undefined;
 
-  /** Where the caret stands in a text. */
+  /** Returns the place of the caret in a text. */
   function caretPlace() {
     const selection = window.getSelection();
     const node = selection?.focusNode;
@@ -60,7 +60,7 @@ export function bindTyped(options: {
     return block && { block, point: { key: block.id, field: 0, offset } };
   }
 
-  /** Puts what a block has become in its place, with the caret at the start of the last or where it is told. */
+  /** Replaces a block with its conversion, and puts the caret at the start of the last one or at a given place. */
   function make({ block }: Here, became: readonly [LiveBlock, ...LiveBlock[]], place: Partial<CaretPoint> = {}): void {
     const key = became.at(-1)?.id ?? block.id;
     const blocks = liveDocument.blocks();
@@ -81,12 +81,12 @@ export function bindTyped(options: {
 
   const standing = (id: string) => liveDocument.block(id);
 
-  /** Whether it still stands as it was made: undo may have taken it back already. */
+  /** Returns whether the result is unchanged: undo can have reverted it already. */
   function isAsMade(): boolean {
     return made !== undefined && JSON.stringify(standing(made.block.id)) === JSON.stringify(made.block);
   }
 
-  /** In whatever text the caret stands: a paragraph, an item, a cell, a caption. */
+  /** Converts in any text around the caret: a paragraph, an item, a cell, a caption. */
   function markHere(): void {
     const place = caretPlace();
     if (!place) return;
@@ -117,7 +117,7 @@ export function bindTyped(options: {
     return true;
   }
 
-  /** What the characters before the space make of their block. */
+  /** Converts the block by the characters before the space. */
   function blockHere(): void {
     const at = here();
     if (!at) return;
@@ -136,7 +136,7 @@ export function bindTyped(options: {
     if (made?.isMark && event.inputType === 'insertText' && event.data !== null && writeBehindMark(event.data)) {
       event.preventDefault();
       made = undefined;
-      // `***both***`: the last sign closes what stands around the mark.
+      // `***both***`: the last character closes the outer mark.
       if (signs.test(event.data)) markHere();
     }
   });
@@ -148,7 +148,7 @@ export function bindTyped(options: {
     if (!/\s$/u.test(data)) return void ((data === ')' && pictureHere()) || markHere());
     blockHere();
   });
-  // What an input method composes cannot be put elsewhere before it is there.
+  // Composed text cannot be moved before the composition ends.
   listen('compositionstart', () => void (composedIn = made?.isMark ? markAtCaret() : undefined));
   listen('compositionend', ({ data }) => {
     if (composedIn && data) step(() => composedIn && takeOut(composedIn, data));

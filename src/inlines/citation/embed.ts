@@ -81,18 +81,18 @@ function openPanelOf({ holder, embed, works, changed, onClose }: EmbedPanel): vo
     changed();
   }
 
-  /** What was typed and cites nothing is text. */
+  /** Typed text without a chosen work stays text. */
   function end(byKey: boolean): void {
     onClose(byKey, hasLeft || citation.works.length === 0 ? search.value : '');
   }
 
-  /** What is typed goes on in the text behind a comma or a full stop, and behind a space where no work says the words. */
+  /** Typing continues in the text behind a comma or a full stop, and behind a space if no work matches the words. */
   function leaveSearch(): void {
     const asked = search.value.slice(0, -1);
     const last = search.value.slice(-1);
     const isSpace = /\s/u.test(last);
     if (isSpace && asked.trim() !== '' && (found.length > 0 || !isLoaded)) return;
-    // In a number that names a work they stand for themselves.
+    // In an identifier of a work these characters are literal.
     if (!isSpace && (!/[,.、。，．]/u.test(last) || /^(?:https?:|doi|arxiv|\d)/i.test(asked))) return;
     hasLeft = true;
     panel.close();
@@ -155,7 +155,7 @@ function openPanelOf({ holder, embed, works, changed, onClose }: EmbedPanel): vo
     }
   }
 
-  /** What the post itself has labelled, by any of its words. */
+  /** Finds labels of the post itself, by any of their words. */
   function labelsFor(asked: string): FoundLabel[] {
     const words = asked.toLowerCase().split(/\s+/);
     return [...labelsAround(embed).values()].filter(({ label, words: said, text }) => {
@@ -164,7 +164,7 @@ function openPanelOf({ holder, embed, works, changed, onClose }: EmbedPanel): vo
     });
   }
 
-  /** What is typed next belongs to the text, unless another work is wanted. */
+  /** The next typed character belongs to the text, unless another work is wanted. */
   function choose(work: CitableWork | FoundLabel, isNotLast: boolean): void {
     if ('label' in work) {
       referTo(embed, work.label);

@@ -29,8 +29,8 @@ export function citedKeys(html: string): string[] {
 }
 
 /**
- * The HTML with its citations as readers see them, `(Ito, 2024, p. 4; Sato & Mori, 2021)` or `Ito (2024, p. 4)`, each
- * leading to its entry in a list of references at the end; a key that nobody knows stands as it was typed.
+ * Returns the HTML with its citations as readers see them, `(Ito, 2024, p. 4; Sato & Mori, 2021)` or `Ito (2024, p.
+ * 4)`, each linked to its entry in a list of references at the end; an unknown key is shown as it was typed.
  */
 export function resolveCitations(html: string, find: FindWork): string {
   const keys = citedKeys(html);
@@ -46,7 +46,7 @@ const withKey = (key: string, work: CitedWork | undefined): [string, CitedWork][
 export const readMarker = (attributes = ''): Citation =>
   readCitation(readAttributes(attributes)) ?? { works: [], narrative: false };
 
-/** In APA's order; works of the same authors and year are told apart by letters: 2020a, 2020b. */
+/** Orders works as APA does; works of the same authors and year get letters: 2020a, 2020b. */
 function disambiguated(cited: [string, CitedWork][]): Map<string, CitedWork> {
   const sorted = cited.toSorted(([, one], [, other]) => compareWorks(one, other));
   const alike = Map.groupBy(sorted, ([, { authors, year }]) => JSON.stringify([authors, year]));
@@ -114,7 +114,7 @@ export function citationWords(citation: Citation, find: FindWork): string {
   return unescapeText(renderCitation(citation, known).replace(/<[^>]*>/g, ''));
 }
 
-/** Plain text with its citations, which stand in it as they are stored, as they read. */
+/** Returns plain text with its stored citations replaced by their text. */
 export const withCitationWords = (text: string, find: FindWork): string =>
   text.replace(citationMarker, (_, found: string) => citationWords(readMarker(found), find));
 

@@ -1,6 +1,6 @@
 /**
- * Citations in a style of the owner's choice, put into HTML that is rendered already: what a style is asked, and where
- * its answer stands. A style of notes makes a note of each citation, numbered with the writer's own.
+ * Citations in a style of the owner's choice, inserted into rendered HTML: the input of a style, and the places of its
+ * results. A style of notes makes a note of each citation, numbered together with the writer's own.
  */
 import type { StyledGroup, Styling } from '#domain/citations/styling.ts';
 import { ownWords } from '#domain/document/own-words.ts';
@@ -18,10 +18,10 @@ import {
 } from './html.ts';
 import type { Citation } from './schema.ts';
 
-/** A citation where it stands. */
+/** A citation at its place. */
 interface Place {
   citation: Citation;
-  /** The note of the writer's that it stands in. */
+  /** The writer's note that contains it. */
   note: number | undefined;
   /** The numbers of its groups: one, or in a sentence one for each work that is known. */
   groups: number[];
@@ -42,7 +42,10 @@ const tokens = new RegExp(`${writersNote.source}|${marked.source}`, 'g');
 const notesSection = '<section class="notes-at-end"';
 const noteAtEnd = /<li id="note-(\d+)">(.*?)<\/li>(?=<li id="note-|<\/ol>)/gs;
 
-/** What a style is asked. @param html rendered, with its citations open */
+/**
+ * Returns the input of a style.
+ * @param html rendered HTML with unresolved citations
+ */
 export function textInStyle(html: string, find: FindWork): TextInStyle {
   const keys = citedKeys(html).filter((key) => find(key) !== undefined);
   const { body, notes } = parted(html);
@@ -81,7 +84,7 @@ export function resolveInStyle(html: string, find: FindWork, text: TextInStyle, 
     const own = text.places.filter(({ note }) => note === number).values();
     return (notes.get(number) ?? '').replace(marked, (...match) => words.inLine(own.next().value, match));
   };
-  /** What notes say, the writer's and the style's, by their numbers. */
+  /** The texts of all notes, the writer's and the style's, by their numbers. */
   const written: string[] = [];
   /** The numbers of the writer's among them. */
   const numbers = new Map<number, number>();
@@ -106,7 +109,7 @@ export function resolveInStyle(html: string, find: FindWork, text: TextInStyle, 
   return whole + referencesHtml(references, text.language === 'ja' ? 'ja' : undefined, 'references in-style');
 }
 
-/** The body, and the writer's notes as they stand once more behind it. */
+/** Splits the body from the writer's notes, which are repeated behind it. */
 function parted(html: string): { body: string; notes: Map<number, string>; heading?: string | undefined } {
   const at = html.lastIndexOf(notesSection);
   if (at < 0) return { body: html, notes: new Map() };
@@ -167,7 +170,7 @@ class Words {
       const parts = notes.map((made, index) => `${authors[index] ?? ''}${made}`);
       return space + this.withUnknown(place, parts.join(', ')) + after;
     }
-    // A number stands behind the punctuation of its sentence; in Japanese, whose punctuation is another, where it is.
+    // A number follows the punctuation of its sentence; in Japanese it stays in place.
     return after + this.withUnknown(place, notes.join(''));
   }
 

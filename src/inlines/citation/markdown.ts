@@ -33,7 +33,7 @@ export const citationMarkdown: MarkdownKind = {
 const keyPattern = String.raw`@(?:\{([^{}]+)\}|([\p{L}\p{N}_][^\s,;\]{}]*))`;
 const work = new RegExp(`^\\s*${keyPattern}(?:\\s*,\\s*|\\s+)?(.*)$`, 'su');
 
-/** Reads `[@key, p. 4; @other]`, `@key`; what stands before a key (`see @key`) is part of no citation: undefined. */
+/** Reads `[@key, p. 4; @other]`, `@key`; text before a key (`see @key`) cannot be part of a citation: undefined. */
 function parseCitation(text: string): Citation | undefined {
   const narrative = !text.startsWith('[');
   const parts = narrative ? [text] : text.slice(1, -1).split(';');

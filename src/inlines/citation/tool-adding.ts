@@ -44,7 +44,7 @@ export function addingForm(options: {
   go.addEventListener('click', () => void submit());
   field.addEventListener('keydown', (event) => {
     if (event.key !== 'Enter' || isComposing(event)) return;
-    // BibTeX has lines; what stands on one alone is given by Enter.
+    // BibTeX has several lines; Enter submits a single line of anything else.
     if (!(event.ctrlKey || event.metaKey) && (event.shiftKey || field.value.includes('@'))) return;
     event.preventDefault();
     void submit();

@@ -42,8 +42,8 @@ export const codeTool: InlineEditing = {
 };
 
 /**
- * Makes the selection inside `root` inline code, or plain text when it is inline code already.
- * With a mere caret in inline code, the caret goes behind it, so that writing goes on as text.
+ * Makes the selection inside `root` inline code, or plain text if it is inline code already. A caret without a
+ * selection in inline code moves behind it, so that typing continues as text.
  */
 function toggleInlineCode(root: Node): void {
   const range = rangeIn(root);

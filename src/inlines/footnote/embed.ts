@@ -1,4 +1,4 @@
-/** A note: a text of its own, with marks, code, formulas and citations, but no note. */
+/** A note: a separate text with marks, code, formulas and citations, but without notes. */
 import { sanitiseInline } from '#inlines/text.ts';
 import type { EmbedEditing, EmbedPanel } from '#editor/embeds/embed-editing.ts';
 import { openPanel } from '#editor/embeds/panel.ts';
@@ -22,7 +22,7 @@ export const footnoteEmbed: EmbedEditing = {
     embed.ariaLabel = writing.note(text);
     embed.title = text;
     if (shadow.firstChild) return;
-    // Where there is a margin the words stand in it, as readers have them: those of the element itself.
+    // If there is a margin, it shows the text as for readers: the content of the element itself.
     shadow.append(element('sup', 'mark'), element('span', 'note', {}, element('sup'), ' ', element('slot')));
   },
   open: openPanelOf,

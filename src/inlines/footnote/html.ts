@@ -12,8 +12,8 @@ export const footnoteHtml: InlineHtml = ({ attributes }, inner, { notes, calledN
 };
 
 /**
- * A note where it stands. Its number is a box to tick, which unfolds it in place; where the window is wide it stands in
- * the margin, and the box is not shown (`style.css`). In print and in feeds it stands at the end.
+ * A note at its mark. Its number is a checkbox that unfolds it in place; in a wide window it is in the margin, without
+ * the checkbox (`style.css`). In print and in feeds it is at the end.
  */
 export const noteHtml = (number: number, inner: string): string => `${noteStart(number)}${inner}</span>`;
 
@@ -25,11 +25,11 @@ export const noteStart = (number: number | string): string =>
 /** Where a note is called: the first time, or again. */
 const callId = (number: number | string, time = 1): string => `note-${number}-call${time === 1 ? '' : `-${time}`}`;
 
-/** A further call leads to where the note stands. */
+/** A repeated mark links to the place of the note. */
 const againHtml = (number: number, shown: number, time: number): string =>
   `<sup class="note-again"><a id="${callId(number, time)}" href="#${callId(number)}">${shown}</a></sup>`;
 
-/** What leads to calls, with the number of the note and, of a call that is not the first, its own. */
+/** Links to marks, with the number of the note and, for a repeated mark, its own number. */
 const ofCalls =
   /(<sup class="note-again"><a id="note-)(\d+)(-call-\d+" href="#note-)\d+(-call">)\d+(?=<)|(<a class="note-back" role="doc-backlink" href="#note-)(\d+)(?=-)/g;
 

@@ -49,7 +49,7 @@ function openPanelOf({ holder, embed, changed, onClose }: EmbedPanel): void {
   });
 }
 
-/** What tells a label from others in a list. */
+/** Returns the texts that distinguish a label from others in a list. */
 export const partsOf = ({ label, words, text }: FoundLabel): HTMLElement[] => [
   element('span', 'work', { textContent: `${words} · ${label}` }),
   element('span', 'title', { textContent: text }),

@@ -2,7 +2,7 @@ import { messages } from '#contract/messages.ts';
 import { escapeAttribute, escapeText } from '#domain/document/escape.ts';
 import type { InlineHtml } from '#domain/inline/kind.ts';
 
-/** A link that says what it leads to; a label that nothing has stands as it was typed. */
+/** A link with the name of its target; a label without a target is shown as it was typed. */
 export const referenceHtml: InlineHtml = ({ attributes }, _, { references }) => {
   const label = attributes['data-to'] ?? '';
   const found = references.get(label);

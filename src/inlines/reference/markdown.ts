@@ -4,14 +4,14 @@ import type { MarkdownKind } from '#domain/inline/markdown.ts';
 import { reference } from './schema.ts';
 import { writeInline } from '#domain/inline/tree.ts';
 
-/** What begins a label by custom, as in Quarto and pandoc-crossref: what has another may be the key of a work. */
+/** Conventional prefixes of labels, as in Quarto and pandoc-crossref: anything else can be the key of a work. */
 const customary = /^(?:fig|tbl|tab|eq|eqn|sec|lst|thm|lem|def|prp|prop|cor|exm|ex|rem|subfig):/;
 
 export const referenceMarkdown: MarkdownKind = {
   write(element, { before, after }) {
     const label = element.attributes['data-to'] ?? '';
     const isApart = typeof before !== 'object' && !/[\p{L}\p{N}_@[\\]$/u.test(before ?? '');
-    // A work's key is written alike, and one that goes on would be another.
+    // The key of a work has the same form, and a longer one would be another key.
     if (!isApart || !customary.test(label) || typeof after === 'object' || /^\]/.test(after ?? ''))
       return [{ type: 'html', value: writeInline([element]) }];
     const goesOn = label.endsWith('-') || /^[\p{L}\p{N}_:.#$%&+?<>~/-]/u.test(after ?? '');

@@ -1,6 +1,6 @@
 import type { InlinePlain } from '#domain/inline/kind.ts';
 
-/** Its label: what it says is known by who knows the whole document. */
+/** Returns its label: its text depends on the whole document. */
 export const referencePlain: InlinePlain = {
   visible: ({ attributes }) => `@${attributes['data-to'] ?? ''}`,
 };

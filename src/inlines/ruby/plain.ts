@@ -1,6 +1,6 @@
 import type { InlinePlain } from '#domain/inline/kind.ts';
 
-/** The words say what is read; whoever compares two texts sees the reading too. */
+/** The annotation is not part of the text; only comparisons of two texts include it. */
 export const readingPlain: InlinePlain = {
   visible: () => '',
   full: ({ children }, inner) => `（${inner(children)}）`,

@@ -2,7 +2,7 @@
 import { newElement, type InlineSchema } from '#domain/inline/kind.ts';
 import { textOf, writeInline, type InlineElement, type InlineNode } from '#domain/inline/tree.ts';
 
-/** It stands in its words alone. */
+/** Only allowed within its base text. */
 export const reading: InlineSchema = { name: 'reading', tags: { rt: 'rt' }, partOf: 'ruby', holds: 'text' };
 
 export const ruby: InlineSchema = {
@@ -24,7 +24,7 @@ export function newRuby(words: string, said: string): InlineNode {
 /** As it is stored. */
 export const writeRuby = (words: string, said: string): string => writeInline([newRuby(words, said)]);
 
-/** What an element says. */
+/** Returns the base text and the annotation of an element. */
 export function readRuby({ children }: InlineElement): { words: string; said: string } {
   const isReading = (node: InlineNode) => typeof node !== 'string' && node.kind === reading.name;
   return {
