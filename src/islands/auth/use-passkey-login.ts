@@ -3,7 +3,7 @@ import { times } from '#contract/limits.ts';
 import { type FocusEvent, useEffect, useRef, useState } from 'react';
 import { showAlert } from '../shared/alerts.ts';
 
-/** A question to the browser is asked anew before the server forgets it. */
+/** The browser's request is renewed before its challenge expires on the server. */
 const ASKED_ANEW = times.passkeyChallenge - 30_000;
 
 /**
@@ -12,7 +12,7 @@ const ASKED_ANEW = times.passkeyChallenge - 30_000;
  * @param leave called once who it is is known
  */
 export function usePasskeyLogin(leave: () => void) {
-  /** Around the form: where 'remember me' stands. */
+  /** The element around the form, which contains 'remember me'. */
   const around = useRef<HTMLDivElement>(null);
   const [offered, setOffered] = useState(false);
   const [busy, setBusy] = useState(false);

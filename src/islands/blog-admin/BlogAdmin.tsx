@@ -21,8 +21,8 @@ import { usePagePosts } from './use-page-posts.ts';
 import { usePostList } from './use-post-list.ts';
 
 /**
- * The admin's layer of the blog index (product 2): New Post, UNPUBLISHED, and an Edit on each published row of the
- * page. Lists are the API's, in pages; a card goes only when the server said so.
+ * The admin's part of the blog index (product 2): New Post, UNPUBLISHED, and an Edit on each published row of the page.
+ * The lists come from the API in pages; a card is removed only after the server has confirmed it.
  */
 export function BlogAdmin() {
   const [publishedId] = useState(takePublished);
@@ -43,7 +43,7 @@ export function BlogAdmin() {
 
   const newPostDrafts = useNewPostDrafts();
   const panel = useRef<HTMLElement>(null);
-  // What stands above the posts comes first: nothing moves under a finger.
+  // The part above the posts is shown first, so that nothing moves under the pointer.
   const isWhole = unpublished.pages.posts !== undefined && newPostDrafts.listed !== undefined;
   const isSettled = isWhole || failure !== undefined;
   useLayoutEffect(() => (isSettled ? undefined : hideBelowUnknownHeight()), [isSettled]);
@@ -55,7 +55,7 @@ export function BlogAdmin() {
     page.reload();
   }
 
-  // What asks for a decision comes first; else it comes later than the rest, and moves nothing where it is last.
+  // A status that needs a decision comes first; otherwise it is last, where it moves nothing.
   const status = <BuildStatus {...build} />;
   const hasFailed = build.build?.state === 'failed';
   const table = {
@@ -129,7 +129,7 @@ function ListHeading({ name, count }: { name: string; count: number | undefined 
 /** Milliseconds: nobody is asked for every letter of a word. */
 const SETTLED = 200;
 
-/** What `value` was when it last stood still. */
+/** Returns the last value that did not change for a while. */
 function useSettled<T>(value: T): T {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

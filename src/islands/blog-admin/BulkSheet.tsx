@@ -4,13 +4,13 @@ import { Button } from '../shared/Button.tsx';
 
 interface Props<T> {
   title: string;
-  /** What its button does, and whether it may. */
+  /** Label of its button, and whether it is enabled. */
   confirm: string;
   confirms?: boolean;
   danger?: boolean;
-  /** What its first button says, where that is not 'Cancel'. */
+  /** Label of the first button, if it is not 'Cancel'. */
   cancel?: string;
-  /** What it is closed with by its button; undefined: it stays. */
+  /** Returns the result of its button; undefined: it stays open. */
   wanted: () => T | undefined;
   onDone: (wanted: T | undefined) => void;
   children: ReactNode;

@@ -9,7 +9,7 @@ interface Props {
   owner: string;
   title: string;
   category: string;
-  /** What kind of draft it is. */
+  /** Label for the kind of draft. */
   kind: string;
   /** When it was kept, in milliseconds since 1970; 0 where that is not known. */
   at: number;

@@ -17,7 +17,7 @@ interface Props {
   retry: () => Promise<void>;
 }
 
-/** Where a published post stands, and what can be done to it. One that a failed build was to bring says why. */
+/** The state of a published post, and its actions. If its build failed, the reason is shown. */
 export function EditPost({ post, build, retry }: Props) {
   const [retrying, setRetrying] = useState(false);
   const isFailed = isOnItsWay(post, build) && build?.state === 'failed';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { Button } from '../shared/Button.tsx';
 import { pathOfPost } from '../shared/path-of-post.ts';
 
-/** What comes after Publish: the post as readers see it, and its address to pass on. */
+/** Shown after Publish: links to the post as readers see it, and its URL for sharing. */
 export function JustPublished({ post }: { post: PostSummary }) {
   const [copied, setCopied] = useState<boolean>();
   const address = new URL(pathOfPost(post), location.origin).href;

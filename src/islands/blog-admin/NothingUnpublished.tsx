@@ -5,7 +5,7 @@ interface Props {
   hasPublished: boolean | undefined;
 }
 
-/** What stands where no post is unpublished: before the first post, how to begin it. */
+/** Shown if no post is unpublished: before the first post, explains how to begin. */
 export function NothingUnpublished({ hasPublished }: Props) {
   if (hasPublished === undefined) return null;
   return <p className="muted">{hasPublished ? blogAdmin.nothingUnpublished : blogAdmin.firstPost}</p>;

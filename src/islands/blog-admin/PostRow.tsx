@@ -14,7 +14,7 @@ import { EditButtons, isOnItsWay } from './EditPost.tsx';
 import { PostStatus } from './PostStatus.tsx';
 import { useUnpublishedPost } from './use-unpublished-post.ts';
 
-/** What a row does that is also done to several posts at once. */
+/** Actions of a row that also exist for several posts. */
 export interface RowActions {
   onSelect: (post: PostSummary, on: boolean, isRange: boolean) => void;
   onCategory: (post: PostSummary) => void;
@@ -88,9 +88,9 @@ function ExportButton({ post, onExport }: Pick<Props, 'post' | 'onExport'>) {
 
 interface RowProps extends Pick<Props, 'post' | 'selected' | 'build' | 'onSelect' | 'onCategory'> {
   href: string;
-  /** What is asked or told about this post, below its title. */
+  /** A question or message about this post, below its title. */
   notice?: ReactNode;
-  /** What can be done to it. */
+  /** Its actions. */
   children: ReactNode;
 }
 

@@ -9,7 +9,7 @@ interface Props {
   build?: BuildResponse | undefined;
 }
 
-/** Where a post stands, as a dot and a word. */
+/** The state of a post, as a dot and a word. */
 export function PostStatus({ post, build }: Props) {
   const { state, words } = statusOf(post, build);
   return (

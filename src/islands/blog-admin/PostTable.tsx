@@ -16,7 +16,7 @@ import { useSelection } from './use-selection.ts';
 interface Props {
   kind: PostListKind;
   list: PostList;
-  /** What the list shows: where that is another, nothing is selected. */
+  /** Identifies the list's content: a change clears the selection. */
   about: string;
   categories: readonly NamedRow[];
   build: BuildResponse | undefined;
@@ -38,7 +38,7 @@ export function PostTable({ kind, list, about, categories, build, onChanged }: P
   const actions = postActions({ bulk, list: pages, selection, categories, onChanged: () => changed.current() });
   const { chosen, select, selectAll } = selection;
 
-  // Rows are drawn anew only where something about them is new.
+  // A ref keeps the rows from rendering again when only the actions change.
   const latest = useRef(actions);
   useEffect(() => void (latest.current = actions));
   const onCategory = useCallback((post: PostSummary) => void latest.current.category([post]), []);

@@ -21,7 +21,9 @@ interface Looked {
   findings: string[];
 }
 
-/** What several posts lack or hold that is broken, named post by post, before all of them or the whole ones are public. */
+/**
+ * Lists missing and broken parts of several posts, post by post, before all of them or the complete ones are published.
+ */
 export function PublishSeveral({ posts, onDone }: Props) {
   const [count, setCount] = useState(0);
   const [looked, setLooked] = useState<{ outcome: Outcome<PostSummary>; found: ReadonlyMap<string, Looked> }>();

@@ -19,12 +19,12 @@ interface Props {
   onAll: () => Promise<void>;
 }
 
-/** What is done to the selected posts, how far it is, and what came of it; at the lower edge of the window. */
+/** The actions for the selected posts, their progress and their result; at the lower edge of the window. */
 export function SelectionBar({ kind, selection, bulk, actions, total, onAll }: Props) {
   const { running, report } = bulk;
   const bar = useRef<HTMLDivElement>(null);
   const isOver = !running && report !== undefined;
-  // The button that began it is gone: who works by keyboard goes on here.
+  // The focused button has disappeared, so keyboard users continue here.
   useEffect(() => {
     if (isOver && document.activeElement === document.body) bar.current?.focus({ preventScroll: true });
   }, [isOver]);
@@ -77,7 +77,7 @@ function Choices({ kind, posts, actions }: Pick<Props, 'kind' | 'actions'> & { p
   );
 }
 
-/** What is done is counted, what is not is named. */
+/** Shows the number of successes, and the names of failures. */
 function Told({ report, actions, onRead }: { report: Report; actions: PostActions; onRead: () => void }) {
   const { action, done, failed, left, halted } = report;
   const [only] = done;

@@ -15,7 +15,7 @@ interface Props {
 
 const trashed = { trashed: true };
 
-/** What was deleted in the last 30 days. Loaded when it is opened. */
+/** Posts that were deleted in the last 30 days. Loaded when it is opened. */
 export function Trash({ onRestored }: Props) {
   const [open, setOpen] = useState(false);
   const pages = usePostPages(open ? trashed : undefined);

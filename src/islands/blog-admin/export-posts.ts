@@ -14,7 +14,7 @@ export interface PostArchive {
 /** An archive of the texts being written. */
 export function postArchive(): PostArchive {
   const files: Zippable = {};
-  /** Where each picture stands; undefined: the site has no such picture. */
+  /** The path of each image; undefined: the site does not have it. */
   const paths = new Map<string, string | undefined>();
 
   async function addPicture(id: string): Promise<Result<unknown>> {

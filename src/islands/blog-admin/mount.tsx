@@ -5,5 +5,5 @@ import { mountScreen } from '../shared/mount-screen.tsx';
 
 guardSecondClick();
 
-/** Who is no admin sees the index as everyone does. */
+/** Users without the admin role see the public index. */
 export const mountBlogAdmin = (place: Element): void => mountScreen(place, <BlogAdmin />, true);

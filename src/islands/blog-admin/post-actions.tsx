@@ -15,7 +15,7 @@ import type { Bulk, Report } from './use-bulk.ts';
 import type { PostPages } from './use-post-pages.ts';
 import type { SelectedPosts } from './use-selection.ts';
 
-/** What can be done to posts of a list, one or many. What is done leaves the selection, what is not stays in it. */
+/** The actions for one or several posts of a list. Successful posts leave the selection, failed ones stay in it. */
 export interface PostActions {
   publish: (posts: readonly PostSummary[]) => Promise<void>;
   update: (posts: readonly PostSummary[]) => Promise<void>;
@@ -45,7 +45,7 @@ export function postActions({ bulk, list, selection, categories, onChanged }: Co
     onChanged();
     return report;
   }
-  /** What readers see is another: the page is loaded anew, unless something is still to be done on this one. */
+  /** If published content changed, the page is loaded again, unless something on it still needs the user. */
   async function changePublic(...run: Parameters<Bulk['run']>): Promise<void> {
     const { action, done } = await change(...run);
     if (done.length < selection.chosen.size) return;
@@ -61,7 +61,7 @@ export function postActions({ bulk, list, selection, categories, onChanged }: Co
       ));
       if (!looked) return;
       const wanted = posts.filter(({ id }) => looked.has(id));
-      // What was looked at is what is published.
+      // Publishes exactly the reviewed revision.
       await changePublic('publish', wanted, ({ id }) => publishPost(id, true, looked.get(id)));
     },
     update: (posts) =>
@@ -99,7 +99,7 @@ export function postActions({ bulk, list, selection, categories, onChanged }: Co
     },
     async restore(posts) {
       const report = await change('restore', posts, ({ id }) => restorePost(id));
-      // What is back is seen to be back.
+      // A restored post appears in the list, so no report is needed.
       if (report.failed.length === 0 && report.left.length === 0) bulk.tell(undefined);
     },
   };

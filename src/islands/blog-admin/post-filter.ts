@@ -1,4 +1,4 @@
-/** Which of the admin's posts are looked for: by words, by where they stand, by category. */
+/** The filter of the admin's posts: by words, state and category. */
 import type { PostsWanted } from '#api-client/posts.ts';
 import type { PostState } from '#contract/posts.ts';
 
@@ -22,7 +22,7 @@ const statesOf: Readonly<Record<PostListKind, readonly PostState[]>> = {
   published: ['live', 'changes'],
 };
 
-/** What a list asks the API for; undefined where no post of its kind is looked for. */
+/** Returns the API query of a list; undefined if the filter excludes its kind of posts. */
 export function wantedBy(kind: PostListKind, { text, state, categoryId }: PostFilter): PostsWanted | undefined {
   if (state !== '' && !statesOf[kind].includes(state)) return undefined;
   return {

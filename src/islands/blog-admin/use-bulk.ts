@@ -6,7 +6,7 @@ import type { RunState } from '../shared/RunProgress.tsx';
 import { runAll, type Outcome } from '../shared/run-all.ts';
 import { useAskBeforeLeaving } from '../shared/use-ask-before-leaving.ts';
 
-/** What is done to several posts at once. */
+/** Actions for several posts. */
 export type BulkAction = 'publish' | 'update' | 'offline' | 'category' | 'export' | 'trash' | 'restore';
 
 /** A run that is under way. */
@@ -14,14 +14,14 @@ export interface Running extends RunState {
   action: BulkAction;
 }
 
-/** What came of a run. */
+/** The result of a run. */
 export interface Report extends Outcome<PostSummary> {
   action: BulkAction;
 }
 
 export interface Bulk {
   running: Running | undefined;
-  /** Of the last run, until the next one or until it is read. */
+  /** The report of the last run, until the next one or until it is dismissed. */
   report: Report | undefined;
   tell: (report: Report | undefined) => void;
   run: (
@@ -45,7 +45,7 @@ export function useBulk(): Bulk {
     const { signal } = (stopping.current = new AbortController());
     setReport(undefined);
     setRunning({ action, all: posts.length, count: 0, waiting: undefined });
-    // Who logged in again in another tab has another token since.
+    // After a login in another tab there is a new CSRF token.
     if (currentAuth().state !== 'signed-in') await recheckAuth();
     const outcome = await runAll(posts, act, {
       signal,

@@ -13,8 +13,8 @@ export interface PagePosts {
 }
 
 /**
- * The posts behind the page's rows, one besides, and those that the last build is bringing.
- * @param besides the id of a post that was just published
+ * Returns the posts behind the page's rows, one further post, and those in the last build.
+ * @param besides id of a post that was just published
  */
 export function usePagePosts(besides: string | undefined, build: BuildResponse | undefined): PagePosts {
   const [ofPage, setOfPage] = useState<PostSummary[]>();

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { isFiltering, wantedBy, type PostFilter, type PostListKind } from './post-filter.ts';
 import { usePostPages, type PostPages } from './use-post-pages.ts';
 
-/** In which order a list stands. */
+/** The order of a list. */
 export interface Sorting {
   sort: PostSort;
   order: SortOrder;

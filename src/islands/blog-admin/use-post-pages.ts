@@ -14,7 +14,7 @@ export interface PostPages {
   hasMore: boolean;
   isLoading: boolean;
   more: () => void;
-  /** Asks anew, from the first page on; what is shown stays until the answer. */
+  /** Loads the list again, from the first page on; the old content stays until the answer. */
   reload: () => void;
   /** Every post of the list, also those that are not shown. */
   all: () => Promise<Result<PostSummary[]>>;

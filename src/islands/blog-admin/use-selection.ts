@@ -15,8 +15,8 @@ export interface SelectedPosts {
 }
 
 /**
- * @param shown the posts as they stand
- * @param about what the list shows: where that is another, nothing is selected that nobody sees
+ * @param shown posts in their present order
+ * @param about identifies the list's content: a change clears the selection, so that no invisible post is selected
  */
 export function useSelection(shown: readonly PostSummary[], about: string): SelectedPosts {
   const [selection, setSelection] = useState(nothingSelected);

@@ -11,7 +11,7 @@ import { here } from '../shared/here.ts';
 import { markPublished } from '../shared/just-published.ts';
 import { holdsUnsaved } from './unsaved.ts';
 
-/** What is done to one unpublished post in its row, and what came of it. */
+/** The actions for one unpublished post in its row, and their result. */
 export interface UnpublishedPost {
   busy: 'publish' | 'delete' | undefined;
   failure: Failure | undefined;

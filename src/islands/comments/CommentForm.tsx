@@ -9,8 +9,8 @@ interface Props {
   action: string;
   text?: string;
   /**
-   * @param decoy what stands in the field that nobody sees: sent with a new comment
-   * @returns whether it was taken: the field is empty then
+   * @param decoy value of the honeypot field, sent with a new comment
+   * @returns whether the comment was accepted: then the field is cleared
    */
   send: (text: string, decoy: string) => Promise<boolean>;
   cancel?: () => void;

@@ -65,7 +65,7 @@ export function AddPapers({ back, onDone }: Props) {
       onDone: (_, count) => change({ count }),
       onWait: (waiting) => change({ waiting }),
     });
-    // Who is led on from here is not asked.
+    // Rendered at once, so that leaving the page now asks no question.
     flushSync(() => setRunning(undefined));
     const { done } = outcome;
     setFound(found && { ...found, works: found.works.filter((work) => !done.includes(work)) });
@@ -211,7 +211,7 @@ export function AddPapers({ back, onDone }: Props) {
   );
 }
 
-/** What came, and each paper that did not, by its title; these stay in the list, chosen. */
+/** The number of added papers, and the title of each paper that failed; these stay selected in the list. */
 function NotAdded({ outcome: { done, failed, left, halted } }: { outcome: Outcome<GivenWork> }) {
   return (
     <div role="alert" className="papers-report">

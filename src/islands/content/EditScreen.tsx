@@ -23,7 +23,7 @@ import { languagesOfSite } from '../shared/languages-of-site.ts';
 import { Loading } from '../shared/Loading.tsx';
 import { nameOfKind } from './name-of-kind.ts';
 
-/** What the address asks for; undefined where it asks for nothing that there is. */
+/** The record that the URL names; undefined if there is none. */
 interface Asked {
   kind: ContentKind;
   key: string | undefined;
@@ -64,7 +64,7 @@ const leftAfterDeletion = (kind: ContentKind, page: string, key: string | undefi
 
 function Edit({ asked: { kind, key, page, part }, form: own }: { asked: Asked; form: RecordForm }) {
   const form = useDocumentsForm(kind) ?? own;
-  /** What is seen beside: of documents the one that is in hand; a new page from its first save on. */
+  /** The page next to the form: for documents the present one; for a new page from its first save on. */
   const [seen, setPage] = useState(page);
   const [made, setMade] = useState<{ key: string; version: number }>();
   /** Where there is no room for all: the preview, or a form. */

@@ -1,4 +1,4 @@
-/** What of the person no document shows until it is opened there, with the way to open it. */
+/** The private fields that no document shows unless the owner opens them, with a link to do so. */
 import { editPage } from '#contract/paths.ts';
 import { content } from '#words/content.ts';
 import { here } from '../shared/here.ts';

@@ -1,4 +1,4 @@
-/** A further document step by step: of which kind, what it is called and where it stands, whose eyes it is for. */
+/** Adds a document step by step: its kind, name, path and visibility. */
 import type { DocumentSetup } from '#contract/document-setup.ts';
 import { documentSetup, papers } from '#contract/document-setup.ts';
 import { documentKinds, documentNames, type DocumentKind } from '#contract/paths.ts';
@@ -145,7 +145,7 @@ export function NewDocument({ data, onMade }: Props) {
   );
 }
 
-/** What the owner calls it, else what its kind is called. */
+/** Returns the title that the owner has set, else the name of its kind. */
 export function titleOfDocument(data: unknown, id: string): string {
   const title = documentSetup.partial().safeParse((data as RecordText)[id]).data?.title;
   return title ?? (id.includes('-') ? id : nameOfKind(id));

@@ -18,8 +18,8 @@ interface Props {
 }
 
 /**
- * A page of the site with what is being written, at first where that stands. A new state of it is made out of sight and
- * shown when it is whole, at the place where the former one was scrolled to.
+ * A preview of the record's page with unsaved changes, initially at the edited part. A new version is loaded invisibly
+ * and shown when it is complete, at the same scroll position.
  */
 export function PagePreview({ page, kind, recordKey, part, version }: Props) {
   const [path, setPath] = useState(page);

@@ -10,14 +10,14 @@ import type { RecordText } from './record-saving.ts';
 
 type Name = keyof typeof content.papers.fields;
 
-/** What a paper is called first, then what this site shows of it, then where the rest of it is. */
+/** The main fields of a paper first, then those that this site shows, then links to further material. */
 const names: readonly Name[] = [
   ...(['title', 'author', 'year', 'journal', 'booktitle', 'volume', 'number', 'pages', 'publisher'] as const),
   ...(['doi', 'eprint', 'url', 'selected', 'award', 'note', 'abbr', 'preview', 'pdf', 'code', 'data'] as const),
   ...(['slides', 'poster', 'video', 'website', 'abstract'] as const),
 ];
 const long = new Set<Name>(['title', 'author', 'abstract', 'note']);
-/** What may be a PDF of the owner's. */
+/** Fields that can be a PDF of the owner. */
 const files = new Set<Name>(['pdf', 'slides', 'poster']);
 const help: Partial<Record<Name, string>> = {
   author: content.papers.authorHelp,
@@ -27,7 +27,7 @@ const help: Partial<Record<Name, string>> = {
   preview: content.papers.pictureHelp,
 };
 
-/** How long a record stands still before it is cited anew; milliseconds. */
+/** Pause before a record is cited again, in milliseconds. */
 const REST = 800;
 
 interface Props {
@@ -35,7 +35,7 @@ interface Props {
   onChange: (text: RecordText) => void;
 }
 
-/** The fields of a paper, each written into its place in the BibTeX, with the citation as it will stand. */
+/** The fields of a paper, each written to its place in the BibTeX, with a preview of the citation. */
 export function PublicationFields({ data, onChange }: Props) {
   const bibtex = typeof data['bibtex'] === 'string' ? data['bibtex'] : '';
   const fields = parseBibtex(bibtex).entries[0]?.fields;
@@ -65,7 +65,7 @@ export function PublicationFields({ data, onChange }: Props) {
   );
 }
 
-/** What is typed stays in the field until its braces are in pairs. */
+/** Typed text stays in the field until its braces are balanced. */
 function BibtexField({ name, value, onChange }: { name: Name; value: string; onChange: (value: string) => void }) {
   const id = useId();
   const [typed, setTyped] = useState<string>();

@@ -27,7 +27,7 @@ import { usePart } from './use-part.ts';
 import { useTogether } from './use-together.ts';
 import { nameOfKind } from './name-of-kind.ts';
 
-/** What a helper of one kind may do beside changing the text. */
+/** Actions of a helper for one kind, apart from changing the text. */
 interface Ways {
   showPart: (part: string) => void;
   save: () => Promise<boolean>;
@@ -38,19 +38,19 @@ interface Ways {
 export interface RecordEditorProps extends OpenRecord {
   /** The part of it that is shown first. */
   part?: string | undefined;
-  /** What stands in the bar before all else: the way back. */
+  /** The first element of the bar: the link back. */
   back?: React.ReactNode;
-  /** What stands above the fields: a helper of this kind alone. */
+  /** An element above the fields: a helper for this kind only. */
   above?: (data: RecordText, replace: (text: RecordText) => void, ways: Ways) => React.ReactNode;
   /** Another part of it is shown. */
   onPart?: (part: string) => void;
-  /** What stands beside the form, of what is written in it. */
+  /** An element next to the form, for the present content. */
   beside?: (name: RecordName, data: RecordText) => React.ReactNode;
   /** More that the menu has for what is stored. */
   commands?: (name: RecordName, data: RecordText) => readonly Command[];
   /** The server has something new: what is shown of it is to be asked for again. */
   onSaved: (key: string) => void;
-  /** It is to be opened anew: it was deleted, or its file's text was taken. */
+  /** The record must be opened again: it was deleted, or replaced by its file's version. */
   onGone: (isDeleted: boolean) => void;
 }
 
@@ -89,7 +89,7 @@ export function RecordEditor({ part: first, back, above, onPart, beside, command
     const first = partOf(place);
     if (open.form.parts ?? open.form.isOfDocuments) flushSync(() => showPart(first));
     const fieldsNow = [...(fields.current?.querySelectorAll<HTMLElement>('[data-path]') ?? [])];
-    // A place without a field of its own is in the nearest one that has.
+    // An error at a place without a field is shown at the nearest field.
     const path = pathOf(place);
     const found = path
       .map((_, index) => pathText(path.slice(0, path.length - index)))
@@ -142,7 +142,7 @@ export function RecordEditor({ part: first, back, above, onPart, beside, command
     flash(content.deletedOf(nameHere()), 'success');
     onGone(true);
   }
-  /** What the record is called, where it says so. */
+  /** Returns the title of the record, if it has one. */
   function nameHere(): string {
     const { title, name } = api.data as { title?: unknown; name?: unknown };
     return [title, name].find((said) => typeof said === 'string' && said !== '') as string | undefined ?? nameOfKind(kind);

@@ -12,7 +12,7 @@ import type { FormWords } from './words.ts';
 
 interface Props {
   name: RecordName;
-  /** Of the text being written: a new one is a new line. */
+  /** Revision of the draft: a new one adds a line. */
   revision: number;
   words: FormWords;
   now: RecordText;
@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void;
 }
 
-/** What a record said before, what changed since, and bringing it back into the form. */
+/** The revisions of a record, their differences, and restoring one into the form. */
 export function RecordHistory({ name, revision, words, now, onRestore, onClose }: Props) {
   const [lines, setLines] = useState<ContentRevisionLine[]>();
   const [shown, setShown] = useState<ContentRevision>();

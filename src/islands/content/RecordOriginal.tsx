@@ -6,7 +6,7 @@ import { useCallback } from 'react';
 
 interface Props {
   kind: ContentKind;
-  /** Of the translation. */
+  /** Key of the translation. */
   recordKey: string;
   /** On which page the original is seen. */
   page: string;

@@ -22,7 +22,7 @@ interface Props extends Shown {
   recordKey: string | undefined;
   form: RecordForm;
   words?: FormWords;
-  /** What a new one begins with, where its schema alone does not say it. */
+  /** Initial content of a new record, if its schema does not define it. */
   blank?: RecordText;
   onDeleted: () => void;
 }
@@ -34,8 +34,8 @@ type Loaded =
   | { state: 'open'; record: ContentRecord | undefined; text: RecordText; newKey?: string };
 
 /**
- * Opens a record: what is stored, or a draft of this browser, where the owner says so. A new one goes on with the
- * draft that was left of it.
+ * Opens a record: its stored version, or a draft of this browser, if the owner chooses it. A new record continues with
+ * its draft.
  */
 export function RecordScreen({ kind, recordKey, form, words = wordsOf(kind), blank: given, onDeleted, ...shown }: Props) {
   const [blank] = useState(() => given ?? (blankOf(form.shape) as RecordText));
@@ -44,7 +44,7 @@ export function RecordScreen({ kind, recordKey, form, words = wordsOf(kind), bla
 
   const load = useCallback(async (): Promise<void> => {
     if (recordKey === undefined) return;
-    // Of the kinds that are one record each, nothing may have been written yet.
+    // A kind with a single record can be empty.
     const mayLack = kind === recordKey || kind === 'documents';
     const result = await (mayLack ? findContent : getContent)({ kind, key: recordKey });
     if (!result.ok) setLoaded({ state: 'failed', failure: result });

@@ -1,4 +1,4 @@
-/** What a record says in other words than its form: said when it is opened, and left as it is written. */
+/** Values that the form reads differently from how they are written: they are shown on opening, and stay as written. */
 import type { Repaired } from '#domain/career/resume-repairs.ts';
 import { content } from '#words/content.ts';
 import { pathOf } from './model/paths.ts';
@@ -17,7 +17,7 @@ export function RepairedValues({ words, data, repaired }: Props) {
     if (isKey) return [content.keyReadAs(written, read)];
     return written === read ? [] : [content.readAs(nameOfPlace(words, data, pathOf(path)), written, read)];
   });
-  // A name of former versions stands in every entry of its list.
+  // A former field name occurs in every entry of its list.
   const each = [...new Set(sentences)];
   if (each.length === 0) return null;
   return (

@@ -1,4 +1,4 @@
-/** What is wrong in a record, by the names of its fields, each leading to its field. */
+/** The problems of a record, by the names of their fields, each with a link to its field. */
 import { content } from '#words/content.ts';
 import { getAt, pathOf, type Path } from './model/paths.ts';
 import type { RecordText } from './record-saving.ts';
@@ -10,9 +10,9 @@ const NAMED = 3;
 interface Props {
   words: FormWords;
   data: RecordText;
-  /** What keeps it from being published. */
+  /** Problems that prevent publication. */
   mistakes: readonly string[];
-  /** What the site leaves out. */
+  /** Values that the site leaves out. */
   leftOut: readonly string[];
   onShow: (place: string) => void;
 }

@@ -27,7 +27,7 @@ export interface Opened {
   index: number;
   /** When it begins, by which both languages know it. */
   start: string | undefined;
-  /** How far down it stands, in CSS pixels of the window. */
+  /** Its vertical position, in CSS pixels of the window. */
   top?: number;
 }
 
@@ -67,7 +67,7 @@ export const BothContext = createContext<{ store: BothStore; own: CareerLanguage
 const nothing = () => () => undefined;
 const alone: State = { leading: undefined, sides: {}, part: undefined, opened: undefined };
 
-/** What stands beside this form; undefined where nothing does. */
+/** Returns the form next to this one; undefined if there is none. */
 export function useOther() {
   const context = useContext(BothContext);
   const state = useSyncExternalStore(context?.store.subscribe ?? nothing, context?.store.state ?? (() => alone));
@@ -89,7 +89,7 @@ export const startOf = (entry: unknown): string | undefined => {
 /** Lists whose entries both languages have, known by when they begin. */
 export const pairedLists: readonly string[] = ['work', 'education'];
 
-/** What an entry begins as in the other language: what is the same in both. */
+/** Returns the initial entry in the other language: the values that are the same in both. */
 export const begunOf = (entry: Entry, list: string): Entry => ({
   [list === 'work' ? 'name' : 'institution']: '',
   ...Object.fromEntries(['startDate', 'endDate', 'url'].flatMap((name) => (name in entry ? [[name, entry[name]]] : []))),

@@ -1,4 +1,4 @@
-/** The owner's material has its Edit where it stands on a page (product 15), and a page the ways to add to it. */
+/** Adds an Edit link to the owner's content on each page (product 15), and links for adding content to a page. */
 import type { ContentKind } from '#contract/content.ts';
 import { withoutLanguage } from '#contract/languages.ts';
 import { readEditMark } from '#contract/edit-mark.ts';
@@ -12,17 +12,17 @@ import { nameOfKind } from './name-of-kind.ts';
 
 type Addable = keyof typeof content.add;
 
-/** What a page shows that may be added to it, by its address. */
+/** The kinds that can be added on a page, by its path. */
 const added: Readonly<Record<string, readonly Addable[]>> = {
   [pages.home]: ['project', 'news'],
   [pages.research]: ['publication', 'talk', 'teaching', 'service', 'award'],
   [pages.about]: ['page'],
 };
 
-/** Beside a document stand further records that it is made of. */
+/** Next to a document are links to the other records it is built from. */
 const ofDocuments = ['documents', 'private'] as const satisfies ContentKind[];
 
-/** Asks who is signed in; for an admin the ways are put into the page. */
+/** Asks whether an admin is logged in, and adds the links to the page for one. */
 export async function placeEditLinks(): Promise<void> {
   const auth = await whenAuthKnown();
   if (auth.state !== 'signed-in' || !auth.isAdmin) return;
@@ -34,7 +34,7 @@ export async function placeEditLinks(): Promise<void> {
     const name = nameOf(place) || nameOfKind(kind as ContentKind);
     const link = linkTo(here(editPage(kind, key, page, part)), content.edit, 'edit-here');
     link.setAttribute('aria-label', content.editOf(name));
-    // In a table only a caption may stand beside its rows.
+    // In a table only a caption can precede its rows.
     if (place instanceof HTMLTableElement) place.createCaption().append(link);
     else place.prepend(link);
   }
@@ -53,7 +53,7 @@ export async function placeEditLinks(): Promise<void> {
   document.querySelector('main')?.append(bar);
 }
 
-/** What is edited is called as its own heading calls it. */
+/** Returns the name of an edited part: its own heading. */
 const nameOf = (place: HTMLElement) => place.querySelector('h1, h2, h3')?.textContent.trim() ?? '';
 
 function linkTo(href: string, text: string, look: string): HTMLAnchorElement {

@@ -3,7 +3,10 @@ import type { LanguageCode } from '#contract/languages.ts';
 import { content } from '#words/content.ts';
 import { languagesOfSite } from '../shared/languages-of-site.ts';
 
-/** What a record of a kind is called: a site of one language names none. @param languages of the site */
+/**
+ * Returns the name of a kind of records; on a site with one language it does not name the language.
+ * @param languages languages of the site
+ */
 export function nameOfKind(kind: ContentKind, languages?: readonly LanguageCode[]): string {
   if (kind !== 'profile' && kind !== 'profile-ja') return content.kinds[kind];
   return (languages ?? languagesOfSite()).length < 2 ? content.kindsOfOneLanguage[kind] : content.kinds[kind];

@@ -66,12 +66,12 @@ export const storedRecord = (record: ContentRecord): Stored<RecordText> => ({
   text: shownText(record.kind, record.data),
 });
 
-/** What the API said beside what saving needs to know. */
+/** Parts of the API's answers that saving itself does not need. */
 export interface Heard {
   /** Sentences by place, of the last save; none where it was taken. */
   fields: (fields: PathErrors) => void;
   record: (record: ContentRecord) => void;
-  /** What goes live in the same moment. */
+  /** Records that are published at the same moment. */
   together?: PublishContent['together'];
 }
 
@@ -90,7 +90,7 @@ export function recordTransport(kind: ContentKind, heard: Heard, written: unknow
     if (result.ok) stored = data;
     return answer(result, (saved) => ({ id: idOf(name), revision: saved.revision }));
   };
-  /** What somebody else stored is what is written back into from now on. */
+  /** The other device's version becomes the base of further saves. */
   const answer = <From, To>(result: Result<From>, map: (value: From) => To): TransportResult<To, RecordText> => {
     if (result.ok) return { kind: 'ok', value: map(result.value) };
     const other = result.status === 409 ? conflictingRecord(result) : undefined;
@@ -134,7 +134,7 @@ export function recordTransport(kind: ContentKind, heard: Heard, written: unknow
   };
 }
 
-/** Where a new record may stand: under its name, or under its name and a number. */
+/** Returns possible keys of a new record: its name, or its name with a number. */
 function keysFor(kind: ContentKind, text: RecordText): string[] {
   const single = keyOfSingle(kind);
   if (single !== undefined) return [single];

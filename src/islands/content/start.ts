@@ -3,7 +3,7 @@ import { logUnlessLeaving } from '#editor/leaving.ts';
 
 /** Gives every part of a page that is the owner's material its Edit, where an admin is signed in. */
 export function startEditLinks(): void {
-  // Beside a form stands the page itself.
+  // Within a form's preview the page has no links.
   if (self !== top || !hasSessionHint(document.cookie)) return;
   import('./edit-links.ts')
     .then(({ placeEditLinks }) => placeEditLinks())

@@ -27,7 +27,7 @@ export function translations({ kind, key }: RecordName, data: RecordText, page: 
   const languages = languagesOfSite();
   const own = data['language'] ?? languages[0];
   const original = typeof data['translationOf'] === 'string' ? data['translationOf'] : key;
-  // What translates leads to what it translates.
+  // A translation offers no further translations.
   if (original !== key) return [];
   return languages
     .filter((language) => language !== own)

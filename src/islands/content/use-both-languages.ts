@@ -1,4 +1,4 @@
-/** Whether the career's other language stands beside the one that is edited (product 13). */
+/** Shows the career's other language next to the edited one (product 13). */
 import { japaneseFrom } from '#domain/career/japanese-from.ts';
 import { careerLanguage } from '#domain/career/resume-words.ts';
 import { findContent } from '#api-client/content.ts';
@@ -20,7 +20,7 @@ async function textOf(kind: CareerLanguage): Promise<RecordText | undefined> {
 /** @param page where it is seen */
 export function useBothLanguages(kind: ContentKind | undefined, page: string, part: string | undefined) {
   const [store] = useState(() => createBoth(part));
-  /** What the other one says; null where it was not written yet. */
+  /** The record in the other language; null if it does not exist yet. */
   const [other, setOther] = useState<RecordText | null>();
   const [isOpen, open] = useState(false);
   const [isOneText, setOneText] = useState(false);
@@ -47,7 +47,7 @@ export function useBothLanguages(kind: ContentKind | undefined, page: string, pa
       // Side by side each is written by itself.
       if (isOneText) store.lead(isOpen ? kind : undefined);
     },
-    /** What the Japanese record begins with, where there is none. */
+    /** Initial content of a new Japanese record. */
     blankJapanese: () => {
       const english = kind === 'profile' ? store.state().sides.profile?.data : other;
       return english ? japaneseFrom(english) : undefined;

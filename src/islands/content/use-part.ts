@@ -2,7 +2,10 @@
 import { useState } from 'react';
 import { useOther } from './both-languages.ts';
 
-/** @param first the part that was asked for @param onPart is told of another one */
+/**
+ * @param first the requested part
+ * @param onPart receives the newly shown part
+ */
 export function usePart(first: string | undefined, onPart: ((part: string) => void) | undefined) {
   const [own, setOwn] = useState(first);
   const other = useOther();

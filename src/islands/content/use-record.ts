@@ -21,12 +21,12 @@ export interface OpenRecord {
   kind: ContentKind;
   form: RecordForm;
   words: FormWords;
-  /** What the server has; undefined for a new one. */
+  /** The server's version; undefined for a new record. */
   record: ContentRecord | undefined;
-  /** What the form begins with: the stored text, a draft, or a blank one. */
+  /** Initial content of the form: the stored text, a draft, or a blank one. */
   text: RecordText;
   blank: RecordText;
-  /** Names a new record's draft: one that was found goes on under its name. */
+  /** Key of a new record's draft; a draft that was found keeps its key. */
   newKey?: string;
 }
 
@@ -36,21 +36,24 @@ export interface RecordInHand {
   state: SaveState<RecordText>;
   online: boolean;
   otherTab: boolean;
-  /** What is on the site, as far as is known: the revision, or null. */
+  /** Published revision, as far as known, or null. */
   live: number | null;
   /** When it goes live by itself. */
   publishAt: string | undefined;
-  /** What is stored goes live at that time; undefined: no more by itself. @returns why not; undefined when it is so */
+  /**
+   * Schedules the publication of the stored version; undefined: cancels it.
+   * @returns the reason for a failure; undefined on success
+   */
   schedule: (at: string | undefined) => Promise<Failure | undefined>;
   /** Places of what keeps it from being published, as far as that is shown. */
   mistakes: readonly string[];
   /** Places of what the site leaves out of it. */
   leftOut: readonly string[];
-  /** What the record says in other words than the form. */
+  /** Values that the form reads differently from how they are written. */
   repaired: readonly Repaired[];
   /** Places of what it needs to be what the site shows, shown or not. */
   lacking: () => readonly string[];
-  /** What the last save or publish was refused for, by place. */
+  /** Reasons of the last refused save or publication, by place. */
   refusedNow: () => PathErrors;
   undo: { canUndo: boolean; canRedo: boolean; undo: () => void; redo: () => void };
   /** Puts another text into the form, as one step that can be undone. */
@@ -103,7 +106,7 @@ export function useRecord({ kind, form, words, record, text, blank, newKey }: Op
     });
   });
   const areas = useRef(new Map<string, { path: Path; area: WritingArea }>());
-  /** What stands in the writing areas, which tell it in batches, comes into the text. */
+  /** The writing areas report changes in batches, which are merged into the text. */
   const collect = useCallback(async (): Promise<void> => {
     for (const { path, area } of areas.current.values()) {
       const written = await area.read?.();
@@ -128,7 +131,7 @@ export function useRecord({ kind, form, words, record, text, blank, newKey }: Op
     engine.edit(next);
     setTurns({ canUndo: past.canUndo, canRedo: past.canRedo });
   };
-  /** What has an undo of its own stays as it is. */
+  /** Fields with a separate undo stay unchanged. */
   const turn = (to: RecordText | undefined) => {
     if (!to) return;
     const own = [...form.blocks].flatMap((name) => (Object.hasOwn(data, name) ? [[name, data[name]] as const] : []));

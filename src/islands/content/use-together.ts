@@ -1,4 +1,4 @@
-/** A record's form tells what stands beside it what it says, and goes live together with it. */
+/** Shares the content of a record's form with the form next to it, and publishes both together. */
 import type { ContentKind } from '#contract/content.ts';
 import { japaneseFrom, sharedOf } from '#domain/career/japanese-from.ts';
 import { content } from '#words/content.ts';
@@ -10,7 +10,7 @@ import { followed } from './model/follow.ts';
 import type { RecordText } from './record-saving.ts';
 import type { RecordInHand } from './use-record.ts';
 
-/** What of a text of one kind the other one says, too. */
+/** Returns the part of a text that the other language shares. */
 const sharedIn = (kind: ContentKind, text: RecordText): RecordText =>
   kind === 'profile' ? japaneseFrom(text) : kind === 'profile-ja' ? sharedOf(text) : text;
 

@@ -12,7 +12,7 @@ export interface FormWords {
   byPlace: Readonly<Record<string, string | FieldWords>>;
 }
 
-/** What a place is called in the form of a kind: the foot of a page is its place there, that of the site what it says. */
+/** Returns the label of a place in the form of a kind: a page's `footer` is its order there, the site's is its text. */
 export const wordsOf = (kind: ContentKind): FormWords => {
   const { byName, byPlace } = contentFields;
   return kind === 'page' ? { byName, byPlace: { ...byPlace, footer: byName['footer'] ?? '' } } : contentFields;
@@ -25,7 +25,7 @@ export function labelOf({ byName, byPlace }: FormWords, path: Path): FieldWords 
   return typeof found === 'string' ? { label: found } : found;
 }
 
-/** What tells one entry of a list from the others: the first text that it has under one of these names. */
+/** Fields that identify an entry of a list: the first one with a text is used. */
 const names = ['name', 'title', 'institution', 'organization', 'role', 'language', 'network', 'text', 'reference', 'label', 'page'];
 
 export function titleOf(entry: unknown): string {

@@ -40,7 +40,7 @@ export function Dashboard() {
   );
 }
 
-/** Where the site is built elsewhere, changes wait for each other: who does not want to wait asks here. */
+/** Where every build is a deploy, changes are collected; this button deploys them at once. */
 function DeployNow({ build, retry }: ReturnType<typeof useBuild>) {
   const [busy, setBusy] = useState(false);
   if (build?.state !== 'building' || build.startedAt !== null) return null;
@@ -72,7 +72,7 @@ const ways: readonly (readonly [href: string, text: string])[] = [
   [here(pages.profile), dashboard.account],
 ];
 
-/** What may be added, each beside the page on which it will stand. */
+/** Links for adding content, each next to the page that will show it. */
 const adding: typeof ways = (
   [
     ...(['publication', 'talk', 'teaching', 'service', 'award'] as const).map(
@@ -103,7 +103,7 @@ interface CardsProps {
   title: string;
   id: string;
   cards: readonly Card[];
-  /** What is said where no card has anything to tell. */
+  /** Text for the case that no card has content. */
   empty?: string;
 }
 

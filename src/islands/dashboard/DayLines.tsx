@@ -5,7 +5,7 @@ import { NumberTable } from './NumberTable.tsx';
 
 type Days = NumbersResponse['days'];
 
-/** Of the drawing, before it is stretched to its place. */
+/** Size of the drawing, before it is scaled. */
 const size = { width: 1_000, height: 200 };
 
 /** The next of 1, 2, 5, 10, 20, …: a line above all. */

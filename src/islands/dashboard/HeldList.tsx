@@ -12,7 +12,7 @@ export interface HeldRow {
   changed: (refusal: unknown) => HeldRow | undefined;
 }
 
-/** What waits for the owner's word, told row by row; one goes when it is settled. */
+/** A list of items that wait for the owner; a row disappears when it is resolved. */
 export function HeldList({ rows: first }: { rows: readonly HeldRow[] }) {
   const [rows, setRows] = useState(first);
   const settle = async ({ id, changed }: HeldRow, act: () => Promise<Result<unknown>>) => {

@@ -18,7 +18,7 @@ const DAY = 24 * 60 * 60_000;
 const before = (until: string, days: number) =>
   new Date(Date.parse(until) - (days - 1) * DAY).toISOString().slice(0, 10);
 
-/** What was counted of visits; nothing where nothing is counted. */
+/** The analytics of visits; empty if they are off. */
 export function Numbers() {
   const id = useId();
   const [days, setDays] = useState<Days>(30);

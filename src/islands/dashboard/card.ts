@@ -1,4 +1,4 @@
-/** What a card of the dashboard is: whoever has something to tell adds a function to `cards.ts`. */
+/** A card of the dashboard. To add one, add a function to `cards.ts`. */
 import type { Result } from '#api-client/result.ts';
 import type { ReactNode } from 'react';
 
@@ -30,7 +30,7 @@ export interface CardContent {
 /** Asks for what it tells; an empty list where there is nothing. */
 export type Card = () => Promise<Result<CardContent[]>>;
 
-/** Lines of a card that are told one by one. */
+/** Number of lines that a card lists. */
 export const TOLD = 6;
 
 /** A card of these lines; none where there are none. @param listedAt the page with all of them */

@@ -8,7 +8,7 @@ import { mailings } from './mailing-cards.ts';
 import { drafts, latestPosts, reviewed, scheduled, unpublishedChanges } from './post-cards.ts';
 import { material, ownPages } from './record-cards.ts';
 
-/** What waits for the owner. */
+/** Cards that need the owner's attention. */
 export const waits: readonly Card[] = [
   nextSteps,
   waitingForApproval,
@@ -23,5 +23,5 @@ export const waits: readonly Card[] = [
   scheduled,
 ];
 
-/** What happened. */
+/** Cards of recent activity. */
 export const happened: readonly Card[] = [latestPosts, ownPages, commentSettings, backup];

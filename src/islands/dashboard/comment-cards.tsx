@@ -1,4 +1,4 @@
-/** Comments on the dashboard: what waits to be let through, and what the owner settles for all. */
+/** Comments on the dashboard: those that wait for approval, and the settings for all. */
 import { changeComment, getModeration, moderate, removeComment } from '#api-client/comments.ts';
 import { changedComment, changedName, type ModerationResponse, type WaitingName } from '#contract/comments.ts';
 import { pages } from '#contract/paths.ts';

@@ -1,4 +1,4 @@
-/** What other sites say of posts, on the dashboard: shown to nobody else until it is let through. */
+/** Mentions by other sites on the dashboard: nobody else sees one until it is approved. */
 import { getMentions, letMentionThrough, removeMention } from '#api-client/mentions.ts';
 import { changedMention, type Mention } from '#contract/mentions.ts';
 import { pages } from '#contract/paths.ts';

@@ -1,4 +1,4 @@
-/** What a site that was set up in the browser lacks: a list to tick off, until all of it is done. */
+/** The next steps for a site that was set up in the browser: a checklist, until all is done. */
 import { getContent, listContent } from '#api-client/content.ts';
 import { listPosts } from '#api-client/posts.ts';
 import type { ContentSummary } from '#contract/content.ts';

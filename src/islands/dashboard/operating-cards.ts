@@ -1,4 +1,4 @@
-/** What the server alone knows: files that could not be used, mails that were given up, the last backup. */
+/** Data that only the server has: unusable files, undeliverable emails, the last backup. */
 import { getDashboard } from '#api-client/dashboard.ts';
 import type { Result } from '#api-client/result.ts';
 import type { DashboardResponse, FileProblem } from '#contract/dashboard.ts';
@@ -37,7 +37,7 @@ const kindOfFile: Readonly<Record<string, ContentKind>> = {
   ...{ 'publications.bib': 'publication', 'references.bib': 'reference' },
 };
 
-/** A file that is one record leads to its form; of the others it is said where the mistake stands. */
+/** A file with a single record links to its form; for other files the place of the problem is given. */
 export function problemLine({ file, path, message, line }: FileProblem): CardLine {
   const kind = kindOfFile[file];
   const place = line === undefined ? file : dashboard.line(file, line);

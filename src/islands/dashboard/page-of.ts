@@ -1,4 +1,4 @@
-/** On which page a record is seen, as far as its kind tells: beside its form that page stands. */
+/** The page that shows a record, as far as its kind determines it: its form shows that page next to it. */
 import type { ContentKind } from '#contract/content.ts';
 import { pages } from '#contract/paths.ts';
 

@@ -28,7 +28,7 @@ export async function takeBack({ kind, key, revision, liveRevision }: ContentSum
   if (!former) return publishContent({ kind, key }, { publish: false, revision });
   const text = await getContentRevision({ kind, key }, former.revision);
   if (!text.ok) return text;
-  // It stood on the site as it is: whatever could not be used in it is left out again.
+  // It was published like this before: unusable parts are left out again.
   const data = text.value.data as Record<string, unknown>;
   return putContent({ kind, key }, { data, revision, publish: true, fromFile: true });
 }

@@ -1,8 +1,8 @@
 import { useLayoutEffect, useRef } from 'react';
 
 /**
- * Who writes, as the page says it: from the shell's template, or from the static page that the editor stands in for.
- * Found once, when this module is loaded, for that page's text goes.
+ * The byline as on the page: from the shell's template, or from the static page that the editor replaces. Found once,
+ * when this module is loaded, because that page's text is removed.
  */
 const found =
   document.querySelector<HTMLTemplateElement>('template[data-byline]')?.content.querySelector('.byline') ??

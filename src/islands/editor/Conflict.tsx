@@ -20,8 +20,8 @@ interface Props extends Both<PostText> {
 }
 
 /**
- * Two devices changed the same. What only one of them changed is put together; of the rest both stand here, and the
- * writer chooses. Where nobody knows what both were made from, the whole texts are chosen from.
+ * A conflict of two devices. Changes by only one device are merged; for the rest both versions are shown, and the
+ * writer chooses. If the common base is unknown, the writer chooses between the whole texts.
  */
 export function Conflict({ message, stored, base, mine, onMine, onTheirs, onNew, onMerged }: Props) {
   const heading = useId();
@@ -68,7 +68,7 @@ interface OneProps {
   onChoose: (choice: Choice) => void;
 }
 
-/** A field or block as it stands in both places; a block that stands in both may stay twice, and does unless one is chosen. */
+/** A field or block in both versions. A block that both have can be kept twice, and is unless one is chosen. */
 function OneConflict({ one, chosen, onChoose }: OneProps) {
   const group = useId();
   const [theirs, mine] = [saidIn(one, 'theirs'), saidIn(one, 'mine')];

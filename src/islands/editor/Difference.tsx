@@ -79,7 +79,7 @@ export function Words({ pieces }: { pieces: readonly Piece[] }) {
   });
 }
 
-/** What both have only says where the difference is: of a long run the ends, and how many blocks lie between them. */
+/** Equal blocks only serve as context: of a long run only the ends are shown, and the number of blocks between them. */
 function shortened(found: readonly BlockDifference[]): (BlockDifference | number)[] {
   const shown: (BlockDifference | number)[] = [];
   let run: BlockDifference[] = [];

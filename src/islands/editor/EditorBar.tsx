@@ -26,7 +26,7 @@ interface Props {
   writes: boolean;
   /** The number of words and the reading time. */
   length: string | undefined;
-  /** What stands in the bar at any width, as icons: undo and redo. */
+  /** Icons that the bar has at any width: undo and redo. */
   tools: ReactNode;
   primary: Command;
   save?: Command | undefined;

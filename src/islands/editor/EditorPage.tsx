@@ -30,7 +30,7 @@ type Loaded =
       stored: StoredPost | undefined;
       text: PostText;
       restored?: boolean;
-      /** What the server has of a new post. */
+      /** The server's draft of a new post. */
       serverDraft?: StoredPost;
     };
 
@@ -103,7 +103,7 @@ export function EditorPage({ id, onShown }: Props) {
     if (isShown) onShown?.();
   }, [isShown, onShown]);
 
-  /** What a new post begins with was written before; of a title alone one knows. */
+  /** A new post starts with the restored draft; a title alone is no surprise to the writer. */
   const isRestored =
     loaded.state === 'open' && loaded.restored === true && !loaded.stored && loaded.text.body.blocks.length > 0;
   useEffect(() => {

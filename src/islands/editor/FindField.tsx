@@ -9,12 +9,12 @@ export interface FindProps {
   liveDocument: () => WritingArea | undefined;
   /** How often it was asked for: each time it takes the focus, and begins at the caret. */
   asked: number;
-  /** What was typed before the bar was there, where the caret was, and the way back to it. */
+  /** Text typed before the bar was loaded, the place of the caret, and a function that returns to it. */
   early: RefObject<{ text: string; from: Range | undefined; goBack: () => void } | undefined>;
   onClose: () => void;
 }
 
-/** Takes what is typed until the code of the bar that finds is there: it would stand in the text. */
+/** Receives typed text until the code of the find bar is loaded; otherwise it would go into the post. */
 export function FindField({ early, onClose }: FindProps) {
   const [text, setText] = useState('');
   const [{ from, goBack }] = useState(() => ({ from: selectedRange(), goBack: rememberFocus() }));

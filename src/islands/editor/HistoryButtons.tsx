@@ -1,7 +1,7 @@
 import type { HistoryState, PostHistory } from '#editor/history/post-history.ts';
 import { editor } from '#words/editor.ts';
 
-/** Undo and redo for who has no Ctrl key. They keep the focus where it is, so that writing goes on there. */
+/** Undo and redo for users without a Ctrl key. They do not take the focus, so that writing continues. */
 export function HistoryButtons({
   post,
   state,

@@ -76,7 +76,7 @@ export function Keywords({ keywords, error, onChange }: Props) {
           value={typed}
           aria-invalid={error !== undefined}
           aria-describedby={`${id}-hint${error ? ` ${id}-error` : ''}`}
-          // What an input method still composes is not taken apart.
+          // Text in composition is not split.
           onChange={({ target, nativeEvent }) =>
             nativeEvent instanceof InputEvent && nativeEvent.isComposing
               ? change({ done, typed: target.value })

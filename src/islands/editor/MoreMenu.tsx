@@ -5,11 +5,11 @@ import type { Command } from './command.ts';
 
 interface Props {
   commands: readonly Command[];
-  /** Stands in the bar itself where that is wide enough. */
+  /** Shown in the bar itself if that is wide enough. */
   alsoInBar: Command | undefined;
 }
 
-/** What the bar has no room for: everything but its primary action, behind '⋯'. */
+/** The commands for which the bar has no room: all but its primary action, behind '⋯'. */
 export function MoreMenu({ commands, alsoInBar }: Props) {
   const { open, setOpen, root, button } = useDisclosure();
   const id = useId();

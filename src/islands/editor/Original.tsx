@@ -20,10 +20,7 @@ interface Props {
   addressOf: (id: string) => string;
 }
 
-/**
- * What is translated, beside the translation: the block that the caret stands in is marked, and what changed
- * since it was translated.
- */
+/** The original next to its translation: the block of the caret is marked, and so are changes since the translation. */
 export function Original({ load, bringUpTo, addressOf }: Props) {
   const [original, setOriginal] = useState<OriginalResponse>();
   const [problem, setProblem] = useState('');

@@ -10,14 +10,14 @@ interface Props {
   document: EditorDocument;
   /** Goes to a block. */
   onGo: (id: string) => void;
-  /** Moves a heading with all that stands below it. */
+  /** Moves a heading with its section. */
   onMove: (id: string, to: SectionMove) => void;
 }
 
 /** The headings of the text beside it; each leads there, and is moved with its section by dragging or by keys. */
 export function Outline({ document, onGo, onMove }: Props) {
   const list = useRef<HTMLUListElement>(null);
-  /** The heading that keys moved: its button gets the focus back when the text is told anew. */
+  /** The heading that was moved by key: its button gets the focus again after the list is updated. */
   const moved = useRef<string>(undefined);
   useEffect(() => {
     const id = moved.current;

@@ -50,11 +50,11 @@ const Shortcuts = later(async () => (await import('./Shortcuts.tsx')).Shortcuts)
 
 interface Props {
   stored: StoredPost | undefined;
-  /** What is edited: the stored text, or a draft. */
+  /** The edited text: the stored one, or a draft. */
   text: PostText;
   /** The text comes from a draft: the caret goes to its end. */
   restored?: boolean;
-  /** What the server has of a new post before its first save. */
+  /** The server's draft of a new post before its first save. */
   serverDraft?: StoredPost;
 }
 
@@ -68,12 +68,12 @@ export function PostEditor({ stored, text: opened, restored = false, serverDraft
   const { errors, check } = useFieldErrors(text);
   const [closing, setClosing] = useState(false);
   const [previewed, setPreviewed] = useState<PostText>();
-  /** Raised when another text is put into the fields: they start anew. */
+  /** Increased when another text is set in the fields: they start again. */
   const [resetKey, setResetKey] = useState(0);
   const [keywordsKey, setKeywordsKey] = useState(0);
   /** A published post is written on while its live text stays up. */
   const [revising, setRevising] = useState(
-    // Who writes goes on writing, also when it is published meanwhile: by its schedule, or on another device.
+    // Stay editable if the post is published while it is open, by its schedule or on another device.
     () => stored?.published !== true || new URLSearchParams(location.search).has('revise'),
   );
   const writes = useRef(true);
@@ -108,7 +108,7 @@ export function PostEditor({ stored, text: opened, restored = false, serverDraft
     [edit],
   );
 
-  /** What another device saved comes into the fields, as one step that undo takes back. */
+  /** Shows the merged text of another device's save, as one step that undo can revert. */
   function show(now: PostText): void {
     const rows = merging();
     const { body, summary } = areas.current;
@@ -145,7 +145,7 @@ export function PostEditor({ stored, text: opened, restored = false, serverDraft
     await collect(engine);
     const found = await check(engine.text());
     const [first] = Object.keys(found);
-    // The session may have been opened anew in another tab: its token is asked for.
+    // After a login in another tab there is a new CSRF token.
     if ([401, 403].includes(engine.state().problem?.status ?? 0)) await recheckAuth();
     if (first) document.querySelector<HTMLElement>(`.editor [name="${first}"]`)?.focus();
     return first === undefined;
@@ -153,7 +153,7 @@ export function PostEditor({ stored, text: opened, restored = false, serverDraft
 
   async function save(close = false): Promise<void> {
     const complete = await isComplete();
-    // What is stored already is saved but for its wrong fields.
+    // A stored post is saved even if some fields are invalid; those are left out.
     if (!complete && !engine.stored()) return;
     if (!(await engine.save(close && complete)) || !complete) return;
     setSessionOver(false);
@@ -218,7 +218,7 @@ export function PostEditor({ stored, text: opened, restored = false, serverDraft
       showAlert(now.message, now.style);
       return false;
     }
-    // What was typed meanwhile may still be on its way from the editor.
+    // The last typed text can still be on its way from the editor.
     await collect(engine);
     if (!engine.replace(storedPost(now.value))) return false;
     setText(engine.text());

@@ -6,7 +6,7 @@ import { Byline } from './Byline.tsx';
 import { textLanguage } from './text-language.ts';
 
 interface Props {
-  /** Language, date and reading time are told from these. */
+  /** The text and the reading time, from which the line below the title is built. */
   text: PostText;
   minutes: number;
   /** When the post was made, ISO 8601; undefined for one that is not yet. */

@@ -13,7 +13,7 @@ import { clock, useEngineInBrowser, useFollowing } from './use-save-engine.ts';
 interface Props {
   /** The new post's own: what it has is kept. */
   engine: SaveEngine;
-  /** What the server has of the draft. */
+  /** The server's version of the draft. */
   stored: StoredPost | undefined;
   /** Brings what the editors hold into the engine. */
   collect: (engine: SaveEngine) => Promise<void>;
@@ -33,8 +33,8 @@ const noDrafts: Drafts = {
 };
 
 /**
- * Keeps what is written of a new post on the server, from its first letter until a save makes the post (product 13).
- * What another device wrote in the same draft comes in; where both changed the same, its text becomes a draft of its own.
+ * Stores a new post as a draft on the server, from its first letter until a save creates the post (product 13). Changes
+ * of another device in the same draft are merged; on a conflict its text becomes a separate draft.
  */
 export function ServerDraft({ engine, stored, collect, show, onSessionOver }: Props) {
   const shows = useRef(show);

@@ -5,10 +5,13 @@ import { useFittedHeight } from './use-fitted-height.ts';
 interface Props {
   value: string;
   error: string | undefined;
-  /** What the page is, for who does not see it. */
+  /** Title of the page for screen readers. */
   heading: string;
   onChange: (title: string) => void;
-  /** Tab and Enter go on in the text; what stands between lies the other way. @returns whether there is one */
+  /**
+   * Tab and Enter move to the text and skip the controls between.
+   * @returns whether there is one
+   */
   onDone: () => boolean;
 }
 

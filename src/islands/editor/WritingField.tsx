@@ -17,14 +17,14 @@ import { works } from './works.ts';
 
 const warn = (text: string) => showAlert(text, 'warning');
 
-/** What can be done with a text: with the plain field that it may be to begin with, a part of it. */
+/** The interface of a text editor; the plain field that can precede it has only a part of it. */
 export type WritingArea = Pick<Editor, 'focus'> & Partial<Editor>;
 
 interface Props {
   label: string;
   /** Which sheet sets the text: of the post's text, or of the sentence under its title. */
   look?: 'prose' | 'standfirst';
-  /** At the start; afterwards Editor.js holds it, and each change is told. */
+  /** Initial content; later Editor.js has the content and reports each change. */
   document: EditorDocument;
   readOnly?: boolean;
   autofocus?: 'start' | 'end' | false;
@@ -59,7 +59,7 @@ function openArea(holder: HTMLElement, { label, onLiveDocument: opened, ...optio
       throw error;
     });
   async function open(): Promise<void> {
-    // First the caret stands, also that of a field further down.
+    // The caret is set first, also in a field further down.
     if (early) await new Promise((resolve) => setTimeout(resolve));
     const { openEditor } = await persistently(load);
     if (gone) return;

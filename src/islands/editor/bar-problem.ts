@@ -5,7 +5,7 @@ import { here } from '../shared/here.ts';
 
 export interface BarProblem {
   text: string;
-  /** What became of the text. */
+  /** The state of the text. */
   more?: string;
   /** Needs an answer: read out at once. */
   isUrgent: boolean;
@@ -22,9 +22,9 @@ const fieldNames: Record<string, string> = {
 };
 
 /**
- * What keeps a text from being saved, the most urgent first; undefined where nothing does.
- * @param errors of fields, by their names
- * @param sessionOver something else than a save was refused because nobody is signed in
+ * Returns the most urgent reason why a text is not saved; undefined if there is none.
+ * @param errors errors of fields, by name
+ * @param sessionOver something else than a save was refused because the session has ended
  * @param save saves at once
  */
 export function barProblem(options: {

@@ -1,7 +1,7 @@
 /**
- * This browser's drafts as this tab sees them, and which new post the tab is writing. A tab is told from others by a
- * number in its `sessionStorage`, which survives a reload. A browser copies that into a tab that is duplicated, so the
- * number is held by a lock as well: who does not get it begins anew.
+ * This browser's drafts as this tab sees them, and the new post that the tab is editing. A number in `sessionStorage`,
+ * which survives a reload, identifies a tab. Browsers copy it into a duplicated tab, so a lock protects the number: a
+ * tab that does not get the lock starts with a new one.
  */
 import { createDraftStorage, localDrafts, mirrorKeys, openSlowStore, recordPrefix } from '#editor/draft-storage.ts';
 import { currentAuth } from '#islands/shared/auth.ts';
@@ -42,7 +42,7 @@ export function currentAccount(): string | undefined {
   return account;
 }
 
-/** For a page that does not ask who is signed in: the drafts of that account. */
+/** Sets the account whose drafts are shown, for a page that does not ask for the session. */
 export function seeDraftsAs(userId: string): void {
   account = userId;
 }
@@ -70,7 +70,7 @@ export function endNewPost(): void {
   session.remove(tabKeys.newPost);
 }
 
-/** Goes on with a new post's draft in this tab: `/blog/create` opens it. */
+/** Continues a new post's draft in this tab: `/blog/create` opens it. */
 export function continueDraft(draft: Draft): void {
   // One from before new posts had keys of their own gets one.
   const key = newPostKeyOf(draft.owner) ?? uuid();
@@ -78,7 +78,7 @@ export function continueDraft(draft: Draft): void {
   drafts.adopt(draft, newPostOwner(key));
 }
 
-/** Goes on in this tab with the draft that the server has under this key. Returns whether it is a key at all. */
+/** Continues the server's draft with this key in this tab. Returns whether the key is valid. */
 export function continueServerDraft(key: string): boolean {
   if (!isNewPost(newPostOwner(key))) return false;
   session.set(tabKeys.newPost, key);
@@ -93,7 +93,9 @@ export const rememberDraftRevision = (revision: number): void =>
 export const knowsDraftRevision = (revision: number): boolean =>
   session.get(tabKeys.revision) === `${newPostKey().value}:${revision}`;
 
-/** What `/blog/create` opens in this tab: its own draft, or what lies in the five keys alone. */
+/**
+ * Returns the draft that `/blog/create` opens in this tab: its own, or the one that is only in the five mirror keys.
+ */
 export function newPostDraft(): Draft | undefined {
   const own = drafts.find(newPostOwner(newPostKey().value));
   if (own) return own;

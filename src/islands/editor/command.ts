@@ -1,11 +1,11 @@
-/** What a writer can do with a post: the bar's one primary action, one beside it where there is room, the rest in its menu. */
+/** An action for a post: the bar's single primary action, one next to it if there is room, the rest in its menu. */
 export interface Command {
   name: string;
   run: () => void;
   /** At work: it is not done a second time meanwhile. */
   busy?: boolean;
-  /** What it turns on is on. */
+  /** Whether the toggled state is on. */
   pressed?: boolean;
-  /** As it stands beside the name in the menu. */
+  /** Its keys, as the menu shows them. */
   keys?: string;
 }

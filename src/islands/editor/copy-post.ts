@@ -11,9 +11,9 @@ import type { Command } from './command.ts';
 import { toData } from './transport.ts';
 
 /**
- * Makes the post, and goes on in its editor.
- * @param titleOf what it is called, by the title of the first
- * @param facts what else is to be said of it
+ * Creates a copy of the post and opens its editor.
+ * @param titleOf returns the title of the copy
+ * @param facts further data of the copy
  */
 export async function copyPost(
   change: ChangeStored,

@@ -1,4 +1,4 @@
-/** What puts together what two devices wrote: loaded when the editor is idle, or when it is needed. */
+/** The code that merges texts of two devices: loaded when the editor is idle, or when needed. */
 import type * as Merging from '#editor/merge-texts.ts';
 import type { PostText } from '#editor/post-text.ts';
 import type { Merge } from '#editor/saving.ts';

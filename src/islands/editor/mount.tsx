@@ -12,7 +12,10 @@ followChosenScheme();
 /** Puts the editor of a post, or of a new one, in place of what the shell shows. */
 export const mountEditor = (place: Element, id: string | undefined): void => mountScreen(place, <EditorPage id={id} />);
 
-/** Puts the editor before the static page's text, which goes once an admin's is there. Others keep the page. */
+/**
+ * Places the editor before the static page's text, which is removed once an admin's editor is ready. Others keep the
+ * page.
+ */
 export function mountPostAdmin(place: Element, id: string): void {
   const hideView = () => document.querySelector('[data-post-view]')?.remove();
   mountScreen(place, <EditorPage id={id} onShown={hideView} />, true);

@@ -7,9 +7,9 @@ import { citationMarker, readMarker, resolveCitations } from '#inlines/citation/
 type Ask = (asked: CitationWordsRequest) => Promise<CitationWords | undefined>;
 
 /**
- * Returns the HTML with its citations resolved. Where the server does not answer, keys stand as they were typed.
- * @param html rendered, with its citations open
- * @param ask asks the server; not called for a text that cites nothing
+ * Returns the HTML with its citations resolved. If the server does not answer, keys stay as typed.
+ * @param html rendered HTML with unresolved citations
+ * @param ask asks the server; not called for a text without citations
  */
 export async function withPreviewedCitations(html: string, ask: Ask): Promise<string> {
   const citations = [...html.matchAll(citationMarker)].map(([, found]) => readMarker(found));

@@ -1,4 +1,4 @@
-/** Saves what only this browser holds, for whoever logs out. Loaded when it is asked for. */
+/** Saves drafts that only this browser has, before a logout. Loaded when needed. */
 import { isNewPost, newPostKeyOf, type Draft } from '#editor/drafts.ts';
 import type { PostText } from '#editor/post-text.ts';
 import { isNewRecord, nameOf, recordDrafts, recordTransport, type RecordText } from '#islands/content/record-saving.ts';
@@ -6,9 +6,9 @@ import { drafts, seeDraftsAs } from './browser-drafts.ts';
 import { transport } from './transport.ts';
 
 /**
- * Saves every draft of an account over what is stored, whose former text stays in the post's history.
- * @param account who is signed in
- * @returns undefined when all are saved; else the message of the first that is not, which stays a draft
+ * Saves every draft of an account over the stored version, which stays in the post's revision history.
+ * @param account account that is logged in
+ * @returns undefined when all are saved; else the message of the first one that failed, which stays a draft
  */
 export async function saveAllDrafts(account: string): Promise<string | undefined> {
   seeDraftsAs(account);

@@ -26,7 +26,7 @@ export const transport: Transport = {
   load: async (id) => answer(await getPost(id), storedPost),
 };
 
-/** What a save sends under `data` (product 3). */
+/** Returns the `data` of a save (product 3). */
 export function toData({ text, published, revision, close, auto }: Save): PostToSave {
   const { title, category, keywords, body, summary } = withoutMarkup(text);
   return {
@@ -47,7 +47,7 @@ export function toData({ text, published, revision, close, auto }: Save): PostTo
 const loadRules = () => Promise.all([import('#contract/posts.ts'), import('#contract/validation.ts')]);
 loadedLater(loadRules);
 
-/** What the server would refuse in a text, by field: told before anything is sent. */
+/** Returns the errors that the server would report for a text, by field, before anything is sent. */
 export async function textErrors(text: PostText): Promise<Record<string, string>> {
   // Where it cannot be loaded the server alone says so.
   const loaded = await loadRules().catch(() => undefined);
@@ -57,7 +57,7 @@ export async function textErrors(text: PostText): Promise<Record<string, string>
   return parsed.success ? {} : ownWordsOf(fieldErrors(parsed.error));
 }
 
-/** What the server would refuse in the fields beside the text, by field: told as it is typed. */
+/** Returns the errors that the server would report for the fields apart from the text, while they are typed. */
 export async function fieldErrorsOf(text: PostText): Promise<Record<string, string>> {
   const loaded = await loadRules().catch(() => undefined);
   if (!loaded) return {};

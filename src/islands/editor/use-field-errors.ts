@@ -11,8 +11,8 @@ interface FieldErrors {
 }
 
 /**
- * What the server would refuse is said where it stands, as soon as it is typed: a save by itself would be refused
- * without a word. That a field is still empty is said only when a save was asked for.
+ * Shows the errors that the server would report at their fields, as soon as they are typed: an autosave would be
+ * refused without a message. An empty required field is reported only on an explicit save.
  */
 export function useFieldErrors(text: PostText): FieldErrors {
   const [errors, setErrors] = useState<Record<string, string>>({});

@@ -12,9 +12,9 @@ import { currentAccount } from './browser-drafts.ts';
 const keepAfter = 300;
 
 /**
- * The history of the post on this page: its fields and, by `history` given to them, its editors. It is kept in the
- * browser under `owner` and goes on after a reload. Off while the post is read-only.
- * @returns `changed` is to be called after each change of a field
+ * The history of the post on this page: its fields and, through `history`, its editors. It is stored in the browser
+ * under `owner` and continues after a reload. Off while the post is read-only.
+ * @returns `changed` must be called after each change of a field
  */
 export function usePostHistory(options: {
   owner: string;

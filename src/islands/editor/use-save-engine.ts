@@ -55,7 +55,7 @@ export function useSaveEngine(options: {
   const wired = useEngineInBrowser(engine, options.collect);
   const { state } = wired;
 
-  // A new post that was made has its own address from now on, and the tab's next new post a key of its own.
+  // A created post gets its own URL, and the tab's next new post gets another key.
   const openedId = options.stored?.id;
   useEffect(() => {
     if (state.id === undefined || state.id === openedId) return;
@@ -83,8 +83,8 @@ export function useFollowing(engine: SaveEngine, collect: (engine: SaveEngine) =
 }
 
 /**
- * The state of an engine, which is told of what happens around it: a network that is back, a page that is left with
- * unsaved work, a page that is hidden (its last edits are collected), another tab with the same text.
+ * Returns the state of an engine, and reports events of the page to it: the network is back, the page is left with
+ * unsaved changes, the page is hidden (its last edits are collected), another tab has the same text.
  */
 export function useEngineInBrowser<Text>(
   engine: SaveEngine<Text>,

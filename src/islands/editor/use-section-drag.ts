@@ -6,9 +6,9 @@ import { type PointerEvent, type RefObject, useEffect, useRef, useState } from '
 const THRESHOLD = 6;
 
 /**
- * @param list whose items name their headings in `data-id`
- * @returns `place`: the heading before which it would stand, null behind all, undefined while nothing is dragged;
- *   `handlers` of each heading; `isPress`: whether the click that is told ends no drag
+ * @param list list whose items name their headings in `data-id`
+ * @returns `place`: the heading before which the section would be dropped, null at the end, undefined without a drag;
+ * `handlers` of each heading; `isPress`: whether a click is not the end of a drag
  */
 export function useSectionDrag(
   list: RefObject<HTMLUListElement | null>,

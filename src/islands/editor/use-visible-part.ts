@@ -9,7 +9,7 @@ export function useVisiblePart(page: RefObject<HTMLElement | null>): void {
     const visible = window.visualViewport;
     if (!visible) return undefined;
     const update = () => {
-      // Whoever zooms in sees a part of the page by choice.
+      // A user who zooms in chooses the visible part of the page.
       const above = visible.scale > 1 ? 0 : Math.max(0, visible.offsetTop);
       const below = visible.scale > 1 ? 0 : Math.max(0, window.innerHeight - visible.height - visible.offsetTop);
       page.current?.style.setProperty('--hidden-above', `${Math.round(above)}px`);

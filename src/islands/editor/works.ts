@@ -6,7 +6,7 @@ import type { FindWorks } from '#editor/embeds/find-works.ts';
 
 let asked: ReturnType<FindWorks> | undefined;
 
-/** Asked for once a page; where not all of it came, the next one who asks may learn more. */
+/** Loaded once per page; if the list is incomplete, the next call tries again. */
 const find = () => (asked ??= load());
 
 export const works: FindWorks = Object.assign(find, { add, inStyle });

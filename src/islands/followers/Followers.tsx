@@ -12,7 +12,7 @@ import { StepUp } from '../profile/StepUp.tsx';
 import { ImportFollowers } from './ImportFollowers.tsx';
 import { Mailings } from './Mailings.tsx';
 
-/** Who follows by mail, what was sent to them, and how to bring readers along. */
+/** The subscribers, the sent emails, and the import of subscribers. */
 export function Followers() {
   const id = useId();
   const [text, setText] = useState('');

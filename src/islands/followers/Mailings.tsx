@@ -10,7 +10,7 @@ import { showAlert } from '../shared/alerts.ts';
 /** How often it is looked how far they are, while there is something to see. Milliseconds. */
 const LOOK_AGAIN = 5_000;
 
-/** What goes to followers and how far it is; it can be stopped until it is sent. */
+/** Newsletter mailings and their progress; a mailing can be stopped until it is sent. */
 export function Mailings() {
   const id = useId();
   const [list, setList] = useState<Mailing[]>();

@@ -17,7 +17,7 @@ interface Props {
   onOther: () => void;
 }
 
-/** What would come, that with problems first. */
+/** A preview of the import, items with problems first. */
 export function Found({ rows, problems, onStart, onOther }: Props) {
   const id = useId();
   const [publish, setPublish] = useState(false);

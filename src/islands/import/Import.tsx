@@ -22,11 +22,11 @@ export interface FoundRow extends ImportRow {
   isKnown: boolean;
 }
 
-/** What the owner ticked. */
+/** The options that the owner has selected. */
 export interface AskedImport {
   publish: boolean;
   comments: boolean;
-  /** Pictures that stand elsewhere are fetched. */
+  /** Whether images on other sites are downloaded. */
   fetched: boolean;
 }
 
@@ -137,7 +137,7 @@ async function knownOf(rows: readonly ImportRow[]): Promise<boolean[]> {
   return known;
 }
 
-/** What becomes of pages whose address is taken; nothing where that cannot be told: the report says it. */
+/** Returns the changed paths of pages whose path is in use; empty if that is unknown: the report shows it later. */
 async function movedPages(rows: readonly ImportRow[], known: readonly boolean[]) {
   const coming = rows.filter(({ isPage }, index) => isPage && known[index] !== true);
   const places = coming.length === 0 ? undefined : await placesOf(coming.map(linked));

@@ -11,9 +11,9 @@ import { here } from '../shared/here.ts';
 interface Props {
   id: string;
   label: string;
-  /** What a screen reader says, where the label alone says too little. */
+  /** Accessible name, if the label alone is not clear enough. */
   name?: string;
-  /** What the import brought. */
+  /** The content of the import. */
   brought: { items: number; comments: number };
   /** @param kept how many posts stay */
   onDone: (kept: number) => void;

@@ -21,9 +21,9 @@ export interface Bringing {
   /** Which posts, by their place in the rows. */
   wanted: readonly number[];
   publish: boolean;
-  /** What readers wrote below them comes along. */
+  /** Whether comments of readers are imported. */
   comments: boolean;
-  /** Pictures that stand elsewhere are fetched. */
+  /** Whether images on other sites are downloaded. */
   fetched: boolean;
   /** Posts that others lead to. */
   linked: readonly LinkedPost[];
@@ -100,7 +100,7 @@ export async function bring({
     batch.push(file);
     size += length;
   }
-  // What was read is sent also where it is stopped: nothing of it is lost.
+  // Posts that were read are sent even after a stop, so that nothing is lost.
   failure ??= await send();
   await endImport(id);
   return failure;

@@ -1,4 +1,4 @@
-/** What was dropped, as a folder of texts and pictures: read where it lies, and no more of it than is asked for. */
+/** Dropped files as a folder of texts and images: read in place, and only as far as needed. */
 import type { PictureSource } from '#document/import/find-picture.ts';
 import { findPosts, type FileProgram, type SourceFiles, type WaitingPost } from '#document/import/find-posts.ts';
 import { splitPosts, type PostItem } from '#document/import/read-posts.ts';
@@ -26,7 +26,7 @@ interface Entry {
 /** @throws OperatorError for what is no zip, or no export of its program */
 export async function readDropped(files: readonly ChosenFile[]): Promise<DroppedSource> {
   const entries = new Map<string, Entry>();
-  // What lies in a zip is a site of its own.
+  // The content of a zip is a separate site.
   const zips = new Map<string, File>();
   for (const { file, path } of withoutCommonFolder(files)) {
     if (/\.zip$/i.test(path)) {

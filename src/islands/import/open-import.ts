@@ -15,7 +15,7 @@ import type { ChosenFile } from '../shared/dropped-files.ts';
 import { readDropped } from './dropped-source.ts';
 import { staysLink } from './stays-link.ts';
 
-/** What a text becomes here. */
+/** The kind of content that a text becomes. */
 export type Becomes = 'post' | 'page' | ImportedRecord['kind'];
 
 /** A post before it comes. */
@@ -25,31 +25,34 @@ export interface ImportRow {
   title: string;
   /** ISO 8601; undefined where none is said. */
   date: string | undefined;
-  /** Of a record, as it will have it: `2024`, `2024-03` or `2024-03-12`; undefined where it has none, and of a text. */
+  /**
+   * Date of a record in its stored precision: `2024`, `2024-03` or `2024-03-12`; undefined if it has none, and for a
+   * text.
+   */
   day: string | undefined;
   /** Why it was not for everyone; undefined where it was. */
   notPublic: string | undefined;
   pictures: number;
-  /** Addresses of those that stand elsewhere on the network. */
+  /** Addresses of images on other sites. */
   remote: string[];
   /** The address that the text says. */
   address: string | undefined;
   /** Paths of the texts of this import that it leads to. */
   leadsTo: string[];
-  /** What readers wrote below it there. */
+  /** Number of comments on the former site. */
   comments: number;
-  /** The post stands here already, or nowhere: only its comments would come. */
+  /** The post itself exists already, or is not part of the import: only its comments would be imported. */
   isThread: boolean;
   /** It becomes an own page. */
   isPage: boolean;
   becomes: Becomes;
   /** Paths that it had on the site where it was. */
   formerPaths: string[];
-  /** What does not come along, or could not be read, in sentences. */
+  /** Sentences about content that is not imported or could not be read. */
   problems: string[];
 }
 
-/** `src`: by its address in the text; `standIn`: what stands for its id in the document. */
+/** `src`: its address in the text; `standIn`: the placeholder for its id in the document. */
 export type ImportPicture = { src: string; standIn: string } & (
   | { name: string; bytes: Uint8Array<ArrayBuffer> }
   /** Where it is to be fetched. */
@@ -59,7 +62,7 @@ export type ImportPicture = { src: string; standIn: string } & (
 export interface ImportPost {
   file: ImportedFile;
   pictures: ImportPicture[];
-  /** The paths of the texts that it leads to, by what stands for their addresses in the document. */
+  /** The paths of linked texts, by the placeholders in the document. */
   leading: (readonly [standIn: string, path: string])[];
 }
 
@@ -67,9 +70,9 @@ export interface ImportPost {
 export interface AskedPost {
   /** Pictures that cannot come, each with the reason: they stay links. */
   without: ReadonlyMap<string, string>;
-  /** Whether its comments come along. */
+  /** Whether its comments are imported. */
   comments: boolean;
-  /** Whether pictures that stand elsewhere do. */
+  /** Whether its images on other sites are downloaded. */
   fetched: boolean;
 }
 
@@ -139,7 +142,7 @@ export async function openImport(
   };
 }
 
-/** Stands for the bytes of a picture that the server fetches. */
+/** Placeholder for the bytes of an image that the server downloads. */
 const elsewhere = new Uint8Array();
 const unfetched = async () => elsewhere;
 const isRemote = (picture: FoundPicture) => 'bytes' in picture && picture.bytes === elsewhere;

@@ -5,7 +5,7 @@ import { screens } from '#words/screens.ts';
 import { library } from '#words/library.ts';
 import { useEffect, useRef, useState } from 'react';
 
-/** As many rows as the server gives at once: fewer mean that there are no more. */
+/** The page size of the server: a shorter page is the last one. */
 const PAGE = 50;
 
 /** The pictures that were uploaded, with the posts that use them; one can be chosen, or deleted while nothing uses it. */

@@ -10,13 +10,13 @@ import { showAlert } from '../shared/alerts.ts';
 import { ShownPicture, uploadPicture } from './PictureChoice.tsx';
 
 interface Props {
-  /** Of the file that there is; undefined: none. */
+  /** Id of the present file; undefined: none. */
   id: string | undefined;
   /** Undefined: it is taken away. */
   onChange: (file: Pick<UploadedFile, 'id'> | undefined) => void;
   /** Whether a picture will do as well. */
   orPicture?: boolean;
-  /** Of the field that chooses a file, where that is the control of a label. */
+  /** Attributes of the file field, if a label refers to it. */
   control?: object;
 }
 
@@ -59,7 +59,7 @@ export function PdfChoice({ id, onChange, orPicture = false, control }: Props) {
   );
 }
 
-/** @returns undefined where it was refused, which was told */
+/** @returns undefined if it was refused, which is reported */
 async function uploadPdf(file: File, onProgress: (share: number) => void): Promise<UploadedFile | undefined> {
   const prepared = await prepareAsItIs(file);
   const uploaded = 'problem' in prepared ? prepared : await uploadFile(prepared, onProgress);

@@ -9,11 +9,11 @@ import { showAlert } from '../shared/alerts.ts';
 import { pictures } from './pictures.ts';
 
 interface Props {
-  /** Of the picture that there is; undefined: none. */
+  /** Id of the present image; undefined: none. */
   id: string | undefined;
   /** Undefined: it is taken away. */
   onChange: (medium: Medium | undefined) => void;
-  /** Of the field that chooses a file, where that is the control of a label. */
+  /** Attributes of the file field, if a label refers to it. */
   control?: object;
 }
 
@@ -57,7 +57,7 @@ export function PictureChoice({ id, onChange, control }: Props) {
   );
 }
 
-/** @returns undefined where it is none that can be kept, which was told */
+/** @returns undefined if the file cannot be used as an image, which is reported */
 export async function uploadPicture(file: File, onProgress: (share: number) => void): Promise<Medium | undefined> {
   const prepared = await prepareFile(file);
   const uploaded = 'problem' in prepared ? prepared : await pictures.upload(prepared, onProgress);

@@ -3,7 +3,7 @@ import type { Medium } from '#contract/media.ts';
 import type { Result } from '#api-client/result.ts';
 import type { Pictures, Uploaded } from '#editor/pictures.ts';
 
-/** What was asked before: a picture never changes. */
+/** Cached results: an image never changes. */
 const known = new Map<string, Promise<Medium | undefined>>();
 
 export const pictures: Pictures = {
@@ -28,7 +28,7 @@ export const pictures: Pictures = {
   find(id) {
     const asked = known.get(id) ?? ask(id);
     known.set(id, asked);
-    // Without a network nobody knows; the next one who asks may learn it.
+    // A failed request is not cached, so that the next call tries again.
     void asked.then((found) => found ?? known.delete(id));
     return asked;
   },

@@ -55,7 +55,7 @@ export function SessionMenu() {
     }
     markLoggedOut();
     await clearDrafts(account).catch(() => undefined);
-    // What was written here and taken back stays nowhere behind.
+    // After a logout, undone text must not remain in this browser.
     await import('#editor/history/history-store.ts').then(({ forgetHistories }) => forgetHistories()).catch(() => {});
     flash(menu.loggedOut, 'success');
     // A page for signed-in people alone is no place to come back to.

@@ -1,7 +1,7 @@
 /**
- * The menu's only script for everyone: it looks at the readable `signed-in` cookie, and loads the signed-in menu where
- * it is set. The links that it replaces stand in `[data-menu-session]`; which of them is seen follows
- * `html[data-signed-in]`, set before the first paint.
+ * The menu's only script for everyone: it reads the cookie `signed-in`, and loads the menu of logged-in users if it is
+ * set. The replaced links are in `[data-menu-session]`; `html[data-signed-in]`, set before the first paint, decides
+ * which of them are visible.
  */
 import { logUnlessLeaving } from '#editor/leaving.ts';
 import { hasSessionHint } from '#contract/session-hint.ts';

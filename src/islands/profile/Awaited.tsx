@@ -1,7 +1,7 @@
 import type { Result } from '#api-client/result.ts';
 import { screens } from '#words/screens.ts';
 
-/** What stands where a list comes: that it is loading, then why it did not come. */
+/** Shown instead of a list: first that it is loading, then why it failed. */
 export function Awaited({ result }: { result: Result<unknown> | undefined }) {
   if (!result) return <p role="status">{screens.loading}</p>;
   return result.ok ? null : (

@@ -10,7 +10,7 @@ interface Props {
   changed: (user: UserResponse) => void;
 }
 
-/** What of the email address waits for a link that was mailed: that it is confirmed, or another one that it changes to. */
+/** The pending confirmation of an email address: of the present one, or of a new one. */
 export function EmailState({ user, changed }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const waits = !user.emailConfirmed || user.pendingEmail !== undefined;

@@ -14,7 +14,7 @@ import { ProfileSection } from './ProfileSection.tsx';
 
 const check = checkWith(publicNameRequest.pick({ publicName: true }), ['publicName']);
 
-/** What everyone sees of an account: its name before comments. */
+/** The public data of an account: its name with comments. */
 export function InPublic({ user }: { user: UserResponse }) {
   const [saved, setSaved] = useState(user);
   const form = useForm({

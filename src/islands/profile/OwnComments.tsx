@@ -9,7 +9,7 @@ import { Button } from '../shared/Button.tsx';
 import { here } from '../shared/here.ts';
 import { ProfileSection } from './ProfileSection.tsx';
 
-/** What an account wrote below posts: where each stands, whether everyone reads it, and a way to take it away. */
+/** The comments of an account: the post of each, whether it is published, and a button to delete it. */
 export function OwnComments({ userId }: { userId: string }) {
   const [comments, setComments] = useState<OwnComment[]>([]);
   const list = useRef<HTMLUListElement>(null);

@@ -11,10 +11,10 @@ import { Awaited } from './Awaited.tsx';
 import { PasskeyRow } from './PasskeyRow.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
 
-/** Who adds one that login cannot find would look for it there. */
+/** The user would look for the passkey at the login, so the message says if the login cannot find it. */
 const saidOf = ({ isDiscoverable }: PasskeyResponse) => (isDiscoverable ? keys.passkeyAdded : keys.passkeyAddedUnfound);
 
-/** What opens the account in place of its password: added, named, removed, and whether it does so alone. */
+/** The passkeys of the account: adding, naming, removing, and turning off password login. */
 export function Passkeys({ user }: { user: UserResponse }) {
   const [result, setResult] = useAnswer(listPasskeys);
   const [busy, setBusy] = useState('');

@@ -3,7 +3,7 @@ import { Button } from '../shared/Button.tsx';
 
 interface Props {
   id: string;
-  /** What it removes. */
+  /** Name of the item to remove. */
   name: string;
   /** The control of the list that is at work; empty when none is. */
   busy: string;

@@ -10,7 +10,7 @@ import { useAnswer } from '../shared/use-answer.ts';
 import { Awaited } from './Awaited.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
 
-/** What happened to the account: a few lines, then as many as one call answers. 'Your data' holds them all. */
+/** The security log of the account: a few lines, then as many as one call returns. 'Your data' contains all of them. */
 export function SecurityLog({ userId }: { userId: string }) {
   const [limit, setLimit] = useState<number>(limits.securityLogPage);
   const [result] = useAnswer(() => listSecurityEvents(userId, limit), limit);

@@ -15,7 +15,7 @@ export function Sessions({ userId }: { userId: string }) {
   const [busy, setBusy] = useState('');
   const heading = useRef<HTMLParagraphElement>(null);
 
-  /** Ends the sessions one after the other, then shows what is left; a failure is told and stops. */
+  /** Ends the sessions one after the other, then shows the remaining ones; a failure is reported and stops it. */
   async function end(ids: string[], control: string): Promise<void> {
     setBusy(control);
     for (const id of ids) {

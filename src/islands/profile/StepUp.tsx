@@ -63,7 +63,7 @@ function Question({ user, onDone }: { user: UserResponse; onDone: (proven: boole
     check: () => ({}),
     send: async ({ password = '' }) => {
       const failure = settle(await stepUp(password));
-      // Said in the dialog: what stands behind it is out of reach.
+      // Shown in the dialog, because the page behind it is inert.
       return failure && { ...failure, fields: { password: failure.message } };
     },
   });

@@ -16,7 +16,7 @@ const DAY = 24 * 60 * 60_000;
 /** Days for which a token may be made. */
 const lives = [30, 90, 365];
 
-/** What the admin's own programs call the API with: made, shown once, listed, removed. */
+/** API tokens for the admin's own programs: created, shown once, listed, removed. */
 export function Tokens() {
   const [result, setResult] = useAnswer(listTokens);
   const [made, setMade] = useState<NewTokenResponse>();

@@ -17,7 +17,7 @@ export function zipOfData(data: UserDataResponse): Uint8Array<ArrayBuffer> {
   });
 }
 
-/** What is kept, a chapter each, in the words of the profile; empty chapters are left out. */
+/** Formats the stored data, one chapter per kind, in the words of the profile; empty chapters are left out. */
 function readable({ exportedAt, user, newsletter, ...kept }: UserDataResponse): string {
   const at = (instant: string) => dates.longMoment(instant);
   const used = (instant: string | null) => (instant === null ? keys.neverUsed : `${keys.lastUsed} ${at(instant)}`);

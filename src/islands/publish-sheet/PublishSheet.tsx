@@ -34,20 +34,20 @@ export interface Publication {
 interface Props {
   /** As it is stored. */
   stored: Post;
-  /** What will be published of it. */
+  /** The text to publish. */
   text: PostText;
   change: ChangeStored;
   /** Called once, when the sheet has gone: whether to publish, and to mail it to those who follow. */
   onDone: (wanted: Publication | undefined) => void;
 }
 
-/** What others will see of a post, and what it lacks, before it is published. Nothing changes but by its button. */
+/** A preview of the post with its missing parts, before it is published. Only its button changes anything. */
 export function PublishSheet({ stored, text, change, onDone }: Props) {
   const [current, setCurrent] = useState(() => ({ stored, post: postToPublish(stored, text) }));
   const { post } = current;
   const dialog = useRef<HTMLDialogElement>(null);
   const input = useRef(false);
-  /** What is typed and not saved, by its part. */
+  /** Typed but unsaved values, by part. */
   const [typed, setTyped] = useState<Partial<Record<TypedPart, Partial<PostToSave>>>>({});
   const onTyped = useCallback(
     (part: TypedPart, facts: Partial<PostToSave>) => setTyped((now) => ({ ...now, [part]: facts })),
@@ -85,7 +85,7 @@ export function PublishSheet({ stored, text, change, onDone }: Props) {
     // It goes live by itself: there is nothing to publish now.
     if (isDone && at !== undefined) close(false);
   }
-  /** What is typed and not saved is saved first. */
+  /** Unsaved values are saved first. */
   async function publish(): Promise<void> {
     const wrong = dialog.current?.querySelector<HTMLElement>('[aria-invalid="true"]');
     if (wrong) return wrong.focus();

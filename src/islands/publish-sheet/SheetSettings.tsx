@@ -24,7 +24,7 @@ interface Props {
   onSchedule: (at: string | undefined) => void;
 }
 
-/** What others see of a post beside its text, to be changed before it is published: summary, cover, address, time. */
+/** The public parts of a post apart from its text, to change before publication: summary, cover, URL, time. */
 export function SheetSettings({ post, onSave, onTyped, onSchedule }: Props) {
   const onPlace = useCallback((facts: Partial<PostToSave>) => onTyped('place', facts), [onTyped]);
   return (

@@ -1,4 +1,4 @@
-/** What a post lacks, or what is broken in it, before it is published. */
+/** Missing and broken parts of a post, before it is published. */
 import { listCitable } from '#api-client/citable.ts';
 import { findDeadPaths } from '#api-client/site-links.ts';
 import { withoutLanguage } from '#contract/languages.ts';
@@ -27,7 +27,7 @@ export interface PostToPublish extends TextToPublish {
   id: string;
   /** The path of its page. */
   path: string;
-  /** The id of the picture that stands for it. */
+  /** The id of its cover image. */
   cover?: string | undefined;
 }
 
@@ -52,7 +52,7 @@ export async function wrongFormulasOf(post: PostToPublish): Promise<string[]> {
   return formulas.filter(({ tex, display }) => render(tex, display).error !== undefined).map(({ tex }) => tex);
 }
 
-/** What is known of the works that a post cites. */
+/** The known works that a post cites. */
 export interface CitedWorks {
   /** The keys that nobody knows; none where the works cannot be asked for. */
   unknown: string[];

@@ -26,7 +26,7 @@ const languageChoices = ['en', 'ja', 'en ja', 'ja en'] as const;
 
 type Language = 'en' | 'ja';
 
-/** What was not imported, as forms tell it, and what is kept private, as forms call it. */
+/** Parts that were not imported, and private parts, with the names of the forms. */
 interface Told {
   lost: readonly string[];
   kept: readonly string[];
@@ -190,7 +190,7 @@ function Material({ dropped, onChange, errors }: MaterialProps) {
 
 function Done({ notices: { lost, kept }, posts }: { notices: Told; posts: readonly ChosenFile[] }) {
   const [waits, setWaits] = useState(posts.length > 0);
-  // What the page says of the sample is over.
+  // The page's text about the sample no longer applies.
   useEffect(() => document.querySelector('.account-head .lead')?.remove(), []);
   return (
     <section aria-label={setup.done}>

@@ -1,4 +1,4 @@
-/** What was dropped on the page of a new site, by what it is. */
+/** Classifies the files that were dropped on the page of a new site. */
 import type { ChosenFile } from '../shared/dropped-files.ts';
 
 export interface Dropped {
@@ -31,7 +31,7 @@ export async function withFiles(
   return { dropped: { ...dropped, posts }, unknown };
 }
 
-/** Two bibliographies are one; a file of the name of the one before stands for it. */
+/** Two bibliographies are joined; a file with the same name replaces the former one. */
 function together(before: Dropped['bibliography'], file: string, text: string): Dropped['bibliography'] {
   if (!before || before.file === file) return { file, text };
   if (before.text.includes(text.trim())) return before;

@@ -1,4 +1,4 @@
-/** What the setup of a site has to say of a résumé, in the words of its form. */
+/** The messages about a résumé during setup, with the names of its form. */
 import { sentences } from '#contract/record-sentences.ts';
 import { noticeInOwnWords } from '../content/model/errors.ts';
 import { pathOf } from '../content/model/paths.ts';

@@ -1,4 +1,6 @@
-/** The guard of the editor (product 2): 'Loading...' while it is asked who is there; others go to the blog. */
+/**
+ * The guard of the editor (product 2): shows 'Loading...' during the check of the session; others are sent to the blog.
+ */
 import { pages } from '#contract/paths.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { here } from './here.ts';
@@ -15,7 +17,7 @@ export function AdminOnly({ children, quiet = false }: Props) {
   const auth = useAuth();
   const isAdmin = auth.state === 'signed-in' && auth.isAdmin;
   const isOther = auth.state === 'anonymous' || (auth.state === 'signed-in' && !auth.isAdmin);
-  // Who has begun to write is not thrown out when the session ends: saving says so then, and the text stays.
+  // A writer keeps the editor when the session ends: saving then reports it, and the text stays.
   const [wasAdmin, setWasAdmin] = useState(isAdmin);
   if (isAdmin && !wasAdmin) setWasAdmin(true);
 

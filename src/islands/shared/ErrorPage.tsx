@@ -7,7 +7,7 @@ import { here } from './here.ts';
 interface Props {
   /** The HTTP status behind the error; undefined for a fault of the page itself. */
   status?: number | undefined;
-  /** What went wrong, in one line. */
+  /** The problem, in one line. */
   details?: string | undefined;
   requestId?: string | undefined;
   /** A next step of the page's own, beside 'Back home'. */

@@ -3,7 +3,7 @@ import type { FormState } from './use-form.ts';
 
 interface Props {
   form: FormState;
-  /** What the button says it does. */
+  /** Label of the button. */
   action: string;
   children: ReactNode;
   /** Names the form where a page has several. */

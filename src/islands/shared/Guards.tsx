@@ -1,4 +1,6 @@
-/** The two route guards (product 2): who may see a page, 'Loading...' while that is asked, and where others go. */
+/**
+ * The two route guards (product 2): they show 'Loading...' during the check of the session, and send others elsewhere.
+ */
 import { pages } from '#contract/paths.ts';
 import { type ReactNode, useEffect, useState } from 'react';
 import { here } from './here.ts';
@@ -13,13 +15,13 @@ export function AnonymousOnly({ children }: { children: ReactNode }) {
   useEffect(() => {
     if (signedIn) location.replace(here(pages.profile));
   }, [signedIn]);
-  // Who cannot be checked may try to log in: the server decides.
+  // If the check fails, the visitor can try to log in: the server decides.
   return <Gate open={auth.state === 'anonymous' || auth.state === 'unknown'}>{children}</Gate>;
 }
 
 type SignedIn = Extract<Auth, { state: 'signed-in' }>;
 
-/** The profile: anyone else goes to the login, and is told when a session has ended. */
+/** The guard of the profile: others are sent to the login, with a message if the session has ended. */
 export function SignedInOnly({ children }: { children: (user: SignedIn) => ReactNode }) {
   const auth = useAuth();
   useEffect(() => {

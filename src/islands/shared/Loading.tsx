@@ -1,4 +1,4 @@
-/** What a screen shows in place of what is being loaded, or could not be. */
+/** Shown instead of content that is loading or has failed to load. */
 import { pages } from '#contract/paths.ts';
 import { screens } from '#words/screens.ts';
 import type { ReactNode } from 'react';
@@ -16,7 +16,7 @@ export function Loading() {
 interface LoadFailedProps {
   failure: { status: number; message: string; requestId?: string | undefined };
   again: () => void;
-  /** What the way to the login is called, for who is not signed in. */
+  /** Label of the link to the login, for visitors. */
   login?: string;
   children?: ReactNode;
 }

@@ -4,7 +4,7 @@ import type { FormState } from './use-form.ts';
 
 interface Props {
   form: FormState;
-  /** The fields' names; the product names them anew on each page. */
+  /** The names of the fields, which differ between pages. */
   name: string;
   confirmName: string;
   label?: string;

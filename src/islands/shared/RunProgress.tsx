@@ -10,7 +10,7 @@ export interface RunState {
 }
 
 interface Props {
-  /** What is being done. */
+  /** Label of the running action. */
   words: string;
   state: RunState;
   onStop: () => void;

@@ -19,9 +19,9 @@ export function rememberAdmin(isAdmin: boolean): void {
 }
 
 /**
- * Where no height was seen yet, what stands below the admin's part is out of sight until that part is whole: so it
- * comes once, at its place, instead of being pushed down under the reader's eyes.
- * @returns what shows it again
+ * If the height of the admin's part is unknown, the content below stays hidden until that part is complete, so that it
+ * appears in its place instead of being pushed down.
+ * @returns a function that shows it again
  */
 export function hideBelowUnknownHeight(): () => void {
   const root = document.documentElement;
@@ -35,7 +35,7 @@ export function hideBelowUnknownHeight(): () => void {
   return () => root.removeAttribute('data-admin-unplaced');
 }
 
-/** Remembers the height of the admin's `part`, and goes on doing so until what it returns is called. */
+/** Remembers the height of the admin's `part`, until the returned function is called. */
 export function rememberHeight(part: Element): () => void {
   const observer = new ResizeObserver(() => {
     try {

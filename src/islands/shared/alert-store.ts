@@ -1,6 +1,4 @@
-/**
- * What the banner shows (product 2): state alone. `alerts.ts` sets it, `Banner.tsx` shows it; neither knows the other.
- */
+/** The state of the banner (product 2). `alerts.ts` sets it, `Banner.tsx` shows it; neither knows the other. */
 import { z } from '#contract/zod-mini.ts';
 
 export const alert = z.object({ message: z.string(), type: z.enum(['success', 'warning', 'fail']) });
@@ -11,7 +9,7 @@ let shown: (Alert & { id: number }) | undefined;
 let count = 0;
 const listeners = new Set<() => void>();
 
-/** What the banner shows; each alert has an id of its own, so that a repeated one is shown anew. */
+/** Returns the alert in the banner; each has a unique id, so that a repeated one is shown again. */
 export function shownAlert(): (Alert & { id: number }) | undefined {
   return shown;
 }

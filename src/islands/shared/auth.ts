@@ -1,4 +1,4 @@
-/** Who is signed in, for all islands of a page: asked once, and again when the page comes back from the cache. */
+/** The session, for all islands of a page: requested once, and again when the page returns from the cache. */
 import { checkAuth } from '#api-client/signed-in.ts';
 import type { Failure } from '#api-client/result.ts';
 import { onSessionEnd } from '#api-client/session.ts';
@@ -35,7 +35,7 @@ export function useAuth(): Auth {
   return useSyncExternalStore(subscribe, currentAuth, () => checking);
 }
 
-/** Asks again who is signed in. */
+/** Requests the session again. */
 export async function recheckAuth(): Promise<void> {
   change(checking);
   await check();
@@ -65,7 +65,7 @@ export async function isSignedInAgain(userId: string | undefined): Promise<boole
   return true;
 }
 
-/** Who is signed in, once that is known: for what is no island. */
+/** Returns the session as soon as it is known, for code outside of islands. */
 export function whenAuthKnown(): Promise<Auth> {
   start();
   return new Promise((resolve) => {

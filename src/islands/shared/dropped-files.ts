@@ -8,7 +8,7 @@ export interface ChosenFile {
 /** A file of an input. */
 export const asChosen = (file: File): ChosenFile => ({ file, path: file.webkitRelativePath || file.name });
 
-/** What was dropped, folders with all that is in them. */
+/** Returns the dropped files, including the content of folders. */
 export async function filesOf(transfer: DataTransfer | null): Promise<ChosenFile[]> {
   // Asked for at once: when the event is over, the list is empty.
   const entries = [...(transfer?.items ?? [])].flatMap((item) => item.webkitGetAsEntry() ?? []);

@@ -1,11 +1,10 @@
 /**
- * The second click of a double click does nothing to what the first one brought. A button that asks back stands where
- * the first one stood, a list moves up when a row goes: without this, a double click on Edit takes the post offline,
- * and one on Delete deletes the next post as well.
- *
- * The rule: a pointer that rests where it clicked acts on another control there only once that one has stood there for a
- * while; a button that is drawn anew under another name, Revise as Save, is another. Nothing else is looked at than this
- * place: what is pressed anywhere else, or was there long, acts at once, whatever happens on the rest of the page.
+ * Keeps the second click of a double click from acting on a control that the first click has brought under the pointer.
+ * A confirmation button replaces the first button, and a list moves up when a row is removed: without this, a double
+ * click on Edit unpublishes the post, and one on Delete deletes the next post as well.
+ * The rule: while the pointer stays where it clicked, another control there reacts only after it has been there for a
+ * while. A button that gets another name, such as Save instead of Revise, counts as another control. Only this place is
+ * observed: a control elsewhere, or one that was there long before, reacts at once.
  */
 const controls =
   'a[href], button, summary, select, input:is([type=checkbox], [type=radio], [type=submit]), [role=button]';
@@ -23,7 +22,7 @@ interface Seen {
   name: string;
 }
 
-/** Where the pointer clicked and rests since, and since when what is seen stands there. */
+/** The place of the last click while the pointer stays there, and since when its present control is there. */
 let place: (Seen & { x: number; y: number; since: number; timer: number }) | undefined;
 let started = false;
 
@@ -51,12 +50,12 @@ function onClick(event: MouseEvent): void {
   const timer = window.setInterval(() => look(seen(document.elementFromPoint(x, y))), looking);
   place = { ...clicked, x, y, since: -Infinity, timer };
   addEventListener('pointermove', onMove, { capture: true, passive: true });
-  // Who turns the wheel or presses a key moves the page themselves: the next click is meant for what is there then.
+  // A user who scrolls or presses a key moves the page deliberately: the next click is meant for the present control.
   addEventListener('wheel', leave, { capture: true, passive: true });
   addEventListener('keydown', leave, { capture: true });
 }
 
-/** Notes when what stands at the place is another. */
+/** Notes a change of the control at the place. */
 function look({ control, name }: Seen): void {
   if (!place || (control === place.control && name === place.name)) return;
   place = { ...place, control, name, since: performance.now() };

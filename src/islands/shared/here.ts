@@ -1,9 +1,9 @@
 import { inLanguage, languagePart } from '#contract/languages.ts';
 
 /**
- * Where a page stands in the part of the site that one is in: `/ja/users/login` beneath `/ja`. On the server it stays
- * as it is: links of pages are led there when they are rendered.
- * @param path of a page that every language has
+ * Returns a path in the current language part of the site: `/ja/users/login` below `/ja`. On the server it stays
+ * unchanged: links of pages are adapted when they are rendered.
+ * @param path path of a page that exists in every language
  */
 export const here = (path: string): string =>
   typeof location === 'undefined' ? path : inLanguage(path, languagePart(location.pathname));

@@ -1,7 +1,7 @@
 /** One call after another over many things: a few at a time, patient with limits, and each failure kept by name. */
 import type { Failure, Result } from '#api-client/result.ts';
 
-/** What came of a run. Nothing that was asked for is missing: each item is in one of the three lists. */
+/** The result of a run. Each item is in exactly one of the three lists. */
 export interface Outcome<T> {
   done: T[];
   failed: { item: T; failure: Failure }[];
@@ -16,7 +16,7 @@ export interface RunOptions<T> {
   signal: AbortSignal;
   /** Told after each item, with those that are done. */
   onDone?: (item: T, count: number) => void;
-  /** Told when the server asks to wait, and when it goes on (undefined). */
+  /** Called when the server asks to wait, and when the run continues (undefined). */
   onWait?: (seconds: number | undefined) => void;
   /** Waits so many seconds, or until the signal; in tests another one. */
   wait?: (seconds: number, signal: AbortSignal) => Promise<void>;
@@ -28,7 +28,7 @@ const AT_ONCE = 4;
 const TRIES = 5;
 
 const asksToWait = ({ status }: Failure): boolean => status === 429 || status === 503;
-/** What says nothing about the item, and would meet all that follow as well. */
+/** Returns whether a failure is independent of the item, so that all following items would fail as well. */
 const endsTheRun = ({ status }: Failure): boolean => status === 401 || status === 0;
 
 /** Does `act` with every item, in their order, a few at once. Never throws. */

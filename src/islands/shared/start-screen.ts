@@ -1,4 +1,4 @@
-/** What a screen of the owner's loads for everyone; React and the screen come to who is signed in. */
+/** The part of an owner's screen that everyone loads; logged-in users then load React and the screen. */
 import { pages } from '#contract/paths.ts';
 import { hasSessionHint } from '#contract/session-hint.ts';
 import { logUnlessLeaving } from '#editor/leaving.ts';

@@ -1,9 +1,9 @@
 import { useEffect, useEffectEvent, useState } from 'react';
 
 /**
- * What a call answers: asked at first, and again when `about` is another. An answer that comes later than that, or when
- * nobody waits any more, counts no more.
- * @returns undefined until it is there; and what puts another in its place
+ * Returns the answer of a call, which is repeated when `about` changes. An answer that arrives later, or after
+ * unmounting, is ignored.
+ * @returns undefined until it arrives; and a function that replaces it
  */
 export function useAnswer<T>(ask: () => Promise<T>, about?: unknown): [T | undefined, (answer: T) => void] {
   const [answer, setAnswer] = useState<T>();

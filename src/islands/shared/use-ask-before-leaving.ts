@@ -1,6 +1,8 @@
 import { useEffect } from 'react';
 
-/** Has the browser ask whoever leaves the page, while `isAsked`: something would stop halfway, or be lost. */
+/**
+ * Makes the browser ask before the page is left, while `isAsked` is true: an action would be interrupted, or text lost.
+ */
 export function useAskBeforeLeaving(isAsked: boolean): void {
   useEffect(() => {
     if (!isAsked) return undefined;

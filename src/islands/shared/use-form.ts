@@ -5,7 +5,7 @@ import { showAlert } from './alerts.ts';
 import type { FieldErrors, Values } from './validation.ts';
 
 interface Options {
-  /** The wrong fields of what is typed, in the order in which they are told. */
+  /** Returns the invalid fields, in the order in which they are reported. */
   check: (values: Values) => FieldErrors;
   /**
    * Sends what passed the check. `'leaving'`: the page is being left, so the button stays at work. A failure is shown

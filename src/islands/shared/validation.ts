@@ -3,15 +3,15 @@ import { ownWords } from '#api-client/own-words.ts';
 import { fieldErrors } from '#contract/validation.ts';
 import type { z } from '#contract/zod.ts';
 
-/** What a form holds: texts by field name, as typed. A ticked box is 'on', another is absent. */
+/** The values of a form: texts by field name, as typed. A ticked box is 'on', an unticked one is absent. */
 export type Values = Record<string, string>;
 /** One sentence for each wrong field. */
 export type FieldErrors = Record<string, string>;
 
 /**
- * @param schema the request's schema
- * @param order the fields that are checked, in the order in which they are told; errors of others are left to the server
- * @returns the check of a form's values: the wrong fields, in that order
+ * @param schema schema of the request
+ * @param order checked fields, in the order in which they are reported; the server reports errors of others
+ * @returns a function that checks a form's values and returns the invalid fields, in that order
  */
 export function checkWith(schema: z.ZodType, order: readonly string[]): (values: Values) => FieldErrors {
   return (values) => {

@@ -1,4 +1,4 @@
-/** A colour: chosen or typed, and how it will stand in both schemes with its contrast held. */
+/** A color, chosen or typed, with a preview in light and dark mode with sufficient contrast. */
 import { contrast } from '#domain/site/colour.ts';
 import { accentsOf, grounds } from '#domain/site/theme.ts';
 import { content } from '#words/content.ts';

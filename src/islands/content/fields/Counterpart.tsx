@@ -1,4 +1,4 @@
-/** What the other language says of this entry: where it has none, the way to begin it there. */
+/** The entry in the other language; if there is none, a button to create it. */
 import { content } from '#words/content.ts';
 import { Button } from '../../shared/Button.tsx';
 import { begunOf, entriesOf, pairedLists, startOf, useOther } from '../both-languages.ts';

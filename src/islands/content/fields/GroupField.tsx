@@ -46,7 +46,7 @@ export function FieldsOf({ path, shape, only }: Pick<FieldProps<'group'>, 'path'
   );
 }
 
-/** What stands under names that the owner chooses: a further document, and the fields that are opened for it. */
+/** A group whose keys the owner chooses: further documents, and their public fields. */
 function NamedByOwner({ path, shape, known }: { path: Path; shape: Shape; known: readonly string[] }) {
   const { words, data, change } = useFormApi();
   const [name, setName] = useState('');

@@ -4,7 +4,7 @@ import { pathText, type Path } from '../model/paths.ts';
 import { labelOf } from '../words.ts';
 import { useFormApi } from './form-context.ts';
 
-/** What a control takes so that its label, help and error are read with it. */
+/** Attributes of a control that connect it to its label, help and error for screen readers. */
 export interface ControlProps {
   id: string;
   name: string;
@@ -18,10 +18,10 @@ interface Props {
   /** Undefined: what the catalogue calls it. */
   label?: string;
   optional?: boolean;
-  /** The label stands beside it, and is seen by who cannot see the list that it is in. */
+  /** The label is only for screen readers, since the list next to it shows it. */
   unseenLabel?: boolean;
   note?: string | undefined;
-  /** What is wrong with what is typed, before it is in the record. */
+  /** An error of the typed text that is not part of the record yet. */
   wrong?: string | undefined;
   children: (control: ControlProps) => ReactNode;
 }

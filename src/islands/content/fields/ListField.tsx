@@ -23,7 +23,7 @@ export function ListField({ path, shape }: FieldProps<'list'>) {
   const { entry } = shape;
   const { label, help } = labelOf(words, path) ?? { label: String(path.at(-1)) };
   const isTicked = entry.kind === 'choice' && !ordered.test(pathText(path));
-  // An entry that is ticked has no field of its own below which anything could be said.
+  // A ticked entry has no field that could show its error.
   const ofEntries = isTicked ? listAt(data, path).map((_, index) => error([...path, index])) : [];
   const wrong = error(path) ?? ofEntries.find((sentence) => sentence !== undefined);
   return (
@@ -58,7 +58,7 @@ interface TicksProps {
 function Ticks({ path, options, isKept, isWrong }: TicksProps) {
   const { words, data, change } = useFormApi();
   const chosen = listAt(data, path);
-  // What is not offered stays until it is taken away.
+  // Values that are no longer offered stay until they are removed.
   const others = chosen.filter((item) => !(options as readonly unknown[]).includes(item));
   const all = [...options, ...others];
   const tick = (option: unknown, isOn: boolean) => {

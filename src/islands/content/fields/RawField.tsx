@@ -1,4 +1,4 @@
-/** What no field can show, as it is written: JSON, which is kept as soon as it is whole. */
+/** Values that no field can show, as JSON, which is stored as soon as it is valid. */
 import { content } from '#words/content.ts';
 import { useState } from 'react';
 import { getAt, pathText, type Path } from '../model/paths.ts';
@@ -10,7 +10,7 @@ interface JsonProps {
   path: Path;
   label?: string | undefined;
   value: unknown;
-  /** @returns whether it may stand there */
+  /** @returns whether the value is allowed */
   onChange: (value: unknown) => boolean;
 }
 

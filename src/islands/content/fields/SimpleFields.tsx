@@ -15,7 +15,7 @@ export interface FieldProps<Kind extends Shape['kind']> {
   unseenLabel?: boolean;
 }
 
-/** What an emptied field leaves in the record. */
+/** Returns the record's value for an empty field. */
 export const emptied = ({ whenEmpty }: Shape): '' | null | undefined =>
   whenEmpty === 'empty' ? '' : whenEmpty === 'null' ? null : undefined;
 

@@ -1,4 +1,4 @@
-/** What was uploaded: a picture, also one of those there are, or a PDF; or what is written in its place, a path or a link. */
+/** An upload: a new or existing image, or a PDF; or a typed path or link. */
 import { mediumOfPath, mediumPath } from '#contract/media-sizes.ts';
 import { PdfChoice } from '../../media/PdfChoice.tsx';
 import { PictureChoice } from '../../media/PictureChoice.tsx';

@@ -4,7 +4,7 @@ import type { RecordForm } from '../model/forms.ts';
 import type { Path } from '../model/paths.ts';
 import type { FormWords } from '../words.ts';
 
-/** What every field of a form stands on: the record, and the one way to change it. */
+/** The context of all fields: the record, and the only way to change it. */
 export interface FormApi {
   form: RecordForm;
   words: FormWords;
@@ -13,13 +13,13 @@ export interface FormApi {
   error: (path: Path) => string | undefined;
   /** Undefined takes the field away. */
   change: (path: Path, value: unknown) => void;
-  /** The same for what has an undo of its own. */
+  /** The same for fields that have a separate undo. */
   write: (path: Path, value: unknown) => void;
   /** The area in which a text in blocks is written; undefined when it is gone. It tells what is written now and then. */
   area: (path: Path, area: WritingArea | undefined) => void;
   /** The field was left: from now on what is wrong in it is said. */
   left: (path: Path) => void;
-  /** Raised when another text came into the form: what holds a text of its own begins anew. */
+  /** Increased when another text is loaded into the form: fields with their own state start again. */
   resetKey: number;
 }
 

@@ -9,8 +9,8 @@ interface Dragged {
 }
 
 /**
- * Entries of a list that are dragged by their handle, with a mouse, a pen or a finger. Escape leaves all where it was.
- * @returns which entry is on its way, and where it would come to stand
+ * Lets entries of a list be dragged by their handle, with mouse, pen or touch. Escape cancels.
+ * @returns the dragged entry, and its target place
  */
 export function useDraggedEntry(
   list: RefObject<HTMLElement | null>,
@@ -19,7 +19,7 @@ export function useDraggedEntry(
   const [pressed, setPressed] = useState<{ index: number; y: number; pointer: number }>();
   const [to, setTo] = useState<number>();
 
-  // The list may be drawn anew while one of its entries is on its way.
+  // The list can render again while one of its entries is dragged.
   const latest = useRef(move);
   useEffect(() => {
     latest.current = move;

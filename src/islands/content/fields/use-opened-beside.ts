@@ -1,4 +1,4 @@
-/** An entry that is opened in one language is opened in the other one, too, and both stand at one height. */
+/** Opening an entry in one language opens it in the other, too, and aligns both. */
 import { type RefObject, useEffect, useRef } from 'react';
 import { startOf, useOther } from '../both-languages.ts';
 import type { Path } from '../model/paths.ts';
@@ -25,7 +25,7 @@ export function useOpenedBeside(fold: RefObject<HTMLDetailsElement | null>, path
     else fold.current.closest('.edit-column')?.scrollBy({ top: top - opened.top, behavior: 'instant' });
   }, [isMeant, opened, fold]);
   return () => {
-    // What was opened for the other one asks nothing of it.
+    // An entry that was opened by its counterpart must not open it in turn.
     if (!other || path.length !== 2 || !fold.current?.open || isMeant) return;
     const { top } = fold.current.getBoundingClientRect();
     other.store.open({ in: other.own, list: String(list), index: Number(index), start, top });

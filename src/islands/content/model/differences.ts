@@ -19,7 +19,7 @@ export function differences(left: unknown, right: unknown, path: Path = []): Dif
   });
 }
 
-/** Two texts say the same when their keys are equal, in whatever order their fields stand. */
+/** Returns a key that is equal for equal texts, independent of the order of their fields. */
 export const dataKey = (data: unknown): string =>
   JSON.stringify(data, (_, value: unknown) =>
     typeof value === 'object' && value !== null && !Array.isArray(value)

@@ -1,4 +1,4 @@
-/** Under which id a further document stands: its kind, and what its name says in Latin letters and digits. */
+/** The id of a further document: its kind, and the Latin letters and digits of its name. */
 import { documentNames, isDocumentId, type DocumentKind } from '#contract/paths.ts';
 
 const LONGEST = 40;
@@ -11,14 +11,14 @@ export function documentIdOf(kind: DocumentKind, title: string, taken: ReadonlyS
     .toLowerCase()
     .match(/[a-z0-9]+/g);
   const said = (words ?? []).filter((word) => word !== kind).join('-').slice(0, LONGEST).replace(/-$/, '');
-  // The first CV is /cv: the three standing ones are there already.
+  // The first CV is /cv; the three default documents exist already.
   const isFree = (id: string) => !taken.has(id) && isDocumentId(id);
   const plain = said === '' ? kind : `${kind}-${said}`;
   if (isFree(plain)) return plain;
   for (let number = 2; ; number += 1) if (isFree(`${plain}-${number}`)) return `${plain}-${number}`;
 }
 
-/** The documents that a setup is about, the standing ones first. */
+/** Lists the documents of a setup, the default ones first. */
 export const documentIdsIn = (data: object): string[] => [...new Set([...documentNames, ...Object.keys(data)])];
 
 export const isStandingDocument = (id: string): boolean => documentNames.some((name) => name === id);

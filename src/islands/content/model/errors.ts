@@ -1,4 +1,4 @@
-/** What is wrong in a record, by place, in the sentences that the API would answer and the page's language. */
+/** The problems of a record by place, worded as in the API and in the page's language. */
 import type { ContentKind } from '#contract/content.ts';
 import { said, sentences } from '#contract/record-sentences.ts';
 import { readRecord } from '#domain/content/read-record.ts';
@@ -7,13 +7,13 @@ import { recordSentences } from '#words/record-sentences.ts';
 
 export type PathErrors = Readonly<Record<string, string>>;
 
-/** What is wrong in a record, by place. */
+/** The problems of a record, by place. */
 export interface Wrong {
   /** Without these it can't be what the site shows. */
   mistakes: PathErrors;
-  /** What the site leaves out; the rest is shown. */
+  /** Values that the site leaves out; the rest is shown. */
   leftOut: PathErrors;
-  /** What the site shows as it is written, though it cannot be true. */
+  /** Values that the site shows as written, although they cannot be right. */
   doubtful?: PathErrors;
 }
 
@@ -35,7 +35,7 @@ function byPlace(issues: readonly ContentIssue[]): PathErrors {
   return found;
 }
 
-/** What the API refused, by place, in the page's language. */
+/** Returns the API's refusals by place, in the page's language. */
 export const refusedIn = (fields: Readonly<Record<string, string>> = {}): PathErrors =>
   Object.fromEntries(Object.entries(fields).map(([place, message]) => [place, inOwnWords(message)]));
 

@@ -19,7 +19,7 @@ export function followed(before: unknown, after: unknown, second: unknown): unkn
     return Object.fromEntries(entries.filter(([, value]) => value !== undefined));
   }
   if (!Array.isArray(before) || !Array.isArray(after) || !Array.isArray(second)) return second;
-  // Lists of which each has entries of its own go their own ways.
+  // Lists of different lengths have different entries and stay independent.
   if (before.length !== second.length) return second;
   const left = before.map((entry, index) => ({ entry: entry as unknown, index }));
   const isInPlace = before.length === after.length;

@@ -13,11 +13,11 @@ export interface RecordForm {
   shape: Shape;
   /** Texts of several lines, by pattern: `work[].summary`. */
   long: ReadonlySet<string>;
-  /** What has no field: it is listed with the keys that the form does not know. */
+  /** Parts without a field: they are listed with the unknown keys. */
   hidden: ReadonlySet<string>;
   /** Texts that are written with the blocks of a post. */
   blocks: ReadonlySet<string>;
-  /** What is shown where a list is empty: its owner may begin with it. */
+  /** Suggested content of an empty list, which the owner can start from. */
   begins: ReadonlyMap<string, readonly unknown[]>;
   /** Texts that are colours. */
   colours: ReadonlySet<string>;
@@ -102,7 +102,7 @@ const forms: Partial<Record<ContentKind, RecordForm>> = {
 };
 
 const { timeZone, menu, home, sections, footer } = defaultSettings;
-/** What the settings begin with, where nothing was settled yet: as the site is, to be changed. */
+/** Initial settings of a site without any: its present state, to be changed. */
 export const settingsAtFirst = { timeZone, menu, home, sections, footer: { firstYear: footer.firstYear } };
 
 /** Undefined for a kind that has none. */

@@ -13,7 +13,7 @@ export const pathText = (path: Path): string =>
 export const pathOf = (place: string): Path =>
   [...place.matchAll(/\[(\d+)\]|([^.[\]]+)/g)].map(([, index, name = '']) => (index === undefined ? name : Number(index)));
 
-/** What all entries of a list share: `work[].highlights[]`. */
+/** Returns the common path of all entries of a list: `work[].highlights[]`. */
 export const patternOf = (path: Path): string => pathText(path).replace(/\[\d+\]/g, '[]');
 
 type Fields = Record<string, unknown>;

@@ -1,8 +1,8 @@
-/** What a form shows for a schema: made from the schema itself, so that a field that it gains is there. */
+/** Derives a form from a schema, so that a new field of the schema appears in it. */
 import type { z } from '#contract/zod.ts';
 
 interface Common {
-  /** What stands in the record where the field is empty. */
+  /** The record's value for an empty field. */
   whenEmpty: 'absent' | 'null' | 'empty';
 }
 export type Shape = Common &
@@ -13,13 +13,13 @@ export type Shape = Common &
     | { kind: 'flag'; onlyTrue: boolean; isSaid: boolean }
     | { kind: 'choice'; options: string[] }
     | { kind: 'list'; entry: Shape }
-    /** `rest`: what stands under names that the owner chooses. */
+    /** `rest`: values under keys that the owner chooses. */
     | { kind: 'group'; fields: { name: string; shape: Shape }[]; rest?: Shape }
     /** Nothing that a form can show. */
     | { kind: 'other' }
   );
 
-/** What is read of a schema; zod's own types name each kind apart. */
+/** The used part of a schema; zod's own types differ for each kind. */
 interface Definition {
   type: string;
   innerType?: z.ZodType;
@@ -96,7 +96,7 @@ function unionShape(options: readonly z.ZodType[], whenEmpty: Common['whenEmpty'
   return text ? { ...text, mayBeOff: true } : { kind: 'other', whenEmpty };
 }
 
-/** What an entry begins as, or a record that is new. */
+/** Returns the initial value of an entry or of a new record. */
 export function blankOf(shape: Shape): unknown {
   switch (shape.kind) {
     case 'group':

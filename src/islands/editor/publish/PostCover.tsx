@@ -8,7 +8,7 @@ interface Props {
   onSave: (facts: Pick<PostToSave, 'cover'>) => void;
 }
 
-/** The picture that stands for a post: on its page, in lists, where it is shared. */
+/** The cover image of a post: for its page, lists and social previews. */
 export function PostCover({ post, onSave }: Props) {
   return (
     <section aria-label={postPanel.cover}>

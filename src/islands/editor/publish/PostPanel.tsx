@@ -20,13 +20,13 @@ import { Schedule } from './Schedule.tsx';
 
 interface Props {
   id: string;
-  /** Of the text being written, as far as this page knows. */
+  /** Revision of the draft, as far as this page knows. */
   revision: number;
   change: ChangeStored;
   onClose: () => void;
 }
 
-/** What a post has beside its text: when and where it is public, who may see it before, and what it was. */
+/** Post settings apart from the text: date and URL of the publication, previews, and revisions. */
 export function PostPanel({ id, revision, change, onClose }: Props) {
   const [post, setPost] = useState<Post>();
   const [preview, setPreview] = useState<string>();

@@ -9,7 +9,7 @@ interface Props {
   onSave: (facts: Pick<PostToSave, 'vertical'>) => void;
 }
 
-/** How a Japanese post stands on its page until its reader chooses; nothing for others. */
+/** The initial text direction of a Japanese post on its page; empty for others. */
 export function PostSetting({ post, onSave }: Props) {
   const [vertical, setVertical] = useState(post.vertical ?? false);
   if (textLanguage(post) !== 'ja') return null;

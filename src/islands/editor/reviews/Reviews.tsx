@@ -15,7 +15,7 @@ interface Props {
   id: string;
   /** The text as it is written now. */
   body: EditorDocument;
-  /** Where it stands. */
+  /** The page that contains the text. */
   page: RefObject<HTMLElement | null>;
   /** Goes to a block. */
   onGo: (block: string) => void;
@@ -25,8 +25,8 @@ interface Props {
 }
 
 /**
- * What reviewers wrote, beside the text: in the order of the words that it is about, each answered and settled here.
- * What is settled stays below, with the version that it was written on.
+ * Reviewers' comments next to the text, in the order of the commented words. The writer replies and resolves here.
+ * Resolved comments stay below, with the revision they were written on.
  */
 export function Reviews({ id, body, page, onGo, onOpen, onClose }: Props) {
   const [all, setAll] = useState<Review[]>();
@@ -46,7 +46,7 @@ export function Reviews({ id, body, page, onGo, onOpen, onClose }: Props) {
   useEffect(() => {
     if (all) onOpen(count);
   }, [all, count, onOpen]);
-  // A joined text: the marks are made anew only where other words are marked, or the text changed.
+  // A joined string, so that marks are only set again if other words are marked, or the text changed.
   const marked = JSON.stringify(open.map(({ comment }) => comment.quote).filter(Boolean));
   useEffect(() => {
     // Not the sheet that says them, too.
@@ -98,7 +98,7 @@ export function Reviews({ id, body, page, onGo, onOpen, onClose }: Props) {
 interface ThreadOf {
   comment: Review;
   answers: Review[];
-  /** Where its words stand; undefined where they stand nowhere any more. */
+  /** Block of the commented words; undefined if they no longer exist. */
   block: string | undefined;
 }
 

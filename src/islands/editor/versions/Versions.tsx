@@ -15,7 +15,7 @@ import { VersionLine } from './VersionLine.tsx';
 
 interface Props {
   id: string;
-  /** Of the text being written. */
+  /** Revision of the draft. */
   revision: number;
   change: ChangeStored;
 }
