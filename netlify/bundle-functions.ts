@@ -9,7 +9,7 @@ import { build } from 'vite';
 /** Native, or asked for in vain: they stay what they are. */
 const native = ['argon2', 'sharp', 'pg-native'];
 
-/** Of the 240 grammars that colour code, 10 MB, a function reads those that its post asks for. */
+/** Grammars for code: 240, with 10 MB. A function reads only those that its post needs. */
 const grammars = /^@shikijs\/langs\//;
 
 /** Not among the functions, or Netlify would take it for one: `included_files` brings it along. */
@@ -26,11 +26,11 @@ export async function bundleFunctions(outDir: string): Promise<void> {
   await bundleWorker(outDir);
 }
 
-/** The worker, with a file of its own for each thing that it reads, in the folder `workers` of `outDir`. */
+/** Bundles the worker, with a separate file for each format that it reads, into the folder `workers` of `outDir`. */
 export async function bundleWorker(outDir: string): Promise<void> {
   const worker = fileURLToPath(new URL('../src/server/workers/worker.ts', import.meta.url));
   await bundle(worker, join(outDir, workers), { codeSplitting: true });
-  // Read, and never run: styles of citations stand beside the worker as they stand beside their module.
+  // Data files: citation styles are next to the worker, as they are next to their module.
   await cp(new URL('../src/server/citations/styles/', import.meta.url), join(outDir, workers, 'styles'), {
     recursive: true,
   });

@@ -14,8 +14,8 @@ export function tagged(response: Response): Response {
 }
 
 /**
- * @param purge empties the cache of what stands under the tag
- * @param waitUntil keeps the invocation alive for it: the answer does not wait
+ * @param purge clears the cache of everything with the tag
+ * @param waitUntil keeps the invocation alive for the purge: the answer does not wait
  */
 export function purgingPictures(
   rebuild: Rebuild,

@@ -9,7 +9,7 @@ declare global {
       site: Site;
       /** All words of the page's language. */
       messages: Messages;
-      /** What `lang` a run of text needs on this page. */
+      /** Returns the `lang` that a run of text needs on this page. */
       languageOf: ReturnType<typeof languageOn>;
       /** The page in each of the site's languages; undefined where the site has one. */
       languages?: readonly LanguageLink[];

@@ -1,7 +1,7 @@
 /**
- * What Netlify answers under /blog/ where the last deploy has no file (product 14): a page that was published since
- * as the very page, rendered by the program that the host uses too; else the editor's shell for someone who is
- * signed in, and the 404 page for everyone else.
+ * Netlify's answers under /blog/ for paths without a file in the last deploy (product 14): a page published since then,
+ * rendered by the same program as on the host; else the editor's shell for a logged-in user, and the 404 page for
+ * everyone else.
  */
 import { decoded } from '#domain/decoded.ts';
 import { withoutLanguage } from '#contract/languages.ts';
@@ -65,7 +65,7 @@ export async function answerBlog(request: Request, app: BlogDependencies, folder
   if (request.method !== 'GET' && request.method !== 'HEAD') return bare(405, { Allow: 'GET, HEAD' });
   if (path?.endsWith('/')) return bare(308, { Location: path.replace(/\/+$/, '') + search });
   try {
-    // It has a file unless the blog is off: then it is for who writes alone.
+    // It has a file unless the blog is off: then only writers see it.
     if (path === pages.blog) {
       return hasSessionHint(request.headers.get('cookie') ?? '')
         ? await page(200, await folder.page('list'))
@@ -105,7 +105,7 @@ interface FreshPage {
   theme: string | undefined;
 }
 
-/** The address of a post in the part of its own language. */
+/** A redirect to the path of a post in the part of its own language. */
 interface Moved {
   movedTo: string;
 }

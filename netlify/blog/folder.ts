@@ -1,4 +1,4 @@
-/** What the functions `blog` and `links` take along: the build gathers it, they read it. */
+/** The files that the functions `blog` and `links` need: the build gathers them, the functions read them. */
 import { cp, mkdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import type { BuiltProgram } from '#site/program/ensure-program.ts';

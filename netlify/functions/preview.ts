@@ -12,9 +12,9 @@ import { purgingRebuild } from '../purging-rebuild.ts';
 const folder = readBlogFolder(fileURLToPath(new URL('../../dist/function/', import.meta.url)));
 
 /**
- * What the owner's forms ask for and what takes longer than a call may: pages with what is being written, by the program
- * of the last deploy, the records themselves, whose pages are made before they go live, records of papers from where they
- * are published, and charts and diagrams.
+ * Requests of the owner's forms and requests that take longer than a usual call: previews of pages, rendered by the
+ * program of the last deploy; the records themselves, whose pages are rendered before they are published; publication
+ * lookups; charts and diagrams.
  */
 export default (request: Request, context: Context) =>
   invoke(async (app) => {

@@ -4,7 +4,7 @@ import { withApiHeaders } from '#site/http/headers.ts';
 import type { Config, Context } from '@netlify/functions';
 import { keepVisit, visitsStore } from '../seen/visits-store.ts';
 
-/** What is counted of visits: it waits for the sweep, and the database is not asked. */
+/** Stores visits for the sweep, without a query to the database. */
 export default (request: Request, context: Context) =>
   invoke(async (app) => {
     const seen = createApp({ ...app, keepVisit: (visit) => keepVisit(visitsStore(), visit) });

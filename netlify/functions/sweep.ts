@@ -16,7 +16,10 @@ import type { Config, Context } from '@netlify/functions';
 import { deployedFormulas } from '../deployed-formulas.ts';
 import { gatherVisits, visitsStore } from '../seen/visits-store.ts';
 
-/** A scheduled function has 30 seconds: no further batch begins after these milliseconds. The next run goes on. */
+/**
+ * A scheduled function has 30 seconds: no further batch starts after this time, in milliseconds. The next run
+ * continues.
+ */
 const SLICE = 12_000;
 
 /** Publishes what is due, sends what goes to followers, counts visits, hears and tells of mentions, and makes up for what an invocation could not finish: mails that wait, builds nobody asked for yet, rows that expired. */

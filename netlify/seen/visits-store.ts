@@ -9,7 +9,7 @@ import { z } from 'zod';
 
 const visit = z.object({ seen: seenRequest, at: z.iso.datetime() });
 
-/** Visits that one sweep counts: it has seconds, and the next goes on. */
+/** Visits that one sweep counts: its time is limited, and the next one continues. */
 const AT_ONCE = 500;
 const SIDE_BY_SIDE = 20;
 
@@ -17,7 +17,7 @@ export type VisitsStore = Pick<Store, 'setJSON' | 'list' | 'get' | 'delete'>;
 
 export const visitsStore = (): VisitsStore => getStore('visits');
 
-/** Keeps one under a name of its own. */
+/** Stores a visit under a unique name. */
 export async function keepVisit(store: VisitsStore, kept: Visit): Promise<void> {
   await store.setJSON(`${kept.at}-${crypto.randomUUID()}`, kept);
 }

@@ -94,7 +94,7 @@ export const listSessions = (id: string) => get(api.sessions(id), z.array(sessio
 /** Signs one device out. */
 export const endSession = (id: string, sessionId: string) => act('DELETE', api.session(id, sessionId), anything);
 
-/** What happened to the account, the latest first: `limit` lines at the most. */
+/** Lists the events of the account, the latest first, up to `limit`. */
 export const listSecurityEvents = (id: string, limit: number) =>
   get(`${api.securityLog(id)}?limit=${limit}`, z.array(securityEvent));
 

@@ -1,6 +1,6 @@
 /**
- * The works that a post can cite (product 7). When the call fails, the owner's own come from the built-in lists: a text
- * goes on while the API is away.
+ * The works that a post can cite (product 7). When the call fails, the owner's own works come from the built-in lists,
+ * so that writing continues while the API is down.
  */
 import { citableWork, type CitableWork } from '#contract/citable.ts';
 import { api } from '#contract/paths.ts';

@@ -23,11 +23,11 @@ export const addComment = (postId: string, comment: { text: string; username: st
 export const changeComment = (id: string, said: { text: string } | { state: 'live'; version: string }) =>
   change('PATCH', api.comment(id), newCommentResponse, said);
 
-/** @param shutOut its author writes no more */
+/** @param shutOut whether its author is blocked from commenting */
 export const removeComment = (id: string, shutOut = false) =>
   change('DELETE', api.comment(id), anything, shutOut ? { shutOut } : {});
 
-/** What an account wrote, the newest first. */
+/** Lists the comments of an account, the newest first. */
 export const listOwnComments = (userId: string) => get(api.ownComments(userId), z.array(ownComment));
 
 export const closeComments = (postId: string, closed: boolean) =>

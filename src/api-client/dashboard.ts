@@ -1,4 +1,4 @@
-/** What waits and what happened, for the admin. */
+/** Pending items and recent activity, for the admin. */
 import { dashboardResponse } from '#contract/dashboard.ts';
 import { api } from '#contract/paths.ts';
 import { get } from './request.ts';

@@ -1,4 +1,4 @@
-/** Who follows by mail, and what goes to them (product 18). */
+/** The subscribers, and the emails to them (product 18). */
 import {
   audienceResponse,
   follower,
@@ -47,7 +47,7 @@ export const changeMailing = (id: string, said: { state?: 'stopped' | 'sending';
 /** Whom a post would be mailed to. */
 export const getAudience = (postId: string) => get(api.postAudience(postId), audienceResponse);
 
-/** Mails the post as it is written now to who is signed in. */
+/** Emails the present draft of the post to the logged-in user. */
 export const sendTrial = (postId: string) => change('POST', api.trialMail(postId), anything, {}, { expects: 202 });
 
 export const getOwnFollow = (userId: string) => get(api.ownFollow(userId), ownFollowResponse);

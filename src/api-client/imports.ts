@@ -13,7 +13,7 @@ import { api } from '#contract/paths.ts';
 import { z } from '#contract/zod.ts';
 import { act, anything, change, get } from './request.ts';
 
-/** What calls of an import carry. */
+/** Returns the headers for calls of an import. */
 export const ofImport = (id: string) => ({ [IMPORT_HEADER]: id });
 
 export const bringPosts = (id: string, publish: boolean, posts: readonly ImportedFile[]) =>

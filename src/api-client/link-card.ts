@@ -1,4 +1,4 @@
-/** What a link card says of the page that it leads to. */
+/** The content of a link card, from the linked page. */
 import { linkCardResponse } from '#contract/link-card.ts';
 import { api } from '#contract/paths.ts';
 import { change } from './request.ts';

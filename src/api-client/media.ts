@@ -19,7 +19,7 @@ const TRIES = 3;
 interface Sent {
   name: string;
   bytes: Blob;
-  /** Of the bytes, in hexadecimal digits. */
+  /** Hash of the bytes, in hexadecimal digits. */
   sha256: string;
 }
 
@@ -38,7 +38,10 @@ export const uploadMedium = (
 export const uploadFile = (file: Sent, onProgress: (share: number) => void): Promise<Result<UploadedFile>> =>
   upload(file, onProgress, uploadedFile, {});
 
-/** A picture that stands elsewhere, which the server fetches. @param headers of the call */
+/**
+ * Makes the server download an image from another site.
+ * @param headers headers of the call
+ */
 export const fetchMedium = (url: string, headers: Record<string, string> = {}): Promise<Result<Medium>> =>
   change('POST', api.fetchedMedia, medium, { url }, { expects: 201, headers: () => headers });
 
@@ -89,7 +92,7 @@ async function sendPart(
 
 export const getMedium = (id: string) => get(api.medium(id), medium);
 
-/** What is known of a file that was uploaded. */
+/** Returns the metadata of an uploaded file. */
 export const getFile = (id: string) => get(api.medium(id), uploadedFile);
 
 const asBytes = (path: string) => get(path, z.instanceof(Uint8Array<ArrayBuffer>), { asBytes: true });

@@ -9,5 +9,5 @@ export const getMentions = () => get(api.mentions, mentionsResponse);
 export const letMentionThrough = (id: string, version: string) =>
   change('PATCH', api.mention(id), anything, { state: 'live', version });
 
-/** It stays away, however often it is told. */
+/** Rejects a mention; it stays rejected, however often it is sent. */
 export const removeMention = (id: string) => change('DELETE', api.mention(id), anything, {});

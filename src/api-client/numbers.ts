@@ -1,4 +1,4 @@
-/** What was counted of visits (product 20). */
+/** The analytics of visits (product 20). */
 import { numbersResponse, redirectResponse } from '#contract/numbers.ts';
 import { api } from '#contract/paths.ts';
 import { z } from '#contract/zod.ts';

@@ -46,10 +46,10 @@ export const setPasskeysOnly = (userId: string, on: boolean) =>
   change('PUT', api.passkeysOnly(userId), userResponse, { on });
 
 /**
- * Logs in with a passkey. A 401 here is the answer itself: it starts no renewal.
- * @param options.isFilledIn offered by the field that is filled in, and waited for there, in place of a dialog
- * @param options.isRemembered asked when the passkey was given
- * @param options.isWanted asked then, too: whoever began to log in another way logs in once
+ * Logs in with a passkey. A 401 is the answer here: it does not trigger a renewal.
+ * @param options.isFilledIn the passkey is offered by the autofill of the field instead of a dialog
+ * @param options.isRemembered called when the passkey was given
+ * @param options.isWanted also called then: if the user has started another login meanwhile, this one is dropped
  */
 export async function logInWithPasskey(options: {
   isFilledIn: boolean;
@@ -82,7 +82,7 @@ export async function stepUpWithPasskey(): Promise<Result<StepUpResponse>> {
 const use = (options: z.infer<typeof passkeyOptions>, useBrowserAutofill: boolean) =>
   asked(async ({ startAuthentication }) => startAuthentication({ optionsJSON: options, useBrowserAutofill }));
 
-/** What the browser answers to a question of ours; who calls it off is told nothing. */
+/** Runs a dialog of the browser; a user who cancels it gets no message. */
 async function asked<T>(question: (library: WebAuthn) => Promise<T>): Promise<Result<T>> {
   try {
     return { ok: true, value: await question(await webauthn()) };

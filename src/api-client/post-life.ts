@@ -29,7 +29,7 @@ export const getRevision = (id: string, revision: number) => get(api.revision(id
 export const nameRevision = (id: string, revision: number, name: string) =>
   change('PATCH', api.revision(id, revision), revisionSummary, { name });
 
-/** @param comment who has the link may comment */
+/** @param comment whether everyone with the link can comment */
 export const createPreview = (id: string, comment = false) =>
   change('POST', api.postPreview(id), previewResponse, comment ? { comment } : {}, { expects: 201 });
 

@@ -18,7 +18,7 @@ import { sessionEnded } from './refusals.ts';
 import type { Failure, Result } from './result.ts';
 import { checkAuth } from './signed-in.ts';
 
-/** What a save carries, without the CSRF token, which is added here. */
+/** The data of a save, without the CSRF token, which is added here. */
 export type PostToSave = Omit<SavePostRequest['data'], '_csrf'>;
 
 /** Which posts a list has; see `listPostsQuery`. */
@@ -37,7 +37,7 @@ export interface PostsWanted {
 /** A page of a list of posts. */
 export interface PostPage {
   posts: PostSummary[];
-  /** Where it goes on; undefined on the last page. */
+  /** Cursor of the next page; undefined on the last one. */
   next: string | undefined;
   /** How many a search found in all, told by its first page. */
   total: number | undefined;
@@ -86,8 +86,8 @@ export async function findLivePosts(ids: readonly string[]): Promise<Result<Post
 export const listCategories = () => get(api.categories, categoriesResponse);
 
 /**
- * A post with the text being written. Who asks as a visitor gets the live text instead, which says nothing of
- * `liveRevision`, or that there is no such post: that is no answer to a writer, but the end of a session.
+ * Returns a post with its draft. A visitor would get the published version without `liveRevision`, or a 404: for a
+ * writer both mean that the session has ended.
  */
 export async function getPost(id: string): Promise<Result<Post>> {
   const found = await get(api.post(id), post, { forVisitorsToo: true });

@@ -11,7 +11,7 @@ interface Refusal {
   style: FailureStyle;
   /** Shown when the server gives no sentence; without it the general one for the status. */
   fallback?: string;
-  /** What is shown instead of the server's sentence, by its code. */
+  /** Messages that replace the server's sentence, by its code. */
   reworded?: Readonly<Partial<Record<ErrorCode, string>>>;
 }
 export type Refusals = Readonly<Record<number, Refusal>>;

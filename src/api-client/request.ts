@@ -1,6 +1,6 @@
 /**
- * A call with a session behind it: sent, and on a 401 renewed once and sent once more (product 4). Where it needs a proof
- * of who calls, that is asked for in place, and the call goes on by itself.
+ * A call with a session: sent, and after a 401 renewed once and sent again (product 4). If it requires
+ * re-authentication, the user is asked on the page, and the call continues afterwards.
  */
 import type { ErrorCode } from '#contract/errors.ts';
 import type { Result } from './result.ts';
@@ -8,7 +8,7 @@ import { send, type Sending } from './send.ts';
 import { abandonSession, csrfToken, renewSession } from './session.ts';
 import { askStepUp } from './step-up.ts';
 
-/** Body and headers are made anew for the second try, because a renewal may bring another CSRF token. */
+/** Body and headers are created again for the second attempt, because a renewal can change the CSRF token. */
 export interface ApiRequest<T> extends Omit<Sending<T>, 'body' | 'headers'> {
   body?: (csrfToken: string) => unknown;
   headers?: (csrfToken: string) => Record<string, string>;

@@ -1,4 +1,4 @@
-/** What every call of the API answers: a value, or a refusal that is ready to be shown. Nothing here throws. */
+/** The result of every API call: a value, or an error that can be shown as it is. These calls never throw. */
 export interface Success<T> {
   ok: true;
   value: T;

@@ -15,7 +15,7 @@ export function csrfToken(): string {
   return token;
 }
 
-/** Keeps the token of an answer that tells who is signed in; `''` when nobody is any more. */
+/** Stores the CSRF token of the present session; `''` after it has ended. */
 export function keepCsrfToken(fresh: string): void {
   token = fresh;
 }

@@ -1,4 +1,4 @@
-/** Who is signed in, and logging out: what every page of a signed-in visitor asks (product 7). */
+/** The session and logging out: the calls of every page for logged-in users (product 7). */
 import { api } from '#contract/paths.ts';
 import { authResponse, PREFER_MINIMAL, type AuthResponse } from '#contract/session.ts';
 import { checkAuthRefusals } from './refusals.ts';
@@ -6,7 +6,7 @@ import { anything, get, request } from './request.ts';
 import type { Result } from './result.ts';
 import { keepCsrfToken } from './session.ts';
 
-/** Who is signed in. A 401 with an empty message: nobody, and nothing to say about it. */
+/** Returns the session. A 401 with an empty message means that nobody is logged in, and needs no message. */
 export async function checkAuth(): Promise<Result<AuthResponse>> {
   const headers = () => ({ Prefer: PREFER_MINIMAL });
   const result = await get(api.checkAuth, authResponse, { headers, refusals: checkAuthRefusals });

@@ -17,7 +17,7 @@ const sheets = [
 interface Text {
   /** As `domain/language.ts` finds it. */
   lang: string | undefined;
-  /** Whether it stands vertically from the start: what a reader chooses may come after the first paint. */
+  /** Whether the text is vertical initially: the reader can choose after the first paint. */
   isVertical?: boolean;
 }
 

@@ -98,7 +98,7 @@ export const passwordRequest = z
 
 export const deleteAccountRequest = z.strictObject({
   'delete-account': checkbox.refine((ticked) => ticked, messages.deleteQuestion),
-  /** What becomes of its comments: `keep` leaves their text, without a name. */
+  /** How to handle its comments: `keep` leaves their text, without a name. */
   comments: z.enum(['remove', 'keep']).optional().default('remove'),
   _csrf: csrf,
 });
@@ -151,7 +151,7 @@ export const sessionResponse = z.object({
 });
 export type SessionResponse = z.infer<typeof sessionResponse>;
 
-/** What the security log tells (product 11). */
+/** The events of the security log (product 11). */
 export const securityEventKinds = [
   'signup',
   'login',
@@ -189,7 +189,7 @@ export const securityEvent = z.object({
 });
 export type SecurityEvent = z.infer<typeof securityEvent>;
 
-/** A call answers so many of them unless it asks for fewer; `cursor` goes on. */
+/** Number of events that a call returns by default; `cursor` continues. */
 export const securityLogQuery = z.object({
   limit: z.coerce.number().int().min(1).max(limits.listPage).default(limits.securityLogPage),
   cursor: z.string().max(300).optional(),
@@ -200,7 +200,7 @@ export const userDataResponse = z.object({
   exportedAt: z.string(),
   user: userResponse.omit({ language: true }).extend({
     isAdmin: z.boolean(),
-    /** Whether the owner lets it write no more comments. */
+    /** Whether the owner has blocked it from commenting. */
     isBlocked: z.boolean(),
     language: z.string().nullable(),
     createdAt: z.string(),

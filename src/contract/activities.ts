@@ -1,4 +1,7 @@
-/** What a researcher does beside papers: talks, teaching, news, service, awards; small files in folders of `content/`. */
+/**
+ * A researcher's activities apart from papers: talks, teaching, news, service, awards; small files in folders of
+ * `content/`.
+ */
 import type { ContentKind } from './content.ts';
 import { z } from './zod.ts';
 import { partialDate } from './career.ts';
@@ -62,7 +65,7 @@ export const activitySchemas = { talks: talk, teaching, news, service, awards: a
 export const activityFolders = ['talks', 'teaching', 'news', 'service', 'awards'] as const;
 export type ActivityFolder = (typeof activityFolders)[number];
 
-/** What an entry of each folder is called. */
+/** The kind of an entry in each folder. */
 export const activityKinds = {
   talks: 'talk',
   teaching: 'teaching',
@@ -85,7 +88,7 @@ export const activities = z.object({
 export type Activities = z.infer<typeof activities>;
 export const noActivities: Activities = { talks: [], teaching: [], news: [], service: [], awards: [] };
 
-/** What goes on comes before what ended, and the latest first; of two at the same time the order stays. */
+/** Sorts present entries before past ones, and the latest first; entries of the same time keep their order. */
 export const latestFirst = <Entry extends object>(entries: readonly Entry[]): Entry[] =>
   entries.toSorted((a, b) => when(b).localeCompare(when(a)));
 

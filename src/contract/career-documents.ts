@@ -12,9 +12,9 @@ import { publication } from './portfolio.ts';
 const file = {
   /** The PDF's file name, in ASCII: also its address under `/documents/`. */
   file: z.string().regex(/^[a-z0-9-]+\.pdf$/),
-  /** What a browser saves it as: `Tachibana-Aoi-Resume.pdf`, `履歴書_橘葵.pdf`. */
+  /** File name for saving: `Tachibana-Aoi-Resume.pdf`, `履歴書_橘葵.pdf`. */
   saveAs: z.string(),
-  /** What links to it are called. */
+  /** Title in links to it. */
   title: z.string().default(''),
   paper: z.enum(papers).default('a4'),
   /** So many pages it should have at most. */
@@ -60,7 +60,7 @@ const place = z.object({
 });
 export type Place = z.infer<typeof place>;
 
-/** A row of 年・月・学歴・職歴: a heading stands in the middle, 以上 at the right, the blank between the two parts. */
+/** A row of 年・月・学歴・職歴: a heading is centered, 以上 is at the right, and a blank row separates the two parts. */
 const historyRow = z.object({
   kind: z.enum(['heading', 'line', 'end', 'blank']),
   year: z.string(),
@@ -87,7 +87,7 @@ const rirekishoLayout = z.object({
         .object({
           text: z.string(),
           height: z.number(),
-          /** Whether the cells that only the form of JIS has stand beside it. */
+          /** Whether the cells that only the JIS form has are next to it. */
           beside: z.boolean().default(false),
         })
         .nullable(),

@@ -253,7 +253,7 @@ export const japaneseResume = z.strictObject({
 });
 export type JapaneseResume = z.infer<typeof japaneseResume>;
 
-/** What is personal: closed in every document until the owner opens it there. */
+/** Personal fields: hidden in every document until the owner makes them public there. */
 export const personalFields = [
   ...(['birthDate', 'gender', 'address', 'phone', 'contact', 'photo', 'commute', 'household'] as const),
 ] as const;
@@ -263,7 +263,7 @@ const open = z.array(z.enum(personalFields)).default([]);
 const postalCode = z.string().regex(/^\d{3}-\d{4}$/, sentences.postalCode);
 const japaneseAddress = {
   postalCode: postalCode.optional(),
-  /** What the form's cell holds in two lines. */
+  /** The cell of the form has two lines for it. */
   text: text.max(80, sentences.addressLength),
   furigana: furigana.max(50, sentences.addressReadingLength).optional(),
 };

@@ -1,4 +1,4 @@
-/** What a writer can cite, as the editor's picker lists it: the owner's publications, and the references beside them. */
+/** A citable work in the editor's citation picker: the owner's publications, and further references. */
 import { z } from './zod.ts';
 
 export const citableSources = ['publications.bib', 'references.bib'] as const;
@@ -11,7 +11,7 @@ export const citableWork = z.object({
   year: z.string(),
   title: z.string(),
   doi: z.string().nullable(),
-  /** The file that its entry stands in. */
+  /** The file with its entry. */
   source: z.enum(citableSources),
 });
 export type CitableWork = z.infer<typeof citableWork>;

@@ -16,7 +16,7 @@ export const citationWordsRequest = z.strictObject({
 export const citationWordsResponse = z.object({
   /** Of each citation; null where the site's style is APA, which is written without being asked. */
   words: z.array(z.string()).nullable(),
-  /** What APA says of the works that are cited, where the references were asked for. */
+  /** APA data of the cited works, if the references were requested. */
   works: z
     .array(z.object({ key: z.string(), authors: z.array(z.string()), year: z.string(), reference: z.string() }))
     .optional(),

@@ -11,7 +11,7 @@ export interface CodeLanguage {
   icon: string;
 }
 
-/** What a new code block has, and one whose language nobody knows. */
+/** Language of a new code block, and of one in an unknown language. */
 export const plainText: CodeLanguage = { value: 'plaintext', text: 'Text', icon: 'icon-plaintext' };
 
 /** The six with an icon of their own. */

@@ -8,9 +8,9 @@ export const commentLimits = {
   /** UTF-16 code units. */
   text: 5_000,
   publicName: 40,
-  /** Links in a comment above which it is held, whoever wrote it. */
+  /** A comment with more links waits for approval, whoever wrote it. */
   links: 2,
-  /** Of the owner's list: words, and the characters of one. */
+  /** Limits of the owner's list: number of words, and characters per word. */
   words: 500,
   word: 100,
   /** How long an author may change a comment, in milliseconds. */
@@ -59,7 +59,7 @@ export const commentChange = z
   );
 
 export const commentRemoval = z.strictObject({
-  /** An admin's: whoever wrote it writes no more, and what of theirs is held goes. */
+  /** For an admin: blocks the author from commenting, and deletes their pending comments. */
   shutOut: z.boolean().optional(),
   _csrf: csrf,
 });
@@ -80,7 +80,7 @@ export const moderationRequest = z.strictObject({
   _csrf: csrf,
 });
 
-/** What an account is called in public, and whether answers are mailed to it. */
+/** The public name of an account, and whether replies are emailed to it. */
 export const publicNameRequest = z.strictObject({
   publicName: z
     .string()
@@ -107,23 +107,23 @@ export const commentResponse = z.object({
   /** Of name and text: what an approval names. */
   version: z.string(),
   createdAt: z.string(),
-  /** Of who asks. */
+  /** Whether the caller wrote it. */
   isOwn: z.boolean(),
-  /** Until when who asks may change it; null: not, or no more. */
+  /** Until when the caller can change it; null: it cannot be changed. */
   changeUntil: z.string().nullable(),
 });
 export type CommentResponse = z.infer<typeof commentResponse>;
 
 export const commentsResponse = z.object({
-  /** Live ones, and those of who asks; to an admin all. The oldest first. */
+  /** Published comments, and the caller's own; for an admin all. The oldest first. */
   comments: z.array(commentResponse),
   closed: z.boolean(),
-  /** Whether who asks may comment, or what is missing. */
+  /** Whether the caller can comment, or what is missing. */
   may: z.enum(['yes', 'log-in', 'confirm', 'name', 'shut-out', 'closed']),
 });
 export type CommentsResponse = z.infer<typeof commentsResponse>;
 
-/** What an account wrote, to itself. */
+/** A comment in the list of its author. */
 export const ownComment = z.object({
   id: z.string(),
   text: z.string(),
@@ -138,12 +138,12 @@ export type NewCommentResponse = z.infer<typeof newCommentResponse>;
 
 /** A public name that waits for approval. */
 export const waitingName = z.object({
-  /** Of the account. */
+  /** Id of the account. */
   id: z.string(),
-  /** What is shown until then; null: nothing. */
+  /** The name that is shown until then; null: none. */
   name: z.string().nullable(),
   newName: z.string(),
-  /** Of the new name: what an approval names. */
+  /** Version of the new name, which an approval names. */
   version: z.string(),
 });
 export type WaitingName = z.infer<typeof waitingName>;

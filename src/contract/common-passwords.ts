@@ -25,7 +25,7 @@ const words = new Set(
   wizard wolverine work xbox yankees yellow zaq zaqxsw zxcv zxcvb zxcvbn zxcvbnm`.split(/\s+/),
 );
 
-/** Signs and digits that stand for letters inside a word. */
+/** Characters that replace letters inside a word. */
 const stands: Record<string, string> = {
   '@': 'a',
   '4': 'a',
@@ -45,7 +45,7 @@ const stands: Record<string, string> = {
 /** @param password one that passes the rules */
 export function isCommonPassword(password: string): boolean {
   const text = password.normalize('NFKC').toLowerCase();
-  // Decoration stands at the ends: in `P@ssw0rd!1` the word is what is between.
+  // Decoration is at the ends: the word of `P@ssw0rd!1` is the part between.
   const bare = text.replace(/^[^\p{L}]+/u, '').replace(/[^\p{L}]+$/u, '');
   const spelt = (part: string) => [...part].map((sign) => stands[sign] ?? sign).join('');
   const forms = [bare, spelt(bare), spelt(bare).replaceAll('i', 'l'), spelt(text), bare.replace(/[^\p{L}]/gu, '')];

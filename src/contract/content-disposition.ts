@@ -1,6 +1,7 @@
 /**
- * What a browser calls a file that it saves (RFC 6266): a name in ASCII for old programs, and the full one (RFC 8187).
- * @param how `inline` opens it where the browser can
+ * Returns a header with the file name for saving (RFC 6266): an ASCII name for old programs, and the full one (RFC
+ * 8187).
+ * @param how `inline` opens the file if the browser can
  */
 export function contentDisposition(how: 'inline' | 'attachment', plain: string, full: string): string {
   const encoded = encodeURIComponent(full).replace(

@@ -41,7 +41,7 @@ const _csrf = z.string().optional();
 /** Deeper than a document with five lists in each other needs. */
 const deepest = 64;
 
-/** An object of JSON, with clean texts. What it must be besides is its kind's to say. */
+/** A JSON object with clean texts. Its kind defines everything else. */
 export const storedData = z
   .custom<Record<string, unknown>>((value) => isRecord(value) && isShallow(value, 0), messages.badInput)
   .transform((data) => cleanTexts(data) as Record<string, unknown>);
@@ -66,10 +66,10 @@ export const putContentRequest = z.strictObject({
 });
 export type PutContent = z.infer<typeof putContentRequest>;
 
-/** What goes live by itself at a time that its owner says: what stands by itself, with an address of its own. */
+/** Kinds that can be scheduled: independent records with their own pages. */
 export const scheduledKinds: readonly ContentKind[] = ['page', 'project'];
 
-/** What the documents are made of, and what must not contradict itself on the site. */
+/** Records that the documents are built from, which must not contradict each other on the site. */
 export const careerKinds = ['profile', 'profile-ja', 'documents', 'private'] as const satisfies ContentKind[];
 const togetherLive = z.strictObject({ kind: z.enum(careerKinds), revision: number });
 
@@ -112,7 +112,7 @@ export type ContentSummary = z.infer<typeof contentSummary>;
 /** One record with what is being written. */
 export const contentRecord = contentSummary.omit({ hasProposal: true }).extend({
   data: z.unknown(),
-  /** What its file says since; `data` is null where the file has it no more. */
+  /** The changed content of its file; `data` is null if the file no longer has it. */
   proposal: z.object({ data: z.unknown(), updatedAt: z.string() }).optional(),
 });
 export type ContentRecord = z.infer<typeof contentRecord>;

@@ -1,7 +1,7 @@
-/** What the owner's first page tells beside posts and records: what failed, and when it was last backed up. */
+/** The dashboard apart from posts and records: failures, and the last backup. */
 import { z } from './zod.ts';
 
-/** Something that cannot be used in the owner's files, by the place where it stands. */
+/** An unusable part of the owner's files, by its place. */
 export const fileProblem = z.object({
   file: z.string(),
   /** Within the file; of a bibliography the record's key. */

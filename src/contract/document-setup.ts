@@ -1,6 +1,6 @@
 /**
- * `content/documents.json`: how each document is made, by its id. An id says of which kind it is: `resume-us` is a
- * résumé. The three standing ones are on the site unless `public` is false, all others only where it is true.
+ * `content/documents.json`: the setup of each document, by its id. An id begins with the kind: `resume-us` is a résumé.
+ * The three default documents are on the site unless `public` is false, all others only if it is true.
  */
 import { z } from './zod.ts';
 import { personalFields } from './career.ts';
@@ -18,15 +18,18 @@ export type SectionName = (typeof sectionNames)[number];
 
 export const papers = ['a4', 'letter'] as const;
 
-/** Of the 履歴書: the ministry's of 2021, or the example of JIS Z 8303 that stood until 2020 and is still asked for. */
+/**
+ * Forms of the 履歴書: the ministry's of 2021, or the example of JIS Z 8303 that was valid until 2020 and is
+ * still requested.
+ */
 export const rirekishoForms = ['mhlw', 'jis'] as const;
 
 export const documentSetup = z.strictObject({
-  /** What links to it are called. */
+  /** Title in links to it. */
   title: text.optional(),
   public: z.boolean().optional(),
   paper: z.enum(papers).default('a4'),
-  /** Of a 履歴書 alone; `mhlw` where nothing is said. */
+  /** Only for a 履歴書; `mhlw` by default. */
   form: z.enum(rirekishoForms).optional(),
   /** So many pages it should have at most; a résumé gives up points, then texts, of its oldest employers for them. */
   pages: z.number().int().min(1).max(20).optional(),

@@ -16,7 +16,7 @@ export const errorCatalogue = {
   INVALID_RESET_LINK: { status: 401, message: messages.resetLinkInvalid },
   PASSKEY_INVALID: { status: 401, message: messages.passkeyInvalid },
   TOKEN_INVALID: { status: 401, message: messages.tokenInvalid },
-  // Of a login it is 401; where somebody is signed in, a 401 would start a renewal and a second try.
+  // For a login the status is 401; for a logged-in user, a 401 would trigger a renewal and a second attempt.
   PASSKEY_REFUSED: { status: 403, message: messages.passkeyInvalid },
   WRONG_PASSWORD: { status: 403, message: messages.credentialsInvalid },
   FOREIGN_ORIGIN: { status: 403, message: messages.foreignOrigin },
@@ -70,7 +70,7 @@ export const errorCatalogue = {
 
 export type ErrorCode = keyof typeof errorCatalogue;
 
-/** What every refusal looks like on the wire. A 409 of a save carries the stored `post` as well. */
+/** The format of every error response. A 409 of a save contains the stored `post` as well. */
 export const errorResponse = z.looseObject({
   message: z.string(),
   code: z.string(),

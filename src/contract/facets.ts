@@ -1,3 +1,3 @@
-/** What publications are filtered by: in addresses, on the page and in its script. */
+/** The filters of publications: in URLs, on the page and in its script. */
 export const facets = ['kind', 'year', 'keyword', 'author'] as const;
 export type Facet = (typeof facets)[number];

@@ -24,7 +24,7 @@ const choice = {
     .default('en'),
 };
 
-/** `username` is a decoy: whoever fills it is answered alike, and nothing happens. */
+/** `username` is a honeypot: if it is filled, the answer is the usual one, but nothing happens. */
 export const followRequest = z.strictObject({ email, ...choice, username: z.string().optional() });
 
 /** The same of an account, whose address is proven. */
@@ -98,7 +98,7 @@ export const audienceResponse = z.object({
 });
 export type AudienceResponse = z.infer<typeof audienceResponse>;
 
-/** What an account follows; null: nothing. */
+/** The subscription of an account; null: none. */
 export const ownFollowResponse = z.object({
   /** Whether readers can follow the site at all. */
   offered: z.boolean(),

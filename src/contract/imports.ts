@@ -24,7 +24,7 @@ export const importLimits = {
 /** Characters of a comment that comes from a former site; readers here have fewer. */
 export const longestComment = 50_000;
 
-/** By which the posts of one import are told from others'. */
+/** Identifies the posts of one import. */
 export const importId = z.string().regex(/^[\w-]{22}$/);
 /** Calls that belong to an import carry its id, and have limits of their own. */
 export const IMPORT_HEADER = 'x-import';
@@ -33,7 +33,7 @@ const path = storedText.min(1).max(1_000);
 const hash = storedText.min(1).max(64);
 const line = storedText.max(2_000);
 
-/** What becomes a record of the owner's instead of a post. `line`: where it begins in its file. */
+/** A record that is imported instead of a post. `line`: its first line in its file. */
 const importedRecord = z.strictObject({
   kind: z.enum(['news', 'project', 'publication']),
   key: storedText.min(1).max(limits.address),
@@ -65,7 +65,7 @@ const importedFile = z.strictObject({
     formerPaths: z.array(storedText.max(2_000)).max(100),
   }),
   document: editorDocument,
-  /** What readers wrote below it there, where it comes along. */
+  /** Comments of readers, if they are imported. */
   comments: z
     .array(
       z.strictObject({
@@ -78,22 +78,22 @@ const importedFile = z.strictObject({
     )
     .max(5_000)
     .optional(),
-  /** The post stands here already: only its comments come. */
+  /** The post exists already: only its comments are imported. */
   isThread: z.literal(true).optional(),
-  /** What is told of it, for whoever reads the report. */
+  /** Notices for the report. */
   notices: z.array(line).max(100),
 });
 export type ImportedFile = z.input<typeof importedFile>;
 
 export const importRequest = z.strictObject({
   id: importId,
-  /** What was for everyone where it comes from is published, with its date. */
+  /** Whether posts that were public at their source are published, with their dates. */
   publish: z.boolean(),
   posts: z.array(importedFile).max(importLimits.posts),
   _csrf: z.string().optional(),
 });
 
-/** What others of an import lead to, before any of it is here. */
+/** The target of links between imported posts, before any of it is imported. */
 const linkedPost = z.strictObject({
   ...{ path, hash, title: storedText.max(limits.title), date: storedTime.optional() },
   ...{ address: storedText.max(limits.address).optional(), isPage: z.literal(true).optional() },

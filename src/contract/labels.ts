@@ -1,4 +1,4 @@
-/** What a block of a post is called, so that the text can refer to it. */
+/** Labels of blocks, which references in the text name. */
 
 const label = String.raw`[a-z]+:[\w-]+`;
 

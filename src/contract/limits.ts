@@ -17,7 +17,7 @@ export const limits = {
   keywords: 20,
   blocks: 1_000,
   listDepth: 5,
-  /** How many containers a block may stand in. */
+  /** Deepest nesting of blocks. */
   blockDepth: 3,
   tableRows: 500,
   tableColumns: 30,

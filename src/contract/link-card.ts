@@ -1,4 +1,4 @@
-/** What a link card says of the page that it leads to. */
+/** The content of a link card, from the linked page. */
 import { storedText } from './stored.ts';
 import { z } from './zod.ts';
 

@@ -1,5 +1,5 @@
 /**
- * What stands between these in a page of the site gives way to what the API says there: the pages behind mailed links
- * (product 11, Links in mails).
+ * The API replaces the text between these marks in a page of the site, for the pages behind emailed links (product 11,
+ * Links in mails).
  */
 export const linkContentMarks = ['<!--link-->', '<!--/link-->'] as const;

@@ -5,12 +5,12 @@ export const mediaLimits = {
   bytes: 20 * 1024 * 1024,
   /** Of one part of it: a function's request ends at 6 MB, and base64 makes a third more of it. */
   partBytes: 4 * 1024 * 1024,
-  /** Of the picture as it is sent, all frames of an animation together. */
+  /** Pixels of the uploaded image, for all frames of an animation together. */
   pixels: 50_000_000,
   /** The longer side of what is kept. */
   side: 3_200,
   name: 200,
-  /** Of a chart's data, and how many columns it may have. */
+  /** Limits of a chart's data: bytes, and number of columns. */
   dataBytes: 1024 * 1024,
   dataColumns: 100,
   /** How many are decoded at once, and how many may wait for that. */
@@ -22,7 +22,7 @@ export const mediaLimits = {
 export const mediaKinds = ['picture', 'animation', 'svg'] as const;
 export type MediaKind = (typeof mediaKinds)[number];
 
-/** What is kept and answered as it came: the files that a paper leads to, and the data of charts. */
+/** Files that are stored and served unchanged: those that a paper links to, and the data of charts. */
 export const fileKinds = ['pdf', 'csv'] as const;
 export type FileKind = (typeof fileKinds)[number];
 
@@ -59,14 +59,14 @@ const placeWidths = {
 export type PicturePlace = keyof typeof placeWidths;
 const places = Object.keys(placeWidths) as PicturePlace[];
 
-/** @returns the widths in which a medium is shown in a place of its own, ascending; none is wider than itself */
+/** @returns the widths of a medium in a dedicated place, ascending; none exceeds its own width */
 export function widthsAt(place: PicturePlace, { kind, width }: { kind: MediaKind; width: number }): number[] {
   if (kind === 'svg') return [width];
   const smaller = placeWidths[place].filter((offered) => offered < width);
   return smaller.length < placeWidths[place].length ? [...smaller, width] : smaller;
 }
 
-/** The widest that a picture stands in a mail, in CSS pixels. */
+/** Largest width of an image in an email, in CSS pixels. */
 export const MAIL_WIDTH = 574;
 
 /** @returns the one form in which mails name a medium: Outlook shows neither WebP nor SVG */
@@ -106,7 +106,7 @@ export const mediumPath = (id: string): string => `media/${id}`;
 /** @returns the medium that a record's path names; undefined where it names a file */
 export const mediumOfPath = (path: string): string | undefined => /^media\/([\w-]{22})$/.exec(path)?.[1];
 
-/** What a page needs to know to show a medium without a shift. */
+/** The data that a page needs to show a medium without a layout shift. */
 export interface MediaSize {
   kind: MediaKind;
   /** Pixels. */

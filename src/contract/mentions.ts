@@ -6,7 +6,7 @@ import { z } from './zod.ts';
 export const mentionLimits = {
   /** Characters of an address. */
   address: 2_000,
-  /** Of what another page says, as far as it is shown. */
+  /** Limits of the shown content of another page. */
   text: 500,
   author: 80,
   /** Mentions that are not looked at yet. */
@@ -19,7 +19,7 @@ export const mentionKinds = ['mention', 'reply', 'like', 'repost'] as const;
 export type MentionKind = (typeof mentionKinds)[number];
 
 const address = storedText.max(mentionLimits.address);
-/** As a form, from any site. What else stands in it is nobody's. */
+/** Sent as a form, from any site. Unknown fields are ignored. */
 export const webmentionRequest = z.object({ source: address, target: address });
 
 export const mention = z.object({
@@ -37,7 +37,7 @@ export const mention = z.object({
 });
 export type Mention = z.infer<typeof mention>;
 
-/** What waits for the owner, and what was told to other sites last. */
+/** Pending mentions, and the last notifications to other sites. */
 export const mentionsResponse = z.object({
   on: z.boolean(),
   held: z.array(mention),

@@ -1,6 +1,6 @@
 /**
- * The sentences that the API answers with, so that each is written once (product 5 and 8). What screens say of
- * themselves stands in `src/messages`; what an owner reads in the terminal, beside what finds it.
+ * The sentences in the API's answers, each written once (product 5 and 8). Texts of screens are in `src/messages`;
+ * texts for an owner in the terminal are next to the code that prints them.
  */
 export const messages = {
   unexpected: 'An unexpected error occurred. Please try again.',

@@ -1,10 +1,10 @@
-/** What Micropub's clients send (W3C Recommendation of 2017), in both of its forms. */
+/** The requests of Micropub clients (W3C Recommendation of 2017), in both formats. */
 import { storedText } from './stored.ts';
 import { z } from './zod.ts';
 
 const address = storedText.min(1).max(2_000);
 const values = z.array(z.unknown()).max(200);
-/** Names as clients write them; what is not known is left out by whoever reads them. */
+/** Property names from clients; the reader ignores unknown ones. */
 const properties = z.record(storedText.max(100), values);
 
 export const micropubCreate = z.object({ type: z.tuple([z.literal('h-entry')]), properties });

@@ -6,8 +6,8 @@ import { z } from './zod.ts';
 const line = storedText.max(10_000);
 
 /**
- * What is kept of a draft. `summary` and `body` are JSON text, as in a save of a post. `revision` is the stored one that
- * the text was made from; left out, the draft is new.
+ * The content of a draft. `summary` and `body` are JSON text, as in a save of a post. `revision` is the stored one that
+ * the text is based on; without it the draft is new.
  */
 export const newPostDraftRequest = z.strictObject({
   title: line,

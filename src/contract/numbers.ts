@@ -1,4 +1,4 @@
-/** What is counted of visits (product 20): what pages send, and what the owner is shown. */
+/** Analytics (product 20): the events that pages send, and the figures that the owner sees. */
 import { withoutLanguage } from './languages.ts';
 import { storedText } from './stored.ts';
 import { z } from './zod.ts';
@@ -30,7 +30,7 @@ export type SeenKind = (typeof seenKinds)[number];
 /** The name under which all paths are counted that do not exist; none of theirs, for a path begins with a slash. */
 export const NOT_FOUND = 'not found';
 
-/** Below these nothing is counted: who is there acts for themselves, or works. */
+/** Paths that are not counted: private actions and work. */
 const unseen = ['/users', '/follow', '/blog/preview', '/setup', '/api', '/dashboard', '/blog/create'];
 
 /** Whether visits of this path are counted. @param path with or without its language */

@@ -1,4 +1,4 @@
-/** What a translator needs of the post that is translated (product 13). */
+/** The original post next to its translation, for the translator (product 13). */
 import { editorDocument } from './documents.ts';
 import { languageCodes } from './languages.ts';
 import { z } from './zod.ts';

@@ -11,19 +11,19 @@ export const owner = z.object({
   role: z.string(),
   /** One sentence under the name on the home page. */
   tagline: z.string(),
-  /** The first line of the page about them; '': the tagline stands there. */
+  /** Headline of the page about the owner; '': the tagline is used. */
   headline: z.string().default(''),
   /** Paragraphs of the about and research pages. */
   bio: z.array(z.string()),
   researchBio: z.array(z.string()),
-  /** What the blog is about, above the list of posts. */
+  /** Description of the blog, above the list of posts. */
   blogIntro: z.string(),
   email: z.string(),
   location: z.string(),
   /** Social links, in the record's order. */
   profiles: z.array(z.object({ network: z.string(), username: z.string(), url: link })),
   techStack: z.array(z.string()),
-  /** What the Japanese record says of the same; left out where it says nothing. */
+  /** The Japanese record's versions of these; absent if it has none. */
   inJapanese: z
     .object({
       role: z.string(),

@@ -14,8 +14,8 @@ const bytes = z
 const credProps = z.object({ rk: z.boolean().optional() }).optional();
 
 /**
- * A public key credential as `PublicKeyCredential.toJSON()` writes it (WebAuthn 3, 5.1). Extensions and what a browser adds
- * are let through and ignored.
+ * A public key credential as `PublicKeyCredential.toJSON()` writes it (WebAuthn 3, 5.1). Extensions and further
+ * properties of browsers are accepted and ignored.
  */
 const credential = <Response extends z.core.$ZodLooseShape>(response: Response) =>
   z.object({
@@ -65,7 +65,7 @@ export const passkeyLoginRequest = z.strictObject({
 /** Whether the password still opens the account. */
 export const passkeysOnlyRequest = z.strictObject({ on: z.boolean(), _csrf: csrf });
 
-/** What is handed to the browser, for whose eyes alone it is. */
+/** Options that are passed to the browser unchanged. */
 export const passkeyOptions = z.looseObject({ challenge: z.string() });
 
 /** A passkey as its owner sees it. Times are ISO 8601 in UTC. */

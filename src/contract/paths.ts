@@ -60,7 +60,7 @@ export const api = {
   postPreview: (id: string) => `/api/blog/posts/${encoded(id)}/preview`,
   postReviews: (id: string) => `/api/blog/posts/${encoded(id)}/reviews`,
   postReview: (id: string, comment: string) => `/api/blog/posts/${encoded(id)}/reviews/${encoded(comment)}`,
-  /** Where who has a link that asks for comments sends one. */
+  /** Receives comments through a comment link. */
   review: (token: string) => `/api/reviews/${encoded(token)}`,
   revisions: (id: string) => `/api/blog/posts/${encoded(id)}/revisions`,
   revision: (id: string, revision: number) => `/api/blog/posts/${encoded(id)}/revisions/${revision}`,
@@ -104,10 +104,10 @@ export const api = {
   build: '/api/build',
 } as const;
 
-/** The three standing documents of the career record, by their path. */
+/** The three default documents of the career record, by their path. */
 export const documentNames = ['resume', 'rirekisho', 'keirekisho'] as const;
 export type DocumentName = (typeof documentNames)[number];
-/** All kinds: a CV in full, and a list of research achievements (研究業績書), besides. */
+/** All kinds, including a complete CV and a list of research achievements (研究業績書). */
 export const documentKinds = ['resume', 'cv', 'rirekisho', 'keirekisho', 'gyoseki'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
@@ -148,7 +148,7 @@ export const pages = {
   previewedMedia: (token: string, file: string) => `/media/preview/${encoded(token)}/${file}`,
   about: '/about',
   document: (id: string) => `/${id}`,
-  /** A project that is told whole. */
+  /** The page of a project. */
   project: (id: string) => `/projects/${encoded(id)}`,
   /** A page of the owner's own. */
   own: (address: string) => `/${encoded(address)}`,
@@ -173,18 +173,18 @@ export const pages = {
   endBrowser: (token: string) => `/users/end/${encoded(token)}`,
   /** Where one follows by mail. */
   follow: '/follow',
-  /** What follows the form: the question is in one's mail. */
+  /** The page after the form: it asks the reader to check their email. */
   followAsked: '/follow/asked',
   /** Behind the link by which following counts. */
   confirmFollow: (token: string) => `/follow/confirm/${encoded(token)}`,
   /** Behind the link that ends it, in every mail. */
   stopFollowing: (token: string) => `/follow/stop/${encoded(token)}`,
-  /** Who follows, and what was sent. */
+  /** The subscribers, and the sent emails. */
   followers: '/dashboard/followers',
   /** Where posts of other programs come in. */
   imports: '/dashboard/import',
   profile: '/users/profile',
-  /** What waits for the owner, what happened, and the ways to everything. */
+  /** Pending items, recent activity, and links to everything. */
   dashboard: '/dashboard',
   /** Where the owner's material is edited; see `editPage`. */
   edit: '/dashboard/edit',
@@ -211,7 +211,7 @@ export const pages = {
   micropub: '/micropub',
   micropubMedia: '/micropub/media',
   sitemap: '/sitemap.xml',
-  /** Of a site with very many posts. */
+  /** A part of the sitemap of a very large site. */
   sitemapPart: (part: string) => `/sitemap-${part}.xml`,
   manifest: '/site.webmanifest',
   icon: '/icon.svg',

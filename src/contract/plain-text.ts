@@ -1,6 +1,9 @@
 /** Text as it comes in: every text is cleaned by `cleanText`, whatever way it takes. */
 
-/** What XML 1.0 forbids, and the controls that no text means (but a carriage return): no page, feed or database holds them. */
+/**
+ * Characters that XML 1.0 forbids, and control characters without a meaning in text (except the carriage return): no
+ * page, feed or database contains them.
+ */
 export const forbidden = /(?![\t\n\r])[\p{Cc}\p{Cs}\ufffe\uffff]/gu;
 
 /** All but the compatibility ideographs: names are written with them, and composing would take another character. */
@@ -27,7 +30,7 @@ const unseen = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\
 /** In one line. */
 export const withoutUnseen = (typed: string): string => cleanText(typed).replaceAll(unseen, '').trim();
 
-/** In lines of its own. */
+/** Cleans a text and keeps its lines. */
 export const plainLines = (typed: string): string =>
   cleanText(typed)
     .replaceAll(unseen, (character) => (character === '\n' || character === '\t' ? character : ''))

@@ -11,14 +11,14 @@ export const link = z.string().regex(/^(https?:\/\/|\/(?!\/))/i, sentences.linkS
 export const linkOrUpload = z.string().regex(/^(https?:\/\/|\/(?!\/)|media\/[\w-]{22}$)/i, sentences.linkStart);
 
 /**
- * Of an entry that is written in one of the site's languages: it stands in that part of the site alone. Without it it
- * stands in each.
+ * For an entry in one of the site's languages: it appears only in that part of the site. Without it the entry appears
+ * in all parts.
  */
 export const inOneLanguage = { language: z.enum(languageCodes).optional() };
-/** The key of the entry whose text in another language this is: in its own part it stands in its place. */
+/** The key of the original of which this is a translation: it replaces the original in its own part. */
 export const translationOf = z.string().min(1).optional();
 
-/** A picture in a place of its own: what a page has to know of the medium. */
+/** An image in a dedicated place: the data that a page needs of the medium. */
 export const shownPicture = z.object({
   id: z.string(),
   kind: z.enum(mediaKinds),
@@ -65,7 +65,7 @@ export const publicationKinds = [
 ] as const;
 export type PublicationKind = (typeof publicationKinds)[number];
 
-/** What there is beside the text itself, in the order in which it is shown. */
+/** Kinds of material apart from the text, in the order in which they are shown. */
 export const resourceKinds = [
   'code',
   'data',
@@ -80,13 +80,13 @@ export const resourceKinds = [
 ] as const;
 export type ResourceKind = (typeof resourceKinds)[number];
 
-/** What a record says about one of its authors: equal contribution, whom to write to, a mark of the owner's own. */
+/** Marks of an author: equal contribution, corresponding author, or the owner's own mark. */
 export const authorMark = z.object({ author: z.number().int(), marks: z.array(z.string()) });
 export type AuthorMark = z.infer<typeof authorMark>;
 
 /**
- * A publication as the API answers it: the fields of product 3, and what citing, filtering and showing need. All of
- * it is public: what a record holds besides stays in the owner's file. `authors` keeps the order of the record.
+ * A publication in the API's answers: the fields of product 3, and the data for citing, filtering and showing it. All
+ * of it is public; further fields of a record stay in the owner's file. `authors` keeps the order of the record.
  */
 export const publication = z.object({
   /** The citation key. */

@@ -1,11 +1,11 @@
-/** What the blog calls answer (product 3 and 7). */
+/** The answers of the blog endpoints (product 3 and 7). */
 import { editorDocument } from './documents.ts';
 import { languageCodes } from './languages.ts';
 import { postExtras } from './post-extras.ts';
 import { z } from './zod-mini.ts';
 
 export const namedRow = z.object({ id: z.string(), name: z.string() });
-/** What `GET /api/blog/categories` answers, by name. */
+/** Answer of `GET /api/blog/categories`, ordered by name. */
 export const categoriesResponse = z.array(namedRow);
 export type NamedRow = z.infer<typeof namedRow>;
 
@@ -22,7 +22,10 @@ export const postSummary = z.object({
   publishedAt: z.nullable(z.string()),
   revision: z.int(),
   readingTime: z.int(),
-  /** Of a Japanese text, without spaces; left out of any other, and of one stored before they were counted. */
+  /**
+   * Number of characters of a Japanese text, without spaces; absent for any other, and for one stored before they were
+   * counted.
+   */
   characters: z.optional(z.int()),
   category: namedRow,
   keywords: z.array(namedRow),
@@ -37,7 +40,7 @@ export const postSummary = z.object({
     ),
   ),
   ...postExtras.shape,
-  /** What readers see; null while they see nothing. This and all that follows is for admins alone. */
+  /** Revision of the published version; null if there is none. This and all following fields are only for admins. */
   liveRevision: z.optional(z.nullable(z.int())),
   /** Whether the text being written differs from what readers see. */
   hasChanges: z.optional(z.boolean()),

@@ -1,7 +1,4 @@
-/**
- * What a post has beside its text and is public with it: a cover, a place in a series, who wrote it with the owner, how
- * it is set.
- */
+/** Public parts of a post apart from its text: a cover, a place in a series, co-authors, typesetting. */
 import { z } from './zod-mini.ts';
 
 /** Several posts under one name, read in the order of their positions, 1 and up. */
@@ -20,7 +17,7 @@ export const postExtras = z.object({
   series: z.optional(postSeries),
   /** Those beside the owner, in their order. */
   authors: z.optional(z.array(postAuthor)),
-  /** A Japanese text that stands vertically until its reader sets it level. */
+  /** A Japanese text that is vertical until its reader changes that. */
   vertical: z.optional(z.literal(true)),
 });
 export type PostExtras = z.infer<typeof postExtras>;

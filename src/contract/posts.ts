@@ -14,11 +14,10 @@ const storedSeries = z.strictObject({ name: line, position: z.number().int().min
 const storedAuthor = z.strictObject({ name: line, orcid: z.string().regex(orcid, messages.orcidInvalid).optional() });
 
 /**
- * What a save carries under `data`. `summary` and `body` are JSON text (product 3); what they hold is
- * checked when it is cleaned. `existing` and `close` are for the client; `readingTime` is computed again. `date` and
- * `address`, `language`, `translationOf`, `cover`, `series`, `authors` and `vertical` left out stay as they are (null takes
- * them away); an empty address is the post's id again. `auto`: nobody asked for this save.
- * `restoredFrom` is the revision whose text is brought back.
+ * The `data` of a save. `summary` and `body` are JSON text (product 3), whose content is checked when it is cleaned.
+ * `existing` and `close` are for the client; `readingTime` is computed again. If `date`, `address`, `language`,
+ * `translationOf`, `cover`, `series`, `authors` or `vertical` is absent, its value stays (null removes it); an empty
+ * address means the post's id. `auto`: an autosave. `restoredFrom` is the revision whose text is restored.
  */
 export const postData = z.strictObject({
   title: z
@@ -55,7 +54,7 @@ export const postData = z.strictObject({
 });
 export type PostData = z.infer<typeof postData>;
 
-/** What is written in single lines beside the text: judged while it is typed. */
+/** Single-line fields apart from the text: checked while they are typed. */
 export const postFields = postData.pick({ title: true, categoryName: true, keywords: true });
 
 export const savePostRequest = z.strictObject({ data: postData });
@@ -82,11 +81,11 @@ export const pageQuery = {
   cursor: z.string().max(1_000).optional(),
 };
 
-/** Where a post stands, by the stored post alone: what builds and the trash do to it is said elsewhere. */
+/** The state of a post, from the stored post only: builds and the trash are separate. */
 export const postStates = ['live', 'changes', 'scheduled', 'draft'] as const;
 export type PostState = (typeof postStates)[number];
 
-/** By what the admin's search is sorted: the post's date, where it stands (drafts first), its latest save, or by name. */
+/** Sort keys of the admin's search: the post's date, its state (drafts first), its latest save, or its name. */
 export const postSorts = ['date', 'title', 'category', 'state', 'changed'] as const;
 export type PostSort = (typeof postSorts)[number];
 export type SortOrder = 'asc' | 'desc';

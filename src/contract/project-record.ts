@@ -15,7 +15,7 @@ export const projectRecord = project.extend({
     .string()
     .refine((path) => mediumOfPath(path) !== undefined, sentences.uploadedPicture)
     .optional(),
-  /** Its case study, in the blocks of a post. Without one it has no page of its own. */
+  /** Its case study, in the blocks of a post. Without one it has no page. */
   body: z.optional(editorDocument),
 });
 export type ProjectRecord = z.infer<typeof projectRecord>;

@@ -1,6 +1,6 @@
 /**
- * What may be wrong in a record of the owner's, in English as the API says it; forms say it in the page's language. `{}`
- * stands for what a sentence names.
+ * The problems of the owner's records, in English for the API; forms translate them to the page's language. `{}` is the
+ * placeholder for a value.
  */
 export const sentences = {
   textEmpty: 'This text is empty.',
@@ -78,7 +78,7 @@ export const sentences = {
   nothingToShow: 'There is nothing to show in this record.',
   pageFails: 'With this change, the page {} can’t be shown. The site stays as it is.',
   siteFails: 'With this change, the site can’t be shown. The site stays as it is.',
-  // What the reader of a bibliography says of a record.
+  // Messages about a record in a bibliography.
   bibReadAs: 'Read as {}.',
   bibFirstAddress: 'This field has several URLs. The first one is used: {}.',
   bibNoAddress: "'{}' is not a URL.",
@@ -107,7 +107,7 @@ export const sentences = {
   bibQuoteEnd: 'The closing " of this value is missing.',
   bibString: 'An @string needs a name, = and a value.',
   bibEmpty: 'There is no field here.',
-  // What is given as papers.
+  // Messages about papers that are added.
   worksAtOnce: 'Enter up to {} at a time, one per line.',
   recordsAtOnce: 'Enter up to {} records at a time.',
   workUnknown: "'{}' is not BibTeX, a DOI, an arXiv number, an ISBN or an ORCID iD.",

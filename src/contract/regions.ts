@@ -17,5 +17,5 @@ export type Region = z.infer<typeof region>;
 /** The parts of one picture: more than a reader goes through are refused. */
 export const regionList = z.array(region).check(z.maxLength(40));
 
-/** What lies beside an annotated picture in `content/`, under its name and `.json`. */
+/** The annotations of an image in `content/`, in a file with its name and `.json`. */
 export const pictureRegions = z.object({ regions: regionList });

@@ -1,6 +1,6 @@
 /**
- * Comments on a text that is not public, by who has a link that asks for them (product 13): what a reviewer's page and
- * the writer's editor send, and what they are answered. All of it is plain text.
+ * Comments on an unpublished text through a comment link (product 13): requests and answers of a reviewer's page and of
+ * the writer's editor. All of it is plain text.
  */
 import { messages } from './messages.ts';
 import { plainLines, withoutUnseen } from './plain-text.ts';
@@ -29,7 +29,7 @@ export const reviewRequest = z.strictObject({
     .max(reviewLimits.quote, messages.reviewQuoteTooLong)
     .transform((typed) => plainLines(typed).replaceAll(/\s+/g, ' '))
     .default(''),
-  /** The comment of one's own that it goes on with. A form says none by an empty text. */
+  /** The reviewer's own comment that it continues. A form sends an empty text for none. */
   parent: storedText
     .max(100)
     .optional()
@@ -50,7 +50,7 @@ export const review = z.object({
   name: z.string().nullable(),
   quote: z.string(),
   text: z.string(),
-  /** Of the text that it was written on. */
+  /** Revision of the text when it was written. */
   revision: z.number().int(),
   createdAt: z.string(),
   /** When the writer settled it, with all that answers it. */

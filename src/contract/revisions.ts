@@ -44,9 +44,9 @@ export const discardRequest = z.strictObject({
 });
 export const discardResponse = z.object({ revision: z.number().int() });
 
-/** `comment`: who has the link may comment on what it shows. */
+/** `comment`: whether everyone with the link can comment on the draft. */
 export const previewRequest = z.strictObject({ comment: z.boolean().optional(), _csrf: z.string().optional() });
 
-/** A link that shows the text being written to whoever has it. */
+/** A link that shows the draft to everyone who has it. */
 export const previewResponse = z.object({ url: z.string(), expiresAt: z.string() });
 export type PreviewResponse = z.infer<typeof previewResponse>;

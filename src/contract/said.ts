@@ -4,7 +4,7 @@ const names = new Map<string, keyof typeof messages>(
   Object.entries(messages).map(([name, sentence]) => [sentence, name as keyof typeof messages]),
 );
 
-/** @returns the name under which one of the API's sentences stands in every language */
+/** @returns the key of one of the API's sentences in the catalogues of all languages */
 export const nameOf = (sentence: string): keyof typeof messages | undefined => names.get(sentence);
 
 /** @returns `EMAIL_INVALID` for the sentence `emailInvalid`; `BAD_INPUT` for one that a record's own check wrote */

@@ -1,4 +1,6 @@
-/** Who is signed in (product 7). Beside the other account schemas, for every page of a signed-in visitor asks it. */
+/**
+ * The session (product 7). Apart from the other account schemas, because every page of a logged-in user requests it.
+ */
 import { z } from './zod-mini.ts';
 
 /** The `Prefer` header with which checkAuth answers who never signed in with 204 instead of 401 (RFC 7240). */

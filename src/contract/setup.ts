@@ -1,4 +1,4 @@
-/** What somebody gives who makes a new site their own: `/setup/{token}` (product 15). Posts come as an import afterwards. */
+/** The setup of a new site by its owner: `/setup/{token}` (product 15). Posts are imported afterwards. */
 import { email, password } from './accounts.ts';
 import { messages } from './messages.ts';
 import { storedText } from './stored.ts';
@@ -6,14 +6,14 @@ import { z } from './zod.ts';
 
 const MB = 1024 * 1024;
 export const setupLimits = {
-  /** Of the résumé, and of the bibliography: characters. */
+  /** Limit of the résumé, and of the bibliography, in characters. */
   text: 4 * MB,
   bodyBytes: 24 * MB,
 } as const;
 
 export const setupRequest = z
   .strictObject({
-    /** Whoever brings a résumé is called as it says. */
+    /** The name in the résumé takes precedence. */
     name: storedText.trim().max(100).optional(),
     role: storedText.trim().max(200).optional(),
     email,

@@ -1,6 +1,6 @@
 /**
- * What the owner settles for the whole site: the record `site`, `content/site.json`. All of it may be left out, and
- * every default is the product's own (product 15).
+ * The owner's settings of the whole site: the record `site`, `content/site.json`. All of them are optional, with the
+ * product's defaults (product 15).
  */
 import { languageCodes, type LanguageCode } from './languages.ts';
 import { link } from './portfolio.ts';
@@ -87,7 +87,7 @@ const citationStyle = z
   );
 
 export const siteRecord = z.strictObject({
-  /** What the site is called; the owner's name where nothing is said. */
+  /** Title of the site; by default the owner's name. */
   title: line(100).optional(),
   languages: z
     .array(z.enum(languageCodes))

@@ -1,6 +1,6 @@
 import { z } from './zod.ts';
 
-/** What is kept of a subscription beside its address. Times are ISO 8601 in UTC. */
+/** The stored data of a subscription apart from its address. Times are ISO 8601 in UTC. */
 export const subscription = z.object({
   state: z.enum(['waiting', 'following', 'stopped', 'bounced', 'complained']),
   topics: z.array(z.string()),

@@ -4,7 +4,7 @@ import { messages } from './messages.ts';
 import { cleanText } from './plain-text.ts';
 import { z } from './zod.ts';
 
-/** What a token may be good for. No token reaches accounts, other tokens, or what is private. */
+/** Permissions of a token. No token reaches accounts, other tokens, or private data. */
 export const tokenScopes = ['posts:read', 'posts:write', 'content:read', 'content:write', 'media:write'] as const;
 export type TokenScope = (typeof tokenScopes)[number];
 

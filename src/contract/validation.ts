@@ -4,10 +4,10 @@ import { messages } from './messages.ts';
 const ours = new Set<string>(Object.values(messages));
 
 /**
- * What a schema found wrong, as the API answers it and forms show it: one sentence a field, in the order in which
- * the schema lists its fields, so that the first is the one to tell (product 5).
- * @param error the error of a failed parse
- * @param order the field names in the schema's order; fields it does not name come last
+ * Returns the errors of a schema as the API reports them and forms show them: one sentence per field, in the order of
+ * the schema's fields, so that the first one is the one to show (product 5).
+ * @param error error of a failed parse
+ * @param order field names in the schema's order; other fields come last
  * @returns field name (the outermost; inside `data` the next one) to sentence
  */
 export function fieldErrors(error: z.ZodError, order: readonly string[] = []): Record<string, string> {

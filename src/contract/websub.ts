@@ -17,7 +17,7 @@ export const websubLimits = {
 const address = storedText.max(websubLimits.address);
 const { least, usual, most } = websubLimits.lease;
 
-/** As a form. What else stands in it is nobody's. */
+/** Sent as a form. Unknown fields are ignored. */
 export const subscriptionRequest = z
   .object({
     'hub.mode': z.enum(['subscribe', 'unsubscribe']),

@@ -18,9 +18,9 @@ export type GivenWork = z.infer<typeof givenWork>;
 
 export const worksResponse = z.object({
   works: z.array(givenWork),
-  /** What an ORCID record lists besides; `given` brings its record, where it has one. */
+  /** Further works of an ORCID record; `given` fetches the record of a work, if it has one. */
   listed: z.array(z.object({ title: z.string(), year: z.string().nullable(), given: z.string().nullable() })),
-  /** What could not be read, in sentences. */
+  /** Sentences about unreadable parts. */
   diagnostics: z.array(z.string()),
 });
 export type WorksResponse = z.infer<typeof worksResponse>;

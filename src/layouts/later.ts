@@ -1,6 +1,6 @@
 /**
- * What a page's first picture does not need, in a file that `start.ts` asks for after it. What a reader did before it came
- * is done now.
+ * Code that the first view of a page does not need, in a file that `start.ts` loads later. Actions of the reader before
+ * that are handled now.
  */
 import { fetchAhead } from '#components/browser/fetch-ahead.ts';
 import { startFonts } from '#components/browser/fonts.ts';
@@ -18,7 +18,10 @@ addEventListener('early', ({ detail }: CustomEventInit<Event[]>) => {
     else if (event.type === 'change') (event.target as Element).closest<HTMLElement>('.theme input')?.click();
   }
 });
-/** Back from the browser's cache, perhaps after a login: a page that came to somebody who may not write comes again. */
+/**
+ * After a return from the browser's cache, perhaps after a login: a page that was loaded without the session is loaded
+ * again.
+ */
 const lookWho = () => {
   if (/(^| )signed-in=1/.test(document.cookie) && !('signedIn' in document.documentElement.dataset)) location.reload();
 };

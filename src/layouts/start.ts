@@ -1,6 +1,7 @@
 /**
- * The one script of every page, which carries it: it imports nothing that others import too, for a shared module would
- * be a file, and a request, of its own. What signed-in visitors see follows where the head's script found their cookie.
+ * The only script of every page, which contains it inline: it shares no imports with other scripts, since a shared
+ * module would cost a separate file and request. The part for logged-in users is loaded if the script in the head has
+ * found their cookie.
  */
 import { bringLater } from '#components/browser/bring-later.ts';
 import later from './later.ts?worker&url';

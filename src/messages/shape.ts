@@ -1,8 +1,8 @@
 import type * as en from './en/index.ts';
 
 /**
- * What a language must say to be complete: each text as any text, each text with values as a function of the same
- * values, each list of names with the same keys.
+ * The shape of a complete language: each text is any text, each text with values is a function of the same values, and
+ * each list of names has the same keys.
  */
 type Filled<T> = T extends string
   ? string

@@ -23,7 +23,7 @@ function callWithNames(words: Words): unknown {
   try {
     return words(...values);
   } catch {
-    // What is counted or dated wants a number.
+    // Counts and dates need a number.
     return words(...values.map((_, index) => String(2020 + index)));
   }
 }

@@ -1,4 +1,4 @@
-/** What a phone needs to put the site on its home screen. */
+/** The data that a phone needs to put the site on its home screen. */
 import { pages } from '#contract/paths.ts';
 import { titleOf } from '#site/views/words.ts';
 import type { APIRoute } from 'astro';

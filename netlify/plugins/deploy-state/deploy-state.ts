@@ -6,7 +6,7 @@ import type { Database } from '#server/db/database.ts';
 
 const FAILED = 'The deploy failed. Its log at Netlify says why; the published pages are those of the last deploy.';
 
-/** What this deploy was asked for when it began: a change made later has a deploy of its own. */
+/** Version that was requested when this deploy began: a later change gets its own deploy. */
 let version: number | undefined;
 
 /** Called before anything is built. At the first deploy of all there are no tables yet: then it throws. */

@@ -10,7 +10,7 @@ const report = (event) => async () => {
 };
 
 /**
- * What is kept from one build to the next, each by what it is made from: forms of pictures, link cards and formulas,
+ * Caches from one build to the next, each keyed by its inputs: image variants, social preview images and formulas,
  * posts and pages as HTML, their PDFs, the search index, the program that renders pages, and the functions.
  */
 const caches = [

@@ -1,7 +1,7 @@
 /**
- * Brings what the first picture does not need, once it stands there with all that it waits for: a sheet, which those
- * without a script have in the head, and a script. At once where the reader does something, which the script is told as
- * one event `early`, and where they have been before: the sheet stands in the head then, from the browser's cache.
+ * Loads resources that the first view does not need, once that view is complete: a style sheet, which readers without
+ * scripts have in the head, and a script. Loads at once if the reader interacts, which the script receives as one event
+ * `early`, and on a repeated visit: the style sheet is then in the head, from the browser's cache.
  */
 export function bringLater(script: string): void {
   const early: Event[] = [];

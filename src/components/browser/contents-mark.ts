@@ -1,23 +1,25 @@
 /** Marks in a post's contents where one is. It is not needed for reading. */
 
-/** Where a page stands, in pixels from where the window begins: its top, or its right edge where text is set vertically. */
+/**
+ * Positions on a page in pixels from the start of the window: from the top, or from the right edge for vertical text.
+ */
 export interface Place {
   /** Where each heading begins. */
   starts: readonly number[];
-  /** Where a heading stands that was jumped to: below the menu. */
+  /** The position of a heading after a jump: below the menu. */
   line: number;
   /** The window's length. */
   length: number;
-  /** What is left to scroll. */
+  /** The remaining scroll distance. */
   left: number;
   /** The heading that the address names; -1 for none. */
   target: number;
 }
 
 /**
- * The heading under which one reads: the last that has come to the line, the first above them all. Over the last screen
- * the line moves to the window's end, so that each heading has its turn. What was jumped to is where one is, as long as
- * it stands where the jump put it.
+ * Returns the present heading: the last one that has reached the line, or the first if none has. On the last screen the
+ * line moves to the window's end, so that each heading is marked once. After a jump its target is the present heading
+ * as long as it stays in its place.
  */
 export function headingHere({ starts, line, length, left, target }: Place): number {
   const jumped = starts[target];
@@ -58,7 +60,7 @@ export function startContentsMark(): void {
     cancelAnimationFrame(waiting);
     waiting = requestAnimationFrame(mark);
   };
-  // Captured: vertical text scrolls in a frame of its own.
+  // Captured, because vertical text scrolls in an inner element.
   addEventListener('scroll', soon, { capture: true, passive: true });
   addEventListener('hashchange', soon);
   // Also once at the beginning, and whenever a picture or a face moves what is below it.

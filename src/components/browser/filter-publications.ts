@@ -1,8 +1,8 @@
 /**
- * Filters of the research page, combined with each other and with a search within: on the full page they hide what does
- * not match, and the address says which (`/research?kind=article&year=2024&q=ink`). Without this script each filter is a
- * page of its own. It imports nothing that another script does, so that the page can carry it: where the full page is
- * says `data-filters`.
+ * Filters of the research page, combined with each other and with a text search: on the full page they hide works that
+ * do not match, and the URL contains the choice (`/research?kind=article&year=2024&q=ink`). Without this script each
+ * filter is a separate page. It shares no imports with other scripts, so that the page can contain it inline:
+ * `data-filters` is the URL of the full page.
  */
 import { facets, type Facet } from '#contract/facets.ts';
 import type { Messages } from '#messages/shape.ts';
@@ -18,7 +18,7 @@ export function startFilters(messages: Words): void {
   const all = root.dataset.filters ?? '';
   const isFullPage = location.pathname.replace(/\/$/, '') === all;
 
-  /** What is chosen: by the address on the full page, by the page itself elsewhere. */
+  /** Returns the choice: from the URL on the full page, from the page itself elsewhere. */
   const choice = (): Choice => {
     if (isFullPage) return Object.fromEntries(new URLSearchParams(location.search));
     const current = links.find((link) => link.ariaCurrent === 'true');
@@ -100,7 +100,7 @@ function show(root: HTMLElement, links: HTMLAnchorElement[], choice: Choice, mes
 
 const texts = new WeakMap<HTMLElement, string>();
 
-/** What a work says, for searching: made once, accents and case aside. */
+/** Returns the searchable text of a work: computed once, without case and accents. */
 function textOf(work: HTMLElement): string {
   const known = texts.get(work) ?? folded(work.textContent);
   texts.set(work, known);

@@ -11,7 +11,7 @@ export function startFonts(): void {
   else sheet.addEventListener('load', () => void putInPlace(root));
 }
 
-/** Cuts that not every page's text has: their elements in it. What stands there in Japanese alone needs none of them. */
+/** Font files that only some texts need, and the elements that use them. Elements with only Japanese do not. */
 const rarer: readonly (readonly [cut: string, elements: string])[] = [
   ['italic 1em Newsreader', 'em, i, cite, blockquote, figcaption, .standfirst, .resume-label'],
   ['600 1em Newsreader', 'b, .prose strong'],
@@ -29,6 +29,6 @@ async function putInPlace(root: HTMLElement): Promise<void> {
     root.dataset.fonts = '';
     localStorage.setItem('fonts', '1');
   } catch {
-    // Offline, or no storage: what stands in is good to read, and the next page asks again.
+    // Offline, or without storage: the fallback font is legible, and the next page tries again.
   }
 }

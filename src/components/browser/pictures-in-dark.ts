@@ -1,6 +1,6 @@
 /**
- * Pictures that are others in the dark, on pages that have such: by themselves they know what the system has; what a reader
- * chose in the footer stands on `html`, and they follow it.
+ * Images with a variant for dark mode, on pages that have any: by default they follow the system; a choice in the
+ * footer is set on `html`, and they follow it.
  */
 export function startPicturesInDark(): void {
   const root = document.documentElement;

@@ -1,4 +1,4 @@
-/** What a reviewer's page does beyond its forms: words that are selected are what a comment is about. */
+/** A reviewer's page beyond its forms: selected words become the subject of a comment. */
 import { reviewLimits } from '#contract/review-limits.ts';
 import { markWords } from '#domain/html/words-in-page.ts';
 
@@ -17,7 +17,7 @@ export function startReviewing(): void {
     const selection = getSelection();
     const isInText = selection?.rangeCount && text.contains(selection.getRangeAt(0).commonAncestorContainer);
     const selected = isInText ? selection.toString().replaceAll(/\s+/g, ' ').trim() : '';
-    // Who goes to the button by keyboard still has it.
+    // Keyboard users move to the button, which clears the selection, so the words are kept.
     if (selected === '' && document.activeElement === mark) return;
     words = selected.slice(0, reviewLimits.quote);
     mark.hidden = words === '';

@@ -2,7 +2,7 @@
 import type { LanguageCode } from '#contract/languages.ts';
 import type { Messages } from '#messages/shape.ts';
 
-/** What is used of Pagefind's module, which lies beside the index. */
+/** The used part of Pagefind's module, which is stored with the index. */
 interface Pagefind {
   mergeIndex(bundle: string, options: { language: string }): Promise<void>;
   debouncedSearch(term: string, options?: Options): Promise<Answer | null>;
@@ -26,8 +26,8 @@ interface Found {
 const shown = 20;
 
 /**
- * Starts the search, where the page has one. `data-search` names the bundles of the index, the first the main one;
- * `data-part`, of a site of several languages, the one whose texts are found, and `data-part-of` where they stand.
+ * Starts the search, if the page has one. `data-search` names the bundles of the index, the main one first; on a site
+ * with several languages `data-part` is the bundle of the page's language, and `data-part-of` the path of its part.
  */
 export function startSearch(words: Messages['searching']): void {
   const root = document.querySelector<HTMLElement>('[data-search]');
@@ -64,7 +64,7 @@ export function startSearch(words: Messages['searching']): void {
       const { found, count } = await bestOf(answer, term);
       if (input.value.trim() !== term) return;
       list.replaceChildren(...found.map((one) => row(one, partOf)));
-      // Where nothing is found, the ways on stand there again.
+      // Without results the suggestions are shown again.
       start?.toggleAttribute('hidden', found.length > 0);
       status.textContent = count === 0 ? words.nothingFor(term) : words.resultsFor(count, term, shown);
       others?.replaceChildren();
@@ -103,7 +103,7 @@ function keepQuestion(): void {
   for (const link of document.querySelectorAll<HTMLAnchorElement>('.menu a[hreflang]')) link.search = location.search;
 }
 
-/** Something was taken offline or changed, and the index without its former text does not stand yet. */
+/** A post was unpublished or changed, and the index without its former text is not ready yet. */
 class RenewalPendingError extends Error {}
 /** When to look again, in milliseconds. */
 const renewal = 2_000;
@@ -116,7 +116,7 @@ async function load(bundles: string[]): Promise<Pagefind | undefined> {
     bundles.map((bundle) => fetch(`${bundle}pagefind-entry.json`, { cache: 'no-cache' })),
   );
   if (entries.some(({ status }) => status === 503)) throw new RenewalPendingError();
-  // A name, not a text put together here: for that the bundler brings a loader, and a file of its own.
+  // In a variable, because for a computed import the bundler would add a loader in a separate file.
   const address = main + 'pagefind.js';
   const pagefind = (await import(/* @vite-ignore */ address)) as Pagefind;
   for (const other of others) {
@@ -154,7 +154,10 @@ export function isMatch(term: string, excerpt: string): boolean {
   );
 }
 
-/** Says by '…' where a piece of a text goes on before or after it. @param excerpt HTML */
+/**
+ * Marks with '…' where a text continues before or after an excerpt.
+ * @param excerpt HTML
+ */
 export function phrase(excerpt: string): string {
   const text = excerpt.replace(/<[^>]*>/g, '').trim();
   const begins = /^[\p{Lu}\p{N}“‘「（(]/u.test(text);
@@ -162,10 +165,13 @@ export function phrase(excerpt: string): string {
   return `${begins ? '' : '… '}${excerpt}${ends ? '' : ' …'}`;
 }
 
-/** As `domain/language.ts` tells it, in short: what the editor imports as well would be a file, and a request, of its own. */
+/** A short form of `domain/language.ts`: sharing that with the editor would cost a separate file and request. */
 const languageOf = (text: string) => (/[\u3041-\u30ff]{2}/.test(text) ? 'ja' : 'en');
 
-/** @param partOf where the page's part of the site stands, empty for the first: what is in each part is found in this one */
+/**
+ * @param partOf path of the page's part of the site, empty for the first: a page that exists in each part is shown in
+ * this one
+ */
 function row({ url, excerpt, meta }: Found, partOf: string): HTMLElement {
   const item = document.createElement('li');
   item.className = 'row';

@@ -1,11 +1,11 @@
-/** What is level in vertical text, or has a direction of its own. */
+/** Elements that are horizontal in vertical text, or have their own direction. */
 const level =
   'code, math, rt, svg, .code, .figure, .video, .link-card, .table, .math, .references, .note-mark, .note-again, .upright-digits';
 const twoDigits = /(?<![\w.,:/-])\d{2}(?![\w.,:%/-])/;
 
 /**
- * 縦中横: marks each number of two digits in Japanese text, so that it stands upright in one square (JLReq 3.2.5). Safe to
- * call again. Browsers have no `text-combine-upright: digits` yet.
+ * Tate-chu-yoko (縦中横): marks each number of two digits in Japanese text, so that it is upright in one square (JLReq
+ * 3.2.5). Can be called again. Browsers do not support `text-combine-upright: digits` yet.
  */
 export function setDigitsUpright(text: HTMLElement): void {
   const walker = document.createTreeWalker(text, NodeFilter.SHOW_ELEMENT | NodeFilter.SHOW_TEXT, (node) => {

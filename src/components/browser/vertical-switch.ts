@@ -51,7 +51,7 @@ export function startVerticalSwitch(): void {
       const before = text.scrollLeft;
       // Lines (1) rather than pixels are what Firefox counts for a wheel with steps.
       text.scrollLeft -= event.deltaY * (event.deltaMode === 1 ? 24 : 1);
-      // At either end the page goes on.
+      // At either end the page scrolls instead.
       if (text.scrollLeft !== before) event.preventDefault();
     },
     { passive: false },

@@ -21,7 +21,7 @@ export function startWrapButtons(): void {
       try {
         localStorage.setItem(key, String('wrapped' in dataset));
       } catch {
-        // A browser that keeps nothing forgets the choice, no more: it holds for this page.
+        // If the browser stores nothing, the choice only applies to this page.
       }
     });
   }

@@ -1,2 +1,2 @@
-/** What the API answers with, in the words of a language: a screen finds them by the English sentence that came. */
+/** The API's answers in the words of a language: a screen looks them up by the English sentence. */
 export { messages as answers } from '#contract/messages.ts';

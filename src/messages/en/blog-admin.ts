@@ -25,7 +25,7 @@ export const blogAdmin = {
   failed: 'Failed',
   building: 'Building',
   unconfirmed: 'Waiting for the build service',
-  /** Of a build, in small beside a post. */
+  /** States of a build, in short form next to a post. */
   buildStates: { idle: 'idle', building: 'building', unconfirmed: 'waiting', live: 'live', failed: 'failed' },
   changesNotPublished: 'Unpublished changes',
   scheduledFor: (moment: string): string => `Scheduled for ${moment}`,

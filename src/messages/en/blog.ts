@@ -1,6 +1,6 @@
 import { plural } from './plural.ts';
 
-/** The blog as readers see it: index, lists, archive, what stands around a post. */
+/** The blog for readers: index, lists, archive, and the parts around a post. */
 export const blog = {
   blog: 'Blog',
   blogOf: (name: string): string => `${name}’s blog.`,
@@ -15,7 +15,7 @@ export const blog = {
   archiveOf: (year: number): string => `Archive ${year}`,
   writtenIn: (name: string, year: number): string => `Posts that ${name} wrote in ${year}.`,
   allBy: (name: string): string => `All posts by ${name}, by year and category.`,
-  /** Above the years whose titles stand on pages of their own. */
+  /** Heading of the years with separate pages. */
   before: 'Earlier',
   categories: 'Categories',
   category: 'Category',
@@ -38,7 +38,10 @@ export const blog = {
   linkToSection: 'Link to this section',
   /** The button is for Japanese posts alone, and speaks their language. */
   vertical: '縦書き',
-  /** In brackets the owner, who leads to the page about them. @param role as it stands inside a sentence; '' for none */
+  /**
+   * The name in brackets links to the page about the owner.
+   * @param role role as within a sentence; '' for none
+   */
   writtenBy: (name: string, role: string): string => `Written by [${name}]${role && `, ${role}`}.`,
   theAuthor: 'The author',
   answerByMail: 'Reply by email',

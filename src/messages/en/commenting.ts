@@ -1,4 +1,4 @@
-/** What who is signed in works with below a post, and the owner on the dashboard. */
+/** Commenting below a post for logged-in users, and moderation for the owner on the dashboard. */
 export const commenting = {
   comment: 'Comment',
   yourComment: 'Your comment',

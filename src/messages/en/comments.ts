@@ -1,4 +1,4 @@
-/** What stands below a post for everyone. */
+/** The comments below a post, for everyone. */
 export const comments = {
   title: 'Comments',
   none: 'Nobody has commented yet.',

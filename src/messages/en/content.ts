@@ -1,8 +1,8 @@
-/** The forms of the owner's material: what stands around their fields, which are named in `content-fields.ts`. */
+/** The forms of the owner's content, apart from their fields, which are named in `content-fields.ts`. */
 import type { ContentKind } from '#contract/content.ts';
 
 export const content = {
-  /** What each record is called in a sentence and above its form. */
+  /** Name of each record in a sentence and above its form. */
   beginWithPresent: 'Start from what the site shows now',
   pictures: {
     upload: 'Upload an image',

@@ -1,4 +1,4 @@
-/** The frame of the CV pages. What stands on a document is in the document's own language: `domain/career/`. */
+/** The frame of the CV pages. The text of a document is in the document's own language: `domain/career/`. */
 export const documents = {
   documents: 'Documents',
   backHome: 'Back Home',

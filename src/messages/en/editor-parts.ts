@@ -1,4 +1,4 @@
-/** What is opened in the editor: finding, outline, keys, differences, what is asked. Loaded when the editor is idle. */
+/** Parts that are opened in the editor: find, outline, keys, differences, questions. Loaded when the editor is idle. */
 export const editorParts = {
   findTitle: 'Find and replace',
   findText: 'Find',
@@ -55,7 +55,7 @@ export const editorParts = {
   text: 'Text',
   sameBlocks: (count: number): string => `${count} unchanged blocks`,
   formChanged: 'Only the formatting changed.',
-  /** Of a post, where two texts differ. */
+  /** Fields of a post in a comparison of two texts. */
   fields: { title: 'Title', category: 'Category', keywords: 'Keywords' },
 
   shortcuts: 'Keyboard shortcuts',

@@ -1,4 +1,4 @@
-/** What readers and writers are told when something is not there or went wrong (product 2 and 8). */
+/** Error pages and messages for readers and writers (product 2 and 8). */
 export const errors = {
   lost: 'It seems you got lost!',
   serverErrorTitle: 'Server Error',

@@ -1,4 +1,4 @@
-/** Who follows by mail: the owner's screen, the publish sheet's part of it, and the profile's. */
+/** The newsletter: the owner's screen, its part of the publish sheet, and its part of the profile. */
 export const followers = {
   title: 'Subscribers',
   description: 'Newsletter subscribers and sent emails.',

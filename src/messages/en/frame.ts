@@ -1,4 +1,4 @@
-/** What surrounds every page: menu, footer, head. */
+/** The frame of every page: menu, footer, head. */
 export const frame = {
   skipToContent: 'Skip to the content',
   mainMenu: 'Main',

@@ -6,9 +6,9 @@ export const home = {
   contact: 'Contact',
   elsewhere: 'Elsewhere',
   resume: 'Resume',
-  /** Of the button that lists all documents, Japanese ones among them. */
+  /** Button that lists all documents, including Japanese ones. */
   documents: 'Resume',
-  /** The Japanese documents stand in the menu by their names in both scripts. */
+  /** The menu shows the names of the Japanese documents in both scripts. */
   japaneseDocuments: {
     ...{ rirekisho: 'Rirekisho', keirekisho: 'Keirekisho', gyoseki: 'Research achievements' },
   },

@@ -38,7 +38,7 @@ export const importing = {
   states: { known: 'already imported', draft: 'draft', published: 'published', thread: 'comments on a post' },
   more: 'Show more',
   formerUrl: (path: string): string => `Previous URL: ${path}`,
-  /** What the reader says of a post, which is English. */
+  /** Remarks about a post, which are in English. */
   remark: (line: string): string => line,
   progress: (done: number, all: number): string => `${done} of ${all} imported`,
   stop: 'Stop',

@@ -1,4 +1,4 @@
-/** What the product writes to people about their accounts. Paragraphs: the first says what the mail is about. */
+/** Emails about accounts. The first paragraph of each states its subject. */
 export const mails = {
   /** BCP 47, for the markup. */
   language: 'en',

@@ -1,4 +1,4 @@
-/** The menu of who is signed in, and what is asked before a logout. */
+/** The menu of logged-in users, and the question before a logout. */
 export const menu = {
   profile: 'Profile',
   dashboard: 'Dashboard',

@@ -13,7 +13,7 @@ export const notebooks = {
     count === 1
       ? 'One part of the notebook is not supported and was left out.'
       : `${count} parts of the notebook are not supported and were left out.`,
-  /** Of a text whose code makes what it shows when a page is made of it. */
+  /** For a text without the output of its code. */
   notRun: (count: number): string =>
     `This file does not contain the output of ${count === 1 ? 'a code chunk' : `${count} code chunks`}. To include it, import the rendered notebook (.ipynb).`,
 };

@@ -1,4 +1,4 @@
-/** What was counted of visits, on the owner's first page. */
+/** The analytics on the dashboard. */
 export const numbers = {
   title: 'Analytics',
   span: 'Period',

@@ -1,4 +1,4 @@
-/** What a post has beside its text: date, address, schedule, previews, history. */
+/** Post settings: date, URL, schedule, previews, revision history. */
 export const postPanel = {
   postSettings: 'Post settings',
   close: 'Close',

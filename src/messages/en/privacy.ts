@@ -1,4 +1,4 @@
-/** What is kept of whom, made from what the site has switched on (product 19). */
+/** The privacy page, built from the enabled features (product 19). */
 export const privacy = {
   title: 'Privacy',
   description: (site: string): string => `What ${site} stores about its readers, and what it doesn’t.`,

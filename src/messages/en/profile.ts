@@ -11,7 +11,7 @@ export const profile = {
   emailUnconfirmed: 'This address is not confirmed yet. Open the link that was sent to it within 7 days.',
   resendConfirmation: 'Send the link again',
   newAddress: 'New address',
-  /** Stands behind the address that waits, before the present one. */
+  /** Follows the pending address and precedes the present one. */
   emailPending: 'is waiting to be confirmed. Until you open the link sent there, your address stays',
   resend: 'Send again',
   cancelEmailChange: 'Cancel the change',
@@ -42,7 +42,7 @@ export const profile = {
     'What happened in your account in the last 90 days, and from which network. If something wasn’t you, set a new password.',
   securityLogEmpty: 'Nothing so far.',
   timesWithinTheHour: (event: string, count: number): string => `${event}, ${count} times within the hour`,
-  /** What a line of the security log says. */
+  /** Lines of the security log. */
   securityEvents: {
     signup: 'Account created',
     login: 'Logged in',

@@ -1,2 +1,2 @@
-/** What is wrong in a form of the owner's material. */
+/** The problems in forms of the owner's content. */
 export { sentences as recordSentences } from '#contract/record-sentences.ts';

@@ -20,10 +20,10 @@ export const research = {
   undated: 'Undated',
   moreValues: (count: number): string => `${count} more`,
 
-  /** What there is to filter by. */
+  /** Names of the filters. */
   facets: { kind: 'Kind', year: 'Year', keyword: 'Keyword', author: 'Author' },
 
-  /** What readers call a kind of publication, for one and for many. */
+  /** Names of publication kinds, singular and plural. */
   kinds: {
     article: { one: 'Article', many: 'Articles' },
     proceedings: { one: 'Conference paper', many: 'Conference papers' },
@@ -42,7 +42,7 @@ export const research = {
     other: { one: 'Other', many: 'Other' },
   },
 
-  /** What readers call what there is beside the text. */
+  /** Names of material apart from the text. */
   resources: {
     ...{ code: 'Code', data: 'Data', slides: 'Slides', poster: 'Poster', video: 'Video', website: 'Website' },
     ...{ html: 'HTML', pubmed: 'PubMed', pmc: 'PMC', hal: 'HAL' },

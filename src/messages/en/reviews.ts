@@ -1,4 +1,4 @@
-/** Comments on a text that is not public: on the page of who has the link, and in the editor. */
+/** Comments on an unpublished text: on the reviewer's page, and in the editor. */
 export const reviews = {
   title: 'Comments for the author',
   explained:

@@ -1,6 +1,6 @@
 import { plural } from './plural.ts';
 
-/** What all screens of signed-in people share. */
+/** Shared by all screens of logged-in users. */
 export const screens = {
   loading: 'Loading...',
   tryAgain: 'Try again',
@@ -9,7 +9,7 @@ export const screens = {
   close: 'Close',
   keep: 'Keep draft',
   showMore: 'Show more',
-  /** What is typed as a password. */
+  /** Shows or hides a typed password. */
   showPassword: 'Show',
   hidePassword: 'Hide',
   backHome: 'Back home',
@@ -17,7 +17,7 @@ export const screens = {
   /** A request's number in the server's log, to quote when asking for help. */
   request: (id: string): string => `Request ${id}`,
   partNotLoaded: 'This part of the page could not be loaded. Check the connection and try again.',
-  /** What is done to many things, one after the other. */
+  /** Progress of an action on several items. */
   countOf: (count: number, all: number): string => `${count} of ${all}`,
   waiting: (seconds: number): string =>
     `Too many changes in one minute. Continuing in ${seconds} ${plural(seconds, 'second', 'seconds')}.`,

@@ -1,4 +1,4 @@
-/** What the editor's tools say: kinds of blocks and of inline text, their fields and menus, what a paste left out. */
+/** The editor's tools: kinds of blocks and inline elements, their fields and menus, and reports of a paste. */
 export const writing = {
   addBlock: 'Add a block',
   changeBlock: 'Move or change this block',
