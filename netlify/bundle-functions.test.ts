@@ -1,4 +1,4 @@
-/** What a function starts to read what others made, as it lies beside it once both are deployed. */
+/** The workers that a function starts for untrusted content, placed as in a deploy. */
 import { execFileSync } from 'node:child_process';
 import { symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -105,7 +105,7 @@ interface FreshPage {
   theme: string | undefined;
 }
 
-/** A redirect to the path of a post in the part of its own language. */
+/** A redirect to the path of a post in the part of its language. */
 interface Moved {
   movedTo: string;
 }

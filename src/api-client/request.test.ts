@@ -48,7 +48,7 @@ async function page(answers: Record<string, StubResponse[]>) {
 
 afterEach(() => void vi.unstubAllGlobals());
 
-// The marks of renewals live in the process, as those of tabs live in a browser; each test has marks of its own.
+// Renewals are marked in the process, as a browser does for its tabs; each test has separate marks.
 beforeEach(() => {
   const held: string[] = [];
   let last = Promise.resolve<unknown>(undefined);

@@ -1,4 +1,4 @@
-/** What goes over documents asks the list of kinds; only their own folders know them by name. */
+/** Code that processes documents uses the list of kinds; only their own folders know them by name. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';

@@ -8,7 +8,7 @@ export const commentLimits = {
   /** UTF-16 code units. */
   text: 5_000,
   publicName: 40,
-  /** A comment with more links waits for approval, whoever wrote it. */
+  /** Most links of a comment that is published without approval; the rule applies to every author. */
   links: 2,
   /** Limits of the owner's list: number of words, and characters per word. */
   words: 500,

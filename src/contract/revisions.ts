@@ -47,6 +47,6 @@ export const discardResponse = z.object({ revision: z.number().int() });
 /** `comment`: whether everyone with the link can comment on the draft. */
 export const previewRequest = z.strictObject({ comment: z.boolean().optional(), _csrf: z.string().optional() });
 
-/** A link that shows the draft to everyone who has it. */
+/** A link that shows the draft without a login. */
 export const previewResponse = z.object({ url: z.string(), expiresAt: z.string() });
 export type PreviewResponse = z.infer<typeof previewResponse>;

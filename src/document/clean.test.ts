@@ -135,7 +135,7 @@ test('the states of a document are cleaned as each by itself', () => {
       fc.infiniteStream(fc.nat()),
       (found, picks) => {
         const clean = documentCleaner();
-        // Each state has blocks of the former ones, as they stood there and as they were cleaned.
+        // Each state has blocks of the former ones, both as they were in the editor and cleaned.
         let standing: Block[] = [];
         for (const { blocks } of found) {
           const all = [...standing, ...blocks, ...blocks];

@@ -37,7 +37,7 @@ test('a formula is MathML; what is none, or too long, stays as it was typed', as
 const allowed = new Set(['p', 'br', 'em', 'strong', 'code', 'a']);
 const attributes: Record<string, readonly string[]> = { p: ['dir'], a: ['href', 'rel'] };
 
-/** Faults of what a comment became; what stands in a formula is another test's. */
+/** Finds faults in the HTML of a comment; formulas have a separate test. */
 function faults(html: string): string[] {
   const found: string[] = [];
   let depth = 0;

@@ -220,7 +220,7 @@ function model(blocks: readonly Standing[]): Record<string, string> {
     const earlier = blocks.slice(0, index);
     if (label === '' || earlier.some((one) => one.label === label)) return [];
     const before = [...earlier.filter((one) => counterOf(one.kind) === counterOf(kind)), { kind, label }];
-    // What is pasted a second time keeps its place, not its name: a formula without one does not count.
+    // A block that is pasted twice keeps its place, but not its label: a formula without a label is not counted.
     const named = before.filter(
       (one, at) => one.label !== '' && before.findIndex((two) => two.label === one.label) === at,
     );

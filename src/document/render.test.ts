@@ -22,7 +22,7 @@ const mathmlAttributes = 'class mathvariant displaystyle scriptlevel stretchy fe
   .concat(' mathsize mathcolor mathbackground notation columnspan rowspan')
   .split(' ');
 
-/** Of what lies over an annotated picture. */
+/** Attributes of the boxes over an annotated image. */
 const place = ['x', 'y', 'width', 'height'];
 
 const allowedAttributes: Record<string, string[]> = {
@@ -140,7 +140,7 @@ test('whatever the document, only known elements and attributes come out, ids ar
       expect(ids.filter((id) => anchors.includes(id))).toEqual(anchors);
       expect(levels.slice(0, anchors.length)).toEqual(rendered.headings.map((heading) => heading.level));
       for (const [index, level] of levels.entries()) expect(level).toBeLessThanOrEqual((levels[index - 1] ?? 1) + 1);
-      // What XML cannot hold would break the feeds.
+      // Characters that XML forbids would break the feeds.
       expect(rendered.html + rendered.text).not.toMatch(/(?![\t\n\r])[\0-\x1f]|[\ufffe\uffff]|\p{Surrogate}/u);
     }),
     runs(200, 10_000),

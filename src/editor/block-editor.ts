@@ -204,7 +204,7 @@ export function openEditor(options: {
     if (!destroyed) bound.push(parts.showEmbeds(holder, options.works));
   });
 
-  /** Not through Editor.js's own `save`, which knows only the inline marks of its own tools, and is slow. */
+  /** Not through Editor.js's own `save`, which knows only the inline marks of its built-in tools, and is slow. */
   function read(): EditorDocument {
     if (liveDocument && !destroyed)
       last = clean({ time: Date.now(), blocks: stored(liveDocument.saved(), tunes), version });

@@ -49,7 +49,7 @@ test('whatever tabs do, and however little room there is: each kept text is foun
           if (!drafts) continue;
           if (name === 'keep') {
             const written = text(`${(count += 1)} ${'x'.repeat(length)}`);
-            // Not kept: the one before stays, and the writer is told.
+            // If it is not stored, the former draft stays, and the writer is notified.
             if (await drafts.keep(owner, written)) kept.set(key, written);
           } else if (name === 'saved') {
             const saved = kept.get(key);

@@ -15,7 +15,7 @@ const text = (title: string): PostText => ({
   body: { blocks: [{ type: 'paragraph', data: { text: title, align: 'left' } }] },
 });
 
-/** Drafts as a tab of this browser sees them; time goes on with each look. */
+/** Returns the drafts as a tab of this browser sees them; each access advances the time. */
 let time = 1;
 const tabOf = (storage: Storage | undefined, tab = 'tab') =>
   createDrafts(createDraftStorage(storage), tab, () => (time += 1));

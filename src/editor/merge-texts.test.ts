@@ -1,4 +1,4 @@
-/** What two devices wrote of one post becomes one text, and stands in an editor that goes on being written in. */
+/** The texts of two devices are merged, and shown in an editor that stays in use. */
 import type { Block } from '#contract/documents.ts';
 import { expect, test } from 'vitest';
 import { cleanDocument } from '#document/clean.ts';
@@ -104,7 +104,7 @@ test('the editor follows a merged text: blocks keep their ids, and a blank line 
     ['inner', 1],
     [expect.stringMatching(/^\w{10}$/), 1],
   ]);
-  // What stays is what it was, so that nothing of it is made anew.
+  // Unchanged blocks are the same objects, so that none is built again.
   expect(row[1]).toEqual(live[0]);
   expect(cleanDocument({ blocks: nest(row) }).blocks).toHaveLength(3);
 });

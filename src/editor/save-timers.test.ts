@@ -1,4 +1,4 @@
-/** What is saved without anybody asking, and when a server that cannot now is asked again. */
+/** Automatic saves, and retries after a server was unavailable. */
 import { expect, test } from 'vitest';
 import { textOf, settled, setUp, existing } from '#testing/save-engine.ts';
 import { createSaveEngine } from './save-engine.ts';

@@ -6,7 +6,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { countedText, fullText, idWords, sanitiseInline, inlineText } from '#inlines/text.ts';
 
-/** What another reading of `html` finds that may not be there. */
+/** Finds forbidden markup in `html` with another parser. */
 function forbidden(html: string): string[] {
   const found: string[] = [];
   const parser = new Parser({

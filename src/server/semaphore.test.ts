@@ -2,7 +2,7 @@ import { AppError } from '#contract/errors.ts';
 import { afterEach, expect, test, vi } from 'vitest';
 import { createSemaphore } from './semaphore.ts';
 
-/** Work that ends when it is told to. */
+/** Work that ends on request. */
 function manual() {
   const done = Promise.withResolvers<void>();
   let started = false;

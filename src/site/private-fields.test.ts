@@ -1,4 +1,4 @@
-/** What reference managers keep for their user alone is in no answer of the API and in nothing that readers fetch. */
+/** Private fields of reference managers are in no answer of the API and in no file for readers. */
 import { messagesFor } from '#messages/index.ts';
 import { api, documentNames } from '#contract/paths.ts';
 import { bibliography, citationFormats, citationText } from '#domain/citations/formats.ts';

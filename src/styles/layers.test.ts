@@ -1,4 +1,4 @@
-/** Every style sheet stands in a layer of the cascade, so that what paper looks like is said once, and last. */
+/** Every style sheet is in a cascade layer, so that the print styles are in one place, and last. */
 import { readFileSync, globSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,9 +10,9 @@ const layers = ['base', 'layout', 'page', 'print'];
 const unlayered = ['writing.css'];
 
 interface Rule {
-  /** What stands before its braces, or before its semicolon. */
+  /** The text before its braces, or before its semicolon. */
   head: string;
-  /** What stands between its braces. */
+  /** The text between its braces. */
   body: string;
 }
 
@@ -42,14 +42,14 @@ function rulesOf(css: string): Rule[] {
   return rules;
 }
 
-/** What no layer orders: where a sheet comes from, faces, sheets of paper, transitions between pages. */
+/** Rules that layers do not order: imports, fonts, page rules, transitions between pages. */
 const isOrderless = ({ head, body }: Rule): boolean =>
   /^@(?:import|font-face|view-transition)\b/.test(head) ||
   (head.startsWith('@media') && rulesOf(body).every((rule) => isOrderless(rule)));
 
 const layerOf = ({ head }: Rule) => /^@layer (\S+)$/.exec(head)?.[1];
 
-/** @returns the rules that stand in no layer, and what is for paper alone in another than that of print */
+/** @returns rules outside of layers, and print rules in another layer than that of print */
 function faultsOf(css: string): string[] {
   return rulesOf(css).flatMap((rule) => {
     const layer = layerOf(rule);

@@ -12,12 +12,12 @@ import { randomUUID } from 'node:crypto';
 export const callers = ['anonymous', 'user', 'other user', 'admin', 'ended session', 'deleted user'] as const;
 export type Caller = (typeof callers)[number];
 
-/** What a call is made of: the `user` whose account it is about, and a post that is not published. */
+/** The data for a call: the `user` whose account it concerns, and an unpublished post. */
 export interface Target {
   user: Browser;
   email: string;
   postId: string;
-  /** Of the caller, where there is one. */
+  /** For the caller, if there is one. */
   tokenId: string;
   passkeyId: string;
 }
@@ -28,9 +28,9 @@ export interface ApiCall {
   csrf?: true;
   /** Needs a proof of the last minutes of who calls. */
   stepUp?: true;
-  /** Needs no session where a token comes along that is good for this. */
+  /** Needs no session if an API token with this scope is sent. */
   scope?: TokenScope;
-  /** For anyone, and it asks who is calling: a session that has ended is told so. */
+  /** Open to everyone, but identifies the caller: an ended session is reported. */
   asksViewer?: true;
   /** Takes no cookies, and knows a caller by an API token alone. */
   byToken?: true;
@@ -38,7 +38,7 @@ export interface ApiCall {
   elsewhere?: true;
   path: (target: Target) => string | Promise<string>;
   body?: (target: Target) => unknown;
-  /** What those answer who are let through. */
+  /** The answer to a caller with access. */
   answers: string | ((caller: Caller) => string);
 }
 
@@ -72,7 +72,7 @@ function pathOf(call: ApiCall['call'], { user, postId, tokenId, passkeyId }: Tar
 interface Details extends Partial<Omit<ApiCall, 'call' | 'access' | 'answers' | 'csrf' | 'body'>> {
   body?: object | ((target: Target) => unknown);
 }
-/** A row of the table; who is signed in changes something with a CSRF token alone. */
+/** A row of the table; a logged-in caller needs a CSRF token for changes. */
 const calledBy =
   (access: ApiCall['access']) =>
   (call: ApiCall['call'], answers: ApiCall['answers'], { body, ...details }: Details = {}): ApiCall => ({

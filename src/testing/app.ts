@@ -1,4 +1,4 @@
-/** The API in process, over an empty database of its own, as a browser uses it. */
+/** The API in process, with an empty database, used like a browser does. */
 import { readdir, readFile, rm } from 'node:fs/promises';
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -37,7 +37,7 @@ export interface TestApp {
   clock: TestClock;
   /** Lines that the app logged; a test of good behaviour expects none. */
   logged: string[];
-  /** A browser with an empty cookie jar, at an address of its own. */
+  /** A browser with an empty cookie jar and a separate IP address. */
   browser(address?: string): Browser;
   /** A browser in which this user is signed in; quicker than typing a password. */
   signedIn(user: UserRow): Promise<Browser>;

@@ -1,4 +1,4 @@
-/** What strangers and a flooded service do at the same time, for the campaign and the benchmarks. Loopback only. */
+/** Attacks and overload at the same time, for the campaign and the benchmarks. Loopback only. */
 import { api, pages } from '#contract/paths.ts';
 import type { EditorDocument } from '#contract/documents.ts';
 import { randomUUID } from 'node:crypto';
@@ -11,7 +11,7 @@ import type { Writer } from './writer.ts';
 
 const MB = 1024 * 1024;
 
-/** What an attack needs to know. */
+/** The target of an attack. */
 export interface Target {
   url: string;
   writer: Writer;

@@ -3,18 +3,18 @@ import { isoCBOR } from '@simplewebauthn/server/helpers';
 import { createHash, createSign, generateKeyPairSync, randomBytes, type KeyObject } from 'node:crypto';
 import type { NewCredential, UsedCredential } from '#contract/passkeys.ts';
 
-/** What is said otherwise than it is. */
+/** Values that are falsified. */
 export interface Bent {
   challenge?: string;
   origin?: string;
   rpId?: string;
   /** Of `clientDataJSON`. */
   type?: string;
-  /** Of the authenticator's data: 1 somebody was there, 4 they were verified, 64 a key follows. */
+  /** Flags of the authenticator data: 1 user present, 4 user verified, 64 a key follows. */
   flags?: number;
   counter?: number;
   userHandle?: string | null;
-  /** Signs in place of its own. */
+  /** Signs instead of its own key. */
   key?: KeyObject;
   crossOrigin?: boolean;
   /** Whether it lists what it made, as browsers say it. */

@@ -9,9 +9,9 @@ export const byLook = { only: ['color-contrast', 'target-size', 'scrollable-regi
 const source = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
 /**
- * What axe finds wrong with the page as it is now: rule, place and why, a line each. Our pages have no frames but that of a
- * preview, whose page has its own journey, so that one run within the page does.
- * @param also rules besides axe's usual ones; `only` in place of them; `within` a part of the page alone
+ * Returns axe's findings on the present page: rule, place and reason, one per line. The only frame of our pages is a
+ * preview, whose page has its own journey, so one run within the page is enough.
+ * @param also rules in addition to axe's default ones; `only` instead of them; `within` only a part of the page
  */
 export async function axeFindings(
   page: Page,

@@ -7,11 +7,11 @@ export const samplePicture = 'a'.repeat(22);
 
 export interface BlockSample {
   data: Block['data'];
-  /** What is read on the page and in the feeds. */
+  /** Texts on the page and in the feeds. */
   read: string[];
-  /** What stands in Markdown. */
+  /** Texts in Markdown. */
   markdown: string[];
-  /** What is prose, for the card and the description: no notes, no code, no cards. */
+  /** Prose for the card and the description: without notes, code and cards. */
   prose: string[];
 }
 

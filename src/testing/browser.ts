@@ -19,15 +19,16 @@ export const browserFlags = [
 let shared: Promise<Browser> | undefined;
 
 /**
- * The one browser of this process, for journeys: each has contexts of its own, and starting it takes a second. It ends
- * with the process. Firefox where `TEST_BROWSER` says so (`campaign/firefox.test.ts`).
+ * The shared browser of this process, for journeys: each has its own contexts, and a start takes a second. It ends with
+ * the process. Firefox if `TEST_BROWSER` is set to it (`campaign/firefox.test.ts`).
  */
 export const sharedBrowser = (): Promise<Browser> =>
   (shared ??= process.env['TEST_BROWSER'] === 'firefox' ? launchFirefoxForJourneys() : launchBrowser());
 
 /**
- * A headless Chromium, fetched first where the machine has none; whoever starts it closes it.
- * @param env more variables for it; @param flags besides the usual
+ * Starts a headless Chromium, which is fetched first if the machine has none; the caller closes it.
+ * @param env further variables for it
+ * @param flags further flags
  */
 export async function launchBrowser(
   env: Record<string, string> = withFaces('latin'),
@@ -43,8 +44,8 @@ export const withFaces = (faces: 'latin' | 'japanese'): Record<string, string> =
 });
 
 /**
- * What browsers say of a page that is left while it is still coming in: Chromium gives up its transition, in several
- * words, and Firefox its faces (2152398850 is NS_BINDING_ABORTED).
+ * Messages of browsers when a page is left during loading: Chromium cancels its transition, with varying words, and
+ * Firefox its fonts (2152398850 is NS_BINDING_ABORTED).
  */
 const ofLeaving =
   /ViewTransition|Transition was (?:aborted|skipped)|^download failed \(font-family.* status=2152398850 /;

@@ -2,11 +2,11 @@
 import type { OpenCall } from './open-calls.ts';
 
 /**
- * @param change what may stand in place of a text
+ * @param change returns replacements of a text
  * @returns a call for each text and each of its changes
  */
 export function changedCalls(call: OpenCall, change: (text: string) => unknown[]): OpenCall[] {
-  // Whatever it is: an object may have a toString of its own.
+  // Safe for any value: an object can have its own toString.
   const texts = (text: string) =>
     change(text).map((one) => (typeof one === 'string' ? one : (JSON.stringify(one) ?? '')));
   return [

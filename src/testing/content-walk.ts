@@ -7,9 +7,9 @@ import type { Host } from './host.ts';
 interface Place {
   kind: ContentKind;
   key: string;
-  /** What it says, with a word in it. */
+  /** Returns the data of a record that contains a word. */
   data: (word: string) => object;
-  /** Where the word stands for everyone while it is live; undefined: nowhere, ever. */
+  /** Page where everyone can see the word while it is published; undefined: none. */
   seenAt: string | undefined;
 }
 
@@ -39,7 +39,7 @@ const places: readonly Place[] = [
       body: { time: 1, version: '2.31', blocks: [{ type: 'paragraph', data: { text: word } }] },
     }),
   },
-  // Of what is private nothing is open for any document.
+  // No private field is public in any document.
   {
     kind: 'private',
     key: 'private',
@@ -67,7 +67,7 @@ export const contentAddresses: readonly string[] = [
 export interface ContentWalk {
   /** Every word that was ever written. */
   readonly secrets: ReadonlySet<string>;
-  /** Those that may be read now, each with where it stands. */
+  /** Returns the words that can be read now, each with its page. */
   shown(): Map<string, string>;
   /** Changes something. @returns what was done */
   take(choice: number): Promise<string>;

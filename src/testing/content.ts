@@ -28,7 +28,7 @@ export async function putRecords(
   );
 }
 
-/** What is for the owner's eyes alone: a record, and what its file was. It says `MY-SECRET`. */
+/** Adds data that only the owner can see: a record, and its former file. It contains `MY-SECRET`. */
 export async function addPrivate(db: Database): Promise<void> {
   const text = { kind: 'private' as const, key: 'private', data: '{"phone":"MY-SECRET"}', hash: 'h', revision: 1 };
   const row = { ...text, origin: 'file' as const, file: 'private.json', fileHash: 'MY-SECRET', position: 0 };

@@ -27,8 +27,8 @@ const idle: PGlite[] = [];
 const MOST_IDLE = 2;
 
 /**
- * An empty PGlite in memory with all migrations: one that a former test closed, emptied (0.04 s), or a new one (0.5 s,
- * because `initdb` ran once for all and is kept in `.cache`). `onStatement` is told what is sent.
+ * Returns an empty PGlite in memory with all migrations: the emptied one of a former test (0.04 s), or a new one (0.5
+ * s, because the result of `initdb` is cached in `.cache`). `onStatement` receives the statements.
  */
 export async function pgliteDatabase(onStatement?: (statement: string) => void): Promise<Connection> {
   const pglite = idle.pop() ?? (await PGlite.create({ loadDataDir: new Blob([await pgliteTemplate()]) }));
@@ -36,7 +36,7 @@ export async function pgliteDatabase(onStatement?: (statement: string) => void):
   let isAsItWas = true;
   const logger = {
     logQuery(statement: string) {
-      // What comes too late would reach the next test's rows.
+      // A late statement would reach the rows of the next test.
       if (isClosed) throw new Error('This database is closed.');
       if (/^\s*(?:alter|create|drop|set (?!transaction))/i.test(statement)) isAsItWas = false;
       onStatement?.(statement);
@@ -92,8 +92,8 @@ export async function layEmptyDatabase(dataDir: string): Promise<void> {
 }
 
 /**
- * A database of its own on a real PostgreSQL, which the first call in a test file starts (about 1 s).
- * @returns undefined where PostgreSQL is not installed: `test.skipIf(!postgres)`; the console says so
+ * Creates a database on a real PostgreSQL, which the first call in a test file starts (about 1 s).
+ * @returns undefined if PostgreSQL is not installed: `test.skipIf(!postgres)`; the console reports it
  */
 export async function postgresDatabase(): Promise<(Connection & { url: string }) | undefined> {
   const made = await makeDatabase();
@@ -124,7 +124,9 @@ export async function neonDatabase(): Promise<(Connection & { url: string; proxy
   };
 }
 
-/** What races are run on: PostgreSQL through node-postgres; in the campaign through Neon's driver as well. */
+/**
+ * The databases for tests of races: PostgreSQL through node-postgres, and in the campaign also through Neon's driver.
+ */
 export const raceDatabases = [
   ['PostgreSQL', postgresDatabase] as const,
   ...(process.env['CAMPAIGN'] ? [['Neon’s driver', neonDatabase] as const] : []),

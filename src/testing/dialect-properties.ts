@@ -1,4 +1,4 @@
-/** What holds of any text of a dialect: nothing of it is lost, and what is lost is named where it stands. */
+/** Properties of all texts of a dialect: nothing is lost, or the loss is reported with its place. */
 import { readableNotes } from '#document/import/comparable-source.ts';
 import { lossesOf } from '#document/import/losses.ts';
 import { fromMarkdown } from '#document/markdown/from-markdown.ts';
@@ -33,7 +33,7 @@ export const comesWhole = ({ name, parts }: Dialect) =>
 
 const anyWord = new RegExp(`(?:${vocabulary.join('|').replace('.', '\\.')})(?![\\w/.])`, 'g');
 
-/** Of a part that did not come along each line that is named is one of its own. */
+/** Each reported line of a lost part belongs to that part. */
 export const lossesHaveLines = ({ name, parts }: Dialect) =>
   fc.property(parts, fc.nat(), fc.integer({ min: 1, max: 40 }), (list, choice, firstLine) => {
     const at = choice % list.length;

@@ -1,7 +1,7 @@
 /** Texts as programs for blogs write them, put together by chance from what each has beyond Markdown, and from Markdown. */
 import fc from 'fast-check';
 
-/** What stands in generated texts; others have none of these. */
+/** The words of generated texts; other texts contain none of them. */
 export const vocabulary = ['reed', 'wind', 'bends', 'over', '葦', '風に揺れる', 'Ünder', 'of', 'x1', 'a.b'] as const;
 
 const word = fc.constantFrom(...vocabulary);
@@ -24,7 +24,7 @@ const code = lines.map((list) => list.map((text, at) => (at === 1 ? '' : `${text
 const number = fc.nat(99);
 const label = fc.uuid().map((id) => id.slice(0, 8));
 
-/** What all of them have of CommonMark and GFM. */
+/** Parts of CommonMark and GFM that all dialects share. */
 const common = [
   line,
   line.map((text) => `## ${text}`),
@@ -149,7 +149,7 @@ const own: Record<string, fc.Arbitrary<string>[]> = {
 
 export interface Dialect {
   name: string;
-  /** What a text of it is made of, a blank line between two. */
+  /** The parts of a text, with a blank line between two. */
   parts: fc.Arbitrary<string[]>;
 }
 

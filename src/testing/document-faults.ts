@@ -19,7 +19,7 @@ import { testPublication } from './site.ts';
 
 const made = new Date('2026-11-22T00:00:00Z');
 
-/** One of each variant beside the three standing documents. */
+/** One of each variant in addition to the three default documents. */
 const setup = documentsSetup.parse({
   'resume-us': { public: true, paper: 'letter', pages: 1 },
   'rirekisho-jis': { public: true, form: 'jis' },
@@ -45,7 +45,9 @@ const works = {
   },
 };
 
-/** Every document of a career, laid out: the standing ones and one of each variant. Its papers are in the bibliography. */
+/**
+ * Lays out every document of a career: the default ones and one of each variant. Its papers are in the bibliography.
+ */
 export function everyDocument(record: CareerRecord): CareerDocuments {
   const { publications } = record.english;
   const own = publications.map(({ name, publisher = null, releaseDate }, index) =>
@@ -92,7 +94,9 @@ export const plain = (text: string) =>
     .replace(/[^\p{L}\p{N}〓]/gu, '')
     .toLowerCase();
 
-/** What the tags say must be what the document says, in its order, no word more or less; the form has labels besides. */
+/**
+ * The text in tags must equal the text of the document, in its order and completely; the form has labels in addition.
+ */
 function wordFaults(document: CareerDocument, tags: string): string[] {
   const said = plain(tags);
   const wanted =
@@ -146,7 +150,7 @@ function strangeFonts(pdf: Buffer): string[] {
   return fonts.filter((font) => !/^[A-Z]{6}\+(NotoSerifJP|Newsreader|NotoEmoji|NotoSansSymbols2)/.test(font));
 }
 
-/** A heading, or the line of an employer, that stands last on its page. */
+/** Finds headings, and lines of employers, at the end of a page. */
 function loneHeadings(document: CareerDocument, pages: readonly PdfPage[]): string[] {
   const titles = new Set(titlesOf(document).map(plain));
   return pages.slice(0, -1).flatMap(({ texts }, index) => {
@@ -161,7 +165,7 @@ function loneHeadings(document: CareerDocument, pages: readonly PdfPage[]): stri
   });
 }
 
-/** 以上 on a page of its own. */
+/** Finds a 以上 on a separate page. */
 const loneEnds = (pages: readonly PdfPage[]): string[] =>
   pages.flatMap(({ texts }, index) =>
     plain(texts.map(({ text }) => text).join('')) === '以上' ? [`page ${index + 1}: 以上 stands alone`] : [],
@@ -199,7 +203,7 @@ function titlesOf(document: CareerDocument): string[] {
   return 'sections' in document ? document.sections.map(({ title }) => title) : [];
 }
 
-/** What no page of the form may show: a table without an entry, a heading that stands last, an end that stands alone. */
+/** Finds faults of the form's pages: a table without an entry, a heading at the end, a separated closing row. */
 function loneRows(pages: readonly PdfPage[]): string[] {
   return pages.flatMap(({ texts }, index) => {
     const text = texts.map((item) => item.text.normalize('NFKC').replace(/[\s\u200b]/g, '')).join('');

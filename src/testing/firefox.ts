@@ -1,7 +1,7 @@
 /**
- * The system's Firefox for the browser tests, where there is one: it is never fetched. A driver of its own, because
- * Playwright drives a Firefox that it did not build itself by WebDriver BiDi alone, and 1.65 asks there for a command
- * that Firefox does not have (`emulation.setMediaFeaturesOverride`).
+ * The system's Firefox for the browser tests, if there is one: it is never downloaded. It has a separate driver,
+ * because Playwright can drive such a Firefox only through WebDriver BiDi, and 1.65 then needs a command that Firefox
+ * does not have (`emulation.setMediaFeaturesOverride`).
  */
 import { existsSync } from 'node:fs';
 import type { Browser, Locator } from 'playwright';

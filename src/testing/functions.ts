@@ -36,7 +36,7 @@ export interface DeployedFunction {
   /** Milliseconds that its import took. */
   imported: number;
   fetch: (path: string, init?: RequestInit) => Promise<Response>;
-  /** What it wrote to its log so far. */
+  /** Returns its log so far. */
   output: () => string;
   stop: () => void;
 }

@@ -94,7 +94,7 @@ const knownQuery = fc
   )
   .map((values) => String(new URLSearchParams(values as Record<string, string>)));
 
-/** What may stand in place of a text of a call that would get through. */
+/** Replacements for a text of a valid call. */
 const part = fc.oneof(
   { weight: 3, arbitrary: text },
   { weight: 2, arbitrary: scalar },
@@ -239,7 +239,7 @@ function changed(calls: readonly OpenCall[], { open, changes, more, cut }: Open)
   return { ...call, body: JSON.stringify(call.body).slice(0, cut) };
 }
 
-/** As it may stand in a request line: what could end it is encoded, a broken percent sign stays. */
+/** Encodes text for a request line: characters that could end it are encoded, a broken percent sign stays. */
 const inAddress = (given: string) =>
   encodeURI(given.toWellFormed()).replaceAll('%25', '%').replaceAll(/[?#]/g, encodeURIComponent);
 const pairInAddress = ([name, value]: [string, string]): [string, string] => [

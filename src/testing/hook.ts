@@ -1,4 +1,4 @@
-/** What a site calls on the internet (a build hook, a mail provider), here on a free port and failing on wish. */
+/** A local server that replaces an external one (a build hook, an email provider), and can fail on request. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 

@@ -12,7 +12,7 @@ import { killAtEnd, removeAtEnd } from './at-end.ts';
 
 export interface Host {
   url: string;
-  /** What it says that its address is: in feeds, mails and metadata. */
+  /** The site's URL in feeds, emails and metadata. */
   siteUrl: string;
   pid: number;
   dataDir: string;
@@ -29,8 +29,8 @@ export interface Host {
 
 const ownRoot = fileURLToPath(new URL('../../', import.meta.url));
 /**
- * What pages, pictures and PDFs of the template are made for: with an address of its own, each start would make them all
- * again, which takes twice the processor of the start itself. Without a port: keys of accounts are offered, and fit none.
+ * URL for the pages, images and PDFs of the template: with a different one, each start would create them all again,
+ * which takes twice the processor time of the start itself. Without a port: passkeys are offered, but cannot be used.
  */
 export const templateSiteUrl = 'http://localhost';
 const admin = { email: 'admin@example.com', password: goodPassword };

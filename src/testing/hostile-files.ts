@@ -52,7 +52,7 @@ const wholes: Readonly<Record<Exclude<FileKind, 'zip'>, readonly string[]>> = {
   ],
 };
 
-/** What is done to a text, by numbers between 0 and 1 that say where. */
+/** Mutations of a text, with their places as numbers between 0 and 1. */
 const harms: ((text: string, at: number, other: number) => string)[] = [
   (text, at) => text.slice(0, Math.floor(text.length * at)),
   (text, at) => text.slice(Math.floor(text.length * at)),

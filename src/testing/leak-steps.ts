@@ -3,7 +3,7 @@ import { pages } from '#contract/paths.ts';
 import fc from 'fast-check';
 import type { SaveWay, WrittenPost, Writer } from './writer.ts';
 
-/** What is done depends on the post: `choice` picks among what can be done to it, so that every step changes something. */
+/** The action depends on the post: `choice` selects among the possible ones, so that every step changes something. */
 export interface Step {
   post: number;
   choice: number;
@@ -29,10 +29,10 @@ export interface Tracked {
   id: string;
   /** The text being written. */
   head: Text;
-  /** What readers see. */
+  /** The published version. */
   live: Text | undefined;
   revision: number;
-  /** What is published when its time comes. */
+  /** The text that is scheduled. */
   scheduled: Text | undefined;
   trashed: boolean;
   /** Paths of links that show the head, and of those that are dead. */
@@ -192,7 +192,7 @@ export function createWalk(writer: Writer, newWord: () => string, comeDue: (id: 
   };
 }
 
-/** What can be done to a post; what matters most, more than once. */
+/** Returns the possible actions for a post; the important ones several times. */
 function possibleFor(post: Tracked): Exclude<Action, 'create'>[] {
   const { live, head, trashed, scheduled, previews } = post;
   if (trashed) return ['restore', 'restore', 'delete'];

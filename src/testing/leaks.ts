@@ -1,7 +1,7 @@
 /**
- * What is not public is nowhere (product 14): a site is led through generated states by its admin, and after each step
- * every public byte of it is read. Each text has words of its own that occur nowhere else, so that a word of a text
- * which is not live tells the leak and the address.
+ * Unpublished text is visible nowhere (product 14): an admin changes a site through generated states, and after each
+ * step every public byte is read. Each text has unique words, so that a word of an unpublished text identifies the leak
+ * and its URL.
  */
 import { noRebuild } from '#server/dependencies.ts';
 import { globSync } from 'node:fs';
@@ -24,16 +24,19 @@ export { actions, steps } from './leak-steps.ts';
 export interface Leak {
   address: string;
   word: string;
-  /** What was done before it was read. */
+  /** The step before the read. */
   after: string;
 }
 
 export interface Explorer {
-  /** Takes the steps on posts of its own, which are gone afterwards. @returns what could be read and should not */
+  /**
+   * Takes the steps on separate posts, which are deleted afterwards.
+   * @returns texts that could be read, but must not be
+   */
   explore(steps: readonly Step[]): Promise<Leak[]>;
   /** States that were read whole. */
   readonly states: number;
-  /** What was done to come to them. */
+  /** The actions that led to them. */
   readonly done: ReadonlySet<Action>;
 }
 
@@ -89,7 +92,7 @@ export async function leakExplorer(host: Host): Promise<Explorer> {
 /** Words of a post that may be read: those of its live text, and the addresses that lead there. */
 const shownOf = ({ live, formerAddresses }: Tracked) => (live ? [...wordsOf(live), ...formerAddresses] : []);
 
-/** Who has a preview's link looks at it: what was rendered for them is for nobody else. */
+/** A person with a preview link opens it: the rendered page must not be visible to others. */
 async function showPreviews(host: Host, posts: readonly Tracked[]): Promise<void> {
   for (const { head, previews } of posts) {
     const [latest] = previews.slice(-1);
@@ -99,7 +102,7 @@ async function showPreviews(host: Host, posts: readonly Tracked[]): Promise<void
   }
 }
 
-/** What is live of the owner's records is read where it stands: else nothing that is missing would say anything. */
+/** Reads the published records on their pages: otherwise the absence of words would prove nothing. */
 async function showRecords(get: Get, shown: ReadonlyMap<string, string>): Promise<void> {
   for (const [word, address] of shown) {
     if (!(await get(address)).text.includes(word)) throw new Error(`${address} does not show ${word}.`);
@@ -110,7 +113,7 @@ async function showRecords(get: Get, shown: ReadonlyMap<string, string>): Promis
 async function comeDue({ dataDir, url }: Host, id: string): Promise<void> {
   const { db, close } = await openEmbedded(dataDir, { join: true });
   await db.update(postRows).set({ publishAt: new Date() }).where(eq(postRows.id, id));
-  // What the host does every ten seconds, now; it looks every second whether another process did.
+  // Does the host's work of every ten seconds now; the host checks every second for changes by other processes.
   await publishScheduled({ db, rebuild: noRebuild }, new Date());
   await close();
   const patience = AbortSignal.timeout(15_000);
@@ -165,7 +168,7 @@ async function read({ host, get, posts, seen, forbidden }: Look): Promise<Omit<L
   const readOne = async (address: string) => {
     const { status, text } = await get(address);
     for (const [, found = ''] of text.matchAll(telling)) named.add(found);
-    // What was asked for is nothing that was searched.
+    // Words of the request itself do not count.
     const searched = asked.has(address) ? text.replaceAll(address.toLowerCase(), '') : text;
     for (const word of forbidden) if (searched.includes(word)) leaks.push({ address, word });
     if ((nowhere.includes(address) || dead.includes(address)) && status !== 404) {

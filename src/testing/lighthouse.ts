@@ -1,4 +1,4 @@
-/** Lighthouse, as on a phone: one visit in a Chromium of its own. Fetched on first use, for few need it. */
+/** Runs Lighthouse for a phone: one visit in a separate Chromium. Fetched on first use, since few tests need it. */
 import { execFile } from 'node:child_process';
 import { join } from 'node:path';
 import { promisify } from 'node:util';

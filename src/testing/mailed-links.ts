@@ -1,4 +1,4 @@
-/** Links of mails, as whoever reads the mail uses them. */
+/** Uses links in emails like their recipients. */
 import type { TestApp } from './app.ts';
 
 type Kind = 'confirm' | 'end' | 'stop' | 'take-back' | 'reset-password';

@@ -1,4 +1,7 @@
-/** What Neon runs in front of its databases: a WebSocket whose binary messages are a connection's bytes. */
+/**
+ * A replacement for Neon's proxy in front of its databases: a WebSocket whose binary messages are the bytes of a
+ * connection.
+ */
 import { once } from 'node:events';
 import { connect, type AddressInfo, type NetConnectOpts } from 'node:net';
 import { pipeline } from 'node:stream';

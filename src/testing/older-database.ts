@@ -26,8 +26,8 @@ async function openPostgres() {
 }
 
 /**
- * Names, and how to open a database without any table. One stands for both where both are there, but in the campaign: an
- * empty PGlite takes four seconds of the processor.
+ * Names, and functions that open a database without tables. Outside of the campaign one is enough if both are
+ * available: an empty PGlite takes four seconds of processor time.
  */
 export const olderDatabases = [
   ...(process.env['CAMPAIGN'] || !findPrograms() ? [['PGlite', openPglite] as const] : []),

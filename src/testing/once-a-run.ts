@@ -1,6 +1,6 @@
 /**
- * What all files of a run share although they are in several workers: its main process makes it when the first file asks,
- * and keeps it until the run is over.
+ * Resources shared by all files of a run across workers: the main process creates one for the first file that asks, and
+ * keeps it until the run ends.
  */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';

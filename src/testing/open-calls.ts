@@ -6,7 +6,7 @@ import { goodPassword, siteUrl } from '#testing/app.ts';
 /** A call whose parts a test may change. */
 export interface OpenCall {
   method: string;
-  /** Each part as it stands in the address: encoded. */
+  /** Each part as in the URL: encoded. */
   path: string[];
   query: [string, string][];
   /** JSON, or the fields of a form. */
@@ -16,7 +16,7 @@ export interface OpenCall {
   by: 'admin' | 'reader' | 'program' | 'nobody';
 }
 
-/** Of the link by which a site that is nobody's becomes somebody's. */
+/** Token of the link that sets up a site without an owner. */
 export const SETUP_TOKEN = 'open';
 
 const words = (text: string) => ({ blocks: [{ type: 'paragraph', data: { text } }] });
@@ -52,7 +52,7 @@ const importedPage = {
   facts: { ...importedPost.facts, isPage: true, address: 'a-page', formerPaths: ['/b.html'] },
 };
 
-/** What records of each kind may say. */
+/** Valid data for records of each kind. */
 export const records: Partial<Record<ContentKind, object>> = {
   site: {
     ...{ comments: true, follow: true, numbers: true, languages: ['en', 'ja'] },

@@ -1,4 +1,4 @@
-/** What stands where in a PDF: its letters and its ruled lines, in points from the top left of each page. */
+/** The positions in a PDF: letters and ruled lines, in points from the top left of each page. */
 import { getDocumentProxy, getResolvedPDFJS } from 'unpdf';
 
 interface Box {
@@ -86,8 +86,8 @@ const underlines = (line: Box, { left, right, top, bottom }: Box) =>
   Math.abs(line.left - left) < 2 && Math.abs(line.right - right) < 2 && line.top > top + 0.8 * (bottom - top);
 
 /**
- * What is wrong on the pages, in words: text beyond the page's edge, struck by a ruled line, or by another text.
- * @param margin that no text may enter, in points
+ * Returns the faults of the pages in words: text beyond the page's edge, or crossed by a ruled line or another text.
+ * @param margin margin without text, in points
  */
 export function faultsOf(pages: readonly PdfPage[], margin = 20): string[] {
   return pages.flatMap(({ width, height, texts, lines }, index) => {

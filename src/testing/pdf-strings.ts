@@ -14,7 +14,7 @@ export function stringsOf(pdf: Buffer): string[] {
   ]);
 }
 
-/** Pictures, and what stands between two words 'stream' by chance, stay as they are. */
+/** Images, and data between two accidental words 'stream', stay unchanged. */
 function inflated(bytes: string): string {
   try {
     return inflateSync(Buffer.from(bytes, 'latin1')).toString('latin1');

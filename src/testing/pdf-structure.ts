@@ -9,7 +9,7 @@ interface Node {
   children?: Node[];
 }
 
-/** @returns the text of all tags of a PDF, in reading order; what stands in no tag is not in it */
+/** @returns the text of all tags of a PDF, in reading order, without untagged text */
 export async function textOfTags(pdf: Uint8Array): Promise<string> {
   const document = await getDocumentProxy(new Uint8Array(pdf), { useSystemFonts: false });
   let said = '';

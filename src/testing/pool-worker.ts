@@ -1,4 +1,4 @@
-/** A process for tests of the pool: it does what it is told to, harm too. */
+/** A process for tests of the pool: it follows instructions, including harmful ones. */
 import { AppError } from '#contract/errors.ts';
 import { errorToData } from '#server/workers/error-data.ts';
 import type { Report } from '#server/workers/worker.ts';

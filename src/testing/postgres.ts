@@ -40,7 +40,8 @@ async function start(): Promise<Postgres | undefined> {
   const data = join(directory, 'data');
   await run(join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--no-sync'], options);
 
-  // The shell waits on its standard input, which ends with this process: nothing is left behind, not even by a kill.
+  // The shell waits on its standard input, which closes with this process, so that nothing is left behind even after a
+  // kill.
   const script = `"$1" -D "$2" -k "$3" -c listen_addresses= -c fsync=off -c max_connections=200 >"$3/log" 2>&1 &
 read -r _; kill -QUIT $!; wait; rm -rf "$3"`;
   const shell = spawn('sh', ['-c', script, 'sh', join(bin, 'postgres'), data, directory], {

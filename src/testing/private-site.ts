@@ -17,7 +17,7 @@ import { addPublished } from './rendering.ts';
 export interface PrivateSite {
   app: TestApp;
   site: Site;
-  /** What must be in no public byte, in lower case. */
+  /** Texts that must not occur in any public byte, in lower case. */
   secrets: string[];
   close(): Promise<void>;
 }

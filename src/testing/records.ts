@@ -178,7 +178,7 @@ export const resumes: fc.Arbitrary<Data> = fc
   .tuple(basics, fc.record(sections, { requiredKeys: [] }) as fc.Arbitrary<Data>, unknown)
   .map(([person, all, more]) => asJson({ basics: person, ...all, ...more }));
 
-/** What people put where a form asks for this. */
+/** Generates the input of people for a field. */
 function valueOf(shape: Shape, name: string): fc.Arbitrary<unknown> {
   switch (shape.kind) {
     case 'text':
@@ -203,7 +203,7 @@ function valueOf(shape: Shape, name: string): fc.Arbitrary<unknown> {
 const fieldsOf = (shape: Extract<Shape, { kind: 'group' }>) =>
   Object.fromEntries(shape.fields.map(({ name, shape: inner }) => [name, valueOf(inner, name)]));
 
-/** What a record needs to be shown at all. */
+/** The data that a record needs to be shown. */
 const needed: Partial<Record<ContentKind, Data>> = {
   profile: { basics: { name: 'Ada Byron' } },
   'profile-ja': { basics: { name: '山田 花子' } },

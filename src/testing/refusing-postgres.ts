@@ -1,6 +1,10 @@
 import type { Socket } from 'node:net';
 
-/** What a PostgreSQL does that lets nobody in. @param code SQLSTATE @returns what to call with each connection */
+/**
+ * Imitates a PostgreSQL that refuses connections.
+ * @param code SQLSTATE
+ * @returns a function to call with each connection
+ */
 export function refuseAs(code: string): (socket: Socket) => void {
   const fields = Buffer.from(`SFATAL\0C${code}\0Mrefused\0\0`);
   const head = Buffer.alloc(5);

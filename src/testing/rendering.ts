@@ -81,7 +81,7 @@ export interface RunningSite {
   store: PageStore;
   publisher: Publisher;
   logged: string[];
-  /** The snapshots that lacked something, in their order, as the search index is told to be made anew. */
+  /** The incomplete snapshots, in order, with which the search index is told to rebuild. */
   withdrawn: string[];
   /** The text of a page as a visitor gets it; undefined for 404. */
   read(path: string): Promise<string | undefined>;

@@ -18,7 +18,7 @@ let made = 0;
 
 export const settled = () => new Promise((resolve) => setImmediate(resolve));
 
-/** What becomes of the next call: done and answered, done but the answer is lost, lost on the way, or refused. */
+/** The result of the next call: done and answered, done but the answer is lost, lost on the way, or refused. */
 export type Fate = 'answered' | 'answer lost' | 'lost' | 'refused';
 
 /** The blog's server in memory, with its rules; each call waits until the test lets it happen. */

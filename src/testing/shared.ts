@@ -1,4 +1,4 @@
-/** What all tests of a file share: opened while the file is read, closed after its last test. */
+/** Resources shared by all tests of a file: opened while the file is read, closed after its last test. */
 import type { Connection } from '#server/db/connect.ts';
 import type { Sources } from '#server/outside/fetch-record.ts';
 import { createServer, type RequestListener } from 'node:http';
@@ -23,7 +23,10 @@ export async function sharedDatabase(): Promise<Connection> {
   return connection;
 }
 
-/** Stands in for a server elsewhere. @returns its address */
+/**
+ * Starts a local server that replaces an external one.
+ * @returns its URL
+ */
 export async function sharedServer(answer: RequestListener): Promise<string> {
   const server = createServer(answer);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

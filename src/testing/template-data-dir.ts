@@ -9,7 +9,7 @@ import { newDataDir, startHost, templateSiteUrl, waitForSearchIndex } from './ho
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
 const templates = join(root, '.cache', 'data-dirs');
-/** What decides on its content. */
+/** The files that determine its content. */
 const sources = ['{src,drizzle}/**/*', 'package-lock.json'];
 const isSource = (path: string) => !/\.test\.tsx?$/.test(path) && !path.startsWith(join(root, 'src/testing'));
 

@@ -1,6 +1,6 @@
 /**
- * A run of tests has a temporary directory of its own, which goes with it: whatever its tests, and the databases, hosts and
- * browsers that they start, leave there, also where they were killed.
+ * A run of tests has a separate temporary directory, which is deleted with it, including everything that its tests, and
+ * their databases, hosts and browsers, leave there, even after a kill.
  */
 import { chmodSync, mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';

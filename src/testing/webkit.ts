@@ -41,7 +41,7 @@ export interface WebKitPage {
   close(): Promise<void>;
 }
 
-/** The code points that stand for keys in WebDriver (its section 'Keyboard actions'). */
+/** The code points of keys in WebDriver (its section 'Keyboard actions'). */
 const keyCodes: Record<string, string> = {
   Backspace: '\uE003',
   Tab: '\uE004',
@@ -102,7 +102,7 @@ function page(session: string, process: ChildProcess): WebKitPage {
       return answer.value as never;
     },
     async click(selector) {
-      // The driver scrolls to the edge of the window, and then finds what stands there not to be interactable.
+      // The driver scrolls only to the edge of the window, and then considers the element not interactable.
       const scroll = 'document.querySelector(arguments[0])?.scrollIntoView({ block: "center" })';
       await post('/execute/sync', { script: scroll, args: [selector] });
       const element = (await post('/element', { using: 'css selector', value: selector })) as Record<string, string>;

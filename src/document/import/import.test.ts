@@ -206,7 +206,7 @@ test('WordPress: a gallery of its block editor keeps each picture with its words
       ],
     },
   ]);
-  // Where not all come along each stands for itself, with its words.
+  // If some are not imported, each image is separate, with its caption.
   const some = entry?.read((src) => (src.endsWith('a.png') ? media : undefined)).blocks ?? [];
   expect(some.map(({ type, data }) => [type, data['caption'] ?? data['title'] ?? data['text']])).toEqual([
     ['figure', 'One'],

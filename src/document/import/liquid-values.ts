@@ -1,7 +1,4 @@
-/**
- * Evaluates Liquid expressions as far as a Jekyll site's files allow: `site.title`, `page.date
- * date: "%Y"`.
- */
+/** Evaluates Liquid expressions as far as a Jekyll site's files allow: `site.title`, `page.date | date: "%Y"`. */
 import { clockOf } from '../markdown/written-date.ts';
 
 type Values = Readonly<Record<string, unknown>>;

@@ -1,4 +1,4 @@
-/** What two exports of HTML become: files laid out as Medium and Substack write them, with words of our own. */
+/** Two HTML exports: files with the structure of Medium's and Substack's, and with our own words. */
 import type { Block } from '#contract/documents.ts';
 import { fromMarkdown } from '../markdown/from-markdown.ts';
 import { toMarkdown } from '../markdown/to-markdown.ts';
@@ -214,7 +214,7 @@ test('Substack: notes where they stand, pictures as they were sent, what asks re
   staysTheSame(entry);
 });
 
-/** What is found in files, by program. */
+/** Returns the posts found in files, by program. */
 async function found(files: Record<string, string>, program?: 'medium' | 'markdown') {
   const left: string[] = [];
   const bytes = (path: string) => new TextEncoder().encode(files[path]);

@@ -36,7 +36,7 @@ test.each(lines)('%s', async (text, ...formulas) => {
   const typed: string[] = [];
   for (let at = 1; at <= text.length; at += 1) {
     const made = mathTool.typed?.exec(text.slice(0, at));
-    // What follows is not typed yet.
+    // The following text is not typed yet.
     if (made?.[1] !== undefined && !/^[\p{N}\p{L}]/u.test(text.slice(at))) typed.push(made[1]);
   }
   if (formulas.length === 0) expect(typed).toEqual([]);

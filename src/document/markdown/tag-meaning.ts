@@ -80,10 +80,7 @@ export function htmlOf({ name, said, isClosing, source }: Tag): string | undefin
 /** An address alone, as a card or a video. */
 export const cardHtml = (address: string): string => `<p class="embed">${address.replaceAll('&', '&amp;')}</p>`;
 
-/**
- * Returns the path in Liquid output: `{{ '/a.png'
- * relative_url }}`.
- */
+/** Returns the path in Liquid output: `{{ '/a.png' | relative_url }}`. */
 export function pathOf(output: string): string | undefined {
   const [, one, other] = /^\{\{-?\s*(?:"([^"]*)"|'([^']*)')\s*(?:\|[^{}]*)?\}\}$/.exec(output) ?? [];
   return one ?? other ?? (/^\{\{-?\s*site\.(?:base)?url\s*-?\}\}$/.test(output) ? '' : undefined);

@@ -1,4 +1,4 @@
-/** What site generators write beyond Markdown in tags, in HTML and in components: read as what it is. */
+/** Extensions of Markdown by site generators, in tags, HTML and components, are read with their meaning. */
 import { expect, test } from 'vitest';
 import { lossesOf } from '../import/losses.ts';
 import { fromMarkdown } from './from-markdown.ts';

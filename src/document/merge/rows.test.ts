@@ -55,7 +55,7 @@ test('what came, went and moved on either side comes, goes and moves', () => {
 test('a block that one side moves into a container keeps the words that the other one writes', () => {
   const mine = row('b two', '>q said', '  - held words here', '  a one', 'c three', 'd four');
   const theirs = row('a one, written on', 'b two', '>q said', '  - held words here', 'c three', 'd four');
-  // What stands in a container is stored without its id: it is known by what it says, or is both, and nothing is lost.
+  // Nested blocks are stored without ids: they are matched by content, or both are kept, so that nothing is lost.
   expect(written(merge(base, mine, theirs))).toEqual([
     ...['b two', '>q said', '  new-1 held words here', '  a one, written on', 'c three', 'd four'],
   ]);
@@ -138,7 +138,7 @@ test('two that write in one item, or choose two forms, are asked about the list'
   for (const { conflicts } of [one, form]) expect(conflicts.map(({ id }) => id)).toEqual(['l']);
 });
 
-/** What the model knows of a block: the writer's own name for it, which is no part of what is merged. */
+/** The model's data of a block: the writer's own name for it is not part of the merge. */
 interface Known {
   name: number;
   text: string;

@@ -262,7 +262,7 @@ test("Quarto's options are followed and stand in no code", () => {
   expect(cell('#| lst-label: lst-run\n#| lst-cap: Running', [])).toMatchObject([
     { data: { name: 'Running', label: 'lst:run' } },
   ]);
-  // What is no YAML, or has aliases, stays to be read.
+  // A line that is not YAML, or has aliases, stays as text.
   expect(cell('#| a: *b', [])).toMatchObject([{ data: { code: '#| a: *b\nrun()' } }]);
 });
 

@@ -8,7 +8,7 @@ import { cleanDocument } from '../clean.ts';
 import { blockText } from '../block-text.ts';
 import { htmlToBlocks } from './html-to-blocks.ts';
 
-/** What a block says, shortly: `p text`, `h2 text`, `ul [item, [nested]]`, `code text`. */
+/** Returns the blocks in short form: `p text`, `h2 text`, `ul [item, [nested]]`, `code text`. */
 function said(html: string): unknown[] {
   return htmlToBlocks(html).blocks.map(({ type, data }) => {
     if (type === 'list') return [data.style, ...(data.items as Item[]).map(itemSaid)];
@@ -170,7 +170,7 @@ test('code in an item is a block of it, a formula is its TeX, a picture of an em
   );
 });
 
-/** A paste's formulas: `tex` in a line, `[tex]` on lines of their own, other text as it stands. */
+/** Returns a paste's formulas: `tex` within a line, `[tex]` as a block, and other text unchanged. */
 const formulasOf = (html: string) =>
   htmlToBlocks(html).blocks.map(({ type, data }) =>
     type === 'math' ? [data.tex] : String(data.text).replace(/<span class="inline-math">(.*?)<\/span>/g, '`$1`'),

@@ -99,7 +99,7 @@ test('a list that ends a row or two too late closes up; no row is empty where th
   expect(rows(16)).toEqual([1, '16 of 17', '0 of 0']);
   expect(rows(17)).toEqual([1, '17 of 17', '0 of 0']);
   expect(rows(18)).toEqual([0, '15 of 15', '3 of 7']);
-  // Four lines high, the last entry goes on, and the rows before it are higher rather than empty ones added.
+  // The last entry is four lines high and continues, so the rows before it become higher, and no empty ones are added.
   const high = formPages(document({ history: [...many(14), line('長'.repeat(140)), ...many(3)] }));
   expect([high.step, high.pages[0]?.history.length]).toEqual([0, 14]);
 });

@@ -21,7 +21,7 @@ const elements = new Set(
     .split(' '),
 );
 
-/** What a reading of `html` finds that may not be there. */
+/** Finds forbidden markup in `html` with another parser. */
 function forbidden(html: string): string[] {
   const found: string[] = [];
   const parser = new Parser({

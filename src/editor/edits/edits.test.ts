@@ -78,7 +78,7 @@ function characters(all: readonly LiveBlock[]): string[] {
   );
 }
 
-/** How many characters of the model stand before a point. */
+/** Counts the characters of the model before a point. */
 function countBefore(all: readonly LiveBlock[], id: string, offset: number, isEnd: boolean): number {
   let count = 0;
   for (const one of all) {
@@ -88,7 +88,7 @@ function countBefore(all: readonly LiveBlock[], id: string, offset: number, isEn
     }
     if (!isFlowing(one)) return count + (isEnd ? 1 : 0);
     if (one.type !== 'list') return count + Math.min(offset, characters([one]).length);
-    // Beyond its end stand the blocks of its last item.
+    // The blocks of its last item are beyond its end.
     if (isEnd && offset > endOf(one)) return count + characters([one]).length;
     let at = 0;
     for (const [index, line] of linesOf(one).entries()) {

@@ -9,7 +9,7 @@ const text = (id: string, words: string): LiveBlock => ({
   data: { text: words, align: 'left' },
 });
 
-/** Every kind that has no text of its own to join: a press beside it selects it. */
+/** Every kind without a text to join: a key next to it selects it. */
 const whole: Record<string, object> = {
   figure: { media: 'm', alt: 'a', caption: 'c', width: 'column' },
   table: { header: true, rows: [['a', 'b']], align: ['left', 'left'], caption: '' },

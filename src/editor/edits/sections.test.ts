@@ -31,7 +31,7 @@ test.each<[string, string, string, -1 | 1, string | undefined]>([
   ['p 2 a', '2.1', 'a', -1, '2 a p'],
   ['2 a 2 b', '2.2', 'b', 1, undefined],
   ['2 a 2 b', '2.0', 'a', -1, undefined],
-  // What is no whole section moves as blocks do.
+  // An incomplete section moves like blocks.
   ['2 a b 2 c', '2.0', 'a', 1, undefined],
   ['2 a 2 c', 'a', 'a', 1, undefined],
 ])('%s: from %s to %s by %d is %s', (text, from, to, by, after) => {

@@ -83,7 +83,7 @@ function words(blocks: readonly Block[]): string {
   return said.join('').replace(/\s/g, '');
 }
 
-/** It can be stored, with every word, and comes back as it stood. */
+/** Expects that storing and opening the blocks restores them with every word. */
 function expectStorable(blocks: readonly LiveBlock[]): void {
   const stored = nest(blocks);
   expect(() => parseDocument(JSON.stringify({ blocks: stored }))).not.toThrow();
@@ -145,7 +145,7 @@ test('sequences of edits: as a plain list of characters, back to the first, fort
           const span: Span = { from: { id: low.id, offset: start }, to: { id: high.id, offset: end } };
           const before = words(blocks);
           const held = words(sliceSpan(blocks, span));
-          // The blocks of an item stand behind its text, also behind one that it is joined with.
+          // The blocks of an item follow its text, also after a join.
           const isMoved = blocks.some((item) => heldBy(item).length > 0);
           const expectWords = (wanted: string) => {
             const [now, then] = [words(blocks), wanted].map((text) => (isMoved ? [...text].sort().join('') : text));

@@ -26,7 +26,7 @@ const step = z.object({
 const head = z.object({
   /** With the account: see `historyKey`. */
   post: z.string(),
-  /** The page that wrote it: a page that finds another's history writes all of its own. */
+  /** The page that wrote it: a page that finds another's history writes its complete history again. */
   writer: z.string(),
   base: z.array(z.tuple([z.string(), z.string()])),
   count,

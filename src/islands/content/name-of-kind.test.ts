@@ -1,4 +1,4 @@
-/** What the career's two records are called. */
+/** The names of the career's two records. */
 import { content as japanese } from '#messages/ja/content.ts';
 import { content } from '#words/content.ts';
 import { expect, test } from 'vitest';

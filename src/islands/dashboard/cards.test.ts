@@ -1,4 +1,4 @@
-/** What of the owner's material waits, and where each leads. */
+/** The owner's pending content, and the link of each item. */
 import type { ContentSummary } from '#contract/content.ts';
 import { content } from '#words/content.ts';
 import { createElement } from 'react';

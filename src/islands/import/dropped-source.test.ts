@@ -1,4 +1,4 @@
-/** What a dropped folder holds of posts. */
+/** The posts in a dropped folder. */
 import { markdownCell, notebook } from '#testing/notebooks.ts';
 import { loaded } from '#document/import/post-places.ts';
 import { expect, test } from 'vitest';

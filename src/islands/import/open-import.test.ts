@@ -1,4 +1,4 @@
-/** What the page of imports reads: links between notes, pictures elsewhere, exports in a zip. */
+/** The import page's reader: links between notes, images on other sites, exports in a zip. */
 import { linkStandIn, standInOf } from '#document/import/post-places.ts';
 import { strToU8, zipSync } from 'fflate';
 import { expect, test } from 'vitest';

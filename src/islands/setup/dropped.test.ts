@@ -1,4 +1,4 @@
-/** What is dropped on the page of a new site is taken for what it is (product 15). */
+/** Files dropped on the page of a new site are classified by their content (product 15). */
 import { expect, test } from 'vitest';
 import { nothingDropped, withFiles } from './dropped.ts';
 

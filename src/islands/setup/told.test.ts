@@ -1,4 +1,4 @@
-/** What stays private is no loss, and is called as the form calls it. */
+/** Private data is not reported as a loss, and has the form's names. */
 import { sentences } from '#contract/record-sentences.ts';
 import { expect, test } from 'vitest';
 import { told } from './told.ts';

@@ -1,4 +1,4 @@
-/** What an import says of a post is Japanese in the Japanese part: each sentence of the reader has its own. */
+/** An import's remarks about a post are Japanese in the Japanese part: each sentence has a translation. */
 import { messages } from '#contract/messages.ts';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

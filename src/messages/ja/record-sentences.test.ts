@@ -1,4 +1,4 @@
-/** What the reader of a bibliography says of a record is said in Japanese, too. */
+/** The messages about bibliography records exist in Japanese, too. */
 import { sentences } from '#contract/record-sentences.ts';
 import { readBibliography } from '#domain/citations/bibliography.ts';
 import { expect, test } from 'vitest';

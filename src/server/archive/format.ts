@@ -1,8 +1,7 @@
 /**
  * The archive format: gzipped lines of JSON. The first line identifies the archive, each row of each table is a line
  * `{"posts": {…}}`, and the last line is the manifest with the count and checksum of every table. An archive contains
- * no timestamp of its own, so equal content gives equal bytes. `zcat archive
- * head` shows it.
+ * no timestamp, so equal content gives equal bytes. `zcat archive | head` shows it.
  */
 import { OperatorError } from '#domain/operator-error.ts';
 import { z } from 'zod';

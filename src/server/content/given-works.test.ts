@@ -1,4 +1,4 @@
-/** Papers that somebody gives. A local stand-in is the network. */
+/** Adding papers. A local server replaces the network. */
 import { api } from '#contract/paths.ts';
 import type { WorksResponse } from '#contract/works.ts';
 import { makeUser } from '#testing/app.ts';

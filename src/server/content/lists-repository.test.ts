@@ -1,4 +1,4 @@
-/** Whoever read the lists before reads what changed since alone. */
+/** A repeated read of the lists fetches only the changes. */
 import type { ContentKind } from '#contract/content.ts';
 import type { Database } from '#server/db/database.ts';
 import { pgliteDatabase, postgresDatabase } from '#testing/database.ts';
@@ -36,7 +36,7 @@ test.each([['PGlite', pgliteDatabase] as const, ['PostgreSQL', postgresDatabase]
     expect(next.lists.projects).toEqual(await listProjects(db));
     expect(next.lists.publications).toEqual(await listPublications(db));
     expect(next.lists.publications.map(({ id }) => id)).toEqual(['y', 'z']);
-    // What did not change was not read again: it is what it was.
+    // Unchanged records were not read again: they are the same objects.
     expect(next.lists.publications[0]).toBe(first.lists.publications[1]);
     await connection.close();
   },

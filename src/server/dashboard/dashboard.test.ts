@@ -1,4 +1,4 @@
-/** What the dashboard tells beside posts and records (product 7): nothing of what is private, or of a mail's text. */
+/** The dashboard apart from posts and records (product 7) contains no private data and no text of an email. */
 import { api } from '#contract/paths.ts';
 import type { DashboardResponse } from '#contract/dashboard.ts';
 import { backupSetting } from '#server/archive/backup-setting.ts';

@@ -1,4 +1,4 @@
-/** The migration of posts whose history held whole texts, to texts that stand apart from it: no word is lost. */
+/** The migration of posts whose history contained whole texts, to texts in a separate table: no word is lost. */
 import { findPost, listPosts } from '#server/posts/post-repository.ts';
 import { listRevisions } from '#server/posts/revision-repository.ts';
 import { textHash } from '#server/posts/text-hash.ts';

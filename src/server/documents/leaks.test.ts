@@ -1,4 +1,7 @@
-/** What is not opened for a document is in none of its bytes, metadata included: every personal field, every document. */
+/**
+ * A private field of a document is in none of its bytes, including metadata: tested for every personal field and
+ * document.
+ */
 import { personalFields, type PersonalField } from '#contract/career.ts';
 import { fileOf, type CareerDocument } from '#contract/career-documents.ts';
 import { documentsOf } from '#domain/career/documents.ts';

@@ -1,4 +1,4 @@
-/** The documents that `documents.json` asks for besides: what they hold, and what is in none of their bytes. */
+/** The further documents of `documents.json`: their content, and texts that are in none of their bytes. */
 import type { CareerRecord } from '#contract/career.ts';
 import { fileOf, type CareerDocument, type CareerDocuments } from '#contract/career-documents.ts';
 import { documentsOf } from '#domain/career/documents.ts';

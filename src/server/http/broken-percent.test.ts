@@ -1,4 +1,6 @@
-/** Percent signs that encode nothing, wherever an address may stand in a call: bad input, and never a fault of ours. */
+/**
+ * Percent signs that encode nothing, wherever a request can contain an address: bad input, and never a server error.
+ */
 import { pages } from '#contract/paths.ts';
 import { changedCalls } from '#testing/changed-calls.ts';
 import { createOpenSite } from '#testing/open-site.ts';

@@ -107,7 +107,7 @@ test('lists five deep within three containers are saved', async () => {
   expect((await statusOf(callOf('POST', api.imports, imported(text))))[0]).toBe(200);
 });
 
-/** Stands where the deep part comes. */
+/** Placeholder for the deep part. */
 const PLACE = '@@HERE@@';
 
 test('no call answers 5xx to a body that is nested deep, anywhere in it', async () => {

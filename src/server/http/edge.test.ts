@@ -88,7 +88,7 @@ test.each([
   ['null', 'null', 'application/json', 400, 'BAD_INPUT'],
 ])('a body that is %s', async (_, body, type, status, code) => {
   const headers = new Headers({ origin: siteUrl, ...(type && { 'content-type': type }) });
-  // A string body would bring a content type of its own.
+  // A string body would set a content type.
   const bytes = typeof body === 'string' ? new TextEncoder().encode(body) : body;
   const request = new Request(`${siteUrl}${api.login}`, { method: 'POST', headers, body: bytes });
   const response = await app.app.fetch(request, { ip: '203.0.113.250' });

@@ -129,7 +129,7 @@ test('a body that does not arrive within 30 s is refused with 408', async () => 
   const { body, pulls } = watched();
   const answer = send(own, admin, 'POST', api.posts, { headers: { 'content-length': '20000' }, body });
   await vi.waitFor(() => expect(pulls()).toBe(1), { interval: 1 });
-  // What was waited for above counts, too.
+  // The waiting time above counts, too.
   await vi.advanceTimersByTimeAsync(times.body - 5_000);
   const early = await Promise.race([answer, Promise.resolve('still waiting')]);
   await vi.advanceTimersByTimeAsync(5_000);
@@ -154,7 +154,7 @@ test('all large bodies together hold 64 MiB at most, and give them back', async 
   const over = stall();
   const refused = await over.answer;
   expect([await textOf(refused), refused.headers.get('retry-after')]).toEqual(['503 UNAVAILABLE', '2']);
-  // What is small waits for nobody.
+  // Small bodies do not wait.
   expect((await admin.post(api.logout)).status).toBe(200);
   for (const controller of stalled) controller.error(new Error('gone'));
   await Promise.all(held.map(({ answer }) => answer));

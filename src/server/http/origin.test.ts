@@ -3,7 +3,7 @@ import { requireOwnOrigin } from './origin.ts';
 
 const canonical = 'https://canonical.test';
 
-/** What a request to site.test is answered. */
+/** Returns the answer to a request to site.test. */
 function ask(
   origin: string,
   { scheme = 'http', proto, trusted = false }: { scheme?: string; proto?: string; trusted?: boolean },

@@ -1,6 +1,6 @@
 /**
- * Who may do what: every call of the API, for every kind of caller, of CSRF token and of origin. The table says what each
- * call asks for and answers; the codes follow from the order of the checks (product, API).
+ * Permissions: every call of the API, for every kind of caller, CSRF token and origin. The table has the requirements
+ * and the answer of each call; the codes follow from the order of the checks (product, API).
  */
 import { answerTo, apiCalls, callers, isOver, unchangedScenes, type ApiCall, type Caller } from '#testing/api-calls.ts';
 import { sharedTestApp } from '#testing/shared.ts';
@@ -18,7 +18,7 @@ const sendings = [
   ['wrong', 'foreign'],
 ] as const;
 
-/** Who is refused whatever comes along is asked with all of it and with none, but in the campaign. */
+/** Callers that are always refused are tested with everything and with nothing, except in the campaign. */
 const both = [sendings[0], sendings[6]] as const;
 const sendingsOf = (caller: Caller) =>
   process.env['CAMPAIGN'] || caller === 'user' || caller === 'admin' ? sendings : both;
@@ -56,7 +56,7 @@ for (const row of apiCalls.filter(({ call }) => endpoints.some(({ method, path }
         const { target, browser } = await scenes.of(caller);
         const token = csrf === 'good' ? (browser.csrfToken ?? null) : csrf === 'wrong' ? 'wrong' : null;
         const headers = { 'x-csrf-token': token, origin: originHeader[origin] };
-        // With cookies of its own, for a refusal may clear them.
+        // With a copy of its cookies, because a refusal can clear them.
         const answer = await answerTo(browser.copy(), row, target, headers);
         scenes.note(caller, row, answer);
         const name = `${caller}, ${csrf} token, ${origin} origin: `;

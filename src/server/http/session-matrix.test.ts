@@ -1,6 +1,7 @@
 /**
- * Who was signed in never gets the visitor's answer: every call of the API, with every state that a session's cookies
- * can be in (product, Session). Beside them what ignores cookies: calls with `Authorization`, and those from elsewhere.
+ * A person who was logged in never gets a visitor's answer: every call of the API, with every possible state of a
+ * session's cookies (product, Session). Also calls that ignore cookies: those with `Authorization`, and those from
+ * other sites.
  */
 import { api } from '#contract/paths.ts';
 import { signAccessToken, verifyAccessToken } from '#server/accounts/access-token.ts';
@@ -24,7 +25,7 @@ async function resign({ cookies }: Browser, change: { secret?: string; minutesAg
   cookies.set('access', await signAccessToken(signer, claims, at));
 }
 
-/** What is done to the cookies of someone who is signed in, by the name of the state that they are in then. */
+/** Changes of a logged-in browser's cookies, by the name of the resulting state. */
 const states: Readonly<Record<string, (browser: Browser) => unknown>> = {
   none: ({ cookies }) => cookies.clear(),
   missing: ({ cookies }) => cookies.delete('access'),
@@ -36,7 +37,7 @@ const states: Readonly<Record<string, (browser: Browser) => unknown>> = {
   good: () => undefined,
 };
 
-/** Whom a call serves that does not ask who is calling: refresh alone looks, and at its own token alone. */
+/** Returns the caller for an endpoint that does not identify it: only refresh checks, and only its own token. */
 const served = (state: string, caller: Caller): Caller =>
   state === 'none' ? 'anonymous' : state.includes('no refresh') || state.includes('ended') ? 'ended session' : caller;
 

@@ -1,6 +1,6 @@
 /**
- * What no database holds (null bytes, lone surrogates, the year 0, numbers beyond its columns) is refused or cleaned
- * away before it gets there: in every field of every body, every parameter and every query of the whole list of calls.
+ * Values that no database stores (null bytes, lone surrogates, the year 0, numbers out of range) are refused or removed
+ * before they reach it: in every field of every body, every parameter and every query of all calls.
  */
 import { errorResponse } from '#contract/errors.ts';
 import { api } from '#contract/paths.ts';
@@ -21,7 +21,7 @@ const save: Readonly<Record<string, unknown>> = {
   ...post,
   ...{ revision: 1, date: '2026-11-21T00:00:00Z', address: 'here', restoredFrom: 1 },
 };
-/** What fits each field; those with a session's token need none here, for it comes in the header. */
+/** Valid values of each field; fields with a session's token are not needed here, since the header contains it. */
 const fitting: Readonly<Record<string, unknown>> = {
   ...{ email: 'new@example.com', 'email-confirm': 'new@example.com', username: 'Ada', 'remember-me': true },
   language: 'en',
@@ -69,7 +69,7 @@ const fitting: Readonly<Record<string, unknown>> = {
   id: 'a'.repeat(22),
   ...{ name: 'reed.png', bytes: 1, sha256: '0'.repeat(64), upload: 'u' },
 };
-/** A union of two forms, which has no shape of its own. */
+/** A union of two forms, which has no single shape. */
 const shapeless: Readonly<Record<string, readonly string[]>> = {
   'PUT /api/users/:id': [
     'username',
@@ -113,7 +113,7 @@ async function send(endpoint: Endpoint, options: { body?: unknown; query?: strin
   // A copy, for what ends a session clears its cookies.
   const response = await admin.copy().send(...sent);
   const said = await response.text();
-  // What a link in a mail leads to is a page.
+  // A link in an email opens a page.
   const isPage = response.headers.get('content-type')?.startsWith('text/html');
   if (response.status >= 400 && !isPage) errorResponse.parse(JSON.parse(said));
   return response.status;

@@ -1,4 +1,4 @@
-/** What stood beside and below the posts of a former site: own pages, and the comments of readers. */
+/** The content around the posts of a former site: own pages, and comments of readers. */
 import { messages } from '#contract/messages.ts';
 import { commentText } from '#document/import/former-comments.ts';
 import { isPageFile } from '#document/import/site-rules.ts';
@@ -24,7 +24,7 @@ const bring = (program: PostFile['program'], path: string, text: string, more: P
     ...more,
   });
 
-/** What is written below a post, the oldest first: whose, what, and below what. */
+/** Returns the comments of a post, the oldest first: author, text, and parent. */
 async function below(path: string): Promise<string[]> {
   const all = await listOfPost(database.db, (await findByFormerPath(database.db, [path])) ?? '');
   return all
@@ -79,7 +79,7 @@ test('WordPress: comments come with name and day, answers below what began; pend
   expect(report?.notices).toEqual([expect.stringMatching(/^2 of its comments/)]);
   expect(await below('/2019/talked')).toEqual([
     '2019-05-03 Ada: First *one*\n\n[link](https://a.example/)',
-    // What answers is later than what it answers.
+    // A reply is later than its parent.
     '2019-05-03 grace: Second < First *one*\n\n[link](https://a.example/)',
     '2019-05-05 Lin: Third < First *one*\n\n[link](https://a.example/)',
     '2019-05-06 匿名: 無記名です',
@@ -228,7 +228,7 @@ test('what stands beside the blog in a folder is a page: by its front matter, an
     const site = 'generator' in rules ? { rules: rules as never, inside: '', below: '' } : undefined;
     const data = head === '' ? {} : { layout: head.slice(8).trim() };
     expect([path, isPageFile(site, path, data, false)]).toEqual([path, isPage]);
-    // What says a day is a post, unless it says itself that it is none.
+    // A file with a date is a post, unless it declares that it is not.
     expect([path, isPageFile(site, path, data, true)]).toEqual([path, isPage && head !== '']);
   }
   for (const hasDate of [true, false]) {

@@ -1,4 +1,6 @@
-/** What a text names comes from within what is imported, or beside it, by whichever door, and from nowhere above. */
+/**
+ * Files that a text names come only from the imported source or next to it, for every kind of import, never from above.
+ */
 import { findPicture } from '#document/import/find-picture.ts';
 import { runs } from '#testing/runs.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
@@ -30,7 +32,7 @@ writeFileSync(
   zipSync({ 'posts/a.md': strToU8('A'), 'img/x.png': strToU8('img/x.png') }),
 );
 
-/** What is imported, the texts in it, where those lie, and how far above them a picture may lie. */
+/** Sources with their texts, the folder of those, and the topmost folder for images. */
 const doors = {
   folder: { place: 'up/plain', texts: ['a.md', 'deep/a.md', 'n.ipynb'], at: 'up/plain', top: 'up' },
   text: { place: 'up/plain/a.md', texts: ['a.md'], at: 'up/plain', top: 'up' },

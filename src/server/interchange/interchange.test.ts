@@ -207,7 +207,7 @@ test('a file that changed changes the post that it made, unless somebody wrote o
   const id = (await titled('Grows'))?.id ?? '';
   const before = (await all()).length;
   expect(await outcome(file('Second.'))).toBe('updated');
-  // A title of its own, but the same date.
+  // Its own title, but the same date.
   expect(await outcome(file('Third.', 'Grew'))).toBe('updated');
   expect(await outcome(file('Second.'))).toBe('known');
   expect((await all()).length).toBe(before);

@@ -1,4 +1,4 @@
-/** What one can cause to the mailbox of another (product 11, Mails). */
+/** Emails that one person can cause to another's mailbox (product 11, Mails). */
 import { api } from '#contract/paths.ts';
 import { findUser, type UserRow } from '#server/accounts/user-repository.ts';
 import { goodPassword, makeUser, type Browser } from '#testing/app.ts';

@@ -1,4 +1,4 @@
-/** The real client against a stand-in for SendGrid that refuses, stalls, hangs up, and signs what it tells afterwards. */
+/** The real client against a replacement of SendGrid that refuses, stalls, hangs up, and sends signed reports. */
 import { api } from '#contract/paths.ts';
 import { deliveries, followers, mailings } from '#server/db/schema/index.ts';
 import { addressed, stopPlace, type LetterMailer } from '#server/readers/letters.ts';
@@ -138,7 +138,7 @@ test('signed events settle what nobody knew, and end addresses that bounce or co
   expect(told.map(({ state }) => state)).toEqual(['sent', 'delivered', 'bounced', 'complained']);
   const all = await site.db.select().from(followers).orderBy(followers.id);
   expect(all.map(({ state }) => state)).toEqual(['following', 'following', 'bounced', 'complained']);
-  // What was recorded and is sent again changes nothing: the address follows again meanwhile.
+  // A recorded event that is sent again changes nothing: the address has subscribed again meanwhile.
   const bounce = [{ event: 'bounce', type: 'bounce', delivery: 'd0' }];
   const again = seconds();
   expect((await tell(bounce, undefined, again)).status).toBe(200);

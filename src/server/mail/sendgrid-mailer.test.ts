@@ -1,4 +1,4 @@
-/** The real client against a local stand-in for SendGrid's v3 API. */
+/** The real client against a local replacement of SendGrid's v3 API. */
 import { mails } from '#server/db/schema/index.ts';
 import { sharedDatabase, sharedServer } from '#testing/shared.ts';
 import type { IncomingHttpHeaders } from 'node:http';
@@ -17,7 +17,7 @@ interface Received {
 }
 
 let received: Received[];
-/** What the provider answers next; 202 when nothing is planned. */
+/** The next answers of the provider; 202 if none is planned. */
 let planned: number[];
 
 const connection = await sharedDatabase();

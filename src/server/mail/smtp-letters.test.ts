@@ -1,4 +1,4 @@
-/** What a mail server's answer to a recipient says of the address. */
+/** The meaning of an email server's answer about a recipient for the address. */
 import type { Outcome } from '#server/readers/letters.ts';
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';

@@ -18,11 +18,11 @@ let port: number;
 let received: Received[];
 let names: string[];
 let connections = 0;
-/** What is answered to the next recipient; undefined: it is taken. */
+/** The answer to the next recipient; undefined: accepted. */
 let planned: number | undefined;
 /** The status of RFC 3463 in that answer. */
 let status = '';
-/** What is answered to a login; undefined: it is right. */
+/** The answer to a login; undefined: accepted. */
 let refusal: string | undefined;
 
 const addressOf = (item: { address: string } | false) => (item ? item.address : '');

@@ -82,7 +82,7 @@ test('it is drawn, and its first rows stand in the table below', async () => {
   expect(html).not.toContain('<b>old');
   expect(html).toContain('The first 100 of 6000 rows.');
   expect(html.match(/<tr>/g)).toHaveLength(101);
-  // What is not there is said.
+  // Missing data is reported.
   expect((await renderDocument(bodyWith('a'.repeat(22)))).html).toContain('This could not be drawn.');
   const drawn = await admin.post(api.drawings, { language: 'vega-lite', source: JSON.stringify(spec), data: id });
   expect(await drawn.json()).toMatchObject({ svg: expect.stringContaining('reeds') as string });

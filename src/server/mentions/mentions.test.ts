@@ -21,7 +21,7 @@ const MINUTE = 60_000;
 let admin: Browser;
 let postId: string;
 let target: string;
-/** What the other site says, by path. */
+/** The answers of the other site, by path. */
 const said = new Map<string, string | RequestListener>();
 const asked: string[] = [];
 const told: URLSearchParams[] = [];
@@ -84,7 +84,8 @@ test('a page that links is held for the owner, and everyone reads of it once it 
   expect((await admin.patch(api.mention(id), { state: 'live', version: shown })).status).toBe(200);
   expect(await liveNow()).toHaveLength(1);
   expect(await wantedVersion(site.db)).toBeGreaterThan(version);
-  // Told again, it says the same: it stays. It says other words: they wait. It links no more: it is gone.
+  // A repeated mention with the same text stays; with another text it waits for approval; without the link it is
+  // removed.
   await hear('/a', linking());
   expect(await liveNow()).toHaveLength(1);
   await hear('/a', linking().replace('So ', 'Buy '));
@@ -167,7 +168,7 @@ test('a page that lies, leads round, breaks off or nests for ever stops nobody',
   expect(held.map(({ source }) => source)).toEqual([`${base}/names`]);
   expect(held[0]?.author.length).toBeLessThanOrEqual(80);
   expect(held[0]?.author).not.toContain('\u202e');
-  // Those that could not be had are asked for again, and then no more.
+  // Unavailable pages are requested again, a limited number of times.
   const before = asked.filter((line) => line.endsWith('/cut')).length;
   for (const wait of [11, 61, 721, 2_000, 2_000]) {
     site.clock.advance(wait * MINUTE);

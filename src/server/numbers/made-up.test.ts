@@ -1,4 +1,4 @@
-/** What somebody makes up to be shown to the owner: paths, and texts in such numbers that no others are noted (product 20). */
+/** Invented values that would be shown to the owner: paths, and so many texts that no others are noted (product 20). */
 import { NOT_FOUND, numberLimits, type Seen } from '#contract/numbers.ts';
 import { api } from '#contract/paths.ts';
 import { categories, seenDays, seenTexts } from '#server/db/schema/index.ts';
@@ -16,7 +16,7 @@ beforeEach(async () => {
   await putRecords(site.db, 'site', [{ key: 'site', view: { numbers: true, languages: ['en', 'ja'] } }]);
   await site.db.delete(seenDays);
   await site.db.delete(seenTexts);
-  // What is held in memory is of one day.
+  // The state in memory is limited to one day.
   site.clock.advance(25 * 60 * 60_000);
 });
 const from = (address: string) => async (seen: Seen) => {
@@ -114,7 +114,7 @@ test('where visits wait for the sweep, one client brings no more texts either', 
   expect(texts).toHaveLength(numberLimits.textsAClient);
   // The visits themselves are counted.
   expect(kept.filter(({ seen }) => seen.path === '/')).toHaveLength(numberLimits.textsAClient + 30);
-  // What it brought already comes again.
+  // A text that this client sent before is accepted again.
   await waiting.browser('198.51.100.77').send('POST', api.seen, { path: '/search', search: 's0' }, firefox);
   expect(kept.at(-1)?.seen.search).toBe('s0');
   await waiting.close();

@@ -1,4 +1,4 @@
-/** A local stand-in is the network. */
+/** A local server replaces the network. */
 import { sharedServer } from '#testing/shared.ts';
 import { expect, test } from 'vitest';
 import { fetchPublic } from './fetch-public.ts';
@@ -23,7 +23,7 @@ test('a name is resolved once: what was looked at is what is asked', async () =>
   const asked: string[] = [];
   const resolve = async (name: string) => {
     asked.push(name);
-    // Whoever answers for a name may say another address the second time.
+    // A DNS server can return another address the second time.
     return asked.length === 1 ? ['127.0.0.1'] : ['192.0.2.1'];
   };
   const address = base.replace('127.0.0.1', 'pinned.invalid');

@@ -1,4 +1,4 @@
-/** What a page of somebody else's says of itself, for a card that leads there. A local stand-in is the network. */
+/** The metadata of another site's page, for a link card. A local server replaces the network. */
 import { api } from '#contract/paths.ts';
 import { createTestApp, makeUser } from '#testing/app.ts';
 import { sharedServer, sharedTestApp, sourcesAt } from '#testing/shared.ts';

@@ -1,4 +1,4 @@
-/** What time takes away of a post's history and links, and how a long history is read. */
+/** Regular cleanup of a post's history and links, and reading a long history. */
 import { noRebuild } from '#server/dependencies.ts';
 import { limits } from '#contract/limits.ts';
 import { postRevisions } from '#server/db/schema/index.ts';

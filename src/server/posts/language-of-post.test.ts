@@ -36,7 +36,7 @@ test('a post says its language and of which it is a translation; one that says n
   const { postId, status } = await create({ language: 'ja', translationOf: original });
   expect(status).toBe(200);
   expect(await get(postId)).toMatchObject({ language: 'ja', translationOf: original });
-  // What a save leaves out stays.
+  // Values that a save omits stay.
   expect((await admin.send('POST', api.post(postId), save({ title: '墨について' }))).status).toBe(200);
   expect(await get(postId)).toMatchObject({ title: '墨について', language: 'ja', translationOf: original });
 });

@@ -48,7 +48,7 @@ interface Model {
   texts: Map<number, Text>;
   /** Names that the writer gave. */
   names: Map<number, string>;
-  /** What each of the two writers has in front of them. */
+  /** The state that each of the two writers has loaded. */
   known: { revision: number; published: boolean }[];
 }
 
@@ -328,7 +328,7 @@ class Life {
     });
   }
 
-  /** What pages, feeds, search and cards are made of, the post's own page, and what the API tells a stranger. */
+  /** Returns the inputs of pages, feeds, search and cards, the post's own page, and the API's answer to a visitor. */
   async #look(): Promise<unknown> {
     const { live, head } = this.#model;
     const { site, key } = await loadSite(this.#db, siteUrl, renderedPosts(this.#db));
@@ -366,7 +366,7 @@ class Life {
   }
 }
 
-/** Of its own, and small: a life has one restart after the other. */
+/** Separate and small, because the connection is opened again many times. */
 const connectAnew = postgres && (() => connect({ url: postgres.url, driver: 'postgres', connectTimeout: 60_000 }));
 const COUNT = Number(process.env['COUNT'] ?? 20_000);
 

@@ -59,7 +59,7 @@ function appOn({ db }: Connection) {
   return { db, rebuild, rebuilds: () => rebuilds };
 }
 
-/** What a refused action threw. */
+/** Returns the error of a refused action. */
 async function refusal(action: Promise<unknown>): Promise<AppError> {
   const cause: unknown = await action.then(
     () => expect.fail('it was not refused'),

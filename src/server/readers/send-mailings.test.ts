@@ -1,4 +1,4 @@
-/** What goes to followers: once ever, when live for everyone; nobody twice, and none without a state. */
+/** Newsletters: sent once, when the post is public; no recipient twice, and each with a state. */
 import { api, pages } from '#contract/paths.ts';
 import { builds, deliveries, followers, mailings } from '#server/db/schema/index.ts';
 import { markLive } from '#server/builds/build-repository.ts';

@@ -79,7 +79,7 @@ describe.each(raceDatabases)('%s', async (_, open) => {
       }
       expect([...states.keys()].toSorted()).toEqual(['sent', 'unknown']);
       expect([...states.values()].reduce((sum, count) => sum + count, 0)).toBe(COUNT);
-      // What surely was taken is in the rows as sent; what was lost either way says so.
+      // Emails that were certainly accepted are recorded as sent; lost answers are recorded as unknown.
       expect(states.get('sent')).toBeLessThanOrEqual(taken.length);
       expect(taken.length).toBeLessThanOrEqual(COUNT);
     },

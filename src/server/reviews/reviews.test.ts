@@ -1,4 +1,4 @@
-/** Comments by a link (product 13), and what somebody tries who has another link, or none. */
+/** Comments through a comment link (product 13), and attempts with another link, or with none. */
 import { limits, times } from '#contract/limits.ts';
 import { api, pages } from '#contract/paths.ts';
 import type { Post } from '#contract/posts.ts';
@@ -35,7 +35,7 @@ const idOf = async (answer: Response) => ((await answer.json()) as { id: string 
 const codeOf = async (answer: Response) =>
   `${answer.status} ${((await answer.json()) as { code?: string }).code ?? ''}`.trim();
 const forWriter = async () => (await (await admin.get(api.postReviews(postId))).json()) as Review[];
-/** What the page of a link shows in this browser. */
+/** Returns the comments that the page of a link shows in this browser. */
 const shown = (token: string, { cookies }: Browser) =>
   reviewsSeen(site.db, token, reviewerIn(Object.fromEntries(cookies), false), site.clock());
 

@@ -1,6 +1,6 @@
 /**
- * The site as the hub of its own feeds (WebSub, W3C Recommendation of 2018). It sends changed feeds to subscribed
- * programs, and no third party learns who reads. The receiver confirms each subscription.
+ * The site as the hub of its feeds (WebSub, W3C Recommendation of 2018). It sends changed feeds to subscribed programs,
+ * and no third party learns about the readers. The receiver confirms each subscription.
  */
 import { AppError } from '#contract/errors.ts';
 import { inLanguage } from '#contract/languages.ts';

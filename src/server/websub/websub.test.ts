@@ -11,7 +11,7 @@ import { askSubscription, type HubDependencies, tendSubscriptions } from './hub.
 
 const HOUR = 60 * 60_000;
 let feed = '';
-/** What the callback says to a question, and how it takes a feed. */
+/** The callback's answer to a confirmation request, and to a feed. */
 let confirms: (challenge: string) => string = (challenge) => challenge;
 let takes = 200;
 const asked: URL[] = [];

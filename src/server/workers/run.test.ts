@@ -1,4 +1,4 @@
-/** What would be read for ever, or fill the memory, by everything that reads: it ends with a sentence. */
+/** Input that would take endless time or memory ends with an error, for every reader. */
 import { messages } from '#contract/messages.ts';
 import { expect, test } from 'vitest';
 import { run } from './run.ts';

@@ -1,4 +1,4 @@
-/** Pages with what is being written: seen by who asks, and by nobody else. */
+/** Pages with drafts are visible only to the caller. */
 import { api, previewOf } from '#contract/paths.ts';
 import type { ContentKind } from '#contract/content.ts';
 import { contentFiles, contentRecords, documents, settings } from '#server/db/schema/index.ts';

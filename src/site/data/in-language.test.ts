@@ -1,4 +1,4 @@
-/** A site of two languages: what stands where, and where its links lead (product 11, Languages). */
+/** A site in two languages: the place of its content, and the targets of its links (product 11, Languages). */
 import { defaultSettings } from '#contract/site-settings.ts';
 import { sitemap } from '#site/views/sitemap.ts';
 import { feedOf } from '#site/views/feeds.ts';

@@ -40,7 +40,7 @@ test('the pictures of a preview are asked for under its own address; its words s
   const figure = { type: 'figure', data: { media: samplePicture } };
   const { db, close, token } = await previewedDraft(JSON.stringify({ blocks: [figure] }));
   const file = `${samplePicture}-480`;
-  // What to read next has a picture of its own, which the preview's address would not show.
+  // The recommended post has an image that the preview's URL would not show.
   const other = `<img src="/media/${'b'.repeat(22)}-480.webp">`;
   const render = async () =>
     Buffer.from(

@@ -22,7 +22,7 @@ test('paths of a former site lead to the posts that are public, on Netlify too',
   ]);
   const text = netlifyRedirects(site);
   expect(text).toContain(`/2019/05/hello ${pages.postAt(post)} 301\n`);
-  // A star stands for anything there; what leads to itself leads nowhere.
+  // A star would match anything; a path must not redirect to itself.
   expect(text).not.toContain('*');
   expect(text).not.toContain(`${pages.postAt(post)} ${pages.postAt(post)}`);
 });

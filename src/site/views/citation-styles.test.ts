@@ -51,7 +51,7 @@ interface Expected {
   /** As the sentence reads, its notes' numbers in braces. */
   line: string;
   japanese: string;
-  /** What its notes say: the writer's, and the style's. */
+  /** The texts of its notes: the writer's, and the style's. */
   notes: string[];
   references: string[];
 }
@@ -154,7 +154,7 @@ test.each(Object.entries(cases))('%s', { timeout: 120_000 }, async (style, expec
   expect(post.cited).toEqual(['berg2020', 'ito2024', 'nobody']);
   for (const [, id = ''] of post.html.matchAll(/href="#([^"]*)"/g)) expect(post.html).toContain(`id="${id}"`);
 
-  // Beside the line: what stands in notes does so already.
+  // In the margin: except for citations that are notes already.
   const beside = [
     ...withCitedInMargin(post.html).matchAll(
       /<span class="cited-note"[^>]*>(.*?)<\/span>(?=<span class="cited|[^<]|<\/|<label)/gs,
@@ -187,7 +187,7 @@ test.each(Object.entries(cases))('%s', { timeout: 120_000 }, async (style, expec
   expect(lineOf(inJapanese.html)).toContain(expected.japanese);
   expect(inJapanese.html).toContain('>参考文献<');
 
-  // What is written out keeps its keys, whatever the style.
+  // An export keeps the keys, whatever the style.
   expect(toMarkdown(fromMarkdown(markdown))).toContain('[@berg2020, p. 4; @ito2024]');
 });
 

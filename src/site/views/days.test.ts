@@ -1,4 +1,4 @@
-/** What was written on a day is shown on that day, wherever the site is and whatever clock the machine has. */
+/** The date of a text is the same wherever the site is and whatever time zone the machine has. */
 import { dateOf, momentOf } from '#document/markdown/written-date.ts';
 import { datedInZone } from '#document/import/dated-in.ts';
 import { readFrontMatter } from '#document/markdown/front-matter.ts';

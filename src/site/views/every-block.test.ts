@@ -21,7 +21,7 @@ const each = Object.entries(blockSamples).flatMap(([type, list]) =>
   list.map((sample, index) => ({ type, index, ...sample })),
 );
 
-/** Text as a reader sees it, and the tags as they stand; what only our own page can press or fold, by name. */
+/** Returns the text for readers, and the tags as written; controls that only our own page has, by name. */
 function seen(html: string) {
   let text = '';
   const elements = new Set<string>();

@@ -1,4 +1,4 @@
-/** What stands in a feed as text is the text, for whoever reads it: nothing of it is markup, and nothing is lost. */
+/** Text in a feed is read as text by every program: none of it is markup, and nothing is lost. */
 import { messagesFor } from '#messages/index.ts';
 import { defaultSettings } from '#contract/site-settings.ts';
 import { siteIn } from '#site/data/in-language.ts';
@@ -44,7 +44,7 @@ const text = fc
   )
   .map((words) => `T${words}`);
 
-/** XML holds neither of these, and joins lines of its own. */
+/** XML contains neither of these, and normalizes line ends. */
 const held = (words: string) =>
   words
     .toWellFormed()
@@ -57,7 +57,7 @@ function shown(html: string | undefined): string {
   expect(DomUtils.getElements({}, document, true), html).toEqual([]);
   return held(DomUtils.textContent(document));
 }
-/** What parsers must refuse, and the one that is used here takes. */
+/** Faults that XML parsers must reject, although the parser used here accepts them. */
 function expectWellFormed(xml: string): void {
   const markup = xml.replaceAll(/<!\[CDATA\[.*?\]\]>/gs, '');
   expect(markup).not.toMatch(/<[^>]*="[^"]*<|[^\t\n\r -\ufffd\u{10000}-\u{10ffff}]/u);
@@ -133,7 +133,7 @@ async function expectTexts(said: Words, language: 'en' | 'ja'): Promise<void> {
   expect(inRss).toEqual([held(said.category), held(said.keyword)]);
 
   const atom = await read(feed.atom1());
-  // Of the feed itself they are of type text.
+  // For the feed itself they are of type text.
   expect([held(atom['title'] ?? ''), held(atom['subtitle'] ?? '')]).toEqual([title, held(said.intro)]);
   const [entry] = atom.items;
   expect([shown(entry?.['title']), shown(entry?.['summary'])]).toEqual([held(said.title), summary]);

@@ -1,4 +1,4 @@
-/** Links and emphasis of a record's text are shown; whatever else it says stands there as it was typed. */
+/** Links and emphasis in a record's text are rendered; everything else is shown as typed. */
 import { runs } from '#testing/runs.ts';
 import fc from 'fast-check';
 import { expect, test } from 'vitest';

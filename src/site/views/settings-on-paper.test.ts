@@ -20,7 +20,7 @@ const body: RenderedPost = {
   text: 'Words.',
 };
 
-/** What is made of a site with these settings, as texts. */
+/** Returns the output of a site with these settings, as texts. */
 async function made(settings: Partial<SiteSettings> = {}) {
   const site = testSite({
     posts: [post],

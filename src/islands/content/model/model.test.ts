@@ -27,7 +27,7 @@ function* fieldsIn({ shape, hidden }: RecordForm, at: Path = [], inner: Shape = 
   for (const { name, shape: field } of inner.fields) yield* fieldsIn({ shape, hidden } as RecordForm, [...at, name], field);
 }
 
-/** What nobody means there, by how the field is shown. */
+/** Implausible values, by the kind of field. */
 const wrongValues: Record<Shape['kind'], unknown> = {
   ...{ text: { no: 'text' }, number: 'many', flag: 'maybe', choice: 'none of them', list: { no: 'list' }, group: 7 },
   other: undefined,
@@ -40,7 +40,7 @@ test('whatever is wrong in a field of any form is said below that field, in a se
     const form = recordForm(kind);
     if (!form) continue;
     for (const [path, shape] of fieldsIn(form)) {
-      // What is within a text in blocks has no field.
+      // The content of a block text has no fields.
       if (shape.kind === 'other' || form.blocks.has(String(path[0]))) continue;
       tried += 1;
       const { mistakes, leftOut } = wrongIn(kind, setAt(blankOf(form.shape), path, wrongValues[shape.kind]));
@@ -52,7 +52,7 @@ test('whatever is wrong in a field of any form is said below that field, in a se
   expect(tried).toBeGreaterThan(200);
 });
 
-/** What can be chosen anywhere in a form, within what stands under names that the owner gives, too. */
+/** Lists all choices of a form, including those under keys that the owner chooses. */
 function* choicesIn({ suggested }: RecordForm, shape: Shape, at: Path = []): Generator<[place: string, option: string]> {
   const options = shape.kind === 'choice' ? shape.options : (suggested.get(patternOf(at)) ?? []);
   for (const option of options) yield [patternOf(at), option];

@@ -81,7 +81,7 @@ async function publish(kind: ContentKind, key: string, data: Data): Promise<void
   expect(answer).toEqual([key, 200, 200, expect.anything()]);
 }
 
-/** Every text that a form shows of a record, as it stands there. */
+/** Lists every text of a record that a form shows. */
 function* textsIn(shape: Shape, value: unknown, at: Path = []): Generator<Path> {
   if (!fits(shape, value)) return;
   if (shape.kind === 'text') yield at;
@@ -93,7 +93,7 @@ function* textsIn(shape: Shape, value: unknown, at: Path = []): Generator<Path> 
   for (const { name, shape: inner } of shape.fields) yield* textsIn(inner, getAt(value, [name]), [...at, name]);
 }
 
-/** What a person may put into some field, whatever it asks for. */
+/** Possible input of a person, for any field. */
 const typed = ['Changed', '2031-05', 'https://changed.example/', 'changed@example.org', 'IS', 'Europe/Berlin', '#123456'];
 
 /** Changes a field to something that the site can use there. @returns nothing where no field takes any of it */
@@ -132,7 +132,7 @@ interface Place {
   kind: ContentKind;
   key: string;
   file: string;
-  /** What stands in the file beside the record. */
+  /** The content of the file around the record. */
   around?: (record: Data) => unknown;
   within?: (file: unknown) => unknown;
 }
@@ -191,7 +191,7 @@ test.each([
   ['hostile' as const, hostileBibliography(24)] as const,
 ])('a bibliography as %s writes it: one field of a record is changed, and in the file that field alone differs', async (_, text) => {
   await write('resume.json', JSON.stringify({ basics: { name: 'Ada Byron' } }));
-  // What no database holds is left out when it is read, and letters are composed.
+  // Characters that no database stores are removed on reading, and letters are composed.
   await write('publications.bib', text.replace(forbidden, '').normalize('NFC'));
   await load();
   const rows = (await site.db.select().from(contentRecords)).filter(({ kind, view }) => kind === 'publication' && view !== null);

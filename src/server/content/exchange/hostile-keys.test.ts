@@ -1,4 +1,4 @@
-/** What another site calls its records: nothing but files of `content/`, in their own places, comes of it. */
+/** Keys from another site can only lead to files of `content/`, in their own places. */
 import { activityFolders, activityKinds } from '#contract/activities.ts';
 import { contentKinds, keyOfSingle, type ContentKind } from '#contract/content.ts';
 import { limits } from '#contract/limits.ts';
@@ -62,7 +62,7 @@ const listed = fc.uniqueArray(fc.record({ kind: fc.constantFrom(...kinds), key: 
 /** Where new records come: one file each, in the folder of its kind, and the files that hold all of a kind. */
 const places = new RegExp(`^a/b/content/(?:[\\w.-]+\\.(?:json|bib)|(?:${activityFolders.join('|')})/[^./][^/]*\\.json)$`, 'u');
 const ofPage = /^a\/b\/content\/pages\/([^/]*)\.md$/;
-/** A file of many records: another site's stand in it, too. */
+/** A file with many records: it also contains those of another site. */
 const isShared = (path: string) => /^a\/b\/content\/[^/]*$/.test(path);
 
 /** Nothing that was there is another one or gone, and what came is a record's. */

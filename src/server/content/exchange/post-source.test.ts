@@ -157,7 +157,7 @@ test('a new file is a post, with its picture; one without a date is a draft', as
   await edit('idea.md', (text) => `${text}\nMore\n`);
   expect(await push()).toEqual([]);
   expect(await listPosts(connection.db, { state: 'any' })).toHaveLength(2);
-  // What the site has since is written into that very file.
+  // Later changes on the site are written into the same file.
   await write(note?.id ?? '', 'On the site');
   expect(await pull()).toEqual([]);
   expect(await read('note.md')).toContain('On the site');

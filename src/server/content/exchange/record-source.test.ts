@@ -116,7 +116,7 @@ test.each(kinds)('%s: from the file, from the browser into the file, and back', 
   expect(await pull()).toEqual([]);
   expect(await read(file)).toBe(after);
   expect(await diff()).toEqual([]);
-  // What the file says now is the file's: its next change comes in.
+  // The new content counts as the file's: its next change is imported.
   if (text === '') return;
   await write(file, text);
   expect(await diff()).toEqual([`file ${name}`]);
@@ -216,7 +216,7 @@ test('an uploaded portrait comes as a file beside the profile, and from there to
   expect(await portrait()).toMatchObject({ medium: { id, width: 20, height: 20 } });
   await load();
   expect(await readFile(join(content, 'media', file))).toEqual(bytes);
-  // One that is no picture is told, and the owner stands without.
+  // A file that is not an image is reported, and the owner has no image.
   const other = 'b'.repeat(22);
   await write(`media/${other}.png`, 'no picture');
   await write('resume.json', JSON.stringify({ basics: { ...profile.basics, image: mediumPath(other) } }));

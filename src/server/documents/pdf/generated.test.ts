@@ -28,7 +28,7 @@ function fewestPages(id: string, document: CareerDocument): number {
   return compile(templateOf(id), inputOf(closest as CareerDocument), ({ numOfPages }) => numOfPages);
 }
 
-/** That every row has its place once and in order, that pages are as full as their paper, and no heading stands last. */
+/** Checks that every row appears once and in order, that pages are full, and that no heading is at the end. */
 function formFaults(form: RirekishoDocument): string[] {
   const { step, pages } = formPages(form);
   const { top, bottom, header } = steps[step] ?? steps[0];

@@ -1,4 +1,4 @@
-/** No line of a PDF begins with a sign that belongs to what stands before it. */
+/** No line of a PDF begins with a character that must not start a line. */
 import { makePdf } from './make-pdf.ts';
 import { documentsOf } from '#domain/career/documents.ts';
 import { careerRecord } from '#testing/career.ts';
@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 
 const made = new Date('2026-11-24T00:00:00Z');
 
-/** Lines as they stand, each from its left. */
+/** Returns the lines of the page, each from its left. */
 function linesOf(texts: readonly Stretch[]): string[] {
   const lines = Map.groupBy(texts, ({ bottom }) => Math.round(bottom));
   return [...lines.values()].map((line) =>

@@ -28,7 +28,7 @@ beforeAll(async () => {
   wholes.push(svg(''));
 });
 
-/** What is done to a picture, by numbers between 0 and 1 that say where. */
+/** Mutations of an image, with their places as numbers between 0 and 1. */
 const harms: Record<string, (bytes: Buffer, at: number, other: Buffer, words: string) => Buffer> = {
   'is cut': (bytes, at) => bytes.subarray(0, Math.floor(bytes.length * at)),
   'loses a piece': (bytes, at) =>
@@ -78,7 +78,7 @@ test('a picture made to do harm is refused with a sentence, or kept without what
       expect(Math.max(kept.width, kept.height)).toBeLessThanOrEqual(mediaLimits.side);
       expect(imageTypeOf(kept.bytes)).toBeDefined();
       const text = Buffer.from(kept.bytes).toString('latin1');
-      // What stands between the tags of a drawing is text, whatever it says.
+      // Content between the tags of a drawing is text and cannot do harm.
       const acts = imageTypeOf(kept.bytes) === 'svg' ? (text.match(/<[^>]*>/g) ?? []).join('') : text;
       expect(acts).not.toMatch(/planted|<script|\son\w+=|evil\.example|javascript:|<foreign/i);
     }),

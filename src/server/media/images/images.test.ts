@@ -229,7 +229,7 @@ describe('what phones and scanners make', () => {
     ['rotated-270', 48, 64, 'blue red white green'],
     ['mirrored', 64, 48, 'green red white blue'],
     ['cropped', 60, 40, 'red green blue white'],
-    // Of a HEIC the tag of Exif says how it was turned before its properties did.
+    // Exif data of a HEIC has its orientation before its properties applied it.
     ['turned-in-exif-alone', 64, 48, 'red green blue white'],
   ] as [string, number, number, string][])('HEIC, %s', async (name, width, height, corners) => {
     const made = await processImage(await readFile(new URL(`./heic/${name}.heic`, import.meta.url)));

@@ -64,7 +64,7 @@ test('parts that draw one another are kept as they are while they are few, and r
       const { drawing, drawn } = nested(levels);
       const found = kept(drawing);
       if (drawn > MOST) expect(found).toBeUndefined();
-      // A wearer of two parts in one another, each of a picture of its own, is harmless.
+      // An element with two nested resources, each an offscreen image, is harmless.
       if (levels.length <= 2 && drawn <= 8) expect(found).toBe(drawing);
     }),
     runs(300, 5_000),

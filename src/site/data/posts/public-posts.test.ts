@@ -22,7 +22,7 @@ const facts = (address: string | null) => ({
   ...{ date: now, address, language: null, translationOf: null, extras: null, kind: 'save' as const },
 });
 
-/** What pages are made from, but for what only the moment of loading decides. */
+/** Returns the inputs of pages, without those that depend on the time of loading. */
 const told = (site: Site) => ({
   posts: site.posts,
   categories: site.categories,
