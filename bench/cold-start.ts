@@ -51,7 +51,7 @@ export async function run(): Promise<void> {
   }
 }
 
-/** Each in a process of its own, which has imported nothing else; in one file, as the function holds it, and as installed. */
+/** Each in a separate process, which has imported nothing else; in one file, as in the function, and as installed. */
 async function measurePackages(): Promise<void> {
   // Within the project, so that packages are found.
   const folder = mkdtempSync(join(root, '.cache', 'cold-start-'));

@@ -46,8 +46,8 @@ export async function run(): Promise<void> {
 }
 
 /**
- * Of the whole page of a new post, on the running site, as an admin gets it: what was asked for until the caret stood
- * in the text, until Editor.js was there, and what followed when the page was idle.
+ * Measures the whole page of a new post on the running site, as an admin loads it: the requests until the caret is in
+ * the text, until Editor.js is ready, and those when the page is idle.
  */
 async function compareScripts(browser: Browser, host: Host, bare: Bundle): Promise<void> {
   const context = await signedIn(browser, host);
@@ -142,8 +142,8 @@ async function timeWholePage(browser: Browser, host: Host, machine: string, slow
 }
 
 /**
- * What the history of a long session takes, beyond the document itself: what is left after garbage is collected, of
- * a page of its own each time.
+ * Measures the memory of a long session's history, beyond the document itself: the rest after garbage collection, each
+ * time in a new page.
  */
 async function measureHistory(browser: Browser, ours: Bundle): Promise<void> {
   const taken: number[] = [];

@@ -1,7 +1,7 @@
 /**
- * What a visitor sees after the first paint: when the site's own face stands there, how soon a second page shows after
- * a click, and how far lines move where faces are 400 ms late, on ten pages at four widths, on machines of which each has
- * another face that stands in.
+ * A visitor's experience after the first paint: the time until the site's own font is shown, the time from a click to
+ * the second page, and the layout shift if fonts are 400 ms late, on ten pages at four widths, on machines with
+ * different fallback fonts.
  */
 import { pages } from '#contract/paths.ts';
 import { launchBrowser } from '#testing/browser.ts';

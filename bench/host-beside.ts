@@ -1,7 +1,7 @@
 /**
- * Publish → live and the admin's index with 5,000 posts, beside another version of this project, in turns: with
- * `OTHER=<its folder, packages installed>`. What that one does not know, updating a live text, stands beside its
- * publishing. Without `OTHER` there is nothing to measure.
+ * Publishing a post until it is live, and the admin's index with 5,000 posts, compared with another version of this
+ * project in turns: `OTHER=<its folder, packages installed>`. Actions that the other version lacks, such as updating a
+ * published post, are compared with its publishing. Without `OTHER` there is nothing to measure.
  */
 import { launchBrowser } from '#testing/browser.ts';
 import { newDataDir, startHost, type Host } from '#testing/host.ts';
@@ -16,7 +16,7 @@ import { atRest } from './parts/process-tree.ts';
 
 const POSTS = sized(5_000, 100);
 const SITE_URL = 'http://site.test';
-/** What was settled: not slower by more. */
+/** Largest allowed ratio of the times. */
 const AIM = 1.1;
 const root = fileURLToPath(new URL('../', import.meta.url));
 

@@ -28,12 +28,12 @@ export async function run(): Promise<void> {
   const bare = await hash(goodPassword, argon2Parameters);
   const passwordHash = await passwordHasher.hash(goodPassword);
   const user = await makeUser(site.db, { passwordHash });
-  // Of one account no more failures are looked at than its brake allows.
+  // The throttle of an account limits the number of failures that can be measured with it.
   const others = await Promise.all(
     Array.from({ length: Math.ceil((ROUNDS + WARMUPS) / FAILURES) }, () => makeUser(site.db, { passwordHash })),
   );
   let failures = 0;
-  // An address of its own for each try, since limits are on.
+  // A separate address for each attempt, since limits are on.
   let tries = 0;
   const logIn = async (email: string, password: string, status: number, known = new Map<string, string>()) => {
     tries += 1;
@@ -43,7 +43,7 @@ export async function run(): Promise<void> {
     if (answer.status !== status) throw new Error(`A login was answered with ${answer.status}.`);
     return browser;
   };
-  // What logging out leaves: the account knows this browser, and tells its owner nothing.
+  // The state after a logout: the account recognizes this browser, so no email is sent.
   const browser = await logIn(user.email, goodPassword, 200);
   await browser.post(api.logout);
   const times = await inTurn(

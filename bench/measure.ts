@@ -1,4 +1,4 @@
-/** Honest timing on a shared machine: the contenders take turns, and medians with their spread are told. */
+/** Reliable timing on a shared machine: the contenders take turns, and the results are medians with their spread. */
 
 /** `--quick`: a look whether a benchmark runs, not a figure. */
 const quick = process.argv.includes('--quick');
@@ -25,10 +25,10 @@ export function spread(values: readonly number[]): Spread {
 }
 
 /**
- * Times contenders in turn (A B C, A B C, …), so that a drift of the machine meets all of them.
- * @param contenders name to the work of one round; its time is taken, unless it returns milliseconds of its own
- * @param rounds how many rounds count
- * @param warmups rounds before them that do not
+ * Times contenders in turn (A B C, A B C, …), so that a drift of the machine affects all of them.
+ * @param contenders name and work of one round, which is timed unless it returns its own milliseconds
+ * @param rounds number of counted rounds
+ * @param warmups number of earlier rounds that do not count
  * @returns milliseconds by name
  */
 export async function inTurn<Name extends string>(
@@ -57,7 +57,7 @@ export interface Figure {
   isMet?: boolean;
 }
 
-/** To whoever collects the figures of all benchmarks; nobody does where one runs by itself. */
+/** Sends a figure to the process that collects all of them; without one, nothing happens. */
 const send = (figure: Figure): void => void process.send?.(figure);
 
 const number = (value: number) => (value >= 100 ? value.toFixed(0) : value >= 10 ? value.toFixed(1) : value.toFixed(2));
@@ -79,7 +79,7 @@ export function printRatio(name: string, ratio: number, aim?: number): void {
   printAgainst(name, `${ratio.toFixed(2)} ×`, aim === undefined ? undefined : `${aim} ×`, !(ratio > (aim ?? Infinity)));
 }
 
-/** Prints a figure that has an aim of its own, which it must not exceed. */
+/** Prints a figure with its limit. */
 export function printAim(name: string, value: number, aim: number, unit: string): void {
   printAgainst(name, `${number(value)} ${unit}`.trim(), `${aim} ${unit}`.trim(), value <= aim);
 }

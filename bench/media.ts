@@ -40,7 +40,10 @@ export async function run(): Promise<void> {
   printOne(`static build with ${PICTURES} pictures`, took, 's', 'their forms made, four each');
 }
 
-/** The processes that read pictures stand a while for the next one. @returns the memory of all a minute after the last */
+/**
+ * The processes that read images wait for a while for the next one.
+ * @returns the memory of all processes a minute after the last image
+ */
 async function memoryLater({ pid }: Host): Promise<number> {
   await atRest(pid);
   await delay(60_000);

@@ -1,6 +1,7 @@
 /**
- * What a reader's browser gets of each kind of page, and how soon it shows, beside a hand-written page with the same
- * text and pictures: one file, semantic HTML, a few lines of style. Each load has an empty cache.
+ * The data of each kind of page that a reader's browser receives, and the time until it is shown, compared with a
+ * hand-written page with the same text and images: one file, semantic HTML, a few lines of style. Each load has an
+ * empty cache.
  */
 import { launchBrowser } from '#testing/browser.ts';
 import { besideBaselines } from './pages/beside-baselines.ts';

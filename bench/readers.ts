@@ -1,6 +1,6 @@
 /**
- * What readers cost each other: one who reads while a thousand addresses flood the forms, a post with 500 comments
- * beside the same without, and a post that goes to 20,000 followers.
+ * The effect of readers on each other: a reader while a thousand addresses flood the forms, a post with 500 comments
+ * compared with the same without, and a post that is emailed to 20,000 subscribers.
  */
 import { api, pages } from '#contract/paths.ts';
 import { openEmbedded } from '#host/embedded/embedded.ts';
@@ -130,7 +130,7 @@ async function manyComments(): Promise<void> {
   const again = await startHost({ dataDir: first.dataDir });
   const browser = await launchBrowser();
   const call = await signInForCalls(await browser.newContext(), again);
-  // Rendered anew.
+  // Rendered again.
   await call('PUT', api.contentRecord('site', 'site'), { data: { comments: true }, revision: 1, publish: true });
   const path = pages.postAt(post);
   const times = await inTurn(

@@ -48,7 +48,7 @@ export async function run(): Promise<void> {
 }
 
 const longest = (text: string) => text.repeat(Math.floor(limits.tex / text.length));
-/** What takes a reader of TeX longest: each is rendered, or refused with a sentence, in bounded work. */
+/** The most expensive input of a TeX parser: each formula is rendered, or refused with a message, in limited work. */
 const hostile: Record<string, string> = {
   'fractions side by side, the longest allowed': longest('\\frac{x}{y}'),
   'scripts on scripts': longest('x^{y_z}'),

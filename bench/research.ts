@@ -94,7 +94,7 @@ async function filterToFrame(url: string): Promise<void> {
   }
 }
 
-/** Of the answer as it is sent, compressed. */
+/** Returns the size of the compressed answer. */
 async function rawBytes(url: string): Promise<number> {
   const body = await new Promise<Buffer>((resolve, reject) => {
     get(url, { headers: { 'accept-encoding': 'br' } }, (response) => {

@@ -1,9 +1,9 @@
 /**
- * `npm run bench` runs every benchmark; `npm run bench -- login-timing host` those of these names, `--quick` with few
- * rounds, to see whether they run. Each file of this folder but `measure.ts` is one, exports `run()`, and prints ratios
- * side by side from one run. Each has a process of its own: one that fails prints why and the others go on, and at the
- * end stand the time of each and all figures. The latest of each are kept (`parts/figures-page.ts`). `--page` only
- * writes `docs/figures.md`. Ends with 1 where one failed; an aim that is missed is a figure.
+ * `npm run bench` runs every benchmark; `npm run bench -- login-timing host` those with these names, `--quick` with few
+ * rounds, to check that they run. Each file of this folder except `measure.ts` is a benchmark, exports `run()`, and
+ * prints ratios from one run. Each has a separate process: if one fails, it prints the reason and the others continue.
+ * At the end come the time of each and all figures. The latest are kept (`parts/figures-page.ts`). `--page` only writes
+ * `docs/figures.md`. Exits with 1 if a benchmark failed; a missed limit is not a failure.
  */
 import { readdirSync } from 'node:fs';
 import { keepFigures, tableOf, writePage } from './parts/figures-page.ts';

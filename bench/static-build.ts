@@ -1,8 +1,8 @@
 /**
- * The whole static build (search index, feeds and all pages, each post highlighted anew) of 1,000 posts, beside that of a
- * blog as Astro's own example makes one, with the same texts, and beside that of one new post among them. What the other
- * blog has not is made already, as an earlier build keeps it: cards, PDFs, the program that renders after a deploy and
- * Netlify's functions. What cards and PDFs cost is told apart.
+ * The whole static build (search index, feeds and all pages, each post highlighted again) of 1,000 posts, compared with
+ * that of a blog like Astro's own example with the same texts, and with a build after one new post. Parts that the
+ * other blog does not have come from an earlier build's cache: social previews, PDFs, the program that renders after a
+ * deploy, and Netlify's functions. The costs of social previews and PDFs are listed separately.
  */
 import { openEmbedded } from '#host/embedded/embedded.ts';
 import { loadSite } from '#site/data/load.ts';

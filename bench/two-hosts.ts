@@ -1,7 +1,7 @@
 /**
- * Two hosts on one PostgreSQL beside one: the memory of a host that has no database of its own, how soon what is
- * published on one is on the other, and how many pages two send for the work that one has with its own. Where all
- * share a machine with whoever asks, seconds of the processor tell what rates cannot.
+ * Two hosts on one PostgreSQL compared with one: the memory of a host without an embedded database, the time until a
+ * post published on one is on the other, and the number of pages that two serve for the work of one with its own. Since
+ * all processes share a machine with the clients, processor seconds are more reliable than rates.
  */
 import { pages } from '#contract/paths.ts';
 import { postgresDatabase } from '#testing/database.ts';
@@ -65,8 +65,8 @@ async function othersSeeIt(one: Host, two: Host): Promise<void> {
 }
 
 /**
- * Pages a second of the processor: of one host alone, and of two that are asked at the same time; and the same of bare
- * servers that send the same bytes, for a machine's cores share more than who is asked can help.
+ * Measures pages per processor second: of one host, and of two that are requested at the same time. Bare servers that
+ * send the same bytes are measured too, because the cores of a machine share more than a server can influence.
  */
 async function shared(one: Host, two: Host): Promise<void> {
   const bare = new URL('./host/bare-server.ts', import.meta.url);

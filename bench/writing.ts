@@ -1,7 +1,7 @@
 /**
- * What a writer's keys cost the processor in posts of 4, 48 and 301 blocks, on the whole page of a post as an admin
- * gets it: script, style, layout and paint of the page's main thread until it is quiet again, drafts and saving included.
- * Also how long cutting all 300 blocks takes, and the first key and the first save of a new post.
+ * The processor time of a writer's keys in posts of 4, 48 and 301 blocks, on the whole page of a post as an admin loads
+ * it: script, style, layout and paint of the page's main thread until it is quiet again, drafts and saving included.
+ * Also the time for cutting all 300 blocks, and the first key and the first save of a new post.
  */
 import { api, pages } from '#contract/paths.ts';
 import * as words from '#words/index.ts';

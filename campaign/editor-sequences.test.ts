@@ -1,7 +1,7 @@
 /**
- * Random edit sequences through the real editor in a browser (`npm run campaign`): 10,000 of texts, of what containers
- * hold, and of tables, panels and menus. `SEED` chooses others, `LENGTH` how many edits each has. One that was broken off
- * goes on where it was.
+ * Random edit sequences in the real editor in a browser (`npm run campaign`): 10,000 with texts, content of containers,
+ * tables, panels and menus. `SEED` selects others, `LENGTH` is the number of edits in each. An interrupted run resumes
+ * where it was.
  */
 import { test } from 'vitest';
 import { tryContainerEdits } from '../e2e/harness/container-sequences.ts';

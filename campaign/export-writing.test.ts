@@ -57,7 +57,7 @@ test(`${EXPORTS} exports of a site that is written to`, async () => {
         }
         return all;
       });
-      // What was there before it began is in it, and nothing that was not written by its end.
+      // The export contains everything from before it began, and nothing written after its end.
       for (const [id, entry] of Object.entries(before)) expect(found.get(id)?.title, id).toBe(entry.title);
       for (const [id, entry] of Object.entries(after)) {
         const last = unanswered?.id === id ? [entry.version, unanswered.after.version] : [entry.version];

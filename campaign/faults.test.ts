@@ -1,6 +1,6 @@
 /**
- * What fails around a site on Netlify, one thing at a time, through both drivers: the API says 503 within two
- * seconds, nobody is signed out, and what was accepted happens once when it is over.
+ * Faults around a site on Netlify, one at a time, through both drivers: the API answers 503 within two seconds, nobody
+ * is logged out, and an accepted action happens once when the fault is over.
  */
 import { api, pages } from '#contract/paths.ts';
 import type { AuthResponse } from '#contract/accounts.ts';
@@ -56,7 +56,7 @@ afterAll(async () => {
   await database?.close();
 });
 
-/** What an invocation finds; `port` leads elsewhere than to the network. */
+/** Sets the environment of an invocation; `port` is a port other than the network's. */
 function setVariables(driver: 'postgres' | 'neon', port = network.port): void {
   Object.assign(process.env, {
     DATABASE_URL: `postgres://postgres@127.0.0.1:${port}/${new URL(database!.url).pathname.slice(1)}`,
@@ -76,7 +76,7 @@ interface Answer {
   status: number;
   headers: Headers;
   body: unknown;
-  /** Until the answer was there, without what goes on behind it. */
+  /** Time until the answer, without work that continues after it. */
   milliseconds: number;
 }
 

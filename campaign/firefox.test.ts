@@ -1,7 +1,7 @@
 /**
- * The journeys of `e2e/` with the system's Firefox as their browser, a file a step; those that cannot be in it are
- * counted apart, each with its reason. About an hour; one that was broken off goes on where it was. `FILES=a,b` takes
- * files of these names alone.
+ * The journeys of `e2e/` with the system's Firefox, one file per step; those that it cannot run are counted separately,
+ * each with its reason. Takes about an hour; an interrupted run resumes where it was. `FILES=a,b` runs only files with
+ * these names.
  */
 import { firefoxExecutable } from '#testing/firefox.ts';
 import { readdirSync } from 'node:fs';

@@ -1,6 +1,7 @@
 /**
- * A full disk at each of ten moments, under the real host: pages stay up, `/api/health` answers 200, what cannot be
- * kept is refused and never half done; with room again all goes on by itself, and what was acknowledged is there.
+ * A full disk at each of ten moments, under the real host: pages stay up, `/api/health` answers 200, a write without
+ * space is refused and never half done. With space again everything works without intervention, and acknowledged writes
+ * are present.
  */
 import { api, pages } from '#contract/paths.ts';
 import { startHost, waitForSearchIndex, type Host } from '#testing/host.ts';
@@ -14,7 +15,7 @@ import { smallDisk } from './parts/full-disk.ts';
 import { check, contentOf, emptyLedger, textOf, writeOn, type Entry } from './parts/ledger.ts';
 
 const MEGABYTES = 600;
-/** Milliseconds until all goes on when there is room again. */
+/** Longest time until everything works again after space is available, in milliseconds. */
 const GOES_ON = 15_000;
 
 const disk = await smallDisk(MEGABYTES);
@@ -62,7 +63,7 @@ async function create(): Promise<string> {
 
 const entryOf = (id: string) => ledger.entries[id] as Entry;
 
-/** What is asked of the API and refused is told as such, never done by half: the ledger asks later which it was. */
+/** The API must report a refused write, and never do half of it: the ledger later checks which it was. */
 async function change(id: string, after: Entry, work: () => Promise<unknown>): Promise<boolean> {
   try {
     await work();
@@ -85,7 +86,7 @@ const always = [
 
 async function staysUp(): Promise<string> {
   for (const path of always) expect([path, (await fetch(host.url + path)).status]).toEqual([path, 200]);
-  // What the last answer said is kept for two seconds.
+  // The last answer is cached for two seconds.
   await delay(2_100);
   const health = await fetch(host.url + api.health);
   expect(health.status).toBe(200);
@@ -135,7 +136,7 @@ const moments: Record<string, Moment> = {
     return done(is);
   },
   async 'while pages are rendered'() {
-    // Those of the whole site: the last publish made each anew, and few of them were asked for since.
+    // The pages of the whole site: the last publish invalidated all, and few have been requested since.
     const sitemap = await (await fetch(host.url + pages.sitemap)).text();
     const paths = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) => new URL(address).pathname);
     for (const path of paths) expect([path, (await fetch(host.url + path)).status]).toEqual([path, 200]);

@@ -12,7 +12,7 @@ const A_STEP = 2_000;
 
 test(`${REQUESTS} generated requests`, async () => {
   interface State {
-    /** Of the first step; the next one has the next. */
+    /** Seed of the first step; each further step increases it. */
     seed: number;
     /** How many answers had each status. */
     statuses: Record<string, number>;

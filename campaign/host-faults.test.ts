@@ -1,4 +1,4 @@
-/** The host with a database of its own elsewhere, and that one fails: pages stay up, the API says 503 in time. */
+/** A host with a database on another server that fails: pages stay up, the API answers 503 in time. */
 import { api, pages } from '#contract/paths.ts';
 import { postgresDatabase } from '#testing/database.ts';
 import { startFaultyProxy, type Fault, type FaultyProxy } from '#testing/faulty-proxy.ts';
@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(async () => {
   if (!server || !database) return;
   network.fault = { kind: 'none' };
-  // What was lost in the hung network never comes: nobody should wait for it.
+  // Requests in the hung network never finish: the stop must not wait for them.
   network.breakOff();
   await host.stop();
   await network.close();

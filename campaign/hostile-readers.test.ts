@@ -135,7 +135,7 @@ test(`${ATTACKS} attacks by what readers write`, async () => {
       seen += await page.locator('#comments li').count();
       expect(await provoke(page)).toBeUndefined();
     }
-    // What waits, as the owner sees it.
+    // Pending items, as the owner sees them.
     await page.goto(host.url + pages.login);
     await page.getByLabel('Email').fill(host.admin.email);
     await page.getByLabel('Password', { exact: true }).fill(host.admin.password);
@@ -144,7 +144,7 @@ test(`${ATTACKS} attacks by what readers write`, async () => {
     await page.goto(host.url + pages.dashboard);
     await page.locator('.typed').first().waitFor();
     expect(await provoke(page)).toBeUndefined();
-    // What the form for following answers.
+    // The answers of the subscription form.
     for (const { plain } of rows.slice(0, 100)) {
       const form = { email: plain, language: plain, rhythm: plain, topics: plain };
       const answer = await context.request.post(host.url + api.follow, { form, headers: { origin: host.url } });

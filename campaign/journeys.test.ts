@@ -1,6 +1,6 @@
 /**
- * The journeys of `e2e/` that `npm test` runs in a short version, whole: every width, every look, every state. A file a step;
- * one that was broken off goes on where it was.
+ * The complete versions of the journeys of `e2e/` that `npm test` runs in a short version: every width, every theme,
+ * every state. One file per step; an interrupted run resumes where it was.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -13,7 +13,7 @@ const root = join(import.meta.dirname, '..');
 const texts = new Map(
   globSync('e2e/**/*.ts', { cwd: root }).map((path) => [path, readFileSync(join(root, path), 'utf8')]),
 );
-/** What says what is long, and whatever imports it. */
+/** The files that declare long tests, and all their importers. */
 const files = [...withImporters(['e2e/harness/long.ts', 'src/testing/runs.ts'], texts)]
   .filter((path) => path.endsWith('.test.ts'))
   .map((path) => basename(path))

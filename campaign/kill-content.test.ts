@@ -84,14 +84,14 @@ async function killOnce(state: State, kill: number, folder: string): Promise<Sta
   const now = {
     answered: [...state.answered, ...answered],
     inFiles: [...state.inFiles, ...inFiles],
-    // It ends with 1 where both sides changed a record, which is told.
+    // It exits with 1 if both sides changed a record, which it reports.
     pulls: state.pulls + (code === null ? 0 : 1),
   };
   await nothingIsLost(now, content, dataDir);
   return now;
 }
 
-/** What was answered is in the database; the last that each file said stands in it still, or in the database. */
+/** Answered changes are in the database; the last content of each file is still there, or in the database. */
 async function nothingIsLost({ answered, inFiles }: State, content: string, dataDir: string): Promise<void> {
   const texts = await withDatabase(dataDir, async (db) =>
     (await db.select().from(contentTexts)).map(({ kind, key, data }) => `${kind} ${key} ${data}`),
@@ -100,7 +100,7 @@ async function nothingIsLost({ answered, inFiles }: State, content: string, data
   const isKept = ({ kind, key, text }: Said) =>
     texts.some((one) => one.startsWith(`${kind} ${key} `) && one.includes(text));
   expect(answered.filter((one) => !isKept(one))).toEqual([]);
-  // What was written over before anybody read it is the writer's own doing.
+  // Text that the writer replaced before anybody read it is not a loss.
   const last = [...new Map(inFiles.map((one) => [one.key, one])).values()];
   expect(last.filter((one) => !isKept(one) && !files.some((file) => file.includes(one.text)))).toEqual([]);
 }

@@ -27,7 +27,7 @@ test(`${KILLS} kills while a site is exported`, async () => {
         expect(await readArchive(file, await knownMigrations())).toEqual(
           await readArchive(join(folder, 'first.gz'), await knownMigrations()),
         );
-      // What is left of a killed one is in nobody's way.
+      // The leftovers of a killed export do not affect the next one.
       if (kill % 10 === 9) {
         rmSync(file, { force: true });
         expect(await run('export', join(folder, 'site'), file)).toBe(0);

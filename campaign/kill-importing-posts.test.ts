@@ -1,6 +1,6 @@
 /**
- * A folder of 5,000 posts with 500 large pictures, imported by the command within ten minutes and memory that does not
- * grow with it; killed in the middle and begun anew, it goes on where it was, and nothing comes twice.
+ * A folder of 5,000 posts with 500 large images, imported by the command within ten minutes, with memory that does not
+ * grow with it. Killed in the middle and started again, the import resumes where it was, and nothing is imported twice.
  */
 import { media, posts } from '#server/db/schema/index.ts';
 import { layEmptyDatabase } from '#testing/database.ts';
@@ -17,7 +17,7 @@ const PICTURES = Math.ceil(POSTS / 10);
 const KILLS = Number(process.env['KILLS'] ?? 4);
 /** MB, where the embedded database alone takes 800 while it starts. */
 const MEMORY = 1_200;
-/** What tells a program's own memory from one that grows with the folder. */
+/** A limit that distinguishes the program's own memory from memory that grows with the folder. */
 const env = { NODE_OPTIONS: '--max-old-space-size=512' };
 
 const counted = (dataDir: string) =>

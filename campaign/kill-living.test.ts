@@ -25,7 +25,7 @@ const post = (title: string, address?: string): WrittenPost => ({
   ...(address !== undefined && { address }),
 });
 
-/** Where a post stands, as far as any operation changes it. */
+/** The state of a post, as far as an operation changes it. */
 interface State {
   title: string;
   words: unknown;
@@ -37,10 +37,10 @@ interface State {
 }
 
 interface Operation {
-  /** What is done to a fresh post at revision 1 beforehand. */
+  /** Actions on a fresh post at revision 1 before the operation. */
   before: ((writer: Writer, id: string) => Promise<unknown>)[];
   act: (writer: Writer, id: string, state: State) => Promise<unknown>;
-  /** What it changes. */
+  /** Its changes. */
   after: (state: State) => Partial<State>;
 }
 
@@ -151,7 +151,7 @@ test(`${KILLS} kills leave every operation done or not done`, async () => {
           return { name, operation, id };
         }),
       );
-      // The host offers its own database to whoever may read its files.
+      // The host offers its embedded database to processes that can read its files.
       const { db: shared, close } = await openEmbedded(dataDir);
       const rounds: ((typeof begun)[number] & { before: State })[] = [];
       for (const one of begun) rounds.push({ ...one, before: await stateOf(shared, one.id) });

@@ -102,7 +102,7 @@ test.skipIf(!postgres)(`${KILLS} kills of two senders`, async () => {
       }
     };
     await Promise.all(Array.from({ length: SENDERS }, live));
-    // Whoever is left over is sent by one that nobody kills; what was claimed by the dead is lost by then.
+    // A process that is not killed sends the rest; emails claimed by killed ones count as lost by then.
     const later = () => new Date(Date.now() + 11 * 60_000);
     const none = () => Promise.resolve(undefined);
     await sendMailings({

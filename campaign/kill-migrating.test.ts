@@ -42,7 +42,7 @@ test(`${KILLS} kills while an embedded database of the first version is migrated
   console.log(`${steps} kills while migrating: no post lost, no migration half`);
 });
 
-/** What the first program left, with posts in it. */
+/** Creates the data of the first version, with posts. */
 async function makeFirstVersion(directory: string): Promise<void> {
   mkdirSync(directory, { recursive: true });
   const pglite = await PGlite.create(directory);

@@ -27,7 +27,7 @@ test(`${KILLS} kills lose no acknowledged write`, async () => {
       const host = await startHost({ dataDir });
       const writer = await signIn(host);
       await check(ledger, host, writer);
-      // The writer ends when the host is gone; a refusal before that is a fault of its own.
+      // The writer ends when the host is killed; a refusal before that is a separate fault.
       const writing = writeOn(ledger, writer, `Kill ${kill} post`).catch((cause: unknown) => cause);
       await new Promise((resolve) => setTimeout(resolve, 100 + ((kill * 137) % 900)));
       await host.kill();

@@ -1,8 +1,8 @@
 /**
- * Lighthouse, as on a phone: 100 in all four categories on every page that is indexed (of those for keywords, years
- * and works, which are alike, on one each), in three on the others, which ask not to be indexed. The median of five;
- * who has three times 100 is done. One step is one visit: a page's turn comes once a round, so that a busy hour falls
- * on all pages alike, and a part that was broken off goes on where it was.
+ * Lighthouse for a phone: 100 in all four categories on every indexed page (for keywords, years and works, whose pages
+ * are alike, on one of each), and in three categories on the others, which ask not to be indexed. The median of five
+ * counts; three times 100 is enough. One step is one visit: each page has one turn per round, so that a busy hour
+ * affects all pages alike, and an interrupted run resumes where it was.
  */
 import { pages } from '#contract/paths.ts';
 import { startHost, waitForSearchIndex, type Host } from '#testing/host.ts';
@@ -22,7 +22,7 @@ const notIndexed: readonly string[] = [
 interface Visit {
   /** By category, 0 to 100. */
   scores: Record<string, number>;
-  /** What cost points, for whoever mends it. */
+  /** Audits that cost points, as a help for fixing them. */
   losses: string[];
 }
 /** By path, in the order of the rounds. */

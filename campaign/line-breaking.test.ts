@@ -107,7 +107,10 @@ test('no line of a Japanese text begins or ends as it must not', { timeout: 1_80
   expect([...found]).toEqual([]);
 });
 
-/** Runs in the page. @returns the characters on both sides of each break, and what stands around them */
+/**
+ * Runs in the page.
+ * @returns the characters on both sides of each break, and their surroundings
+ */
 function breaks(selector: string): [last: string, first: string, around: string][] {
   const found: [string, string, string][] = [];
   const range = document.createRange();

@@ -35,7 +35,7 @@ const logs: string[] = [];
 let hook: Hook;
 let mails: Hook;
 
-/** What the site has at Netlify: builds see all of it, functions all but the first two. */
+/** The site's variables at Netlify: builds see all of them, functions all but the first two. */
 const variables = () => ({
   NETLIFY: 'true',
   CONTEXT: 'production',
@@ -67,7 +67,7 @@ afterAll(async () => {
 
 const onPostgres = test.skipIf(!database);
 
-/** How packages are reached from here: through a proxy perhaps, with a certificate of its own. */
+/** Settings for reaching the package registry from here: possibly through a proxy with a special certificate. */
 const network = Object.fromEntries(
   Object.entries(process.env).filter(([name]) => /^(npm_config_.+|node_extra_ca_certs|.*_proxy)$/i.test(name)),
 );

@@ -1,7 +1,7 @@
 /**
- * A new release on two hosts, one after the other, as docs/operate/upgrade.md's 'Two hosts on one database' says: each visitor stays
- * with one host while both versions run, and whoever has a page of the old one open gets its files from the new one
- * as well, which was updated in its place. Two real builds; a few minutes.
+ * A new release on two hosts, one after the other, as described in docs/operate/upgrade.md, 'Two hosts on one database': each
+ * visitor stays on one host while both versions run, and an open page of the old version gets its files from the new
+ * one as well, which was updated in place. Two real builds; takes a few minutes.
  */
 import { pages } from '#contract/paths.ts';
 import { newDataDir, startHost, type Host } from '#testing/host.ts';
@@ -50,7 +50,7 @@ test.skipIf(!postgres)(
     let isOver = false;
     const visits = Promise.all(Array.from({ length: VISITORS }, () => visit(proxy.url, () => !isOver, told)));
     visits.catch(() => (isOver = true));
-    // What a pull in the same folder leaves: the program of before beside the new one.
+    // The state after a pull in the same folder: the former program next to the new one.
     cpSync(join(before, 'dist/program'), join(after, 'dist/program'), { recursive: true });
     let fresh: string[] = [];
     for (const name of ['one', 'two'] as const) {

@@ -19,7 +19,7 @@ const widths = [1280, 768, 390];
 const schemes = ['light', 'dark'] as const;
 /** Pictures of longer pages end here, in CSS pixels. */
 const LONGEST = 12_000;
-/** What two pictures of one page may differ by: a caret, a moment's time. */
+/** Largest allowed difference of two screenshots: a caret, or a time of day. */
 const SAME = 0.0005;
 
 let host: Host;

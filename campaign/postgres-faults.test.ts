@@ -1,6 +1,7 @@
 /**
- * A PostgreSQL that is stopped, frozen, killed, or breaks its connections off, under a host with readers and writers:
- * pages stay up, the API says 503 in time, all goes on by itself when it is over, and what was acknowledged is there.
+ * A PostgreSQL that is stopped, frozen, killed, or breaks its connections, under a host with readers and writers: pages
+ * stay up, the API answers 503 in time, everything works without intervention after the fault, and acknowledged writes
+ * are present.
  */
 import { api, pages } from '#contract/paths.ts';
 import { startHost, waitForSearchIndex, type Host } from '#testing/host.ts';
@@ -12,7 +13,7 @@ import { controlledPostgres, type ControlledPostgres } from './parts/controlled-
 
 const FROZEN = 30_000;
 const ROUNDS = Number(process.env['COUNT'] ?? 3);
-/** Milliseconds: what an answer may take while the database is away, and until all goes on when it is back. */
+/** Longest time of an answer while the database is down, and until everything works again, in milliseconds. */
 const ANSWER = 3_000;
 const GOES_ON = 10_000;
 
@@ -79,7 +80,7 @@ test.skipIf(!postgres).each(rounds.flatMap((round) => faults.map(([name, work]) 
     const isOn = () => !isOver;
     const told = { pages: 0, refused: 0, slowest: 0, written: 0 };
     const clients = Promise.all([readPages(isOn, told), askApi(isOn, told), write(isOn, told, `${name} ${round}`)]);
-    // What a client found is told below, when the server is there again.
+    // Errors of a client are reported below, when the server is back.
     clients.catch(() => (isOver = true));
     await delay(500);
     await work(postgres as ControlledPostgres);
@@ -102,7 +103,7 @@ test.skipIf(!postgres).each(rounds.flatMap((round) => faults.map(([name, work]) 
 interface Told {
   pages: number;
   refused: number;
-  /** Of the API's answers, in milliseconds. */
+  /** Slowest of the API's answers, in milliseconds. */
   slowest: number;
   written: number;
 }
@@ -132,7 +133,7 @@ async function askApi(isOn: () => boolean, told: Told): Promise<void> {
   }
 }
 
-/** Writes, and takes a refusal as it is told: the state of that post is then asked for in `check`. */
+/** Writes, and trusts a reported refusal: `check` later reads the state of that post. */
 async function write(isOn: () => boolean, told: Told, prefix: string): Promise<void> {
   for (let index = 0; isOn(); index += 1) {
     const first = { title: `${prefix} ${index}`, version: 1, published: false };

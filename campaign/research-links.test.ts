@@ -82,7 +82,7 @@ test(
     const files = new Set(globSync('**/*.*', { cwd: built }).map((file) => file.split(sep).join('/')));
     const { seen, dead } = await follow(async (path) => {
       const name = decodeURIComponent(path.slice(1));
-      // What Netlify's functions answer is no file.
+      // Answers of Netlify's functions are not files.
       if (name.startsWith('api/')) return { found: true, text: '' };
       const file = [name, `${name || 'index'}.html`].find((one) => files.has(one));
       return { found: file !== undefined, text: file ? await readFile(join(built, file), 'utf8') : '' };
@@ -94,7 +94,7 @@ test(
   HOUR,
 );
 
-/** What answers at an address, and whether that is what a link should lead to. */
+/** Opens a path, and returns whether it exists, with its text. */
 type Open = (path: string) => Promise<{ found: boolean; text: string }>;
 
 /**

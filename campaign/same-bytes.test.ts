@@ -38,7 +38,7 @@ const samplePosts = join(own, 'sample/sample-posts');
 
 /** More is a flood that says nothing new. */
 const MOST_DIFFERENCES = 10;
-/** How much of a text stands around a difference. */
+/** Number of characters to show around a difference. */
 const AROUND = 120;
 
 test.skipIf(!other)('documents, pages, feeds, texts and Markdown', async () => {
@@ -126,7 +126,7 @@ async function said(lines: AsyncIterator<string>): Promise<Said> {
   return line.done ? {} : (JSON.parse(line.value) as Said);
 }
 
-/** Where two texts part, with what stands around it. */
+/** Returns the first difference of two texts, with its surroundings. */
 function difference(was: string, is: string): string {
   let at = 0;
   while (was[at] === is[at]) at += 1;

@@ -1,8 +1,8 @@
 /**
- * No control that comes under a pointer which has just clicked acts on a second click: every button of each admin
- * screen and of every state of the editor, wide and on a telephone (product 7). Each is clicked on a page of its own, and
- * what stands at that place a moment later is clicked as well. About 10 minutes; `SCREENS=blog,profile` takes screens of
- * these names alone.
+ * No control that appears under a pointer which has just clicked reacts to a second click: every button of each admin
+ * screen and of every state of the editor, on a desktop and on a phone (product 7). Each is clicked on a fresh page,
+ * and the control at that place a moment later is clicked as well. Takes about 10 minutes; `SCREENS=blog,profile` tests
+ * only screens with these names.
  */
 import { api, pages } from '#contract/paths.ts';
 import { launchBrowser, openPage } from '#testing/browser.ts';
@@ -17,7 +17,7 @@ const controls = ':is(main, dialog) :is(button, summary, [role=button]), :is(mai
 /** A switch that takes the other name: the second click takes back what the first did, and nothing is lost. */
 const switches = ['Show → Hide'];
 
-/** Where a control that is seen stands, by its name. */
+/** Returns the place of a visible control, by its name. */
 async function placeOf(page: Page, name: string): Promise<{ x: number; y: number } | undefined> {
   return page.evaluate(
     async ([selector, wanted]) => {
@@ -48,9 +48,9 @@ const namesOn = (page: Page) =>
   }, controls);
 
 /**
- * Clicks twice where a control stands.
- * @returns what the second click reached beside it, '' where it reached nothing else; undefined where the first did not
- *   reach the control, so that nothing is shown of it
+ * Clicks twice at a control.
+ * @returns the name of another control that the second click reached, '' if none; undefined if the first click did not
+ * reach the control, so that the test shows nothing
  */
 async function clickTwice(page: Page, name: string): Promise<string | undefined> {
   const place = await placeOf(page, name);
@@ -75,7 +75,7 @@ async function clickTwice(page: Page, name: string): Promise<string | undefined>
   return page
     .evaluate(() => {
       const { clicked } = window as { clicked?: Clicked[] };
-      // The first click led to another page, which began anew, and so did its guard: nothing was noted there.
+      // The first click opened another page, which has a new guard: nothing was noted there.
       if (!clicked) return '';
       const [first, ...further] = clicked;
       // Two cards have a Delete each: of one name, and not the same.
@@ -117,7 +117,7 @@ test.each([1280, 390])('no second click acts on what the first one brought, %i p
   const profile = async () => {
     await page.goto(host.url + pages.profile);
     await page.getByRole('button', { name: 'Save' }).first().waitFor();
-    // Its lists come one after the other, and push what stands below them.
+    // Its lists arrive one after the other, and push the content below them.
     await page.waitForLoadState('networkidle');
   };
   const screens = [
@@ -142,7 +142,7 @@ test.each([1280, 390])('no second click acts on what the first one brought, %i p
     await open();
     const base = new Set(screen === 'a post with every block' ? [] : done);
     for (const name of await namesOn(page)) {
-      // What stands in every state is tried in one.
+      // Controls that every state has are tried in one.
       if (base.has(name) && !['blog', 'profile', 'published', 'revised'].includes(screen)) continue;
       done.add(name);
       await forget();

@@ -1,6 +1,7 @@
 /**
- * The rows of product 8, seen in a browser: what the API answers, and what the person is shown. What becomes of each answer
- * is `src/api-client/request.test.ts`'s, and what follows a success `accounts.test.ts`'s: in `npm test` a row stands for each form.
+ * The rows of product 8 in a browser: the API's answers, and the messages to the user. `src/api-client/request.test.ts`
+ * tests the handling of each answer, and `accounts.test.ts` the steps after a success: `npm test` runs one row for each
+ * form.
  */
 import { messages } from '#contract/messages.ts';
 import * as words from '#words/index.ts';
@@ -102,7 +103,7 @@ const then = (
   };
 };
 
-/** Made anew for each test, since some answers change with what was done. */
+/** Created again for each test, since some answers depend on earlier actions. */
 const catalogue = (): Record<string, Row> => ({
   'no answer': { path: pages.login, answers: onLogin('offline'), act: login, shows: [words.calls.network, 'fail'] },
   'login 401': {
@@ -284,7 +285,7 @@ const catalogue = (): Record<string, Row> => ({
   },
 });
 
-/** One for each form, and for what no form is told. */
+/** One for each form, and for the cases without a form. */
 const ofEachForm = [
   ...['no answer', 'login 401', 'signup 400', 'reset request for no account', 'reset with a token that is not good'],
   ...['update 403', 'check 401 of a session that ended', 'check 5xx', 'password reset'],

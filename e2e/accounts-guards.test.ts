@@ -1,4 +1,4 @@
-/** Who sees which account page, and what the menu shows, whatever the API says. */
+/** The visitors of each account page, and the menu, for every answer of the API. */
 import { messages } from '#contract/messages.ts';
 import * as words from '#words/index.ts';
 import { api, pages } from '#contract/paths.ts';

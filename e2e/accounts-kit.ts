@@ -1,4 +1,6 @@
-/** What the account journeys share: a page that reports every surprise, and an API that answers as a test wants. */
+/**
+ * Shared by the account journeys: a page that reports everything unexpected, and an API with answers that a test sets.
+ */
 import type { AuthResponse, SecurityEvent, SessionResponse, UserResponse } from '#contract/accounts.ts';
 import { errorCatalogue, type ErrorCode } from '#contract/errors.ts';
 import { api, pages } from '#contract/paths.ts';
@@ -22,7 +24,7 @@ import { sharedSite, type StartedSite } from './started-site.ts';
 
 export const widths: readonly number[] = [390, ...inCampaign(1280)];
 export const anonymousPages = [pages.login, pages.signup, pages.forgotPassword, pages.resetPassword('any')];
-/** Of the accounts that journeys make. */
+/** Password of the accounts that journeys create. */
 export const password = 'Sekret-12';
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
@@ -74,7 +76,7 @@ export function refusal(code: ErrorCode, more: object = {}): FakedAnswer {
 }
 export const ok = (json: unknown, status = 200): FakedAnswer => ({ status, json });
 
-/** The calls of a visitor who never signed in, and of someone who is. */
+/** The calls of a visitor without a session, and of a logged-in user. */
 export const anonymous: Record<string, FakedAnswers> = {
   [`GET ${api.checkAuth}`]: refusal('NOT_SIGNED_IN'),
   [`POST ${api.refresh}`]: refusal('NOT_SIGNED_IN'),
@@ -87,7 +89,7 @@ export const signedIn: Record<string, FakedAnswers> = {
   [`GET ${api.passkeys}`]: ok([]),
 };
 
-/** What the browser itself says about a call that a test lets fail: refused, broken off, or without a network. */
+/** The browser's own messages about a call that a test makes fail: refused, aborted, or offline. */
 const refusedCalls =
   /Failed to load resource: (the server responded with a status of (4|5)|net::ERR_(EMPTY_RESPONSE|INTERNET_DISCONNECTED))/;
 
@@ -99,7 +101,7 @@ interface AccountPage {
   done: () => Promise<void>;
 }
 
-/** A page in a browser profile of its own, `width` wide, in which nothing is stored. */
+/** Opens a page, `width` wide, in a separate browser profile without stored data. */
 export async function openAccountPage(
   { browser, host: { url } }: StartedSite,
   { width, session = false }: { width: number; session?: boolean },

@@ -82,7 +82,7 @@ test('the banner goes after 3 seconds, not before, and a reload does not bring i
   await page.reload();
   await page.getByRole('form', { name: 'General' }).waitFor();
   expect(await page.locator('.alert').count()).toBe(0);
-  // Its clock would stand still in the next page, too.
+  // Its stopped clock would affect the next page, too.
   await page.context().close();
   expectQuiet();
 });
@@ -181,7 +181,7 @@ test('an account is deleted in two steps, and Cancel goes back', async () => {
   const { page, done } = await openAccountPage(site, { width: 390, session: true });
   const sent = await fakeApi(page, { ...signedIn, [`DELETE ${api.user('u1')}`]: refusal('UNAVAILABLE') });
   await page.goto(pages.profile);
-  // The second click finds Cancel where Delete stood, and does nothing there.
+  // The second click finds Cancel in the place of Delete, and does nothing there.
   await button(page, 'Delete').dblclick();
   await page.getByText(messages.deleteQuestion).waitFor();
   await page.mouse.move(0, 0);
@@ -318,7 +318,7 @@ test('hostile input in any field runs nothing, and a username is sent without ma
     expect(await page.locator('.field-error').count()).toBeGreaterThan(path === pages.login ? -1 : 0);
     expect(await page.locator('[data-pwned]').count()).toBe(0);
   }
-  // What the API answers is text, too.
+  // The API's answers are rendered as text, too.
   await giveSession(page.context(), site.host.url);
   const html = '<img src=x onerror=pwned()>';
   const sent = await fakeApi(page, {

@@ -37,7 +37,7 @@ async function logIn(page: Page, email: string, secret: string): Promise<void> {
 /** The link of this kind in a mail to this address; waits for it. */
 async function mailedLink(email: string, kind: 'reset-password' | 'take-back' | 'confirm' | 'stop'): Promise<string> {
   const find = async () => {
-    // What is still being written has a name with a dot.
+    // A file that is still being written has a name with a dot.
     const names = (await readdir(site.host.outbox).catch(() => [])).filter((name) => !name.startsWith('.'));
     const mails = await Promise.all(names.map(async (name) => readFile(join(site.host.outbox, name), 'utf8')));
     const links = mails
@@ -165,7 +165,7 @@ test('by keyboard alone: log in, open the menu, log out', async () => {
   await done();
 });
 
-// What the list shows and sends is `accounts-screens.test.ts`'s; that it is so at once, the server's.
+// `accounts-screens.test.ts` tests the list and its calls; the server's tests check that it takes effect at once.
 longTest('another device is listed, and ending its session ends it at once', async () => {
   const first = await openAccountPage(site, { width: 1280 });
   const second = await openAccountPage(site, { width: 390 });
@@ -259,7 +259,7 @@ test('the pages behind mailed links work without script, cookies and origin', as
   await done();
 });
 
-// What its link does is the server's; a page behind a link stands above.
+// The server's tests check the effect of its link; the pages behind links are tested above.
 longTest('whoever moved the account loses it to the old address, whose link asks before it does anything', async () => {
   const thief = await openAccountPage(site, { width: 1280 });
   const owner = await openAccountPage(site, { width: 390 });

@@ -101,7 +101,7 @@ test('mouse and keyboard select: one, a range, all that are shown, all there are
   await expect.poll(() => barOf(page).innerText()).toBe('');
   await page.getByRole('checkbox', { name: blogAdmin.selectShown }).first().click();
   await counted(50);
-  // What nobody sees any more is not selected either.
+  // A post that is no longer visible is not selected either.
   await page.getByLabel('Find posts').fill('Draft 41');
   await expect.poll(() => barOf(page).innerText()).toBe('');
   await page.close();

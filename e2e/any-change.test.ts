@@ -41,7 +41,7 @@ beforeAll(async () => {
   program = await loadProgram((await ensureProgram(() => undefined)).entry);
   app = await createTestApp({
     makeContent: async () => {
-      // What the documents' engine cannot set has no PDF; it takes its time.
+      // A document that the engine cannot set has no PDF; the engine is slow, so only the campaign uses it.
       const layOut = isCampaign ? laidOut : (all: Parameters<typeof laidOut>[0]) => ({ documents: all, warnings: [] });
       await makeViews(app.db, { contentDir: null, now, print: () => undefined, layOut: async (all) => layOut(all) });
       made.push('views');
@@ -233,7 +233,7 @@ test('whatever is published, in whatever order, every page, file and call answer
       await begin();
       for (const { kind, key, data } of all) {
         const { status, body: answer } = await put(kind, key, data, true);
-        // What cannot be used is refused with its field; that a page fails with it would be a fault of ours.
+        // Unusable input is refused with its field; a page that fails because of it would be our fault.
         expect([200, 400], answer).toContain(status);
         expect(answer).not.toMatch(/can’t be shown/);
         if (status === 200) published.set(kind, (published.get(kind) ?? 0) + 1);

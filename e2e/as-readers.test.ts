@@ -118,7 +118,7 @@ test.each([
   const summary = sheet.getByRole('textbox', { name: editor.summary });
   expect(await summary.inputValue()).toBe(written);
   await summary.fill('When & how <reeds> are cut.');
-  // What is typed is seen at once, saved or not.
+  // Typed text is shown at once, saved or not.
   await part(publishSheet.publishSnippet).getByText('When & how <reeds> are cut.').waitFor();
   await sheet.getByRole('button', { name: publishSheet.saveSummary }).click();
   await expect.poll(() => sheet.getByRole('button', { name: publishSheet.saveSummary }).isDisabled()).toBe(true);

@@ -9,7 +9,7 @@ import { makePost, signInForCalls, type Call } from './harness/admin-calls.ts';
 import { inCampaign } from './harness/long.ts';
 import { startSite } from './started-site.ts';
 
-// Of its own: how high the panel is hangs on the posts that are there.
+// A separate site: the height of the panel depends on the existing posts.
 const site = startSite();
 let context: BrowserContext;
 let call: Call;
@@ -36,7 +36,7 @@ test('after Publish the post can be viewed and its link copied; a reload offers 
   await page.locator(`[data-post-card="${id}"]`).getByRole('button', { name: 'Publish' }).click();
   await button(page, words.publishSheet.publishNow).click();
   await button(page, 'Copy link').click();
-  // What is told above leaves the list below the form.
+  // Messages above leave the list below the form.
   const places = [page.getByRole('form', { name: 'New Post' }), page.getByPlaceholder('Find posts')];
   const [form, find] = await Promise.all(places.map((one) => one.boundingBox()));
   expect(find?.y).toBeGreaterThan((form?.y ?? Infinity) + (form?.height ?? 0));

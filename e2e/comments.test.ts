@@ -34,7 +34,7 @@ async function newestPost(ownerCall: Call) {
   return post;
 }
 
-/** A call of the API as who is signed in on this page. */
+/** Calls the API as the user who is logged in on this page. */
 const call = (page: Page, method: string, path: string, body?: object) =>
   page.evaluate(
     async ([how, where, sent, check]) => {

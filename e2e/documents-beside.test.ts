@@ -50,7 +50,7 @@ test.each([1280, ...inCampaign(390)])(
     await english.locator('[data-path="work"] > .field-add .entry-add').click();
     await field(english, '.name').fill(name);
     await field(english, '.startDate').fill(start);
-    // The other language has none that begins then: it is begun there, and is open where it stands.
+    // The other language has no entry of that time: it is created there, and opened in place.
     await english.getByRole('button', { name: content.beginThere(content.languageOf['profile-ja']) }).click();
     await turnTo(content.languageOf['profile-ja']);
     expect(await field(japanese, '.startDate').inputValue()).toBe(start);

@@ -23,7 +23,7 @@ async function tabTo(page: Page, target: Locator): Promise<void> {
   throw new Error(`Tab never comes to ${String(target)}.`);
 }
 
-/** Returns what an 'Edit' stands on: texts that are seen, and pictures. */
+/** Returns the visible texts and images that an 'Edit' covers. */
 const covered = (page: Page) =>
   page.evaluate(() => {
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
@@ -65,7 +65,7 @@ test.each([390, 1280])('no Edit covers what stands on a page, at %i', async (wid
   await context.close();
 });
 
-// A title that moves from page to page stands above what floats beside it.
+// A title with a transition between pages is above floating content.
 test.each([390, 1280])('a click on Edit in the head of a page opens its editor, at %i', async (width) => {
   const context = await site.browser.newContext({ viewport: { width, height: 844 } });
   await signInForCalls(context, site.host);

@@ -66,7 +66,7 @@ const stand = (page: Page) =>
     ).then(() => undefined),
   );
 
-/** What reaches beyond the screen, where it does not scroll within something of its own. */
+/** Finds content beyond the screen, unless it is within a scrolling element. */
 const widerThan = (page: Page, width: number) =>
   page.evaluate((screen) => {
     const { scrollWidth } = document.documentElement;
@@ -77,7 +77,7 @@ const widerThan = (page: Page, width: number) =>
     return [...(scrollWidth > screen ? [`${scrollWidth} px wide`] : []), ...tools];
   }, width);
 
-/** What a finger would miss: under 44 px, but what stands in a line of text (WCAG 2.5.8). */
+/** Finds targets that are too small for touch: under 44 px, except within a line of text (WCAG 2.5.8). */
 const smallTargets = (page: Page) =>
   page.evaluate(() => {
     const controls =

@@ -1,4 +1,4 @@
-/** What stands on the first screen of the home page, by geometry: who this is, and what was made last (product 2). */
+/** The content of the home page's first screen, by geometry: the owner, and the latest work (product 2). */
 import { pages } from '#contract/paths.ts';
 import { openPage } from '#testing/browser.ts';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright';

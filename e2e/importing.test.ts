@@ -59,7 +59,7 @@ test('a Jekyll folder is read in the page, comes over with its pictures and addr
   await page.getByLabel('Choose a folder').setInputFiles(join(folder, 'blog'));
   await page.getByRole('heading', { name: '3 posts' }).waitFor();
   const rows = page.locator('.import-table tbody tr');
-  // What does not come over whole stands first.
+  // An incompletely imported post comes first.
   expect(await rows.first().innerText()).toContain('A gone picture');
   await rows.first().locator('summary').click();
   expect(await rows.first().innerText()).toContain('/assets/lost.png');
@@ -173,7 +173,7 @@ test('notes that lead to one another do so here, and pictures of other sites are
   const context = await (await sharedBrowser()).newContext();
   const call = await signInForCalls(context, host);
   const { page, consoleErrors } = await openPage(context);
-  // What stands in for the other site: a picture that is here.
+  // Replaces the other site: an image that is here.
   const [medium] = (await (await call('GET', api.media)).json()) as LibraryRow[];
   const asked: unknown[] = [];
   await page.route(`**${api.fetchedMedia}`, async (route) => {

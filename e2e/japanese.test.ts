@@ -21,7 +21,7 @@ beforeAll(async () => {
 });
 afterAll(() => host.stop());
 
-/** What the product says in English and not in Japanese, too; single words may be anyone's. */
+/** Texts of the product in English that are not Japanese texts too; single words can belong to anyone. */
 const known = new Set(strings(ja));
 /** The switch of languages speaks the other one. */
 const ofSwitch = en.frame.notInThisLanguage;
@@ -32,7 +32,7 @@ function strings(value: unknown): string[] {
   return typeof value === 'object' && value !== null ? Object.values(value).flatMap(strings) : [];
 }
 
-/** What is seen, and what is said of what is seen. */
+/** Visible texts, and texts for screen readers. */
 const said = (page: Page) =>
   page.evaluate(() =>
     [...document.querySelectorAll('body, [aria-label], [placeholder], [title]')]
@@ -86,7 +86,7 @@ test('in the Japanese part one signs up, writes and searches in Japanese', async
   expect(ofTheirs).toEqual([]);
   await visitor.close();
 
-  // What the owner works with.
+  // The pages that the owner works with.
   for (const path of [pages.profile, pages.dashboard, pages.followers, pages.blog]) {
     await page.goto(`${host.url}/ja${path}`);
     await page.locator('[data-menu-session] button').first().waitFor();
@@ -172,7 +172,7 @@ test('in the Japanese part one signs up, writes and searches in Japanese', async
   await original.getByRole('button', { name: ja.editorParts.originalTranslated }).click();
   await original.getByText(ja.editorParts.originalChanged(1)).waitFor({ state: 'detached' });
 
-  // What is translated stays as it is.
+  // The original stays unchanged.
   const stored = (path: string) => page.evaluate(async (at) => (await fetch(at)).json() as Promise<object>, path);
   const reeds = await stored(api.post(plain));
   await page.goto(host.url + pages.post(plain));
@@ -205,7 +205,7 @@ test('in the Japanese part one signs up, writes and searches in Japanese', async
   await context.close();
 });
 
-/** What the two languages of a page say, and which page of the other it is. */
+/** The content of a page in one of two languages, and the path of its counterpart. */
 interface Read {
   status: number;
   /** Each run of text, and of what is said of a part, with the language that it says it has. */

@@ -1,4 +1,4 @@
-/** What is not public is nowhere: a real site, led through generated states, and every public byte of it. */
+/** Unpublished text is visible nowhere: a real site in generated states, and every public byte of it. */
 import { startHost, type Host } from '#testing/host.ts';
 import { actions, leakExplorer, steps } from '#testing/leaks.ts';
 import fc from 'fast-check';

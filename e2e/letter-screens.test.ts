@@ -116,7 +116,7 @@ test.each(isCampaign ? screens : extremes)('at %i, %s, pictures shown: %s', asyn
     const { pictures: seen } = await measureMail(page);
     expect(seen.slice(0, 3).map(({ height }) => height)).toEqual([32, 32, 32]);
   }
-  // A mail has no landmarks: it stands within a program's own.
+  // An email has no landmarks: it is within those of a program.
   const only = ['color-contrast', 'image-alt', 'link-name', 'list', 'table-fake-caption', 'td-headers-attr'];
   expect(await axeFindings(page, { only })).toEqual([]);
   await context.close();

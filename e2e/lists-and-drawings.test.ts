@@ -1,4 +1,4 @@
-/** What leads to posts says their titles, summaries and pictures: it is there while the texts are still being drawn. */
+/** Links to posts show their titles, summaries and images while drawings in the texts are still being created. */
 import { ensureProgram } from '#site/program/ensure-program.ts';
 import { loadProgram, type Pages } from '#site/program/program.ts';
 import { testPosts, testSite } from '#testing/site.ts';

@@ -1,4 +1,4 @@
-/** What the site names is there: on every page, in feeds, headers, mails and in the description of its API. */
+/** Every address that the site names exists: on every page, in feeds, headers, emails and in the API's description. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { api } from '#contract/paths.ts';

@@ -50,7 +50,7 @@ test('a new post goes on where another device left it, and ends as one post', as
   await second.getByLabel('Category').fill('Notes');
   await expect.poll(async () => (await onServer(second)).includes('"category":"Notes"')).toBe(true);
 
-  // What was written at home is there when the first device is looked at again.
+  // Text from the other device is shown when the first device is used again.
   await expect
     .poll(async () => {
       await comeBack(first);

@@ -17,9 +17,9 @@ interface Added {
   fields: Record<string, string>;
   /** Entries of lists, by the list's label. */
   entries?: Record<string, string[]>;
-  /** What its text is written with. */
+  /** The text of its block editor. */
   body?: string;
-  /** Where a person finds it at the end, and what stands there. */
+  /** Pages where a visitor finds it at the end, with their text. */
   seen: [page: string, text: string][];
 }
 
@@ -62,7 +62,7 @@ const added: Record<Exclude<keyof typeof content.add, 'publication'>, Added> = {
   page: { fields: { Title: 'Our laboratory' }, body: 'Where we read.', seen: [['/our-laboratory', 'Where we read.']] },
 };
 
-/** As a person does it who looks at labels: the list of technologies has a button that adds to it. */
+/** Fills in a form by its labels: the list of technologies has a button that adds an entry. */
 async function fill(page: Page, { fields, entries = {}, body }: Added): Promise<void> {
   for (const [label, value] of Object.entries(fields)) {
     await page

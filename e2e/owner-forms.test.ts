@@ -59,7 +59,7 @@ test.each([1280, ...inCampaign(390)])(
     await begin(call);
     const { page, consoleErrors } = await openPage(context);
     await page.goto(site.host.url + editPage('profile', undefined, pages.document('resume')));
-    // What it reads otherwise is said, and what it cannot use is named.
+    // Corrected values are reported, and unusable ones are named.
     await page.locator('.record-repaired summary').click();
     for (const sentence of [content.keyReadAs('company', 'name'), content.readAs('Country', 'gb', 'GB')]) {
       expect(await page.locator('.record-repaired').getByText(sentence).isVisible(), sentence).toBe(true);

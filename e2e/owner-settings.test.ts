@@ -14,7 +14,7 @@ const site = startSite();
 
 interface Setting {
   change: (field: (path: string) => Locator, form: Locator) => Promise<void>;
-  /** Where a person sees it, and what stands there, as HTML. */
+  /** Page where a visitor sees it, and its text, as HTML. */
   seen: [page: string, text: string | RegExp];
 }
 
@@ -26,7 +26,7 @@ const write = (path: string, text: string): Setting['change'] => {
 };
 const post = pages.post('two-hundred-lines-are-not-two-hundred-readings-h6c3yt');
 
-/** Yes stands after 'As usual', and No after Yes. */
+/** Yes follows 'As usual', and No follows Yes. */
 const [yes, no] = [1, 2];
 const settings: Record<keyof SiteRecord, Setting> = {
   title: { change: write('title', 'Notes on hands'), seen: [pages.about, 'Notes on hands'] },
@@ -65,7 +65,7 @@ const settings: Record<keyof SiteRecord, Setting> = {
   numbers: { change: choose('numbers', yes), seen: [post, '/seen-'] },
   languages: {
     change: async (_, form) => {
-      // The language that is ticked last stands last, so that no address changes.
+      // The language that is ticked last comes last, so that no path changes.
       await form.getByRole('checkbox').first().uncheck();
       await form.getByRole('checkbox').first().check();
     },
@@ -86,7 +86,7 @@ test.each(as)(
   async ({ width, words, colorScheme, part }) => {
     const context = await site.browser.newContext({ viewport: { width, height: 844 }, colorScheme });
     const call = await signInForCalls(context, site.host);
-    // What was the page beside the form has another address where its language becomes the first.
+    // The page next to the form gets another path if its language becomes the first.
     const { page, consoleErrors } = await openPage(context, part ? [/Framing .*frame-ancestors/, / 404 /] : []);
     for (const [name, { change, seen }] of Object.entries(settings)) {
       await putSettings(call, { ...unset, languages: ['en', 'ja'] });

@@ -14,7 +14,7 @@ import { startSite } from './started-site.ts';
 
 /** Keys are bound to the address that the site says it has: this browser finds it there, whatever the port. */
 const { host } = new URL(templateSiteUrl);
-/** A site of its own: the admin of others must stay theirs. */
+/** A separate site: the admin of the others must not change. */
 const site = startSite();
 let browser: Browser;
 beforeAll(async () => {
@@ -68,7 +68,7 @@ test('a passkey is added, logs in by the button and from the email field, proves
 
   await answersBy(false);
   await page.getByLabel('Email', { exact: true }).focus();
-  // What began while the device kept silent stays unanswered: the button takes over from the field.
+  // The request from before, when the device did not answer, stays unanswered: the button replaces the field's request.
   await page.waitForFunction(() => 'asksDevice' in globalThis);
   await answersBy(true);
   await button(page, words.keys.loginWithPasskey).click();

@@ -195,7 +195,7 @@ test('parts of a picture are marked by mouse and keys, taken back, and speak to 
   await visitor.close();
   await page.goto(host.url + pages.post(id));
   await page.locator('.region-label').first().waitFor();
-  // What fades in is pale until it is there.
+  // An element is pale until its fade-in ends.
   await page.evaluate(() => Promise.allSettled(document.getAnimations().map(({ finished }) => finished)));
   expect(await axeFindings(page)).toEqual([]);
   await context.close();
@@ -225,7 +225,7 @@ test('a picture gets another beside it and one for the dark scheme; readers get 
     await page.locator('.ce-popover--opened').getByText(name).click();
   };
   await page.getByRole('button', { name: 'Add an image for dark mode' }).press('Enter');
-  // What is pasted lands where a picture is missing.
+  // A pasted image goes to the place of a missing one.
   await page.evaluate(async () => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 600, height: 400 });
     const blob = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/png'));

@@ -213,7 +213,7 @@ test('a chart is made of cells of a sheet: its picture follows, outside data is 
   expect(await chart.getByLabel(words.writing.chartData).inputValue()).toBe('reed,count\nShort,12\nLong,7');
   await chart.getByRole('combobox', { name: words.writing.chartKind, exact: true }).selectOption('point');
   await expect.poll(() => picture.locator('path').count()).toBeGreaterThan(2);
-  // What was drawn leads back to what it is drawn of, under its name.
+  // A press on the drawing moves to the field of its data, whose name is then visible.
   await page.getByText('Text of Drawn').click();
   await picture.click({ position: { x: 5, y: 5 } });
   expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe(words.writing.chartData);

@@ -1,6 +1,6 @@
 /**
- * What all journeys begin with, made unless it is there: a browser, the site's program, the host, and the data of a first
- * start. `npm test` runs this beside the unit tests, which leave half a core to it.
+ * The prerequisites of all journeys, created if missing: a browser, the site's program, the host, and the data of a
+ * first start. `npm test` runs this in parallel with the unit tests, which leave half a core to it.
  */
 import { fileURLToPath } from 'node:url';
 import { ensureHostBundle } from '#host/bundle/host-bundle.ts';

@@ -1,4 +1,4 @@
-/** What a reader prints: ink on white, nothing to press, nothing cut off (product 2). The documents have their own test. */
+/** Printing pages: black on white, no controls, nothing cut off (product 2). The documents have a separate test. */
 import { pages } from '#contract/paths.ts';
 import { openPage } from '#testing/browser.ts';
 import { readGeometry } from '#testing/pdf-geometry.ts';
@@ -7,7 +7,7 @@ import { inCampaign } from './harness/long.ts';
 import { readersSite } from './started-site.ts';
 
 const site = readersSite();
-/** What an A4 page holds between its margins of 16 mm, in CSS pixels. */
+/** Printable width of an A4 page with margins of 16 mm, in CSS pixels. */
 const printable = Math.floor(((210 - 32) / 25.4) * 96);
 
 test.each([

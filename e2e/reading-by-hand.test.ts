@@ -1,4 +1,4 @@
-/** What a visitor does on the pages for readers, and what the small scripts do for it. */
+/** Actions of a visitor on reader pages, and the small scripts that serve them. */
 import { pages } from '#contract/paths.ts';
 import { axeFindings } from '#testing/axe.ts';
 import { openPage } from '#testing/browser.ts';
@@ -21,11 +21,11 @@ test('the theme is chosen in the footer, kept, and there before the first paint 
   await page.goto(site.host.url);
   const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const light = await paper();
-  // What switches comes with the first press at the latest, and does then what was pressed.
+  // The script of the switch is loaded at the first press at the latest, and then handles it.
   await page.getByRole('radio', { name: 'Dark' }).check({ force: true });
   await expect.poll(paper).not.toBe(light);
   const dark = await paper();
-  // The style sheet waits for the head's script, so the theme stands when the body begins.
+  // The style sheet waits for the head's script, so the theme is set when the body begins.
   await page.addInitScript(() => {
     new MutationObserver((_records, observer) => {
       if (!document.body) return;
@@ -292,7 +292,7 @@ test('a Japanese post is set vertically by a button, moves by keys, stays so, an
   await text.focus();
   await page.keyboard.press('PageDown');
   await expect.poll(() => text.evaluate((one) => one.scrollLeft)).toBeLessThan(-100);
-  // The wheel turns it, until its end, where the page goes on; zooming stays zooming.
+  // The wheel scrolls it sideways until its end, where the page scrolls; zooming still zooms.
   const scrolled = await text.evaluate((one) => one.scrollLeft);
   await text.hover({ position: { x: 200, y: 300 } });
   await page.mouse.wheel(0, 300);
@@ -300,7 +300,7 @@ test('a Japanese post is set vertically by a button, moves by keys, stays so, an
   await page.mouse.wheel(0, 1e6);
   await page.mouse.wheel(0, 300);
   await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(200);
-  // Two digits stand in one square, and what is no number of two digits does not.
+  // Two digits share one square; anything else does not.
   const upright = text.locator('.upright-digits');
   expect(await upright.count()).toBeGreaterThan(0);
   expect((await upright.allTextContents()).every((digits) => /^\d\d$/.test(digits))).toBe(true);

@@ -1,7 +1,7 @@
 /**
- * What a reader does with scripts, in every browser that the machine has: the blog's order, search by keys, copies,
- * filters, files, paper, a window enlarged to 400 %. In the other engines `npm test` has the search alone (`firefox-writing.test.ts`,
- * `webkit-writing.test.ts`), and the campaign all.
+ * Actions of a reader that need scripts, in every browser that the machine has: the blog's order, search by keys,
+ * copies, filters, files, printing, a window enlarged to 400 %. In the other engines `npm test` runs only the search
+ * (`firefox-writing.test.ts`, `webkit-writing.test.ts`), and the campaign runs all.
  */
 import { pages } from '#contract/paths.ts';
 import { openPage } from '#testing/browser.ts';
@@ -160,7 +160,7 @@ function journeys(open: () => Promise<Reader>): void {
     await go(pages.search);
     await reader.click('#q');
     await reader.press('Control+v');
-    // What a field of one line makes of line breaks differs.
+    // Browsers handle line breaks in a single-line field differently.
     const marks = (text = '') => text.replaceAll(/\s/g, '');
     await expect
       .poll(async () => marks(await reader.evaluate(() => document.querySelector('input')?.value)))

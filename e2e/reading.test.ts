@@ -1,4 +1,4 @@
-/** What a visitor gets: every page for readers on the started host, with and without a script. */
+/** The pages for a visitor: every reader page on the started host, with and without scripts. */
 import { withoutLanguage } from '#contract/languages.ts';
 import { pages } from '#contract/paths.ts';
 import { hashInline } from '#site/http/headers.ts';
@@ -35,7 +35,7 @@ const validator = new HtmlValidate({
     'no-raw-characters': 'off',
     'no-trailing-whitespace': 'off',
     'void-style': 'off',
-    // What the text refers to has the id that its writer gave it: `fig:reeds`.
+    // Targets of references have the id that the writer chose: `fig:reeds`.
     'valid-id': ['error', { relaxed: true }],
     // A title may be as long as its post's.
     'long-title': 'off',
@@ -108,7 +108,7 @@ test('programs find the owner on every page, and each post with its address, aut
   expect([...found.values()].some(({ html }) => html.includes('e-content'))).toBe(true);
 });
 
-/** WCAG 2.2 asks for targets of 24 px; axe looks for them when it is told to. */
+/** WCAG 2.2 requires targets of 24 px; axe checks that only on request. */
 const everything = { also: ['target-size'] };
 
 /** Telephones, tablets and desks, and both sides of where the pages' grids change. */

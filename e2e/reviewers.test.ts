@@ -1,4 +1,7 @@
-/** Who has a link for comments marks words and writes; the author sees it beside the text, answers and settles. */
+/**
+ * A reviewer with a comment link marks words and writes; the author sees the comment next to the text, replies and
+ * resolves it.
+ */
 import { expect, test } from 'vitest';
 import { api, pages } from '#contract/paths.ts';
 import { documentToJson } from '#domain/document/serialise.ts';
@@ -28,7 +31,7 @@ test('a reviewer marks words and writes, the author answers and settles, the rev
   await page.goto(writer.site.host.url + pathname);
   expect(await axeFindings(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  // Words are marked in the text; whoever has no pointer types or pastes them into the field.
+  // Words are marked in the text; without a pointer, they can be typed or pasted into the field.
   await page
     .locator('.e-content p')
     .first()

@@ -1,4 +1,4 @@
-/** What a press does that follows another: the second of a double click nothing, a deliberate one what it says. */
+/** The effect of a second press: none in a double click, the usual one if it is deliberate. */
 import { launchBrowser } from '#testing/browser.ts';
 import { serveBundle, type Bundle } from '#testing/bundle.ts';
 import type { Browser, Page } from 'playwright';

@@ -1,6 +1,6 @@
 /**
- * Who was signed in never gets the visitor's answer: tokens that run out, renewals that fail, sessions that end while
- * somebody writes (product, Session). Nothing is lost, and nothing false is said.
+ * A person who was logged in never gets a visitor's answer: tokens that expire, renewals that fail, sessions that end
+ * during writing (product, Session). No text is lost, and no message is wrong.
  */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';
@@ -59,7 +59,7 @@ test('two tabs that revise a post keep the text being written, whatever becomes 
   await second.getByText(/blog\/preview/).waitFor();
   expect(await title(second).inputValue()).toBe('Being written');
 
-  // The renewal says that it cannot now: nobody knows who is there, so nothing is taken.
+  // The renewal is unavailable: the caller is unknown, so nothing is accepted.
   await second.route(`**${api.refresh}`, (route) =>
     route.fulfill({ status: 503, json: { message: messages.unavailable, code: 'UNAVAILABLE' } }),
   );

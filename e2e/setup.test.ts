@@ -150,7 +150,7 @@ test.each([
     await isSound(page);
     await press(page, way, 'main form [type=submit]');
     await page.getByRole('status').filter({ hasText: setup.done }).waitFor({ timeout: 120_000 });
-    // What the résumé says and the site does not show is told, in the page's language.
+    // Parts of the résumé that the site does not show are reported in the page's language.
     await page.getByRole('heading', { name: setup.notices }).waitFor();
     expect(await page.getByText(setup.lead).count()).toBe(0);
     await page.getByRole('button', { name: keys.addPasskey }).press('Enter');

@@ -9,7 +9,9 @@ export interface StartedSite {
   readonly browser: Browser;
 }
 
-/** A host of its own for all tests of a file, which ends with it, and the browser. To be read inside tests and hooks only. */
+/**
+ * A separate host for all tests of a file, which ends with it, and the browser. Only to be read inside tests and hooks.
+ */
 export function startSite(env: Record<string, string> = {}): StartedSite {
   const site = opened(() => startHost({ env }));
   // Where the start failed there is less to end.
@@ -27,7 +29,7 @@ let shared: Promise<Host> | undefined;
  */
 export const sharedSite = (): StartedSite => opened(() => (shared ??= startHost())) as StartedSite;
 
-/** What is asked of a host that other workers read as well. */
+/** The interface of a host that other workers read as well. */
 export type ReadHost = Omit<Host, 'stop' | 'kill' | 'output'>;
 
 /** One host for all files of a run that only read, as it is after its first start: nobody writes or signs in there. */

@@ -51,8 +51,8 @@ const addressOf = (file: string) =>
     .map(encodeURIComponent)
     .join('/')}`.replace(/^\/index$/, '/');
 /**
- * Made beside the pages: compared by name alone, since Pagefind's files hold the time of their making. While the host
- * makes one anew, the next stands beside it.
+ * Built in parallel with the pages: compared only by name, since Pagefind's files contain their time. While the host
+ * builds a new one, both exist.
  */
 const isIndex = (file: string) => /^search-index(?:\.new|\.old)?(?:\/|$)/.test(file);
 
@@ -61,7 +61,7 @@ test('every page and every file is the same, to the byte', { timeout: 150_000 },
   const differing: string[] = [];
   const [pdf, ...otherPdfs] = filesOf(built).filter((file) => /^(?:\w\w\/)?blog\/.*\.pdf$/.test(file));
   expect(pdf).toBeDefined();
-  // The host makes the PDF of a post when it is asked for, which takes a second each: one stands for all.
+  // The host creates the PDF of a post on request, which takes a second each: one is enough for the test.
   const files = filesOf(built).filter(
     (file) => file !== '_headers' && !isIndex(file) && !file.startsWith('documents/') && !otherPdfs.includes(file),
   );
@@ -138,7 +138,7 @@ test('both send the same headers', async () => {
   }
 });
 
-/** What a policy allows, by directive. */
+/** Returns the allowed sources of a policy, by directive. */
 const sourcesOf = (policy: string) =>
   new Map(policy.split('; ').map((one) => [one.split(' ', 1)[0] ?? '', one.split(' ').slice(1)]));
 

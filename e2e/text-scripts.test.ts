@@ -1,4 +1,4 @@
-/** What a page runs is what its policy allows: the built program over a site, without a browser. */
+/** The scripts of a page are those that its policy allows: the built program with a site, without a browser. */
 import { documentKinds, pages } from '#contract/paths.ts';
 import type { RenderedPost, Site } from '#site/data/site.ts';
 import { hashInline, pageHeaders } from '#site/http/headers.ts';
@@ -20,7 +20,7 @@ const withHeadings = (count: number): RenderedPost => ({
   text: 'Words.',
 });
 
-/** Of a page's inline scripts and styles, by their hashes: its scripts, and what its policy does not allow. */
+/** Returns a page's inline scripts and styles by their hashes: its scripts, and those that its policy refuses. */
 async function inlineOf(path: string, site: Site): Promise<{ scripts: string[]; refused: string[] }> {
   const html = (await program.render(path, site))?.toString() ?? '';
   const policy = pageHeaders(path, { https: false, inline: built.inline }, html)['Content-Security-Policy'] ?? '';

@@ -1,4 +1,7 @@
-/** Three accents with three pairs of faces: the pages of each composition stand in them as in the product's own (product 15). */
+/**
+ * Three accents with three pairs of fonts: the pages have the same layout in each as with the default ones (product
+ * 15).
+ */
 import { pages } from '#contract/paths.ts';
 import type { SiteRecord } from '#contract/site-settings.ts';
 import { accentsOf } from '#domain/site/theme.ts';
@@ -9,7 +12,7 @@ import { putSettings, signInForCalls } from './harness/admin-calls.ts';
 import { inCampaign } from './harness/long.ts';
 import { startSite } from './started-site.ts';
 
-// Of its own: its look changes.
+// A separate site, because its appearance changes.
 const site = startSite();
 
 type Theme = NonNullable<SiteRecord['theme']> & { accent: string };

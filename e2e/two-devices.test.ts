@@ -65,7 +65,7 @@ test('two devices: a clean one follows, different blocks come together, the same
   await one.keyboard.press('Control+Shift+z');
   expect(await blocks(one).nth(2).innerText()).toBe('Here: Three');
 
-  // Both write in the same block: it stands there twice, for the writer to choose.
+  // Both write in the same block: both versions are shown, and the writer chooses.
   await write(one, 0, ', by one');
   await button(one, 'Save').click();
   await expect.poll(async () => JSON.stringify(await writer.stored(postId))).toContain('by one');

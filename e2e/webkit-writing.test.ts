@@ -30,7 +30,7 @@ inWebKit('writing', () => {
       sessionStorage.clear();
     });
     await page.goto(`${site.url}/blog/create`);
-    // Until the plain field is gone the editor stands hidden behind it.
+    // The editor is hidden behind the plain field until that is removed.
     await appears('[aria-label="Body"]:not(:has(.early-text)) [contenteditable="true"]');
   });
 

@@ -1,6 +1,6 @@
 /**
- * What a page does not carry, nothing on it wears: of the style sheets that come with what wears them, no rule that a page
- * leaves out meets an element there, whatever its scripts do and its reader presses.
+ * No page needs a style sheet that it omits: no rule of an omitted style sheet matches an element there, whatever its
+ * scripts do and its reader presses.
  */
 import { globSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -15,8 +15,8 @@ const site = readersSite();
 const src = join(import.meta.dirname, '../src');
 
 /**
- * Sheets that some pages leave out, with what they import. Not the vertical one: a reader's choice stands on every page, and
- * holds for Japanese posts.
+ * Style sheets that some pages omit, with their imports. Not the vertical one: a reader's choice applies to every page,
+ * and affects Japanese posts.
  */
 const optional = [
   ...globSync(['blocks/*/style.css', 'inlines/*/style.css'], { cwd: src }),

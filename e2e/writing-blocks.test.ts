@@ -268,7 +268,7 @@ test.each([
     },
   ],
   ['a table in Markdown', { 'text/plain': '| 1 | 2 |\n|---|---|\n| 3 | 4 |' }],
-  // In a spreadsheet numbers stand on the right.
+  // A spreadsheet aligns numbers right.
   ['text with tabs', { 'text/plain': '1\t2\n3\t4' }, 'right'],
 ])('%s fills the cells from the caret on, in one step', async (_, copied, added = 'left') => {
   const rows = [

@@ -1,4 +1,4 @@
-/** What an input method composes stands once, where it was composed: before, behind and between what stands in a line. */
+/** Text from an input method appears once, where it was composed: before, behind and between inline elements. */
 import type { CDPSession } from 'playwright';
 import { beforeEach, expect, test } from 'vitest';
 import { startEditorPage } from './harness/editor-page.ts';
@@ -18,7 +18,7 @@ async function compose(): Promise<void> {
 }
 
 type Embed = [name: string, html: string];
-/** One stands for all: they are told apart by nothing that composes. */
+/** One is enough outside of the campaign: composing works the same with all. */
 const embeds: Embed[] = [
   ['formula', '<span class="inline-math">x^2</span>'],
   ...inCampaign<Embed>(

@@ -27,7 +27,7 @@ const containers: [string, (text: string, ...blocks: Block[]) => Block][] = [
   ['quote', quote],
   ['fold', (text, ...blocks) => details('More', text, ...blocks)],
 ];
-/** The caret behind words that stand there once. */
+/** Puts the caret behind words that occur once. */
 const behind = async (words: string) => {
   await page.locator('main').getByText(words, { exact: true }).click();
   await toEdge(page, 'end');
@@ -87,7 +87,7 @@ test.each(containers)(
     await expect.poll(read).toEqual([made('One two', paragraph('Three'))]);
     await page.keyboard.type('-');
     expect(await read()).toEqual([made('One -two', paragraph('Three'))]);
-    // Behind the words of a quote stands who said them.
+    // A quote's text is followed by its source.
     if (kind === 'quote') return;
     await behind('One -two');
     await keys('Delete');
@@ -124,7 +124,7 @@ test('blocks are moved in and out by keys, with what they hold', async () => {
   expect(await read()).toEqual([callout('B', paragraph('C')), paragraph('A'), paragraph('D')]);
   await keys('Alt+Shift+ArrowUp');
   expect(await read()).toEqual([callout('B', paragraph('C'), paragraph('A')), paragraph('D')]);
-  // It stayed in its place in the row: where it stands is shown by its element alone.
+  // Its place in the list is unchanged: only its element shows that it is nested.
   const shownInside = () => page.locator('main .ce-block[data-in1]').allTextContents();
   expect(await shownInside()).toEqual(['C', 'A']);
   await keys('Control+z');

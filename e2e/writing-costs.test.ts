@@ -1,4 +1,4 @@
-/** What a key costs in a long post: counted, not timed. `npm run bench -- writing` has the times. */
+/** The costs of a key in a long post: counted instead of timed. `npm run bench -- writing` measures times. */
 import { expect, test } from 'vitest';
 import type { Block } from '#contract/documents.ts';
 import { header, list, paragraph } from './harness/blocks.ts';

@@ -14,7 +14,7 @@ import { startWritingSite, type WritingSite } from './harness/start-writing-site
 import { bodyOf, button, firstBlock } from './harness/writer.ts';
 
 const crashes = isCampaign ? Number(process.env['COUNT'] ?? 200) : 2;
-/** What a crash may take, in milliseconds of writing. */
+/** Largest loss in a crash, in milliseconds of writing. */
 const mayTake = 1_000;
 
 /** So many crashes one post has: no paragraph has thousands of letters. */
@@ -26,7 +26,7 @@ let site: WritingSite;
 beforeAll(async () => void (site = await startWritingSite()));
 afterAll(() => site.close());
 
-/** A browser of its own, with a profile that outlives it, as a process that can be killed. */
+/** A separate browser with a persistent profile, as a process that can be killed. */
 async function openBrowser(profile: string): Promise<{ process: ChildProcess; page: Page }> {
   const flags = [...browserFlags, '--headless=new', '--remote-debugging-port=0', `--user-data-dir=${profile}`];
   const started = spawn(await browserExecutable(), flags, {

@@ -69,7 +69,7 @@ const wordsOf = async (id: string) => (await site.admin.get(`/api/blog/posts/${e
 
 const storedAt = (url: string) => wordsOf(decodeURIComponent(new URL(url).pathname.replace('/blog/', '')));
 
-/** What lies in IndexedDB. */
+/** The content of IndexedDB. */
 const elsewhere = (page: Page) =>
   page.evaluate(async () => {
     const opening = indexedDB.open('post-drafts', 1);
@@ -179,7 +179,7 @@ test('a storage that is full keeps the draft elsewhere, whole; one that is forbi
 
 test('offline without Save nothing goes on by itself, and nothing says so; a busy server is asked again', async () => {
   const id = await makePost('Patient');
-  // What the editor loads at leisure may meet the missing network.
+  // Parts that the editor loads when idle can fail without a network.
   const page = await newPage(`/blog/${id}`, [
     /503/,
     /ERR_INTERNET_DISCONNECTED/,
@@ -208,7 +208,7 @@ test('offline without Save nothing goes on by itself, and nothing says so; a bus
 
 test('parts of the editor that a missing network kept away come when it is back', async () => {
   const id = await makePost('Patient parts');
-  // What else is loaded at leisure may meet the missing network, too.
+  // Other parts that are loaded when idle can fail without a network, too.
   const lost = /Parts of the editor|What reads pasted HTML|Failed to load resource/;
   await context.route('**/later-parts-*', (route) => route.abort(), { times: 1 });
   const { page, consoleErrors } = await openPage(context, [lost]);
@@ -270,7 +270,7 @@ test.each([390, ...inCampaign(1280)])(
     await new Promise((resolve) => setTimeout(resolve, 300));
     expect(offline).toEqual([]);
 
-    // The same button, drawn anew as another one.
+    // The same button, which now has another function.
     await page.reload();
     const saved: string[] = [];
     page.on('request', (request) => {

@@ -84,7 +84,7 @@ test('Editor.js takes over when an input method is done', async () => {
   for (const text of ['n', 'に', 'にほん'])
     await session.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
   letGo();
-  // Behind the field it stands already.
+  // It is in the page already, behind the field.
   await bodyOf(page).locator('.ce-block').waitFor({ state: 'attached' });
   await session.send('Input.imeSetComposition', { text: '日本', selectionStart: 2, selectionEnd: 2 });
   expect(await early(page).inputValue()).toBe('日本');

@@ -210,7 +210,7 @@ test("citations are shown as the site's style numbers them, anew when one comes 
   await open(paragraph(`As ${cited('ito2024')} and ${cited('sato2021')}.`));
   const shown = () => page.locator('main p .citation .cited').allInnerTexts();
   await expect.poll(shown).toEqual(['[1]', '[2]']);
-  // Where the text was pressed stood a citation, as long as it had its author's name.
+  // The pressed place contained a citation while that had its author's name.
   await keys('Escape');
   await page.locator('main p[contenteditable]').click({ position: { x: 3, y: 10 } });
   await keys('Home');

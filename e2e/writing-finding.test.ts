@@ -149,7 +149,7 @@ test('a notebook that is dropped or pasted becomes blocks; its pictures are take
 
 test('what is copied over blocks is Markdown too', async () => {
   await open(header('One', 2), paragraph('a <b>b</b>'));
-  // Its writer comes with the selection, and what was given to another field is selected anew.
+  // The selection's writer is loaded with it, and text given to another field is selected again.
   await expect
     .poll(async () => {
       await page.locator('main [contenteditable=true]').first().click();
@@ -159,7 +159,7 @@ test('what is copied over blocks is Markdown too', async () => {
     .toBe('## One\n\na **b**\n');
 });
 
-/** What a field elsewhere on the page is given as Markdown. */
+/** The Markdown that another field on the page receives. */
 async function pastedInto(): Promise<string> {
   const given = page.evaluate(
     () =>

@@ -46,11 +46,11 @@ const save = (fields: {
     },
   });
 
-/** Each attack has its turn in one of these places; in the campaign it stands in all. */
+/** Each attack is tried in one of these places in turn; in the campaign in all. */
 const inTurn = <Place>(index: number, places: Place[]): Place[] =>
   isCampaign ? places : places.filter((_, at) => at === index % places.length);
 
-/** Every attack in the places of a document where a text, a name or data may stand. */
+/** Every attack in all places of a document for a text, a name or data. */
 const hostileBlocks: Block[] = [
   ...hostileHtml.flatMap((html, index) =>
     inTurn(index, [
@@ -150,7 +150,7 @@ test('shell, editor, preview, index and page show hostile documents, and nothing
   }
   await visitor.close();
   await visit(page, `/blog/${postId}`);
-  // What was provoked before may have left a draft: then the choice between both texts is shown instead.
+  // Earlier attacks can have left a draft: then a choice between both texts is shown.
   const choice = page.getByRole('button', { name: 'Discard mine and open the saved post' });
   await page.getByRole('button', { name: 'Edit', exact: true }).or(choice).waitFor();
   await provoke(page);

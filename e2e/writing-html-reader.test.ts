@@ -1,6 +1,6 @@
 /**
- * The editor cleans HTML with the browser's own parser, the server with one of its own: whatever the one lets through,
- * the other must find clean, and nothing of it may run.
+ * The editor cleans HTML with the browser's parser, the server with a different one: HTML that the one accepts must be
+ * clean for the other, and nothing of it can run.
  */
 import fc from 'fast-check';
 import type { Page } from 'playwright';
@@ -41,7 +41,7 @@ test('what the browser’s parser lets through is clean for the server, hostile 
   );
   expect(unclean).toEqual([]);
   expect(await inBrowser(once, page)).toEqual(once);
-  // What a handler would do, it does a moment later.
+  // A handler would run a moment later.
   await page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 200)));
   expect(await page.evaluate(() => (window as { attacks?: number }).attacks)).toBe(0);
 });
@@ -99,7 +99,7 @@ test('a paste whose reader cannot be loaded brings its words, and says so', asyn
   expect(await editor.page.evaluate(() => window.harness.notices)).toEqual([expect.stringContaining('only plain text')]);
 });
 
-/** What the blocks here say. */
+/** The texts of the blocks here. */
 interface Words {
   text?: string;
   tex?: string;

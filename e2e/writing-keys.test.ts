@@ -1,4 +1,4 @@
-/** What Tab, Escape and Enter do in lists, code and the field of a label. */
+/** The effect of Tab, Escape and Enter in lists, code and the field of a label. */
 import { expect, test } from 'vitest';
 import * as words from '#words/index.ts';
 import { code, list, paragraph } from './harness/blocks.ts';

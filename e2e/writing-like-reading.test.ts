@@ -1,4 +1,4 @@
-/** Writing is the page with a caret in it: what a writer sees stands where a reader has it, and is set alike. */
+/** The editor looks like the page: each part has the same place and the same typography as for readers. */
 import * as words from '#words/index.ts';
 import { api, pages } from '#contract/paths.ts';
 import { openPage } from '#testing/browser.ts';
@@ -35,7 +35,7 @@ const body = {
 };
 const summary = { blocks: [{ type: 'paragraph', data: { text: 'What it is about.', align: 'left' } }] };
 
-/** How a text stands on the page: its place and everything that makes its letters. */
+/** Returns the place of a text on the page, and all properties of its letters. */
 async function standing(page: Page, selectors: Record<string, string>): Promise<Record<string, object>> {
   return page.evaluate((wanted) => {
     const found = Object.entries(wanted).map(([name, selector]) => {
@@ -108,7 +108,7 @@ test.each(looks)(
     await page.locator('html[data-fonts]').waitFor();
     const written = await standing(page, inEditor);
     expect(await faces(page)).toEqual(expect.arrayContaining(facesRead));
-    // Tops are told apart: the bar takes its room from above the title, and on a telephone more than there is.
+    // Tops are compared separately: the bar takes its space from above the title, and on a phone more than there is.
     for (const name of Object.keys(onPage)) {
       expect({ name, ...written[name], top: 0 }).toEqual({ name, ...read[name], top: 0 });
     }
@@ -149,7 +149,7 @@ const table = (caption: string, label?: string) => ({
   },
 });
 
-/** Code is written in an editor with fields above and below it, and a fold stands open: these two look otherwise. */
+/** Code is edited with fields above and below it, and a toggle is open: these two look different. */
 const ofEachKind = (media: string) => [
   {
     type: 'paragraph',
@@ -187,7 +187,7 @@ const ofEachKind = (media: string) => [
   { type: 'paragraph', data: { text: 'The end.', align: 'left' } },
 ];
 
-/** Pictures of elements as they stand on the page, in the scheme and at the width that it has. */
+/** Screenshots of elements on the page, in its color scheme and at its width. */
 async function picturesOf(page: Page, selectors: readonly string[]): Promise<Sharp[]> {
   const boxes = await page.evaluate(async (wanted) => {
     for (const image of document.images) {
@@ -212,7 +212,7 @@ async function picturesOf(page: Page, selectors: readonly string[]): Promise<Sha
   return boxes.map((box) => sharp(whole).extract(box));
 }
 
-/** One letter may stand at another quarter of a pixel, behind a number that a sheet writes. */
+/** A letter can be a quarter of a pixel off, behind a number from a style sheet. */
 const PIXELS_OF_A_LETTER = 40;
 
 /** How many pixels of two pictures differ; where their sizes do, these. */
@@ -227,7 +227,7 @@ async function differing(one: Sharp, other: Sharp): Promise<number | string> {
   return count > PIXELS_OF_A_LETTER ? count : 0;
 }
 
-/** What lies over a text, and is not the text, is not seen: by a sheet that the page's policy lets in. */
+/** Hides content over a text that is not part of it, with a style sheet that the page's policy allows. */
 function bare(): void {
   const sheet = new CSSStyleSheet();
   sheet.replaceSync('.menu, .editor-bar, .ce-toolbar, .toc { visibility: hidden !important }');
@@ -292,7 +292,7 @@ test('each block is written as it is read, to the pixel, wide and narrow, light 
   await Promise.all([visitor.close(), context.close()]);
 });
 
-/** The site's faces that are there; those that stand in for them come only where a page is painted sooner. */
+/** The site's loaded fonts; their fallbacks are only used if a page is painted earlier. */
 const faces = (page: Page) =>
   page.evaluate(() =>
     [...document.fonts]

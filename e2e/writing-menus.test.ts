@@ -1,4 +1,4 @@
-/** The menus of the editor: said to who does not see them, beside their line, and the likeliest first. */
+/** The menus of the editor: announced to screen readers, next to their line, and the best match first. */
 import type { Locator, Page } from 'playwright';
 import { beforeEach, expect, test } from 'vitest';
 import * as words from '#words/index.ts';

@@ -1,4 +1,4 @@
-/** What stands around the text of a post while it is written: bar, facts, fields and finding. */
+/** The parts around the text of a post in the editor: bar, metadata, fields and find. */
 import type { Locator } from 'playwright';
 import { expect, test } from 'vitest';
 import * as words from '#words/index.ts';

@@ -15,7 +15,7 @@ const covered = () =>
     const panel = [...document.querySelectorAll('.block-panel, .embed-panel')].find(seen);
     if (!panel) return 'no panel';
     const box = panel.getBoundingClientRect();
-    // What is written in a line stands in the first block.
+    // Inline elements are in the first block.
     const blocks = [...document.querySelectorAll('main .ce-block')];
     const open = panel.matches('.embed-panel') ? blocks[0] : blocks.find((block) => block.contains(panel));
     const below = [...document.querySelectorAll('main .ce-block .caption-line, main .ce-block')].filter(

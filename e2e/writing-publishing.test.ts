@@ -1,4 +1,4 @@
-/** A post from its first word to its deletion, and how it goes online, on the real site. */
+/** A post from its first word to its deletion, including its publication, on the real site. */
 import { expect, test } from 'vitest';
 import type { BuildResponse } from '#contract/builds.ts';
 import * as words from '#words/index.ts';

@@ -154,7 +154,7 @@ test('two tabs: the second save is told of the first, shows both texts, and over
   await button(two, 'Save').click();
   const conflict = two.getByRole('alertdialog');
   await conflict.waitFor();
-  // One paragraph was changed in both: each stands there, and what differs is marked word by word.
+  // Both sides changed one paragraph: both versions are shown, with differences marked by word.
   expect(await conflict.getByRole('radio').count()).toBe(3);
   expect(await conflict.locator('.conflict del').innerText()).toBe('one');
   expect(await conflict.locator('.conflict ins').innerText()).toBe('two');

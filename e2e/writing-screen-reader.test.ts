@@ -1,6 +1,6 @@
 /**
- * What a screen reader has of the editor, with a post of every kind of block and with each menu, panel and sheet open:
- * roles, names and states, in English and Japanese. A change of the snapshots is a change that somebody hears.
+ * The editor for a screen reader, with a post of every kind of block and with each menu, panel and sheet open: roles,
+ * names and states, in English and Japanese. A change of the snapshots is an audible change.
  */
 import { pages } from '#contract/paths.ts';
 import type { EditorDocument } from '#contract/documents.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const context = await (await sharedBrowser()).newContext();
   await putSettings(await signInForCalls(context, host), { languages: ['en', 'ja'] });
   await context.close();
-  // Of most kinds one is enough; what stands in a line is in paragraphs.
+  // One of most kinds is enough; inline elements are in paragraphs.
   const blocks = Object.entries(blockSamples).flatMap(([type, samples]) =>
     samples
       .slice(0, type === 'paragraph' ? undefined : 1)

@@ -1,6 +1,6 @@
 /**
- * What a writer sees: axe finds nothing on the editor, its panels and the blog's admin part; nothing overflows. On a
- * telephone the editor's states have a journey of their own (`editor-states.test.ts`).
+ * The writer's screens: axe finds nothing on the editor, its panels and the blog's admin part, and nothing overflows.
+ * The editor's states on a phone have a separate journey (`editor-states.test.ts`).
  */
 import { authResponse } from '#contract/accounts.ts';
 import { messages } from '#contract/messages.ts';
@@ -80,7 +80,7 @@ test.each([
       found.push(...(await faults(page, 'preview')));
       await chooseMore(page, 'Preview');
 
-      // What the server would refuse is said at once, in its place (product 3), not when nothing is saved any more.
+      // Refusals of the server are shown at once, at their field (product 3), not when a later save fails.
       const keywords = page.getByLabel('Keywords', { exact: true });
       await keywords.fill('k'.repeat(51));
       await expect.poll(() => page.getByRole('alert').allTextContents()).toEqual([messages.keywordTooLong]);
@@ -96,7 +96,7 @@ test.each([
       await button('Overwrite with mine').waitFor();
       found.push(...(await faults(page, 'conflict')));
 
-      // What was typed is a draft by now.
+      // The typed text is a draft by now.
       await page.goto(`${host.url}${pages.terms}`);
       await page.goto(host.url + pages.post(id));
       await button('Continue with my changes').waitFor();

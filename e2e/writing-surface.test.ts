@@ -178,7 +178,7 @@ test('each block says what it is; only the empty document has the placeholder', 
   const heading = page.getByRole('heading', { name: 'Two', level: 3 });
   expect(await heading.getAttribute('aria-roledescription')).toBe('Heading 3');
   expect(await page.getByRole('list', { name: 'Unordered list' }).innerText()).toBe('Three');
-  // Read, it is what it says: no field, and nothing stands in for what is not there.
+  // In read-only mode only its text is shown: no field, and no placeholder.
   await page.evaluate(
     (blocks) => window.harness.open({ blocks }, { readOnly: true }),
     [paragraph('One'), code('x'), { type: 'quote', data: { text: 'Words', cite: '' } }],
@@ -253,7 +253,7 @@ test.each(['the menu of blocks', 'the window of a note'])('%s lies above the bar
     paragraph('One <span class="footnote">said</span>'),
     ...Array.from({ length: 40 }, () => paragraph('Line')),
   ]);
-  // The page's own bar, where the page alone stands.
+  // A bar like the page's own, which the editor's test page lacks.
   await page.evaluate(() => {
     const bar = document.createElement('div');
     bar.id = 'bar';
@@ -304,7 +304,7 @@ test('a finger selects on into the next block, and links what it selected', asyn
   await phone.context().close();
 });
 
-/** How the last block of a long post stands, frame by frame until it is laid out. */
+/** Returns the layout state of a long post's last block, frame by frame until it is laid out. */
 const layouts = (before: 'wait' | 'scroll' | 'key' | 'end') =>
   page.evaluate(
     async ({ blocks, before }) => {

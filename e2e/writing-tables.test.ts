@@ -22,7 +22,7 @@ const table = (given: string[][], caption = 'Counts') => ({
 });
 const around = (block: Block) => [paragraph('Before'), block, paragraph('After')];
 const cell = (text: string) => page.locator('main').getByText(text, { exact: true });
-/** The words of the field that the caret stands in. */
+/** Returns the text of the field with the caret. */
 const here = () =>
   page.evaluate(() => {
     const node = window.getSelection()?.anchorNode;

@@ -19,7 +19,7 @@ beforeEach(() => void ({ page } = editor));
 const open = (blocks: Block[], options: { readOnly?: boolean; placeholder?: string } = {}) =>
   page.evaluate(([document, chosen]) => window.harness.open(document, chosen), [{ blocks }, options] as const);
 const read = () => page.evaluate(() => window.harness.read());
-/** What is stored of a document: without ids and times. */
+/** Returns the stored form of a document, without ids and times. */
 const stored = (document: EditorDocument) => cleanDocument(document).blocks.map(({ type, data }) => ({ type, data }));
 const saved = async () => stored(await read());
 const paragraph = (text: string, align = 'left') => ({ type: 'paragraph', data: { text, align } });

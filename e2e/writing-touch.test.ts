@@ -21,7 +21,7 @@ const isWhole = (locator: Locator) =>
     );
   });
 
-/** What each tool makes of a word; of those that open a panel, by what is typed into it. */
+/** The result of each tool on a word; for tools with a panel, the text to type into it. */
 const made: Readonly<Record<string, { typed?: string; html: RegExp }>> = {
   bold: { html: /<b>word<\/b>/ },
   italic: { html: /<i>word<\/i>/ },

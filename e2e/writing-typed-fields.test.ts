@@ -6,7 +6,7 @@ import { isCampaign } from './harness/long.ts';
 
 const editor = startEditorPage();
 
-/** What is typed, and what then is stored. */
+/** Typed text, and its stored form. */
 const forms = {
   bold: ['**x y**', '<b>x y</b>'],
   italic: ['*x*', '<i>x</i>'],
@@ -87,7 +87,7 @@ const fields: Record<string, [block: Pick<Block, 'type' | 'data'>, selector: str
     ],
   };
 
-/** The fields in which every script is typed; in the others one stands for all, but in the campaign. */
+/** The fields for tests of every form; in the others one is enough outside of the campaign. */
 const inAll = ['paragraph', 'cell'];
 
 test.each(Object.entries(fields))('in a field: %s', async (name, [block, selector, textOf]) => {

@@ -22,7 +22,7 @@ test.each([
 ])('%s makes a %s; Backspace takes it back', async (typed, type, data, plain) => {
   await page.keyboard.type(`${typed}x`);
   expect(await read()).toEqual([{ type, data }]);
-  // What was typed behind it, what it became, what was typed: three steps.
+  // The text behind it, the conversion, and the typed text: three steps.
   for (let turns = 0; turns < 2; turns += 1) await page.keyboard.press('Control+z');
   expect(await read()).toMatchObject([{ type: 'paragraph' }]);
   await page.keyboard.press('Control+z');
@@ -53,7 +53,7 @@ test('marks become what they mean, what follows stays plain, and Backspace takes
 test('Enter that belongs to an input method splits nothing; a text takes its own direction', async () => {
   await page.keyboard.type('- one');
   const enters = async () => {
-    // As Safari tells it after it has ended the composition; and as some input methods do while it goes on.
+    // As Safari reports it after the end of a composition, and as some input methods do during it.
     for (const told of [{ keyCode: 229 }, { keyCode: 13, isComposing: true }]) {
       await page.evaluate((how) => {
         const field = window.getSelection()?.anchorNode?.parentElement;

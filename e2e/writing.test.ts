@@ -1,4 +1,4 @@
-/** Who writes, and by what: the mouse, keys alone, a phone; on the real site. */
+/** Writing with a mouse, with keys only, and on a phone, on the real site. */
 import { expect, test, vi } from 'vitest';
 import { messages } from '#contract/messages.ts';
 import * as words from '#words/index.ts';

@@ -1,7 +1,7 @@
 /**
- * ESLint's rule `house/class-file`: an exported class stands in the file of its name, where one looks for it: `PageStore`
- * in `page-store.ts`, `RegionForm` of a tool in `tool-region-form.ts`, the figure's `FigureItems` in
- * `figure/tool-items.ts`. An error stands beside what throws it.
+ * ESLint's rule `house/class-file`: an exported class is in the file of its name: `PageStore` in `page-store.ts`,
+ * `RegionForm` of a tool in `tool-region-form.ts`, the figure's `FigureItems` in `figure/tool-items.ts`. An error class
+ * is next to the code that throws it.
  */
 import { basename, dirname } from 'node:path';
 

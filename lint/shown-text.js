@@ -1,7 +1,7 @@
 /**
- * ESLint's rule `site/shown-text`: what people read stands in `src/messages/`, not where it is shown. It looks where
- * text reaches the screen: text nodes and what `{…}` puts in their place, attributes that are read out or seen, props
- * and fields that hold such text, and what scripts write into elements or alerts.
+ * ESLint's rule `site/shown-text`: texts for people are in `src/messages/`, not where they are shown. It checks the
+ * places where text reaches the screen: text nodes and `{…}` expressions among them, attributes that are visible or
+ * read aloud, props and fields with such text, and assignments of scripts to elements or alerts.
  */
 
 /** Attributes, props and fields whose value people read. */

@@ -1,4 +1,4 @@
-/** What both editors' pages share. Browser code. */
+/** Shared by the pages of both editors. Browser code. */
 import type { EditorDocument } from '#contract/documents.ts';
 
 declare global {

@@ -1,4 +1,4 @@
-/** What something on a page costs its main thread. */
+/** The main thread's processor time for an action on a page. */
 import type { Page } from 'playwright';
 
 /** Milliseconds of the processor. */
@@ -11,11 +11,14 @@ export interface Cost {
 }
 
 export interface Meter {
-  /** What the work costs until the page is quiet again: drafts, numbers and saving follow a key by up to a second. */
+  /**
+   * Returns the cost of the work until the page is quiet again: drafts, numbers and saving follow a key within a
+   * second.
+   */
   of(work: () => Promise<void>): Promise<Cost>;
 }
 
-/** What follows a key has begun by then, in milliseconds. */
+/** Work after a key has begun within this time, in milliseconds. */
 const QUIET = 1500;
 
 /** @returns a meter of this page, which alone should be in use meanwhile */

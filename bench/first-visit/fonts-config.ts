@@ -1,6 +1,9 @@
-/** Machines with the faces of others: fontconfig's file for a browser that lacks those which would stand in before. */
+/** Machines with other fonts: fontconfig's file for a browser without the preceding fallback fonts. */
 
-/** In the order of `styles/fonts.css`: the first that a machine has stands in. Families of one have the same measures. */
+/**
+ * In the order of `styles/fonts.css`: the first one that a machine has is the fallback. Fonts of one family have the
+ * same metrics.
+ */
 const families = {
   Times: ['Times New Roman', 'Liberation Serif', 'Tinos'],
   'Noto Serif': ['Noto Serif'],
@@ -10,9 +13,9 @@ const families = {
 export type StandIn = keyof typeof families;
 
 /**
- * @param standIn what the machine has
- * @param folder of its files, beside those that are installed here
- * @param cache where fontconfig notes what it found
+ * @param standIn fallback font of the machine
+ * @param folder folder of its files, in addition to the fonts that are installed here
+ * @param cache folder of fontconfig's cache
  */
 export function fontsOf(standIn: StandIn, folder: string | undefined, cache: string): string {
   const names = Object.keys(families);

@@ -1,4 +1,4 @@
-/** Visits of somebody who has nothing of the site in the cache. */
+/** Visits with an empty cache. */
 import { setTimeout as delay } from 'node:timers/promises';
 import type { Browser, Page } from 'playwright';
 import { slow4G } from '../pages/load-page.ts';
@@ -14,7 +14,7 @@ interface Seen {
 }
 type Watched = typeof globalThis & { seen: Seen };
 
-/** @returns when the site's own face stood there, on slow 4G, in milliseconds; undefined where it never did */
+/** @returns the time until the site's own font was shown, on slow 4G, in milliseconds; undefined if it never was */
 export async function faceStands(browser: Browser, url: string): Promise<number | undefined> {
   const context = await browser.newContext({ viewport: { width: 412, height: 823 } });
   try {
@@ -28,7 +28,7 @@ export async function faceStands(browser: Browser, url: string): Promise<number 
   }
 }
 
-/** @returns the layout shift of a page whose faces come late; undefined where they never stood there */
+/** @returns the layout shift of a page whose fonts are late; undefined if they were never shown */
 export async function shiftOf(browser: Browser, url: string, width: number): Promise<number | undefined> {
   const context = await browser.newContext({ viewport: { width, height: 800 } });
   try {

@@ -1,4 +1,4 @@
-/** The admin's index in Chromium: until every row says where it stands, and until a search shows what it found. */
+/** The admin's index in Chromium: the time until every row shows its state, and until a search shows its results. */
 import { pages } from '#contract/paths.ts';
 import { launchBrowser } from '#testing/browser.ts';
 import type { Host } from '#testing/host.ts';
@@ -7,7 +7,7 @@ import type { Browser, Page } from 'playwright';
 import { print, rounds, spread } from '../measure.ts';
 import { atRest } from '../parts/process-tree.ts';
 
-/** Of the rows on a page of the index, which the admin's layer says more about: in this version, and in 0.1.0. */
+/** The rows of the index with the admin's additions: in this version, and in 0.1.0. */
 const statuses = '[data-post-row] .post-status, [data-post-row] .row-admin';
 
 /** @param posts how many there are, in words */
@@ -53,7 +53,7 @@ async function timeIndex(
   print('what both ask of the API, compressed', spread(kilobytes), 'KB');
 }
 
-/** @returns milliseconds until every row says where it stands */
+/** @returns milliseconds until every row shows its state */
 export async function openIndex(page: Page, url: string): Promise<number> {
   const start = performance.now();
   await page.goto(url + pages.blog);

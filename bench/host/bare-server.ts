@@ -7,7 +7,7 @@ import { createServer, get, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 
-/** Of the connection, not of the answer: Node writes them itself. */
+/** Headers of the connection, which Node writes itself. */
 const own = /^(date|connection|keep-alive)$/i;
 
 const [site = '', ...paths] = process.argv.slice(2);

@@ -1,7 +1,7 @@
 /** A post with pictures. */
 import type { WrittenPost } from '#testing/writer.ts';
 
-/** @param media ids, each a figure of its own with words around it */
+/** @param media ids; each becomes a separate figure with text around it */
 export function figurePost(title: string, media: readonly string[]): WrittenPost {
   const words = (text: string) => ({ type: 'paragraph', data: { text } });
   const figures = media.flatMap((id, index) => [

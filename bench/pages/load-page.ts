@@ -17,7 +17,7 @@ export interface PageLoad {
   requests: number;
   /** Texts of external and inline scripts; data such as JSON-LD is none. */
   scripts: { external: string[]; inline: string[] };
-  /** First contentful paint: text stands there. In milliseconds since the navigation began. */
+  /** First contentful paint, when text is visible, in milliseconds since the navigation began. */
   fcp: number;
   /** Largest contentful paint, in milliseconds since the navigation began. */
   lcp: number;

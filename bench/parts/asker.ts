@@ -1,4 +1,4 @@
-/** A reader in a thread of its own, who does not wait for what the thread that plays the others is busy with. */
+/** A reader in a separate thread, so that the thread of the other clients does not delay it. */
 import { setTimeout as delay } from 'node:timers/promises';
 import { parentPort, workerData } from 'node:worker_threads';
 

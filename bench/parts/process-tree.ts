@@ -10,7 +10,7 @@ interface Process {
   pid: number;
   /** Resident memory, in kilobytes. */
   rss: number;
-  /** Of the processor, in seconds. */
+  /** Processor time, in seconds. */
   time: number;
 }
 

@@ -45,14 +45,14 @@ export interface LoadTest {
   count: number;
   /** Over how many connections. */
   atOnce: number;
-  /** What the client says it takes. */
+  /** Value of Accept-Encoding. */
   encoding: string;
 }
 
 /**
- * Asks for one address many times, so lightly that the server is what takes the time: answers are told from each
- * other by their size alone, which is that of the first.
- * @returns milliseconds from the first request to the last answer; connections are open before
+ * Requests one URL many times, with so little client work that the server determines the time: answers are only checked
+ * by their size, which must equal that of the first.
+ * @returns milliseconds from the first request to the last answer; connections are opened before
  */
 export async function loadTest(url: string, { count, atOnce, encoding }: LoadTest): Promise<number> {
   const { hostname, port, host, pathname } = new URL(url);

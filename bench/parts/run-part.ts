@@ -1,6 +1,6 @@
 /**
- * A benchmark in a process of its own, so that what one leaves behind, breaks or fills disturbs no other:
- * `run-part.ts NAME [--quick]` runs `run()` of that file and sends its figures to the process that started it.
+ * A benchmark in a separate process, so that its leftovers, failures and full caches do not affect others: `run-part.ts
+ * NAME [--quick]` runs `run()` of that file and sends its figures to the parent process.
  */
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -42,7 +42,7 @@ export async function runPart(name: string, options: readonly string[]): Promise
 }
 
 if (process.argv[1] === here) {
-  // Whoever waits for the figures is gone: Ctrl-C, or a kill.
+  // The process that collects the figures has ended: Ctrl-C, or a kill.
   process.on('disconnect', () => process.exit(1));
   let code = 0;
   try {

@@ -1,4 +1,4 @@
-/** Starts a server that a figure is compared with, in a process of its own as the site is. */
+/** Starts a server for comparison, in a separate process like the site. */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';

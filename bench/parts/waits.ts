@@ -1,4 +1,4 @@
-/** How long those wait who ask a site while something else goes on. */
+/** Waiting times of requests to a site during other work. */
 import { once } from 'node:events';
 import { Worker } from 'node:worker_threads';
 

@@ -1,4 +1,6 @@
-/** What a proxy in front of several hosts does: takes turns, or sends a visitor to one host by a cookie. It tries nothing twice. */
+/**
+ * A proxy in front of several hosts: it takes turns, or sends a visitor to one host by a cookie. It retries nothing.
+ */
 import { once } from 'node:events';
 import { Agent, createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';

@@ -52,7 +52,7 @@ export async function controlledPostgres(): Promise<ControlledPostgres | undefin
   const postgres: ControlledPostgres = {
     url: `postgres://postgres@localhost/postgres?host=${encodeURIComponent(directory)}`,
     async start() {
-      // What a kill left would keep the next one from starting.
+      // Leftovers of a kill would prevent the next start.
       if (existsSync(join(data, 'postmaster.pid'))) rmSync(join(data, 'postmaster.pid'));
       server = spawn(join(bin, 'postgres'), ['-D', data, '-k', directory, ...settings], {
         ...options,

@@ -1,4 +1,6 @@
-/** What journeys need that Firefox, or what drives it, does not have: known by what their failure says, or by name. */
+/**
+ * Features that journeys need and Firefox, or its driver, lacks: recognized by the text of their failure, or by name.
+ */
 
 /** By a part of what the failure says; only what a run has shown. */
 const byFailure: readonly (readonly [RegExp, string])[] = [

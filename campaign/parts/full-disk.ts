@@ -1,4 +1,4 @@
-/** A disk of its own, in memory, that can be filled to the last byte and given room again. */
+/** A separate disk in memory that can be filled to the last byte and emptied again. */
 import { execFile } from 'node:child_process';
 import { closeSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
 import { tmpdir } from 'node:os';

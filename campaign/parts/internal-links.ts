@@ -2,7 +2,7 @@
 
 const named = /(?:\b(?:href|src)="|<loc>|property="og:image" content=")([^"<]+)/g;
 
-/** @returns paths, without what follows `?` and `#`, as they stand in a request */
+/** @returns paths without `?` and `#` parts, as in a request */
 export function internalLinks(text: string, siteUrl: string): Set<string> {
   const paths = new Set<string>();
   for (const [, written = ''] of text.matchAll(named)) {

@@ -5,7 +5,7 @@ const noStart =
   /[)\]}）］｝〕〉》」』】〙〗〟’”‐–〜～?!？！‼⁇⁈⁉・：；。．、，々〻ヽヾゝゞーぁぃぅぇぉっゃゅょゎゕゖァィゥェォッャュョヮヵヶㇰ-ㇿ]/;
 /** Opening brackets end no line. */
 const noEnd = /[([{（［｛〔〈《「『【〘〖〝‘“]/;
-/** Marks that stand twice, and digits of one number, are not taken apart. */
+/** Repeated marks, and the digits of a number, are not separated. */
 const together = [/—/, /…/, /‥/, /\d/];
 
 /** @returns why no line may end with the one and the next begin with the other; undefined where it may */

@@ -1,4 +1,4 @@
-/** What a site acknowledged, and whether it is there: each post with its text, and whether readers see it. */
+/** Acknowledged writes of a site, and a check that they are present: each post with its text and its visibility. */
 import { pages } from '#contract/paths.ts';
 import type { Host } from '#testing/host.ts';
 import type { WrittenPost, Writer } from '#testing/writer.ts';
@@ -15,7 +15,7 @@ export interface Entry {
 
 export interface LedgerState {
   entries: Record<string, Entry>;
-  /** What was asked and not answered: it may have been done or not. */
+  /** The unanswered write: it can have been done or not. */
   unanswered?: { id: string; after: Entry } | undefined;
   /** Writes that were acknowledged in all. */
   acknowledged: number;

@@ -1,4 +1,4 @@
-/** A file of `e2e/` as a run of its own, in its long version. */
+/** Runs a file of `e2e/` separately, in its long version. */
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -11,7 +11,7 @@ interface JourneyFile {
 /** @param folder for its report; @param env more variables for it */
 export async function runJourneys(file: string, folder: string, env: Record<string, string> = {}) {
   const report = join(folder, 'report.json');
-  // What this run of tests tells its own workers is not for another one.
+  // Variables of this run's own workers must not reach another run.
   const inherited = Object.entries(process.env).filter(([name]) => !/^VITEST/.test(name));
   await new Promise<void>((resolve) => {
     const child = spawn(

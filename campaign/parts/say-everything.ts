@@ -1,6 +1,7 @@
 /**
- * All that a version of the product makes of texts, for `same-bytes`: each line of the file of cases as a line of what
- * it becomes. A checkout's own Node gets it on standard input, so that every import is that checkout's own.
+ * All output that a version of the product creates from texts, for `same-bytes`: each line of the file of cases as a
+ * line with its results. It is passed to the Node of a checkout on standard input, so that every import resolves in
+ * that checkout.
  */
 import { parseDocument } from '#document/parse.ts';
 import { citedKeys } from '#inlines/citation/html.ts';
@@ -30,7 +31,7 @@ export interface Case {
   kind: 'document' | 'markdown' | 'clipboard';
   text: string;
 }
-/** What became of a case, by what was asked for. */
+/** The results of a case, by kind of output. */
 export type Said = Record<string, string>;
 
 /** JSON on one line, as Node's reader counts lines: it ends them at U+2028 too. */
@@ -62,7 +63,7 @@ async function sayDocument(document: EditorDocument): Promise<Said> {
     'text of blocks': known.map(blockText).join('\n'),
     'prose of blocks': known.map((block) => blockProse(block)).join('\n'),
     snippet: searchSnippet(said),
-    // What 0.2.0 asks as well.
+    // Further output of 0.2.0.
     'what is missing': JSON.stringify(missingOf(said), ['summary', 'keywords', 'alternatives', 'pictures']),
     figures: JSON.stringify([documentWords(cleaned), readingTime(cleaned), languageOf(text), mediaOf(cleaned)]),
     links: JSON.stringify([pathsLinkedTo(said, site), citedKeys(later)]),
@@ -72,7 +73,7 @@ async function sayDocument(document: EditorDocument): Promise<Said> {
   };
 }
 
-/** 0.2.0 wrote a note twice that stood in a mark, the first time for nobody. */
+/** 0.2.0 wrote a note within a mark twice, the first time without a reference. */
 function withoutSpareNotes(markdown: string): string {
   const used = [...markdown.matchAll(/(?<!^)\[\^(\d+)\]|^\[\^(\d+)\](?!:)/gm)].map(([, one, other]) => one ?? other);
   return markdown

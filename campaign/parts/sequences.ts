@@ -1,4 +1,4 @@
-/** Random sequences in one editor page, each from a seed of its own. */
+/** Random sequences in one editor page, each with a separate seed. */
 import type { Page } from 'playwright';
 import type { EditorPage } from '../../e2e/harness/editor-page.ts';
 import { takeSteps } from './steps.ts';

@@ -1,12 +1,12 @@
 /**
- * A long part in steps, with a small file of how far it came: one that is broken off goes on where it was. The file,
- * and what the part keeps beside it, are in `CAMPAIGN_DIR` (`src/testing/temporary-folder.ts`) until it is done.
+ * A long part in steps, with a small file of its progress: an interrupted run resumes where it was. The file, and
+ * further data of the part, are in `CAMPAIGN_DIR` (`src/testing/temporary-folder.ts`) until it is done.
  */
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** A part ends itself after so many minutes, the variable `MINUTES` or else these; the next run goes on. */
+/** A part ends after this number of minutes, or after the variable `MINUTES`; the next run continues. */
 const MINUTES = Number(process.env['MINUTES'] ?? 55);
 
 export interface Part<State> {

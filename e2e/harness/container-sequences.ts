@@ -43,7 +43,7 @@ interface Edit {
   name: string;
   edge: 'start' | 'end';
   keys: readonly string[];
-  /** What is typed after the keys. */
+  /** Text that is typed after the keys. */
   types?: string;
 }
 const edits: readonly Edit[] = [
@@ -125,7 +125,7 @@ export async function tryContainerEdits(page: Page, seed: number, length: number
     await press(page, ...edit.keys);
     if (edit.types !== undefined) await page.keyboard.type(edit.types);
     const now = await read();
-    // Of what is typed as Markdown the sign goes.
+    // Markdown characters disappear when they are converted.
     const typed = [...(edit.types ?? '')].filter((letter) => letter !== ' ');
     const [said, wanted] = [lettersOf(now), [...letters, ...typed].sort()];
     const withoutSigns = (all: readonly string[]) => all.filter((letter) => letter !== '-').join('');

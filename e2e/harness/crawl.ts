@@ -2,7 +2,7 @@
 import { Parser } from 'htmlparser2';
 import { pages } from '#contract/paths.ts';
 
-/** What was found, by path. */
+/** The pages that were found, by path. */
 export type FoundPages = Map<string, { status: number; html: string; policy: string }>;
 
 const starts = [pages.home, pages.search, pages.sitemap, pages.newPost, '/error', pages.terms, pages.signup];

@@ -53,15 +53,15 @@ interface Edit {
 /** Puts the caret at an edge of a block's text, as a writer does: by a press, and a key. */
 async function caretTo(page: Page, at: number, edge: 'start' | 'end'): Promise<void> {
   const { x, y } = await page.evaluate(async (index) => {
-    // Code that comes later moves what stands below it.
+    // Code that is loaded later moves the content below it.
     while (document.querySelector('figure.code:not(:has(.cm-content))')) await new Promise(requestAnimationFrame);
-    // A block that says nothing stands there, but in no document.
+    // An empty block is in the editor, but in no document.
     const { blocks } = await window.harness.read();
     const block = document.querySelector(`main .ce-block[data-id="${blocks[index]?.id}"]`);
     const field = block?.querySelector('.cm-content, [contenteditable=true]');
     if (!field) throw new Error('The block has no text.');
     field.scrollIntoView({ block: 'center', behavior: 'instant' });
-    // What was done before may still scroll the page, as a writer would see.
+    // Earlier actions can still scroll the page, as a writer would see.
     let { right, top } = field.getBoundingClientRect();
     for (let former = NaN; former !== top;) {
       former = top;
@@ -124,7 +124,7 @@ const edits: Edit[] = [
     model: (lines, at) =>
       lines.flatMap((line, index): Line[] =>
         index === at
-          ? // Of a text of one letter nothing is left before the caret: such a block is in no document.
+          ? // A text of one letter is empty before the caret: such a block is in no document.
             [
               ...(line[1].length > 1 ? [[line[0], line[1].slice(0, -1)] satisfies Line] : []),
               ['paragraph', `s${line[1].slice(-1)}`],
@@ -352,7 +352,7 @@ export async function tryEdits(page: Page, seed: number, length: number): Promis
       done.push('reload');
       expect(await read(), done.join(', ')).toEqual(here);
     } else if (chance < 3) {
-      // Back and forth is nothing; back alone is a document of before, from which it goes on.
+      // Undo and redo together change nothing; undo alone leads to an earlier document, from which the test continues.
       const undone = Math.min(1 + next(3), (await steps()).undo);
       for (let back = 0; back < undone; back += 1) await press(page, 'Control+z');
       const former = await read();

@@ -1,4 +1,7 @@
-/** The editor alone in a browser (`editor.ts`), for the tests of a file: one bundle, browser and tab, loaded anew for each test. */
+/**
+ * The editor alone in a browser (`editor.ts`), for the tests of a file: one bundle, browser and tab, reloaded for each
+ * test.
+ */
 import type { Browser, BrowserContext, Page } from 'playwright';
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest';
 import type { Block } from '#contract/documents.ts';
@@ -14,7 +17,7 @@ export interface EditorPage {
   readonly page: Page;
   /** Opens a document, and waits for its code to be there. */
   open: (blocks: readonly Block[]) => Promise<void>;
-  /** What would be saved, without ids. */
+  /** Returns the document to save, without ids. */
   read: () => Promise<Pick<Block, 'type' | 'data'>[]>;
   /** Presses keys one after the other. */
   keys: (...pressed: string[]) => Promise<void>;
@@ -52,7 +55,7 @@ export function startEditorPage(
     if (options.launch) await browser?.close();
     await bundle?.close();
   });
-  // The page is loaded anew, in the same tab: a tab of its own would cost each test half a second of processor.
+  // The page is reloaded in the same tab: a new tab would cost each test half a second of processor time.
   beforeEach(async () => {
     if (started.page.isClosed()) await openTab();
     await started.page.mouse.move(0, 0);

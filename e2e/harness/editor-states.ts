@@ -18,7 +18,7 @@ export interface EditorState {
   /** The page that it is reached from; its own address where nothing is given. */
   from: 'new' | 'written' | 'published';
   enter: (page: Page, call: Call) => Promise<void>;
-  /** Back to where it came from; by Escape, unless it says so. `reload`: only by opening the page anew. */
+  /** Returns to the previous state; by Escape, unless it says so. `reload`: only by opening the page again. */
   leave?: ((page: Page) => Promise<void>) | 'reload';
   /** Drawn as others are: the campaign alone looks at it. */
   isLong?: true;
@@ -70,7 +70,7 @@ const press = async (page: Page, ...keys: string[]) => {
 };
 const again = (name: string) => (page: Page) => chooseMore(page, name);
 const close = (page: Page) => button(page, words.postPanel.close).click();
-/** The menu that is open: what Editor.js calls opened has no box of its own. */
+/** The open menu: Editor.js's element with the class for open has no box. */
 const openMenu = (page: Page) =>
   page.locator('.ce-popover--opened > .ce-popover__container').filter({ visible: true }).last();
 async function caretBehind(page: Page, text: string): Promise<void> {
@@ -386,7 +386,7 @@ const written = {
   summary: bodyOf([paragraph('In short.')]),
 };
 
-/** Opens the page of a state, with a post of its own. */
+/** Opens the page of a state, with a new post. */
 export async function openFor(state: Pick<EditorState, 'from'>, page: Page, call: Call, host: Host): Promise<void> {
   if (state.from === 'new') {
     await page.goto(host.url + pages.newPost);
@@ -399,6 +399,6 @@ export async function openFor(state: Pick<EditorState, 'from'>, page: Page, call
     await body(page).locator('.inline-math math').first().waitFor();
   }
   await button(page, 'More').waitFor();
-  // What comes later is there as well.
+  // Waits for content that arrives later.
   await page.waitForLoadState('networkidle');
 }

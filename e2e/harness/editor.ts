@@ -22,12 +22,12 @@ declare global {
       changes: EditorDocument[];
       /** Whether citations are shown in a style of numbers, in place of APA. */
       numbersCitations: boolean;
-      /** What the writer was told. */
+      /** Messages to the writer. */
       notices: string[];
       /** Addresses of which the picture was asked for. */
       fetched: string[];
       editor(): Editor;
-      /** What the writer takes from the library; undefined: she leaves it. */
+      /** The image that the writer takes from the library; undefined: she leaves it. */
       inLibrary?: string | undefined;
       finder(): Finder;
       turns(): HistoryState;
@@ -35,7 +35,7 @@ declare global {
       steps(): { undo: number; redo: number };
       /** Inline HTML as the editor cleans it, with the browser's own parser. */
       sanitise(html: string): string;
-      /** Opens what stands there anew with its history, as a page that was loaded again does. */
+      /** Opens the present document again with its history, as a reloaded page does. */
       reload(): Promise<void>;
     };
   }
@@ -54,7 +54,7 @@ const works: CitableWork[] = [
   },
 ];
 
-/** Of a DOI that ends with `other`, and of BibTeX, there is a record. */
+/** There is a record for a DOI that ends with `other`, and for BibTeX. */
 async function addWork(given: string): Promise<{ keys: string[] } | { problem: string }> {
   const key = /@\w+\{(\w+),/.exec(given)?.[1] ?? (given.endsWith('other') ? 'other2020' : undefined);
   if (key === undefined) return { problem: 'Nobody has a record of this.' };
@@ -119,7 +119,7 @@ window.harness = {
     post = createPostHistory({ isSame: sayTheSame });
     const main = window.document.querySelector('main');
     if (!main) throw new Error('The page has no main element.');
-    // One of its own, as on the page: what listened to the former goes with it.
+    // A new one, as on the page: listeners of the former one are removed with it.
     const holder = window.document.createElement('div');
     holder.className = 'writing prose';
     main.replaceChildren(holder);

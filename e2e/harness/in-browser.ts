@@ -1,4 +1,4 @@
-/** What journeys do in every browser, on the page of `harness/editor.ts`. */
+/** Actions of journeys in every browser, on the page of `harness/editor.ts`. */
 import type { Page } from 'playwright';
 import { describe } from 'vitest';
 import { firefoxExecutable } from '#testing/firefox.ts';

@@ -1,6 +1,6 @@
 /**
- * What `npm test` leaves to the campaign (`campaign/journeys.test.ts` runs every file that imports this): the same path
- * once more, in another width, look or engine, and what is proven beside the code as well.
+ * Tests that `npm test` leaves to the campaign (`campaign/journeys.test.ts` runs every file that imports this): the
+ * same path in another width, theme or engine, and checks that unit tests make as well.
  */
 import { test } from 'vitest';
 

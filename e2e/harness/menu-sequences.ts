@@ -1,7 +1,7 @@
 /**
- * Random acts in tables, panels and menus, driven through the real editor in a browser: what is typed, the lines of a
- * block's menu and of the menu of blocks, fields of panels, pastes. After each act the document can be stored, the focus
- * is in the editor, and undo and redo are nothing; what is stored shows what stood there; undo to the start gives the
+ * Random actions in tables, panels and menus of the real editor in a browser: typing, entries of a block's menu and of
+ * the block menu, fields of panels, pastes. After each action the document can be stored, the focus is in the editor,
+ * and undo followed by redo changes nothing; the stored document equals the shown one. Undo to the start restores the
  * first document, redo to the end the last.
  */
 import type { Page } from 'playwright';
@@ -62,7 +62,7 @@ type Next = (below: number) => number;
 
 interface Act {
   name: string;
-  /** @returns what it did, for who looks for a failure; undefined where there was nothing to do */
+  /** @returns a description for debugging a failure; undefined if no action was possible */
   on: (page: Page, next: Next) => Promise<string | undefined>;
 }
 
@@ -110,7 +110,7 @@ async function choose(page: Page, next: Next): Promise<string | undefined> {
   }
   const name = names[at] ?? '';
   await lines.nth(at).click();
-  // Deleting asks whether it is meant; converting has lines of its own.
+  // Delete asks for a confirmation; Convert opens a submenu.
   const again = page.locator(shownLines).filter({ visible: true });
   if (name === writing.deleteBlock) await again.nth(at).click();
   else if (name === writing.convertTo) {
@@ -213,7 +213,7 @@ const acts: readonly Act[] = [
         word,
       );
       await press(page, 'Control+v');
-      // In the place of the same words there are no more.
+      // If the same words replace a text, their number does not grow.
       const isMore = ([asked, former]: [string, number]) =>
         (document.querySelector('main')?.innerText.split(asked).length ?? 0) > former;
       await page.waitForFunction(isMore, [word, before] as [string, number], { timeout: 2_000 }).catch(() => undefined);
@@ -222,7 +222,7 @@ const acts: readonly Act[] = [
   },
 ];
 
-/** What the fields of each block say, without blank blocks, which are not stored. */
+/** Returns the texts in the fields of each block, without blank blocks, which are not stored. */
 const shown = (page: Page) =>
   page.evaluate((label) => {
     // A block in an item has its buttons and menus within the item's text, and is not stored while it is blank.
@@ -234,9 +234,9 @@ const shown = (page: Page) =>
     return [...document.querySelectorAll('main .ce-block')]
       .map((block) =>
         [...block.querySelectorAll<HTMLElement>('input, textarea, [contenteditable=true]')]
-          // A label that is refused stands in its field, and is not kept.
+          // A refused label stays in its field, and is not stored.
           .filter((field) => !field.closest('.block-label') && field.ariaLabel !== label)
-          // What is selected over blocks makes all of them one field.
+          // A selection across blocks makes them one field.
           .filter((field) => !block.contains(field.parentElement?.closest('[contenteditable=true]') ?? null))
           .map((field) => ('value' in field ? String(field.value) : textOf(field)).replace(/\s+/g, ' ').trim())
           .filter(Boolean)

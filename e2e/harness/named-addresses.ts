@@ -3,7 +3,7 @@ import { api, pages } from '#contract/paths.ts';
 import { Parser } from 'htmlparser2';
 
 export interface NamedAddress {
-  /** From the site's root, without what stands behind a # sign. */
+  /** From the site's root, without the part behind a # sign. */
   address: string;
   method: string;
   /** The page, feed, header or document that names it. */
@@ -16,7 +16,7 @@ const starts = [
   ...[pages.terms, pages.signup, pages.login, pages.newPost],
 ];
 
-/** What is made for a program that sends, and says so to one that reads. */
+/** Endpoints for programs that send; a request that reads gets an explanation. */
 const sentTo = /^(webmention|micropub|hub|token_endpoint|indieauth)/;
 
 /**
@@ -60,8 +60,8 @@ export async function namedAddresses(
 }
 
 /**
- * Those that nothing answers. In the API's description 'one' stands for every id and token, which nothing has; what takes
- * a provider's reports is there with that provider.
+ * Returns the addresses that nothing answers. In the API's description 'one' replaces every id and token, and does not
+ * exist; the endpoint for a provider's reports exists only with that provider.
  */
 export function unanswered(named: readonly NamedAddress[]): NamedAddress[] {
   const isThere = ({ address, by, status }: NamedAddress) =>

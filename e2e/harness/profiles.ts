@@ -14,8 +14,8 @@ export async function takeProfile(
 }
 
 /**
- * Closes the pages of a profile, takes all that they stored, and keeps it for the next who takes one like it. Not for one
- * with scripts or functions of its own (`addInitScript`, `exposeFunction`), which nothing takes back.
+ * Closes the pages of a profile, clears its storage, and keeps it for the next user of such a profile. Not for a
+ * profile with its own scripts or functions (`addInitScript`, `exposeFunction`), which cannot be removed.
  */
 export async function giveBack(
   context: BrowserContext,

@@ -5,7 +5,7 @@ import type { WebKitPage } from '#testing/webkit.ts';
 import type { Browser } from 'playwright';
 import { expect } from 'vitest';
 
-/** What the drivers have in common. */
+/** The common interface of the drivers. */
 export type Reader = Pick<WebKitPage, 'goto' | 'url' | 'evaluate' | 'click' | 'press' | 'type' | 'close'>;
 
 /** A reader in a context of their own, who ends with what the console said. */

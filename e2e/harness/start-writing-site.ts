@@ -1,4 +1,4 @@
-/** The real API in process, over a database of its own, and the writer's pages before it, on a free port. */
+/** The real API in process, with a separate database, and the writer's pages in front of it, on a free port. */
 import type { BrowserContext } from 'playwright';
 import { editorStyleHashes } from '#contract/editor-styles.ts';
 import { createTestApp, makeUser, type Browser, type TestApp } from '#testing/app.ts';
@@ -11,7 +11,7 @@ export interface WritingSite {
   admin: Browser;
   /** Signs the admin in, in a browser of the test. */
   signIn(context: BrowserContext): Promise<void>;
-  /** What matches is answered a second and a half late; nothing, unless a test says so. */
+  /** Matching requests are answered one and a half seconds late; none, unless a test sets it. */
   slow: RegExp | undefined;
   close(): Promise<void>;
 }

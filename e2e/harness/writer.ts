@@ -69,7 +69,7 @@ export const firstBlock = (page: Page) => bodyOf(page).locator('[contenteditable
 export const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 export const alert = (page: Page) => page.locator('.alert');
 export const idOf = (page: Page) => decodeURIComponent(new URL(page.url()).pathname.replace('/blog/', ''));
-/** What the browser keeps of a text that is not saved. */
+/** Returns the unsaved text in the browser's storage. */
 export const drafted = (page: Page) => page.evaluate(() => localStorage.getItem('post-body') ?? '');
 
 /** A paste of the page's own, of words with and without markup. Firefox leaves out what such an event is made with. */
