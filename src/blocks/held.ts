@@ -1,4 +1,4 @@
-/** The blocks that a container holds: a callout, a fold, a quote, an item of a list. Isomorphic. */
+/** The nested blocks of a container: a callout, a toggle, a quote, a list item. */
 import type { Block } from '#contract/documents.ts';
 import { isObject } from './reading.ts';
 

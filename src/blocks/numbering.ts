@@ -1,6 +1,6 @@
 /**
- * The numbers of one document, by its order: the one place that counts, for pages, feeds, Markdown and the editor. What
- * of a block counts says its kind. Isomorphic.
+ * Numbers the parts of one document in order: the only place that counts, for pages, feeds, Markdown and the editor.
+ * The kind of a block decides which of its parts are counted.
  */
 import type { Block } from '#contract/documents.ts';
 import {

@@ -1,4 +1,4 @@
-/** The TeX of a document. Isomorphic. */
+/** The TeX of a document. */
 import { known, type KnownBlock } from '#blocks/index.ts';
 import { elementsOf, textOf } from '#domain/inline/tree.ts';
 import { inlineSchemas } from '#inlines/index.ts';

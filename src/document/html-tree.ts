@@ -1,4 +1,4 @@
-/** HTML as a tree that is easily looked through. Isomorphic. */
+/** HTML as a tree that is easy to search. */
 import { Parser, type Handler } from 'htmlparser2';
 
 export type HtmlNode = HtmlElement | string;

@@ -1,4 +1,4 @@
-/** Blocks within the levels that a document has. Isomorphic. */
+/** Limits the nesting of blocks. */
 import type { Block } from '#contract/documents.ts';
 import { limits } from '#contract/limits.ts';
 import { heldBy, kindOf } from '#blocks/index.ts';

@@ -2,8 +2,8 @@ import type { Block, EditorDocument } from '#contract/documents.ts';
 import { kindOf } from '#blocks/index.ts';
 
 /**
- * The ids of the pictures that documents show: those of figures, in both schemes, a video's `poster`, and the data of
- * charts, in nested blocks too; each once. What is no id of any picture may be among them, for a writer may type anything. Isomorphic.
+ * Returns the media ids in documents: images of figures, for light and dark mode, a video's `poster`, and the data of
+ * charts, in nested blocks too; each once. Invalid ids can be among them, since a writer can type anything.
  */
 export function mediaOf(...documents: EditorDocument[]): string[] {
   const found = new Set<string>();

@@ -1,4 +1,4 @@
-/** How much there is to read. Isomorphic. */
+/** The length of a text, and the time to read it. */
 import type { Block, EditorDocument } from '#contract/documents.ts';
 import { readingSpeed } from '#contract/limits.ts';
 import { known, readBlock, withInner, type KnownBlock } from '#blocks/index.ts';

@@ -1,4 +1,4 @@
-/** The address of a post under `/blog/`, where the writer chose one (product 13). Isomorphic. */
+/** The slug of a post under `/blog/`, if the writer chose one (product 13). */
 import { limits } from '#contract/limits.ts';
 
 /** Paths below `/blog/` that are in use already. */

@@ -1,4 +1,4 @@
-/** Finding posts by words, whatever their case, accents and width. Isomorphic. */
+/** Finds posts by words, ignoring case, accents and width. */
 
 /** The words of what was typed; none asks for nothing. */
 export const searchWords = (text: string): string[] => plain(text).split(/\s+/).filter(Boolean);

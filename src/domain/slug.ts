@@ -1,4 +1,4 @@
-/** Ids that read well in an address. Isomorphic. */
+/** Readable ids for URLs. */
 
 /** A slug is a file name too (at most 255 bytes): 60 characters of up to 3 bytes, and the suffix. */
 const maxBytes = 180;

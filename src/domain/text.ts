@@ -1,4 +1,4 @@
-/** Text as such: its characters and its markup. Isomorphic: forms use it too. */
+/** Characters and markup of text. Forms use it too. */
 import { cleanText } from '#contract/plain-text.ts';
 
 /**

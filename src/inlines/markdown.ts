@@ -1,4 +1,4 @@
-/** Inline text to Markdown, and Markdown's phrasing as inline text. Isomorphic. */
+/** Converts inline text to Markdown, and Markdown phrasing to inline text. */
 import { wrapped, type MarkdownKind, type MarkdownReading, type MarkdownWriting } from '#domain/inline/markdown.ts';
 import { closingTag, openingTag, writeInline, type InlineElement, type InlineNode } from '#domain/inline/tree.ts';
 import type { Nodes, PhrasingContent } from 'mdast';

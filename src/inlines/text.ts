@@ -1,4 +1,4 @@
-/** Inline HTML: read, cleaned and as words. Isomorphic. */
+/** Inline HTML: reads it, cleans it and extracts its words. */
 import { cleanText } from '#contract/plain-text.ts';
 import { kindsByTag, readForeignInline, readStoredInline } from '#domain/inline/read.ts';
 import { writeInline, type InlineNode } from '#domain/inline/tree.ts';

@@ -1,9 +1,9 @@
 /**
- * Code as HTML with a class for each kind of token: `tok-comment`, `tok-keyword`, `tok-string`, `tok-constant`,
- * `tok-function`, `tok-parameter`, `tok-punctuation`, `tok-link`, `tok-inserted`, `tok-deleted`, coloured by `style.css`. No style attributes,
- * as the pages' CSP wants it. Shiki with its JavaScript engine: as fast as the WebAssembly one once warm, and free of
- * what that one asks of `Response` and of the CSP. It and
- * each grammar are loaded with the first code that needs them. Isomorphic.
+ * Renders code as HTML with a class for each kind of token: `tok-comment`, `tok-keyword`, `tok-string`, `tok-constant`,
+ * `tok-function`, `tok-parameter`, `tok-punctuation`, `tok-link`, `tok-inserted`, `tok-deleted`, colored by
+ * `style.css`. It uses no style attributes, because the pages' CSP forbids them. Shiki runs with its JavaScript engine:
+ * as fast as the WebAssembly one once warm, and without that one's requirements for `Response` and the CSP. Shiki and
+ * each grammar are loaded with the first code that needs them.
  */
 import { plainText } from '#contract/code-languages.ts';
 import type { HighlighterCore } from 'shiki/core';

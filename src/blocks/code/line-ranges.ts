@@ -1,4 +1,4 @@
-/** Lines of code that are pointed out. Isomorphic, without dependencies. */
+/** Highlighted lines of code. */
 
 /** Ranges of lines, from 1, both ends included, as `3-5,8` says them. What is no range is passed over. */
 export function lineRanges(text: string): [first: number, last: number][] {

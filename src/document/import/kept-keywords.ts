@@ -1,4 +1,4 @@
-/** Keywords of an import, within the site's limits. Isomorphic. */
+/** Keywords of an import, within the site's limits. */
 import { limits } from '#contract/limits.ts';
 
 /** Limit for the names in one sentence, in characters: a report truncates longer lines. */

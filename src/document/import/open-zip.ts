@@ -1,4 +1,4 @@
-/** A zip with the zips in it, as Notion packs its exports, as one folder. Isomorphic. */
+/** Opens a zip and the zips within it, as in Notion's exports, as one folder. */
 import { OperatorError } from '#domain/operator-error.ts';
 import { unzipSync } from 'fflate';
 

@@ -1,4 +1,4 @@
-/** Files that a paper of al-folio names: its PDF, its picture, slides and the like. Isomorphic. */
+/** Files of a paper in al-folio: its PDF, its image, slides and so on. */
 import type { ImportedRecord } from '#contract/imports.ts';
 import { mediumOfPath, mediumPath } from '#contract/media-sizes.ts';
 import { repairLink } from '#domain/citations/addresses.ts';

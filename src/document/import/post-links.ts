@@ -1,4 +1,4 @@
-/** Links from one text of an import to another: by a file's path, or by a note's name. Isomorphic. */
+/** Links between the texts of an import: by a file's path, or by a note's name. */
 import type { Block, EditorDocument } from '#contract/documents.ts';
 import { known, readBlock } from '#blocks/index.ts';
 import { escapeAttribute } from '#domain/document/escape.ts';

@@ -1,4 +1,4 @@
-/** Which files of a folder are read, by their paths within it, and how much of each. Isomorphic. */
+/** Decides by their paths which files of a folder are read, and how much of each. */
 import type { PostProgram } from './read-posts.ts';
 
 /** Whether a file is one of the texts, by its path. */

@@ -1,6 +1,6 @@
 /**
- * Code that Quarto and R Markdown run when they make a page: ```` ```{r reeds, echo=FALSE} ````, with its options
- * behind its language or in `#|` lines. Isomorphic.
+ * Code chunks that Quarto and R Markdown run when they build a page: ```` ```{r reeds, echo=FALSE} ````, with options
+ * behind the language or in `#|` lines.
  */
 import { escapeText } from '#domain/document/escape.ts';
 import { labelOf, optionsOf, splitOptions, type CellOptions, type Settings } from '../notebook/cell-options.ts';

@@ -1,4 +1,4 @@
-/** Lists of definitions, as kramdown, PHP Markdown Extra and Pandoc write them: lists here, with each term in bold. Isomorphic. */
+/** Definition lists of kramdown, PHP Markdown Extra and Pandoc: they become lists with each term in bold. */
 import type { List, ListItem, Nodes, Paragraph, PhrasingContent } from 'mdast';
 
 /** A definition; its mark is at the beginning of a paragraph, or of one of its lines. */

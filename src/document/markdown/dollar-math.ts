@@ -1,4 +1,4 @@
-/** `$math$` and `$$math$$` of Markdown. What is no formula is read again as Markdown (`dollars.ts`). Isomorphic. */
+/** `$math$` and `$$math$$` in Markdown. Text that is not a formula is parsed again as Markdown (`dollars.ts`). */
 import { isFormula } from '#domain/inline/dollars.ts';
 import { math } from 'micromark-extension-math';
 import type { Construct, Extension, State } from 'micromark-util-types';

@@ -1,4 +1,4 @@
-/** Colours that a page defines by names for its formulas: here each formula says the colour itself. Isomorphic. */
+/** Named colors that a page defines for its formulas: here each formula contains the color itself. */
 
 const definition = /\\definecolor\s*\{([^{}]+)\}\s*\{(rgb|RGB|HTML|gray)\}\s*\{([^{}]+)\}/g;
 const use = /(\\(?:color|textcolor|colorbox)\s*)\{\s*([^{}]+?)\s*\}/g;

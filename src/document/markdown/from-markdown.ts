@@ -1,4 +1,4 @@
-/** Markdown as an editor document. Isomorphic: by the import command, and for a text that is dropped or pasted. */
+/** Converts Markdown to an editor document, for the import command, and for dropped or pasted text. */
 import { type Block, type EditorDocument } from '#contract/documents.ts';
 import { limits } from '#contract/limits.ts';
 import { held } from '#blocks/held.ts';

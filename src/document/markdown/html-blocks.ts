@@ -1,6 +1,6 @@
 /**
- * HTML of other programs as blocks: what Markdown carries raw, and the posts of Ghost and WordPress. What it cannot say
- * keeps its words; every text goes through the cleaner. Isomorphic.
+ * Converts HTML of other programs to blocks: raw HTML in Markdown, and the posts of Ghost and WordPress. Unsupported
+ * elements keep their text; every text is cleaned.
  */
 import { findCodeLanguage, plainText } from '#contract/code-languages.ts';
 import type { Block } from '#contract/documents.ts';

@@ -1,4 +1,4 @@
-/** Formulas in raw HTML, and what a page defines for its formulas where nobody sees it. Isomorphic. */
+/** Formulas in raw HTML, and hidden definitions for them on a page. */
 import { dollarFormula } from '#domain/inline/dollars.ts';
 
 const definition =

@@ -1,4 +1,4 @@
-/** The text of HTML's elements as inline HTML; what is a block there, here ends a line. Isomorphic. */
+/** Converts the text of HTML elements to inline HTML; block elements end a line. */
 import { escapeAttribute, escapeText } from '#domain/document/escape.ts';
 import { newElement } from '#domain/inline/kind.ts';
 import { writeElement } from '#domain/inline/tree.ts';

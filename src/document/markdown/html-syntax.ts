@@ -1,6 +1,6 @@
 /**
- * HTML among Markdown as the programs that write both mean it: elements and components that hold Markdown, with a blank
- * line or without, on the line of a summary too; `markdown="1"`; what nobody sees; where HTML ends. Isomorphic.
+ * HTML within Markdown as programs that mix both interpret it: elements and components that contain Markdown, with or
+ * without a blank line, also on the line of a summary; `markdown="1"`; hidden content; the end of HTML.
  */
 import { content, htmlFlow } from 'micromark-core-commonmark';
 import type { Construct, Effects, Extension, State, TokenizeContext } from 'micromark-util-types';

@@ -1,4 +1,4 @@
-/** Tables of HTML as rows of cells, those that span several included. Isomorphic. */
+/** Converts HTML tables to rows of cells, including cells that span several. */
 import type { Block } from '#contract/documents.ts';
 import { limits } from '#contract/limits.ts';
 import { labelled } from '#blocks/reading.ts';

@@ -1,4 +1,4 @@
-/** Readings and dots in Markdown as they are typed: `｜漢字《かんじ》`, `《《強調》》`. Isomorphic. */
+/** Ruby and emphasis dots as typed in Markdown: `｜漢字《かんじ》`, `《《強調》》`. */
 import type { Node, Nodes, Parent, PhrasingContent } from 'mdast';
 import type { Extension as FromExtension, Handle } from 'mdast-util-from-markdown';
 import type { Options } from 'mdast-util-to-markdown';

@@ -1,4 +1,4 @@
-/** Blocks that the product keeps without knowing them, as comments of Markdown. Isomorphic. */
+/** Blocks of unknown kinds, stored as comments in Markdown. */
 import { block as blockSchema, type Block } from '#contract/documents.ts';
 
 /** One line, in which nothing ends the comment. */

@@ -1,4 +1,4 @@
-/** Whether a plain text was written as Markdown, so that a paste of it means blocks. Isomorphic. */
+/** Detects Markdown in plain text, so that a paste of it becomes blocks. */
 import { typedDots } from '#inlines/dots/typed.ts';
 import { typedRuby } from '#inlines/ruby/typed.ts';
 

@@ -1,4 +1,4 @@
-/** Raw HTML that holds Markdown. Isomorphic. */
+/** Raw HTML that contains Markdown. */
 import type { Block } from '#contract/documents.ts';
 import { calloutOf, textAndBlocks } from './html-blocks.ts';
 import { pairBlocks, pairOf } from './tag-pairs.ts';

@@ -1,4 +1,4 @@
-/** The block that a picture of a text becomes. Isomorphic. */
+/** The block for an image of a text. */
 import type { Block } from '#contract/documents.ts';
 import { mediaId } from '#contract/media-sizes.ts';
 import { escapeAttribute, escapeText } from '#domain/document/escape.ts';

@@ -1,4 +1,4 @@
-/** Pictures in Markdown's phrasing: in a document they are blocks. Isomorphic. */
+/** Images within Markdown paragraphs, which are blocks in a document. */
 import type { Block } from '#contract/documents.ts';
 import type { PhrasingContent } from 'mdast';
 import { htmlToBlocks } from './html-blocks.ts';

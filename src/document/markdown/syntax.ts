@@ -1,7 +1,7 @@
 /**
- * The Markdown that comes in and goes out: CommonMark with GFM's tables, strikethrough, task lists and footnotes, `$math$`,
- * citations as Pandoc writes them, and readings. micromark reads, mdast-util-to-markdown writes and escapes; ours are
- * citations, readings and the mapping. Isomorphic.
+ * The supported Markdown: CommonMark with GFM's tables, strikethrough, task lists and footnotes, `$math$`, Pandoc's
+ * citations, and ruby. micromark parses, mdast-util-to-markdown writes and escapes; citations, ruby and the mapping are
+ * implemented here.
  */
 import type { Node, Parent, Root } from 'mdast';
 import { fromMarkdown, type Extension as FromExtension } from 'mdast-util-from-markdown';

@@ -1,4 +1,4 @@
-/** Tags of site generators, and what each says by itself: as HTML, and in an address. Isomorphic. */
+/** Tags of site generators that have a fixed meaning, as HTML and in an address. */
 import { writeCitation } from '#inlines/citation/schema.ts';
 import { commentEnds, outputPattern, tagPattern } from './tag-syntax.ts';
 

@@ -1,7 +1,7 @@
 /**
- * Tags of site generators as micromark reads them: Liquid's and Markdoc's `{% name … %}`, Hugo's `{{< name … >}}` and
- * `{{% name … %}}`, on lines of their own, in a sentence and where a link leads; what Liquid puts out (`{{ … }}`);
- * comments; code between two tags; blocks between colons. Isomorphic.
+ * Tags of site generators for micromark: Liquid's and Markdoc's `{% name … %}`, Hugo's `{{< name … >}}` and `{{% name …
+ * %}}`, on separate lines, in a sentence and in link targets; Liquid output (`{{ … }}`); comments; code between two
+ * tags; blocks between colons.
  */
 import { labelEnd } from 'micromark-core-commonmark';
 import type { Code as MarkdownCode, Node } from 'mdast';

@@ -1,4 +1,4 @@
-/** Inline HTML that Markdown can say again. Isomorphic. */
+/** Inline HTML that Markdown can express. */
 import { sanitiseInline } from '#inlines/text.ts';
 
 /** Cleaned, without what no reader sees: breaks and spaces at its edges, indentation of lines, many empty lines. */

@@ -1,4 +1,4 @@
-/** Tables of data, as pandas and R show them. Isomorphic. */
+/** Data tables in the output of pandas and R. */
 import type { Block } from '#contract/documents.ts';
 import { limits } from '#contract/limits.ts';
 import type { ColumnAlignment } from '#blocks/table/schema.ts';

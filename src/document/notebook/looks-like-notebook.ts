@@ -1,4 +1,4 @@
-/** Whether a text that somebody pastes is the file of a Jupyter notebook. Isomorphic, without dependencies. */
+/** Detects a Jupyter notebook in pasted text. */
 export const looksLikeNotebook = (text: string): boolean =>
   /^\s*\{/.test(text) &&
   /\}\s*$/.test(text.slice(-100)) &&

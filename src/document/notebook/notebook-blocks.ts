@@ -1,4 +1,4 @@
-/** A Jupyter notebook as a document. Isomorphic. */
+/** Converts a Jupyter notebook to a document. */
 import { findCodeLanguage, plainText, type CodeLanguage } from '#contract/code-languages.ts';
 import type { Block, EditorDocument } from '#contract/documents.ts';
 import { escapeText } from '#domain/document/escape.ts';

@@ -1,4 +1,4 @@
-/** Notebooks of nbformat 3 (IPython before 2015) in the shape of 4. Isomorphic. */
+/** Converts notebooks of nbformat 3 (IPython before 2015) to version 4. */
 import { z } from '#contract/zod-mini.ts';
 import { lines } from './schema.ts';
 

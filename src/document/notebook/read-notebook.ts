@@ -1,4 +1,4 @@
-/** The file of a Jupyter notebook, within limits. Isomorphic. */
+/** Reads the file of a Jupyter notebook, within limits. */
 import { fromOlderFormat } from './older-format.ts';
 import { notebookSchema, type Notebook } from './schema.ts';
 

@@ -1,6 +1,6 @@
 /**
- * A Jupyter notebook as its file has it: the parts of nbformat 4 that a post can say. What counts runs and times them is
- * not among them, so that a notebook that ran again and says the same is the same. Isomorphic.
+ * The file format of a Jupyter notebook: the parts of nbformat 4 that a post can contain. Run counts and times are left
+ * out, so that running a notebook again without a new result changes nothing.
  */
 import { z } from '#contract/zod-mini.ts';
 

@@ -1,4 +1,4 @@
-/** Formulas in foreign HTML: as Wikipedia, KaTeX and MathJax draw them, and as TeX between its signs. Isomorphic. */
+/** Formulas in foreign HTML: rendered by Wikipedia, KaTeX and MathJax, or as TeX between delimiters. */
 import { dollarFormula } from '#domain/inline/dollars.ts';
 import { parse, type HtmlElement, type HtmlNode } from '../html-tree.ts';
 import { elementsOf, isElement, isText, textOf } from './foreign-html.ts';

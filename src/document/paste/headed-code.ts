@@ -1,4 +1,4 @@
-/** Code as chat programs and manuals show it: under a line with its language and buttons. Isomorphic. */
+/** Code from chat programs and manuals: below a line with its language and buttons. */
 import { findCodeLanguage, plainText, type CodeLanguage } from '#contract/code-languages.ts';
 import type { HtmlElement } from '../html-tree.ts';
 import { blockNames, isCode, isText, languageOf } from './foreign-html.ts';

@@ -1,4 +1,4 @@
-/** Reads the tree of foreign HTML, and makes blocks of what it says (product 13). Isomorphic. */
+/** Converts the tree of foreign HTML to blocks (product 13). */
 import type { Block } from '#contract/documents.ts';
 import { boxed, isBox } from '#blocks/list/boxes.ts';
 import type { ListItem } from '#blocks/list/schema.ts';

@@ -1,6 +1,6 @@
 /**
- * Foreign HTML, as programs put it on the clipboard, as blocks of ours (product 13): text is never lost; what has no
- * block here is counted. Nothing of it is run or loaded, and no attribute survives but a safe link. Isomorphic.
+ * Converts foreign HTML from the clipboard to blocks (product 13): text is never lost, and unsupported content is
+ * counted. Nothing is run or loaded, and no attribute is kept except safe links.
  */
 import type { Block } from '#contract/documents.ts';
 import { cleanDocument } from '../clean.ts';

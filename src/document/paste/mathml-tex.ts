@@ -1,4 +1,4 @@
-/** Presentation MathML as TeX, for formulas that carry no TeX of their own, as MathJax writes them. Isomorphic. */
+/** Converts presentation MathML to TeX, for formulas without TeX, as MathJax writes them. */
 import type { HtmlElement } from '../html-tree.ts';
 import { elementsOf, textOf } from './foreign-html.ts';
 

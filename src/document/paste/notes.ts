@@ -1,6 +1,6 @@
 /**
- * Notes as programs write them: a mark in the text that links to the note, which links back to the mark (Word,
- * LibreOffice, Google Docs, Wikipedia, Pandoc). Isomorphic.
+ * Notes in foreign HTML: a mark in the text that links to the note, which links back to the mark (Word, LibreOffice,
+ * Google Docs, Wikipedia, Pandoc).
  */
 import type { HtmlElement, HtmlNode } from '../html-tree.ts';
 import { blockNames, elementsOf, isElement, isText, textOf } from './foreign-html.ts';

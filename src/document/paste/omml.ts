@@ -1,4 +1,4 @@
-/** Word's equations (Office MathML, ISO/IEC 29500-1, 22.1) as MathML, which is read as TeX. Isomorphic. */
+/** Converts Word's equations (Office MathML, ISO/IEC 29500-1, 22.1) to MathML, from which TeX is made. */
 import type { HtmlElement, HtmlNode } from '../html-tree.ts';
 import { elementsOf, isElement, isText, textOf } from './foreign-html.ts';
 

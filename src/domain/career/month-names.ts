@@ -1,4 +1,4 @@
-/** Months as they are called in the languages in which people write their careers. Isomorphic. */
+/** Names of months in the languages of careers. */
 import { monthNamed } from '#domain/dates.ts';
 
 const languages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'sv', 'da', 'nb', 'fi', 'pl', 'cs'];

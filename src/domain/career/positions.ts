@@ -1,4 +1,4 @@
-/** Several positions of one employer, as people nest them, as the entries that JSON Resume has for them. Isomorphic. */
+/** Converts nested positions of one employer to separate entries of JSON Resume. */
 import type { Report } from './resume-repairs.ts';
 
 type Entry = Record<string, unknown>;

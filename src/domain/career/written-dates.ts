@@ -1,4 +1,4 @@
-/** Dates and periods as people write them, in words, in Japanese eras, in one field. Isomorphic. */
+/** Reads dates and periods as people write them: in words, in Japanese eras, in one field. */
 import { yearOfEra } from './japanese-date.ts';
 import { monthIn } from './month-names.ts';
 

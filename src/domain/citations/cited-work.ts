@@ -1,4 +1,4 @@
-/** Publications as works that a text cites. Isomorphic. */
+/** Publications as works that a text can cite. */
 import type { CitableWork } from '#contract/citable.ts';
 import type { Publication } from '#contract/portfolio.ts';
 import { escapeAttribute, escapeText } from '#domain/document/escape.ts';

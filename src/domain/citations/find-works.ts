@@ -1,4 +1,4 @@
-/** Finding a work to cite by what a writer remembers of it. Isomorphic. */
+/** Finds a work to cite by any words that a writer remembers. */
 import type { CitableWork } from '#contract/citable.ts';
 
 /** The DOI that a text is, or leads to: `10.1000/x`, `doi:10.1000/x`, `https://doi.org/10.1000/x`; undefined for others. */

@@ -1,4 +1,4 @@
-/** Places in a work, as writers type them: `p. 4`, `chap. 2`, `4-6`. Isomorphic. */
+/** Locators of citations as writers type them: `p. 4`, `chap. 2`, `4-6`. */
 
 /** CSL's names of what a place is counted in, by the words that say it. */
 const labels: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-/** The MathML in titles of records as TeX. Isomorphic, for it is a part of reading a bibliography. */
+/** Converts MathML in titles of records to TeX, as a part of reading a bibliography. */
 import { mathematics } from './tex-characters.ts';
 
 const names = new Map(

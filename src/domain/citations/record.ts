@@ -1,4 +1,4 @@
-/** A bibliographic record as CSL-JSON. Isomorphic, without dependencies. */
+/** A bibliographic record as CSL-JSON. */
 import type { CslName } from './names.ts';
 
 /** The used part of CSL-JSON; other variables are passed on unchanged. */

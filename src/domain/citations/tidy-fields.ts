@@ -1,6 +1,6 @@
 /**
- * Fields of a record as BibTeX means them: HTML and MathML of publishers and programs as TeX, entities as their signs,
- * and the signs that LaTeX takes for its own with a backslash. Doing it twice changes nothing more. Isomorphic.
+ * Normalizes the fields of a record to valid BibTeX: HTML and MathML become TeX, entities become characters, and
+ * special characters of LaTeX get a backslash. Normalizing twice changes nothing further.
  */
 import { readHtml } from '#read-html';
 import { journalName } from './journals.ts';

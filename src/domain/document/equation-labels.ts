@@ -1,4 +1,4 @@
-/** The labels of a formula: its block's, and those that its TeX gives to lines of their own. Isomorphic. */
+/** The labels of a formula: its block's, and those of single lines in its TeX. */
 
 export interface EquationLabel {
   label: string;

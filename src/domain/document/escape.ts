@@ -1,4 +1,4 @@
-/** Text for an HTML element or a double-quoted attribute. Isomorphic. */
+/** Escapes text for an HTML element or a double-quoted attribute. */
 const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 
 export function escapeText(text: string): string {

@@ -1,8 +1,8 @@
 /**
- * TeX as MathML (product 3), made where pages are made: readers load no script for it. Temml reads the TeX, trusted
- * with nothing; what it writes is read once more, and only a positive list of presentation MathML comes out, without
- * `style`, addresses or ids. The TeX stays in `annotation`, for copying and for readers without MathML. Isomorphic;
- * Temml is loaded with the first formula.
+ * Converts TeX to MathML (product 3) when pages are built, so that readers load no script for it. Temml parses the TeX
+ * as untrusted input. Its output is parsed again, and only allowed presentation MathML is kept, without `style`, URLs
+ * or ids. The TeX stays in `annotation`, for copying and for readers without MathML. Temml is loaded with the first
+ * formula.
  */
 import { limits } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';

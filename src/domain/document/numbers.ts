@@ -1,4 +1,4 @@
-/** The numbers of a document's figures, tables, formulas and so on, and what refers to them. Isomorphic. */
+/** The numbers of a document's figures, tables, formulas and so on, and the references to them. */
 
 /** Kinds of callouts that state something; each is numbered by itself. */
 export const theoremKinds = [

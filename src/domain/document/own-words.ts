@@ -1,4 +1,4 @@
-/** The words that we add to a text, in the text's language. Isomorphic. */
+/** The words that the product adds to a text, in the text's language. */
 import type { Counter, TheoremKind } from './numbers.ts';
 
 interface OwnWords {

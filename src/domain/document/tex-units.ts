@@ -1,7 +1,7 @@
 /**
- * Numbers and units as siunitx writes them (siunitx 3, parts 'Numbers' and 'Units'), as TeX that Temml takes:
- * `\num`, `\unit`, `\si`, `\qty` and `\SI`. Options in brackets are passed over. A number that is none and a unit that
- * nobody knows stay what they are, so that what is wrong is named by its own name. Isomorphic.
+ * Converts numbers and units of siunitx (siunitx 3, parts 'Numbers' and 'Units') to TeX for Temml: `\num`, `\unit`,
+ * `\si`, `\qty` and `\SI`. Options in brackets are ignored. Invalid numbers and unknown units stay unchanged, so that
+ * the error message names them as typed.
  */
 
 const commands = ['num', 'unit', 'si', 'qty', 'SI'] as const;

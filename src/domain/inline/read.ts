@@ -1,6 +1,6 @@
 /**
- * Inline HTML into the tree: anybody's, by a real HTML parser, and what we stored, quicker. One builder hears both, so
- * that both hold to the same rules: an element that no schema allows is gone, with its text kept. Isomorphic.
+ * Parses inline HTML into the tree: foreign HTML with a full HTML parser, and stored HTML with a faster one. Both feed
+ * the same builder, so that the same rules apply: a disallowed element is removed, and its text stays.
  */
 import { readHtml } from '#read-html';
 import type { HtmlReader } from '../html/html-reader.ts';

@@ -1,6 +1,6 @@
 /**
- * The text of a line as a tree: what a document's inline HTML is read into, and the one place that writes it. Which
- * elements there are, and what each means, is the list of `src/inlines`. Isomorphic, without dependencies.
+ * The text of a line as a tree: the parsed form of a document's inline HTML, and the only place that writes it.
+ * `src/inlines` lists the elements and their meaning.
  */
 import { escapeAttribute, escapeText } from '#domain/document/escape.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Colours as they are seen: OKLab (Björn Ottosson, 2020), in which a colour is made lighter or darker and stays what it
- * is, and contrast as WCAG 2.2 counts it. Pure.
+ * Colors by perception: OKLab (Björn Ottosson, 2020), in which a color can be made lighter or darker without changing
+ * its hue, and contrast as defined by WCAG 2.2.
  */
 
 /** Lightness and the two axes of colour. */

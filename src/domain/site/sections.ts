@@ -1,4 +1,4 @@
-/** Which part of the site an address belongs to: a part that is off has no page. Pure. */
+/** Maps a path to its part of the site: a disabled part has no pages. */
 import { withoutLanguage } from '#contract/languages.ts';
 import { isDocumentId, pages } from '#contract/paths.ts';
 import type { SiteSection, SiteSettings } from '#contract/site-settings.ts';

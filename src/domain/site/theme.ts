@@ -1,4 +1,4 @@
-/** The look that the owner chose, in numbers: contrast is held, whatever the accent is. Pure. */
+/** The appearance that the owner chose, in numbers: contrast is sufficient for any accent color. */
 import type { SiteTheme } from '#contract/site-settings.ts';
 import { contrast, hexOf, mixed, oklabOf } from './colour.ts';
 

@@ -1,4 +1,4 @@
-/** Citations as Pandoc writes them. Isomorphic. */
+/** Citations in Pandoc's syntax. */
 import { labelPattern } from '#contract/labels.ts';
 import type { MarkdownKind } from '#domain/inline/markdown.ts';
 import { writeInline } from '#domain/inline/tree.ts';

@@ -1,6 +1,6 @@
 /**
- * A citation as a text stores it (product 3): `data-keys="key1;key2"`, `data-locators="p. 4;"` with as many parts,
- * `data-mode="narrative"` where the sentence names the authors itself. Isomorphic.
+ * The stored form of a citation (product 3): `data-keys="key1;key2"`, `data-locators="p. 4;"` with as many parts,
+ * `data-mode="narrative"` if the sentence names the authors itself.
  */
 import { newElement, type InlineSchema } from '#domain/inline/kind.ts';
 import { writeInline } from '#domain/inline/tree.ts';

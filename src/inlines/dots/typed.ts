@@ -1,2 +1,4 @@
-/** Source of a regular expression (flag `u`) that finds dots as they are typed: `《《強調》》`; its group are the words. Isomorphic. */
+/**
+ * Source of a regular expression (flag `u`) that finds emphasis dots as typed: `《《強調》》`; its group contains the words.
+ */
 export const typedDots = String.raw`《《([^\s《》](?:[^《》\n]*[^\s《》])?)》》`;

@@ -1,4 +1,4 @@
-/** References as Pandoc writes them: `@fig:reeds`. Isomorphic. */
+/** References in Pandoc's syntax: `@fig:reeds`. */
 import { newElement } from '#domain/inline/kind.ts';
 import type { MarkdownKind } from '#domain/inline/markdown.ts';
 import { reference } from './schema.ts';

@@ -1,4 +1,4 @@
-/** A reference to what a label of the post names: `data-to="fig:reeds"`. Isomorphic. */
+/** A reference to a label of the post: `data-to="fig:reeds"`. */
 import { labelPattern } from '#contract/labels.ts';
 import { newElement, type InlineSchema } from '#domain/inline/kind.ts';
 import { writeInline } from '#domain/inline/tree.ts';

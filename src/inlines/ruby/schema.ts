@@ -1,4 +1,4 @@
-/** Words with their reading: `<ruby>漢字<rt>かんじ</rt></ruby>`, one reading each. Isomorphic. */
+/** Base text with its ruby annotation: `<ruby>漢字<rt>かんじ</rt></ruby>`, one annotation each. */
 import { newElement, type InlineSchema } from '#domain/inline/kind.ts';
 import { textOf, writeInline, type InlineElement, type InlineNode } from '#domain/inline/tree.ts';
 

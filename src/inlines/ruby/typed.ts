@@ -1,4 +1,4 @@
-/** Readings as they are typed, Aozora's way: `｜漢字《かんじ》`. The bar says where the words begin. Isomorphic. */
+/** Ruby as typed in Aozora's syntax: `｜漢字《かんじ》`. The bar marks the beginning of the base text. */
 
 /**
  * Words and their readings, of `｜漢字《かんじ》` or of Denden's `{漢字|かんじ}` and `{漢字|かん|じ}`, which says a reading for

@@ -1,4 +1,4 @@
-/** Talks, teaching, news, service and awards as pages show them. Pure. */
+/** Talks, teaching, news, service and awards on pages. */
 import type { Activities } from '#contract/activities.ts';
 import type { ContentKind } from '#contract/content.ts';
 import { editMark } from '#contract/edit-mark.ts';

@@ -1,4 +1,4 @@
-/** Where the owner has been, as the page about them tells it. Pure. */
+/** The stations of the owner's life on the page about them. */
 import type { ResumeDocument } from '#contract/career-documents.ts';
 
 export interface Station {

@@ -1,4 +1,4 @@
-/** The menu as the owner settled it, of what there is. Pure. */
+/** The menu from the owner's settings and the existing pages. */
 import { pages } from '#contract/paths.ts';
 import type { MenuEntry, MenuIcon } from '#contract/site-settings.ts';
 import { isOff } from '#domain/site/sections.ts';

@@ -1,4 +1,4 @@
-/** Pages of the owner's own, as others link to them. Pure. */
+/** The owner's own pages as link targets. */
 import type { OwnPage } from '#contract/own-pages.ts';
 
 /** Those that the foot of every page links to, by the number that each says, then in the files' order. */

@@ -1,4 +1,4 @@
-/** How publications are ordered, filtered and described on pages. Pure. */
+/** The order, filters and descriptions of publications on pages. */
 import { namedAuthors } from '#domain/citations/et-al.ts';
 import { facets, type Facet } from '#contract/facets.ts';
 import type { LanguageCode } from '#contract/languages.ts';

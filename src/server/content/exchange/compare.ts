@@ -1,4 +1,4 @@
-/** Where a record's file and the site differ, and which of them was changed since they said the same. Pure. */
+/** Compares a record's file with the site, and finds the side that has changed since both were equal. */
 
 /** The state of a record on the site. */
 export interface OnSite {
