@@ -53,7 +53,7 @@ test('the main job is done in a browser', async () => {
   await browser.close();
 });
 
-test('a mail is a file and its link leads to the page behind every token', async () => {
+test('an email becomes a file, and its link opens the page behind every token', async () => {
   const headers = { origin: url, 'content-type': 'application/json' };
   const body = JSON.stringify({ email: admin.email });
   expect((await fetch(`${url}/api/users/reset-password`, { method: 'POST', headers, body })).status).toBe(202);
@@ -66,7 +66,7 @@ test('a mail is a file and its link leads to the page behind every token', async
   expect([page.status, await page.text()]).toEqual([200, expect.stringContaining('Reset password')]);
 });
 
-test('it answers every address that its pages, feeds and the description of its API name', async () => {
+test("answers every address in its pages, feeds and the API's description", async () => {
   const named = await namedAddresses(url, url);
   expect(unanswered(named)).toEqual([]);
   expect(named.length).toBeGreaterThan(400);

@@ -16,6 +16,6 @@ test.each([
   ['editor-sequences', 3_000, tryEdits],
   ['container-sequences', 2_000, tryContainerEdits],
   ['menu-sequences', 4_000, tryMenuActs],
-])('%s: as a model says, back to the first, forth to the last', async (name, atLeast, tryOne) => {
+])('%s: equals a model, the first document after undo, and the last after redo', async (name, atLeast, tryOne) => {
   await trySequences({ name, atLeast, editor, tryOne });
 });

@@ -244,7 +244,7 @@ describe.skipIf(!database).each(['postgres', 'neon'] as const)('%s', (driver) =>
     ['is silent', 'hang'],
   ];
   test.each(mailFaults)(
-    'the mail provider %s: the reset is accepted in time, and its mail comes once',
+    'the email provider %s: the reset is accepted in time, and its email arrives once',
     async (_, fault) => {
       await database!.db.delete(mails);
       mailProvider.calls.length = 0;
@@ -265,13 +265,13 @@ describe.skipIf(!database).each(['postgres', 'neon'] as const)('%s', (driver) =>
     },
   );
 
-  test('when all is over, the one who was signed in still is', async () => {
+  test('keeps the session after all faults', async () => {
     expect((await call('GET', api.checkAuth)).status).toBe(200);
     expect((await call('POST', api.refresh, {})).status).toBe(200);
     expect(await database!.db.$count(postTexts, like(postTexts.title, 'Not now'))).toBe(0);
   });
 
-  test('the log tells each fault, and no address, no text, no secret', async () => {
+  test('logs each fault without addresses, texts or secrets', async () => {
     expect(logged.length).toBeGreaterThan(40);
     const values = [
       admin,

@@ -131,7 +131,7 @@ inFirefox('the editor', () => {
     await expect.poll(texts).toEqual(['see <a href="http://example.org">here</a>']);
   });
 
-  test('inline code by Ctrl+M, and writing goes on as text behind it', async () => {
+  test('Ctrl+M makes inline code, and typing continues as text behind it', async () => {
     await open('run npm now');
     await selectIn(0, 4, 7);
     await page.keyboard.press('Control+m');
@@ -200,7 +200,7 @@ inFirefox('the editor', () => {
     expect(await texts()).toEqual(['Before', 'a\n  b']);
   });
 
-  test('Markdown that is typed becomes what it means, and Backspace takes it back', async () => {
+  test('converts typed Markdown, and Backspace reverts it', async () => {
     await open('');
     await paragraph(0).click();
     await page.keyboard.type('## Part');

@@ -38,7 +38,7 @@ interface State {
   pulls: number;
 }
 
-test('nothing that was answered, and nothing that a file said, is lost', async () => {
+test('loses no answered change and no content of a file', async () => {
   const { state, steps } = await takeSteps<State>({
     name: 'kill-content',
     steps: KILLS,

@@ -90,7 +90,7 @@ interface Clicked {
   name: string;
 }
 
-test.each([1280, 390])('no second click acts on what the first one brought, %i px wide', async (width) => {
+test.each([1280, 390])('a second click never acts on a newly shown control, %i px wide', async (width) => {
   const host = await startHost();
   const browser = await launchBrowser();
   const isPhone = width < 650;

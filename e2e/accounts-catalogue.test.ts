@@ -338,7 +338,7 @@ describe.each(widths)('%i wide', (width) => {
     ],
   } as const;
 
-  test('a field is told what is wrong with it when it is left, in the order of the rules', async () => {
+  test('validates a field when it loses focus, in the order of the rules', async () => {
     const { page, done } = await openAccountPage(site, { width });
     await fakeApi(page, anonymous);
     await page.goto(pages.signup);

@@ -50,7 +50,7 @@ describe.each(widths)('%i wide', (width) => {
   );
 });
 
-test('pages for visitors lead someone signed in to the profile', async () => {
+test('pages for visitors send a logged-in user to the profile', async () => {
   const { page, done } = await openAccountPage(site, { width: 1280, session: true });
   await fakeApi(page, signedIn);
   // They share their guard.
@@ -62,7 +62,7 @@ test('pages for visitors lead someone signed in to the profile', async () => {
   await done();
 });
 
-test('the profile leads an anonymous visitor to the login, and says nothing', async () => {
+test('the profile sends an anonymous visitor to the login without a message', async () => {
   const { page, done } = await openAccountPage(site, { width: 390 });
   await fakeApi(page, anonymous);
   await page.goto(pages.profile);
@@ -73,7 +73,7 @@ test('the profile leads an anonymous visitor to the login, and says nothing', as
 });
 
 test.each(['503', ...inCampaign('429', 'offline')])(
-  'a check that ends in %s logs nobody out, and can be tried again',
+  'a session check that ends in %s logs nobody out and can be repeated',
   async (kind) => {
     const { page, done } = await openAccountPage(site, { width: 1280, session: true });
     const failed = { '429': refusal('TOO_MANY_REQUESTS'), '503': refusal('UNAVAILABLE'), offline: 'offline' } as const;
@@ -108,7 +108,7 @@ test.each([
   await done();
 });
 
-test('a session that ends while the profile is open leads to the login and says so', async () => {
+test('a session that ends while the profile is open leads to the login with a message', async () => {
   const { page, done } = await openAccountPage(site, { width: 1280, session: true });
   await fakeApi(page, signedIn);
   await page.goto(pages.profile);
@@ -125,7 +125,7 @@ test('a session that ends while the profile is open leads to the login and says 
   await done();
 });
 
-test('after a login, back leads to where the visitor came from, and never to the login form', async () => {
+test('Back after a login returns to the previous page, never to the login form', async () => {
   const { page, done } = await openAccountPage(site, { width: 1280 });
   await fakeApi(page, { ...anonymous, [`POST ${api.login}`]: ok(auth) });
   await page.goto(pages.terms);
@@ -142,7 +142,7 @@ test('after a login, back leads to where the visitor came from, and never to the
   await done();
 });
 
-test('a page that comes back from the cache is checked again, and keeps what was typed', async () => {
+test('a page from the cache checks the session again and keeps typed text', async () => {
   const { page, done } = await openAccountPage(site, { width: 1280 });
   await fakeApi(page, anonymous);
   await page.goto(pages.signup);
@@ -178,7 +178,7 @@ test('an anonymous visitor loads no React for the menu; someone signed in sees n
   await done();
 });
 
-test('the menu works by keyboard: arrows, Home, End, Escape, and the focus comes back', async () => {
+test('the menu works by keyboard: arrows, Home, End, Escape returns the focus', async () => {
   const { page, done } = await openAccountPage(site, { width: 1280, session: true });
   await fakeApi(page, signedIn);
   await page.goto(pages.terms);
@@ -210,7 +210,7 @@ test('the menu works by keyboard: arrows, Home, End, Escape, and the focus comes
   await done();
 });
 
-test('/users leads to the login, and to the profile with a session', async () => {
+test('/users redirects to the login, and with a session to the profile', async () => {
   const { page, done } = await openAccountPage(site, { width: 1280 });
   await fakeApi(page, anonymous);
   await page.goto(pages.users);

@@ -64,7 +64,7 @@ describe.each(widths)('%i wide', (width) => {
   });
 });
 
-test('the banner goes after 3 seconds, not before, and a reload does not bring it back', async () => {
+test('the banner disappears after 3 seconds, not before, and a reload does not show it again', async () => {
   const { page, expectQuiet } = await openAccountPage(site, { width: 1280 });
   await fakeApi(page, { ...anonymous, [`POST ${api.login}`]: ok(auth) });
   await page.clock.install({ time: '2024-03-12T00:00:00Z' });
@@ -177,7 +177,7 @@ test('a password can be revealed', async () => {
   await done();
 });
 
-test('an account is deleted in two steps, and Cancel goes back', async () => {
+test('deleting an account takes two steps, and Cancel returns to the first', async () => {
   const { page, done } = await openAccountPage(site, { width: 390, session: true });
   const sent = await fakeApi(page, { ...signedIn, [`DELETE ${api.user('u1')}`]: refusal('UNAVAILABLE') });
   await page.goto(pages.profile);
@@ -199,7 +199,7 @@ test('an account is deleted in two steps, and Cancel goes back', async () => {
 });
 
 test.each(widths)(
-  'what cannot be undone asks for the password in place, and goes on by itself (%i wide)',
+  'an irreversible action asks for the password on the page and then continues (%i wide)',
   async (width) => {
     const { page, done } = await openAccountPage(site, { width, session: true });
     const deletion = `DELETE ${api.user('u1')}`;
@@ -260,7 +260,7 @@ test('sessions are listed and ended, one or all others', async () => {
   await done();
 });
 
-test('by keyboard alone: sign up, from the first field to the profile', async () => {
+test('signs up by keyboard only, from the first field to the profile', async () => {
   const { page, done } = await openAccountPage(site, { width: 1280 });
   const sent = await fakeApi(page, { ...anonymous, [`POST ${api.signup}`]: ok(auth, 201) });
   await page.goto(pages.login);

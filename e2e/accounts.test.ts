@@ -119,7 +119,7 @@ test.each(widths)('%i wide: sign up, change everything, forget, reset, delete', 
   await done();
 });
 
-test('by keyboard alone: log in, open the menu, log out', async () => {
+test('logs in, opens the menu and logs out by keyboard only', async () => {
   const { page, done } = await openAccountPage(site, { width: 1280 });
   await page.goto(pages.login);
   await button(page, 'Login').waitFor();
@@ -260,7 +260,7 @@ test('the pages behind mailed links work without script, cookies and origin', as
 });
 
 // The server's tests check the effect of its link; the pages behind links are tested above.
-longTest('whoever moved the account loses it to the old address, whose link asks before it does anything', async () => {
+longTest('the old address can take back a stolen account through a link that asks first', async () => {
   const thief = await openAccountPage(site, { width: 1280 });
   const owner = await openAccountPage(site, { width: 390 });
   const [email, moved] = ['mine@example.com', 'theirs@example.com'];
@@ -302,7 +302,7 @@ longTest('whoever moved the account loses it to the old address, whose link asks
   await thief.done();
 });
 
-test('the data comes as a file, and holds no password', async () => {
+test('downloads the data as a file without a password', async () => {
   const { page, done } = await openAccountPage(site, { width: 1280 });
   await signUp(page, 'data@example.com');
   await page.waitForURL(`**${pages.profile}`);

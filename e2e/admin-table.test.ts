@@ -147,7 +147,7 @@ test('the category of several changes, also where readers see it, but shows no c
   await page.close();
 });
 
-test('what could not be moved to the trash is named and stays selected; what was comes back by Undo', async () => {
+test('posts that could not be moved to the trash are named and stay selected; Undo restores the others', async () => {
   const [refused, one, two] = ['Draft 20', 'Draft 21', 'Draft 22'];
   const page = await openSelected([refused, one, two], [/503/]);
   const id = (await stored(refused))?.id ?? '';
@@ -172,7 +172,7 @@ test('what could not be moved to the trash is named and stays selected; what was
   await page.close();
 });
 
-longTest('a session that ends loses no selection: after another login the same press goes on', async () => {
+longTest('a selection survives the end of a session: after a login the same button continues', async () => {
   const names = ['Draft 30', 'Draft 31', 'Draft 32'];
   const page = await openSelected(names, [/401|403/]);
   await context.clearCookies();
@@ -203,7 +203,7 @@ longTest('several are exported as Markdown in one file', async () => {
   await page.close();
 });
 
-test('several are published after one look at what each lacks, and taken offline after a question', async () => {
+test('publishes several posts after listing their missing parts, and unpublishes them after a question', async () => {
   const page = await openSelected(['Draft 44', 'Draft 45']);
   await button(barOf(page), blogAdmin.publish).click();
   const sheet = page.getByRole('dialog', { name: blogAdmin.publishCount(2) });
@@ -228,7 +228,7 @@ test('several are published after one look at what each lacks, and taken offline
   await page.close();
 });
 
-test('on a telephone nothing is lost and nothing is wider than the window', async () => {
+test('on a phone everything is available and nothing is wider than the window', async () => {
   const page = await openSelected(['Draft 3']);
   await page.setViewportSize({ width: 390, height: 844 });
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);

@@ -226,7 +226,7 @@ const changes: fc.Arbitrary<Change> = fc.oneof(
   keyed('site', ofForm('site'), ['site']),
 );
 
-test('whatever is published, in whatever order, every page, file and call answers', async () => {
+test('every page, file and call works after publishing anything in any order', async () => {
   const published = new Map<ContentKind, number>();
   await fc.assert(
     fc.asyncProperty(fc.array(changes, { minLength: 1, maxLength: 5 }), async (all) => {

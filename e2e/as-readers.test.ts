@@ -148,7 +148,7 @@ test.each([
   await context.close();
 });
 
-test('what is typed on the sheet and not saved is published with the post', async () => {
+test('publishes typed but unsaved values of the sheet with the post', async () => {
   const context = await site.browser.newContext({ viewport: { width: 1280, height: 844 } });
   const call = await signInForCalls(context, site.host);
   const { page, consoleErrors } = await openPage(context);
@@ -176,7 +176,7 @@ test.each([
   { width: 390, locale: 'en' },
   { width: 375, locale: 'en' },
   { width: 375, locale: 'ja' },
-])('on a phone of $width px the bar says the state of the text in full ($locale)', async ({ width, locale }) => {
+])('on a phone of $width px the bar shows the complete state of the text ($locale)', async ({ width, locale }) => {
   const context = await site.browser.newContext({ viewport: { width, height: 844 }, hasTouch: true, isMobile: true });
   const call = await signInForCalls(context, site.host);
   const page = await context.newPage();

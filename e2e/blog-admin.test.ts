@@ -54,7 +54,7 @@ test('after Publish the post can be viewed and its link copied; a reload offers 
   await page.close();
 });
 
-test('before Publish a sheet shows what others will see and what is missing; its button alone publishes', async () => {
+test('a sheet before Publish shows the preview and missing parts, and only its button publishes', async () => {
   const links = '<a href="/blog/no-such-post">gone</a> <a href="/about">there</a>';
   const id = await makePost(call, 'Looked at once more', 'Notes', links);
   const page = await openBlog(390, [/404/]);
@@ -90,7 +90,7 @@ test('before Publish a sheet shows what others will see and what is missing; its
   await page.close();
 });
 
-test('a click anywhere on an unpublished card opens it; its buttons stay what they are', async () => {
+test('a click on an unpublished card opens the post, except on its buttons', async () => {
   const id = await makePost(call, 'Opened by its corner');
   const page = await openBlog();
   const card = page.locator(`[data-post-card="${id}"]`);
@@ -104,7 +104,7 @@ test('a click anywhere on an unpublished card opens it; its buttons stay what th
   await page.close();
 });
 
-test.each([390, ...inCampaign(1280)])('the page does not move when the panel comes, %i px wide', async (width) => {
+test.each([390, ...inCampaign(1280)])('the page does not move when the panel appears, %i px wide', async (width) => {
   await call('PATCH', `/api/blog/posts/${await makePost(call, `A row at ${width}`)}`, { published: true });
   await makePost(call, `A card at ${width}`);
   // The first visit of a device learns how high the panel is.

@@ -46,7 +46,7 @@ const call = (page: Page, method: string, path: string, body?: object) =>
     [method, path, body, api.checkAuth] as const,
   );
 
-test('who is signed in comments below a post, and everyone reads it in the static page; what readers do is counted where that is on', async () => {
+test('a logged-in user comments below a post, everyone reads it in the static page, and visits are counted if analytics are on', async () => {
   const context = await (await sharedBrowser()).newContext();
   const ownerCall = await signInForCalls(context, host);
   const { page, consoleErrors } = await openPage(context, [/400/]);
@@ -129,7 +129,7 @@ test('who is signed in comments below a post, and everyone reads it in the stati
   await context.close();
 });
 
-test('the owner approves what the dashboard shows: a text changed since is shown first, and so is a new name', async () => {
+test('the owner approves the shown version: a changed text or name is shown first', async () => {
   const baseURL = host.url;
   const [own, other] = await Promise.all([0, 1].map(async () => (await sharedBrowser()).newContext({ baseURL })));
   const [admin, reader] = [await openPage(own!, [/409/]), await openPage(other!)];
@@ -196,7 +196,7 @@ async function confirmLink(email: string): Promise<string> {
   return (await find()) ?? '';
 }
 
-test('the list of subscribers asks who calls when it is opened, and is shown after the answer', async () => {
+test('the list of subscribers checks the session when it opens, and appears after the answer', async () => {
   const context = await (await sharedBrowser()).newContext();
   const { page, consoleErrors } = await openPage(context, [/403/]);
   await logIn(page);

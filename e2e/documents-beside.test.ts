@@ -79,7 +79,7 @@ test.each([1280, ...inCampaign(390)])(
   120_000,
 );
 
-test('a further document is made step by step, seen at once, and is nobody else’s until it is on the site', async () => {
+test('a further document is created step by step, shown at once, and private until it is published', async () => {
   const context = await site.browser.newContext({ viewport: { width: 1280, height: 844 } });
   const call = await signInForCalls(context, site.host);
   const { page, consoleErrors } = await openPage(context);

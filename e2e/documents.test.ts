@@ -37,7 +37,7 @@ test.each(documentNames)('/%s prints on as many pages as its PDF has, with the s
   expect(consoleErrors).toEqual([]);
 });
 
-test.each(documentNames)('/%s leads home, to its file and to the others; axe finds nothing', async (name) => {
+test.each(documentNames)('/%s links to home, its file and the other documents; axe finds nothing', async (name) => {
   const { page, consoleErrors } = await open();
   await page.goto(site.host.url + pages.document(name));
   const links = page.getByRole('main').getByRole('link');

@@ -50,7 +50,7 @@ const covered = (page: Page) =>
       });
   });
 
-test.each([390, 1280])('no Edit covers what stands on a page, at %i', async (width) => {
+test.each([390, 1280])('no Edit link covers content of a page, at %i', async (width) => {
   const context = await site.browser.newContext({ viewport: { width, height: 844 } });
   await signInForCalls(context, site.host);
   const { page } = await openPage(context);
@@ -81,7 +81,7 @@ test.each([390, 1280])('a click on Edit in the head of a page opens its editor, 
   await context.close();
 });
 
-test('the page is no longer than the window, so that the wheel over a preview leaves its form in sight', async () => {
+test('the page is no longer than the window, so that scrolling a preview keeps its form visible', async () => {
   const context = await site.browser.newContext({ viewport: { width: 1280, height: 844 } });
   await signInForCalls(context, site.host);
   const { page } = await openPage(context);
@@ -100,7 +100,7 @@ test('the page is no longer than the window, so that the wheel over a preview le
 
 // The form beside its preview is `documents-beside.test.ts`'s.
 test.each([390, ...inCampaign(1280)])(
-  'a project is edited where it stands, seen in the preview and published, by keys at %i',
+  'a project is edited from its page, previewed and published, by keyboard at %i',
   async (width) => {
     const height = 844;
     const context = await site.browser.newContext({ viewport: { width, height } });
@@ -187,7 +187,7 @@ longTest('a picture that is uploaded in the form of a project is its thumbnail o
   await context.close();
 });
 
-test('a picture and a PDF that are uploaded in the form of a paper stand on the research page', async () => {
+test('an image and a PDF uploaded in the form of a paper appear on the research page', async () => {
   const context = await site.browser.newContext({ viewport: { width: 1280, height: 844 } });
   await signInForCalls(context, site.host);
   const { page, consoleErrors } = await openPage(context);
@@ -226,30 +226,27 @@ test('a picture and a PDF that are uploaded in the form of a paper stand on the 
   await context.close();
 });
 
-longTest(
-  'a picture that is uploaded as the poster of a talk stands in its form, and on the research page',
-  async () => {
-    const context = await site.browser.newContext({ viewport: { width: 390, height: 844 } });
-    const call = await signInForCalls(context, site.host);
-    await call('PUT', api.contentRecord('talk', 'hands'), { data: { title: 'On hands', date: '2026' }, revision: 0 });
-    const { page, consoleErrors } = await openPage(context);
-    await page.goto(site.host.url + editPage('talk', 'hands', pages.research));
-    const poster = page.locator('[data-path="poster"]');
-    const drawn = sharp({ create: { width: 400, height: 300, channels: 3, background: '#564' } });
-    const picture = { name: 'poster.png', mimeType: 'image/png', buffer: await drawn.png().toBuffer() };
-    await poster.locator('input[type=file]').setInputFiles(picture);
-    await poster.locator('img').waitFor();
-    expect(await axeFindings(page, { within: '.record' })).toEqual([]);
-    await page.locator('.editor-saved', { hasText: words.editor.saved }).waitFor();
-    await page.getByRole('button', { name: content.publish, exact: true }).click();
-    await page.getByText(content.published).waitFor();
-    await expect
-      .poll(async () => (await fetch(site.host.url + pages.research)).text())
-      .toMatch(/On hands[\s\S]*?\/media\//);
-    expect(consoleErrors).toEqual([]);
-    await context.close();
-  },
-);
+longTest('an image uploaded as the poster of a talk appears in its form and on the research page', async () => {
+  const context = await site.browser.newContext({ viewport: { width: 390, height: 844 } });
+  const call = await signInForCalls(context, site.host);
+  await call('PUT', api.contentRecord('talk', 'hands'), { data: { title: 'On hands', date: '2026' }, revision: 0 });
+  const { page, consoleErrors } = await openPage(context);
+  await page.goto(site.host.url + editPage('talk', 'hands', pages.research));
+  const poster = page.locator('[data-path="poster"]');
+  const drawn = sharp({ create: { width: 400, height: 300, channels: 3, background: '#564' } });
+  const picture = { name: 'poster.png', mimeType: 'image/png', buffer: await drawn.png().toBuffer() };
+  await poster.locator('input[type=file]').setInputFiles(picture);
+  await poster.locator('img').waitFor();
+  expect(await axeFindings(page, { within: '.record' })).toEqual([]);
+  await page.locator('.editor-saved', { hasText: words.editor.saved }).waitFor();
+  await page.getByRole('button', { name: content.publish, exact: true }).click();
+  await page.getByText(content.published).waitFor();
+  await expect
+    .poll(async () => (await fetch(site.host.url + pages.research)).text())
+    .toMatch(/On hands[\s\S]*?\/media\//);
+  expect(consoleErrors).toEqual([]);
+  await context.close();
+});
 
 test('a page is scheduled from its bar, and the schedule is taken back there', async () => {
   const context = await site.browser.newContext({ viewport: { width: 390, height: 844 } });

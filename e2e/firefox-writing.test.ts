@@ -97,7 +97,7 @@ inFirefox('writing', () => {
     expect(await title.evaluate((liveDocument) => liveDocument.clientHeight)).toBeGreaterThan(100);
   });
 
-  longTest('what was not saved is there after the tab was closed, with the title’s undo', async () => {
+  longTest('unsaved text is restored after the tab was closed, with the title’s undo', async () => {
     await go('/blog/create');
     await type('Title', 'Kept');
     await firstBlock().click();

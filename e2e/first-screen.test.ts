@@ -38,7 +38,7 @@ test.each([[1280, 720], [768, 1024], [390, 844], ...inCampaign([1440, 900], [102
   },
 );
 
-test('a doubtful sign tells its readings under pointer and Tab, and a press leads to them, without a script', async () => {
+test('an uncertain character shows its readings on hover and focus, and a press opens them, without a script', async () => {
   const page = await open(pages.home, { viewport: { width: 1280, height: 900 }, javaScriptEnabled: false });
   const box = page.locator('#subject a.region').first();
   const note = page.locator('#subject .note-card').first();
@@ -53,7 +53,7 @@ test('a doubtful sign tells its readings under pointer and Tab, and a press lead
   expect(new URL(page.url()).hash).toBe('#subject-1');
 });
 
-test('contents stay on the left while notes stand right, and mark where one is after jumps, a reload and at the end', async () => {
+test('the table of contents stays left and notes right, and marks the present heading after jumps, a reload and at the end', async () => {
   const withNotes = '/blog/two-hundred-lines-are-not-two-hundred-readings-h6c3yt';
   const page = await open(withNotes, { viewport: { width: 1440, height: 900 }, reducedMotion: 'reduce' });
   const links = page.locator('.toc a');
@@ -81,7 +81,7 @@ test('contents stay on the left while notes stand right, and mark where one is a
   await expect.poll(marked).toEqual([0]);
 });
 
-test('research tells three works, then lists the others once, in at most 4,000 px', async () => {
+test('research shows three works, then lists the others once, in at most 4,000 px', async () => {
   const page = await open(pages.research, { viewport: { width: 1280, height: 800 } });
   expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(4_000);
   const works = await page
@@ -94,7 +94,7 @@ test('research tells three works, then lists the others once, in at most 4,000 p
 });
 
 test.each([1280, 780, 600])(
-  'at %d the portrait of a page about its owner is no wider than the pixels of its file',
+  'at %d the portrait on the page about its owner does not exceed the pixels of its file',
   async (width) => {
     const page = await open(pages.about, { viewport: { width, height: 844 } });
     const widths = () =>

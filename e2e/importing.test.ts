@@ -31,7 +31,7 @@ async function write(path: string, content: string | Uint8Array): Promise<void> 
 const post = (title: string, day: string, text: string, more = '') =>
   `---\ntitle: "${title}"\n${day && `date: ${day}\n`}categories: Old\n${more}---\n\n${text}\n`;
 
-test('a Jekyll folder is read in the page, comes over with its pictures and addresses, and is undone', async () => {
+test('imports a Jekyll folder with its images and paths, and undoes the import', async () => {
   const png = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#c33' } })
     .png()
     .toBuffer();
@@ -126,7 +126,7 @@ async function imported(call: Call): Promise<number> {
   return listed.reduce((sum, { posts }) => sum + posts, 0);
 }
 
-test('a zip is dropped; an import that is stopped is gone on with; what is no blog says so', async () => {
+test('a dropped zip: a stopped import resumes, and a zip without posts is reported', async () => {
   const files = Object.fromEntries(
     Array.from({ length: 60 }, (_, index) => [
       `posts/p${index}.md`,
@@ -165,7 +165,7 @@ test('a zip is dropped; an import that is stopped is gone on with; what is no bl
   await context.close();
 });
 
-test('notes that lead to one another do so here, and pictures of other sites are fetched where that is ticked', async () => {
+test('links between notes work after the import, and images of other sites are downloaded if selected', async () => {
   // No names of the test before: a post in the trash keeps its address.
   const src = 'https://former.invalid/reed.png';
   await write('garden/Sedge.md', `# Of sedge\n\nSee [[Gale]].\n\n![A reed](${src})\n`);

@@ -247,7 +247,7 @@ async function read(path: string): Promise<Read> {
   return found;
 }
 
-test('every page of both parts says its language of every run of text, and pairs lead both ways', async () => {
+test('every page of both parts has the right language for every text, and counterparts link to each other', async () => {
   const pagesRead = new Map<string, Read>();
   const queue = ['/', '/ja', '/nowhere', '/ja/nowhere', '/error', '/ja/error', `/ja${pages.signup}`, pages.signup];
   for (let path = queue.shift(); path !== undefined; path = queue.shift()) {
@@ -278,7 +278,7 @@ test('every page of both parts says its language of every run of text, and pairs
   expect(Object.keys(pagesRead.get('/')?.alternates ?? {})).toEqual(['en', 'ja', 'x-default']);
 });
 
-test('a reviewer and the author of a Japanese text are spoken to in Japanese, and so is who meets a conflict', async () => {
+test('a reviewer, the author of a Japanese text, and a user with a conflict see Japanese messages', async () => {
   const context = await (await sharedBrowser()).newContext({ viewport: { width: 390, height: 800 } });
   const call = await signInForCalls(context, host);
   const body = (text: string) =>

@@ -96,7 +96,7 @@ async function both(step: string) {
 
 const ofPosts = ({ made }: { made: readonly string[] }) => made.filter((path) => /\/blog\/[^/]+-\w{6}$/.test(path));
 
-test('after each change a build with what was kept is the same as one from nothing', async () => {
+test('a build with cached pages equals a build from nothing after each change', async () => {
   const { db } = connection;
   const id = 'two-hundred-lines-are-not-two-hundred-readings-h6c3yt';
   const other = 'on-reading-what-nobody-wrote-down-m7t2ka';

@@ -64,7 +64,7 @@ async function expectPage(page: Page, language: 'en' | 'ja', [path, heading]: [s
 }
 
 test.each(['a reader', 'the signed-in owner'])(
-  'the header leads %s to the same page in the other language and back',
+  'the header links %s to the same page in the other language and back',
   async (who) => {
     const context = who === 'a reader' ? await (await sharedBrowser()).newContext() : admin;
     const { page, consoleErrors } = await openPage(context);
@@ -80,7 +80,7 @@ test.each(['a reader', 'the signed-in owner'])(
   },
 );
 
-test('a row in a list of posts leads to the translation and back', async () => {
+test('a row in a list of posts links to the translation and back', async () => {
   const context = await (await sharedBrowser()).newContext();
   const { page } = await openPage(context);
   await page.goto(host.url + pages.blog);
@@ -94,7 +94,7 @@ test('a row in a list of posts leads to the translation and back', async () => {
 
 const long = { timeout: 40_000 };
 
-test('the Japanese search says in Japanese how many texts it found', async () => {
+test('the Japanese search reports the number of results in Japanese', async () => {
   const context = await (await sharedBrowser()).newContext();
   const { page } = await openPage(context);
   await page.goto(`${host.url}/ja${pages.search}?q=${encodeURIComponent('葦')}`);
@@ -107,7 +107,7 @@ test('the Japanese search says in Japanese how many texts it found', async () =>
   await context.close();
 });
 
-test('each language’s search finds the texts of its part and leads to the other one with the same question', async () => {
+test('each language’s search finds the texts of its part and links to the other with the same query', async () => {
   const context = await (await sharedBrowser()).newContext();
   const { page, consoleErrors } = await openPage(context);
   const found = async () =>
@@ -137,7 +137,7 @@ test('each language’s search finds the texts of its part and leads to the othe
 });
 
 test.each(['結び目', '冬に刈り', '深度'])(
-  'the English search for %s leads to the Japanese one, as the switch of languages does',
+  'the English search for %s links to the Japanese one, as the language switch does',
   async (term) => {
     const context = await (await sharedBrowser()).newContext();
     const { page, consoleErrors } = await openPage(context);
@@ -208,7 +208,7 @@ test('a Japanese page marks an English citation as English', async () => {
   await context.close();
 });
 
-test('a Japanese post tells its characters beside the minutes', async () => {
+test('a Japanese post shows its number of characters next to the minutes', async () => {
   const context = await (await sharedBrowser()).newContext();
   const { page } = await openPage(context);
   await page.goto(host.url + (pairs.at(-1)?.japanese[0] ?? ''));
@@ -271,7 +271,7 @@ test.each(['', '/ja'])(
   },
 );
 
-test('home with a name of 60 letters and no portrait shows who it is on the first screen, and the header stays one line', async () => {
+test('home with a name of 60 letters and no portrait shows the owner on the first screen, with a header of one line', async () => {
   const call = await signInForCalls(admin, host);
   const answer = await call('GET', api.contentRecord('profile', 'profile'));
   const { data, revision } = (await answer.json()) as { data: { basics: Record<string, unknown> }; revision: number };

@@ -28,7 +28,7 @@ test.each([
   [pages.setup('anything'), '404'],
   [api.imports, '401'],
   [api.posts, '401'],
-])('%s answers a stranger before any of the body came', async (path, status) => {
+])('%s answers a visitor before the body has arrived', async (path, status) => {
   const { socket, received } = begin(path, path === api.posts ? MB : 4 * MB);
   await expect.poll(received).toMatch(new RegExp(`^HTTP/1.1 ${status} `));
   socket.destroy();

@@ -24,7 +24,7 @@ test('home and every list of posts are rendered while no text is', once, async (
   for (const path of lists) expect((await program.render(path, site))?.includes('</html>'), path).toBe(true);
 });
 
-test('a row says the characters of a Japanese post beside its minutes', once, async () => {
+test('a row shows the number of characters of a Japanese post next to its minutes', once, async () => {
   const posts = testPosts.map((post, index) => (index === 0 ? { ...post, characters: 1340 } : post));
   const some = testSite({ posts, rendered: () => never, mayCite: () => false });
   for (const path of ['/', '/blog']) {
@@ -33,7 +33,7 @@ test('a row says the characters of a Japanese post beside its minutes', once, as
   }
 });
 
-test('the page of a post is rendered while those that it leads to are not', once, async () => {
+test('the page of a post is rendered while linked posts are not rendered yet', once, async () => {
   const own = testSite();
   const some = { ...site, rendered: (id: string) => (id === first?.id ? own.rendered(id) : never) };
   expect((await program.render(`/blog/${first?.id}`, some))?.toString()).toContain('teaser');

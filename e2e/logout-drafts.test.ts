@@ -38,7 +38,7 @@ const logOut = async (page: Page) => {
   await button(page, 'Logout').click();
 };
 
-test('what is saved nowhere is asked about: cancelled, then deleted; nothing of it is left', async () => {
+test('logout asks about unsaved text: Cancel keeps it, Delete removes it completely', async () => {
   const { page, done } = await openAccountPage(site, { width: 1280 });
   await logIn(page);
   await keepDraft(page, 'Deleted words');
@@ -73,7 +73,7 @@ test('or saved first; without a network that is not offered', async () => {
   await done();
 });
 
-test('a record that was begun in its form is saved as well; what cannot be saved stays, and is said', async () => {
+test('logout saves a new record as well; a record that cannot be saved stays and is reported', async () => {
   const { page, done } = await openAccountPage(site, { width: 1280 });
   await logIn(page);
   await page.goto(editPage('news', undefined, pages.home));
@@ -99,7 +99,7 @@ test('a record that was begun in its form is saved as well; what cannot be saved
   await done();
 });
 
-test('a draft and its undo outlive a session that ended by itself, for the account that wrote them alone', async () => {
+test('a draft and its undo survive an expired session, only for the account that wrote them', async () => {
   const other = { email: 'second@example.com', password: goodPassword };
   const { db, close } = await openEmbedded(site.host.dataDir, { join: true });
   await ensureAdmin(db, other.email, other.password);

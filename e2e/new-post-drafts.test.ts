@@ -30,7 +30,7 @@ const textOf = async (page: Page, key: string) => (await page.request.get(site.u
 const draftsOf = (page: Page) => page.getByRole('region', { name: words.blogAdmin.draftsOfNewPosts });
 const comeBack = (page: Page) => page.evaluate(() => void window.dispatchEvent(new Event('focus')));
 
-test('a new post goes on where another device left it, and ends as one post', async () => {
+test('a new post continues where another device left it, and becomes one post', async () => {
   const first = await newDevice(pages.newPost);
   await firstBlock(first).click();
   await first.keyboard.type('Written on the train.');
@@ -66,7 +66,7 @@ test('a new post goes on where another device left it, and ends as one post', as
   expect(await draftsOf(second).count()).toBe(0);
 });
 
-test('a draft is discarded for good, and a reload goes on with one that is kept', async () => {
+test('discarding deletes a draft, and a reload continues with a kept one', async () => {
   const page = await newDevice(pages.newPost);
   await firstBlock(page).click();
   await page.keyboard.type('Kept over a reload.');
@@ -84,7 +84,7 @@ test('a draft is discarded for good, and a reload goes on with one that is kept'
   expect(await page.getByText('Kept', { exact: true }).count()).toBe(0);
 });
 
-test('where two devices changed the same sentence, both texts are kept', async () => {
+test('keeps both texts if two devices changed the same sentence', async () => {
   const first = await newDevice(pages.newPost, [/409 \(Conflict\)/]);
   await firstBlock(first).click();
   await first.keyboard.type('One sentence.');

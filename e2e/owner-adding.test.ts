@@ -147,7 +147,7 @@ const exported = (count: number) =>
 }`;
   }).join('\n\n');
 
-test('57 records of a .bib are counted as they come, who leaves is asked, and what is missing is named', async () => {
+test('counts 57 records of a .bib during the upload, asks before leaving, and names missing parts', async () => {
   const context = await site.browser.newContext({ viewport: { width: 390, height: 844 } });
   await signInForCalls(context, site.host);
   const { page, consoleErrors } = await openPage(context, [/400 \(Bad Request\)/]);

@@ -52,7 +52,7 @@ const part = (page: Page, name: string) => page.locator('.record-parts').getByRo
 const bar = (page: Page) => page.locator('.editor-bar');
 
 test.each([1280, ...inCampaign(390)])(
-  'a résumé that holds what no form shows is changed in one field and published, and nothing else of it differs, at %i',
+  'changing one field of a résumé with unknown parts and publishing it changes nothing else, at %i',
   async (width) => {
     const context = await site.browser.newContext({ viewport: { width, height: 844 } });
     const call = await signInForCalls(context, site.host);
@@ -130,7 +130,7 @@ test('a field that is refused is marked, in sight, and named in the bar; the dra
   await context.close();
 });
 
-test('a form of what was not written yet, beside a page that is not there yet, opens without an error in the console', async () => {
+test('the form of a new record next to a page that does not exist opens without an error in the console', async () => {
   const context = await site.browser.newContext({ viewport: { width: 1280, height: 844 } });
   await begin(await signInForCalls(context, site.host));
   const { page, consoleErrors } = await openPage(context);
@@ -151,7 +151,7 @@ const statuses = [english, japanese].flatMap(({ editor, content }) =>
   ),
 );
 
-test('the bar of every form says in full how the record stands, at every width and in both languages', async () => {
+test('the bar of every form shows the complete state of the record, at every width and in both languages', async () => {
   const context = await site.browser.newContext({ viewport: { width: 1280, height: 844 } });
   const call = await signInForCalls(context, site.host);
   await begin(call);
@@ -185,7 +185,7 @@ test('the bar of every form says in full how the record stands, at every width a
   await context.close();
 });
 
-test('a new line of the menu that says nothing yet stops nothing', async () => {
+test('a new menu line without content does not prevent saving', async () => {
   const context = await site.browser.newContext({ viewport: { width: 1280, height: 844 } });
   await signInForCalls(context, site.host);
   const { page, consoleErrors } = await openPage(context);

@@ -38,7 +38,7 @@ async function withDevice(page: Page) {
   return { device, authenticatorId };
 }
 
-test('a passkey is added, logs in by the button and from the email field, proves who it is, and is removed', async () => {
+test('a passkey is added, logs in by the button and from the email field, re-authenticates, and is removed', async () => {
   const { page, done } = await openAccountPage(atItsAddress(), { width: 390 });
   const { device, authenticatorId } = await withDevice(page);
   await page.addInitScript(() => {
@@ -111,7 +111,7 @@ async function mailedLink(email: string, kind: 'confirm' | 'take-back' | 'reset-
 }
 
 test.each(['reader', 'admin'])(
-  'the account of a %s that a thief moved and gave a passkey is taken back by its mails, and opens for its owner alone',
+  'a %s account that a thief moved and gave a passkey is restored by its emails, only for its owner',
   async (who) => {
     const thief = await openAccountPage(atItsAddress(), { width: 1280 });
     const owner = await openAccountPage(site, { width: 390 });

@@ -49,7 +49,7 @@ test('a post is revised while readers go on reading it, and updated with one pre
   await page.close();
 });
 
-test('what was deleted comes back as the same post', async () => {
+test('restores a deleted post as the same post', async () => {
   const id = await makePublished('Short lived');
   await call('PATCH', `/api/blog/posts/${id}`, { published: false });
   const { page } = await openPage(context, []);
@@ -72,7 +72,7 @@ async function uploadPicture(): Promise<string> {
   return ((await (await call('POST', api.media, { upload })).json()) as { id: string }).id;
 }
 
-test('the page of a preview is to the letter what is published then, but for the frame; its pictures are seen', async () => {
+test('the page of a preview equals the published one, except for the frame, and shows its images', async () => {
   const picture = await uploadPicture();
   const blocks = Object.entries(blockSamples).flatMap(([type, samples]) => samples.map(({ data }) => ({ type, data })));
   const body = JSON.stringify({ blocks }).replaceAll(samplePicture, picture);

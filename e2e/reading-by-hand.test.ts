@@ -15,7 +15,7 @@ const japanesePost = pages.post('空白にも型がある-e5v9kz');
 
 beforeAll(() => waitForSearchIndex(site.host));
 
-test('the theme is chosen in the footer, kept, and there before the first paint of the next page', async () => {
+test('the theme is chosen in the footer, stored, and applied before the first paint of the next page', async () => {
   const context = await site.browser.newContext({ colorScheme: 'light' });
   const { page, consoleErrors } = await openPage(context);
   await page.goto(site.host.url);
@@ -62,7 +62,7 @@ test('the menu sticks, names its icons at 600 px and below, and can be skipped',
   await context.close();
 });
 
-test('code is copied to the letter, and the button says so', async () => {
+test('code is copied exactly, and the button confirms it', async () => {
   const context = await site.browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
   const { page, consoleErrors } = await openPage(context);
   await page.goto(site.host.url + post);
@@ -125,7 +125,7 @@ test('search finds posts and publications in both languages, under the page’s 
   await context.close();
 });
 
-test('an anonymous reader gets under 3 KB of script, nothing before the first paint, and nothing moves', async () => {
+test('an anonymous reader loads under 3 KB of script, none before the first paint, and nothing moves', async () => {
   for (const path of [pages.home, pages.blog, pages.research, post, japanesePost]) {
     const context = await site.browser.newContext();
     const { page, consoleErrors } = await openPage(context);
@@ -177,7 +177,7 @@ test('an anonymous reader gets under 3 KB of script, nothing before the first pa
   }
 });
 
-test('the faces come after the first paint, together; on the next page they are there at once; without a script, too', async () => {
+test('fonts load together after the first paint, and at once on the next page, also without a script', async () => {
   const context = await site.browser.newContext();
   const { page, consoleErrors } = await openPage(context);
   const face = () => page.evaluate(() => getComputedStyle(document.querySelector('h1')!).fontFamily.split(',')[0]);
@@ -218,7 +218,7 @@ test('the faces come after the first paint, together; on the next page they are 
   await plain.close();
 });
 
-test('what a reader does before a page’s script is there is done when it comes', async () => {
+test('actions before a page’s script is loaded are handled when it is', async () => {
   const held = async (first: (page: Page) => Promise<unknown>, then: (page: Page) => Promise<unknown>) => {
     const context = await site.browser.newContext();
     const { page, consoleErrors } = await openPage(context);

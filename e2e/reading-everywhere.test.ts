@@ -188,7 +188,7 @@ function journeys(open: () => Promise<Reader>): void {
     for (const file of files) expect(file).toEqual([200, true]);
   });
 
-  test('on paper a page is ink on white, without what can only be pressed, and links say where they lead', async () => {
+  test('a printed page is black on white, without controls, and with the targets of links', async () => {
     await go(pages.home);
     await expect.poll(() => reader.evaluate(laterSheet)).toBe(true);
     // No driver but Chromium's pretends to be paper: the page's own rules for it are made rules for the screen.

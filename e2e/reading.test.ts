@@ -43,7 +43,7 @@ const validator = new HtmlValidate({
   },
 });
 
-test('every internal link, picture and style sheet is there, and so is what the sitemap names', async () => {
+test('every internal link, image and style sheet exists, and so does every page of the sitemap', async () => {
   const sitemap = await (await fetch(site.host.url + pages.sitemap)).text();
   const named = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address = '']) =>
     address.replace(site.host.siteUrl, ''),

@@ -45,7 +45,7 @@ const pressed = () => page.evaluate(() => (window as unknown as { log: string[] 
 const removeFirst = () => page.evaluate(() => document.querySelector('#cards button')?.remove());
 const click = (x = 100, y = 20) => page.mouse.click(x, y);
 
-test('the second click of two does nothing to what the first one brought', async () => {
+test('the second click of a double click does not act on a control that the first one brought', async () => {
   await click();
   await removeFirst();
   await page.clock.runFor(150);
@@ -53,7 +53,7 @@ test('the second click of two does nothing to what the first one brought', async
   expect(await pressed()).toEqual(['Delete one']);
 });
 
-test('nor does a click on what the server’s late answer has just brought there', async () => {
+test('a click does not act on a control that a late answer of the server has just brought', async () => {
   await click();
   await page.clock.runFor(5 * LONG);
   await removeFirst();
@@ -62,14 +62,14 @@ test('nor does a click on what the server’s late answer has just brought there
   expect(await pressed()).toEqual(['Delete one']);
 });
 
-test('a control that is drawn anew under another name is another one', async () => {
+test('a control that gets another name counts as another control', async () => {
   await click();
   await page.evaluate(() => Object.assign(document.querySelector('button') ?? {}, { innerText: 'Save' }));
   await click();
   expect(await pressed()).toEqual(['Delete one']);
 });
 
-test('what was long there is pressed, whatever has just happened elsewhere on the page', async () => {
+test('a control that was there before reacts at once, whatever changed elsewhere', async () => {
   await click();
   await removeFirst();
   await page.clock.runFor(LONG);
@@ -78,7 +78,7 @@ test('what was long there is pressed, whatever has just happened elsewhere on th
   expect(await pressed()).toEqual(['Delete one', 'Delete two']);
 });
 
-test('a press at another place is always taken, also by a finger, which tells of no move', async () => {
+test('a press at another place always acts, also by touch, which reports no movement', async () => {
   await click();
   await page.evaluate(() => (document.querySelector('#banner') as HTMLElement).replaceChildren('Saved'));
   const { x, y } = (await page.locator('#other').boundingBox()) ?? { x: 0, y: 0 };
@@ -87,7 +87,7 @@ test('a press at another place is always taken, also by a finger, which tells of
   expect(await pressed()).toEqual(['Delete one', 'Elsewhere']);
 });
 
-test('what a writer scrolls under the pointer is pressed at once', async () => {
+test('a control that the writer scrolls under the pointer reacts at once', async () => {
   await click();
   await page.mouse.wheel(0, 40);
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(40);
@@ -95,12 +95,12 @@ test('what a writer scrolls under the pointer is pressed at once', async () => {
   expect(await pressed()).toEqual(['Delete one', 'Delete two']);
 });
 
-test('the same control is pressed as often as somebody likes', async () => {
+test('the same control reacts to every click', async () => {
   for (let count = 0; count < 3; count += 1) await click();
   expect(await pressed()).toEqual(['Delete one', 'Delete one', 'Delete one']);
 });
 
-test('a press on the words beside a box ticks it, as often as somebody presses', async () => {
+test('a press on the label of a checkbox ticks it every time', async () => {
   await page.evaluate(() =>
     document.body.insertAdjacentHTML('beforeend', '<label><input type="checkbox"> Japanese</label>'),
   );

@@ -40,7 +40,7 @@ async function makeRevised(call: Call, name: string): Promise<string> {
   return id;
 }
 
-test('two tabs that revise a post keep the text being written, whatever becomes of the token', async () => {
+test('two tabs that revise a post keep the draft, whatever happens to the token', async () => {
   const id = await makeRevised(await writer.signIn(), 'Read by all');
   const revise = `${pages.post(id)}?revise`;
   const first = await writer.newPage(revise, refused);
@@ -96,7 +96,7 @@ test('two tabs that revise a post keep the text being written, whatever becomes 
   expect(await bodyOf(first).innerText()).toContain('in the first tab');
 });
 
-test('Publish on the index finds the post though the token has run out, and says so once the session is over', async () => {
+test('Publish on the index works although the token has expired, and reports the end of the session', async () => {
   const id = await makePost(await writer.signIn(), 'There all along');
   const page = await writer.newPage(pages.blog, refused);
   const card = page.locator(`[data-post-card="${id}"]`);

@@ -123,31 +123,26 @@ test.each(datedPages)('%s counts days in the time zone', async (path) => {
   expect(york).toContain('data-time-zone="America/New_York"');
 });
 
-test('the archive of a year holds the year of the zone', async () => {
+test("the archive of a year uses the year of the site's time zone", async () => {
   const york = await program.paths(withSettings({ timeZone: 'America/New_York' }));
   expect([york.has(pages.archiveYear(2023)), york.has(pages.archiveYear(2024))]).toEqual([true, false]);
 });
 
-test.each(themes)(
-  '%j: its sheet stands on every page, and what the page may show allows it and nothing else',
-  async (theme) => {
-    const site = withSettings({ theme });
-    const sheet = themeSheet(theme) ?? '';
-    const options = withTheme({ https: false, inline: { 404: { scripts: [], styles: [] } } }, sheet);
-    const hash = createHash('sha256').update(sheet).digest('base64');
-    for (const [path, kind] of await program.paths(site)) {
-      if (kind !== 'page') continue;
-      const html = String(await program.render(path, site));
-      expect(html.includes(`<style>${sheet}</style>`), path).toBe(true);
-      expect(pageHeaders(path, options)['Content-Security-Policy'], path).toContain(
-        `style-src 'self' 'sha256-${hash}'`,
-      );
-    }
-    const isPainted = theme.accent !== null || theme.corner !== 'soft';
-    expect(cardPath(homeCard(site)) === cardPath(homeCard(withSettings()))).toBe(!isPainted);
-    expect(sealName(sealOf(site)) === sealName(sealOf(withSettings()))).toBe(!isPainted);
-  },
-);
+test.each(themes)('%j: its style sheet is on every page, and the policy allows it and nothing else', async (theme) => {
+  const site = withSettings({ theme });
+  const sheet = themeSheet(theme) ?? '';
+  const options = withTheme({ https: false, inline: { 404: { scripts: [], styles: [] } } }, sheet);
+  const hash = createHash('sha256').update(sheet).digest('base64');
+  for (const [path, kind] of await program.paths(site)) {
+    if (kind !== 'page') continue;
+    const html = String(await program.render(path, site));
+    expect(html.includes(`<style>${sheet}</style>`), path).toBe(true);
+    expect(pageHeaders(path, options)['Content-Security-Policy'], path).toContain(`style-src 'self' 'sha256-${hash}'`);
+  }
+  const isPainted = theme.accent !== null || theme.corner !== 'soft';
+  expect(cardPath(homeCard(site)) === cardPath(homeCard(withSettings()))).toBe(!isPainted);
+  expect(sealName(sealOf(site)) === sealName(sealOf(withSettings()))).toBe(!isPainted);
+});
 
 const partsOf = (html: string) =>
   [...html.matchAll(/<h2 class="eyebrow" id="([\w-]+)"/g)].map(([, id]) => id).filter((id) => id !== 'subject');
@@ -170,7 +165,7 @@ test.each([
   ['projects', (path: string) => path.startsWith('/projects')],
   ['documents', (path: string) => /^\/(?:resume|documents)/.test(path)],
   ['accounts', (path: string) => path === pages.signup || path === pages.login],
-] as const)('%s off: no page, and no page, feed or map leads there', async (section, isOfIt) => {
+] as const)('%s off: no page exists, and no page, feed or sitemap links to one', async (section, isOfIt) => {
   const sections = { ...defaultSettings.sections, [section]: false };
   // As `loadSite` has it: a part that is off has no data.
   const site = testSite({
@@ -189,7 +184,7 @@ test.each([
   }
 });
 
-test('a project that is told whole has its page, to which its card leads; others have none; off, there is none', async () => {
+test('a project with a text has a page, linked from its card; others have none, and if off, none exists', async () => {
   const page: OwnPage = { ...lab, address: 'workbench', title: 'Kuzushiji workbench' };
   const site = testSite({ posts, projectPages: [page] });
   expect([...(await program.paths(site)).keys()]).toContain(pages.project('workbench'));
@@ -205,7 +200,7 @@ test('a project that is told whole has its page, to which its card leads; others
   expect([...(await program.paths(off)).keys()]).not.toContain(pages.project('workbench'));
 });
 
-test('comments stand in the page of their post only where they are on, as text that does nothing', async () => {
+test('comments are in the page of their post only if they are on, as inert text', async () => {
   const settings = { ...defaultSettings, comments: true };
   const own = { postId: posts[0]?.id ?? '', createdAt: '2026-01-02T00:00:00.000Z', isOwner: false, isRemoved: false };
   const all = [
@@ -240,7 +235,7 @@ test('comments stand in the page of their post only where they are on, as text t
   expect(await show(path)).not.toContain('comment');
 });
 
-test('the privacy page tells of what is switched on, and each page leads to it then', async () => {
+test('the privacy page describes the enabled features, and each page links to it then', async () => {
   const quiet = await show(pages.privacy);
   expect(quiet).toContain('Visits are not counted.');
   expect(quiet).not.toMatch(/When you comment|When you follow/);

@@ -89,7 +89,7 @@ test('the host has no page that the build has not', async () => {
   expect(made.some(isIndex)).toBe(true);
 });
 
-test('what the site names is there on Netlify, too: a file, a rule, or a function that answers it', async () => {
+test('every address that the site names exists on Netlify, too: a file, a rule, or a function that answers it', async () => {
   const named = await namedAddresses(site.host.url, site.host.siteUrl);
   expect(unanswered(named)).toEqual([]);
   const rules = await readFile(join(built, '_redirects'), 'utf8');

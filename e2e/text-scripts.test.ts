@@ -30,7 +30,7 @@ async function inlineOf(path: string, site: Site): Promise<{ scripts: string[]; 
   return { scripts, refused: [...refusedBy('script-src', scripts), ...refusedBy('style-src', styles)] };
 }
 
-test('what videos and dark pictures do comes with the texts that have such, each by itself, and may run; what may wait, with none', async () => {
+test('scripts for videos and dark mode images come only with such texts, and the policy allows them; no page includes a script that can wait', async () => {
   const code = '<button type="button" data-copy hidden>Copy</button>';
   const video = '<figure class="video" data-frame="https://example.org/"></figure>';
   const dark = '<picture><source type="image/avif" media="(prefers-color-scheme: dark)" srcset="/d"><img></picture>';
@@ -74,7 +74,7 @@ test('no page of a site has an inline script or style that its policy refuses', 
   expect(refused).toEqual({});
 });
 
-test('each kind of document may wear its own style', async () => {
+test('each kind of document can use its own style', async () => {
   const site = { ...testSite(), document: () => ({}), documentIds: documentKinds };
   const sheets = await program.sheets(site);
   for (const kind of documentKinds) {

@@ -40,7 +40,7 @@ const looked = [
 ];
 
 test.each(themes)(
-  '$accent with $faces: contrast on each composition in both schemes, and nothing overflows',
+  '$accent with $faces: sufficient contrast on each page in light and dark mode, without overflow',
   {
     timeout: 240_000,
   },

@@ -22,7 +22,7 @@ async function write(page: Page, at: number, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-test('two devices: a clean one follows, different blocks come together, the same one is chosen from', async () => {
+test('two devices: an unchanged one follows, different blocks are merged, and the writer resolves a conflict', async () => {
   const call = await writer.signIn();
   const data = { title: 'On two devices', categoryName: 'Notes', summary: documentToJson({ blocks: [] }) };
   const body = documentToJson({ blocks: [block('a', 'One'), block('b', 'Two'), block('c', 'Three')] });

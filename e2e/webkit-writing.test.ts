@@ -73,7 +73,7 @@ inWebKit('writing', () => {
     expect(whole).toBeLessThanOrEqual((shown ?? 0) + 4);
   });
 
-  test('bold by Ctrl+B; what was cut comes back where it is pasted', async () => {
+  test('Ctrl+B makes bold, and cut text is pasted back', async () => {
     await page.click(block);
     await page.type('Some ');
     await page.press('Control+b');
@@ -104,7 +104,7 @@ inWebKit('writing', () => {
     await expect.poll(said).toBe('one|two');
   });
 
-  longTest('a selection over blocks by keys is typed over, and comes back', async () => {
+  longTest('typing replaces a selection across blocks made by keys, and undo restores it', async () => {
     await page.click(block);
     await page.type('alpha');
     await page.press('Enter');
@@ -153,7 +153,7 @@ inWebKit('writing', () => {
     await expect.poll(() => page.evaluate(() => localStorage.getItem('post-body') ?? '')).toMatch(/"quote".*Said\./);
   });
 
-  test('what was not saved is there after a reload', async () => {
+  test('unsaved text is restored after a reload', async () => {
     await page.click('[name="title"]');
     await page.type('Kept in WebKit');
     await page.click(block);

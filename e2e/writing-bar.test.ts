@@ -51,7 +51,7 @@ async function isInView(page: Page, text: string): Promise<void> {
   expect(box && box.y >= 0 && box.y + box.height <= 700).toBe(true);
 }
 
-test('a session that is over is said in the bar, and saving goes on by itself after a login in another tab', async () => {
+test('the bar reports an ended session, and saving continues after a login in another tab', async () => {
   const id = await makePost();
   const page = await openAt(id);
   await context.clearCookies();
@@ -67,7 +67,7 @@ test('a session that is over is said in the bar, and saving goes on by itself af
   expect(await bar(page).count()).toBe(0);
 });
 
-test('a title or keyword that is too long is said in the bar, and the rest is saved by itself', async () => {
+test('the bar reports a title or keyword that is too long, and the rest is autosaved', async () => {
   const id = await makePost();
   const page = await openAt(id);
   await page.getByLabel(editor.title).fill('x'.repeat(limits.title + 1));
@@ -84,7 +84,7 @@ test('a title or keyword that is too long is said in the bar, and the rest is sa
   await expect.poll(() => stored(id)).toContain('"title":"Short"');
 });
 
-test('a conflict is said in the bar, whose button leads to the choice', async () => {
+test('the bar reports a conflict, and its button opens the choice', async () => {
   const id = await makePost();
   const [one, other] = [await openAt(id), await openAt(id)];
   await writeAtEnd(one, ' by one');
@@ -96,7 +96,7 @@ test('a conflict is said in the bar, whose button leads to the choice', async ()
   expect(await other.evaluate(() => document.activeElement?.closest('[role="alertdialog"]') !== null)).toBe(true);
 });
 
-test('a storage that is full is said in the bar, whose button saves', async () => {
+test('the bar reports a full storage, and its button saves', async () => {
   await context.addInitScript(() => {
     for (const name of ['localStorage', 'indexedDB'])
       Object.defineProperty(window, name, {

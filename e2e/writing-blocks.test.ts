@@ -117,7 +117,7 @@ test.each(Object.entries(written))('a %s is written, taken back and done again',
   expect((await read())[1]?.data).toEqual(after);
 });
 
-test('a press on a formula leads to its TeX, its number stands beside it, Escape goes on below', async () => {
+test('a press on a formula opens its TeX, its number is next to it, and Escape continues below', async () => {
   const formula = { type: 'math', data: { tex: 'x^2', label: 'square' } };
   await open(paragraph('Before'), formula);
   const number = () => page.locator('.shown .math').evaluate((element) => getComputedStyle(element, '::after').content);
@@ -132,7 +132,7 @@ test('a press on a formula leads to its TeX, its number stands beside it, Escape
   expect(await read()).toEqual([paragraph('Before'), formula, paragraph('After')]);
 });
 
-test('a link card by keyboard alone: made, filled, changed from both sides, moved, deleted and back', async () => {
+test('a link card by keyboard only: created, filled, changed from both sides, moved, deleted and restored', async () => {
   const focused = () => page.evaluate(() => document.activeElement?.ariaLabel ?? document.activeElement?.tagName);
   const keys = editor.keys;
   await open(paragraph('Before'), paragraph('After'));
@@ -177,7 +177,7 @@ test('a link card by keyboard alone: made, filled, changed from both sides, move
   expect(await read()).toEqual([changed, paragraph('Before'), paragraph('And After')]);
 });
 
-test('what runs right to left has its bars, marks and columns on the right', async () => {
+test('right-to-left text has its bars, marks and columns on the right', async () => {
   await open(
     { type: 'list', data: { style: 'unordered', items: ['البند الأول', 'English'] } },
     { type: 'quote', data: { text: 'مرحبا', cite: '' } },
@@ -203,7 +203,7 @@ test('what runs right to left has its bars, marks and columns on the right', asy
   expect(sides).toEqual(['rtl', 'rtl', 'ltr', 'rtl', 'rtl', 'rtl', 'rtl', 'ltr']);
 });
 
-test('a formula is shown as readers will see it, and what is wrong with it is said', async () => {
+test('a formula is shown as for readers, with its TeX error', async () => {
   await open({ type: 'math', data: { tex: 'x^2', label: '' } });
   await page.locator('.shown math').waitFor();
   await field('Formula in TeX').fill('\\frac{');
@@ -225,7 +225,7 @@ test('a divider is made by the menu and selected before it is deleted', async ()
   expect((await read())[1]).toEqual({ type: 'divider', data: {} });
 });
 
-test('an address that is no video of the two is said to be one, and kept', async () => {
+test('a URL that is not a supported video is reported and kept', async () => {
   await open({ type: 'video', data: { url: 'https://example.org/film', title: '', poster: '' } });
   expect(await page.getByRole('alert').innerText()).toContain('Only YouTube and Vimeo videos');
   await field('YouTube or Vimeo URL').fill('https://vimeo.com/123456');
@@ -233,7 +233,7 @@ test('an address that is no video of the two is said to be one, and kept', async
   expect((await read())[0]?.data).toEqual({ url: 'https://vimeo.com/123456', title: '', poster: '' });
 });
 
-test("a table's rows and columns move by its menu, each with its alignment, and come back", async () => {
+test('the menu moves rows and columns of a table, each with its alignment, and undo restores them', async () => {
   const rows = [
     ['a', 'b'],
     ['1', '2'],
@@ -304,7 +304,7 @@ test.each([
   expect(await read()).toEqual([table(rows), paragraph('After')]);
 });
 
-test('what is not written in is as tall as what is read: fields stand in a panel, by a press and by keys', async () => {
+test('an unedited block is as tall as for readers: its fields are in a panel, opened by a press or keys', async () => {
   await open(
     paragraph('Before'),
     { type: 'link', data: { url: 'https://example.org/', title: 'A page', site: '' } },
@@ -354,7 +354,7 @@ test('what is not written in is as tall as what is read: fields stand in a panel
   expect(await seen('Link card')).toBe('1');
 });
 
-test('what is pasted lands in the field that needs it', async () => {
+test('a paste goes into the field that needs it', async () => {
   await open(
     { type: 'link', data: { url: '', title: 'A page', site: '' } },
     { type: 'math', data: { tex: 'a', label: '' } },

@@ -48,7 +48,7 @@ const typedIn = () =>
     };
   });
 
-test('a letter that is typed behind the choice of a new block stands in it, of every kind that the menu has', async () => {
+test('a letter typed after choosing a new block goes into it, for every kind in the menu', async () => {
   const { page } = editor;
   const faults: string[] = [];
   let names = ['first'];
@@ -74,7 +74,7 @@ test('a letter that is typed behind the choice of a new block stands in it, of e
 const leadsOut = new Set<string>([words.writing.figureReplace, words.writing.figureFromLibrary, 'Convert to']);
 
 test.each(Object.keys(blockSamples))(
-  'a letter that is typed behind each line of the menu of %s stands in it',
+  'a letter typed after each entry of the menu of %s goes into the block',
   async (kind) => {
     const { page } = editor;
     const faults: string[] = [];
@@ -131,7 +131,7 @@ test.each([
 });
 
 test.each(['paragraph', 'header', 'list', 'quote', 'callout', 'code'])(
-  'a letter that is typed behind each conversion of %s stands in it',
+  'a letter typed after each conversion of %s goes into the block',
   async (kind) => {
     const { page } = editor;
     const faults: string[] = [];

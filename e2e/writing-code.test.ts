@@ -14,7 +14,7 @@ beforeEach(() => void ({ page } = editor));
 
 const codeArea = () => page.locator('.cm-content');
 
-test('code comes back to the letter, whatever is in it, also after CodeMirror has shown it', async () => {
+test('code is saved exactly, whatever it contains, also after CodeMirror has shown it', async () => {
   const texts = [...awkwardCode, 'mixed\r\nlines\nand\rreturns', '\u2028', '</script>', '\\u003c', '\ud800 lone'];
   const blocks = texts.filter((text) => /\S/.test(text)).map((text) => code(text, 'html'));
   await open(blocks);
@@ -22,7 +22,7 @@ test('code comes back to the letter, whatever is in it, also after CodeMirror ha
   expect((await read()).map((block) => block.data.code)).toEqual(blocks.map((block) => block.data.code));
 });
 
-test('typing in a code block keeps every other line end as it was', async () => {
+test('typing in a code block keeps the other line ends', async () => {
   await open([code('one\r\ntwo')]);
   await codeArea().click();
   await page.keyboard.press('Control+Home');
@@ -30,7 +30,7 @@ test('typing in a code block keeps every other line end as it was', async () => 
   expect(await read()).toEqual([code('xone\r\ntwo')]);
 });
 
-test('code: Tab puts four spaces, arrows and Ctrl+Enter lead out, Backspace takes an empty block away', async () => {
+test('code: Tab inserts four spaces, arrows and Ctrl+Enter leave it, Backspace removes an empty block', async () => {
   await open([paragraph('Above'), code('x = 1', 'python')]);
   await codeArea().click();
   await page.keyboard.press('Control+Home');
@@ -49,7 +49,7 @@ test('code: Tab puts four spaces, arrows and Ctrl+Enter lead out, Backspace take
   expect(await read()).toEqual([paragraph('Above!'), paragraph('z'), paragraph('Below')]);
 });
 
-test('keys do what they do at once, while the toolbar of words that were selected still stands there', async () => {
+test('keys act at once while the toolbar of a former selection is still visible', async () => {
   await open([paragraph('words'), paragraph('more'), code('let a')]);
   const select = async () => {
     await page.getByText('words').click();
@@ -65,7 +65,7 @@ test('keys do what they do at once, while the toolbar of words that were selecte
   expect([first, others.join('|'), others.at(-1)]).toEqual(['words', expect.stringMatching(/x\|y/), 'lcet a\nb']);
 });
 
-test('code: Escape, then Tab leaves the field for those who have no mouse', async () => {
+test('code: Escape, then Tab leaves the field', async () => {
   await open([code('x')]);
   await codeArea().click();
   await page.keyboard.press('Escape');
@@ -104,7 +104,7 @@ test('code: name and language are saved, copying shows a tick for a second', asy
   await expect.poll(() => copy.getAttribute('data-copied'), { timeout: 3_000 }).toBeNull();
 });
 
-test('Ctrl+Shift+C makes a code block with the caret in it; a paste comes once', async () => {
+test('Ctrl+Shift+C makes a code block with the caret in it, and a paste is inserted once', async () => {
   await open([paragraph('')]);
   await page.locator('main p[contenteditable]').click();
   await page.keyboard.press('Control+Shift+C');
@@ -115,7 +115,7 @@ test('Ctrl+Shift+C makes a code block with the caret in it; a paste comes once',
   expect(await read()).toEqual([code('pasted\ntext')]);
 });
 
-test('Ctrl+Shift+C leaves the caret in the text, where one goes on writing', async () => {
+test('Ctrl+Shift+C leaves the caret in the text', async () => {
   await open([paragraph('let <b>a</b>'), paragraph('After')]);
   await page.getByText('let a').click();
   await editor.keys('End', 'Control+Shift+C');
@@ -132,7 +132,7 @@ test('Ctrl+Shift+C leaves the caret in the text, where one goes on writing', asy
   expect((await read())[1]).toEqual(code('// After'));
 });
 
-test('what is typed before the editor of code is there keeps its place, and the caret behind it', async () => {
+test('text typed before the code editor is loaded keeps its place, and the caret is behind it', async () => {
   let release = () => undefined as void;
   const held = new Promise<void>((done) => (release = done));
   await page.route(/tool-area/, async (route) => {

@@ -37,7 +37,7 @@ const before = async (words: string) => {
   await toEdge(page, 'start');
 };
 
-test('what is held is kept to the letter, three levels deep, what is not known too', async () => {
+test('keeps nested blocks exactly, three levels deep, including unknown ones', async () => {
   const unknown = { type: 'drawing', data: { strokes: 3 } };
   const given = [
     callout('a', paragraph('b'), quote('c', details('d', 'e', code('f'), unknown), list('g'))),
@@ -115,7 +115,7 @@ test('typed forms, the menu and lists make blocks inside; an empty item leaves i
   expect((await read()).slice(1)).toEqual([paragraph('After')]);
 });
 
-test('blocks are moved in and out by keys, with what they hold', async () => {
+test('keys move blocks into and out of containers, with their content', async () => {
   await open([paragraph('A'), callout('B', paragraph('C')), paragraph('D')]);
   await behind('A');
   await keys('Alt+Shift+ArrowDown');
@@ -138,7 +138,7 @@ test('blocks are moved in and out by keys, with what they hold', async () => {
   expect(await read()).toEqual([paragraph('A'), callout('B', paragraph('C')), paragraph('D')]);
 });
 
-test('several blocks are pasted into a text inside, and into that of a callout; a copy keeps what is held', async () => {
+test('pastes several blocks into a nested text and into that of a callout, and copies nested blocks', async () => {
   await open([callout('One', paragraph('Two')), paragraph('After')]);
   await behind('After');
   await keys('Control+a', 'Control+a', 'Control+c', 'ArrowRight');
@@ -161,7 +161,7 @@ test('several blocks are pasted into a text inside, and into that of a callout; 
     ]);
 });
 
-test('a selection goes over the blocks inside and out of them', async () => {
+test('a selection extends over nested blocks and beyond them', async () => {
   await open([paragraph('Zero'), callout('One', paragraph('Two'), paragraph('Three')), paragraph('Four')]);
   await behind('Two');
   await keys('ArrowLeft', 'Shift+ArrowDown', 'Shift+ArrowDown', 'Shift+End', 'Backspace');
@@ -180,7 +180,7 @@ test('a selection goes over the blocks inside and out of them', async () => {
   ]);
 });
 
-test('a container that goes, or becomes a text, leaves what it held', async () => {
+test('a container that is deleted or becomes a text leaves its content', async () => {
   const given = [callout('One', paragraph('Two'), quote('Three', paragraph('Four'))), paragraph('Five')];
   await open(given);
   await before('One');
@@ -192,7 +192,7 @@ test('a container that goes, or becomes a text, leaves what it held', async () =
   expect(await read()).toEqual(given);
 });
 
-test('a named callout that becomes two quotes holds what it held when that is taken back', async () => {
+test('undo after converting a titled callout to two quotes restores its content', async () => {
   const named = { type: 'callout', data: { kind: 'proof', title: 'Name', text: 'One', blocks: [paragraph('Two')] } };
   const given = [details('More', 'Text', named), paragraph('Three')];
   await open(given);
@@ -229,7 +229,7 @@ test('a block is dragged into a container, as its last one, and out again', asyn
   expect(await read()).toEqual([paragraph('A'), callout('B', paragraph('C')), paragraph('D')]);
 });
 
-test("the menu's 'Move up' takes along what a container holds", async () => {
+test("the menu's 'Move up' moves a container with its content", async () => {
   const given = [paragraph('A'), callout('B', paragraph('C')), paragraph('D')];
   await open(given);
   await behind('B');
@@ -240,14 +240,11 @@ test("the menu's 'Move up' takes along what a container holds", async () => {
   expect(await read()).toEqual(given);
 });
 
-test.each([3])(
-  'random edits of what containers hold, seed %i: no letter is lost, and all is taken back',
-  async (seed) => {
-    await tryContainerEdits(page, seed, 6);
-  },
-);
+test.each([3])('random edits of containers, seed %i: no letter is lost, and undo restores everything', async (seed) => {
+  await tryContainerEdits(page, seed, 6);
+});
 
-test('what is typed at a caret that a program set in a held text is stored', async () => {
+test('saves text typed at a caret that a program has set in a nested text', async () => {
   await editor.open([
     { type: 'callout', data: { kind: 'note', text: 'Head', blocks: [paragraph('Held'), paragraph('Last')] } },
   ]);

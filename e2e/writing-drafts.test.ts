@@ -95,7 +95,7 @@ test('two new posts in two tabs become two posts', async () => {
   expect(await one.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('post-')))).toEqual([]);
 });
 
-test("one tab's save leaves another tab's draft of the same post alone", async () => {
+test("saving in one tab keeps another tab's draft of the same post", async () => {
   const id = await makePost('Shared');
   // Saved by itself before it is closed, the other one is refused.
   const [one, other] = [await newPage(`/blog/${id}`), await newPage(`/blog/${id}`, [/409/])];
@@ -137,7 +137,7 @@ test('a conflict can be saved as a new post, and the stored one stays', async ()
   expect(await storedAt(other.url())).toContain('by the other');
 });
 
-test('a storage that is full keeps the draft elsewhere, whole; one that is forbidden says so', async () => {
+test('if the storage is full, the draft is stored elsewhere, completely; a forbidden storage is reported', async () => {
   await context.addInitScript(() => {
     // Before it leads anywhere, a page has no storage in Firefox.
     if (origin === 'null') return;
@@ -177,7 +177,7 @@ test('a storage that is full keeps the draft elsewhere, whole; one that is forbi
   await context.setOffline(false);
 });
 
-test('offline without Save nothing goes on by itself, and nothing says so; a busy server is asked again', async () => {
+test('offline without Save no retry starts and nothing claims so, but a busy server is asked again', async () => {
   const id = await makePost('Patient');
   // Parts that the editor loads when idle can fail without a network.
   const page = await newPage(`/blog/${id}`, [
@@ -206,7 +206,7 @@ test('offline without Save nothing goes on by itself, and nothing says so; a bus
   await expect.poll(() => status(page).innerText()).toBe(words.editor.saved);
 });
 
-test('parts of the editor that a missing network kept away come when it is back', async () => {
+test('parts of the editor that failed offline are loaded when the network is back', async () => {
   const id = await makePost('Patient parts');
   // Other parts that are loaded when idle can fail without a network, too.
   const lost = /Parts of the editor|What reads pasted HTML|Failed to load resource/;
@@ -283,7 +283,7 @@ test.each([390, ...inCampaign(1280)])(
   },
 );
 
-test('undo of a new post survives a reload, under the name of its draft alone', async () => {
+test('undo of a new post survives a reload, under the name of its draft only', async () => {
   const page = await newPage('/blog/create');
   await write(page, 'A new one', 'First words.');
   await firstBlock(page).click();

@@ -21,7 +21,7 @@ async function newPostWithout(code: RegExp, lost = false): Promise<{ page: Page;
   return { page, letGo };
 }
 
-test('what is written before Editor.js is there is a draft at once, and goes over with its caret as one step', async () => {
+test('text typed before Editor.js is ready is a draft at once, and moves into it with the caret as one step', async () => {
   const { page, letGo } = await newPostWithout(/block-editor/);
   await page.keyboard.type('First & last words');
   expect(await drafted(page)).toContain('First &amp; last words');
@@ -45,7 +45,7 @@ test('what is written before Editor.js is there is a draft at once, and goes ove
     .toEqual(['First & last words', 'Second line\u00a0']);
 });
 
-test('what is pasted before comes when its reader is there, and with an empty text the caret comes alone', async () => {
+test('a paste before is inserted when its reader is ready, and without text only the caret moves', async () => {
   const { page, letGo } = await newPostWithout(/block-editor/);
   await pasteInto(early(page), 'bold words', '<p><b onclick="x()">bold</b> words</p>');
   letGo();

@@ -35,7 +35,7 @@ test('a formula typed between dollars is seen at once; Backspace takes that back
   expect(await texts()).toEqual([`With ${math('x^2')} and $5 or $6. $y$`]);
 });
 
-test('a formula is reached by arrows, opened by Enter, shown while it is typed, and what is wrong is said', async () => {
+test('arrows reach a formula, Enter opens it, and it is rendered while typing, with its errors', async () => {
   await open(paragraph(`a ${math('x')} b`));
   await keys('ArrowLeft', 'ArrowLeft', 'ArrowLeft', 'Enter');
   await page.keyboard.type('^2 + \\frac{');
@@ -51,7 +51,7 @@ test('a formula is reached by arrows, opened by Enter, shown while it is typed, 
   expect(await texts()).toEqual([`a ${math('x^2 + \\frac{1}{2}')}! b`]);
 });
 
-test('a press behind a formula that a text ends with writes behind it, whatever was selected', async () => {
+test('typing after a press behind a final formula goes behind it, whatever was selected', async () => {
   for (const selecting of [[], ['ArrowLeft'], ['Shift+ArrowLeft'], ['Shift+Home'], ['Control+a']]) {
     await open(paragraph(`eta ${math('q')}`));
     await keys(...selecting);
@@ -76,7 +76,7 @@ test('the toolbar makes a formula of words, and a note behind them', async () =>
   expect(await texts()).toEqual(['a x+y b']);
 });
 
-test('a note is written where it stands, with marks, formulas and citations of its own', async () => {
+test('a note is written in place, with its own marks, formulas and citations', async () => {
   await open(paragraph('Said so'));
   await keys('Control+Alt+f');
   await page.keyboard.type('See **here**, $x$ and @');
@@ -106,7 +106,7 @@ test('a note typed as Markdown is one', async () => {
   expect(await texts()).toEqual([`As said${note('In <b>1890</b>.')} before`]);
 });
 
-test.each(['Enter', 'a press'])('once a work is chosen by %s, what is typed is text again', async (way) => {
+test.each(['Enter', 'a press'])('after choosing a work by %s, typing continues as text', async (way) => {
   await open(paragraph(''));
   await page.keyboard.type('As @ito');
   if (way === 'Enter') await keys('Enter');
@@ -122,7 +122,7 @@ test.each([
   ['@ito, so', '@ito, so'],
   ['@nobody. So', '@nobody. So'],
   ['@ink that is lost', '@ink that is lost'],
-])('%s leads back into the text by what is no word of a search, and is kept', async (typed, text) => {
+])('%s leaves a search without matches, and stays in the text', async (typed, text) => {
   await open(paragraph('Before'));
   await page.locator('main p').click();
   await keys('End');
@@ -132,7 +132,7 @@ test.each([
   expect(await page.getByRole('dialog').count()).toBe(0);
 });
 
-test('、 of an input method leads back into the text, too', async () => {
+test('、 from an input method leaves the search, too', async () => {
   await open(paragraph(''));
   await page.keyboard.type('@nobody');
   const session = await editor.context.newCDPSession(page);
@@ -142,7 +142,7 @@ test('、 of an input method leads back into the text, too', async () => {
   await expect.poll(texts).toEqual(['@nobody、so']);
 });
 
-test('Escape keeps what was typed behind an @', async () => {
+test('Escape keeps the text typed behind an @', async () => {
   await open(paragraph(''));
   await page.keyboard.type('As @ito');
   await keys('Escape');
@@ -150,7 +150,7 @@ test('Escape keeps what was typed behind an @', async () => {
   expect(await texts()).toEqual(['As @ito said']);
 });
 
-test.each(['ito 2024', '10.5555/ink', 'ink that'])('%s finds a work by all that it says', async (asked) => {
+test.each(['ito 2024', '10.5555/ink', 'ink that'])('%s finds a work by all its words', async (asked) => {
   await open(paragraph(''));
   await page.keyboard.type('As @');
   await page.getByRole('option').first().waitFor();
@@ -181,7 +181,7 @@ test('@ opens the works: several, with places, in brackets or in the sentence; E
   expect(await axeFindings(page, { within: 'main' })).toEqual([]);
 });
 
-test('a DOI finds its work; one that nobody has is added and cited, and so is BibTeX', async () => {
+test('a DOI finds its work; an unknown one is added and cited, and so is BibTeX', async () => {
   await open(paragraph(''));
   await page.keyboard.type('@');
   const search = page.getByRole('combobox');
@@ -204,7 +204,7 @@ test('a DOI finds its work; one that nobody has is added and cited, and so is Bi
   expect(await page.locator('main p .citation .cited').innerText()).toBe('(Other, 2020; Other, 2020)');
 });
 
-test("citations are shown as the site's style numbers them, anew when one comes before", async () => {
+test("citations have the numbers of the site's style, updated when one is inserted before", async () => {
   const cited = (key: string) => `<span class="citation" data-keys="${key}"></span>`;
   await page.evaluate(() => (window.harness.numbersCitations = true));
   await open(paragraph(`As ${cited('ito2024')} and ${cited('sato2021')}.`));
@@ -222,7 +222,7 @@ test("citations are shown as the site's style numbers them, anew when one comes 
   await page.evaluate(() => (window.harness.numbersCitations = false));
 });
 
-test('a citation typed in brackets, as Markdown has it, leaves none of them; Escape leaves what was typed', async () => {
+test('typing a citation in brackets, as in Markdown, removes the brackets; Escape keeps the typed text', async () => {
   await open(paragraph(''));
   await page.keyboard.type('As [@ito');
   await page.getByRole('option', { name: /Ito/ }).waitFor();

@@ -47,7 +47,7 @@ test('Markdown that is pasted becomes blocks in one step; with Shift it stays te
   expect(await read()).toEqual([paragraph('Before'), paragraph('- one'), paragraph('- two')]);
 });
 
-test('an address alone on its line becomes a card that fills itself in, and a plain link again; a video becomes one', async () => {
+test("a URL on its own line becomes a card with its page's data, and a link again; a video becomes an embed", async () => {
   await open(paragraph(''));
   const address = 'https://example.org/a?b=1&c=2';
   await paste({ 'text/plain': address });
@@ -73,7 +73,7 @@ test('an address alone on its line becomes a card that fills itself in, and a pl
   await expect.poll(read).toEqual([paragraph('See<a href="https://example.org/">https://example.org/</a>')]);
 });
 
-test('a Markdown file that is dropped becomes the text, and what was left out of it is said', async () => {
+test('a dropped Markdown file becomes the text, with a report of skipped parts', async () => {
   await open(paragraph(''));
   await drop('---\ntitle: A\n---\n\n# Head\n\nText.', 'a.md');
   await expect.poll(read).toEqual([header('Head', 1), paragraph('Text.')]);
@@ -180,7 +180,7 @@ async function pastedInto(): Promise<string> {
   return given;
 }
 
-test('pictures that hold their bytes are taken in; others are said to be left out', async () => {
+test('imports embedded images of a paste, and reports others as left out', async () => {
   await open(paragraph(''));
   const dot =
     'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
@@ -280,7 +280,7 @@ test.each([
   await page.locator(made).waitFor();
 });
 
-test('who said a quote is found too', async () => {
+test('finds the author of a quote too', async () => {
   await open(paragraph('pen'), { type: 'quote', data: { text: 'Words', cite: 'Ada Reed' } });
   const find = (text: string) =>
     page.evaluate((one) => window.harness.finder().find({ text: one, matchCase: false }), text);

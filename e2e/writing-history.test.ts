@@ -169,7 +169,7 @@ const steps: Record<string, { blocks: Block[]; step: () => Promise<void>; after:
   },
 };
 
-test.each(Object.entries(steps))('%s comes back, and is done again', async (_, { blocks, step, after }) => {
+test.each(Object.entries(steps))('undoes and redoes %s', async (_, { blocks, step, after }) => {
   await open(blocks);
   const first = await read();
   await step();
@@ -184,7 +184,7 @@ test.each(Object.entries(steps))('%s comes back, and is done again', async (_, {
   await expect.poll(read).toEqual(after);
 });
 
-test('the caret goes where the step was made, and writing goes on there', async () => {
+test('undo moves the caret to the place of the step, and typing continues there', async () => {
   await open([paragraph('One'), code('two'), paragraph('Three')]);
   await caretAfter('One');
   await page.keyboard.type('A');
@@ -201,7 +201,7 @@ test('the caret goes where the step was made, and writing goes on there', async 
   expect(await read()).toEqual([paragraph('Oney'), code('two'), paragraph('Three')]);
 });
 
-test('an item that was left empty is not saved either when it was taken back and made again; one that came empty is', async () => {
+test('an item left empty is not saved after undo and redo; an originally empty one is', async () => {
   const written = (...items: string[]) => [list(...items), paragraph('after')];
   const backAndForth = () => keys('Control+z', 'Control+z', 'Control+Shift+z', 'Control+Shift+z');
   await open(written('i'));
@@ -217,7 +217,7 @@ test('an item that was left empty is not saved either when it was taken back and
   expect(await read()).toEqual(written('it', ''));
 });
 
-test('typing comes back in runs: a pause begins another one', async () => {
+test('undo reverts typing in runs: a pause begins another one', async () => {
   await open([paragraph('')]);
   await page.locator('main p').click();
   await page.keyboard.type('one two');

@@ -108,12 +108,12 @@ test('the control: the same attacks put into the page as they are do run, and ar
   await expect.poll(() => calls.length).toBeGreaterThan(3);
 });
 
-test('the API refuses what is no document', async () => {
+test('the API refuses data that is not a document', async () => {
   for (const body of refusedDocuments)
     expect([body.slice(0, 60), (await save({ body })).status()]).toEqual([body.slice(0, 60), 400]);
 });
 
-test('shell, editor, preview, index and page show hostile documents, and nothing of them runs', async () => {
+test('shell, editor, preview, index and page show hostile documents, and nothing in them runs', async () => {
   const body = JSON.stringify({ blocks: hostileBlocks });
   const summary = JSON.stringify({ blocks: hostileBlocks.slice(0, 30) });
   const made = await save({

@@ -32,7 +32,7 @@ async function unguarded(): Promise<Page> {
   return page;
 }
 
-test('what the browser’s parser lets through is clean for the server, hostile or not', async () => {
+test('HTML that the browser’s parser accepts is clean for the server, hostile or not', async () => {
   const texts = [...hostileHtml, ...fc.sample(inlineHtml, { numRuns: 1_000, seed: 20_261_122 })];
   const page = await unguarded();
   const once = await inBrowser(texts, page);
@@ -46,12 +46,12 @@ test('what the browser’s parser lets through is clean for the server, hostile 
   expect(await page.evaluate(() => (window as { attacks?: number }).attacks)).toBe(0);
 });
 
-test('what is stored already is read alike by both, to the letter', async () => {
+test('both parsers read stored HTML identically', async () => {
   const stored = fc.sample(inlineHtml, { numRuns: 1_000, seed: 20_261_123 }).map(sanitiseInline);
   expect(await inBrowser(stored)).toEqual(stored);
 });
 
-test('text around tags that stand where they may not stays', async () => {
+test('keeps text around misplaced tags', async () => {
   const texts = ['<td>a</td>b', '<frameset>c', '<col>d', '<table>e<tr><td>f', '<body>g</body>h', '<option>i', '</p>j'];
   const once = await inBrowser(texts);
   expect(
@@ -85,7 +85,7 @@ test('a paste before its reader is there waits for it, where the caret is, and l
     ]);
 });
 
-test('a paste whose reader cannot be loaded brings its words, and says so', async () => {
+test('a paste whose reader cannot be loaded inserts plain text with a message', async () => {
   await editor.page.route(/html-to-blocks/, (route) =>
     route.fulfill({ contentType: 'text/javascript', body: 'export {}' }),
   );
@@ -135,7 +135,7 @@ test.each<[string, string, [type: string, words: string][]]>([
       ['list', 'c 3 a'],
     ],
   ],
-])('what is pasted from %s comes with its notes, formulas, code and numbers', async (_, html, blocks) => {
+])('a paste from %s keeps notes, formulas, code and numbers', async (_, html, blocks) => {
   await editor.open([paragraph('')]);
   await copyFromElsewhere(editor.page, { 'text/html': html, 'text/plain': 'x' });
   await editor.page.locator('.ce-block p').click();

@@ -8,7 +8,7 @@ const editor = startEditorPage();
 const { open, read, keys } = editor;
 const { writing } = words;
 
-test('Tab in a list indents at the start of an item behind a first key, else the focus goes on', async () => {
+test('Tab in a list indents at the start of an item after a first key, else moves the focus', async () => {
   const { page } = editor;
   const nested = (
     await (async () => {
@@ -33,7 +33,7 @@ test('Tab in a list indents at the start of an item behind a first key, else the
   }
 });
 
-test('Escape, then Tab leads out of the editor, and out of a block of code', async () => {
+test('Escape, then Tab leaves the editor and a code block', async () => {
   const { page } = editor;
   await open([list('One', 'Two'), code('x')]);
   await page.evaluate(() => {
@@ -56,7 +56,7 @@ test('Escape, then Tab leads out of the editor, and out of a block of code', asy
   expect(await page.evaluate(() => document.activeElement?.ariaLabel)).toBe(writing.codeHighlight);
 });
 
-test('Enter in the label of a statement runs no line of its menu, whatever Tab has highlighted', async () => {
+test('Enter in the label field of a theorem activates no menu entry, whatever Tab has highlighted', async () => {
   const { page } = editor;
   await open([paragraph('Before'), { type: 'callout', data: { kind: 'theorem', text: 'It is so.' } }]);
   await page.getByText('It is so.').click();
@@ -72,7 +72,7 @@ test('Enter in the label of a statement runs no line of its menu, whatever Tab h
   expect((await read())[1]).toMatchObject({ type: 'callout', data: { kind: 'theorem', text: 'It is so.' } });
 });
 
-test('a label of a formula that cannot be referred to is said while it is wrong, and neither kept nor numbered', async () => {
+test('an invalid label of a formula is reported while it is invalid, and neither stored nor numbered', async () => {
   const { page } = editor;
   await open([paragraph('Before'), { type: 'math', data: { tex: 'x', label: '' } }]);
   await page.locator('.shown').click();

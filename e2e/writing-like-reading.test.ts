@@ -80,7 +80,7 @@ const looks: Look[] = [
 ];
 
 test.each(looks)(
-  '%i px wide, %s: title, margin and text stand alike where they are read, written and previewed',
+  '%i px wide, %s: title, margin and text have the same place for readers, in the editor and in the preview',
   async (width, colorScheme) => {
     const { host, browser } = site;
     const writer = await signIn(host);
@@ -234,7 +234,7 @@ function bare(): void {
   document.adoptedStyleSheets.push(sheet);
 }
 
-test('each block is written as it is read, to the pixel, wide and narrow, light and dark; a note stands in the margin', async () => {
+test('each block looks the same in the editor to the pixel, wide and narrow, light and dark, with notes in the margin', async () => {
   const { host, browser } = site;
   const writer = await signIn(host);
   const square = await sharp({ create: { width: 900, height: 300, channels: 3, background: '#7a5' } })
@@ -301,7 +301,7 @@ const faces = (page: Page) =>
       .sort(),
   );
 
-test('a post without a word takes no minutes to read, and says none', async () => {
+test('a post without words shows no reading time', async () => {
   const { host, browser } = site;
   const writer = await signIn(host);
   const empty = { title: 'Wordless', category: 'Notes', keywords: [], body: { blocks: [] } };
@@ -316,7 +316,7 @@ test('a post without a word takes no minutes to read, and says none', async () =
   await page.close();
 });
 
-test('without script the place of the editor says what it needs, and announces nothing that never comes', async () => {
+test('without script the page explains what the editor needs, and announces no loading', async () => {
   const { host, browser } = site;
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();

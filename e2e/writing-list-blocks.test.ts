@@ -24,7 +24,7 @@ const caretAtEndOf = async (at: number) => {
   await keys('End');
 };
 
-test('what an item holds is kept to the letter, and each is written where it stands', async () => {
+test('blocks in an item are kept exactly, and each is edited in place', async () => {
   const unknown = { type: 'drawing', data: { strokes: 3 } };
   const given = list(item('one', code('let a;'), math('x')), item('two', unknown), 'three');
   await open([given]);
@@ -62,7 +62,7 @@ test.each([writing.toolCode, writing.toolMath, writing.toolText, writing.toolTab
   },
 );
 
-test('texts, quotes, callouts, folds, headings and tables are written in an item; a list that it holds stands as it is', async () => {
+test('texts, quotes, callouts, toggles, headings and tables are edited in an item; a nested list stays unchanged', async () => {
   const text = { type: 'paragraph', data: { text: 'More', align: 'left' } };
   const heading = { type: 'header', data: { text: 'Of it', level: 3 } };
   const quote = { type: 'quote', data: { text: 'Said', cite: 'Her' } };
@@ -120,7 +120,7 @@ test('cards, videos, charts and diagrams are written in an item, in their panels
   expect(await items()).toEqual(given.data.items);
 });
 
-test('a text is added behind the item by its menu, and Enter leads out of it', async () => {
+test('the menu adds a text behind the item, and Enter leaves it', async () => {
   await open([list('one', 'two')]);
   await clickItem(0);
   await keys('Control+/');
@@ -135,7 +135,7 @@ test('a text is added behind the item by its menu, and Enter leads out of it', a
   expect(JSON.stringify(await items())).toContain('!two');
 });
 
-test('a slash at the end of an item offers them; arrows lead in and out; Backspace selects one before it goes', async () => {
+test('a slash at the end of an item offers blocks; arrows move in and out; Backspace selects one before deleting it', async () => {
   await open([list('one', 'two'), paragraph('After')]);
   await caretAtEndOf(0);
   await page.keyboard.type(' /');

@@ -26,7 +26,7 @@ async function openOnNewLine(): Promise<void> {
   await search().waitFor();
 }
 
-test('the menu of blocks is a list box: the entry that Enter takes is named, and how many there are is said', async () => {
+test('the block menu is a list box that announces the selected entry and their number', async () => {
   await openOnNewLine();
   const list = page.getByRole('listbox', { name: 'Add a block' });
   expect(await list.getByRole('option').count()).toBeGreaterThan(10);
@@ -44,7 +44,7 @@ test('the menu of blocks is a list box: the entry that Enter takes is named, and
   expect(await active()).toBe(null);
 });
 
-test('the menu of a block is a list box: the arrows name its entries, and what asks twice says so', async () => {
+test('the menu of a block is a list box: arrows announce entries, and confirmations are announced', async () => {
   await editor.open([paragraph('One'), paragraph('Two')]);
   await page.getByText('One').click();
   await keys('Control+/');
@@ -69,7 +69,7 @@ test.each([
   await expect.poll(read).toEqual([{ type: block.type, data: { ...block.data, text: 'Words' } }]);
 });
 
-test('each entry is found first by its name, in both languages, and so are levels, statements and what stands in a line', async () => {
+test("the best match of each entry's name is first, in both languages, also for levels, theorems and inline elements", async () => {
   await openOnNewLine();
   const also = await page.locator('.ce-toolbox .ce-popover-item').evaluateAll((options) =>
     options.map((option) => ({
@@ -170,7 +170,7 @@ test.each([
   ['－　', { type: 'list', data: { style: 'unordered', items: ['あ'] } }],
   ['１．　', { type: 'list', data: { style: 'ordered', items: ['あ'] } }],
   ['＞　', { type: 'quote', data: { text: 'あ', cite: '' } }],
-])('%s at the start of a line means what it means in ASCII, typed and composed', async (typed, block) => {
+])('%s at the start of a line works like its ASCII form, typed and composed', async (typed, block) => {
   for (const isComposed of [false, true]) {
     await editor.open([paragraph('')]);
     await page.locator('main p').click();
@@ -230,7 +230,7 @@ test("a phone's menu of blocks is a list box as well, with the likeliest first, 
   expect((await boxOf(page.locator('main p').last())).bottom).toBeLessThanOrEqual((await boxOf(menu)).top);
 });
 
-test('on a phone the menu of blocks finds by its field, and Escape leads back into the line', async () => {
+test('on a phone the block menu searches by its field, and Escape returns to the line', async () => {
   await page.setViewportSize({ width: 390, height: 800 });
   await openOnNewLine();
   await page.keyboard.type('head');

@@ -29,7 +29,7 @@ test('the bar counts the characters of a Japanese text, and the words of another
   await expect.poll(() => page.locator('.editor-words').innerText()).toBe('3 words · 1 min');
 });
 
-test('Ctrl+F with the bar open leads back into it, and finds from the caret on', async () => {
+test('Ctrl+F with the bar open returns to it, and finds from the caret on', async () => {
   await writer.signIn();
   const page = await writer.newPage('/blog/create');
   await typeBody(page, 'pen\npen and pen\npen');
@@ -62,7 +62,7 @@ test('「、」 separates keywords, composed and pasted', async () => {
   expect(await field.inputValue()).toBe('');
 });
 
-test('the outline stands beside the text from 1,200 px, and moves sections by dragging and by keys', async () => {
+test('the outline is next to the text from 1,200 px, and moves sections by dragging and by keys', async () => {
   await writer.use({ viewport: { width: 1200, height: 800 } });
   await writer.signIn();
   const page = await writer.newPage('/blog/create');

@@ -72,7 +72,7 @@ test.each(widths)('at %i px the panel of a note, citation, reference covers no o
 });
 
 test.each(widths)(
-  'at %i px the panel of a block covers nothing, and what is pressed stays in its place',
+  'at %i px the panel of a block covers nothing, and the pressed element keeps its place',
   async (width) => {
     const { page } = editor;
     await page.setViewportSize({ width, height: 700 });
@@ -98,7 +98,7 @@ test.each(widths)(
   },
 );
 
-test('a label that is stored and cannot be chosen is said when the panel opens, and not offered', async () => {
+test('a stored label that cannot be chosen is reported when the panel opens, and not offered', async () => {
   const { page } = editor;
   await editor.open([{ type: 'math', data: { tex: 'x', label: 'no colon' } }, paragraph('A text.')]);
   await page.locator('.shown').click();

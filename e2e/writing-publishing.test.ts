@@ -104,7 +104,7 @@ test('create, write, save, reload, publish, read, edit, delete, and take the del
 });
 
 // From a card it is also the smoke journey's; a deletion that is refused, `admin-table.test.ts`'s.
-longTest('cards: Publish publishes and stays on the blog; a refused deletion keeps the card', async () => {
+longTest('Publish on a card publishes and stays on the blog; a refused deletion keeps the card', async () => {
   const call = await writer.signIn();
   const kept = await makePost(call, 'Kept by the server');
   const id = await makePost(call, 'Published from its card');
@@ -131,7 +131,7 @@ longTest('cards: Publish publishes and stays on the blog; a refused deletion kee
   await firstBlock(page).waitFor();
 });
 
-longTest('a post on its way says building, then live; a failed update says why and can be tried again', async () => {
+longTest('a post shows building, then live; a failed update shows the reason and can be retried', async () => {
   const call = await writer.signIn();
   const id = await makePost(call, 'On its way');
   const requestedAt = new Date(Date.now() - 60_000).toISOString();
@@ -160,7 +160,7 @@ longTest('a post on its way says building, then live; a failed update says why a
   expect(await badge.count()).toBe(0);
 });
 
-longTest('publish while typing: the last keystroke is in what is published', async () => {
+longTest('publishing while typing includes the last keystroke', async () => {
   const id = await makePost(await writer.signIn(), 'Published in haste');
   const page = await writer.newPage(`/blog/${id}`);
   await typeBody(page, ' to the very last key');

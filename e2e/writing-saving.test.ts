@@ -8,7 +8,7 @@ import { bodyOf, button, drafted, firstBlock, idOf, typeBody, startWriter } from
 
 const writer = startWriter();
 
-test('a draft of a new post survives a closed tab, and one beside it, each by its own', async () => {
+test('drafts of a new post and of another one survive closed tabs, each separately', async () => {
   await writer.signIn();
   const page = await writer.newPage('/blog/create');
   await page.getByLabel('Title').fill('Unfinished');
@@ -65,7 +65,7 @@ test('unsaved changes of an existing post are announced with the difference, and
   expect(await drafted(third)).toBe('');
 });
 
-test('offline: shown, kept, and saved by itself when the network is back; one post, though answers were lost', async () => {
+test('offline: the draft is shown, stored, and saved when the network is back, once although answers were lost', async () => {
   await writer.signIn();
   const page = await writer.newPage('/blog/create', [/ERR_|Failed to load/]);
   await page.getByLabel('Title').fill('Written on a train');
@@ -105,7 +105,7 @@ async function refuseSaves(page: Page, status: number): Promise<void> {
 
 // Which answers are final, and which are asked again, is `src/editor/save-engine.test.ts`'s.
 test.each([403, ...inCampaign(401, 404, 413)])(
-  'a save answered %i says so in place and keeps the text',
+  'a save answered %i is reported in place and keeps the text',
   async (status) => {
     const id = await makePost(await writer.signIn(), `Refused ${status}`);
     const page = await writer.newPage(`/blog/${id}`, [/Failed to load/]);
@@ -123,7 +123,7 @@ test.each([403, ...inCampaign(401, 404, 413)])(
 );
 
 test.each([503, ...inCampaign(429, 500)])(
-  'a save answered %i says so in place, keeps the text, and goes on by itself',
+  'a save answered %i is reported in place, keeps the text, and is retried',
   async (status) => {
     const id = await makePost(await writer.signIn(), `Busy ${status}`);
     const page = await writer.newPage(`/blog/${id}`, [/Failed to load/]);
@@ -143,7 +143,7 @@ test.each([503, ...inCampaign(429, 500)])(
   },
 );
 
-test('two tabs: the second save is told of the first, shows both texts, and overwrites only when told', async () => {
+test('two tabs: the second save reports the first, shows both texts, and overwrites only on request', async () => {
   const id = await makePost(await writer.signIn(), 'Twice open');
   const one = await writer.newPage(`/blog/${id}`, [/409/]);
   const two = await writer.newPage(`/blog/${id}`, [/409/]);

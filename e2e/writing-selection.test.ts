@@ -79,7 +79,7 @@ test('Shift and arrows go over blocks, and bold works over them', async () => {
   expect(await read()).toEqual([paragraph('One'), paragraph('Two'), paragraph('Three')]);
 });
 
-test('Ctrl+A twice selects everything; one key replaces it, and it comes back', async () => {
+test('Ctrl+A twice selects everything, one key replaces it, and undo restores it', async () => {
   const blocks = [header('Head'), paragraph('One'), code('a\nb'), list('x', 'y')];
   await open(...blocks);
   await clickAfter('One');
@@ -94,7 +94,7 @@ test('Ctrl+A twice selects everything; one key replaces it, and it comes back', 
 });
 
 test.each(['Formula in TeX', 'Label'])(
-  'Ctrl+A in the field %s selects what it holds, however little and however often',
+  'Ctrl+A in the field %s selects its content, however little and however often',
   async (name) => {
     await open(paragraph('Before'), { type: 'math', data: { tex: 'x', label: '' } }, paragraph('After'));
     await page.locator('.shown').first().click();
@@ -109,7 +109,7 @@ test.each(['Formula in TeX', 'Label'])(
   },
 );
 
-test('what is copied is text, without the labels of the editor', async () => {
+test('copies text without the labels of the editor', async () => {
   await open(paragraph('One'), code('let a;\nlet b;'), list('x', 'y'), paragraph('Four'));
   await drag('O', 'Fou');
   await keys('Control+c');
@@ -151,7 +151,7 @@ test('Backspace: a heading becomes text first, equal marks become one, code is s
   expect(await read()).toEqual([paragraph('<b>OneTwo</b>'), paragraph('After')]);
 });
 
-test('Alt+Shift and an arrow moves the block, and it is said', async () => {
+test('Alt+Shift and an arrow moves the block and announces it', async () => {
   await open(paragraph('One'), paragraph('Two'), paragraph('Three'));
   await clickAfter('Two');
   await keys('Alt+Shift+ArrowUp');
@@ -182,7 +182,7 @@ test('Alt+Shift and an arrow moves a selected section past the next one, and bac
   expect(await texts()).toEqual(['Two', 'B', 'C', 'One', 'A', 'In']);
 });
 
-test('a folded heading moves with its section, says how much it holds, and unfolds where the caret comes in', async () => {
+test('a folded heading moves with its section, shows its size, and unfolds when the caret enters it', async () => {
   const section = [header('One', 2), paragraph('a'), header('Deeper', 3), paragraph('b')];
   const next = [header('Two', 2), paragraph('c')];
   const height = (text: string) =>
@@ -261,7 +261,7 @@ test('items that are cut come back as items where they are pasted', async () => 
   expect(await read()).toEqual([list('gamma', 'alpha', 'beta'), paragraph('After')]);
 });
 
-test('Ctrl+A twice, then an arrow: the caret is at the end of code, and what is pasted comes there', async () => {
+test('Ctrl+A twice, then an arrow: the caret is at the end of code, and a paste goes there', async () => {
   await open(paragraph('One'), code('let a;'));
   await clickAfter('One');
   await keys('Control+a', 'Control+a', 'Control+c', 'ArrowRight', 'Control+v');

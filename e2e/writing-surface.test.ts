@@ -48,7 +48,7 @@ const middleOf = async (block: string) => {
   return y + height / 2;
 };
 
-test('the buttons stand level with the first line of each kind of block', async () => {
+test('the buttons are level with the first line of each kind of block', async () => {
   await open([paragraph('First'), header('Large', 1), paragraph('Plain'), header('Small', 4), list('Item'), code('x')]);
   for (const block of ['First', 'Large', 'Plain', 'Small', 'Item']) {
     await goTo(block);
@@ -145,7 +145,7 @@ test('a finger drags too', async () => {
   await phone.context().close();
 });
 
-test('on a phone the buttons of a block stand free of its panel', async () => {
+test('on a phone the panel does not cover the buttons of a block', async () => {
   const phone = await openOnPhone([
     { type: 'math', data: { tex: 'E = mc^2', label: '' } },
     ...['One', 'Two', 'Three', 'Four'].map((text) => paragraph(text)),
@@ -162,7 +162,7 @@ test('on a phone the buttons of a block stand free of its panel', async () => {
   await phone.context().close();
 });
 
-test('each block says what it is; only the empty document has the placeholder', async () => {
+test('each block has an accessible name, and only the empty document has the placeholder', async () => {
   await page.evaluate(() => window.harness.open({ blocks: [] }, { placeholder: 'Start here.' }));
   const shown = (number: number) =>
     page
@@ -188,7 +188,7 @@ test('each block says what it is; only the empty document has the placeholder', 
   expect(await page.locator('[placeholder]:not([placeholder=""]), [data-placeholder]').count()).toBe(0);
 });
 
-test('the caret of what is restored stands at its end', async () => {
+test('the caret of restored text is at its end', async () => {
   const blocks = [paragraph('One'), paragraph('Two')];
   await page.evaluate((given) => window.harness.open({ blocks: given }, { autofocus: 'end' }), blocks);
   await page.keyboard.type('!');
@@ -214,7 +214,7 @@ test('the inline toolbar leaves the line below to be read', async () => {
 });
 
 /** 640: a window of 1,280 px at 200 % zoom. */
-test.each([390, 640])('at %i px each button for what is selected is in sight and works', async (width) => {
+test.each([390, 640])('at %i px each button for a selection is visible and works', async (width) => {
   const before = page.viewportSize();
   await page.setViewportSize({ width, height: 700 });
   const above = ['One', 'Two', 'Three', 'Four', 'Five'].map((text) => paragraph(`${text} above.`));
@@ -236,7 +236,7 @@ test.each([390, 640])('at %i px each button for what is selected is in sight and
   if (before) await page.setViewportSize(before);
 });
 
-test('what an input method writes behind a closed mark is none of it', async () => {
+test('composing behind a closed mark does not extend it', async () => {
   await open([]);
   await page.keyboard.type('**bold**');
   const devTools = await editor.context.newCDPSession(page);
@@ -325,7 +325,7 @@ const layouts = (before: 'wait' | 'scroll' | 'key' | 'end') =>
     { blocks: Array.from({ length: 200 }, (_, index) => paragraph(`Block ${index}`)), before },
   );
 
-test('what stands below the screen of a long post is laid out after the rest is seen, and at once where the end is looked for', async () => {
+test('content below the screen of a long post is laid out later, and at once if the end is needed', async () => {
   const waiting = await layouts('wait');
   expect([waiting.seen[0], waiting.seen.at(-1), waiting.sheets]).toEqual(['auto', 'visible', 0]);
   const scrolled = await layouts('scroll');

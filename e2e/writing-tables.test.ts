@@ -36,7 +36,7 @@ const four = [
   ['a2', 'b2'],
 ];
 
-test('an arrow at the edge of a cell leads to the cell that one sees there, from every cell', async () => {
+test('an arrow at the edge of a cell moves to the visually adjacent cell, from every cell', async () => {
   await editor.open(around(table(rows)));
   const led: Record<string, unknown> = {};
   const due: Record<string, unknown> = {};
@@ -94,7 +94,7 @@ test('arrows move within a cell of several lines before they leave it', async ()
   expect(await here()).toBe('b1');
 });
 
-test('arrows lead out of a table above and below it, by its caption', async () => {
+test('arrows leave a table above and below it, through its caption', async () => {
   await editor.open(around(table(rows)));
   await cell('b1').click();
   await keys('ArrowUp');
@@ -106,7 +106,7 @@ test('arrows lead out of a table above and below it, by its caption', async () =
   expect(rows[0]).toContain(await here());
 });
 
-test('Enter goes to the cell below, Shift and Enter breaks the line, Enter in the last row makes a row', async () => {
+test('Enter moves to the cell below, Shift+Enter breaks the line, Enter in the last row adds a row', async () => {
   await editor.open(around(table(four)));
   await cell('b1').click();
   await keys('Enter');
@@ -126,7 +126,7 @@ test('Enter goes to the cell below, Shift and Enter breaks the line, Enter in th
   expect(await here()).toBe('After');
 });
 
-test('Tab goes from cell to cell by the place of the caret, and makes a row behind the last', async () => {
+test("Tab moves from cell to cell, keeps the caret's place, and adds a row behind the last", async () => {
   await editor.open(around(table(four)));
   await cell('a1').click();
   await cell('b1').evaluate((field) => window.getSelection()?.collapse(field.firstChild, 2));
@@ -160,7 +160,7 @@ test('a new table shows its grid: each empty cell has a line on its four sides',
   expect(sides).toEqual(Array(16).fill('1px'));
 });
 
-test('the caption of a new table stands above it, where its words will', async () => {
+test('the caption of a new table is above it, in the place of its text', async () => {
   await editor.open(around(table([['a', 'b']], '')));
   await page.locator('main th').first().click();
   const caption = page.locator('.table-caption');
@@ -223,7 +223,7 @@ test.each([
   await expect.poll(tableNow).toEqual({ header: true, rows: range, align: [first, 'right'], caption: '' });
 });
 
-test('a press on the number of a caption leads to its words', async () => {
+test('a press on the number of a caption moves to its text', async () => {
   const block = table(rows);
   await editor.open(around({ ...block, data: { ...block.data, label: 'tbl:counts' } }));
   const box = await page.locator('.caption-line').boundingBox();
@@ -232,7 +232,7 @@ test('a press on the number of a caption leads to its words', async () => {
   await expect.poll(() => page.locator('.table-caption').innerText()).toBe('xCounts');
 });
 
-test('in a summary one line stands between two cells, as in the text', async () => {
+test('a summary has one line between two cells, as in the text', async () => {
   await editor.open(around(table(four)));
   await page.locator('.writing').evaluate((holder) => holder.classList.replace('prose', 'standfirst'));
   await cell('a2').click();

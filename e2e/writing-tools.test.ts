@@ -34,7 +34,7 @@ async function caretAfter(text: string): Promise<void> {
   await page.evaluate(() => window.getSelection()?.collapseToEnd());
 }
 
-test('documents come back from the editor as they were cleaned', async () => {
+test('the editor returns documents as they were cleaned', async () => {
   const documents = fc.sample(generatedDocument, runs(100, 10_000));
   const blocks = documents
     .flatMap((document) => cleanDocument(document).blocks)
@@ -46,7 +46,7 @@ test('documents come back from the editor as they were cleaned', async () => {
   }
 });
 
-test('a block without a tool shows the placeholder and is kept with its id and tunes', async () => {
+test('a block without a tool shows the placeholder and keeps its id and tunes', async () => {
   const unknown = { id: 'abc', type: 'mystery', data: { url: '<b>x</b>' }, tunes: { anchor: { id: 1 } } };
   await open([paragraph('Before'), unknown]);
   await expect.poll(() => body().innerText()).toContain(messages.blockUnknown);
@@ -74,7 +74,7 @@ test('the placeholder is shown, the editor has the focus, 300 px are free below'
   ).toBe('650px');
 });
 
-test('changes are told in batches, with the whole document', async () => {
+test('reports changes in batches, with the whole document', async () => {
   await open([paragraph('One')]);
   await caretAfter('One');
   await page.keyboard.type(' two three');
@@ -128,7 +128,7 @@ test('a list: Enter, Tab, Shift+Tab, Enter on an empty item', async () => {
   ]);
 });
 
-test('a list is split where it is left in the middle, and Backspace makes a paragraph of its first item', async () => {
+test('leaving a list in the middle splits it, and Backspace turns its first item into a paragraph', async () => {
   await open([{ type: 'list', data: { style: 'unordered', items: ['One', 'Two', 'Three'] } }]);
   await caretAfter('One');
   for (const key of ['Enter', 'Enter', 'm']) await page.keyboard.press(key);
@@ -220,7 +220,7 @@ test('bold and italic by keyboard', async () => {
   expect(await saved()).toEqual([paragraph('One <b>two</b> <i>three</i>')]);
 });
 
-test('the link tool: http:// is added, mistakes are told, empty removes', async () => {
+test('the link tool adds http://, reports mistakes, and removes an empty link', async () => {
   await open([paragraph('One two three')]);
   await select('two');
   await page.keyboard.press('Control+k');
@@ -243,7 +243,7 @@ test('the link tool: http:// is added, mistakes are told, empty removes', async 
   expect(await saved()).toEqual([paragraph('One two three')]);
 });
 
-test('the link tool opens before the toolbar has, so that what is typed at once is the address', async () => {
+test('the link tool opens before the toolbar, so that text typed at once is the URL', async () => {
   await open([paragraph('One two three')]);
   await select('two');
   await page.keyboard.press('Control+k');

@@ -56,7 +56,7 @@ test.each([640, 651, 700, 760, 768, 834, 960, 961, 1024, 1152, 1153, 1280])(
   },
 );
 
-test('a whole post is written, marked and published by taps and the keys of a screen alone', async () => {
+test('writes, formats and publishes a whole post by touch and screen keyboard', async () => {
   const page = await openNewPost({ isMobile: true, viewport: { width: 390, height: 800 } });
   const body = bodyOf(page);
   /** The menu of the `+` beside the line that the caret is in. */
@@ -118,7 +118,7 @@ test('a whole post is written, marked and published by taps and the keys of a sc
   await page.context().close();
 });
 
-test('when the bar that finds is closed, a letter stands behind what was found; after Replace all the field has it', async () => {
+test('after the find bar is closed, a letter goes behind the match; after Replace all into the field', async () => {
   const page = await openNewPost({ viewport: { width: 1280, height: 900 } });
   await firstBlock(page).click();
   await page.keyboard.type('One pen and another pen.');
@@ -149,7 +149,7 @@ test('when the bar that finds is closed, a letter stands behind what was found; 
   await page.context().close();
 });
 
-test('Ctrl+F and fast typing before the bar that finds is loaded stands in its field, and not in the text', async () => {
+test('Ctrl+F and fast typing before the find bar is loaded goes into its field, not into the text', async () => {
   const page = await openNewPost({ viewport: { width: 1280, height: 900 } });
   await firstBlock(page).click();
   await page.keyboard.type('One pen and another.');
@@ -179,7 +179,7 @@ test('Ctrl+F and fast typing before the bar that finds is loaded stands in its f
   await page.context().close();
 });
 
-test('F6 leads from the text to Publish and back to the caret; the sheet of keys names it', async () => {
+test('F6 moves from the text to Publish and back to the caret, and the list of keys names it', async () => {
   const page = await openNewPost({ viewport: { width: 1280, height: 900 } });
   await firstBlock(page).click();
   await page.keyboard.type('Oe');

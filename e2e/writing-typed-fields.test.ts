@@ -105,7 +105,7 @@ test.each(Object.entries(fields))('in a field: %s', async (name, [block, selecto
   expect(textOf(read?.data as never)).toBe(wanted);
 });
 
-test('what only looks like it stays text', async () => {
+test('similar text that is not Markdown stays text', async () => {
   const typed = ['$5 and $6', '2*3*4', 'a ~/b~ c', 'a == b == c', '[a] (b)', '[x](javascript:alert)', 'mail$x$'];
   for (const text of typed) {
     await editor.open([]);
@@ -115,7 +115,7 @@ test('what only looks like it stays text', async () => {
   }
 });
 
-test('three hyphens and Enter draw a line; Backspace in a cell takes back what was made of what was typed', async () => {
+test('three hyphens and Enter make a divider; Backspace in a cell reverts a conversion', async () => {
   await editor.open([]);
   await editor.page.locator('main [contenteditable=true]').first().click();
   await editor.page.keyboard.type('---\n');

@@ -33,7 +33,7 @@ test.each([
   expect((await read())[0]?.data.text).toBe(plain);
 });
 
-test('marks become what they mean, what follows stays plain, and Backspace takes one back', async () => {
+test('typed marks are converted, the following text stays plain, and Backspace reverts one', async () => {
   for (const typed of ['a **bold** b', '2 * 3 * 4, 2*3*4', '*slanted*. ~~struck~~ `code` c', '**strong**'])
     await page.keyboard.type(`${typed}\n`);
   await page.keyboard.type('- one\n**two** t');
@@ -50,7 +50,7 @@ test('marks become what they mean, what follows stays plain, and Backspace takes
   expect((await read()).at(-1)).toMatchObject({ data: { items: ['one', '<b>two</b> t **x**y'] } });
 });
 
-test('Enter that belongs to an input method splits nothing; a text takes its own direction', async () => {
+test('Enter of an input method splits nothing, and a text gets its direction', async () => {
   await page.keyboard.type('- one');
   const enters = async () => {
     // As Safari reports it after the end of a composition, and as some input methods do during it.

@@ -7,7 +7,7 @@ import { bodyOf, button, drafted, firstBlock, idOf, pasteInto, typeBody, startWr
 
 const writer = startWriter();
 
-test('whoever writes before the editor is ready keeps the caret where it is', async () => {
+test('writing before the editor is ready keeps the caret in place', async () => {
   await writer.signIn();
   const page = await writer.newPage('/blog/create');
   let release: () => void = () => undefined;
@@ -27,7 +27,7 @@ test('whoever writes before the editor is ready keeps the caret where it is', as
   expect(await bodyOf(page).innerText()).toBe('');
 });
 
-test('until the caret stands little is loaded, in few files', async () => {
+test('little is loaded, in few files, until the caret is in the text', async () => {
   await writer.signIn();
   const page = await writer.newPage('/blog/create');
   await page.addInitScript(() => {
@@ -50,7 +50,7 @@ test('until the caret stands little is loaded, in few files', async () => {
   expect(files).toBeLessThan(37);
 });
 
-test('what is pasted before its reader is there comes when it is, where the caret was', async () => {
+test('a paste before its reader is loaded is inserted later at the caret', async () => {
   await writer.signIn();
   const page = await writer.newPage('/blog/create');
   let release: () => void = () => undefined;
@@ -66,7 +66,7 @@ test('what is pasted before its reader is there comes when it is, where the care
   await expect.poll(() => drafted(page)).toMatch(/Before\s<b>bold<\/b> words|Before&nbsp;<b>bold<\/b> words/u);
 });
 
-test('a block whose tool is not there yet stands empty, and is itself when it comes', async () => {
+test('a block whose tool is not loaded yet is empty, and works when it is', async () => {
   await writer.signIn();
   const page = await writer.newPage('/blog/create');
   let release: () => void = () => undefined;
@@ -86,7 +86,7 @@ test('a block whose tool is not there yet stands empty, and is itself when it co
   expect(await page.locator('.late-tool').count()).toBe(0);
 });
 
-test('what is missing is told under its field before anything is sent', async () => {
+test('missing values are reported at their field before anything is sent', async () => {
   await writer.signIn();
   const page = await writer.newPage('/blog/create');
   await typeBody(page, 'Words');
@@ -96,7 +96,7 @@ test('what is missing is told under its field before anything is sent', async ()
   expect(await page.getByLabel('Title').evaluate((field) => field === document.activeElement)).toBe(true);
 });
 
-test('by keyboard alone: create, write, choose a heading, remove a keyword, save and close', async () => {
+test('creates, writes, chooses a heading, removes a keyword, saves and closes by keyboard only', async () => {
   await writer.signIn();
   const page = await writer.newPage('/blog');
   await page.getByRole('form', { name: 'New Post' }).getByLabel('Title').focus();

@@ -9,7 +9,7 @@ test('the platform’s cache knows public pictures by a tag, and no others', () 
   expect([tagOf('private, no-store'), tagOf('no-store')]).toEqual([null, null]);
 });
 
-test('what changes the published set empties that cache, and asks for the deploy in any case', async () => {
+test('a change of the published images purges their cache, and requests the deploy in any case', async () => {
   const done: string[] = [];
   const background: Promise<unknown>[] = [];
   const purging = (purge: () => Promise<void>) =>

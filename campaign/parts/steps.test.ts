@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setTimeout as pause } from 'node:timers/promises';
 import { expect, test, vi } from 'vitest';
 
-test('a part whose time is over goes on behind the last step that it took', async () => {
+test('a part that ran out of time resumes behind its last step', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'steps-'));
   // 0.3 seconds.
   for (const [name, value] of Object.entries({ CAMPAIGN_DIR: folder, MINUTES: '0.005', COUNT: '3' })) {

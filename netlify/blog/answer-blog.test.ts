@@ -83,7 +83,7 @@ test.each(absent)('%s is the 404 page', async (path) => {
   expect(await ask(path)).toMatchObject({ status: 404, text: 'the page notFound' });
 });
 
-test('what is not published is the shell for someone who is signed in, and never kept', async () => {
+test('an unpublished post gives a logged-in user the shell, uncached', async () => {
   const cookie = 'a=b; signed-in=1';
   for (const path of [pages.post('taken-back'), '/blog/no-such-post']) {
     const { status, headers, text } = await ask(path, { cookie });
@@ -94,7 +94,7 @@ test('what is not published is the shell for someone who is signed in, and never
   expect((await ask(pages.post('fresh-post'), { cookie })).text).toContain('Words of a moment ago.');
 });
 
-test('an id or a former address leads to where the post is now; a preview link shows what is written', async () => {
+test('an id or a former slug redirects to the post; a preview link shows the draft', async () => {
   const { db } = database;
   const app = { db, rebuild: { request: async () => undefined }, config: { siteUrl: 'https://site.test' } as never };
   const data = { title: 'Moved', categoryName: 'Notes', keywords: [], published: false, summary: '{"blocks":[]}' };
@@ -120,7 +120,7 @@ test('an id or a former address leads to where the post is now; a preview link s
   expect((await ask(pages.preview('dead'))).status).toBe(404);
 });
 
-test('a path of a former site leads to its post while that is public', async () => {
+test('a path of a former site redirects to its post while that is published', async () => {
   const { db } = database;
   await addRedirect(db, '/blog/2019/05/hello', { postId: 'fresh-post' });
   await addRedirect(db, '/blog/hello-there', { postId: 'fresh-post' });
@@ -134,12 +134,12 @@ test('a path of a former site leads to its post while that is public', async () 
   expect((await ask('/blog/fresh-post')).status).toBe(200);
 });
 
-test('a feed of a former blog leads to the feed', async () => {
+test('a feed of a former blog redirects to the feed', async () => {
   const { status, headers } = await ask('/blog/rss.xml');
   expect([status, headers.get('location')]).toEqual([301, '/rss.xml']);
 });
 
-test('an address that is no post costs neither a site nor a program', async () => {
+test('a path that cannot be a post loads neither a site nor a program', async () => {
   const before = loaded;
   await ask('/blog/wp-login.php');
   expect(loaded).toBe(before);
@@ -177,7 +177,7 @@ test.each([
   'preview/%00',
   '%ed%a0%80',
   'archive/0000',
-])('an address that no database holds is not there: /blog/%s', async (rest) => {
+])('a path that no database can contain gives 404: /blog/%s', async (rest) => {
   expect(await ask(`/blog/${rest}`)).toMatchObject({ status: 404 });
 });
 

@@ -86,7 +86,7 @@ test('a 401 is renewed once and tried once more, with the new CSRF token', async
   expect(api.calls('/api/users/refresh')).toHaveLength(1);
 });
 
-test('a second 401 after a good renewal gives the session up: its cookies go, and there is no third try', async () => {
+test('a second 401 after a successful renewal ends the session and its cookies without a third attempt', async () => {
   const api = await page({
     'GET /api/users/u1': [ended],
     'POST /api/users/refresh': [renewed],
@@ -103,7 +103,7 @@ test('a second 401 after a good renewal gives the session up: its cookies go, an
   expect(api.csrfToken()).toBe('');
 });
 
-test('a second 401 that speaks of a link says nothing of the session', async () => {
+test('a second 401 about a link does not affect the session', async () => {
   const invalid = { status: 401, body: { message: said.resetLinkInvalid, code: 'INVALID_RESET_LINK' } };
   const api = await page({ 'POST /api/users/reset-password/t': [invalid], 'POST /api/users/refresh': [renewed] });
   const passwords = { password: 'Another-2horse', 'password-confirm': 'Another-2horse' };
@@ -126,7 +126,7 @@ test('a proof that a call needs is asked for once, and all calls that wait for i
   expect(api.calls('/api/users/u1')).toHaveLength(4);
 });
 
-test('without a proof nothing is tried again: where it is not given, where nobody asks, and where it did not help', async () => {
+test('without re-authentication nothing is retried: if it is cancelled, unavailable or did not help', async () => {
   const api = await page({ 'GET /api/users/u1/data': [unproven] });
   const refused = { ok: false, status: 403, code: 'STEP_UP', message: said.stepUp, style: 'warning' };
   expect(await api.getUserData('u1')).toMatchObject(refused);
@@ -177,7 +177,7 @@ test.each<[string, StubResponse, object]>([
   ['a reader', { status: 200, body: auth }, { status: 401, message: said.sessionEnded }],
   ['an admin', { status: 200, body: { ...auth, isAdmin: true } }, { status: 404, message: messages.postNotFound }],
   ['who cannot be told', { status: 503 }, { status: 503 }],
-])('a post that is not there is only so to who may see all: asked by %s', async (_name, who, told) => {
+])('a missing post counts as missing only for a caller who can see all: asked by %s', async (_name, who, told) => {
   const api = await page({
     'GET /api/blog/posts/p': [nowhere],
     'GET /api/users/checkAuth': [who],
@@ -246,7 +246,7 @@ test('a call refused before a renewal that has ended meanwhile is only tried aga
   expect(api.calls('/api/users/refresh')).toHaveLength(1);
 });
 
-test('a renewal in another tab serves this one, whoever waits for the lock', async () => {
+test('a renewal in another tab serves this one, whichever waits for the lock', async () => {
   const first = await page({ 'POST /api/users/refresh': [renewed] });
   const second = await page({ 'POST /api/users/refresh': [renewed] });
   const since = Date.now() - 1000;
@@ -274,7 +274,7 @@ test.each<[string, StubResponse]>([
   expect(onEnd).not.toHaveBeenCalled();
 });
 
-test('a renewal that is refused ends the session, and tells its sentence', async () => {
+test('a refused renewal ends the session with its message', async () => {
   const api = await page({ 'GET /api/users/checkAuth': [never], 'POST /api/users/refresh': [ended] });
   const onEnd = vi.fn();
   api.onSessionEnd(onEnd);
@@ -282,13 +282,13 @@ test('a renewal that is refused ends the session, and tells its sentence', async
   expect(onEnd).toHaveBeenCalledOnce();
 });
 
-test('a visitor whom the server knows by an empty answer renews nothing, and is told nothing', async () => {
+test('a visitor whom the server recognizes by an empty answer renews nothing and gets no message', async () => {
   const api = await page({ 'GET /api/users/checkAuth': [{ status: 204 }] });
   expect(await api.checkAuth()).toMatchObject({ ok: false, status: 401, message: '' });
   expect(api.calls('/api/users/refresh')).toEqual([]);
 });
 
-test('a visitor who never signed in is told nothing', async () => {
+test('a visitor without a session gets no message', async () => {
   const api = await page({ 'GET /api/users/checkAuth': [never], 'POST /api/users/refresh': [never] });
   expect(await api.checkAuth()).toMatchObject({ ok: false, status: 401, message: '' });
 });
@@ -377,7 +377,7 @@ test.each<Row>([
   expect(await call(api)).toMatchObject({ ok: false, ...shown });
 });
 
-test('a refusal keeps what helps: fields, code, request id, seconds to wait', async () => {
+test('an error keeps fields, code, request id and the seconds to wait', async () => {
   const api = await page({
     'POST /api/users/login': [
       {
@@ -456,7 +456,7 @@ test('projects and publications fall back to the lists that the site was built w
   expect(await api.listProjects()).toEqual([]);
 });
 
-test('what can be cited falls back to the built-in publications; nobody is told that it is the whole', async () => {
+test('citable works fall back to the built-in publications, without claiming to be complete', async () => {
   const builtIn = { projects: [], publications: testSite({}).publications };
   const api = await page({
     'GET /api/citable': [{ status: 503 }, { status: 200, body: [] }],

@@ -58,7 +58,7 @@ test('each block takes its defaults, and its texts are cleaned', () => {
   for (const [block, data] of blocks) expect(clean(block), block.type).toEqual([{ ...block, data }]);
 });
 
-test('the marked parts of a picture are kept clean and in order; none leave no trace, and too many are refused', () => {
+test('annotations of an image are cleaned and ordered; none leave no trace, and too many are refused', () => {
   const part = { x: 0.1, y: 0.2, width: 0.3, height: 0.4, label: 'Worn\nhere\0', text: 'on .48\r\ngo .33' };
   const marked = (regions: unknown): Block => ({ type: 'figure', data: { ...figure.data, regions } });
   const [kept] = clean(marked([part, { ...part, label: '<b>' }]));
@@ -76,7 +76,7 @@ test('the marked parts of a picture are kept clean and in order; none leave no t
     expect(parse(wrong), JSON.stringify(wrong).slice(0, 80)).toThrow(messages.regionsInvalid);
 });
 
-test('a figure has one picture or items: both, too many, and what is no item are refused', () => {
+test('refuses a figure with both an image and items, with too many, or with an invalid item', () => {
   const item = { media: 'm'.repeat(22), alt: 'A pen', caption: 'Pen' };
   const several = (data: object): Block => ({ type: 'figure', data: { caption: '', ...data } });
   const parse = (data: object) => () => parseDocument(JSON.stringify({ blocks: [several(data)] }));
@@ -121,7 +121,7 @@ test('a blank block is dropped; a divider, a picture, a note and a citation are 
   expect(clean(...blank, ...kept)).toEqual(kept);
 });
 
-test('a list item keeps the blocks after its text', () => {
+test('a list item keeps the blocks behind its text', () => {
   const blocks: Block[] = [
     { type: 'code', data: { code: 'a < b', language: { value: 'ts' } } },
     { type: 'math', data: { tex: 'x' } },
@@ -144,7 +144,7 @@ test('a list item keeps the blocks after its text', () => {
   ]);
 });
 
-test('what is over a limit or no text is refused with its sentence, never cut', () => {
+test('refuses values over a limit or of a wrong type with a message, and never cuts them', () => {
   const parse = (...blocks: unknown[]) => parseDocument(JSON.stringify({ blocks }));
   const rows = (count: number, columns: number) =>
     Array.from({ length: count }, () => Array<string>(columns).fill('x'));

@@ -21,7 +21,7 @@ const blocks = join(import.meta.dirname, '../blocks');
 /** So small that they are one sheet, with others. */
 const small = ['details', 'divider'];
 
-test('plain text needs none, Japanese its own, and the vertical one where it stands so from the start', async () => {
+test('plain text needs no style sheet, Japanese its own, and initially vertical text the vertical one', async () => {
   expect(await inline('One <b>word</b>, H<sub>2</sub>O, <code class="inline-code">code</code>.')).toEqual([]);
   expect(blockStyles('<p>題</p>', { lang: 'ja' })).toHaveLength(1);
   expect(blockStyles('<p>題</p>', { lang: 'ja', isVertical: true })).toHaveLength(2);
@@ -37,12 +37,12 @@ test.each([
   ['boxes to tick', 'list', { style: 'checklist', items: ['done'] }],
   ['a rule', 'delimiter', {}],
   ['what nothing can show', 'unknown-kind', {}],
-])('%s: what few texts have comes as one sheet', async (_name, type, data) => {
+])('%s: rare styles come as one style sheet', async (_name, type, data) => {
   expect(blockStyles(await rendered(type, data), english)).toHaveLength(1);
 });
 
 test.each(kindNames.filter((name) => existsSync(join(blocks, name, 'style.css')) && !small.includes(name)))(
-  'a block of the kind %s brings its own sheet',
+  'a block of the kind %s includes its style sheet',
   async (name) => {
     const [sample] = blockSamples[name];
     const worn = blockStyles(await rendered(name, { ...sample?.data, text: 'Text', caption: '' }), english);

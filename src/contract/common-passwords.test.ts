@@ -33,6 +33,6 @@ test.each(['Correct-1horse', 'Kanazawa7-hills', 'Xq9!vutRoma', 'Tr0ub4dor&3', 'é
   (text) => expect(password.safeParse(text).success).toBe(true),
 );
 
-test('the rules come first: what breaks one is told that one', () => {
+test('reports a broken rule before a common password', () => {
   expect(password.safeParse('password').error?.issues[0]?.message).toBe(messages.passwordUppercase);
 });

@@ -47,7 +47,7 @@ test('every sample post is named after its id, and no id is used twice', () => {
   expect(new Set(posts.map((post) => post.id)).size).toBe(8);
 });
 
-test('every sample post is what the editor would have saved: its id made from the title, its text clean', () => {
+test('every sample post equals a save of the editor: its id from the title, its text clean', () => {
   for (const post of posts) {
     expect(post.id.slice(0, -7)).toBe(postId(post.title).slice(0, -7));
     expect(cleanDocument(post.body)).toEqual(post.body);
@@ -55,12 +55,12 @@ test('every sample post is what the editor would have saved: its id made from th
   }
 });
 
-test('each language has sample posts, and each says the one that it is written in', () => {
+test('each language has sample posts, and each declares its language', () => {
   expect(new Set(posts.map(({ language }) => language))).toEqual(new Set(languageCodes));
   for (const { title, body, language } of posts) expect(writtenIn(`${title}\n${plain(body)}`)).toBe(language);
 });
 
-test('project ids are unique, and what leads to the blog leads to a sample post', () => {
+test('project ids are unique, and links to the blog lead to a sample post', () => {
   expect(new Set(projects.map((each) => each.id)).size).toBe(projects.length);
   const leads = projects.flatMap((each) =>
     each.more?.includes('/blog/') ? [encodeURI(withoutLanguage(each.more))] : [],

@@ -9,7 +9,7 @@ const text = (body: Block[], summary: Block[] = [], keywords: string[] = []) => 
   ...{ body: { blocks: body }, summary: { blocks: summary }, keywords },
 });
 
-test('what is missing is counted, in items of lists too', () => {
+test('counts missing parts, also in list items', () => {
   const item = { content: 'One', items: [{ content: 'Two', items: [], blocks: [figure('m', ' ')] }] };
   const body = [figure('m', ''), figure('m', 'A pen'), figure('', ''), { type: 'list', data: { items: [item] } }];
   expect(missingOf(text(body))).toEqual({ summary: true, keywords: true, alternatives: 2, pictures: 1, addresses: 0 });
@@ -17,7 +17,7 @@ test('what is missing is counted, in items of lists too', () => {
   expect(missingOf(text([], [paragraph('About.')], ['ink']))).toEqual(nothing);
 });
 
-test('cited works that nobody knows are named, each once, wherever they are cited', () => {
+test('names unknown cited works once each, wherever they are cited', () => {
   const cite = (keys: string) => `<span class="citation" data-keys="${keys}"></span>`;
   const body = [
     paragraph(`Said ${cite('ada1843;gone')}.`),

@@ -22,7 +22,7 @@ test.each([
   expect(stripMarkup(text)).toBe(expected);
 });
 
-test('whatever is given, no tag is left, and a second time changes nothing', () => {
+test('any input gives text without tags, and a second pass changes nothing', () => {
   fc.assert(
     fc.property(fc.oneof(inlineHtml, fc.constantFrom(...hostileHtml)), (text) => {
       const once = stripMarkup(text);

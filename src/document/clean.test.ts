@@ -11,12 +11,12 @@ import { documentToJson } from '#domain/document/serialise.ts';
 const clean = (...blocks: Block[]) => cleanDocument({ blocks }).blocks;
 const saved = (jsonText: string) => documentToJson(cleanDocument(parseDocument(jsonText)));
 
-test('a formula or note of nothing but characters that no HTML can hold is none', () => {
+test('a formula or note with only forbidden characters is removed', () => {
   const text = '!<span class="inline-math">\ud800</span><span class="footnote">\u0007</span>';
   expect(cleanDocument({ blocks: [{ type: 'paragraph', data: { text } }] }).blocks[0]?.data.text).toBe('!');
 });
 
-test('saving what was saved changes nothing', () => {
+test('saving a saved document changes nothing', () => {
   fc.assert(
     fc.property(generatedDocument, (document) => {
       const once = saved(JSON.stringify(document));
@@ -27,7 +27,7 @@ test('saving what was saved changes nothing', () => {
   );
 });
 
-test('code comes back to the letter', () => {
+test('keeps code exactly', () => {
   fc.assert(
     fc.property(codeText, (code) => {
       fc.pre(/\S/.test(code.replace(/[\p{Cc}\p{Cf}]/gu, '')));
@@ -40,7 +40,7 @@ test('code comes back to the letter', () => {
   );
 });
 
-test.each(awkwardCode.map((code, index) => [index, code] as const))('awkward code %i is kept', (_, code) => {
+test.each(awkwardCode.map((code, index) => [index, code] as const))('keeps awkward code %i', (_, code) => {
   const [block] = clean({ type: 'code', data: { code } });
   expect(block?.data.code ?? '').toBe(/[^\s\p{Cc}\p{Cf}]/u.test(code) ? code : '');
 });
@@ -97,7 +97,7 @@ test('defaults are filled in; ids and tunes stay', () => {
   ]);
 });
 
-test('a block of an unknown type is kept to the letter', () => {
+test('keeps a block of an unknown type exactly', () => {
   const block = {
     id: '1',
     type: 'image',

@@ -28,7 +28,7 @@ test.each([
   expect((await commentHtml(text)).replace('?q=&quot;1', '?q=%221')).toBe(html);
 });
 
-test('a formula is MathML; what is none, or too long, stays as it was typed', async () => {
+test('a formula becomes MathML; an invalid or too long one stays as typed', async () => {
   expect(await commentHtml('$x^2$')).toContain('<math>');
   expect(await commentHtml(`$${'x'.repeat(600)}$`)).not.toContain('<math');
   expect((await commentHtml(Array.from({ length: 30 }, () => '$x$').join(' '))).match(/<math>/g)).toHaveLength(20);
@@ -75,7 +75,7 @@ const frames = [
   '[a]: %\n\n[a]',
 ];
 
-test.each(frames)('nothing of a stranger comes out as anything else, in %s', async (frame) => {
+test.each(frames)("a stranger's text gives no other markup, in %s", async (frame) => {
   for (const attack of [
     ...hostileHtml,
     'javascript:pwned()',

@@ -38,7 +38,7 @@ test('words are marked inside a block, code by its lines, in any script', () => 
   expect(japanese).toMatchObject({ kind: 'changed', pieces: [{ text: '今日は' }, {}, {}, { text: 'です。' }] });
 });
 
-test('a block that came is no change of another one; a mark alone is a change without words', () => {
+test('an inserted block is not a change of another one; a changed mark is a change without words', () => {
   expect(compare([paragraph('One.')], [paragraph('Before it.'), paragraph('One.')]).map(({ kind }) => kind)).toEqual([
     ...['added', 'same'],
   ]);

@@ -3,7 +3,7 @@ import { mediaOf } from './media.ts';
 
 const figure = (media: unknown) => ({ type: 'figure', data: { media, alt: '', caption: '' } });
 
-test('figures and posters are found wherever they stand, each once', () => {
+test('finds figures and posters at every level, each once', () => {
   const list = {
     type: 'list',
     data: { items: [{ content: 'a', items: [], blocks: [figure('deep'), figure('one')] }] },
@@ -22,7 +22,7 @@ test('each picture of several is found, in both schemes', () => {
   ]);
 });
 
-test('what is no picture is none', () => {
+test('ignores values that are not media', () => {
   const link = { type: 'link', data: { media: 'm', poster: 'p' } };
   expect(mediaOf({ blocks: [figure(''), figure(3), figure(undefined), link] })).toEqual([]);
 });

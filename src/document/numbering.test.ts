@@ -25,7 +25,7 @@ const html = async (...blocks: Block[]) => (await renderDocument({ blocks })).ht
 
 const english = paragraph('This is what the text says of itself.');
 
-test('everything that has a label is numbered by the order of the text, and references say so and lead there', async () => {
+test('numbers all labeled parts in order, and references show and link to them', async () => {
   const rendered = await html(
     paragraph(
       `See ${ref('fig:b')}, ${ref('tbl:a')}, ${ref('eq:a')}, ${ref('lst:a')}, ${ref('thm:a')}, ${ref('sec:b')}.`,
@@ -61,7 +61,7 @@ test('everything that has a label is numbered by the order of the text, and refe
   expect(rendered).toContain('Theorem 2 <span class="title">(Reeds)</span>');
 });
 
-test('a Japanese text says it in Japanese', async () => {
+test('a Japanese text has Japanese names', async () => {
   const rendered = await html(
     paragraph(`これは${ref('fig:a')}と${ref('tbl:a')}と${ref('eq:a')}と${ref('sec:a')}と${ref('lem:a')}のはなしです。`),
     ...[heading('はじめに', 2, 'sec:a'), figure('fig:a'), table('tbl:a'), formula('eq:a')],
@@ -86,26 +86,23 @@ const two = (first = '', second = '', label = ''): Block => ({
 test.each([
   [english, 'See Figure 2(a), Figure 2(b), Figure 2.', 'Figure 2</span>: Leaves'],
   [paragraph('これは葉のはなしです。'), 'See 図2(a), 図2(b), 図2.', '図2</span>：Leaves'],
-])(
-  'a part of a figure is referred to by its letter, and the reference leads to it',
-  async (language, said, caption) => {
-    const blocks = [
-      ...[language, figure(), two('fig:recto', 'fig:verso', 'fig:leaves')],
-      paragraph(`See ${ref('fig:recto')}, ${ref('fig:verso')}, ${ref('fig:leaves')}.`),
-    ];
-    const { html: rendered } = await renderDocument({ blocks }, { media: () => medium });
-    expect(rendered.replace(/<[^>]*>/g, '')).toContain(said);
-    expect(rendered).toContain(caption);
-    for (const label of ['fig:recto', 'fig:verso']) {
-      expect(rendered).toContain(`<a class="ref" href="#${label}">`);
-      expect(rendered.split(`<figure id="${label}">`)).toHaveLength(2);
-    }
-    expect(rendered).toContain('<figcaption><span class="number">(a)</span> Front</figcaption>');
-    expect(rendered).toContain('<figcaption><span class="number">(b)</span></figcaption>');
-  },
-);
+])('a reference to a part of a figure shows its letter and links to it', async (language, said, caption) => {
+  const blocks = [
+    ...[language, figure(), two('fig:recto', 'fig:verso', 'fig:leaves')],
+    paragraph(`See ${ref('fig:recto')}, ${ref('fig:verso')}, ${ref('fig:leaves')}.`),
+  ];
+  const { html: rendered } = await renderDocument({ blocks }, { media: () => medium });
+  expect(rendered.replace(/<[^>]*>/g, '')).toContain(said);
+  expect(rendered).toContain(caption);
+  for (const label of ['fig:recto', 'fig:verso']) {
+    expect(rendered).toContain(`<a class="ref" href="#${label}">`);
+    expect(rendered.split(`<figure id="${label}">`)).toHaveLength(2);
+  }
+  expect(rendered).toContain('<figcaption><span class="number">(a)</span> Front</figcaption>');
+  expect(rendered).toContain('<figcaption><span class="number">(b)</span></figcaption>');
+});
 
-test('pictures side by side of which nobody speaks have no letters; one for the dark scheme comes first', async () => {
+test('images side by side without references have no letters; one for dark mode comes first', async () => {
   const [light, dark] = ['l'.repeat(22), 'd'.repeat(22)];
   const items = [
     { media: light, dark, alt: 'A' },
@@ -136,7 +133,7 @@ test('without a label nothing but statements is numbered; a label that nothing h
   expect(missingLabelsOf(text)).toEqual(['fig:none']);
 });
 
-test('TeX refers to all that has a label, and descriptions say what references say', async () => {
+test('TeX refers to all labels, and descriptions contain the text of references', async () => {
   const { html: rendered, text } = await renderDocument({
     blocks: [paragraph(`In <span class="inline-math">\\ref{fig:a}</span>, ${ref('fig:a')}.`), figure('fig:a'), english],
   });
@@ -157,12 +154,12 @@ test.each<[Block[]]>([
   );
 });
 
-test('of two labels that came together the first stays, and formulas keep the names of before', () => {
+test('of two equal labels the first stays, and formulas keep their former names', () => {
   const { blocks } = cleanDocument({ blocks: [figure('fig:a'), figure('fig:a'), formula('energy')] });
   expect(blocks.map(({ data }) => data.label)).toEqual(['fig:a', undefined, 'energy']);
 });
 
-test('labels and references go out as Pandoc writes them, and come in again', () => {
+test("labels and references survive a round trip in Pandoc's syntax", () => {
   const blocks = [
     heading('Reeds', 2, 'sec:reeds'),
     paragraph(`As ${ref('fig:a')} and ${ref('tbl:a')}, ${ref('odd:one')} say.`),
@@ -179,7 +176,7 @@ test('labels and references go out as Pandoc writes them, and come in again', ()
   expect(fromMarkdown(markdown).blocks).toEqual(body.blocks);
 });
 
-test('what Pandoc and TeX write is read', () => {
+test('reads the syntax of Pandoc and TeX', () => {
   const { blocks } = fromMarkdown(
     [
       'See [@fig:pen], @tbl:counts and \\eqref{eq:e}; @ito2020.',
@@ -238,7 +235,7 @@ function model(blocks: readonly Standing[]): Record<string, string> {
 const blocksOf = (standing: readonly Standing[]) =>
   cleanDocument({ blocks: standing.map(({ kind, label }) => counters[kind](label)) }).blocks;
 
-test('whatever is inserted, moved, pasted, taken away and undone, numbers are those of the order, and references lead there', async () => {
+test('after any inserts, moves, pastes, deletions and undos, numbers follow the order, and references link to them', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 14 }), async (steps) => {
       const states: Standing[][] = [[]];
@@ -267,7 +264,7 @@ test('whatever is inserted, moved, pasted, taken away and undone, numbers are th
   );
 });
 
-test('a name that one formula defines holds in every formula of the text, and the definition shows nothing', async () => {
+test('a macro of one formula works in every formula of the text, and its definition is invisible', async () => {
   const define: Block = { type: 'math', data: { tex: '\\newcommand{\\ink}[1]{\\mathbb{#1}}', label: '' } };
   const rendered = await html(paragraph('Of <span class="inline-math">\\ink{R}</span>.'), define, formula());
   expect(rendered).toContain('<mi>ℝ</mi>');

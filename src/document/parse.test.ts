@@ -22,7 +22,7 @@ const refusal = (json: unknown, field?: string) => {
 };
 const list = (depth: number) => ({ blocks: [{ type: 'list', data: { items: nestedItems(depth) } }] });
 
-test('a refusal says why, under the field it is about', () => {
+test('an error gives its reason under its field', () => {
   const cases: [unknown, string][] = [
     [list(6), messages.listTooDeep],
     [list(1_000), messages.listTooDeep],
@@ -34,7 +34,7 @@ test('a refusal says why, under the field it is about', () => {
   }
 });
 
-test('lists 5 deep and 1,000 blocks are fine; keys of the document that nobody knows go', () => {
+test('accepts lists 5 deep and 1,000 blocks, and removes unknown keys of the document', () => {
   expect(refusal(list(5))).toBeUndefined();
   expect(refusal({ blocks: Array.from({ length: 1_000 }, () => ({ type: 'x', data: {} })) })).toBeUndefined();
   expect(parseDocument('{"time":1,"blocks":[],"version":"2","__proto__":{"x":1},"extra":1}')).toEqual({

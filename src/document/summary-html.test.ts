@@ -15,7 +15,7 @@ test('formulas of a summary are drawn, with the macros of the site; the rest is 
   expect(html).not.toContain('never');
 });
 
-test('a summary without a formula is no HTML; TeX that is wrong stands as it was typed', async () => {
+test('a summary without a formula is not HTML; invalid TeX is shown as typed', async () => {
   expect(await summaryHtml(summary('a &lt; b'), {})).toBeUndefined();
   expect(await summaryHtml({ blocks: [] }, {})).toBeUndefined();
   const wrong = await summaryHtml(summary('a <span class="inline-math">\\frac{&lt;</span>'), {});

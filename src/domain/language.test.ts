@@ -23,6 +23,6 @@ test.each([
   ['en', '葦について書く。', undefined],
   [undefined, '葦について書く。', 'ja'],
   [undefined, 'Of reeds.', undefined],
-] as const)('a text of which its owner says %j: %j is set in %j', (said, text, expected) =>
+] as const)('a text declared as %j: %j is set in %j', (said, text, expected) =>
   expect(languageOfText(said, text)).toBe(expected),
 );

@@ -43,7 +43,7 @@ test.each([
   expect(readLink(typed)).toEqual({ kind: 'invalid', message: messages.linkInvalid });
 });
 
-test('whatever is typed, a browser sees only safe protocols in the accepted link', () => {
+test('an accepted link has only safe protocols for a browser, for any input', () => {
   const pieces = fc.constantFrom(
     'javascript',
     'data',

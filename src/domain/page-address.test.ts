@@ -6,7 +6,7 @@ import { readdirSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { isOwnPagePath, isReservedAddress, pageAddress } from './page-address.ts';
 
-test('no page of the site, and none of its folders, can be taken by a page of one’s own', () => {
+test('no page or folder of the site can be replaced by an own page', () => {
   const ofRoutes = readdirSync(new URL('../pages', import.meta.url), { withFileTypes: true })
     .map(({ name }) => name.replace(/\.astro$/, ''))
     .filter((name) => !/[[.]/.test(name));
@@ -21,7 +21,7 @@ test('no page of the site, and none of its folders, can be taken by a page of on
   expect(isOwnPagePath('/reading-group')).toBe(true);
 });
 
-test('every name gives an address that comes through as it is', () => {
+test('every name gives a valid path', () => {
   expect(pageAddress('Lab Notes (2026)')).toBe('lab-notes-2026');
   expect(pageAddress('研究室')).toBe('研究室');
   fc.assert(

@@ -3,14 +3,14 @@ import { bundledLanguagesInfo } from 'shiki/langs';
 import { expect, test } from 'vitest';
 import { highlight } from './highlight.ts';
 
-test('every language offered is one that Shiki knows, and every one of its names finds one', () => {
+test('Shiki knows every offered language, and each of its names finds one', () => {
   const names = bundledLanguagesInfo.flatMap(({ id, aliases = [] }) => [id, ...aliases]);
   for (const { value } of codeLanguages) expect([...names, 'plaintext']).toContain(value);
   for (const name of names) expect(findCodeLanguage(name), name).toBeDefined();
   expect(new Set(codeLanguages.map(({ value }) => value)).size).toBe(codeLanguages.length);
 });
 
-test('a language is found by its value, its name and what people write after a fence', () => {
+test('finds a language by its value, its name and common fence names', () => {
   for (const [name, value] of [
     ['ts', 'typescript'],
     ['C++', 'cpp'],
@@ -48,10 +48,10 @@ test.each(Object.entries(samples))('%s has colours, and its text to the letter',
   expect(text).toBe(code);
 });
 
-test('a difference tells what came and what went', async () => {
+test('a diff marks insertions and deletions', async () => {
   expect(await highlight(samples.diff ?? '', 'diff')).toMatch(/tok-deleted">[^<]*-old[\s\S]*tok-inserted">[^<]*\+new/);
 });
 
-test('code in a language that nobody knows is text', async () => {
+test('code in an unknown language is plain text', async () => {
   expect(await highlight('a < b', 'klingon')).toBe('a &lt; b');
 });

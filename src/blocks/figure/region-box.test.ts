@@ -8,7 +8,7 @@ test('a box is drawn from any corner, and cut to the picture', () => {
   expect(boxBetween({ x: 0.6, y: 0.1 }, { x: 0.5, y: 1.4 })).toEqual({ x: 0.5, y: 0.1, width: 0.1, height: 0.9 });
 });
 
-test('keys move a box, size it and leave it alone', () => {
+test('keys move and resize a box, and others do nothing', () => {
   expect(boxAfterKey(box, 'ArrowLeft', false)).toEqual({ ...box, x: 0.39 });
   expect(boxAfterKey(box, 'ArrowDown', true)).toEqual({ ...box, height: 0.21 });
   expect(boxAfterKey(box, '+', true)).toEqual({ x: 0.39, y: 0.39, width: 0.22, height: 0.22 });
@@ -16,7 +16,7 @@ test('keys move a box, size it and leave it alone', () => {
   expect(boxAfterKey(box, 'Tab', false)).toBeUndefined();
 });
 
-test('whatever is done to it, it stays inside of the picture and large enough to be taken hold of', () => {
+test('a box stays inside the image and large enough to grab after any action', () => {
   const by = fc.record({
     x: fc.double({ min: -2, max: 2, noNaN: true }),
     y: fc.double({ min: -2, max: 2, noNaN: true }),

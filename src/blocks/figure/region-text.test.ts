@@ -18,13 +18,13 @@ test.each([
 });
 
 test.each(['御 on, go .48\n後 go .33\n沙 sa .11', 'a page that moved', 'zen 1', '', 'one\ntwo .5'])(
-  'the fields of %j say it again',
+  'the fields of %j give the same text again',
   (text) => {
     expect(readingsOf(textOfFields(fieldsOfText(text)))).toEqual(readingsOf(text));
   },
 );
 
-test('without a reading, or with a share that is no number, the rest stays', () => {
+test('without a reading, or with an invalid share, the rest stays', () => {
   expect(textOfFields({ reading: '', share: '.5', others: 'go .33' })).toBe('go .33');
   expect(textOfFields({ reading: ' on \n go ', share: 'much', others: '' })).toBe('on go');
 });

@@ -17,7 +17,7 @@ const at = (scrolled: number, after: number, target = -1) =>
 /** Where a jump to a heading ends: as far as the page can scroll. */
 const jumpTo = (index: number, after: number) => Math.min(tops[index]! - line, page(after) - length);
 
-test.each([[200], [900], [2000]])('with %i px below the last heading, each jump marks what it leads to', (after) => {
+test.each([[200], [900], [2000]])('with %i px below the last heading, each jump marks its target', (after) => {
   for (const index of tops.keys()) expect(at(jumpTo(index, after), after, index), `heading ${index}`).toBe(index);
 });
 
@@ -38,7 +38,7 @@ test('a heading jumped to and left again is marked no longer', () => {
   expect(at(0, 2000, 5)).toBe(0);
 });
 
-test('a page shorter than the window marks what was jumped to, else its last heading', () => {
+test('a page shorter than the window marks the target of a jump, else its last heading', () => {
   const short = { starts: [100, 300, 500], line, length, left: 0 };
   expect(headingHere({ ...short, target: 1 })).toBe(1);
   expect(headingHere({ ...short, target: -1 })).toBe(2);

@@ -2,4 +2,5 @@ import { times } from '#contract/limits.ts';
 import { expect, test } from 'vitest';
 import { confirmation } from './copy-code.ts';
 
-test('a copy is confirmed for as long as product 4 says', () => expect(confirmation).toBe(times.copyConfirmation));
+test('shows the confirmation of a copy for the time in product 4', () =>
+  expect(confirmation).toBe(times.copyConfirmation));

@@ -25,7 +25,7 @@ test.each([
   ['弱［＃「強調」に傍点］', ['弱'], ['4 note ［＃「強調」に傍点］']],
   ['`［＃改ページ］`と漢字《かんじ》', ['<span class="inline-code">［＃改ページ］</span>と漢字《かんじ》'], []],
   ['作品《さくひん》と｜漢字《かんじ》', [`作品《さくひん》と${ruby('漢字', 'かんじ')}`], []],
-])('of Aozora’s notes what has a form here comes, and the others are named: %s', (text, texts, losses) => {
+])('imports supported notes of Aozora and reports the others: %s', (text, texts, losses) => {
   expect(imported(text)).toEqual({ texts, losses });
 });
 

@@ -37,7 +37,7 @@ test.each<[PostProgram, string, string, number, string]>([
   ['ghost', 'behind the posts', until(ghost, '"tags":['), 3, 'a#end'],
   ['disqus', 'whole', disqus, 1, ''],
   ['disqus', 'within a comment', until(disqus, '<message>H'), 0, 'a#end'],
-])('%s that ends %s: its whole posts come, and where it ends is named', async (program, _, text, whole, said) => {
+])('%s that ends %s: imports its complete posts and reports the end', async (program, _, text, whole, said) => {
   const items = splitPosts({ program: program as 'ghost', path: 'a', text });
   const cut = items.filter((item) => item.program === 'cut');
   expect(items.length - cut.length).toBe(whole);
@@ -71,7 +71,7 @@ test.each<['wordpress' | 'ghost', string, string, number, string]>([
   ['ghost', 'within its second post', until(pretty, '"Two"'), 1, 'a#Two'],
   ['ghost', 'within a text that opens brackets', until(pretty, '<p>{['), 1, 'a#Two'],
   ['ghost', 'behind its posts', until(pretty, '"tags": '), 2, 'a#end'],
-])('%s in lines that ends %s: its whole posts come, and where it ends is named', (program, _, text, whole, said) => {
+])('%s in lines that ends %s: imports its complete posts and reports the end', (program, _, text, whole, said) => {
   const items = splitPosts({ program, path: 'a', text });
   const cut = items.filter((one) => one.program === 'cut');
   expect([items.length - cut.length, cut.map(placeOf)]).toEqual([whole, said === '' ? [] : [said]]);

@@ -5,10 +5,10 @@ import { runs } from '#testing/runs.ts';
 import fc from 'fast-check';
 import { test } from 'vitest';
 
-test.each(dialects)('$name comes in whole', (dialect) => {
+test.each(dialects)('imports $name completely', (dialect) => {
   fc.assert(comesWhole(dialect), runs(40, 1_000));
 });
 
-test.each(dialects)('what is lost of $name is named with its lines', (dialect) => {
+test.each(dialects)('reports losses of $name with their lines', (dialect) => {
   fc.assert(lossesHaveLines(dialect), runs(25, 1_000));
 });

@@ -47,7 +47,7 @@ test.each([
     [{ type: 'product', productTitle: 'Pen', productDescription: '<p>Ink</p>', productUrl: '' }],
     '### Pen\n\nInk',
   ],
-])('what the editor kept is what it was: %s', async (_, blocks, said) => {
+])('keeps the content of the editor: %s', async (_, blocks, said) => {
   expect(await markdown({ lexical: lexical(...blocks) })).toBe(said);
 });
 
@@ -66,7 +66,7 @@ test.each([
   ['From $5 to $10', 'From \\$5 to \\$10'],
   ['<code>$x^2$</code>', '`$x^2$`'],
   ['$$a &lt; b$$', '$$\na < b\n$$'],
-])('formulas are told from amounts of money: %s', async (html, said) => {
+])('distinguishes formulas from amounts of money: %s', async (html, said) => {
   expect(await markdown({ html: `<p>${html}</p>` })).toBe(said);
 });
 
@@ -80,7 +80,7 @@ test.each([
   ['<a href="__GHOST_URL__/other/">o</a>', []],
   ['<a href="https://a.test/f.pdf">f</a>', []],
   ['<code>/content/files/f.pdf</code> and <pre>/content/files/f.pdf</pre>', []],
-])('files of the blog that do not come are named: %s', async (html, losses) => {
+])('reports files of the blog that are not imported: %s', async (html, losses) => {
   expect((await made({ html: `<p>One</p>${html}` })).losses).toEqual(losses);
 });
 

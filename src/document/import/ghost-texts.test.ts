@@ -119,6 +119,6 @@ test.each<[string, string[], string[]?]>([
     ['x<span class="footnote" data-name="fn1">It</span> y<span class="footnote" data-name="fn1">It</span>'],
   ],
   ['<p>x</p><section class="footnotes"><ol><li id="fn1">It</li></ol></section>', ['x', 'list ordered: It']],
-])('a card of Ghost is what readers saw: %j', async (html, shape, losses = []) => {
+])('imports a card of Ghost as readers saw it: %j', async (html, shape, losses = []) => {
   expect(await read({ html })).toEqual({ shape, losses });
 });

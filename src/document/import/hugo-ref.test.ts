@@ -24,7 +24,7 @@ test.each([
   ['[d]({{< ref "/notes/d" >}})', 'content/notes/d.md', ''],
   ['[d]({{< ref "../notes/d.md" >}})', 'content/notes/d.md', ''],
   ['[about]({{< ref "about" >}})', 'content/about.md', ''],
-])('%s leads to the post', async (text, path, fragment) => {
+])('%s links to the post', async (text, path, fragment) => {
   const post = { program: 'markdown', path: 'content/posts/a.md', item: text } as const;
   const { links } = await readPost({ post, keys: [], brought: [] });
   expect(links.map((target) => resolve(post.path, target))).toEqual([path]);

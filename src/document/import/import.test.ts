@@ -35,7 +35,7 @@ const item = (content: string, more = '') => `<item>
 const wxr = (...items: string[]) =>
   `<?xml version="1.0"?><rss xmlns:wp="http://wordpress.org/export/1.2/"><channel>${items.join('')}</channel></rss>`;
 
-test('a post of WordPress keeps its facts; a page says that it is one, pictures are none', () => {
+test('a post of WordPress keeps its metadata; a page is marked as one, attachments are not imported', () => {
   const page = item('x').replace('>post<', '>page<');
   const picture = item('x').replace('>post<', '>attachment<');
   const entries = wordpressEntries('site.xml', wxr(item('<p>Text.</p>'), page, picture));
@@ -73,7 +73,7 @@ test('both editors of WordPress become blocks', () => {
   expect(kinds(blocks)).toEqual(['header', 'link', 'video', 'divider']);
 });
 
-test('XML with entities of its own is refused; what is protected comes as a draft', () => {
+test('refuses XML with its own entities; imports protected posts as drafts', () => {
   expect(() => wordpressEntries('a.xml', `<!DOCTYPE x [<!ENTITY a "b">]>${wxr(item('&a;'))}`)).toThrow('entities');
   expect(() => wordpressEntries('a.xml', '<html></html>')).toThrow('no export of WordPress');
   const [entry] = wordpressEntries('a.xml', wxr(item('x', '<wp:post_password>secret</wp:post_password>')));
@@ -125,7 +125,7 @@ test.each([
   expect(mailOnly).toBe(why ?? 'it went out by mail alone');
 });
 
-test('a post of Ghost keeps its facts, its cards and its pictures', () => {
+test('a post of Ghost keeps its metadata, cards and images', () => {
   const post = {
     ...{ id: 'p', title: 'Of ink', slug: 'of-ink', status: 'published', type: 'post', custom_excerpt: 'About.' },
     ...{ published_at: '2021-02-03T04:05:06.000Z', feature_image: '__GHOST_URL__/content/images/f.jpg' },
@@ -171,7 +171,7 @@ const thumbnail = (id: number) =>
   `<wp:postmeta><wp:meta_key>_edit_last</wp:meta_key><wp:meta_value>1</wp:meta_value></wp:postmeta>
   <wp:postmeta><wp:meta_key>_thumbnail_id</wp:meta_key><wp:meta_value>${id}</wp:meta_value></wp:postmeta>`;
 
-test('WordPress: featured images and galleries are found among the attachments; unknown short codes are told', () => {
+test('WordPress: finds featured images and galleries among the attachments, and reports unknown short codes', () => {
   const uploads = 'https://old.test/wp-content/uploads';
   const [entry, draft] = wordpressEntries(
     'a.xml',
@@ -190,7 +190,7 @@ test('WordPress: featured images and galleries are found among the attachments; 
   expect(draft?.facts.date).toBeUndefined();
 });
 
-test('WordPress: a gallery of its block editor keeps each picture with its words', () => {
+test('WordPress: a gallery of the block editor keeps each image with its caption', () => {
   const gallery =
     '<!-- wp:gallery --><figure class="wp-block-gallery"><!-- wp:image --><figure class="wp-block-image"><img src="a.png" alt="A"/><figcaption>One</figcaption></figure><!-- /wp:image -->' +
     '<!-- wp:image --><figure class="wp-block-image"><img src="b.png" alt="B"/></figure><!-- /wp:image --><figcaption>Both</figcaption></figure><!-- /wp:gallery -->';
@@ -254,7 +254,7 @@ test('Ghost: a post without HTML is read from its editor’s own state', () => {
   expect(lostOf(cards)).toEqual(['2 card signup']);
 });
 
-test('Ghost: a post of its former editor keeps its marks, lists and cards; what has no form here is told', () => {
+test('Ghost: a post of its former editor keeps marks, lists and cards, and reports unsupported parts', () => {
   const card = (name: string, held: object) => [name, held];
   const mobiledoc = {
     version: '0.3.1',
@@ -321,7 +321,7 @@ test('Ghost: a post of its former editor keeps its marks, lists and cards; what 
   expect(lostOf(entry)).toEqual(['16 script', '18 card email-cta', '18 card unknown']);
 });
 
-test('whatever stands in an editor’s state of Ghost, nothing throws', () => {
+test('no editor state of Ghost makes the import throw', () => {
   const value = fc.jsonValue({ maxDepth: 4 });
   const section = fc.oneof(value, fc.tuple(fc.constantFrom(1, 2, 3, 10), value, value));
   const state = fc.record(
@@ -343,7 +343,7 @@ test('whatever stands in an editor’s state of Ghost, nothing throws', () => {
   );
 });
 
-test('WordPress: where several wrote, each post says who did', () => {
+test('WordPress: with several writers, each post names its own', () => {
   const by = (name: string) => item('x', `<dc:creator>${name}</dc:creator>`);
   const told = (...items: string[]) => wordpressEntries('a.xml', wxr(...items)).map(({ facts }) => facts.notices);
   expect(told(by('ada'), by('ben'))[1]).toEqual(['It was written by ben. A post here names the owner of the site.']);

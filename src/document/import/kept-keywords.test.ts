@@ -9,7 +9,7 @@ const names = fc.oneof(
   fc.uniqueArray(fc.stringMatching(/^[a-z]{30,70}$/), { minLength: 60, maxLength: 120 }),
 );
 
-test('each keyword of an import is kept or named, in lines that a report has whole', () => {
+test('keeps or reports each keyword of an import, in lines that a report does not cut', () => {
   fc.assert(
     fc.property(names, (all) => {
       const notices: string[] = [];

@@ -29,14 +29,14 @@ test.each([
   ['`{{ site.title }}`', '`{{ site.title }}`'],
   ['{% raw %}{{ site.title }}{% endraw %}', '{{ site.title }}'],
   ['```\n{{ site.title }}\n```', '```\n{{ site.title }}\n```'],
-])('what the site says stands there: %s', async (text, said) => {
+])('inserts values of the site: %s', async (text, said) => {
   const { document, losses, facts } = await made(text);
   expect(toMarkdown(document).trim()).toBe(said);
   expect([losses, facts.notPublic]).toEqual([[], undefined]);
 });
 
 test.each(['{{ site.nothing }}', '{{ page.tags }}', '{{ site.title | markdownify }}', '{{ page.date | date: "%Q" }}'])(
-  'what nobody says is named: %s',
+  'reports unknown values: %s',
   async (text) => {
     const { losses, facts } = await made(text);
     expect(losses).toEqual([`_posts/2026-03-02-reeds.md:5 tag ${text}: this tag is not supported`]);
@@ -97,17 +97,17 @@ test.each<[string, string, string[]]>([
     'One\n\nTwo  `{% riddle %}`\n\n- three',
     [tag(7, '{% mystery 3 %}'), tag(9, '{% riddle "<a> & b" %}'), tag(11, '{% mystery 3 %}')],
   ],
-])('tags of Liquid are never shown; what a site does not tell is named: %j', async (text, said, named) => {
+])('Liquid tags are never shown; unknown values are reported: %j', async (text, said, named) => {
   const { document, losses } = await made(text);
   expect([toMarkdown(document).trim(), losses]).toEqual([said, named]);
 });
 
 test.each([['{% if $a %}\nOne\n{% /if %}'], ['$x_{{a}}$ and {{ b }}'], ['{{ range .Pages }}']])(
-  'what is no Liquid stays as it was: %j',
+  'text that is not Liquid stays unchanged: %j',
   (text) => expect(withoutLiquid(text, { named: new Map() }, false)).toEqual({ text, lost: [] }),
 );
 
-test('lines stay where they are, whatever is taken out', () => {
+test('removing tags keeps line numbers', () => {
   const text = 'a\n{% if x %}\nb\n{% else %}\nc\n{% endif %}\n{% for a in b %}\nd\n{% endfor %}\ne {{ f }}';
   const { text: made } = withoutLiquid(text, { named: new Map() }, true);
   expect(made.split('\n')).toEqual(['a', '', 'b', '', 'c', '', '', '', '', 'e ']);

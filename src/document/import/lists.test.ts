@@ -18,12 +18,12 @@ test.each([
   ['<ol type="disc" start="x"><li>a</li></ol>', {}],
   ['<ul type="a" start="3"><li>a</li></ul>', {}],
   ['<ol start="-2"><li>a</li></ol>', { start: -2 }],
-])('a list keeps how it counts: %j', (text, numbering) => {
+])('a list keeps its numbering: %j', (text, numbering) => {
   const { style: _, items: __, ...rest } = listOf(text) ?? {};
   expect(rest).toEqual(numbering);
 });
 
-test('where a list begins goes to Markdown and back; behind code it goes on from there', () => {
+test('the start of a list survives Markdown; behind code it continues from there', () => {
   expect(toMarkdown(fromMarkdown('3. a\n4. b')).trim()).toBe('3. a\n4. b');
   const { blocks } = fromMarkdown('3. a\n4. b\n\n```\nx\n```\n\n5. c');
   expect(blocks.map(({ data }) => [data.start, (data.items as object[]).length])).toEqual([[3, 3]]);

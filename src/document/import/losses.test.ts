@@ -11,7 +11,7 @@ const read = (text: string, brought: string[] = []) =>
 const lost = (text: string, brought: string[] = [], document = read(text, brought)) =>
   lossesOf(text, 5, document, (src) => brought.includes(src)).map((loss) => lossLine('posts/a.md', loss));
 
-test('a text that comes in whole loses nothing, whatever it is made of', () => {
+test('a completely imported text has no losses, whatever it contains', () => {
   expect(
     lost(
       `# A title
@@ -64,7 +64,7 @@ test('a picture, a link and words that are nowhere are named with their line', (
   ]);
 });
 
-test('the reason says whose markup it was', () => {
+test('the reason names the program of the markup', () => {
   const nothing = read('x');
   expect(lost('{% gallery %} cats {% endgallery %}', [], nothing)).toEqual([
     "posts/a.md:5 words 'cats': it is in a tag that is not supported",
@@ -74,7 +74,7 @@ test('the reason says whose markup it was', () => {
   ]);
 });
 
-test('what is there less often than it was is named where it is gone', () => {
+test('reports words that occur less often at the place of the loss', () => {
   const text = 'The reed grows.\n\nA reed bends.\n\nThe last reed.';
   expect(lost(text, [], read('The reed grows.\n\nThe last reed.'))).toEqual([
     "posts/a.md:7 words 'a reed bends': no block of the post has it",
@@ -84,7 +84,7 @@ test('what is there less often than it was is named where it is gone', () => {
   ]);
 });
 
-test('code, formulas, tables and notes whose words alone are left are named', () => {
+test('reports code, formulas, tables and notes of which only the words are left', () => {
   const text =
     'A note[^1] and $$a^2 + b$$.\n\n```js\nconst reed = 1;\n```\n\n| Reed | Bends |\n| --- | --- |\n| a | b |\n\n$$\nE = mc^2\n$$\n\n[^1]: Said below.';
   expect(lost(text)).toEqual([]);
@@ -98,7 +98,7 @@ test('code, formulas, tables and notes whose words alone are left are named', ()
   ]);
 });
 
-test('what nobody saw there is no loss; scripts and looks are one line each, wherever they are written', () => {
+test('hidden content is no loss; scripts and styles are one line each, wherever they are', () => {
   const text = `<!-- a [remark](https://example.org/no) ![x](no.png) -->
 {/* another
 one */}
@@ -126,7 +126,7 @@ Code \`<script>\` stays, &notreally= too.
   ]);
 });
 
-test('what scripts of others showed stands in the post: a quoted post, a gist; an icon that ends itself swallows nothing', () => {
+test('scripts that show embeds become quotes or gists, and a self-closed icon swallows nothing', () => {
   const text = `<blockquote class="twitter-tweet"><p>Reeds bend.</p></blockquote> <script async src="https://platform.twitter.com/widgets.js" charset="utf-8"></script>
 
 <details>
@@ -167,7 +167,7 @@ As $\\color{reed} x$.
   );
 });
 
-test('a picture that led somewhere leads there still', () => {
+test('a linked image keeps its link', () => {
   const text = '[![A reed](reed.png)](https://example.org/reeds)\n\nSee [reeds](https://example.org/reeds).';
   expect(lost(text, ['reed.png'])).toEqual([]);
   const without = read('![A reed](reed.png)\n\nSee reeds: <https://example.org/reeds>.', ['reed.png']);
@@ -177,7 +177,7 @@ test('a picture that led somewhere leads there still', () => {
   expect(lost(text, ['reed.png'], bare).some((line) => line.includes('link https://example.org/reeds'))).toBe(true);
 });
 
-test('the title of a fold or of a callout is missed when nothing but the title is its own', () => {
+test('the title of a toggle or callout is lost only if nothing else has its text', () => {
   const said = fromMarkdown('x');
   const missed = (text: string) => lossesOf(text, 1, said, () => false).map(({ line, what }) => [line, what]);
   expect(missed('x\n\n::::details Of reeds\n:::message alert\n:::\n::::')).toEqual([[3, "words 'of reeds'"]]);

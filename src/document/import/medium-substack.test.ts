@@ -43,7 +43,7 @@ function staysTheSame(entry: PostEntry): void {
   expect(said(again.blocks)).toEqual(said(document.blocks));
 }
 
-test("Medium: a story's facts, its addresses, and its text without what stands beside it", () => {
+test("Medium: a story's metadata, its paths, and its text without the surrounding parts", () => {
   const body =
     `${heading}<h4 class="graf graf--h4 graf--subtitle">What grows in water</h4>` +
     '<p class="graf graf--p">First <strong class="markup--strong">words</strong> with <a href="https://example.org/" data-href="https://example.org/" class="markup--anchor" rel="noopener" target="_blank">a link</a>.</p>' +
@@ -103,7 +103,7 @@ test('Medium: pictures with their width, rows of them, cards, gists and films', 
   staysTheSame(entry);
 });
 
-test('Medium: a draft, and what answers somebody else, are not for everyone', () => {
+test('Medium: drafts and responses are not public', () => {
   const undated = { footer: '<p><a href="https://medium.com/p/00ff00ff00ff">View original.</a></p>' };
   const draft = mediumEntry('posts/draft_Not-yet-00ff00ff00ff.html', story(`${heading}<p>Words</p>`, undated));
   expect(draft.facts).toMatchObject({
@@ -146,7 +146,7 @@ const rows = substackRows('posts.csv', list);
 const entryOf = (id: string, html: string) =>
   substackEntry(`posts/${id}.html`, { row: rows.find(({ post_id }) => post_id === id) as SubstackRow, html });
 
-test("Substack: what the list says of a post; what was for some is nobody's here", () => {
+test('Substack: metadata from the list; posts for subscribers are not public here', () => {
   expect(entryOf('101.on-ink', '<p>Words</p>').facts).toEqual({
     ...{ title: 'On ink, again', date: new Date('2024-03-01T10:00:00Z'), keywords: [], summary: 'What it is' },
     ...{ address: 'on-ink', formerPaths: ['/p/on-ink', '/p/on-ink/comments'], ours: false, notices: [] },
@@ -168,7 +168,7 @@ test("Substack: what the list says of a post; what was for some is nobody's here
 
 const attrs = (data: unknown) => `data-attrs="${JSON.stringify(data).replaceAll('"', '&quot;')}"`;
 
-test('Substack: notes where they stand, pictures as they were sent, what asks readers for something left out', () => {
+test('Substack: notes at their marks, original images, no subscription prompts', () => {
   const stored = 'https://substack-post-media.s3.amazonaws.com/public/images/reed_800x600.png';
   const fetched = `https://substackcdn.com/image/fetch/$s_!ab!,w_1456,c_limit,f_auto/${encodeURIComponent(stored)}`;
   const html =
@@ -233,7 +233,7 @@ async function found(files: Record<string, string>, program?: 'medium' | 'markdo
 const wxr =
   '<?xml version="1.0"?><rss version="2.0" xmlns:wp="http://wordpress.org/export/1.2/"><channel><item><title>W</title><wp:post_id>7</wp:post_id><wp:post_type>post</wp:post_type></item></channel></rss>';
 
-test('what lies together is each read as what it is; what is none of it is passed over', async () => {
+test('reads each file of a folder by its format, and ignores others', async () => {
   const files = {
     ...{ 'b.qmd': '# B', 'c.Rmd': '# C', 'd.ipynb': notebook([markdownCell('# D')]) },
     ...{ 'a.md': '# A', 'blog.xml': wxr, 'feed.xml': '<rss><channel></channel></rss>', 'package.json': '{"data":{}}' },

@@ -38,11 +38,11 @@ test.each([
     undefined,
     ['a.md:6 file /assets/a.mp4: it was not imported'],
   ],
-])('a text that asks for what did not come is held back, with its line: %j', async (text, notPublic, lines) => {
+])('holds back a text that needs missing content, with its line: %j', async (text, notPublic, lines) => {
   expect(await read(text)).toEqual({ notPublic, losses: lines });
 });
 
-test('each gap is a reason of its own', async () => {
+test('each gap is a separate reason', async () => {
   const { notPublic } = await read('![x](a.png) [@k] {% mystery %}');
   expect(notPublic).toBe('an image is missing and a cited work is missing and it has a tag that is not supported');
 });
@@ -58,7 +58,7 @@ test.each([
   expect(await read(text, { keys: ['k'], brought: ['a.png'] })).toEqual({ notPublic: undefined, losses: [] });
 });
 
-test('a text that was a draft says so first', async () => {
+test('a draft is reported as such first', async () => {
   const post = { program: 'markdown', path: 'a.md', item: '---\ndraft: true\n---\n![x](a.png)' } as const;
   expect((await readPost({ post, keys: [], brought: [] })).facts.notPublic).toBe('it was a draft');
 });
@@ -66,7 +66,7 @@ test('a text that was a draft says so first', async () => {
 const about =
   '---\nlayout: about\ntitle: about\npermalink: /\nsubtitle: <a href="#">Lab</a>. Motto.\n\nprofile:\n  align: right\n  image: prof_pic.jpg\n  more_info: >\n    <p>555 street</p>\n\nsocial: true\n---\n\nMy biography.\n';
 
-test('each part of al-folio’s about page that does not come is named with its line', async () => {
+test('reports each missing part of al-folio’s about page with its line', async () => {
   const post = { program: 'markdown', path: '_pages/about.md', item: about } as const;
   expect((await readPost({ post, keys: [], brought: [] })).losses).toEqual([
     '_pages/about.md:5 field subtitle: it was not imported. Add it to the text',
@@ -118,6 +118,6 @@ test.each([
   expect((await read(text)).losses).toEqual(lines);
 });
 
-test('a picture whose address a tag makes is no picture that is missing', async () => {
+test('an image whose address comes from a tag is not reported as missing', async () => {
   expect((await read(loop)).notPublic).toBe('it has a tag that is not supported');
 });

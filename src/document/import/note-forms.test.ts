@@ -23,7 +23,7 @@ test("Obsidian's pictures are figures, sized or described", () => {
   expect(lost).toEqual([]);
 });
 
-test('a picture that is named alone is found wherever it lies, where one is called so', async () => {
+test('finds an image by its bare name anywhere, if the name is unique', async () => {
   const bytes = new Uint8Array([1]);
   const source = (...pictures: string[]) => ({
     pictures,
@@ -35,7 +35,7 @@ test('a picture that is named alone is found wherever it lies, where one is call
   expect(await find('x/a reed b.png')).toHaveProperty('notice');
 });
 
-test('links to notes that come along lead there, to a heading of theirs too', async () => {
+test('links to imported notes work, including their headings', async () => {
   const text =
     '[[Wind]], [[Wind#In Spring|spring]], [[#Below]], [[Wind#^a1b2]], [[Rain]], [b](../old/a%20b.md#two), [c](c.md)\n\n![[Wind]]\n';
   const post = { program: 'markdown', path: 'garden/reed.md', item: text } as const;
@@ -121,7 +121,7 @@ test('marked words are marked; comments go, over lines too, and later losses kee
   expect(lost).toEqual([expect.stringContaining('garden/reed.md:9 link [[Wind]]')]);
 });
 
-test('code, formulas, references and what only looks so stay as they are', () => {
+test('code, formulas, references and similar text stay unchanged', () => {
   expect(textsOf('`[[a]] ==b== %%c%%` [[1]] [[a]](https://example.org/) x==y==z 5 %% 6')).toEqual([
     '<span class="inline-code">[[a]] ==b== %%c%%</span> [[1]] <a href="https://example.org/">[a]</a> x==y==z 5 %% 6',
   ]);
@@ -132,14 +132,14 @@ test('code, formulas, references and what only looks so stay as they are', () =>
 
 const factsOf = (lines: string) => readFrontMatter(`---\n${lines}\n---\nText.`, 'garden/reed.md').facts;
 
-test("Obsidian's tags have no signs, and its other names are no paths", () => {
+test("removes the signs of Obsidian's tags, and its aliases are not paths", () => {
   expect(factsOf('tags: "#ink #reed/wild"').keywords).toEqual(['ink', 'reed/wild']);
   expect(factsOf("tags: ['#ink', C#]").keywords).toEqual(['ink', 'C#']);
   expect(factsOf('aliases: [Reeds, /old/reed]').formerPaths).toEqual(['/old/reed']);
   expect(factsOf('publish: false').notPublic).toBe('it was a draft');
 });
 
-test("Qiita's files tell their last change alone, which is their day; who has the link alone is not everyone", () => {
+test('Qiita: the last change is the date, and posts for people with the link are not public', () => {
   const facts = factsOf(
     "title: 葦\ntags:\n  - Ruby\nprivate: true\nupdated_at: '2023-05-02T10:00:00+09:00'\nid: 0a1b\norganization_url_name: null\nslide: false",
   );
@@ -160,7 +160,7 @@ test("Hashnode's dates are read as JavaScript writes them, and dev.to's drafts a
   });
 });
 
-test('covers, and where a post stood first, as Hashnode, dev.to, Obsidian and themes of Hugo say them', () => {
+test('reads covers and canonical paths of Hashnode, dev.to, Obsidian and Hugo themes', () => {
   const hashnode = factsOf('cuid: c\nslug: of-reeds\ncover: https://cdn.hashnode.com/res/a.png?auto=compress');
   expect(hashnode).toMatchObject({
     ...{ cover: 'https://cdn.hashnode.com/res/a.png?auto=compress', formerPaths: ['/of-reeds'] },
@@ -176,7 +176,7 @@ test('covers, and where a post stood first, as Hashnode, dev.to, Obsidian and th
   expect(['cover: true', 'cover: blue', 'cover: data.csv', 'cover:'].map(coverOf)).toEqual(Array(4).fill(undefined));
 });
 
-test('a cover that comes along stands above the post, and is a link in it otherwise', async () => {
+test('an imported cover is above the post, another one is a link in it', async () => {
   const item = '---\ntitle: A\ncover_image: https://dev-to.test/a.png\n---\nText.';
   const post = { program: 'markdown', path: 'a.md', item } as const;
   const src = 'https://dev-to.test/a.png';

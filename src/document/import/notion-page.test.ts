@@ -11,7 +11,7 @@ const read = (path: string, text = page) => {
   return { facts, texts: document.blocks.map(({ data }) => data.text), losses: losses?.(document, () => false) };
 };
 
-test("a page of Notion's export: what is told below its heading is told of the post", () => {
+test('reads the properties below the heading of a Notion page as metadata', () => {
   const { facts, texts, losses } = read(`Blog/Reeds ${id}.md`);
   expect(facts).toMatchObject({ date: new Date('2023-05-02T10:00:00Z'), keywords: ['ink', 'reed'] });
   expect(facts).toMatchObject({ notPublic: 'it was a draft', notices: [] });
@@ -46,7 +46,7 @@ test('such lines of any other file, or further down, are text', () => {
   expect(below.facts.keywords).toEqual([]);
 });
 
-test('the id is no part of a name', () => {
+test('the id is not part of a title', () => {
   expect(withoutPageId(`Reeds ${id}`)).toBe('Reeds');
   expect(withoutPageId(`Reeds-${id}`)).toBe(`Reeds-${id}`);
 });

@@ -57,7 +57,7 @@ test.each([
   ['[[#^blk2|there]]', 'there'],
   ['![[a.png|Words|200]]', '<p class="link-card"><a href="a.png">Words</a></p>'],
   ['![[a.png|200x100]]', '<p class="link-card"><a href="a.png"></a></p>'],
-])('what Obsidian writes is read: %j', async (text, said) => {
+])("reads Obsidian's syntax: %j", async (text, said) => {
   expect(await markdown(text)).toBe(said);
 });
 
@@ -74,7 +74,7 @@ test.each([
   ['[f](files/f.pdf)', ['a.md:1 file files/f.pdf: it was not imported']],
   ['# One\n\n[f](files/a%20b.pdf)', ['a.md:3 file files/a%20b.pdf: it was not imported']],
   ['[f](https://a.test/f.pdf) `files/f.pdf`', []],
-])('nothing goes without a word, and nothing is named that is there: %j', async (text, losses) => {
+])('reports every loss, and nothing that was imported: %j', async (text, losses) => {
   expect((await made(text)).losses).toEqual(losses);
 });
 
@@ -86,7 +86,7 @@ test.each([
   ],
   ['<aside>\n💡 One\n\n- a\n- b\n\n</aside>', '> [!tip]\n> One\n>\n> - a\n> - b'],
   ['<aside>\n💡 One\n</aside>\nAfter', '> [!tip]\n> One\n\nAfter'],
-])('callouts of Notion hold Markdown: %j', async (text, said) => {
+])("Notion's callouts contain Markdown: %j", async (text, said) => {
   expect(await markdown(text)).toBe(said);
 });
 

@@ -65,7 +65,7 @@ test.each([
   expect(found.size).toBe(names.filter((name) => name.endsWith('.md')).length);
 });
 
-test('what is no zip throws; so does a broken one in a whole one', () => {
+test('throws for a file that is not a zip, and for a broken zip within one', () => {
   expect(() => openZip(strToU8('no zip'))).toThrow();
   expect(() => openZip(zipSync({ 'a.zip': strToU8('no zip') }))).toThrow();
 });

@@ -50,7 +50,7 @@ test('Hugo: the page of a section is none, and its YAML is read', () => {
   expect(addressesOf(files, 'content/blog/ink.md')).toEqual(['/2024/ink']);
 });
 
-test('Astro and AstroPaper, Quarto, and what is none of them', () => {
+test('detects Astro, AstroPaper and Quarto, and nothing else', () => {
   const paper = { 'astro.config.ts': '', 'src/config.ts': 'export const SITE = { postPerPage: 4 };' };
   expect(addressesOf(paper, 'src/data/blog/_2024/My Ink.md')).toEqual(['/posts/my-ink']);
   expect(addressesOf(paper, 'src/data/blog/notes/ink.md', `${post}slug: of-ink\n`)).toEqual(['/posts/notes/of-ink']);
@@ -60,7 +60,7 @@ test('Astro and AstroPaper, Quarto, and what is none of them', () => {
   expect(addressesOf({}, 'posts/ink.md')).toEqual([]);
 });
 
-test('what a post says itself of its former addresses stays first, each once', () => {
+test('former paths that a post declares come first, each once', () => {
   const said = `${post}aliases: [/a/]\nredirect_from: /2024/03/12/x/\n`;
   expect(addressesOf({ '_config.yml': 'permalink: pretty' }, '_posts/2024-03-12-x.md', said)).toEqual([
     ...['/a', '/2024/03/12/x'],

@@ -118,7 +118,7 @@ test.each([
     '<table><caption>Words</caption><tr><td>1</td></tr></table>',
   ],
   ['a block shared with others', '<!-- wp:block {"ref":12} /-->', 'Shared words'],
-])('a block of the newer editor is what it was: %s', async (_, content, said) => {
+])('imports a block of the newer editor: %s', async (_, content, said) => {
   const shared = item('<!-- wp:paragraph --><p>Shared words</p><!-- /wp:paragraph -->', '', {
     id: '12',
     type: 'wp_block',
@@ -133,7 +133,7 @@ test.each([
     'Said[^1].\n\n[^1]: The <em>note</em>.',
   ],
   ['a note without its text', '<p>Said<sup data-fn="n-2" class="fn"><a href="#n-2">1</a></sup>.</p>', 'Said.'],
-])('notes that stand beside the post come into it: %s', async (_, content, said) => {
+])('adds notes from outside the post: %s', async (_, content, said) => {
   const meta = `<wp:postmeta>${field('wp:meta_key', 'footnotes')}${field('wp:meta_value', '[{"content":"The <em>note</em>.","id":"n-1"}]')}</wp:postmeta>`;
   expect(await markdown(item(content, meta))).toBe(said);
 });
@@ -149,7 +149,7 @@ test.each([
   ['<!-- wp:spacer {"height":"3px"} /--><!-- wp:footnotes /-->', []],
   ['Aver\u00adage of walls\u200b here', []],
   ['<code>x</code> and caf&eacute;', []],
-])('what cannot come is named with its line, and nothing else: %j', async (content, losses) => {
+])('reports only parts that cannot be imported, with their lines: %j', async (content, losses) => {
   expect((await made(item(`<p>One</p>\n\n${content}`))).losses).toEqual(losses);
 });
 
@@ -158,7 +158,7 @@ test.each([
   ['[gallery]', [], ['https://old.example.org/5.jpg']],
   ['[gallery columns="2"]', [], ['https://old.example.org/5.jpg']],
   ['[gallery ids="9"]', ['a.xml:2 picture 9 of a gallery: its file is not in the export'], []],
-])('a gallery has the pictures that it names, or those of its post: %s', async (content, lost, pictures) => {
+])('a gallery has its named images, or those of its post: %s', async (content, lost, pictures) => {
   const { losses, pictures: found } = await made(item(content), file('4'), file('5', '1'));
   expect([losses, found]).toEqual([lost, pictures]);
 });

@@ -181,7 +181,7 @@ test.each<[string, string, string[], string[], string?, ...string[]]>([
     ['a.xml:1 picture 7 above the text: its file is not in the export'],
     meta('_thumbnail_id', '7'),
   ],
-])('what lies elsewhere in the export: %s', async (_, content, shape, lost, ...others) => {
+])('content from elsewhere in the export: %s', async (_, content, shape, lost, ...others) => {
   const { document, losses } = await read(content, ...others);
   expect([shapeOf(document), losses]).toEqual([shape, lost]);
 });

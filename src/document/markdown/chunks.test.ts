@@ -24,7 +24,7 @@ test('chunks are code in their language, without their options', () => {
   expect(blocksOf(text)[3]?.data).toMatchObject({ name: 'Running', label: 'lst:run' });
 });
 
-test('what is not to be seen is not there, and is no loss; the lines of losses stay', () => {
+test('hidden content is left out without a loss, and losses keep their lines', () => {
   const text = [
     '---\ntitle: A\nexecute:\n  echo: false\n---',
     chunk('{r setup, include=FALSE}', 'library(reeds)'),
@@ -45,7 +45,7 @@ test('what is not to be seen is not there, and is no loss; the lines of losses s
   ]);
 });
 
-test('code is folded as the head says, and raw HTML is HTML', () => {
+test('folds code as the header says, and reads raw HTML as HTML', () => {
   const text = `---\nformat:\n  html:\n    code-fold: true\n---\n\n${chunk('{r}', 'x <- 1')}\n\n${chunk('{=html}', '<b>Words</b>')}`;
   expect(blocksOf(text, 'a.Rmd')).toMatchObject([
     { type: 'details', data: { summary: 'Code', blocks: [{ type: 'code', data: { code: 'x <- 1' } }] } },
@@ -69,14 +69,14 @@ test('diagrams are drawn, with their captions and labels', () => {
   ]);
 });
 
-test('chunks within longer fences are shown, one without an end goes to the end', () => {
+test('chunks within longer fences are shown, and one without an end extends to the end', () => {
   const shown = '````markdown\n' + chunk('{r}', 'x') + '\n````';
   expect(blocksOf(shown)).toMatchObject([{ data: { code: '```{r}\nx\n```' } }]);
   expect(blocksOf('```{r}\nx\n\n# no heading')).toHaveLength(1);
   expect(blocksOf('```{r}\n'.repeat(5_000))).toHaveLength(1);
 });
 
-test('Markdown of others keeps its braces: they are directives there', () => {
+test('braces in other Markdown stay: they are directives there', () => {
   expect(blocksOf(chunk('{note}', 'Words'), 'a.md')).toMatchObject([{ type: 'code', data: { code: 'Words' } }]);
 });
 

@@ -39,7 +39,7 @@ test.each(pairs)('code between %s and %s is one block of code, to the letter', (
     ]);
 });
 
-test('however many stand in a text, each is code', () => {
+test('recognizes all code of a text, however many parts there are', () => {
   const one = fc.record({ code: fc.constantFrom(...codes), pair: fc.constantFrom(...pairs) });
   fc.assert(
     fc.property(fc.array(one, { minLength: 1, maxLength: 12 }), (parts) => {
@@ -66,7 +66,7 @@ test.each([
   ['If you go there, make sure to return.'],
   ['<p>Some <b>bold</b> words.</p>\n'],
   ['```js\nx();\n```'],
-])('words between tags that nobody knows are words: %j', (inside) => {
+])('words between unknown tags stay words: %j', (inside) => {
   const plain = blocksOf(inside);
   for (const [open, close] of [pairs[0] ?? ['', ''], pairs[4] ?? ['', '']]) {
     expect(blocksOf(`${open}\n${inside}\n${close}`)).toEqual(plain);
@@ -82,7 +82,7 @@ test('a lone opening tag, one in code and one around others are as before', () =
   ]);
 });
 
-test('code between such tags stands in an item of a list, and keeps the lines of the text behind it', () => {
+test('code between such tags can be in a list item, and keeps the lines of the text behind it', () => {
   const text = '1. one\n\n   {{< codepanel >}}\n   x();\n\n   y();\n   {{< /codepanel >}}\n\n2. two';
   const [list] = fromMarkdown(text, { dialects: true }).blocks;
   expect(list?.data['items']).toMatchObject([

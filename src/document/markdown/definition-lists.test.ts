@@ -30,11 +30,11 @@ test.each([
     '<dl><dt>Term</dt><dd>One</dd><dd>Two</dd><dt>Other</dt><dd><p>Three</p></dd></dl>',
     ['list: <b>Term</b> {One} {Two} | <b>Other</b> {Three}'],
   ],
-])('terms and what they mean are a list: %j', (text, shape) => {
+])('terms with definitions become a list: %j', (text, shape) => {
   expect(shown(text)).toEqual(shape);
 });
 
-test('colons are no list of definitions in a text of ours', () => {
+test('colons are no definition list in our own texts', () => {
   expect(shapeOf(fromMarkdown('Term\n: Meaning'))).toEqual(['Term\n: Meaning']);
 });
 

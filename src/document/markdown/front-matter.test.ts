@@ -23,7 +23,7 @@ test.each([
   ['Tue Sep 05 2023 10:00:00 GMT+0000 (Coordinated Universal Time)', '2023-09-05T10:00:00.000Z'],
 ])('the date %s', (said, date) => expect(factsOf(`date: ${said}`).date?.toISOString()).toBe(date));
 
-test.each(['someday', '2019-13-40', '2019-02-30', 'Smarch 1, 2019', '25'])('%s is no date, and it is said', (said) => {
+test.each(['someday', '2019-13-40', '2019-02-30', 'Smarch 1, 2019', '25'])('reports %s as an invalid date', (said) => {
   const { date, notices } = factsOf(`date: "${said}"`);
   expect([date, notices]).toEqual([undefined, [`Its date could not be read: ${said}`]]);
 });
@@ -45,9 +45,9 @@ test.each([
   ['language: en', 'en'],
   ['locale: en_US', 'en'],
   ['lang: fr', undefined],
-])('%s says the language %s', (said, language) => expect(factsOf(said).language).toBe(language));
+])('reads %s as the language %s', (said, language) => expect(factsOf(said).language).toBe(language));
 
-test('spaces part the words of Jekyll’s lists, and of nobody else’s', () => {
+test('spaces separate the words only of Jekyll’s lists', () => {
   const said = 'tags: ink paper quill\ncategories: notes craft';
   expect(factsOf(said, 'site/_posts/2024-01-01-a.md')).toMatchObject({
     ...{ category: 'notes', keywords: ['ink', 'paper', 'quill', 'craft'] },
@@ -56,7 +56,7 @@ test('spaces part the words of Jekyll’s lists, and of nobody else’s', () => 
   expect(factsOf('tags: machine learning', 'posts/a.md').keywords).toEqual(['machine learning']);
 });
 
-test('a text of tags is split at spaces in a file that has Jekyll’s name, whatever folder was chosen', () => {
+test('spaces separate tags in a file with a Jekyll name, whatever folder was chosen', () => {
   expect(factsOf('tags: a b c', '2024-01-01-a.md').keywords).toEqual(['a', 'b', 'c']);
   expect(factsOf('tags: a b c', 'blog/2024-01-01-a.markdown').keywords).toEqual(['a', 'b', 'c']);
 });
@@ -79,7 +79,7 @@ test('keywords over a limit are named one by one', () => {
   expect(notices).toEqual([`3 of its keywords were left out: k${limits.keywords}, k${limits.keywords + 1}, ${long}`]);
 });
 
-test('YAML with a slip in it is read as far as it goes, and that is said; where it must be right it is a fault', () => {
+test('reads YAML with a slip as far as possible and reports it; where it must be valid it is an error', () => {
   const slipped = '---\ntitle: "Reeds" and more\ntags: [a]\n---\nText.';
   const { facts, text } = readFrontMatter(slipped);
   expect([text, facts.keywords]).toEqual(['Text.', ['a']]);
@@ -102,7 +102,7 @@ test.each([
   ['content/posts/a.md', 'title: A', undefined],
   ['content/posts/a.xx.md', 'title: A', undefined],
   ['content/posts/ja/a.md', 'title: A', undefined],
-])('Hugo says the language of %s by its name', (path, head, language) => {
+])('Hugo gives the language of %s by its name', (path, head, language) => {
   expect(readFrontMatter(`---\n${head}\n---\nText`, path, hugo).facts.language).toBe(language);
 });
 
@@ -121,12 +121,12 @@ test.each([
     ['content/english/posts/a.md', 'content/en/posts/a.md', 'content/posts/a.md'],
   ],
   ['content/posts/a.xx.md', {}, undefined],
-])('a text of Hugo is a translation of what lies beside it: %s', (path, config, originals) => {
+])('a text of Hugo is a translation of its sibling: %s', (path, config, originals) => {
   const rules = { rules: hugoRules({ languages: { en: {}, ja: {} }, ...config }), inside: '', below: '' };
   expect(readFrontMatter('---\ntitle: A\n---\nText', path, rules).facts.originals).toEqual(originals);
 });
 
-test('the folder that is read may lie within the site, and the site within what is read', () => {
+test('finds the site around the chosen folder, and the site within it', () => {
   const rules = hugoRules({});
   const of = (path: string, inside: string, below: string) =>
     readFrontMatter('Text', path, { rules, inside, below }).facts.originals;

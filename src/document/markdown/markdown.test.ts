@@ -36,7 +36,7 @@ function said({ blocks }: EditorDocument): Block[] {
   }));
 }
 
-test.each(readdirSync(samples))('the sample post %s goes out and comes in again the same', (name) => {
+test.each(readdirSync(samples))('the sample post %s survives a round trip through Markdown', (name) => {
   const { body } = JSON.parse(readFileSync(new URL(name, samples), 'utf8')) as { body: EditorDocument };
   expect(said(fromMarkdown(toMarkdown(body)))).toEqual(said(cleanDocument(body)));
 });
@@ -245,7 +245,7 @@ const blocksAt = (level: number): fc.Arbitrary<Block> => {
 };
 const anyBlock = blocksAt(0);
 
-test('a document goes out and comes in again the same, whatever its blocks and marks', () => {
+test('a document survives a round trip through Markdown, whatever its blocks and marks', () => {
   fc.assert(
     fc.property(fc.array(anyBlock, { minLength: 1, maxLength: 4 }), (blocks) => {
       const document = cleanDocument({ blocks });
@@ -309,7 +309,7 @@ test('Markdown as people write it becomes the blocks that it means', () => {
   });
 });
 
-test('what other programs write beyond Markdown is read where it is asked for', () => {
+test('reads extensions of other programs on request', () => {
   const read = (text: string) => fromMarkdown(text, { dialects: true }).blocks;
   expect(read(':::message alert\nHot.\n:::')).toEqual([{ type: 'callout', data: { kind: 'warning', text: 'Hot.' } }]);
   expect(read(':::hint\nWarm.\n:::')).toEqual([{ type: 'callout', data: { kind: 'tip', text: 'Warm.' } }]);
@@ -372,7 +372,7 @@ test('what other programs write beyond Markdown is read where it is asked for', 
   expect(read('`{% cite a %}` and\n\n```\n:::message\n```').map(({ type }) => type)).toEqual(['paragraph', 'code']);
 });
 
-test('formulas whose dollars stand beside the TeX end where they end', () => {
+test('formulas with dollars on the line of the TeX end there', () => {
   const read = (text: string) =>
     fromMarkdown(text, { dialects: true }).blocks.map(({ type, data }) => data.tex ?? type);
   expect(read('$$\\begin{align}\na\n\\end{align} $$\n\nText.')).toEqual([

@@ -42,7 +42,7 @@ test.each(lines)('%s', async (text, ...formulas) => {
   if (formulas.length === 0) expect(typed).toEqual([]);
 });
 
-test('what is refused as a formula is read again as Markdown', () => {
+test('text refused as a formula is parsed again as Markdown', () => {
   expect(texts('**$5** and *$6* and [$7](https://example.org) and `$8` or $9.')).toEqual([
     '<b>$5</b> and <i>$6</i> and <a href="https://example.org">$7</a> and <span class="inline-code">$8</span> or $9.',
   ]);

@@ -45,7 +45,7 @@ test.each([
   ]);
 });
 
-test('code between tags holds fences and tags as they are, and stands in items of lists', () => {
+test('code between tags keeps fences and tags, also in list items', () => {
   expect(read('{% highlight markdown %}\n```js\na\n```\n{{ page.title }}\n{% endhighlight %}\n\nAfter.')).toEqual([
     ['code', '```js\na\n```\n{{ page.title }}'],
     ['paragraph', 'After.'],
@@ -76,7 +76,7 @@ test.each([
   ['<Details title="Why">\n\nSo.\n\n</Details>', ['details', '', ['text', 'So.']]],
   ['{{< custom a="b" >}}\nWords.\n{{< /custom >}}', ['paragraph', 'Words.']],
   ['<Wrapper>\nWords *here*.\n</Wrapper>', ['paragraph', 'Words <i>here</i>.']],
-])('what a pair of tags or a component holds is read: %j', (text, block) => {
+])('parses the content of a pair of tags or of a component: %j', (text, block) => {
   expect(read(`${text}\n\n## After`)).toEqual([block, ['header', 'After']]);
 });
 
@@ -95,7 +95,7 @@ test('the title of a callout, and the names over parts, are words', () => {
   ]);
 });
 
-test('a tag that nobody knows stays as text, whatever is open around it', () => {
+test('an unknown tag stays as text, whatever is open around it', () => {
   expect(read('{{< open >}}\n\nA\n\n{% unknown x %}\n\n{{< /other >}}\n\nB')).toEqual([
     ['paragraph', '{{&lt; open &gt;}}'],
     ['paragraph', 'A'],
@@ -149,7 +149,7 @@ test.each([
   expect(read(text)).toEqual(blocks);
 });
 
-test('what of all this has no form here is told, and nothing of it is lost in silence', () => {
+test('reports all unsupported parts, and loses nothing silently', () => {
   const text = `{{< notice tip >}}\nOne **two**.\n{{< /notice >}}\n\n{% highlight go %}\nthree\n\nfour\n{% endhighlight %}\n\n<details>\n<summary>five</summary>\nsix\n</details>`;
   expect(lossesOf(text, 1, fromMarkdown(text, { dialects: true }), () => false)).toEqual([]);
 });
@@ -289,7 +289,7 @@ test.each([
       ['link', '/a.png'],
     ],
   ],
-])('an item of a list holds what stands in it: %j', (text, held) => {
+])('a list item contains its parts: %j', (text, held) => {
   const [list] = fromMarkdown(text, { dialects: true, picture: () => undefined }).blocks;
   const [first, second] = list?.data['items'] as { content: string; blocks?: Read[] }[];
   expect([first?.content, first?.blocks?.map(shape), second?.content]).toEqual(['one', held, 'two']);
@@ -306,7 +306,7 @@ test.each([
   ]);
 });
 
-test('blocks between colons nest, and one that nobody closes ends with what it stands in', () => {
+test('blocks between colons nest, and an unclosed one ends with its container', () => {
   expect(read('::::details A\nx\n\n:::message\ny\n:::\n\nz\n::::\n\nAfter')).toEqual([
     ['details', 'A', ['text', 'x'], ['callout', 'note', ['text', 'y']], ['paragraph', 'z']],
     ['paragraph', 'After'],

@@ -41,7 +41,7 @@ test('each block is taken from the side that changed it', () => {
   ]);
 });
 
-test('what came, went and moved on either side comes, goes and moves', () => {
+test('takes additions, deletions and moves of both sides', () => {
   const mine = row('x new of mine', 'a one', 'd four', '>q said', '  - held words here', '  y put into it', 'c three');
   const theirs = row('b two', 'a one', '>q said', '  - held words here', 'c three', 'z new of theirs', 'd four');
   const merged = merge(base, mine, theirs);
@@ -52,7 +52,7 @@ test('what came, went and moved on either side comes, goes and moves', () => {
   ]);
 });
 
-test('a block that one side moves into a container keeps the words that the other one writes', () => {
+test("a block that one side moves into a container keeps the other side's words", () => {
   const mine = row('b two', '>q said', '  - held words here', '  a one', 'c three', 'd four');
   const theirs = row('a one, written on', 'b two', '>q said', '  - held words here', 'c three', 'd four');
   // Nested blocks are stored without ids: they are matched by content, or both are kept, so that nothing is lost.
@@ -63,7 +63,7 @@ test('a block that one side moves into a container keeps the words that the othe
   expect(written(merge(base, withoutId, theirs))).toContain('  a one, written on');
 });
 
-test('what both changed is a conflict that holds both, deleted or not', () => {
+test('a block that both changed is a conflict with both versions, deleted or not', () => {
   const mine = row('a one, mine', 'b two', '>q said', '  - held words here', 'd four');
   const theirs = row('a one, theirs', '>q said', '  - held words here', 'c three, theirs', 'd four');
   const merged = merge(base, mine, theirs);
@@ -78,7 +78,7 @@ test('what both changed is a conflict that holds both, deleted or not', () => {
   ]);
 });
 
-test('a container that one side deletes stays around what the other one wrote in it', () => {
+test('a container that one side deletes stays if the other wrote in it', () => {
   const mine = row('a one', 'b two', 'c three', 'd four');
   const theirs = row('a one', 'b two', '>q said', '  - held words here', '  n new', 'c three', 'd four');
   const merged = merge(base, mine, theirs);
@@ -86,13 +86,13 @@ test('a container that one side deletes stays around what the other one wrote in
   expect(merged.conflicts).toEqual([]);
 });
 
-test('two containers that were put into each other stand in one of them', () => {
+test('of two containers moved into each other, one contains the other', () => {
   const two = row('>p first', '>q second');
   const merged = merge(two, row('>q second', '  >p first'), row('>p first', '  >q second'));
   expect(written(merged)).toEqual(['>p first', '  >q second']);
 });
 
-test('the same on both sides is once there: made twice, deleted twice, a save that came although its answer was lost', () => {
+test('equal changes of both sides are applied once: additions, deletions, and a save with a lost answer', () => {
   const both = row('a one', '>q said', '  - held words here', 'c three', 'n new', '  - held too', 'd four');
   expect(merge(base, both, both).row).toHaveLength(both.length);
   expect(merge(base, both, both).conflicts).toEqual([]);
@@ -110,7 +110,7 @@ test('a block without an id that was moved and changed may be taken for another 
 type Item = string | { content: string; items: Item[]; meta?: object };
 const list = (items: Item[], style = 'unordered'): RowBlock[] => [{ id: 'l', type: 'list', data: { style, items } }];
 
-test('two devices that write in different items of a list are put together, its form and shape kept', () => {
+test('merges different items of one list, and keeps its style and shape', () => {
   const was = list(['ink dries', 'reed pens', 'quills']);
   const mine = list(['ink dries fast', 'reed pens', 'quills', 'new of mine'], 'ordered');
   const merged = merge(was, mine, list(['ink dries', { content: 'reed pens', items: ['of the Nile'] }]));
@@ -223,7 +223,7 @@ const words = (blocks: readonly (RowBlock | undefined)[]): string[] =>
   blocks.flatMap((block) => (block ? String(block.data['text']).split(' ') : []));
 const byName = (blocks: readonly Known[]) => new Map(blocks.map((block) => [block.name, block.text]));
 
-test('whatever two devices do: every word that either wrote is there or shown, and no word that only went is back', () => {
+test('any changes of two devices: every written word is in the result or a conflict, and no deleted word returns', () => {
   const any = acts(fc.oneof(write, write, structural));
   fc.assert(
     fc.property(began, any, any, (blocks, mineDone, theirsDone) => {
@@ -250,7 +250,7 @@ test('whatever two devices do: every word that either wrote is there or shown, a
   );
 });
 
-test('one side alone: the row is what that side made of it, and no conflict', () => {
+test('changes of only one side are taken without a conflict', () => {
   const any = acts(fc.oneof(write, structural));
   fc.assert(
     fc.property(began, any, (blocks, actions) => {
@@ -266,7 +266,7 @@ test('one side alone: the row is what that side made of it, and no conflict', ()
   );
 });
 
-test('one side writes and the other one moves, adds and deletes: both are done to the letter, where ids are kept', () => {
+test('writing on one side and moves, additions and deletions on the other are all applied, if ids are kept', () => {
   fc.assert(
     fc.property(began, acts(write), acts(structural), fc.boolean(), (blocks, writes, moves, swapped) => {
       const was = beginning(blocks.map((block) => ({ ...block, hasId: true })));
@@ -286,7 +286,7 @@ test('one side writes and the other one moves, adds and deletes: both are done t
   );
 });
 
-test('of a list nothing is lost either: what anybody wrote stands in it, or both lists are shown', () => {
+test('loses nothing of a list: every written text is in it, or both lists are shown', () => {
   const any = acts(fc.oneof(write, structural));
   const items = (blocks: readonly Known[]): RowBlock[] => {
     const parts = blocks.map(({ text, depth }) => ({ type: 'paragraph', data: { text }, depth }));

@@ -13,7 +13,7 @@ const blocksOf = (...given: Parameters<typeof read>): Block[] => read(...given).
 const typesOf = (blocks: readonly Block[]) => blocks.map(({ type }) => type);
 const made = (outputs: object[], metadata = {}) => blocksOf([codeCell('x', outputs, metadata)]).slice(1);
 
-test('text, code and what it printed stand in their order', () => {
+test('text, code and output keep their order', () => {
   const blocks = blocksOf([
     markdownCell('# Reeds\n\nHow **many** there are, $n$.'),
     codeCell('n = 3\nprint(n)', [stream('3\n'), stream('4\n')]),
@@ -28,7 +28,7 @@ test('text, code and what it printed stand in their order', () => {
   expect(blocks).toHaveLength(4);
 });
 
-test("code has the kernel's language, or the one that its first line says", () => {
+test("code has the kernel's language, or the one in its first line", () => {
   const language = (cell: string, kernel: string) =>
     (blocksOf([codeCell(cell)], {}, {}, kernel)[0]?.data.language as { value: string }).value;
   expect(language('x <- 1', 'R')).toBe('r');
@@ -68,7 +68,7 @@ test.each([
   expect(typesOf(notebookBlocks(readNotebook(text), options).document.blocks)).toEqual(types);
 });
 
-test('a kernel says its language by its name alone, and a cell its own', () => {
+test("reads the language from the kernel's name, and a cell's own", () => {
   const language = (metadata: object, ofCell: object = {}) =>
     notebookBlocks(readNotebook(cells([codeCell('x', [], ofCell)], metadata)), options).document.blocks[0]?.data
       .language;
@@ -79,7 +79,7 @@ test('a kernel says its language by its name alone, and a cell its own', () => {
   expect(language(kernel('python3'), { vscode: { languageId: 'sql' } })).toMatchObject({ value: 'sql' });
 });
 
-test('an error is its traceback without colours, a bar of progress what it said last', () => {
+test('an error becomes its traceback without colors, a progress bar its last state', () => {
   const traceback = ['\u001b[0;31m-----\u001b[0m', '\u001b[0;31mValueError\u001b[0m: no \u001b[1mreed\u001b[0m'];
   expect(made([{ output_type: 'error', ename: 'ValueError', evalue: 'no reed', traceback }])).toMatchObject([
     { type: 'code', data: { code: '-----\nValueError: no reed' } },
@@ -126,7 +126,7 @@ test('a pandas table is a table: its index in columns of their own, its figures 
   ]);
 });
 
-test('a table that is too large is cut, and that is told', () => {
+test('cuts a table that is too large, with a report', () => {
   const row = `<tr>${'<td>1</td>'.repeat(33)}</tr>`;
   const { document, losses } = read([codeCell('x', [result({ 'text/html': `<table>${row.repeat(503)}</table>` })])]);
   const rows = document.blocks[1]?.data.rows as string[][];
@@ -163,7 +163,7 @@ test('pictures are figures, with their bytes as their address', () => {
   expect(seen.slice(2)).toEqual([`data:image/png;base64,${png}`, 'figures/a.png']);
 });
 
-test('formulas, Markdown, JSON and charts are what they are', () => {
+test('imports formulas, Markdown, JSON and charts by their kind', () => {
   const spec = {
     mark: 'bar',
     data: { name: 'd' },
@@ -190,7 +190,7 @@ test('formulas, Markdown, JSON and charts are what they are', () => {
   ]);
 });
 
-test('a chart that no chart may be is its picture or its words, and that is told', () => {
+test('a forbidden chart becomes its image or its text, with a report', () => {
   const outside = { mark: 'bar', data: { url: 'https://example.org/a.csv' } };
   const own = JSON.parse('{"mark": "bar", "__proto__": {"x": 1}}') as object;
   for (const spec of [outside, own]) {
@@ -201,7 +201,7 @@ test('a chart that no chart may be is its picture or its words, and that is told
   }
 });
 
-test('HTML of others is read, not run; what has no form is told', () => {
+test('parses HTML without running it, and reports unsupported parts', () => {
   const html =
     '<div id="plot"></div><script>alert(1)</script><img src="x" onerror="alert(2)"><a href="javascript:f()">Go</a>';
   const [picture, words] = made([result({ 'text/html': html, 'text/plain': 'plain' })]);
@@ -237,7 +237,7 @@ test('tags and folds of the notebook are followed, and the importer folds output
   expect(blocksOf([markdownCell('Gone', { metadata: { tags: ['remove-cell'] } })])).toEqual([]);
 });
 
-test("Quarto's options are followed and stand in no code", () => {
+test("applies Quarto's options and removes them from the code", () => {
   const picture = () => 'id';
   const cell = (lines: string, outputs: object[] = [stream('out'), stream('warned', 'stderr')]) =>
     blocksOf([codeCell(`${lines}\nrun()`, outputs)], { picture });
@@ -266,7 +266,7 @@ test("Quarto's options are followed and stand in no code", () => {
   expect(cell('#| a: *b', [])).toMatchObject([{ data: { code: '#| a: *b\nrun()' } }]);
 });
 
-test('a reference of Quarto finds what its label names', () => {
+test('a reference of Quarto finds its label', () => {
   const cells = [
     markdownCell('See @fig-reeds, `@fig-reeds` and @tbl-a.'),
     codeCell('#| label: fig-reeds\nplot()', [result({ 'image/png': png })]),
@@ -276,7 +276,7 @@ test('a reference of Quarto finds what its label names', () => {
   );
 });
 
-test('the head of a Quarto notebook says its facts, and what holds for all cells', () => {
+test('the header of a Quarto notebook gives its metadata and the options of all cells', () => {
   const head = '---\ntitle: Of reeds\ndate: 2024-03-12\ncategories: [Notes]\nexecute:\n  echo: false\n---\n';
   const text = notebook([rawCell(head), markdownCell('Words.'), codeCell('hidden()', [stream('out')])]);
   const entry = notebookEntry('a.ipynb', { text }, () => true);
@@ -292,7 +292,7 @@ test('folds are named in the language of the notebook', () => {
   expect(blocks[2]?.data.summary).toBe('出力');
 });
 
-test('raw cells are what they say they are', () => {
+test('converts raw cells by their format', () => {
   const blocks = blocksOf([
     rawCell('<p>Some <em>HTML</em></p>', { raw_mimetype: 'text/html' }),
     rawCell('Some *words*'),
@@ -374,14 +374,14 @@ test("names of a program's own objects are names like others", () => {
   expect(({} as Record<string, unknown>).polluted).toBeUndefined();
 });
 
-test('an output beyond its limit is cut at a line, and that is told', () => {
+test('cuts a too long output at a line, with a report', () => {
   const { document, losses } = read([codeCell('x', [stream('a line\n'.repeat(20_000))])]);
   expect(String(document.blocks[1]?.data.code)).toMatch(/^(a line\n)+a line$/);
   expect(String(document.blocks[1]?.data.code).length).toBeLessThanOrEqual(64 * 1024);
   expect(losses).toHaveLength(1);
 });
 
-test('what no database keeps is not in it', () => {
+test('removes characters that databases cannot store', () => {
   const [words] = blocksOf([markdownCell('a\u0000b \ud800'), codeCell('c\u0000')]);
   expect(JSON.stringify(words)).not.toMatch(/\\u0000|\\ud800/);
 });

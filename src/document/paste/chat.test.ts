@@ -51,7 +51,7 @@ test.each<[string, string, [language: string, name: string]]>([
     ['python', 'main.py'],
   ],
   ['a manual', `<figure><figcaption>R</figcaption><pre>${code}</pre></figure>`, ['r', '']],
-])('code of %s comes with its language, without its buttons', (_, html, [language, name]) => {
+])('pastes code of %s with its language, without its buttons', (_, html, [language, name]) => {
   const { blocks } = htmlToBlocks(`<p>So:</p>${html}<p>end</p>`);
   expect(blocks.map(({ type }) => type)).toEqual(['paragraph', 'code', 'paragraph']);
   expect(blocks[1]?.data).toMatchObject({ code: 'print(1)\nx', name, language: { value: language } });
@@ -63,7 +63,7 @@ test.each([
   ['<div>Use this<pre>a</pre></div>', ['Use this', 'a']],
   ['<div><p>Python</p><pre>a</pre></div>', ['Python', 'a']],
   ['<div>Python<pre>a</pre><pre>b</pre></div>', ['Python', 'a', 'b']],
-])('words beside code that are no such line stay: %s', (html, texts) => {
+])('keeps other words near code: %s', (html, texts) => {
   expect(htmlToBlocks(html).blocks.map(({ data }) => data.text ?? data.code)).toEqual(texts);
 });
 

@@ -133,7 +133,7 @@ test.each([
   ['their style', '<tr><th>Year</th><th>Finds</th></tr><tr><td>1890</td><td style="text-align: right">12</td></tr>'],
   ['their class', '<tr><th>Year</th><th>Finds</th></tr><tr><td>1890</td><td class="text-right">12</td></tr>'],
   ['bold names', '<tr><td><b>Year</b></td><td><b>Finds</b></td></tr><tr><td>1890</td><td align="right">12</td></tr>'],
-])('a table stands as %s say', (_, rows) => {
+])('reads the alignment of a table from %s', (_, rows) => {
   expect(htmlToBlocks(`<table>${rows}</table>`).blocks[0]?.data).toEqual({
     ...{ header: true, align: ['left', 'right'], caption: '' },
     rows: [
@@ -143,7 +143,7 @@ test.each([
   });
 });
 
-test('a margin on the right aligns nothing, and bold cells alone name no columns', () => {
+test('a right margin aligns nothing, and partly bold cells are no header', () => {
   const rows = '<tr><td style="margin-right:2px"><b>a</b></td><td><b>b</b></td></tr>';
   expect(htmlToBlocks(`<table>${rows}${rows}</table>`).blocks[0]?.data).toMatchObject({
     ...{ header: false, align: ['left', 'left'] },
@@ -227,7 +227,7 @@ test.each<[string, string, unknown[]]>([
     '<p>From $5 to $6, US$5 and US$6, $HOME/$USER, 5$ and 6$, $1 or so, then $ no. <code>$x$</code></p>',
     ['From $5 to $6, US$5 and US$6, $HOME/$USER, 5$ and 6$, $1 or so, then $ no. <span class="inline-code">$x$</span>'],
   ],
-])('formulas of %s come as formulas, those on lines of their own too', (_, html, wanted) => {
+])('pastes formulas of %s, including block formulas', (_, html, wanted) => {
   expect(formulasOf(html)).toEqual(wanted);
 });
 
@@ -276,7 +276,7 @@ test('a picture that is only named is a figure where files lie beside the HTML',
   expect(pictures).toEqual(['x.png']);
 });
 
-test('a picture that holds its bytes is a figure where it stands, from a cell or an item behind it', () => {
+test('an embedded image becomes a figure in place, or behind its cell or item', () => {
   const src = 'data:image/png;base64,AA==';
   const { blocks, pictures, leftOut } = htmlToBlocks(
     `<p>a<img src="${src}" alt="x">b</p><ul><li>c<img src="${src}"></li></ul><img src="blob:x">`,
@@ -296,7 +296,7 @@ test('elements nested without end keep their text', () => {
   expect(blocks.map(({ data }) => data.text)).toEqual(['<b>deep</b>']);
 });
 
-test('whatever is pasted comes as a document that is clean already, and nothing throws', () => {
+test('any paste gives a clean document, and nothing throws', () => {
   const pieces = fc.oneof(
     inlineHtml,
     fc.constantFrom(...hostileHtml),
@@ -329,6 +329,6 @@ test.each([
   ],
   ['<p><em class="dots">強調</em>と<em>斜体</em></p>', '<em class="dots">強調</em>と<i>斜体</i>'],
   ['<p><span style="text-emphasis: filled sesame">強調</span></p>', '<em class="dots">強調</em>'],
-])('pasted %s keeps its readings and dots', (html, text) => {
+])('pasted %s keeps its ruby and dots', (html, text) => {
   expect(said(html)).toEqual([['paragraph', text]]);
 });

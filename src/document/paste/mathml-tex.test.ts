@@ -17,7 +17,7 @@ test.each([
   '\\text{if } x > 0 \\text{ \\& more}',
   '\\mathcal{L} \\mathbf{x} \\mathrm{d} \\nabla \\partial \\infty \\cdot \\times',
   "f'(x) \\le {n \\choose k}",
-])('MathML of %s is read as TeX that says the same', (tex) => {
+])('converts MathML of %s to equivalent TeX', (tex) => {
   const read = again(tex);
   const shown = render(read, true);
   expect(shown.error, read).toBeUndefined();

@@ -4,7 +4,7 @@ import { printTree } from './print-tree.ts';
 
 const url = 'https://example.com';
 
-test('what is for a screen alone is not printed, a note stands where it is marked', () => {
+test('screen-only content is not printed, and a note is at its mark', () => {
   const html =
     '<p>Words<label class="note-mark"><input type="checkbox"><sup>1</sup></label><span class="note margin-note"><sup>1</sup> A note.</span></p>' +
     '<figure class="code"><figcaption><span class="name">a.py</span><button>Copy</button></figcaption><pre><code>x = 1\n</code></pre></figure>' +
@@ -15,7 +15,7 @@ test('what is for a screen alone is not printed, a note stands where it is marke
   ]);
 });
 
-test('a link leads where it can: in the text, to the site, out of it, or nowhere', () => {
+test('a link leads into the text, to the site, elsewhere, or nowhere', () => {
   const [, paragraph] = printTree(
     '<h2 id="a">A</h2><p><a href="#a">in</a><a href="/about">site</a><a href="https://else.example">out</a><a href="#b">gone</a><a href="javascript:1">no</a></p>',
     url,
@@ -24,7 +24,7 @@ test('a link leads where it can: in the text, to the site, out of it, or nowhere
   expect(led).toEqual(['a', `${url}/about`, 'https://else.example', '', '']);
 });
 
-test('words have their reading above them, in a heading behind them in brackets; dots are no slant', () => {
+test('ruby is above words, in a heading behind them in brackets; dots are not italic', () => {
   const ruby = '<ruby>漢字<rp>（</rp><rt>かんじ</rt><rp>）</rp></ruby>';
   expect(printTree(`<h2>${ruby}</h2><p>${ruby}<em class="dots">点</em></p>`, url)).toEqual([
     { t: 'heading', level: 1, c: ['漢字', '（', 'かんじ', '）'] },
@@ -44,7 +44,7 @@ test('a box of a checklist is written out', () => {
   expect(JSON.stringify(printTree(html, url))).toMatch(/"\[x\] ","a".*"\[ \] ","b"/);
 });
 
-test('several pictures stand side by side on paper too, each above its words', () => {
+test('images side by side stay so on paper, each above its caption', () => {
   const item = (name: string) =>
     `<figure id="fig:${name}"><picture><source media="(prefers-color-scheme: dark)" srcset="/d"><img src="/${name}" alt="${name}" width="2" height="1"></picture><figcaption>(${name})</figcaption></figure>`;
   const html = `<figure class="figure wide several" id="fig:all"><div class="items">${['a', 'b', 'c'].map(item).join('')}</div><figcaption>All</figcaption></figure>`;

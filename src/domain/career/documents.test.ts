@@ -57,7 +57,7 @@ test.each([
   ['日本語能力試験 N1 合格', '日本語能力試験 N1 合格'],
   ['学芸員資格取得', '学芸員資格取得'],
   ['普通自動車第一種運転免許', '普通自動車第一種運転免許　取得'],
-])('the certificate %s is a line that says once how it was come by', (name, line) => {
+])('the certificate %s is a line with its kind of acquisition once', (name, line) => {
   const record = careerRecord();
   if (!record.japanese) throw new Error('The starter has a Japanese record.');
   record.japanese.certificates = [{ name, date: '2015-12' }];
@@ -81,7 +81,7 @@ test('files are named after the owner, in Latin letters for addresses', () => {
   expect(documentsOf(rareRecord(), '2026-11-21').resume?.meta.file).toBe('ryo-muller-yoshida-resume.pdf');
 });
 
-test('the owner is what the site shows of the record; the seal falls back to initials', () => {
+test('the owner comes from the record, and the monogram falls back to initials', () => {
   expect(ownerOf(careerRecord())).toMatchObject({
     name: 'Aoi Tachibana',
     nameJa: '橘　葵',
@@ -139,7 +139,7 @@ describe('a résumé in Japanese', () => {
   });
 });
 
-test('several positions of one employer stand in every document, nested as they may be', () => {
+test('several positions of one employer are in every document, nested as far as possible', () => {
   const work = [
     {
       name: '甲社',

@@ -29,7 +29,7 @@ test.each([
   ['1989', '平成元年'],
   ['2019', '令和元年'],
   ['2024', '令和6年'],
-])('%s, whose day is unknown, is %s: the era of its longer part', (date, written) => {
+])('%s without a day is %s: the era of the longer part', (date, written) => {
   expect(japaneseDate(date, 'wareki')).toBe(written);
 });
 

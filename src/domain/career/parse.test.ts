@@ -20,7 +20,7 @@ test.each([
   [{ basics: {} }, 'content/resume.json: basics.name: This is missing.'],
   [{ basics: { name: ' ' } }, 'content/resume.json: basics.name: This is missing.'],
   [[], 'content/resume.json: This should be an object in { }.'],
-])('without a name there is no résumé: %j', (english, sentence) => {
+])('a résumé needs a name: %j', (english, sentence) => {
   expect(mistakesIn({ english })).toEqual([sentence]);
 });
 
@@ -78,7 +78,7 @@ test.each(['03/04/2026', '3.4.2026', 'from 03-04-2026', '31/31/2026'])(
   },
 );
 
-test('what does not fit is told and left out, and the rest is there', () => {
+test('reports and skips invalid values, and keeps the rest', () => {
   const { english, told } = read({
     basics: { name: 'A', email: 'a@', nmae: 'B', phone: 7, url: 'javascript:alert(1)', profiles: 'none' },
     work: [
@@ -129,7 +129,7 @@ test('a field that does not exist cannot be opened', () => {
   );
 });
 
-test('the two languages agree on work: an entry in one alone, or another end, is a mistake', () => {
+test('the two languages must agree on work: a missing entry, or another end, is a mistake', () => {
   const { japanese } = starterFiles() as { japanese: { work: object[] } };
   const [first, second] = japanese.work;
   expect(mistakesIn({ ...starterFiles(), japanese: { ...japanese, work: [first] } })).toEqual([

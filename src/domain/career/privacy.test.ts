@@ -15,7 +15,7 @@ const secrets = {
 /** Every way in which a secret may be written: 1994-05-12 is also 平成6年 and 32歳. */
 const traces = /1994|平成6年5月|"age"|ひみつ|Secret|9999|8888|60[01]-0000|private-photo/;
 
-test('closed by default: no document holds anything personal unless it was opened', () => {
+test('by default no document contains personal data that was not made public', () => {
   const documents = documentsOf(careerRecord({ personal: secrets }), '2026-11-21');
   expect(Object.keys(documents)).toEqual([...documentNames]);
   for (const name of documentNames) expect(JSON.stringify(documents[name])).not.toMatch(traces);

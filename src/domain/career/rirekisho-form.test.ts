@@ -38,7 +38,7 @@ const document = (part: Partial<RirekishoDocument>): RirekishoDocument => ({
 const height = (rows: { height: number }[]) => rows.reduce((sum, row) => sum + row.height, 0);
 const entries = (rows: { kind: string }[]) => rows.filter(({ kind }) => kind !== 'blank').length;
 
-test('a short history keeps the rows of the official form: 15, and licences alone on the second page', () => {
+test('a short history has the rows of the official form: 15, and only licences on the second page', () => {
   const { step, pages } = formPages(document({ history: many(9) }));
   expect(step).toBe(0);
   expect(pages.map(({ history, licences }) => [history.length, licences.length])).toEqual([
@@ -68,7 +68,7 @@ test('a text of two lines takes the height that it needs', () => {
   expect(first?.history[1]?.height).toBeLessThan(9.7);
 });
 
-test('a heading is not left alone at the foot of a page, and what closes the list never stands alone on the next', () => {
+test('no heading is at the end of a page, and the closing row is never separated from the list', () => {
   const heading = { ...line('職歴'), year: '', kind: 'heading' as const };
   const parted = formPages(document({ history: [...many(14), heading, ...many(5)] })).pages;
   expect(parted[1]?.history[0]?.text).toBe('職歴');
@@ -85,7 +85,7 @@ test('a heading is not left alone at the foot of a page, and what closes the lis
   ]);
 });
 
-test('a list that ends a row or two too late closes up; no row is empty where the list goes on', () => {
+test('a list that ends a row or two too late is tightened, and no row is empty where it continues', () => {
   const closing = [
     { ...line('現在に至る'), year: '' },
     { ...line('以上'), year: '', kind: 'end' as const },
@@ -158,7 +158,7 @@ test('the sheets on the screen have the same steps and sizes', () => {
   }
 });
 
-test('whatever the record holds, nothing is lost or reordered, and no page overflows', () => {
+test('for any record nothing is lost or reordered, and no page overflows', () => {
   const rows = fc
     .array(fc.nat({ max: 80 }), { minLength: 1, maxLength: 90 })
     .map((lengths) => lengths.map((n, i) => line(`${i}${'字'.repeat(n)}`)));

@@ -27,7 +27,7 @@ test('long lists end earlier first, then the oldest employer gives up its points
   expect([least.publications, pointsOf(least)]).toEqual([[], resume.work.map(() => 0)]);
 });
 
-test('no more is given up than must be, and it is told in numbers', () => {
+test('removes no more than necessary, and reports it in numbers', () => {
   expect(shortened(resume, () => true)).toEqual(resume);
   const all = size(resume);
   const short = shortened(resume, (item) => size(item) < all - 30);

@@ -106,7 +106,7 @@ test.each([
   ['2027', true],
 ])('on 2026-11-22, %s lies ahead: %s', (date, expected) => expect(isAfter(date, '2026-11-22')).toBe(expected));
 
-describe('time is told truly', () => {
+describe('uses the right tense', () => {
   const student = () =>
     careerRecord({
       english: {
@@ -229,7 +229,7 @@ describe('time is told truly', () => {
     const lines = documentsOf(record, '2026-11-22').rirekisho?.history.filter(({ kind }) => kind === 'line');
     return lines?.map(({ text }) => text);
   };
-  test('who is on loan has not left, and comes back or stays', () => {
+  test('a person on loan has not left, and returns or stays', () => {
     expect(
       linesOf(
         ['南海製鋼株式会社', '営業部', '2000-04', '2003-03', '正社員'],
@@ -253,7 +253,7 @@ describe('time is told truly', () => {
       ),
     ).toEqual(['甲株式会社　入社', '乙株式会社　出向（課長）', '甲株式会社　退社']);
   });
-  test('what one is appointed to is named', () => {
+  test('names the appointed position', () => {
     expect(linesOf(['鴨川大学', '助教', '2020-04', '2023-03', '任期付'])).toEqual([
       '鴨川大学　助教　着任',
       '鴨川大学　任期満了',
@@ -263,7 +263,7 @@ describe('time is told truly', () => {
       '日本学術振興会　任期満了',
     ]);
   });
-  test('the one key that says it otherwise', () => {
+  test('the key that overrides it', () => {
     const work = [
       {
         name: '株式会社すずり',

@@ -35,7 +35,7 @@ function sections(more: object): Record<string, string[]> {
   );
 }
 
-test('a resume without publications of its own takes the selected ones, their awards and the talks', () => {
+test('a résumé without its own publications takes the selected ones, their awards and the talks', () => {
   expect(sections({})).toEqual({
     Experience: ['Lab | 2020 – present'],
     Publications: ['Second Paper | Proc. of Things | May 2024'],
@@ -44,7 +44,7 @@ test('a resume without publications of its own takes the selected ones, their aw
   });
 });
 
-test('all, none, or its own, as x-resume says; a list of its own stays as it is', () => {
+test('x-resume selects all, none, or its own; a list of its own stays', () => {
   expect(sections({ 'x-resume': { publications: 'all', talks: false, awards: false } })).toEqual({
     Experience: ['Lab | 2020 – present'],
     Publications: [
@@ -65,7 +65,7 @@ test('all, none, or its own, as x-resume says; a list of its own stays as it is'
   });
 });
 
-test('a job without a beginning is shown without its date, behind the others, and that is told', () => {
+test('a job without a start has no date, comes last, and is reported', () => {
   const work = [
     { name: 'No Dates', position: 'Engineer' },
     { name: 'Ended', endDate: '2019-03' },

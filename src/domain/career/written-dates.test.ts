@@ -75,7 +75,7 @@ test.each([
   '2011-03-01T00:00:00.000Z',
   '2012-03-31T23:00:00+01:00',
   '-',
-])('%s is no period', (text) => {
+])('%s is not a period', (text) => {
   expect(readPeriod(text)).toBeUndefined();
 });
 
@@ -92,7 +92,7 @@ test.each([
   'présent',
   '－',
   'to present',
-])('%s is no end', (text) => {
+])('%s is not an end', (text) => {
   expect(isPresent(text)).toBe(true);
 });
 

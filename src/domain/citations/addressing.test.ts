@@ -25,7 +25,7 @@ test('a key has its readable form as its address, and a tail only where another 
   ]);
 });
 
-test('an address that a key has already stays its own, whatever comes beside it', () => {
+test('a key keeps its slug when others are added', () => {
   const before = new Map([['conf:x', 'conf-x-1a2b3c4']]);
   expect(listed(['conf:x', 'conf/x'], before)).toEqual([
     ['conf:x', 'conf-x-1a2b3c4'],

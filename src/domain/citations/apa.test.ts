@@ -239,7 +239,7 @@ test(`${cases.length} references, one a rule`, async () => {
   expect(found).toEqual(Object.fromEntries(cases.map(([rule, , reference]) => [rule, reference])));
 });
 
-test('what else is loaded changes no reference: no letter behind a year', async () => {
+test('other loaded records do not change a reference: no letter behind a year', async () => {
   const [one, other] = ['First', 'Second'].map(
     (title) => `@book{k, author = {Ida Holm}, title = {${title}}, year = 2020}`,
   );

@@ -11,7 +11,7 @@ const starter = readFileSync(new URL('../../../sample/publications.bib', import.
 test.each([
   ['24 real records', real, 24],
   ['the starter content', starter, 20],
-])('%s: in, out and in again loses nothing, neither the fields nor what they mean', (_, text, count) => {
+])('%s survives round trips, both its fields and their meaning', (_, text, count) => {
   const entries = readBibtex(text);
   expect(entries).toHaveLength(count);
   const again = readBibtex(writeBibtex(entries));
@@ -20,7 +20,7 @@ test.each([
   expect(writeBibtex(again)).toBe(writeBibtex(entries));
 });
 
-test('every field of a record is there, as it stands', () => {
+test('reads every field of a record as written', () => {
   const source = String.raw`
     % a comment
     @string{j = "J. of " # {Things}}
@@ -90,7 +90,7 @@ const entry = fc.record({
   }),
 });
 
-test('whatever the entries, writing and reading gives them back', () => {
+test('writing and reading any entries restores them', () => {
   fc.assert(
     fc.property(fc.array(entry, { maxLength: 3 }), (entries) => {
       expect(readBibtex(writeBibtex(entries))).toEqual(entries);

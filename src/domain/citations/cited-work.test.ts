@@ -17,7 +17,7 @@ test('a reference is text, its addresses are links', () => {
   );
 });
 
-test('what search engines read has no separators in its values', () => {
+test('values for search engines contain no separators', () => {
   expect(citationReference({ ...work, title: 'A; b=c', doi: '10.1/x' })).toBe(
     'citation_author=Aoi Ito; citation_author=B Mori; citation_title=A b c; citation_publication_date=2024; citation_doi=10.1/x',
   );

@@ -27,7 +27,7 @@ test.each([
   ['\\raisebox{1pt}[2pt][3pt]{Up} down', 'Up down'],
   ['$\\hat{x}$ and $\\bar{y}$', 'x̂ and ȳ'],
   ['\\foreignlanguage{japanese}{壁}の話', '壁の話'],
-])('commands with settings say their words alone: %s', (tex, text) => {
+])('commands with options give only their words: %s', (tex, text) => {
   expect(texToText(tex)).toBe(text);
 });
 
@@ -37,7 +37,7 @@ test.each([
   ['journaltitle', '\\prl', 'article-journal', 'Physical Review Letters'],
   ['journal', 'arXiv e-prints', 'article', undefined],
   ['journal', 'Walls', 'article-journal', 'Walls'],
-])('an article on arXiv in %s = %s is what it is', (field, journal, type, container) => {
+])('recognizes an article on arXiv in %s = %s', (field, journal, type, container) => {
   const fields = { title: 'T', [field]: journal, eprint: '2001.00004', archiveprefix: 'arXiv' };
   const csl = toCsl({ type: 'article', key: 'k', fields });
   expect([csl.type, csl['container-title']]).toEqual([type, container]);

@@ -33,7 +33,7 @@ test.each([
   ['Oda, Mei AND OTHERS', ['Mei Oda'], 'Oda, M., et al.', undefined],
   ['van der Berg, Jan and others', ['Jan van der Berg'], 'van der Berg, J., et al.', undefined],
   ['小田 芽衣 and others', ['小田 芽衣'], '小田芽衣, et al.', undefined],
-])('those who are not named in %s are et al., never an author', async (author, names, apa, bibtex) => {
+])('unnamed authors in %s become et al., never an author', async (author, names, apa, bibtex) => {
   const { work, csl, given } = read(`author = {${author}}`);
   expect(work.authors).toEqual([...names, 'et al.']);
   expect((csl.author ?? []).length).toBe(names.length);
@@ -70,7 +70,7 @@ test.each([
   expect(writeRis(csl)).toContain(`AU  - ${name}\r\n`);
 });
 
-test('a group is never the owner, whose name may stand in it; a name in braces is', () => {
+test('a group is never the owner, although it can contain the name; a name in braces can be', () => {
   const owner = { name: 'Mei Oda', nameJa: null };
   const { work } = read('author = {{Mei Oda Collaboration} and {Oda, Mei} and Oda Consortium and Oda, M.}');
   expect(work.authors.map((name) => isOwner(name, owner))).toEqual([false, true, false, true]);

@@ -39,7 +39,7 @@ test.each([
   expect(read(list)).toEqual(names);
 });
 
-test('others are told apart, and marks are remembered', () => {
+test('separates others, and keeps marks', () => {
   expect(readNames('Li, X. and others')).toMatchObject({ others: true, names: [{ family: 'Li' }] });
   expect(readNames('Li*, X. and Wu*, Y. and Ho, Z.')).toMatchObject({ others: false, marked: [0, 1] });
   expect(readNames('Ann Lew$^+$ and Ho⁺, Z. and Wu, Y.')).toMatchObject({

@@ -5,7 +5,7 @@ import { bibliography, citationFormats, citationText } from './formats.ts';
 import { privacyNotice, publicRecord, withheldOf } from './public-fields.ts';
 import { toPublication } from './publication.ts';
 
-test('no value of a private field is in anything that is made of a record, whatever the format', () => {
+test('no private field is in any format of a record', () => {
   const { bib, secrets } = privateRecord();
   const [entry] = readBibtex(bib);
   const made = toPublication(publicRecord(entry!), { apa: 'Tachibana, A. (2024).' });
@@ -19,14 +19,14 @@ test('no value of a private field is in anything that is made of a record, whate
   expect(made).toMatchObject({ title: 'A Title', journal: 'A Journal', pdf: null, keywords: [] });
 });
 
-test('keywords are public where nothing private stands beside them, or by the owner’s choice', () => {
+test('keywords are public if the record has no private fields, or by the owner’s choice', () => {
   const [clean, marked] = readBibtex('@misc{a, title={T}, keywords={x}} @misc{b, title={T}, keywords={x}, file={f}}');
   expect(publicRecord(clean!).cited.fields).toEqual({ title: 'T', keywords: 'x' });
   expect(publicRecord(marked!).cited.fields).toEqual({ title: 'T' });
   expect(publicRecord(marked!, 'all').cited.fields).toEqual({ title: 'T', keywords: 'x' });
 });
 
-test('what is shown on the site is in no citation; an address with a drive’s letter in it is no path', () => {
+test('fields shown on the site are in no citation; a URL with a drive letter is not a path', () => {
   const [entry] = readBibtex(
     '@misc{a, title={T}, url={https://example.org/c:/home/x}, code={https://example.org/c}, selected={true}}',
   );
@@ -36,7 +36,7 @@ test('what is shown on the site is in no citation; an address with a drive’s l
   });
 });
 
-test('the owner is told how many records hold private fields, and whose keywords stay out for that', () => {
+test('reports the number of records with private fields, and the keywords left out because of them', () => {
   const entries = readBibtex('@misc{a, title={T}, keywords={ink}, file={f}, owner={o}} @misc{b, file={f}} @misc{c}');
   const line = 'content/publications.bib: 2 records hold private fields, which stay out of the site: file, owner.';
   expect(privacyNotice('publications.bib', withheldOf(entries, 'all'))).toEqual([line]);

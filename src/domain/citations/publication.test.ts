@@ -65,7 +65,7 @@ test('kinds, names, numbers and links are read from records of every sort', () =
   });
 });
 
-test('what is escaped for TeX is an address again; `and others` is et al.', () => {
+test('removes TeX escapes from URLs, and `and others` becomes et al.', () => {
   const made = of(
     String.raw`@article{a, title={T}, author={Li, X. and others}, pdf={https://example.org/a\_b.pdf}, year={2020/2021}}`,
   );
@@ -97,7 +97,7 @@ test('a name that the citation processor fails on stops no other reference', asy
   ]);
 });
 
-test('a work without a title is there under what it says besides; one that says nothing, and a note of a program, is not', () => {
+test("a work without a title is listed by its other data; one without any, and a program's note, is skipped", () => {
   const { publications, diagnostics, found } = readBibliography(
     '@article{sen1937, author = {Sen, M. K.}, journal = {Indian J. Phys.}, year = 1937}\n@misc{nobody, author = {Doe, J.}}\n' +
       '@misc{name, author = {Doe, J.}, options = {dataonly=true}}',

@@ -56,7 +56,7 @@ test('marks stay as tags where they are wanted, formulas in stretches', () => {
   expect(stretchesOf('From $5 up')).toEqual([{ kind: 'text', text: 'From $5 up' }]);
 });
 
-test('whatever is there, it is read to an end, and never as the word undefined', () => {
+test('reads any input to its end, and never as the word undefined', () => {
   const piece = fc.oneof(
     fc.constantFrom('\\', '{', '}', '$', '^', '_', '~', "\\'", '\\"', '\\~{}', '\\c', '\\frac', '\\emph', '\\url', ' '),
     fc.string({ maxLength: 4 }),

@@ -51,7 +51,7 @@ test.each([
   ['R\\&D 5\\% \\_', 'R\\&D 5\\% \\_'],
   ['\\ensuremath{a_{b}}', '\\ensuremath{a_{b}}'],
   ['Ho\\ifmmode \\check{r}\\else \\v{r}\\fi{}ava', 'Ho\\v{r}ava'],
-])('what a field says is TeX: %j', (said, tex) => {
+])('converts the content of a field to TeX: %j', (said, tex) => {
   expect(tidy(said)).toBe(tex);
   expect(tidy(tex)).toBe(tex);
 });
@@ -104,7 +104,7 @@ const specials = fc.array(
   { maxLength: 12 },
 );
 
-test('BibTeX given away reads the same, and has no sign that LaTeX takes for its own', () => {
+test('exported BibTeX has the same meaning, and no special character of LaTeX', () => {
   fc.assert(
     fc.property(specials, (pieces) => {
       const title = `T${pieces.join('')}`;

@@ -24,7 +24,7 @@ const dataOf = (kind: ContentKind, raw: unknown) => {
   return 'data' in read ? read.data : undefined;
 };
 
-test.each(kinds)('%s: what is opened reads as what is stored; written back unchanged it is what is stored', (kind) => {
+test.each(kinds)('%s: opening reads the stored record, and writing back unchanged restores it', (kind) => {
   fc.assert(
     fc.property(recordsOf(kind, formOf(kind)), (raw) => {
       const before = structuredClone(raw);
@@ -38,7 +38,7 @@ test.each(kinds)('%s: what is opened reads as what is stored; written back uncha
   );
 });
 
-test.each(kinds)('%s: whatever a form makes of a record reads, once written back, as the form has it', (kind) => {
+test.each(kinds)('%s: any change of a form reads the same after it is written back', (kind) => {
   const records = recordsOf(kind, formOf(kind));
   fc.assert(
     fc.property(records, records, (raw, other) => {
@@ -75,7 +75,7 @@ test('an entry that is left out does not shift the places of those behind it', (
   expect(read).toMatchObject({ data: { work: [{ position: '7' }, { name: 'B' }, { name: 'C' }] } });
 });
 
-test('what is changed is written where its owner has it, under the name that it has there', () => {
+test("writes a change to the owner's place, under its key", () => {
   const raw = {
     basics: { name: 'A', website: 'example.org', location: 'Kyoto' },
     experience: [{ company: 'B', startDate: 'April 2020', endDate: 'Present', notes: 1 }, { company: 'C', highlights: 'One' }],
@@ -112,7 +112,7 @@ test('what is changed is written where its owner has it, under the name that it 
   });
 });
 
-test('a period that ends before it begins is shown; what was not so before is asked to be mended', () => {
+test('a period that ends before it begins is shown, and must be fixed if it is new', () => {
   const work = (endDate: string) => ({ basics: { name: 'A' }, work: [{ name: 'B', startDate: '2013-01', endDate }] });
   expect(dataOf('profile', work('2012-01'))).toMatchObject({ work: [{ startDate: '2013-01', endDate: '2012-01' }] });
   expect(newlyUnusable('profile', work('2012-01'), work('2014')).map(({ path }) => path)).toEqual(['work[0].endDate']);

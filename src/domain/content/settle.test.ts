@@ -30,7 +30,7 @@ test.each<[string, KnownRecord | undefined, FileRecord | undefined, Settlement]>
   expect(settle(known, file)).toBe(outcome);
 });
 
-test('what is the owner’s alone never waits anywhere: what was typed stays', () => {
+test('private data never waits: typed values stay', () => {
   expect(settle(edited, c, false)).toBe('keep');
   expect(settle(edited, undefined, false)).toBe('keep');
   expect(settle(fresh, c, false)).toBe('take');

@@ -84,7 +84,7 @@ const tex = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
 );
 
-test('whatever the TeX, nothing but the positive list of MathML comes out, in bounded time', () => {
+test('any TeX gives only allowed MathML, in bounded time', () => {
   fc.assert(
     fc.property(tex, fc.boolean(), (text, display) => {
       const start = processorTime();
@@ -177,7 +177,7 @@ test('labelled lines of align are numbered one by one, in one row with formulas 
   expect(html).toContain('<a href="#eq-2">(2)</a>');
 });
 
-test('a tag stands in place of the number, and is what references say', async () => {
+test('a tag replaces the number, also in references', async () => {
   const { html } = await renderDocument({
     blocks: [
       math('a \\tag{K<1}', 'kepler'),
@@ -191,21 +191,21 @@ test('a tag stands in place of the number, and is what references say', async ()
   expect(html).toContain('<mtext>(2)</mtext>');
 });
 
-test('two formulas with one label, and lines with it, lead to the first', async () => {
+test('of two formulas with one label, references link to the first', async () => {
   const { html } = await renderDocument({
     blocks: [math('a', 'x'), math('b', 'x'), math('\\begin{gather}a\\label{x}\\\\b\\label{y}\\end{gather}')],
   });
   expect(shownNumbers(html)).toEqual(['eq-1', '(1)', 'eq-2', '(2)']);
 });
 
-test('wrong TeX stands on the page as it was typed', async () => {
+test('invalid TeX is shown as typed', async () => {
   const { html } = await renderDocument({ blocks: [math('\\frac{<b>'), paragraph('x')] });
   expect(html).toBe(
     '<div class="math"><div class="formula"><code class="tex">\\frac{&lt;b&gt;</code></div></div>\n<p>x</p>',
   );
 });
 
-test('the site’s macros hold in every formula, and their work is bounded', async () => {
+test('the site’s macros work in every formula, with bounded work', async () => {
   const render = await loadMath({ RR: '\\mathbb{R}', norm: '\\left\\lVert #1 \\right\\rVert' });
   expect(render('f: \\RR \\to \\RR', false).html).toContain('ℝ');
   expect(render('\\norm{x}', true).html).toContain('‖');
@@ -222,7 +222,7 @@ test('the site’s macros hold in every formula, and their work is bounded', asy
   expect(processorTime() - begin).toBeLessThan(2_000);
 });
 
-test('what a formula defines holds, also where Temml has a name already, and a definition without an end is told', async () => {
+test('definitions of a formula work, even for names of Temml, and an unclosed one is reported', async () => {
   const render = await loadMath({});
   const given =
     '\\newcommand{\\R}{\\mathbb{R}} \\newcommand\\norm[1]{\\|#1\\|} \\DeclareMathOperator*{\\argmin}{arg\\,min} \\norm{x} \\in \\R';

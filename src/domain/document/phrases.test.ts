@@ -20,7 +20,7 @@ test.each([
   ).toBe(text);
 });
 
-test('in a text small ヵ and ヶ stay with what is before them, and tags stay as they are', () => {
+test('small ヵ and ヶ in a text stay with the preceding character, and tags are unchanged', () => {
   expect(withKeptKana('<p title="一ヶ所">三ヶ月、<b>ヶ</b>と12ヵ国。</p>')).toBe(
     '<p title="一ヶ所"><span class="kept">三ヶ</span>月、<b>ヶ</b>と1<span class="kept">2ヵ</span>国。</p>',
   );

@@ -34,19 +34,19 @@ test.each([
   expect(said(tex)?.replaceAll(/\s/g, '')).toBe(shown);
 });
 
-test('thousands stand in threes, from five digits on', () => {
+test('groups digits in threes, from five digits on', () => {
   expect(withUnits('\\num{12345.67891}')).toBe('{12\\,345.678\\,91}');
   expect(withUnits('\\num{1234}')).toBe('{1234}');
 });
 
-test('what nobody knows is named by its own name; what a site or a formula means by such a name stays theirs', () => {
+test('keeps unknown units by name, and macros of the site or a formula', () => {
   expect(said('\\qty{5}{\\parsnip}')).toContain('\\parsnip');
   expect(withUnits('\\qty{\\frac{a}{b}}')).toBe('\\qty{\\frac{a}{b}}');
   expect(withUnits('\\unit{x}', new Set(['unit']))).toBe('\\unit{x}');
   expect(withUnits('\\newcommand{\\SI}[2]{#1} \\SI{1}{2}')).toBe('\\newcommand{\\SI}[2]{#1} \\SI{1}{2}');
 });
 
-test('whatever stands there, it is read at once, and braces stay in balance', () => {
+test('reads any input at once, with balanced braces', () => {
   const piece = fc.constantFrom(
     ...['\\qty', '\\SI', '\\num', '\\si', '{', '}', '[', ']', '1', 'e', '-', '\\per', '\\metre', '^', '\\tothe', '\\'],
     ...['constructor', '\\constructor', '\\__proto__', '日', '(', ')', '.', '/', ' '],

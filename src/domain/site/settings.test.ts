@@ -7,20 +7,20 @@ import { readRecord } from '../content/read-record.ts';
 import { settingsOf } from './settings.ts';
 
 test.each([undefined, null, {}, [], 'no', { sections: {} }, { footer: {} }])(
-  '%j says nothing: all is as the product has it',
+  '%j sets nothing: all defaults apply',
   (data) => {
     expect(settingsOf(data)).toEqual(defaultSettings);
   },
 );
 
-test('what is said counts, and what is left out beside it is as it was', () => {
+test('uses set values, and defaults for the others', () => {
   const said = settingsOf({ footer: { line: 'CC BY 4.0' }, sections: { blog: false }, timeZone: 'Europe/Berlin' });
   expect(said.footer).toEqual({ line: 'CC BY 4.0', firstYear: 2024 });
   expect(said.sections).toEqual({ ...defaultSettings.sections, blog: false });
   expect(said.timeZone).toBe('Europe/Berlin');
 });
 
-test('a setting with a mistake counts as not said; the others do', () => {
+test('a setting with a mistake counts as unset, the others apply', () => {
   const data = { title: 'Notes', timeZone: 'Mars/Base', unknown: 1 };
   expect(settingsOf(data)).toEqual({ ...defaultSettings, title: 'Notes' });
   expect(readRecord('site', data).notices.map(({ path, outcome }) => [path, outcome])).toEqual([
@@ -81,14 +81,14 @@ test.each(wrong)('%s: %j is left out at %s with a sentence', (name, value, path,
 });
 
 test.each([{ timeZone: '' }, { menu: [{}] }, { title: null }])(
-  '%j is empty: it says nothing, and nothing is said about it',
+  '%j is empty: it sets nothing, without a report',
   (data) => {
     expect(settingsOf(data)).toEqual(defaultSettings);
     expect(readRecord('site', data).notices).toEqual([]);
   },
 );
 
-test('of a menu the lines that can be used are there; a menu of which none can be used counts as not said', () => {
+test('keeps the usable lines of a menu; a menu without any counts as unset', () => {
   const menu = [
     { page: 'about' },
     {},

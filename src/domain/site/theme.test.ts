@@ -22,7 +22,7 @@ test('a colour is itself on its way through OKLab and back, and the ends of a mi
   expect(mixed('#b93524', '#fbfaf7', 0)).toBe('#fbfaf7');
 });
 
-test('whatever the accent is, it is read on every ground of both schemes, and on its own tint there', () => {
+test('any accent is legible on every background in light and dark mode, and on its own tint', () => {
   fc.assert(
     fc.property(hex, (colour) => {
       const accents = accentsOf(colour);

@@ -10,17 +10,17 @@ test.each([
   ['sure 1', { text: 'sure', share: 1 }],
   ['read in 1868', { text: 'read in 1868', share: null }],
   ['.48', { text: '.48', share: null }],
-])('%s says how sure it is only where it ends with a number from 0 to 1', (line, reading) => {
+])('%s has a certainty only if it ends with a number from 0 to 1', (line, reading) => {
   expect(readingsOf(`\n ${line} \n\n`)).toEqual([reading]);
 });
 
-test('what begins with a sign shows it large; a sentence that begins with a short word does not', () => {
+test('shows an initial character large, but not a short word of a sentence', () => {
   expect(renderNote({ label: '', text: '御 on, go .48' })).toContain('<b>御</b> <span>on, go</span>');
   expect(renderNote({ label: '', text: '或 aru' })).toMatch(/<b[^>]*>或<\/b>/);
   expect(renderNote({ label: '', text: 'a page that moved' })).not.toContain('<b');
 });
 
-test('a box stands where its part of the picture is, leads to its item, and says all it has to say', () => {
+test('a box is at its part of the image, links to its item, and contains its text', () => {
   const svg = renderBoxes([region], picture);
   expect(svg).toContain('<rect x="500" y="50" width="100" height="100"/>');
   expect(svg).toContain('href="#letter-1" aria-label="1 Worn by the fold; 御 on, go: 48 %; 後 go: 33 %"');
@@ -34,7 +34,7 @@ test('a note stays inside the picture, on the side that has room', () => {
   expect(noteX(0.05)).toBeGreaterThan(50 + 100);
 });
 
-test('what the owner wrote is text', () => {
+test("the owner's text is escaped", () => {
   const hostile = { ...region, label: '"><script>a</script>', text: '<img src=x> .5' };
   for (const html of [renderBoxes([hostile], picture), renderRegionList([hostile], picture)]) {
     expect(html).not.toMatch(/<script|<img/);
