@@ -188,15 +188,7 @@ test('right-to-left text has its bars, marks and columns on the right', async ()
     { type: 'quote', data: { text: 'Hello', cite: '' } },
   );
   const sides = await page.evaluate(() =>
-    [
-      'ul',
-      'blockquote',
-      '.callout',
-      '.writing-details',
-      '.table',
-      'input[aria-label=Title]',
-      'input[aria-label=URL]',
-    ]
+    ['ul', 'blockquote', '.callout', '.writing-details', '.table', 'input[aria-label=Title]', 'input[aria-label=URL]']
       .map((name) => document.querySelectorAll(`main ${name}`))
       .flatMap((all) => [...all].map((one) => getComputedStyle(one).direction)),
   );

@@ -96,7 +96,9 @@ test('a paste whose reader cannot be loaded inserts plain text with a message', 
   await editor.page.locator('.ce-block p').click();
   await editor.keys('Control+v');
   await expect.poll(async () => (await editor.read()).map(({ data }) => data.text).join(' ')).toMatch(/one.*two/);
-  expect(await editor.page.evaluate(() => window.harness.notices)).toEqual([expect.stringContaining('only plain text')]);
+  expect(await editor.page.evaluate(() => window.harness.notices)).toEqual([
+    expect.stringContaining('only plain text'),
+  ]);
 });
 
 /** The texts of the blocks here. */

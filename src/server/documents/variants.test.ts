@@ -250,7 +250,9 @@ test('a mistake in documents.json is told with its place', () => {
   };
   expect(warnings({ lebenslauf: {} })).toMatch(/documents\.json: lebenslauf: Use resume, cv/);
   expect(warnings({ resume: { paper: 'a5' } })).toMatch(/documents\.json: resume\.paper/);
-  expect(warnings({ resume: { form: 'jis' } })).toMatch(/documents\.json: resume\.form: You can only choose a form for the rirekisho/);
+  expect(warnings({ resume: { form: 'jis' } })).toMatch(
+    /documents\.json: resume\.form: You can only choose a form for the rirekisho/,
+  );
   expect(warnings({ resume: { color: 'red' } })).toMatch(/documents\.json: resume\.color: This key is not known/);
 });
 
