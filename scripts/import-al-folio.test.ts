@@ -76,3 +76,9 @@ test('npm run import of an al-folio folder tells each folder’s kinds, brings t
   const again = await run('site', '--publish');
   expect(again.at(-1)).toBe('0 imported, 0 published, 0 updated, 10 known already, 0 left out.');
 });
+
+test('npm run import of a .bib file imports its records, and prints their titles without TeX', async () => {
+  writeFileSync(join(folder, 'list.bib'), '@misc{a, title={On \\emph{E. coli} and H$_2$O}, author={Byron, Ada}}');
+  const printed = await run('list.bib', '--dry-run');
+  expect(printed.join('\n')).toContain('list.bib#a (On E. coli and H₂O)');
+});

@@ -35,6 +35,8 @@ export async function kindOf(place: string): Promise<FileProgram | 'any' | undef
   const name = basename(place).replace(/^\.+/, '');
   if (found?.isDirectory() || /\.zip$/i.test(name)) return 'any';
   if (isMarkdown(name)) return 'markdown';
+  // In a folder only those of al-folio are, so that a list for citations alone is not imported.
+  if (/\.bib$/i.test(name)) return 'bibtex';
   return importKinds.find((kind) => kind !== 'markdown' && programFiles[kind].isText(name));
 }
 

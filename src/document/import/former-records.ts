@@ -3,6 +3,7 @@ import type { EditorDocument } from '#contract/documents.ts';
 import type { ImportedRecord } from '#contract/imports.ts';
 import { parseBibtex, plainLines } from '#domain/citations/bibtex-syntax.ts';
 import { readBibtex, writeBibtex } from '#domain/citations/bibtex.ts';
+import { texToText } from '#domain/citations/tex.ts';
 import { toMarkdown } from '../markdown/to-markdown.ts';
 import { paperFiles, paperLosses } from './paper-files.ts';
 import type { PostEntry } from './post-entry.ts';
@@ -53,7 +54,7 @@ export function bibtexItems(text: string): BibtexItem[] {
 export function bibtexEntry(path: string, { key, line, lines, bibtex }: BibtexItem): PostEntry {
   const [entry] = readBibtex(bibtex);
   const fields = entry?.fields ?? {};
-  const title = (fields['title'] ?? '').replace(/[{}]/g, '');
+  const title = texToText(fields['title'] ?? '');
   return {
     ...{ path: `${path}#${key}`, source: bibtex },
     facts: {
