@@ -21,7 +21,7 @@ const act = fc.record({
   length: fc.integer({ min: 1, max: 400 }),
 });
 
-test('whatever tabs do, and however little room there is: each kept text is found, and none is half another', async () => {
+test('finds each stored text and never a mixture, whatever tabs do and however little room there is', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.constantFrom(0, 400, 900, 2_000, 1_000_000),

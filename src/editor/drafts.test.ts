@@ -21,7 +21,7 @@ const tabOf = (storage: Storage | undefined, tab = 'tab') =>
   createDrafts(createDraftStorage(storage), tab, () => (time += 1));
 const newPost = newPostOwner('01234567-89ab-cdef-0123-456789abcdef');
 
-test('the five keys mirror the latest edit and the sixth says whose it is; the record beside them is whole', () => {
+test('the five keys mirror the latest edit, the sixth names its owner, and the record is complete', () => {
   const storage = fakeStorage();
   void tabOf(storage).keep('a-post-123456', text('Title'));
   expect(storage.getItem('post-title')).toBe('Title');
@@ -33,7 +33,7 @@ test('the five keys mirror the latest edit and the sixth says whose it is; the r
   expect(JSON.parse(storage.getItem('post-draft:a-post-123456:tab') ?? '')).toMatchObject({ title: 'Title' });
 });
 
-test('titles, categories and keywords are stripped of tags before they are kept; a lone < stays', () => {
+test('strips tags from titles, categories and keywords before storing them, but keeps a lone <', () => {
   const storage = fakeStorage();
   void tabOf(storage).keep(newPost, {
     ...text('a < b <img src=x onerror=alert(1)>'),
@@ -45,7 +45,7 @@ test('titles, categories and keywords are stripped of tags before they are kept;
   expect(storage.getItem('post-keywords')).toBe('x');
 });
 
-test("two tabs with the same post: one's save leaves the other's draft alone", () => {
+test("two tabs with the same post: saving in one keeps the other's draft", () => {
   const storage = fakeStorage();
   const [one, other] = [tabOf(storage, 'one'), tabOf(storage, 'other')];
   void one.keep('a', text('Of one'));
@@ -73,7 +73,7 @@ test('two new posts are two drafts, each whole, newest first in the list', () =>
   expect(titles()).toEqual(['First']);
 });
 
-test('a tab finds its own draft, and the newest of closed tabs where it has none; that can be adopted, or discarded', () => {
+test('a tab finds its own draft, else the newest of closed tabs, which can be adopted or discarded', () => {
   const storage = fakeStorage();
   void tabOf(storage, 'closed').keep('a', text('Older'));
   void tabOf(storage, 'closed too').keep('a', text('Newer'));
@@ -99,7 +99,7 @@ const as = (storage: Storage, account: string, tab = 'tab') =>
     () => account,
   );
 
-test('a draft is shown to the account that wrote it alone, also in the same tab and from the five keys', () => {
+test('shows a draft only to its account, also in the same tab and from the five keys', () => {
   const storage = fakeStorage();
   const [mine, theirs] = [as(storage, 'me'), as(storage, 'they')];
   void mine.keep('a', text('Mine'));
@@ -115,7 +115,7 @@ test('a draft is shown to the account that wrote it alone, also in the same tab 
   expect(mine.find('a')?.text.title).toBe('Mine');
 });
 
-test('what a former version left belongs to the account that looks first', async () => {
+test("a former version's draft belongs to the first account that looks", async () => {
   const storage = fakeStorage();
   const slow = fakeSlowStore();
   void tabOf(storage, 'closed').keep('a', text('Former'));
@@ -144,7 +144,7 @@ test('five keys without a record and an account belong to the account that looks
   expect(as(storage, 'they').list()).toEqual([]);
 });
 
-test('a blank new post is no draft', () => {
+test('a blank new post is not a draft', () => {
   const storage = fakeStorage();
   const drafts = tabOf(storage);
   void drafts.keep(newPost, text('Title'));
@@ -171,7 +171,7 @@ test('a record from before tabs had their own is found', () => {
   expect(tabOf(storage).find('a')?.text.title).toBe('Kept aside');
 });
 
-test('broken contents are no draft and no error', () => {
+test('ignores broken contents without an error', () => {
   const storage = fakeStorage();
   storage.setItem(mirrorKeys.owner, 'a');
   storage.setItem(mirrorKeys.title, 'Title');
@@ -181,12 +181,12 @@ test('broken contents are no draft and no error', () => {
   expect(tabOf(storage).find('b')).toBeUndefined();
 });
 
-test('a forbidden storage is told and breaks nothing', async () => {
+test('reports a forbidden storage and breaks nothing', async () => {
   expect(await tabOf(undefined).keep('a', text('Title'))).toBe(false);
   expect(tabOf(undefined).find('a')).toBeUndefined();
 });
 
-test('a storage that is full mixes nothing: the mirrors go first, then the record goes where there is room', async () => {
+test('a full storage mixes no drafts: mirrors are removed first, then the record goes where there is room', async () => {
   const long = text('x'.repeat(300));
   for (let limit = 20; limit < 3_000; limit += 67) {
     const storage = fakeStorage(limit);
@@ -238,7 +238,7 @@ test('a crash that takes the last writes to localStorage loses no draft, and bri
   );
 });
 
-test('full everywhere: said, and the former draft is there still', async () => {
+test('if all storages are full, reports it and keeps the former draft', async () => {
   const storage = fakeStorage(900);
   const drafts = createDrafts(createDraftStorage(storage, fakeSlowStore({ fails: true })), 'tab', () => (time += 1));
   expect(await drafts.keep('a', text('Short'))).toBe(true);
@@ -246,14 +246,14 @@ test('full everywhere: said, and the former draft is there still', async () => {
   expect(tabOf(storage).find('a')?.text.title).toBe('Short');
 });
 
-test('an unknown block comes back with a key called __proto__', () => {
+test('restores an unknown block with a key called __proto__', () => {
   const body = JSON.parse('{"blocks":[{"type":"image","data":{"__proto__":[]}}]}') as PostText['body'];
   const drafts = tabOf(fakeStorage());
   void drafts.keep('a', { ...emptyText, title: 'Title', body });
   expect(JSON.stringify(drafts.find('a')?.text.body)).toBe(JSON.stringify(body));
 });
 
-test('whatever is kept is found again', () => {
+test('finds every stored draft again', () => {
   const keyword = fc.constantFrom('a', 'b, c', 'machine learning', '日本語', 'x,y');
   fc.assert(
     fc.property(generatedDocument, generatedDocument, fc.string(), fc.array(keyword), (body, summary, title, words) => {
@@ -274,10 +274,10 @@ test.each([
   ['注意機構、文書館', ['注意機構', '文書館']],
   ['注意機構，文書館、', ['注意機構', '文書館']],
   ['1,000 ships', ['1,000 ships']],
-])('keywords typed as %s are told apart', (typed, keywords) => {
+])('distinguishes keywords typed as %s', (typed, keywords) => {
   expect(typedKeywords(typed)).toEqual(keywords);
 });
 
-test('a keyword with a Japanese comma in a kept draft stays one', () => {
+test('a keyword with a Japanese comma in a stored draft stays a single one', () => {
   expect(splitKeywords(joinKeywords(['春、夏', 'two']))).toEqual(['春、夏', 'two']);
 });

@@ -20,14 +20,14 @@ function outlineOf(opened: LiveBlock[]) {
 const parted = [block('name', 'quote'), block('words', 'quote'), block('inside', 'paragraph', 1)];
 const whole = [block('name', 'callout'), block('inside', 'paragraph', 1)];
 
-test('a block whose container goes by hand stands in the one around that', () => {
+test('a block whose container is deleted by hand moves to the one around it', () => {
   const { outline, stand } = outlineOf(parted);
   stand(whole);
   expect(outline.follow()).toEqual(['inside']);
   expect(outline.depthOf('inside')).toBe(0);
 });
 
-test('where the whole row is told, a block whose container goes stays in the one it has come to', () => {
+test('a block whose container is removed stays in its new container if all blocks are announced', () => {
   const { outline, datasetOf, stand } = outlineOf(parted);
   outline.expect([block('name', 'callout')]);
   stand(whole);
@@ -36,7 +36,7 @@ test('where the whole row is told, a block whose container goes stays in the one
   expect(datasetOf('inside')).toEqual({ in1: 'callout', ends: '1' });
 });
 
-test('tells whether what it is told to expect stands at another depth', () => {
+test('reports whether an announced block has another depth', () => {
   const { outline } = outlineOf(whole);
   expect(outline.expect([block('inside', 'header', 1)])).toBe(false);
   expect(outline.expect([block('inside', 'paragraph')])).toBe(true);

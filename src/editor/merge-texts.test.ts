@@ -54,7 +54,7 @@ test('title, category, keywords, summary and text are put together, each by itse
   ]);
 });
 
-test('the same block changed in both: both stand there until one is chosen', () => {
+test('a block changed on both sides is shown twice until one version is chosen', () => {
   const mine = { ...base, title: 'Mine', body: { blocks: [paragraph('a', 'One, mine'), paragraph('b', 'Two')] } };
   const theirs = {
     ...base,
@@ -80,7 +80,7 @@ test('a text that was not written in becomes the other one to the letter', () =>
   expect(mergeTexts(base, theirs, base).text()).toEqual(theirs);
 });
 
-test('the editor follows a merged text: blocks keep their ids, and a blank line in which somebody is about to write stays', () => {
+test('an editor follows a merged text: blocks keep their ids, and a blank line of the writer stays', () => {
   const live: LiveBlock[] = [
     { ...paragraph('a', 'One'), id: 'a' },
     { ...paragraph('blank', ''), id: 'blank' },

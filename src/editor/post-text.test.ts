@@ -5,7 +5,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { documentKey } from './post-text.ts';
 
-test('two documents have one key where they say the same, however often they were asked for it', () => {
+test('two equal documents have the same key, however often it is computed', () => {
   fc.assert(
     fc.property(generatedDocument, (document) => {
       const key = documentKey(document);

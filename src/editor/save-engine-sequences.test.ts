@@ -20,7 +20,7 @@ const step = fc.oneof(
   },
 );
 
-test('whatever happens in whatever order, no word is lost, nothing is overwritten unasked, nothing is made twice', async () => {
+test('in any sequence no word is lost, nothing is overwritten without consent, nothing is created twice', async () => {
   await fc.assert(
     fc.asyncProperty(fc.boolean(), fc.array(step, { maxLength: 40 }), async (isNew, steps) => {
       const { server, clock, drafts, engine } = setUp(isNew ? undefined : existing);
@@ -99,7 +99,7 @@ const deviceStep = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom('lost' as const, 'network is back' as const) },
 );
 
-test('two devices that write in different places: both are stored in the end, and nobody is asked', async () => {
+test('stores the texts of two devices that write in different places, without a question', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(deviceStep, { maxLength: 40 }), async (steps) => {
       const paragraph = (id: string, text: string) => ({ id, type: 'paragraph', data: { text, align: 'left' } });

@@ -26,7 +26,7 @@ test('an edit is a draft at once, and stays one until the server has that very t
   expect(server.posts.get('a')?.text.title).toBe('Two');
 });
 
-test('a new post is made once, however often the answer is lost, and what was written meanwhile follows', async () => {
+test('creates a new post once, however often the answer is lost, and then saves later changes', async () => {
   const { server, clock, drafts, engine } = setUp();
   engine.edit(textOf('Draft'));
   void engine.save();
@@ -51,7 +51,7 @@ test('a new post is made once, however often the answer is lost, and what was wr
   expect(drafts.find(newPost)).toBeUndefined();
 });
 
-test('what stands somewhere before it is written is saved by itself from its first word; a new post is not', async () => {
+test('autosaves a text with a known place from its first word, but not a new post', async () => {
   for (const savesNew of [true, false]) {
     const { server, clock, engine } = setUp(undefined, { savesNew });
     engine.edit(textOf('First'));
@@ -60,23 +60,26 @@ test('what stands somewhere before it is written is saved by itself from its fir
   }
 });
 
-test.each([400, 401, 403, 404, 413, 429, 500, 503])('a save answered %i says so and keeps the text', async (status) => {
-  const { drafts, engine } = setUp(existing);
-  const refusing = createSaveEngine({
-    post: existing,
-    text: existing.text,
-    transport: { ...setUp().server.transport, save: async () => ({ kind: 'refused', message: 'No', status }) },
-    drafts,
-    clock: fakeClock(),
-    key: { value: 'key', fresh: true },
-    nextKey: () => 'key 2',
-  });
-  refusing.edit(textOf('Mine'));
-  expect(await refusing.save()).toBe(false);
-  expect(refusing.state()).toMatchObject({ unsaved: true, problem: { kind: 'refused', message: 'No', status } });
-  expect(drafts.find('a')?.text.title).toBe('Mine');
-  engine.close();
-});
+test.each([400, 401, 403, 404, 413, 429, 500, 503])(
+  'a save answered %i reports it and keeps the text',
+  async (status) => {
+    const { drafts, engine } = setUp(existing);
+    const refusing = createSaveEngine({
+      post: existing,
+      text: existing.text,
+      transport: { ...setUp().server.transport, save: async () => ({ kind: 'refused', message: 'No', status }) },
+      drafts,
+      clock: fakeClock(),
+      key: { value: 'key', fresh: true },
+      nextKey: () => 'key 2',
+    });
+    refusing.edit(textOf('Mine'));
+    expect(await refusing.save()).toBe(false);
+    expect(refusing.state()).toMatchObject({ unsaved: true, problem: { kind: 'refused', message: 'No', status } });
+    expect(drafts.find('a')?.text.title).toBe('Mine');
+    engine.close();
+  },
+);
 
 /** An engine whose saves are answered by `save`, and what was sent. */
 function answeredBy(save: (sent: Save) => TransportResult<{ id: string; revision: number }>, more: object = {}) {
@@ -98,7 +101,7 @@ function answeredBy(save: (sent: Save) => TransportResult<{ id: string; revision
   return { engine, drafts, clock, sent };
 }
 
-test('a save that the end of a session refused goes on by itself once somebody is signed in again', async () => {
+test('a save refused after the end of a session continues after a login', async () => {
   for (const asks of [true, false]) {
     let isOver = true;
     const { engine, drafts, clock } = answeredBy(() =>
@@ -139,14 +142,14 @@ test('a field that the server would refuse stays as it is stored, and the rest i
   expect(engine.state().unsaved).toBe(false);
 });
 
-test('a save by itself that the server refuses is told', async () => {
+test('reports an autosave that the server refuses', async () => {
   const { engine, clock } = answeredBy(() => ({ kind: 'refused', message: 'Two labels', status: 400 }));
   engine.edit(textOf('Mine'));
   await clock.ring();
   expect(engine.state().problem).toEqual({ kind: 'refused', message: 'Two labels', status: 400 });
 });
 
-test('publishing waits for what is unsaved, also for what is still on its way from the editor', async () => {
+test('publishing waits for unsaved text, also for text still on its way from the editor', async () => {
   const { server, drafts, clock } = setUp(existing);
   const engine: SaveEngine = createSaveEngine({
     post: existing,
@@ -167,7 +170,7 @@ test('publishing waits for what is unsaved, also for what is still on its way fr
   expect(server.posts.get('a')).toMatchObject({ published: true, text: { title: 'Last keystroke' } });
 });
 
-test('a conflict keeps both texts; mine is saved over theirs only when told', async () => {
+test('a conflict keeps both texts, and overwrites theirs only on request', async () => {
   const { server, drafts, engine } = setUp(existing);
   server.write('a', textOf('Theirs'));
   engine.edit(textOf('Mine'));
@@ -204,7 +207,7 @@ test('a publish whose answer was lost is repeated before a newer text is saved: 
   expect(engine.state()).toMatchObject({ published: true, conflict: undefined, unsaved: false });
 });
 
-test('loading theirs takes the stored text and goes on from its revision', async () => {
+test('loading theirs shows the stored text and continues from its revision', async () => {
   const { server, engine } = setUp(existing);
   server.write('a', textOf('Theirs'));
   engine.edit(textOf('Mine'));
@@ -221,7 +224,7 @@ test('loading theirs takes the stored text and goes on from its revision', async
   expect(server.posts.get('a')?.text.title).toBe('Theirs and mine');
 });
 
-test('a conflict can end in a post of its own: the stored one is left alone', async () => {
+test('a conflict can create a separate post, which keeps the stored one', async () => {
   const { server, drafts, engine } = setUp(existing);
   server.write('a', textOf('Theirs'));
   engine.edit(textOf('Mine'));
@@ -239,7 +242,7 @@ test('a conflict can end in a post of its own: the stored one is left alone', as
   expect(drafts.list()).toEqual([]);
 });
 
-test('leaving with a save is said in it, once', async () => {
+test('the save before leaving marks that once', async () => {
   const { server, engine } = setUp(existing);
   engine.edit(textOf('One'));
   void engine.save(true);
@@ -251,7 +254,7 @@ test('leaving with a save is said in it, once', async () => {
   expect(server.log.map(({ save }) => save?.close)).toEqual([true, undefined]);
 });
 
-test('a draft that takes its time is said to be kept only when it is', async () => {
+test('a slow draft counts as stored only when it is', async () => {
   const { server } = setUp(existing);
   const slow = fakeSlowStore({ fails: true });
   const drafts = createDrafts(createDraftStorage(undefined, slow), 'tab');
@@ -294,7 +297,7 @@ test('a key that a former page used may have made the post from another text: bo
   expect(server.posts.get('post-0')?.text.title).toBe('Written since');
 });
 
-test('a text that the server has anew takes the place of one that is saved', () => {
+test('a new version of the server replaces a saved text', () => {
   const { drafts, engine } = setUp(existing);
   expect(engine.replace({ ...existing, revision: 4, text: textOf('Brought back') })).toBe(true);
   expect(engine.text().title).toBe('Brought back');
@@ -302,7 +305,7 @@ test('a text that the server has anew takes the place of one that is saved', () 
   expect(drafts.find('a')).toBeUndefined();
 });
 
-test('what was typed while the server was asked goes nowhere: the writer has both texts', async () => {
+test('text typed during the request is kept: the writer has both versions', async () => {
   const { server, drafts, engine } = setUp(existing);
   engine.edit(textOf('Typed meanwhile'));
   const now = { ...existing, revision: 4, text: textOf('Brought back') };
@@ -354,7 +357,7 @@ test('different things changed on two devices are one text, saved again without 
   expect(drafts.list()).toEqual([]);
 });
 
-test('what came in unseen is not published with the rest', async () => {
+test('does not publish merged text that the writer has not seen', async () => {
   const { server, engine } = setUp(existing, { merge: loadedMerge });
   server.write('a', theirBody);
   engine.edit({ ...existing.text, title: 'Mine' });
@@ -367,7 +370,7 @@ test('what came in unseen is not published with the rest', async () => {
   expect(engine.state()).toMatchObject({ unsaved: false, queued: false, conflict: undefined });
 });
 
-test('the same changed on both is a conflict that knows what both were made from', async () => {
+test('a conflict knows the common base of both versions', async () => {
   const { server, engine } = setUp(existing, { merge: loadedMerge });
   server.write('a', textOf('Theirs'));
   engine.edit(textOf('Mine'));
@@ -383,7 +386,7 @@ test('the same changed on both is a conflict that knows what both were made from
   expect(server.log.at(-1)?.save?.revision).toBe(4);
 });
 
-test('a page that comes to the front follows what was saved elsewhere, and keeps what is written in it', async () => {
+test('a page that becomes visible loads other saves, and keeps its unsaved text', async () => {
   const shown: PostText[] = [];
   const { server, engine } = setUp(existing, { merge: loadedMerge, show: (text) => shown.push(text) });
   void engine.follow();

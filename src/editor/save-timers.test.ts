@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { textOf, settled, setUp, existing } from '#testing/save-engine.ts';
 import { createSaveEngine } from './save-engine.ts';
 
-test('a server that cannot now is asked again after the time it named, and says so', async () => {
+test('asks a busy server again after the time it named, and reports it', async () => {
   const { server, drafts } = setUp(existing);
   const waits: number[] = [];
   let ring: (() => void) | undefined;
@@ -63,7 +63,7 @@ test('a server that names a time beyond all sense is not asked at once: timers c
   expect(waits.at(-1)).toBe(3_600_000);
 });
 
-test('what stands still is saved by itself, once, and says that nobody asked for it', async () => {
+test('autosaves once after a pause, and marks the save as automatic', async () => {
   const { server, clock, drafts, engine } = setUp(existing);
   engine.edit(textOf('One'));
   engine.edit(textOf('Two'));
@@ -83,7 +83,7 @@ test('a new post is never saved by itself', async () => {
   expect(server.log).toEqual([]);
 });
 
-test('an automatic save that somebody else overtook shows both texts, and overwrites nothing', async () => {
+test("an autosave behind another device's save shows both texts, and overwrites nothing", async () => {
   const { server, clock, engine } = setUp(existing);
   engine.edit(textOf('Mine'));
   server.write('a', textOf('Theirs'));
@@ -95,7 +95,7 @@ test('an automatic save that somebody else overtook shows both texts, and overwr
   expect(server.log).toHaveLength(1);
 });
 
-test('a save that meets a post published meanwhile says the same again, knowing that', async () => {
+test('a save that meets a post published meanwhile is sent again with that knowledge', async () => {
   const { server, engine } = setUp(existing);
   engine.edit(textOf('More'));
   const post = server.posts.get('a');

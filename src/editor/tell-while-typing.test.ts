@@ -4,7 +4,7 @@ import { tellWhileTyping } from './tell-while-typing.ts';
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test('what is typed without a pause is told every 400 ms, and nothing once it has ended', () => {
+test('reports continuous typing every 400 ms, and nothing after its end', () => {
   const holder = new EventTarget();
   const tell = vi.fn();
   const end = tellWhileTyping(holder, tell);

@@ -40,7 +40,7 @@ test.each(named)('%s leaves nothing that could run', (_, html) => {
   expect(forbidden(sanitiseInline(html))).toEqual([]);
 });
 
-test('whatever is given, only allowed markup comes out, and a second time changes nothing', () => {
+test('any input gives only allowed markup, and a second pass changes nothing', () => {
   fc.assert(
     fc.property(inlineHtml, (html) => {
       const once = sanitiseInline(html);
@@ -131,13 +131,13 @@ test.each([
   expect(inlineText(html)).toBe(text);
 });
 
-test('a reader of a line reads what is under a reading, and who counts counts that alone', () => {
+test('plain text contains the base text of ruby, and counts only that', () => {
   const html = '彼の<ruby>漢字<rt>かんじ</rt></ruby>と<em class="dots">点</em>';
   for (const say of [inlineText, idWords, countedText]) expect(say(html)).toBe('彼の漢字と点');
   expect(fullText(html)).toBe('彼の漢字（かんじ）と点');
 });
 
-test('no plain text has a reading glued to its words, whatever stands around it', () => {
+test('plain text never joins a ruby annotation to its words', () => {
   fc.assert(
     fc.property(inlineHtml, inlineHtml, (before, after) => {
       const html = sanitiseInline(`${before}<ruby>漢字<rt>ヨミ</rt></ruby>${after}`);

@@ -22,7 +22,7 @@ const isJapanese = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}]/u;
 const sameInBoth =
   /\.(mails\.language|frame\.copyright|answerSubject|isbn|jsonResume|pdf|html|doi|bibtex\.label|birthDate\.help|pubmed|pmc|hal|citationExample|betweenNames|importing\.remark|numbers\.address|publishAddress|linkAddress|documents\.address\(\)|setup\.orcid)|\.keys\.\d+\.0$|\.to$/;
 
-test.each(japanese.filter(([place]) => !sameInBoth.test(place)))('%s is said in Japanese', (_place, text) => {
+test.each(japanese.filter(([place]) => !sameInBoth.test(place)))('%s exists in Japanese', (_place, text) => {
   if (text !== '') expect(text).toMatch(isJapanese);
 });
 
@@ -31,7 +31,7 @@ test('the sheet of keys has the same lines in each language', () => {
   expect(sheetOf(ja)).toEqual(sheetOf(en));
 });
 
-test('no English text holds Japanese, but what speaks Japanese itself, and fields that are for Japanese documents', () => {
+test('English texts contain no Japanese, except for language names and fields of Japanese documents', () => {
   const found = [...english]
     .filter(([place, text]) => isJapanese.test(text) && !place.startsWith('en.contentFields.'))
     .map(([place]) => place);
@@ -47,7 +47,7 @@ test('Japanese sentences end as Japanese sentences do, without spaces between wo
   }
 });
 
-test('what is being published and what is published have two words', () => {
+test('publishing and published have different words', () => {
   for (const { editor } of [en, ja]) expect(editor.publishing).not.toContain(editor.published);
 });
 

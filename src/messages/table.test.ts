@@ -11,7 +11,7 @@ test('every English text has its Japanese one, and no other', () => {
   expect(places(ja)).toEqual(places(en));
 });
 
-test('values stand as their names, and what would end a cell is kept in it', () => {
+test('shows values by their names, and escapes characters that end a cell', () => {
   const words = { area: { count: (count: number) => `${count} | of it`, list: ['a\nb'] } };
   expect(tableOf(words, { area: { count: (count: number) => `${count}件`, list: ['あ'] } })).toBe(
     '## area\n\n| | English | 日本語 |\n|---|---|---|\n' +

@@ -32,7 +32,7 @@ test('an empty folder of files shows the sample, wherever it is; one that is nam
   expect(isSample(folder)).toBe(false);
 });
 
-test('away from Netlify the variable CONTEXT says nothing', () => {
+test('outside of Netlify the variable CONTEXT is ignored', () => {
   expect(readConfig({ CONTEXT: 'deploy-preview', DATABASE_URL: own }).readOnly).toBe(false);
 });
 
@@ -40,14 +40,14 @@ test.each([
   [{ PORT: '70000' }, 'The variable PORT must be a port number.'],
   [{ AUTH_SECRET: 'short' }, 'The variable AUTH_SECRET must have at least 32 bytes.'],
   [{ RATE_LIMITS: 'off', SITE_URL: 'https://a.test' }, 'RATE_LIMITS must not be off'],
-])('a bad value is told with its variable: %j', (env, sentence) => {
+])('names the variable of a bad value: %j', (env, sentence) => {
   expect(() => readConfig(env)).toThrow(sentence);
 });
 
-describe('who delivers mails', () => {
+describe('email providers', () => {
   const mailOf = (values: Record<string, string>) => readConfig({ MAIL_FROM: 'site@example.com', ...values }).mail;
 
-  test('a mail server, SendGrid, or nobody', () => {
+  test('a mail server, SendGrid, or none', () => {
     expect(mailOf({ SMTP_URL: 'smtps://me:secret@mail.example.com' })).toEqual({
       ...{ kind: 'smtp', url: 'smtps://me:secret@mail.example.com', from: 'site@example.com' },
     });

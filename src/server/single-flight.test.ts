@@ -10,7 +10,7 @@ function held() {
 }
 const turns = () => new Promise((resolve) => setImmediate(resolve));
 
-test('one run at a time; all who ask meanwhile share the one after it', async () => {
+test('one run at a time; all calls meanwhile share the next one', async () => {
   const { ends, task } = held();
   const flight = createSingleFlight(task);
   const first = flight.request();
@@ -28,7 +28,7 @@ test('one run at a time; all who ask meanwhile share the one after it', async ()
   expect(ends).toHaveLength(2);
 });
 
-test('a run that fails is told to those who asked for it, and the next begins all the same', async () => {
+test('a failed run rejects its callers, and the next one starts anyway', async () => {
   const { ends, task } = held();
   const flight = createSingleFlight(task);
   const first = flight.request();

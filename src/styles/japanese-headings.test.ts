@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 
 const sheet = (name: string) => readFileSync(new URL(name, import.meta.url), 'utf8');
 
-test('Latin in a Japanese heading stands at a weight that its face has, and lines are broken and trimmed as in text', () => {
+test('Latin in a Japanese heading has a weight that its font has, with the line breaks of text', () => {
   const weights = sheet('faces.css')
     .split('@font-face')
     .filter((face) => face.includes("'Newsreader Display'"))

@@ -70,7 +70,7 @@ const isImportedIntoLayer = (name: string) => {
   return found.length > 0 && found.every(({ head }) => layers.includes(/ layer\((\w+)\)/.exec(head)?.[1] ?? ''));
 };
 
-test('every style sheet stands in a layer', () => {
+test('every style sheet is in a layer', () => {
   expect(sheets.length).toBeGreaterThan(40);
   const faults = sheets
     .filter((name) => !unlayered.includes(basename(name)) && !isImportedIntoLayer(name))

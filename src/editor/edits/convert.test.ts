@@ -17,7 +17,7 @@ const all = [
 ];
 const said = (blocks: readonly LiveBlock[]) => blocks.map(({ type, data }) => [type, data.text ?? data.items ?? '']);
 
-test('neighbours become one list, and a list its lines; what is no text stays between them', () => {
+test('neighbors become one list, and a list its lines; blocks without text stay between them', () => {
   let count = 0;
   const made = (kind: Kind) => convertBlocks(all, 'a', 'd', kind, 3, () => `n${(count += 1)}`) ?? [];
   expect(said(made('unordered'))).toEqual([
@@ -34,7 +34,7 @@ test('neighbours become one list, and a list its lines; what is no text stays be
   expect(convertBlocks(all, 'd', 'a', 'quote')).toBeUndefined();
 });
 
-test('an item that holds code keeps its list', () => {
+test('an item with code keeps its list', () => {
   const blocks = [
     block('a', 'list', {
       style: 'ordered',
@@ -44,7 +44,7 @@ test('an item that holds code keeps its list', () => {
   expect(convertBlocks(blocks, 'a', 'a', 'paragraph')).toEqual(blocks);
 });
 
-test('neighbours become one block of code, without marks; code that stands there stays', () => {
+test('neighbors become one code block without marks; existing code stays', () => {
   const first = block('a', 'paragraph', { text: 'let <b>a</b><br>= &lt;1' });
   const own = block('x', 'code', { name: 'a.js', code: 'x' });
   const made = convertBlocks([first, ...all.slice(1), own, block('e', 'header', { text: 'Six' })], 'a', 'e', 'code');
@@ -57,7 +57,7 @@ test('neighbours become one block of code, without marks; code that stands there
   ]);
 });
 
-test('no word is lost, whatever is made of what', () => {
+test('no conversion loses a word', () => {
   const kinds = fc.constantFrom<Kind>('paragraph', 'header', 'quote', 'callout', 'ordered', 'unordered');
   const words = (blocks: readonly LiveBlock[]) =>
     blocks

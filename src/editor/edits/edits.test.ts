@@ -120,7 +120,7 @@ test('equal marks that meet are one, and no empty link stays', () => {
   expect(writeRuns(sliceRuns(parseRuns('<a href="/x">a</a>b'), 1))).toBe('b');
 });
 
-test('deleting, splitting, copying and marking a span are what they are in a plain list of characters', () => {
+test('deleting, splitting, copying and marking a span equal the same in a plain list of characters', () => {
   let count = 0;
   const newId = () => `n${(count += 1)}`;
   fc.assert(

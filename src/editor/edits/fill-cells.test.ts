@@ -34,7 +34,7 @@ test('cells are filled from one on; the table grows to the right and down', () =
   });
 });
 
-test('a table takes no more than it may hold', () => {
+test('a table does not exceed its limits', () => {
   const wide = [Array.from({ length: limits.tableColumns }, () => 'x')];
   expect(fillCells(table, { row: 0, column: 0 }, cells(wide))?.align).toHaveLength(limits.tableColumns);
   expect(fillCells(table, { row: 0, column: 1 }, cells(wide))).toBeUndefined();
@@ -51,7 +51,7 @@ test('text is cells where each line has a tab, or where it was one column of a t
   expect(cellsOfText('1\t"a\nb"', false)).toBeUndefined();
 });
 
-test('a column that holds nothing but the range stands as the range does, and its first row names the columns', () => {
+test('a column filled only by the range gets its alignment, and its first row becomes the header', () => {
   const range = { rows: [['Year'], ['1890']], header: true, align: ['center' as const] };
   const blank = {
     ...table,
@@ -65,7 +65,7 @@ test('a column that holds nothing but the range stands as the range does, and it
   expect(fillCells(table, { row: 1, column: 0 }, range)).toMatchObject({ header: true, align: ['left', 'right'] });
 });
 
-test('cells of text: numbers stand on the right, and a first row of words names the columns', () => {
+test('cells of text: numbers are aligned right, and a first row of words is the header', () => {
   const looks = (rows: string[][]) => {
     const { header, align } = cellsWithLooks(rows);
     return [header, ...align];
@@ -91,7 +91,7 @@ test('cells of text: numbers stand on the right, and a first row of words names 
   ).toEqual([false, 'left', 'right']);
 });
 
-test('code that is indented by tabs, and lines of several widths, are no table', () => {
+test('code indented by tabs, and lines of different widths, are not a table', () => {
   expect(
     areTable([
       ['a', 'b'],

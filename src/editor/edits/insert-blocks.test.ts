@@ -21,22 +21,22 @@ test('in the middle of a paragraph both halves stay; in a blank one nothing of i
   expect(said(insertBlocks(blocks, at('b', 0), added)?.blocks)).toEqual(['Before', 'One', 'Two', 'headtail']);
 });
 
-test('what is selected goes', () => {
+test('replaces the selection', () => {
   const blocks = [text('a', 'Before'), text('b', 'head---tail')];
   expect(said(insertBlocks(blocks, at('b', 4, 7), added)?.blocks)).toEqual(['Before', 'head', 'One', 'Two', 'tail']);
 });
 
-test('a list and what is no text stay whole', () => {
+test('keeps a list and blocks without text whole', () => {
   const list: LiveBlock = { id: 'l', type: 'list', data: { style: 'ordered', items: ['one', 'two'] } };
   expect(said(insertBlocks([list], at('l', 2), added)?.blocks)).toEqual([['one', 'two'], 'One', 'Two']);
 });
 
-test('a list whose items were all cut gives way to what is pasted', () => {
+test('replaces a list whose items were all cut', () => {
   const blank: LiveBlock = { id: 'l', type: 'list', data: { style: 'ordered', items: ['', ''] } };
   expect(said(insertBlocks([text('a', 'Before'), blank], at('l', 1), added)?.blocks)).toEqual(['Before', 'One', 'Two']);
 });
 
-test('items come among the items of a list, each as one', () => {
+test('inserts items into a list, each separately', () => {
   const list = (...items: unknown[]): LiveBlock => ({ id: 'l', type: 'list', data: { style: 'ordered', items } });
   const items = [{ ...list('One', { content: 'Two', items: [{ content: 'deep', items: [] }] }), id: 'x' }];
   const two = { content: 'Two', items: [{ content: 'deep', items: [] }] };

@@ -23,7 +23,7 @@ const whole: Record<string, object> = {
 };
 
 test.each(Object.entries(whole))(
-  'a %s is selected before it goes, from both sides, and is no text itself',
+  'a %s is selected before it is deleted, from both sides, and has no text itself',
   (type, data) => {
     const one: LiveBlock = { id: 'one', type, data: { ...data } };
     const all = [text('a', 'before'), one, text('b', 'after')];

@@ -24,12 +24,12 @@ const written = (blocks: readonly LiveBlock[] | undefined): string[] =>
   );
 const caret = (id: string, offset: number) => ({ from: { id, offset }, to: { id, offset } });
 
-test('texts that nothing holds are stored as the same objects, with and without containers beside them', () => {
+test('stores top-level texts as the same objects, with and without containers next to them', () => {
   for (const rows of [row('a', 'b'), row('a', '>q', '  b', 'c')])
     for (const block of rows) if (block.type === 'paragraph' && !block.depth) expect(nest(rows)).toContain(block);
 });
 
-test('stored blocks come in one row, and are stored again', () => {
+test('flattens stored blocks, and stores them again', () => {
   const text = (words: string): Block => ({ type: 'paragraph', data: { text: words, align: 'left' } });
   const stored: Block[] = [
     {
@@ -51,7 +51,7 @@ test('stored blocks come in one row, and are stored again', () => {
   expect(nest(flat)).toEqual(stored);
 });
 
-test('what no container can hold stands behind it', () => {
+test('moves blocks that cannot be nested behind the container', () => {
   expect(written(settled(row('a', '  b', '>c', '    d', '  e')))).toEqual(['a', 'b', '>c', '  d', '  e']);
   const deep = row('>a', '  >b', '    >c', '      >d', '        e');
   expect(written(settled(deep))).toEqual(['>a', '  >b', '    >c', '      >d', '      e']);
@@ -63,7 +63,7 @@ test('what no container can hold stands behind it', () => {
   expect(settled([...row('>a'), broken]).at(-1)?.depth).toBeUndefined();
 });
 
-test('what stood in a container that is gone stands in the one around it', () => {
+test('blocks of a removed container belong to the one around it', () => {
   const before = row('>a', '  >b', '    c', '  d', 'e');
   const without = (...gone: string[]) => before.filter(({ id }) => !gone.includes(id));
   expect(written(settled(without('b'), before))).toEqual(['>a', '  c', '  d', 'e']);
@@ -71,7 +71,7 @@ test('what stood in a container that is gone stands in the one around it', () =>
   expect(written(settled(without('a', 'b'), before))).toEqual(['c', 'd', 'e']);
 });
 
-test('a block is moved into what it meets, through it and out, with what it holds', () => {
+test('moves a block into, through and out of containers, with its content', () => {
   let blocks = row('a', '>b', '  c', 'd');
   const seen: string[][] = [];
   for (let step = 0; step < 4; step += 1) {
@@ -102,7 +102,7 @@ test('a block is moved into what it meets, through it and out, with what it hold
   ]);
 });
 
-test('a block is placed before another, as deep as that or as it is told', () => {
+test('places a block before another, at its depth or at a given one', () => {
   const blocks = row('a', '>b', '  c', 'd');
   expect(written(placeBlocks(blocks, 'a', 'a', 'c'))).toEqual(['>b', '  a', '  c', 'd']);
   expect(written(placeBlocks(blocks, 'a', 'a', 'd', 1))).toEqual(['>b', '  c', '  a', 'd']);

@@ -20,7 +20,7 @@ test.each([
   ['1 a 2 b', '1.0', '1.0', 'b'],
   ['a 2 b', 'a', undefined, undefined],
   ['2 2', '2.0', '2.0', '2.0'],
-])('%s: the section of %s ends before the next heading that is no deeper', (text, id, from, to) => {
+])('%s: the section of %s ends before the next heading of the same or a higher level', (text, id, from, to) => {
   expect(sectionOf(row(text), id)).toEqual(from === undefined ? undefined : { from, to });
 });
 
@@ -48,7 +48,7 @@ test('a section is put before another heading, or behind all', () => {
   expect(placeSection(blocks, '2.4', { before: undefined })).toBeUndefined();
 });
 
-test('what a container holds stays in it, and a section in it moves within it', () => {
+test('the content of a container stays in it, and a section in it moves within it', () => {
   const inner = { id: 'x', type: 'header', data: { text: 'x', level: 2 }, depth: 1 };
   const blocks: LiveBlock[] = [
     { id: 'q', type: 'quote', data: { text: 'q', cite: '' } },
@@ -61,7 +61,7 @@ test('what a container holds stays in it, and a section in it moves within it', 
   expect(said(moveSection(blocks, '2.0', 'a', -1))).toBe('2 a q x y');
 });
 
-test('a section that moved and moves back stands where it stood, and nothing is lost', () => {
+test('moving a section there and back restores its place, and loses nothing', () => {
   const texts = fc.array(fc.constantFrom('1', '2', '3', 'a', 'b'), { minLength: 1, maxLength: 12 });
   fc.assert(
     fc.property(texts, fc.nat(), fc.constantFrom<-1 | 1>(-1, 1), (all, at, by) => {

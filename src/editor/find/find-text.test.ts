@@ -32,7 +32,7 @@ test('over marks, items, cells, captions, code and formulas; never in tags, embe
   expect(replaced[5]).toBe(blocks[5]);
 });
 
-test('nothing is found of an empty query, and a letter that has two small ones keeps its place', () => {
+test('an empty query has no matches, and a letter with two lower-case forms keeps its place', () => {
   expect(placesIn('abc', query(''))).toEqual([]);
   expect(placesIn('İx x', query('x'))).toEqual([1, 3]);
 });

@@ -58,7 +58,7 @@ test('typing elsewhere is another step', () => {
   expect(history.undo()?.texts.get('a')).toBe('abc');
 });
 
-test('all that follows from one act is one step, and the caret goes where it was', () => {
+test('all changes of one action are one step, and undo restores the caret', () => {
   const history = createHistory(texts({ a: 'one two', order: '["a"]' }));
   history.record({ texts: texts({ a: 'one' }), before: caret(3), now: 1 });
   history.record({ texts: texts({ b: ' two', order: '["a","b"]' }), after: caret(0), now: 2, sameAct: true });
@@ -68,7 +68,7 @@ test('all that follows from one act is one step, and the caret goes where it was
   expect(history.redo()?.caret).toEqual(caret(0));
 });
 
-test('a change after an undo takes what was undone away', () => {
+test('a change after an undo drops the undone steps', () => {
   const { history, type, wait } = typist();
   type('a');
   wait(5_000);
@@ -79,7 +79,7 @@ test('a change after an undo takes what was undone away', () => {
   expect(history.undo()?.texts.get('a')).toBe('a');
 });
 
-test('for any changes: the texts are what was recorded, undo to the start gives the first, redo to the end the last', () => {
+test('for any changes: the texts equal the recorded ones, undo to the start gives the first, redo the last', () => {
   const key = fc.constantFrom('a', 'b', 'c', 'order');
   const change = fc.record({
     texts: fc.dictionary(key, fc.string({ maxLength: 12 }), { minKeys: 1, maxKeys: 3 }),

@@ -21,7 +21,7 @@ function partOf(text: string): Part & { text: string } {
   return part;
 }
 
-test('a part that comes after the first steps of another begins as it stands: undo takes back what was written alone', () => {
+test('a part that is added later begins with its present text: undo reverts only later changes', () => {
   const post = createPostHistory();
   const [title, body] = [partOf(''), partOf('["a"]')];
   post.attach('post', title);

@@ -25,7 +25,7 @@ test.each([
   expect(addressIn(text)).toBe(address);
 });
 
-test('what was left out is said, and nothing where nothing was', () => {
+test('reports omitted parts, and nothing if there are none', () => {
   expect(leftOutSaid({ pictures: 0, tables: 0 })).toBe('');
   expect(leftOutSaid({ pictures: 2, tables: 1 })).toMatch(/Images.*table/);
 });

@@ -30,7 +30,7 @@ test.each([
   '｜ 《x》',
   '｜漢字《》',
   '《《》》',
-])('%s typed is what it is', (typed) => {
+])('converts typed %s', (typed) => {
   expect(typedMark(typed, typed.length)).toBeUndefined();
 });
 
@@ -63,7 +63,7 @@ test.each([
   '![A](javascript:x)',
   'see ![A](https://example.org/a.png)',
   '![A](/a.png)',
-])('%s typed is no picture', (typed) => {
+])('typed %s is not an image', (typed) => {
   expect(typedPicture(paragraph(typed))).toBeUndefined();
 });
 
@@ -77,6 +77,6 @@ test('a quote whose words are a kind of callout is one by Enter', () => {
   });
 });
 
-test('wide signs make what ASCII makes', () => {
+test('full-width characters work like ASCII', () => {
   expect(typedBlock(paragraph('＃＃　'), 3)).toMatchObject({ type: 'header', data: { level: 2 } });
 });

@@ -40,7 +40,7 @@ test('in brackets and in the sentence, with their places', () => {
   );
 });
 
-test('works of the same authors and year are told apart, and every link leads to an entry', () => {
+test('distinguishes works of the same authors and year, and every link leads to an entry', () => {
   const html = resolveCitations(cite(false, ['ito'], ['ito-2']), find);
   expect(words(html)).toBe('(Ito, 2024b; Ito, 2024a)');
   expect([...html.matchAll(/<li id="([^"]*)">(.*?)<\/li>/g)].map(([, , entry]) => entry)).toEqual([
@@ -50,20 +50,20 @@ test('works of the same authors and year are told apart, and every link leads to
   for (const [, id = ''] of html.matchAll(/href="#([^"]*)"/g)) expect(html).toContain(`id="${id}"`);
 });
 
-test('a key that nobody knows stands as it was typed, with its markup taken as text', () => {
+test('shows an unknown key as typed, with its markup as text', () => {
   const html = resolveCitations(cite(false, ['<b>who']), find);
   expect(html).toContain('@&lt;b&gt;who');
   expect(html).not.toContain('References');
   expect(resolveCitations('<p>None.</p>', find)).toBe('<p>None.</p>');
 });
 
-test('keys come once each, in the order of the text', () => {
+test('returns keys once each, in the order of the text', () => {
   expect(citedKeys(cite(false, ['two'], ['ito']) + cite(true, ['ito']))).toEqual(['two', 'ito']);
 });
 
 const kana: CitedWork = { authors: ['加藤'], year: '2021', reference: '加藤 (2021). くずし字を読む。' };
 
-test('a work in another language than the text says so in the list', () => {
+test("marks the language of a work in the list if it differs from the text's", () => {
   const find = (key: string) => (key === 'katoh' ? kana : works[key]);
   const langOf = (html: string) => [...html.matchAll(/<li id="[^"]*"([^>]*)>/g)].map(([, lang]) => lang);
   const cited = cite(false, ['ito'], ['katoh']);

@@ -14,7 +14,7 @@ const note = (number: number, said: string) =>
   `<label class="note-mark"><input type="checkbox" aria-label="Note ${number}"><sup id="note-${number}-call">${number}</sup></label>` +
   `<span class="note margin-note" role="note"><sup>${number}</sup> ${said}</span>`;
 
-test('a note that is called twice stands once, with two ways back', async () => {
+test('a note with two marks appears once, with two links back', async () => {
   const first = `The <i>first</i>.${back('note-1-call', 'note-1-call-2')}`;
   expect(await rendered(text)).toBe(
     `<p>One${note(1, first)} two${note(2, 'Another.')} three` +
@@ -23,7 +23,7 @@ test('a note that is called twice stands once, with two ways back', async () => 
   );
 });
 
-test('notes of one text are two where nobody gave them one name', async () => {
+test('equal notes without a name are two notes', async () => {
   const html = await rendered('One[^a] two[^b].\n\n[^a]: Ibid.\n\n[^b]: Ibid.');
   expect([html.match(/note-again/g), html.match(/<li id="note-\d"/g)]).toEqual([
     null,
@@ -31,14 +31,14 @@ test('notes of one text are two where nobody gave them one name', async () => {
   ]);
 });
 
-test('called twice, it goes out as it came in', () => {
+test('a note with two marks survives a round trip', () => {
   const document = fromMarkdown(text);
   const made = toMarkdown(document);
   expect(made.trim()).toBe('One[^1] two[^2] three[^1].\n\n[^1]: The *first*.\n\n[^2]: Another.');
   expect(toMarkdown(fromMarkdown(made))).toBe(made);
 });
 
-test('in a feed its ids are the post’s own, and on paper it stands once', async () => {
+test('a note has ids of its post in a feed, and appears once on paper', async () => {
   const html = await rendered(text);
   const fed = feedHtml(html, 'https://a.test', 'https://a.test/blog/ink');
   const to = (id: string) => `https://a.test/blog/ink#ink-${id}`;

@@ -16,14 +16,14 @@ const post: PostSummary = {
   title: 'Later',
 } as PostSummary;
 
-test('when a post goes live by itself is written as all dates are', () => {
+test('formats the time of a scheduled publication like all dates', () => {
   const publishAt = '2026-11-25T00:05:00.000Z';
   expect(renderToStaticMarkup(<PostStatus post={{ ...post, publishAt }} />)).toContain(
     'Scheduled for November 25, 2026 at 9:05 GMT+9',
   );
 });
 
-test('before the first post the admin is told how to begin it, and not before it is known', () => {
+test('explains the start to the admin before the first post, but not before the list is known', () => {
   const text = (hasPublished: boolean | undefined) =>
     renderToStaticMarkup(<NothingUnpublished {...{ hasPublished }} />);
   expect(text(false)).toContain(blogAdmin.firstPost);
@@ -48,7 +48,7 @@ test('a column sorts as one expects first, and the other way round then', () => 
   expect(nextSorting(byTitle, 'changed')).toEqual({ sort: 'changed', order: 'desc' });
 });
 
-test('where the site is on its way, or did not come, its posts and the index say so', () => {
+test('shows a running or failed build on its posts and on the index', () => {
   const requestedAt = '2026-11-25T08:00:00.000Z';
   const retry = () => Promise.resolve();
   const said = (state: BuildResponse['state'], publishedAt: string, error: string | null = null) => {

@@ -19,7 +19,7 @@ const answers: Record<string, () => Response> = {
 
 afterEach(() => void vi.unstubAllGlobals());
 
-test('a post comes with the pictures that there are; what is not there keeps its address', async () => {
+test('exports a post with its existing images; a missing one keeps its address', async () => {
   const asked: string[] = [];
   vi.stubGlobal('fetch', (path: string) => {
     asked.push(path);
@@ -37,7 +37,7 @@ test('a post comes with the pictures that there are; what is not there keeps its
   expect(asked.filter((path) => path === api.medium(kept))).toHaveLength(1);
 });
 
-test('a picture that cannot be had now keeps its post out: the zip holds no half of one', async () => {
+test('leaves out a post with an image that is unavailable now, instead of half of it', async () => {
   vi.stubGlobal('fetch', (path: string) =>
     Promise.resolve(
       path === api.post('ice-1') ? Response.json(post) : Response.json({ message: 'Away' }, { status: 500 }),

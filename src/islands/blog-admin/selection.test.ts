@@ -15,12 +15,12 @@ test('one by one, and a range from the last of them, up and down', () => {
   expect(ids(ranged(ranged(one, posts, post('d'), true), posts, post('e'), true))).toBe('bcde');
 });
 
-test('a range takes out what it is drawn over, where its end is taken out', () => {
+test('a range deselects if its end is deselected', () => {
   const all = allOf(nothingSelected, posts, true);
   expect(ids(ranged(picked(all, post('b'), false), posts, post('d'), false))).toBe('ae');
 });
 
-test('without a beginning that is shown, a range is its end alone', () => {
+test('without a visible start a range is only its end', () => {
   expect(ids(ranged(nothingSelected, posts, post('d'), true))).toBe('d');
   const gone = picked(nothingSelected, { id: 'gone' } as PostSummary, true);
   expect(ids(ranged(gone, posts, post('d'), true))).toBe('dgone');

@@ -4,7 +4,7 @@ import { content } from '#words/content.ts';
 import { expect, test } from 'vitest';
 import { nameOfKind } from './name-of-kind.ts';
 
-test('a site of one language names none in the names of its records, one of two does', () => {
+test('names the language of a record only on a site with two languages', () => {
   expect(nameOfKind('profile-ja', ['en', 'ja'])).toBe(content.kinds['profile-ja']);
   expect(nameOfKind('profile-ja', [])).toBe(content.kindsOfOneLanguage['profile-ja']);
   expect(nameOfKind('talk', [])).toBe(content.kinds.talk);

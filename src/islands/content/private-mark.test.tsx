@@ -9,6 +9,6 @@ test.each([
   [{ rirekisho: [], resume: [] }, false],
   [{ rirekisho: ['phone'], resume: [] }, true],
   [{ 'resume-us': ['phone'] }, true],
-])('of what is opened for %j readers are named: %s', (open, isSaid) => {
+])('names the readers of public fields of %j: %s', (open, isSaid) => {
   expect(renderToStaticMarkup(<PrivateMark open={open} />).includes(content.openedMark)).toBe(isSaid);
 });

@@ -16,11 +16,11 @@ const record = (changes: Partial<ContentSummary>): ContentSummary => ({
   ...changes,
 });
 
-test('what is live as it is written waits for nobody', () => {
+test('a published record without changes needs no attention', () => {
   expect(materialCards([record({})])).toEqual([]);
 });
 
-test('proposals, what is not shown, and what is not published each lead to their form', () => {
+test('proposals, skipped and unpublished records link to their forms', () => {
   const cards = materialCards([
     record({ hasProposal: true }),
     record({ key: 'b', kind: 'publication', problem: 'It has no title.' }),
@@ -49,14 +49,14 @@ test('each own page is listed with its state and its editor, also one that reade
   ]);
 });
 
-test('a mistake in a file that is one record leads to the part of its form', () => {
+test('a mistake in a file with a single record links to the part of its form', () => {
   expect(problemLine({ file: 'resume.json', path: 'work[2].startDate', message: 'A date.' }).href).toBe(
     '/dashboard/edit?kind=profile&page=%2Fresume&part=work',
   );
   expect(problemLine({ file: 'publications.bib', path: 'knuth', message: 'x', line: 3 })).not.toHaveProperty('href');
 });
 
-test('after setup each step leads to its form until it is done; then none is listed', () => {
+test('each setup step links to its form until it is done; then none is listed', () => {
   const fresh = [
     ...[record({ kind: 'profile', key: 'profile', revision: 2, from: 'browser' })],
     ...[record({ kind: 'site', key: 'site', revision: 2, from: 'browser' })],
@@ -82,7 +82,7 @@ test('a site whose material is in files has no steps', () => {
   expect(stepsOf([record({ kind: 'profile', key: 'profile' })], 0, {}, {})).toEqual([]);
 });
 
-test('a long card tells how many more there are', () => {
+test('a long card shows the number of further lines', () => {
   const lines = Array.from({ length: 9 }, (_, index) => ({ text: `${index}` }));
   expect(cardOf('x', lines)[0]).toMatchObject({ lines: lines.slice(0, TOLD), further: 9 - TOLD });
   expect(cardOf('x', [])).toEqual([]);
@@ -97,12 +97,12 @@ test('the further lines of a card can be reached: here, or on the page that list
   expect(renderToStaticMarkup(createElement(Further, some))).toContain('<a href="/blog">');
 });
 
-test('what the server says of a record is told in the words of the page', () => {
+test("words the server's messages about a record in the language of the page", () => {
   const [card] = materialCards([record({ problem: 'It has no title.' })], () => '題名がありません。');
   expect(card?.lines?.[0]?.note).toBe('題名がありません。');
 });
 
-test('where the site failed, the records that were changed last before are offered, those on the site alone', () => {
+test('after a failed build offers the published records that changed last before', () => {
   const at = (minute: number) => `2026-11-21T00:0${minute}:00.000Z`;
   const build = {
     id: 1,

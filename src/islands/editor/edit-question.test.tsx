@@ -3,7 +3,7 @@ import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import { EditQuestion } from './EditQuestion.tsx';
 
-test('before Edit takes a post offline it says so, and when it is gone where the site is deployed', () => {
+test('the question before Edit says that it unpublishes the post, and when that takes effect on a deploy', () => {
   const nothing = () => undefined;
   const markup = renderToStaticMarkup(<EditQuestion busy={false} onEdit={nothing} onCancel={nothing} />);
   expect(markup).toContain(editorParts.editTakesOffline);

@@ -5,7 +5,7 @@ import { withPreviewedCitations } from './preview-citations.ts';
 const cite = (key: string) => writeCitation({ works: [{ key, locator: '' }], narrative: false });
 const ito = { key: 'ito', authors: ['Ito'], year: '2024', reference: 'Ito, M. (2024). <i>Ink</i>.' };
 
-test('a preview shows citations in APA with their references, and a key that nobody knows as it was typed', async () => {
+test('a preview shows citations in APA with their references, and an unknown key as typed', async () => {
   const html = await withPreviewedCitations(`<p>As said ${cite('ito')}, ${cite('gone')}.</p>`, async (asked) => {
     expect(asked).toMatchObject({ language: 'en', references: true });
     return { words: null, works: [ito] };

@@ -5,7 +5,7 @@ vi.stubGlobal('addEventListener', () => undefined);
 const { refusedAs } = await import('./transport.ts');
 vi.unstubAllGlobals();
 
-test.each([401, 403, 404, 413])('a call answered %i was refused: nobody asks again by themselves', (status) => {
+test.each([401, 403, 404, 413])('a call answered %i was refused and is not retried', (status) => {
   expect(refusedAs({ ok: false, message: 'No', style: 'fail', status })).toEqual({
     kind: 'refused',
     message: 'No',

@@ -37,7 +37,7 @@ test.each([
   ['config/_default/hugo.toml', '', ['themes/paper/archetypes/post.md', 'archetypes/posts/index.md']],
   ['config.toml', 'base_url = "https://a.test"', ['themes/after-dark/content/first.md']],
   ['_config.yml', 'new_post_name: ":title.md"', ['themes/next/docs/a.md', 'scaffolds/post.md']],
-])('templates and themes of a generator (%s) are no posts, wherever the site lies', async (name, config, templates) => {
+])('templates and themes of a generator (%s) are not posts, wherever the site is', async (name, config, templates) => {
   for (const above of ['', 'site/', 'a/b/']) {
     const files = { [above + name]: config, [`${above}content/posts/ink.md`]: post, 'other.md': post };
     const all = { ...files, ...Object.fromEntries(templates.map((path) => [above + path, post])) };
@@ -45,7 +45,7 @@ test.each([
   }
 });
 
-test('what a repository says of itself is no post', async () => {
+test('files about the repository are not posts', async () => {
   const ofRepository = [
     'README.md',
     'CONTRIBUTING.md',

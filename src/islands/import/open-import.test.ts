@@ -11,7 +11,7 @@ const opened = (files: Record<string, string | Uint8Array<ArrayBuffer>>) =>
   openImport(chosen(files), [], () => undefined);
 const as = { without: new Map<string, string>(), comments: false, fetched: false };
 
-test('notes tell what they lead to, and come with what stands for it', async () => {
+test('notes list their links, and are sent with placeholders', async () => {
   const { rows, post } = await opened({
     'garden/Reeds.md': '# Of reeds\n\nSee [[Wind]] and [[None]].',
     'garden/Wind.md': '---\ntitle: Of wind\nslug: wind-here\ndate: 2024-03-12\n---\nSoft.',
@@ -29,7 +29,7 @@ test('notes tell what they lead to, and come with what stands for it', async () 
   expect(JSON.stringify(file.document)).toContain(standIn);
 });
 
-test('pictures elsewhere stay links, which is told, or are fetched where that is ticked', async () => {
+test('images on other sites stay links with a notice, or are downloaded if selected', async () => {
   const src = 'https://former.test/reed.png';
   const { rows, post } = await opened({ 'a.md': `# A\n\n![Reed](${src})\n\n![Gone](gone.png)` });
   expect(rows[0]?.remote).toEqual([src]);
@@ -45,7 +45,7 @@ test('pictures elsewhere stay links, which is told, or are fetched where that is
   expect(refused.file.document.blocks[1]?.type).toBe('link');
 });
 
-test('an export in a zip is known by what it holds, and comes beside posts', async () => {
+test('recognizes an export in a zip by its content, next to posts', async () => {
   const list =
     'post_id,post_date,is_published,email_sent_at,inbox_sent_at,type,audience,title,subtitle,podcast_url\n' +
     '101.ink,2024-03-01T10:00:00.000Z,true,,,newsletter,everyone,Ink,,\n' +
@@ -67,7 +67,7 @@ test('an export in a zip is known by what it holds, and comes beside posts', asy
   ]);
 });
 
-test('files that a paper of al-folio names come with it, and one that is not there is named with file and line', async () => {
+test('imports files of an al-folio paper, and reports a missing one with file and line', async () => {
   const bib =
     '@article{ink,\n  title={Ink},\n  pdf={ink.pdf},\n  preview={ink.png},\n  slides={gone.pdf},\n  supp={more.zip},\n  html={https://a.test/ink}\n}\n';
   const { rows, post } = await opened({
@@ -90,7 +90,7 @@ test('files that a paper of al-folio names come with it, and one that is not the
   expect(file.facts.notPublic).toBeUndefined();
 });
 
-test('the day of a record is the one that it gets, whatever zone its time is in', async () => {
+test('a record keeps its date, whatever the zone of its time', async () => {
   const { rows } = await opened({
     '_news/a.md': '---\ndate: 2015-10-22 23:59:00-0400\n---\nNews.',
     '_projects/b.md': '---\ntitle: B\ndate: 2021-05-02 22:00:00 -0700\n---\n',
@@ -115,7 +115,7 @@ test('a text shows no PDF, wherever it lies', async () => {
   expect((await post(0, as)).pictures).toEqual([]);
 });
 
-test('a file chosen beside a zip is no part of the site in the zip', async () => {
+test('a file chosen next to a zip is not part of the site in the zip', async () => {
   const zip = zipSync({
     '_config.yml': strToU8('title: A site\n'),
     'about.md': strToU8('---\ntitle: About\n---\nWords.'),

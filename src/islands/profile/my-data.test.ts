@@ -31,7 +31,7 @@ const data: UserDataResponse = {
   securityLog: [{ kind: 'login-failed', at, address: '203.0.113.0/24', count: 3 }],
 };
 
-test('a download is a file for programs, as the API answered, and one that tells each kept thing', () => {
+test("the download contains the API's answer for programs, and a readable text with all data", () => {
   const files = unzipSync(zipOfData(data));
   expect(Object.keys(files)).toEqual(['my-data.json', 'my-data.txt']);
   expect(JSON.parse(strFromU8(files['my-data.json'] ?? new Uint8Array()))).toEqual(data);

@@ -4,7 +4,7 @@ import { nothingDropped, withFiles } from './dropped.ts';
 
 const chosen = (path: string, text = '') => ({ path, file: new File([text], path.split('/').at(-1) ?? path) });
 
-test('a second bibliography comes beside the first, and both are named; the same file again is one', async () => {
+test('adds a second bibliography to the first and names both; the same file counts once', async () => {
   const first = await withFiles(nothingDropped, [chosen('mine.bib', '@book{a}')]);
   const both = await withFiles(first.dropped, [chosen('site/_bibliography/papers.bib', '@book{b}')]);
   expect(both.dropped.bibliography).toEqual({ file: 'mine.bib, papers.bib', text: '@book{a}\n\n@book{b}' });

@@ -3,7 +3,7 @@ import { sentences } from '#contract/record-sentences.ts';
 import { expect, test } from 'vitest';
 import { told } from './told.ts';
 
-test('fields that are kept private are named apart from what is lost, in the words of the form', () => {
+test('lists private fields separately from losses, with the names of the form', () => {
   const notices = [
     `basics.phone: ${sentences.keptPrivate}`,
     `basics.location.postalCode: ${sentences.keptPrivate}`,

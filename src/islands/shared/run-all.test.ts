@@ -33,7 +33,7 @@ test('four at a time at most, each once, in their order', async () => {
   expect(names(outcome)).toEqual({ done: posts, failed: [], left: [] });
 });
 
-test('what fails is named, and the rest goes on', async () => {
+test('names failures and continues with the rest', async () => {
   const told: number[] = [];
   const outcome = await runAll(posts, (post) => Promise.resolve(post === 'post-3' ? failure(409) : ok), {
     signal: never,
@@ -44,7 +44,7 @@ test('what fails is named, and the rest goes on', async () => {
   expect(told).toEqual(Array.from({ length: 11 }, (_, index) => index + 1));
 });
 
-test('a limit is waited for once by all, and nothing is lost to it', async () => {
+test('all wait once for a limit, and nothing is lost', async () => {
   let allowed = 5;
   const waited: number[] = [];
   const told: (number | undefined)[] = [];
@@ -62,14 +62,14 @@ test('a limit is waited for once by all, and nothing is lost to it', async () =>
   expect(told.at(-1)).toBeUndefined();
 });
 
-test('who asks to wait for ever is a failure in the end', async () => {
+test('a limit that never ends is a failure', async () => {
   const outcome = await runAll(['a'], () => Promise.resolve(failure(503, 1)), {
     ...{ signal: never, wait: () => Promise.resolve() },
   });
   expect(names(outcome)).toEqual({ done: [], failed: ['a'], left: [] });
 });
 
-test.each([401, 0])('a session that ends, or the network, ends the run (%i): what is left is told', async (status) => {
+test.each([401, 0])('an ended session or network stops the run (%i) and reports the rest', async (status) => {
   let calls = 0;
   const outcome = await runAll(posts, () => Promise.resolve(++calls > 6 ? failure(status) : ok), { signal: never });
   expect(outcome.halted?.status).toBe(status);
@@ -79,7 +79,7 @@ test.each([401, 0])('a session that ends, or the network, ends the run (%i): wha
   expect(calls).toBeLessThanOrEqual(10);
 });
 
-test('stopping leaves what was not begun, in a pause as well', async () => {
+test('a stop leaves the remaining items, also during a pause', async () => {
   const stop = new AbortController();
   const outcome = await runAll(posts, (post) => Promise.resolve(post === 'post-5' ? failure(429, 1_000) : ok), {
     signal: stop.signal,
@@ -89,7 +89,7 @@ test('stopping leaves what was not begun, in a pause as well', async () => {
   expect([...outcome.done, ...outcome.left].sort()).toEqual([...posts].sort());
 });
 
-test('whatever is answered, every item is in one list, and done ones are done', async () => {
+test('any answers: every item is in exactly one list, and successes are done', async () => {
   const answer = fc.constantFrom(200, 409, 429, 503, 404, 401, 0);
   await fc.assert(
     fc.asyncProperty(fc.array(fc.array(answer, { maxLength: 4 }), { maxLength: 20 }), async (given) => {

@@ -17,7 +17,7 @@ test('a good signup has no errors', () => {
   expect(signup(good)).toEqual({});
 });
 
-test('all wrong fields are told, in the order of the product', () => {
+test("reports all invalid fields, in the product's order", () => {
   expect(Object.entries(signup({ ...good, email: 'a', password: 'b' }))).toEqual([
     ['email', messages.emailInvalid],
     ['email-confirm', messages.emailMismatch],
@@ -52,7 +52,7 @@ test.each([
   ['Abcdef 1!', messages.passwordSpaces],
   ['Abkdefg1!', undefined],
   ['Abkdefg1!Abcdef1', undefined],
-])('password %j: the first rule that fails is told', (password, message) => {
+])('password %j: reports the first broken rule', (password, message) => {
   expect(signup({ ...good, password, 'password-confirm': password }).password).toBe(message);
 });
 
@@ -60,13 +60,13 @@ test('a filled honeypot is the server’s to refuse', () => {
   expect(signup({ ...good, username: 'program' })).toEqual({});
 });
 
-test('the profile checks the email alone', () => {
+test('the profile checks only the email', () => {
   const check = checkWith(profileRequest, ['email']);
   expect(check({ username: 'x'.repeat(100), email: 'a' })).toEqual({ email: messages.emailInvalid });
   expect(check({ username: 'x'.repeat(100), email: 'a@b.co' })).toEqual({});
 });
 
-test('a password change checks the new password and its confirmation alone', () => {
+test('a password change checks only the new password and its confirmation', () => {
   const check = checkWith(passwordRequest, ['new-password', 'confirm-new-password']);
   const values = { account: 'a@b.co', 'new-password': 'Abkdefg1!', 'confirm-new-password': 'Abkdefg1?' };
   expect(check(values)).toEqual({ 'confirm-new-password': messages.passwordMismatch });

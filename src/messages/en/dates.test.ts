@@ -7,7 +7,7 @@ test.each([
   ['2024-03-11T14:59:59.999Z', 'March 11, 2024'],
 ])('%s is %s in Tokyo', (instant, expected) => expect(dates.longDate(instant)).toBe(expected));
 
-test("a moment is that of the site's clock and says its zone", () => {
+test("a time is in the site's zone and names it", () => {
   const quarterPastNine = new Date('2024-03-12T00:15:00Z');
   expect(dates.longMoment(quarterPastNine.toISOString())).toBe('March 12, 2024 at 9:15 GMT+9');
   expect(datesIn('America/Los_Angeles').longMoment(quarterPastNine.getTime())).toBe('March 11, 2024 at 17:15 GMT-7');

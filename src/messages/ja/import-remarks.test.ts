@@ -13,7 +13,7 @@ test.each([
   ...readdirSync(join(src, 'document/import')).map((file) => `document/import/${file}`),
   ...['front-matter.ts', 'written-date.ts'].map((file) => `document/markdown/${file}`),
   ...['import-post.ts', 'import-page.ts', 'lead-here.ts'].map((file) => `server/interchange/${file}`),
-])('%s says nothing that has no Japanese', (file) => {
+])('%s has a translation for every sentence', (file) => {
   if (file.endsWith('.test.ts') || !file.endsWith('.ts')) return;
   const text = readFileSync(join(src, file), 'utf8');
   const said = [...text.matchAll(/(?:notices\.push\(|notice: |reason: |: \[?)(?:`([^`\n]+)`|'((?:[^'\\\n]|\\.)+)')/g)]
@@ -25,7 +25,7 @@ test.each([
   for (const line of said) expect(remark(line), line).toMatch(/[\p{sc=Hira}\p{sc=Kana}]/u);
 });
 
-test('a loss, a sentence of the contract with what follows it, and words that nobody knows', () => {
+test('translates a loss, a sentence of the contract with its suffix, and keeps unknown words', () => {
   expect(remark("posts/a.md:7 words 'of: it': no block of the post has it")).toBe(
     "posts/a.md:7 語句 'of: it'：記事のどのブロックにもありません",
   );

@@ -28,13 +28,13 @@ async function forged(changes: { alg?: string; kid?: string; iss?: string; aud?:
   return new SignJWT(kept).setProtectedHeader({ alg: changes.alg ?? 'HS256', kid: changes.kid ?? kid }).sign(key);
 }
 
-test('a token says who it is for, for ten minutes', async () => {
+test('a token names its user, for ten minutes', async () => {
   const token = await signAccessToken(config, claims, now);
   expect(await verifyAccessToken(config, token, minutes(9.9))).toEqual(claims);
   expect(await verifyAccessToken(config, token, minutes(10.1))).toBeUndefined();
 });
 
-test('a forged token with everything right is what the next test varies', async () => {
+test('the valid forged token that the next test varies', async () => {
   expect(await verifyAccessToken(config, await forged({}), now)).toEqual(claims);
 });
 

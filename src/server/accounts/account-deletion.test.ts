@@ -11,7 +11,7 @@ import { getTableName, isTable } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import { expect, test } from 'vitest';
 
-test('of an account that is deleted no row names it, its address or its names; what it left in public has no author', async () => {
+test('no row names a deleted account, its address or its names; its public comments have no author', async () => {
   const site = await createTestApp();
   await putRecords(site.db, 'site', [{ key: 'site', view: { comments: true, follow: true } }]);
   const admin = await site.signedIn(await makeUser(site.db, { isAdmin: true }));

@@ -50,7 +50,7 @@ test('forty places, one guess each: twenty are looked at; known and unknown emai
   expect((await elsewhere().logIn(email)).status).toBe(200);
 });
 
-test('a browser that has logged in before goes on, and has twenty failures of its own', async () => {
+test('a known browser can continue, with twenty failures of its own', async () => {
   const { email } = await makeUser(site.db);
   const [browser, other] = [await known(email), await known((await makeUser(site.db)).email)];
   await browser.post(api.logout);
@@ -68,12 +68,12 @@ test('a browser that has logged in before goes on, and has twenty failures of it
   expect(statuses).toEqual([...Array<number>(20).fill(401), 429]);
 });
 
-test('what was typed right is no failure', async () => {
+test('a right password is not a failure', async () => {
   const { email } = await makeUser(site.db);
   for (let count = 0; count < 30; count += 1) expect((await elsewhere().logIn(email)).status).toBe(200);
 });
 
-test('the owner is told once, on screen too', async () => {
+test('notifies the owner once, also on screen', async () => {
   const { id, email } = await makeUser(site.db);
   await guess(email, 30);
   await expect.poll(() => subjectsTo(email)).toEqual([braked]);
@@ -81,7 +81,7 @@ test('the owner is told once, on screen too', async () => {
   expect(lines.map(({ kind, count }) => `${kind} ${count}`).toSorted()).toEqual(['login-braked 1', 'login-failed 20']);
 });
 
-test('a reset goes on all the same, and forgets the browsers of before', async () => {
+test('a reset works during the throttle, and forgets known browsers', async () => {
   const { email } = await makeUser(site.db);
   const former = await known(email);
   await guess(email, 21);
@@ -106,7 +106,7 @@ test('a browser that is ended on the list is known no more', async () => {
   expect((await browser.logIn(email)).status).toBe(200);
 });
 
-test('what one network tries is waited for there, and brakes nobody else', async () => {
+test('attempts from one network are limited there, and throttle nobody else', async () => {
   const { email } = await makeUser(site.db);
   const browser = elsewhere();
   for (let count = 0; count < 40; count += 1) await browser.logIn(email, wrong);
@@ -123,7 +123,7 @@ test('of an IPv6 address the 48 bits that a customer has count as one client', a
   expect((await site.browser('2001:db8:78::1').logIn(email)).status).toBe(200);
 });
 
-test('a first login from a browser is told by mail, a second one is not', async () => {
+test('emails the first login from a browser, but not the second', async () => {
   const { email } = await makeUser(site.db);
   const browser = await known(email);
   await browser.post(api.logout);
@@ -151,7 +151,7 @@ test('wrong current passwords in the profile count as well', async () => {
   expect(statuses).toEqual([...Array<number>(20).fill(403), 429]);
 });
 
-test('the database holds no cookie as it is, and the cookie says nothing', async () => {
+test('the database stores no cookie in plain form, and the cookie reveals nothing', async () => {
   const { id, email } = await makeUser(site.db);
   const browser = await known(email);
   const [name, secret = ''] = [...browser.cookies].find(([cookie]) => cookie.startsWith('browser-')) ?? [];

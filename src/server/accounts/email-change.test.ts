@@ -44,7 +44,7 @@ const signUp = (email: string) =>
     'password-confirm': goodPassword,
   });
 
-test('a new email ends every other session and keeps the one that set it', async () => {
+test('a new email ends every other session and keeps the present one', async () => {
   const { own, thief, move } = await stolen();
   await move(newEmail());
   expect((await thief.get(api.checkAuth)).status).toBe(200);
@@ -52,7 +52,7 @@ test('a new email ends every other session and keeps the one that set it', async
   expect((await own.post(api.refresh)).status).toBe(401);
 });
 
-test('a new username alone ends no session', async () => {
+test('a new username ends no session', async () => {
   const { id, email, own, thief } = await stolen();
   expect((await thief.put(api.user(id), { email, username: 'Ada' })).status).toBe(200);
   expect((await own.get(api.checkAuth)).status).toBe(200);
@@ -105,7 +105,7 @@ test('of several changes the earliest address wins and voids the later links', a
   expect(await answer.json()).toMatchObject({ id });
 });
 
-test('of two who take the same change back at once, one does', async () => {
+test('of two people who revert the same change at once, one succeeds', async () => {
   const { email, move } = await stolen();
   await move(newEmail());
   const token = await linkTo(email, 'take-back');
@@ -113,7 +113,7 @@ test('of two who take the same change back at once, one does', async () => {
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404]);
 });
 
-test('a link is good for 7 days, and so long nobody else gets the address', async () => {
+test('a link is valid for 7 days, and nobody else gets the address in that time', async () => {
   const { email, thief, move } = await stolen();
   const other = await site.signedIn(await makeUser(site.db));
   await move(newEmail());
@@ -132,7 +132,7 @@ test('a link is good for 7 days, and so long nobody else gets the address', asyn
   expect((await thief.get(api.checkAuth)).status).toBe(401);
 });
 
-test('who moved an account and moved it back cannot outwait its owner', async () => {
+test('a thief who moved an account there and back cannot outwait its owner', async () => {
   const { email, thief, move } = await stolen();
   const moved = await move(newEmail());
   site.clock.advance(60_000);
@@ -144,7 +144,7 @@ test('who moved an account and moved it back cannot outwait its owner', async ()
   expect(await dead(await takeBack(theirs))).toBe(true);
 });
 
-test('the user sees which addresses are kept; the database holds no token, and nothing past its time', async () => {
+test('the user sees the reserved addresses; the database stores no plain token, and nothing expired', async () => {
   const { id, email, thief, move } = await stolen();
   await move(newEmail());
   const data = (await (await thief.get(api.userData(id))).json()) as { formerEmails: { email: string }[] };

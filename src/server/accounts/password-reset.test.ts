@@ -24,7 +24,7 @@ async function tokenFor(email: string): Promise<string> {
   return link.split('/').at(-1) ?? '';
 }
 
-test('the link from the mail sets a new password, signs in, ends every session and is told by mail', async () => {
+test('the emailed link sets a new password, logs in, ends every session and sends a notice', async () => {
   const user = await makeUser(site.db);
   const before = site.browser();
   await before.logIn(user.email);
@@ -92,7 +92,7 @@ test.each(['unknown', 'a'.repeat(500), '%00', "'; drop table users --", '%E0%A4%
   },
 );
 
-test('an unknown email is told so', async () => {
+test('reports an unknown email', async () => {
   const answer = await site.browser().post(api.resetPassword, { email: 'nobody@example.com' });
   expect([answer.status, await answer.json()]).toEqual([
     404,
@@ -116,7 +116,7 @@ test('a new password or a new email makes links that are under way useless', asy
   expect(await useless(beforePassword)).toBe(true);
 });
 
-test('the database holds no token as it is', async () => {
+test('the database stores no plain token', async () => {
   const user = await makeUser(site.db);
   const token = await tokenFor(user.email);
   const rows = await site.db.select().from(resetTokens).where(eq(resetTokens.userId, user.id));

@@ -40,7 +40,7 @@ async function tablesWith(...words: string[]): Promise<string[]> {
   return found;
 }
 
-test('username and email can be changed; a new email logs in once its link was used, and is told to the former one', async () => {
+test('username and email can change; a new email logs in after its link, and the former one is notified', async () => {
   const { browser, email, path } = await signedIn();
   const answer = await browser.put(path, { username: ' Ada ', email: 'Ada.New@Example.com', _csrf: browser.csrfToken });
   expect([answer.status, await answer.json()]).toEqual([
@@ -58,7 +58,7 @@ test('username and email can be changed; a new email logs in once its link was u
   expect((await site.browser().logIn(email)).status).toBe(401);
 });
 
-test('the same email again is no change and no mail', async () => {
+test('the same email is no change and sends no email', async () => {
   const { browser, email, path } = await signedIn();
   expect((await browser.put(path, { username: 'Ada', email: email.toUpperCase() })).status).toBe(200);
   expect(await subjectsTo(email)).toEqual([]);
@@ -76,7 +76,7 @@ test.each([
   expect(await answer.json()).toMatchObject({ username: expected });
 });
 
-test('an email that belongs to another is refused, and nothing of the change is kept', async () => {
+test('refuses an email of another account, and stores nothing of the change', async () => {
   const other = await makeUser(site.db);
   const { browser, email, path } = await signedIn();
   const answer = await browser.put(path, { username: 'Ada', email: other.email.toUpperCase() });
@@ -90,7 +90,7 @@ test('an email that belongs to another is refused, and nothing of the change is 
   expect(await subjectsTo(other.email)).toEqual([]);
 });
 
-test('a new password ends every other session, keeps this one, and is told by mail', async () => {
+test('a new password ends every other session, keeps this one, and sends a notice', async () => {
   const { browser, email, path } = await signedIn();
   const phone = site.browser();
   await phone.logIn(email);
@@ -174,7 +174,7 @@ test('the last admin stays; one of two may go', async () => {
   expect((await second.browser.delete(second.path, { 'delete-account': true })).status).toBe(409);
 });
 
-test('the download holds everything kept of a user, and no secret', async () => {
+test('the download contains all data of a user, and no secret', async () => {
   const { browser, email } = await signedIn();
   const answer = await browser.get(api.userData(browser.userId));
   expect(answer.headers.get('content-disposition')).toBe('attachment; filename="my-data.json"');

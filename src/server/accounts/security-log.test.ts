@@ -40,7 +40,7 @@ test('signing up, logging in and failing are noted with a network in place of th
   expect(Date.parse(lines[0]?.at ?? '')).toBe(site.clock().getTime());
 });
 
-test('an unknown email is never stored; its failures are one row an hour, whoever causes them', async () => {
+test('never stores an unknown email; its failures are one row an hour, from all clients together', async () => {
   for (const who of ['nobody', 'somebody-else']) {
     await site.browser().logIn(`${who}@example.org`, wrong);
     await site.browser().post(api.resetPassword, { email: `${who}@example.org` });
@@ -57,7 +57,7 @@ test('an unknown email is never stored; its failures are one row an hour, whoeve
   expect(await rows()).toHaveLength(3);
 });
 
-test('what changes an account is noted with the change', async () => {
+test('logs a change of an account together with the change', async () => {
   const { id, email } = await makeUser(site.db);
   const browser = site.browser();
   await browser.logIn(email);
@@ -104,7 +104,7 @@ test('refusals of role and CSRF are noted for whose session it is', async () => 
   expect((await kindsOf(browser.userId)).toSorted()).toEqual(['csrf-refused 2', 'login 1', 'role-refused 1']);
 });
 
-test('a page of the log leads to the next one', async () => {
+test('a page of the log links to the next one', async () => {
   const user = await makeUser(site.db);
   const browser = site.browser();
   for (let count = 0; count < 5; count += 1) {
@@ -122,7 +122,7 @@ test('a page of the log leads to the next one', async () => {
   expect((await browser.get(`${api.securityLog(user.id)}?cursor=none`)).status).toBe(400);
 });
 
-test('it goes with the account, and after 90 days', async () => {
+test('the log is deleted with the account, and after 90 days', async () => {
   const [leaving, staying] = [await makeUser(site.db), await makeUser(site.db)];
   const browser = await site.signedIn(leaving);
   await site.signedIn(staying);
@@ -136,7 +136,7 @@ test('it goes with the account, and after 90 days', async () => {
   expect(await rows()).toEqual([]);
 });
 
-test('the download of one’s data holds it', async () => {
+test('the download of one’s data contains the log', async () => {
   const browser = await site.signedIn(await makeUser(site.db));
   const data = (await (await browser.get(api.userData(browser.userId))).json()) as { securityLog: SecurityEvent[] };
   expect(data.securityLog.map(({ kind }) => kind)).toEqual(['login']);

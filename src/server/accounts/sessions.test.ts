@@ -85,7 +85,7 @@ test('a copy of the present token and its owner cannot both go on', async () => 
   expect(await status(thief.post(api.refresh))).toBe(401);
 });
 
-test('a tab that comes late with the former token does not lose its session later on', async () => {
+test('a slow tab with the former token does not lose its session later', async () => {
   const browser = await signedIn();
   const lateTab = browser.copy();
   for (let turn = 0; turn < 3; turn += 1) await browser.post(api.refresh);
@@ -124,7 +124,7 @@ test.each([
   },
 );
 
-test('logging out ends this session at once, for a copy of its cookies too, and no other', async () => {
+test('a logout ends this session at once, also for a copy of its cookies, and no other', async () => {
   const browser = await signedIn();
   const copy = browser.copy();
   const phone = site.browser();
@@ -207,14 +207,14 @@ test('a session of someone else cannot be ended', async () => {
   expect(await status(victim.get(api.checkAuth))).toBe(200);
 });
 
-test('nobody who never signed in is told that a session ended', async () => {
+test('a visitor without a session is never told that one ended', async () => {
   const browser = site.browser();
   for (const answer of [await browser.get(api.checkAuth), await browser.post(api.refresh)]) {
     expect([answer.status, await answer.json()]).toEqual([401, { message: '', code: 'NOT_SIGNED_IN' }]);
   }
 });
 
-test('no token is kept in the database as it is', async () => {
+test('the database stores no plain token', async () => {
   const browser = await signedIn();
   const rows = JSON.stringify(await site.db.query.refreshTokens.findMany());
   expect(rows).not.toContain(browser.cookies.get('refresh'));
@@ -231,7 +231,7 @@ test('a session ends 90 days after its login, however often it is renewed', asyn
   expect(await status(browser.post(api.refresh))).toBe(401);
 });
 
-test('who never signed in is told so without an error, where it is asked so that browsers note none', async () => {
+test('a visitor gets no error status on request, so that browsers log none', async () => {
   const prefer = { prefer: 'return=minimal' };
   const visitor = await site.browser().send('GET', api.checkAuth, undefined, prefer);
   expect([visitor.status, await visitor.text(), visitor.headers.get('preference-applied')]).toEqual([

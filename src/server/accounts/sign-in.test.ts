@@ -21,7 +21,7 @@ const form = (email: string, changes: Record<string, unknown> = {}) => ({
   ...changes,
 });
 
-test('whoever signs up is signed in, gets a welcome mail, and is no admin', async () => {
+test('a new user is logged in, gets a welcome email, and is not an admin', async () => {
   const browser = site.browser();
   const response = await browser.post(api.signup, form('Ada@Example.com'));
   expect(response.status).toBe(201);
@@ -38,7 +38,7 @@ test('whoever signs up is signed in, gets a welcome mail, and is no admin', asyn
   expect(mail?.subject).toBe('Welcome to my website');
 });
 
-test('an email has one account, whatever the case of its letters', async () => {
+test('an email has one account, ignoring case', async () => {
   const { email } = await makeUser(site.db);
   const answer = await site.browser().post(api.signup, form(email.toUpperCase()));
   expect([answer.status, await answer.json()]).toEqual([
@@ -114,7 +114,7 @@ test('a filled honeypot makes no account and checks no password', async () => {
 /** The cookies of the session: the one by which the account knows the browser again outlives them. */
 const sessionLines = (answer: Response) => answer.headers.getSetCookie().filter((line) => !line.startsWith('browser-'));
 
-test('a login answers who signed in; remember-me decides how long the cookies live', async () => {
+test('a login returns its user, and remember-me sets the lifetime of the cookies', async () => {
   const user = await makeUser(site.db, { isAdmin: true });
   const browser = site.browser();
   const answer = await browser.post(api.login, {
@@ -174,7 +174,7 @@ test.each(['known', 'unknown', 'malformed'])(
   },
 );
 
-test('no answer and no log holds a password or its hash', async () => {
+test('no answer and no log contains a password or its hash', async () => {
   const browser = site.browser();
   const answers = [
     await browser.post(api.signup, form('quiet@example.com')),

@@ -25,7 +25,7 @@ async function unproven(on: TestApp = site, options: { isAdmin?: boolean } = {})
   return { user, browser };
 }
 
-test('the table of calls says which ask for it', () => {
+test('the table of calls lists those that require re-authentication', () => {
   const asking = endpoints.filter(({ stepUp }) => stepUp).map(({ method, path }) => `${method} ${path}`);
   expect(asking.sort()).toEqual(apiCalls.flatMap(({ call, stepUp }) => (stepUp ? [call] : [])).sort());
 });
@@ -59,7 +59,7 @@ test('it is asked before the state: the last admin learns nothing without it', a
   await alone.close();
 });
 
-test('a proof is good for ten minutes, for its session alone, and renewing a session is none', async () => {
+test('a re-authentication is valid for ten minutes and its session; a renewal does not count', async () => {
   const { user, browser } = await unproven();
   const phone = await site.signedIn(user);
   expect([await takeData(phone), await takeData(browser)]).toEqual([200, 403]);
@@ -75,7 +75,7 @@ test('a proof is good for ten minutes, for its session alone, and renewing a ses
   expect(await takeData(browser)).toBe(403);
 });
 
-test('a name needs no proof, nor does the address that stands', async () => {
+test('a name needs no re-authentication, nor does the present address', async () => {
   const { user, browser } = await unproven();
   const sent = { username: 'Ada', email: user.email.toUpperCase() };
   expect((await browser.put(api.user(user.id), sent)).status).toBe(200);
@@ -83,7 +83,7 @@ test('a name needs no proof, nor does the address that stands', async () => {
   expect(await (await browser.get(api.user(user.id))).json()).not.toHaveProperty('pendingEmail');
 });
 
-test('whoever has a stolen session alone proves nothing, and their tries brake as those of a login do', async () => {
+test('a stolen session alone cannot re-authenticate, and its attempts throttle like logins', async () => {
   const limited = await createTestApp({ limits: true });
   const { user, browser } = await unproven(limited);
   const statuses: number[] = [];
@@ -96,7 +96,7 @@ test('whoever has a stolen session alone proves nothing, and their tries brake a
   await limited.close();
 });
 
-test('nobody proves for another, from elsewhere, without the token, or with nothing', async () => {
+test('refuses re-authentication for another user, from another site, without the token, or without proof', async () => {
   const other = await unproven();
   const { browser } = await unproven();
   await other.browser.post(api.refresh);

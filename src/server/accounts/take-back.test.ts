@@ -73,7 +73,7 @@ test.each([
   ['reader', false],
   ['admin', true],
 ])(
-  'an account of a %s that was taken back is its owner’s alone, and nothing of the thief’s voids the reset link',
+  'an account of a %s that was taken back belongs only to its owner, and its reset link stays valid',
   async (_, isAdmin) => {
     const { id, email, thief, passkeys, moved, links, resetLink, called } = await stolen(isAdmin);
     const link = await mailedLink(site, email, 'take-back');
@@ -132,7 +132,7 @@ test('an account that was moved, back and away again is taken back by its last l
   expect(await json(reset(link))).toMatchObject({ id });
 });
 
-test('a subscription that moved with the account comes back with it; one that the new address had stays there', async () => {
+test('a moved subscription returns with the account; one that the new address had stays there', async () => {
   for (const hasOwn of [false, true]) {
     const { email } = await makeUser(site.db);
     const choice = { topics: [], rhythm: 'each', language: 'en' } as const;
@@ -151,7 +151,7 @@ test('a subscription that moved with the account comes back with it; one that th
   }
 });
 
-test('what the thief asked for in the account is not done in its owner’s name: no subscription, no new public name', async () => {
+test('requests of the thief are not carried out for the owner: no subscription, no new public name', async () => {
   const { id, email } = await makeUser(site.db);
   const thief = site.browser();
   await thief.logIn(email);
@@ -164,7 +164,7 @@ test('what the thief asked for in the account is not done in its owner’s name:
   expect(await findUser(site.db, id)).toMatchObject({ publicName: 'Grace', pendingPublicName: null });
 });
 
-test('a subscription of the new address alone stays there', async () => {
+test('a subscription of the new address only stays there', async () => {
   const { email } = await makeUser(site.db);
   const moved = newEmail('thief');
   await followWithAccount(site.db, moved, { topics: [], rhythm: 'each', language: 'en' }, randomUUID(), site.clock());

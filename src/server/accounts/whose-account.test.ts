@@ -37,7 +37,7 @@ async function reset(email: string, browser: Browser = site.browser()): Promise<
 const userOf = async (browser: Browser) => (await (await browser.get(api.user(browser.userId))).json()) as object;
 const text = async (answer: Response) => `${answer.status} ${await answer.text()}`;
 
-test('who changed an account to a colleague’s address cannot take it back once the colleague has made it theirs', async () => {
+test('an account moved to a colleague’s address cannot be taken back after the colleague confirmed it', async () => {
   const { browser: stranger, email: mine } = await signedUp();
   const theirs = newEmail();
   await change(stranger, theirs);
@@ -71,7 +71,7 @@ test('an address is confirmed by the button behind the mailed link, once, and no
   expect((await site.browser().get(link)).status).toBe(404);
 });
 
-test('the page of a link says to which account and addresses, as text alone', async () => {
+test('the page of a link names the account and addresses, as plain text', async () => {
   const { browser, email } = await signedUp();
   const other = newEmail();
   await change(browser, other);
@@ -83,7 +83,7 @@ test('the page of a link says to which account and addresses, as text alone', as
   expect(await userOf(browser)).toMatchObject({ email, pendingEmail: other });
 });
 
-test('the link comes again on demand; the former one ends', async () => {
+test('the link can be sent again, and the former one ends', async () => {
   const { browser, email } = await signedUp();
   const former = await mailedLink(site, email, 'confirm');
   expect((await browser.post(api.confirmation(browser.userId))).status).toBe(202);
@@ -101,7 +101,7 @@ test('a link that is older than 7 days confirms nothing', async () => {
   expect((await press(site, await mailedLink(site, email, 'confirm'))).status).toBe(404);
 });
 
-test('a change that waits is shown, keeps nothing from anybody, and can be given up or stopped', async () => {
+test('a pending change is shown, blocks nothing, and can be cancelled or stopped', async () => {
   const [one, other] = [await makeUser(site.db), await makeUser(site.db)];
   const [browser, rival] = [await site.signedIn(one), await site.signedIn(other)];
   const wanted = newEmail();
@@ -115,7 +115,7 @@ test('a change that waits is shown, keeps nothing from anybody, and can be given
   await signedUp(wanted);
 });
 
-test('whoever takes the address meanwhile keeps it', async () => {
+test('another person who takes the address meanwhile keeps it', async () => {
   const user = await makeUser(site.db);
   const browser = await site.signedIn(user);
   const wanted = newEmail();
@@ -193,7 +193,7 @@ test('an admin of the command line is confirmed', async () => {
   expect((await findUserByEmail(site.db, email))?.emailConfirmedAt).toEqual(site.clock());
 });
 
-test('an account that was never confirmed goes after 30 days, if it is empty and not of before', async () => {
+test('an unconfirmed account is deleted after 30 days if it is empty and not from a former version', async () => {
   const [empty, named, confirmed] = [await signedUp(), await signedUp(), await signedUp()];
   await named.browser.put(api.user(named.browser.userId), { email: named.email, username: 'Ada' });
   await press(site, await mailedLink(site, confirmed.email, 'confirm'));
@@ -210,7 +210,7 @@ test('an account that was never confirmed goes after 30 days, if it is empty and
 });
 
 test.each([pages.confirmEmail('none'), pages.stopEmailChange('none'), pages.takeBack("'; drop table users --")])(
-  '%s is told to be no link, as a page',
+  'a page says that %s is not valid',
   async (path) => {
     const answers = [await site.browser().get(path), await press(site, path)];
     for (const answer of answers) {
@@ -220,7 +220,7 @@ test.each([pages.confirmEmail('none'), pages.stopEmailChange('none'), pages.take
   },
 );
 
-test('the language of the mails is kept where it is given', async () => {
+test('stores the language of emails', async () => {
   const { browser, email } = await signedUp();
   expect((await browser.put(api.user(browser.userId), { email, language: 'no language' })).status).toBe(400);
   expect((await browser.put(api.user(browser.userId), { email, language: 'ja' })).status).toBe(200);

@@ -170,7 +170,7 @@ function sealed(text: string[]): string {
   return archiveOf([text[0] ?? '', ...rows, JSON.stringify({ manifest: Object.fromEntries(summaries) }), '']);
 }
 
-test('a comment of a former site comes back as it was, and what was taken away stays away', async () => {
+test('restores an imported comment unchanged, and deleted ones stay deleted', async () => {
   const [from, into] = [await pgliteDatabase(), await pgliteDatabase()];
   try {
     const { db } = from;
@@ -203,7 +203,7 @@ test('a comment of a former site comes back as it was, and what was taken away s
   }
 });
 
-test('it holds what the owner has, and nothing of the moment', () => {
+test("contains the owner's data, and nothing temporary", () => {
   const text = lines();
   expect(JSON.parse(text[0] ?? '')).toEqual({ archive: 'researcher-site', version: 3, migrations: known });
   const { manifest } = JSON.parse(text.at(-2) ?? '') as { manifest: Record<string, { rows: number }> };
@@ -278,7 +278,7 @@ test.each(targets)('export, import into an empty %s, export: not a byte differs'
   await target.close();
 });
 
-test('a database with users or posts is left alone, unless it is to be replaced', async () => {
+test('does not touch a database with users or posts unless it is to be replaced', async () => {
   const target = await pgliteDatabase();
   const { db } = target;
   await db.insert(users).values({ id: 'other', email: 'other@example.com', passwordHash: '' });
@@ -300,7 +300,7 @@ test('a database with users or posts is left alone, unless it is to be replaced'
   await target.close();
 });
 
-test('an archive of an older program is taken: what came later has its default, or is empty', async () => {
+test('restores an archive of an older program: newer values get their defaults, or are empty', async () => {
   const kept = lines().filter((line) => !/^\{"(settings|media|mediaUses|postAddresses|redirects|reviews)":/.test(line));
   const older = kept.map((line) => line.replace(/"createdAt":"[^"]*",|,"publishedAt":(null|"[^"]*")/g, ''));
   const target = await pgliteDatabase();
@@ -328,7 +328,7 @@ test('an archive of version 1 is taken: every post with its whole history, publi
   await target.close();
 });
 
-test('what is broken, foreign or newer is refused in words, before the database is touched', async () => {
+test('refuses broken, foreign or newer archives with a message before touching the database', async () => {
   const text = lines();
   const header = JSON.parse(text[0] ?? '') as object;
   const refused: [string, string][] = [

@@ -22,7 +22,7 @@ beforeEach(async () => {
   await connection.db.delete(claims);
 });
 
-test('a backup is for its owner alone; so many stay, and other files are left alone', async () => {
+test('only the owner can read a backup; keeps a fixed number, and other files', async () => {
   writeFileSync(join(directory, 'notes.txt'), 'mine');
   writeFileSync(join(directory, 'backup-20261101T000000Z.ndjson.gz.part'), 'of a kill');
   const made: string[] = [];
@@ -36,7 +36,7 @@ test('a backup is for its owner alone; so many stay, and other files are left al
   expect(readdirSync(directory)).toHaveLength(4);
 });
 
-test('what cannot be read back is no backup, and removes none', async () => {
+test('a backup that cannot be read does not count, and removes none', async () => {
   await makeBackup(connection.db, directory, 1, new Date(time));
   // A value that an archive cannot hold: the reader refuses what the writer wrote.
   await connection.db.execute(sql`update users set created_at = 'infinity'`);
@@ -68,7 +68,7 @@ test('one of several hosts makes it, once a day; after a failure it is tried aga
   expect((await tries(2)).filter(Boolean)).toHaveLength(1);
 });
 
-test('a directory that cannot be used is told by the name of its variable', () => {
+test('names the variable of an unusable directory', () => {
   expect(() => prepareBackupDir({ directory: '/proc/none', keep: 1 }, () => undefined)).toThrow(
     /^BACKUP_DIR \(\/proc\/none\) cannot/,
   );

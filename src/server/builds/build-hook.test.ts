@@ -44,7 +44,7 @@ afterEach(async () => {
 const input = () => requestBuild(pglite.db, new Date(time));
 const state = () => latestBuild(pglite.db);
 
-test('nothing asked for: the hook is left alone', async () => {
+test('does not call the hook without a request', async () => {
   await callBuildHook(on(pglite));
   expect(hook.calls).toEqual([]);
 });
@@ -61,7 +61,7 @@ test('changes while a deploy is awaited are in it: one call for all of them', as
   expect(await state()).toMatchObject({ state: 'building', startedAt: null });
 });
 
-test('a change after the deploy began has a call of its own', async () => {
+test('a change after the deploy began gets a separate call', async () => {
   await input();
   await input();
   await callBuildHook(on(pglite));
@@ -156,7 +156,7 @@ test('a change of a moment ago waits for the deploy that is late', async () => {
   expect((await tellBuild(pglite.db, new Date(time))).state).toBe('unconfirmed');
 });
 
-test('a deploy that begins late is no failure', async () => {
+test('a deploy that begins late is not a failure', async () => {
   await input();
   await callBuildHook(on(pglite));
   time += 30 * MINUTE;
@@ -167,20 +167,17 @@ test('a deploy that begins late is no failure', async () => {
   expect((await tellBuild(pglite.db, new Date(time))).state).toBe('live');
 });
 
-test.each([400, 401, 403, 404, 410])(
-  'a call that is refused with %i is said with its status, and not repeated',
-  async (status) => {
-    hook.answer = status;
-    await input();
-    await callBuildHook(on(pglite));
-    const error = expect.stringContaining(`status ${status}`) as string;
-    expect(await state()).toMatchObject({ state: 'failed', error });
-    expect(logged).toEqual([`The build hook answered ${status} (attempt 1).`]);
-    time += MINUTE;
-    await callBuildHook(on(pglite));
-    expect(hook.calls).toHaveLength(1);
-  },
-);
+test.each([400, 401, 403, 404, 410])('reports a call refused with %i, and does not repeat it', async (status) => {
+  hook.answer = status;
+  await input();
+  await callBuildHook(on(pglite));
+  const error = expect.stringContaining(`status ${status}`) as string;
+  expect(await state()).toMatchObject({ state: 'failed', error });
+  expect(logged).toEqual([`The build hook answered ${status} (attempt 1).`]);
+  time += MINUTE;
+  await callBuildHook(on(pglite));
+  expect(hook.calls).toHaveLength(1);
+});
 
 test('a deploy that is under way is not asked for again; one that never ends has failed', async () => {
   await input();

@@ -185,7 +185,7 @@ test.each(each)('$style in $language', slow, ({ style, language, marks, referenc
   expect(cite({ style, language, works, groups })).toEqual(styling);
 });
 
-test('numbers and names lead to their references; a place in a work leads nowhere', slow, () => {
+test('numbers and names link to their references, locators do not', slow, () => {
   const marksIn = (style: string, ...all: string[][]) =>
     cite({ style, language: 'en', works, groups: groupsOf(...all) }).marks;
   const [, first] = marksIn('ieee', ['0', '1', '2'], ['0 p. 3', '2']);
@@ -197,7 +197,7 @@ test('numbers and names lead to their references; a place in a work leads nowher
 const allowed =
   /^<(?:\/?(?:i|b|sup|sub)|\/a|\/span|span class="(?:number|small-caps)"|a href="(?:https?:\/\/[^"]*|#work-\d+)")>$/;
 
-test('records that would break markup or the processor stay text, or are refused and hurt nobody after them', () => {
+test('hostile records stay text, or are refused without affecting later ones', () => {
   const hostile: Csl = {
     ...article,
     title: '<script>alert(1)</script> "><img src=x onerror=alert(1)>',
@@ -222,7 +222,7 @@ test('records that would break markup or the processor stay text, or are refused
 
 const unnamed: Csl = { ...article, custom: { others: true } };
 test.each(citationStyles.filter((style) => style !== 'apa'))(
-  'those who are not named are et al. in %s, in both languages',
+  'unnamed authors are et al. in %s, in both languages',
   (style) => {
     for (const language of ['en', 'ja'] as const) {
       for (const author of [article.author ?? [], (article.author ?? []).slice(0, 1), book.author ?? []]) {

@@ -65,7 +65,7 @@ test('a comment is approved in the version that was shown, under the dashboardâ€
   expect(await publicText()).toEqual([['Grace', 'Hello']]);
 });
 
-test('a comment that was changed since is not approved, and the answer holds the new text', async () => {
+test('does not approve a changed comment, and returns the new text', async () => {
   const id = await write('A kind word');
   const { version } = await heldOf(id);
   await reader.patch(api.comment(id), { text: 'Buy this' });
@@ -89,7 +89,7 @@ test('a comment whose author has another name since is not approved', async () =
   expect(await json(answer)).toMatchObject({ comment: { name: 'Buy this', text: 'A kind word' } });
 });
 
-test('who is no admin, and who names a comment that is gone, learns nothing of versions', async () => {
+test('nobody but an admin, and nobody who names a deleted comment, learns about versions', async () => {
   const id = await write('Hello');
   expect(await codeOf(await reader.patch(api.comment(id), { state: 'live' }))).toBe('403 NOT_ALLOWED');
   expect(await codeOf(await admin.patch(api.comment('gone'), { state: 'live' }))).toBe('404 NOT_FOUND');
@@ -100,7 +100,7 @@ test('who is no admin, and who names a comment that is gone, learns nothing of v
   expect(await codeOf(await reader.patch(api.comment(id), { text: 'Words', version: 'x' }))).toBe('400 BAD_INPUT');
 });
 
-test('what was approved before versions were asked for stays', async () => {
+test('former approvals without versions stay', async () => {
   const [old, waiting] = ['before-live', 'before-held'];
   for (const [id, state] of [
     [old, 'live'],
@@ -166,12 +166,12 @@ test('a new name without live comments counts at once, and the next comment wait
   expect(await publicText()).toEqual([]);
 });
 
-test('the name of an admin, whose comments are never held, counts at once', async () => {
+test("an admin's name applies at once, since admin comments are never held", async () => {
   await write('Hello', admin);
   expect(await json(name(admin, 'Me'))).toMatchObject({ publicName: 'Me' });
 });
 
-test('a name that an account has already is not judged anew when it is saved again', async () => {
+test('does not check an unchanged name again', async () => {
   await site.db.update(users).set({ publicName: 'Notes on reeds official' }).where(eq(users.id, reader.userId));
   expect((await name(reader, 'Notes on reeds official')).status).toBe(200);
   expect(await codeOf(await name(reader, 'Notes on reeds, official'))).toBe('409 PUBLIC_NAME_TAKEN');

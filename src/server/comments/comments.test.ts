@@ -50,7 +50,7 @@ async function letThrough(id: string): Promise<Response> {
   return admin.patch(api.comment(id), { state: 'live', version });
 }
 
-test('a first comment is held, seen by its author and the owner alone, and told to the owner; later ones are live', async () => {
+test('a first comment waits for approval, visible to author and owner, who is notified; later ones are published', async () => {
   const first = await write(reader, 'Hello *you*');
   expect(first.state).toBe('held');
   expect((await seenBy(reader)).comments).toMatchObject([
@@ -90,7 +90,7 @@ test('an answer is mailed to whom it answers, once, unless that was switched off
   expect(await told()).toBe(1);
 });
 
-test('it is changed by its author for 15 minutes, and held again', async () => {
+test('its author can change it for 15 minutes, and it waits again', async () => {
   const { id } = await write(reader, 'Frist');
   await letThrough(id);
   expect(await codeOf(await (await named('Other')).patch(api.comment(id), { text: 'Mine' }))).toBe('404 NOT_FOUND');
@@ -105,7 +105,7 @@ test('it is changed by its author for 15 minutes, and held again', async () => {
   expect((await seenBy(site.browser())).comments).toMatchObject([{ text: 'First' }]);
 });
 
-test('an account sees what it wrote, held or live, on which post; nobody else does', async () => {
+test('an account sees its pending and published comments with their posts; nobody else does', async () => {
   const writer = await named('Lin');
   const own = async (by: Browser): Promise<unknown> => (await by.get(api.ownComments(writer.userId))).json();
   expect(await own(writer)).toEqual([]);
@@ -120,7 +120,7 @@ test('an account sees what it wrote, held or live, on which post; nobody else do
   expect(await own(writer)).toEqual([]);
 });
 
-test('who may not comment is told what is missing', async () => {
+test('names the missing requirement to a user who cannot comment', async () => {
   const post = (by: Browser) => by.post(api.postComments(postId), { text: 'Hello' }).then(codeOf);
   const unconfirmed = await site.signedIn(await makeUser(site.db, { emailConfirmedAt: null }));
   expect(await post(unconfirmed)).toBe('409 EMAIL_NOT_CONFIRMED');
@@ -143,13 +143,13 @@ test('who may not comment is told what is missing', async () => {
 });
 
 test.each(['Ada Lovelace', 'Аdа Lоvelace', 'lovelace ada'])(
-  'nobody is called like the owner: %s',
+  "refuses a name like the owner's: %s",
   async (publicName) => {
     expect(await codeOf(await reader.put(api.user(reader.userId), { publicName }))).toBe('409 PUBLIC_NAME_TAKEN');
   },
 );
 
-test('links and the words of the owner hold even a known author back', async () => {
+test("links and the owner's words hold back even a known author", async () => {
   const { id } = await write(reader, 'Hello');
   await letThrough(id);
   await admin.patch(api.comments, { words: ['Casino'] });
@@ -159,7 +159,7 @@ test('links and the words of the owner hold even a known author back', async () 
   await admin.patch(api.comments, { words: [] });
 });
 
-test('only an admin lets through, removes others’, and shuts out; who is shut out writes no more until let in again', async () => {
+test('only an admin approves, deletes others’ comments, and blocks; a blocked author cannot write until unblocked', async () => {
   const { id } = await write(reader, 'Buy');
   const more = await write(reader, 'Buy more');
   const other = await named('Other');
@@ -173,7 +173,7 @@ test('only an admin lets through, removes others’, and shuts out; who is shut 
   expect((await write(reader, 'Sorry')).state).toBe('held');
 });
 
-test('what is taken away leaves its place only while others answer there', async () => {
+test('a deleted comment keeps its place only while it has replies', async () => {
   const { id } = await write(reader, 'A question');
   await letThrough(id);
   const { id: answer } = await write(admin, 'An answer', id);
@@ -199,7 +199,7 @@ test('a deleted account takes its comments along, or leaves them without its nam
   expect((await seenBy(admin)).comments).toHaveLength(1);
 });
 
-test('one’s data holds one’s comments', async () => {
+test('one’s data contains one’s comments', async () => {
   await write(reader, 'What I wrote');
   const data = (await (await reader.get(api.userData(reader.userId))).json()) as { comments: unknown };
   expect(data.comments).toMatchObject([{ text: 'What I wrote', state: 'held', postId }]);

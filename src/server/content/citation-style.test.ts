@@ -48,7 +48,7 @@ const bad: [name: string, text: string, told: RegExp][] = [
   ['too long', styleOf(`${layout('(')}<!--${'x'.repeat(1024 * 1024)}-->`), /a million characters/],
 ];
 
-test.each(bad)('%s: it is told and left out', { timeout: 60_000 }, async (_, text, told) => {
+test.each(bad)('reports and skips %s', { timeout: 60_000 }, async (_, text, told) => {
   const folder = await folderWith({ 'own.csl': text });
   const { texts, notices } = await readStyles(folder, 'own.csl');
   expect([...texts]).toEqual([]);
@@ -57,7 +57,7 @@ test.each(bad)('%s: it is told and left out', { timeout: 60_000 }, async (_, tex
   ]);
 });
 
-test('a style that the settings name and that is not there is told', async () => {
+test('reports a missing style that the settings name', async () => {
   const folder = await folderWith({ 'own.csl': styleOf(layout('(')) });
   expect((await readStyles(folder, 'own.csl')).notices).toEqual([]);
   expect((await readStyles(folder, 'apa')).notices).toEqual([]);
@@ -66,7 +66,7 @@ test('a style that the settings name and that is not there is told', async () =>
   ]);
 });
 
-test('posts cite in it, and in what it becomes; one that breaks leaves them in APA', { timeout: 120_000 }, async () => {
+test('posts cite in it and in its later version; a broken one leaves them in APA', { timeout: 120_000 }, async () => {
   const { db, close } = await pgliteDatabase();
   const folder = await folderWith({
     'resume.json': JSON.stringify({ basics: { name: 'Ada Byron' } }),

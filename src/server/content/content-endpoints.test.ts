@@ -65,7 +65,7 @@ const put = (kind: ContentKind, key: string, data: object, revision: number, pub
   send('PUT', kind, key, { data, revision, ...(publish !== undefined && { publish }) });
 const get = async (kind: ContentKind, key: string) => (await send('GET', kind, key)).body as unknown as ContentRecord;
 
-test('an uploaded portrait is public as long as it is the portrait, and is kept while a text of the profile names it', async () => {
+test('an uploaded portrait is public while it is the portrait, and kept while a text of the profile names it', async () => {
   await load();
   const bytes = await sharp({ create: { width: 40, height: 50, channels: 3, background: '#456' } }).png().toBuffer();
   const { id } = await importMedium({ db: site.db, images: createImages(undefined) }, 'me.png', bytes, now);
@@ -106,7 +106,7 @@ test('a project shows the thumbnail that was uploaded for it, which is public as
   expect(refused).toMatchObject({ status: 400, body: { fields: { picture: sentences.uploadedPicture } } });
 });
 
-test('what is typed is head; readers see it when it is published, and off the site when it is taken off', async () => {
+test('typed data is a draft; readers see it after publishing, until it is unpublished', async () => {
   await write('projects.json', [project('a', 'First')]);
   await load();
   expect(await put('project', 'a', project('a', 'Second'), 1)).toEqual({ status: 200, body: { revision: 2 } });
@@ -128,7 +128,7 @@ test('what is typed is head; readers see it when it is published, and off the si
   ]);
 });
 
-test('a stale revision is refused with what is stored; an equal text is kept once, whatever its revision', async () => {
+test('refuses a stale revision with the stored version; an equal text is stored once, whatever its revision', async () => {
   await put('news', 'n', { date: '2026', text: 'One' }, 0);
   expect((await put('news', 'n', { date: '2026', text: 'Two' }, 1)).status).toBe(200);
   expect(await put('news', 'n', { date: '2026', text: 'Other' }, 1)).toMatchObject({
@@ -161,7 +161,7 @@ test.each<[ContentKind, string, object, string]>([
   ['private', 'private', { phone: '', unknown: 1 }, 'unknown'],
   ['documents', 'main', { resume: { pages: 0 } }, 'resume.pages'],
   ['profile', 'profile', { basics: {} }, 'basics.name'],
-])('%s %s that cannot be used is kept, and is not published: told with a sentence at its place', async (kind, key, data, field) => {
+])('%s %s with mistakes is stored, but not published, with a message at its place', async (kind, key, data, field) => {
   expect(await put(kind, key, data, 0)).toEqual({ status: 200, body: { revision: 1 } });
   expect((await get(kind, key)).data).toMatchObject(data);
   for (const refused of [
@@ -179,13 +179,13 @@ test.each<[ContentKind, string, object, string]>([
   ['project', 'b', project('a', 'A'), 'id'],
   ['page', 'about', { title: 'A', body: { blocks: [] } }, 'key'],
   ['page', 'lab', { title: 'Lab', body: 'text' }, 'body'],
-])('%s %s that has no place, or no shape that could be kept, is refused', async (kind, key, data, field) => {
+])('refuses %s %s without a place, or without a usable shape', async (kind, key, data, field) => {
   const { status, body } = await put(kind, key, data, 0);
   expect([status, body['code']]).toEqual([400, 'BAD_INPUT']);
   expect(Object.keys(body['fields'] ?? {})).toContain(field);
 });
 
-test('what cannot be used and was there before stops no publish: it is kept as it is, and told', async () => {
+test('former mistakes do not prevent publishing: they are kept and reported', async () => {
   const talk = { title: 'On hands', date: 'March 2026', slides: 'no address', event: 7, highlights: ['a'] };
   await mkdir(join(content, 'talks'));
   await write('talks/hands.json', talk);
@@ -207,7 +207,7 @@ test('what cannot be used and was there before stops no publish: it is kept as i
   expect((await get('profile', 'profile')).data).toEqual(changed);
 });
 
-test('what cannot be used and was typed now is not published: told at its place, and kept', async () => {
+test('new mistakes prevent publishing: they are reported at their place, and kept', async () => {
   await load();
   const profile = { basics: { name: 'Ada Byron', email: 'nobody' }, work: [{ name: 'A', startDate: 'once upon a time' }] };
   await put('profile', 'profile', profile, 1);
@@ -239,7 +239,7 @@ test('kinds and keys that there are not, and bodies that are none', async () => 
   expect(site.logged).toEqual([]);
 });
 
-test('a page is cleaned, stands at its address when it is published, and is deleted once it is off the site', async () => {
+test('a page is cleaned, gets its path when published, and can be deleted once unpublished', async () => {
   const body = { blocks: [{ type: 'paragraph', data: { text: 'Words <script>x</script><b onclick="x()">b</b>' } }] };
   await load();
   expect((await put('page', 'lab', { title: 'Lab', body }, 0, true)).status).toBe(200);
@@ -268,7 +268,7 @@ test('the owner’s own record stays, and two languages that contradict each oth
   expect((await get('profile-ja', 'profile-ja')).liveRevision).toBeNull();
 });
 
-test('an employer in both languages goes live with both at once, and neither without the other', async () => {
+test('an employer in both languages is published for both at once, or not at all', async () => {
   await load();
   const work = [{ name: 'Museum', startDate: '2020-04' }];
   const english = { basics: { name: 'Ada Byron' }, work };
@@ -305,7 +305,7 @@ test('a publication is the BibTeX that was given, with the file’s @string; oth
   );
 });
 
-test('only the file changed: it comes in, live. Only the browser: that stands', async () => {
+test('a change of only the file is published; a change of only the browser stays', async () => {
   await write('projects.json', [project('a', 'File 1'), project('b', 'B')]);
   await load();
   await put('project', 'b', project('b', 'Browser'), 1, true);
@@ -316,7 +316,7 @@ test('only the file changed: it comes in, live. Only the browser: that stands', 
   expect((await get('project', 'b')).proposal).toBeUndefined();
 });
 
-test('both changed: the browser’s stays live, the file’s waits, is told in one line, and either can be taken', async () => {
+test('if both changed, the browser’s stays published, and the file’s waits in one line for a choice', async () => {
   const file = (text: string) => write('projects.json', [project('a', text)]);
   await file('File 1');
   await load();
@@ -345,7 +345,7 @@ test('both changed: the browser’s stays live, the file’s waits, is told in o
   expect((await listProjects(site.db)).map(({ name }) => name)).toEqual(['File 4']);
 });
 
-test('what waits is gone when both say the same, by either source', async () => {
+test('the proposal disappears when both are equal, from either source', async () => {
   const file = (text: string) => write('projects.json', [project('a', text)]);
   await file('File 1');
   await load();
@@ -364,7 +364,7 @@ test('what waits is gone when both say the same, by either source', async () => 
   expect((await get('project', 'a')).proposal).toBeUndefined();
 });
 
-test('deleted in the browser stays away while its file says what it said', async () => {
+test('a record deleted in the browser stays deleted while its file is unchanged', async () => {
   await write('projects.json', [project('a', 'A'), project('b', 'B')]);
   await load();
   expect((await send('DELETE', 'project', 'a', { revision: 1 })).body).toEqual({});
@@ -398,7 +398,7 @@ test('a file that is missing or cannot be read removes nothing', async () => {
   expect([await listProjects(site.db), await listPublications(site.db)]).toMatchObject([[{ id: 'a' }], [{ id: 'a' }]]);
 });
 
-test('what was typed of the private fields wins over file and variable, never waits, and can be erased', async () => {
+test('typed private fields win over file and variable, never wait, and can be erased', async () => {
   await write('private.json', { phone: '090-1' });
   await load();
   await put('private', 'private', { phone: '090-2' }, 1, true);
@@ -416,14 +416,14 @@ test('what was typed of the private fields wins over file and variable, never wa
   expect((await send('GET', 'private', 'private')).status).toBe(404);
 });
 
-test('talks and news of both sources stand by their dates', async () => {
+test('orders talks and news of both sources by date', async () => {
   await load();
   await put('news', 'old', { date: '2020', text: 'Old' }, 0, true);
   await put('news', 'new', { date: '2026', text: 'New' }, 0, true);
   expect((await listActivities(site.db)).news.map(({ text }) => text)).toEqual(['New', 'Old']);
 });
 
-test('of several who make or change a record at once, one does (PostgreSQL)', async () => {
+test('of several concurrent creations or changes of a record one succeeds (PostgreSQL)', async () => {
   const connection = await postgresDatabase();
   if (!connection) return;
   const race = await createTestApp({ connection });
@@ -439,7 +439,7 @@ test('of several who make or change a record at once, one does (PostgreSQL)', as
   await race.close();
 });
 
-test('a project that is told whole has a page; its card, and what the API lists, stay as they are', async () => {
+test('a project with a text has a page; its card and its API list entry stay unchanged', async () => {
   await load();
   const text = { blocks: [{ type: 'paragraph', data: { text: 'What was built, <script>x</script>and why.' } }] };
   await put('project', 'a', { ...project('a', 'A'), body: text }, 0, true);
@@ -453,7 +453,7 @@ test('a project that is told whole has a page; its card, and what the API lists,
   expect(wrong).toMatchObject({ status: 400, body: { fields: { body: expect.anything() as unknown } } });
 });
 
-test('of what was typed and is over a week old the last of each day stays, and all that was live', async () => {
+test('of drafts over a week old keeps the last of each day, and all published versions', async () => {
   await load();
   await put('news', 'a', { date: '2026', text: 'One' }, 0, true);
   for (const [index, text] of ['Two', 'Three', 'Four'].entries()) await put('news', 'a', { date: '2026', text }, index + 1);
@@ -498,7 +498,7 @@ const original = async (kind: ContentKind, key: string) => {
 test.each([
   ['page', { title: 'The lab', summary: 'Where a < b', body: body('Reeds.', 'Ink.') }],
   ['project', { ...project('lab', 'The lab'), description: 'Where a < b', body: body('Reeds.', 'Ink.') }],
-] as const)('a %s is translated beside what it translates, which says what changed since', async (kind, text) => {
+] as const)('translates a %s next to its original, with changes since then', async (kind, text) => {
   expect((await put(kind, 'lab', text, 0)).status).toBe(200);
   const japanese = { ...text, language: 'ja', translationOf: 'lab', ...(kind === 'project' && { id: 'lab-ja' }) };
   expect((await put(kind, 'lab-ja', japanese, 0)).status).toBe(200);
@@ -518,7 +518,7 @@ test.each([
   expect((await original(kind, 'lab')).status).toBe(404);
 });
 
-test('what a translation says is kept in its original’s history, other versions of those days are not', async () => {
+test('keeps original revisions that a translation names, but not others of those days', async () => {
   const text = { title: 'The lab', body: body('1') };
   await put('page', 'lab', text, 0);
   await put('page', 'lab', { ...text, body: body('2') }, 1);
@@ -530,7 +530,7 @@ test('what a translation says is kept in its original’s history, other version
   expect((await original('page', 'lab-ja')).translated?.body.blocks[0]?.data['text']).toBe('2');
 });
 
-test('a translation of a file says that it is not known what it was translated from; one of nothing is none', async () => {
+test('a translation from a file has no known base revision; a record without an original is no translation', async () => {
   await put('page', 'lab-ja', { title: '研究室', body: body('葦。'), language: 'ja', translationOf: 'lab' }, 0);
   expect((await original('page', 'lab-ja')).status).toBe(404);
   await put('page', 'lab', { title: 'The lab', body: body('Reeds.') }, 0);

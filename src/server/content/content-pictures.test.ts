@@ -41,14 +41,14 @@ test.each([
   ['me.jpg', 'The portrait is a JPEG, PNG, WebP or AVIF file in content/images'],
   ['images/me.JPG', '(small letters)'],
   ['images/../../secret.png', 'The portrait is a JPEG, PNG, WebP or AVIF file in content/images'],
-])('the portrait %s is told and left out', async (image, sentence) => {
+])('reports and skips the portrait %s', async (image, sentence) => {
   const { told, portrait } = await read(image);
   expect(portrait).toBeNull();
   expect(told).toEqual([expect.stringContaining(sentence)]);
   expect(told[0]).toMatch(/^content\/resume\.json: basics\.image: /);
 });
 
-test('a file that is no picture, and one that is cut off, are told with their names', async () => {
+test('reports invalid and truncated image files by name', async () => {
   await writeFile(join(folder, 'images', 'me.jpg'), 'not a picture');
   await writeFile(join(folder, 'images', 'projects', 'x.png'), picture.subarray(0, 200));
   const { told, portrait } = await read('images/me.jpg');

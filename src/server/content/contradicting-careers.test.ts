@@ -85,7 +85,7 @@ test('a changed resume.json that contradicts a removed resume.ja.json is named, 
   expect(await isContentChanged(db, content, '{}')).toBe(false);
 });
 
-test('a changed resume.ja.json that contradicts the English one stays out, and what else changed comes in', async () => {
+test('skips a changed resume.ja.json that contradicts the English one, and imports other changes', async () => {
   await load();
   await edit('resume.ja.json', otherStart);
   await edit('resume.json', (text) => text.replace('"label":', '"x-other": 1, "label":'));
@@ -114,7 +114,7 @@ test('live records that contradict each other stop no start: the English one is 
   expect((await readFileProblems(db)).map(({ file }) => file)).toContain('resume.ja.json');
 });
 
-test('whatever dates the two careers say, a start takes in a career that agrees with itself', async () => {
+test('for any dates of the two careers a start imports only consistent ones', async () => {
   const date = fc.constantFrom('2017-09', '2017-10', '2022-03', '2022-04', '2023-01');
   const change = fc.record({
     file: fc.constantFrom('resume.json', 'resume.ja.json'),

@@ -22,7 +22,7 @@ async function give(given: string) {
   return { status: answer.status, body: (await answer.json()) as WorksResponse & { fields?: { given: string } } };
 }
 
-test('BibTeX comes back record by record as it was written, cited, and the unreadable is told', async () => {
+test('returns BibTeX record by record as written, with citations, and reports unreadable parts', async () => {
   const one = '@article{one,\n  title = {One}, % mine\n  author = {Doe, Jane}, journal = {J}, year = 2024\n}';
   const { status, body } = await give(`A list\n${one}\n\n@book{two, title = {Two}, author = {Roe, R.}, year = 2020}\n@misc{}`);
   expect(status).toBe(200);
@@ -34,12 +34,12 @@ test('BibTeX comes back record by record as it was written, cited, and the unrea
   expect(body.diagnostics).toHaveLength(1);
 });
 
-test('what is left out of a record is told with its key and field', async () => {
+test('reports skipped parts of a record with key and field', async () => {
   const { body } = await give('@misc{one, title = {One}, urldate = {2020}, urldate = {2021}}');
   expect(body.diagnostics).toEqual(['one, urldate: This field appears twice. The first one is used.']);
 });
 
-test('a DOI brings its record from where it is published; the site says where it has it already', async () => {
+test('a DOI fetches its record from the publisher, and an existing record is named', async () => {
   const { body } = await give('https://doi.org/10.5555/there');
   expect(body.works).toMatchObject([{ key: 'Doe2024', title: 'A shape', known: null }]);
   const [work] = body.works;

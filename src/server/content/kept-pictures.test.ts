@@ -63,7 +63,7 @@ afterEach(async () => {
   told.length = 0;
 });
 
-test('each stands in its place, in the widths of that place, for everyone; what no page shows is nobody’s', async () => {
+test("each image is public in its place, in the place's widths; one that no page shows is not", async () => {
   expect(await load()).toEqual({ changed: true });
   const { owner, publications, front } = await loaded();
   expect(told).toEqual(['content/publications.bib: 1 of 1 records.']);
@@ -111,7 +111,7 @@ test('a picture stays as long as its file does', async () => {
   expect(await status(site.browser(), pages.media(next?.id ?? '', 200, 'avif'))).toBe(200);
 });
 
-test('thumbnails follow their files, and what the browser says comes before them', async () => {
+test("thumbnails follow their files, and the browser's choice takes precedence", async () => {
   await load();
   await rm(join(content, 'images/projects/engine.jpg'));
   await write('images/projects/loom.png', await picture(100, 75, '#222'));
@@ -126,7 +126,7 @@ test('thumbnails follow their files, and what the browser says comes before them
   expect((await listProjects(site.db))[2]).toMatchObject({ name: 'Looms', picture: { width: 100 } });
 });
 
-test('where a paper’s picture was a file, its address leads on', async () => {
+test('redirects the former file address of a paper’s image', async () => {
   await load();
   const found = await loaded();
   expect(formerPath(found, '/files/images/publications/a%20b.png')).toBe(found.publications[0]?.preview);
@@ -151,7 +151,7 @@ test('a static site has each in the forms that its pages name, and no other', as
   );
 });
 
-test('what home shows is made ahead, as most browsers ask for it', async () => {
+test('creates the images of home in advance, in the most requested form', async () => {
   await load();
   const cache = join(content, 'ahead');
   await makeFirstPictures(site.db, cache);
@@ -166,7 +166,7 @@ test('what home shows is made ahead, as most browsers ask for it', async () => {
   );
 });
 
-test('a drawing with parts that say something stays a file, under an address that changes with it', async () => {
+test('a drawing with labels stays a file, at an address that changes with it', async () => {
   await rm(join(content, 'images/front/wide.jpg'));
   await write('images/front/letter.svg', '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 120 60"/>');
   const region = { x: 0, y: 0, width: 1, height: 1, label: 'A word', text: 'a 0.5' };
@@ -185,7 +185,7 @@ test('a drawing with parts that say something stays a file, under an address tha
   expect(told.at(-1)).toMatch(/^content\/images\/front\/letter\.json: This is not valid JSON/);
 });
 
-test('what cannot be read is told once and left out; the wide picture goes with the sample', async () => {
+test("reports an unreadable image once and skips it; removes the sample's wide image with the sample", async () => {
   await write('images/me.jpg', 'no picture');
   await load();
   expect((await loaded()).owner.portrait).toBeNull();

@@ -50,7 +50,7 @@ test.each([
   ['', 'pdf'],
 ])('%j of %s is published nowhere', (path, field) => expect(find(path, field)).toBeUndefined());
 
-test('a record shows the files that are there, and tells those that are not', () => {
+test('a record shows its existing files, and reports missing ones', () => {
   const bib =
     '@misc{a, title = {T}, pdf = {a b.pdf}, preview = {x.png}, slides = {talk.pdf}, poster = {../secret.pdf}}';
   const { publications, diagnostics } = readBibliography(bib, { files: find });

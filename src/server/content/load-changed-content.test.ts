@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { loadChangedContent } from './load-changed-content.ts';
 
-test('what was loaded is read again only where a file or the variable changed', async () => {
+test('loads content again only if a file or the variable changed', async () => {
   const folder = temporaryFolder();
   const content = join(folder, 'content');
   await cp(new URL('../../../sample/', import.meta.url), content, { recursive: true });

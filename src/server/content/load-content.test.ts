@@ -29,7 +29,7 @@ const write = (file: string, text: string) => writeFile(join(content, file), tex
 const edit = async (file: string, change: (text: string) => string) =>
   write(file, change(await readFile(join(content, file), 'utf8')));
 
-test('what the owner wrote is there, in the order of the files, with a reference for each publication', async () => {
+test("loads the owner's records in the order of the files, with a reference for each publication", async () => {
   expect(await load()).toEqual({ changed: true });
   const listed = await listProjects(connection.db);
   expect(listed.map(({ id }) => id)).toEqual(
@@ -69,7 +69,7 @@ test('a second load changes nothing; an edited entry is replaced, a new one adde
   expect(await listPublications(connection.db)).toEqual([]);
 });
 
-test('a paper that has an address keeps it when its record changes; a new one gets a readable one', async () => {
+test('a paper keeps its slug when its record changes; a new one gets a readable one', async () => {
   const bib = (title: string) => `@misc{conf:ink, title={${title}}} @misc{conf:pen, title={Pen}}`;
   await write('publications.bib', '@misc{conf:ink, title={Ink}}');
   await load();
@@ -87,7 +87,7 @@ test('a paper that has an address keeps it when its record changes; a new one ge
   ]);
 });
 
-test('keywords beside private fields are public where the owner says so', async () => {
+test('keywords of records with private fields are public if the owner chooses so', async () => {
   await write(
     'publications.bib',
     '@misc{a, title={T}, keywords={ink}, file={f}} @misc{b, title={U}, keywords={paper}}',
@@ -100,7 +100,7 @@ test('keywords beside private fields are public where the owner says so', async 
   expect(await keywords()).toEqual([['ink'], ['paper']]);
 });
 
-test('what cannot be used is told with its place and left out; the rest is there', async () => {
+test('reports and skips unusable parts with their place, and loads the rest', async () => {
   const sound = { id: 'a', name: 'A', date: '2024', category: '', description: '', technologies: [] };
   const links = { repository: null, live: null, more: null };
   await write(
@@ -138,7 +138,7 @@ test('what cannot be used is told with its place and left out; the rest is there
   ]);
 });
 
-test('a file that holds nothing of its kind leaves what was there; an empty one does not', async () => {
+test('a file without records of its kind keeps the former ones; an empty one does not', async () => {
   await load();
   const before = [await listProjects(connection.db), await listPublications(connection.db)];
   await write('publications.bib', 'A. Tachibana (2024). A plain list, which is no BibTeX.\n');
@@ -155,7 +155,7 @@ test('a file that holds nothing of its kind leaves what was there; an empty one 
   expect(await listPublications(connection.db)).toEqual([]);
 });
 
-test('with a career record that has mistakes, nothing is changed, and every one is told with its place', async () => {
+test('mistakes in a career record change nothing and are all reported with their place', async () => {
   await load();
   await write('projects.json', '[]');
   await write('resume.json', '{');
@@ -165,7 +165,7 @@ test('with a career record that has mistakes, nothing is changed, and every one 
   expect(await listProjects(connection.db)).not.toEqual([]);
 });
 
-test('what can be cited is the owner’s works first, then references whose keys are their own', async () => {
+test('citable works are the owner’s first, then references with unused keys', async () => {
   await write('references.bib', '@book{other, title = {Other}, author = {Ito, Ken}, year = 2020, doi = {10.5555/O}}');
   await load();
   const works = await listCitable(connection.db);

@@ -44,7 +44,7 @@ test('a new database gets the samples, published at their own times, once', asyn
   expect(await listPosts(connection.db, { state: 'published' })).toEqual([]);
 });
 
-test('a database with a post of its own gets none, then or later', async () => {
+test('a database with an own post gets no samples, then or later', async () => {
   const empty = '{"blocks":[]}';
   const own = { title: 'Own', categoryName: 'Notes', keywords: [], body: empty, summary: empty, readingTime: 0 };
   await insertPost(connection.db, 'own', own, new Date());
@@ -53,7 +53,7 @@ test('a database with a post of its own gets none, then or later', async () => {
   expect(await loadSamplePosts(connection.db, content)).toBe(0);
 });
 
-test('a sample with a mistake is told, and none is loaded', async () => {
+test('reports a sample with a mistake, and loads none', async () => {
   const folder = temporaryFolder();
   await mkdir(join(folder, 'sample-posts'));
   await writeFile(join(folder, 'sample-posts', 'a.json'), '{"id":"a","title":"A","category":"B","keywords":[]}');

@@ -45,14 +45,14 @@ test.each([
   expect([again.status, await again.text(), again.headers.get('etag')]).toEqual([304, '', etag]);
 });
 
-test('who takes no encoding gets it plain, with a tag of its own', async () => {
+test('a client without encodings gets it plain, with a different tag', async () => {
   const answer = await ask();
   expect(answer.headers.get('content-encoding')).toBeNull();
   expect(((await answer.json()) as Publication[]).length).toBe(COUNT);
   expect(answer.headers.get('etag')).not.toContain('-br');
 });
 
-test('another record, or another order, is another tag; a list that changes while it is sent comes whole', async () => {
+test('another record or order changes the tag; a list that changes while it is sent arrives complete', async () => {
   const tagOf = async () => {
     const { headers, body } = await ask();
     await body?.cancel();

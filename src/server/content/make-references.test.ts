@@ -12,7 +12,7 @@ const records = (count: number): Csl[] =>
     issued: { 'date-parts': [[2000 + (index % 20)]] },
   }));
 
-test('references made on several threads are those of one, in order, whatever their number', async () => {
+test('references from several threads equal those of one, in order, for any number', async () => {
   const many = records(1_001);
   const references = await makeReferences(many, 2);
   expect(references).toHaveLength(many.length);

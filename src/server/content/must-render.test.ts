@@ -51,7 +51,7 @@ async function send(method: string, kind: ContentKind, key: string, body?: objec
 }
 const refusedFor = (path: string) => said(sentences.pageFails, path);
 
-test('a change with which a page fails is kept as a draft, and refused at the field that is at fault', async () => {
+test('stores a change that breaks a page as a draft, and refuses it at its field', async () => {
   const { data } = (await send('GET', 'profile', 'profile')) as { data: { basics: object; work: object[] } };
   const changed = {
     ...data,
@@ -68,7 +68,7 @@ test('a change with which a page fails is kept as a draft, and refused at the fi
   expect((await send('PATCH', 'profile', 'profile', { publish: true, revision: 3 })).status).toBe(200);
 });
 
-test('a new record with which a page fails is not published, and the same call keeps nothing of it', async () => {
+test('does not publish a new record that breaks a page, nor store anything of that call', async () => {
   const data = { title: 'On hands', date: '2026', abstract: BROKEN };
   const refused = await send('PUT', 'talk', 'hands', { data, revision: 0, publish: true });
   expect(refused).toMatchObject({ status: 400, fields: { abstract: refusedFor('/about') } });
@@ -82,7 +82,7 @@ test('a page that fails without the change as well stops no change', async () =>
   expect(refused).toMatchObject({ status: 400, fields: { title: refusedFor('/about') } });
 });
 
-test('what only is kept, and what is live already, is not made', async () => {
+test('does not render stored drafts and published versions again', async () => {
   tried = [];
   await send('PUT', 'award', 'a', { data: { title: BROKEN }, revision: 0 });
   const { data, revision } = await send('GET', 'profile', 'profile');
@@ -91,7 +91,7 @@ test('what only is kept, and what is live already, is not made', async () => {
   expect(tried).toEqual([]);
 });
 
-test('a page that is due and cannot be shown any more stays off the site, and says why', async () => {
+test('a scheduled page that cannot be rendered stays unpublished, with the reason', async () => {
   const blocks = [{ type: 'paragraph', data: { text: 'Later' } }];
   const page = { title: 'Lab', body: { time: 1, version: '2.31', blocks } };
   await send('PUT', 'page', 'lab', { data: page, revision: 0 });

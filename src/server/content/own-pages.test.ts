@@ -45,7 +45,7 @@ const asTheyAre: LayOut = async (laidOut) => ({ documents: laidOut, warnings: []
 const load = () => loadContent(connection.db, content, '{}', now, () => undefined, asTheyAre);
 const site = async () => (await loadSite(connection.db, 'http://site.test', renderedPosts(connection.db))).site;
 
-test('title, line, address and place in the foot are what the file says, else what its heading and name say', async () => {
+test('title, line, path and footer place come from the file, else from its heading and name', async () => {
   await write('b.md', '---\ntitle: Said <b>so</b>\ndescription: One line.\nslug: Elsewhere!\nfooter: 2\n---\n\nText');
   await write('Lab Notes.md', '# From the heading\n\nText');
   await write('研究.markdown', '---\nfooter: true\n---\n短い文章です。');
@@ -62,7 +62,7 @@ test('title, line, address and place in the foot are what the file says, else wh
   expect(footerPages((await site()).ownPages).map(({ address }) => address)).toEqual(['研究', 'elsewhere']);
 });
 
-test('a page says at its head or in its name which language it is in, and stands beside its original', async () => {
+test('front matter or name give the language of a page, which is next to its original', async () => {
   await writeFile(join(content, 'site.json'), JSON.stringify({ languages: ['en', 'ja'] }));
   await write('lab.md', '# The lab\n\nText');
   await write('lab.ja.md', '# 研究室\n\n本文です。');
@@ -100,7 +100,7 @@ test('an address of the site is never taken; of two files with one address both 
   });
 });
 
-test('what would do harm is cleaned, and what is over a post’s limits is told and left out', async () => {
+test('cleans harmful content, and reports and skips pages over a post’s limits', async () => {
   await write(
     'hostile.md',
     '<script>alert(1)</script>\n\n[x](javascript:alert(1)) <img src=x onerror=alert(1)> <b onclick="x()">bold</b>\n\n' +
@@ -123,7 +123,7 @@ test('what would do harm is cleaned, and what is over a post’s limits is told 
   expect(html).toContain('&lt;script&gt;');
 });
 
-test('the data of a chart comes along beside a page, and is public while the page is', async () => {
+test("imports a chart's data next to a page, public while the page is", async () => {
   await mkdir(join(content, 'pages', 'data'));
   await writeFile(join(content, 'pages', 'data', 'reeds.csv'), 'reed,count\nShort,12\nLong,7\n');
   const spec = JSON.stringify({ mark: 'bar', encoding: { x: { field: 'reed' } } });
@@ -171,7 +171,7 @@ test('a page is in sitemap and search; its pictures are public as long as it is,
   expect(await deleteUnused(connection.db, medium?.id ?? '')).toBe(false);
 });
 
-test('a page shows no picture that a link leads to from outside of its folders, wherever the link stands', async () => {
+test('a page shows no image outside of its folders through a symbolic link', async () => {
   await mkdir(join(content, 'images'));
   for (const path of ['private-photo.png', '../secret.png', 'pages/own.png']) await writeFile(join(content, path), await picture());
   await symlink('../private-photo.png', join(content, 'pages/photo.png'));
@@ -185,7 +185,7 @@ test('a page shows no picture that a link leads to from outside of its folders, 
   expect(notices.filter(({ outcome }) => outcome === 'left out')).toHaveLength(3);
 });
 
-test('a file that a link leads to from outside of content/media is not kept', async () => {
+test('does not store a file outside of content/media through a symbolic link', async () => {
   const id = 'a'.repeat(22);
   for (const path of ['media', 'talks']) await mkdir(join(content, path));
   await writeFile(join(content, 'private-photo.png'), await picture());

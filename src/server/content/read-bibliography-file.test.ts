@@ -7,7 +7,7 @@ import { readBibliographyFile } from './read-bibliography-file.ts';
 
 const folder = temporaryFolder();
 
-test('a file of blank lines is no bibliography, and says so at once', async () => {
+test('reports a file of blank lines as no bibliography at once', async () => {
   writeFileSync(join(folder, 'a.bib'), `${'\n'.repeat(400_000)}x`);
   const { read, notices } = await readBibliographyFile(folder, 'a.bib', {});
   expect([read, notices.at(-1)?.message]).toEqual([null, expect.stringMatching(/^No BibTeX record/)]);

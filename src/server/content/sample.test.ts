@@ -42,7 +42,7 @@ const app = () => ({ db: connection.db, rebuild: noRebuild });
 const keys = async () =>
   (await connection.db.select().from(contentRecords).where(isNull(contentRecords.deletedAt))).map(({ key }) => key);
 
-test('files of the owner take the place of the sample, whose posts and records go; what was made in the browser stays', async () => {
+test("the owner's files replace the sample's posts and records, but not those made in the browser", async () => {
   expect(await shown()).toBe(sample);
   await load(sample);
   await loadSamplePosts(connection.db, sample);
@@ -58,7 +58,7 @@ test('files of the owner take the place of the sample, whose posts and records g
   expect(await shown()).toBe(own);
 });
 
-test('no picture of the sample stays in the media library of its owner, and one of theirs does', async () => {
+test("removes the sample's images from the media library, but not the owner's", async () => {
   await load(await shown());
   await loadSamplePosts(connection.db, sample);
   const own = await sharp({ create: { width: 20, height: 20, channels: 3, background: '#123' } }).png().toBuffer();
@@ -68,14 +68,14 @@ test('no picture of the sample stays in the media library of its owner, and one 
   expect((await listLibrary(connection.db, 100, undefined)).map((row) => row.id)).toEqual([id]);
 });
 
-test('a start says of the sample that it is the sample', async () => {
+test('a start reports that the content is the sample', async () => {
   const said: string[] = [];
   await loadContent(connection.db, sample, undefined, now, (line) => void said.push(line), layOut);
   expect(said.join('\n')).toContain('sample/publications.bib: ');
   expect(said.join('\n')).not.toContain('content/');
 });
 
-test('an owner whose material is in the database alone is never shown the sample', async () => {
+test('never shows the sample to an owner whose content is only in the database', async () => {
   await shown();
   await load(sample);
   await leaveSample(connection.db, now);
@@ -86,7 +86,7 @@ test('an owner whose material is in the database alone is never shown the sample
   expect(await keys()).toEqual(['profile']);
 });
 
-test('nor one whose records came from files that are gone', async () => {
+test('never shows the sample to an owner whose files were removed', async () => {
   await writeFile(join(own, 'resume.json'), JSON.stringify(ada));
   expect(await owners()).toBe(own);
   await load(own);
@@ -95,7 +95,7 @@ test('nor one whose records came from files that are gone', async () => {
   expect(await hasLeftSample(connection.db)).toBe(true);
 });
 
-test('a database of before records, with an owner and no files, is told and not filled with the sample', async () => {
+test('reports a database from before records with an owner and no files, and adds no sample', async () => {
   const owner = (name: string) => connection.db.insert(documents).values({ name: 'owner', data: { name }, updatedAt: now });
   await owner('Ada Byron');
   await expect(shown()).rejects.toThrow("content/ is empty, and this site is Ada Byron's");

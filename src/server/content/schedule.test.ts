@@ -42,7 +42,7 @@ const at = (days: number) => new Date(site.clock().getTime() + days * DAY).toISO
 const texts = async () => ((await readLists(site.db)).lists.ownPages).map(({ document }) => document.blocks[0]?.data['text']);
 const due = () => publishScheduledRecords(site.dependencies, site.clock());
 
-test('a page goes live at its time, once, as it was when it was scheduled', async () => {
+test('publishes a page at its time, once, as it was when it was scheduled', async () => {
   await put('Pinned.', 0);
   const publishAt = at(0.5);
   expect(await patch({ publish: true, publishAt, revision: 1 })).toMatchObject({
@@ -84,7 +84,7 @@ test('deleting it ends the schedule', async () => {
   expect(await publishScheduledRecords(site.dependencies, new Date(at(1)))).toEqual([]);
 });
 
-test('what is live, stands by nothing of its own, or is stale is not scheduled', async () => {
+test('refuses to schedule published, dependent or stale records', async () => {
   await put('First.', 0);
   expect((await patch({ publish: true, publishAt: at(1), revision: 7 })).body.code).toBe('REVISION_CONFLICT');
   expect((await patch({ publish: true, publishAt: 'tomorrow', revision: 1 })).body.code).toBe('BAD_INPUT');

@@ -46,14 +46,14 @@ test('nothing is there at first, and all is as the product has it', async () => 
   expect(await readSiteSettings(site.db)).toEqual(defaultSettings);
 });
 
-test('a setting that is published is what pages read; one that is only typed is not', async () => {
+test('pages use published settings, not drafts', async () => {
   expect((await admin.send('PUT', path, { data: { title: 'Draft' }, revision: 0 })).status).toBe(200);
   expect((await load()).settings.title).toBeNull();
   expect((await settle({ title: 'Notes on hands' }, 1)).status).toBe(200);
   expect((await load()).settings).toEqual({ ...defaultSettings, title: 'Notes on hands' });
 });
 
-test('bad input gets its sentence by field, and nothing changes', async () => {
+test('bad input gets a message by field and changes nothing', async () => {
   const { status, body } = await settle({ timeZone: 'Mars/Base', footer: { firstYear: 3 }, colour: 'kept' });
   expect(status).toBe(400);
   expect(body.fields).toEqual({
@@ -63,7 +63,7 @@ test('bad input gets its sentence by field, and nothing changes', async () => {
   expect((await load()).settings).toEqual(defaultSettings);
 });
 
-test('content/site.json comes in; what is wrong in it is told and left out, and stops nothing', async () => {
+test('imports content/site.json, and reports and skips mistakes without stopping', async () => {
   const folder = temporaryFolder();
   const write = (name: string, text: string) => writeFile(join(folder, name), text);
   await write('resume.json', JSON.stringify({ basics: { name: 'Ada Byron' } }));
@@ -111,7 +111,7 @@ test('mails carry the name, seal and accent of the site', async () => {
   expect(html).not.toMatch(/b93524|f2806b|Newsreader/);
 });
 
-test('the macros of TeX hold in every post, old ones too', async () => {
+test('TeX macros apply to every post, old ones too', async () => {
   await addPublished(site.db, 'formula', 'In <span class="inline-math">\\RR</span>.');
   const posts = renderedPosts(site.db);
   const html = async () => (await (await loadSite(site.db, 'https://site.test', posts)).site.rendered('formula'))?.html;

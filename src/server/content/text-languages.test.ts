@@ -27,7 +27,7 @@ const confirm = (texts: readonly NamedTextLanguage[]) => admin.send('POST', api.
 const named = (texts: readonly TextLanguage[]) => texts.map(({ title: _, ...text }) => text);
 const postOf = async (id: string) => (await (await admin.get(api.post(id))).json()) as Post;
 
-test('texts without a language are proposed in that of their script, and get what is confirmed', async () => {
+test('proposes the language of a text by its script, and sets the confirmed one', async () => {
   const live = await makePost('葦について', '川辺で葦を数えたことを書く。');
   await admin.send('PATCH', api.post(live), { published: true });
   const before = await postOf(live);
@@ -61,7 +61,7 @@ test('texts without a language are proposed in that of their script, and get wha
   expect(await record('news', 'prize')).toMatchObject({ data: { language: 'ja' }, liveRevision: null });
 });
 
-test('what its file gives a language is not listed', async () => {
+test('does not list texts whose file sets a language', async () => {
   const folder = temporaryFolder();
   for (const part of ['news', 'pages']) await mkdir(join(folder, part));
   const news = [
@@ -86,7 +86,7 @@ test('a text that has a language by now, or is gone, stays as it is', async () =
   expect(await postOf(post)).toMatchObject({ language: 'ja', revision: 2 });
 });
 
-test('what is being written of a live post gets a language, what readers see gets it with the next update', async () => {
+test("sets the language of a published post's draft now, of its published version with the next update", async () => {
   const post = await makePost('Draft and live', 'Words.');
   await admin.send('PATCH', api.post(post), { published: true });
   const { body, summary, ...rest } = await postOf(post);
@@ -99,7 +99,7 @@ test('what is being written of a live post gets a language, what readers see get
   expect(await postOf(post)).toMatchObject({ language: 'ja', hasChanges: true, liveRevision: 1 });
 });
 
-test('a scheduled post goes live with the language that it got', async () => {
+test('a scheduled post is published with the language that was set', async () => {
   const post = await makePost('Tomorrow', 'Words.');
   const publishAt = new Date(site.clock().getTime() + 86_400_000).toISOString();
   await admin.send('PATCH', api.post(post), { published: true, publishAt });
@@ -107,7 +107,7 @@ test('a scheduled post goes live with the language that it got', async () => {
   expect(await postOf(post)).toMatchObject({ language: 'ja', publishAt, revision: 2 });
 });
 
-test('a language that the site does not have is refused, and nothing changes', async () => {
+test('refuses a language that the site does not have, and changes nothing', async () => {
   const post = await makePost('On one language', 'Words.');
   await admin.send('PUT', api.contentRecord('site', 'site'), { data: {}, revision: 1, publish: true });
   const answer = await confirm([{ kind: 'post', key: post, language: 'ja' }]);

@@ -87,7 +87,7 @@ test('are everyone’s as long as their paper is on the site, and the admin’s 
   for (const id of [picture, text, slides]) expect(await deleteUnused(site.db, id)).toBe(false);
 });
 
-test('a PDF comes in in parts, is kept as it came and is never taken for a picture', async () => {
+test('uploads a PDF in parts, stores it unchanged and never treats it as an image', async () => {
   const bytes = pdf('as it came');
   const sum = createHash('sha256').update(bytes).digest('hex');
   const send = async () => {
@@ -113,7 +113,7 @@ test('a PDF comes in in parts, is kept as it came and is never taken for a pictu
   expect((await admin.send('DELETE', api.medium(file.id))).status).toBe(200);
 });
 
-test('what is named and not there is left out, and told', async () => {
+test('skips and reports a reference to a missing file', async () => {
   await keepThree();
   await put(paper(`, poster={media/${'x'.repeat(22)}}`).replace(`pdf={media/${text}}`, `pdf={media/${picture}}`), true);
   expect(await shown()).toMatchObject({ preview: addresses[0], pdf: null, resources: [{ kind: 'slides' }] });
@@ -121,7 +121,7 @@ test('what is named and not there is left out, and told', async () => {
   expect(record?.problem).toContain(`media/${'x'.repeat(22)} is not on this site`);
 });
 
-test('slides and a poster of a talk are everyone’s as long as the talk is on the site; what is not there is told', async () => {
+test('slides and a poster of a talk are public while the talk is; reports missing ones', async () => {
   await keepThree();
   const visitor = site.browser();
   const talk = { title: 'A hand', date: '2026', slides: mediumPath(slides), poster: mediumPath(picture) };
@@ -141,7 +141,7 @@ test('slides and a poster of a talk are everyone’s as long as the talk is on t
   expect((await send({ ...talk, slides: 'media/short' }, 2, true)).status).toBe(400);
 });
 
-test('come as files beside the bibliography, and from there to another site under the same ids', async () => {
+test('exports uploads as files next to the bibliography, with the same ids on another site', async () => {
   await keepThree();
   await put(paper(), true);
   const source = () =>

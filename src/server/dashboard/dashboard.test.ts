@@ -22,7 +22,7 @@ test('where nothing happened there is nothing', async () => {
   expect(await told()).toEqual({ problems: [], failedMails: { count: 0, newest: [] }, lastBackup: null });
 });
 
-test('a file that cannot be used is told by its place, whether it stops the load or not, until it is put right', async () => {
+test('reports an unusable file by its place, fatal or not, until it is fixed', async () => {
   const content = temporaryFolder();
   const load = () =>
     loadContent(site.db, content, undefined, new Date(), undefined, async (documents) => ({ documents, warnings: [] }));
@@ -40,7 +40,7 @@ test('a file that cannot be used is told by its place, whether it stops the load
   expect((await told()).problems).toEqual([]);
 });
 
-test('what is wrong with private fields is nowhere', async () => {
+test('reports no mistakes in private fields', async () => {
   const wrong = { path: 'phone', message: 'This is wrong.' };
   await noteFileProblems(site.db, [
     { file: 'private.json', ...wrong },

@@ -63,7 +63,7 @@ test.skipIf(!postgres).each(drivers)(
   },
 );
 
-test.skipIf(!postgres).each(drivers)('%s: the database’s own tools show who is connected', async (driver) => {
+test.skipIf(!postgres).each(drivers)('%s: the database’s own tools show the name of the client', async (driver) => {
   const { db, close, pool } = connect(options(driver));
   const own = await db.execute(sql`select application_name as name from pg_stat_activity where pid = pg_backend_pid()`);
   expect(own).toMatchObject({ rows: [{ name: 'researcher-site' }] });
@@ -90,7 +90,7 @@ test.skipIf(!postgres).each(drivers)(
   },
 );
 
-test.skipIf(!postgres).each(drivers)('%s: a database that accepts and says nothing is given up', async (driver) => {
+test.skipIf(!postgres).each(drivers)('%s: gives up a database that accepts and does not answer', async (driver) => {
   const { db, close } = connect(options(driver));
   network.fault = { kind: 'hang' };
   expect(isUnavailable(await caught(db.execute(one)))).toBe(true);
@@ -147,7 +147,7 @@ test.skipIf(!postgres).each(drivers)(
 );
 
 test.skipIf(!postgres).each(drivers)(
-  '%s: a connection that breaks off before a transaction begins takes no room, and nobody waits for it',
+  '%s: a connection broken before its transaction uses up no place, and nobody waits for it',
   async (driver) => {
     const { db, close } = connect({ ...options(driver), connections: 1 });
     await db.execute(one);
@@ -159,7 +159,7 @@ test.skipIf(!postgres).each(drivers)(
   },
 );
 
-test.each(drivers)('%s: nobody listens at the address', async (driver) => {
+test.each(drivers)('%s: no server at the address', async (driver) => {
   const { db, close } = connect({
     url: 'postgres://postgres@127.0.0.1:1/postgres',
     driver,

@@ -5,7 +5,7 @@ import { sql } from 'drizzle-orm';
 import { expect, test } from 'vitest';
 import { migrate, readMigrations } from './migrate.ts';
 
-test.each(olderDatabases)('what was loaded stays until its file is read again (%s)', async (_, open) => {
+test.each(olderDatabases)('loaded records stay until their file is read again (%s)', async (_, open) => {
   const connection = await open();
   if (!connection) return;
   const { db } = connection;

@@ -6,7 +6,7 @@ import { withoutValues } from './without-values.ts';
 
 const database = await sharedDatabase();
 
-test('a query that failed is told with its text and its reason, and without its values', async () => {
+test('reports a failed query with its text and reason, without its values', async () => {
   const secret = 'nobody@example.com';
   const cause: unknown = await database.db
     .execute(sql`select ${secret}, $& from nowhere`)
@@ -19,7 +19,7 @@ test('a query that failed is told with its text and its reason, and without its 
   expect(told).not.toContain(secret);
 });
 
-test('a query that is the cause of another fault is told without its values, too', async () => {
+test('reports a query that caused another fault without its values, too', async () => {
   const secret = 'nobody@example.com';
   const cause: unknown = await database.db.execute(sql`select ${secret} from nowhere`).catch((error: unknown) => error);
   const told = inspect(withoutValues(new TypeError('Upset', { cause: new Error('Further down', { cause }) })));
@@ -27,7 +27,7 @@ test('a query that is the cause of another fault is told without its values, too
   expect(told).not.toContain(secret);
 });
 
-test('any other fault is told as it is', () => {
+test('reports any other fault unchanged', () => {
   const cause = new Error('The machine is on fire.');
   expect(withoutValues(cause)).toBe(cause);
   expect(withoutValues('thrown by someone')).toBe('thrown by someone');

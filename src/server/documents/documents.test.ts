@@ -51,7 +51,7 @@ async function ask(path: string, pdfs: PdfFiles = staticPdfs, headers: Record<st
   return answer;
 }
 
-test('what is loaded is what the service gives, and the owner with it', async () => {
+test('the service returns the loaded documents with their owner', async () => {
   const { documents, owner } = await load();
   for (const name of documentNames) {
     expect(await getDocument(connection.db, name)).toEqual(JSON.parse(JSON.stringify(documents[name])));
@@ -71,7 +71,7 @@ test('personal fields stay out of database, API and PDF until they are opened', 
   expect(await (await ask('/api/keirekisho')).text()).not.toMatch(/9999/);
 });
 
-test('the variable PRIVATE_PROFILE goes before the file, and is named in its mistakes', async () => {
+test('the variable PRIVATE_PROFILE overrides the file, and errors name it', async () => {
   await writeFile(join(contentDir, 'private.json'), '{ "broken');
   await load(JSON.stringify({ ...secret, open: { rirekisho: ['birthDate'] } }));
   expect((await getDocument(connection.db, 'rirekisho'))?.birthDate?.age).toBe(32);
@@ -100,7 +100,7 @@ test('a photo that is not there is a mistake; one that is becomes a small JPEG',
   expect(photo?.length).toBeLessThan(50_000);
 });
 
-test('the API answers the document with an ETag, and 304 to who has it', async () => {
+test('returns the document with an ETag, and 304 for the same one', async () => {
   await load();
   const first = await ask('/api/resume');
   expect(first.status).toBe(200);
@@ -123,7 +123,7 @@ test('a document that the owner gave up is 404, as JSON and as PDF', async () =>
   expect((await ask('/api/keirekisho')).status).toBe(200);
 });
 
-test('a build takes the PDFs of an earlier one, of the same documents and the same program alone', async () => {
+test('a build reuses PDFs only of the same documents and program', async () => {
   await load();
   const [folder, directory] = [temporaryFolder(), temporaryFolder()];
   const write = (by: string) => writePdfs(connection.db, directory, { folder, by });
@@ -159,7 +159,7 @@ test('the host answers the PDF itself, under its name, with an ETag', async () =
   expect(again.status).toBe(304);
 });
 
-test('the host makes them in a process of its own, and who asks meanwhile waits', async () => {
+test('the host creates them in a separate process, and requests wait meanwhile', async () => {
   await load();
   const logged: string[] = [];
   const pdfs = await hostPdfs(connection.db, join(contentDir, 'pdf'), '1', (line) => logged.push(line));
@@ -189,7 +189,7 @@ test('the next start takes the files as they are, unless the program is another 
   await madeBy('2');
 });
 
-test('a directory that cannot be written is told in a sentence, and stops nothing', async () => {
+test('reports a directory that cannot be written, and continues', async () => {
   await load();
   const directory = join(contentDir, 'pdf');
   await writeFile(directory, 'a file');
@@ -199,7 +199,7 @@ test('a directory that cannot be written is told in a sentence, and stops nothin
   expect(logged).toEqual([expect.stringMatching(/^A PDF could not be made\. /)]);
 });
 
-test('one that cannot be set is not the former one: who asks is told, the owner finds why, the others are new', async () => {
+test('a failed document has no PDF: readers get an error, the owner the reason, the others are new', async () => {
   const { documents, owner } = await load();
   const logged: string[] = [];
   const directory = join(contentDir, 'pdf');
@@ -220,7 +220,7 @@ test('one that cannot be set is not the former one: who asks is told, the owner 
   expect(await readdir(directory)).not.toContain('aoi-tachibana-rirekisho.pdf');
 });
 
-test('on a static site the answer leads to the file', async () => {
+test('redirects to the file on a static site', async () => {
   await load();
   const answer = await ask('/api/resume?format=pdf');
   expect([answer.status, answer.headers.get('location')]).toEqual([302, '/documents/aoi-tachibana-resume.pdf']);

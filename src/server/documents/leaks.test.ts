@@ -80,7 +80,7 @@ const everywhere = (but: PersonalField, except: string) =>
   Object.fromEntries(ids.map((id) => [id, personalFields.filter((field) => field !== but || id !== except)]));
 
 test.each(personalFields)(
-  '%s is in no byte of a document for which it is not opened, whatever else is',
+  '%s is in no byte of a document for which it is private, whatever else is public',
   async (field) => {
     for (const id of ids) {
       const document = documentsWith(everywhere(field, id))[id];
@@ -90,7 +90,7 @@ test.each(personalFields)(
   },
 );
 
-test.each(personalFields)('%s, opened alone, is where a document has a place for it', (field) => {
+test.each(personalFields)('%s, if only it is public, is shown where a document has a place for it', (field) => {
   const documents = documentsWith(Object.fromEntries(ids.map((id) => [id, [field]])));
   for (const id of ids) {
     const document = documents[id];

@@ -70,7 +70,7 @@ test('a resume for the United States is one page of Letter, and gives its oldest
   });
 });
 
-test('what a resume gives up to fit its pages is told, and what does not fit all the same', () => {
+test('reports the removed parts of a résumé, and one that still does not fit', () => {
   const warnings = (record: CareerRecord) =>
     laidOut(documentsOf(withSetup({ 'resume-us': { public: true, paper: 'letter', pages: 1 } }, record), today, works))
       .warnings;
@@ -109,7 +109,7 @@ test('the form of JIS has its cells, filled where they are open and empty where 
   expect(blank).toMatch(/通勤時間約\s*時間\s*分扶養家族数（配偶者を除く）\s*人※配偶者有・無※配偶者の扶養義務有・無/);
 });
 
-test('half-width kana are read as what they spell, in text and tags, and nothing after them is lost', async () => {
+test('reads half-width kana as full-width in text and tags, and loses nothing after them', async () => {
   const motivation = 'ﾊﾟｿｺﾝとﾊﾞｰｺｰﾄﾞの前、後。';
   const record = goldenCareers['rare characters']();
   const form = { ...record.japanese!['x-rirekisho']!, motivation };
@@ -125,13 +125,13 @@ test('half-width kana are read as what they spell, in text and tags, and nothing
   }
 });
 
-test('a long word may break anywhere, and nothing stands between its letters', async () => {
+test('a long word can break anywhere, with nothing between its letters', async () => {
   const { text, pdf } = await pdfText('rirekisho', layOut(documentsOf(goldenCareers['long names'](), today)));
   const email = 'wolfgang.amadeus.theophilus.von.hohenlohe-schillingsfuerst@mail.example.org';
   expect([text.includes(email), (await textOfTags(pdf)).includes(email)]).toEqual([true, true]);
 });
 
-test('sections and entries that a document leaves out are in none of its bytes', async () => {
+test("omitted sections and entries are in none of a document's bytes", async () => {
   const documents = made({
     'resume-web': { public: true, sections: ['skills', 'work'], focus: { work: ['2022-04'] } },
   });
@@ -144,7 +144,7 @@ test('sections and entries that a document leaves out are in none of its bytes',
   }
 });
 
-test('the academic CV tells publications by kind, talks, teaching, service and awards in full', async () => {
+test('the academic CV lists publications by kind, talks, teaching, service and awards completely', async () => {
   const { text } = await pdfText('cv', made({ cv: { public: true } }));
   const parts = ['Education', 'Experience', 'Awards', 'A prize of mine', 'Journal articles', 'On blanks'];
   const order = [
@@ -183,7 +183,7 @@ test('研究業績書 has every author, 査読の有無, and the own name underl
   );
 });
 
-test.each(['cv', 'gyoseki'])('the words of a title are set in %s as the record says', async (id) => {
+test.each(['cv', 'gyoseki'])('sets the words of a title in %s as in the record', async (id) => {
   const titleParts = [
     { kind: 'text' as const, text: 'On ' },
     { kind: 'text' as const, text: 'E. coli', marks: ['i' as const] },
@@ -239,7 +239,7 @@ test('no field that is not opened for a document is in its bytes, its text or it
   expect(JSON.stringify(paper.resume)).toMatch(/Secret/);
 });
 
-test('a mistake in documents.json is told with its place', () => {
+test('reports a mistake in documents.json with its place', () => {
   const warnings = (setup: object) => {
     try {
       careerRecord({ setup });
@@ -256,7 +256,7 @@ test('a mistake in documents.json is told with its place', () => {
   expect(warnings({ resume: { color: 'red' } })).toMatch(/documents\.json: resume\.color: This key is not known/);
 });
 
-test('plain text holds the words of the document in its order', () => {
+test('plain text contains the words of the document in order', () => {
   const documents = documentsOf(careerRecord(), today);
   const text = documentText(documents.rirekisho!);
   expect(text).toMatch(

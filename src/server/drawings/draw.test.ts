@@ -89,7 +89,7 @@ test('a column may be called url', () => {
   expect(refusalOf({ data: { values: [{ url: 'https://example.org' }] }, mark: 'bar' })).toBeUndefined();
 });
 
-test('nothing is fetched, whatever got so far', async () => {
+test('fetches nothing, even if a reference got that far', async () => {
   const fetched = vi.spyOn(globalThis, 'fetch');
   const outcome = draw(chart({ data: { url: 'http://127.0.0.1:9/a.csv', format: { type: 'csv' } } }));
   await outcome.catch(() => undefined);
@@ -104,13 +104,13 @@ test('an expression reaches the data, and no program', async () => {
   await expect(draw(given)).rejects.toMatchObject({ code: 'BAD_INPUT' });
 });
 
-test('what is wrong is said in the words of what draws', async () => {
+test('reports errors in the words of the drawing program', async () => {
   await expect(draw(dot('digraph { a -> '))).rejects.toMatchObject({ code: 'BAD_INPUT', message: /syntax error/ });
   await expect(draw(chart({ mark: 'klingon' }))).rejects.toMatchObject({ code: 'BAD_INPUT' });
 });
 
 test(
-  'what never ends, or grows without end, is ended with a sentence; the next one is drawn',
+  'ends an endless or ever growing drawing with a message, and draws the next one',
   { timeout: 30_000 },
   async () => {
     const long = {

@@ -21,7 +21,7 @@ function making(costs: readonly number[]) {
   return { make, spent };
 }
 
-test('the drawings of one text work 12 s in all, and those are drawn that fit into what those before left', async () => {
+test('the drawings of one text have 12 s in all: draws those that fit into the remaining time', async () => {
   expect(most).toBe(12_000);
   const costs = fc.array(fc.oneof(fc.integer({ min: 0, max: 300 }), fc.integer({ min: 0, max: 2 * most })), {
     maxLength: 40,
@@ -42,7 +42,7 @@ test('the drawings of one text work 12 s in all, and those are drawn that fit in
   );
 });
 
-test('another text has its own time, and a drawing that cannot be made now takes none', async () => {
+test('another text has a separate time, and an unavailable drawing uses none', async () => {
   const { make } = making([most, 1]);
   expect(await drawText(make)(drawing(0))).toHaveProperty('svg');
   expect(await drawText(make)(drawing(1))).toHaveProperty('svg');

@@ -84,7 +84,7 @@ test.each(saves)('%s that is nested 2,000 levels deep, or 8,000, is bad input', 
   }
 });
 
-test('as many values as there may be beside it do not hide what is nested deep', async () => {
+test('finds deep nesting among any number of other values', async () => {
   const many = documentOf('unknown', `{"a":[${'0,'.repeat(410_000)}0]}`);
   const deep = parts['details']?.(8_000) ?? '';
   const hidden = imported(deep).replace(

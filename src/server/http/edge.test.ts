@@ -64,7 +64,7 @@ test.each([
   expect((await app.browser().send('POST', api.logout, {}, headers)).status).toBe(status);
 });
 
-test('a client that hangs up while it sends is no fault of ours: nothing is logged', async () => {
+test('a client that disconnects while sending is no server error: nothing is logged', async () => {
   const before = app.logged.length;
   const body = new ReadableStream({
     start: (controller) => {
@@ -95,7 +95,7 @@ test.each([
   expect(await answer(response)).toMatchObject({ status, body: { code } });
 });
 
-test('a body that grows past its limit is given up, whatever its length was said to be', async () => {
+test('stops reading a body over its limit, whatever its declared length', async () => {
   let sent = 0;
   const endless = new ReadableStream<Uint8Array>({
     pull(controller) {
@@ -119,7 +119,7 @@ test('a post may be as large as 1 MiB, and not larger', async () => {
   expect((await admin.send('POST', api.posts, ofSize(limits.postBodyBytes + 1))).status).toBe(413);
 });
 
-test('what is wrong is told by field, the first of them as the message, in the form’s order', async () => {
+test('reports mistakes by field, the first as the message, in the form’s order', async () => {
   const response = await app.browser().post(api.signup, { 'password-confirm': 'x', email: 'nobody', isAdmin: true });
   expect(await answer(response)).toEqual({
     status: 400,
@@ -175,7 +175,7 @@ test('every answer has a request id and is not stored; public reads have an ETag
   expect([again.status, await again.text()]).toEqual([304, '']);
 });
 
-test('a database that can be read and not written is degraded; the answer is kept for two seconds', async () => {
+test('a read-only database is degraded, and the answer is cached for two seconds', async () => {
   const full = await createTestApp();
   let asked = 0;
   const insert = () => {
@@ -228,7 +228,7 @@ test('HEAD answers as GET does, without the body', async () => {
   expect([response.status, await response.text()]).toEqual([200, '']);
 });
 
-test('an internal fault says nothing of its cause, which is logged under the id of the answer', async () => {
+test('an internal error hides its cause, which is logged with the id of the answer', async () => {
   const broken = await createTestApp({ rebuild: { request: () => Promise.reject(new Error('secret detail')) } });
   const { email } = await makeUser(broken.db, { isAdmin: true });
   const browser = broken.browser();
@@ -242,7 +242,7 @@ test('an internal fault says nothing of its cause, which is logged under the id 
   await broken.close();
 });
 
-test('a database that is away is 503 with a time to come back, and no fault of the client', async () => {
+test('an unavailable database gives 503 with a time to retry, and no client error', async () => {
   const away = await createTestApp();
   await away.dependencies.mail.wake();
   const gone = Object.assign(new Error('connect ECONNREFUSED'), { code: 'ECONNREFUSED' });

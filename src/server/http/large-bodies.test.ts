@@ -136,7 +136,7 @@ test('a body that does not arrive within 30 s is refused with 408', async () => 
   expect([early, await textOf(await answer)]).toEqual(['still waiting', '408 TOO_SLOW']);
 });
 
-test('all large bodies together hold 64 MiB at most, and give them back', async () => {
+test('all large bodies together use at most 64 MiB, and release it', async () => {
   const admin = await adminOf(own);
   const stalled: ReadableStreamDefaultController<Uint8Array>[] = [];
   const headers = { 'content-length': String(limits.postBodyBytes) };
@@ -186,7 +186,7 @@ test.each([
   await expect(run('json', bytes)).rejects.toMatchObject({ code });
 });
 
-test('the other process gives back what it parsed', async () => {
+test('the other process releases parsed bodies', async () => {
   expect(await run('json', bytesOf('{"a":[1,"あ",null]}'))).toEqual({ a: [1, 'あ', null] });
 });
 
@@ -199,7 +199,7 @@ test('a setup that is closed reads nothing of 24 MB', async () => {
 
 const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth);
 
-test('a body that is nested 2,000 levels deep is 400 for every call with a body, and nothing is logged', async () => {
+test('a body nested 2,000 levels deep gives 400 for every call with a body, without a log entry', async () => {
   const { target, browser } = await scenes.of('admin');
   for (const row of rows.filter(({ call }) => largest(call).binary === undefined)) {
     const [method = ''] = row.call.split(' ');
@@ -217,7 +217,7 @@ test('a body that is nested 2,000 levels deep is 400 for every call with a body,
   expect(site.logged).toEqual([]);
 });
 
-test('a malformed % in path, query or body is no fault of any call', async () => {
+test('a malformed % in path, query or body causes no server error', async () => {
   for (const caller of ['anonymous', 'admin'] as const) {
     const { target, browser } = await scenes.of(caller);
     for (const row of apiCalls) {

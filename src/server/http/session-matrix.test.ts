@@ -75,7 +75,7 @@ for (const call of apiCalls) {
   });
 }
 
-test('what is wrong with a query, and a post that is nowhere, are told to whose session stands', async () => {
+test('reports a bad query or a missing post to a valid session', async () => {
   const browser = await site.signedIn(await makeUser(site.db, { isAdmin: true }));
   browser.cookies.delete('access');
   for (const path of [`${api.posts}?published=perhaps`, api.post('no-such-post')]) {
@@ -96,7 +96,7 @@ test('with dead cookies a login opens a session, and so does a reset', async () 
   expect((await browser.get(api.checkAuth)).status).toBe(200);
 });
 
-test('a change of email is stopped from anywhere: without an origin, as a form, and never as the one who is signed in', async () => {
+test('stops an email change from anywhere: without an origin, as a form, and never as the logged-in user', async () => {
   const user = await makeUser(site.db);
   const owner = await site.signedIn(user);
   await owner.put(api.user(user.id), { username: null, email: `new-${randomUUID()}@example.com` });

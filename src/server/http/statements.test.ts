@@ -38,7 +38,7 @@ async function addPosts(count: number): Promise<void> {
   }
 }
 
-test('a login from a known browser is two statements beside the hash; a wrong one from an unknown one four, whoever it names', async () => {
+test('a login needs two statements from a known browser; a failed one from an unknown browser four, for any account', async () => {
   const browser = site.browser();
   // The first one from a browser tells the owner of it.
   await browser.logIn(email);
@@ -49,7 +49,7 @@ test('a login from a known browser is two statements beside the hash; a wrong on
   expect(await statements(() => site.browser().logIn('nobody@example.org', 'Wrong-password1'), 401)).toBe(4);
 });
 
-test('what readers and the admin’s index ask for costs as many statements with 12 posts as with 3', async () => {
+test('requests of readers and of the admin’s index need as many statements for 12 posts as for 3', async () => {
   const asked: [string, () => Promise<Response>][] = [
     ['list', () => site.browser().get(api.posts)],
     ['page of it', () => site.browser().get(`${api.posts}?limit=100`)],

@@ -144,12 +144,15 @@ function* bodiesOf(endpoint: Endpoint): Generator<Record<string, unknown>> {
   }
 }
 
-test.each(named.filter(({ endpoint }) => endpoint.body))('$call: every field of its body', async ({ endpoint }) => {
-  for (const body of bodiesOf(endpoint)) {
-    expect([JSON.stringify(body), await send(endpoint, { body })]).not.toContain(500);
-  }
-  expect(site.logged).toEqual([]);
-});
+test.each(named.filter(({ endpoint }) => endpoint.body))(
+  '$call: checks every field of its body',
+  async ({ endpoint }) => {
+    for (const body of bodiesOf(endpoint)) {
+      expect([JSON.stringify(body), await send(endpoint, { body })]).not.toContain(500);
+    }
+    expect(site.logged).toEqual([]);
+  },
+);
 
 test.each(named)('$call: every query and parameter', async ({ endpoint }) => {
   for (const [name = '', value = ''] of endpoint.method === 'GET' ? queries : []) {

@@ -34,7 +34,7 @@ async function bring(folder: Readonly<Record<string, string>>, publish: boolean,
 const textOf = async (kind: ContentKind, key: string) => (await findRecord(site.db, { kind, key }))?.data;
 const byPath = (results: readonly ImportResult[]) => new Map(results.map((result) => [result.path, result]));
 
-test('each folder of al-folio is told as what it becomes before it comes', async () => {
+test('reports the kind of each folder of al-folio before the import', async () => {
   const { rows } = await bring(alFolio, false, 'a');
   expect(rows.map(({ path, becomes }) => [path, becomes])).toEqual([
     ['_bibliography/papers.bib#byron1920', 'publication'],
@@ -49,7 +49,7 @@ test('each folder of al-folio is told as what it becomes before it comes', async
   ]);
 });
 
-test('news, projects and papers of al-folio come as drafts, each with what its file says', async () => {
+test('imports news, projects and papers of al-folio as drafts with the data of their files', async () => {
   const { results } = await bring(alFolio, false, 'b');
   const outcomes = new Set(results.map(({ outcome }) => outcome));
   expect([...outcomes]).toEqual(['imported']);
@@ -76,7 +76,7 @@ test('news, projects and papers of al-folio come as drafts, each with what its f
     expect((await findRecord(site.db, { kind, key }))?.liveRevision, `${kind} ${key}`).toBeNull();
 });
 
-test('what can be published of al-folio is published where that is asked; the rest stays a draft with file and line', async () => {
+test('publishes valid records of al-folio on request; others stay drafts with file and line', async () => {
   const { results } = await bring(alFolio, true, 'c');
   const of = byPath(results);
   expect(of.get('_news/announcement_1.md')?.outcome).toBe('published');
@@ -102,7 +102,7 @@ test('the same folder of al-folio again changes nothing, and a changed file chan
   expect(await textOf('news', 'announcement_1')).not.toMatchObject({ text: expect.stringContaining('More') as string });
 });
 
-test('an import of al-folio is undone as a whole, and can come again', async () => {
+test('undoes an import of al-folio completely, and can repeat it', async () => {
   await bring(alFolio, true, 'g');
   const undone: unknown = await (await admin.delete(api.import('g'.repeat(22)))).json();
   expect(undone).toMatchObject({ removed: 9, kept: [], left: 0 });
@@ -112,7 +112,7 @@ test('an import of al-folio is undone as a whole, and can come again', async () 
   expect(results.map(({ outcome }) => outcome)).not.toContain('left out');
 });
 
-test('a record that the owner made stays beside an imported one of its name', async () => {
+test("the owner's record stays next to an imported one with the same name", async () => {
   const mine = { date: '2026-01', text: 'Mine' };
   const app = { db: site.db, rebuild: noRebuild };
   await putRecord(app, { kind: 'news', key: 'announcement_1' }, { data: mine, revision: 0 }, new Date());

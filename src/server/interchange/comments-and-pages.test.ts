@@ -65,7 +65,7 @@ const item = (slug: string, comments = '', type = 'post', status = 'publish') =>
 const wxr = (...items: string[]) =>
   `<rss><channel><wp:base_blog_url>https://old${blog}.example</wp:base_blog_url>${items.join('')}</channel></rss>`;
 
-test('WordPress: comments come with name and day, answers below what began; pending ones and pings stay there', async () => {
+test('WordPress: imports comments with name and day, replies below their thread, without pending ones and pings', async () => {
   const comments = [
     comment({ id: 3, by: 'Lin', day: '05', parent: 2, text: 'Third' }),
     comment({ id: 1, text: 'First <em>one</em>\n\n<a href="https://a.example/">link</a> <script>x</script>' }),
@@ -88,7 +88,7 @@ test('WordPress: comments come with name and day, answers below what began; pend
   expect(stored).not.toMatch(/secret|192\.0/);
 });
 
-test('without being asked for they are counted; asked for later they come, once; what was taken away stays away', async () => {
+test('counts comments by default, imports them once on request; deleted ones stay deleted', async () => {
   const file = () => wxr(item('later', comment({ id: 1 }) + comment({ id: 2, day: '04', parent: 1 })));
   expect(await bring('wordpress', 'w.xml', file(), { comments: false })).toMatchObject([
     { outcome: 'published', comments: { there: 2, came: 0 } },
@@ -111,7 +111,7 @@ test('without being asked for they are counted; asked for later they come, once;
   ]);
 });
 
-test('Ghost: members’ comments come by their names; hidden ones stay there', async () => {
+test('Ghost: imports members’ comments with their names, without hidden ones', async () => {
   const post = {
     id: `g${blog}`,
     title: 'Ghostly',
@@ -168,7 +168,7 @@ test('Disqus: threads find their posts by the addresses that these had; one with
   ]);
 });
 
-test('a comment’s HTML is Markdown that says the same, and nothing of it becomes a mark that was none', () => {
+test('converts a comment’s HTML to equivalent Markdown, without creating markup', () => {
   expect(commentText('1 * 2 * 3 costs $5 and $6, `a` [b](c) &lt;b&gt; &amp;amp;')).toBe(
     '1 \\* 2 \\* 3 costs \\$5 and \\$6, \\`a\\` \\[b]\\(c) \\<b> \\&amp;',
   );
@@ -180,7 +180,7 @@ test('a comment’s HTML is Markdown that says the same, and nothing of it becom
   expect(commentText('<p> </p><style>p{}</style>')).toBe('');
 });
 
-test('pages become own pages at their addresses, drafts unless published; their former paths lead there', async () => {
+test('pages become own pages at their paths, drafts unless published, with redirects', async () => {
   const file = wxr(
     item('press-kit', comment({ id: 1 }), 'page'),
     item('about', '', 'page'),
@@ -206,7 +206,7 @@ test('pages become own pages at their addresses, drafts unless published; their 
   expect(changed.map(({ notices }) => notices.at(-1))).toEqual(Array(3).fill(messages.importedPageStays));
 });
 
-test('what stands beside the blog in a folder is a page: by its front matter, and by where its generator keeps pages', () => {
+test("detects pages next to the blog by front matter and by the generator's folders", () => {
   const cases: [generator: Record<string, unknown>, path: string, head: string, isPage: boolean][] = [
     [{}, 'colophon.md', 'layout: page\n', true],
     [{}, 'note.md', 'layout: post\n', false],

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { importFolder } from './import-folder.ts';
 
-test('what an import left that was killed goes with the next one; that of one that runs stays', async () => {
+test('the next import deletes leftovers of a killed one, but not of a running one', async () => {
   const { pid } = spawnSync(process.execPath, ['-e', '']);
   const of = (owner: number) => join(tmpdir(), `researcher-site-import-${owner}-test00`);
   for (const owner of [pid, process.pid]) mkdirSync(of(owner), { recursive: true });

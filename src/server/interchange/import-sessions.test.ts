@@ -33,7 +33,7 @@ const one = <T>(list: T[]): T => {
   return first;
 };
 
-test('posts come with date, keywords and former paths, and are published where they were', async () => {
+test('imports posts with date, keywords and former paths, and publishes those that were public', async () => {
   const report = await bring(idOf('a'), [
     file('public', { formerPaths: ['/2020/public'], address: 'public-one' }),
     file('draft', { notPublic: 'it was a draft' }),
@@ -47,7 +47,7 @@ test('posts come with date, keywords and former paths, and are published where t
   expect(report[0]?.moved).toEqual({ from: ['/2020/public'], to: pages.post('public-one') });
 });
 
-test('on a site of two languages a post comes in that of its front matter, else in that of its script', async () => {
+test('on a site with two languages the front matter decides, else the script of the text', async () => {
   const [alone] = await bring(idOf('v'), [file('alone', {}, '葦について書く。')]);
   expect(alone?.notices).toEqual([]);
   expect(await postOf(alone as ImportResult)).not.toHaveProperty('language');
@@ -71,7 +71,7 @@ test('on a site of two languages a post comes in that of its front matter, else 
   await removeRecords(site.db);
 });
 
-test('a translation of a site that had several is one here, whichever came before', async () => {
+test('a translation on the former site stays one, in whatever order they are imported', async () => {
   await putRecords(site.db, 'site', [{ key: 'site', view: { languages: ['en', 'ja'] } }]);
   const originals = ['posts/ink.md', 'posts/ink.en.md'];
   const report = await bring(idOf('t'), [
@@ -86,7 +86,7 @@ test('a translation of a site that had several is one here, whichever came befor
   await removeRecords(site.db);
 });
 
-test('where posts will be is said before they come: theirs, one of their name, or the one that is here', async () => {
+test('announces the paths of posts: their own, one by name, or an existing one', async () => {
   const known = one(await bring(idOf('p'), [file('placed', { address: 'placed-here' })]));
   expect(known.postId).toBeDefined();
   const asked = [
@@ -120,7 +120,7 @@ test('the same again does nothing, and is known before it is sent; another text 
   expect([changed.outcome, changed.postId]).toEqual(['published', first.postId]);
 });
 
-test('what cannot be taken says why, and the others come', async () => {
+test('reports why a post is refused, and imports the others', async () => {
   const many = Array.from({ length: 300 }, () => ({ type: 'table', data: { content: [['x'.repeat(4_000)]] } }));
   const report = await bring(idOf('d'), [{ ...file('long'), document: { blocks: many } }, file('short')]);
   expect(report.map(({ outcome }) => outcome)).toEqual(['left out', 'published']);
@@ -134,13 +134,13 @@ test('what cannot be taken says why, and the others come', async () => {
   }
 });
 
-test('markup of a text is cleaned, whatever the browser made of it', async () => {
+test('cleans markup of a text, whatever the browser sent', async () => {
   const evil = file('evil', {}, '<img src=x onerror=alert(1)><b>bold</b><script>alert(1)</script>');
   const post = await postOf(one(await bring(idOf('e'), [evil])));
   expect(JSON.stringify(post.body)).not.toMatch(/onerror|<script/);
 });
 
-test('an import is undone as a whole: what was written on since stays, and the same can come again', async () => {
+test('undoes an import completely, keeps edited posts, and allows the same import again', async () => {
   const id = idOf('f');
   const report = await bring(id, [file('one', { formerPaths: ['/one'], address: 'one' }), file('two'), file('three')]);
   const kept = await postOf(report[1] ?? one(report));
@@ -170,7 +170,7 @@ test('an import is undone as a whole: what was written on since stays, and the s
   expect(await undo(idOf('g'))).toMatchObject({ removed: 1, kept: [] });
 });
 
-test('a post and a page whose language was said since go with their import', async () => {
+test('removes a post and a page with their import although their language was set since', async () => {
   const id = idOf('y');
   const page = file('of-reeds', { isPage: true }, '研究室');
   const report = await bring(id, [
@@ -203,7 +203,7 @@ test('a post and a page whose language was said since go with their import', asy
   await removeRecords(site.db);
 });
 
-test('a page whose address is that of a document comes to another one', async () => {
+test('a page whose path belongs to a document gets another path', async () => {
   const [came] = await bring(idOf('z'), [{ ...file('cv', { isPage: true }), path: '_pages/cv.md' }]);
   expect(came).toMatchObject({ outcome: 'published', page: expect.stringMatching(/^page-cv-/) as string });
 });
@@ -221,14 +221,14 @@ test('a long import is undone in parts', async () => {
   expect(await undo(id)).toEqual({ removed: 20, kept: [], left: 0 });
 });
 
-test('what was there before an import stays, with the text that it brought', async () => {
+test('keeps posts from before an import, with the imported text', async () => {
   const [first] = await bring(idOf('i'), [file('early')]);
   await bring(idOf('j'), [file('early', {}, 'Newer')]);
   const result = await undo(idOf('j'));
   expect(result.kept).toEqual([{ id: first?.postId, title: 'early' }]);
 });
 
-test('comments of a former site come below their posts and go with the import, but for what readers answered here', async () => {
+test('imports comments below their posts and removes them with the import, except replies of readers', async () => {
   await putRecords(site.db, 'site', [{ key: 'site', view: { comments: true, title: 'Ada' } }]);
   const comment = (name: string, parent?: string) => ({
     ...{ source: `old ${name}`, name: 'Lin', text: `By ${name}`, date: `2020-02-0${name.length}T00:00:00Z` },
@@ -262,7 +262,7 @@ test('comments of a former site come below their posts and go with the import, b
   }
 });
 
-test('own pages come with an import and go with it, unless somebody wrote on', async () => {
+test('removes own pages with their import, unless they were edited', async () => {
   const id = idOf('m');
   const [kit, lab] = await bring(id, [
     file('kit', { isPage: true, formerPaths: ['/old/kit'] }),
@@ -300,14 +300,14 @@ test.each([
     'projects-…',
     '/projects',
   ],
-])('of an imported page at an address with %s one sentence is told, which is true', async (_, name, told, at, from) => {
+])('reports a true sentence for an imported page at a path with %s', async (_, name, told, at, from) => {
   await ground();
   const [page] = await bring(idOf('p'), [file(name, { isPage: true, address: name, formerPaths: [`/${name}`] })]);
   const shortened = page?.notices.map((line) => line.replaceAll(page.page ?? '', '…'));
   expect([shortened, page?.page?.replace(/-[^-]{7}$/, '-…'), page?.moved?.from]).toEqual([told, at, from && [from]]);
 });
 
-test('the former address of a page that comes as a draft leads to it only once it is published', async () => {
+test('redirects the former path of an imported draft page only after its publication', async () => {
   const asked = file('publications', { isPage: true, address: 'publications', formerPaths: ['/publications'] });
   const [page] = await bring(idOf('s'), [{ ...asked, path: 'draft/publications.md', hash: 'draft' }], false);
   const own = pages.own(page?.page ?? '');
@@ -320,13 +320,13 @@ test.each([
   ['an own page', '/taken', ['/taken is a page of this site. It doesn’t redirect here.'], undefined],
   ['a page of the site', '/research', ['/research is a page of this site. It doesn’t redirect here.'], undefined],
   ['an own redirect', '/moved', ['/moved redirects elsewhere.'], undefined],
-])('of a former path of a post where there is %s one sentence is told, which is true', async (_, path, told, from) => {
+])('reports a true sentence for a former path of a post with %s', async (_, path, told, from) => {
   await ground();
   const [post] = await bring(idOf('r'), [file(`two${path}`, { formerPaths: [path] })]);
   expect([post?.notices, post?.moved?.from]).toEqual([told, from]);
 });
 
-test('an import has limits of its own, and its pictures too', async () => {
+test('imports and their images have separate limits', async () => {
   const strict = await createTestApp({ limits: true });
   const own = await strict.signedIn(await makeUser(strict.db, { isAdmin: true }));
   const announce = (headers: Record<string, string>) =>

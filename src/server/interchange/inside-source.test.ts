@@ -78,7 +78,7 @@ test.each<[Door, string, string, string]>([
   expect(await foundBy(door, text, src)).toBe(file);
 });
 
-test('whatever a text names, nothing comes from above, through a link, or from another place than it says', async () => {
+test('nothing a text names is read from above, through a link, or from another place', async () => {
   const names = [
     '..',
     '..',

@@ -46,7 +46,7 @@ const all = async () => [
 ];
 const titled = async (title: string) => (await all()).find((post) => post.title === title);
 
-test('the front matter of five programs says the same', async () => {
+test('reads the same metadata from the front matter of five programs', async () => {
   const report = await bring(
     {
       'hugo.md':
@@ -84,7 +84,7 @@ test('the front matter of five programs says the same', async () => {
   expect(body?.blocks.map(({ type }) => type)).toEqual(['paragraph']);
 });
 
-test('what was not for everyone stays a draft with --publish, and the report says why', async () => {
+test('a post that was not public stays a draft with --publish, with the reason in the report', async () => {
   const said = {
     ...{ 'draft.md': 'draft: true', 'published.md': 'published: false', 'quoted.md': 'draft: "true"' },
     ...{ 'status.md': 'status: pending', 'private.md': 'private: true', 'seen.md': 'visibility: paid' },
@@ -128,7 +128,7 @@ test('nothing of a folder _drafts is published, where that folder itself is impo
   });
 });
 
-test('a post that asks for what did not come stays a draft with --publish, and its line is told', async () => {
+test('a post with missing content stays a draft with --publish, with its line in the report', async () => {
   const head = (title: string) => `---\ntitle: Gap ${title}\ndate: 2024-01-02\n---\n`;
   const report = await bring(
     {
@@ -165,7 +165,7 @@ test('a post that asks for what did not come stays a draft with --publish, and i
   });
 });
 
-test('the former path of a post that was not for everyone leads nowhere', async () => {
+test('the former path of a post that was not public redirects nowhere', async () => {
   await bring(
     { 'closed.md': '---\ntitle: Closed\ndate: 2024-01-02\nvisibility: members\naliases: [/closed/]\n---\nText.' },
     { publish: true },
@@ -173,7 +173,7 @@ test('the former path of a post that was not for everyone leads nowhere', async 
   expect(await findRedirect(database.db, '/closed')).toBeUndefined();
 });
 
-test('the same file again does nothing; a dry run keeps nothing; what cannot be taken is named', async () => {
+test('the same file again does nothing; a dry run stores nothing; refused files are named', async () => {
   const file = { 'once.md': '---\ntitle: Once\n---\nText. ![x](./x.png)' };
   const before = (await all()).length;
   expect((await bring(file, { dryRun: true }))[0]).toMatchObject({ outcome: 'imported' });
@@ -198,7 +198,7 @@ test('the same file again does nothing; a dry run keeps nothing; what cannot be 
   expect(long).toMatchObject({ outcome: 'left out', notices: ['A text can have up to 1,000 blocks.'] });
 });
 
-test('a file that changed changes the post that it made, unless somebody wrote on there', async () => {
+test('a changed file changes its post, unless that was edited', async () => {
   const file = (text: string, title = 'Grows') => ({
     'grows.md': `---\ntitle: ${title}\ndate: 2024-05-06\n---\n${text}`,
   });
@@ -236,7 +236,7 @@ test('another file of the same path is another post', async () => {
   expect([await titled('Of one folder'), await titled('Of another')]).not.toContain(undefined);
 });
 
-test('an import that ends in the middle keeps what came, its pictures too, and goes on there', async () => {
+test('an interrupted import keeps its posts and images, and resumes there', async () => {
   const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#357' } })
     .png()
     .toBuffer();
@@ -277,7 +277,7 @@ test('an import that ends in the middle keeps what came, its pictures too, and g
   expect([await half(), read.length]).toEqual([45, 1]);
 });
 
-test('an import that is stopped before keeps no post; an export keeps what is whole', async () => {
+test('an import stopped before its end keeps no post; a truncated export gives its complete posts', async () => {
   const stop = new AbortController();
   const before = (await all()).length;
   const files = Object.fromEntries([1, 2, 3].map((n) => [`stop-${n}.md`, `---\ntitle: Stop ${n}\n---\nText.`]));
@@ -299,7 +299,7 @@ test('an import that is stopped before keeps no post; an export keeps what is wh
   expect(readdirSync(out).filter((name) => name.endsWith('.md'))).toHaveLength(2);
 });
 
-test('a folder is read without its links, a zip without what leads out of it', async () => {
+test('reads a folder without symbolic links, and a zip without entries outside of it', async () => {
   const source = join(folder, 'source');
   mkdirSync(join(source, 'deep'), { recursive: true });
   writeFileSync(join(source, 'a.md'), 'A');
@@ -328,7 +328,7 @@ const dot = await sharp({ create: { width: 4, height: 3, channels: 3, background
 const blocksOf = async (title: string) =>
   (await findPost(database.db, (await titled(title))?.id ?? ''))?.body.blocks ?? [];
 
-test('pictures beside a text come along; what is elsewhere only when it is asked for, and is told', async () => {
+test('imports images next to a text; remote ones only on request, with a report', async () => {
   const files: Record<string, Uint8Array> = {
     ...{ 'posts/pen.png': dot, 'static/images/ink pot.png': dot, 'posts/bad.png': strToU8('no picture') },
   };
@@ -367,7 +367,7 @@ test('pictures beside a text come along; what is elsewhere only when it is asked
   expect([fetched, again?.notices.length]).toEqual([['https://example.org/a.png'], 2]);
 });
 
-test('texts that lead to one another do so here, whichever comes first, also when they come again', async () => {
+test('links between texts work after the import, in any order, also after a repeated import', async () => {
   const files = (more = '') => ({
     'garden/Reeds.md': `---\ntitle: Of reeds\n---\nSee [[Wind#In spring|the wind]] and [[Old]].${more}`,
     'garden/Wind.md': `---\ntitle: Of wind\n---\nBack to [reeds](Reeds.md), on to [[Page]].`,
@@ -403,7 +403,7 @@ test('texts that lead to one another do so here, whichever comes first, also whe
   expect(await textOf('Of reeds')).toBe('See <a href="/blog/wind-2#in-spring">the wind</a> and Old. More.');
 });
 
-test('a post whose file says no summary has the start of its first paragraph; our own files stay as they are', async () => {
+test('a post without a summary gets the start of its first paragraph; our own files stay unchanged', async () => {
   const sentence = 'Reeds grow where water is slow, and they bend where the wind is not. ';
   await bring({
     'short.md': '---\ntitle: Starts\n---\n# A heading\n\nA *short* one.\n\nMore.',
@@ -447,7 +447,7 @@ test('a part of a site finds the pictures of the site, any folder those that it 
   }
 });
 
-test('a picture of several posts is kept once, also where the first of them was left out', async () => {
+test('stores an image of several posts once, even if the first of them was skipped', async () => {
   const bytes = await sharp({ create: { width: 5, height: 3, channels: 3, background: '#225' } })
     .png()
     .toBuffer();
@@ -468,7 +468,7 @@ test('a picture of several posts is kept once, also where the first of them was 
   expect(other[0]?.data.media).toBe(one[0]?.data.media);
 });
 
-test('a cover that came along is the cover of the post', async () => {
+test('an imported cover is the cover of the post', async () => {
   const source: Source = {
     texts: [{ path: 'a.md', text: '---\ntitle: Covered\ncover: img/pen.png\n---\nText.' }],
     pictures: ['img/pen.png'],
@@ -480,7 +480,7 @@ test('a cover that came along is the cover of the post', async () => {
   expect(post?.body.blocks.map(({ type }) => type)).toEqual(['paragraph']);
 });
 
-test('a text that would be read for ever is left with a sentence, and the others come in', async () => {
+test('skips a text that would take endless time, with a message, and imports the others', async () => {
   const files = {
     'good.md': '# Read in time\n\nText.',
     'hostile.md': '[a](<b'.repeat(20_000),
@@ -494,7 +494,7 @@ test('a text that would be read for ever is left with a sentence, and the others
   ]);
 });
 
-test('while texts and pictures are read, nobody waits for the database', async () => {
+test('does not lock the database while reading texts and images', async () => {
   let waited = 0;
   const picture = async () => {
     await database.db.transaction(async (tx) => void (await listPosts(tx, { state: 'published' })));
@@ -507,7 +507,7 @@ test('while texts and pictures are read, nobody waits for the database', async (
   ]);
 });
 
-test('what is over a limit is told and never cut; former paths and the last change are kept', async () => {
+test('reports values over a limit instead of cutting them, and keeps former paths and the last change', async () => {
   const long = 'long '.repeat(60).trim();
   const [report] = await bring(
     {
@@ -528,7 +528,7 @@ test('what is over a limit is told and never cut; former paths and the last chan
   expect(await findRedirect(database.db, '/x%20y')).toBe(key);
 });
 
-test('what is exported comes in again the same', async () => {
+test('importing an export gives the same posts', async () => {
   const out = join(folder, 'out');
   const posts = await all();
   expect(await exportMarkdown(database.db, out)).toEqual({ written: posts.length, all: posts.length });

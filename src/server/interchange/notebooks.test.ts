@@ -54,7 +54,7 @@ test('a notebook in a folder is a post, with its pictures', async () => {
   expect(blocks[2]?.data.media).toBe(blocks[0]?.data.media);
 });
 
-test('imported again a notebook changes the post that it made, and a run that says the same does nothing', async () => {
+test('importing a notebook again changes its post, and does nothing for an equal result', async () => {
   const cells = (words: string) => [
     rawCell('---\ntitle: Again\n---'),
     markdownCell(words),
@@ -78,7 +78,7 @@ test('imported again a notebook changes the post that it made, and a run that sa
   expect((await titled('Again'))?.body.blocks.map(({ type }) => type)).toEqual(['paragraph', 'code', 'details']);
 });
 
-test('what the owner wrote since is not overwritten, and that is told', async () => {
+test("does not overwrite the owner's edits, and reports that", async () => {
   const text = (words: string) => notebook([rawCell('---\ntitle: Written on\n---'), markdownCell(words)]);
   await bring('written.ipynb', text('The file.'));
   const post = await titled('Written on');
@@ -92,7 +92,7 @@ test('what the owner wrote since is not overwritten, and that is told', async ()
   expect((await titled('Written on'))?.body.blocks[0]?.data.text).toBe('The owner.');
 });
 
-test('a notebook that cannot be read is left out with a sentence, and the others come', async () => {
+test('skips an unreadable notebook with a message, and imports the others', async () => {
   const deep = `{"cells":${'['.repeat(100_000)}`;
   mkdirSync(join(folder, 'good-ipynb'));
   writeFileSync(join(folder, 'good-ipynb', 'deep.ipynb'), deep);

@@ -16,7 +16,7 @@ let keys = 0;
 const newKey = () => `key ${(keys += 1)}`;
 const three = { limit: 3, window: MINUTE };
 
-test('a window lets its number through, says how long to wait, and starts anew at its end', async () => {
+test('a window allows its number, says how long to wait, and restarts at its end', async () => {
   const key = newKey();
   const tries = [0, 1, 2, 10_000, MINUTE - 1, MINUTE, MINUTE + 1];
   const counted = [];
@@ -118,7 +118,7 @@ test('a right password forgets the tries before it, not those still running', as
   expect(await countWithWaits(connection.db, key, 5, at(0))).toEqual({ allowed: true, count: 1 });
 });
 
-test('old counters are removed, those that still limit are kept', async () => {
+test('removes old counters, and keeps those that still limit', async () => {
   const [old, present] = [newKey(), newKey()];
   await countInWindow(connection.db, old, three, at(-2 * DAY));
   await countInWindow(connection.db, present, three, at(0));

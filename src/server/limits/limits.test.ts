@@ -42,18 +42,18 @@ test('five wrong passwords, then the right one has to wait ten minutes; elsewher
   expect(await statuses(5, () => browser.logIn(email, 'Wrong-password1'))).toEqual(times(5, 401));
 });
 
-test('whoever logs in rightly can do so as often as they like', async () => {
+test('a user with the right password can log in any number of times', async () => {
   const { email } = await makeUser(site.db);
   const browser = site.browser();
   expect(await statuses(12, () => browser.logIn(email))).toEqual(times(12, 200));
 });
 
-test('the waits do not tell whether the account exists', async () => {
+test('the waiting times do not reveal whether the account exists', async () => {
   const browser = site.browser();
   expect(await statuses(6, () => browser.logIn('nobody@example.com'))).toEqual([...times(5, 401), 429]);
 });
 
-test('an address may try a hundred logins an hour, whatever the emails', async () => {
+test('an address can try a hundred logins an hour, for all emails together', async () => {
   const browser = site.browser();
   const malformed = await statuses(100, () => browser.post(api.login, '{'));
   expect(malformed).toEqual(times(100, 400));
@@ -117,7 +117,7 @@ test('sixty writes of posts and three hundred reads a minute', async () => {
   expect((await browser.get(api.posts)).status).toBe(200);
 });
 
-test('twenty answers a day tell an address which emails have accounts; from then on nothing does', async () => {
+test('twenty answers a day reveal to an address which emails have accounts; later ones do not', async () => {
   const { email } = await makeUser(site.db);
   const browser = site.browser();
   // Signups are limited by the hour, and so are resets: it takes a few hours to use the budget up.
@@ -146,7 +146,7 @@ test('twenty answers a day tell an address which emails have accounts; from then
   expect((await browser.post(api.signup, signup(email))).status).toBe(400);
 });
 
-test('answers that tell nothing cost nothing of the budget', async () => {
+test('answers that reveal nothing do not count for the limit', async () => {
   const browser = site.browser();
   const { email } = await makeUser(site.db);
   for (let hour = 0; hour < 10; hour += 1) {
@@ -166,7 +166,7 @@ test('all of an IPv6 network is one client', async () => {
   expect((await site.browser('2001:db8:2:3::1').logIn(email)).status).toBe(200);
 });
 
-test('counters hold no email and no address', async () => {
+test('counters contain no email and no IP address', async () => {
   await site.browser('198.51.100.77').logIn('someone@example.com');
   const rows = JSON.stringify(await site.db.select().from(rateLimits));
   expect(rows).not.toMatch(/someone|198\.51/);

@@ -44,7 +44,7 @@ test('sixty changes to sixty strangers are three mails an hour', async () => {
   expect(told).toHaveLength(3);
 });
 
-test('what is sent again leaves the link that was mailed good once the budget is used up', async () => {
+test('a repeated request keeps the emailed link valid once the budget is used up', async () => {
   const browser = site.browser();
   const email = newEmail();
   const form = { email, 'email-confirm': email, password: goodPassword, 'password-confirm': goodPassword };
@@ -56,7 +56,7 @@ test('what is sent again leaves the link that was mailed good once the budget is
   expect((await press(site, await mailedLink(site, email, 'confirm'))).status).toBe(200);
 });
 
-test('notices are never dropped: those beyond three an hour come together, of several of one change the last', async () => {
+test('never drops notices: those beyond three an hour are joined, with the last of each change', async () => {
   const user = await makeUser(site.db);
   const browser = await site.signedIn(user);
   let last = '';
@@ -86,7 +86,7 @@ async function floodNotices(user: UserRow): Promise<void> {
   expect((await mailsTo(user.email)).length).toBe(3);
 }
 
-test('a stop link and a take-back link are mailed at once for each change, whatever was mailed before', async () => {
+test('sends a stop link and a take-back link at once for each change, after any other emails', async () => {
   const user = await makeUser(site.db);
   await floodNotices(user);
   const thief = await site.signedIn(user);
@@ -107,7 +107,7 @@ test('a stop link and a take-back link are mailed at once for each change, whate
   }
 });
 
-test('an address that nobody confirmed gets them at once as far as others may cause mails to it, then as notices', async () => {
+test('an unconfirmed address gets them at once within the limit for others, then as notices', async () => {
   const user = await makeUser(site.db, { emailConfirmedAt: null });
   await floodNotices(user);
   const browser = await site.signedIn(user);
@@ -149,7 +149,7 @@ test('no link that changes an address is mailed without the link that stops it, 
   );
 });
 
-test('a reset has a budget of its own: neither confirmations nor accounts of others in the mailbox use it up', async () => {
+test('a reset has a separate budget: confirmations and other accounts of the mailbox do not use it up', async () => {
   const browser = site.browser();
   const email = newEmail();
   const form = (to: string) => ({
@@ -175,7 +175,7 @@ test('a reset has a budget of its own: neither confirmations nor accounts of oth
   expect(await resets(email)).toBe(3);
 });
 
-test('whatever others cause to one mailbox under any tag is three mails an hour and ten a day', async () => {
+test('others cause at most three emails an hour and ten a day to one mailbox, under any tag', async () => {
   const name = randomUUID();
   const address = (n: number) =>
     [`${name}@example.com`, `${name}+a${n}@example.com`, `${name}+a+${n}@EXAMPLE.com`][n % 3] ?? '';

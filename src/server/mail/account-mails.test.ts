@@ -41,7 +41,7 @@ const all = [
 ];
 
 test.each(all.map((mail) => [mail.subject, mail] as const))(
-  '%s: both forms say the same, and names are only text',
+  '%s: both forms have the same content, and names are plain text',
   (_, mail) => {
     const joined = (text: string) => text.replace(/\s+/g, ' ');
     const shown = mail.html

@@ -6,7 +6,7 @@ import { createOutboxMailer } from './outbox-mailer.ts';
 
 const mail = { to: 'ada@example.com', subject: 'Hello', text: 'Go to\nhttps://site.test/x\nnow', html: '<p>x</p>' };
 
-test('a mail is one JSON file for the owner alone, and its link is printed', async () => {
+test('an email is one JSON file that only the owner can read, and its link is printed', async () => {
   const folder = join(temporaryFolder(), 'not', 'yet');
   const lines: string[] = [];
   const mailer = createOutboxMailer(folder, () => new Date('2026-11-21T10:00:00Z'), {
@@ -24,7 +24,7 @@ test('a mail is one JSON file for the owner alone, and its link is printed', asy
   expect(lines[0]).toBe('Mail to ada@example.com: Hello https://site.test/x');
 });
 
-test('a log is told of a mail by its file alone: neither whom it is for nor a link that opens an account', async () => {
+test('a log names only the file of an email: neither its recipient nor a link that opens an account', async () => {
   const folder = temporaryFolder();
   const lines: string[] = [];
   const clock = () => new Date('2026-11-21T10:00:00Z');

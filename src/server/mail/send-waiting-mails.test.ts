@@ -14,7 +14,7 @@ const clock = () => now;
 const mailTo = (to: string): Mail => ({ to, subject: 'Subject', text: 'text', html: '<p>text</p>' });
 const silent = () => undefined;
 
-test('one mail that fails does not hold up the others', async () => {
+test('a failed email does not delay the others', async () => {
   for (const to of ['a@example.com', 'bad@example.com', 'c@example.com']) {
     await insertMail(connection.db, null, mailTo(to), now);
   }
@@ -47,7 +47,7 @@ test('a sender that dies leaves the mail to the next one', async () => {
   expect(sent).toEqual([mailTo('a@example.com')]);
 });
 
-test('whoever wakes the queue waits for mails that came during the run, and a fault of the database is only logged', async () => {
+test('a caller that wakes the queue waits for emails added during the run; a database fault is only logged', async () => {
   const sent: string[] = [];
   const mailer = {
     async send({ to }: Mail) {

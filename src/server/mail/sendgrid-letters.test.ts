@@ -40,7 +40,7 @@ const readers = (count: number) =>
 const states = (outcomes: Awaited<ReturnType<LetterMailer['send']>>) =>
   [...outcomes.values()].map(({ state }) => state);
 
-test('one call holds many readers, each alone with their own link, and nothing that tells who reads', async () => {
+test('one call has many recipients, each with a separate link, and no tracking', async () => {
   expect(states(await mailer.send(letter, readers(3)))).toEqual(['sent', 'sent', 'sent']);
   expect(received).toHaveLength(1);
   expect(received[0]).toMatchObject({
@@ -69,14 +69,14 @@ test.each([
   expect(states(await mailer.send(letter, readers(1)))).toEqual([state]);
 });
 
-test('an answer that is lost is no answer; where nobody listened nothing was sent', async () => {
+test('a lost answer counts as unknown; without a connection nothing was sent', async () => {
   answer = (_, response) => void response.socket?.destroy();
   expect(states(await mailer.send(letter, readers(2)))).toEqual(['unknown', 'unknown']);
   const nobody = createSendGridLetters({ apiKey: 'SG.k', from: 'a@b.c', baseUrl: 'http://127.0.0.1:1' });
   expect(states(await nobody.send(letter, readers(2)))).toEqual(['again', 'again']);
 });
 
-test('one address that is refused holds back no other, and each of them gets one mail', async () => {
+test('a refused address delays no other, and each of them gets one email', async () => {
   const taken: string[] = [];
   answer = ({ personalizations }, response) => {
     const all = personalizations.map(({ to }) => to[0]?.email ?? '');
@@ -91,7 +91,7 @@ test('one address that is refused holds back no other, and each of them gets one
   expect(taken).toHaveLength(8);
 });
 
-test('signed events settle what nobody knew, and end addresses that bounce or complain; others are not heard', async () => {
+test('signed events resolve unknown emails, and end bouncing or complaining addresses; others are refused', async () => {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const key = publicKey.export({ format: 'der', type: 'spki' }).toString('base64');
   const site = await createTestApp();

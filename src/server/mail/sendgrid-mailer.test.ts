@@ -94,7 +94,7 @@ test('429 and 500 are tried again, after 30 seconds, then after 60, and the mail
   expect(await connection.db.$count(mails)).toBe(0);
 });
 
-test.each([400, 401, 403, 413])('%i is final: the mail is not tried again, and its error is kept', async (status) => {
+test.each([400, 401, 403, 413])('%i is final: the email is not retried, and its error is stored', async (status) => {
   planned = [status];
   const { sentAt, log } = await sendFor(5);
   expect(sentAt).toEqual([0]);

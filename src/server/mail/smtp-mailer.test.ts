@@ -77,7 +77,7 @@ const mailer = (url = `smtp://127.0.0.1:${port}`) => {
   return made;
 };
 
-test('a mail goes to one address, from the sender, with both bodies', async () => {
+test('sends an email to one address, from the sender, with both bodies', async () => {
   await mailer().send(mail);
   expect(received).toHaveLength(1);
   const [{ from, to, message } = { from: '', to: [], message: '' }] = received;
@@ -113,7 +113,7 @@ test('an address that is several, or brings headers, is one recipient or none', 
 test.each([
   [550, true],
   [451, false],
-] as const)('%i: final is %s; whom it is for and what it says stay out of the log', async (code, isFinal) => {
+] as const)('%i: final is %s; recipient and content stay out of the log', async (code, isFinal) => {
   planned = code;
   const cause: unknown = await mailer()
     .send(mail)
@@ -132,7 +132,7 @@ test('a server that is not there may be tried again', async () => {
   expect(cause).not.toBeInstanceOf(MailRefusedError);
 });
 
-test('a password goes over an encrypted connection, or to this machine', async () => {
+test('sends a password only over an encrypted connection, or to this machine', async () => {
   await mailer(`smtp://me:s3cret@127.0.0.1:${port}`).send(mail);
   expect(names).toEqual(['me']);
   names = [];
@@ -155,7 +155,7 @@ test('a login that is refused is the setting’s fault: the mail waits, and no a
   expect(inspect(cause, { depth: 20 })).not.toMatch(/s3cret|not known/);
 });
 
-test('encryption that is insisted on and refused keeps the mail waiting, whatever the address asks for', async () => {
+test('keeps the email if required encryption is refused, whatever the address asks for', async () => {
   for (const query of ['', '?requireTLS=false', '?ignoreTLS=true']) {
     const cause: unknown = await mailer(`smtp://me:s3cret@[::ffff:127.0.0.1]:${port}/${query}`)
       .send(mail)
@@ -171,18 +171,15 @@ test.each([
   [550, '5.7.1', false],
   [530, '5.7.0', false],
   [503, '', false],
-])(
-  '%i %s, said of a recipient, is final: %s; who may relay is for the owner to put right',
-  async (code, said, isFinal) => {
-    planned = code;
-    status = said;
-    const cause: unknown = await mailer()
-      .send(mail)
-      .catch((error: unknown) => error);
-    expect(String(cause)).toContain(`${code} ${said}`.trim());
-    expect(cause instanceof MailRefusedError).toBe(isFinal);
-  },
-);
+])('%i %s about a recipient, final: %s; a relay refusal is for the owner to fix', async (code, said, isFinal) => {
+  planned = code;
+  status = said;
+  const cause: unknown = await mailer()
+    .send(mail)
+    .catch((error: unknown) => error);
+  expect(String(cause)).toContain(`${code} ${said}`.trim());
+  expect(cause instanceof MailRefusedError).toBe(isFinal);
+});
 
 test('a server that hangs up at once, or after its greeting, may be tried again later, and is not asked for ever', async () => {
   for (const greeting of ['', '220 ready\r\n']) {

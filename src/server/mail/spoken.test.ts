@@ -31,7 +31,7 @@ const linkIn = (text = '') => /http:\/\/site\.test(\/\S+)/.exec(text)?.[1] ?? ''
 const press = (link: string) =>
   site.browser().send('POST', link, '', { origin: null, 'content-type': 'application/x-www-form-urlencoded' });
 
-test('who signed up on a Japanese page is written to in Japanese, behind the links as well', async () => {
+test('a user who signed up on a Japanese page gets Japanese emails and link pages', async () => {
   await siteOf('en', 'ja');
   const { browser, email, mail } = await signUp('ja');
   expect(mail?.subject).toBe('ご登録ありがとうございます');
@@ -60,7 +60,7 @@ test('until it is changed in the profile', async () => {
   expect((await site.mails()).at(-1)?.subject).toBe('Reset your password');
 });
 
-test("without a choice the site's first language speaks, in a refusal too, and nothing leads to a part that is not there", async () => {
+test("without a choice the site's first language is used, in refusals too, without links to missing parts", async () => {
   await siteOf('ja');
   const { mail } = await signUp();
   expect(mail?.subject).toBe('ご登録ありがとうございます');

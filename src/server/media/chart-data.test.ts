@@ -43,7 +43,7 @@ async function post(data: string): Promise<string> {
   return ((await answer.json()) as { postId: string }).postId;
 }
 
-test('the data of a chart comes in, is for everyone while a live text shows it, and stays while one does', async () => {
+test('uploads the data of a chart, which is public and kept while a published text shows it', async () => {
   const sent = await upload(csv);
   expect(sent.status).toBe(201);
   const file = (await sent.json()) as UploadedFile;
@@ -74,7 +74,7 @@ test('the data of a chart comes in, is for everyone while a live text shows it, 
   expect((await reader.get(path)).status).toBe(404);
 });
 
-test('it is drawn, and its first rows stand in the table below', async () => {
+test('draws the chart, with its first rows in the table below', async () => {
   const { id } = (await (await upload(csv)).json()) as UploadedFile;
   const { html } = await renderBody(site.db, bodyWith(id), {});
   expect(html).toContain('<svg');
@@ -88,7 +88,7 @@ test('it is drawn, and its first rows stand in the table below', async () => {
   expect(await drawn.json()).toMatchObject({ svg: expect.stringContaining('reeds') as string });
 });
 
-test('as Markdown it lies beside the text, and comes in again as the same', async () => {
+test('as Markdown it is a file next to the text, and is imported as the same', async () => {
   const { id } = (await (await upload(csv)).json()) as UploadedFile;
   const text = toMarkdown(bodyWith(id));
   expect(text).toContain(`data="/media/${id}"`);
@@ -120,7 +120,7 @@ test('as Markdown it lies beside the text, and comes in again as the same', asyn
   }
 });
 
-describe('what is no data', () => {
+describe('invalid data', () => {
   test.each([
     ['more than 1 MB', `a,b\n${'1,2\n'.repeat(300_000)}`, 413],
     ['rows of other lengths', 'a,b\n1,2\n3', 422],

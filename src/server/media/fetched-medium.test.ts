@@ -30,7 +30,7 @@ const admin = await site.signedIn(await makeUser(site.db, { isAdmin: true }));
 
 const fetched = (url: string) => admin.post(api.fetchedMedia, { url });
 
-test('a picture elsewhere is kept, once', async () => {
+test('stores an image of another site once', async () => {
   const first = await fetched(`${base}/dot.png`);
   expect(first.status).toBe(201);
   const medium = (await first.json()) as Medium;
@@ -38,7 +38,7 @@ test('a picture elsewhere is kept, once', async () => {
   expect(await (await fetched(`${base}/dot.png`)).json()).toEqual(medium);
 });
 
-test('what is none, is too large, or is not there, is refused with a sentence', async () => {
+test('refuses an invalid, too large or missing image with a message', async () => {
   const told = async (path: string) => {
     const answer = await fetched(base + path);
     return [answer.status, ((await answer.json()) as { message: string }).message];

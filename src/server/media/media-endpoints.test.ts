@@ -52,8 +52,8 @@ async function publishWith(medium: Medium): Promise<string> {
   return postId;
 }
 
-describe('a picture comes in in parts', () => {
-  test('and is the same one when it comes again', async () => {
+describe('uploads an image in parts', () => {
+  test('recognizes an image that is uploaded again', async () => {
     const bytes = await solid(60, 40);
     const first = await upload(bytes);
     expect(first.status).toBe(201);
@@ -77,7 +77,7 @@ describe('a picture comes in in parts', () => {
     }
     expect((await admin.post(api.media, { upload: id })).status).toBe(201);
   });
-  test('bytes other than those announced are refused, and nothing is kept', async () => {
+  test('refuses bytes other than the announced ones, and stores nothing', async () => {
     const bytes = await solid(50, 50);
     const id = await announce(bytes, sha256(Buffer.from('other')));
     await admin.put(api.uploadPart(id, 1), bytes);
@@ -96,14 +96,14 @@ describe('a picture comes in in parts', () => {
     const body = { name: 'a', bytes: 1, sha256: sha256(Buffer.alloc(1)), ...changes };
     expect((await admin.post(api.uploads, body)).status).toBe(status);
   });
-  test('a text is no picture', async () => {
+  test('a text is not an image', async () => {
     const answer = await upload(Buffer.from('<html>'));
     expect(answer.status).toBe(415);
     expect(await answer.json()).toMatchObject({
       message: 'Only JPEG, PNG, WebP, AVIF, GIF, SVG, HEIC and TIFF images can be used.',
     });
   });
-  test('an upload that nobody finished in a day is gone', async () => {
+  test('deletes an unfinished upload after a day', async () => {
     const bytes = await solid(30, 30);
     const id = await announce(bytes);
     site.clock.advance(DAY + 1);
@@ -143,7 +143,7 @@ describe('before a byte of a part is read', () => {
   });
 });
 
-describe('who sees a picture', () => {
+describe('visibility of an image', () => {
   const address = (medium: Medium, format = 'webp', width = medium.width) => pages.media(medium.id, width, format);
 
   test('the admin always, others when a live text shows it', async () => {
@@ -165,7 +165,7 @@ describe('who sees a picture', () => {
     await admin.patch(api.post(id), { published: false });
     expect((await reader.get(address(medium))).status).toBe(404);
   });
-  test('whose token has run out is told so of a picture that is not public; a public one is everybody’s', async () => {
+  test('reports an expired token for a private image; a public one is for everybody', async () => {
     const medium = await uploaded(await solid(300, 200));
     const late = admin.copy();
     late.cookies.delete('access');
@@ -224,7 +224,7 @@ describe('who sees a picture', () => {
 });
 
 describe('the library', () => {
-  test('tells where each is used, newest first, page by page', async () => {
+  test('lists the uses of each image, newest first, page by page', async () => {
     site.clock.advance(1_000);
     const unused = await uploaded(await solid(31, 31));
     site.clock.advance(1_000);
@@ -240,7 +240,7 @@ describe('the library', () => {
     expect(all.find(({ id }) => id === unused.id)?.uses).toEqual([]);
     expect((await reader.get(api.media)).status).toBe(401);
   });
-  test('what is used cannot be deleted, the rest can', async () => {
+  test('refuses to delete a used image, deletes others', async () => {
     const unused = await uploaded(await solid(33, 33));
     const used = await uploaded(await solid(34, 34));
     await publishWith(used);
@@ -249,7 +249,7 @@ describe('the library', () => {
     expect((await admin.delete(api.medium(unused.id))).status).toBe(200);
     expect((await admin.delete(api.medium(unused.id))).status).toBe(404);
   });
-  test('what no text uses goes after 30 days, counted from its last use', async () => {
+  test('deletes unused images after 30 days, counted from their last use', async () => {
     const medium = await uploaded(await solid(35, 35));
     await removeUnusedMedia(site.db, site.clock());
     await removeUnusedMedia(site.db, new Date(site.clock().getTime() + 29 * DAY));
@@ -260,7 +260,7 @@ describe('the library', () => {
   });
 });
 
-test('a picture of a text that is not public is seen under its preview alone, and while that lives', async () => {
+test('an image of an unpublished text is visible only under its preview, while that is valid', async () => {
   const medium = await uploaded(await solid(30, 20));
   const postId = await publishWith(medium);
   await admin.patch(api.post(postId), { published: false });

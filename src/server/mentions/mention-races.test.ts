@@ -27,7 +27,7 @@ describe.each(raceDatabases)('%s', async (_, open) => {
   });
 
   test.skipIf(!connection)(
-    'an approval that meets a page that says something else shows what was read or nothing',
+    'an approval concurrent with a changed page publishes the read version or nothing',
     async () => {
       await putRecords(site.db, 'site', [{ key: 'site', view: { comments: true } }]);
       const admin = await site.signedIn(await makeUser(site.db, { isAdmin: true }));

@@ -75,7 +75,7 @@ const entry = (inside: string) => `<article class="h-entry">${inside}</article>`
 const linking = () =>
   entry(`<a class="p-author h-card" href="/">Ada</a> <p class="e-content">So <a href="${target}">this</a></p>`);
 
-test('a page that links is held for the owner, and everyone reads of it once it was let through', async () => {
+test('a mention waits for the owner, and is public after approval', async () => {
   await hear('/a', linking());
   expect(await heldNow()).toMatchObject([{ source: `${base}/a`, kind: 'mention', author: 'Ada', text: 'So this' }]);
   expect(await liveNow()).toEqual([]);
@@ -103,7 +103,7 @@ test.each([
   expect(await heldNow()).toMatchObject([{ kind }]);
 });
 
-test('a mention is approved in the version that was shown; one that was fetched again since holds the new text', async () => {
+test('approves only the shown version; a page fetched again since shows its new text', async () => {
   await hear('/v', linking());
   const [{ id, version } = { id: '', version: '' }] = await heldNow();
   const approve = (said: object) => admin.patch(api.mention(id), { state: 'live', ...said });
@@ -128,14 +128,14 @@ test('a mention is approved in the version that was shown; one that was fetched 
   expect([await liveNow(), (await approve({ version: now?.version })).status]).toEqual([[], 409]);
 });
 
-test('a mention that was approved before versions were asked for stays when the page says the same', async () => {
+test('a mention approved without a version stays while its page is unchanged', async () => {
   await hear('/old', linking());
   await site.db.update(mentions).set({ state: 'live' }).where(eq(mentions.postId, postId));
   await hear('/old', linking());
   expect(await liveNow()).toHaveLength(1);
 });
 
-test('what the owner took away stays away', async () => {
+test('a rejected mention stays rejected', async () => {
   await hear('/b', linking());
   const [{ id } = { id: '' }] = await heldNow();
   expect((await admin.send('DELETE', api.mention(id), {})).status).toBe(200);
@@ -143,7 +143,7 @@ test('what the owner took away stays away', async () => {
   expect(await heldNow()).toEqual([]);
 });
 
-test('a word, a comment of HTML, a longer address and what stands beyond a megabyte are no links', async () => {
+test('a word, an HTML comment, a longer URL and text beyond a megabyte are not links', async () => {
   await hear('/word', `<p>${target}</p>`);
   await hear('/comment', `<!-- <a href="${target}">x</a> -->`);
   await hear('/longer', `<a href="${target}0">x</a>`);
@@ -154,7 +154,7 @@ test('a word, a comment of HTML, a longer address and what stands beyond a megab
   expect(await heldNow()).toEqual([]);
 });
 
-test('a page that lies, leads round, breaks off or nests for ever stops nobody', async () => {
+test('a page that lies, redirects in circles, breaks off or nests endlessly stops nobody', async () => {
   said.set('/round', (_, response) => response.writeHead(302, { location: '/round' }).end());
   said.set('/cut', (_, response) => response.writeHead(200, { 'content-length': '99999' }).destroy());
   await tell('/round');
@@ -177,7 +177,7 @@ test('a page that lies, leads round, breaks off or nests for ever stops nobody',
   expect(asked.filter((line) => line.endsWith('/cut')).length - before).toBe(3);
 });
 
-test('a private address is never asked, nor what a name or a redirect leads to there', async () => {
+test('never requests a private address, nor one behind a name or a redirect', async () => {
   const inward = { ...app, network: { resolve: async () => ['10.0.0.1'] } };
   for (const source of [
     'https://169.254.169.254/latest',
@@ -212,7 +212,7 @@ test('addresses that are none, of this site, of no post and of other sites are r
   expect((await post(good, `${target}#part`)).status).toBe(202);
 });
 
-test('who is linked to is told once it is live, again when it changed or is gone, and never about what was there before', async () => {
+test('notifies linked sites when the post is published, changed or gone, and never about older posts', async () => {
   await sendMentions(app);
   said.set('/work', '<link rel="webmention" href="/hook">');
   said.set('/plain', '<p>takes none</p>');

@@ -62,7 +62,7 @@ const dot = () =>
     .png()
     .toBuffer();
 
-test('100, 101: a form makes a post that is live; it has no title of its own, and its tags', async () => {
+test('100, 101: a form creates a published post without a title, with its tags', async () => {
   const { post, anyone } = await made(
     await send(
       form([
@@ -81,7 +81,7 @@ test('100, 101: a form makes a post that is live; it has no title of its own, an
 });
 
 // The list had 102 and 106 until 2017: a form's numbered brackets, and objects, of which this site keeps none.
-test('102, 103, 105 to 107: tags with a number or without brackets; what nobody knows is no fault', async () => {
+test('102, 103, 105 to 107: tags with a number or without brackets; ignores unknown properties', async () => {
   const numbered = await made(
     await send(
       form([
@@ -113,7 +113,7 @@ test('102, 103, 105 to 107: tags with a number or without brackets; what nobody 
   expect(post.keywords.map(({ name }) => name)).toEqual(['alone']);
 });
 
-test.each(['constructor', 'toString[]'])('a property %s is one that nobody knows', async (name) => {
+test.each(['constructor', 'toString[]'])('ignores the unknown property %s', async (name) => {
   const { post } = await made(
     await send(
       form([
@@ -126,7 +126,7 @@ test.each(['constructor', 'toString[]'])('a property %s is one that nobody knows
   expect(textOf(post)).toEqual([['paragraph', `With ${name}`]]);
 });
 
-test('200 to 205: JSON, with HTML, nested objects that nobody knows, and pictures with their words', async () => {
+test('200 to 205: JSON, with HTML, unknown nested objects, and images with alt text', async () => {
   const sent = new FormData();
   sent.append('file', new Blob([new Uint8Array(await dot())], { type: 'image/png' }), 'dot.png');
   const media = await send(sent, token, pages.micropubMedia);
@@ -180,7 +180,7 @@ test('104, 203, 206, 700 to 702: pictures by their addresses, of three kinds; on
   expect(shown((await made(await send(all))).post)).toEqual([...figures, ['link', away], words]);
 });
 
-test('300, 301: pictures come in the form itself', async () => {
+test('300, 301: images in the form itself', async () => {
   const sent = new FormData();
   for (const [name, value] of [
     ['h', 'entry'],
@@ -226,7 +226,7 @@ test('400 to 404: an update replaces, adds and takes away; readers see it at onc
   expect((await update({ replace: { name: ['Other'], summary: ['Told'] } })).title).toBe('Other');
 });
 
-test('what the owner has not published since does not become public by an update', async () => {
+test("an update does not publish the owner's unpublished changes", async () => {
   const { url, post } = await made(await send(entry({ name: ['Live'], content: ['Live words'] })));
   const { id, revision, title, summary } = post;
   const body = JSON.stringify({ blocks: [{ type: 'paragraph', data: { text: 'Not yet for anyone' } }] });
@@ -247,7 +247,7 @@ test('what the owner has not published since does not become public by an update
   expect([head.hasChanges, head.keywords.map(({ name }) => name)]).toEqual([true, ['new']]);
 });
 
-test('405: what is no update is refused, and changes nothing', async () => {
+test('405: refuses an invalid update, and changes nothing', async () => {
   const { url, post } = await made(await send(entry({ name: ['Kept'], content: ['Kept'] })));
   for (const change of [
     { replace: { content: 'no list' } },
@@ -288,7 +288,7 @@ test('500 to 503: deleted and brought back, by form and by JSON', async () => {
   expect(await status()).toBe(200);
 });
 
-test('600 to 604: what it can do, and the source of a post, whole and in part', async () => {
+test('600 to 604: its features, and the source of a post, whole and in part', async () => {
   const { url } = await made(await send(entry({ name: ['Source'], content: ['Words **bold**'], category: ['k'] })));
   expect((await ask('q=config')).json).toMatchObject({
     'media-endpoint': `${siteUrl}/micropub/media`,
@@ -312,7 +312,7 @@ test('600 to 604: what it can do, and the source of a post, whole and in part', 
 });
 
 // Of 804 and 805 the list wants other words than the Recommendation: 401, and 'bad request'.
-test('800 to 805: the token comes in header or body, not in both, is good for what it says, and is needed', async () => {
+test('800 to 805: the token is in header or body, not in both, has the right scope, and is required', async () => {
   const fields = (more: [string, string][] = []): URLSearchParams =>
     form([['h', 'entry'], ['content', 'Words'], ...more]);
   expect((await send(fields([['access_token', token]]), null)).status).toBe(201);
@@ -331,7 +331,7 @@ test('800 to 805: the token comes in header or body, not in both, is good for wh
   expect(await refusal(await send(sent, writer))).toEqual([403, 'insufficient_scope']);
 });
 
-test('a session is no token, and a stranger sends no long body', async () => {
+test('a session is not a token, and a visitor cannot send a long body', async () => {
   const bySession = await admin.send(
     'POST',
     pages.micropub,

@@ -78,7 +78,7 @@ test('lists of the blog and of papers exist', async () => {
   ]);
 });
 
-test('what one client says three times is met once; three clients make it kept, and then each time counts', async () => {
+test('three reports of one client count once; a text of three clients is stored, and then always counts', async () => {
   for (const _ of [1, 2, 3, 4]) await a({ path: '/search', search: 'pills' });
   for (const _ of [1, 2, 3, 4]) await a({ path: '/', from: 'pills.example' });
   expect(await rows()).toEqual(['view / 4']);
@@ -86,12 +86,12 @@ test('what one client says three times is met once; three clients make it kept, 
   expect(await rows()).toEqual(['search pills 4', 'view / 4']);
 });
 
-test('a document of the site counts each time, whoever fetches it', async () => {
+test('every download of a document of the site counts', async () => {
   for (const _ of [1, 2, 3]) await a({ path: '/resume', file: '/api/resume' });
   expect(await rows()).toEqual(['download /resume 3']);
 });
 
-test('one client does not use up the texts of a day, by whatever it sends', async () => {
+test('one client cannot use up the texts of a day', async () => {
   for (let n = 0; n < numberLimits.textsAClient + 30; n += 1) {
     await a({ path: '/search', search: `made up ${n}` });
     await a({ path: '/', from: `made-up-${n}.example` });
@@ -120,7 +120,7 @@ test('where visits wait for the sweep, one client brings no more texts either', 
   await waiting.close();
 });
 
-test('whatever two clients send, none of their words is shown', async () => {
+test('no words of two clients are shown, whatever they send', async () => {
   const word = fc.constantFrom('pills', 'zq-offer', 'example.zq');
   const path = fc.oneof(
     fc

@@ -29,7 +29,7 @@ const numbers = async (query = '') => (await (await admin.get(api.numbers + quer
 const rows = async () =>
   (await site.db.select().from(seenDays)).map(({ kind, name, count }) => `${kind} ${name} ${count}`).toSorted();
 
-test('opened, read to the end, and where readers came from: the host alone, by day', async () => {
+test('counts views, complete reads and referrers: only the host, by day', async () => {
   expect(await see({ path: '/', from: 'https://News.Example.org/item?id=1' })).toBe(204);
   for (const _ of [1, 2]) await see({ path: '/about/?q=secret', from: 'news.example.org' });
   await see({ path: '/ja/research', from: 'http://site.test/' });
@@ -48,7 +48,7 @@ test('opened, read to the end, and where readers came from: the host alone, by d
   expect(days.at(-1)).toEqual({ day: dayIn('Asia/Tokyo', site.clock()), views: 4, reads: 1 });
 });
 
-test('programs are not counted, nor who asks not to be', async () => {
+test('does not count programs and readers who opt out', async () => {
   for (const headers of [
     { 'user-agent': 'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)' },
     { 'user-agent': 'curl/8.7.1' },
@@ -60,7 +60,7 @@ test('programs are not counted, nor who asks not to be', async () => {
   expect(await rows()).toEqual([]);
 });
 
-test('off, there is no such call, and nothing is counted', async () => {
+test('if off, the call does not exist, and nothing is counted', async () => {
   await switchOn(false);
   expect(await see({ path: '/' })).toBe(404);
   expect(await rows()).toEqual([]);
@@ -75,7 +75,7 @@ test('nothing is counted below addresses where people act for themselves', async
   expect(await site.db.select().from(seenTexts)).toEqual([]);
 });
 
-test('what a visitor brings is kept once it was met three times, at most 100 characters of it, and nobody knows it before', async () => {
+test("stores a visitor's text after three reports, up to 100 characters, and does not show it before", async () => {
   const search = 'My Password is  Hunter2';
   for (const _ of [1, 2]) await see({ path: '/search', search });
   expect(await rows()).toEqual([]);
@@ -113,7 +113,7 @@ test('of such texts a thousand a day are noted, and those of before go on', asyn
   expect(await site.db.$count(seenTexts)).toBe(numberLimits.textsADay);
 });
 
-test('numbers are kept for two years, and texts that were not met again for thirty days', async () => {
+test('keeps numbers for two years, and texts without a new report for thirty days', async () => {
   const row = { kind: 'view' as const, name: '/', count: 1 };
   await site.db.insert(seenDays).values([
     { ...row, day: '2024-11-20' },
@@ -129,7 +129,7 @@ test('numbers are kept for two years, and texts that were not met again for thir
   expect((await site.db.select().from(seenTexts)).map(({ hash }) => hash)).toEqual(['b']);
 });
 
-test('every row as CSV; days in the wrong order, or more than are kept, are refused', async () => {
+test('exports every row as CSV; refuses days in the wrong order, or too many', async () => {
   await site.db.insert(seenDays).values([
     { day: '2026-11-01', kind: 'search', name: '=1+"a", b', count: 3 },
     { day: '2026-11-02', kind: 'view', name: '/', count: 5 },
@@ -141,7 +141,7 @@ test('every row as CSV; days in the wrong order, or more than are kept, are refu
   }
 });
 
-test('an address that is not there leads to a post from now on', async () => {
+test('redirects a missing path to a post', async () => {
   const words = (text: string) => JSON.stringify({ blocks: [{ type: 'paragraph', data: { text } }] });
   const data = {
     title: 'Reeds',

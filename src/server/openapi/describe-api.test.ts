@@ -19,7 +19,7 @@ interface Description {
 const described = describeApi(endpoints, true) as Description;
 const operations = Object.values(described.paths).flatMap((path) => Object.values(path));
 
-test('each call stands once, with its parameters, its input and the ways to be known', () => {
+test('lists each call once, with its parameters, input and authentication', () => {
   expect(operations).toHaveLength(endpoints.length);
   expect(new Set(operations.map(({ operationId }) => operationId)).size).toBe(endpoints.length);
   const save = described.paths['/api/blog/posts/{id}']?.['post'];
@@ -31,7 +31,7 @@ test('each call stands once, with its parameters, its input and the ways to be k
   expect(save?.requestBody?.content['application/json']?.schema).toHaveProperty('properties.data');
 });
 
-test('whatever is named exists, and no path leaves a parameter out', () => {
+test('every reference exists, and no path omits a parameter', () => {
   const schemes = Object.keys(described.components.securitySchemes);
   for (const { security } of operations) {
     for (const name of security.flatMap((way) => Object.keys(way))) expect(schemes).toContain(name);

@@ -12,14 +12,14 @@ const base = await sharedServer((request, response) => {
 
 const local = { accept: 'image/*', maxBytes: 1_000, local: true };
 
-test('what is within the limits comes, over redirects too; what is not says why', async () => {
+test('fetches within the limits, through redirects too; an error gives its reason', async () => {
   expect(await fetchPublic(`${base}/around`, local)).toHaveLength(1_000);
   await expect(fetchPublic(`${base}/picture`, { ...local, maxBytes: 999 })).rejects.toThrow('longer than');
   await expect(fetchPublic(`${base}/for-ever`, local)).rejects.toThrow('leads on and on');
   await expect(fetchPublic(`${base}/gone`, local)).rejects.toThrow('answered 410');
 });
 
-test('a name is resolved once: what was looked at is what is asked', async () => {
+test('resolves a name once: connects to the checked address', async () => {
   const asked: string[] = [];
   const resolve = async (name: string) => {
     asked.push(name);
@@ -32,7 +32,7 @@ test('a name is resolved once: what was looked at is what is asked', async () =>
 });
 
 test.each([['127.0.0.1'], ['93.184.216.34', '10.0.0.1'], ['64:ff9b::7f00:1'], ['2002:7f00:1::'], ['fec0::1']])(
-  'a name that leads to %s is not asked',
+  'does not connect to a name that leads to %s',
   async (...addresses) => {
     const limits = { accept: 'image/*', maxBytes: 1_000, resolve: async () => addresses };
     await expect(fetchPublic('https://inward.invalid/a.png', limits)).rejects.toThrow('private network');

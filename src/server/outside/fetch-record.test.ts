@@ -138,7 +138,7 @@ test.each([
   ['https://example.org/0000-0002-1825-0097', undefined],
 ])('%s is the iD %s', (text, id) => expect(orcidOf(text)).toBe(id));
 
-test('what ORCID lists and the bibliography lacks, by identifier or title', async () => {
+test('lists ORCID works that the bibliography lacks, by identifier or title', async () => {
   const works = await listedWorks('0000-0002-1825-0097', sources);
   expect(works).toEqual([
     { title: 'Known by its DOI', year: '2024', identifier: { kind: 'doi', id: '10.5555/Known' } },
@@ -179,7 +179,7 @@ test.each([
   expect([fields.title?.replace(/\s+/g, ' '), texToText(fields.title ?? '')]).toEqual([tex, text]);
 });
 
-test('records come in the shapes of the three services, over redirects', async () => {
+test('reads records in the formats of the three services, through redirects', async () => {
   expect(await get('10.5555/moved')).toMatchObject({
     key: 'Doe_2024',
     fields: { doi: '10.5555/there', title: String.raw`\emph{A} \& \textsc{B}`, year: '2024', month: '01' },
@@ -198,11 +198,11 @@ test.each([
   ['10.5555/long', 'longer than 1 MB'],
   ['10.5555/html', 'gave no record'],
   ['0306406152', 'knows no book'],
-])('%s is told in a sentence', async (text, sentence) => {
+])('reports %s in a sentence', async (text, sentence) => {
   await expect(get(text)).rejects.toThrow(sentence);
 });
 
-test('without https, to a private network, or to nobody: nothing is asked', async () => {
+test('makes no request without https, to a private network, or to nobody', async () => {
   await expect(get('10.5555/there', { ...sources, local: false })).rejects.toThrow('only https:// is');
   await expect(get('10.5555/there', { ...sources, doi: 'https://127.0.0.1', local: false })).rejects.toThrow(
     'private network',

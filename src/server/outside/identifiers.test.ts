@@ -28,7 +28,7 @@ test.each<[string, object | undefined]>([
   ].map((text) => [text, arxiv] as [string, object]),
   ['example.org/10.1000/x', undefined],
   ['notarxiv.org/abs/2301.00001', undefined],
-])('%s is what it leads to', (text, identifier) => {
+])('recognizes %s', (text, identifier) => {
   expect(identifierOf(text)).toEqual(identifier);
 });
 
@@ -51,6 +51,6 @@ test.each([
   ['the article itself', article, work('doi', '10.1000/X'), false],
   ['the article by its title', article, work('doi', '10.1000/z'), false],
   ['the article’s preprint', article, work('arxiv', '2301.00001'), false],
-])('what ORCID lists beside a known work: %s', (_, known, listed, isMissing) => {
+])('ORCID works next to a known work: %s', (_, known, listed, isMissing) => {
   expect(missingWorks([listed], [known])).toHaveLength(isMissing ? 1 : 0);
 });

@@ -34,13 +34,13 @@ const base = await sharedServer((request, response) => {
 const site = await sharedTestApp({ sources: sourcesAt(base) });
 const admin = await site.signedIn(await makeUser(site.db, { isAdmin: true }));
 
-test('a page tells its title and its site, however long it is', async () => {
+test('reads title and site of a page, however long it is', async () => {
   const answer = await admin.send('POST', api.linkCard, { url: `${base}/post` });
   expect([answer.status, await answer.json()]).toEqual([200, { title: 'A post', site: 'A site' }]);
 });
 
 test.each([['/nothing there', '127.0.0.1 answered 404.'] as const, ['no address', 'This is no address.'] as const])(
-  'of %s it says what is wrong',
+  'reports the problem of %s',
   async (given, message) => {
     const answer = await admin.send('POST', api.linkCard, { url: given.startsWith('/') ? base + given : given });
     expect([answer.status, await answer.json()]).toMatchObject([400, { message, fields: { url: message } }]);

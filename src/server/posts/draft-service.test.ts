@@ -34,7 +34,7 @@ describe('as the API answers', () => {
   const list = async () => (await (await writer.get(api.newPostDrafts)).json()) as NewPostDraftSummary[];
   const read = async (key: string) => (await (await writer.get(api.newPostDraft(key))).json()) as NewPostDraft;
 
-  test('a draft needs neither title nor category, and another device reads what was written', async () => {
+  test('a draft needs neither title nor category, and another device can read it', async () => {
     const key = randomUUID();
     expect(await (await put(key, written(''))).json()).toEqual({ revision: 1 });
     expect(await (await put(key, written('A', { revision: 1 }))).json()).toEqual({ revision: 2 });
@@ -42,13 +42,13 @@ describe('as the API answers', () => {
     expect(await read(key)).toMatchObject({ title: 'A', revision: 2, body: { blocks: [{ data: { text: 'Words' } }] } });
   });
 
-  test('a title that no post may have is kept', async () => {
+  test('stores a title that is invalid for a post', async () => {
     const key = randomUUID();
     await put(key, written('long '.repeat(100)));
     expect((await read(key)).title).toHaveLength(500);
   });
 
-  test('a save from an old revision is refused with what is stored; the same text again is not', async () => {
+  test('refuses a save from an old revision with the stored version, but not the same text again', async () => {
     const key = randomUUID();
     await put(key, written('A'));
     await put(key, written('B', { revision: 1 }));
@@ -59,7 +59,7 @@ describe('as the API answers', () => {
     expect((await put(key, written('C'))).status).toBe(409);
   });
 
-  test('the draft goes with the save that makes its post, and cannot come back', async () => {
+  test('the save that creates its post deletes the draft, which cannot return', async () => {
     const [key, other] = [randomUUID(), randomUUID()];
     await put(key, written('A'));
     await put(other, written('Other'));
@@ -82,7 +82,7 @@ describe('as the API answers', () => {
     expect(await list()).toEqual([]);
   });
 
-  test('drafts are their writer’s alone', async () => {
+  test('drafts are visible only to their writer', async () => {
     const key = randomUUID();
     await put(key, written('Mine'));
     const other = await admin();
@@ -99,7 +99,7 @@ describe('as the API answers', () => {
     expect(await read(key)).toMatchObject({ title: 'T', body: { blocks: [{ data: { text: 'Words' } }] } });
   });
 
-  test('a draft that nobody changes for 30 days goes', async () => {
+  test('deletes a draft without changes for 30 days', async () => {
     await put(randomUUID(), written('Old'));
     const later = (more: number) => new Date(site.clock().getTime() + times.trash + more);
     await removeExpired(site.db, later(-1_000));

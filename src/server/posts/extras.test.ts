@@ -25,7 +25,7 @@ const publish = (id: string, published: boolean) => admin.send('PATCH', api.post
 const series = { name: 'Reading hands', position: 2 };
 const authors = [{ name: '橘 葵', orcid: '0000-0002-1825-0097' }, { name: 'Ines Okafor' }];
 
-test('series and authors are kept with the text; what a save leaves out stays, null takes it away', async () => {
+test('stores series and authors with the text; omitted values stay, null removes them', async () => {
   const { postId } = (await save(undefined, { series, authors })).body;
   expect(await get(postId)).toMatchObject({ series, authors, revision: 1 });
   await save(postId, { title: 'On paper' });
@@ -34,7 +34,7 @@ test('series and authors are kept with the text; what a save leaves out stays, n
   expect(Object.keys(await get(postId)).filter((name) => ['series', 'authors', 'cover'].includes(name))).toEqual([]);
 });
 
-test('a post is vertical or says nothing of it', async () => {
+test('a post is vertical or has no such property', async () => {
   const { postId } = (await save(undefined, { vertical: true })).body;
   await save(postId, { title: 'On paper' });
   expect(await get(postId)).toMatchObject({ vertical: true });
@@ -42,7 +42,7 @@ test('a post is vertical or says nothing of it', async () => {
   expect(await get(postId)).not.toHaveProperty('vertical');
 });
 
-test('a change of them alone is a change that is not public yet, and can be discarded', async () => {
+test('a change of only the extras is unpublished, and can be discarded', async () => {
   const { postId } = (await save(undefined, {})).body;
   await publish(postId, true);
   await save(postId, { series, published: true });
@@ -51,7 +51,7 @@ test('a change of them alone is a change that is not public yet, and can be disc
   expect((await get(postId))['series']).toBeUndefined();
 });
 
-test('a cover is public as long as the live text has it, and is kept as long as a revision has it', async () => {
+test('a cover is public while the published version has it, and kept while a revision has it', async () => {
   const bytes = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#654' } })
     .png()
     .toBuffer();

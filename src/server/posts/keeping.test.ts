@@ -52,7 +52,7 @@ test('all of 7 days stay, then the last of each day for 90 days, then the last o
   expect(await thinHistory(database.db, now)).toBe(0);
 });
 
-test('what was live, is named, or is scheduled stays for ever', async () => {
+test('keeps published, named and scheduled revisions forever', async () => {
   const old = 400 * DAY;
   const id = await postOf([old, old - HOUR]);
   await publishPost(app(), id, { published: true, revision: 2 }, new Date(now.getTime() - old + HOUR));

@@ -30,7 +30,7 @@ async function create(facts: object = {}) {
 }
 const get = async (id: string) => (await (await admin.get(api.post(id))).json()) as Record<string, unknown>;
 
-test('a post says its language and of which it is a translation; one that says none looks as ever', async () => {
+test('a post has its language and original; one without them is unchanged', async () => {
   const { postId: original } = await create();
   expect(Object.keys(await get(original))).not.toContain('language');
   const { postId, status } = await create({ language: 'ja', translationOf: original });
@@ -41,7 +41,7 @@ test('a post says its language and of which it is a translation; one that says n
   expect(await get(postId)).toMatchObject({ title: '墨について', language: 'ja', translationOf: original });
 });
 
-test('a Japanese text has its characters in lists as in its own answer, another one none', async () => {
+test('a Japanese text has its number of characters in lists and in its own answer, others none', async () => {
   const text = (words: string) => JSON.stringify({ blocks: [{ type: 'paragraph', data: { text: words } }] });
   const { postId: japanese } = await create({ title: '墨について', body: text('墨は <b>煤</b>でできている。') });
   const { postId: english } = await create({ title: 'On soot' });
@@ -100,7 +100,7 @@ test('a language that the site has not, and an original that is none, are refuse
   });
 });
 
-test('the language is public with the text: a change of it alone is a change', async () => {
+test('the language is published with the text: changing only it is a change', async () => {
   await admin.send('PUT', api.contentRecord('site', 'site'), {
     data: { languages: ['en', 'ja'] },
     revision: 2,
@@ -117,7 +117,7 @@ test('the language is public with the text: a change of it alone is a change', a
   expect(await seen()).toContain('"language":"ja"');
 });
 
-test('answers name the published translations of a post, in its own answer and in the list', async () => {
+test('answers list the published translations of a post, in its own answer and in the list', async () => {
   const { postId: original } = await create({ title: 'On sedge' });
   const { postId } = await create({ title: '菅について', language: 'ja', translationOf: original, address: 'suge' });
   const { postId: alone } = await create({ title: 'On rushes' });
@@ -146,7 +146,7 @@ test('answers name the published translations of a post, in its own answer and i
   expect(await get(original)).toMatchObject({ translations: japanese });
 });
 
-test('a translation is beside its original: what that says now, and what it said when it was translated', async () => {
+test('a translation is next to its original: its present text, and the translated one', async () => {
   const { postId: original } = await create();
   expect((await admin.get(api.postOriginal(original))).status).toBe(404);
   const { postId } = await create({ language: 'ja', translationOf: original });

@@ -375,7 +375,7 @@ test.each([
   ['PGlite', { db: pglite.db }, postgres ? runs(4, COUNT / 20) : runs(20, COUNT)],
   ...(postgres ? [['PostgreSQL', { db: postgres.db, connectAnew }, runs(16, COUNT)] as const] : []),
 ] as [string, { db: Database; connectAnew?: () => Connection }, ReturnType<typeof runs>][])(
-  'whatever two writers and the clock do to a post, readers see what the model says (%s)',
+  "readers see the model's text after any actions of two writers and the clock (%s)",
   async (_, { db, connectAnew }, count) => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 10 }), async (steps) => {

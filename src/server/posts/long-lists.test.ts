@@ -120,7 +120,7 @@ test.each<[PostSort, SortOrder, (post: PostSummary) => string]>([
   expect(keys).toEqual(order === 'asc' ? keys.toSorted() : keys.toSorted().reverse());
 });
 
-test('a sorted list goes on behind its last post though that one has left it', async () => {
+test('a sorted list continues behind its last post although that has left it', async () => {
   const wanted = { state: 'unpublished', sort: 'title', order: 'asc' } as const;
   const [first, whole] = [await value(listPosts(wanted, 2)), await value(listPosts(wanted, 4))];
   const last = first.posts.at(-1)?.id ?? '';
@@ -131,13 +131,13 @@ test('a sorted list goes on behind its last post though that one has left it', a
   expect((await admin.get(`${api.posts}?sort=title&cursor=none&limit=2`)).status).toBe(400);
 });
 
-test('a search is two statements beside the session, whatever it finds', async () => {
+test('a search needs two statements besides the session, for any number of results', async () => {
   sent.length = 0;
   await value(listPosts({ state: 'any', text: 'ice' }));
   expect(sent).toHaveLength(3);
 });
 
-test('a page of more than 100 is refused, and a search is nobody’s but the admin’s', async () => {
+test('refuses a page of more than 100, and a search by anyone but the admin', async () => {
   expect((await admin.get(`${api.posts}?limit=101`)).status).toBe(400);
   expect((await admin.get(`${api.posts}?limit=100`)).status).toBe(200);
   for (const query of ['state=any', 'text=ice', 'sort=title', 'state=draft&published=true']) {
@@ -148,7 +148,7 @@ test('a page of more than 100 is refused, and a search is nobody’s but the adm
 test.each([
   ['br', brotliDecompressSync],
   ['gzip', gunzipSync],
-] as const)('the list without an end comes in pieces, as %s', async (encoding, decode) => {
+] as const)('the unlimited list arrives in pieces, as %s', async (encoding, decode) => {
   const ask = (headers: Record<string, string> = {}) =>
     site.app.fetch(
       new Request(`http://site.test${api.posts}`, { headers: { 'accept-encoding': encoding, ...headers } }),
@@ -179,7 +179,7 @@ test('the admin’s list without an end is whole as well', async () => {
   expect(listed).toHaveLength(0.3 * POSTS);
 });
 
-test('a list that changes while it is sent comes whole, and its tag is no longer the list’s', async () => {
+test('a list that changes while it is sent arrives complete, and its tag is out of date', async () => {
   const ask = (headers: Record<string, string> = {}) =>
     site.app.fetch(new Request(`http://site.test${api.posts}`, { headers }), { ip: '203.0.113.9' });
   const response = await ask();

@@ -95,7 +95,7 @@ test.each(databases)('a new post is unpublished, at revision 1, with a readable 
   expect(app.rebuilds()).toBe(0);
 });
 
-test.each(databases)('a save counts the revision up and keeps every former text (%s)', async (_, database) => {
+test.each(databases)('a save increases the revision and keeps every former text (%s)', async (_, database) => {
   const app = appOn(database());
   const { postId } = await createPost(app, 'u1', data(), undefined, now);
   const saved = await savePost(
@@ -112,7 +112,7 @@ test.each(databases)('a save counts the revision up and keeps every former text 
   ]);
 });
 
-test('a save that equals what is stored is no conflict and no change, whatever its revision and time', async () => {
+test('a save equal to the stored text is no conflict and no change, for any revision and time', async () => {
   const app = appOn(pglite);
   const { postId } = await createPost(app, 'u1', data(), undefined, now);
   await savePost(app, postId, data({ body: text('Second.'), revision: 1 }), now);
@@ -120,7 +120,7 @@ test('a save that equals what is stored is no conflict and no change, whatever i
   expect(await savePost(app, postId, again, now)).toEqual({ newPost: false, postId, revision: 2 });
 });
 
-test('a save from an older text overwrites nothing and answers with what is stored', async () => {
+test('a save from an older text overwrites nothing and returns the stored one', async () => {
   const app = appOn(pglite);
   const { postId } = await createPost(app, 'u1', data(), undefined, now);
   await savePost(app, postId, data({ body: text('Theirs.'), revision: 1 }), now);
@@ -168,7 +168,7 @@ test('only the text that was looked at is published', async () => {
   );
 });
 
-test('a published post is not deleted; an unpublished one goes into the trash, and from there for ever', async () => {
+test('refuses to delete a published post; an unpublished one goes to the trash, and then permanently', async () => {
   const app = appOn(pglite);
   const { postId } = await createPost(app, 'u1', data(), undefined, now);
   await publishPost(app, postId, { published: true }, now);
@@ -182,7 +182,7 @@ test('a published post is not deleted; an unpublished one goes into the trash, a
   expect((await refusal(deletePost(app, postId, false, now))).code).toBe('POST_NOT_FOUND');
 });
 
-test('titles, categories and keywords are stripped of markup; what is nothing then is refused', async () => {
+test('strips markup from titles, categories and keywords, and refuses empty ones', async () => {
   const app = appOn(pglite);
   const dirty = data({
     title: '<b> Ink</b> < paper',
@@ -212,19 +212,22 @@ test.each(concurrent)('20 creates at once with one key make one post (%s)', asyn
   expect(new Set((await Promise.all(creates)).map(({ postId }) => postId)).size).toBe(1);
 });
 
-test.each(concurrent)('20 saves at once from one revision: one wins, the others are told (%s)', async (_, database) => {
-  const app = appOn(database());
-  const { postId } = await createPost(app, 'u1', data(), undefined, now);
-  const saves = Array.from({ length: 20 }, (_, index) =>
-    savePost(app, postId, data({ body: text(`Version ${index}`), revision: 1 }), now),
-  );
-  const results = await Promise.allSettled(saves);
-  expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
-  expect((await findPost(app.db, postId))?.revision).toBe(2);
-});
+test.each(concurrent)(
+  'of 20 saves at once from one revision one succeeds, the others get a conflict (%s)',
+  async (_, database) => {
+    const app = appOn(database());
+    const { postId } = await createPost(app, 'u1', data(), undefined, now);
+    const saves = Array.from({ length: 20 }, (_, index) =>
+      savePost(app, postId, data({ body: text(`Version ${index}`), revision: 1 }), now),
+    );
+    const results = await Promise.allSettled(saves);
+    expect(results.filter((result) => result.status === 'fulfilled')).toHaveLength(1);
+    expect((await findPost(app.db, postId))?.revision).toBe(2);
+  },
+);
 
 test.each(concurrent)(
-  '20 writers who make the same new categories and keywords at once do not block each other (%s)',
+  '20 writers who create the same categories and keywords at once do not block each other (%s)',
   async (_, database) => {
     const app = appOn(database());
     const words = ['u', 'v', 'w', 'x', 'y'];

@@ -30,7 +30,7 @@ describe.each(databases)('%s', (name, { db }) => {
     return post;
   };
 
-  test('a new post has its title as its address, and keeps an id with a random tail', async () => {
+  test('a new post gets its title as slug, and an id with a random tail', async () => {
     const post = await create('On sparse attention');
     expect(post).toMatchObject({ address: 'on-sparse-attention' });
     expect(post.id).toMatch(/^on-sparse-attention-[a-z2-9]{6}$/);
@@ -52,7 +52,7 @@ describe.each(databases)('%s', (name, { db }) => {
     await expect(create('Other', { address: 'mine' })).rejects.toThrow(AppError);
   });
 
-  test('a later title changes no address, and an older post keeps its id as its address', async () => {
+  test('a later title does not change the slug, and an older post keeps its id as slug', async () => {
     const { id } = await create('First title');
     await savePost({ db }, id, data('Second title'), now);
     expect((await findPost(db, id))?.address).toBe('first-title');

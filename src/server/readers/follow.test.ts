@@ -26,7 +26,7 @@ const mailTo = async (email: string) => (await site.mails()).filter(({ to }) => 
 const press = (path: string, type = 'application/x-www-form-urlencoded', body = 'List-Unsubscribe=One-Click') =>
   site.browser().send('POST', path, body, { origin: null, 'content-type': type });
 
-test('who asks is mailed one question, and follows when its button was pressed; opening the link does nothing', async () => {
+test('asks by email once, and subscribes when the button is pressed; opening the link does nothing', async () => {
   const answer = await asks('Ada@Example.com', { topics: ['notes'], rhythm: 'weekly', language: 'ja' });
   expect(answer.status).toBe(202);
   expect(await row('ada@example.com')).toMatchObject({ state: 'waiting', consent: null });
@@ -42,7 +42,7 @@ test('who asks is mailed one question, and follows when its button was pressed; 
   expect((await press(link)).status).toBe(404);
 });
 
-test('whoever types the address of one who follows changes nothing, and learns nothing', async () => {
+test('typing the address of a subscriber changes nothing, and reveals nothing', async () => {
   await asks('ada@example.com');
   await press(linkIn((await mailTo('ada@example.com'))?.text));
   const again = await asks('ada@example.com', { topics: ['other'] });
@@ -79,7 +79,7 @@ test('a form of HTML is answered with a page; a decoy that is filled, and a budg
   expect((await site.mails()).filter(({ to }) => to === 'c@example.com')).toHaveLength(3);
 });
 
-test('one mailbox is asked three times an hour, whatever tags and dots its address is typed with', async () => {
+test('emails one mailbox at most three times an hour, whatever tags and dots its address has', async () => {
   for (let n = 0; n < 8; n += 1) {
     expect((await asks(`ada+${n}@example.com`)).status).toBe(202);
     expect((await asks(`g.r${'.'.repeat(n % 2)}ace+${n}@g${n % 2 ? 'oogle' : ''}mail.com`)).status).toBe(202);
@@ -89,7 +89,7 @@ test('one mailbox is asked three times an hour, whatever tags and dots its addre
   expect(mails.filter((to) => to.startsWith('g.r'))).toHaveLength(3);
 });
 
-test('one’s data holds one’s subscription with its consent, also its mark, and none of an unproven address', async () => {
+test('one’s data contains one’s subscription with consent, also its hash, but not for an unproven address', async () => {
   const user = await makeUser(site.db);
   const newsletter = async (of = user) => {
     const browser = await site.signedIn(of);
@@ -122,7 +122,7 @@ test('an account follows once its address is proven; with the account its follow
   expect(await row(user.email)).toBeUndefined();
 });
 
-test('a list comes over: with consent it counts, without it each is asked once; who stopped stays stopped', async () => {
+test('imports a list: with consent at once, without it by one question each; unsubscribed ones stay so', async () => {
   const admin = await site.signedIn(await makeUser(site.db, { isAdmin: true }));
   const ghost =
     'id,email,name,subscribed_to_emails,created_at\n1,a@example.com,A,true,2024-01-01\n2,b@example.com,B,false,\n3,no,C,true,\n';

@@ -84,7 +84,7 @@ const states = async () => {
 const publish = async (id: string, more: object = {}) =>
   admin.patch(api.post(id), { published: true, revision: 1, mail: true, ...more });
 
-test('a post goes to those who follow, once, and only when it is live for everyone', async () => {
+test('emails a post to subscribers once, and only when it is public for everyone', async () => {
   await addFollowers(7);
   await addFollowers(1, { email: 'w@example.com', state: 'waiting' });
   await addFollowers(1, { email: 's@example.com', state: 'stopped' });
@@ -105,7 +105,7 @@ test('a post goes to those who follow, once, and only when it is live for everyo
   expect(await states()).toEqual({ sent: 7 });
 });
 
-test('an update is never mailed, and nobody can mail where readers cannot follow', async () => {
+test('never emails an update, and sends nothing where readers cannot subscribe', async () => {
   const id = await newPost();
   await admin.patch(api.post(id), { published: true, revision: 1 });
   expect((await publish(id)).status).toBe(409);
@@ -132,7 +132,7 @@ test('a schedule is mailed when it went live; taken back before, it never was as
   expect(await site.db.$count(mailings)).toBe(2);
 });
 
-test('who wants one topic gets that one; who wants the week gets what it brought, together', async () => {
+test('sends only the chosen topics, and a digest of the week to those who want it', async () => {
   const id = await newPost();
   const [{ categoryId } = { categoryId: '' }] = (
     (await (await admin.get(api.categories)).json()) as { id: string }[]
@@ -152,7 +152,7 @@ test('who wants one topic gets that one; who wants the week gets what it brought
   expect(taken).toEqual(['topic@example.com', 'week@example.com']);
 });
 
-test('what nobody knows the end of is never repeated by itself: the owner settles it', async () => {
+test('never repeats an email with an unknown result by itself: the owner decides', async () => {
   await addFollowers(3);
   const id = await newPost();
   await publish(id);
@@ -173,7 +173,7 @@ test('what nobody knows the end of is never repeated by itself: the owner settle
   expect(await states()).toEqual({ sent: 3 });
 });
 
-test('what surely was not taken waits and is tried again; an address that is not there gets no more', async () => {
+test('retries an email that was certainly refused; a dead address gets no further ones', async () => {
   await addFollowers(2);
   await publish(await newPost());
   await goLive();
@@ -210,7 +210,7 @@ test.each([
   }
 });
 
-test('an address that was reached between two refusals goes on', async () => {
+test('an address reached between two refusals stays subscribed', async () => {
   await addFollowers(4);
   const ways: Outcome[] = [{ state: 'refused', error: '550', mayBeGone: true }, { state: 'sent' }];
   for (const way of [...ways, ...ways]) {
@@ -223,7 +223,7 @@ test('an address that was reached between two refusals goes on', async () => {
   expect(new Set((await site.db.select().from(followers)).map((row) => row.state))).toEqual(new Set(['following']));
 });
 
-test('a relay that says of every address that it does not exist ends nobody, in any number of mailings', async () => {
+test('a relay that refuses every address unsubscribes nobody, in any number of mailings', async () => {
   await addFollowers(7);
   ends = () => ({ state: 'refused', error: '550 5.1.1', isGone: true });
   for (let mailing = 0; mailing < 3; mailing += 1) {
@@ -235,7 +235,7 @@ test('a relay that says of every address that it does not exist ends nobody, in 
   expect((await site.db.select().from(followers)).map(({ state }) => state)).toEqual(Array(7).fill('following'));
 });
 
-test('it can be stopped until it is sent, and who stops in between gets nothing', async () => {
+test('can be stopped until it is sent, and readers who unsubscribe meanwhile get nothing', async () => {
   await addFollowers(7);
   const id = await newPost();
   await publish(id);
@@ -271,7 +271,7 @@ test('it can be stopped until it is sent, and who stops in between gets nothing'
   expect(taken).toHaveLength(found['sent'] ?? 0);
 });
 
-test('a program that was killed after its claim leaves mails whose end nobody knows', async () => {
+test('emails claimed by a killed program have an unknown result', async () => {
   await addFollowers(3);
   await publish(await newPost());
   await goLive();

@@ -17,7 +17,7 @@ describe.each(raceDatabases)('%s', async (_, open) => {
   afterAll(() => connection?.close());
 
   test.skipIf(!connection)(
-    'two hosts of which one is killed again and again: nobody twice, none without a state',
+    'two hosts, one of them killed repeatedly: no recipient twice, each with a state',
     async () => {
       if (!connection) return;
       const { db } = connection;

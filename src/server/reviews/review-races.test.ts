@@ -52,7 +52,7 @@ describe.each(raceDatabases)('%s', async (_, open) => {
     expect(await countByLink(app.db, sha256(token))).toBe(reviewLimits.comments);
   });
 
-  test.skipIf(!connection)('a comment comes before the post goes into the trash, or not at all', async () => {
+  test.skipIf(!connection)('a comment is stored before the post moves to the trash, or not at all', async () => {
     for (let round = 0; round < 10; round += 1) {
       const { app, postId, write } = await newLink();
       const all = await Promise.all([write(), deletePost(app, postId, false, now), write(), write()]);

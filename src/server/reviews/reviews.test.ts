@@ -39,7 +39,7 @@ const forWriter = async () => (await (await admin.get(api.postReviews(postId))).
 const shown = (token: string, { cookies }: Browser) =>
   reviewsSeen(site.db, token, reviewerIn(Object.fromEntries(cookies), false), site.clock());
 
-test('a reviewer writes under a typed name, the writer answers and settles; each sees what is theirs', async () => {
+test('a reviewer writes under a typed name, the writer replies and resolves; each sees their own part', async () => {
   const token = await newLink();
   const [reviewer, other] = [site.browser(), site.browser()];
   const id = await idOf(await reviewer.post(api.review(token), said('Which river?', { quote: ' the   river ' })));
@@ -102,7 +102,7 @@ test('another link shows nothing of this one, and takes no part in it; a link th
   expect(await shown(one, reviewer)).toEqual([]);
 });
 
-test('a dead link is 404: ended, expired, or of a post in the trash, which comes back with its comments', async () => {
+test('an invalid link is 404: ended, expired, or of a post in the trash, which returns with its comments', async () => {
   const token = await newLink();
   const reviewer = site.browser();
   const write = async () => codeOf(await reviewer.post(api.review(token), said()));
@@ -130,7 +130,7 @@ test('a dead link is 404: ended, expired, or of a post in the trash, which comes
   expect(await listOfPost(site.db, postId)).toEqual([]);
 });
 
-test('text stays text: markup, controls and turned directions are no more than characters, or gone', async () => {
+test('text stays text: markup, controls and changed directions are plain characters, or removed', async () => {
   const token = await newLink();
   const hostile = '<script>alert(1)</script>\n<img src=x onerror=alert(1)> {{7*7}} \u202Eevil\u0000\u0007';
   const id = await idOf(
@@ -156,7 +156,7 @@ test('text stays text: markup, controls and turned directions are no more than c
   expect(large.status).toBe(413);
 });
 
-test('a link takes 200 comments, however many come at once; the writer still answers', async () => {
+test('a link takes 200 comments, even at once; the writer can still reply', async () => {
   const token = await newLink();
   const reviewer = site.browser();
   const id = await idOf(await reviewer.post(api.review(token), said()));
@@ -172,7 +172,7 @@ test('a link takes 200 comments, however many come at once; the writer still ans
   expect((await reviewer.post(api.review(await newLink()), said())).status).toBe(201);
 });
 
-test('nobody but admins reads or settles; a flood from one address is held up', async () => {
+test('only admins read or resolve; a flood from one address is limited', async () => {
   const token = await newLink();
   const id = await idOf(await site.browser().post(api.review(token), said()));
   const user = await site.signedIn(await makeUser(site.db));
@@ -190,7 +190,7 @@ test('nobody but admins reads or settles; a flood from one address is held up', 
   await limited.close();
 });
 
-test('nothing of it is in what visitors get of the post', async () => {
+test("visitors' versions of the post contain nothing of it", async () => {
   const token = await newLink();
   await site.browser().post(api.review(token), said('zqsecretqz'));
   await admin.patch(api.post(postId), { published: true });

@@ -27,23 +27,26 @@ test.each(Object.entries(publishedResumes))('%s: usable as the Japanese record, 
   expect(() => mustBeUsable('profile-ja', 'profile-ja', kept)).not.toThrow();
 });
 
-test.each(Object.entries(publishedResumes))('%s: kept whole, and published after one change', async (_, resume) => {
-  const owner = site.browser();
-  const sent = { ...account, resume: JSON.stringify(resume) };
-  const answer = await owner.send('POST', pages.setup('good'), sent);
-  expect([answer.status, await answer.clone().text()]).toEqual([201, expect.anything()]);
-  const path = api.contentRecord('profile', 'profile');
-  const { data, revision } = (await (await owner.get(path)).json()) as ContentRecord;
-  const opened = openRecord('profile', data);
-  const changed = writeBack('profile', data, opened, setAt(opened.value, ['basics', 'label'], 'Changed'));
-  const saved = await owner.put(path, { data: changed, revision });
-  expect([saved.status, await saved.clone().text()]).toEqual([200, expect.anything()]);
-  const { revision: next } = (await saved.json()) as ContentRecord;
-  expect((await owner.patch(path, { publish: true, revision: next })).status).toBe(200);
-  const [live] = await liveData(site.db, ['profile']);
-  // Projects with a date are records of their own.
-  const { projects: _projects, ...kept } = resume;
-  // A plain key of a network is one of the profiles.
-  const { linkedin: _linkedin, ...basics } = resume.basics as Record<string, unknown>;
-  expect(live?.data).toMatchObject({ ...kept, basics: { ...basics, label: 'Changed' } });
-});
+test.each(Object.entries(publishedResumes))(
+  '%s: stored completely, and published after one change',
+  async (_, resume) => {
+    const owner = site.browser();
+    const sent = { ...account, resume: JSON.stringify(resume) };
+    const answer = await owner.send('POST', pages.setup('good'), sent);
+    expect([answer.status, await answer.clone().text()]).toEqual([201, expect.anything()]);
+    const path = api.contentRecord('profile', 'profile');
+    const { data, revision } = (await (await owner.get(path)).json()) as ContentRecord;
+    const opened = openRecord('profile', data);
+    const changed = writeBack('profile', data, opened, setAt(opened.value, ['basics', 'label'], 'Changed'));
+    const saved = await owner.put(path, { data: changed, revision });
+    expect([saved.status, await saved.clone().text()]).toEqual([200, expect.anything()]);
+    const { revision: next } = (await saved.json()) as ContentRecord;
+    expect((await owner.patch(path, { publish: true, revision: next })).status).toBe(200);
+    const [live] = await liveData(site.db, ['profile']);
+    // Projects with a date are records of their own.
+    const { projects: _projects, ...kept } = resume;
+    // A plain key of a network is one of the profiles.
+    const { linkedin: _linkedin, ...basics } = resume.basics as Record<string, unknown>;
+    expect(live?.data).toMatchObject({ ...kept, basics: { ...basics, label: 'Changed' } });
+  },
+);

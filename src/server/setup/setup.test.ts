@@ -20,7 +20,7 @@ afterEach(() => site.close());
 const good = pages.setup('good');
 const account = { email: 'Ada@example.com', password: goodPassword, 'password-confirm': goodPassword };
 
-test('only the link that was printed leads anywhere', async () => {
+test('only the printed link works', async () => {
   const visitor = site.browser();
   expect((await visitor.get(pages.setup('other'))).status).toBe(404);
   expect((await visitor.send('POST', pages.setup('other'), { ...account, name: 'Ada' })).status).toBe(404);
@@ -59,7 +59,7 @@ test.each([
   expect((await owner.get(api.contentRecord('profile-ja', 'profile-ja'))).status).toBe(status);
 });
 
-test('résumé and bibliography come along; what cannot is named', async () => {
+test('imports résumé and bibliography, and names unusable parts', async () => {
   const resume = {
     basics: { name: 'Ada Byron', label: 'Analyst' },
     projects: [
@@ -89,7 +89,7 @@ test.each([
   ['bibliography', { name: 'Ada', bibliography: '@article{' }],
   ['name', {}],
   ['password', { name: 'Ada', password: 'weak', 'password-confirm': 'weak' }],
-])('what is wrong is said under %s, and nothing is kept', async (field, wrong) => {
+])('reports mistakes under %s, and stores nothing', async (field, wrong) => {
   const answer = await site.browser().send('POST', good, { ...account, ...wrong });
   expect(answer.status).toBe(400);
   expect(Object.keys(((await answer.json()) as { fields: object }).fields)).toContain(field);
@@ -104,7 +104,7 @@ test('the address for logging in is shown nowhere, even where a résumé has it'
   expect(JSON.stringify(await profileOf())).not.toMatch(/ada@example\.com/i);
 });
 
-test('a résumé with the address for logging in comes without it, which is told', async () => {
+test('imports a résumé without its login address, and reports that', async () => {
   const resume = JSON.stringify({ basics: { name: 'Ada', email: 'ADA@example.com ' } });
   const answer = await site.browser().send('POST', good, { ...account, resume });
   expect(((await answer.json()) as { notices: string[] }).notices).toEqual([
@@ -124,7 +124,7 @@ test('phone and street of a résumé are named as private', async () => {
   });
 });
 
-test('plain keys of networks come as profiles; one that is there already is not doubled', async () => {
+test('converts plain keys of networks to profiles, without duplicates', async () => {
   const profiles = [{ network: 'GitHub', username: 'ada' }];
   const plain = { linkedin: 'linkedin.com/in/ada-b', github: 'ada', twitter: '@ada', mastodon: 'ada' };
   const resume = JSON.stringify({ basics: { name: 'Ada', profiles, ...plain } });
@@ -149,7 +149,7 @@ test('another address of a résumé is shown', async () => {
   expect((await profileOf()).basics.email).toBe('office@example.com');
 });
 
-test('what is left out of a résumé is listed field by field, and kept in the record', async () => {
+test('lists skipped parts of a résumé field by field, and keeps them in the record', async () => {
   const resume = {
     basics: { name: 'Ada', url: 'not an address at all' },
     work: [{ name: 'Mill', position: 'Analyst', startDate: 'once upon a time' }],
@@ -163,7 +163,7 @@ test('what is left out of a résumé is listed field by field, and kept in the r
   expect(await profileOf()).toMatchObject(resume);
 });
 
-test('entries with the same fault are told once, with their number', async () => {
+test('reports entries with the same mistake once, with their number', async () => {
   const resume = {
     basics: { name: 'Ada' },
     work: [1, 2].map((year) => ({ name: 'Mill', startDate: `200${year}`, from: 1 })),

@@ -52,7 +52,7 @@ const ask = (mode: 'subscribe' | 'unsubscribe', secret: string | null = null, ca
 const tend = () => tendSubscriptions(app, 60_000);
 const bodies = () => sent.map(({ body }) => body);
 
-test('who confirms is sent the feed when it changes, signed, and no more after its end', async () => {
+test('sends the signed feed to confirmed subscribers when it changes, until their end', async () => {
   await ask('subscribe', 'a secret');
   await tend();
   const [question] = asked;
@@ -81,7 +81,7 @@ test('who confirms is sent the feed when it changes, signed, and no more after i
   expect(bodies()).toEqual(['two']);
 });
 
-test('nobody is subscribed, or ended, whom the callback does not know', async () => {
+test("subscribes and unsubscribes nobody without the callback's confirmation", async () => {
   confirms = () => 'no';
   await ask('subscribe');
   await tend();
@@ -99,7 +99,7 @@ test('nobody is subscribed, or ended, whom the callback does not know', async ()
   expect(bodies()).toEqual(['three']);
 });
 
-test('what was not taken is sent again, at most three times; 410 ends it', async () => {
+test('retries a refused delivery at most three times; 410 ends the subscription', async () => {
   await ask('subscribe');
   await tend();
   takes = 503;

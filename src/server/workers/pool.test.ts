@@ -32,7 +32,7 @@ test('work is done in a process, and the next work in the same one', async () =>
   expect(pool.size()).toBe(1);
 });
 
-test('two at a time, whoever waits comes next', async () => {
+test('two at a time, then the next in line', async () => {
   const { pool, run } = poolOf();
   const processes = await Promise.all(Array.from({ length: 8 }, () => run('echo')));
   expect(new Set(processes).size).toBe(2);
@@ -46,7 +46,7 @@ test('too many are turned away', async () => {
   await Promise.all(taken);
 });
 
-test('a refusal comes out as it was, a mistake as one', async () => {
+test('returns a refusal unchanged, and a program error as one', async () => {
   const { run } = poolOf();
   await expect(run('refuse')).rejects.toMatchObject({
     name: 'AppError',
@@ -77,17 +77,14 @@ describe('over a limit it is ended with a sentence, and the next work is done', 
 });
 
 const tells = existsSync('/proc/self/stat');
-test.runIf(tells)(
-  'what others do with the processor meanwhile is not counted, but by the clock it has an end',
-  async () => {
-    const { run } = poolOf({ workers: 1 });
-    expect(await run('stand still for a while', { timeoutMs: 100, clockMs: 20_000 })).toBe('timed-out');
-    const late = run('stand still for a while', { timeoutMs: 100, clockMs: 150 });
-    await expect(late).rejects.toMatchObject({ message: messages.readingTooLong });
-  },
-);
+test.runIf(tells)('time of other programs does not count, but there is a limit by the clock', async () => {
+  const { run } = poolOf({ workers: 1 });
+  expect(await run('stand still for a while', { timeoutMs: 100, clockMs: 20_000 })).toBe('timed-out');
+  const late = run('stand still for a while', { timeoutMs: 100, clockMs: 150 });
+  await expect(late).rejects.toMatchObject({ message: messages.readingTooLong });
+});
 
-test('how long a task worked is told before its answer, however it ends', async () => {
+test('reports the working time of a task before its answer, however it ends', async () => {
   const { pool } = poolOf({ workers: 1 });
   const workOf = async (deed: Deed, timeoutMs: number) => {
     let told: number | undefined;
@@ -100,11 +97,11 @@ test('how long a task worked is told before its answer, however it ends', async 
   expect(await workOf('refuse', 20_000)).toBeTypeOf('number');
 });
 
-test('it knows nothing of who asks', async () => {
+test('it does not know its caller', async () => {
   expect(Object.keys((await poolOf().run('environment')) as object)).not.toContain('PATH');
 });
 
-test('who waits is not kept waiting by who never ends', async () => {
+test('an endless task does not block waiting ones', async () => {
   const { run } = poolOf({ workers: 1 });
   const [never, next] = [run('never end', { timeoutMs: 100 }), run('echo')];
   await expect(never).rejects.toThrow();
@@ -125,7 +122,7 @@ test('a process without work ends', async () => {
   expect(await run('echo')).toBeTypeOf('number');
 });
 
-test('whoever asked can stop it, waiting or under way', async () => {
+test('the caller can stop it, waiting or running', async () => {
   const { run } = poolOf({ workers: 1 });
   const stop = new AbortController();
   const works = [run('never end', {}, stop.signal), run('echo', {}, stop.signal)];
@@ -135,7 +132,7 @@ test('whoever asked can stop it, waiting or under way', async () => {
   expect(await run('echo')).toBeTypeOf('number');
 });
 
-test('what was read is let go, though others were read meanwhile', async () => {
+test('releases a result although others were read meanwhile', async () => {
   setFlagsFromString('--expose-gc');
   const collect = runInNewContext('gc') as () => void;
   const { pool } = poolOf();
@@ -156,7 +153,7 @@ test('what was read is let go, though others were read meanwhile', async () => {
   expect(jobs.filter((job) => job.deref()).length).toBeLessThan(4);
 });
 
-test('closing ends all processes, and refuses what was under way', async () => {
+test('closing ends all processes, and refuses running tasks', async () => {
   const { pool, run } = poolOf({ workers: 1 });
   const works = Promise.allSettled([run('never end'), run('echo')]);
   await pool.close();

@@ -15,7 +15,7 @@ test('a post that would be', () => {
   return expect(run('post', { post, keys: [], brought: [] }, { limits })).rejects.toMatchObject(sentence);
 });
 
-test('what is read comes out as it was made: dates, maps and all', async () => {
+test('returns results unchanged, including dates and maps', async () => {
   const post = { program: 'markdown', path: 'a.md', item: '---\ndate: 2024-01-02\n---\nText with @key.' } as const;
   const { facts, document } = await run('post', { post, keys: ['key'], brought: [] });
   expect([facts.date, JSON.stringify(document).includes('data-keys=\\"key\\"')]).toEqual([

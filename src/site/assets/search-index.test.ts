@@ -14,7 +14,7 @@ beforeAll(async () => {
 
 const english = testSite({ posts: testPosts.slice(0, 2), publications: [] });
 
-test('each language in use gets a bundle that counts its pages, without an interface nobody uses', async () => {
+test("each used language gets a bundle with its number of pages, without Pagefind's interface", async () => {
   const site = testSite();
   expect(await buildSearchIndex(site, folder)).toBe(site.posts.length + site.publications.length);
   expect(searchLanguages(site)).toEqual(['en', 'ja']);
@@ -41,7 +41,7 @@ test('a new index replaces the former one whole, and an empty site has none', as
   expect(await readdir(join(folder, 'search-index'))).toEqual([]);
 });
 
-test('what is as it was stays; another text, whatever its post says of itself, is indexed anew', async () => {
+test('keeps unchanged pages, and indexes a changed text again, whatever its metadata', async () => {
   const out = join(folder, 'kept');
   const entry = join(out, 'search-index', 'en', 'pagefind-entry.json');
   const build = async (text: string) => {
@@ -58,7 +58,7 @@ test('markup in a title is text in the index', async () => {
   expect(await buildSearchIndex(testSite({ posts: [testPost({ id: 'a', title })], publications: [] }), folder)).toBe(1);
 });
 
-test('a snippet says a formula once, and nothing of what stands around code', async () => {
+test('an excerpt contains a formula once, and no controls of code', async () => {
   const formula =
     '<math><semantics><mrow><msup><mn>10</mn><mn>9</mn></msup><mi>ξ</mi></mrow><annotation encoding="application/x-tex">10^9\\xi</annotation></semantics></math>';
   const around =

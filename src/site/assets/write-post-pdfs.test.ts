@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { writePostPdfs } from './write-post-pdfs.ts';
 
-test('a post whose PDF an earlier build made is not even read; one that says something else has its own', async () => {
+test('does not read a post with a cached PDF; a changed one gets a new PDF', async () => {
   const [outDir, cacheDir] = [temporaryFolder(), temporaryFolder()];
   const pages = new Map<string, Buffer>();
   const asked: string[] = [];

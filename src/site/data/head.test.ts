@@ -73,7 +73,7 @@ const project = (id: string, name: string) => ({
 const put = (kind: ContentKind, key: string, data: object, revision: number) =>
   admin.send('PUT', api.contentRecord(kind, key), { data, revision });
 
-test('what is written is seen in every part of a page, and nothing of it is kept', async () => {
+test('shows a draft in every part of a page, and caches nothing of it', async () => {
   await put('project', 'a', project('a', 'Second'), 1);
   await put('profile', 'profile', { basics: { name: 'Ada Lovelace' } }, 1);
   await put('publication', 'one', { bibtex: '@article{one, title = {Two}, author = {Byron, Ada}, year = 2025}' }, 1);
@@ -89,7 +89,7 @@ test('a record that is not on the site is seen while it is edited, and in no oth
   expect(await seen()).toMatchObject({ projects: ['First'] });
 });
 
-test('what cannot be shown yet is seen as it is live, or not at all, and all else as it is written', async () => {
+test('an invalid draft shows its published version, or nothing, next to other drafts', async () => {
   await put('publication', 'one', { bibtex: '@article{one, title = {Two' }, 1);
   await put('publication', 'new', { bibtex: '@article{new, title = {New' }, 0);
   await put('news', 'n', { text: 'Without a day' }, 0);
@@ -118,7 +118,7 @@ test('while the languages contradict each other the career is seen as it is live
   });
 });
 
-test('the pages of a document are seen as they will be printed, a closed one too, and nothing of it is kept', async () => {
+test('shows the pages of a document as printed, a private one too, and caches nothing', async () => {
   const work = [
     { name: 'Museum & Co', startDate: '2020-01', highlights: Array(90).fill('A point that takes its line.') },
   ];
@@ -140,7 +140,7 @@ test('the pages of a document are seen as they will be printed, a closed one too
   expect(await renderSheets(site.db, '/about', options)).toBeUndefined();
 }, 30_000);
 
-test('a document whose languages contradict each other is drawn as it is live, and that is said', async () => {
+test('draws the published version of a document with contradicting languages, with a message', async () => {
   const english = { basics: { name: 'Ada Byron' }, work: [{ name: 'A', startDate: '2020-01' }] };
   await admin.send('PUT', api.contentRecord('profile', 'profile'), { data: english, revision: 1, publish: true });
   await put('profile-ja', 'profile-ja', { basics: { name: '愛田' }, work: [{ name: 'B', startDate: '2021-01' }] }, 0);
@@ -149,7 +149,7 @@ test('a document whose languages contradict each other is drawn as it is live, a
   expect(String(await renderSheets(site.db, '/resume', options))).toContain(messagesFor('en').documents.asLive);
 });
 
-test('admins alone get it, and nobody keeps it', async () => {
+test('only for admins, and never cached', async () => {
   const answer = await admin.get(previewOf('/', 'project', 'a'));
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'private, no-store']);
   expect((await admin.get(previewOf('/nowhere', 'project', 'a'))).status).toBe(404);
@@ -158,7 +158,7 @@ test('admins alone get it, and nobody keeps it', async () => {
   expect((await reader.get(previewOf('/', 'project', 'a'))).status).toBe(403);
 });
 
-test('on a real database it locks nobody out, and its copies go with it', async () => {
+test('locks nobody out on a real database, and removes its copies', async () => {
   const database = await postgresDatabase();
   if (!database) return;
   try {

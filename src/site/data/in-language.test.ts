@@ -35,7 +35,7 @@ test('a site with one language is the same object in it', () => {
   expect(addressIn(one, '/blog')).toBe('/blog');
 });
 
-test('each language has its own posts, words and categories; a text that says none is of the first', () => {
+test('each language has separate posts, texts and categories; a text without one belongs to the first', () => {
   const [en, ja] = [siteIn(site, 'en'), siteIn(site, 'ja')];
   expect(en.posts.map(({ id }) => id)).toEqual(testPosts.map(({ id }) => id));
   expect(ja.posts.map(({ id }) => id)).toEqual(['yohaku']);
@@ -45,7 +45,7 @@ test('each language has its own posts, words and categories; a text that says no
   expect(siteIn(site, 'ja')).toBe(ja);
 });
 
-test('an address says its language; a part of a language that the site has not is nowhere', () => {
+test('a path contains its language; a part of a missing language does not exist', () => {
   expect(['/blog', '/ja/blog', '/en/blog', '/jaundice'].map((path) => languageAt(path, site))).toEqual([
     'en',
     'ja',
@@ -58,7 +58,7 @@ test('an address says its language; a part of a language that the site has not i
   expect(['/resume', '/sitemap.xml', '/blog', '/rss.xml'].map(standsOnce)).toEqual([true, true, false, false]);
 });
 
-test('a list says in which other languages a post is there', () => {
+test('a list names the other languages of a post', () => {
   const [en, ja] = [siteIn(site, 'en'), siteIn(site, 'ja')];
   expect(translationsOf(original, en)).toEqual([{ code: 'ja', name: '日本語', href: '/ja/blog/yohaku' }]);
   expect(translationsOf(japanese, ja)).toEqual([{ code: 'en', name: 'English', href: `/blog/${original.id}` }]);
@@ -66,7 +66,7 @@ test('a list says in which other languages a post is there', () => {
   expect(translationsOf(original, one)).toEqual([]);
 });
 
-test('a page knows its counterparts, a post its translation, and both say so where there is none', () => {
+test('a page knows its counterparts, a post its translation, and both say if there is none', () => {
   const known = new Set(['/', '/ja', '/resume', `/blog/${original.id}`, '/ja/blog/yohaku', `/blog/${other.id}`]);
   const hrefs = (path: string) => languagesOf(path, site, known).map(({ href }) => href);
   expect(hrefs('/')).toEqual(['/', '/ja']);
@@ -78,7 +78,7 @@ test('a page knows its counterparts, a post its translation, and both say so whe
   expect(hrefs('/ja/404')).toEqual(['/', '/ja/404']);
 });
 
-test('links lead to the page in the same language where there is one; text that looks like a link stays', () => {
+test('links lead to the page in the same language if it exists; text that looks like a link stays', () => {
   const known = new Set(['/ja', '/ja/blog']);
   const html =
     '<a href="/">Home</a><form action="/blog?x=1"><a title="a > b" href="/blog#top"><a href="/resume">' +
@@ -89,12 +89,12 @@ test('links lead to the page in the same language where there is one; text that 
   );
 });
 
-test('a link with letters that an address encodes leads to the page of its own language', () => {
+test('a link with encoded letters leads to the page of its own language', () => {
   const known = new Set([`/ja${encodeURI('/blog/葦')}`]);
   expect(withLinksIn('<a href="/blog/葦#a">', 'ja', known)).toBe('<a href="/ja/blog/葦#a">');
 });
 
-test('a link that names its language keeps its address on pages of another language', () => {
+test('a link with a language keeps its path on pages of another language', () => {
   const known = new Set(['/ja', '/ja/blog']);
   const html = '<a class="tab" href="/blog" hreflang="en" lang="en"><a hreflang="en" href="/"><a href="/blog">';
   expect(withLinksIn(html, 'ja', known)).toBe(
@@ -120,7 +120,7 @@ test('the sitemap has every language and its pairs; a feed has one language, and
   expect(feed).not.toContain(original.title);
 });
 
-test('a translated project or page stands in the place and at the address of its original; news in its language alone', async () => {
+test('a translated project or page replaces its original at its path; news appear only in their language', async () => {
   const project = (id: string, more: object = {}) => ({
     ...{ id, name: id, date: '2026', category: '', description: '', technologies: [] },
     ...{ repository: null, live: null, more: null },

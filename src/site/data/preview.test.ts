@@ -36,7 +36,7 @@ async function previewedDraft(body: string) {
   return { db, close, postId, token, site };
 }
 
-test('the pictures of a preview are asked for under its own address; its words stay as they are', async () => {
+test('requests the images of a preview under its own path, and keeps its text', async () => {
   const figure = { type: 'figure', data: { media: samplePicture } };
   const { db, close, token } = await previewedDraft(JSON.stringify({ blocks: [figure] }));
   const file = `${samplePicture}-480`;
@@ -59,7 +59,7 @@ const each = Object.entries(blockSamples).flatMap(([type, samples]) =>
   samples.map(({ data }, index) => ({ type, index, data })),
 );
 
-test.each(each)('$type $index: a preview is to the letter what is published then', async ({ type, data }) => {
+test.each(each)('$type $index: a preview equals the published page exactly', async ({ type, data }) => {
   const draft = await previewedDraft(JSON.stringify({ blocks: [{ type, data }] }));
   const { program } = pretendPages();
   const preview = await renderPreview(draft.db, program, await draft.site(), draft.token, now);

@@ -19,7 +19,7 @@ async function saying(words: string, blocks = [{ type: 'paragraph', data: { text
   return connection;
 }
 
-test('what a build kept of a text is taken for that text alone: not for the same revision of another database', async () => {
+test('uses a cached text only for that text, not for the same revision of another database', async () => {
   const store = new PageStore(join(newDirectory(), 'posts.sqlite'), console.error);
   const [one, other] = [await saying('One.'), await saying('Other.')];
   const first = await renderedByText(one.db, store);

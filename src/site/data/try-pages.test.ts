@@ -53,7 +53,7 @@ const kept = async () => [
   await db.select().from(documents),
 ];
 
-test('a page that fails with a text is told, and nothing of the text is kept', async () => {
+test('reports a page that fails with a text, and stores nothing of the text', async () => {
   const before = await kept();
   expect(await faults(db, news('Whole'))).toEqual([]);
   expect(await faults(db, news('broken'))).toEqual(['/']);
@@ -116,7 +116,7 @@ test('of pages of one sort one is made, and those of the record itself', () => {
   ]);
 });
 
-test('many at once on a PostgreSQL, while records are written, wait for nobody and see their own text', async () => {
+test('concurrent trials on a PostgreSQL during writes wait for nobody and see their own text', async () => {
   const database = await postgresDatabase();
   if (!database) return;
   try {

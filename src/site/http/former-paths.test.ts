@@ -4,7 +4,7 @@ import { testPublication, testSite } from '#testing/site.ts';
 import { expect, test } from 'vitest';
 import { formerPath, formerPaths, netlifyRedirects } from './former-paths.ts';
 
-test('paths of a former site lead to the posts that are public, on Netlify too', () => {
+test('paths of a former site redirect to public posts, on Netlify too', () => {
   const post = testSite().posts[0];
   if (!post) throw new Error('no post');
   const site = testSite({
@@ -37,7 +37,7 @@ test('many publications have their pages in Netlify’s rules, and no rule for e
   expect(many).toContain('/research/a%3A1000 /research/a-1000-hash 301');
 });
 
-test('feeds of former programs lead to the feed here, unless the site has no blog', () => {
+test('feeds of former programs redirect to the feed here, unless the site has no blog', () => {
   const site = testSite();
   const paths = ['/feed', '/feed.xml', '/index.xml', '/rss', '/feed/feed.json'];
   expect(paths.map((path) => formerPaths(site).get(path))).toEqual([
@@ -52,12 +52,12 @@ const led = (of: Parameters<typeof testSite>[0] = {}) =>
   ['/publications', '/cv', '/projects', '/news'].map((path) => formerPath(testSite(of), path));
 const news = { ...noActivities, news: [{ date: '2024-01-01', text: 'A text.' }] as never };
 
-test('usual addresses of a researcher’s pages lead to what the site has', () => {
+test("usual paths of a researcher’s pages redirect to the site's pages", () => {
   expect(led({ activities: news, documentIds: ['resume'] })).toEqual(['/research', '/resume', '/#projects', '/#news']);
   expect(netlifyRedirects(testSite())).toContain('/publications /research 301\n');
 });
 
-test('usual addresses lead nowhere where the site has nothing of the kind', () => {
+test('usual paths redirect nowhere if the site has no such page', () => {
   const sections = { ...testSite().settings.sections, research: false, projects: false };
   const settings = { ...testSite().settings, sections };
   expect(led({ settings, projects: [], documentIds: [] })).toEqual([undefined, '/about', undefined, undefined]);

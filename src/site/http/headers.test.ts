@@ -9,7 +9,7 @@ const options = { https: false, inline };
 const policy = (path: string) => pageHeaders(path, options)['Content-Security-Policy'] ?? '';
 
 test.each(['/', '/blog', '/blog/a-post', '/users/login', '/search', '/resume'])(
-  '%s allows inline what its area brings, and nothing else',
+  '%s allows the inline code of its area, and nothing else',
   (path) => {
     expect(policy(path)).not.toMatch(/unsafe-inline|unsafe-eval(?<!wasm-unsafe-eval)|\*|http:/);
     expect(policy(path)).toContain("frame-ancestors 'none'");
@@ -20,7 +20,7 @@ test.each(['/', '/blog', '/blog/a-post', '/users/login', '/search', '/resume'])(
   },
 );
 
-test('an area without hashes of its own has those of the 404 page, and the widest policy has all', () => {
+test('an area without hashes has those of the 404 page, and the widest policy has all', () => {
   expect(policy('/research/a')).toContain("style-src 'self' 'sha256-404-style';");
   for (const { scripts, styles } of Object.values(inline)) {
     for (const hash of [...scripts, ...styles]) expect(widestPolicy(options)).toContain(hash);
@@ -34,7 +34,7 @@ test.each([
   ['/search?q=blog', 'search'],
 ])('%s lies in the area “%s”', (path, area) => expect(routeGroupOf(path)).toBe(area));
 
-test('a page’s own policy has of the area what the page carries, and never what somebody else put into it', () => {
+test("a page’s own policy allows the area's code that it contains, and no injected code", () => {
   const known = hashInline([
     '<script>known()</script><script>other()</script>',
     '<style>a {}</style><style>b {}</style>',
@@ -75,13 +75,13 @@ test('only pages of accounts and the editor leave the windows that opened them: 
     expect(pageHeaders(path, options)).toHaveProperty(opener, 'same-origin');
 });
 
-test('HSTS is for https alone, and a year', () => {
+test('HSTS is only for https, and a year', () => {
   expect(commonHeaders({ https: false })).not.toHaveProperty('Strict-Transport-Security');
   expect(commonHeaders({ https: true })).toHaveProperty('Strict-Transport-Security', 'max-age=31536000');
   expect(commonHeaders({ https: true, subdomains: true })['Strict-Transport-Security']).toContain('includeSubDomains');
 });
 
-test('only the program’s own files are kept for good: a card goes with its post', () => {
+test('only the program’s own files are cached forever: a card changes with its post', () => {
   expect(cacheControl('/cards/a.png')).toBe('no-cache');
   expect(cacheControl('/_astro/a.B1.js')).toContain('immutable');
   expect(cacheControl('/blog')).toBe('no-cache');

@@ -3,7 +3,7 @@ import { linkHeaders } from '#site/views/signposts.ts';
 import { expect, test } from 'vitest';
 import { netlifyHeaders } from './netlify-headers.ts';
 
-test('a publication’s page has its Link header beside the headers of its folder', () => {
+test('a publication’s page has its Link header in addition to the headers of its folder', () => {
   const site = testSite({ publications: [testPublication({ id: '日本', doi: '10.5555/a' })] });
   const rules = netlifyHeaders(
     ['/research', '/research/%E6%97%A5%E6%9C%AC'],
@@ -44,7 +44,7 @@ test('pictures and cards may be shown by feed readers; pictures are asked for ag
   expect(ruleOf('/media/*')).toContain('Cache-Control: public, max-age=300, stale-while-revalidate=86400');
 });
 
-test('the editor’s page leaves the windows that opened it, and no other page of its folder does', () => {
+test('only the editor’s page in its folder is separated from the windows that opened it', () => {
   const rules = netlifyHeaders(['/blog', '/blog/a-post', '/blog/create'], { https: true, inline: {} });
   const of = (pattern: string) => rules.split(/\n(?=\/)/).find((item) => item.startsWith(`${pattern}\n`));
   expect(of('/blog/create')).toBe('/blog/create\n  Cross-Origin-Opener-Policy: same-origin');

@@ -30,11 +30,11 @@ test.each([
   'http://elsewhere/',
   '*',
   `/${'a'.repeat(3000)}`,
-])('%s is no address of a page', (target) => {
+])('%s is not the path of a page', (target) => {
   expect(normalisePath(target)).toBeUndefined();
 });
 
-test('every id comes through as the contract spells it, and nothing leaves the root', () => {
+test('every id is encoded as in the contract, and no path leaves the root', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'grapheme', minLength: 1, maxLength: 40 }), (text) => {
       const id = text.normalize('NFC');

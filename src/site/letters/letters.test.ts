@@ -54,7 +54,7 @@ test('a live post is a letter with its text, its formulas as TeX, full addresses
   await close();
 });
 
-test('a formula that is drawn is a picture of its size, no wider than the mail; one that is not is its TeX', async () => {
+test('a drawn formula is an image of its size, no wider than the email; others are TeX', async () => {
   const { db, close } = await pgliteDatabase();
   await addOwner(db);
   const long = Array.from({ length: 60 }, (_, at) => `x_{${at}}`).join(' + ');
@@ -78,7 +78,7 @@ test('a formula that is drawn is a picture of its size, no wider than the mail; 
   await close();
 });
 
-test('every element carries its style, a fold stands open, and pictures are no wider than the mail', () => {
+test('every element has inline styles, a toggle is open, and images are no wider than the email', () => {
   const faces = { serif: 'serif', sans: 'sans-serif', heading: 'serif' };
   const html = styledHtml(
     '<details><summary>More</summary><p class="x" onclick="y()">in</p></details><img src="a" width="3000" height="9"><pre><code>a</code></pre>',

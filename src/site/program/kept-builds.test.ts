@@ -8,7 +8,7 @@ import { hashSources } from './sources.ts';
 const hash = (digit: number) => String(digit).repeat(16);
 const build = (directory: string) => Promise.resolve(writeFileSync(join(directory, 'made'), ''));
 
-test('what was built from the same sources is not built again, and one that fails leaves nothing', async () => {
+test('does not build the same sources again, and a failed build leaves nothing', async () => {
   const folder = newDirectory();
   let builds = 0;
   const counted = async (directory: string) => {
@@ -21,7 +21,7 @@ test('what was built from the same sources is not built again, and one that fail
   expect(readdirSync(folder)).toEqual([hash(1)]);
 });
 
-test('the two builds used before stay, and older ones go, with drafts that nobody works on', async () => {
+test('keeps the two builds used before, and removes older ones and abandoned drafts', async () => {
   const folder = newDirectory();
   for (const digit of [1, 2, 3]) {
     await keepBuild(folder, hash(digit), build);
@@ -33,7 +33,7 @@ test('the two builds used before stay, and older ones go, with drafts that nobod
   expect(readdirSync(folder).toSorted()).toEqual(['.draft-new', hash(2), hash(3), hash(4)]);
 });
 
-test('the host is told by more of the sources than the pages, the functions by more than the host', () => {
+test('the host depends on more sources than the pages, the functions on more than the host', () => {
   const hashes = hashSources();
   expect(hashes).toEqual(hashSources());
   expect(hashes.host).toMatch(/^[0-9a-f]{16}$/);

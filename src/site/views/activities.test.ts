@@ -8,7 +8,7 @@ const awards = [
   { title: 'Without a date' },
 ];
 
-test('awards stand on the research page, to be edited where they stand', () => {
+test('awards are on the research page, with links to edit them there', () => {
   const sections = activitySections({ ...noActivities, awards }, messagesFor('en'));
   expect(sections.map(({ id, name }) => [id, name])).toEqual([['awards', 'Awards']]);
   expect(sections[0]?.lines).toMatchObject([
@@ -23,7 +23,7 @@ test('awards stand on the research page, to be edited where they stand', () => {
   ]);
 });
 
-test('the page about the owner tells the latest six awards, each with its year', () => {
+test('the page about the owner shows the latest six awards, each with its year', () => {
   const many = Array.from({ length: 8 }, (_, index) => ({ title: `Award ${index}`, date: `${2024 - index}` }));
   expect(awardLines({ ...noActivities, awards: many }).map(({ year }) => year)).toEqual([
     '2024',

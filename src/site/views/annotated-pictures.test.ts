@@ -17,7 +17,7 @@ const figure = (data: object = {}): Block => ({ type: 'figure', data: { ...plain
 const html = async (...blocks: Block[]) =>
   (await renderDocument({ blocks }, { media: () => ({ kind: 'picture', width: 2_000, height: 1_000 }) })).html;
 
-test('on the page boxes lie over the picture and lead to their notes; ids are of one picture each', async () => {
+test('boxes cover the image and link to their notes; ids differ between images', async () => {
   const page = await html(figure({ regions }), figure(), figure({ regions, width: 'column' }));
   expect(page).toContain('viewBox="0 0 960 480"');
   expect(page).toContain('<rect x="480" y="120" width="96" height="240"/>');
@@ -27,7 +27,7 @@ test('on the page boxes lie over the picture and lead to their notes; ids are of
   expect(page).not.toContain('<by>');
 });
 
-test('without marked parts a figure is what it always was', async () => {
+test('a figure without annotations is unchanged', async () => {
   expect(await html(figure({ regions: [] }))).toBe(await html(figure()));
   expect(toMarkdown({ blocks: [figure({ regions: [] })] })).toBe(toMarkdown({ blocks: [figure()] }));
 });

@@ -191,7 +191,7 @@ test.each(Object.entries(cases))('%s', { timeout: 120_000 }, async (style, expec
   expect(toMarkdown(fromMarkdown(markdown))).toContain('[@berg2020, p. 4; @ito2024]');
 });
 
-test('of a range in the line the work between stands in the margin, too', async () => {
+test('the margin includes the works within a range of numbers, too', async () => {
   const third = { ...book, id: 'holm2021', csl: { ...book.csl, id: 'holm2021', title: 'Reeds' } };
   works.set('holm2021', third);
   const { html } = await postIn('vancouver', 'All say so [@berg2020; @holm2021; @ito2024].\n');

@@ -52,7 +52,7 @@ test('a post of any moment has one day: on its page, in its feeds, lists and cit
   );
 });
 
-test('a day that a file or a program says is that day there, and today is not ahead', () => {
+test('a date from a file or a program is the same here, and today is not in the future', () => {
   fc.assert(
     fc.property(fc.constantFrom(...zones), clocks, (timeZone, now) => {
       const today = isoIn(timeZone, now).slice(0, 10);

@@ -178,7 +178,7 @@ test('titles, summaries, categories, authors and comments are the same text in e
   await fc.assert(fc.asyncProperty(words, fc.constantFrom('en', 'ja'), expectTexts), runs(200, 5_000));
 });
 
-test('a title that reads the same as HTML and as plain text stands in RSS as it is', async () => {
+test('RSS contains a title unchanged if it reads the same as HTML and as plain text', async () => {
   const rss = await read((await feedOf(siteOf({ ...base, title: 'R&D: 1 < 2' }, 'en'), messagesFor('en'))).rss2());
   expect(rss.items[0]?.['title']).toBe('R&D: 1 < 2');
 });

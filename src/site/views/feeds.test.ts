@@ -44,7 +44,7 @@ test.each(['rss2', 'atom1'] as const)(
   },
 );
 
-test('the JSON feed has what its version 1 asks for', async () => {
+test('the JSON feed has the properties that version 1 requires', async () => {
   const feed = JSON.parse((await feedOf(site, messagesFor('en'))).json1()) as Record<string, unknown> & {
     items: Record<string, unknown>[];
   };

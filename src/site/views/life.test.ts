@@ -3,7 +3,7 @@ import { stations } from './life.ts';
 
 const job = (name: string, startDate?: string, endDate?: string) => ({ name, startDate, endDate, highlights: [] });
 
-test('work and studies stand together, the latest first, with the years that each took', () => {
+test('lists work and studies together, the latest first, with their years', () => {
   const work = [
     { ...job('Institute', '2022-04'), position: 'Researcher' },
     job('Boats', '2017', '2017-11'),

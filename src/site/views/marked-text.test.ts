@@ -33,7 +33,7 @@ test('within a link a link is its words', () => {
   expect(markedHtml('[a](https://a.example) *b*', true)).toBe('a <em>b</em>');
 });
 
-test('a text without marks is shown as it is, and no text brings in an element of its own', () => {
+test('shows a text without markup unchanged, and no text can add another element', () => {
   const plain = fc
     .string({ unit: fc.constantFrom(...'ab <>&#-.\n1日"\'') })
     .map((text) => text.trim().replace(/\s+/g, ' '));

@@ -13,7 +13,7 @@ test.each([
   expect(introduction(owner(role, tagline))).toBe(words),
 );
 
-test('a title holds the role where there is one', () => {
+test('a title contains the role if there is one', () => {
   expect(nameAndRole(owner('Researcher'), ' · ')).toBe('Ada Byron · Researcher');
   expect(nameAndRole(owner(''), ' · ')).toBe('Ada Byron');
 });

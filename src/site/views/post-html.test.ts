@@ -14,7 +14,7 @@ test('each heading gets a link to itself, other elements none', () => {
   );
 });
 
-test('kana make a text Japanese; Latin, Han alone and a quoted word do not', () => {
+test('kana make a text Japanese; Latin, Han only and a quoted word do not', () => {
   expect(languageOf('くずし字を読む機械')).toBe('ja');
   expect(languageOf('Reading old hands')).toBeUndefined();
   expect(languageOf('漢字')).toBeUndefined();
@@ -22,7 +22,7 @@ test('kana make a text Japanese; Latin, Han alone and a quoted word do not', () 
   expect(languageOf('')).toBeUndefined();
 });
 
-test('a cited work stands in the margin where it is cited first, without links, and unheard', () => {
+test('shows a cited work in the margin at its first citation, without links, hidden from screen readers', () => {
   const cited = (...ids: string[]) =>
     `<span class="citation">(${ids.map((id) => `<a href="#ref-${id}">${id}, 2024</a>`).join('; ')})</span>`;
   const list =

@@ -20,7 +20,7 @@ import {
 const some = (count: number) => Array.from({ length: count }, (_, index) => testPost({ id: `post-${index}` }));
 const ids = (posts: readonly { id: string }[] | undefined) => posts?.map(({ id }) => id);
 
-test('a list of 41 posts has three pages of 20, 20 and 1, and they hold every post once', () => {
+test('a list of 41 posts has three pages of 20, 20 and 1, with every post once', () => {
   const posts = some(41);
   expect(furtherPages(posts)).toEqual(['2', '3']);
   const pages = [undefined, ...furtherPages(posts)].map((number) => listPage(posts, number));
@@ -35,7 +35,7 @@ test('20 posts fill one page; an empty list has one, empty', () => {
 });
 
 test.each(['1', '0', '-1', '02', '2.0', '4', 'two', '', ' 2', '1e1', '9'.repeat(40)])(
-  'there is no page %j of three: each page has one address',
+  'there is no page %j of three: each page has one URL',
   (number) => expect(listPage(some(41), number)).toBeUndefined(),
 );
 
@@ -69,7 +69,7 @@ test('keywords are counted, the most used first', () => {
   ]);
 });
 
-test('after a post comes the most related one, else an older, else a newer; no post twice', () => {
+test('recommends the most related post, else an older, else a newer; no post twice', () => {
   const posts = some(3);
   const next = (post: (typeof posts)[number]) => readNext(posts, post);
   expect(next(posts[1]!)).toEqual({ next: posts[2], related: [] });
@@ -79,7 +79,7 @@ test('after a post comes the most related one, else an older, else a newer; no p
   expect(readNext(keyed, keyed[1]!)).toEqual({ next: keyed[0], related: [keyed[2], keyed[3]] });
 });
 
-test('the summary stands under the title, unless the text begins with it', () => {
+test('shows the summary below the title, unless the text begins with it', () => {
   const post = testPost({ id: 'a' });
   expect(standfirst(post, 'Something else.', testSite())).toBe('A short summary of what follows.');
   expect(standfirst(post, 'A short  summary\nof what follows. And then.', testSite())).toBeUndefined();
@@ -90,7 +90,7 @@ test('the summary stands under the title, unless the text begins with it', () =>
   expect(standfirst(testPost({ id: 'b', summary: { blocks: [] } }), 'Text', testSite())).toBeUndefined();
 });
 
-test('a shared rare keyword relates more than a common one; of equals the newer comes first', () => {
+test('a shared rare keyword counts more than a common one; of equals the newer comes first', () => {
   const common = { id: 'common', name: 'common' };
   const rare = { id: 'rare', name: 'rare' };
   const posts = [
@@ -105,7 +105,7 @@ test('a shared rare keyword relates more than a common one; of equals the newer 
   expect(relatedPosts(posts, posts[4]!)).toEqual([]);
 });
 
-test('a series is read in its order, across dates; the next part comes before what is related', () => {
+test('a series is read in order, across dates; the next part precedes related posts', () => {
   const part = (id: string, position: number, name = 'Ink') => testPost({ id, series: { name, position } });
   const posts = [
     part('three', 3),
@@ -122,7 +122,7 @@ test('a series is read in its order, across dates; the next part comes before wh
   expect(readNext(posts, posts[0]!).next?.id).not.toBe('three');
 });
 
-test('a project leads to a post by its `more`, whether the id is encoded or not', () => {
+test('`more` of a project links to a post, whether the id is encoded or not', () => {
   const project = testProjects[0]!;
   const leading = (more: string | null) =>
     projectsLeadingTo([{ ...project, more }], testPost({ id: '読む-k3x9qd', address: 'read' })).length;
@@ -145,7 +145,7 @@ test('a card shows the first summary block without its markup, or says that ther
   expect(cardSummary(testPost({ id: 'b', summary: { blocks: [] } }), testSite(), messagesFor('en'))).toBe('Summary...');
 });
 
-test('an update is told from a day after the publication', () => {
+test('shows an update from a day after the publication', () => {
   const publishedAt = '2025-02-18T03:00:00.000Z';
   expect(updatedOn({ publishedAt, updatedAt: '2025-02-19T02:59:59.000Z' })).toBeUndefined();
   expect(updatedOn({ publishedAt, updatedAt: '2025-03-02T00:00:00.000Z' })).toBe('2025-03-02T00:00:00.000Z');

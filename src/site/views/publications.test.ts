@@ -15,7 +15,7 @@ import {
   venueOf,
 } from './publications.ts';
 
-test('publications stand by year, the latest first, undated last, within a year by date', () => {
+test('groups publications by year, the latest first, undated last, within a year by date', () => {
   const groups = publicationsByYear([
     testPublication({ id: 'undated', year: null }),
     testPublication({ id: 'january', year: 2024, date: '2024-01' }),
@@ -40,14 +40,14 @@ test('the front page has three papers: those that were selected, else the newest
   expect(frontPapers([])).toEqual({ papers: [], areSelected: false });
 });
 
-test('three selected works stand before the list', () => {
+test('shows three selected works before the list', () => {
   const works = [2020, 2021, 2022, 2023, 2024].map((year) =>
     testPublication({ id: String(year), year, selected: year !== 2022 }),
   );
   expect(featuredWorks(works).map(({ id }) => id)).toEqual(['2024', '2023', '2021']);
 });
 
-test('a work is told by the first sentence of its abstract', () => {
+test('describes a work by the first sentence of its abstract', () => {
   expect(gist(testPublication({ id: 'a', abstract: 'It rose by 2.5 percent. More words.' }))).toBe(
     'It rose by 2.5 percent.',
   );
@@ -86,7 +86,7 @@ test.each([
   ['', false],
 ])('%j is the owner: %s', (author, expected) => expect(isOwner(author, testOwner)).toBe(expected));
 
-test('the venue reads as in a list of references, and says nothing where nothing is known', () => {
+test('formats the venue as in a list of references, and omits it if unknown', () => {
   expect(venueOf(testPublications[0]!)).toBe('Journal of Imagined Document Analysis, 12(3), 201–224');
   expect(venueOf(testPublication({ id: 'a', journal: 'Journal', page: 'e1--e9', volume: '4' }))).toBe(
     'Journal, 4, e1--e9',
@@ -95,7 +95,7 @@ test('the venue reads as in a list of references, and says nothing where nothing
   expect(venueOf(testPublication({ id: 'a' }))).toBe('');
 });
 
-test('a link that says no more than the DOI is left out', () => {
+test('omits a link that only repeats the DOI', () => {
   const links = (link: string | null) =>
     linksOf(
       testPublication({ id: 'a', doi: '10.5555/a(b)<c>', arxiv: '2301.00000', pdf: '/a.pdf', link }),
@@ -109,7 +109,7 @@ test('a link that says no more than the DOI is left out', () => {
   expect(linksOf(without, messagesFor('en')).map(({ name }) => name)).toEqual(['PDF', 'Link']);
 });
 
-test('citation tags say what is known and no more', () => {
+test('citation tags contain the known data only', () => {
   const tags = citationTags(testPublications[0]!, 'https://example.com');
   expect(tags).toContainEqual({ name: 'citation_title', content: testPublications[0]!.title });
   expect(tags.filter(({ name }) => name === 'citation_author')).toHaveLength(3);
@@ -124,7 +124,7 @@ test('citation tags say what is known and no more', () => {
   expect(thesisTags).toContainEqual({ name: 'citation_publication_date', content: '2020/03/01' });
 });
 
-test('each text of a work is judged by itself, and by what the record says where its script leaves it open', () => {
+test('judges the language of each text of a work, and uses the record where the script is ambiguous', () => {
   const work = testPublication({ id: 'reading', title: '人文情報学概論', csl: { language: 'ja' } });
   const onEnglish = languageOfWork(work, 'en');
   expect(['人文情報学概論', '情報処理学会論文誌 TOD, 14(2)', 'FCDA 9'].map(onEnglish)).toEqual(['ja', 'ja', undefined]);

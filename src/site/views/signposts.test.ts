@@ -6,7 +6,7 @@ const orcid = 'https://orcid.org/0000-0002-1825-0097';
 const owner = { ...testOwner, profiles: [{ network: 'ORCID', username: '', url: orcid }] };
 const work = testPublication({ id: 'a', kind: 'dataset', doi: '10.5555/a.2024', pdf: '/papers/a.pdf' });
 
-test('a publication’s page says what it cites as, what it is, who wrote it, and where its records are', () => {
+test('a publication’s page gives its citation URL, type, authors, and records', () => {
   expect(signposts({ owner }, work)).toEqual([
     { rel: 'cite-as', href: 'https://doi.org/10.5555/a.2024' },
     { rel: 'type', href: 'https://schema.org/Dataset' },
@@ -21,7 +21,7 @@ test('a publication’s page says what it cites as, what it is, who wrote it, an
   expect(signposts({ owner: testOwner }, testPublication({ id: 'b' })).map(({ rel }) => rel)).not.toContain('cite-as');
 });
 
-test('the header has whole addresses in ASCII, whatever a record holds', () => {
+test('the header has complete ASCII URLs, whatever a record contains', () => {
   const hostile = testPublication({
     id: '日本',
     doi: '10.5555/<a>"日本',

@@ -2,7 +2,7 @@ import { pages } from '#contract/paths.ts';
 import { expect, test } from 'vitest';
 import { speculationRules } from './speculation-rules.ts';
 
-test('what is fetched ahead is what every reader gets alike: no account, no call, no file', () => {
+test('prefetches only pages that are the same for every reader: no account, no call, no file', () => {
   const { prefetch } = JSON.parse(speculationRules) as {
     prefetch: { where: { and: ({ href_matches: string } | { not: { href_matches: string[] } })[] } }[];
   };

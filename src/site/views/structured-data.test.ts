@@ -5,7 +5,7 @@ import { blogPosting, person, scholarlyWork, website } from './structured-data.t
 
 const site = testSite();
 
-test('the person and the site have what schema.org and search engines ask for', () => {
+test('the person and the site have the properties that schema.org and search engines require', () => {
   expect(person(site)).toMatchObject({
     '@context': 'https://schema.org',
     '@type': 'Person',
@@ -38,7 +38,7 @@ test('a post names its headline, dates, author and language', () => {
   );
 });
 
-test('a publication names its authors in order, and leaves out what the record does not say', () => {
+test('a publication names its authors in order, and omits missing data', () => {
   const [article, preprint] = testPublications;
   expect(scholarlyWork(site, article!)).toMatchObject({
     '@type': 'ScholarlyArticle',

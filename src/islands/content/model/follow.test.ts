@@ -5,7 +5,7 @@ import { followed } from './follow.ts';
 
 const job = (name: string, more = {}) => ({ name, startDate: '2020-04', ...more });
 
-test('a changed text follows where both said the same, and keeps what one of them says otherwise', () => {
+test('a changed text follows where both were equal, and keeps its differences', () => {
   const before = { basics: { name: '橘', label: '研究員' }, work: [job('甲'), job('乙')] };
   const second = {
     'x-rirekisho': { motivation: '志望' },
@@ -23,7 +23,7 @@ test('a changed text follows where both said the same, and keeps what one of the
   });
 });
 
-test('a text that said the same says the same after any change', () => {
+test('equal texts stay equal after any change', () => {
   const text = fc.letrec((tie) => ({
     value: fc.oneof(fc.string({ maxLength: 2 }), fc.array(tie('value'), { maxLength: 3 }), tie('fields')),
     fields: fc.dictionary(fc.constantFrom('a', 'b', 'c'), tie('value'), { maxKeys: 3 }),

@@ -33,7 +33,7 @@ const wrongValues: Record<Shape['kind'], unknown> = {
   other: undefined,
 };
 
-test('whatever is wrong in a field of any form is said below that field, in a sentence', () => {
+test('reports an invalid value of any form below its field, in a sentence', () => {
   const silent: string[] = [];
   let tried = 0;
   for (const kind of contentKinds) {
@@ -73,7 +73,7 @@ test.each([
   expect(choices.length).toBeGreaterThan(80);
 });
 
-test('a change touches its own place alone, and makes what is not there on the way', () => {
+test('a change affects only its own place, and creates missing parents', () => {
   const record = { a: { b: [{ c: 1 }, { c: 2 }] }, d: 'kept' };
   const changed = setAt(record, ['a', 'b', 1, 'c'], 3) as typeof record;
   expect(changed).toEqual({ a: { b: [{ c: 1 }, { c: 3 }] }, d: 'kept' });
@@ -81,7 +81,7 @@ test('a change touches its own place alone, and makes what is not there on the w
   expect(setAt({}, ['x-site', 'bio', 0], 'One')).toEqual({ 'x-site': { bio: ['One'] } });
 });
 
-test('a field that is emptied goes, and its group when nothing else is in it', () => {
+test('removes an emptied field, and its group if that is empty then', () => {
   expect(setAt({ location: { city: 'Kyoto' }, name: 'A' }, ['location', 'city'], undefined)).toEqual({ name: 'A' });
   expect(setAt({ location: { city: 'Kyoto', region: 'B' } }, ['location', 'city'], undefined)).toEqual({
     location: { region: 'B' },
@@ -95,11 +95,11 @@ test.each([
   [2, 0, ['c', 'a', 'b']],
   [1, 9, ['a', 'c', 'b']],
   [1, -1, ['b', 'a', 'c']],
-])('an entry that is moved from %i to %i stands there, within the list', (from, to, order) => {
+])('moving an entry from %i to %i places it there, within the list', (from, to, order) => {
   expect(moved(['a', 'b', 'c'], from, to)).toEqual(order);
 });
 
-test('every field of every kind can be shown and has a name; what is blank is only incomplete', () => {
+test('every field of every kind can be shown and has a name; blank ones are only incomplete', () => {
   expect(formsOf().length).toBeGreaterThan(12);
   for (const form of formsOf()) {
     for (const [path, shape] of fieldsIn(form)) {
@@ -111,7 +111,7 @@ test('every field of every kind can be shown and has a name; what is blank is on
   }
 });
 
-test('what is said to be long or hidden is a field of its form', () => {
+test('fields listed as long or hidden exist in their form', () => {
   for (const form of formsOf()) {
     const patterns = new Set([...fieldsIn({ ...form, hidden: new Set() })].map(([path]) => patternOf(path)));
     const both = recordForm('profile') === form || recordForm('profile-ja') === form;
@@ -126,7 +126,7 @@ test('every field of a form in parts is in one of them', () => {
   }
 });
 
-test('mistakes are told by place, in sentences', () => {
+test('reports mistakes by place, in sentences', () => {
   expect(wrongIn('talk', { title: '', date: 'once upon a time', url: 'javascript:1' })).toEqual({
     mistakes: { title: 'This text is empty.', date: 'Write the date as 2024, 2024-03 or 2024-03-12.' },
     leftOut: { url: 'A link starts with http://, https:// or /.' },
@@ -153,7 +153,7 @@ const known = Object.values(sentences).map(
   (sentence) => new RegExp(`^${sentence.replace(/[.()/[\]?+*{}]/g, '\\$&').replaceAll('\\{\\}', '.*')}$`, 's'),
 );
 
-test.each(contentKinds)('whatever is wrong in a record of %s is told in sentences of the site’s own', (kind) => {
+test.each(contentKinds)('reports any mistake in a record of %s in the site’s sentences', (kind) => {
   const form = recordForm(kind);
   if (!form) return;
   const property = fc.property(recordsOf(kind, form), fc.constantFrom(...breaks), (data, change) => {
@@ -164,7 +164,7 @@ test.each(contentKinds)('whatever is wrong in a record of %s is told in sentence
   fc.assert(property, runs(30, 3_000));
 });
 
-test('what a form has no field for is no mistake: its keys are told, and what a field cannot show is known', () => {
+test('a value without a field is no mistake: unknown keys are listed, and others are known', () => {
   const education = [{ institution: 'A', highlights: ['First'], courses: ['One'], gpa: 3 }];
   const data = { $schema: 's', basics: { name: 'A' }, education, meta: {}, mine: 1 };
   expect(wrongIn('profile', data)).toEqual({ mistakes: {}, leftOut: {} });
@@ -184,12 +184,12 @@ test.each(['work[0].highlights[12]', 'basics.x-site.bio', 'title', 'resume-us.fi
   expect(pathText(pathOf(place))).toBe(place);
 });
 
-test('the place of a page in the foot is called so, and what the foot of the site says is the foot', () => {
+test("names a page's place in the footer differently from the site's footer text", () => {
   expect(labelOf(wordsOf('page'), ['footer'])).toMatchObject({ label: 'Position in the footer' });
   expect(labelOf(wordsOf('site'), ['footer'])).toEqual({ label: 'Footer' });
 });
 
-test('what the API refuses is said in the words of the page, with what it names', () => {
+test("words the API's refusals in the language of the page, with their values", () => {
   for (const sentence of Object.values(sentences)) {
     expect(inOwnWords(said(sentence, '2020-04', 'b'))).toBe(said(sentence, '2020-04', 'b'));
   }
@@ -198,7 +198,7 @@ test('what the API refuses is said in the words of the page, with what it names'
   expect(inOwnWords('Another sentence (of 3).')).toBe('Another sentence (of 3).');
 });
 
-test('a new project has what its schema asks for, its links absent', () => {
+test('a new project has the values that its schema requires, without links', () => {
   const form = recordForm('project');
   expect(form && blankOf(form.shape)).toEqual({
     ...{ name: '', date: '', category: '', description: '', technologies: [] },

@@ -72,7 +72,7 @@ test('from a browser that logged in before, no mail is written', async () => {
 
 const saidOf = async (answer: Response) => (await json<{ message: string }>(Promise.resolve(answer))).message;
 
-test('who is refused is told why', async () => {
+test('a refusal gives its reason', async () => {
   const { authenticator, browser, user, passkey } = await keyed();
   const added = async (bent: Bent) => saidOf((await add(browser, undefined, bent)).answer);
   const opened = async (bent: Bent) => saidOf((await logIn(authenticator, bent)).answer);
@@ -99,7 +99,7 @@ test('who is refused is told why', async () => {
   expect(user.email).not.toBe(other.user.email);
 });
 
-test('one that login cannot find is said when it is added, and does not count as a way in', async () => {
+test('reports a passkey that the login cannot find, and does not count it as a login method', async () => {
   const { user, browser, passkey } = await keyed();
   expect(passkey.isDiscoverable).toBe(true);
   const { answer } = await add(browser, undefined, { listed: false });
@@ -189,7 +189,7 @@ test('a counter that went back is a copy of the passkey; one that is always 0 is
   for (const _ of [1, 2]) expect((await logIn(uncounted)).answer.status).toBe(200);
 });
 
-test('it proves who uses a session, of its own user alone, and is never braked', async () => {
+test("re-authenticates only its own user's session, and is never throttled", async () => {
   const limited = await createTestApp({ secure: true, limits: true });
   const { user, browser, authenticator } = await keyed({}, limited);
   for (let n = 0; n < 25; n += 1) await limited.browser().logIn(user.email, 'Wrong-1horse');
@@ -268,14 +268,14 @@ test('ten an account, also side by side, and a credential belongs to one', async
   expect(rows.map(({ userId }) => userId)).toEqual([user.id]);
 });
 
-test('nobody names or removes another’s', async () => {
+test("nobody can rename or remove another's passkey", async () => {
   const { passkey } = await keyed();
   const other = await site.signedIn(await makeUser(site.db));
   expect((await other.patch(api.passkey(passkey.id), { name: 'Mine' })).status).toBe(404);
   expect((await other.delete(api.passkey(passkey.id))).status).toBe(404);
 });
 
-test('a site that moved says for which host each was made, and takes none of another', async () => {
+test('a moved site names the host of each passkey, and accepts none of another host', async () => {
   const { browser, passkey, authenticator } = await keyed();
   await site.db.update(passkeys).set({ rpId: 'old.example' }).where(eq(passkeys.id, passkey.id));
   expect(await json(browser.get(api.passkeys))).toMatchObject([{ host: 'old.example' }]);
@@ -297,7 +297,7 @@ test.each([
   expect(passkeyObstacle(address)).toBe(obstacle);
 });
 
-test('the link of the mail about a new browser ends that browser by its button alone, once, and leads to a new password', async () => {
+test('the link in the email about a new browser ends it once, only by its button, and leads to a new password', async () => {
   const { user, authenticator } = await keyed();
   const thief = (await logIn(authenticator)).browser;
   const link = await mailedLink(site, user.email, 'end');
@@ -308,7 +308,7 @@ test('the link of the mail about a new browser ends that browser by its button a
   expect((await press(site, link)).status).toBe(404);
 });
 
-test('what is kept of a challenge is its hash, and it goes with its time', async () => {
+test('stores only the hash of a challenge, and deletes it when it expires', async () => {
   const { challenge } = await json<Options>(site.browser().post(api.passkeyLoginOptions));
   expect(JSON.stringify(await site.db.select().from(passkeyChallenges))).not.toContain(challenge);
 });

@@ -143,24 +143,21 @@ const namings: Naming[] = [
   ['PATCH', documents, async () => ({ publish: false, revision: await revisionOf('documents') })],
 ];
 
-test.each(namings)(
-  '%s %s by a token of every scope that names what is private is refused',
-  async (method, path, body) => {
-    const before = [await forbidden(), await published()];
-    const { status, text } = await send(tokenScopes, method, path, await body());
-    expect([await forbidden(), await published()]).toEqual(before);
-    expect(status).toBeGreaterThanOrEqual(400);
-    expect(status).toBeLessThan(500);
-    expect(text).not.toContain(SECRET);
-  },
-);
+test.each(namings)('refuses %s %s with a token of every scope if it names private data', async (method, path, body) => {
+  const before = [await forbidden(), await published()];
+  const { status, text } = await send(tokenScopes, method, path, await body());
+  expect([await forbidden(), await published()]).toEqual(before);
+  expect(status).toBeGreaterThanOrEqual(400);
+  expect(status).toBeLessThan(500);
+  expect(text).not.toContain(SECRET);
+});
 
-test('documents are changed by a token as long as they show no more of what is private', async () => {
+test('a token can change documents as long as no further private data becomes public', async () => {
   const [method, path, body] = ofDocuments({ resume: { fields: [], pages: 1 }, 'resume-us': { paper: 'letter' } });
   expect((await send(['content:write'], method, path, await body())).status).toBe(200);
 });
 
-test('an admin who is signed in opens with documents what a token cannot', async () => {
+test('a logged-in admin can make fields public that a token cannot', async () => {
   const data = { resume: { fields: [] }, 'resume-us': { public: true } };
   expect((await put('documents', data, true, await revisionOf('documents'))).status).toBe(200);
   expect(await published()).toContain(SECRET);
@@ -216,7 +213,7 @@ const careerCall = fc
     return { row, scopes, query: '', isAlone: true, kind, key: undefined, body };
   });
 
-test('whatever is named in path, query or body: no call with a token reaches accounts or what is private', async () => {
+test('no call with a token reaches accounts or private data, whatever path, query or body name', async () => {
   const { target } = await scene(site, 'admin');
   /** The revision that the record of this kind has now. */
   const current = async (value: unknown, kind: string) =>

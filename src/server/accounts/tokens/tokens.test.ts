@@ -55,7 +55,7 @@ test.each(apiCalls)(
   },
 );
 
-test('it is shown once, kept as a hash, listed by its beginning with its last use, and its owner is told by mail', async () => {
+test('shown once, stored as a hash, listed by prefix with its last use, and emailed to its owner', async () => {
   const { user, browser, made, call } = await program();
   expect(made.token.startsWith(TOKEN_PREFIX)).toBe(true);
   const [row] = await site.db.select().from(apiTokens).where(eq(apiTokens.id, made.id));
@@ -69,7 +69,7 @@ test('it is shown once, kept as a hash, listed by its beginning with its last us
   expect(log).toContainEqual(expect.objectContaining({ kind: 'token-made' }));
 });
 
-test('a post is written, published and read by a program alone', async () => {
+test('a program can write, publish and read a post', async () => {
   const { call } = await program(['posts:write', 'posts:read', 'media:write']);
   const data = {
     ...{ title: 'From afar', categoryName: 'Notes', keywords: [], published: false },
@@ -83,7 +83,7 @@ test('a post is written, published and read by a program alone', async () => {
   expect((await site.browser().get(path)).status).toBe(200);
 });
 
-test('what is private is not there for a program', async () => {
+test('private data does not exist for a program', async () => {
   const { browser, call } = await program(['content:read', 'content:write']);
   const path = api.contentRecord('private', 'private');
   const made = await browser.put(path, { data: { phone: '090' }, revision: 0 });
@@ -133,7 +133,7 @@ test('it ends with its time, its removal, a reset, the owner’s command, and th
   expect(await works(old)).toBe(ended);
 });
 
-test('nobody removes another’s, lives longer than a year with one, or has more than twenty', async () => {
+test("nobody can remove another's token, exceed a year, or have more than twenty", async () => {
   const [mine, other] = [await program(), await program()];
   expect((await mine.browser.delete(api.token(other.made.id))).status).toBe(404);
   expect((await other.call('GET', drafts)).status).toBe(200);
@@ -150,7 +150,7 @@ test('nobody removes another’s, lives longer than a year with one, or has more
   expect(await answerOf(await make(mine.browser, site, ['posts:read']))).toBe('409 TOO_MANY_TOKENS');
 });
 
-test('it is made by an admin alone, and only who just proved who they are', async () => {
+test('only an admin can create one, after re-authentication', async () => {
   const reader = await site.signedIn(await makeUser(site.db));
   expect(await answerOf(await make(reader, site, ['posts:read']))).toBe('403 NOT_ALLOWED');
   const { browser } = await program();
@@ -159,7 +159,7 @@ test('it is made by an admin alone, and only who just proved who they are', asyn
   expect(await answerOf(await make(browser, site, ['posts:read']))).toBe('403 STEP_UP');
 });
 
-test('cookies that come along count for nothing, and other ways to write the header are told apart', async () => {
+test('cookies sent with it are ignored, and variants of the header are distinguished', async () => {
   const { user, made } = await program(['media:write']);
   const signedIn = await site.signedIn(user);
   const send = (authorization: string) => signedIn.send('GET', drafts, undefined, { authorization });
@@ -168,7 +168,7 @@ test('cookies that come along count for nothing, and other ways to write the hea
   expect(await answerOf(await send(made.token))).toBe('401 NOT_SIGNED_IN');
 });
 
-test('one token makes 300 calls a minute, wherever they come from', async () => {
+test('one token can make 300 calls a minute, from all addresses together', async () => {
   const limited = await createTestApp({ limits: true });
   const { call } = await program(['posts:read'], limited);
   const statuses: number[] = [];

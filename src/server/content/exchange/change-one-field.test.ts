@@ -148,7 +148,7 @@ const places: Place[] = [
   { kind: 'award', key: 'a', file: 'awards/a.json' },
 ];
 
-test.each(places)('$kind: one field is changed in its form, and in its file that field alone differs', async (place) => {
+test.each(places)('$kind: changing a field in its form changes only that field in its file', async (place) => {
   const { kind, key, file, around = (record: Data) => record, within = (all: unknown) => all } = place;
   const form = recordForm(kind);
   if (!form) throw new Error(kind);
@@ -189,7 +189,7 @@ test.each(places)('$kind: one field is changed in its form, and in its file that
 test.each([
   ...Object.entries(bibliographies),
   ['hostile' as const, hostileBibliography(24)] as const,
-])('a bibliography as %s writes it: one field of a record is changed, and in the file that field alone differs', async (_, text) => {
+])('a bibliography as %s writes it: changing a field of a record changes only that field in the file', async (_, text) => {
   await write('resume.json', JSON.stringify({ basics: { name: 'Ada Byron' } }));
   // Characters that no database stores are removed on reading, and letters are composed.
   await write('publications.bib', text.replace(forbidden, '').normalize('NFC'));

@@ -96,7 +96,7 @@ const siteWith = (records: readonly { kind: ContentKind; key: string }[]) =>
     },
   });
 
-test.each(kinds)('a %s of another site whose key leads elsewhere is told, and nothing is written', async (kind) => {
+test.each(kinds)('reports a %s of another site whose key leads elsewhere, and writes nothing', async (kind) => {
   for (const key of ['../../x', '../resume', 'x/../../../x', `x\u0000`, 'y'.repeat(limits.address + 1)]) {
     begin();
     const source = recordSource(contentDir, undefined, siteWith([{ kind, key }]));
@@ -107,7 +107,7 @@ test.each(kinds)('a %s of another site whose key leads elsewhere is told, and no
   }
 });
 
-test('whatever another site calls its records, pull writes nothing but records, and over no other file', async () => {
+test('pull writes only records, and over no other file, whatever keys another site has', async () => {
   await fc.assert(
     fc.asyncProperty(listed, async (records) => {
       begin();
@@ -122,7 +122,7 @@ test('whatever another site calls its records, pull writes nothing but records, 
   );
 });
 
-test('whatever a record of any source is called, its file is one of its own in its own folder', async () => {
+test('any record of any source gets a separate file in its own folder', async () => {
   const options = { contentDir, spans: () => new Map(), picture: () => Promise.resolve(undefined) };
   await fc.assert(
     fc.asyncProperty(listed, fc.boolean(), async (records, isGone) => {

@@ -48,7 +48,7 @@ async function put(key: string, text: string, publish = true) {
   expect((await admin.send('PUT', api.contentRecord('news', key), { data, revision, publish })).status).toBe(200);
 }
 
-test('pushed, pulled, in conflict and deleted; nothing private goes there', async () => {
+test('pushes, pulls, reports conflicts and deletes, without private data', async () => {
   await writeFile(file('resume.json'), '{"basics": {"name": "Ada"}}');
   await writeFile(file('private.json'), '{"phone": "1"}');
   for (const key of ['a', 'b', 'c']) await writeFile(file(`news/${key}.json`), `{ "date":"2024","text":"${key}" }`);
@@ -83,7 +83,7 @@ test('pushed, pulled, in conflict and deleted; nothing private goes there', asyn
   expect(await diff()).toEqual([]);
 });
 
-test('a site that refuses, or is none, is told in a sentence', async () => {
+test('reports a site that refuses, or is none', async () => {
   await expect(source('wrong').list()).rejects.toThrow('refuses the token');
   const nowhere = httpSite({
     ...{ url: 'https://a.example', token: 'x', memoryFile: join(folder, 'none.json') },

@@ -77,7 +77,7 @@ async function push(...names: string[]): Promise<string[]> {
 }
 const textOf = async (id: string) => ((await post(id)).body.blocks[0]?.data as { text: string }).text;
 
-test('posts come out as files, drafts too, and nothing differs then, out and in again', async () => {
+test('exports posts as files, including drafts, without a difference after a round trip', async () => {
   const live = await makePost('Live', 'Words **and** $x_1$', 'live-one');
   const { revision } = await publishPost(app(), live, { published: true }, now);
   await makePost('下書き', '言葉');
@@ -95,7 +95,7 @@ test('posts come out as files, drafts too, and nothing differs then, out and in 
   expect((await post(live)).revision).toBe(revision);
 });
 
-test('what was changed on one side goes to the other; a live post is live with its new text', async () => {
+test('transfers a change of one side to the other; a published post shows its new text', async () => {
   const live = await makePost('Live', 'Before', 'live-one');
   await publishPost(app(), live, { published: true }, now);
   const draft = await makePost('Draft', 'Before', 'draft-one');
@@ -117,7 +117,7 @@ test('what was changed on one side goes to the other; a live post is live with i
   expect(await diff()).toEqual([]);
 });
 
-test('what both changed stays on both sides, and lies side by side until one is named', async () => {
+test('changes of both sides stay on both, in two files, until one is named', async () => {
   const id = await makePost('Both', 'Before', 'both');
   await pull();
   await edit('both.md', (text) => text.replace('Before', 'In the file'));
@@ -209,7 +209,7 @@ test('without its folder nothing is deleted; a file changed in between is not wr
   ]);
 });
 
-test('a text that is refused says why, and the others come', async () => {
+test('reports the reason for a refused text, and imports the others', async () => {
   await edit('bad.md', () => '---\ntitle: "no end\n---\n\nWords\n');
   await edit('taken.md', () => '---\ntitle: Taken\ndate: 2026-01-02\nslug: b\n---\n\nWords\n');
   await edit('good.md', () => '---\ntitle: Good\ndate: 2026-01-02\n---\n\nWords\n');

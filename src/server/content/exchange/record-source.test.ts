@@ -153,7 +153,7 @@ test.each(kinds.filter(([kind]) => kind !== 'private'))('%s: changed in both wai
   expect((await findRecord(site.db, { kind, key }))?.proposal).toBeUndefined();
 });
 
-test('what is made in the browser gets a file of its own, and what is deleted there goes from its file', async () => {
+test('a record created in the browser gets a file, and a deleted one is removed from its file', async () => {
   const bib = '@misc{a, title={A}}\n';
   await write('publications.bib', bib);
   await write('news/old.json', '{"date":"2023","text":"Old"}');
@@ -178,7 +178,7 @@ test('what is made in the browser gets a file of its own, and what is deleted th
   expect((await findRecord(site.db, { kind: 'news', key: 'draft' }))?.liveRevision).toBeNull();
 });
 
-test('a picture of a page comes as a file, and is the same picture when it is read again', async () => {
+test('an image of a page becomes a file, and the same image when it is read again', async () => {
   const picture = await sharp({ create: { width: 20, height: 20, channels: 3, background: 'red' } }).png().toBuffer();
   await write('pages/lab.md', '# Lab\n\n![A red square](red.png)\n');
   await writeFile(join(content, 'pages/red.png'), picture);
@@ -195,7 +195,7 @@ test('a picture of a page comes as a file, and is the same picture when it is re
   expect((await findRecord(site.db, { kind: 'page', key: 'copy' }))?.proposal).toBeUndefined();
 });
 
-test('an uploaded portrait comes as a file beside the profile, and from there to another site under the same id', async () => {
+test('an uploaded portrait becomes a file next to the profile, and gets the same id on another site', async () => {
   const picture = await sharp({ create: { width: 20, height: 20, channels: 3, background: 'red' } }).png().toBuffer();
   await load();
   const { id } = await importMedium({ db: site.db, images: createImages(undefined) }, 'me.png', picture, now);
@@ -225,7 +225,7 @@ test('an uploaded portrait comes as a file beside the profile, and from there to
   expect(await portrait()).toBeNull();
 });
 
-test('what is being written and not published stays when its file changes after a pull', async () => {
+test('an unpublished draft stays when its file changes after a pull', async () => {
   await write('news/n.json', '{"date":"2024","text":"N"}');
   await load();
   await put('news', 'n', { date: '2024', text: 'Live' });
@@ -239,7 +239,7 @@ test('what is being written and not published stays when its file changes after 
   });
 });
 
-test('pull and push of the sample change no byte, and an edit its own record alone', async () => {
+test('pull and push of the sample change no byte, and an edit only its own record', async () => {
   await cp(fileURLToPath(new URL('../../../../sample/', import.meta.url)), content, { recursive: true });
   await load();
   const before = await all();
@@ -256,7 +256,7 @@ test('pull and push of the sample change no byte, and an edit its own record alo
   expect(await read('publications.bib')).toBe(bib.replace(bibtex, edited));
 });
 
-test.each(Object.entries(bibliographies))('a bibliography as %s writes it: no byte changes, and an edit changes its own record alone', async (_, text) => {
+test.each(Object.entries(bibliographies))('a bibliography as %s writes it: no byte changes, and an edit changes only its record', async (_, text) => {
   await write('publications.bib', text);
   await load();
   const before = await all();
@@ -277,7 +277,7 @@ test.each(Object.entries(bibliographies))('a bibliography as %s writes it: no by
   }
 });
 
-test.each(Object.entries(resumes))('a résumé with %s: no byte changes, and an edit changes what it says alone', async (_, text) => {
+test.each(Object.entries(resumes))('a résumé with %s: no byte changes, and an edit changes only its own values', async (_, text) => {
   await write('resume.json', text);
   await load();
   const before = await all();
@@ -291,7 +291,7 @@ test.each(Object.entries(resumes))('a résumé with %s: no byte changes, and an 
   expect(await read('resume.json')).toBe(text.replace('LABEL', 'Countess'));
 });
 
-test('a file that is missing is written again, one that cannot be read is left alone, and neither removes anything', async () => {
+test('writes a missing file again, does not touch an unreadable one, and neither removes anything', async () => {
   await write('projects.json', JSON.stringify([project('a', 'A')]));
   await write('publications.bib', '@misc{a, title={A}}\n');
   await load();

@@ -42,7 +42,7 @@ test.each(forms)('%s', (_, encode, end) => {
   );
 });
 
-test('one that goes takes its line with it, a new one comes at the end', () => {
+test('a removed record takes its line with it, a new one is added at the end', () => {
   const text = `${file.join('\n')}\n`;
   const without = Buffer.from(changed(Buffer.from(text), text, { a: null })).toString();
   expect(without).toBe(text.replace('@article{a, title={Été}, journal=j, year=2020}\n\n', ''));

@@ -29,7 +29,7 @@ test('an entry between others: the others stay byte for byte', () => {
   expect(writeJson(file('B'), value.filter(({ id }) => id !== 'b'))).toBe(`[\n${entry('a', 'A')},\n${entry('c', 'C')}\n]\n`);
 });
 
-test('whatever becomes of whatever: the text says it, and what is equal is written as it was', () => {
+test('any change: the text has the new value, and equal parts stay as written', () => {
   const json = fc.jsonValue({ maxDepth: 4 }).map((value) => JSON.parse(JSON.stringify(value)) as unknown);
   const style = fc.constantFrom(undefined, 2, 4, '\t');
   fc.assert(

@@ -5,7 +5,7 @@ const body = { blocks: [] };
 const page = { title: '研究室', body };
 const japanese = { ...page, language: 'ja' as const, translationOf: 'lab' };
 
-test('the language of a page and what it translates stand at the head of its file, and go from there', () => {
+test('writes the language and original of a page to its front matter, and removes them', () => {
   const file = newPage('lab-ja', 'lab-ja', japanese, () => '');
   expect(file).toMatch(/^---\ntitle: 研究室\nlanguage: ja\ntranslationOf: lab\n---\n/);
   expect(writePage('---\ntitle: 研究室\n---\n', page, japanese, () => '')).toContain('\nlanguage: ja\ntranslationOf: lab\n');

@@ -42,7 +42,7 @@ test.each(careers)('the files of %s', { timeout: 180_000 }, async (of) => {
   expect(ids.map((id) => files.find((file) => file.id === id)?.pages.length ?? 0)).toEqual(pageCounts[of]);
 });
 
-test('the letters of a period stand on one line', async () => {
+test('the letters of a period are on one line', async () => {
   const [file] = await filesOf({ keirekisho: everyDocument(goldenCareers['three jobs']()).keirekisho });
   const periods = (file?.pages ?? []).flatMap(({ width, texts }) =>
     texts.filter(({ text, left }) => left > width / 2 && /令和|平成|年|〜|\d/.test(text)),

@@ -142,7 +142,7 @@ test('a photo is set into its frame', async () => {
   expect(pdfOf('rirekisho', careerRecord()).toString('latin1')).not.toMatch(/\/Subtype\s*\/Image/);
 });
 
-test('a character that the faces lack is drawn from one that stands in, or as 〓, and stops nothing', async () => {
+test('draws a character that the fonts lack with a fallback, or as 〓, and continues', async () => {
   const record = careerRecord({
     japanese: { basics: { name: '橘 🍊𒀀' }, 'x-rirekisho': {}, 'x-keirekisho': {} },
     english: { basics: { name: 'A' } },

@@ -58,7 +58,7 @@ test('works in a style of their own numbers are paragraphs, without signs of a l
   expect(await set('references')).toContain('•');
 });
 
-test('what a typesetter would read as its own marks is only text', async () => {
+test('escapes characters with a meaning for the typesetter', async () => {
   const hostile = '#import "x" $ x $ @label <b> *a* _b_ \\ \\u{41} // /* ] [ { } ~ --- `raw` = heading \u202e \u0007';
   const text = await textOf(
     makePostPdf(await paperOf(inParagraph(hostile.replace('<b>', '&lt;b&gt;')), hostile), new Map(), made),
@@ -74,7 +74,7 @@ test('a reading and dots are set, and the words stay in their order', async () =
   expect(plain(await textOf(pdf))).toContain('かんじ');
 });
 
-test('a formula is told in words, and links lead within the text or out of it', async () => {
+test('a formula has alt text, and links lead within the text or out of it', async () => {
   const text =
     'As <a href="#there">there</a>, <a href="/about">about</a>, <a href="#nowhere">nowhere</a>: <span class="inline-math">\\frac{a}{b}</span>';
   const pdf = makePostPdf(
@@ -95,7 +95,7 @@ test('generated documents are set', { timeout: 120_000 }, async () => {
   );
 });
 
-test('every post of the sample is set, tagged, and none of its words is left out', { timeout: 60_000 }, async () => {
+test('sets every sample post with tags, and leaves out no word', { timeout: 60_000 }, async () => {
   const folder = fileURLToPath(new URL('../../../../sample/', import.meta.url));
   const samples = await readSamples(folder);
   expect(samples.length).toBeGreaterThan(5);
@@ -116,7 +116,7 @@ test('every post of the sample is set, tagged, and none of its words is left out
   }
 });
 
-test('several pictures of a figure are set side by side, each with its words, and references lead to them', async () => {
+test('sets several images of a figure side by side with captions, and links references to them', async () => {
   const media = 'a'.repeat(22);
   const items = [
     { media, alt: 'The first leaf', caption: 'Recto words', label: 'fig:recto' },
@@ -160,7 +160,7 @@ test('the boxes of an annotated picture are drawn over it, whether it has words 
   }
 });
 
-test('a heading that holds a note alone is set', async () => {
+test('sets a heading that contains only a note', async () => {
   const note = '<span class="footnote">A note.</span>';
   const paper = await paperOf({
     blocks: [{ type: 'header', data: { text: note, level: 2 } }, ...inParagraph('Words.').blocks],

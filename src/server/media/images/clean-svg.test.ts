@@ -24,7 +24,7 @@ describe('plots look the same afterwards', () => {
   });
 });
 
-describe('rules win as CSS says', () => {
+describe('applies rules by CSS precedence', () => {
   const fillOf = (inner: string) => /<rect[^>]* fill="([^"]*)"/.exec(cleaned(inner))?.[1];
   test.each([
     ['a rule over an attribute', '<style>rect{fill:red}</style><rect fill="blue"/>', 'red'],
@@ -49,7 +49,7 @@ describe('rules win as CSS says', () => {
   });
 });
 
-describe('nothing is loaded, whatever a value calls it', () => {
+describe('loads nothing, however a value names it', () => {
   test.each([
     'src("https://evil.example/a.svg#x")',
     'image-set("https://evil.example/x" 1x)',
@@ -165,7 +165,7 @@ describe('a drawing that is made to be slow is read at once, or refused with a s
   });
 });
 
-describe('what is drawn again is counted', () => {
+describe('counts repeated drawing', () => {
   const refused = (inner: string) => {
     try {
       cleaned(inner);
@@ -186,7 +186,7 @@ describe('what is drawn again is counted', () => {
     const parts = Array.from({ length: 6 }, (__, n) => make(n)).join('');
     expect(refused(`${parts}<rect ${attribute}="url(#m5)"/>`)).toBe(true);
   });
-  test('what programs write stays: a clip path for each line, a soft shadow, arrows, a hatch', () => {
+  test('keeps the output of programs: a clip path per line, a soft shadow, arrows, hatching', () => {
     const drawing =
       '<clipPath id="c"><rect/></clipPath><filter id="f"><feGaussianBlur in="SourceAlpha" stdDeviation="3" result="b"/>' +
       '<feOffset dx="2"/><feMerge><feMergeNode/><feMergeNode in="SourceGraphic"/></feMerge></filter>' +
@@ -199,7 +199,7 @@ describe('what is drawn again is counted', () => {
       `<g fill="url(#g)">${'<rect/>'.repeat(30_000)}</g>`;
     expect(refused(drawing)).toBe(false);
   });
-  test('generated drawings that are kept cost no more than the bound, counted by drawing them', () => {
+  test('accepted generated drawings cost no more than the limit, measured by drawing them', () => {
     const level = fc.record({
       kind: fc.constantFrom('mask', 'pattern', 'clipPath', 'marker', 'symbol'),
       copies: fc.integer({ min: 1, max: 40 }),

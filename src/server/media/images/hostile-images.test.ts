@@ -61,7 +61,7 @@ const hostile = fc.record({
   words: fc.constantFrom(...hostileHtml, '<image href="//evil.example/x"/>', '<style>@import "//evil.example"</style>'),
 });
 
-test('a picture made to do harm is refused with a sentence, or kept without what did it', async () => {
+test('refuses a hostile image with a message, or stores it without the harmful part', async () => {
   await fc.assert(
     fc.asyncProperty(hostile, async ({ picture, other, harm, at, words }) => {
       const bytes = harm.reduce(

@@ -42,7 +42,7 @@ async function animation(): Promise<Buffer> {
     .toBuffer();
 }
 
-describe('the kind of a picture is told from its bytes', () => {
+describe('detects the type of an image from its bytes', () => {
   test.each(['jpeg', 'png', 'webp', 'avif', 'gif', 'tiff'] as const)('%s', async (type) => {
     expect(imageTypeOf(await solid(8, 8).toFormat(type).toBuffer())).toBe(type);
   });
@@ -60,8 +60,8 @@ describe('the kind of a picture is told from its bytes', () => {
   ])('%s', (_, text, expected) => expect(imageTypeOf(Buffer.from(text))).toBe(expected));
 });
 
-describe('a picture is kept without what came along with it', () => {
-  test('place, camera, colour profile and comment are gone, and it stands upright', async () => {
+describe('stores an image without its metadata', () => {
+  test('removes location, camera, color profile and comment, and turns it upright', async () => {
     const sent = await solid(60, 40)
       .jpeg()
       .withMetadata({ orientation: 6 })
@@ -111,7 +111,7 @@ describe('a picture is kept without what came along with it', () => {
   });
 });
 
-describe('what is no picture, or more than one, is refused with a sentence', () => {
+describe('refuses a file that is not an image, or more than one, with a message', () => {
   const refused = (bytes: Uint8Array, code: string) => expect(processImage(bytes)).rejects.toMatchObject({ code });
   test('nothing', () => refused(Buffer.alloc(0), 'MEDIA_INVALID'));
   test('a text', () => refused(Buffer.from('hello'), 'MEDIA_TYPE'));
@@ -138,7 +138,7 @@ describe('what is no picture, or more than one, is refused with a sentence', () 
   });
 });
 
-describe('a drawing is kept as shapes and paint alone', () => {
+describe('stores a drawing as shapes and paint only', () => {
   const cleaned = (inner: string) => cleanSvg(svg(inner)).svg;
   test.each([
     ['a script', '<script>alert(1)</script>'],
@@ -185,13 +185,13 @@ describe('a drawing is kept as shapes and paint alone', () => {
   });
 });
 
-describe('what phones and scanners make', () => {
+describe('output of phones and scanners', () => {
   const pixel = async (bytes: Uint8Array, left: number, top: number) =>
     [...(await sharp(bytes).removeAlpha().extract({ left, top, width: 1, height: 1 }).raw().toBuffer())].map(
       (value) => Math.round(value / 16) * 16,
     );
 
-  test('HEIC comes in with its own colours, and without the place where it was taken', async () => {
+  test('imports HEIC with its colors, and without its location', async () => {
     const heic = await readFile(new URL('./heic/made-here.heic', import.meta.url));
     expect(heic.includes('Exif')).toBe(true);
     expect(imageTypeOf(heic)).toBe('heic');
@@ -204,7 +204,7 @@ describe('what phones and scanners make', () => {
     expect([exif, icc]).toEqual([undefined, undefined]);
   });
 
-  test('of a HEIC that holds several pictures its primary one comes in, wherever it stands', async () => {
+  test('imports the primary image of a HEIC with several, at any position', async () => {
     const heic = await readFile(new URL('./heic/primary-second.heic', import.meta.url));
     const { bytes, width, height } = await processImage(heic);
     expect([width, height]).toEqual([64, 64]);
@@ -254,7 +254,7 @@ describe('what phones and scanners make', () => {
       });
   });
 
-  test.each(['none', 'lzw', 'jpeg'] as const)('TIFF (%s) comes in, its first page alone', async (compression) => {
+  test.each(['none', 'lzw', 'jpeg'] as const)('imports only the first page of TIFF (%s)', async (compression) => {
     const page = (colour: string) => solid(30, 20, colour).png().toBuffer();
     const pages = await Promise.all(['#c33', '#33c'].map(page));
     const tiff = await sharp(pages, { join: { animated: true } })

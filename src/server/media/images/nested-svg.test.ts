@@ -58,7 +58,7 @@ const level = fc.record({
   wearers: fc.integer({ min: 1, max: 12 }),
 });
 
-test('parts that draw one another are kept as they are while they are few, and refused before they are too many', () => {
+test('keeps a few nested parts unchanged, and refuses too many', () => {
   fc.assert(
     fc.property(fc.array(level, { minLength: 1, maxLength: 9 }), (levels) => {
       const { drawing, drawn } = nested(levels);
@@ -112,7 +112,7 @@ test('a filter is worked through step by step at most 125 times over the drawing
 });
 
 /** In Chromium each took from 3 to more than 30 s to be drawn. */
-describe('a drawing that keeps a browser is refused', () => {
+describe('refuses a drawing that would block a browser', () => {
   const blur = (by: number) => `<feGaussianBlur stdDeviation="${by}"/>`;
   const dilate = '<feMorphology operator="dilate" radius="10"/>';
   const filter = (inner: string, region = '') => `<filter id="f"${region}>${inner}</filter>`;
@@ -185,7 +185,7 @@ describe('a drawing that keeps a browser is refused', () => {
   ])('%s', (_, inner) => expect(kept(svg(inner))).toBeUndefined());
 });
 
-describe('what programs draw with them is kept', () => {
+describe('keeps the nested output of programs', () => {
   const plantUml =
     '<filter id="f" height="300%" width="300%" x="-1" y="-1"><feGaussianBlur result="b" stdDeviation="2"/><feColorMatrix in="b" result="c" type="matrix" values="0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 0 .4 0"/><feOffset dx="4" dy="4" in="c" result="d"/><feBlend in="SourceGraphic" in2="d" mode="normal"/></filter>';
   const figma = (n: number) =>

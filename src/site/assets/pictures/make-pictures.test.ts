@@ -92,7 +92,7 @@ test('a stop is heard between two pictures', async () => {
   await expect(makeCards(testSite(), folders, AbortSignal.abort(new Error('stop')))).rejects.toThrow('stop');
 });
 
-test('a card is served as soon as it is drawn, and again at once where it is kept', { timeout: 60_000 }, async () => {
+test('serves a card as soon as it is drawn, and at once from the cache', { timeout: 60_000 }, async () => {
   const folders = { outDir: join(folder, 'early'), cacheDir: join(folder, 'early-cache') };
   const site = testSite({ posts: [plain] });
   const begun = (asked: number) => {
@@ -108,7 +108,7 @@ test('a card is served as soon as it is drawn, and again at once where it is kep
   expect(await readdir(join(elsewhere.outDir, 'cards'))).toEqual([first]);
 });
 
-test('what does not stand on a card does not change its name', () => {
+test('data outside of a card does not change its name', () => {
   const site = testSite();
   const name = cardName(postCard(site, long, messagesFor('en')));
   expect(cardName(postCard(site, { ...long, readingTime: 99, revision: 7 }, messagesFor('en')))).toBe(name);

@@ -18,7 +18,7 @@ const post = (n: number, revision = 1): PostSummary =>
 const lists = (posts: readonly PostSummary[], grouping: Grouping) =>
   Object.fromEntries([...groupsOf(posts, grouping)].sort(([a], [b]) => (a < b ? -1 : 1)));
 
-test('what is made from the version before is what would be made anew, list by list and within lists', () => {
+test('lists derived from the former version equal newly built ones, at each level', () => {
   let posts: readonly PostSummary[] = [];
   let all = new Map<string, PostSummary>();
   for (let step = 0; step < 60; step += 1) {
@@ -44,7 +44,7 @@ test('what is made from the version before is what would be made anew, list by l
   expect(posts.every((one, index) => indexOfPost(posts, one) === index)).toBe(true);
 });
 
-test('a map of thousands keeps every version as it was', () => {
+test('a map of thousands keeps every version unchanged', () => {
   let map = new LayeredMap(new Map(Array.from({ length: 2_000 }, (_, n) => [String(n), n])));
   const first = map;
   for (let n = 0; n < 3_000; n += 1) map = map.with([[String(n), n % 2 ? n + 1 : undefined]]);
@@ -54,7 +54,7 @@ test('a map of thousands keeps every version as it was', () => {
   ]);
 });
 
-test('a sum tells what is in it, not in which order it came', () => {
+test('a sum depends on its content, not on the order', () => {
   const [a, b] = [
     sumOf(['one', 'two', 'three']),
     sumOf(['three'])

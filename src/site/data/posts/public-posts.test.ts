@@ -31,7 +31,7 @@ const told = (site: Site) => ({
   citing: site.posts.filter(({ id }) => site.mayCite?.(id)).map(({ id }) => id),
 });
 
-test('a site made from the one before is the one that would be read anew, key and all', async () => {
+test('a site derived from the former one equals a newly read one, including its key', async () => {
   const { db, close } = await pgliteDatabase();
   await addOwner(db);
   const rendered = renderedPosts(db);
