@@ -22,8 +22,8 @@ const signedInScript = {
 
 const BEGIN = '?begin';
 /**
- * zod's small build has its own copy of what both builds stand on: in one chunk with all that the other needs, twice as
- * much would be loaded before anybody can write. Schemas of the one fit into the other.
+ * zod's small build has its own copy of the core of both builds. In one chunk with everything that the other needs, twice
+ * as much would load before a writer can type. Schemas of the one fit into the other.
  */
 const zodToBegin = {
   name: 'zod-to-begin',
@@ -51,7 +51,7 @@ const withoutDocument = {
 };
 
 /**
- * The order of the layers (see `src/styles/base.css`) stands at the beginning of each sheet, so that it holds whichever of
+ * The order of the layers (see `src/styles/base.css`) is declared at the top of each sheet, so that it holds whichever of
  * them comes first in a page.
  */
 const layerOrder = {

@@ -3,6 +3,7 @@ import astro from 'eslint-plugin-astro';
 import reactHooks from 'eslint-plugin-react-hooks';
 import tseslint from 'typescript-eslint';
 import { classFile } from './lint/class-file.js';
+import { plainWords } from './lint/plain-words.js';
 import { shownText } from './lint/shown-text.js';
 
 /**
@@ -46,7 +47,7 @@ const wholeCatalogue = {
   regex: '^#messages/(index|\\w+/index)\\.ts$',
   message: 'Import the one catalogue: what a browser loads carries no other words.',
 };
-/** SQL stands in repositories and in `db/`. */
+/** SQL is allowed in repositories and in `db/`. */
 const sql = {
   group: [
     'drizzle-orm',
@@ -209,6 +210,11 @@ export default tseslint.config(
     },
   },
   ...astro.configs.recommended,
+  { plugins: { words: { rules: { 'plain-words': plainWords } } }, rules: { 'words/plain-words': 'error' } },
+  {
+    files: ['src/messages/en/*.ts', 'src/contract/messages.ts'],
+    rules: { 'words/plain-words': ['error', 'strings'] },
+  },
   {
     files: ['src/{islands,editor}/**/*.{ts,tsx}'],
     plugins: { 'react-hooks': reactHooks },
@@ -260,7 +266,7 @@ export default tseslint.config(
     },
   },
   {
-    // What stands on a document is in the document's own language.
+    // The text of a document is in the document's own language.
     files: [
       'src/{pages,layouts,components,site,islands,api-client,editor,blocks,inlines,document}/**/*.{ts,tsx,astro}',
       'src/server/mail/**/*.ts',

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 import { LongestFirst } from './src/testing/longest-first.ts';
 
-// Tests stand on the sample: `content/` is the owner's.
+// Tests use the sample: `content/` belongs to the owner.
 process.env['CONTENT_DIR'] = fileURLToPath(new URL('sample', import.meta.url));
 
 export default defineConfig({
@@ -38,7 +38,7 @@ export default defineConfig({
           maxWorkers: 4,
           // One browser and one bundle of the editor for all files of a worker.
           isolate: false,
-          // A browser on a machine that others load too; whatever passed at the second try alone is told by name.
+          // A browser on a machine that others load too; tests that passed only at the second try are listed.
           retry: process.env['CAMPAIGN'] ? 0 : 1,
         },
       },

@@ -172,7 +172,7 @@ test.skipIf(!disk)('in the midst of saves', async () => {
   const writing = writeOn(ledger, writer, 'Midst post').catch((cause: unknown) => cause);
   await delay(500);
   disk?.fill();
-  // So many that the database needs new files for them; it may go on in those that it has.
+  // So many that the database needs new files for them; it can keep writing to those that it has.
   await Promise.race([writing, delay(10_000)]);
   const health = await staysUp();
   const { acknowledged } = ledger;

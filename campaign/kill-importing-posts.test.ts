@@ -27,7 +27,7 @@ const counted = (dataDir: string) =>
     return [one?.n, other?.n];
   });
 
-test(`${POSTS} posts with pictures, killed and begun anew`, async () => {
+test(`${POSTS} posts with pictures, killed and started again`, async () => {
   const folder = newDataDir();
   const site = join(folder, 'blog');
   mkdirSync(join(site, '_posts'), { recursive: true });

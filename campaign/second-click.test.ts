@@ -57,7 +57,7 @@ async function clickTwice(page: Page, name: string): Promise<string | undefined>
   if (!place) return undefined;
   await page.mouse.move(place.x, place.y);
   await page.evaluate((selector) => {
-    // Whatever the page lets through; a link is not followed twice.
+    // Every control that the page allows; a link is not followed twice.
     const clicked: Clicked[] = [];
     (window as { clicked?: Clicked[] }).clicked = clicked;
     document.addEventListener(

@@ -144,7 +144,7 @@ test('a dropped zip: a stopped import resumes, and a zip without posts is report
   await page.getByText('nothing.zip cannot be read as a zip.').waitFor();
   await page.getByLabel('Choose files').setInputFiles(join(folder, 'blog.zip'));
   await page.getByRole('heading', { name: '60 posts' }).waitFor();
-  // Held back until it is stopped, so that there is something left to go on with.
+  // Held back until it is stopped, so that something is left to continue with.
   let calls = 0;
   await page.route(`**${api.imports}`, async (route) => {
     calls += 1;

@@ -32,7 +32,7 @@ async function makePublished(title: string): Promise<string> {
   return postId;
 }
 
-test('a post is revised while readers go on reading it, and updated with one press', async () => {
+test('editing the draft of a published post leaves the public page as it is until Update', async () => {
   const id = await makePublished('Long lived');
   const before = await readAsVisitor(`/blog/${id}`);
   const { page } = await openPage(context, []);

@@ -156,7 +156,7 @@ test.each([
     await page.getByRole('button', { name: keys.addPasskey }).press('Enter');
     await page.getByText(keys.passkeyAdded).waitFor();
     await page.getByRole('button', { name: importing.start(10, true) }).waitFor();
-    // Posts wait: 'Go on' asks, and the import is the one primary button.
+    // Posts wait: leaving asks, and the import is the only primary button.
     expect(await page.locator('main .button.primary').count()).toBe(1);
     await page.getByRole('button', { name: setup.goOn }).press('Enter');
     await page.getByText(setup.postsWait).waitFor();

@@ -58,7 +58,7 @@ async function crash({ pid, exitCode }: ChildProcess, ended: Promise<unknown>): 
 }
 
 test(
-  `${crashes} crashes while one types lose at most a second each, and what one goes on with loses no more`,
+  `${crashes} crashes while one types lose at most a second of writing each, and continuing loses nothing more`,
   async () => {
     const profile = temporaryFolder();
     const data = {

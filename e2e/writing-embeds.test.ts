@@ -233,7 +233,7 @@ test('typing a citation in brackets, as in Markdown, removes the brackets; Escap
   expect(await texts()).toEqual(['As <span class="citation" data-keys="ito2024"></span> and [@mo] says']);
 });
 
-test('a key that nobody knows stands as it was typed', async () => {
+test('an unknown citation key stays as it was typed', async () => {
   await open(paragraph('As <span class="citation" data-keys="gone99"></span> says'));
   await expect.poll(() => page.locator('main .citation .wrong').innerText()).toBe('(@gone99)');
 });

@@ -1,6 +1,6 @@
 /**
  * Loaded before a program (`NODE_OPTIONS=--import=…`): its clock goes by as many milliseconds as the file named by
- * `CLOCK_FILE` says at the moment. Timers go on as they do; that is what a changed clock does.
+ * `CLOCK_FILE` says at the moment. Timers keep running, as they do when a system clock is changed.
  */
 import { readFileSync } from 'node:fs';
 

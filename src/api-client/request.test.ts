@@ -113,7 +113,7 @@ test('a second 401 about a link does not affect the session', async () => {
 
 const unproven = { status: 403, body: { message: said.stepUp, code: 'STEP_UP' } };
 
-test('a proof that a call needs is asked for once, and all calls that wait for it go on by themselves', async () => {
+test('a proof that several calls need is asked for once, and all of them continue', async () => {
   const api = await page({
     'PUT /api/users/u1': [unproven, unproven, { status: 200, body: yuki }],
     'POST /api/auth/step-up': [{ status: 200, body: { id: 'u1' } }],

@@ -20,7 +20,7 @@ export interface ContentNotice extends ContentIssue {
   isEntry?: true;
 }
 
-/** Whether the owner should mend it: it is left out, or shown and cannot be true. */
+/** Whether the owner should fix it: it was skipped, or it is shown and cannot be true. */
 export const asksForMending = ({ outcome, message }: ContentNotice): boolean =>
   outcome === 'left out' || message === sentences.endBeforeStart;
 

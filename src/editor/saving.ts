@@ -95,7 +95,7 @@ export interface SaveState<Text = PostText> {
    * writer must do something.
    */
   readonly problem: { kind: 'offline' | 'busy' | 'refused'; message: string; status: number } | undefined;
-  /** Whether something that was asked for waits to be done: only then does saving go on by itself. */
+  /** Whether something that was asked for waits to be done: only then does saving continue on its own. */
   readonly queued: boolean;
   /** Both texts stay until the writer has chosen. */
   readonly conflict: Conflict<Text> | undefined;

@@ -81,7 +81,7 @@ export interface RunningSite {
   store: PageStore;
   publisher: Publisher;
   logged: string[];
-  /** The incomplete snapshots, in order, with which the search index is told to rebuild. */
+  /** The incomplete snapshots, in order, for which the search index is rebuilt. */
   withdrawn: string[];
   /** The text of a page as a visitor gets it; undefined for 404. */
   read(path: string): Promise<string | undefined>;

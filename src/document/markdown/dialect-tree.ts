@@ -19,7 +19,7 @@ export interface Formless {
   reason: string;
 }
 
-/** Around code that Liquid shall leave as it is. */
+/** Around code that Liquid must leave as it is. */
 const rawCode = /^\{%-?\s*raw\s*-?%\}\n?([\s\S]*?)\n?\{%-?\s*endraw\s*-?%\}$/;
 /** Closes an element that contains Markdown, at the end of one of its lines. */
 const closing = /^<\/(aside|details|div|section)\s*>$/i;

@@ -384,7 +384,7 @@ test('formulas with dollars on the line of the TeX end there', () => {
   expect(read('$$ a $$\n\n```\n$$\n```\n\nText.')).toEqual(['a', 'code', 'paragraph']);
 });
 
-test('a numbered list that goes on behind code is one list', () => {
+test('a numbered list that continues after code is one list', () => {
   const [first, ...others] = fromMarkdown('1. One\n2. Two\n\n```js\nx\n```\n\n3. Three\n\nText.\n\n4. Four').blocks;
   expect(first?.data.items).toMatchObject([
     { content: 'One' },

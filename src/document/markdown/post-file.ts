@@ -14,7 +14,7 @@ export function picturesOf({ body }: Post): string[] {
 
 /**
  * @param picture how a picture is named in the text
- * @param id the post's, where the text shall be known for it again
+ * @param id the post's, with which a later import recognizes the file
  */
 export function markdownOf(post: Post, picture: (medium: string) => string, id?: string): string {
   const front = writeFrontMatter({

@@ -49,7 +49,7 @@ export class HtmlReader {
   #runs: Run[] = [];
   /** Converts paragraphs within an element that is a block here. */
   #kind: (text: string) => Block = paragraph;
-  /** A list of Word's paragraphs that may go on. */
+  /** A list of Word's paragraphs that may continue. */
   #wordList: OpenItems | undefined;
   readonly #supports: (type: string) => boolean;
   #push = (block: Block): unknown => this.blocks.push(block);

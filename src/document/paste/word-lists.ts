@@ -70,7 +70,7 @@ export function dropMarker(runs: Run[]): void {
   }
 }
 
-/** A list that may go on: where the next item of each level goes, outermost first. */
+/** A list that may continue: the parent of the next item of each level, outermost first. */
 export type OpenItems = { level: number; items: ListItem[] }[];
 
 /**

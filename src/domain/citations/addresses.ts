@@ -1,4 +1,4 @@
-/** Addresses and numbers as records hold them, put right: links, DOIs, arXiv's numbers. */
+/** Addresses and numbers as records hold them, corrected: links, DOIs, arXiv's numbers. */
 import { texToText } from './tex.ts';
 
 export interface Repaired {

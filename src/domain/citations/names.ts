@@ -123,7 +123,7 @@ function readName(name: string): CslName {
   }
   const group = groupIn(name);
   if (group !== undefined) return { literal: group };
-  // A whole name in braces is a group, or a word that shall not be taken apart.
+  // A whole name in braces is a group, or a word that must not be split.
   if (/^\{(?:[^{}]|\{[^{}]*\})*\}$/.test(name) && !/^\{\\/.test(name)) {
     const text = texToText(name);
     const japanese = familyThenGiven.exec(text);

@@ -53,7 +53,7 @@ function endOf(blocks: readonly LiveBlock[], start: number, level: number): numb
 
 /**
  * Moves a whole section up or down by one: past the section beside it, or past the head of the one above it.
- * @returns undefined where the blocks are no whole section, or it cannot go on
+ * @returns undefined where the blocks are not a whole section, or it cannot move further
  */
 export function moveSection(
   blocks: readonly LiveBlock[],
@@ -87,7 +87,7 @@ export function placeSection(blocks: readonly LiveBlock[], id: string, to: Secti
   return placeBlocks(blocks, section.from, section.to, to.before);
 }
 
-/** Told on the editor: a section shall move. */
+/** Event on the editor: move a section. */
 export const sectionEvent = 'move-section';
 
 /** Sent to a heading to fold or unfold its section. */

@@ -1,6 +1,6 @@
 /**
  * Citations in the text, and the list of what was cited, in APA’s author-date style. They are put into HTML that is
- * rendered already: a post is rendered once, while the works it cites may be put right at any time.
+ * rendered already: a post is rendered once, while the works that it cites can be corrected at any time.
  */
 import { etAl } from '#domain/citations/et-al.ts';
 import { messages } from '#contract/messages.ts';

@@ -14,20 +14,20 @@ export interface PagePosts {
 
 /**
  * Returns the posts behind the page's rows, one further post, and those in the last build.
- * @param besides id of a post that was just published
+ * @param extra id of a post that was just published
  */
-export function usePagePosts(besides: string | undefined, build: BuildResponse | undefined): PagePosts {
+export function usePagePosts(extra: string | undefined, build: BuildResponse | undefined): PagePosts {
   const [ofPage, setOfPage] = useState<PostSummary[]>();
   const [coming, setComing] = useState<PostSummary[]>([]);
   const [failure, setFailure] = useState<Failure>();
   const reload = useCallback(() => {
     const rows = [...document.querySelectorAll<HTMLElement>('[data-post-row]')];
-    const ids = new Set([...rows.map((row) => row.dataset.postRow), besides].filter((id) => id !== undefined));
+    const ids = new Set([...rows.map((row) => row.dataset.postRow), extra].filter((id) => id !== undefined));
     void findLivePosts([...ids]).then((found) => {
       setFailure(found.ok ? undefined : found);
       if (found.ok) setOfPage(found.value);
     });
-  }, [besides]);
+  }, [extra]);
   useEffect(reload, [reload]);
 
   const isOver = !build || build.state === 'live' || build.state === 'idle';

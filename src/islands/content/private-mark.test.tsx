@@ -1,4 +1,4 @@
-/** A user who makes a private field public is told that readers see it. */
+/** A user who makes a private field public is warned that readers see it. */
 import { content } from '#words/content.ts';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';

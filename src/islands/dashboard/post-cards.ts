@@ -17,7 +17,7 @@ const postsCard =
     return { ok: true, value: cardOf(title, posts.map(line), total, here(pages.blog)) };
   };
 
-/** A published post opens as its page, unless one asks to go on with its text. */
+/** A published post opens as its page, unless the draft is asked for. */
 const revise = (post: PostSummary) => `${here(pages.post(post.id))}?revise`;
 
 export const drafts = postsCard(dashboard.drafts, { state: 'draft' }, (post) => ({

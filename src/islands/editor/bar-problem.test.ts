@@ -21,4 +21,4 @@ test.each([
   ['a wrong field of a post that is not stored', said({ id: undefined }, { title: 'Too long' }), undefined],
   ['a full storage', said({ draftKept: false }), [editor.storageFull, editor.saveNow]],
   ['no network', said({ problem: { kind: 'offline', message: '', status: 0 } }), undefined],
-])('the bar names %s with the button that mends it', (_, found, wanted) => expect(found).toEqual(wanted));
+])('the bar names %s with the button that fixes it', (_, found, wanted) => expect(found).toEqual(wanted));

@@ -9,7 +9,7 @@ export interface BarProblem {
   more?: string;
   /** Needs an answer: read out at once. */
   isUrgent: boolean;
-  /** The button that mends it: a page that opens beside this one, or something that is done here. */
+  /** The button that fixes it: opens another page beside this one, or does something here. */
   mend: { name: string; href: string } | { name: string; run: () => void };
 }
 

@@ -15,7 +15,7 @@ import { Field } from '../shared/Field.tsx';
 import { Form } from '../shared/Form.tsx';
 import { useForm } from '../shared/use-form.ts';
 
-/** Asks for the password or a passkey where a call of this page needs it, and lets the call go on. */
+/** Asks for the password or a passkey where a call of this page needs it, and then continues the call. */
 export function StepUp({ user }: { user: UserResponse }) {
   const [asked, setAsked] = useState<{ settle: (proven: boolean) => void }>();
   useEffect(() => onStepUp(() => new Promise((resolve) => setAsked({ settle: resolve }))), []);

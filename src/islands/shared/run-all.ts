@@ -5,9 +5,9 @@ import type { Failure, Result } from '#api-client/result.ts';
 export interface Outcome<T> {
   done: T[];
   failed: { item: T; failure: Failure }[];
-  /** Not tried, or not known to be done: the run was stopped, or could not go on. */
+  /** Not tried, or not known to be done: the run was stopped, or could not continue. */
   left: T[];
-  /** Why it could not go on: nobody is signed in any more, or there is no network. */
+  /** Why it could not continue: the session has ended, or there is no network. */
   halted: Failure | undefined;
 }
 

@@ -52,8 +52,8 @@ export async function resendConfirmation(app: AccountDependencies, userId: strin
 }
 
 /**
- * Notes that an account shall get another address, in the transaction that holds its row: the new one is mailed the link
- * that does it, the present one a notice with a link that stops it.
+ * Records that an account's email changes, in the transaction that locks its row. The new address gets a link that
+ * confirms the change, the current one a notice with a link that cancels it.
  * @throws AppError EMAIL_TAKEN
  */
 export async function askEmailChange(

@@ -12,7 +12,7 @@ export interface LinkContent {
   facts?: readonly (readonly [name: string, value: string])[];
   /** Label of the button; absent if there is no action. */
   button?: string;
-  /** Where to go on. */
+  /** Where the user continues. */
   next?: { label: string; path: string };
 }
 

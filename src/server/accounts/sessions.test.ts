@@ -73,7 +73,7 @@ test('an old token played again ends the session for everyone, and clears the co
   expect(await sessionCount(browser)).toBe(0);
 });
 
-test('a copy of the present token and its owner cannot both go on', async () => {
+test('a copied refresh token and its owner cannot both continue', async () => {
   const owner = await signedIn();
   const thief = owner.copy();
   await thief.post(api.refresh);

@@ -48,7 +48,7 @@ function withPlainLines({ bibtex, ...more }: RecordData): RecordData {
   return { ...more, bibtex: bibtex.replace(/\r\n?/g, '\n').trim() };
 }
 
-/** A text in blocks is kept as it will be shown; one in which something must be put right before, block by block. */
+/** Stores a text in blocks as it will be shown; a text with faults to fix first, block by block. */
 function withCleanBody({ body, ...said }: RecordData): RecordData {
   if (body === undefined) return said;
   const { success, data } = editorDocument.safeParse(body);

@@ -167,7 +167,7 @@ export async function takeOffSite(tx: Database, id: RecordId): Promise<void> {
     .where(isRecord(id));
 }
 
-/** @param fileHash what its file may go on saying without bringing it back */
+/** @param fileHash hash of the file's entry, which may stay without restoring the record */
 export async function markDeleted(tx: Database, id: RecordId, fileHash: string | null, now: Date): Promise<void> {
   await tx
     .update(contentRecords)

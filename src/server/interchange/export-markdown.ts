@@ -37,7 +37,7 @@ export async function exportMarkdown(
 /**
  * Writes a post's pictures into `media/` of the folder.
  * @param names of pictures that are there already, by their ids; added to
- * @param id the post's, where the text shall be known for it again
+ * @param id the post's, with which a later import recognizes the file
  * @returns the text with its front matter
  */
 export async function postAsMarkdown(

@@ -188,7 +188,7 @@ export async function forgetTries(app: LimitDependencies, counted: CountedTry | 
   await uncount(app.db, counted.failures.key);
 }
 
-/** Whether this failure was the account's last for now: from here on only known browsers may go on. */
+/** Whether this failure was the account's last for now: from here on only known browsers can log in. */
 export const isBraked = (email: string, counted: CountedTry | undefined): boolean =>
   counted?.failures.key === accountKey(email) && counted.failures.count === windows.failures.limit;
 

@@ -52,7 +52,7 @@ export function failureOf(cause: unknown) {
   const answer = [responseCode, status].filter(Boolean).join(' ');
   const reason = [code, answer].filter(Boolean).join(', ') || 'no answer';
   // Only of the recipient and the mail: a login, encryption or relaying (RFC 3463, 5.7; RFC 4954) that is refused
-  // is for the owner to put right.
+  // is for the owner to fix.
   const mayNotRelay = status.startsWith('5.7.') || responseCode === 503 || responseCode === 530;
   const isOfMail = (command === 'RCPT TO' && !mayNotRelay) || code === 'EMESSAGE';
   return { code, command, responseCode, status, reason, isOfMail };

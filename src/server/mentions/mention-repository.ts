@@ -202,7 +202,7 @@ export async function settleSending(
     .where(and(eq(sentMentions.postId, postId), eq(sentMentions.target, target)));
 }
 
-/** The last that were notified, or shall be. */
+/** The last sites that were notified, or will be. */
 export async function listSent(db: Database, limit: number) {
   return db
     .select({

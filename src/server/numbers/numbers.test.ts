@@ -101,7 +101,7 @@ test("stores a visitor's text after three reports, up to 100 characters, and doe
   ]);
 });
 
-test('of such texts a thousand a day are noted, and those of before go on', async () => {
+test('a thousand new texts a day are counted, and known ones keep counting', async () => {
   const day = dayIn('Asia/Tokyo', site.clock());
   await see({ path: '/search', search: 'known' });
   const many = Array.from({ length: numberLimits.textsADay - 1 }, (_, index) => ({

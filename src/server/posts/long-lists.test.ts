@@ -131,7 +131,7 @@ test('a sorted list continues behind its last post although that has left it', a
   expect((await admin.get(`${api.posts}?sort=title&cursor=none&limit=2`)).status).toBe(400);
 });
 
-test('a search needs two statements besides the session, for any number of results', async () => {
+test('a search needs two statements beyond those of the session, for any number of results', async () => {
   sent.length = 0;
   await value(listPosts({ state: 'any', text: 'ice' }));
   expect(sent).toHaveLength(3);

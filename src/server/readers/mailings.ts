@@ -14,7 +14,7 @@ import { addressed } from './letters.ts';
 const keyOf = (postId: string) => `post:${postId}`;
 
 /**
- * Notes, in the transaction that publishes or schedules a post, that it shall be mailed.
+ * Records, in the transaction that publishes or schedules a post, that it will be emailed.
  * @param buildId the version of the site in which it is live; null for a schedule
  * @throws AppError NOT_FOUND where readers cannot follow
  */

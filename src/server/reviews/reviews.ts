@@ -22,7 +22,7 @@ const newId = (now: Date) => `${now.getTime().toString(36).padStart(9, '0')}-${r
 const reviewerOf = (linkHash: string, secret: string) => sha256(`${linkHash} ${secret}`);
 
 /**
- * Adds a reviewer's comment, or what they go on with below one of their own.
+ * Adds a reviewer's comment, or a reply of theirs below one of their own.
  * @param secret of the browser
  * @throws AppError NOT_FOUND for a dead link, REVIEWS_FULL, BAD_INPUT for a parent that is not theirs
  */

@@ -209,7 +209,7 @@ export const standfirstHtml = async (
 /** An update counts as one from a day after the first publication, in milliseconds. */
 const DAY = 86_400_000;
 
-/** When the text was last updated; undefined for one that was put right within a day of its publication. */
+/** When the text was last updated; undefined for a correction within a day of publication. */
 export function updatedOn({
   publishedAt,
   updatedAt,

@@ -33,7 +33,7 @@ export function newPage(
 /**
  * @param source the file's text
  * @param before what it says
- * @param next what it shall say
+ * @param next what it must say
  */
 export function writePage(
   source: string,

@@ -30,8 +30,8 @@ export const users = pgTable('users', {
 });
 
 /**
- * Browsers that have logged in to an account: each holds a cookie, of which the SHA-256 is kept. Where too many passwords
- * were guessed for the account, they alone may go on.
+ * Browsers that have logged in to an account: each holds a cookie, of which the SHA-256 is kept. After too many wrong
+ * passwords for the account, only they can log in.
  */
 export const knownBrowsers = pgTable(
   'known_browsers',

@@ -36,7 +36,7 @@ export const mentions = pgTable(
   ],
 );
 
-/** The live text of a post of which other sites were told, or need not be. */
+/** The published version of a post about which other sites were notified, or need not be. */
 export const mentionedTexts = pgTable('mentioned_texts', {
   postId: text()
     .primaryKey()

@@ -102,7 +102,7 @@ test('sets every sample post with tags, and leaves out no word', { timeout: 60_0
   for (const { title, body } of samples) {
     const pdf = makePostPdf(await paperOf(body, title), new Map(), made);
     expect(pdf.toString('latin1'), title).toContain('pdfuaid');
-    // A word may go on in the next line, or behind the foot of its page; nobody knows here which works are cited.
+    // A word may continue in the next line or on the next page; the cited works are unknown here.
     const bare = (part: string) => plain(part).replaceAll('-', '');
     const text = bare(await textOf(pdf)).replace(/Ada\d+\/\d+|\(@\w+\)/g, '');
     const { text: said } = await renderDocument(body);
