@@ -13,7 +13,7 @@ import { takeSteps } from './parts/steps.ts';
 const ROUNDS = 5;
 const ENOUGH = Math.ceil(ROUNDS / 2);
 
-/** The product asks for no index of them (product 2), and Lighthouse takes that for a fault. */
+/** The product asks for no index of them (SITE-26), and Lighthouse takes that for a fault. */
 const notIndexed: readonly string[] = [
   ...[pages.login, pages.signup, pages.forgotPassword, pages.search],
   ...[pages.document('rirekisho'), pages.document('keirekisho')],

@@ -1,6 +1,6 @@
 /**
  * 200 Japanese headings and paragraphs, half of them of the sample's own sentences, half made to be hard to break, on a
- * page of the site at 40 widths in Chromium: no line begins or ends as JIS X 4051 forbids (product 11).
+ * page of the site at 40 widths in Chromium: no line begins or ends as JIS X 4051 forbids (SITE-34).
  */
 import * as ja from '#messages/ja/index.ts';
 import { api, pages } from '#contract/paths.ts';

@@ -1,6 +1,6 @@
 /**
  * No control that appears under a pointer which has just clicked reacts to a second click: every button of each admin
- * screen and of every state of the editor, on a desktop and on a phone (product 7). Each is clicked on a fresh page,
+ * screen and of every state of the editor, on a desktop and on a phone (SITE-16). Each is clicked on a fresh page,
  * and the control at that place a moment later is clicked as well. Takes about 10 minutes; `SCREENS=blog,profile` tests
  * only screens with these names.
  */

@@ -1,5 +1,5 @@
 /**
- * The rows of product 8 in a browser: the API's answers, and the messages to the user. `src/api-client/request.test.ts`
+ * The rows of API-11 in a browser: the API's answers, and the messages to the user. `src/api-client/request.test.ts`
  * tests the handling of each answer, and `accounts.test.ts` the steps after a success: `npm test` runs one row for each
  * form.
  */
@@ -271,7 +271,7 @@ const catalogue = (): Record<string, Row> => ({
     shows: [words.profile.accountDeleted, 'success'],
     at: pages.login,
   },
-  // Just logged out: what the next page's check says about the session is not told (product 8).
+  // Just logged out: what the next page's check says about the session is not told (API-11).
   'logged out': {
     path: pages.profile,
     session: true,

@@ -1,6 +1,6 @@
 /**
  * No change made in a form stops the site from rendering: whatever combination of settings and records is published, every
- * page, file and call answers, and what is published is where its readers look for it (product 15).
+ * page, file and call answers, and what is published is where its readers look for it (CONT-6).
  */
 import { activityKinds } from '#contract/activities.ts';
 import { careerDocuments } from '#contract/career-documents.ts';

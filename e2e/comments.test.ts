@@ -1,4 +1,4 @@
-/** A reader's comment from the form to the page; what is counted of a visit, and what the owner sees of it (product 19, 20). */
+/** A reader's comment from the form to the page; what is counted of a visit, and what the owner sees of it (COM-5, ANA-2). */
 import { messages } from '#contract/messages.ts';
 import type { NumbersResponse } from '#contract/numbers.ts';
 import { api, pages } from '#contract/paths.ts';

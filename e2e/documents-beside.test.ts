@@ -1,4 +1,4 @@
-/** The career in both languages beside its printed pages: written, published together, and a further document made (product 15). */
+/** The career in both languages beside its printed pages: written, published together, and a further document made (DOC-15). */
 import { api, editPage, pages } from '#contract/paths.ts';
 import { axeFindings } from '#testing/axe.ts';
 import { openPage } from '#testing/browser.ts';

@@ -1,4 +1,4 @@
-/** Edit → form → preview → Publish → the live page, by keys alone, on a desk and on a phone (product 15). */
+/** Edit → form → preview → Publish → the live page, by keys alone, on a desk and on a phone (CONT-27). */
 import { api, editPage, pages } from '#contract/paths.ts';
 import { axeFindings } from '#testing/axe.ts';
 import { openPage } from '#testing/browser.ts';

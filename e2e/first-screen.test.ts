@@ -1,4 +1,4 @@
-/** The content of the home page's first screen, by geometry: the owner, and the latest work (product 2). */
+/** The content of the home page's first screen, by geometry: the owner, and the latest work (SITE-1). */
 import { pages } from '#contract/paths.ts';
 import { openPage } from '#testing/browser.ts';
 import type { BrowserContext, BrowserContextOptions, Page } from 'playwright';

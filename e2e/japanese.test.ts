@@ -1,4 +1,4 @@
-/** A site in two languages, in its Japanese part: forms, accounts, search and the editor speak Japanese (product 11). */
+/** A site in two languages, in its Japanese part: forms, accounts, search and the editor speak Japanese (LANG-2). */
 import { api, editPage, pages } from '#contract/paths.ts';
 import * as en from '#messages/en/index.ts';
 import * as ja from '#messages/ja/index.ts';

@@ -1,4 +1,4 @@
-/** A site in two languages: the link to the other language in the header, and what its pages say and send (product 11). */
+/** A site in two languages: the link to the other language in the header, and what its pages say and send (LANG-5). */
 import { api, pages } from '#contract/paths.ts';
 import * as en from '#messages/en/index.ts';
 import * as ja from '#messages/ja/index.ts';

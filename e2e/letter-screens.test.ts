@@ -1,4 +1,4 @@
-/** A post as mail, opened as mail programs do: narrow and wide, light and dark, with pictures and without (product 18). */
+/** A post as mail, opened as mail programs do: narrow and wide, light and dark, with pictures and without (NEWS-12). */
 import { requestBuild } from '#server/builds/build-repository.ts';
 import { insertPost, makeLive } from '#server/posts/state-repository.ts';
 import { createImages } from '#server/media/images/images.ts';

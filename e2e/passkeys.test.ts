@@ -1,4 +1,4 @@
-/** A passkey from its making to its end, on the real site and a device of the browser's (product, Accounts). */
+/** A passkey from its making to its end, on the real site and a device of the browser's (ACC-28). */
 import { messages } from '#contract/messages.ts';
 import { api, pages } from '#contract/paths.ts';
 import { launchBrowser } from '#testing/browser.ts';

@@ -1,4 +1,4 @@
-/** Printing pages: black on white, no controls, nothing cut off (product 2). The documents have a separate test. */
+/** Printing pages: black on white, no controls, nothing cut off (SITE-18). The documents have a separate test. */
 import { pages } from '#contract/paths.ts';
 import { openPage } from '#testing/browser.ts';
 import { readGeometry } from '#testing/pdf-geometry.ts';

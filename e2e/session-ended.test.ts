@@ -1,6 +1,6 @@
 /**
  * A person who was logged in never gets a visitor's answer: tokens that expire, renewals that fail, sessions that end
- * during writing (product, Session). No text is lost, and no message is wrong.
+ * during writing (ACC-19). No text is lost, and no message is wrong.
  */
 import type { Page } from 'playwright';
 import { expect, test } from 'vitest';

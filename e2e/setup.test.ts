@@ -1,6 +1,6 @@
 /**
  * A new owner makes the site theirs with a résumé, a bibliography and ten posts of five programs, adds a passkey at once, and logs in with
- * it (product 15): in Chromium whole, by keys on a phone and by mouse on a desk in Japanese; in the other engines by what differs there,
+ * it (CONT-29): in Chromium whole, by keys on a phone and by mouse on a desk in Japanese; in the other engines by what differs there,
  * dropping, typing and sending.
  */
 import { api, pages } from '#contract/paths.ts';

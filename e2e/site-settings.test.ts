@@ -1,4 +1,4 @@
-/** Each setting at each place where it is seen, and what is off nowhere: rendered by the site's own program (product 15). */
+/** Each setting at each place where it is seen, and what is off nowhere: rendered by the site's own program (CONT-23). */
 import { api, pages } from '#contract/paths.ts';
 import { defaultSettings, type SiteSettings } from '#contract/site-settings.ts';
 import type { OwnPage } from '#contract/own-pages.ts';

@@ -1,6 +1,6 @@
 /**
- * Three accents with three pairs of fonts: the pages have the same layout in each as with the default ones (product
- * 15).
+ * Three accents with three pairs of fonts: the pages have the same layout in each as with the default ones
+ * (CONT-25).
  */
 import { pages } from '#contract/paths.ts';
 import type { SiteRecord } from '#contract/site-settings.ts';

@@ -80,7 +80,7 @@ test.each([
       found.push(...(await faults(page, 'preview')));
       await chooseMore(page, 'Preview');
 
-      // Refusals of the server are shown at once, at their field (product 3), not when a later save fails.
+      // Refusals of the server are shown at once, at their field (POST-5), not when a later save fails.
       const keywords = page.getByLabel('Keywords', { exact: true });
       await keywords.fill('k'.repeat(51));
       await expect.poll(() => page.getByRole('alert').allTextContents()).toEqual([messages.keywordTooLong]);

@@ -1,6 +1,6 @@
 /**
  * Public pictures in the platform's own cache: kept there under a tag, and thrown out when the published set changes,
- * so that a picture which is no longer public is not sent for another day (product 16).
+ * so that a picture which is no longer public is not sent for another day (MEDIA-7).
  */
 import type { Dependencies, Rebuild } from '#server/dependencies.ts';
 

@@ -39,13 +39,13 @@ test('the rules of a page share its prefix, which the index names', () => {
   }
 });
 
-test('every rule and page of the specification that is cited exists', () => {
+test('every rule and page that is cited exists', () => {
   const known = new Set(rules.map(({ name }) => name));
   const citation = new RegExp(String.raw`(?<![\w-])(?:${[...prefixes].join('|')})-\d+(?![\w-])`, 'g');
   const wrong = citing.flatMap((path) => {
     const text = read(path);
     const cited = [...text.matchAll(citation)].map(([name]) => name).filter((name) => !known.has(name));
-    const pages = [...text.matchAll(/docs\/spec\/[\w-]+\.md/g)]
+    const pages = [...text.matchAll(/(?<![\w./-])docs\/[a-z\d/-]+\.md/g)]
       .map(([page]) => page)
       .filter((page) => !existsSync(page));
     return [...cited, ...pages].map((what) => `${path}: ${what}`);

@@ -1,5 +1,5 @@
 /**
- * Netlify's answers under /blog/ for paths without a file in the last deploy (product 14): a page published since then,
+ * Netlify's answers under /blog/ for paths without a file in the last deploy (SITE-39): a page published since then,
  * rendered by the same program as on the host; else the editor's shell for a logged-in user, and the 404 page for
  * everyone else.
  */

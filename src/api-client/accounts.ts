@@ -1,4 +1,4 @@
-/** The account calls (product 7). */
+/** The account calls (API-13). */
 import {
   type deleteAccountRequest,
   type loginRequest,

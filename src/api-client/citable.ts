@@ -1,5 +1,5 @@
 /**
- * The works that a post can cite (product 7). When the call fails, the owner's own works come from the built-in lists,
+ * The works that a post can cite (CONT-21). When the call fails, the owner's own works come from the built-in lists,
  * so that writing continues while the API is down.
  */
 import { citableWork, type CitableWork } from '#contract/citable.ts';

@@ -1,4 +1,4 @@
-/** The calls of comments (product 19). */
+/** The calls of comments (API-20). */
 import {
   commentsResponse,
   moderationResponse,

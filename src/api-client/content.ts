@@ -1,4 +1,4 @@
-/** The owner's material (product 15): records, their histories, and what their files say. For admins alone. */
+/** The owner's material (API-23): records, their histories, and what their files say. For admins alone. */
 import {
   contentRecord,
   contentRevision,

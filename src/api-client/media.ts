@@ -1,4 +1,4 @@
-/** The calls of pictures and files (product 16). */
+/** The calls of pictures and files (docs/spec/media.md). */
 import {
   libraryRow,
   medium,

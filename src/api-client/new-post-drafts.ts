@@ -1,4 +1,4 @@
-/** The calls about drafts of new posts (product 13). */
+/** The calls about drafts of new posts (API-18). */
 import {
   draftConflictResponse,
   newPostDraft,

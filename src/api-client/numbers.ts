@@ -1,4 +1,4 @@
-/** The analytics of visits (product 20). */
+/** The analytics of visits (API-22). */
 import { numbersResponse, redirectResponse } from '#contract/numbers.ts';
 import { api } from '#contract/paths.ts';
 import { z } from '#contract/zod.ts';

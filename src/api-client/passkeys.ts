@@ -1,4 +1,4 @@
-/** Passkeys (product 7): what the API asks, handed to the browser, and what that answers, handed back. */
+/** Passkeys (API-16): what the API asks, handed to the browser, and what that answers, handed back. */
 import { stepUpResponse, type StepUpResponse, userResponse } from '#contract/accounts.ts';
 import { passkeyObstacle, passkeyOptions, passkeyResponse, type PasskeyResponse } from '#contract/passkeys.ts';
 import { api } from '#contract/paths.ts';

@@ -1,4 +1,4 @@
-/** Projects and publications (product 7). When the API fails they come from the lists that the site was built with. */
+/** Projects and publications (CONT-21). When the API fails they come from the lists that the site was built with. */
 import { api, pages } from '#contract/paths.ts';
 import { builtInLists, project, type Project, publication, type Publication } from '#contract/portfolio.ts';
 import { z } from '#contract/zod.ts';

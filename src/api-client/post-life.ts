@@ -1,4 +1,4 @@
-/** The calls about a post's life beside its text: schedule, history, preview links, trash (product 13). */
+/** The calls about a post's life beside its text: schedule, history, preview links, trash (docs/spec/posts.md). */
 import { bringUpToResponse, originalResponse } from '#contract/original.ts';
 import { api } from '#contract/paths.ts';
 import { post, postSummary } from '#contract/posts.ts';

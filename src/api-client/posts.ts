@@ -1,4 +1,4 @@
-/** The blog calls (product 7). Changes carry the CSRF token of the session. */
+/** The blog calls (API-17). Changes carry the CSRF token of the session. */
 import {
   categoriesResponse,
   conflictResponse,

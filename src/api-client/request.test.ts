@@ -299,7 +299,7 @@ test('without the Web Locks API a renewal works all the same', async () => {
   expect(await api.renewSession(0)).toEqual({ state: 'renewed' });
 });
 
-/** The catalogue of product 8, one row a refusal: what is called, what comes back, what is shown. */
+/** The catalogue of API-11, one row a refusal: what is called, what comes back, what is shown. */
 type Row = [string, (api: Awaited<ReturnType<typeof page>>) => Promise<unknown>, StubResponse, object];
 const credentials = { email: 'a@example.com', password: 'Sekret-1' };
 const newAccount = { ...credentials, 'email-confirm': credentials.email, 'password-confirm': credentials.password };

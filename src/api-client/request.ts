@@ -1,5 +1,5 @@
 /**
- * A call with a session: sent, and after a 401 renewed once and sent again (product 4). If it requires
+ * A call with a session: sent, and after a 401 renewed once and sent again (ACC-21). If it requires
  * re-authentication, the user is asked on the page, and the call continues afterwards.
  */
 import type { ErrorCode } from '#contract/errors.ts';

@@ -4,7 +4,7 @@ export interface Success<T> {
   value: T;
 }
 
-/** How the banner shows a refusal (product 8). */
+/** How the banner shows a refusal (API-11). */
 export type FailureStyle = 'warning' | 'fail';
 
 export interface Failure {

@@ -1,4 +1,4 @@
-/** API tokens (product 7). */
+/** API tokens (ACC-33). */
 import { api } from '#contract/paths.ts';
 import { type createTokenRequest, newTokenResponse, tokenResponse } from '#contract/tokens.ts';
 import { z } from '#contract/zod.ts';

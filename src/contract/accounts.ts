@@ -1,4 +1,4 @@
-/** Requests and answers of the account calls (product 3, 5 and 7). The islands and the server parse with the same schemas. */
+/** Requests and answers of the account calls (ACC-10, API-13). The islands and the server parse with the same schemas. */
 import { isCommonPassword } from './common-passwords.ts';
 import { z } from './zod.ts';
 import { limits } from './limits.ts';
@@ -8,7 +8,7 @@ import type { AuthResponse } from './session.ts';
 import { subscription } from './subscription.ts';
 import { tokenResponse } from './tokens.ts';
 
-/** A usual address with a top-level domain of 2 to 4 letters (product 5). Trimmed; compared in lower case. */
+/** A usual address with a top-level domain of 2 to 4 letters (ACC-4). Trimmed; compared in lower case. */
 export const email = z
   .string({ error: messages.emailInvalid })
   .trim()
@@ -34,7 +34,7 @@ export const password = z.string({ error: messages.passwordLength }).superRefine
 /** A checkbox as forms send it: `true`, or the string `on`. */
 const checkbox = z.union([z.boolean(), z.literal('on')]).transform((value) => value !== false);
 
-/** A field that people do not see: only a program fills it (product 2). May be absent or empty. */
+/** A field that people do not see: only a program fills it (ACC-9). May be absent or empty. */
 const honeypot = z.literal('').optional();
 const csrf = z.string().optional();
 /** BCP 47, as far as a site has languages: `en`, `ja`, `pt-BR`. Mails to the account are in it. */
@@ -151,7 +151,7 @@ export const sessionResponse = z.object({
 });
 export type SessionResponse = z.infer<typeof sessionResponse>;
 
-/** The events of the security log (product 11). */
+/** The events of the security log (ACC-50). */
 export const securityEventKinds = [
   'signup',
   'login',

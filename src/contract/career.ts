@@ -1,5 +1,5 @@
 /**
- * The career record: what the owner writes by hand, once, for three documents (product 7).
+ * The career record: what the owner writes by hand, once, for three documents (docs/spec/documents.md).
  *
  * `content/resume.json` (English) and `content/resume.ja.json` (Japanese) are JSON Resume files (jsonresume.org,
  * schema 1.x) side by side, extended by keys that start with `x-`:

@@ -1,5 +1,5 @@
 /**
- * The languages of code blocks (product 3): the six that the product began with, then those that real posts use most,
+ * The languages of code blocks (BLOCK-6): the six that the product began with, then those that real posts use most,
  * then the others that Shiki knows, by name. A value is Shiki's name of the grammar, but for `bash`, which it calls
  * `shellscript`; a test holds the list to the installed Shiki.
  */

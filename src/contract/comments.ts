@@ -1,4 +1,4 @@
-/** Comments on posts (product 19): what readers with an account send, and what they and the owner are answered. */
+/** Comments on posts (COM-4, API-20): what readers with an account send, and what they and the owner are answered. */
 import { z } from './zod.ts';
 import { messages } from './messages.ts';
 import { plainLines, withoutUnseen } from './plain-text.ts';

@@ -1,5 +1,5 @@
 /**
- * The most common passwords that pass the rules (product 5). Those rules make people decorate a word that everybody
+ * The most common passwords that pass the rules (ACC-5). Those rules make people decorate a word that everybody
  * chooses: a capital, a digit, a sign. So what is listed is the words and runs of keys, and a password is common when
  * nothing is left of it but one of these and its decoration. Our own list, of words; no stolen password is in it.
  */

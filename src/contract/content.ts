@@ -1,6 +1,6 @@
 /**
  * The owner's material as records: each has one schema and two sources, the files of `content/` and the browser
- * (product 15).
+ * (CONT-1).
  */
 
 import { messages } from './messages.ts';

@@ -1,5 +1,5 @@
 /**
- * The editor document (product 3): what Editor.js saves, what the API stores, what the renderer reads.
+ * The editor document (BLOCK-1): what Editor.js saves, what the API stores, what the renderer reads.
  * The schema checks shape and size alone and keeps block types it does not know;
  * `document/clean.ts` decides what survives in texts and drops blank blocks.
  */

@@ -1,4 +1,4 @@
-/** Following by mail (product 18): what forms and the owner's screen send, and what they are answered. */
+/** Following by mail (NEWS-2): what forms and the owner's screen send, and what they are answered. */
 import { email } from './accounts.ts';
 import { storedText } from './stored.ts';
 import { messages } from './messages.ts';

@@ -1,4 +1,4 @@
-/** The languages that a site may have, and how an address says which one (product 11, Languages). */
+/** The languages that a site may have, and how an address says which one (LANG-1). */
 
 /** BCP 47 codes; a further one is a catalogue in `src/messages/` and a code here. */
 export const languageCodes = ['en', 'ja'] as const;

@@ -1,4 +1,4 @@
-/** The numbers of product 9 and of the limits that the API holds. Lengths are in UTF-16 code units, times in milliseconds. */
+/** The numbers of POST-5 and of the limits that the API holds. Lengths are in UTF-16 code units, times in milliseconds. */
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
@@ -91,7 +91,7 @@ export const times = {
   trash: 30 * DAY,
 } as const;
 
-/** Words a minute and lines of code a minute, by which a reader is timed (product 9). */
+/** Words a minute and lines of code a minute, by which a reader is timed (POST-4). */
 export const readingSpeed = { words: 250, codeLines: 30 } as const;
 
 export const layout = {

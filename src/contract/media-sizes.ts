@@ -1,4 +1,4 @@
-/** In which sizes and forms pictures are kept and offered, and how large they may be (product 16). */
+/** In which sizes and forms pictures are kept and offered, and how large they may be (MEDIA-3). */
 
 export const mediaLimits = {
   /** Of one picture as it is sent. */

@@ -1,4 +1,4 @@
-/** Pictures that posts show: what the calls of product 16 take and answer. */
+/** Pictures that posts show: what the calls of docs/spec/media.md take and answer. */
 import { mediaId, mediaKinds, mediaLimits, fileKinds } from './media-sizes.ts';
 import { storedText } from './stored.ts';
 import { z } from './zod.ts';

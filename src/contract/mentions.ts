@@ -1,4 +1,4 @@
-/** Webmentions (product 21): what other sites send, and what the owner does about it. */
+/** Webmentions (COM-11): what other sites send, and what the owner does about it. */
 import { shownVersion } from './comments.ts';
 import { storedText } from './stored.ts';
 import { z } from './zod.ts';

@@ -1,5 +1,5 @@
 /**
- * The sentences in the API's answers, each written once (product 5 and 8). Texts of screens are in `src/messages`;
+ * The sentences in the API's answers, each written once (API-12). Texts of screens are in `src/messages`;
  * texts for an owner in the terminal are next to the code that prints them.
  */
 export const messages = {

@@ -1,4 +1,4 @@
-/** Analytics (product 20): the events that pages send, and the figures that the owner sees. */
+/** Analytics (ANA-2): the events that pages send, and the figures that the owner sees. */
 import { withoutLanguage } from './languages.ts';
 import { storedText } from './stored.ts';
 import { z } from './zod.ts';

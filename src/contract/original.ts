@@ -1,4 +1,4 @@
-/** The original post next to its translation, for the translator (product 13). */
+/** The original post next to its translation, for the translator (LANG-9). */
 import { editorDocument } from './documents.ts';
 import { languageCodes } from './languages.ts';
 import { z } from './zod.ts';

@@ -1,4 +1,4 @@
-/** Passkeys (product 7): what browsers and the API tell each other of them. What is signed is checked by the server. */
+/** Passkeys (API-16): what browsers and the API tell each other of them. What is signed is checked by the server. */
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
 import { cleanText } from './plain-text.ts';

@@ -1,5 +1,5 @@
 /**
- * The addresses of the API (product 7) and of the pages (product 2). Code that leads somewhere takes its address from
+ * The addresses of the API (docs/spec/api.md) and of the pages (docs/spec/site.md). Code that leads somewhere takes its address from
  * here. Patterns are another thing, and are spelled where they match: in the API's routes and the endpoints that read a
  * part of their path, in `site/http/`, and in what tells Netlify.
  */

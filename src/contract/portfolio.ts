@@ -1,4 +1,4 @@
-/** Projects and publications (product 3), as `content/` holds them, the database stores them and the API answers them. */
+/** Projects and publications (DOC-1), as `content/` holds them, the database stores them and the API answers them. */
 import { languageCodes } from './languages.ts';
 import { mediaKinds } from './media-sizes.ts';
 import { z } from './zod.ts';
@@ -85,7 +85,7 @@ export const authorMark = z.object({ author: z.number().int(), marks: z.array(z.
 export type AuthorMark = z.infer<typeof authorMark>;
 
 /**
- * A publication in the API's answers: the fields of product 3, and the data for citing, filtering and showing it. All
+ * A publication in the API's answers: the fields of DOC-1, and the data for citing, filtering and showing it. All
  * of it is public; further fields of a record stay in the owner's file. `authors` keeps the order of the record.
  */
 export const publication = z.object({
@@ -142,5 +142,5 @@ export const publication = z.object({
 });
 export type Publication = z.infer<typeof publication>;
 
-/** The lists that the site was built with, to which the browser falls back when the API fails (product 7). */
+/** The lists that the site was built with, to which the browser falls back when the API fails (CONT-21). */
 export const builtInLists = z.object({ projects: z.array(project), publications: z.array(publication) });

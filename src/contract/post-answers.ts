@@ -1,4 +1,4 @@
-/** The answers of the blog endpoints (product 3 and 7). */
+/** The answers of the blog endpoints (POST-2). */
 import { editorDocument } from './documents.ts';
 import { languageCodes } from './languages.ts';
 import { postExtras } from './post-extras.ts';

@@ -1,4 +1,4 @@
-/** Requests of the blog calls (product 3 and 7), and all that they answer. */
+/** Requests of the blog calls (POST-3, API-17), and all that they answer. */
 import { z } from './zod.ts';
 import { languageCodes } from './languages.ts';
 import { limits } from './limits.ts';
@@ -14,7 +14,7 @@ const storedSeries = z.strictObject({ name: line, position: z.number().int().min
 const storedAuthor = z.strictObject({ name: line, orcid: z.string().regex(orcid, messages.orcidInvalid).optional() });
 
 /**
- * The `data` of a save. `summary` and `body` are JSON text (product 3), whose content is checked when it is cleaned.
+ * The `data` of a save. `summary` and `body` are JSON text (POST-3), whose content is checked when it is cleaned.
  * `existing` and `close` are for the client; `readingTime` is computed again. If `date`, `address`, `language`,
  * `translationOf`, `cover`, `series`, `authors` or `vertical` is absent, its value stays (null removes it); an empty
  * address means the post's id. `auto`: an autosave. `restoredFrom` is the revision whose text is restored.

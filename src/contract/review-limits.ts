@@ -1,4 +1,4 @@
-/** How much reviewers may write (product 13). */
+/** How much reviewers may write (POST-33). */
 export const reviewLimits = {
   /** Comments that one link takes, answers of reviewers among them. */
   comments: 200,

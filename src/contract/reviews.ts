@@ -1,5 +1,5 @@
 /**
- * Comments on an unpublished text through a comment link (product 13): requests and answers of a reviewer's page and of
+ * Comments on an unpublished text through a comment link (POST-33): requests and answers of a reviewer's page and of
  * the writer's editor. All of it is plain text.
  */
 import { messages } from './messages.ts';

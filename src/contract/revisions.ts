@@ -1,4 +1,4 @@
-/** The history of a post (product 13). */
+/** The history of a post (POST-29). */
 import { editorDocument } from './documents.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';

@@ -1,5 +1,5 @@
 /**
- * The session (product 7). Apart from the other account schemas, because every page of a logged-in user requests it.
+ * The session (API-13). Apart from the other account schemas, because every page of a logged-in user requests it.
  */
 import { z } from './zod-mini.ts';
 

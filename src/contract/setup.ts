@@ -1,4 +1,4 @@
-/** The setup of a new site by its owner: `/setup/{token}` (product 15). Posts are imported afterwards. */
+/** The setup of a new site by its owner: `/setup/{token}` (CONT-29). Posts are imported afterwards. */
 import { email, password } from './accounts.ts';
 import { messages } from './messages.ts';
 import { storedText } from './stored.ts';

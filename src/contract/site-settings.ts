@@ -1,6 +1,6 @@
 /**
  * The owner's settings of the whole site: the record `site`, `content/site.json`. All of them are optional, with the
- * product's defaults (product 15).
+ * product's defaults (CONT-23).
  */
 import { languageCodes, type LanguageCode } from './languages.ts';
 import { link } from './portfolio.ts';

@@ -1,4 +1,4 @@
-/** API tokens (product 7): what an admin's own programs call the API with. */
+/** API tokens (ACC-33): what an admin's own programs call the API with. */
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
 import { cleanText } from './plain-text.ts';

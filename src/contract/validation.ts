@@ -5,7 +5,7 @@ const ours = new Set<string>(Object.values(messages));
 
 /**
  * Returns the errors of a schema as the API reports them and forms show them: one sentence per field, in the order of
- * the schema's fields, so that the first one is the one to show (product 5).
+ * the schema's fields, so that the first one is the one to show (ACC-5).
  * @param error error of a failed parse
  * @param order field names in the schema's order; other fields come last
  * @returns field name (the outermost; inside `data` the next one) to sentence

@@ -1,4 +1,4 @@
-/** The checks of a post before it is published (product 13). */
+/** The checks of a post before it is published (POST-22). */
 import type { EditorDocument } from '#contract/documents.ts';
 import { withReferences } from '#domain/document/equation-labels.ts';
 import { known, readBlock, withInner, type KnownBlock } from '#blocks/index.ts';

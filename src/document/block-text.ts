@@ -102,7 +102,7 @@ export const firstWords = ({ blocks }: EditorDocument): string =>
     .join(' ');
 
 /**
- * The text of the first block that has any, for a card (product 2); undefined where there is none.
+ * The text of the first block that has any, for a card (SITE-20); undefined where there is none.
  * @param says how a citation reads; left out: citations are too
  */
 export function firstSummaryText(summary: EditorDocument, says?: (cited: Citation) => string): string | undefined {

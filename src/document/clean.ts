@@ -1,4 +1,4 @@
-/** Cleaning of a document when it is saved (product 5). The server always does this; the client can. */
+/** Cleaning of a document when it is saved (POST-8). The server always does this; the client can. */
 import type { Block, EditorDocument } from '#contract/documents.ts';
 import { known, readBlock, type KnownBlock } from '#blocks/index.ts';
 import { sanitiseInline } from '#inlines/text.ts';

@@ -1,5 +1,5 @@
 /**
- * A comment as a page shows it (product 19): Markdown's paragraphs, emphasis, code, links and formulas. All other
+ * A comment as a page shows it (COM-4): Markdown's paragraphs, emphasis, code, links and formulas. All other
  * Markdown is shown as typed, so that a stranger's text cannot become a heading, an image or HTML.
  */
 import { loadMath, type RenderTex } from '#domain/document/math.ts';

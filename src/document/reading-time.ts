@@ -43,7 +43,7 @@ export const japaneseCharacters = (title: string, document: EditorDocument): num
   languageOf(`${title}\n${firstWords(document)}`) === 'ja' ? documentCharacters(document) : 0;
 
 /**
- * Returns the minutes to read a document (product 9): words of paragraphs, headers, quotes, callouts and details at 250
+ * Returns the minutes to read a document (POST-4): words of paragraphs, headers, quotes, callouts and details at 250
  * a minute, and nonempty lines of code at 30 a minute, each rounded up. `Intl.Segmenter` finds words, so Japanese
  * counts too; notes count with their text.
  */

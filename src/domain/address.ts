@@ -1,4 +1,4 @@
-/** The slug of a post under `/blog/`, if the writer chose one (product 13). */
+/** The slug of a post under `/blog/`, if the writer chose one (POST-26). */
 import { limits } from '#contract/limits.ts';
 
 /** Paths below `/blog/` that are in use already. */

@@ -1,4 +1,4 @@
-/** Days as the site counts them: in its time zone (product 2). How dates are written is each language's own: `src/messages/`. */
+/** Days as the site counts them: in its time zone (SITE-20). How dates are written is each language's own: `src/messages/`. */
 const years = new Map<string, Intl.DateTimeFormat>();
 
 /**

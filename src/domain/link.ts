@@ -1,5 +1,5 @@
 /**
- * The rules for links of a post (product 5). The editor's link tool and the cleaning of documents share them, so that
+ * The rules for links of a post (EDIT-24). The editor's link tool and the cleaning of documents share them, so that
  * no typed link is removed on saving.
  */
 import { messages } from '#contract/messages.ts';
@@ -28,7 +28,7 @@ export function isSafeLink(href: string): boolean {
 export type LinkInput = { kind: 'remove' } | { kind: 'link'; href: string } | { kind: 'invalid'; message: string };
 
 /**
- * Reads what a writer typed or pasted into the link field (product 5).
+ * Reads what a writer typed or pasted into the link field (EDIT-24).
  * Empty input removes the link; white space and unsafe schemes are refused; `http://` is put before a link
  * without a protocol, but not before one that starts with `/`, `#` or `//`.
  */

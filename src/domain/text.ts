@@ -2,7 +2,7 @@
 import { cleanText } from '#contract/plain-text.ts';
 
 /**
- * A title, category, keyword or username without markup (product 5): tags are gone, a lone `<` stays, null bytes and
+ * A title, category, keyword or username without markup (ACC-8): tags are gone, a lone `<` stays, null bytes and
  * lone surrogates are gone, runs of other control characters are one space, letters are in one piece. Doing it twice changes nothing more, and
  * removing one tag never makes another (`<<b>script>`). Linear in the length. Does not trim.
  */

@@ -41,7 +41,7 @@ import type { LiveTools } from './tools/live-tools.ts';
 import { whenIdle } from './when-idle.ts';
 
 export interface Editor {
-  /** Resolves when it can be written in, also when it could not be made: that is logged only (product 8). */
+  /** Resolves when it can be written in, also when it could not be made: that is logged only (EDIT-6). */
   readonly ready: Promise<void>;
   /** Returns the present document of the editor; the last valid document if Editor.js fails. */
   read(): Promise<EditorDocument>;
@@ -72,7 +72,7 @@ type FollowedRow = (live: readonly LiveBlock[], document: readonly LiveBlock[]) 
 /**
  * Opens an editor in `holder`.
  * @param options `document` is cleaned first: Editor.js puts what it loads into the page as it is.
- *   `onChange` is called with the whole document, in batches of 400 ms (product 9, Editor.js's own).
+ *   `onChange` is called with the whole document, in batches of 400 ms (EDIT-4, Editor.js's own).
  */
 export function openEditor(options: {
   holder: HTMLElement;
@@ -289,7 +289,7 @@ function withIds(document: EditorDocument): WithIds {
 }
 
 /**
- * Blocks without a tool, or with data that their tool cannot show, become placeholders that contain them (product 8).
+ * Blocks without a tool, or with data that their tool cannot show, become placeholders that contain them (EDIT-6).
  */
 function toEditor({ blocks, ...document }: WithIds): WithIds {
   return { ...document, blocks: blocks.map(shownAs) };

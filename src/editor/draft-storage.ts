@@ -6,7 +6,7 @@
  * loads no other code.
  */
 
-/** Mirrors of the post at hand (product 3), and whose it is. Other programs may read them; we do where no record is. */
+/** Mirrors of the post at hand (POST-44), and whose it is. Other programs may read them; we do where no record is. */
 export const mirrorKeys = {
   title: 'post-title',
   category: 'post-category',

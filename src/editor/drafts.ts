@@ -1,5 +1,5 @@
 /**
- * Drafts in this browser (product 3 and 4). Each is one record of one tab, so that no tab ever touches what another
+ * Drafts in this browser (POST-43). Each is one record of one tab, so that no tab ever touches what another
  * writes. The record is the truth; the five keys and two more, which say whose they are, mirror the post at hand and
  * are read only where no record is. A draft belongs to the account that wrote it, and no other one is shown it.
  */
@@ -238,7 +238,7 @@ function fromStrings(kept: Texts): PostText {
   };
 }
 
-/** Keywords as they are entered: separated by a comma and a space (product 5). A comma without one stays inside. */
+/** Keywords as they are entered: separated by a comma and a space (POST-5). A comma without one stays inside. */
 export function splitKeywords(text: string): string[] {
   const keywords = text.split(/,\s+|,$/).map((keyword) => keyword.trim());
   return [...new Set(keywords.filter(Boolean))];

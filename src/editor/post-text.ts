@@ -73,7 +73,7 @@ export function storedPost(post: Post): StoredPost {
   };
 }
 
-/** Title, category and keywords without markup, as they are kept and sent (product 5). */
+/** Title, category and keywords without markup, as they are kept and sent (POST-8). */
 export function withoutMarkup(text: PostText): PostText {
   return {
     ...text,

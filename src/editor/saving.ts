@@ -16,7 +16,7 @@ export interface Save<Text = PostText> {
   text: Text;
   published: boolean;
   revision?: number;
-  /** The writer is leaving with this save (product 3). */
+  /** The writer is leaving with this save (POST-13). */
   close?: boolean;
   /** Nobody asked for it: it never goes over a text that it does not know. */
   auto?: true;

@@ -1,4 +1,4 @@
-/** Key material changes without ending a session (product 11, Keys). */
+/** Key material changes without ending a session (ACC-24). */
 import { signAccessToken, verifyAccessToken } from '#server/accounts/access-token.ts';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';

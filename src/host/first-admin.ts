@@ -56,7 +56,7 @@ export async function offerSetup(
   return sha256(token);
 }
 
-/** 16 characters that keep every rule of passwords (product 5): about 90 bits. */
+/** 16 characters that keep every rule of passwords (ACC-5): about 90 bits. */
 function randomPassword(): string {
   const all = alphabets.join('');
   const pick = (from: string) => from.charAt(randomInt(from.length));

@@ -1,4 +1,4 @@
-/** Follows the owner's files while the site runs, so that pages and PDFs need no restart (product 15). */
+/** Follows the owner's files while the site runs, so that pages and PDFs need no restart (CONT-7). */
 import { OperatorError } from '#domain/operator-error.ts';
 import { mkdirSync, watch, type FSWatcher } from 'node:fs';
 

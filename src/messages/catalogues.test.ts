@@ -1,4 +1,4 @@
-/** Every language says everything in its own words (product 11, Languages). */
+/** Every language says everything in its own words (LANG-2). */
 import { describe, expect, test } from 'vitest';
 import * as en from './en/index.ts';
 import * as ja from './ja/index.ts';

@@ -6,7 +6,7 @@ interface SpanWords {
   fromTo: (start: string, end: string | undefined) => string;
 }
 
-/** Dates as readers of a language see them: its long form, days counted in the site's time zone (product 2). */
+/** Dates as readers of a language see them: its long form, days counted in the site's time zone (SITE-20). */
 export function datesBy(locale: string, words: SpanWords) {
   const format = (timeZone: string, options: Intl.DateTimeFormatOptions) =>
     new Intl.DateTimeFormat(locale, { ...options, timeZone });

@@ -1,4 +1,4 @@
-/** The API (product 7): method, path, access and handler. Fixed paths precede those with parameters. */
+/** The API (docs/spec/api.md): method, path, access and handler. Fixed paths precede those with parameters. */
 import * as links from '#server/accounts/link-endpoints.ts';
 import * as profile from '#server/accounts/profile-endpoints.ts';
 import * as signIn from '#server/accounts/sign-in-endpoints.ts';

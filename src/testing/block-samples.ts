@@ -1,4 +1,4 @@
-/** Every kind of block (product 3), with what is read of it: a new kind does not compile until it is here. */
+/** Every kind of block (docs/spec/blocks.md), with what is read of it: a new kind does not compile until it is here. */
 import type { Block } from '#contract/documents.ts';
 import type { KnownBlock } from '#blocks/index.ts';
 

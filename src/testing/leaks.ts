@@ -1,5 +1,5 @@
 /**
- * Unpublished text is visible nowhere (product 14): an admin changes a site through generated states, and after each
+ * Unpublished text is visible nowhere (SITE-40): an admin changes a site through generated states, and after each
  * step every public byte is read. Each text has unique words, so that a word of an unpublished text identifies the leak
  * and its URL.
  */

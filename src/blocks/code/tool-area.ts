@@ -154,7 +154,7 @@ function markedLines(text: string): Extension {
   );
 }
 
-/** The keys of product 2, and the ways out for those who have no mouse: arrows beyond the ends, Cmd/Ctrl+Enter. */
+/** The keys of EDIT-10, and the ways out for those who have no mouse: arrows beyond the ends, Cmd/Ctrl+Enter. */
 function keys(options: { onLeave: (where: 'before' | 'after') => void; onEmptyBackspace: () => void }): KeyBinding[] {
   const leave = (where: 'before' | 'after', when: (view: EditorView) => boolean) => (view: EditorView) => {
     if (!when(view)) return false;

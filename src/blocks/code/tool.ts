@@ -28,7 +28,7 @@ const languageOf = (value: unknown) => codeLanguages.find((item) => item.value =
 
 /**
  * A code block: `{ name: 'file name', code: 'text', language: { value, text, icon } }`, 'Text' unless chosen
- * (product 3). A block without code is not saved. The code is kept to the letter: while nobody types in it,
+ * (BLOCK-6). A block without code is not saved. The code is kept to the letter: while nobody types in it,
  * it is the loaded string itself.
  *
  * It is a plain text area until CodeMirror, loaded with the first code block, takes its place: writing works

@@ -30,7 +30,7 @@ interface FigureConfig {
 }
 
 /**
- * An image, `{ media, dark?, alt, caption: 'inline HTML', width, regions? }`, or several (product 16): shown as for
+ * An image, `{ media, dark?, alt, caption: 'inline HTML', width, regions? }`, or several (BLOCK-7): shown as for
  * readers, with its caption below it; the other fields are in its panel.
  */
 class Figure implements BlockTool {

@@ -18,7 +18,7 @@ type Level = HeaderData['level'];
 
 const asLevel = (value: unknown): Level => levels.find((level) => level === value) ?? 2;
 
-/** A heading: `{ text: 'inline HTML', level: 1 … 6 }`, level 2 unless chosen (product 3). */
+/** A heading: `{ text: 'inline HTML', level: 1 … 6 }`, level 2 unless chosen (BLOCK-4). */
 class Header implements BlockTool {
   static readonly isReadOnlySupported = true;
   static readonly toolbox: Toolbox = { title: writing.toolHeading, icon: icons.header };

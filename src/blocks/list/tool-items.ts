@@ -1,6 +1,6 @@
 /**
  * The items of a list between their stored shapes and the DOM. Stored are plain strings and
- * `{ content, meta?, items, blocks? }` (product 3); in the DOM an item is a `li`: its text, the island of its blocks, and
+ * `{ content, meta?, items, blocks? }` (BLOCK-5); in the DOM an item is a `li`: its text, the island of its blocks, and
  * the list nested in it.
  * Each item keeps the shape and the `meta` it came with, so that loading and saving changes nothing.
  */

@@ -85,7 +85,7 @@ const styles: Record<ListStyle, { title: string; icon: string; also: string }> =
 
 /**
  * A list: `{ style: 'ordered' | 'unordered' | 'checklist', items: ['inline HTML', …] }`. An item can also be `{
- * content: 'inline HTML', meta?: {…}, items: […] }`, nested up to five levels (product 3). Enter creates the next item,
+ * content: 'inline HTML', meta?: {…}, items: […] }`, nested up to five levels (BLOCK-5). Enter creates the next item,
  * and on an empty one leaves the list. At the start of an item Tab and Shift+Tab change the level, after any other key
  * was pressed in the list. A press on its box, or Cmd/Ctrl+Enter, ticks an item of a checklist. Backspace at the start
  * moves up a level, joins the item before, or creates a paragraph. `/` at the end of an item offers its possible

@@ -8,7 +8,7 @@ export type Alignment = (typeof alignments)[number];
 export interface ParagraphData {
   text: string;
   align: Alignment;
-  /** A blank paragraph is kept only with this set (product 5). */
+  /** A blank paragraph is kept only with this set (POST-8). */
   preserveBlank?: boolean;
 }
 

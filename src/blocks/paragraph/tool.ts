@@ -7,7 +7,7 @@ import { rulesOf } from '#editor/tools/inline-rules.ts';
 
 /**
  * A paragraph: `{ text: 'inline HTML', align: 'left' | 'center' | 'right' | 'justify', preserveBlank?: true }`.
- * A blank one is not saved, unless `preserveBlank` is set (product 5).
+ * A blank one is not saved, unless `preserveBlank` is set (POST-8).
  */
 class Paragraph implements BlockTool {
   static readonly isReadOnlySupported = true;

@@ -4,7 +4,7 @@ import { writing } from '#words/writing.ts';
 import { element } from '#editor/tools/dom.ts';
 
 /**
- * The place of a block whose tool is not there (product 8). It shows that something is here, runs nothing of it,
+ * The place of a block whose tool is not there (EDIT-6). It shows that something is here, runs nothing of it,
  * and gives the block back unchanged when the document is saved.
  */
 export class Unknown implements BlockTool {

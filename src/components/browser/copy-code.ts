@@ -1,4 +1,4 @@
-/** Copy buttons: shown where scripts run, and saying for a second that it worked (product 4). */
+/** Copy buttons: shown where scripts run, and saying for a second that it worked (SITE-19). */
 
 import type { Messages } from '#messages/shape.ts';
 

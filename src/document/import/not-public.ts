@@ -1,4 +1,4 @@
-/** Why a text of another program was not for everyone: `--publish` leaves it a draft, and says so (product 10). */
+/** Why a text of another program was not for everyone: `--publish` leaves it a draft, and says so (IMP-2). */
 
 /** The states of posts that are not public, by the names that other programs have for them. */
 const reasons = {

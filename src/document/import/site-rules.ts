@@ -1,6 +1,6 @@
 /**
  * The paths of posts on their former site, by the permalink rules in the generators' documentation: former paths
- * redirect to the posts here (product 10, `Import`).
+ * redirect to the posts here (IMP-10).
  */
 import { hugoAddress, hugoLanguage, hugoOriginals, hugoRules, type HugoRules } from './addresses/hugo.ts';
 import { jekyllAddress, jekyllRules, type JekyllRules } from './addresses/jekyll.ts';

@@ -1,4 +1,4 @@
-/** Jupyter notebooks as documents (product 13). */
+/** Jupyter notebooks as documents (IMP-19). */
 import type { Block } from '#contract/documents.ts';
 import { codeCell, markdownCell, notebook, png, rawCell, result, stream, type TestCell } from '#testing/notebooks.ts';
 import { expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-/** Converts the tree of foreign HTML to blocks (product 13). */
+/** Converts the tree of foreign HTML to blocks (EDIT-27). */
 import type { Block } from '#contract/documents.ts';
 import { boxed, isBox } from '#blocks/list/boxes.ts';
 import type { ListItem } from '#blocks/list/schema.ts';

@@ -1,5 +1,5 @@
 /**
- * Converts foreign HTML from the clipboard to blocks (product 13): text is never lost, and unsupported content is
+ * Converts foreign HTML from the clipboard to blocks (EDIT-27): text is never lost, and unsupported content is
  * counted. Nothing is run or loaded, and no attribute is kept except safe links.
  */
 import type { Block } from '#contract/documents.ts';

@@ -1,6 +1,6 @@
 /**
  * How closely a text is set that flows over pages: résumé, CV, 職務経歴書. Gaps, leading and, within bounds, sizes give
- * way before a page is added (product 15). The sheets in src/styles/ have the same steps.
+ * way before a page is added (DOC-14). The sheets in src/styles/ have the same steps.
  */
 
 /** Letters in pt, leading in em, margins in mm; `gap` multiplies the space between entries. */

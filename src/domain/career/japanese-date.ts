@@ -1,5 +1,5 @@
 /**
- * Dates as Japanese documents write them (product 7): 和暦 with its eras, or 西暦.
+ * Dates as Japanese documents write them (DOC-13): 和暦 with its eras, or 西暦.
  * An era begins on a day, not with a year: 1989-01-07 is 昭和64年, 1989-01-08 平成元年.
  */
 import type { Calendar } from '#contract/career.ts';

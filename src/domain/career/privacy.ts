@@ -1,4 +1,4 @@
-/** Personal fields are closed: a document holds one only where the owner opened it for that document (product, privacy). */
+/** Personal fields are closed: a document holds one only where the owner opened it for that document (CONT-17). */
 import {
   personalFields,
   privateProfile,

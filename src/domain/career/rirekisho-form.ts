@@ -1,6 +1,6 @@
 /**
  * The form of 2021 as pages of rows: the page and height of each row, the same for screen, print and PDF, so that all
- * three break at the same place (product 15).
+ * three break at the same place (DOC-14).
  * The official form has 15 rows of history on its first page; on its second 7 more, 6 for licences, a box for the
  * motivation and 4 ruled lines for requests. A longer career first uses the empty rows, then lower rows, narrower
  * margins and smaller letters, step by step, and only then another page. `Lines` returns the number of lines of a text:

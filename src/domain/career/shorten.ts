@@ -1,5 +1,5 @@
 /**
- * Shortens a résumé that fills more pages than the owner wants (product 15): first the ends of long lists, then points
+ * Shortens a résumé that fills more pages than the owner wants (DOC-10): first the ends of long lists, then points
  * and texts of the oldest employers, then the rest of both, the newest employer last. Employers, schools and dates
  * stay.
  */

@@ -1,6 +1,6 @@
 /**
  * The verbs of 学歴・職歴: what one calls entering and leaving a school or an employer depends on its kind, on the
- * degree and on the form of employment (product 15). Found here from what the record says; `x-rirekisho.verbs` wins.
+ * degree and on the form of employment (DOC-12). Found here from what the record says; `x-rirekisho.verbs` wins.
  */
 import { isAfter } from './time.ts';
 

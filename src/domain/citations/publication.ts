@@ -1,4 +1,4 @@
-/** From bibliographic records to publications (product 3). */
+/** From bibliographic records to publications (DOC-1). */
 import type { Publication, ResourceKind } from '#contract/portfolio.ts';
 import { addressOf } from './addressing.ts';
 import { arxivId, repairLink } from './addresses.ts';

@@ -1,6 +1,6 @@
 /**
  * The single way of reading a record: for a start, a publication, a preview and its form. Everything that the site can
- * show, its form can save (product 15).
+ * show, its form can save (CONT-14).
  */
 import { award, news, service, talk, teaching } from '#contract/activities.ts';
 import type { Award, News, Service, Talk, Teaching } from '#contract/activities.ts';

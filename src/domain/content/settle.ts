@@ -1,6 +1,6 @@
 /**
  * Decides how to handle a record after its file was read: a file never overwrites a change made in the browser, nor the
- * reverse (product 15).
+ * reverse (CONT-8).
  */
 import type { ContentOrigin } from '#contract/content.ts';
 

@@ -1,5 +1,5 @@
 /**
- * Converts TeX to MathML (product 3) when pages are built, so that readers load no script for it. Temml parses the TeX
+ * Converts TeX to MathML (BLOCK-13) when pages are built, so that readers load no script for it. Temml parses the TeX
  * as untrusted input. Its output is parsed again, and only allowed presentation MathML is kept, without `style`, URLs
  * or ids. The TeX stays in `annotation`, for copying and for readers without MathML. Temml is loaded with the first
  * formula.
@@ -83,7 +83,7 @@ function expansionsOf(tex: string, macros: TexMacros): number {
   return Math.min(maxExpansions, Math.floor(maxGrowth / longest));
 }
 
-/** Formulas are numbered by their labels (product 3), so an environment's own numbers are left out; tags stay. */
+/** Formulas are numbered by their labels (BLOCK-19), so an environment's own numbers are left out; tags stay. */
 function withoutNumbers(tex: string): string {
   return tex
     .replace(/\\label\s*\{[^{}]*\}/g, '')

@@ -2,7 +2,7 @@ import type { EditorDocument } from '#contract/documents.ts';
 
 /**
  * Returns the JSON text of a document, as it is sent and stored. `< > " ' &` inside texts are written as `\u003c` and
- * so on (product 5), so that it can be embedded in a page or a script; parsing restores every text exactly. Lone
+ * so on (BLOCK-1), so that it can be embedded in a page or a script; parsing restores every text exactly. Lone
  * surrogates and line separators are escaped as ASCII too.
  */
 export function documentToJson(document: EditorDocument): string {

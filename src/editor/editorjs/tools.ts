@@ -1,4 +1,4 @@
-/** The tools of the editor (product 2 and 3). */
+/** The tools of the editor (docs/spec/blocks.md). */
 import type { EditorConfig, ToolConstructable, ToolboxConfigEntry } from '@editorjs/editorjs';
 import { blockTools, placeholder } from '#blocks/tools.ts';
 import type { Draw } from '#blocks/drawing.ts';

@@ -1,6 +1,6 @@
 /**
  * An inline element that is a unit: a formula, a note, a citation. On the editor's page it is exactly the stored
- * element (product 3), which the caret cannot enter; its visible content is in its shadow root.
+ * element (EDIT-22), which the caret cannot enter; its visible content is in its shadow root.
  */
 import { sanitiseInline } from '#inlines/text.ts';
 import { embedSelector } from '../history/caret.ts';

@@ -1,5 +1,5 @@
 /**
- * An address that is pasted (product 13): alone on its line it becomes a card that fills itself in, or a video; one
+ * An address that is pasted (EDIT-26): alone on its line it becomes a card that fills itself in, or a video; one
  * click makes a plain link of a card again. Anywhere else it is a link.
  */
 import { readBlock } from '#blocks/index.ts';

@@ -1,5 +1,5 @@
 /**
- * Pasting (product 13). Editor.js is not asked: it would parse foreign HTML with all its styles and handlers, lose the
+ * Pasting (EDIT-27). Editor.js is not asked: it would parse foreign HTML with all its styles and handlers, lose the
  * items of nested lists and most marks, and in Firefox hear nothing. What arrives is what `domain/paste` makes of it.
  */
 import type { Block } from '#contract/documents.ts';

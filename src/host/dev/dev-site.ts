@@ -18,7 +18,7 @@ import type { Plugin } from 'vite';
 
 /**
  * Gives Astro's dev server the site as the database has it at each request, and the addresses that a server rewrites
- * (product 14): in front of this server a rewrite of `netlify.toml` would come too late.
+ * (SITE-39): in front of this server a rewrite of `netlify.toml` would come too late.
  * @param contentDir where the files lie that the site links to
  */
 export function devSite(db: Database, url: string, contentDir: string): Plugin {

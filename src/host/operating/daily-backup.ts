@@ -1,4 +1,4 @@
-/** A backup a day, by one of the hosts on a database (product 10). */
+/** A backup a day, by one of the hosts on a database (OPS-9). */
 import { accessSync, constants, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { OperatorError } from '#domain/operator-error.ts';

@@ -1,4 +1,4 @@
-/** Hosts that share a database tell each other that they are there, and with which key (product 10). */
+/** Hosts that share a database tell each other that they are there, and with which key (OPS-8). */
 import { OperatorError } from '#domain/operator-error.ts';
 import type { Database } from '#server/db/database.ts';
 import { deleteHost, deleteHostsBefore, joinHosts, upsertHost } from '#server/hosts/host-repository.ts';

@@ -1,4 +1,4 @@
-/** What an operator sees of a running host: lines of JSON, and figures on an address of their own (product 10). */
+/** What an operator sees of a running host: lines of JSON, and figures on an address of their own (OPS-10). */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { OperatorError } from '#domain/operator-error.ts';

@@ -1,6 +1,6 @@
 /**
  * Which of the files that the host made may be seen. They are made after the pages, in a process of its own that may
- * be slow or fail; what belongs to no text that is live is withheld from the moment it is not (product 14).
+ * be slow or fail; what belongs to no text that is live is withheld from the moment it is not (SITE-40).
  */
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
 /**
- * The stored form of a citation (product 3): `data-keys="key1;key2"`, `data-locators="p. 4;"` with as many parts,
+ * The stored form of a citation (BLOCK-23): `data-keys="key1;key2"`, `data-locators="p. 4;"` with as many parts,
  * `data-mode="narrative"` if the sentence names the authors itself.
  */
 import { newElement, type InlineSchema } from '#domain/inline/kind.ts';

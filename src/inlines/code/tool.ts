@@ -11,7 +11,7 @@ const { class: className = '' } = schema;
 const selector = `span.${className}`;
 
 /**
- * Inline code: `<span class="inline-code">…</span>` around the selected words; again takes it away (product 2).
+ * Inline code: `<span class="inline-code">…</span>` around the selected words; again takes it away (BLOCK-21).
  * Its shortcut is bound in `editor/keys.ts`: Editor.js binds those of inline tools only after its toolbar has
  * opened once.
  */

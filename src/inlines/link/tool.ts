@@ -10,7 +10,7 @@ import { writing } from '#words/writing.ts';
 import { link } from './schema.ts';
 
 /**
- * The link tool: `<a href="…">` around the selected words (product 5). The field takes an address and Enter;
+ * The link tool: `<a href="…">` around the selected words (EDIT-24). The field takes an address and Enter;
  * what it may hold is `domain/link.ts`. Empty removes the link.
  */
 class Link implements InlineTool {

@@ -14,7 +14,7 @@ import { checkWith } from '../shared/validation.ts';
 
 const check = checkWith(resetPasswordRequest, ['password', 'password-confirm']);
 
-/** The page behind a mailed link (product 2): one page for any token, which it reads from its own address. */
+/** The page behind a mailed link (ACC-2): one page for any token, which it reads from its own address. */
 export function ResetPasswordForm() {
   return (
     <ErrorBoundary>
@@ -34,7 +34,7 @@ function ResetPassword() {
         'password-confirm': confirmed['password-confirm'] ?? '',
       });
       if (!result.ok) return result;
-      // The answer signs in (product 4), so the profile is where an anonymous page leads.
+      // The answer signs in (ACC-22), so the profile is where an anonymous page leads.
       flash(accounts.accountUpdated, 'success');
       location.replace(here(pages.profile));
       return 'leaving';

@@ -16,7 +16,7 @@ import { checkWith } from '../shared/validation.ts';
 
 const check = checkWith(signupRequest, ['email', 'email-confirm', 'password', 'password-confirm']);
 
-/** The signup page (product 2). */
+/** The signup page (ACC-2). */
 export function SignupForm() {
   return (
     <ErrorBoundary>

@@ -21,7 +21,7 @@ import { usePagePosts } from './use-page-posts.ts';
 import { usePostList } from './use-post-list.ts';
 
 /**
- * The admin's part of the blog index (product 2): New Post, UNPUBLISHED, and an Edit on each published row of the page.
+ * The admin's part of the blog index (POST-40): New Post, UNPUBLISHED, and an Edit on each published row of the page.
  * The lists come from the API in pages; a card is removed only after the server has confirmed it.
  */
 export function BlogAdmin() {

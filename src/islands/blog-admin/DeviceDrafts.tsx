@@ -13,7 +13,7 @@ interface Listed {
 }
 
 /**
- * 'Drafts on this device': what was written in this browser and no server has (product 4). Nothing where there is none.
+ * 'Drafts on this device': what was written in this browser and no server has (POST-45). Nothing where there is none.
  * @param onServer keys of new posts whose drafts the server has: those are listed elsewhere
  */
 export function DeviceDrafts({ onServer }: { onServer: readonly string[] }) {

@@ -39,7 +39,7 @@ export function useNewPostDrafts(): ListedDrafts {
   };
 }
 
-/** 'Drafts of new posts', on every device of their writer, and below them what only this browser has (product 13). */
+/** 'Drafts of new posts', on every device of their writer, and below them what only this browser has (POST-14). */
 export function NewPostDrafts({ listed = [], keys, discard }: ListedDrafts) {
   return (
     <>

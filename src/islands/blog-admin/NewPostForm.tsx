@@ -8,7 +8,7 @@ import { blogAdmin } from '#words/blog-admin.ts';
 import { here } from '../shared/here.ts';
 
 /**
- * New Post (product 2): Create keeps title and category as a draft of their own and opens the editor. Drafts of other
+ * New Post (POST-15): Create keeps title and category as a draft of their own and opens the editor. Drafts of other
  * new posts stay as they are, under 'Drafts on this device'.
  */
 export function NewPostForm({ categories }: { categories: readonly string[] }) {

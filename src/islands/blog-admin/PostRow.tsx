@@ -30,7 +30,7 @@ interface Props extends RowActions {
   build: BuildResponse | undefined;
 }
 
-/** A post as a line of the admin's table: all that can be done to it in one press (product 2). */
+/** A post as a line of the admin's table: all that can be done to it in one press (POST-40). */
 export const PostRow = memo(function PostRow(props: Props) {
   return props.post.published ? <PublishedRow {...props} /> : <UnpublishedRow {...props} />;
 });

@@ -1,4 +1,4 @@
-/** Adds an Edit link to the owner's content on each page (product 15), and links for adding content to a page. */
+/** Adds an Edit link to the owner's content on each page (CONT-27), and links for adding content to a page. */
 import type { ContentKind } from '#contract/content.ts';
 import { withoutLanguage } from '#contract/languages.ts';
 import { readEditMark } from '#contract/edit-mark.ts';

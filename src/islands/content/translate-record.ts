@@ -1,4 +1,4 @@
-/** A page or project of the owner's begun in another language (product 11, Languages). */
+/** A page or project of the owner's begun in another language (LANG-9). */
 import { putContent, type RecordName } from '#api-client/content.ts';
 import type { ContentKind } from '#contract/content.ts';
 import { inLanguage, languageNames, withoutLanguage, type LanguageCode } from '#contract/languages.ts';

@@ -66,7 +66,7 @@ function withDraft(stored: StoredPost): Loaded {
 }
 
 /**
- * Loads what is to be edited (product 4): a new post from its drafts, an existing one from the server. An unsaved
+ * Loads what is to be edited (POST-45): a new post from its drafts, an existing one from the server. An unsaved
  * draft of an existing post is announced, and nothing is edited until the writer has chosen: neither text can be
  * lost by typing.
  */

@@ -13,7 +13,7 @@ interface Props {
 }
 
 /**
- * Keywords (product 5): typed as a list separated by a comma and a space, or by 、, each shown with a button that removes it.
+ * Keywords (POST-5): typed as a list separated by a comma and a space, or by 、, each shown with a button that removes it.
  * Enter adds too, and a chip says what will be saved: no markup; Backspace in the empty field takes the last one back into it. What is still being typed counts, so
  * that saving never forgets it.
  */

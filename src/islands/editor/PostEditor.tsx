@@ -59,7 +59,7 @@ interface Props {
 }
 
 /**
- * The post editor (product 2). An unpublished post has title, body and details; a published one is shown read-only,
+ * The post editor (EDIT-3). An unpublished post has title, body and details; a published one is shown read-only,
  * with its title as a heading. All text goes through the save engine.
  */
 export function PostEditor({ stored, text: opened, restored = false, serverDraft }: Props) {

@@ -33,7 +33,7 @@ const noDrafts: Drafts = {
 };
 
 /**
- * Stores a new post as a draft on the server, from its first letter until a save creates the post (product 13). Changes
+ * Stores a new post as a draft on the server, from its first letter until a save creates the post (POST-14). Changes
  * of another device in the same draft are merged; on a conflict its text becomes a separate draft.
  */
 export function ServerDraft({ engine, stored, collect, show, onSessionOver }: Props) {

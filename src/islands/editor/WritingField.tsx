@@ -68,7 +68,7 @@ function openArea(holder: HTMLElement, { label, onLiveDocument: opened, ...optio
     await area.ready;
     whenIdle(() => void loadLaterParts());
   }
-  // Logged only (product 8): what was written is safe as a draft and on the server.
+  // Logged only (EDIT-6): what was written is safe as a draft and on the server.
   open().catch((error: unknown) => logUnlessLeaving('The editor could not be opened.', error));
   return () => {
     gone = true;

@@ -17,7 +17,7 @@ async function load() {
   return mount;
 }
 
-/** Starts the editor of the shell. Nobody signed in has nothing to do there (product 2). */
+/** Starts the editor of the shell. Nobody signed in has nothing to do there (SITE-9). */
 export function startEditor(): void {
   startScreen('[data-editor]', 'The editor could not be loaded.', async (place) =>
     (await load()).mountEditor(place, idOfAddress()),

@@ -26,7 +26,7 @@ export const transport: Transport = {
   load: async (id) => answer(await getPost(id), storedPost),
 };
 
-/** Returns the `data` of a save (product 3). */
+/** Returns the `data` of a save (POST-3). */
 export function toData({ text, published, revision, close, auto }: Save): PostToSave {
   const { title, category, keywords, body, summary } = withoutMarkup(text);
   return {

@@ -16,7 +16,7 @@ async function whoIsSignedIn(): Promise<{ account?: string; problem?: string }> 
   return result.ok ? { account: result.value.id } : { problem: result.message };
 }
 
-/** The signed-in part of the menu (product 2): 'Profile', which opens Settings and Logout. */
+/** The signed-in part of the menu (SITE-11): 'Profile', which opens Settings and Logout. */
 export function SessionMenu() {
   const { open, setOpen, root, button } = useDisclosure();
   const auth = useAuth();

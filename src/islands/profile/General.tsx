@@ -16,7 +16,7 @@ import { ProfileSection } from './ProfileSection.tsx';
 
 const check = checkWith(profileRequest, ['email']);
 
-/** Username, email and the language of mails (product 2 and 11). */
+/** Username, email and the language of mails (ACC-3). */
 export function General({ user }: { user: UserResponse }) {
   const [saved, setSaved] = useState(user);
   const id = useId();

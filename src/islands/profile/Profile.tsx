@@ -19,7 +19,7 @@ import { Sessions } from './Sessions.tsx';
 import { StepUp } from './StepUp.tsx';
 import { Tokens } from './Tokens.tsx';
 
-/** The profile page (product 2). */
+/** The profile page (ACC-3). */
 export function Profile() {
   useEffect(guardSecondClick, []);
   return (

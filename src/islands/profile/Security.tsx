@@ -11,10 +11,10 @@ import { useForm } from '../shared/use-form.ts';
 import { checkWith } from '../shared/validation.ts';
 import { ProfileSection } from './ProfileSection.tsx';
 
-// The current password is not checked here (product 5): the server knows.
+// The current password is not checked here (ACC-6): the server knows.
 const check = checkWith(passwordRequest, ['new-password', 'confirm-new-password']);
 
-/** A new password (product 2). */
+/** A new password (ACC-3). */
 export function Security({ user }: { user: UserResponse }) {
   const [changes, setChanges] = useState(0);
   const form = useForm({

@@ -1,4 +1,4 @@
-/** Files dropped on the page of a new site are classified by their content (product 15). */
+/** Files dropped on the page of a new site are classified by their content (CONT-29). */
 import { expect, test } from 'vitest';
 import { nothingDropped, withFiles } from './dropped.ts';
 

@@ -1,5 +1,5 @@
 /**
- * The guard of the editor (product 2): shows 'Loading...' during the check of the session; others are sent to the blog.
+ * The guard of the editor (SITE-9): shows 'Loading...' during the check of the session; others are sent to the blog.
  */
 import { pages } from '#contract/paths.ts';
 import { type ReactNode, useEffect, useState } from 'react';

@@ -11,7 +11,7 @@ interface Props {
 }
 
 /**
- * The transient alert banner (product 2): a message with an icon, a tick where all went well and else a warning, read out by screen readers. After 3 seconds
+ * The transient alert banner (SITE-14): a message with an icon, a tick where all went well and else a warning, read out by screen readers. After 3 seconds
  * it asks for its message to be deleted. An empty message shows nothing.
  */
 export function Banner({ message, type, deleteMessage }: Props) {

@@ -14,7 +14,7 @@ interface Props {
   children?: ReactNode;
 }
 
-/** The root error page's content (product 2): lost, server error, or anything else, with the details. */
+/** The root error page's content (SITE-10): lost, server error, or anything else, with the details. */
 export function ErrorPage({ status, details, requestId, children }: Props) {
   const { title, text } = words(status);
   return (

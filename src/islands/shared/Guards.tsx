@@ -1,5 +1,5 @@
 /**
- * The two route guards (product 2): they show 'Loading...' during the check of the session, and send others elsewhere.
+ * The two route guards (SITE-9): they show 'Loading...' during the check of the session, and send others elsewhere.
  */
 import { pages } from '#contract/paths.ts';
 import { type ReactNode, useEffect, useState } from 'react';

@@ -1,5 +1,5 @@
 /**
- * A field for programs that fill whatever they find (product 2): the server refuses what carries it. People never
+ * A field for programs that fill whatever they find (ACC-9): the server refuses what carries it. People never
  * meet it: off screen, not in the tab order, hidden from assistive technology, and marked for every password manager
  * as not its own.
  */

@@ -1,4 +1,4 @@
-/** The state of the banner (product 2). `alerts.ts` sets it, `Banner.tsx` shows it; neither knows the other. */
+/** The state of the banner (SITE-14). `alerts.ts` sets it, `Banner.tsx` shows it; neither knows the other. */
 import { z } from '#contract/zod-mini.ts';
 
 export const alert = z.object({ message: z.string(), type: z.enum(['success', 'warning', 'fail']) });

@@ -1,5 +1,5 @@
 /**
- * The one transient message of a page (product 2): shown now, or carried over a change of page and shown once on the
+ * The one transient message of a page (SITE-15): shown now, or carried over a change of page and shown once on the
  * next. Any island may call these; the banner mounts itself when there is something to show.
  */
 import { alert, setAlert, type Alert, type AlertType } from './alert-store.ts';
@@ -28,7 +28,7 @@ export function showFlash(): void {
   if (parsed.success) showAlert(parsed.data.message, parsed.data.type);
 }
 
-/** Marks that this tab logs out, so that the next page's check does not warn about it (product 8). */
+/** Marks that this tab logs out, so that the next page's check does not warn about it (API-11). */
 export function markLoggedOut(): void {
   write(LOGGED_OUT, '1');
 }

@@ -2,7 +2,7 @@ import { pages } from '#contract/paths.ts';
 import { hasSessionHint } from '#contract/session-hint.ts';
 import { here } from './here.ts';
 
-/** Leaves `/users` for the profile with a session, else for the login (product 2). */
+/** Leaves `/users` for the profile with a session, else for the login (SITE-6). */
 export function redirectToAccount(): void {
   location.replace(hasSessionHint(document.cookie) ? here(pages.profile) : here(pages.login));
 }

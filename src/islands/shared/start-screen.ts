@@ -5,7 +5,7 @@ import { logUnlessLeaving } from '#editor/leaving.ts';
 import { here } from './here.ts';
 
 /**
- * Starts a screen in its place, where the page has one. Nobody signed in has nothing to do there (product 2).
+ * Starts a screen in its place, where the page has one. Nobody signed in has nothing to do there (SITE-9).
  * @param failure what the console says where it cannot be loaded
  */
 export function startScreen(place: string, failure: string, mount: (place: Element) => Promise<void>): void {

@@ -28,7 +28,7 @@ export interface FormState {
 }
 
 /**
- * A form's behaviour (product 5): fields are checked when they are left and on submit, errors go when they are right
+ * A form's behaviour (ACC-7): fields are checked when they are left and on submit, errors go when they are right
  * again, focus goes to the first wrong field, and one submission runs at a time.
  */
 export function useForm({ check, send }: Options): FormState {

@@ -1,4 +1,4 @@
-/** Checks of forms against the contract's request schemas (product 5): the sentences the server would answer, sooner. */
+/** Checks of forms against the contract's request schemas (ACC-6): the sentences the server would answer, sooner. */
 import { ownWords } from '#api-client/own-words.ts';
 import { fieldErrors } from '#contract/validation.ts';
 import type { z } from '#contract/zod.ts';

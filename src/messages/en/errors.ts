@@ -1,4 +1,4 @@
-/** Error pages and messages for readers and writers (product 2 and 8). */
+/** Error pages and messages for readers and writers (SITE-10, API-11). */
 export const errors = {
   lost: 'It seems you got lost!',
   serverErrorTitle: 'Server Error',

@@ -1,4 +1,4 @@
-/** The privacy page, built from the enabled features (product 19). */
+/** The privacy page, built from the enabled features (SITE-8). */
 export const privacy = {
   title: 'Privacy',
   description: (site: string): string => `What ${site} stores about its readers, and what it doesn’t.`,

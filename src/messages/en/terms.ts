@@ -5,7 +5,7 @@ interface TermsSection {
   parts: readonly TermsPart[];
 }
 
-/** The terms that signing up agrees to (product 2), in words that people read. */
+/** The terms that signing up agrees to (SITE-8), in words that people read. */
 export const terms = {
   title: 'Terms of service',
   description: (owner: string): string => `What you and ${owner} can expect of each other on this site.`,

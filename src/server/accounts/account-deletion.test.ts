@@ -1,4 +1,4 @@
-/** The data that remains after an account is deleted, row by row (product 3, 18, 19). */
+/** The data that remains after an account is deleted, row by row (ACC-11, NEWS-13, COM-9). */
 import type { ModerationResponse } from '#contract/comments.ts';
 import { api } from '#contract/paths.ts';
 import * as schema from '#server/db/schema/index.ts';

@@ -1,4 +1,4 @@
-/** Too many wrong passwords for one account, from however many places (product 11, Brake for an account). */
+/** Too many wrong passwords for one account, from however many places (ACC-43). */
 import { api } from '#contract/paths.ts';
 import { knownBrowsers, securityLog } from '#server/db/schema/index.ts';
 import type { PasswordHasher } from '#server/dependencies.ts';

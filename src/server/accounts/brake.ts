@@ -1,4 +1,4 @@
-/** Failures to prove a password, and what comes of too many (product 11, Brake for an account). */
+/** Failures to prove a password, and what comes of too many (ACC-43). */
 import { isBraked, type CountedTry } from '#server/limits/limits.ts';
 import { loginBraked } from '#server/mail/account-mails.ts';
 import { mailNotice } from '#server/mail/notices.ts';

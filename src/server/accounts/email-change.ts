@@ -1,5 +1,5 @@
 /**
- * Changing an email address and reverting the change (product 7, Taking an address back): a stolen session must not be
+ * Changing an email address and reverting the change (ACC-38, ACC-39): a stolen session must not be
  * enough to take over the account.
  */
 import { AppError } from '#contract/errors.ts';

@@ -1,5 +1,5 @@
 /**
- * Addresses that are proven by a link mailed to them (product 11, Addresses): an account's own, and one that it changes
+ * Addresses that are proven by a link mailed to them (ACC-37): an account's own, and one that it changes
  * to, which counts from that moment on. Every change of an account locks its row first, so that of two at once one
  * sees what the other did.
  */

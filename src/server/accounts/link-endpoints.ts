@@ -1,5 +1,5 @@
 /**
- * The pages behind links of mails that do something to an account (product 2 and 11, Links in mails). Programs open
+ * The pages behind links of mails that do something to an account (ACC-41). Programs open
  * links by themselves, so a GET tells what will happen, and the button's POST does it: a plain form, which needs no script,
  * no cookie and no origin, because the token in the address proves the call.
  */

@@ -1,4 +1,4 @@
-/** Setting a new password with a link from a mail (product 2, 4 and 7). */
+/** Setting a new password with a link from a mail (ACC-42). */
 import { AppError } from '#contract/errors.ts';
 import { times } from '#contract/limits.ts';
 import type { Database } from '#server/db/database.ts';

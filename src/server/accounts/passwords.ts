@@ -14,7 +14,7 @@ export interface HashingCost {
 /** The package's own defaults take 64 MiB a hash. */
 export const argon2Parameters: HashingCost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
-/** How long a password may wait for its turn, in milliseconds (product, Limits). */
+/** How long a password may wait for its turn, in milliseconds (OPS-17). */
 const LONGEST_WAIT = 5_000;
 /** A waiting caller holds a request and its small body: 2,000 of them use less memory than two hashes. */
 const MOST_WAITING = 2_000;

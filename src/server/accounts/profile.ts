@@ -1,4 +1,4 @@
-/** Changes that users make to their own account (product 2, 4 and 7). */
+/** Changes that users make to their own account (ACC-3). */
 import type { UserResponse, UserDataResponse } from '#contract/accounts.ts';
 import { AppError } from '#contract/errors.ts';
 import { stripMarkup } from '#domain/text.ts';

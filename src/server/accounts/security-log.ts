@@ -1,4 +1,4 @@
-/** The security log (product 11): what happened to accounts, when and from which network. */
+/** The security log (ACC-50): what happened to accounts, when and from which network. */
 import type { SecurityEvent, SecurityEventKind } from '#contract/accounts.ts';
 import { isForeignKeyViolation } from '#server/db/constraint-violation.ts';
 import type { Database } from '#server/db/database.ts';

@@ -1,4 +1,4 @@
-/** The cookies of a session (product, Session). */
+/** The cookies of a session (ACC-13). */
 import { times } from '#contract/limits.ts';
 import { sessionHint } from '#contract/session-hint.ts';
 import { sha256 } from '#server/hash.ts';

@@ -1,4 +1,4 @@
-/** Opening, renewing, listing and ending sessions (product, Session). */
+/** Opening, renewing, listing and ending sessions (ACC-13). */
 import type { AuthResponse, SecurityEventKind, SessionResponse } from '#contract/accounts.ts';
 import { AppError } from '#contract/errors.ts';
 import { times } from '#contract/limits.ts';

@@ -1,4 +1,4 @@
-/** Signing up and logging in (product 2, 4 and 7). */
+/** Signing up and logging in (ACC-22). */
 import { email as emailSchema } from '#contract/accounts.ts';
 import { AppError } from '#contract/errors.ts';
 import { times } from '#contract/limits.ts';

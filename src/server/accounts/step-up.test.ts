@@ -1,4 +1,4 @@
-/** Irreversible actions require a re-authentication within the last ten minutes (product 11, Step-up). */
+/** Irreversible actions require a re-authentication within the last ten minutes (ACC-25). */
 import { messages } from '#contract/messages.ts';
 import { times } from '#contract/limits.ts';
 import { api } from '#contract/paths.ts';

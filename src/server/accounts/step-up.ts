@@ -1,4 +1,4 @@
-/** Re-authentication before irreversible actions (product 11, Step-up). */
+/** Re-authentication before irreversible actions (ACC-25). */
 import { AppError } from '#contract/errors.ts';
 import { forgetTries, limitPasswordAttempts } from '#server/limits/limits.ts';
 import { noteWrongPassword } from './brake.ts';

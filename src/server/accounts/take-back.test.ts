@@ -1,4 +1,4 @@
-/** An account that a thief moved and made their own in every way, and that its owner takes back (product 11). */
+/** An account that a thief moved and made their own in every way, and that its owner takes back (ACC-39). */
 import { api } from '#contract/paths.ts';
 import { makeUser, type Browser } from '#testing/app.ts';
 import { createAuthenticator, type Authenticator } from '#testing/authenticator.ts';

@@ -1,4 +1,4 @@
-/** Whose account is it: addresses are proven, and nobody keeps a hold on an account that is another's (product 11). */
+/** Whose account is it: addresses are proven, and nobody keeps a hold on an account that is another's (ACC-37). */
 import { times } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';
 import * as words from '#words/index.ts';

@@ -1,4 +1,4 @@
-/** Backups in a directory: archives named by their time, verified, the oldest removed (product 10). */
+/** Backups in a directory: archives named by their time, verified, the oldest removed (OPS-9). */
 import { createWriteStream } from 'node:fs';
 import { readdir, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';

@@ -1,5 +1,5 @@
 /**
- * Only the text that the admin has read is approved (product 19): an approval names the shown version of text and name.
+ * Only the text that the admin has read is approved (COM-6): an approval names the shown version of text and name.
  */
 import type { CommentsResponse, ModerationResponse, NewCommentResponse } from '#contract/comments.ts';
 import { messages } from '#contract/messages.ts';

@@ -1,4 +1,4 @@
-/** The rules of comments (product 19): permission to write, moderation, notifications and visibility. */
+/** The rules of comments (COM-5): permission to write, moderation, notifications and visibility. */
 import {
   type changedComment,
   commentLimits,

@@ -1,4 +1,4 @@
-/** The owner's material through the API: kept, published, in conflict, settled with its file (product 15). */
+/** The owner's material through the API: kept, published, in conflict, settled with its file (CONT-3). */
 import { mediumPath } from '#contract/media-sizes.ts';
 import type { OriginalResponse } from '#contract/original.ts';
 import type { Owner } from '#contract/owner.ts';

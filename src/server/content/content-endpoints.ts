@@ -1,4 +1,4 @@
-/** The owner's material as records (product 15): for admins alone. */
+/** The owner's material as records (CONT-1): for admins alone. */
 import {
   type ContentKind,
   deleteContentRequest,

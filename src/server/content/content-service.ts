@@ -1,4 +1,4 @@
-/** The owner's material from the browser: saved as head, published, deleted, and settled with its file (product 15). */
+/** The owner's material from the browser: saved as head, published, deleted, and settled with its file (CONT-3). */
 import {
   careerKinds,
   keyOfSingle,

@@ -1,6 +1,6 @@
 /**
  * A record that cannot be rendered is not published: the error names field and page, and the site stays unchanged
- * (product 15).
+ * (CONT-6).
  */
 import { api } from '#contract/paths.ts';
 import type { ContentKind, ContentRecord } from '#contract/content.ts';

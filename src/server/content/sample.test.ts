@@ -1,4 +1,4 @@
-/** The sample is shown while there is no owner, and never in an owner's place (product 15). */
+/** The sample is shown while there is no owner, and never in an owner's place (CONT-20). */
 import { noRebuild } from '#server/dependencies.ts';
 import { contentRecords, documents, posts } from '#server/db/schema/index.ts';
 import type { Connection } from '#server/db/connect.ts';

@@ -1,4 +1,4 @@
-/** Own pages and projects go live by themselves, as they were when they were scheduled (product 15). */
+/** Own pages and projects go live by themselves, as they were when they were scheduled (CONT-4). */
 import type { ContentKind, ContentRecord } from '#contract/content.ts';
 import { api } from '#contract/paths.ts';
 import { contentFiles, documents, settings } from '#server/db/schema/index.ts';

@@ -1,4 +1,4 @@
-/** Programs cannot make more private fields public than the owner has (product 7, API tokens). */
+/** Programs cannot make more private fields public than the owner has (ACC-35). */
 import { keyOfSingle } from '#contract/content-keys.ts';
 import { AppError } from '#contract/errors.ts';
 import { shownFields } from '#domain/career/privacy.ts';

@@ -1,6 +1,6 @@
 /**
  * Turns files into records, each independently: a file never overwrites a change made in the browser, nor the reverse
- * (product 15).
+ * (CONT-8).
  */
 import type { ContentKind } from '#contract/content.ts';
 import type { PageRecord } from '#contract/own-pages.ts';

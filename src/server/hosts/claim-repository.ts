@@ -1,4 +1,4 @@
-/** Work that only one of several hosts on a database does (product 10): the host that owns the work's row. */
+/** Work that only one of several hosts on a database does (OPS-8): the host that owns the work's row. */
 import type { Database } from '#server/db/database.ts';
 import { claims } from '#server/db/schema/index.ts';
 import { and, eq, lte } from 'drizzle-orm';

@@ -1,4 +1,4 @@
-/** Which hosts serve a database at this moment (product 10). */
+/** Which hosts serve a database at this moment (OPS-8). */
 import type { Database } from '#server/db/database.ts';
 import { hosts } from '#server/db/schema/index.ts';
 import { and, eq, gt, lt, ne, sql } from 'drizzle-orm';

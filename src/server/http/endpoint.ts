@@ -76,7 +76,7 @@ export type ContentType =
   'application/json' | 'application/x-www-form-urlencoded' | 'multipart/form-data' | 'text/plain';
 
 /**
- * One call of the API. The runner makes the checks, in the order that `docs/product.md` gives (product, API);
+ * One call of the API. The runner makes the checks, in the order of API-2;
  * the handler sees what passed all of them.
  */
 interface Definition<Body, How extends Method, Path extends string, Who extends Access> {
@@ -106,7 +106,7 @@ interface Definition<Body, How extends Method, Path extends string, Who extends 
   binary?: true;
   /**
    * The call comes from elsewhere too (a mail program, another server), in one of these content types: it takes no
-   * cookies and needs no origin of ours, for what it carries proves it (product, API).
+   * cookies and needs no origin of ours, for what it carries proves it (API-8).
    */
   elsewhere?: readonly ContentType[];
   /** Content types that the site's own forms send beside JSON, where they work without a script. */
@@ -117,7 +117,7 @@ interface Definition<Body, How extends Method, Path extends string, Who extends 
   bodyOptional?: boolean;
   /** Runs after role and before the body's schema: throws what a missing target answers (404). */
   find?: (context: RequestContext<unknown, Who, Path>) => Promise<void>;
-  /** Irreversible actions require a recent re-authentication (product, API): always, or when this returns true. */
+  /** Irreversible actions require a recent re-authentication (ACC-25): always, or when this returns true. */
   stepUp?: true | ((context: RequestContext<Body, Who, Path>) => boolean);
   /** Answer to visitors instead of 401 `NOT_SIGNED_IN`, if the request asks for that. */
   nobody?: (request: Request) => Response | undefined;

@@ -1,4 +1,4 @@
-/** Bodies above 16 KiB: nothing of them is read before the caller is known (product, API). */
+/** Bodies above 16 KiB: nothing of them is read before the caller is known (API-3). */
 import { limits, times } from '#contract/limits.ts';
 import { api, pages } from '#contract/paths.ts';
 import { endpoints } from '#server/routes.ts';

@@ -1,6 +1,6 @@
 /**
  * Permissions: every call of the API, for every kind of caller, CSRF token and origin. The table has the requirements
- * and the answer of each call; the codes follow from the order of the checks (product, API).
+ * and the answer of each call; the codes follow from the order of the checks (API-2).
  */
 import { answerTo, apiCalls, callers, isOver, unchangedScenes, type ApiCall, type Caller } from '#testing/api-calls.ts';
 import { sharedTestApp } from '#testing/shared.ts';

@@ -1,4 +1,4 @@
-/** Runs one endpoint with the checks of the edge in their order: docs/product.md, API. */
+/** Runs one endpoint with the checks of the edge in their order: API-2. */
 import { AppError } from '#contract/errors.ts';
 import { limits, times } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';

@@ -1,6 +1,6 @@
 /**
  * A person who was logged in never gets a visitor's answer: every call of the API, with every possible state of a
- * session's cookies (product, Session). Also calls that ignore cookies: those with `Authorization`, and those from
+ * session's cookies (ACC-19). Also calls that ignore cookies: those with `Authorization`, and those from
  * other sites.
  */
 import { api } from '#contract/paths.ts';

@@ -1,4 +1,4 @@
-/** How often a request asks the database: never once a row, and a login twice (product 11). */
+/** How often a request asks the database: never once a row, and a login twice (ACC-49). */
 import { api } from '#contract/paths.ts';
 import { pgliteDatabase } from '#testing/database.ts';
 import { makeUser } from '#testing/app.ts';

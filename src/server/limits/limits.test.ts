@@ -1,4 +1,4 @@
-/** The limits as callers meet them (product, Limits). */
+/** The limits as callers meet them (OPS-14). */
 import { api } from '#contract/paths.ts';
 import { rateLimits, users } from '#server/db/schema/index.ts';
 import { goodPassword, makeUser } from '#testing/app.ts';

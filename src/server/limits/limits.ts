@@ -1,4 +1,4 @@
-/** Every limit of the API by its name (product, Limits). Each throws TOO_MANY_REQUESTS with the seconds to wait. */
+/** Every limit of the API by its name (OPS-13). Each throws TOO_MANY_REQUESTS with the seconds to wait. */
 import { IMPORT_HEADER, importId } from '#contract/imports.ts';
 import { mailboxOf } from '#domain/mailbox.ts';
 import { sha256 } from '#server/hash.ts';

@@ -1,4 +1,4 @@
-/** Emails that one person can cause to another's mailbox (product 11, Mails). */
+/** Emails that one person can cause to another's mailbox (ACC-46). */
 import { api } from '#contract/paths.ts';
 import { findUser, type UserRow } from '#server/accounts/user-repository.ts';
 import { goodPassword, makeUser, type Browser } from '#testing/app.ts';

@@ -1,5 +1,5 @@
 /**
- * Notices of what happened to an account (product 11, Mails): never dropped. Where many come at once, those beyond the
+ * Notices of what happened to an account (ACC-48): never dropped. Where many come at once, those beyond the
  * first few wait and go together as one mail.
  */
 import type { Database } from '#server/db/database.ts';

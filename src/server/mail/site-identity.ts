@@ -29,7 +29,7 @@ export interface SiteIdentity {
 }
 
 /**
- * @param userId the account that is written to: mails speak its language (product 11, Mails)
+ * @param userId the account that is written to: mails speak its language (ACC-45)
  * @returns the owner's name and seal; the site's host where no record is loaded, so that no mail fails for it
  */
 export async function siteIdentity(db: Database, url: string, userId: string): Promise<SiteIdentity> {

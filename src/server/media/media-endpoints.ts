@@ -1,4 +1,4 @@
-/** The calls of pictures and files (product 16), and they themselves. */
+/** The calls of pictures and files (docs/spec/media.md), and they themselves. */
 import { AppError } from '#contract/errors.ts';
 import {
   fetchMediumRequest,

@@ -1,4 +1,4 @@
-/** The rules of images and files (product 16): upload, access, deletion. */
+/** The rules of images and files (docs/spec/media.md): upload, access, deletion. */
 import { AppError } from '#contract/errors.ts';
 import {
   hasForm,

@@ -1,4 +1,4 @@
-/** Webmentions (product 21): what other sites tell, and what the owner does about it. */
+/** Webmentions (COM-11): what other sites tell, and what the owner does about it. */
 import { AppError } from '#contract/errors.ts';
 import { mentionChange, webmentionRequest } from '#contract/mentions.ts';
 import { api, pages } from '#contract/paths.ts';

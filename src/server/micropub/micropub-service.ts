@@ -1,4 +1,4 @@
-/** Posts by Micropub (product 7): made, changed and taken away by the owner's own programs. */
+/** Posts by Micropub (IMP-29): made, changed and taken away by the owner's own programs. */
 import { decoded } from '#domain/decoded.ts';
 import type { EditorDocument } from '#contract/documents.ts';
 import { AppError } from '#contract/errors.ts';

@@ -1,4 +1,4 @@
-/** Invented values that would be shown to the owner: paths, and so many texts that no others are noted (product 20). */
+/** Invented values that would be shown to the owner: paths, and so many texts that no others are noted (ANA-3). */
 import { NOT_FOUND, numberLimits, type Seen } from '#contract/numbers.ts';
 import { api } from '#contract/paths.ts';
 import { categories, seenDays, seenTexts } from '#server/db/schema/index.ts';

@@ -1,4 +1,4 @@
-/** Calls of the numbers (product 20): what pages tell, and what the owner is shown. */
+/** Calls of the numbers (ANA-1): what pages tell, and what the owner is shown. */
 import { AppError } from '#contract/errors.ts';
 import { numbersQuery, redirectRequest, seenRequest } from '#contract/numbers.ts';
 import { api } from '#contract/paths.ts';

@@ -1,4 +1,4 @@
-/** The analytics that the owner sees (product 20). */
+/** The analytics that the owner sees (ANA-6). */
 import { AppError } from '#contract/errors.ts';
 import { numberLimits, type NumbersResponse, type SeenKind } from '#contract/numbers.ts';
 import { dayIn } from '#domain/dates.ts';

@@ -1,4 +1,4 @@
-/** Pages not found, redirected to where their readers want to be (product 20). */
+/** Pages not found, redirected to where their readers want to be (POST-28). */
 import { decoded } from '#domain/decoded.ts';
 import { AppError } from '#contract/errors.ts';
 import { withoutLanguage } from '#contract/languages.ts';

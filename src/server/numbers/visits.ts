@@ -1,5 +1,5 @@
 /**
- * Counting of visits (product 20). Nothing about a reader is stored: no IP address, no cookie, nothing that would link
+ * Counting of visits (ANA-2). Nothing about a reader is stored: no IP address, no cookie, nothing that would link
  * two visits to one reader. Readers who opt out are not counted, and neither are programs.
  */
 import { decoded } from '#domain/decoded.ts';

@@ -19,7 +19,7 @@ const parametersOf = (path: string) =>
     schema: { type: 'string' },
   }));
 
-/** Describes the request body as far as a schema can; further refinements are described in its sentence (product 5). */
+/** Describes the request body as far as a schema can; further refinements are described in its sentence (API-10). */
 function requestBodyOf({ body, binary, elsewhere, accepts, bodyOptional }: Endpoint) {
   if (binary) {
     return { required: true, content: { 'application/octet-stream': {} } };
@@ -41,7 +41,7 @@ function securityOf({ access, scope, csrf, method }: Endpoint) {
   return access === 'anyone' && scope === undefined ? [] : ways;
 }
 
-/** The refusals of the HTTP layer itself (product 11); all others are covered by `default`. */
+/** The refusals of the HTTP layer itself (API-2); all others are covered by `default`. */
 function answersOf(endpoint: Endpoint): Record<string, unknown> {
   const error = { content: { [DEFAULT_TYPE]: { schema: { $ref: '#/components/schemas/Error' } } } };
   const said = (code: keyof typeof errorCatalogue, description: string): [string, object] => [

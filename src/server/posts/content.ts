@@ -8,7 +8,7 @@ import { readingTime } from '#document/reading-time.ts';
 import { documentToJson } from '#domain/document/serialise.ts';
 import type { PostContent } from './text-hash.ts';
 
-/** Cleans what a save brought (product 5). @throws AppError BAD_INPUT naming the field */
+/** Cleans what a save brought (POST-8). @throws AppError BAD_INPUT naming the field */
 export function toContent(data: PostData): PostContent {
   const title = stripMarkup(data.title).trim();
   const categoryName = stripMarkup(data.categoryName).trim();

@@ -1,4 +1,4 @@
-/** Drafts of new posts: on every device of their writer until the first Save makes a post of one (product 13). */
+/** Drafts of new posts: on every device of their writer until the first Save makes a post of one (POST-14). */
 import { AppError } from '#contract/errors.ts';
 import type { NewPostDraftRequest } from '#contract/new-post-drafts.ts';
 import type { NewPostDraft, NewPostDraftSummary } from '#contract/post-answers.ts';

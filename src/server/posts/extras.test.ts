@@ -1,4 +1,4 @@
-/** The extras of a post: stored and published with it (product 13). */
+/** The extras of a post: stored and published with it (POST-6). */
 import { api, pages } from '#contract/paths.ts';
 import { createImages } from '#server/media/images/images.ts';
 import { deleteUnused } from '#server/media/media-repository.ts';

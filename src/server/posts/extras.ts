@@ -1,4 +1,4 @@
-/** The parts of a post apart from its text: cover, series, authors, typesetting (product 13). */
+/** The parts of a post apart from its text: cover, series, authors, typesetting (POST-6). */
 import { AppError } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';
 import type { PostExtras } from '#contract/post-extras.ts';

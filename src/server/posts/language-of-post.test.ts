@@ -1,4 +1,4 @@
-/** In which language a post is: kept with its text, public with it (product 13). */
+/** In which language a post is: kept with its text, public with it (LANG-7). */
 import type { OriginalResponse } from '#contract/original.ts';
 import { api } from '#contract/paths.ts';
 import { postTexts } from '#server/db/schema/index.ts';

@@ -1,4 +1,4 @@
-/** In which language a post is, and of which other post it is a translation (product 13). */
+/** In which language a post is, and of which other post it is a translation (LANG-7). */
 import { AppError } from '#contract/errors.ts';
 import type { LanguageCode } from '#contract/languages.ts';
 import { messages } from '#contract/messages.ts';

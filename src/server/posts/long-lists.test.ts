@@ -1,4 +1,4 @@
-/** Lists with 5,000 posts: what the admin's screens cost, and the list without an end (product 11). */
+/** Lists with 5,000 posts: what the admin's screens cost, and the list without an end (POST-39). */
 import { text } from 'node:stream/consumers';
 import { getBuild } from '#api-client/builds.ts';
 import { listCitable } from '#api-client/citable.ts';

@@ -1,4 +1,4 @@
-/** A translation beside its original: what the original says now, and what it said when it was translated (product 13). */
+/** A translation beside its original: what the original says now, and what it said when it was translated (LANG-9). */
 import { AppError } from '#contract/errors.ts';
 import type { OriginalResponse } from '#contract/original.ts';
 import type { Database } from '#server/db/database.ts';

@@ -1,4 +1,4 @@
-/** Links that show the text being written to people without an account (product 13). */
+/** Links that show the text being written to people without an account (POST-32). */
 import { times } from '#contract/limits.ts';
 import { pages } from '#contract/paths.ts';
 import type { Post } from '#contract/posts.ts';

@@ -1,4 +1,4 @@
-/** Publication of a post: publish, update, schedule, unpublish; the trash (product 13). */
+/** Publication of a post: publish, update, schedule, unpublish; the trash (POST-16). */
 import { AppError } from '#contract/errors.ts';
 import { times } from '#contract/limits.ts';
 import type { Post, PostSummary } from '#contract/posts.ts';

@@ -1,4 +1,4 @@
-/** Paths of a former site, each of which leads to a post or an own page here for as long as that is public (product 13). */
+/** Paths of a former site, each of which leads to a post or an own page here for as long as that is public (POST-27). */
 import { decoded } from '#domain/decoded.ts';
 import { pages } from '#contract/paths.ts';
 import type { Database } from '#server/db/database.ts';

@@ -1,4 +1,4 @@
-/** Calls of readers who follow by mail (product 18). */
+/** Calls of readers who follow by mail (NEWS-2). */
 import { AppError } from '#contract/errors.ts';
 import { followRequest, ownFollowRequest } from '#contract/followers.ts';
 import { api, pages } from '#contract/paths.ts';

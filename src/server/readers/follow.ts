@@ -1,5 +1,5 @@
 /**
- * Following by mail (product 18): nobody is written to but with the one question whether they want it, until they said so
+ * Following by mail (NEWS-3): nobody is written to but with the one question whether they want it, until they said so
  * by their link, or are signed in with a proven address.
  */
 import { AppError } from '#contract/errors.ts';

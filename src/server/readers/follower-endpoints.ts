@@ -1,4 +1,4 @@
-/** The owner's list of who follows (product 18). */
+/** The owner's list of who follows (NEWS-6). */
 import { AppError } from '#contract/errors.ts';
 import { followersQuery, importFollowersRequest } from '#contract/followers.ts';
 import { api } from '#contract/paths.ts';

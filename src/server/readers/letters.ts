@@ -1,4 +1,4 @@
-/** Content and delivery of the newsletter, by the providers of these interfaces (product 18). */
+/** Content and delivery of the newsletter, by the providers of these interfaces (NEWS-12). */
 import type { Database } from '#server/db/database.ts';
 
 /** One email for many recipients: `stopPlace` marks the place of each reader's own link. */

@@ -1,4 +1,4 @@
-/** Newsletter mailings: requested with a publication, started once it is public, at most once per post (product 18). */
+/** Newsletter mailings: requested with a publication, started once it is public, at most once per post (NEWS-7). */
 import { AppError } from '#contract/errors.ts';
 import { pages } from '#contract/paths.ts';
 import type { AudienceResponse } from '#contract/followers.ts';

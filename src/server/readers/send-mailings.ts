@@ -1,6 +1,6 @@
 /**
  * Sends what goes to followers. Any number may run at once and be killed at any moment: a mail is claimed before it is
- * handed over, and what nobody knows the end of is never repeated by itself (product 18).
+ * handed over, and what nobody knows the end of is never repeated by itself (NEWS-9).
  */
 import { pages } from '#contract/paths.ts';
 import { readSiteSettings } from '#server/content/site-settings.ts';

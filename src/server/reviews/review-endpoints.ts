@@ -1,4 +1,4 @@
-/** Comments on unpublished texts: endpoints for reviewers with a link, and for the writer (product 13). */
+/** Comments on unpublished texts: endpoints for reviewers with a link, and for the writer (POST-34). */
 import { pages } from '#contract/paths.ts';
 import { reviewAnswer, reviewRequest, reviewSettling } from '#contract/reviews.ts';
 import { noBody } from '#server/http/no-body.ts';

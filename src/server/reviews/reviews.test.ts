@@ -1,4 +1,4 @@
-/** Comments through a comment link (product 13), and attempts with another link, or with none. */
+/** Comments through a comment link (POST-33), and attempts with another link, or with none. */
 import { limits, times } from '#contract/limits.ts';
 import { api, pages } from '#contract/paths.ts';
 import type { Post } from '#contract/posts.ts';

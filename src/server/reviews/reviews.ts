@@ -1,5 +1,5 @@
 /**
- * The rules of comments on unpublished texts (product 13). Everyone with a comment link can write. Each browser sees
+ * The rules of comments on unpublished texts (POST-34). Everyone with a comment link can write. Each browser sees
  * its own comments and the writer's replies to them. Comments never become part of the text.
  */
 import { AppError } from '#contract/errors.ts';

@@ -1,4 +1,4 @@
-/** A new owner with a résumé as people have them: the site is set up with it, and its profile can be changed (product 15). */
+/** A new owner with a résumé as people have them: the site is set up with it, and its profile can be changed (CONT-29). */
 import type { ContentRecord } from '#contract/content.ts';
 import { api, pages } from '#contract/paths.ts';
 import { japaneseFrom } from '#domain/career/japanese-from.ts';

@@ -1,4 +1,4 @@
-/** `/setup/{token}`: who starts a site without an admin makes it their own in the browser (product 15). */
+/** `/setup/{token}`: who starts a site without an admin makes it their own in the browser (CONT-29). */
 import { AppError } from '#contract/errors.ts';
 import { inLanguage, type LanguageCode } from '#contract/languages.ts';
 import { pages } from '#contract/paths.ts';

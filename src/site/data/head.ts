@@ -1,4 +1,4 @@
-/** A page as it would be with what is being written in the owner's forms (product 15). */
+/** A page as it would be with what is being written in the owner's forms (CONT-27). */
 import { careerDocuments, type CareerDocument, type CareerDocuments } from '#contract/career-documents.ts';
 import { isDocumentId, kindOf } from '#contract/paths.ts';
 import { ContentValidationError } from '#domain/content-validation-error.ts';

@@ -1,4 +1,4 @@
-/** A site of several languages as each of them shows it (product 11, Languages). */
+/** A site of several languages as each of them shows it (LANG-1). */
 import { decoded } from '#domain/decoded.ts';
 import { languageNames, languagePart, inLanguage, withoutLanguage, type LanguageCode } from '#contract/languages.ts';
 import { isDocumentId, pages } from '#contract/paths.ts';

@@ -1,4 +1,4 @@
-/** A post's text being written, as the page that readers would get (product 13). */
+/** A post's text being written, as the page that readers would get (POST-32). */
 import { pages } from '#contract/paths.ts';
 import type { Post } from '#contract/posts.ts';
 import { mediaOf } from '#document/media.ts';

@@ -1,4 +1,4 @@
-/** The pages that records are seen on, made as if these texts were live, before they are (product 15). */
+/** The pages that records are seen on, made as if these texts were live, before they are (CONT-6). */
 import { careerDocuments } from '#contract/career-documents.ts';
 import { kindOf, pages } from '#contract/paths.ts';
 import { languagePart, withoutLanguage } from '#contract/languages.ts';

@@ -1,6 +1,6 @@
 /**
- * Addresses that publications and their filters had before (product 14), those that posts and pages had on a
- * former site (product 13), feeds' of other programs, and where they are now.
+ * Addresses that publications and their filters had before (DOC-2), those that posts and pages had on a
+ * former site (POST-27), feeds' of other programs, and where they are now.
  */
 import { inLanguage, withoutLanguage, type LanguageCode } from '#contract/languages.ts';
 import { pages } from '#contract/paths.ts';

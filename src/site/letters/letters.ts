@@ -1,4 +1,4 @@
-/** Renders newsletters from public content, in the markup of emails and as text (product 18). */
+/** Renders newsletters from public content, in the markup of emails and as text (NEWS-12). */
 import { pages } from '#contract/paths.ts';
 import type { Post } from '#contract/posts.ts';
 import { escapeAttribute } from '#domain/document/escape.ts';

@@ -1,4 +1,4 @@
-/** Each style of citations in each place where a post is read (product 3). No work here exists. */
+/** Each style of citations in each place where a post is read (DOC-6). No work here exists. */
 import type { citationStyles } from '#contract/site-settings.ts';
 import type { Publication } from '#contract/portfolio.ts';
 import { renderDocument } from '#document/render.ts';

@@ -1,4 +1,4 @@
-/** Every kind of block in every place where a post is read (product 3). */
+/** Every kind of block in every place where a post is read (docs/spec/blocks.md). */
 import { messagesFor } from '#messages/index.ts';
 import { cleanDocument } from '#document/clean.ts';
 import { renderDocument, type RenderOptions } from '#document/render.ts';

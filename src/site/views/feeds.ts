@@ -1,4 +1,4 @@
-/** The feeds: the latest 20 posts in full, as RSS 2.0, Atom 1.0 and JSON Feed 1.1 (product 2). */
+/** The feeds: the latest 20 posts in full, as RSS 2.0, Atom 1.0 and JSON Feed 1.1 (SITE-23). */
 import { limits } from '#contract/limits.ts';
 import { api, pages } from '#contract/paths.ts';
 import { orcidAddress } from '#contract/post-extras.ts';

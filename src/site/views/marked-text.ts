@@ -1,4 +1,4 @@
-/** A text of a record as a page shows it (product 15): links and emphasis of Markdown, and all else as it was typed. */
+/** A text of a record as a page shows it (CONT-16): links and emphasis of Markdown, and all else as it was typed. */
 import { escapeAttribute, escapeText } from '#domain/document/escape.ts';
 import { isSafeLink } from '#domain/link.ts';
 import type { Nodes } from 'mdast';

@@ -183,7 +183,7 @@ export function summaryText(post: PostSummary, site: Pick<Site, 'citable'>): str
   return firstSummaryText(post.summary, citationWordsIn(site));
 }
 
-/** Returns the text below a card's title (product 2): the text of the first summary block, else 'Summary...'. */
+/** Returns the text below a card's title (SITE-20): the text of the first summary block, else 'Summary...'. */
 export function cardSummary(post: PostSummary, site: Pick<Site, 'citable'>, { blog }: Messages): string {
   return summaryText(post, site) ?? blog.noSummary;
 }

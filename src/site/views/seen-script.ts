@@ -1,5 +1,5 @@
 /**
- * The scripts by which visits are counted, where the owner switched that on (product 20): one for each kind of page, at
+ * The scripts by which visits are counted, where the owner switched that on (ANA-1): one for each kind of page, at
  * most 300 bytes on any, and every one counts. What it says is judged where it arrives; the owner's own visits are not
  * said at all. They are files, emitted by `seen-plugin.ts`: inline, each would add its hash to every page's policy, also
  * where nothing is counted.

@@ -1,5 +1,5 @@
 /**
- * Each setting of the site in what is made beside its pages: PDFs of posts, share cards, icons, feeds (product 15). On pages:
+ * Each setting of the site in what is made beside its pages: PDFs of posts, share cards, icons, feeds (CONT-25). On pages:
  * `e2e/site-settings.test.ts`; in API and mails: `server/content/site-settings.test.ts`; of the documents, their day alone.
  */
 import { defaultSettings, type SiteSettings } from '#contract/site-settings.ts';

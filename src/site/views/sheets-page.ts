@@ -1,4 +1,4 @@
-/** A document's pages as they will be printed, one below the other (product 13): framed beside its form. */
+/** A document's pages as they will be printed, one below the other (DOC-15): framed beside its form. */
 import type { Language } from '#messages/index.ts';
 import type { Messages } from '#messages/shape.ts';
 import { escapeAttribute, escapeText } from '#domain/document/escape.ts';

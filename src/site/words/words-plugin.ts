@@ -1,5 +1,5 @@
 /**
- * Provides `#words/CATALOGUE.ts` in every language of the product, in one build (product 11, Languages).
+ * Provides `#words/CATALOGUE.ts` in every language of the product, in one build (LANG-3).
  * - In a browser English is part of the scripts. A page in another language loads `/words.LANGUAGE.js` before them
  *   (`words-file.ts`): all catalogues of scripts, in one file that such pages share.
  * - On the server each property is read in the language of the page that is being rendered (`spoken.ts`).

@@ -1,4 +1,4 @@
-/** Passkeys (product 7 and 11): adding, logging in, proving, removing, and everything that is refused. */
+/** Passkeys (ACC-28): adding, logging in, proving, removing, and everything that is refused. */
 import { messages } from '#contract/messages.ts';
 import { limits, times } from '#contract/limits.ts';
 import { passkeyObstacle, passkeyResponse } from '#contract/passkeys.ts';

@@ -1,4 +1,4 @@
-/** The passkeys of an account (product 7 and 11): adding, naming and removing them. */
+/** The passkeys of an account (ACC-28): adding, naming and removing them. */
 import { AppError } from '#contract/errors.ts';
 import { limits } from '#contract/limits.ts';
 import type { NewCredential, PasskeyResponse } from '#contract/passkeys.ts';

@@ -1,4 +1,4 @@
-/** No token reaches accounts or private data, wherever a request names them: in path, query or body (product 7). */
+/** No token reaches accounts or private data, wherever a request names them: in path, query or body (ACC-35). */
 import { careerKinds, contentKinds, keyOfSingle, type ContentKind } from '#contract/content.ts';
 import { api } from '#contract/paths.ts';
 import { TOKEN_PREFIX, tokenScopes, type TokenScope } from '#contract/tokens.ts';

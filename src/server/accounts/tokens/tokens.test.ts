@@ -1,4 +1,4 @@
-/** API tokens (product 7): what each reaches, what it never does, and what ends it. */
+/** API tokens (ACC-34): what each reaches, what it never does, and what ends it. */
 import { api } from '#contract/paths.ts';
 import { times } from '#contract/limits.ts';
 import { newTokenResponse, TOKEN_PREFIX, tokenResponse, tokenScopes, type TokenScope } from '#contract/tokens.ts';

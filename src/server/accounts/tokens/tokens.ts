@@ -1,4 +1,4 @@
-/** API tokens (product 7): made once, shown once, and looked up at each call. */
+/** API tokens (ACC-33): made once, shown once, and looked up at each call. */
 import { AppError } from '#contract/errors.ts';
 import { limits, times } from '#contract/limits.ts';
 import { messages } from '#contract/messages.ts';

@@ -1,6 +1,6 @@
 /**
  * Opened in its form, changed in one field, saved, published and pulled: in the files of `content/` that field differs and
- * nothing else, whatever else a record holds, as long as the site shows it (product 15).
+ * nothing else, whatever else a record holds, as long as the site shows it (CONT-15).
  */
 import { forbidden } from '#contract/plain-text.ts';
 import { api } from '#contract/paths.ts';

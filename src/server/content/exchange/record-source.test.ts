@@ -1,4 +1,4 @@
-/** Files and site brought to and fro: every kind, changed in its file and in the browser, and nothing but what was changed (product 15). */
+/** Files and site brought to and fro: every kind, changed in its file and in the browser, and nothing but what was changed (CONT-11). */
 import { api } from '#contract/paths.ts';
 import type { ContentKind } from '#contract/content.ts';
 import { makeUser } from '#testing/app.ts';

@@ -1,4 +1,4 @@
-/** Readers who follow by mail, and what is sent to them (product 18). */
+/** Readers who follow by mail, and what is sent to them (NEWS-9). */
 import { index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 import { posts } from './posts.ts';

@@ -1,4 +1,4 @@
-/** Counts of visits (product 20): by day, without any data about persons. */
+/** Counts of visits (ANA-2): by day, without any data about persons. */
 import type { SeenKind } from '#contract/numbers.ts';
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 

@@ -1,5 +1,5 @@
 /**
- * Generated careers of up to 14 employers (product 15). `npm test` asks the layout of 200 of them and makes the files
+ * Generated careers of up to 14 employers (DOC-14). `npm test` asks the layout of 200 of them and makes the files
  * of some; the campaign makes every file of 2,000, or of `COUNT`: 20 minutes of one core, 0.8 GB.
  */
 import type { CareerDocument, RirekishoDocument } from '#contract/career-documents.ts';

@@ -1,4 +1,4 @@
-/** Careers as people have them, in the files that they would send: measured in the PDF itself (product 15). */
+/** Careers as people have them, in the files that they would send: measured in the PDF itself (DOC-14). */
 import { everyDocument, fileFaults, filesOf } from '#testing/document-faults.ts';
 import { goldenCareers } from '#testing/golden-careers.ts';
 import { expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 /**
- * A picture as it was sent → the master that is kept (product 16): decoded, turned upright, without any metadata
+ * A picture as it was sent → the master that is kept (MEDIA-2): decoded, turned upright, without any metadata
  * (place above all), within bounds, encoded again. Nothing of the sent bytes themselves is kept.
  */
 import { AppError } from '#contract/errors.ts';
