@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url';
 import { readConfig } from '#server/config.ts';
 import { build } from 'vite';
 
-/** Native, or asked for in vain: they stay what they are. */
+/** Native modules, and optional ones that are not installed: excluded from the bundle. */
 const native = ['argon2', 'sharp', 'pg-native'];
 
 /** Grammars for code: 240, with 10 MB. A function reads only those that its post needs. */

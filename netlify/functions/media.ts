@@ -9,7 +9,7 @@ import { purgingRebuild } from '../purging-rebuild.ts';
 /** Milliseconds for reading a picture: the platform ends a function after 10 seconds, and says nothing that helps. */
 const READ_WITHIN = 7_000;
 
-/** The platform keeps what is public in its own cache, until the next deploy or change of what is published. */
+/** The platform caches public media until the next deploy or change of the published content. */
 const images = createImages(undefined, { clockMs: READ_WITHIN });
 
 /** Pictures, and posts that come with them, on Netlify: the same app with the library that reads and makes them, which no other function carries. */

@@ -22,7 +22,10 @@ import { gatherVisits, visitsStore } from '../seen/visits-store.ts';
  */
 const SLICE = 12_000;
 
-/** Publishes what is due, sends what goes to followers, counts visits, hears and tells of mentions, and makes up for what an invocation could not finish: mails that wait, builds nobody asked for yet, rows that expired. */
+/**
+ * Publishes due posts, sends newsletters, counts visits, processes mentions, and finishes the work that an invocation
+ * could not: waiting emails, pending builds, expired rows.
+ */
 export default (_request: Request, context: Context) =>
   invoke(async (app) => {
     if (app.config.readOnly) return new Response(null, { status: 204 });
@@ -52,5 +55,5 @@ export default (_request: Request, context: Context) =>
     return new Response(null, { status: 204 });
   }, context.waitUntil);
 
-/** Rarely enough for a database that sleeps when nobody asks: docs/decisions/netlify-functions.md. */
+/** Rare enough for a database that sleeps when idle: docs/decisions, cloud. */
 export const config: Config = { schedule: '*/10 * * * *' };

@@ -40,7 +40,7 @@ export async function login(body: WithHoneypot<typeof loginRequest>): Promise<Re
   return signedIn(await send({ method: 'POST', path: api.login, answer: authResponse, body, refusals: loginRefusals }));
 }
 
-/** Asks for a mail with a link to set a new password. */
+/** Requests an email with a link for setting a new password. */
 export const requestReset = (body: Input<typeof resetMailRequest>): Promise<Result<unknown>> =>
   request({
     ...{ method: 'POST', path: api.resetPassword, answer: anything, expects: 202 },

@@ -1,4 +1,4 @@
-/** The owner's material (API-23): records, their histories, and what their files say. For admins alone. */
+/** The owner's content (API-23): records, their revisions, and the content of their files. Only for admins. */
 import {
   contentRecord,
   contentRevision,
@@ -39,18 +39,18 @@ export async function findContent({ kind, key }: RecordName): Promise<Result<Con
   return isThere ? getContent({ kind, key }) : { ok: true, value: undefined };
 }
 
-/** Keeps what was typed. `conflictingRecord` tells what is stored where the answer is a conflict. */
+/** Stores a draft of a record. On a conflict `conflictingRecord` returns the stored version. */
 export const putContent = ({ kind, key }: RecordName, input: Omit<PutContent, '_csrf'>) =>
   change('PUT', api.contentRecord(kind, key), saved, input);
 
-/** Makes what is being written live, or takes it off the site. */
+/** Publishes the draft, or unpublishes the record. */
 export const publishContent = ({ kind, key }: RecordName, input: Omit<PublishContent, '_csrf'>) =>
   change('PATCH', api.contentRecord(kind, key), contentRecord, input);
 
 /** The record of which this one is a translation, now and as it was translated. */
 export const getContentOriginal = ({ kind, key }: RecordName) => get(api.contentOriginal(kind, key), originalResponse);
 
-/** Says that the translation says what the original said at this revision. */
+/** Marks the translation as equal to its original at this revision. */
 export const bringContentUpTo = ({ kind, key }: RecordName, revision: number) =>
   change('PATCH', api.contentOriginal(kind, key), bringUpToResponse, { revision });
 

@@ -45,7 +45,7 @@ export const uploadFile = (file: Sent, onProgress: (share: number) => void): Pro
 export const fetchMedium = (url: string, headers: Record<string, string> = {}): Promise<Result<Medium>> =>
   change('POST', api.fetchedMedia, medium, { url }, { expects: 201, headers: () => headers });
 
-/** A picture, or what is kept as it is. */
+/** Uploads an image, or a file that is stored unchanged. */
 export const uploadEither = (file: Sent, headers: Record<string, string>): Promise<Result<Medium | UploadedFile>> =>
   upload(file, () => undefined, z.union([medium, uploadedFile]), headers);
 

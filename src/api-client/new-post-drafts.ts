@@ -17,7 +17,7 @@ export const listNewPostDrafts = () => get(api.newPostDrafts, z.array(newPostDra
 /** Null where there is none. */
 export const getNewPostDraft = (key: string) => get(api.newPostDraft(key), z.nullable(newPostDraft));
 
-/** Keeps a draft. `conflictingDraft` tells what is stored when the answer is a conflict. */
+/** Stores a draft. On a conflict `conflictingDraft` returns the stored version. */
 export const putNewPostDraft = (key: string, draft: NewPostDraftRequest) =>
   change('PUT', api.newPostDraft(key), newPostDraftSaved, draft);
 

@@ -1,4 +1,4 @@
-/** Passkeys (API-16): what the API asks, handed to the browser, and what that answers, handed back. */
+/** Passkeys (API-16): passes the API's requests to the browser, and the browser's answers to the API. */
 import { stepUpResponse, type StepUpResponse, userResponse } from '#contract/accounts.ts';
 import { passkeyObstacle, passkeyOptions, passkeyResponse, type PasskeyResponse } from '#contract/passkeys.ts';
 import { api } from '#contract/paths.ts';
@@ -26,7 +26,7 @@ export const canFillIn = async (): Promise<boolean> =>
 
 export const listPasskeys = () => get(api.passkeys, z.array(passkeyResponse));
 
-/** Has the browser make a passkey, and keeps it. */
+/** Makes the browser create a passkey, and stores it. */
 export async function addPasskey(): Promise<Result<PasskeyResponse>> {
   const options = await act('POST', api.passkeyOptions, passkeyOptions);
   if (!options.ok) return options;
@@ -41,7 +41,7 @@ export const renamePasskey = (id: string, name: string) => change('PATCH', api.p
 
 export const removePasskey = (id: string) => act('DELETE', api.passkey(id), anything);
 
-/** Says whether passkeys alone open the account. */
+/** Turns password login off or on. */
 export const setPasskeysOnly = (userId: string, on: boolean) =>
   change('PUT', api.passkeysOnly(userId), userResponse, { on });
 

@@ -38,7 +38,7 @@ export const endPreviews = (id: string) => act('DELETE', api.postPreview(id), an
 /** The post of which this one is a translation, now and as it was translated. */
 export const getOriginal = (id: string) => get(api.postOriginal(id), originalResponse);
 
-/** Says that the translation says what the original said at this revision. */
+/** Marks the translation as equal to its original at this revision. */
 export const bringUpTo = (id: string, revision: number) =>
   change('PATCH', api.postOriginal(id), bringUpToResponse, { revision });
 

@@ -59,7 +59,7 @@ export function csrfHeader(token: string): Record<string, string> {
 type Change = Exclude<Sending<unknown>['method'], 'GET'>;
 type Details<T> = Omit<ApiRequest<T>, 'method' | 'path' | 'answer' | 'body'>;
 
-/** Whatever a good answer says. */
+/** Accepts any successful answer. */
 export const anything: Sending<unknown>['answer'] = { safeParse: (data) => ({ success: true, data }) };
 
 export const get = <T>(path: string, answer: Sending<T>['answer'], details?: Details<T>): Promise<Result<T>> =>

@@ -22,7 +22,7 @@ export interface Sending<T> {
   asBytes?: true;
   /** Told of the headers of a good answer. */
   headersSeen?: (headers: Headers) => void;
-  /** The rows of API-11 that hold for this call alone. */
+  /** The rows of API-11 that apply only to this call. */
   refusals?: Refusals;
 }
 

@@ -20,7 +20,7 @@ export function keepCsrfToken(fresh: string): void {
   token = fresh;
 }
 
-/** `ended`: nobody is signed in any more. `failed`: nobody knows, so nobody is logged out (429, 503, offline). */
+/** `ended`: the session has ended. `failed`: unknown, so nobody is logged out (429, 503, offline). */
 export type Renewal = { state: 'renewed' } | { state: 'ended' | 'failed'; failure: Failure };
 
 type Listener = () => void;

@@ -1,4 +1,4 @@
-/** A new site is made somebody's own: the answer signs them in. */
+/** Sets up a new site for its owner: the answer logs them in. */
 import { authResponse } from '#contract/session.ts';
 import type { setupRequest } from '#contract/setup.ts';
 import type { z as zod } from '#contract/zod.ts';

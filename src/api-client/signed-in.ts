@@ -18,7 +18,7 @@ export async function logout(): Promise<Result<unknown>> {
   return signedOut(await request({ method: 'POST', path: api.logout, answer: anything }));
 }
 
-/** Keeps what an answer says about the session. */
+/** Stores the session data of an answer. */
 export function signedIn(result: Result<AuthResponse>): Result<AuthResponse> {
   if (result.ok) keepCsrfToken(result.value.csrfToken);
   return result;

@@ -5,7 +5,7 @@ type Ask = () => Promise<boolean>;
 let ask: Ask | undefined;
 let asking: Promise<boolean> | undefined;
 
-/** Has `how` ask from now on. Returns what takes it off again. */
+/** Sets the function that asks for re-authentication. Returns a function that removes it. */
 export function onStepUp(how: Ask): () => void {
   ask = how;
   return () => {

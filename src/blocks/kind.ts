@@ -47,14 +47,14 @@ interface Schema<Data> {
 /** A line of a block that can be merged separately, as a block; depth is its nesting level. */
 export type Part = Block & { depth?: number };
 
-/** `<kind>/plain.ts`: what it says without markup. */
+/** `<kind>/plain.ts`: its text without markup. */
 interface Plain<Data> {
   /**
    * Its lines, empty ones too.
    * @param text of inline HTML @param inner the lines of a block inside
    */
   lines(data: Data, text: (html: string) => string, inner: (block: Block) => string[]): string[];
-  /** Lines of what is no prose are no part of what is read out, searched and shown as the beginning of a post. */
+  /** Whether its lines are prose, which is read aloud, searched and shown as the beginning of a post. */
   prose?: boolean;
   /** The measure of its reading time: words, or lines of code, which are also compared by line. */
   reading?: 'words' | 'lines';

@@ -7,7 +7,7 @@ export function areTexts(...values: unknown[]): boolean {
   return values.every((value) => value === undefined || typeof value === 'string');
 }
 
-/** A text; '' for what is none. */
+/** Returns a text; '' for any other value. */
 export function text(value: unknown): string {
   return typeof value === 'string' ? value : '';
 }

@@ -152,7 +152,7 @@ const sections = {
   meta: z.looseObject({ lastModified: z.string().optional() }).default({}),
 };
 
-/** `content/resume.json`: English, and the home of what the site says about its owner. */
+/** `content/resume.json`: the English résumé, and the source of the site's data about its owner. */
 export const englishResume = z.strictObject({
   ...sections,
   basics: basics.extend({

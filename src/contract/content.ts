@@ -98,7 +98,7 @@ export const contentSummary = z.object({
   revision: z.number(),
   /** Null where it is not on the site. */
   liveRevision: z.number().nullable(),
-  /** When it goes live by itself. */
+  /** Time of the scheduled publication. */
   publishAt: z.string().optional(),
   updatedAt: z.string(),
   from: z.enum(contentOrigins),

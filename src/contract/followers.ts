@@ -1,4 +1,4 @@
-/** Following by mail (NEWS-2): what forms and the owner's screen send, and what they are answered. */
+/** The newsletter (NEWS-2): requests of forms and of the owner's screen, and their answers. */
 import { email } from './accounts.ts';
 import { storedText } from './stored.ts';
 import { messages } from './messages.ts';

@@ -1,4 +1,4 @@
-/** The wide picture of home with its line: what the database keeps of `content/images/front/`. */
+/** The wide image of home with its line: the database's data of `content/images/front/`. */
 import { shownPicture } from './portfolio.ts';
 import { regionList } from './regions.ts';
 import { z } from './zod.ts';

@@ -75,7 +75,7 @@ export const times = {
   refreshGrace: 10_000,
   /** How long a proof of who uses a session is good for what cannot be undone. */
   stepUp: 10 * MINUTE,
-  /** How long an authenticator may take to sign what it is asked to. */
+  /** Longest time for an authenticator to sign a challenge. */
   passkeyChallenge: 5 * MINUTE,
   /** The longest that an API token lives. */
   tokenLife: 366 * DAY,

@@ -7,7 +7,7 @@ export const mediaLimits = {
   partBytes: 4 * 1024 * 1024,
   /** Pixels of the uploaded image, for all frames of an animation together. */
   pixels: 50_000_000,
-  /** The longer side of what is kept. */
+  /** The longer side of the stored image. */
   side: 3_200,
   name: 200,
   /** Limits of a chart's data: bytes, and number of columns. */

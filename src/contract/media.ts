@@ -6,8 +6,8 @@ import { z } from './zod.ts';
 export * from './media-sizes.ts';
 
 /**
- * How long caches keep a public picture: five minutes, then they ask again, by its tag, and show it meanwhile. A picture
- * that is no longer public is not about for longer.
+ * Cache lifetime of a public image: five minutes, then caches revalidate it by its tag and show it meanwhile. An image
+ * that is no longer public disappears within that time.
  */
 export const publicPictureCaching = 'public, max-age=300, stale-while-revalidate=86400';
 

@@ -6,7 +6,7 @@ import { z } from './zod.ts';
 export const numberLimits = {
   /** Characters of a text of a visitor's that may be kept at all. */
   text: 100,
-  /** How often such a text is met before it is kept. */
+  /** Number of reports before such a text is stored. */
   met: 3,
   /** Such texts a day. */
   textsADay: 1_000,
@@ -14,7 +14,7 @@ export const numberLimits = {
   textsAClient: 50,
   /** Networks that ask for a path that does not exist within a day, before it is named. */
   networks: 3,
-  /** Days that one call may ask for: all that is kept. */
+  /** Number of days that one call can request: all that are stored. */
   days: 731,
   /** Rows of each list in an answer. */
   rows: 50,

@@ -10,7 +10,10 @@ const bytes = z
   .max(8_192)
   .regex(/^[\w-]*$/);
 
-/** Whether the authenticator lists what it made, so that login finds it; not every browser says so (WebAuthn 3, 10.1.3). */
+/**
+ * Whether the authenticator lists the passkey, so that the login finds it; not every browser reports it (WebAuthn 3,
+ * 10.1.3).
+ */
 const credProps = z.object({ rk: z.boolean().optional() }).optional();
 
 /**

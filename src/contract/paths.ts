@@ -190,7 +190,7 @@ export const pages = {
   edit: '/dashboard/edit',
   /** A page with what is being written; see `previewOf`. */
   headPreview: '/dashboard/preview',
-  /** Where a new site is made somebody's own; the link is printed at each start while nobody is admin. */
+  /** The setup of a new site; the link is printed at each start while there is no admin. */
   setup: (token: string) => `/setup/${encoded(token)}`,
   terms: '/terms-of-service',
   search: '/search',

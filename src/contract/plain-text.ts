@@ -24,7 +24,10 @@ export function cleanTexts(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [cleanText(key), cleanTexts(inner)]));
 }
 
-/** Characters that nobody sees, but that make a text another: controls, and those that turn the direction of what follows. */
+/**
+ * Invisible characters that change a text: control characters, and those that change the direction of the following
+ * text.
+ */
 const unseen = /[\p{Cc}\p{Cs}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069]/gu;
 
 /** In one line. */

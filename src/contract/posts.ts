@@ -75,7 +75,7 @@ export const publishRequest = z
   })
   .refine(({ published, publishAt }) => published || publishAt === undefined, messages.scheduleNotPublished);
 
-/** How a page of any list is asked for; `cursor` is what the `Link` header of the page before said. */
+/** Query of a page of any list; `cursor` comes from the `Link` header of the previous page. */
 export const pageQuery = {
   limit: z.coerce.number().int().min(1).max(limits.listPage).optional(),
   cursor: z.string().max(1_000).optional(),

@@ -1,4 +1,4 @@
-/** A project as its record says it: what lists show of it (`portfolio.ts`), and the page that tells it whole. */
+/** The record of a project: the fields for lists (`portfolio.ts`), and the text of its page. */
 import { editorDocument } from './documents.ts';
 import { mediumOfPath } from './media-sizes.ts';
 import { link, project } from './portfolio.ts';

@@ -1,4 +1,4 @@
-/** Parts of a picture that have something to say (an annotated picture), in parts of its width and height. */
+/** Annotations of an image, as fractions of its width and height. */
 import { z } from './zod-mini.ts';
 
 const part = z.number().check(z.minimum(0), z.maximum(1));
@@ -14,7 +14,7 @@ export const region = z.object({
 });
 export type Region = z.infer<typeof region>;
 
-/** The parts of one picture: more than a reader goes through are refused. */
+/** The annotations of one image: more than a reader would look at are refused. */
 export const regionList = z.array(region).check(z.maxLength(40));
 
 /** The annotations of an image in `content/`, in a file with its name and `.json`. */

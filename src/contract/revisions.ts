@@ -5,7 +5,7 @@ import { messages } from './messages.ts';
 import { storedText } from './stored.ts';
 import { z } from './zod.ts';
 
-/** How a revision came to be: the writer's Save, a save by itself, a former text brought back, an import. */
+/** Origin of a revision: the writer's Save, an autosave, a restored text, an import. */
 export const revisionKinds = ['save', 'auto', 'restore', 'import'] as const;
 export type RevisionKind = (typeof revisionKinds)[number];
 

@@ -10,7 +10,7 @@ export const websubLimits = {
   /** A secret is shorter than this, in bytes (section 5.1). */
   secret: 200,
   subscriptions: 1_000,
-  /** Seconds for which one is kept: what is asked for, within these. */
+  /** Lifetime of a subscription in seconds: the requested one, within these limits. */
   lease: { least: 60 * 60, usual: 10 * DAY, most: 30 * DAY },
 } as const;
 

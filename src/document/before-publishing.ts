@@ -22,7 +22,7 @@ export interface TextToPublish {
 export interface Missing {
   summary: boolean;
   keywords: boolean;
-  /** How many pictures say to nobody what they show. */
+  /** Number of images without alt text. */
   alternatives: number;
   /** How many figures have no picture. */
   pictures: number;

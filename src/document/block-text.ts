@@ -76,7 +76,7 @@ function shows(block: KnownBlock): boolean {
 export const isVerbatim = (block: KnownBlock | undefined): boolean =>
   block !== undefined && known(block).kind.reading === 'lines';
 
-/** How deep a heading it is, from 1; undefined for what is none. */
+/** Returns the level of a heading, from 1; undefined for other blocks. */
 export function headingLevel(block: KnownBlock): number | undefined {
   const { kind, data } = known(block);
   return kind.headingLevel?.(data);

@@ -32,7 +32,7 @@ const ofReading = (block: KnownBlock, how: 'words' | 'lines'): KnownBlock[] =>
 const sum = <Item>(items: readonly Item[], count: (item: Item) => number): number =>
   items.reduce((before, item) => before + count(item), 0);
 
-/** The words of everything that a document says. */
+/** Counts all words of a document. */
 export const documentWords = ({ blocks }: EditorDocument): number => sum(blocks, wordsOf);
 
 /** The characters of everything that a document says, without spaces. */

@@ -36,7 +36,7 @@ export interface RenderedPost {
    * resolved with those of the HTML.
    */
   text: string;
-  /** Its first picture, where it has one: for what leads to it. */
+  /** Its first image, if there is one: for links to the text. */
   picture?: MediaSize & { id: string };
 }
 
@@ -95,7 +95,7 @@ export async function renderDocument(document: EditorDocument, options: RenderOp
   };
 }
 
-/** Reads each block once, so that what is known of its data holds wherever it is rendered. */
+/** Reads each block once, so that data cached by it applies wherever it is rendered. */
 function readOnce(): (block: Block) => KnownBlock | undefined {
   const known = new WeakMap<Block, KnownBlock | undefined>();
   return (block) => {
@@ -104,7 +104,10 @@ function readOnce(): (block: Block) => KnownBlock | undefined {
   };
 }
 
-/** @param said what a reference to a label says @param cites how a citation reads */
+/**
+ * @param said text of a reference to a label
+ * @param cites text of a citation
+ */
 function proseOf(
   blocks: Blocks,
   said: (label: string) => string | undefined,

@@ -46,7 +46,7 @@ export const describeIssue = (issue: ContentIssue | ContentNotice) => {
   return `${file.includes('.') ? `content/${file}` : file}${line === undefined ? '' : `:${line}`}: ${path === '' ? '' : `${path}: `}${sentenceOf(issue)}`;
 };
 
-/** Returns what is said about an issue, with what became of its entry. */
+/** Returns the sentence about an issue, with the result for its entry. */
 export const sentenceOf = (issue: ContentIssue | ContentNotice): string =>
   'isEntry' in issue && issue.isEntry ? `${issue.message} The entry is left out.` : issue.message;
 

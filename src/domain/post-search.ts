@@ -1,9 +1,12 @@
 /** Finds posts by words, ignoring case, accents and width. */
 
-/** The words of what was typed; none asks for nothing. */
+/** Returns the words of a query; an empty list matches everything. */
 export const searchWords = (text: string): string[] => plain(text).split(/\s+/).filter(Boolean);
 
-/** Whether every word is somewhere in what is said. @param words as `searchWords` gives them */
+/**
+ * Returns whether every word occurs in the texts.
+ * @param words words from `searchWords`
+ */
 export function hasWords(words: readonly string[], said: readonly string[]): boolean {
   if (words.length === 0) return true;
   const whole = plain(said.join('\n'));

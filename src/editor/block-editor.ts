@@ -1,4 +1,4 @@
-/** An editor on one element: a document goes in, a document comes out. */
+/** An editor on one element: it opens a document and returns a document. */
 import type { Block, EditorDocument } from '#contract/documents.ts';
 import { layout } from '#contract/limits.ts';
 import { kindOf, readBlock } from '#blocks/index.ts';
@@ -87,7 +87,7 @@ export function openEditor(options: {
   onNotice?: (text: string) => void;
   /** Where pictures come from and go; without it none can be added. */
   pictures?: Pictures;
-  /** Draws charts and diagrams; without it their words alone are shown. */
+  /** Draws charts and diagrams; without it only their source is shown. */
   draw?: Draw;
   /** Tells what the page of a pasted address is; without it a card is filled in by its writer. */
   readLink?: ReadLink;

@@ -61,9 +61,9 @@ export interface DraftStorage {
 }
 
 /**
- * @param local `localStorage`, or undefined where it is forbidden
- * @param slow undefined where there is none
- * @param kept what `slow` holds already
+ * @param local `localStorage`, or undefined if it is forbidden
+ * @param slow undefined if there is none
+ * @param kept content of `slow` at the start
  */
 export function createDraftStorage(
   local: Storage | undefined,
@@ -119,7 +119,7 @@ export function createDraftStorage(
       ...[...inSlow].map(([key, record]) => ({ key, record })),
     ],
     put(key, record) {
-      // The mirrors are copies: what is original comes before them.
+      // The mirrors are copies: the record takes precedence over them.
       if (write(key, record) || (removeMirrors(), write(key, record))) {
         putBeside(key, record);
         return true;

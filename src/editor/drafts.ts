@@ -26,7 +26,7 @@ const formerNewPost = 'new';
 
 /** How drafts of one kind of text are kept: a post's, or a record's of the owner's material. */
 export interface DraftForm<Text> {
-  /** @throws Error where this is no such text */
+  /** @throws Error if the value is not such a text */
   read(kept: unknown): Text;
   write(text: Text): object;
   /** Whether two texts say the same. */
@@ -50,7 +50,7 @@ export interface Draft<Text = PostText> {
   owner: DraftOwner;
   at: number;
   text: Text;
-  /** Where it lies; undefined for one that only the mirrors hold. */
+  /** Key of its record; undefined if only the mirrors contain it. */
   key: string | undefined;
 }
 
@@ -61,7 +61,7 @@ export interface Drafts<Text = PostText> {
   find(owner: DraftOwner): Draft<Text> | undefined;
   /** Every draft that says something, newest first. */
   list(): Draft<Text>[];
-  /** The post is saved: this tab's draft goes, and others that say just what was saved. Other tabs' texts stay. */
+  /** Call after a save: deletes this tab's draft, and others with the saved text. Other tabs' texts stay. */
   clear(owner: DraftOwner, saved?: Text): void;
   /** Removes one draft, whose ever it is. */
   discard(draft: Draft<Text>): void;
@@ -140,7 +140,7 @@ export function createDraftsOf<Text>(
     if (mirrored?.owner === draft.owner && form.same(mirrored.text, draft.text)) storage.mirror(undefined);
   }
 
-  /** This tab's draft goes after each save: without reading all that it says, by the strings that were kept. */
+  /** Deletes this tab's draft after each save by comparing the stored strings, without parsing it. */
   function removeOwn(owner: DraftOwner): void {
     const key = ownKey(owner);
     const record = storage.records().find((one) => one.key === key)?.record;

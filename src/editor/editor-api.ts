@@ -59,7 +59,7 @@ export interface EditorApi {
 export interface BlockTool {
   render(): HTMLElement;
   save(): object;
-  /** Whether what it holds is worth saving. */
+  /** Returns whether its data is worth saving. */
   validate?(data: never): boolean;
   /** Takes in the text of the block behind it. */
   merge?(data: never): void;

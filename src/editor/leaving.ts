@@ -10,7 +10,7 @@ addEventListener('pageshow', () => (leaving = false));
 /** A writer who chose to stay is not leaving: the next action in the page ends the question. */
 for (const type of ['pointerdown', 'keydown']) addEventListener(type, () => (leaving = false), { capture: true });
 
-/** Logs what went wrong, unless the page is being left. For what a person is not told of (EDIT-6). */
+/** Logs an error, unless the page is being left. For errors that are not shown to the user (EDIT-6). */
 export function logUnlessLeaving(sentence: string, error: unknown): void {
   if (!leaving) console.error(sentence, error);
 }

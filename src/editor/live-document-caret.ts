@@ -1,4 +1,4 @@
-/** Where the caret is in what one Editor.js holds, as block, field and offset, and how it comes back there. */
+/** The caret in one Editor.js, as block, field and offset, and how to restore it. */
 import type { EditorApi } from './editor-api.ts';
 import { fieldsOf, offsetIn, placeIn, selectIn, selectionIn, showCaret } from './history/caret.ts';
 import type { Caret, CaretPoint } from './history/history.ts';

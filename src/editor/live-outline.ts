@@ -42,7 +42,7 @@ export function openLiveOutline(options: {
   const { holder, row, idAt } = options;
   const depths = new Map(options.opened.map((block) => [block.id, depthOf(block)]));
   const ending = new AbortController();
-  /** Where the caret was when a key or a press began: what comes beside it is of its kind. */
+  /** Place of the caret when a key or a press began: a block inserted next to it gets its depth. */
   let origin: string | undefined;
   let last: Place[] = [];
   /** Whether any block's element shows that it is nested, or is a container. */

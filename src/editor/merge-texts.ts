@@ -28,7 +28,7 @@ export interface TextMerge {
   text: (choices?: ReadonlyMap<string, Choice>) => PostText;
 }
 
-/** @param base what both were made from */
+/** @param base common base of both */
 export function mergeTexts(base: PostText, mine: PostText, theirs: PostText): TextMerge {
   const fields = (['title', 'category'] as const).map((name) => {
     const isConflict = mine[name] !== base[name] && theirs[name] !== base[name] && mine[name] !== theirs[name];

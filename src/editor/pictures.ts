@@ -3,7 +3,7 @@ import type { Medium } from '#contract/media.ts';
 import { mediaLimits } from '#contract/media-sizes.ts';
 import { answers } from '#words/answers.ts';
 
-/** A picture that is there, or the sentence that says why not. */
+/** An uploaded image, or a sentence about the failure. */
 export type Uploaded = { medium: Medium } | { problem: string };
 
 export interface Pictures {
@@ -43,7 +43,7 @@ export const acceptedTypes = [
   ...pictureFiles.extensions.map((extension) => `.${extension}`),
 ].join(',');
 
-/** Scaled down before they are sent: what moves, what is drawn and what is small stays as it is. */
+/** Types that are scaled down before the upload: animations, drawings and small images stay unchanged. */
 const scaled = new Set(['image/jpeg', 'image/png', 'image/webp']);
 const QUALITY = 0.92;
 

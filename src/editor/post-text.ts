@@ -34,7 +34,7 @@ export interface Stored<Text> {
 }
 export type StoredPost = Stored<PostText>;
 
-/** Whether what the server has now differs from what was known of it in its status alone. */
+/** Returns whether the server's version differs from the known one only in its status. */
 export function isStatusAlone(known: Stored<unknown>, now: Stored<unknown>): boolean {
   return now.revision === known.revision && now.published !== known.published;
 }

@@ -41,7 +41,7 @@ export function createSaveEngineOf<Text>(kind: TextKind<Text>, options: SaveEngi
   let inDoubt: Save<Text> | undefined;
   /** The same for publishing: a save that does not know of it would be refused for its old status. */
   let publishInDoubt: boolean | undefined;
-  /** Whether what is published goes to those who follow. */
+  /** Whether the publication is emailed to subscribers. */
   let mails = false;
   let wantsSave = false;
   let wantsAutosave = false;
@@ -99,7 +99,7 @@ export function createSaveEngineOf<Text>(kind: TextKind<Text>, options: SaveEngi
     return answer;
   }
 
-  /** Works off what was asked for. A lost call stays asked for; a refused one does not. */
+  /** Processes requests. A lost call stays requested; a refused one does not. */
   async function run(): Promise<void> {
     if (running || closed || state.conflict) return;
     running = true;
@@ -156,7 +156,7 @@ export function createSaveEngineOf<Text>(kind: TextKind<Text>, options: SaveEngi
       return true;
     }
     if (answer.kind === 'conflict' && (await takeIn(answer.stored))) {
-      // Nobody publishes what has just come in unseen.
+      // Merged changes that the writer has not seen are not published.
       const publishes = wantsPublished === true;
       wantsPublished = undefined;
       if (sent.auto) wantsAutosave = isUnsaved();
@@ -243,7 +243,7 @@ export function createSaveEngineOf<Text>(kind: TextKind<Text>, options: SaveEngi
     running = true;
     try {
       const answer = await transport.load(known.id);
-      // Where it cannot be told, the next save tells.
+      // If it is unknown now, the next save returns it.
       if (closed || answer.kind !== 'ok' || answer.value.liveRevision === undefined) return;
       const now = answer.value;
       if (now.revision === known.revision) {

@@ -8,7 +8,7 @@ export type TransportResult<T, Text = PostText> =
   /** `status` is the server's where it said that it cannot now, with the seconds it asks to wait. */
   | { kind: 'lost'; message: string; status?: number; retryAfter?: number }
   | { kind: 'refused'; message: string; status: number }
-  /** Somebody else changed the post: what is stored now. */
+  /** Another device changed the post: the stored version. */
   | { kind: 'conflict'; message: string; stored: Stored<Text> };
 
 /** `revision` is the stored one that the text was made from; absent, the save is unconditional. */
@@ -18,12 +18,12 @@ export interface Save<Text = PostText> {
   revision?: number;
   /** The writer is leaving with this save (POST-13). */
   close?: boolean;
-  /** Nobody asked for it: it never goes over a text that it does not know. */
+  /** An autosave: it never overwrites an unknown text. */
   auto?: true;
 }
 
 export interface Transport<Text = PostText> {
-  /** A key that was used before answers with the post made then, whatever the text; `repeated` says so. */
+  /** A repeated key returns the post that was created with it, whatever the text; `repeated` is then true. */
   create(
     save: Save<Text>,
     key: string,
@@ -59,7 +59,7 @@ export interface SaveEngineOptions<Text = PostText> {
   transport: Transport<Text>;
   drafts: Drafts<Text>;
   clock: Clock;
-  /** Makes creating safe to repeat and names the new post's draft; `fresh` says that no former page used it. */
+  /** Makes the creation idempotent and names the new post's draft; `fresh` means that no earlier page used the key. */
   key: { value: string; fresh: boolean };
   /** Makes a key for another new post. */
   nextKey: () => string;

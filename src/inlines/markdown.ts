@@ -78,7 +78,7 @@ function markup(nodes: readonly PhrasingContent[], reading: MarkdownReading): st
     .join('');
 }
 
-/** Several blocks as one text: paragraphs apart by an empty line, what is no paragraph as its words. */
+/** Joins blocks to one text: paragraphs are separated by an empty line, other blocks become plain text. */
 export function flowAsInline(nodes: readonly Nodes[], reading: MarkdownReading): string {
   const lines = nodes.flatMap((node): string[] => {
     if (node.type === 'paragraph' || node.type === 'heading') return [markup(node.children, reading)];

@@ -6,7 +6,7 @@ import { openingTag, writeInline, type InlineElement, type InlineNode } from '#d
 import { inlineSchemas } from './index.ts';
 import { readInline } from './text.ts';
 
-/** An element around text, without what it holds. */
+/** An element around text, without its content. */
 export type Mark = InlineElement;
 
 export interface Run {

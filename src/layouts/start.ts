@@ -17,5 +17,5 @@ function loadSignedIn(): Promise<unknown> {
   return import.meta.env.DEV ? import('./start-signed-in.ts') : import(/* @vite-ignore */ signedInScript);
 }
 
-// Rejects where the page is left before the script came: nobody is there to be told, and others the browser tells.
+// Rejects if the page is left during loading, when there is nobody to report to; the browser logs other failures.
 if ('signedIn' in document.documentElement.dataset) loadSignedIn().catch(() => undefined);

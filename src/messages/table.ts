@@ -1,4 +1,4 @@
-/** Two catalogues side by side: what a native reader goes through. */
+/** Two catalogues side by side, for review by a native speaker. */
 
 /** A text with its place: `mails.welcome.subject`. */
 export interface Said {

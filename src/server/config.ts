@@ -25,7 +25,7 @@ export interface Config {
   admin: { email: string | undefined; password: string | undefined };
   /** Provider for sending emails. Undefined: emails are written to files in the outbox. */
   mail: MailProvider | undefined;
-  /** The public key with which SendGrid signs what it tells of mails. */
+  /** The public key with which SendGrid signs its reports about emails. */
   mailEventsKey: string | undefined;
   buildHookUrl: string | undefined;
   /** Canonical address without a trailing slash; its scheme decides on Secure cookies and HSTS. */

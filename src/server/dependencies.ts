@@ -31,13 +31,13 @@ export interface PdfFiles {
   find(file: string): Promise<Uint8Array<ArrayBuffer> | { path: string } | undefined>;
 }
 
-/** A picture as it is kept: without metadata, upright, within bounds. */
+/** A stored image: without metadata, upright, within the limits. */
 export interface MasterImage {
   kind: MediaKind;
   bytes: Uint8Array;
 }
 
-/** A file as it is kept: as it came. */
+/** A file that is stored unchanged. */
 export interface ProcessedFile {
   kind: FileKind;
   mimeType: string;
@@ -51,7 +51,7 @@ export interface ProcessedImage extends MasterImage {
   height: number;
 }
 
-/** One address of a picture, taken apart. */
+/** The parts of an image's URL. */
 export interface VariantName {
   id: string;
   /** Pixels. */

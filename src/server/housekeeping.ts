@@ -18,7 +18,7 @@ import { tidyNumbers } from './numbers/numbers.ts';
 import { deleteExpiredSubscriptions } from './websub/subscription-repository.ts';
 import { tidyPosts } from './posts/publish-service.ts';
 
-/** How long a mail that could not be sent is kept, in milliseconds. */
+/** How long an undeliverable email is kept, in milliseconds. */
 const MAILS_KEPT = 30 * 24 * 60 * 60_000;
 /** How long what was private once stays in the history, in milliseconds. */
 const PRIVATE_KEPT = 30 * 24 * 60 * 60_000;

@@ -114,7 +114,7 @@ class Callout implements BlockTool {
   #show(kind: CalloutKind): void {
     this.#kind = calloutKinds.find((known) => known === kind) ?? 'note';
     this.#root.className = `callout ${this.#kind}${isStatement(this.#kind) ? ' statement' : ''}`;
-    // A remark beside the text has none unless it came with one.
+    // A plain remark has no title unless it was stored with one.
     this.#title.hidden = !isStatement(this.#kind) && isBlankText(editedHtml(this.#title));
     // Editor.js puts the caret into the first field that can be written in, hidden or not.
     this.#title.contentEditable = String(!this.#title.hidden && !this.#options.readOnly);

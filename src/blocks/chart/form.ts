@@ -29,7 +29,10 @@ export function formOf(spec: Raw): ChartForm | undefined {
   return { kind: kind ?? 'bar', x: field('x'), y: field('y'), colour: field('color') };
 }
 
-/** The specification with what the form says. @param rows of its data */
+/**
+ * Returns the specification with the values of the form.
+ * @param rows rows of its data
+ */
 export function withForm(spec: Raw, { kind, x, y, colour }: ChartForm, rows = rowsOf(spec)): Raw {
   const before = isObject(spec.encoding) ? spec.encoding : {};
   const channel = (name: string, field: string) => {

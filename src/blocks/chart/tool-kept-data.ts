@@ -1,4 +1,4 @@
-/** The editor's line above a chart's data: what is kept as a file beside the text, how it goes there, and away. */
+/** The editor's line above a chart's data, for data in a separate file: it is uploaded and removed there. */
 import { mediaLimits } from '#contract/media-sizes.ts';
 import { answers } from '#words/answers.ts';
 import { writing } from '#words/writing.ts';

@@ -87,7 +87,7 @@ class Chart implements BlockTool {
     return Object.keys(spec).length > 0 || data !== undefined || typed !== undefined || caption !== '';
   }
 
-  /** The fields say what the chart is. */
+  /** The fields determine the chart. */
   #write(): void {
     const { data, ...rest } = this.#spec;
     const own = isObject(data) && typeof data.values === 'string' ? data : undefined;

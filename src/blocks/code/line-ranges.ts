@@ -1,6 +1,6 @@
 /** Highlighted lines of code. */
 
-/** Ranges of lines, from 1, both ends included, as `3-5,8` says them. What is no range is passed over. */
+/** Reads ranges of lines, from 1, both ends included, as in `3-5,8`. Invalid ranges are ignored. */
 export function lineRanges(text: string): [first: number, last: number][] {
   return text.split(',').flatMap((part) => {
     const [, first, last = first] = /^\s*(\d{1,6})\s*(?:-\s*(\d{1,6})\s*)?$/.exec(part) ?? [];

@@ -8,7 +8,7 @@ import { attribute, html, idAttribute } from '../markdown-html.ts';
 import type { CodeData } from './schema.ts';
 
 export function write({ name, code: value, language, highlight, label }: CodeData): Content {
-  // Line ends that Markdown would make its own, and what it cannot hold.
+  // Line ends that Markdown would change, and characters that it cannot contain.
   if (/[\r\0]|^\n*$/.test(value)) {
     const about = [name && ` title="${attribute(name)}"`, highlight && ` data-highlight="${attribute(highlight)}"`];
     const text = escapeText(value).replaceAll('\r', '&#13;');

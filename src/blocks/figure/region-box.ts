@@ -13,7 +13,7 @@ export interface Point {
 export type Corner = 'nw' | 'ne' | 'sw' | 'se';
 export const corners: readonly Corner[] = ['nw', 'ne', 'sw', 'se'];
 
-/** Smaller ones nobody could take hold of. */
+/** Smaller boxes could not be grabbed. */
 export const SMALLEST = 0.01;
 /** How far a key moves or sizes a box. */
 const STEP = 0.01;

@@ -1,4 +1,4 @@
-/** A picture with its words, or several under one caption. */
+/** An image with its caption, or several images under one caption. */
 import type { Block } from '#contract/documents.ts';
 import { messages } from '#contract/messages.ts';
 import { regionList, type Region } from '#contract/regions.ts';
@@ -14,7 +14,7 @@ export type FigureWidth = (typeof figureWidths)[number];
 /** More than a reader goes through are refused. */
 export const MOST_ITEMS = 40;
 
-/** A picture, and what it shows. */
+/** An image with its alt text. */
 export interface Pictured {
   /** The picture's id; empty while it is not uploaded. */
   media: string;
@@ -97,7 +97,10 @@ function pictureTexts({ media, dark = '', alt, caption, label }: Pictured, chang
 /** The editor's fields for them have one line. */
 const line = (said: string, { words }: TextChange) => words(said).replace(/[\r\n]+/g, ' ');
 
-/** A picture by its id. @param words its caption, as inline HTML */
+/**
+ * Creates a figure from an image id.
+ * @param words caption, as inline HTML
+ */
 export const figure = (media: string, alt = '', caption = '', width = 'column'): Block => ({
   type: 'figure',
   data: { media, alt, caption, width },

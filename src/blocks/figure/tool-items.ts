@@ -19,7 +19,7 @@ interface ItemsOptions {
   width: () => FigureWidth;
   /** Called for changes outside of the text fields, which are observed anyway. */
   onChange: () => void;
-  /** The words below a picture, in a line of their own. */
+  /** Creates the line for the caption of an image. */
   caption: () => { line: HTMLElement; field: HTMLElement };
   /** Enter in the words for those who do not see it. */
   onAltKey: (event: KeyboardEvent, caption: HTMLElement) => void;

@@ -44,7 +44,7 @@ class Figure implements BlockTool {
   readonly #caption: ReturnType<typeof captionLine>;
   readonly #width = element('select', '', { ariaLabel: writing.figureWidth });
   readonly #panel: HTMLElement;
-  /** In the panel, of one picture alone. */
+  /** Parts of the panel that only a single image has. */
   readonly #ofOne: HTMLElement[];
   readonly #marks: RegionMarks;
   readonly #items: FigureItems;
@@ -92,7 +92,7 @@ class Figure implements BlockTool {
   render(): HTMLElement {
     if (this.#readOnly) return this.#root;
     this.#picture.alt.addEventListener('keydown', (event) => onAltKey(event, this.#caption.field));
-    // Before the panel, which keeps what is pasted from Editor.js.
+    // Before the panel, which keeps pastes from Editor.js.
     this.#root.addEventListener('paste', (event) => this.#takePasted(event), { capture: true });
     return this.#root;
   }

@@ -51,7 +51,7 @@ export class PictureInSchemes {
       html: (id, facts) => renderPicture(id, facts, { alt: '', sizes: '10rem', lazy: true }),
       onChange: () => this.#darkChanged(),
     });
-    // A press on the picture leads to its panel.
+    // A press on the image moves to its panel.
     this.place.root.addEventListener('click', (event) => {
       const isButton = event.target instanceof Element && event.target.closest('button') !== null;
       if (this.place.media === '' || isButton || hasOwnActs(event)) return;
@@ -66,7 +66,7 @@ export class PictureInSchemes {
     return this.#dark.media;
   }
 
-  /** Where a picture is missing that was asked for. */
+  /** Returns the place of a missing image. */
   get waiting(): PicturePlace | undefined {
     if (this.place.media === '') return this.place;
     return this.#isAsked && this.dark === '' ? this.#dark : undefined;

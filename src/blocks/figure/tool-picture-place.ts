@@ -10,7 +10,7 @@ export interface PlaceOptions {
   pictures: Pictures | undefined;
   /** The picture as readers will get it, as HTML of our own renderer. */
   html: (id: string, picture: Medium) => string | Promise<string>;
-  /** Lies over the picture. */
+  /** An element over the image. */
   overlay?: HTMLElement;
   /** Receives the files after the first one, which is placed here. */
   onFurther?: (files: File[]) => void;
@@ -35,7 +35,7 @@ export class PicturePlace {
     keepPresses(this.root);
   }
 
-  /** The picture's id; '' while there is none. */
+  /** Id of the image; '' if there is none. */
   get media(): string {
     return this.#media;
   }
@@ -120,7 +120,7 @@ export class PicturePlace {
     if (pictures) await this.#bring(url, writing.figureFetching, () => pictures.fetch(url));
   }
 
-  /** @param name what did not come, where it fails */
+  /** @param name name of the image for an error message */
   async #bring(
     name: string,
     says: string,

@@ -27,7 +27,7 @@ const MIDDLE: Box = { x: 0.4, y: 0.4, width: 0.2, height: 0.2 };
 
 export class RegionMarks {
   readonly #options: MarksOptions;
-  /** Goes over the picture. */
+  /** An element over the image. */
   readonly overlay = element('div', 'region-marks');
   /** The list that readers see below the image. */
   readonly list = element('div', 'region-words', { contentEditable: 'false' });

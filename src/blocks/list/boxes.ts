@@ -1,4 +1,4 @@
-/** Checklists of other programs, whose boxes come as signs before the words. */
+/** Checklists of other programs, whose checkboxes are characters before the text. */
 import { withChecked, type ListItem } from './schema.ts';
 
 const sign = /^([☐☑☒])\s*/u;

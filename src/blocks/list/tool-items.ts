@@ -22,7 +22,7 @@ const stored = new WeakMap<Element, { meta?: Record<string, unknown> }>();
 /** Makes the island of an item's blocks. */
 export type MakeIsland = (blocks: readonly Block[]) => HTMLElement;
 
-/** Reads what a document holds under `items`, whatever it is: what is no item is left out. */
+/** Reads the `items` of a document, which can be any value; invalid items are left out. */
 export function readItems(items: unknown, depth = 1): StoredItem[] {
   if (!Array.isArray(items) || depth > limits.listDepth) return [];
   return items.flatMap((item: unknown): StoredItem[] => {
@@ -156,7 +156,7 @@ export function heightOf(li: Element): number {
   return 1 + (nested ? Math.max(0, ...[...nested.children].map(heightOf)) : 0);
 }
 
-/** The texts of all items, what their blocks say too. */
+/** Returns the texts of all items, including those of their blocks. */
 export function itemTexts(items: readonly StoredItem[]): string[] {
   return items.flatMap((item) => {
     if (typeof item === 'string') return [item];

@@ -112,7 +112,7 @@ class List implements BlockTool {
   #style: ListStyle;
   #numbering: Numbering = {};
   #root: HTMLElement;
-  /** Whether it came with items that have no words: the history brings those of the writer's back, and does not tell them apart. */
+  /** Whether it was loaded with empty items: the history restores the writer's own, and cannot distinguish them. */
   readonly #hadBlank: boolean;
   /** The item that the caret was in last: the block's menu takes the focus away. */
   #at: HTMLElement | undefined;

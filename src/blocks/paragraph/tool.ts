@@ -71,7 +71,7 @@ class Paragraph implements BlockTool {
     }));
   }
 
-  /** Kept on the element too: that is what shows it, and what tells Editor.js of the change. */
+  /** Stored on the element too, which shows it, and whose change Editor.js observes. */
   #align(alignment: Alignment): void {
     this.#alignment = alignment;
     this.#root.className = alignment === 'left' ? '' : `align-${alignment}`;

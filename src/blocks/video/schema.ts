@@ -7,7 +7,7 @@ export interface VideoData {
   url: string;
   /** Plain text. */
   title: string;
-  /** The still's picture, by its id; empty where there is none. */
+  /** Id of the still image; empty if there is none. */
   poster: string;
 }
 

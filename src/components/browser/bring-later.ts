@@ -12,7 +12,7 @@ export function bringLater(script: string): void {
     const sheet = document.querySelector('noscript')!;
     if (!hasSheet) sheet.insertAdjacentHTML('afterend', sheet.textContent);
     void import(/* @vite-ignore */ script)
-      // The page was left before it came: nobody is there to be told.
+      // The page was left before it was loaded, so there is nobody to report to.
       .catch(() => undefined)
       .then(() => {
         waiting.abort();
@@ -26,7 +26,7 @@ export function bringLater(script: string): void {
   new PerformanceObserver((list, observer) => {
     if (!list.getEntriesByName('first-contentful-paint')[0]) return;
     observer.disconnect();
-    // A picture is painted a little after it has come.
+    // An image is painted shortly after it has loaded.
     const soon = () => setTimeout(bring, 99, now);
     if (document.readyState === 'complete') soon();
     else addEventListener('load', soon);

@@ -63,6 +63,6 @@ export function startContentsMark(): void {
   // Captured, because vertical text scrolls in an inner element.
   addEventListener('scroll', soon, { capture: true, passive: true });
   addEventListener('hashchange', soon);
-  // Also once at the beginning, and whenever a picture or a face moves what is below it.
+  // Also called once at the beginning, and whenever an image or a font moves the content below it.
   new ResizeObserver(soon).observe(document.body);
 }

@@ -5,7 +5,7 @@
 import type { Loss } from './losses.ts';
 
 const note = /［＃[^［］\n]+］/;
-/** Code says what it says. */
+/** Code is kept unchanged. */
 const code = /(^(?:```|~~~)[^]*?^(?:```|~~~)[^\n]*$|`[^`\n]+`)/m;
 /** A reading, with a bar or behind kanji; or a note. */
 const sign = /｜[^｜《》\n]+《[^《》\n]+》|([\p{Script=Han}々〆〇ヶ]+)(《[^《》\n]+》)|［＃[^［］\n]+］|\n/gu;

@@ -14,7 +14,7 @@ export interface Part {
   start: number;
   end: number;
 }
-/** Fenced code, with where what it says begins and ends. */
+/** Fenced code, with the start and end of its content. */
 export interface Fenced extends Part {
   inside: Part;
 }
@@ -102,7 +102,7 @@ interface Hidden {
   reason: string;
 }
 
-/** Definitions for formulas alone, which hold in the post as well. */
+/** Definitions for formulas only, which apply in the post as well. */
 const isOfDefinitions = (html: string): boolean => !/\p{L}/u.test(html.replace(/<[^>]*>|\$\$[^$]*\$\$/g, ''));
 
 /**

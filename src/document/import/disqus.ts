@@ -16,7 +16,7 @@ export interface DisqusItem {
 /** Whether an XML file is such an export, by how it begins. */
 export const isDisqus = (xml: string): boolean => /^\s*(?:<\?xml[^>]*>\s*)?<disqus\b/.test(xml.slice(0, 1_000));
 
-/** @throws OperatorError for what is no such export */
+/** @throws OperatorError if the file is not such an export */
 export function disqusItems(path: string, xml: string): DisqusItem[] {
   if (!isDisqus(xml)) throw new OperatorError(`${path} is no export of Disqus.`);
   const threads = new Map<string, DisqusItem>();

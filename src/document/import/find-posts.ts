@@ -43,7 +43,7 @@ export interface FindOptions {
 /** Bytes to read from the beginning of a file: enough to recognize its format. */
 const HEAD = 16 * 1024;
 
-/** @throws OperatorError for what is no export of its program, where that is said */
+/** @throws OperatorError if a file is not an export of the chosen program */
 export async function findPosts(source: SourceFiles, options: FindOptions): Promise<(PostItem | WaitingPost)[]> {
   const { program, rulesOf = () => undefined, outputs, leaveOut } = options;
   const text = async (path: string, most?: number) => new TextDecoder().decode(await source.read(path, most));
@@ -86,7 +86,7 @@ export async function findPosts(source: SourceFiles, options: FindOptions): Prom
 
 const tooLarge = (path: string, most: number) => `${path} is larger than ${most / 1024 ** 2} MB.`;
 
-/** A file that is named alone, with its program, is of it whatever its name says. */
+/** A single file with a chosen program is of that program whatever its name. */
 const isNamed = ({ sizes }: SourceFiles, path: string, program: FileProgram) =>
   programFiles[program].isText(path) || (sizes.size === 1 && !isPicture(path));
 

@@ -76,7 +76,7 @@ const exported = z.union([
   z.looseObject({ data }).transform((item) => item.data),
 ]);
 
-/** One post of an export, with what the rest of it says of that one. Data alone. */
+/** One post of an export, with its data from the rest of the export. Plain data. */
 export interface GhostItem {
   post: GhostPost;
   tags: string[];
@@ -92,7 +92,7 @@ export interface GhostItem {
 export const isGhostExport = (json: string): boolean =>
   /^\s*\{\s*"(?:db"\s*:\s*\[|(?:meta|data)"\s*:\s*\{)/.test(json) && /"exported_on"|"posts"\s*:\s*\[/.test(json);
 
-/** @throws OperatorError for what is no such export */
+/** @throws OperatorError if the file is not such an export */
 export function ghostItems(path: string, json: string): { items: GhostItem[]; cut?: CutItem } {
   const { found, cut } = parsed(json);
   const read = exported.safeParse(found);
@@ -213,7 +213,7 @@ export function ghostEntry(file: string, { post, tags, meta, authors, ...below }
 const nodesOf = (part: GhostPart): HtmlNode[] =>
   'html' in part ? parse(sureMathInHtml(withoutOrigin(part.html))).children : [];
 
-/** The HTML that Ghost made of a post; where an export has none, what its editors keep. */
+/** Returns Ghost's HTML of a post; if an export has none, the editor's data. */
 function textOf({ html, lexical, mobiledoc }: GhostPost): GhostText {
   if (html) return { parts: [{ html }], lost: [] };
   return lexicalText(lexical ?? '') ?? mobiledocText(mobiledoc ?? '') ?? { parts: [], lost: [] };

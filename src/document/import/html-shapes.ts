@@ -23,7 +23,7 @@ export function reshaped(
   });
 }
 
-/** A card that leads somewhere; nothing where it leads nowhere. */
+/** Returns a link card; empty without a link. */
 export const cardNodes = (href: string, title: string, site: string): HtmlNode[] =>
   href === ''
     ? []

@@ -21,7 +21,7 @@ const marks = [
   [16, 'code'],
 ] as const;
 
-/** @returns undefined for what is no such state */
+/** @returns undefined if the text is not such a state */
 export function lexicalText(json: string): GhostText | undefined {
   let read;
   try {

@@ -1,4 +1,7 @@
-/** A text without Liquid's tags: what a site's files tell is put in, what they do not tell is named and never shown. */
+/**
+ * Removes Liquid tags from a text: values from the site's files are inserted, unknown ones are reported and never
+ * shown.
+ */
 import { blank, withoutCode } from './comparable-source.ts';
 import { holds, saidBy, type LiquidValues } from './liquid-values.ts';
 import type { Loss } from './losses.ts';
@@ -88,7 +91,7 @@ export function withoutLiquid(text: string, values: LiquidValues, isLiquid: bool
     open.push({ ...frame, holds: isLoop ? false : found });
   }
 
-  /** Of branches that nobody can tell apart all stay. */
+  /** If the condition of branches is unknown, all of them stay. */
   function branch({ name, said }: Token): void {
     const frame = open.at(-1);
     if (!frame || !/^(?:if|unless)$/.test(frame.name) || (frame.holds === undefined && !frame.isDone)) return;

@@ -24,7 +24,7 @@ const made: Readonly<Record<string, ReadonlySet<string>>> = {
 /** Parts of addresses, which have their own meaning here. */
 const ofAddresses = new Set(['url', 'baseurl']);
 
-/** @returns undefined where nobody knows; `value: undefined` for what is nothing */
+/** @returns undefined if unknown; `value: undefined` for an empty value */
 function looked(path: string, { site, page, named }: LiquidValues): { value: unknown } | undefined {
   const [root = '', ...names] = path.split('.');
   if (names.length === 0) return named.has(root) ? { value: named.get(root) } : undefined;
@@ -38,7 +38,7 @@ function looked(path: string, { site, page, named }: LiquidValues): { value: unk
     from,
   );
   if (value !== undefined) return { value };
-  // Settings may say what all pages say.
+  // Settings can define values for all pages.
   const isMade = made[root]?.has(names[0] ?? '') || (root === 'page' && (!site || 'defaults' in site));
   return isMade ? undefined : { value };
 }
@@ -61,7 +61,7 @@ export function saidBy(expression: string, values: LiquidValues): string | undef
   return text?.includes('\n') ? undefined : text;
 }
 
-/** Whether a condition holds; undefined where nobody knows. */
+/** Evaluates a condition; undefined if unknown. */
 export function holds(condition: string, values: LiquidValues): boolean | undefined {
   const isEither = /\sor\s/.test(condition);
   if (isEither && /\sand\s/.test(condition)) return undefined;

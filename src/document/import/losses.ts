@@ -12,7 +12,7 @@ import { lostStructures } from './lost-structures.ts';
 export interface Loss {
   /** From 1, in the file. */
   line: number;
-  /** `picture a.png`, `words 'of it'`. */
+  /** Description of the loss: `picture a.png`, `words 'of it'`. */
   what: string;
   reason: string;
 }
@@ -44,7 +44,7 @@ const readings: readonly ((text: string) => string)[] = [
   (text) => unescapeText(text.replace(/<[^>]*>/g, ' ')),
 ];
 
-/** Places of the source that name a picture or lead somewhere. */
+/** Places of the source that name an image or a link. */
 const pictures =
   /!\[(?:[^[\]\n]|\[[^[\]\n]*\](?:\([^()\n]*\))?)*\]\(\s*<?([^\s()<>]+(?:\([^\s()]*\)[^\s()<>]*)*)|<(?:img|Image|Img|Figure)\b[^<>]*?\bsrc\s*=\s*["']?([^"'\s<>{]+)|\{[{%][^{}\n]*?\s(?:src|path)\s*=\s*"([^"{}\n]+\.(?:png|jpe?g|gif|svg|webp|avif))"/g;
 const links =
@@ -157,6 +157,6 @@ function reasonOf(line: string): string {
 /** Returns the file that an item of an import is from: the path of a paper, or of a post of WordPress, names it, too. */
 export const fileOfItem = (path: string): string => path.replace(/(?<=\.(?:bib|xml))#.*$/i, '');
 
-/** As the report says it: `<file>:<line> <what>: <reason>`. */
+/** Formats a loss for the report: `<file>:<line> <what>: <reason>`. */
 export const lossLine = (path: string, { line, what, reason }: Loss): string =>
   `${fileOfItem(path)}:${line} ${what}: ${reason}`;

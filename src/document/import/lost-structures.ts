@@ -1,4 +1,4 @@
-/** Code, formulas, tables and notes of a source that are none of the post: their words alone may be there. */
+/** Finds code, formulas, tables and notes of a source that the post lacks, or has only as words. */
 import type { EditorDocument } from '#contract/documents.ts';
 import { unescapeText } from '#domain/inline/read.ts';
 import { blank, fencedCode } from './comparable-source.ts';

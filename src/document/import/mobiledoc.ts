@@ -20,7 +20,7 @@ type Mobiledoc = z.infer<typeof mobiledoc>;
 const marks = new Set(['a', 'b', 'strong', 'i', 'em', 's', 'sub', 'sup', 'code', 'u']);
 const blocks = new Set(['p', 'h1', 'h2', 'h3', 'h4', 'h5', 'h6', 'blockquote', 'ul', 'ol']);
 
-/** @returns undefined for what is no such text */
+/** @returns undefined if the text is not such data */
 export function mobiledocText(json: string): GhostText | undefined {
   let read;
   try {

@@ -22,7 +22,7 @@ export interface PaperFile {
   src: string;
 }
 
-/** Returns the files that a record names. What is an address leads elsewhere, and is none. */
+/** Returns the files that a record names. URLs are not files. */
 export function paperFiles(fields: Readonly<Record<string, string>>): PaperFile[] {
   return Object.entries(folders).flatMap(([field, folder]) => {
     const path = pathIn(fields[field] ?? '');

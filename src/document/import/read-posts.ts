@@ -72,7 +72,7 @@ export interface PostFile {
   outputs?: Shown | undefined;
 }
 
-/** @throws OperatorError for what is no export of that program */
+/** @throws OperatorError if the file is not an export of that program */
 export function splitPosts(file: PostFile): PostItem[] {
   const { program, path, text } = file;
   const withCut = (items: PostItem[], cut: CutItem | undefined): PostItem[] =>

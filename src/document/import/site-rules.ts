@@ -126,7 +126,7 @@ export function formerAddresses({ rules, inside, below }: SiteRules, path: strin
   }
 }
 
-/** The code of the language that Hugo tells by where a file lies; undefined where it tells none. */
+/** Returns the language that Hugo derives from the place of a file; undefined if there is none. */
 export const languageOfFile = (site: SiteRules, path: string): string | undefined =>
   ofHugo(site, path, (rules, file) => hugoLanguage(rules, file));
 
@@ -148,7 +148,7 @@ function ofHugo<Said>(
   return isOfSite ? said(rules, below + path.slice(inside.length)) : undefined;
 }
 
-/** Where each generator keeps what is no post: paths within its site. */
+/** Folders of each generator for files that are not posts: paths within its site. */
 const pageFolders: Partial<Record<GeneratorRules['generator'], RegExp>> = {
   // Folders with an underscore are collections, and nothing of them is a page unless they are called so.
   jekyll: /^(?:_pages\/|(?!(?:.*\/)?_)).*/,
@@ -178,9 +178,10 @@ export function isTemplateFile(site: SiteRules | undefined, path: string): boole
 export const isSectionPage = (path: string): boolean => /(?:^|\/)_index(?:\.[\w-]+)?\.\w+$/.test(path);
 
 /**
- * @param path of its file within what is read @param data of its front matter
- * @param hasDate what says a day is a post, wherever it lies
- * @returns whether it is no post, but a page
+ * @param path path of its file within the source
+ * @param data data of its front matter
+ * @param hasDate a file with a date is a post, wherever it is
+ * @returns whether it is a page instead of a post
  */
 export function isPageFile(
   site: SiteRules | undefined,

@@ -116,7 +116,7 @@ function original(src: string): string {
   }
 }
 
-/** A picture that leads to itself leads nowhere. */
+/** A link from an image to itself is dropped. */
 function linkOf(node: HtmlElement, children: HtmlNode[]): HtmlElement {
   const href = original(node.attributes.href ?? '');
   const isItself = elementsNamed(children, 'img').some(({ attributes }) => attributes.src === href);

@@ -34,7 +34,7 @@ export interface SubstackItem {
 /** Whether a file is the list of such an export, by how it begins. */
 export const isSubstackList = (csv: string): boolean => /^\ufeff?"?post_id"?,"?post_date"?,/.test(csv);
 
-/** @throws OperatorError for what is no such list */
+/** @throws OperatorError if the file is not such a list */
 export function substackRows(path: string, csv: string): SubstackRow[] {
   if (!isSubstackList(csv)) throw new OperatorError(`${path} is no export of Substack.`);
   return csvParse(csv.replace(/^\ufeff/, '')).flatMap((said) => row.safeParse(said).data ?? []);

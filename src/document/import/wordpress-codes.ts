@@ -24,7 +24,7 @@ const attribute = (about: string, names: string): string =>
     .find((said) => said !== undefined) ?? '';
 const addressIn = (about: string): string => /(?:https?:)?\/\/[^\s"'<>\]]+/.exec(about)?.[0] ?? '';
 
-/** @returns undefined where nobody knows what it shows */
+/** @returns undefined if its output is unknown */
 function pairHtml(name: string, about: string, inside: string): string | undefined {
   if (name === 'caption' || name === 'wp_caption') {
     const [, image = '', words = ''] = /^([^]*?<img\b[^>]*>(?:\s*<\/a>)?)([^]*)$/.exec(inside) ?? [];

@@ -70,7 +70,7 @@ export function withParts(html: string, parts: WordpressParts, footnotes: string
 const nameOf = (note: string, html: string): string =>
   html.split(`data-fn="${note}"`).length > 2 ? ` data-name="${escapeAttribute(note)}"` : '';
 
-/** Its editor keeps the texts of notes beside the post, and a list of them where a block says. */
+/** The editor stores the texts of notes with the post, and a block marks the place of their list. */
 function notesIn(footnotes: string): Map<string, string> {
   const notes = z.array(z.looseObject({ id: z.string(), content: z.string() }));
   try {

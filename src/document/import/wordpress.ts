@@ -31,7 +31,7 @@ interface Item {
   line: number;
 }
 
-/** One post of an export, with what the rest of it says of that one. Data alone. */
+/** One post of an export, with its data from the rest of the export. Plain data. */
 export interface WordpressItem extends Item, WordpressParts {
   /** Author, if the blog has several. */
   author: string | undefined;
@@ -43,7 +43,7 @@ export interface WordpressItem extends Item, WordpressParts {
 export const isWordpress = (xml: string): boolean =>
   /<rss\b[^>]*\bxmlns:wp=["']https?:\/\/wordpress\.org\/export\//.test(xml);
 
-/** @throws OperatorError for what is no such export */
+/** @throws OperatorError if the file is not such an export */
 export function wordpressItems(path: string, xml: string): WordpressItem[] {
   const start = xml.indexOf('<channel');
   if (start < 0) throw new OperatorError(`${path} is no export of WordPress.`);

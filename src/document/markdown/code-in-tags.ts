@@ -7,7 +7,7 @@ import { tagPattern } from './tag-syntax.ts';
 const tagAlone = new RegExp(`^[ \\t]*(?:${tagPattern})[ \\t]*$`);
 const fence = /^[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)?(`{3,}|~{3,})/;
 
-/** Their insides are read elsewhere, or are no code whatever they look like. */
+/** Their content is read elsewhere, or is never code. */
 const notCode = new Set(['highlight', 'raw', 'comment', 'math', 'katex', 'mathjax', 'latex', 'tex', 'html', 'rawhtml']);
 
 /**

@@ -119,7 +119,7 @@ const between = (text = '', before: number, after: number): Lengths | undefined 
   text === '' ? undefined : [before, text.length - before - after, after];
 
 const isWord = (code: number | null) => code !== null && code > 0 && /[\w=]/.test(String.fromCharCode(code));
-/** Two brackets that are no link, and what is shown in their place. */
+/** Double brackets that are not a link, and their shown text. */
 export const noteLinkPattern = /^!?\[\[([^[\]|#\\]*)(?:#([^[\]|\\]*))?(?:\\?\|([^[\]]*))?\]\](?![([:])/;
 const noteLink = heldOf({
   type: 'noteLink',

@@ -35,7 +35,7 @@ export interface NotesReading {
   onFormless: (formless: Formless) => void;
 }
 
-/** @param notes left out: nobody asked for links between notes */
+/** @param notes absent: links between notes are not needed */
 export function withoutDialects(root: Root, notes?: NotesReading): FlowNode[] {
   /** Between `raw` and `endraw` a tag is text. */
   let isRaw = false;
@@ -248,10 +248,10 @@ export function withoutDialects(root: Root, notes?: NotesReading): FlowNode[] {
 /** A formula over several lines of a sentence. */
 const oneLine = (tex: string): string => (tex.includes('\n') ? tex.replace(/\s*\n\s*/g, ' ').trim() : tex);
 
-/** How Obsidian says it behind the words of a picture from elsewhere. */
+/** Obsidian's size behind the alt text of a remote image. */
 const sizeBehind = /\|\d+(?:x\d+)?$/;
 
-/** `300` and `300x200` say how large a picture is shown. */
+/** `300` and `300x200` are the display size of an image. */
 const altOf = (words: string): string => words.replace(/(?:^|\|)\s*\d+(?:x\d+)?\s*$/, '').trim();
 
 const unbarred = (node: PhrasingContent): PhrasingContent =>

@@ -274,7 +274,7 @@ function listItem({ children: nodes, checked }: MarkdownItem, reading: Reading, 
   return { content: text.replace(/^[ \t]+/, ''), ...withChecked(undefined, checked === true), items, ...held(blocks) };
 }
 
-/** The paragraph that nodes begin with, as the text of what holds them; the pictures in it, and what follows. */
+/** Splits the first paragraph of nodes, the text of their container, from its images and the following nodes. */
 function firstText(nodes: readonly Nodes[], reading: Reading): { text: string; blocks: Block[] } {
   const [first, ...rest] = nodes;
   if (first?.type !== 'paragraph') return { text: '', blocks: flow(nodes, reading) };

@@ -20,7 +20,7 @@ export interface PostFacts {
   /** Empty where the file does not say: its first heading, or its name, has it. */
   title: string;
   date?: Date;
-  /** No zone was said: `date` says in UTC's fields what the clock of its writer showed, or the day alone, at noon. */
+  /** No zone was given: `date` is the writer's local time in UTC's fields, or only the day, at noon. */
   isZoneless?: 'day' | 'time';
   /** The time zone of the site that it was on, where its settings say one. */
   zone?: string;
@@ -171,7 +171,7 @@ const changeNames = [
 const firstOf = (data: Record<string, unknown>, names: readonly string[]): unknown =>
   names.map((name) => data[name]).find((value) => value != null && value !== '');
 
-/** @param list reads what is said as a list, or as one text */
+/** @param list reads a value that is a list, or a single text */
 function factsOf(data: Record<string, unknown>, list: (value: unknown) => string[]): PostFacts {
   const notices: string[] = [];
   const first = (...names: string[]) => firstOf(data, names);
@@ -249,7 +249,7 @@ function whyHeldBack(data: Record<string, unknown>, text: (name: string) => stri
 const isSaid = (value: unknown, wanted: boolean) =>
   value === wanted || (typeof value === 'string' && value.trim().toLowerCase() === String(wanted));
 
-/** Addresses on the former site as paths; what is no path of a site is left out. */
+/** Returns addresses on the former site as paths; others are left out. */
 export function formerPaths(addresses: readonly string[]): string[] {
   const paths = addresses.flatMap((address) => {
     const path = URL.parse(address, 'https://former.invalid/')?.pathname.replace(/\/+$/, '');

@@ -125,7 +125,7 @@ function table(element: HtmlElement, blocks: Block[], picture: PictureBlock): vo
   blocks.push(...all(element, 'img').map((image) => pictured(image, element, picture)));
 }
 
-/** A link around a picture, and what else it holds. */
+/** Converts a link around an image, and its other content. */
 function linked(element: HtmlElement, href: string, blocks: Block[], picture: PictureBlock): void {
   const inside: Block[] = [];
   flow(element.children, inside, picture);
@@ -230,7 +230,7 @@ function items(nodes: readonly HtmlNode[], depth: number, picture: PictureBlock)
 
 const saysSomething = (node: HtmlNode): boolean => /\S/.test(textOf([node]));
 
-/** A block that is no paragraph, which an item's text is made of. */
+/** Returns whether an element contains a block that is not a paragraph, which would be the item's text. */
 const holdsOwnBlock = (node: HtmlElement): boolean =>
   holdsBlock(node) && node.name !== 'p' && !containers.has(node.name);
 

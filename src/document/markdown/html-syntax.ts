@@ -27,7 +27,7 @@ const block = /^<\/?(?:article|aside|blockquote|center|details|div|figure|iframe
 const anyTag = /^<(?!\/?(?:pre|script|style|textarea)\b)(?:\/[a-zA-Z][\w-]*|[a-zA-Z][\w-]*(?:\s+[^<>]*)?)>\s*$/i;
 const blockEnd = /<\/(?:center|details|div|figure|iframe|p|section|table|video)\s*>\s*$/i;
 
-/** The end of what held Markdown, alone on its line. */
+/** The closing tag of an element with Markdown, on a separate line. */
 const closing = /^<\/(?:aside|div|section)\s*>\s*$/;
 
 /** An HTML tag with Liquid output in its attributes, which contains quotes too. */

@@ -29,7 +29,7 @@ function alignment({ attributes }: HtmlElement): ColumnAlignment {
   return (/\b(center|right)\b/.exec(said)?.[1] as ColumnAlignment | undefined) ?? 'left';
 }
 
-/** One more than a table may have, so that one that is too large is seen as such; of what lies beyond only words count. */
+/** One more than the limits of a table, so that a larger one is detected; beyond them only text counts. */
 const most = { colspan: limits.tableColumns + 1, rowspan: limits.tableRows + 1 };
 
 function spanOf({ attributes }: HtmlElement, name: keyof typeof most): number {

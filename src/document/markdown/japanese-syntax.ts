@@ -59,7 +59,7 @@ export const japanese: Extension = {
   },
 };
 
-/** `{漢字|かんじ}`, as Denden and VFM write it: kanji, and what is none. */
+/** `{漢字|かんじ}`, as in Denden and VFM: kanji and other text. */
 const braced = /^\{(?=[^{}|\n]*\p{Script=Han})[^{}|\n]+(?:\|[^{}|\n\p{Script=Han}]*[^{}|\n\s\p{Script=Han}])+\}/u;
 export const bracedRuby = heldOf({
   type: 'typedRuby',

@@ -9,7 +9,10 @@ export interface OpenedElement {
   /** The HTML behind its start, without its summary. */
   text: string;
   isQuote: boolean;
-  /** @param inside what it holds @param cite whose words a quote has */
+  /**
+   * @param inside its content
+   * @param cite source of a quote
+   */
   blocks: (inside: readonly Block[], cite: string) => Block[];
 }
 

@@ -17,12 +17,12 @@ export const ownPicture = (src: string) => {
 export const pictureBlock =
   (find: (src: string) => string | undefined): PictureBlock =>
   ({ src, alt, caption, width = 'column' }) => {
-    // The data of a chart is no picture.
+    // The data of a chart is not an image.
     const media = /\.[ct]sv$/i.test(src) ? undefined : find(src);
     if (media !== undefined) return { type: 'figure', data: { media, alt, caption, width } };
     // Obsidian writes films like pictures.
     if (readVideoAddress(src)) return { type: 'video', data: { url: src, title: alt, poster: '' } };
-    // Bytes are no words.
+    // A data URL is not readable text.
     const words = alt || (src.startsWith('data:') ? '' : src);
     if (!isSafeLink(src)) return { type: 'figure', data: { media: '', alt: words, caption, width } };
     return {

@@ -9,7 +9,7 @@ export interface PictureContext extends MarkdownReading {
   picture: PictureBlock;
 }
 
-/** Line ends beside a picture, which is a block now, are none. */
+/** Removes line ends next to an image, which is a block now. */
 export function withoutEdges(line: PhrasingContent[]): PhrasingContent[] {
   const isEdge = (node: PhrasingContent | undefined) =>
     node?.type === 'break' || (node?.type === 'text' && /^\n*$/.test(node.value));

@@ -252,7 +252,7 @@ interface Held {
   most: number;
 }
 
-/** Words of Markdown between signs, on one line; or signs without words. */
+/** Markdown text between delimiters, on one line; or delimiters without text. */
 export const heldOf = ({ type, held, previous, most }: Held): Construct => ({
   name: type,
   ...(previous && { previous }),

@@ -20,7 +20,7 @@ import { dollarMath } from './dollar-math.ts';
 import { japanese, japaneseFromMarkdown, japaneseToMarkdown } from './japanese-syntax.ts';
 import type { Code, Construct, Effects, Extension, State } from 'micromark-util-types';
 
-/** Markdown alone; or what programs for blogs write beyond it; or what Obsidian writes as well. */
+/** Only Markdown; or with the extensions of blog programs; or with those of Obsidian as well. */
 export type Beyond = 'nothing' | 'dialects' | 'notes';
 
 /** A citation as written in Markdown, with its brackets. */

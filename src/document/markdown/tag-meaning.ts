@@ -56,10 +56,10 @@ const embeds: Readonly<Record<string, (settings: string[]) => string>> = {
   vimeo: ([id = '']) => (/^\d+$/.test(id) ? `https://vimeo.com/${id}` : id),
 };
 
-/** A tag that nobody knows shows a picture where it names one. */
+/** An unknown tag shows an image if it names one. */
 const ofPicture = /(?:^|\s)(?:src|path)\s*=\s*"[^"]+\.(?:png|jpe?g|gif|svg|webp|avif)"/i;
 
-/** @returns '' where it says nothing; undefined where nobody knows what it says, or a pair of it holds something */
+/** @returns '' if it has no output; undefined if its output is unknown, or if it is part of a pair with content */
 export function htmlOf({ name, said, isClosing, source }: Tag): string | undefined {
   if (isClosing) return undefined;
   if (madeHere.has(name)) return '';
@@ -88,7 +88,7 @@ export function pathOf(output: string): string | undefined {
 
 const outputs = new RegExp(outputPattern, 'g');
 
-/** An address with what a program makes of its tags. */
+/** Returns an address with its tags evaluated. */
 export const addressOf = (text: string): string =>
   text.includes('{')
     ? text
@@ -105,7 +105,7 @@ const fileOfRef = (path: string): string =>
     name === '' || /\.\w+$/.test(name) ? whole : `${name}.md`,
   );
 
-/** Without what a writer told nobody; in one walk, whatever is never closed. */
+/** Removes comments in one pass, including unclosed ones. */
 function withoutComments(html: string): string {
   let text = html;
   for (const [opening, closing] of commentEnds) {

@@ -91,7 +91,7 @@ export function pairsIn(items: readonly (object | Tag)[]): Map<Tag, Tag | undefi
   return pairs;
 }
 
-/** A picture that the tag of a pair names, above what the pair holds. */
+/** Adds the image that the tag of a pair names above its content. */
 function withPicture({ tag, children }: { tag: Tag; children: FlowNode[] }): FlowNode[] {
   const value = htmlOf(tag) ?? '';
   return value.startsWith('<figure>') ? [{ type: 'html', value }, ...children] : children;

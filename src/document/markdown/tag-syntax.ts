@@ -73,7 +73,7 @@ const brace = 123;
 const colon = 58;
 const closeBracket = 93;
 
-/** For texts that are no plain Markdown alone. */
+/** Only for texts that are not plain Markdown. */
 export const tags: Extension = {
   flow: {
     [brace]: [

@@ -39,7 +39,7 @@ function readDate(text: string): { clock: string; zone: string | undefined } | u
   const two = (figure: string | number) => String(figure).padStart(2, '0');
   const hours = hour === undefined ? 12 : half ? (Number(hour) % 12) + (/p/i.test(half) ? 12 : 0) : Number(hour);
   const offset = zone ? zone.replace(/^(...):?(..)$/, '$1:$2') : name && offsetOf(name);
-  // February 30 is no day: the month that comes out is the one that was said.
+  // February 30 is invalid: the resulting month must equal the given one.
   const isDay = new Date(Date.UTC(Number(year), Number(month) - 1, Number(day))).getUTCDate() === Number(day);
   const clock = `${year}-${two(month)}-${two(day)}T${two(hours)}:${minute}:${second}${part}`;
   return isDay ? { clock, zone: offset } : undefined;

@@ -70,7 +70,7 @@ function likeBetween(
   const isAlone = between.length === 1 && (behind < 0 ? row.length : behind) - before === 2;
   return between.find((index) => {
     const former = base[index] as RowBlock;
-    // Two ids say that they are two, unless the words do not.
+    // Different ids mean different blocks, unless the texts are equal.
     const isInPlace = isAlone && (former.depth ?? 0) === (block.depth ?? 0);
     const mayBeRewritten = isInPlace && !(former.id && block.id);
     return mayBeRewritten || isLike(former, block);

@@ -90,7 +90,7 @@ function mergedBlock({ base, mine, theirs }: Sides): { block: RowBlock; isKept: 
   const [was, own, other] = [base, mine, theirs].map((side) => side && contentKey(side.block));
   const block = (mine ?? theirs ?? base)?.block as RowBlock;
   if (own === other) return { block, isKept: mine !== undefined, isConflict: false };
-  // Changed on one side alone: that side says what becomes of it.
+  // Changed on only one side: that side decides.
   if (own === was) return { block: theirs?.block ?? block, isKept: theirs !== undefined, isConflict: false };
   if (other === was) return { block, isKept: mine !== undefined, isConflict: false };
   const together =

@@ -107,7 +107,7 @@ export function splitOptions(source: string): { settings: Settings; code: string
   return { settings: read, code: all.slice(optionLines).join('\n'), optionLines };
 }
 
-/** The first line, from one on, that is no such line. */
+/** Returns the first line, from an index on, that is not of this kind. */
 function firstNot(lines: readonly string[], from: number, kind: RegExp): number {
   let at = from;
   while (at < lines.length && kind.test(lines[at] ?? '')) at += 1;
@@ -134,7 +134,7 @@ const byTag: ReadonlyMap<string, Partial<Pick<CellOptions, 'code' | 'outputs'>>>
 const rank = { shown: 0, folded: 1, none: 2 } as const;
 const stricter = (one: Shown, other: Shown): Shown => (rank[one] > rank[other] ? one : other);
 
-/** With what its tags say, and what its writer had folded: of several the one that hides most. */
+/** Applies the tags and the collapsed state; of several options the most hiding one applies. */
 export function withTags(options: CellOptions, { tags, collapsed, jupyter }: Cell['metadata']): CellOptions {
   const folds = [
     {

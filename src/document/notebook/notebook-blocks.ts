@@ -27,7 +27,7 @@ export interface NotebookOptions {
   picture: (src: string) => string | undefined;
   /** Whether `@key` in a sentence is a citation. Left out: it always is. */
   knowsKey?: (key: string) => boolean;
-  /** How outputs are shown; left out: as the notebook says. What it says is not shown never is. */
+  /** Display of outputs; absent: as the notebook sets it. Outputs that it hides are never shown. */
   outputs?: Shown | undefined;
   /** Labels of toggles. */
   words: { code: string; output: string };

@@ -13,7 +13,7 @@ import { terminalText } from './terminal-text.ts';
 export interface OutputReading {
   picture: PictureBlock;
   markdown: (text: string) => Block[];
-  /** Told of what has no form here. */
+  /** Receives unsupported content. */
   lost: (what: string, reason: string) => void;
 }
 
@@ -106,7 +106,7 @@ function picture(text: (type: string) => string | undefined, reading: OutputRead
   return undefined;
 }
 
-/** The bytes of a picture as an address; undefined where they are none. */
+/** Returns the bytes of an image as a URL; undefined if they are invalid. */
 export function pictureAddress(type: string, value: string): string | undefined {
   const isDrawing = type === 'image/svg+xml' && value.includes('<');
   const base64 = isDrawing ? inBase64(value) : value.replace(/\s+/g, '');

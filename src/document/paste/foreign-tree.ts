@@ -1,4 +1,4 @@
-/** Foreign HTML as a tree that is ready to be read: what programs say in ways of their own is said as pages say it. */
+/** Foreign HTML as a normalized tree: special markup of programs is converted to standard HTML. */
 import { parse, type HtmlElement } from '../html-tree.ts';
 import { elementsOf } from './foreign-html.ts';
 import { dressCells } from './html-table.ts';

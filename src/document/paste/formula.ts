@@ -47,7 +47,7 @@ function equation(element: HtmlElement): Formula {
   return tex === '' ? { text: textOf(element.children).trim(), isTex: false, display: false } : made(tex, display);
 }
 
-/** The TeX that a page keeps beside its drawing: Gemini, Zhihu and Quill. */
+/** Returns the TeX that a page stores with its rendering: Gemini, Zhihu and Quill. */
 const sourceOf = ({ attributes }: HtmlElement): string | undefined =>
   attributes['data-math'] ??
   attributes['data-tex'] ??

@@ -24,7 +24,7 @@ export function headedCode(element: HtmlElement): HeadedCode | undefined {
   const [code, ...others] = found.walk(element) ? found.codes : [];
   if (!code || others.length > 0) return undefined;
   const own = [code, { ...element, children: [code] }].map(languageOf).find((one) => one !== plainText);
-  // Without words it is code as any other, unless what is around says its language.
+  // Without words it is ordinary code, unless its surroundings name a language.
   if (found.words.trim() === '' && (own === undefined || element.name === 'pre')) return undefined;
   const said = found.words.replace(buttons, ' ').replace(/\s+/g, ' ').trim();
   const known = findCodeLanguage(said);
@@ -65,7 +65,7 @@ class Found {
     });
   }
 
-  /** A button alone tells that this is such a line, too. */
+  /** A button alone also identifies such a line. */
   #press(): boolean {
     this.words += ' copy ';
     return true;

@@ -278,7 +278,7 @@ export class HtmlReader {
 
   #picture(attributes: Record<string, string>, { marks }: Style): void {
     const { alt = '', width = '', height = '' } = attributes;
-    // A pixel that only counts its readers is no picture.
+    // A tracking pixel is not an image.
     if (width === '1' || height === '1') return;
     const letter = letterOf(alt);
     if (letter) return void this.#runs.push({ text: letter, marks: isBox(letter) ? [] : marks });
@@ -297,7 +297,7 @@ export class HtmlReader {
     this.#push(figure);
   }
 
-  /** As its TeX, else as what it says. */
+  /** Inserts a formula as TeX, else as its text. */
   #formula(formula: Formula, { marks, heading }: Style): void {
     const { text, isTex, display } = formula;
     if (text === '') return;

@@ -1,7 +1,7 @@
 /** A post on paper: the data of the template `post.typ`. */
 import type { PrintNode } from './print-tree.ts';
 
-/** Raise it with every change of what `post.typ` makes of a paper. */
+/** Increase it with every change of the output of `post.typ`. */
 export const postPdfVersion = 2;
 
 export interface PostPaper {
@@ -17,7 +17,7 @@ export interface PostPaper {
   /** Empty where it has none. */
   summary: string;
   paper: 'a4' | 'letter';
-  /** `#rrggbb`: of links, and of what is marked in a picture. */
+  /** `#rrggbb`: color of links, and of annotations in an image. */
   accent: string;
   body: PrintNode[];
 }

@@ -8,7 +8,7 @@ import { defaultAccents } from '#domain/site/theme.ts';
 import { decoded } from '#domain/decoded.ts';
 import { printMath, type MathNode } from './print-math.ts';
 
-/** Plain words, or a part: `c` is what it holds. */
+/** Plain text, or a part: `c` is its content. */
 export type PrintNode =
   | string
   | { t: 'math'; block: boolean; alt: string; m: MathNode; number?: string }
@@ -121,7 +121,7 @@ class Reading {
     return this.#level;
   }
 
-  /** Links within the text lead there, those of the site to the site; what leads nowhere is words. */
+  /** Resolves links: within the text, to the site, or else plain text. */
   #led<T>(value: T, siteUrl: string): T {
     if (Array.isArray(value)) return value.map((one) => this.#led(one as unknown, siteUrl)) as T;
     if (typeof value !== 'object' || value === null) return value;

@@ -24,7 +24,7 @@ const usualOrder: readonly SectionName[] = [
   ...(['skills', 'languages', 'certificates', 'volunteer', 'interests', 'references'] as const),
 ];
 
-/** @returns undefined when there is no résumé and no work to tell of */
+/** @returns undefined if there is neither a résumé nor a work */
 export function cvOf(
   record: CareerRecord,
   works: OwnWorks,

@@ -29,7 +29,7 @@ export const densities: Record<'latin' | 'japanese', readonly Density[]> = {
   ],
 };
 
-/** Steps that nobody notices; the closer ones are for what would not fit the pages asked for. */
+/** Inconspicuous steps; the closer ones are only used to fit the wanted number of pages. */
 const mild = 3;
 
 /**

@@ -17,7 +17,7 @@ export function japaneseFrom(career: Record<string, unknown>): Record<string, un
   };
 }
 
-/** Returns what of a Japanese record its other one has, too: all but what the Japanese documents alone ask for. */
+/** Returns the shared part of a Japanese record: without the fields that only the Japanese documents need. */
 export const sharedOf = (japanese: Record<string, unknown>): Record<string, unknown> =>
   JSON.parse(JSON.stringify(japanese), (name, value: unknown) =>
     name.startsWith('x-') && name !== 'x-site' ? undefined : value,

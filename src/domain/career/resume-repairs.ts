@@ -212,7 +212,7 @@ export function readAddress(value: string): string | undefined {
   return bare === undefined ? undefined : `https://${bare}`;
 }
 
-/** Returns `DE` for `Germany`, `de` or `DE`; undefined for what is no country. */
+/** Returns `DE` for `Germany`, `de` or `DE`; undefined if the text is not a country. */
 export function readCountry(text: string): string | undefined {
   const letters = text.replace(/\./g, '').trim();
   const special: Record<string, string> = {

@@ -159,7 +159,7 @@ function note(employment: string | undefined, verb: string): string {
   return kind && !/契約$|就業/.test(verb) ? `（${kind === 'パート' ? 'パートタイム' : kind}）` : '';
 }
 
-/** A name that says by itself how it was come by says it once. */
+/** Adds 取得 unless the name already contains the kind of acquisition. */
 const obtained = (name: string) => (/(?:合格|取得|修了|認定|登録)$/.test(name) ? name : `${name}　取得`);
 
 /** 免許・資格: the certificates, oldest first; a table without an entry says so. */

@@ -13,9 +13,9 @@ export interface Reader<T> {
   schema: z.ZodType<T>;
   /** Keys that are known: what a misspelt one may have meant. */
   known: readonly string[];
-  /** Brings what was written to the names that the schema has; changes nothing of what it is given. */
+  /** Converts data to the names of the schema, without changing its input. */
   prepare?: (raw: unknown, report: Report, renamed: Renamed) => unknown;
-  /** Takes out what says nothing. Changes what it is given. */
+  /** Removes empty values. Changes its input. */
   clear?: (value: unknown) => void;
   /** Finds contradictions within a record. They are reported, and the record is shown as it is written. */
   doubts?: (data: T) => { path: Path; message: string }[];
@@ -173,7 +173,7 @@ function pathToTakeOut(state: Reading, issue: Issue): Path {
   return issue.code === 'too_big' && Array.isArray(value) ? [...issue.path, value.length - 1] : issue.path;
 }
 
-/** An entry goes: with what was said about it before, or with this. */
+/** Reports the removal of an entry: with an earlier message about it, or with this one. */
 function tellEntry(state: Reading, entry: string, place: string, message: string): void {
   const before = state.notices.find(
     ({ path, outcome }) => outcome === 'left out' && (path === place || path.startsWith(`${entry}.`)),

@@ -75,7 +75,7 @@ const company: Verbs = { start: '入社', end: '退社' };
 /** Detects a fixed term in the employer's description. */
 const isFixedTerm = (employment = '') => /任期|有期|契約|嘱託/.test(employment) && !/無期/.test(employment);
 
-/** @returns 入社 and 退社, or what one says of this kind of employer */
+/** @returns 入社 and 退社, or the verbs for this kind of employer */
 export function employerVerbs(employer: Employer): Verbs {
   const found = employers.find(({ matches }) => matches(employer))?.verbs ?? company;
   if (!isFixedTerm(employer.employment)) return found;

@@ -28,8 +28,8 @@ const bareHost = /^(?:[a-z\d](?:[a-z\d-]*[a-z\d])?\.)+[a-z]{2,}(?::\d+)?(?:[/?#]
 const fileName = /\.(?:pdf|pptx?|key|html?|zip|png|jpe?g|gif|webp|svg|bib|txt|docx?|mp4|ps|gz)$/i;
 
 /**
- * A web address.
- * @param relative what a path that is no address leads to, such as a file of `content/`; undefined where nothing
+ * Corrects a URL.
+ * @param relative returns the URL of a relative path, such as a file of `content/`; undefined if there is none
  */
 export function repairLink(raw: string, relative: (path: string) => string | undefined = () => undefined): Repaired {
   const plain = withoutTex(raw);

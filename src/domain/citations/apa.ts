@@ -55,7 +55,7 @@ const withoutCitations = (xml: string) =>
     )
     .replace(/(<bibliography\b[^>]*>)\s*<sort>[\s\S]*?<\/sort>/, '$1');
 
-/** Part of what a kept reference depends on: raise it with every change of how references are made. */
+/** Part of the cache key of references: increase it with every change of their format. */
 export const apaVersion = '3';
 
 /** A minimal reference, used if the style fails. */

@@ -39,7 +39,7 @@ export function authorMarksOf(annotation: string, marked: readonly number[], cou
         ),
       );
   }
-  // One name alone that is marked is not equal to anybody.
+  // A single marked author cannot have contributed equally.
   for (const author of marked.length > 1 ? marked : []) add(author, 'equal contribution');
   return [...found].sort(([one], [other]) => one - other).map(([author, marks]) => ({ author, marks: [...marks] }));
 }

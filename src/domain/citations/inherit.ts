@@ -18,7 +18,7 @@ const own = new Set(
   ),
 );
 
-/** No work: what others take from, a set of others, and what biblatex's programs keep for themselves. */
+/** Excludes entries that only others inherit from, sets of entries, and biblatex's internal data. */
 export const isWork = ({ type, fields }: RawEntry): boolean =>
   type !== 'xdata' && type !== 'set' && !/\bdataonly\s*=\s*true/.test(fields.options ?? '');
 

@@ -1,6 +1,6 @@
 /** Locators of citations as writers type them: `p. 4`, `chap. 2`, `4-6`. */
 
-/** CSL's names of what a place is counted in, by the words that say it. */
+/** CSL's names of locators, by the words for them. */
 const labels: Readonly<Record<string, string>> = {
   ...{ p: 'page', pp: 'page', page: 'page', pages: 'page' },
   ...{ chap: 'chapter', chaps: 'chapter', ch: 'chapter', chapter: 'chapter', chapters: 'chapter' },

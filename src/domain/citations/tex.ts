@@ -28,7 +28,7 @@ type Tags = (mark: string) => [opening: string, closing: string];
 
 const ofCsl: Tags = (mark) =>
   mark === 'sc' ? ['<span style="font-variant: small-caps;">', '</span>'] : [`<${mark}>`, `</${mark}>`];
-/** No text has these: it may hold what looks like a tag. */
+/** Characters that no text contains, because text can look like a tag. */
 const ofStretches: Tags = (mark) => [`\u0001${mark}\u0002`, '\u0003'];
 
 /** Plain text: no TeX and no tags. */

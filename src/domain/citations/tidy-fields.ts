@@ -87,7 +87,7 @@ function signOf(entity: string, at: number, all: string): string {
 const inText = (value: string): string =>
   value.replace(/\\ifmmode\b[^]*?\\else\b\s*([^]*?)\\fi\b(?:\{\})?/g, (_, text: string) => text.trimEnd());
 
-/** Formulas, commands whose argument is no text, and what has its backslash already. */
+/** Formulas, commands with an argument that is not text, and escaped characters. */
 const kept = String.raw`\$\$?[^$]*[^$\\]\$\$?|\\\([^]*?\\\)|\\(?:url|path|label|ref|cite\w*|href|begin|end)\{[^{}]*\}|\\ensuremath\{(?:[^{}]|\{[^{}]*\})*\}|\\[^]`;
 const special = new RegExp(String.raw`${kept}|[&%#_^]`, 'g');
 

@@ -21,7 +21,7 @@ function leftOut(kind: ContentKind, data: unknown): { issue: ContentIssue; said:
   const { value } = openRecord(kind, data);
   return readRecord(kind, data).notices.flatMap((issue) => {
     if (!asksForMending(issue)) return [];
-    // Entries change their places: what is said at a place of this kind tells them apart.
+    // Entries can move, so issues are matched by message and kind of place.
     const pattern = issue.path.replace(/\[\d+\]/g, '[]');
     return [{ issue, said: `${pattern} ${JSON.stringify(valueAt(value, issue.path))}` }];
   });

@@ -43,7 +43,7 @@ const keysOf = (schema: z.ZodObject): string[] => Object.keys(schema.shape);
 const simple = (schema: z.ZodObject): Reader<unknown> => ({ schema, known: keysOf(schema) });
 const withBody = (schema: z.ZodObject): Reader<unknown> => ({ ...simple(schema), whole: ['body'] });
 
-/** Read to the letter: what cannot be used in them says what may be seen, and must not be guessed. */
+/** Read strictly: an error here could make private data public, so nothing is guessed. */
 const strict = { private: privateProfile, documents: documentsSetup };
 
 const readers: Record<Exclude<ContentKind, keyof typeof strict>, Reader<unknown>> = {

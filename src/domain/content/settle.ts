@@ -35,7 +35,7 @@ export type Settlement =
   | 'propose'
   /** The removal from the file waits as a proposal. */
   | 'propose-removal'
-  /** The file says what it said before: nothing waits any more. */
+  /** The file is as it was before: the proposal is withdrawn. */
   | 'withdraw'
   | 'remove';
 

@@ -4,11 +4,11 @@ import { escapeText } from './escape.ts';
 import type { RenderTex } from './math.ts';
 import type { TexMacros } from './tex-macros.ts';
 
-/** Where a label leads, and what is said of it. */
+/** Target and text of a reference to a label. */
 export interface FormulaNumber {
   /** The id of the formula on the page. */
   anchor: string;
-  /** A number from 1, or what the formula's `\tag` says. */
+  /** A number from 1, or the value of the formula's `\tag`. */
   shown: string;
 }
 

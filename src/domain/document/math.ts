@@ -130,7 +130,7 @@ const knownClass =
 /** Elements whose text is dropped with them: Temml writes them for what is no formula. */
 const dropped = new Set(['annotation', 'annotation-xml', 'a', 'img', 'script', 'style', 'svg']);
 
-/** The inside of the `math` element, of the positive list alone; of other elements only what they hold. */
+/** Returns the content of the `math` element with only allowed elements; others are replaced by their content. */
 function presentation(mathml: string): string {
   let out = '';
   const open: { name: string; written: boolean }[] = [];

@@ -161,7 +161,7 @@ function raise(written: string[], power: string): void {
   written.push(`${signs}^{${signs === last ? '' : '-'}${power}}`);
 }
 
-/** Upright letters; what is no letter, and Greek, as it is. */
+/** Sets letters upright; other characters, and Greek, stay. */
 function upright(signs: string): string {
   return signs.replace(/\\text\{[^{}]*\}|\\[a-zA-Z]+|[A-Za-z]+|[µ°%]/g, (piece) => {
     if (piece.startsWith('\\')) return piece === '\\Omega' ? '\\mathrm{\\Omega}' : piece;

@@ -7,7 +7,7 @@ export function wordsInPage(root: Element, words: string): Range | undefined {
   /** The place of each character of the text with collapsed spaces. */
   const places: [node: Text, offset: number][] = [];
   let text = '';
-  // Nobody who selects words selects their readings.
+  // Selected words do not include ruby annotations.
   const isReading = (node: Node) => node.parentElement?.closest('rt, rp') != null;
   const walker = root.ownerDocument.createTreeWalker(root, NodeFilter.SHOW_TEXT, (node) =>
     isReading(node) ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_ACCEPT,

@@ -12,11 +12,11 @@ export interface InlineSchema {
   class?: string;
   /** Its further attributes as they are stored. @returns undefined where the element then means nothing */
   attributes?: (given: Readonly<Record<string, string>>) => Record<string, string> | undefined;
-  /** `text`: words alone, tags in it go. `nothing`: whatever was in it is gone. Else all but itself. */
+  /** `text`: only text, without tags. `nothing`: its content is removed. Absent: everything except itself. */
   holds?: 'text' | 'nothing';
   /** Allowed only as a direct child of an element of this kind; elsewhere it is removed with its content. */
   partOf?: string;
-  /** Its words mean what they say: nothing that is typed in it becomes an embed. */
+  /** Its text is literal: nothing typed in it becomes an embed. */
   literal?: boolean;
   /** Its words are TeX. */
   tex?: boolean;
@@ -72,7 +72,10 @@ export interface InlineContext {
 /** `html.ts`: as pages and feeds have it. Left out: the element as it is stored. @param inner HTML of what it holds */
 export type InlineHtml = (element: InlineElement, inner: string, context: InlineContext) => string;
 
-/** `plain.ts`: its words. Left out: what it holds. @param inner the words of nodes, in the same way */
+/**
+ * `plain.ts`: its plain text. Absent: its content.
+ * @param inner returns the plain text of nodes
+ */
 export interface InlinePlain {
   /** As a reader sees it in the line. @param cite as `inlineText` has it */
   visible: (element: InlineElement, inner: Words, cite: Cite) => string;

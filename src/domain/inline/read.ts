@@ -127,7 +127,7 @@ const isSame = (a: InlineElement, b: InlineElement) => a.kind === b.kind && a.ta
 
 const isBlankNode = (node: InlineNode) => (typeof node === 'string' ? isBlank(node) : node.tag === 'br');
 
-/** Of any HTML. Never throws, for any text; what is nested too deep is its words alone. */
+/** Reads any HTML. Never throws; parts that are nested too deep become plain text. */
 export function readForeignInline(html: string, kinds: KindsByTag): InlineNode[] {
   const builder = new InlineBuilder(kinds);
   readHtml(html, {

@@ -24,7 +24,7 @@ export function writeInline(nodes: readonly InlineNode[]): string {
     .join('');
 }
 
-/** @param inner HTML of what it holds */
+/** @param inner HTML of its content */
 export function writeElement(element: InlineElement, inner: string): string {
   return openingTag(element) + inner + closingTag(element);
 }

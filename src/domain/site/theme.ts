@@ -69,7 +69,7 @@ function sealOf(light: string): string {
   return found;
 }
 
-/** How round corners are, beside what the product has. */
+/** Corner radius relative to the default. */
 export const roundness: Record<SiteTheme['corner'], number> = { square: 0, soft: 1, round: 1.7 };
 
 const families: Record<SiteTheme['faces'], { display?: true; text?: true }> = {

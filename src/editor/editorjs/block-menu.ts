@@ -34,7 +34,7 @@ export function bindBlockMenu({ editor, liveDocument, announce }: BlockMenuOptio
   let active = 0;
   let menu: HTMLElement | undefined;
 
-  /** @param input where words are asked for; a phone has none */
+  /** @param input search field; a phone has none */
   function open(of: HTMLElement, input: HTMLInputElement | null): void {
     if (menu !== of) {
       menu = of;

@@ -105,7 +105,8 @@ async function openLink(holder: HTMLElement, api: Needed): Promise<void> {
   if (window.getSelection()?.isCollapsed) return;
   const linkItem = () => holder.querySelector<HTMLElement>('.ce-inline-toolbar [data-item-name="link"]');
   if (!linkItem()) api.inlineToolbar.open();
-  // Editor.js makes the items in a chain of promises, and tells nobody of its end. Nothing typed may come in between.
+  // Editor.js creates the items in a chain of promises and does not report its end. No typed character may come in
+  // between.
   for (let turns = 0; turns < 1_000 && !linkItem(); turns += 1) await Promise.resolve();
   linkItem()?.click();
 }

@@ -1,4 +1,4 @@
-/** Makes an Editor.js: blocks go in, changes come out; beyond that it is what `EditorApi` says. */
+/** Creates an Editor.js: it takes blocks and reports changes; `EditorApi` describes the rest. */
 import EditorJS, { type EditorConfig, type LogLevels, type OutputData } from '@editorjs/editorjs';
 import type { EditorDocument } from '#contract/documents.ts';
 import type { Draw } from '#blocks/drawing.ts';
@@ -61,8 +61,8 @@ export function openEditorJs(options: {
 }
 
 /**
- * Takes out of Editor.js's sheet, once it comes and before it is used, what asks for the place of a block among the
- * others: a browser then looks at all of them whenever one comes or goes. Our own sheets say what is needed of it.
+ * Removes the positional rules from Editor.js's style sheet, when it is added and before it is used: a browser would
+ * check all blocks whenever one is added or removed. Our own style sheets contain the needed rules.
  */
 function dropPositionalRules(): void {
   const drop = () => {

@@ -75,7 +75,7 @@ export const offsetInCode = (block: LiveBlock | undefined, offset: number): numb
 const codeOf = (run: Run): string =>
   run.text ?? (run.embed?.kind === lineBreak.name ? '\n' : fullText(writeRuns([run])));
 
-/** Whether it is text alone: an item may hold blocks. */
+/** Returns whether it is only text: an item can contain blocks. */
 const isText = (block: LiveBlock): boolean =>
   isFlowing(block) && linesOf(block).every(({ item }) => item?.blocks === undefined);
 

@@ -123,7 +123,7 @@ function joinFlowing(
   return { blocks: [...text, withLines(rest, lines.slice(head.length))], caret };
 }
 
-/** Enter over a selection: what is between goes, and what is left stays in two. */
+/** Enter over a selection: deletes it and keeps the rest in two blocks. */
 export function splitSpan(blocks: readonly LiveBlock[], span: Span, newId: NewId = newBlockId): Edited | undefined {
   const deleted = deleteSpan(blocks, span, newId);
   const at = deleted?.blocks.findIndex(({ id }) => id === deleted.caret.key) ?? -1;

@@ -9,7 +9,7 @@ import type { LiveBlock } from '../live-block.ts';
 import { joinRuns, lengthOfRuns, parseRuns, sliceRuns, writeRuns, type Run } from '#inlines/runs.ts';
 
 export interface Line {
-  /** 1 for what is no item, or an item of the first level. */
+  /** 1 for lines outside of lists, and for items of the first level. */
   depth: number;
   runs: Run[];
   /** How the item was stored; undefined for a plain string, and for what is no item. */

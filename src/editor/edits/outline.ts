@@ -20,7 +20,7 @@ export const isContainer = ({ type }: { type: string }): boolean => kindOf(type)
 export const besides = (block: LiveBlock | undefined): { depth?: number } =>
   block?.depth ? { depth: block.depth } : {};
 
-/** For the first block that a container holds; beside any other. */
+/** Returns the depth for the first block of a container; next to any other block, its own depth. */
 export const within = (block: LiveBlock): { depth?: number } =>
   isContainer(block) ? { depth: depthOf(block) + 1 } : besides(block);
 

@@ -87,7 +87,7 @@ export function placeSection(blocks: readonly LiveBlock[], id: string, to: Secti
   return placeBlocks(blocks, section.from, section.to, to.before);
 }
 
-/** Event on the editor: move a section. */
+/** Sent to the editor to move a section. */
 export const sectionEvent = 'move-section';
 
 /** Sent to a heading to fold or unfold its section. */

@@ -5,7 +5,7 @@ import { inlineSchemas } from '#inlines/index.ts';
 /** Also as a Japanese keyboard types it. */
 export const begunBy = (typed: string) => inlineEmbeds.find(({ begins }) => begins === typed.normalize('NFKC'));
 
-/** Where what is typed means what it says. */
+/** Elements in which typed text is literal. */
 export const literalSelector = inlineSchemas
   .flatMap((item) => (item.literal && item.class ? `.${item.class}` : []))
   .join(', ');

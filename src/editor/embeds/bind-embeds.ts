@@ -243,7 +243,7 @@ export function bindEmbeds(options: {
   };
 }
 
-/** The words of what is selected, without their readings. */
+/** Returns the selected words without ruby annotations. */
 function wordsIn(range: Range): string {
   const copy = document.createElement('div');
   copy.append(range.cloneContents());
@@ -255,7 +255,7 @@ function take(event: Event): void {
   event.stopImmediatePropagation();
 }
 
-/** In code nothing is but code: what is made there comes behind it. */
+/** Code contains only code: an embed is inserted behind it. */
 function leaveLiteral(range: Range): void {
   const node = range.startContainer;
   const code = (node instanceof Element ? node : node.parentElement)?.closest(literalSelector);

@@ -8,7 +8,7 @@ import type { FindWorks } from './find-works.ts';
 /** Milliseconds without a change. */
 const SETTLED = 400;
 
-/** By the element, with what it cited when it was asked. */
+/** Results by element, with the citation that was requested. */
 const said = new WeakMap<Element, { of: string; words: string }>();
 
 /** Returns the text of a citation in the style; undefined while it is unknown, and for APA. */

@@ -6,7 +6,7 @@ export interface FoundLabel {
   label: string;
   /** `Figure 2`, as a reference says it. */
   words: string;
-  /** Of it the number alone, as formulas say it. */
+  /** Only its number, as formulas use it. */
   number: string;
   /** Its own text, which distinguishes it from others. */
   text: string;
@@ -41,7 +41,7 @@ export const labelsAround = (inside: Element): ReadonlyMap<string, FoundLabel> =
 /** The site's names of TeX, and those that the text around an element defines. */
 export const macrosAround = (inside: Element): TexMacros => ({ ...macrosHere(), ...labelledAround(inside)?.macros });
 
-/** TeX with what it refers to; what has no number yet says its label. */
+/** Returns TeX with numbers instead of references; a target without a number shows its label. */
 export const withNumbers = (tex: string, inside: Element): string =>
   withReferences(tex, (label) => labelsAround(inside).get(label)?.number ?? label);
 

@@ -94,7 +94,7 @@ export function placeIn(field: Element, offset: number): { node: Node; offset: n
   return place;
 }
 
-/** Keeps an offset on the page in order, whatever it was. */
+/** Limits an offset to the length of the content. */
 const within = (offset: number, length: number) => Math.max(0, Math.min(offset, length));
 
 /** The place of the selection's two ends in `field`, a native field included; undefined when it is elsewhere. */

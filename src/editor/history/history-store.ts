@@ -37,7 +37,7 @@ const head = z.object({
 export interface HistoryStore {
   /** @returns undefined where there is none, none that can be read, or it is too old */
   load(post: string): Promise<Kept | undefined>;
-  /** @param dirtyFrom the first step that differs from what was kept before */
+  /** @param dirtyFrom first step that differs from the stored ones */
   keep(post: string, kept: Kept, dirtyFrom: number): Promise<void>;
   /** Renames the history when a new post is saved. */
   rename(from: string, to: string): Promise<void>;

@@ -131,7 +131,7 @@ export function createHistory(from: Texts | Kept): History {
     characters += sizeOf(step);
   }
 
-  /** Makes one step of the last one and what followed it. */
+  /** Joins the last step with the following one. */
   function join(last: Step, step: Step): void {
     dirtyFrom = Math.min(dirtyFrom, position - 1);
     characters -= sizeOf(last);

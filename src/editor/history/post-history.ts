@@ -26,7 +26,7 @@ export interface HistoryState {
 export interface PostHistory {
   /** Makes a part's texts part of the history. Where they differ from what it knows, that is a step. Returns what ends it. */
   attach(name: string, part: Part): () => void;
-  /** Hears what the writer does inside `scope`. Returns what ends it. */
+  /** Observes the writer's actions inside `scope`. Returns a function that stops it. */
   bind(scope: HTMLElement): () => void;
   undo(): void;
   redo(): void;
@@ -35,7 +35,7 @@ export interface PostHistory {
   state(): HistoryState;
   /** Calls `listener` after each change. Returns what ends it. */
   subscribe(listener: (state: HistoryState) => void): () => void;
-  /** Takes up a history that was kept; what the parts hold now is its last state. */
+  /** Continues a stored history; the present content of the parts is its last state. */
   resume(kept: Kept): void;
   keep(): Kept;
   takeDirtyFrom(): number;
@@ -45,7 +45,7 @@ export interface PostHistory {
 const acts = ['keydown', 'pointerdown', 'paste', 'cut', 'drop', 'dragstart'] as const;
 const nativeField = 'input, textarea, [contenteditable="true"]';
 
-/** @param options `isSame` tells whether two states say the same to a reader: then their difference is no step */
+/** @param options `isSame` returns whether two states are equal for a reader: their difference is then not a step */
 export function createPostHistory(options: { isSame?: (a: Texts, b: Texts) => boolean } = {}): PostHistory {
   let history = createHistory(new Map());
   const parts = new Map<string, Part>();
@@ -108,7 +108,7 @@ export function createPostHistory(options: { isSame?: (a: Texts, b: Texts) => bo
       );
       if (own.length > 0) part.apply(new Map(own));
     }
-    // Whatever the parts made of it themselves is no change of the writer's.
+    // Changes that the parts made themselves are not the writer's.
     collect((part) => part.takeChanged());
     act += 1;
     if (place) restore(place);

@@ -11,7 +11,7 @@ export function copyOf(given: DataTransfer): DataTransfer {
 /** It comes once more, as the same event. */
 export function pasteAgain(target: EventTarget, data: DataTransfer): void {
   const event = new ClipboardEvent('paste', { bubbles: true, cancelable: true });
-  // Firefox leaves out what such an event is given when it is made.
+  // Firefox ignores this property in the constructor of the event.
   Object.defineProperty(event, 'clipboardData', { value: data });
   target.dispatchEvent(event);
 }

@@ -33,7 +33,7 @@ export function loadHtmlConverter(): Promise<ConvertHtml | undefined> {
 const lines = /^(?:br|p|div|li|tr|h[1-6]|pre|blockquote)$/;
 const unread = /^(?:script|style|head|title|template)$/;
 
-/** The words of HTML alone, for a paste whose reader did not come. */
+/** Returns the plain text of HTML, for a paste whose reader could not be loaded. */
 export function wordsOfHtml(html: string): string {
   let words = '';
   let skipped = 0;

@@ -26,7 +26,7 @@ async function withoutChunks(text: string, file: string, name: string): Promise<
   return readChunks(text, documentSettings(splitFrontMatter(file).data), notebooks.code).text;
 }
 
-/** Files that hold Markdown, by what their program or their name says. */
+/** Detects Markdown files by type or name. */
 export function isMarkdownFile({ name, type }: File): boolean {
   return /^text\/(?:x-)?markdown$/.test(type) || /\.(?:md|markdown|mdx|mdown|[qr]md)$/i.test(name);
 }

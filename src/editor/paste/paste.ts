@@ -40,7 +40,7 @@ export interface PasteOptions {
   step: (work: () => void) => void;
   /** Which types the editor can show. */
   supports: (type: string) => boolean;
-  /** Tells the writer what was left out. */
+  /** Notifies the writer about omitted parts. */
   notice: (text: string) => void;
   readLink: ReadLink | undefined;
   /** Whether the paste that arrives was asked for as it is written. */
@@ -52,7 +52,7 @@ export interface Paste {
   onDrop(event: DragEvent): void;
 }
 
-/** Loaded when the editor can be written in; what arrives before is kept for it (`hold-paste.ts`). */
+/** Loaded when the editor is ready; earlier pastes wait for it (`hold-paste.ts`). */
 export function createPaste(options: PasteOptions): Paste {
   const { removeSelected, step, supports, notice } = options;
   const putAddress = bindAddresses(options);
@@ -124,7 +124,7 @@ export function createPaste(options: PasteOptions): Paste {
     step(() => putText(liveDocument, text === '' ? wordsOfHtml(html) : text));
   }
 
-  /** @param carried the picture files that lie beside it */
+  /** @param carried image files of the paste */
   function putHtml(
     liveDocument: LiveDocument,
     convert: ConvertHtml,
@@ -137,7 +137,7 @@ export function createPaste(options: PasteOptions): Paste {
     const column = blocks.every(({ type }) => type === 'paragraph') && /<table[\s>]/i.test(html);
     const cells = column && pictures.length === 0 ? cellsOfText(text, true) : undefined;
     if (cells && isInCell()) return step(() => void putCells(liveDocument, escaped(cells)));
-    // HTML that says nothing, a picture's alone for instance, does not hide the text beside it.
+    // HTML without text, such as only an image, does not replace the plain text.
     const address = addressIn(text);
     if (address !== undefined && isWordsSelected())
       return step(() => void document.execCommand('createLink', false, address));
@@ -274,7 +274,7 @@ function escaped(cells: readonly string[][]): Cells {
   return { ...looks, rows: rows.map((row) => row.map(escapeText)) };
 }
 
-/** By the browser: it keeps the caret, and knows what is selected. */
+/** Through the browser, which keeps the caret and replaces the selection. */
 function insertInline(html: string): void {
   document.execCommand('insertHTML', false, html);
 }

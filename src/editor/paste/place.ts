@@ -1,4 +1,4 @@
-/** Where what is pasted or dropped goes. */
+/** The target of a paste or a drop. */
 import type { Span } from '../edits/edits.ts';
 import { fieldAround, fieldsOf, offsetIn } from '../history/caret.ts';
 import { blockOf } from '../live-block.ts';

@@ -15,7 +15,7 @@ export function writeOwn(data: DataTransfer, own: OwnContent): void {
   data.setData(type, JSON.stringify(own));
 }
 
-/** @returns undefined where there is none, or what is there is something else */
+/** @returns undefined if there is none, or other content */
 export function readOwn(data: DataTransfer): OwnContent | undefined {
   const text = data.getData(type);
   if (text === '') return undefined;

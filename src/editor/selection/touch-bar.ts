@@ -8,7 +8,7 @@ import { writing } from '#words/writing.ts';
 import { element } from '../tools/dom.ts';
 import type { SpanSelection } from './span-selection.ts';
 
-/** @param options `link` asks for the address of what is selected over blocks. Returns what ends it */
+/** @param options `link` asks for the URL of a selection across blocks. Returns a function that unbinds it */
 export function bindTouchBar(options: { holder: HTMLElement; selection: SpanSelection; link: () => void }): () => void {
   const { holder, selection, link } = options;
   const button = (name: string, onPress: () => void) => {

@@ -30,7 +30,7 @@ export function rangeIn(inside: Node): Range | undefined {
   return inside.contains(range.commonAncestorContainer) ? range : undefined;
 }
 
-/** Puts the caret at the start or the end of what `node` holds. */
+/** Puts the caret at the start or the end of the content of `node`. */
 export function setCaret(node: Node, where: 'start' | 'end'): void {
   const range = document.createRange();
   range.selectNodeContents(node);

@@ -93,7 +93,7 @@ export function shownBlocks(blocks: readonly Block[], { api, block, config }: Bl
   return [buildIsland(blocks, host)];
 }
 
-/** A container's text and what its blocks say, as one text: what it is converted to holds no blocks. */
+/** Returns a container's text and those of its blocks as one text, for a conversion to a kind without blocks. */
 export function textWithBlocks({ text, blocks = [] }: { text: string; blocks?: Block[] }): string {
   const said = blocks.flatMap((one) => {
     const read = readBlock(one);
@@ -249,7 +249,10 @@ function onWhole(made: HTMLElement, key: string, host: ItemHost): boolean {
   return true;
 }
 
-/** The words below a picture, and other texts: what leads out of them. @returns whether the key was for that */
+/**
+ * Handles keys that leave a caption or a similar text.
+ * @returns whether the key was handled
+ */
 function onCaption(made: HTMLElement, field: HTMLElement, key: string, host: ItemHost): boolean {
   const range = rangeIn(field);
   if (!range?.collapsed) return false;

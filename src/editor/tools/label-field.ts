@@ -1,4 +1,4 @@
-/** The field of a label, by which the text refers to what has it: what is wrong with it is said, and not kept. */
+/** The field of a label, by which the text refers to a block: an invalid label is reported and not stored. */
 import { labelPattern } from '#contract/labels.ts';
 import { writing } from '#words/writing.ts';
 import { labelsAround } from '../embeds/labels.ts';

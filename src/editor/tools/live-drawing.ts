@@ -15,7 +15,7 @@ export class LiveDrawing {
   #wanted = '';
   #timer: number | undefined;
 
-  /** @param field where its words are written: a press on the picture leads there */
+  /** @param field field of its source: a press on the drawing moves there */
   constructor(draw: Draw | undefined, field: HTMLElement) {
     this.#draw = draw;
     this.#picture.ariaHidden = 'true';
@@ -24,7 +24,10 @@ export class LiveDrawing {
     this.root.addEventListener('click', () => field.focus({ preventScroll: true }));
   }
 
-  /** @param drawing nothing where there are no words yet @param said in place of a picture */
+  /**
+   * @param drawing undefined while there is no source
+   * @param said text instead of a drawing
+   */
   show(drawing: Drawing | undefined, said = ''): void {
     const wanted = JSON.stringify([drawing, said]);
     if (wanted === this.#wanted) return;
@@ -47,7 +50,7 @@ export class LiveDrawing {
     }
   }
 
-  /** @param svg left out: what was drawn last stays while what is typed is no picture yet */
+  /** @param svg absent: the last drawing stays while the typed text is invalid */
   #set(svg: string | undefined, problem: string): void {
     // The server's own output: of a positive list, and the same that readers get.
     if (svg !== undefined) this.#picture.innerHTML = svg;

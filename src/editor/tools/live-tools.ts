@@ -15,7 +15,7 @@ export interface LiveTool {
   setData?(data: Data): void;
   /** Takes picture files in, as if they were chosen. */
   takeFiles?(files: File[]): void;
-  /** Offers a picture, which comes in when the writer asks for it. */
+  /** Offers an image, which is inserted when the writer asks for it. */
   offerPicture?(picture: File | URL): void;
   /** The caret in a field that is not the browser's own, as offsets in its text. */
   selection?(field?: Element): { anchor: number; focus: number } | undefined;

@@ -32,7 +32,10 @@ export function selectedMark(selector: string): HTMLElement | undefined {
   return at?.closest<HTMLElement>(`[contenteditable="true"] ${selector}`) ?? undefined;
 }
 
-/** Marks what is selected, or takes the mark away in which it begins. @param make the mark around words */
+/**
+ * Marks the selection, or removes the mark in which it begins.
+ * @param make creates the mark around words
+ */
 export function toggleMark(range: Range, selector: string, make: (words: DocumentFragment) => HTMLElement): void {
   const mark = selectedMark(selector);
   const selected = document.createRange();

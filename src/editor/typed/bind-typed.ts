@@ -107,7 +107,7 @@ export function bindTyped(options: {
     noteMade(place.element.dataset.id ?? '', true);
   }
 
-  /** @returns whether what was typed is a picture, whose address is offered */
+  /** @returns whether the typed text is an image, which is offered for upload */
   function pictureHere(): boolean {
     const at = here();
     const picture = at && typedPicture(at.block);
@@ -123,7 +123,7 @@ export function bindTyped(options: {
     if (!at) return;
     const block = typedBlock(at.block, at.point.offset);
     if (!block) return;
-    // An item counts as one; of what was typed in a list, the words alone are gone.
+    // An item is one character; of text typed in a list, only the words are removed.
     const { offset } = at.point;
     const start = at.block.type === 'list' ? offset - placeOf(at.block, linesOf(at.block), offset).at : 1;
     make(at, [block], { offset: block.type === 'list' ? start : 0 });

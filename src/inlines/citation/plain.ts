@@ -7,7 +7,7 @@ export const citationPlain: InlinePlain = {
     const cited = readCitation(attributes);
     return cited ? citationText(cited) : '';
   },
-  // Keys are no words of a text.
+  // Keys are not words of the text.
   counted: () => '',
 };
 

@@ -24,7 +24,7 @@ export function readCitation(attributes: Record<string, string | undefined>): Ci
   return works.length > 0 ? { works, narrative: attributes['data-mode'] === 'narrative' } : undefined;
 }
 
-/** It is empty: its words come from the works. */
+/** It is stored empty: its text comes from the works. */
 export const citation: InlineSchema = {
   name: 'citation',
   tags: { span: 'span' },

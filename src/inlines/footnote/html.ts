@@ -17,7 +17,7 @@ export const footnoteHtml: InlineHtml = ({ attributes }, inner, { notes, calledN
  */
 export const noteHtml = (number: number, inner: string): string => `${noteStart(number)}${inner}</span>`;
 
-/** All of it before what it says. */
+/** The HTML before its content. */
 export const noteStart = (number: number | string): string =>
   `<label class="note-mark"><input type="checkbox" aria-label="Note ${number}"><sup id="${callId(number)}">${number}</sup></label>` +
   `<span class="note margin-note" role="note"><sup>${number}</sup> `;

@@ -3,7 +3,7 @@ import { labelPattern } from '#contract/labels.ts';
 import { newElement, type InlineSchema } from '#domain/inline/kind.ts';
 import { writeInline } from '#domain/inline/tree.ts';
 
-/** It is empty: what it says is counted where it is shown. */
+/** It is stored empty: its text is computed when it is shown. */
 export const reference: InlineSchema = {
   name: 'reference',
   tags: { span: 'span' },

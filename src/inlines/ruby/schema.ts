@@ -15,7 +15,7 @@ export const ruby: InlineSchema = {
 
 const line = (text: string): string => text.replace(/\s+/g, ' ').trim();
 
-/** Words with a reading; without one they are words like any other. */
+/** Creates ruby; without an annotation the words stay plain text. */
 export function newRuby(words: string, said: string): InlineNode {
   const [base, above] = [line(words), line(said)];
   return above === '' || base === '' ? base : newElement(ruby, {}, [base, newElement(reading, {}, [above])]);

@@ -126,7 +126,7 @@ function ListHeading({ name, count }: { name: string; count: number | undefined 
   );
 }
 
-/** Milliseconds: nobody is asked for every letter of a word. */
+/** In milliseconds: no request for every typed letter. */
 const SETTLED = 200;
 
 /** Returns the last value that did not change for a while. */

@@ -7,7 +7,7 @@ interface Props {
   onDone: (isSure: true | undefined) => void;
 }
 
-/** Says what taking posts offline means, and names them. */
+/** Explains what unpublishing means, and lists the posts. */
 export function OfflineSheet({ posts, onDone }: Props) {
   return (
     <BulkSheet<true>

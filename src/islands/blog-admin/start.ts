@@ -9,7 +9,7 @@ import { loadStyles } from '../shared/load-styles.ts';
 export function startBlogAdmin(): void {
   const place = document.querySelector('[data-blog-admin]');
   if (!place || !hasSessionHint(document.cookie)) return;
-  // The sheets come in while React is made ready.
+  // The style sheets are loaded while React starts.
   Promise.all([import('./mount.tsx'), loadStyles(formsSheet, blogAdminSheet)])
     .then(([{ mountBlogAdmin }]) => mountBlogAdmin(place))
     .catch((error: unknown) => logUnlessLeaving("The admin's part could not be loaded.", error));

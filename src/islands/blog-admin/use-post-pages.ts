@@ -18,7 +18,7 @@ export interface PostPages {
   reload: () => void;
   /** Every post of the list, also those that are not shown. */
   all: () => Promise<Result<PostSummary[]>>;
-  /** Takes one out that the server said is gone. */
+  /** Removes a post that the server has deleted. */
   without: (id: string) => void;
 }
 

@@ -1,4 +1,4 @@
-/** Loaded for signed-in visitors alone: React and what they do with comments. */
+/** Loaded only for logged-in users: React and the comment forms. */
 import { createRoot } from 'react-dom/client';
 import commentingSheet from '#styles/commenting.css?url';
 import formsSheet from '#styles/forms.css?url';

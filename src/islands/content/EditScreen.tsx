@@ -73,7 +73,7 @@ function Edit({ asked: { kind, key, page, part }, form: own }: { asked: Asked; f
   const [original, showOriginal] = useState(true);
   const both = useBothLanguages(kind, page, part);
   const isBoth = both?.isOpen === true;
-  /** Papers come in by themselves; what they become is edited. */
+  /** Papers are added on a separate screen; then their records are edited. */
   const isAdding = kind === 'publication' && key === undefined;
   const back = (
     <a className="editor-back" href={page}>

@@ -1,4 +1,4 @@
-/** The career's two records open beside each other: each knows what the other says, and both go live together. */
+/** The career's two records in adjacent forms: each knows the content of the other, and both are published together. */
 import type { ContentKind } from '#contract/content.ts';
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import { getAt, type Path } from './model/paths.ts';

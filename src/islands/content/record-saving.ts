@@ -36,7 +36,7 @@ export function nameOf(id: DraftOwner): RecordName {
 const newKey = (key: string) => ` ${key}`;
 export const isNewRecord = (owner: DraftOwner): boolean => nameOf(owner).key.startsWith(' ');
 
-/** @param form what says which texts are blocks: ids of blocks and time stamps make no difference */
+/** @param form defines which texts are blocks: ids of blocks and time stamps are ignored in comparisons */
 export const recordTexts = (kind: ContentKind, form: RecordForm, blank: RecordText): TextKind<RecordText> => ({
   empty: blank,
   keyOf: (text) => {
@@ -105,7 +105,7 @@ export function recordTransport(kind: ContentKind, heard: Heard, written: unknow
   };
   return {
     async create({ text }) {
-      // The same text again finds what it made under the same key: nothing is made twice.
+      // The same text finds the record under the same key, so that nothing is created twice.
       const keys = keysFor(kind, text);
       for (const key of keys) {
         const made = await put({ kind, key }, text, 0);

@@ -38,7 +38,7 @@ export interface RecordInHand {
   otherTab: boolean;
   /** Published revision, as far as known, or null. */
   live: number | null;
-  /** When it goes live by itself. */
+  /** Time of the scheduled publication. */
   publishAt: string | undefined;
   /**
    * Schedules the publication of the stored version; undefined: cancels it.
@@ -60,7 +60,10 @@ export interface RecordInHand {
   replace: (text: RecordText) => void;
   /** The engine took another text: the form shows it. */
   show: () => void;
-  /** Keeps all that was written. @returns whether it is kept */
+  /**
+   * Saves all changes.
+   * @returns whether they are saved
+   */
   save: () => Promise<boolean>;
   /** Makes it live, and these with it. @returns whether it is */
   publish: (together?: Heard['together']) => Promise<boolean>;
@@ -70,7 +73,7 @@ export interface RecordInHand {
   isSound: () => boolean;
 }
 
-/** A record in its form: typed, undone, saved by itself, and told what is wrong. */
+/** The state of a record in its form: edits, undo, autosave and errors. */
 export function useRecord({ kind, form, words, record, text, blank, newKey }: OpenRecord): RecordInHand {
   const [data, setData] = useState(text);
   const [refused, setRefused] = useState<PathErrors>({});

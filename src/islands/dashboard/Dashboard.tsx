@@ -17,7 +17,7 @@ import { Numbers } from './Numbers.tsx';
 import { pageOf } from './page-of.ts';
 import { TakeBack } from './TakeBack.tsx';
 
-/** The owner's first page: what waits, what happened, and the ways to everything. */
+/** The dashboard: pending items, recent activity, and shortcuts. */
 export function Dashboard() {
   const build = useBuild();
   return (

@@ -8,7 +8,7 @@ export interface CardLine {
   href?: string;
   /** Beside it, quieter: a time, a reason. */
   note?: string;
-  /** A button's worth of words: the way to put it right. Leads where the text leads. */
+  /** Label of a link to the fix, with the target of the text. */
   action?: string;
 }
 
@@ -21,13 +21,13 @@ export interface CardContent {
   rest?: readonly CardLine[];
   /** Where all of them are listed. */
   listedAt?: string;
-  /** Whatever lines cannot say: figures, buttons. */
+  /** Content other than lines: figures, buttons. */
   body?: ReactNode;
   /** Somebody has to do something, or readers miss something. */
   isUrgent?: true;
 }
 
-/** Asks for what it tells; an empty list where there is nothing. */
+/** Loads its content; an empty list if there is none. */
 export type Card = () => Promise<Result<CardContent[]>>;
 
 /** Number of lines that a card lists. */

@@ -1,4 +1,4 @@
-/** Mails to followers on the dashboard: those under way, and those of which somebody has to say what they were. */
+/** Mailings on the dashboard: running ones, and those whose result the owner has to decide. */
 import { listMailings } from '#api-client/followers.ts';
 import { pages } from '#contract/paths.ts';
 import { followers } from '#words/followers.ts';

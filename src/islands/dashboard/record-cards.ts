@@ -1,4 +1,4 @@
-/** The owner's material on the dashboard: what its files propose, what cannot be shown, and what is not published. */
+/** The owner's content on the dashboard: proposals of files, unusable parts, and unpublished records. */
 import { listContent } from '#api-client/content.ts';
 import type { ContentSummary } from '#contract/content.ts';
 import { editPage } from '#contract/paths.ts';
@@ -18,7 +18,7 @@ export const material: Card = async () => {
   return { ok: true, value: materialCards(found.value, hasProblem ? await wordsOfPage() : undefined) };
 };
 
-/** @param words puts what the server says of a record into the page's language */
+/** @param words translates the server's message about a record to the page's language */
 export function materialCards(records: readonly ContentSummary[], words = (said: string) => said) {
   const proposals = records.filter(({ hasProposal }) => hasProposal);
   const notShown = records.filter(({ problem }) => problem !== undefined);

@@ -15,7 +15,7 @@ interface Props {
   onStored: () => void;
 }
 
-/** Says that this browser holds unsaved changes of the post, shows them, and asks which text to continue with. */
+/** Shows that this browser has unsaved changes of the post, and asks which text to continue with. */
 export function DraftFound({ stored, draft, published, onDraft, onStored }: Props) {
   return (
     <section className="notice" aria-labelledby="draft-found">

@@ -38,7 +38,7 @@ export function FindBar({ liveDocument, asked, early, onClose }: FindProps) {
   }, [finder, text, matchCase, from]);
   useEffect(() => () => void finder()?.find({ text: '', matchCase: false }), [finder]);
 
-  /** The caret goes to what was found, else to where it was. */
+  /** Moves the caret to the match, else to its former place. */
   function close(): void {
     if (!finder()?.enter()) goBack();
     onClose();

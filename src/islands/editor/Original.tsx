@@ -14,7 +14,7 @@ import { BlockShown, Words } from './Difference.tsx';
 interface Props {
   /** The original of what is written; the same function for the same text. */
   load: () => Promise<Result<OriginalResponse>>;
-  /** Says that what is written says what its original says at a revision. */
+  /** Marks the draft as equal to its original at a revision. */
   bringUpTo: (revision: number) => Promise<Result<unknown>>;
   /** Where the original is read and written. */
   addressOf: (id: string) => string;

@@ -52,7 +52,7 @@ interface Props {
   stored: StoredPost | undefined;
   /** The edited text: the stored one, or a draft. */
   text: PostText;
-  /** The text comes from a draft: the caret goes to its end. */
+  /** The text comes from a draft: the caret is set to its end. */
   restored?: boolean;
   /** The server's draft of a new post before its first save. */
   serverDraft?: StoredPost;

@@ -11,11 +11,11 @@ import { loadMerge } from './merging.ts';
 import { clock, useEngineInBrowser, useFollowing } from './use-save-engine.ts';
 
 interface Props {
-  /** The new post's own: what it has is kept. */
+  /** The engine of the new post, whose text is stored. */
   engine: SaveEngine;
   /** The server's version of the draft. */
   stored: StoredPost | undefined;
-  /** Brings what the editors hold into the engine. */
+  /** Passes the content of the editors to the engine. */
   collect: (engine: SaveEngine) => Promise<void>;
   /** Puts a text into the fields. */
   show: (text: PostText) => void;

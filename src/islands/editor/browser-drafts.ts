@@ -65,7 +65,7 @@ export function beginNewPost(): string {
   return key;
 }
 
-/** The post was made: it is no new one any more. */
+/** Call after the creation of the post: it is no longer a new one. */
 export function endNewPost(): void {
   session.remove(tabKeys.newPost);
 }
@@ -89,7 +89,7 @@ export function continueServerDraft(key: string): boolean {
 export const rememberDraftRevision = (revision: number): void =>
   session.set(tabKeys.revision, `${newPostKey().value}:${revision}`);
 
-/** Whether what this tab holds of its new post was made from this revision of the server's draft. */
+/** Returns whether this tab's new post is based on this revision of the server's draft. */
 export const knowsDraftRevision = (revision: number): boolean =>
   session.get(tabKeys.revision) === `${newPostKey().value}:${revision}`;
 

@@ -11,7 +11,7 @@ import { here } from '../shared/here.ts';
 import { loadStyles } from '../shared/load-styles.ts';
 import { startScreen } from '../shared/start-screen.ts';
 
-/** The editor's page; the sheets come in while React is made ready. */
+/** Loads the editor's page; the style sheets are loaded while React starts. */
 async function load() {
   const [mount] = await Promise.all([import('./mount.tsx'), loadStyles(formsSheet, editorSheet)]);
   return mount;

@@ -49,7 +49,7 @@ loadedLater(loadRules);
 
 /** Returns the errors that the server would report for a text, by field, before anything is sent. */
 export async function textErrors(text: PostText): Promise<Record<string, string>> {
-  // Where it cannot be loaded the server alone says so.
+  // If it cannot be loaded, only the server checks.
   const loaded = await loadRules().catch(() => undefined);
   if (!loaded) return {};
   const [{ postData }, { fieldErrors }] = loaded;

@@ -23,7 +23,7 @@ export function useFieldErrors(text: PostText): FieldErrors {
     const { current: before } = opened;
     const isAsOpened = title === before.title && category === before.category && keywords === before.keywords;
     const isEmpty: Record<string, boolean> = { title: title.trim() === '', categoryName: category.trim() === '' };
-    // The rules, a quarter of what is loaded until somebody can write, are not needed for what was there.
+    // The rules, a quarter of the code loaded before writing, are not needed for the initial text.
     const when = isAsOpened ? begun : Promise.resolve();
     void when
       .then(() => fieldErrorsOf({ ...text, title, category, keywords }))

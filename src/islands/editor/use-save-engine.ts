@@ -15,7 +15,7 @@ export const clock = {
   clearTimeout: (timer: unknown) => window.clearTimeout(timer as number),
 };
 
-/** Milliseconds in which a page that comes to the front asks once what was saved elsewhere. */
+/** Least time between two checks for other saves when a page becomes visible, in milliseconds. */
 const followAgainAfter = 2_000;
 
 /**
@@ -66,7 +66,7 @@ export function useSaveEngine(options: {
   return { engine, ...wired };
 }
 
-/** Follows what another device saved, each time the page comes to the front. */
+/** Loads other devices' saves each time the page becomes visible. */
 export function useFollowing(engine: SaveEngine, collect: (engine: SaveEngine) => Promise<void>): void {
   useEffect(() => {
     let asked = Date.now();

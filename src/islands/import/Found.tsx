@@ -135,7 +135,7 @@ interface RowProps {
   row: FoundRow;
   publish: boolean;
   problems: readonly string[];
-  /** Whether it comes; undefined for what does not come at all. */
+  /** Whether it is selected; undefined if it cannot be imported. */
   isTaken: boolean | undefined;
   onToggle: () => void;
 }

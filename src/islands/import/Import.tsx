@@ -16,7 +16,7 @@ import type { ChosenFile } from '../shared/dropped-files.ts';
 import type { ImportRow } from './open-import.ts';
 import { startReader, type Reader } from './reader.ts';
 
-/** A post that would come, by its place in what the reader has. */
+/** A post to import, by its index in the reader. */
 export interface FoundRow extends ImportRow {
   index: number;
   isKnown: boolean;
@@ -119,13 +119,16 @@ export function ImportPosts({ files: given, onWaiting }: ImportPostsProps) {
   );
 }
 
-/** Returns whether somebody who leaves now leaves texts behind. @param brought how many of the last import came */
+/**
+ * Returns whether leaving the page now would lose texts.
+ * @param brought number of posts in the last import
+ */
 function isWaiting(state: State, brought: number): boolean {
   if (state.step === 'found') return state.rows.some(({ isKnown, isThread }) => !isKnown && !isThread);
   return state.step === 'reading' || (state.step === 'bringing' && brought < state.wanted.length);
 }
 
-/** Which of them were taken in before; where that cannot be told, none: the server knows when they come. */
+/** Returns which of them were imported before; if that is unknown, none: the server recognizes them. */
 async function knownOf(rows: readonly ImportRow[]): Promise<boolean[]> {
   const known: boolean[] = [];
   for (let start = 0; start < rows.length; start += importLimits.asked) {

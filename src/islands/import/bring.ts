@@ -28,7 +28,7 @@ export interface Bringing {
   /** Posts that others lead to. */
   linked: readonly LinkedPost[];
   signal: AbortSignal;
-  /** Told of what came, in its order. */
+  /** Receives the results, in order. */
   onResults: (results: readonly ImportResult[]) => void;
 }
 
@@ -106,7 +106,7 @@ export async function bring({
   return failure;
 }
 
-/** @param kept ids of pictures that came already, by what they hold, or where they were fetched */
+/** @param kept ids of images that were sent already, by content or address */
 async function withPictures(
   reader: Bringing['reader'],
   { index, comments, fetched, places }: Pick<Bringing, 'comments' | 'fetched'> & { index: number; places: Places },
@@ -148,7 +148,7 @@ async function withPictures(
   }
 }
 
-/** A picture that came, or the sentence that says why not. */
+/** An uploaded image, or a sentence about the failure. */
 type Kept = { id: string } | { problem: string };
 
 function withIds({ file, leading }: ImportPost, ids: ReadonlyMap<string, string>, places: Places): ImportedFile {
@@ -160,7 +160,7 @@ function withIds({ file, leading }: ImportPost, ids: ReadonlyMap<string, string>
   return address === undefined ? whole : { ...whole, facts: { ...whole.facts, address } };
 }
 
-/** Once more where no answer came or the server asks to wait; what is refused is the answer. */
+/** Retries if no answer came or the server asks to wait; a refusal is the result. */
 async function patiently<T>(call: () => Promise<Result<T>>, signal: AbortSignal): Promise<Result<T>> {
   for (let tries = 1; ; tries += 1) {
     const result = await call();

@@ -23,7 +23,7 @@ interface Entry {
   bytes: (most?: number) => Promise<Uint8Array>;
 }
 
-/** @throws OperatorError for what is no zip, or no export of its program */
+/** @throws OperatorError if a file is not a zip, or not an export of its program */
 export async function readDropped(files: readonly ChosenFile[]): Promise<DroppedSource> {
   const entries = new Map<string, Entry>();
   // The content of a zip is a separate site.
@@ -61,7 +61,7 @@ export async function readDropped(files: readonly ChosenFile[]): Promise<Dropped
   return { items, problems, pictures: paths.filter(isBeside), picture: async (path) => entries.get(path)?.bytes() };
 }
 
-/** One file alone is what its name says; else each is what it is. */
+/** A single file is classified by its name, several by their content. */
 function programOf([only, ...others]: readonly string[]): FileProgram | undefined {
   if (only === undefined || others.length > 0 || isMarkdown(only)) return undefined;
   const names: FileProgram[] = ['wordpress', 'ghost'];

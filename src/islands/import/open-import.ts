@@ -66,7 +66,7 @@ export interface ImportPost {
   leading: (readonly [standIn: string, path: string])[];
 }
 
-/** How a post is imported. */
+/** Options for importing a post. */
 export interface AskedPost {
   /** Pictures that cannot come, each with the reason: they stay links. */
   without: ReadonlyMap<string, string>;

@@ -1,4 +1,4 @@
-/** Reads what was dropped beside the page, which stays quick meanwhile. */
+/** Reads dropped files in a worker, so that the page stays responsive. */
 import { openImport, type OpenImport } from './open-import.ts';
 import type { Answer, Question } from './reader.ts';
 

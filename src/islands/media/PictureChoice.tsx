@@ -66,7 +66,7 @@ export async function uploadPicture(file: File, onProgress: (share: number) => v
   return undefined;
 }
 
-/** The picture as it is kept, small. */
+/** A small version of the stored image. */
 export function ShownPicture({ id }: { id: string }) {
   const [medium, setMedium] = useState<Medium>();
   useEffect(() => {

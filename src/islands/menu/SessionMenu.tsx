@@ -58,7 +58,7 @@ export function SessionMenu() {
     // After a logout, undone text must not remain in this browser.
     await import('#editor/history/history-store.ts').then(({ forgetHistories }) => forgetHistories()).catch(() => {});
     flash(menu.loggedOut, 'success');
-    // A page for signed-in people alone is no place to come back to.
+    // A page only for logged-in users cannot stay open after the logout.
     if (location.pathname.startsWith(here(pages.profile))) location.replace(here(pages.login));
     else location.assign(here(pages.login));
   }

@@ -22,7 +22,7 @@ export function OwnComments({ userId }: { userId: string }) {
 
   async function remove(id: string): Promise<void> {
     const removed = await removeComment(id);
-    // Another page may have taken it away meanwhile: that is what was wanted.
+    // If another page has deleted it meanwhile, the goal is reached.
     if (!removed.ok && removed.status !== 404) showAlert(removed.message, removed.style);
     await load();
     // The button that was pressed is gone; the list is where it was.

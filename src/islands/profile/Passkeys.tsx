@@ -21,7 +21,7 @@ export function Passkeys({ user }: { user: UserResponse }) {
   const intro = useRef<HTMLParagraphElement>(null);
   const obstacle = obstacleHere();
 
-  /** Does it, says what was done or why not, and shows what there is now. */
+  /** Runs a change, reports its result, and shows the present passkeys. */
   async function change<T>(
     control: string,
     work: () => Promise<Result<T>>,

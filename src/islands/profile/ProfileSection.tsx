@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 
-/** A part of the profile: its name in the margin, what it holds beside it. */
+/** A section of the profile: its name in the margin, its content next to it. */
 export function ProfileSection({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (

@@ -47,7 +47,7 @@ function Question({ user, onDone }: { user: UserResponse; onDone: (proven: boole
   /** @returns what is wrong with the answer; undefined where it proved what it should */
   function settle(result: Result<StepUpResponse>): Failure | undefined {
     if (!result.ok) return result;
-    // Another tab may have logged in as somebody else: what was asked for here is not done in their name.
+    // Another tab can have logged in as somebody else: this request must not run in their name.
     if (result.value.id !== user.id) return sessionEnded();
     proven.current = true;
     dialog.current?.close();

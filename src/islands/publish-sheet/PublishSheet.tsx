@@ -82,7 +82,7 @@ export function PublishSheet({ stored, text, change, onDone }: Props) {
     );
   async function schedule(at: string | undefined): Promise<void> {
     const isDone = await changed(({ revision }) => schedulePost(stored.id, revision, at));
-    // It goes live by itself: there is nothing to publish now.
+    // The post is scheduled, so there is nothing to publish now.
     if (isDone && at !== undefined) close(false);
   }
   /** Unsaved values are saved first. */

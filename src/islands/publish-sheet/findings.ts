@@ -54,7 +54,7 @@ export async function wrongFormulasOf(post: PostToPublish): Promise<string[]> {
 
 /** The known works that a post cites. */
 export interface CitedWorks {
-  /** The keys that nobody knows; none where the works cannot be asked for. */
+  /** Unknown keys; empty if the works cannot be loaded. */
   unknown: string[];
   /** How a citation reads. */
   says: (cited: Citation) => string;

@@ -4,7 +4,7 @@ import { noticeInOwnWords } from '../content/model/errors.ts';
 import { pathOf } from '../content/model/paths.ts';
 import { labelOf, wordsOf } from '../content/words.ts';
 
-/** @returns `kept`: names of fields that stay private; `lost`: sentences on what could not be taken over */
+/** @returns `kept`: names of private fields; `lost`: sentences about parts that were not imported */
 export function told(notices: readonly string[]): { kept: string[]; lost: string[] } {
   const kept: string[] = [];
   const lost: string[] = [];

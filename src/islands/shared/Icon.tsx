@@ -1,4 +1,4 @@
-/** The line drawings that islands use; a word beside them, or a label on their control, says what they mean. */
+/** The icons of islands; adjacent text, or a label on their control, gives their meaning. */
 const paths = {
   warning: 'M12 4 2.8 20h18.4zM12 10v4.5m0 2.700v.01',
   done: 'm5 12.500 4.500 4.500L19 7.500',

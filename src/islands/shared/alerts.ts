@@ -11,7 +11,7 @@ const LOGGED_OUT = 'just-logged-out';
 export function showAlert(message: string, type: AlertType): void {
   if (!message) return;
   setAlert({ message, type });
-  // Offline, or left before it came, the banner is not to be had: what it says is said elsewhere, too.
+  // Offline, or after leaving the page, the banner cannot be loaded: its message is shown elsewhere, too.
   import('./mount-banner.tsx').then(({ mountBanner }) => mountBanner()).catch(() => undefined);
 }
 

@@ -41,7 +41,7 @@ export async function recheckAuth(): Promise<void> {
   await check();
 }
 
-/** Tells the other tabs of this browser that somebody is signed in. */
+/** Notifies the other tabs of this browser about a login. */
 const signedInChannel = 'signed-in';
 
 function tellOtherTabs(): void {
@@ -50,7 +50,7 @@ function tellOtherTabs(): void {
   channel.close();
 }
 
-/** Calls `listener` when another tab finds somebody signed in. Returns what ends it. */
+/** Calls `listener` when another tab finds a session. Returns a function that stops it. */
 export function onSignedInElsewhere(listener: () => void): () => void {
   const channel = new BroadcastChannel(signedInChannel);
   channel.onmessage = listener;

@@ -60,7 +60,9 @@ export function later<Props extends object>(
   };
 }
 
-/** The page has begun: whatever comes later is loaded now, one after the other. What fails is asked for when it is shown. */
+/**
+ * After the start of the page, loads the remaining parts one after the other. A failed part is loaded when it is shown.
+ */
 export async function loadLaterParts(): Promise<void> {
   begin();
   for (const load of loads) await load().catch(() => undefined);

@@ -41,7 +41,7 @@ export async function runAll<T>(
   let next = 0;
   let count = 0;
   let halted: Failure | undefined;
-  /** While the server asks to wait, nobody asks it. */
+  /** No request is sent while the server asks to wait. */
   let waiting: Promise<void> | undefined;
 
   async function patiently(item: T): Promise<Result<unknown> | undefined> {

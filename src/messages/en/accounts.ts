@@ -17,7 +17,7 @@ export const accounts = {
   loggedIn: 'Login successful!',
 
   signUp: 'Sign up',
-  /** In brackets what leads to the terms, in a new tab. */
+  /** The text in brackets links to the terms, in a new tab. */
   agreement: 'By signing up, you agree to the [terms of use].',
   opensInNewTab: '(opens in a new tab)',
   haveAccount: 'Already have an account?',

@@ -1,4 +1,4 @@
-/** The owner's first page: what waits, what happened, and the ways to everything. */
+/** The dashboard: pending items, recent activity, and shortcuts. */
 export const dashboard = {
   title: 'Dashboard',
   description: 'Drafts, problems and shortcuts for your site.',

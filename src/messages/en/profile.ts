@@ -1,6 +1,6 @@
 import type { SecurityEventKind } from '#contract/accounts.ts';
 
-/** The profile: what belongs to an account, and what happened to it. */
+/** The profile: the data of an account, and its security log. */
 export const profile = {
   general: 'General',
   username: 'Username',

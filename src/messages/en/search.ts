@@ -1,4 +1,4 @@
-/** The search page, and what its index says of each kind of page. */
+/** The search page, and the names of page kinds in its index. */
 export const search = {
   search: 'Search',
   description: (name: string): string => `Search the posts and publications of ${name}.`,
@@ -6,7 +6,7 @@ export const search = {
   placeholder: 'Posts and publications',
   recentPosts: 'Recent posts',
   keywords: 'Keywords',
-  /** In brackets what leads to the archive and to the publications. */
+  /** The texts in brackets link to the archive and to the publications. */
   needsScript: 'Searching needs JavaScript. Without it, the [archive] and the [publications] list everything.',
   post: (date: string): string => `Post, ${date}`,
   project: 'Project',

@@ -8,7 +8,7 @@ export const searching = {
     const results = `${count} ${count === 1 ? 'result' : 'results'} for “${term}”`;
     return count > shown ? `${results}, the best ${shown} shown.` : `${results}.`;
   },
-  /** Beside the results: what the search in the site's other language finds. */
+  /** Next to the results: the matches in the site's other language. */
   moreIn: {
     en: (count: number): string => `${count} more in English`,
     ja: (count: number): string => `${count} more in Japanese`,

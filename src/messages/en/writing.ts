@@ -80,7 +80,7 @@ export const writing = {
   figureChoose: 'Choose an image',
   figureFromLibrary: 'From the media library',
   figureHint: 'or drop or paste it here',
-  /** A picture that lies on the clipboard beside what was pasted. */
+  /** An image on the clipboard in addition to the pasted content. */
   figureOffer: 'Upload it',
   figureFetch: (host: string): string => `Fetch from ${host}`,
   figureFetching: 'Fetching the image…',

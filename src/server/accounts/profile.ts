@@ -112,7 +112,7 @@ export async function changePassword(
   const site = await siteIdentity(app.db, app.config.siteUrl, userId);
   await app.db.transaction(async (tx) => {
     const before = await lockSignedIn(tx, userId, session.id, now);
-    // Another change came in between: what was proved is no longer the password.
+    // Concurrent change: the proven password is no longer the present one.
     if (before.passwordHash !== user.passwordHash) throw new AppError('WRONG_PASSWORD');
     await updateUser(tx, userId, { passwordHash }, now);
     await deleteResetTokens(tx, userId);

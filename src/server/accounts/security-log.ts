@@ -40,7 +40,7 @@ export function securityEvent(
   return { id, kind, userId: userId ?? null, address: networkOf(ip), at: now };
 }
 
-/** Writes a line, in the transaction of what it tells about. */
+/** Writes a log entry, in the transaction of the event. */
 export async function noteSecurityEvent(db: Database, ...event: Parameters<typeof securityEvent>): Promise<void> {
   await insertSecurityEvent(db, securityEvent(...event));
 }
@@ -82,5 +82,5 @@ export async function securityLogOf(
   return listSecurityEvents(db, userId, { limit, after: cursor === undefined ? undefined : readCursor(cursor) });
 }
 
-/** @returns what says where the page after this line begins */
+/** @returns the cursor of the page after this entry */
 export const cursorAfter = ({ at, id }: SecurityLogRow) => writeCursor(at.toISOString(), id);

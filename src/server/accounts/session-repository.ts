@@ -120,7 +120,7 @@ export async function listSignedOutBrowsers(db: Database, userId: string, now: D
     .orderBy(desc(knownBrowsers.lastSeenAt), knownBrowsers.hash);
 }
 
-/** @returns whether this user has such a session, or knows such a browser */
+/** @returns whether this user has such a session, or such a known browser */
 export async function hasDevice(db: Database, userId: string, id: string, now: Date): Promise<boolean> {
   const [session, browser] = await Promise.all([
     db.$count(sessions, and(eq(sessions.userId, userId), eq(sessions.id, id), gt(sessions.expiresAt, now))),

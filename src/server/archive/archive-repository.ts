@@ -68,7 +68,7 @@ const BATCH_BYTES = 8 * 1024 * 1024;
 
 const fetched = z.object({ rows: z.array(z.record(z.string(), z.unknown())) });
 
-/** Convert a row from JSON into the input of `insertRows`. A column of a later migration can be missing. */
+/** Schemas that convert a row from JSON to the input of `insertRows`. A column of a later migration can be missing. */
 export const rowSchemas: Readonly<Record<string, z.ZodType<Row>>> = Object.fromEntries(
   tableNames.map((name) => [
     name,

@@ -48,7 +48,7 @@ export async function makeBackup(
   }
 }
 
-/** @throws ArchiveError when the file does not hold what was written */
+/** @throws ArchiveError if the file differs from the written data */
 async function verify(file: string, written: Manifest): Promise<void> {
   const known = (await readMigrations()).map(({ tag }) => tag);
   if (isDeepStrictEqual(await readArchive(file, known), written)) return;

@@ -119,7 +119,7 @@ function citationItem(
   if (place && saysPlaces && (language === 'en' || place.label === 'page')) {
     return { ...item, label: place.label, locator: place.locator };
   }
-  // A number by itself would be taken for that of a work.
+  // A bare number would be taken for the number of a work.
   const words = /^\d/.test(locator) ? `p. ${locator}` : asPlain(locator);
   return { ...item, suffix: `${saysPlaces ? ',' : ''} ${words}` };
 }

@@ -3,7 +3,7 @@ import { citationStyles } from '#contract/site-settings.ts';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Beside this module, and beside the worker that a function starts. */
+/** Next to this module, and next to the worker that a function starts. */
 const folder = join(import.meta.dirname, 'styles');
 const read = (file: string) => readFileSync(join(folder, file), 'utf8');
 

@@ -120,7 +120,7 @@ export async function insertFormer(db: Database, row: CommentRow): Promise<boole
   return made.length > 0;
 }
 
-/** Takes back what an import brought; what readers answered here stays. */
+/** Deletes the comments of an import, except replies by readers of this site. */
 export async function deleteImported(db: Database, importId: string): Promise<boolean> {
   const answers = alias(comments, 'answers');
   const answered = db
@@ -156,7 +156,7 @@ export async function takeAway(db: Database, id: string): Promise<void> {
     .returning({ id: comments.id });
   if (kept) return;
   const [gone] = await db.delete(comments).where(eq(comments.id, id)).returning({ parentId: comments.parentId });
-  // A place that was kept for its answers alone goes with the last of them.
+  // A deleted comment that was kept for its replies is removed with the last of them.
   if (gone?.parentId == null) return;
   const [left] = await db.select({ n: count() }).from(comments).where(eq(comments.parentId, gone.parentId));
   if (left?.n === 0)

@@ -75,7 +75,7 @@ export async function endCommentsOf(
 ): Promise<boolean> {
   const changesPages = await hasSeen(tx, userId);
   if (choice === 'keep') await leaveCommentsOf(tx, userId);
-  // Answers first: a place that is kept for its answers alone goes with the last of them.
+  // Replies first: a deleted comment that was kept for its replies is removed with the last of them.
   else
     for (const { id } of (await listOfUser(tx, userId)).sort((a, b) => (a.id < b.id ? 1 : -1))) await takeAway(tx, id);
   if (changesPages) await askForPages(app, tx);

@@ -134,7 +134,7 @@ export const getContentOriginal = endpoint({
   handle: async ({ app, params, signedIn }) => ({ json: await getOriginal(app.db, idOf({ params, signedIn })) }),
 });
 
-/** The translation says what its original said at a revision. */
+/** Marks the translation as equal to its original at a revision. */
 export const patchContentOriginal = endpoint({
   method: 'PATCH',
   path: `${RECORD}/original` as const,
@@ -158,7 +158,7 @@ export const getContentRevisions = endpoint({
   },
 });
 
-/** Papers that somebody gives, as records that can be kept. Nothing is kept by this. */
+/** Turns given papers into records, without storing them. */
 export const postWorks = endpoint({
   method: 'POST',
   path: '/api/works',

@@ -28,7 +28,7 @@ export const siteFile = 'site.json';
 /** The program's sample, beside `content/`. */
 export const sampleDir = fileURLToPath(new URL('../../../sample', import.meta.url));
 
-/** @returns what sentences call the folder of the files, wherever it lies */
+/** @returns the name of the content folder in sentences, wherever it is */
 export const folderName = (contentDir: string): string => (resolve(contentDir) === sampleDir ? 'sample' : 'content');
 
 /** Takes the place of `private.json` where it is set. */

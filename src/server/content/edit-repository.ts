@@ -133,7 +133,10 @@ export async function putHead(
   return true;
 }
 
-/** Makes the head what the site shows. @param isFiles it is what its file says: from now on it counts as the file's */
+/**
+ * Publishes the draft.
+ * @param isFiles it equals the file: from now on it counts as the file's
+ */
 export async function putHeadLive(
   tx: Database,
   { kind, key }: RecordId,
@@ -196,7 +199,7 @@ export async function erasePast(tx: Database, { kind, key }: RecordId): Promise<
   await deleteUnusedTexts(tx, kind);
 }
 
-/** The history of what is private is kept for a while alone. */
+/** The history of private records is kept only for a limited time. */
 export async function erasePrivateBefore(db: Database, before: Date): Promise<void> {
   await db.execute(sql`
     delete from content_revisions as old using content_records as record

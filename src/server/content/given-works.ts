@@ -49,7 +49,7 @@ export async function worksGiven(db: Database, text: string, from: Sources | und
   }
 }
 
-/** As far as what tells works apart goes. */
+/** Only the data that identifies a work. */
 const entryOf = ({ bibtex }: Publication): BibtexEntry => readBibtex(bibtex)[0] ?? { type: 'misc', key: '', fields: {} };
 
 const plainKey = (key: string) => key.replace(/[^\p{L}\p{N}_:.-]/gu, '') || 'work';

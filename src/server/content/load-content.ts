@@ -144,7 +144,7 @@ function contradictionOf(
   return all.map((issue) => ({ ...issue, outcome: 'left out' }));
 }
 
-/** Nothing but names: what a record says may be for the owner's eyes alone. */
+/** Only names, because the content of a record can be private. */
 const waitingLine = ({ kind, key, file }: Waiting) =>
   `content/${file}: ${kind} ${key} was changed here and in the browser. What the browser says stays; look at it there.`;
 

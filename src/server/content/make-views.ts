@@ -54,7 +54,7 @@ export interface MakeOptions {
   /** Null where the owner's files are not at hand. */
   contentDir: string | null;
   now: Date;
-  /** Hears what the engine has to say of the documents. */
+  /** Receives the engine's messages about the documents. */
   print: (line: string) => void;
   /** Measures the documents with the PDFs' engine: in this process, or in another that gives its memory back. */
   layOut: LayOut;
@@ -112,7 +112,7 @@ const goneViews = (stale: readonly RecordState[]): MadeView[] =>
     .filter(({ liveHash }) => liveHash === null)
     .map(({ kind, key }) => ({ kind, key, view: null, viewHash: null, problem: null }));
 
-/** Kinds whose view is what the record says, as it is read. */
+/** Kinds whose view is the parsed record. */
 const entryKinds: readonly ContentKind[] = ['project', ...activityFolders.map((folder) => activityKinds[folder])];
 
 /** Why a record is not shown as it is written, in a sentence; null where it is. */

@@ -1,4 +1,4 @@
-/** A page or project beside the one that it translates: what that says now, and what it said when it was translated. */
+/** A page or project with its original: the original's present text, and the one that was translated. */
 import { textBlock } from '#blocks/index.ts';
 import type { ContentKind } from '#contract/content.ts';
 import { editorDocument, emptyDocument, type EditorDocument } from '#contract/documents.ts';
@@ -64,8 +64,8 @@ export async function getOriginal(db: Database, id: RecordId): Promise<OriginalR
 }
 
 /**
- * Says that a translation has been brought up to a revision of its original.
- * @throws AppError NOT_FOUND for what is no translation; REVISION_NOT_FOUND
+ * Marks a translation as equal to a revision of its original.
+ * @throws AppError NOT_FOUND if the record is not a translation; REVISION_NOT_FOUND
  */
 export async function bringUpTo(db: Database, id: RecordId, revision: number): Promise<{ revision: number }> {
   return db.transaction(async (tx) => {

@@ -1,4 +1,4 @@
-/** From what the owner's files say of pages to records: their pictures are kept as media. */
+/** Turns pages in the owner's files into records, and stores their images as media. */
 import { AppError } from '#contract/errors.ts';
 import type { PageRecord } from '#contract/own-pages.ts';
 import type { EditorDocument } from '#contract/documents.ts';

@@ -76,7 +76,7 @@ const hostsByKey = {
   mastodon: undefined,
 };
 
-/** Makes profiles of plain keys such as `basics.linkedin`, which then are gone. Changes what it is given. */
+/** Replaces plain keys such as `basics.linkedin` with profiles. Changes its input. */
 export function keysToProfiles(basics: Record<string, unknown>): void {
   const profiles: unknown[] = Array.isArray(basics['profiles']) ? basics['profiles'] : [];
   const known = new Set(profiles.map((item) => profileName.safeParse(item).data?.network.toLowerCase()));

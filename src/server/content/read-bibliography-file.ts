@@ -9,7 +9,7 @@ import { run } from '#server/workers/run.ts';
 import { findLinkedFiles } from './linked-files.ts';
 
 export interface BibliographyFile {
-  /** Null where the file is no bibliography: what was loaded before stays. */
+  /** Null if the file is not a bibliography: its former records stay. */
   read: Bibliography | null;
   /** Null where there is no file. */
   text: string | null;
@@ -26,7 +26,7 @@ export const readBibliographyText = ({
 }: Pick<ReadOptions, 'keywords'> & { text: string; contentDir: string }): Bibliography =>
   readBibliography(text, { ...(keywords && { keywords }), files: findLinkedFiles(contentDir) });
 
-/** @returns no publications and nothing to say where there is no such file */
+/** @returns no publications and no messages if there is no such file */
 export async function readBibliographyFile(
   contentDir: string,
   file: string,
@@ -58,7 +58,7 @@ export async function readBibliographyFile(
   };
 }
 
-/** @throws the error where it is none that a file can make */
+/** @throws the error if a file cannot cause it */
 function leftOut(error: unknown): AppError {
   if (error instanceof AppError) return error;
   throw error;

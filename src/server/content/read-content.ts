@@ -140,7 +140,7 @@ export async function checkContent(contentDir: string, privateProfile: string | 
 export const personalFile = (privateProfile: string | undefined): string =>
   privateProfile === undefined ? singleFiles.private : PERSONAL_VARIABLE;
 
-/** Keywords beside private fields are public where the owner says so. */
+/** Returns whether keywords of records with private fields are public, which the owner decides. */
 export function keywordsOf(profile: unknown): Keywords {
   const { basics } = (profile ?? {}) as { basics?: { 'x-site'?: { keywords?: unknown } | null } | null };
   return basics?.['x-site']?.keywords === 'all' ? 'all' : 'clean';

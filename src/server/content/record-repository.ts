@@ -39,7 +39,7 @@ export async function lockRecords(tx: Database) {
     .for('update');
 }
 
-/** Keeps texts; one that is there already is not kept twice. */
+/** Stores texts; an existing one is not stored twice. */
 export async function insertTexts(tx: Database, texts: (RecordId & { hash: string; data: string })[]): Promise<void> {
   for (const some of batches(texts)) {
     const rows = some.map(({ kind, key, hash, data }) => ({ kind, key, hash, data }));
@@ -47,7 +47,7 @@ export async function insertTexts(tx: Database, texts: (RecordId & { hash: strin
   }
 }
 
-/** Makes what files say head and live of their records, those that are new among them. */
+/** Stores the data of files as draft and published version of their records, and creates missing records. */
 export async function putLive(tx: Database, texts: readonly NewText[], now: Date): Promise<void> {
   await insertTexts(tx, [...texts]);
   const cleared = { ...noProposal, publishAt: null, publishRevision: null };
@@ -254,7 +254,7 @@ export async function knownText(db: Database, path: string): Promise<string | nu
   return row?.text ?? null;
 }
 
-/** Notes what was read of each file, and forgets those that are gone. */
+/** Stores the hash of each file that was read, and removes missing files. */
 export async function putFiles(
   tx: Database,
   files: ReadonlyMap<string, string>,
@@ -273,7 +273,7 @@ export async function putFiles(
   for (const some of batches(gone)) await tx.delete(contentFiles).where(inArray(contentFiles.path, [...some]));
 }
 
-/** Of no file it is known any more what it said. */
+/** Forgets the state of all files. */
 export async function forgetFiles(tx: Database): Promise<void> {
   await tx.delete(contentFiles);
 }

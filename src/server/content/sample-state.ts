@@ -3,7 +3,9 @@ import { readSetting, writeSetting } from '#server/db/settings.ts';
 
 const setting = 'sample';
 
-/** `shown`: what the site says came from the sample. `left`: there is an owner, and never a sample again. */
+/**
+ * `shown`: the site's content comes from the sample. `left`: the site has an owner, and never shows the sample again.
+ */
 export type SampleState = 'shown' | 'left';
 
 /** @returns undefined where the sample was never looked for */

@@ -37,8 +37,8 @@ export async function listDue(db: Database, now: Date): Promise<(RecordId & { da
 }
 
 /**
- * Makes what is due live, each once however many ask at once.
- * @returns which are live now
+ * Publishes due records; safe under concurrency.
+ * @returns the records that were published
  */
 export async function publishDueRecords(tx: Database, now: Date): Promise<RecordId[]> {
   const pinned = sql`(select hash from ${contentRevisions} where ${contentRevisions.kind} = ${contentRecords.kind}

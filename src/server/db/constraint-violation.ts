@@ -1,4 +1,4 @@
-/** Faults that say what a constraint holds, whatever driver threw them (PostgreSQL, appendix A). */
+/** Detects violations of constraints, whatever driver reports them (PostgreSQL, appendix A). */
 
 /** Whether a row with this value exists already. */
 export const isUniqueViolation = (cause: unknown) => hasState(cause, '23505');

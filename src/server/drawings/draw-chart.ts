@@ -35,7 +35,7 @@ textMetrics.width = ({ fontSize = 11 }, words) =>
 
 const text = { labelColor: tokens.muted, titleColor: tokens.ink, labelFontSize: 12, titleFontSize: 12 } as const;
 
-/** The house's look. What a chart says itself comes over it. */
+/** The default style. Settings of the chart itself override it. */
 function look(isOne: boolean, { labelAngle, step }: { labelAngle: number; step: number }): Config {
   const lines = { gridColor: tokens.rule, domainColor: tokens.control, tickColor: tokens.control };
   // From a pale tint to the full color, so that it is visible in light and in dark mode.

@@ -17,7 +17,7 @@ export async function claim(db: Database, name: string, holder: string, until: D
   return rows.length > 0;
 }
 
-/** Says until when the work that this host has is nobody's; not if another has taken it over meanwhile. */
+/** Extends this host's claim on its work; has no effect if another host has taken it over. */
 export async function holdClaim(db: Database, name: string, holder: string, until: Date): Promise<void> {
   await db
     .update(claims)

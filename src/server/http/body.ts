@@ -51,7 +51,7 @@ export function openBody(request: Request, rules: BodyRules, held: Held): Incomi
   };
   /** Reads until the end, or until more than `enough` bytes are there. */
   const readBeyond = async (enough: number) => {
-    // Not touched before: the host discards by itself what nobody began to read.
+    // Created only when needed: the host discards an unread body itself.
     reader ??= request.body?.getReader();
     if (!reader) isEnded = true;
     while (reader && !isEnded && size <= enough) {

@@ -56,7 +56,7 @@ export interface RequestContext<Body = unknown, Who extends Access = Access, Pat
   cookies: Record<string, string>;
   body: Body;
   now: Date;
-  /** Present wherever `access` asks for it; for `anyone` call `viewer`. */
+  /** Present if `access` requires it; for `anyone` call `viewer`. */
   signedIn: Who extends 'anyone' ? undefined : SignedIn;
   /**
    * Returns the caller on endpoints that need no login; undefined for a visitor. Throws SESSION_ENDED if the cookies of
@@ -149,7 +149,10 @@ export const bytesEndpoint = <How extends Method, Path extends string, Who exten
   definition: Omit<Definition<Uint8Array, How, Path, Who>, 'body' | 'bodyOptional' | 'binary'> & { maxBytes: number },
 ) => ({ ...definition, binary: true }) as unknown as Endpoint<How, Path, Who>;
 
-/** A line of `routes.ts`: says what the endpoint says, so that the list can be read; the compiler compares. */
+/**
+ * A line of `routes.ts`: repeats the endpoint's method, path and access, so that the list is readable; the compiler
+ * compares them.
+ */
 export const route = <How extends Method, Path extends string, Who extends Access>(
   _method: NoInfer<How>,
   _path: NoInfer<Path>,

@@ -88,7 +88,7 @@ export async function importTogether(
 const changesPages = ({ outcome, comments }: ImportedPost): boolean =>
   outcome === 'published' || (comments?.came ?? 0) > 0;
 
-/** @throws the error where it is none that a text can make */
+/** @throws the error if a text cannot cause it */
 export function leftOut(path: string, error: unknown, post: Partial<ImportedPost> = {}): ImportedPost {
   if (!(error instanceof AppError)) throw error;
   const { title = nameOf(path), notices = [] } = post;
@@ -242,7 +242,7 @@ async function atFreeAddress<Saved>(
   }
 }
 
-/** @throws AppError IN_TRASH, ADDRESS_TAKEN; REVISION_CONFLICT where somebody wrote on since: their words stay */
+/** @throws AppError IN_TRASH, ADDRESS_TAKEN; REVISION_CONFLICT if the post was edited: the edits stay */
 async function change(db: Database, post: Post, data: ImportedData, now: Date): Promise<SavePostResponse> {
   const head = await findRevision(db, post.id, post.revision);
   if (head?.kind !== 'import') throw new AppError('REVISION_CONFLICT', { message: messages.importChangedHere });

@@ -24,7 +24,7 @@ export async function findImports(db: Database, source: string): Promise<Import[
     .orderBy(importSources.importedAt);
 }
 
-/** Begins the hash of what an undone import brought. */
+/** Prefix of the hash of an undone import. */
 export const UNDONE = 'undone ';
 
 /** Takes a post out of the trash again where an import that was undone had brought it. @returns whether it was there */
@@ -39,9 +39,9 @@ export async function takeUndone(db: Database, { id, trashedAt }: Post): Promise
 }
 
 /**
- * The post that a file made when it said something else. A path alone does not tell: two folders may have a file of one
- * name. It is the same text where title, date or address are.
- * @param isSame the file says what it said
+ * Returns the post made from an earlier version of a file. The path alone is not enough: two folders can have files
+ * with equal names. It is the same text if title, date or slug are equal.
+ * @param isSame the file is unchanged
  */
 export async function postOf(
   db: Database,

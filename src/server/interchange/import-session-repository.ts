@@ -64,7 +64,7 @@ export async function listImported(
   limit: number,
 ): Promise<{ id: string; published: boolean; isAsItCame: boolean }[]> {
   const came = alias(postRevisions, 'came');
-  // That somebody said which language it is in changes nothing of what it says.
+  // Setting only the language does not count as an edit.
   const sameButLanguage = db
     .select({ one: sql`1` })
     .from(came)

@@ -54,7 +54,7 @@ const asRead = ({ parent, ...said }: NonNullable<ImportedRequest['comments']>[nu
 
 /** Builds the site with everything that was imported. */
 export async function endImport(app: Dependencies): Promise<void> {
-  // Own pages are shown from what is made of them.
+  // Own pages are shown from their read models.
   await app.makeContent?.();
   await app.rebuild.request();
 }

@@ -24,10 +24,10 @@ export async function hasPageAt(tx: Database, path: string): Promise<boolean> {
 }
 
 /**
- * Makes former paths lead to what came.
+ * Redirects former paths to imported content.
  * @param own its own path
- * @param notices hears of each path that does not
- * @returns the paths that do, and that of a post which kept it
+ * @param notices receives each path without a redirect
+ * @returns the redirected paths, and the path that a post kept
  */
 export async function leadAllHere(
   tx: Database,

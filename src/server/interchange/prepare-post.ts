@@ -62,7 +62,7 @@ export function postReader(
     if ('notice' in brought) return brought;
     try {
       const medium = await prepareMedium(app, brought.name, brought.bytes, own);
-      // A text shows no PDF, whatever its name says.
+      // A post shows no PDF, whatever its name.
       if ('file' in medium && medium.file.kind === 'pdf' && post.facts.record?.kind !== 'publication')
         throw new AppError('MEDIA_TYPE');
       return dryRun ? lent(medium, now) : await keep(app.db, medium, now);
@@ -112,7 +112,7 @@ export function postReader(
 const isThere = async (db: Database, id: string) =>
   (await findMedia(db, [id])).length + (await findFiles(db, [id])).length > 0;
 
-/** On its own, as the next two: a function made beside those that hold a picture would hold it as long as itself. */
+/** A separate function, like the next two: a closure created next to the image's bytes would keep them in memory. */
 const withId =
   (id: string): Keep =>
   async () =>

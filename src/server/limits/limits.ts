@@ -31,7 +31,7 @@ const windows = {
   passkeys: { limit: 100, window: HOUR },
   tokenCalls: { limit: 300, window: MINUTE },
   posts: { limit: 60, window: MINUTE },
-  /** Calls of an import: each brings many posts, or a picture of one. */
+  /** Calls of an import: each contains many posts, or one image. */
   imports: { limit: 600, window: MINUTE },
   uploads: { limit: 30, window: MINUTE },
   uploadParts: { limit: 200, window: MINUTE },
@@ -84,7 +84,7 @@ export const limitReviews = ({ app, clientIp }: Caller) => limitClient(app, 'rev
 /** New and changed comments, by address and by account. */
 export const limitComments = ({ app, clientIp }: Caller) => limitClient(app, 'comments', clientIp);
 export const limitCommentsOf = (app: LimitDependencies, userId: string) => limitInWindow(app, 'commentsOf', userId);
-/** Calls with one API token, beside what each call counts by address. */
+/** Calls with one API token, in addition to each call's limit by address. */
 export const limitTokenCalls = (app: LimitDependencies, tokenId: string) => limitInWindow(app, 'tokenCalls', tokenId);
 export const limitRefreshes = (app: LimitDependencies, sessionId: string) => limitInWindow(app, 'refresh', sessionId);
 

@@ -5,7 +5,7 @@ import type { Mail } from './mailer.ts';
 import type { Notice } from './notices.ts';
 import type { SiteIdentity } from './site-identity.ts';
 
-/** Why this mail came, and what to do where it should not have. */
+/** The reason for the email, and the action if it is unexpected. */
 const footnote = ({ words, url }: SiteIdentity, ...more: string[]) => [words.accountAt(url), ...more].join(' ');
 
 /** @param token of the link that confirms the address */

@@ -6,15 +6,15 @@ import type { SiteIdentity } from './site-identity.ts';
 
 export interface MailContent {
   subject: string;
-  /** Plain sentences; the first says what the mail is about. */
+  /** Plain sentences; the first states the subject. */
   paragraphs: readonly string[];
   /** The one thing to do, as a button and as an address to copy. */
   action: { label: string; url: string };
-  /** Why this mail came, and what to do where it should not have. */
+  /** The reason for the email, and the action if it is unexpected. */
   footnote: string;
 }
 
-/** One of several things that a mail tells. */
+/** One of several notices in an email. */
 type Part = Pick<MailContent, 'paragraphs' | 'action'> & { heading: string | undefined };
 
 const serif = "Newsreader, 'Source Serif 4', Georgia, 'Hiragino Mincho ProN', 'Noto Serif CJK JP', serif";
@@ -33,7 +33,7 @@ const darkColours = ({ dark }: SiteIdentity['accents']) => `@media (prefers-colo
 .accent { color: ${dark} !important; }
 }`;
 
-/** One mail as HTML and as text that says the same. */
+/** Renders an email as HTML and as equivalent text. */
 export function layOut(site: SiteIdentity, to: string, content: MailContent): Mail {
   const { subject, footnote } = content;
   return asMail(site, to, subject, [{ ...content, heading: undefined }], footnote);
@@ -87,7 +87,7 @@ ${parts.map((part) => partAsHtml(part, site)).join('\n')}`,
 export const mailHeading = (site: SiteIdentity, text: string): string =>
   `<h1 class="ink" style="margin:0 0 16px;color:#1c1b1a;font:500 26px/1.25 ${headingFace(site)}">${escapeAttribute(text)}</h1>`;
 
-/** The faces of a mail's text and headings, for style attributes. */
+/** The fonts of an email's text and headings, for style attributes. */
 export const mailFaces = (site: SiteIdentity) => ({ serif, sans, heading: headingFace(site) });
 
 /** Space left and right of a text, in CSS pixels: the card's padding and its border. */

@@ -26,7 +26,7 @@ export function createOutboxMailer(
       await writeFile(unfinished, `${JSON.stringify({ to, subject, text, html, headers }, null, 2)}\n`, {
         mode: 0o600,
       });
-      // Renamed when complete, so that nobody reads half a mail.
+      // Renamed when complete, so that nobody reads an incomplete email.
       await rename(unfinished, join(folder, name));
       const link = /https?:\/\/\S+/.exec(text)?.[0];
       log.print(

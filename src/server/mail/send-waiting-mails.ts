@@ -46,7 +46,7 @@ export function createMailQueue(
     await sendWaitingMails(db, mailer, clock, log).catch((cause: unknown) =>
       log('The waiting mails could not be read; they stay in line.', cause),
     );
-    // Of thousands that follow nobody waits for: what opens an account goes first.
+    // The caller does not wait for thousands of further emails: those that open an account are sent first.
     await then?.().catch((cause: unknown) =>
       log('Mails to followers could not be sent now; they stay in line.', cause),
     );

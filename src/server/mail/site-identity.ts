@@ -22,7 +22,7 @@ export interface SiteIdentity {
   accents: Pick<Accents, 'light' | 'dark' | 'seal'>;
   /** Headings are in the interface's face. */
   hasPlainHeadings: boolean;
-  /** How round corners are, beside what the product has. */
+  /** Corner radius relative to the default. */
   round: number;
   /** Texts of emails in the recipient's language. */
   words: Messages['mails'];

@@ -39,7 +39,7 @@ export function createSmtpLetters({ url, from }: { url: string; from: string }):
             ...(status === '' && responseCode === 550 && { mayBeGone: true as const }),
           };
         }
-        // An answer that says no is no yes that was lost.
+        // A refusal is certain: it is not a lost acceptance.
         return { state: 'again', error, all: !isOfMail };
       }
       const neverBegan = code === 'EDNS' || code === 'EAUTH' || code === 'ETLS' || connecting.safeParse(cause).success;

@@ -117,7 +117,10 @@ export async function keepPrepared(db: Database, prepared: PreparedMedium, now: 
   return repository.insertMedium(db, prepared.row, prepared.image, now);
 }
 
-/** Both in one, of a picture. @throws AppError MEDIA_TYPE for what is none */
+/**
+ * Reads and stores an image in one step.
+ * @throws AppError MEDIA_TYPE if it is not an image
+ */
 export async function importMedium(
   app: MediaDependencies,
   name: string,
@@ -143,7 +146,7 @@ async function keep(
 }
 
 /**
- * Keeps what a file of `content/` holds, a picture or a file, under the id by which records name it.
+ * Stores an image or file of `content/` under the id by which records name it.
  * @throws AppError MEDIA_TYPE, MEDIA_INVALID, TOO_LARGE
  */
 export async function keepNamed(

@@ -58,14 +58,14 @@ const ownerWith = (db: Database, id: SQLWrapper) =>
     .from(documents)
     .where(and(eq(documents.name, 'owner'), sql`${documents.data} #>> '{portrait,medium,id}' = ${id}`));
 
-/** Home, where this is its wide picture: `front-picture.ts` says what is kept of it. */
+/** Home, if this is its wide image: `front-picture.ts` describes the stored data. */
 const frontWith = (db: Database, id: SQLWrapper) =>
   db
     .select({ one: sql`1` })
     .from(settings)
     .where(and(eq(settings.key, 'front'), sql`strpos(${settings.value}, ${id}) > 0`));
 
-/** Papers that show this picture, or lead to this file. */
+/** Papers that show this image, or link to this file. */
 const papersWith = (db: Database, id: SQLWrapper) =>
   db
     .select({ one: sql`1` })

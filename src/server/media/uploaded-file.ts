@@ -1,4 +1,4 @@
-/** Files that are kept as they came, told from their bytes alone. */
+/** Files that are stored unchanged, detected by their bytes only. */
 import type { ProcessedFile } from '#server/dependencies.ts';
 import { dataOf } from './data-file.ts';
 

@@ -69,7 +69,7 @@ function entryOf(html: string, baseUrl: string): Item | undefined {
   try {
     return find(mf2(html, { baseUrl }).items, 2);
   } catch {
-    // A page that links, and says what cannot be read, still links.
+    // A page with a link still counts if its metadata is unreadable.
     return undefined;
   }
 }

@@ -105,7 +105,7 @@ async function settle(
     if (found === 'away') {
       const wait = again[attempts - 1];
       if (wait !== undefined) await rows.updateMention(tx, id, { checkAt: new Date(app.clock().getTime() + wait) });
-      // One that nobody ever saw is none; what was seen stays as it was.
+      // A mention that was never shown is deleted; one that was shown stays unchanged.
       else if (row.state === 'waiting') await rows.deleteMention(tx, id);
       else await rows.updateMention(tx, id, { checkAt: null });
       return false;

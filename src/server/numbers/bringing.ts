@@ -24,7 +24,7 @@ export function createBringing(): Bringing {
   const key = randomBytes(32);
   const hashOf = (...parts: string[]) => createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url');
   const networkOf = (clientIp: string) => networksOf(clientIp).at(-1) ?? clientIp;
-  /** By network, what it brought. */
+  /** Contributions by network. */
   const brought = new Map<string, Set<string>>();
   let end = 0;
   /** By path, when each network asked for it. */

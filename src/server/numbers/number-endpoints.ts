@@ -1,4 +1,4 @@
-/** Calls of the numbers (ANA-1): what pages tell, and what the owner is shown. */
+/** Analytics endpoints (ANA-1): reports of pages, and the owner's figures. */
 import { AppError } from '#contract/errors.ts';
 import { numbersQuery, redirectRequest, seenRequest } from '#contract/numbers.ts';
 import { api } from '#contract/paths.ts';

@@ -1,4 +1,4 @@
-/** The API in the words of OpenAPI 3.1: made from the endpoints themselves, so that it says what they check. */
+/** The OpenAPI 3.1 description of the API, generated from the endpoints themselves, so that it matches their checks. */
 import { errorCatalogue } from '#contract/errors.ts';
 import { tokenScopes } from '#contract/tokens.ts';
 import { namesOf } from '#server/accounts/session-cookies.ts';

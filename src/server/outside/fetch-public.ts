@@ -17,7 +17,7 @@ export interface FetchLimits {
   form?: Record<string, string>;
   /** Sent as it is, by POST. */
   content?: { type: string; bytes: Uint8Array };
-  /** Sent beside what every request has; names in lower case. */
+  /** Further headers; names in lower case. */
   headers?: Record<string, string>;
   /** A longer answer is cut instead of refused. */
   cut?: boolean;

@@ -37,7 +37,7 @@ const prefixes = { doi: '', arxiv: 'arXiv:', isbn: 'ISBN ' } as const;
 /** As somebody would give it. */
 export const nameOf = ({ kind, id }: Identifier): string => prefixes[kind] + id;
 
-/** Undefined for what is none of them. */
+/** Returns undefined if the text is none of these identifiers. */
 export function identifierOf(text: string): Identifier | undefined {
   const plain = text.trim().replace(/^(?:https?:\/\/)?(?:(?:dx|www)\.)?doi\.org\/|^doi:\s*/i, '');
   if (/^10\.\d{4,9}\/[\w.()/:;<>+-]{1,200}$/.test(plain) && !/\/\.{1,2}(?:\/|$)/.test(plain)) {

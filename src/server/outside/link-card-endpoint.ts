@@ -24,7 +24,7 @@ export const postLinkCard = endpoint({
   },
 });
 
-/** A page says in its head what it is: what comes later is not waited for. */
+/** The metadata is in the head of a page, so the rest is not needed. */
 const MOST_BYTES = 512 * 1024;
 
 /**

@@ -9,7 +9,7 @@ import { stripMarkup } from '#domain/text.ts';
 import type { Database } from '#server/db/database.ts';
 import * as rows from './draft-repository.ts';
 
-/** Returns the drafts of a user, the latest first, without what they say. */
+/** Returns the drafts of a user, the latest first, without their texts. */
 export async function listDrafts(db: Database, userId: string): Promise<NewPostDraftSummary[]> {
   return (await rows.listDrafts(db, userId)).map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() }));
 }

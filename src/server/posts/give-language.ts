@@ -1,4 +1,4 @@
-/** A post that says no language gets one, without another change of what it says (LANG-8). */
+/** Sets the language of a post without one, without another change (LANG-8). */
 import type { LanguageCode } from '#contract/languages.ts';
 import type { Database } from '#server/db/database.ts';
 import { languageOfPost } from './language-of-post.ts';

@@ -15,7 +15,7 @@ export const getPostOriginal = endpoint({
   handle: async ({ app, params }) => ({ json: await getOriginal(app.db, params.id) }),
 });
 
-/** The translation says what its original said at a revision. */
+/** Marks the translation as equal to its original at a revision. */
 export const patchPostOriginal = endpoint({
   method: 'PATCH',
   path: ORIGINAL,

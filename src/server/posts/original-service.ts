@@ -1,4 +1,4 @@
-/** A translation beside its original: what the original says now, and what it said when it was translated (LANG-9). */
+/** A translation with its original: the original's present text, and the one that was translated (LANG-9). */
 import { AppError } from '#contract/errors.ts';
 import type { OriginalResponse } from '#contract/original.ts';
 import type { Database } from '#server/db/database.ts';
@@ -8,8 +8,8 @@ import { findRevisionText } from './revision-repository.ts';
 import { lockUntrashed } from './locked.ts';
 
 /**
- * Called where a post's language was stored: a text that became a translation says what its original says now.
- * @param translationOf null: it is none
+ * Called after a post's language was stored: a new translation is based on the present original.
+ * @param translationOf null: it is not a translation
  */
 export async function beginTranslation(db: Database, id: string, translationOf: string | null): Promise<void> {
   if (translationOf === null) return deleteTranslated(db, id);
@@ -37,8 +37,8 @@ export async function getOriginal(db: Database, id: string): Promise<OriginalRes
 }
 
 /**
- * Says that a translation has been brought up to a revision of its original.
- * @throws AppError POST_NOT_FOUND for what is no translation; IN_TRASH; REVISION_NOT_FOUND
+ * Marks a translation as equal to a revision of its original.
+ * @throws AppError POST_NOT_FOUND if the post is not a translation; IN_TRASH; REVISION_NOT_FOUND
  */
 export async function bringUpTo(db: Database, id: string, revision: number): Promise<{ revision: number }> {
   return db.transaction(async (tx) => {

@@ -29,7 +29,7 @@ export async function createPost(
   kind: RevisionKind = 'save',
 ): Promise<SavePostResponse> {
   const content = toContent(data);
-  // A post is made by the writer's own Save alone.
+  // Only the writer's own Save creates a post.
   if (data.auto) throw new AppError('BAD_INPUT');
   if (data.published) throw new AppError('STATUS_CHANGED');
   const id = postId(content.title);
@@ -78,12 +78,12 @@ export async function savePost(
       ...(await languageOfPost(db, id, data, head)),
       extras: await extrasOf(db, data, head.extras),
     };
-    // A retry after a lost answer brings what is stored already: no conflict, whatever its revision.
+    // A retry after a lost answer sends the stored text: no conflict, whatever its revision.
     if (sameRevision(facts, head)) {
       if (!data.auto && head.kind === 'auto') await markAsSaved(db, id, head.revision);
       return head.revision;
     }
-    // Nobody asked for an automatic save: it never goes over a text that it does not know.
+    // An autosave never overwrites an unknown text.
     const isStale = data.revision === undefined ? data.auto === true : data.revision !== post.revision;
     if (isStale) await refuseWithPost(db, id, 'REVISION_CONFLICT');
     if (facts.address !== head.address) await reserve(db, id, facts.address);

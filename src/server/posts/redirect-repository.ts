@@ -22,7 +22,7 @@ export async function addRedirect(db: Database, path: string, to: Lead): Promise
   return 'page' in to ? row?.page === to.page : row?.postId === to.postId;
 }
 
-/** Returns what a path leads to, public or not; undefined where nobody made it lead anywhere. */
+/** Returns the target of a path, published or not; undefined if there is no redirect. */
 export async function findLead(
   db: Database,
   path: string,

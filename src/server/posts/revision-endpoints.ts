@@ -17,7 +17,7 @@ const REVISIONS = `${POST}/revisions` as const;
 
 const revisionsQuery = z.strictObject({ ...pageQuery, cursor: revisionNumber.optional() });
 
-/** @throws AppError REVISION_NOT_FOUND for what is no number of a revision */
+/** @throws AppError REVISION_NOT_FOUND if the number is invalid */
 function numberOf(params: { n: string }): number {
   const number = revisionNumber.safeParse(params.n);
   if (!number.success) throw new AppError('REVISION_NOT_FOUND');

@@ -60,7 +60,7 @@ export async function listRevisions(
   return rows.map(toSummary);
 }
 
-/** @returns undefined where there is no such revision, or not any more */
+/** @returns undefined if the revision does not exist, or no longer */
 export async function findRevisionText(db: Database, id: string, revision: number): Promise<RevisionText | undefined> {
   const [found] = await db
     .select({

@@ -20,7 +20,7 @@ export type LockedPost = typeof posts.$inferSelect & {
   live: RevisionRow | undefined;
 };
 
-/** How a revision comes to be, and what is public with its text. */
+/** The origin of a revision, and the data published with its text. */
 export interface RevisionFacts {
   /** The post's date. */
   date: Date;

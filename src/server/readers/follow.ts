@@ -135,7 +135,7 @@ interface CsvRow {
   cells: (names: readonly string[]) => string;
 }
 
-/** @throws AppError BAD_INPUT for what is no CSV, or too long */
+/** @throws AppError BAD_INPUT if the text is not CSV, or too long */
 async function readCsv(csv: string): Promise<CsvRow[]> {
   const { parse } = await import('csv-parse/sync');
   let table: string[][];

@@ -101,7 +101,7 @@ export async function followWithAccount(
     .onConflictDoUpdate({ target: followers.email, set: consent });
 }
 
-/** No mail goes there any more. What was asked before is void. */
+/** Stops all emails to an address. Former requests become invalid. */
 export async function endFollower(
   db: Database,
   id: string,
@@ -114,7 +114,7 @@ export async function endFollower(
     .where(and(eq(followers.id, id), sql`${followers.state} <> 'complained'`));
 }
 
-/** An address, and all that is kept of it, goes. */
+/** Deletes an address and all its data. */
 export async function forgetFollower(db: Database, email: string): Promise<void> {
   await db.delete(followers).where(eq(followers.email, email));
 }

@@ -11,7 +11,7 @@ export interface LetterText {
 /** In a letter's text and HTML: the address that ends following. */
 export const stopPlace = 'https://stop.invalid/address-of-the-reader';
 
-/** Makes letters of what is public. Absent where no posts are rendered. */
+/** Renders newsletters from public content. Absent where no posts are rendered. */
 export interface Letters {
   /** The live text of a post; undefined where it is not public now. @param language of the mail's own words */
   post(db: Database, postId: string, language: string): Promise<LetterText | undefined>;
@@ -21,7 +21,7 @@ export interface Letters {
   week(db: Database, postIds: readonly string[], language: string): Promise<LetterText | undefined>;
 }
 
-/** Whom one mail goes to. */
+/** The recipient of one email. */
 export interface Addressee {
   /** The row's id, which the provider's events name. */
   id: string;

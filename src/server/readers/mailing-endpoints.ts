@@ -1,4 +1,4 @@
-/** The owner's calls about what goes to followers (NEWS-9). */
+/** The owner's endpoints for the newsletter (NEWS-9). */
 import { AppError } from '#contract/errors.ts';
 import { changeMailingRequest } from '#contract/followers.ts';
 import { api } from '#contract/paths.ts';

@@ -72,7 +72,7 @@ export async function countAudience(db: Database, audience: Audience, languages:
   return row ?? { mailTo: 0, weekly: 0 };
 }
 
-/** Readers of the week's mail, for whom it is made. */
+/** Lists the subscribers of the weekly digest. */
 export async function listWeekly(db: Database) {
   return db
     .select({ id: followers.id, topics: followers.topics, language: followers.language })
@@ -103,7 +103,7 @@ export async function setBuild(db: Database, postIds: readonly string[], buildId
     .where(and(inArray(mailings.postId, [...postIds]), isNull(mailings.buildId)));
 }
 
-/** A post that is taken offline is not mailed: what did not begin was never asked for, what began stops. */
+/** Withdraws the mailing of an unpublished post: one that has not started is cancelled, a running one stops. */
 export async function withdrawMailing(db: Database, postId: string, now: Date): Promise<void> {
   await db.delete(mailings).where(and(eq(mailings.postId, postId), eq(mailings.state, 'waiting')));
   const [row] = await db
@@ -204,7 +204,7 @@ export async function lastWeek(db: Database): Promise<MailingRow | undefined> {
   return row;
 }
 
-/** Posts whose mail began from one moment to before another, that are public still: what the week brought. */
+/** Lists published posts whose mailing began within a period: the content of the weekly digest. */
 export async function listMailedSince(db: Database, since: Date, until: Date) {
   return db
     .select({ postId: posts.id, categoryId: categories.id, language: postRevisions.language })

@@ -1,6 +1,6 @@
 /**
- * Sends what goes to followers. Any number may run at once and be killed at any moment: a mail is claimed before it is
- * handed over, and what nobody knows the end of is never repeated by itself (NEWS-9).
+ * Sends newsletters. Any number of processes can run at once and be killed at any moment: an email is claimed before it
+ * is sent, and one with an unknown result is never repeated automatically (NEWS-9).
  */
 import { pages } from '#contract/paths.ts';
 import { readSiteSettings } from '#server/content/site-settings.ts';
@@ -30,7 +30,7 @@ const WEEK = 7 * 24 * 60 * 60_000;
 /** 30 seconds, doubled each time, 6 hours at the most. Milliseconds. */
 const waitAfter = (attempts: number) => Math.min(6 * 60 * 60_000, 30_000 * 2 ** (attempts - 1));
 
-/** Begins what is due, and sends what waits. */
+/** Starts due mailings, and sends waiting emails. */
 export async function sendMailings(sending: Sending): Promise<void> {
   const { db, clock, mailer, until } = sending;
   await rows.loseClaimsBefore(db, new Date(clock().getTime() - CLAIM_LOST), clock());

@@ -111,7 +111,7 @@ export async function removeReview({ db }: ReviewDependencies, postId: string, i
   if (!(await rows.deleteReview(db, postId, id))) throw new AppError('NOT_FOUND');
 }
 
-/** An answer is later than what it answers, whatever the clock says. */
+/** A reply is later than its comment, whatever the clock says. */
 const after = (now: Date, parent: rows.ReviewRow | undefined) =>
   new Date(Math.max(now.getTime(), (parent?.createdAt.getTime() ?? 0) + 1));
 

@@ -1,4 +1,4 @@
-/** Makes a new site somebody's own: the admin and the records; the sample goes. */
+/** Sets up a new site for its owner: creates the admin and the records, and removes the sample. */
 import { AppError } from '#contract/errors.ts';
 import { sentences } from '#contract/record-sentences.ts';
 import { isTimeZone } from '#contract/site-settings.ts';
@@ -172,7 +172,7 @@ async function papers(app: Dependencies, { bibliography, orcid }: SetupRequest, 
     const spelled = new Map(readBibtex(given.includes('@') ? given : '').map((entry) => [entry.key, entry]));
     for (const { key, bibtex } of works) {
       const entry = spelled.get(key);
-      // A text with abbreviations is no record by itself.
+      // A text with abbreviations is not a complete record.
       texts.set(key, /@string\s*[{(]/i.test(given) && entry ? writeBibtex([entry]).trim() : bibtex);
     }
     return listed;

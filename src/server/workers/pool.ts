@@ -45,7 +45,7 @@ export interface Pool {
 interface Reader {
   child: ChildProcess;
   memoryMb: number;
-  /** Told of what it says, and of its end. */
+  /** Called with each worker message and on exit. */
   hear: ((heard: Report | { failed: unknown }) => void) | undefined;
   ended: Promise<unknown>;
   idle: NodeJS.Timeout | undefined;

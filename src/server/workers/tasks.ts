@@ -1,4 +1,4 @@
-/** Everything that reads what others made: what it takes and gives, and the limits within which it must. */
+/** All tasks that read untrusted content: their input and output, and their limits. */
 import type { cite } from '#server/citations/cite.ts';
 import type { readBibliographyText } from '#server/content/read-bibliography-file.ts';
 import type { readPageText } from '#server/content/read-page-text.ts';
@@ -14,15 +14,15 @@ import type { readPost, splitPosts } from '#document/import/read-posts.ts';
 
 /** Input and output of each task: data that can be copied between threads. */
 export interface Tasks {
-  /** A picture or drawing as it was sent → as it is kept. */
+  /** Converts an uploaded image or drawing to its stored form. */
   picture: (bytes: Uint8Array) => Promise<ProcessedImage>;
-  /** A picture that is kept → one of the forms that pages offer. */
+  /** Converts a stored image to one of the variants that pages offer. */
   variant: typeof makeVariant;
   /** A zip → its entries, those that are asked for unpacked. */
   zip: typeof readZip;
   /** An export of another program → the posts in it, not read yet. */
   'split posts': typeof splitPosts;
-  /** Format the citations of a text in a style, which can be the owner's own. */
+  /** Formats the citations of a text in a style, which can be the owner's own. */
   citations: typeof cite;
   /** A post → its facts and blocks. */
   post: typeof readPost;
@@ -30,15 +30,15 @@ export interface Tasks {
   page: typeof readPageText;
   /** BibTeX → publications, and what was found in it. */
   bibliography: typeof readBibliographyText;
-  /** A page of somebody else's → what it says of itself. */
+  /** Reads the metadata of another site's page. */
   'page head': typeof readPageHead;
   /** A chart or a diagram → SVG. */
   drawing: typeof draw;
-  /** A large body of a call → what it holds. */
+  /** Parses a large request body. */
   json: typeof parseLargeJson;
   /** The same → where it takes webmentions. */
   'mention endpoint': typeof discoverEndpoint;
-  /** A page that is said to link to a post → what it says, if it does. */
+  /** Reads a page that is said to link to a post, if it does. */
   mention: typeof readMention;
 }
 export type TaskName = keyof Tasks;

@@ -40,7 +40,7 @@ function filesOf(context: Context): (id: string) => string | undefined {
   );
   return (id) => {
     const names = all.flatMap(([name, modules]) => (modules.has(id) ? name : []));
-    // A reader's page comes with what it needs.
+    // A reader's page includes all its modules.
     const isReaders = [...reached(id, (one) => of(one)?.importers ?? [])].some((one) => one.includes('.astro'));
     return names.length === 0 || isReaders ? undefined : `for-${names.join('-')}`;
   };

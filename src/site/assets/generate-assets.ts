@@ -3,8 +3,9 @@ import { buildSearchIndex } from './search-index.ts';
 import type { Site } from '#site/data/site.ts';
 
 /**
- * Makes what takes longer than the pages that name it, and of pictures only what is new: icons, cards, search index.
- * @param program what makes them, where they are kept from one to the next
+ * Creates assets that take longer than the pages that name them, and only new images: icons, social previews, search
+ * index.
+ * @param program program that draws them, if they are cached between builds
  */
 export async function generateAssets(site: Site, folders: PictureFolders, program?: string): Promise<void> {
   await makePictures(site, folders);

@@ -110,7 +110,7 @@ export interface LanguageLink {
   code: LanguageCode;
   /** As its readers call the language. */
   name: string;
-  /** Null where there is no such page in it. */
+  /** Null if there is no such page in it. */
   href: string | null;
 }
 

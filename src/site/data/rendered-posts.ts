@@ -21,7 +21,7 @@ export interface RenderedPostStore {
  * works they name are not the revision's (`resolveCitations`).
  */
 export interface RenderedPosts {
-  /** Undefined where there is no such revision. */
+  /** Undefined if there is no such revision. */
   get(id: string, revision: number, macros: TexMacros): Promise<RenderedPost | undefined>;
   /** The first picture of a revision, known without rendering it. */
   picture(id: string, revision: number): Promise<RenderedPost['picture']>;
@@ -52,7 +52,7 @@ export async function renderBody(db: Database, body: EditorDocument, macros: Tex
   return picture ? { ...post, picture } : post;
 }
 
-/** A medium never changes, and none that a kept revision shows goes: what was rendered with it stays true. */
+/** A medium never changes, and none that a stored revision shows is deleted: cached results stay valid. */
 async function picturesOf(db: Database, body: EditorDocument) {
   const shown = mediaOf(body);
   const media = new Map((await findMedia(db, shown)).map((medium) => [medium.id, medium]));
@@ -66,7 +66,7 @@ export const withCover = <Post extends RenderedPost>(post: Post, cover: Rendered
 /** Returns the identity of a rendered post; undefined if it must not be cached. */
 type KeyOf = (id: string, revision: number, macros: TexMacros) => string | undefined;
 
-/** @param store keeps what was rendered, beyond the few that stay in memory */
+/** @param store cache beyond the few results in memory */
 export const renderedPosts = (db: Database, store?: RenderedPostStore): RenderedPosts =>
   keptBy(db, renderedPostKey, IN_MEMORY, store);
 
@@ -113,11 +113,11 @@ function keptBy(db: Database, keyOf: KeyOf, inMemory: number, store?: RenderedPo
   };
 }
 
-/** Rendered posts that are kept by what they say, as builds keep them: which database a revision is of may change. */
+/** Rendered posts cached by their text, for builds: revisions can belong to another database. */
 export interface RenderedByText extends RenderedPosts {
   /** Returns the identity of the published text; undefined if it was published again since. */
   textOf: (post: Pick<PostSummary, 'id' | 'revision'>) => string | undefined;
-  /** Drops what was kept of other texts than those that were asked for. */
+  /** Removes cached texts that were not requested. */
   dropOthers(): void;
 }
 

@@ -47,7 +47,7 @@ export interface Site {
   readonly around?: AroundPost;
   /** Set while a preview link is answered: the page shows a text that is not public. */
   readonly preview?: true;
-  /** Beside it, where the link asks for comments. */
+  /** Comments next to the preview, if the link asks for them. */
   readonly reviews?: ShownReviews;
   /** Each post has a PDF next to its page. */
   readonly hasPostPdfs?: true;
@@ -97,7 +97,7 @@ export interface Site {
   renderedProject(id: string): Promise<RenderedPost | undefined>;
   /** How posts cite, where that is not APA: the name of a style that the product has, or the text of the owner's own. */
   readonly citationStyle?: string;
-  /** Tells what texts may cite, and in which style, from anything else; left out where nobody asks. */
+  /** Identifies the citable works and their style; absent if not needed. */
   readonly citingHash?: string;
   /** The work of a citation key: the owner's, or a reference beside them. */
   citable(key: string): Publication | undefined;

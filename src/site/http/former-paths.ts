@@ -20,7 +20,7 @@ const citations = pages.citation('', '').slice(0, -1);
 
 const remembered = new WeakMap<Site, Map<string, string>>();
 
-/** Where a former path leads now; undefined for any other. */
+/** Returns the present target of a former path; undefined for any other. */
 export function formerPath(site: Site, path: string): string | undefined {
   const now = ofPost(site, path) ?? withoutPosts(site).get(path);
   return now === path ? undefined : now;
@@ -127,6 +127,6 @@ export const netlifyRedirects = (site: Site): string =>
     .filter(([former]) => !former.includes('*'))
     .filter(([former]) => site.publications.length <= manyPublications || !former.startsWith(citations))
     .map(([former, now]) => `${former} ${now} 301\n`)
-    // In a language's part, what is not there is said in it.
+    // In a language's part, the 404 page is in its language.
     .concat(site.settings.languages.slice(1).map((code) => `/${code}/* /${code}/404.html 404\n`))
     .join('');

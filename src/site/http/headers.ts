@@ -173,7 +173,7 @@ export const previewHeaders = {
   'X-Robots-Tag': 'noindex, nofollow',
 };
 
-/** Headers of a page with what is being written: for who asked alone, framed by the site alone. */
+/** Headers of a page with a draft: only for the caller, framed only by the site. */
 export function headPreviewHeaders(path: string, options: HeaderOptions, html: string): Record<string, string> {
   const headers = pageHeaders(path, options, html);
   return {

@@ -113,7 +113,7 @@ async function postLetter(
   return { subject: post.title, html: frame(identity, site, post.title, body, language), text: `${text}\n` };
 }
 
-/** A mail of plain text says a reading in brackets. */
+/** A plain text email shows ruby annotations in brackets. */
 const withReadings = (markdown: string): string =>
   markdown.replace(/<ruby>(.+?)<rt>(.+?)<\/rt><\/ruby>/g, '$1（$2）').replace(/<em class="dots">(.+?)<\/em>/g, '*$1*');
 

@@ -56,7 +56,7 @@ const looks = (
 /** Elements that look like another. */
 const alike: Readonly<Record<string, string>> = { caption: 'figcaption', summary: 'h4' };
 
-/** Tags that mail programs drop or show badly; what they hold stays. */
+/** Tags that email programs drop or show badly; their content stays. */
 const unwrapped = new Set(['section', 'article', 'nav', 'input', 'details', 'summary', 'time', 'cite']);
 const dropped = new Set(['svg', 'style', 'script', 'iframe']);
 /** Outlook knows no others: a style of theirs would be lost. */

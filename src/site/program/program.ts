@@ -61,7 +61,7 @@ export interface Pages {
   sheets(site: Site): Promise<Map<string, readonly string[]>>;
 }
 
-/** Pages as they were rendered before, by what they are made of. */
+/** A cache of rendered pages, by their inputs. */
 export interface KeptPages {
   /** Equal for sites of which all pages are equal. */
   site: string;

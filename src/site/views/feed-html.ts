@@ -67,7 +67,7 @@ export function feedHtml(
         const to = kept({ id: `note-${notes}-call`, href: `#note-${notes}` }, url, address);
         return push(`<sup><a${to}>${notes}</a></sup>`, '');
       }
-      // Drawn in the page's own tokens: elsewhere its words lead to it.
+      // A drawing uses the page's design tokens: elsewhere its name links to it.
       if (isDrawing(name, attributes)) {
         const words = escapeText(attributes['aria-label'] ?? '');
         return push(`<p><a href="${escapeAttribute(address)}">${words}</a>`, '</p>');

@@ -1,4 +1,4 @@
-/** The owner in a few words, as titles, previews and bylines say them: what is not told leaves no sign behind. */
+/** The owner in a few words, for titles, previews and bylines: missing values leave no separators behind. */
 import type { LanguageCode } from '#contract/languages.ts';
 import type { Owner } from '#contract/owner.ts';
 

@@ -26,7 +26,7 @@ const reference = /<li id="(ref-[^"]*)">(.*?)<\/li>/gs;
  */
 export function withCitedInMargin(html: string): string {
   const works = new Map([...html.matchAll(reference)].map(([, id = '', entry = '']) => [id, entry]));
-  // Of APA a link is the address alone; other styles say of what: `doi: 10.1000/1`.
+  // In APA a link is only the URL; other styles have a prefix: `doi: 10.1000/1`.
   const withoutLinks = html.includes('<section class="references in-style"') ? /<\/?a\b[^>]*>/g : /<a\b.*?<\/a>/gs;
   return html.replace(citation, (whole, named: string | undefined, inner: string) => {
     const linked = [...inner.matchAll(/href="#(ref-[^"]*)"/g)].map(([, id = '']) => id);

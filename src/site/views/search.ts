@@ -71,7 +71,7 @@ export function searchBundles(site: Site): string[] {
   );
 }
 
-/** The file of a part that says what it was made from; read by the host, served to nobody. */
+/** The file with the inputs of a part; read by the host, never served. */
 export const indexedFile = 'indexed.json';
 
 /** The inputs of a part: the path of each page in it, and the identity of that page's text. */

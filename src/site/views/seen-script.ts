@@ -24,7 +24,7 @@ const parts: Readonly<Record<Reading, string>> = {
   page: `${query},${send()};${isOwner}${view}`,
   post: untilEnd('.post-end'),
   text: untilEnd('.footer'),
-  // A link may lead away from the page: what is sent outlives it.
+  // A link can leave the page: the request outlives it.
   files: `${send('keepalive:!0,')};d.querySelector("[data-admin]")||(${view},addEventListener("click",e=>(e=e.target.closest("[download],[href$=pdf]"))&&s({file:e.pathname})))`,
   missing: `${send()};s({missing:!0})`,
   // Once nobody types any more, and the list under the box stays empty.

@@ -130,7 +130,7 @@ export const workTypes: Record<PublicationKind, string> = {
   other: 'CreativeWork',
 };
 
-/** A publication; what the record does not say is left out. */
+/** Describes a publication; missing data of the record is left out. */
 export function scholarlyWork(site: Site, work: Publication) {
   const { url } = site;
   return {

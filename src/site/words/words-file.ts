@@ -1,2 +1,2 @@
-/** @returns the address of the words that scripts say in a language other than English, which they hold themselves */
+/** @returns the URL of the texts for scripts in a language other than English, which scripts contain themselves */
 export const wordsFile = (language: string): string => `/words.${language}.js`;

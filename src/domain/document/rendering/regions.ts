@@ -52,7 +52,7 @@ function placeOfNote(box: { x: number; y: number; right: number; bottom: number 
   return { x: Math.max(0, Math.min(box.x, width - NOTE.width)), y: box.bottom + NOTE.gap };
 }
 
-/** The boxes over a picture, each with its note; goes where the picture's own box is. */
+/** Renders the boxes over an image, each with its note, to be placed over the image's own box. */
 export function renderBoxes(regions: readonly Region[], { width, height, id, isStill = false }: Picture): string {
   const boxes = regions.map((region, index) => {
     const [x, y] = [region.x * width, region.y * height];

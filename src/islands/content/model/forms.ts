@@ -67,7 +67,7 @@ const longInResume = [
   ...['x-keirekisho.summary', 'x-keirekisho.selfPr[].text'],
 ];
 
-/** @param suggested names of entries that a document may hold alone, by list */
+/** @param suggested names of entries that a document can select, by list */
 export const documentsForm = (suggested: Partial<Record<'work' | 'projects' | 'publications', readonly string[]>>): RecordForm =>
   formOf(documentsSetup, {
     isOfDocuments: true,

@@ -12,7 +12,7 @@ interface Props {
   onSchedule: (at: string | undefined) => void;
 }
 
-/** When a post goes live by itself. */
+/** The time of a scheduled publication. */
 export function Schedule({ publishAt, onSchedule }: Props) {
   const id = useId();
   const [at, setAt] = useState(publishAt === undefined ? '' : toLocal(publishAt));

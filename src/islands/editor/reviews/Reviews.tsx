@@ -104,7 +104,7 @@ interface ThreadOf {
 
 const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim();
 
-/** In the order of the text; what is about the whole, or about words that are gone, before it. */
+/** In the order of the text; comments on the whole, or on words that were deleted, come first. */
 function threadsOf(all: readonly Review[], body: EditorDocument): ThreadOf[] {
   const blocks = body.blocks.map((block) => {
     const known = readBlock(block);

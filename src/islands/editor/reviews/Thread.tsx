@@ -8,7 +8,7 @@ import { Button } from '../../shared/Button.tsx';
 interface Props {
   comment: Review;
   answers: readonly Review[];
-  /** Goes to its words in the text; undefined where there are none. */
+  /** Moves to its words in the text; undefined if there are none. */
   onShow: (() => void) | undefined;
   /** @returns whether it was sent */
   onAnswer: (text: string) => Promise<boolean>;

@@ -23,7 +23,7 @@ interface Props {
 /** How many lines one call of the history answers. */
 const PAGE = 50;
 
-/** The history of a post: what each version said, what changed since, and bringing one back. */
+/** The revision history of a post: the text of each revision, its differences, and restoring one. */
 export function Versions({ id, revision, change }: Props) {
   const [lines, setLines] = useState<RevisionSummary[]>();
   const [shown, setShown] = useState<Comparison>();

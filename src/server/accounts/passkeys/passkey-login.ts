@@ -11,7 +11,7 @@ import { keepChallenge, reasonOf, refused, relyingParty, useChallenge, type Purp
 import { findKnownBrowser, findPasskey, listPasskeys, noteUse, type PasskeyRow } from './passkey-repository.ts';
 import { loadWebAuthn } from './webauthn.ts';
 
-/** @returns what the browser asks its authenticators for: any passkey of this site */
+/** @returns options for the browser's request to authenticators: any passkey of this site */
 export async function optionsToLogIn(app: AccountDependencies) {
   const { rpId } = relyingParty(app.config);
   const { generateAuthenticationOptions } = await loadWebAuthn();

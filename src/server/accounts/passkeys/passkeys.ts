@@ -30,7 +30,7 @@ const toResponse = ({ id, name, createdAt, lastUsedAt, rpId, isDiscoverable }: P
 export const passkeysOf = async (app: AccountDependencies, userId: string): Promise<PasskeyResponse[]> =>
   (await listPasskeys(app.db, userId)).map(toResponse);
 
-/** @returns what the browser asks an authenticator for: one that it finds by itself, and that asks who holds it */
+/** @returns options for creating a passkey: discoverable, and with user verification */
 export async function optionsToAdd(app: AccountDependencies, user: { id: string; email: string }, sessionId: string) {
   const { rpId } = relyingParty(app.config);
   const [present, site] = await Promise.all([

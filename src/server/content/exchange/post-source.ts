@@ -205,7 +205,10 @@ function idOf({ path, text }: SourceFile, known: Memory, posts: ReadonlyMap<stri
   return [...posts.values()].find(({ id, address }) => id === name || address === name)?.id;
 }
 
-/** Takes what one file says into its post, which is made where there is none. @returns sentences for the owner */
+/**
+ * Imports one file into its post, which is created if there is none.
+ * @returns sentences for the owner
+ */
 async function takeOne(
   { db, images, keys, now }: PostSourceOptions,
   files: Folder,

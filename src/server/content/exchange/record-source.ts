@@ -14,7 +14,7 @@ import { fileOf, writeFiles, type RecordChange } from './write-files.ts';
 
 /** A site as this command sees it. */
 export interface Site {
-  /** Whether what is private goes there. */
+  /** Whether private data is sent there. */
   takesPrivate: boolean;
   /** Every record that it has or had. */
   list(): Promise<(RecordId & OnSite)[]>;
@@ -23,9 +23,12 @@ export interface Site {
   /** The pages of files as records: their pictures are the site's. */
   pageRecords(drafts: readonly PageDraft[]): Promise<FileRecord[]>;
   picture(id: string): Promise<{ bytes: Uint8Array; ending: string } | undefined>;
-  /** Takes in what the files say. @returns sentences for the owner */
+  /**
+   * Imports the files.
+   * @returns sentences for the owner
+   */
   take(wanted: readonly TakenRecord[]): Promise<string[]>;
-  /** Told of what was written into files, as they say it now: both are one from here on. */
+  /** Receives the records that were written into files, as they are there now: both sides are equal from here on. */
   wrote(written: readonly (RecordId & { file: FileRecord | undefined })[]): Promise<void>;
 }
 

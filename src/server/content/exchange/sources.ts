@@ -22,7 +22,10 @@ export interface Source {
   read(wanted: readonly Difference[], isNamed: (difference: Difference) => boolean): Promise<string[]>;
   /** Writes what the site says into the files. @returns sentences for the owner */
   write(wanted: readonly Difference[]): Promise<string[]>;
-  /** Puts what the site says beside files that say something else, too. @returns sentences for the owner */
+  /**
+   * Writes the site's version next to files with a different one.
+   * @returns sentences for the owner
+   */
   writeBeside?(left: readonly Difference[]): Promise<string[]>;
 }
 

@@ -31,9 +31,9 @@ export function newPage(
 }
 
 /**
- * @param source the file's text
- * @param before what it says
- * @param next what it must say
+ * @param source text of the file
+ * @param before its present data
+ * @param next its new data
  */
 export function writePage(
   source: string,

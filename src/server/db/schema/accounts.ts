@@ -42,7 +42,7 @@ export const knownBrowsers = pgTable(
       .references(() => users.id, { onDelete: 'cascade' }),
     /** Hash of the token in the link that ends its sessions, emailed at its first login. */
     endHash: text().unique('known_browsers_end_hash'),
-    /** As its last login told; null: before that was kept. */
+    /** From the last login; null: before that was stored. */
     device: text(),
     /** The network of its last login, as the security log shortens it. */
     network: text(),
@@ -161,7 +161,7 @@ export const securityLog = pgTable(
   'security_log',
   {
     id: text().primaryKey(),
-    /** Undefined: nobody whom the site knows. What was typed is not kept. */
+    /** Undefined: an unknown user. The typed text is not stored. */
     userId: text().references(() => users.id, { onDelete: 'cascade' }),
     kind: text().$type<SecurityEventKind>().notNull(),
     /** The client's network, or 'command line'; of several, the last one's. */

@@ -17,7 +17,7 @@ export const contentTexts = pgTable(
   (table) => [primaryKey({ columns: [table.kind, table.key, table.hash] })],
 );
 
-/** The owner's material: what is being written (head), what the site shows (live), and what its file last said. */
+/** The owner's content: the draft (head), the published version (live), and the last state of its file. */
 export const contentRecords = pgTable(
   'content_records',
   {
@@ -33,7 +33,7 @@ export const contentRecords = pgTable(
     publishAt: instant(),
     publishRevision: integer(),
     origin: text().$type<ContentOrigin>().notNull(),
-    /** The file that it last came from, below `content/`, and a hash of what it said there; null where it came from none. */
+    /** Its last file, below `content/`, and the hash of its data there; null if it came from none. */
     file: text(),
     fileHash: text(),
     /** The new content of the file if file and browser both changed: it waits for the owner. */
@@ -57,7 +57,7 @@ export const contentRecords = pgTable(
     createdAt: instant().notNull().defaultNow(),
     updatedAt: instant().notNull().defaultNow(),
     publishedAt: instant(),
-    /** Deleted in the browser: it stays away while its file says what it said. */
+    /** Deleted in the browser: it stays deleted while its file is unchanged. */
     deletedAt: instant(),
   },
   (table) => [

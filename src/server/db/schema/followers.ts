@@ -1,4 +1,4 @@
-/** Readers who follow by mail, and what is sent to them (NEWS-9). */
+/** Newsletter subscribers, and the emails to them (NEWS-9). */
 import { index, integer, jsonb, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import { instant } from './columns.ts';
 import { posts } from './posts.ts';
@@ -28,7 +28,7 @@ export const followers = pgTable(
     language: text().notNull(),
     /** Token of the unsubscribe link in every email. It works for years, and for nothing else. */
     stopToken: text().notNull().unique('followers_stop_token'),
-    /** SHA-256 of the link's token by which what was asked last counts. */
+    /** SHA-256 of the token in the link that confirms the last request. */
     confirmHash: text().unique('followers_confirm_hash'),
     confirmUntil: instant(),
     /** The choice that takes effect through that link. */

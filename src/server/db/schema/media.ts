@@ -4,9 +4,9 @@ import { users } from './accounts.ts';
 import { bytea, instant } from './columns.ts';
 import { postTexts } from './posts.ts';
 
-/** A picture as it is kept: one master, from which every offered width and format is made. Or a file, as it came. */
+/** A stored image: one master, from which every offered width and format is made. Or an unchanged file. */
 export const media = pgTable('media', {
-  /** 128 random bits: it tells nothing of the picture. */
+  /** 128 random bits, which reveal nothing about the image. */
   id: text().primaryKey(),
   /** SHA-256 (hex) of the bytes that were given; the same again are the same picture. */
   sha256: text().notNull().unique(),
@@ -27,7 +27,7 @@ export const media = pgTable('media', {
   master: bytea().notNull(),
 });
 
-/** An upload under way; what is not finished in time goes. */
+/** A running upload; an unfinished one is deleted. */
 export const mediaUploads = pgTable(
   'media_uploads',
   {

@@ -1,4 +1,4 @@
-/** Webmentions (W3C Recommendation of 2017): what other sites say of posts, and what posts say of other sites. */
+/** Webmentions (W3C Recommendation of 2017): mentions of posts by other sites, and of other sites by posts. */
 import { index, integer, pgTable, primaryKey, text, unique } from 'drizzle-orm/pg-core';
 import type { MentionKind } from '#contract/mentions.ts';
 import { instant } from './columns.ts';

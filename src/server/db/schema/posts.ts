@@ -244,7 +244,7 @@ export const importSources = pgTable(
   {
     /** Its path inside the imported source. */
     source: text().notNull(),
-    /** SHA-256 of what it held. */
+    /** SHA-256 of its content. */
     hash: text().notNull(),
     /** Null where it made a page, or a version of the program imported it that did not keep which post it made. */
     postId: text().references((): AnyPgColumn => posts.id, { onDelete: 'cascade' }),

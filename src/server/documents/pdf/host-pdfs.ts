@@ -13,7 +13,7 @@ import { join } from 'node:path';
 import { z } from 'zod';
 import { engineProcess } from './engine-process.ts';
 
-/** Beside the files: what they were made of. */
+/** A file with the inputs of the PDFs, next to them. */
 const noteIn = (directory: string) => join(directory, '.made');
 
 /**

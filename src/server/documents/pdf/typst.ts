@@ -1,4 +1,4 @@
-/** Typst's compiler with the documents' faces, for the templates beside this file. */
+/** Typst's compiler with the documents' fonts, for the templates in this folder. */
 import { NodeCompiler, type NodeError, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler';
 import { join } from 'node:path';
 import { facePaths, withSubstitutes } from './faces.ts';

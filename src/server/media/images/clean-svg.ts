@@ -164,7 +164,7 @@ function sizeOf(root: Attributes): { width: number; height: number } {
   return { width: Math.max(1, Math.round(w)), height: Math.max(1, Math.round(h)) };
 }
 
-/** @returns CSS pixels; undefined for percentages and what is no length */
+/** @returns CSS pixels; undefined for percentages and invalid lengths */
 function length(text: string | undefined): number | undefined {
   const said = text?.trim() ?? '';
   // Looking for a number in a long text can take long.

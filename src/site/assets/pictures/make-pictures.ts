@@ -18,8 +18,8 @@ export interface PictureFolders {
 }
 
 /**
- * Makes whatever icons and cards of the site are missing; icons first, every page asks for one.
- * @param signal stops between two cards; what is made by then is kept
+ * Creates missing icons and social previews of the site; icons first, because every page requests one.
+ * @param signal stops between two images; finished ones are kept
  */
 export async function makePictures(site: Site, folders: PictureFolders, signal?: AbortSignal): Promise<void> {
   await makeIcons(sealOf(site), folders);
@@ -105,7 +105,7 @@ async function drawCard(card: Card | LetterFormula, path: string): Promise<boole
       ? await drawFormula(card).catch(() => undefined)
       : await drawPng(drawSvg('card.typ', { card: JSON.stringify(card) }));
   if (!png) return false;
-  // Nobody ever reads half a picture, nor takes another process's unfinished one away.
+  // Nobody reads an incomplete image, and no process removes another's unfinished one.
   const unfinished = `${path}.${process.pid}.new`;
   await writeFile(unfinished, png);
   await rename(unfinished, path);

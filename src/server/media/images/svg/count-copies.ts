@@ -167,7 +167,7 @@ function scaleIn(tag: string, said: Said, side: number): number {
   return scale;
 }
 
-/** @returns what an element wears itself, and what it hands down */
+/** @returns the resources that an element uses itself, and those that it passes on */
 function wornBy(said: Said, before: Worn): { worn: Worn; handed: Worn } {
   const found = (names: readonly string[]) => names.flatMap((name) => partNamed(said(name)) ?? []);
   const worn: Worn = {

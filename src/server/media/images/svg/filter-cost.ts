@@ -9,7 +9,7 @@ export type Said = (attribute: string) => string | undefined;
 
 interface Step {
   work: number;
-  /** User units by which what is made of it is broader. */
+  /** User units by which the filter's output extends beyond its input. */
   reach: number;
   inputs: (string | undefined)[];
   result: string | undefined;
@@ -34,7 +34,7 @@ const OF_PIXELS = 4_000;
 /** Number of tiles per row. */
 const TILES = 4;
 
-/** @param said what `filter` says */
+/** @param said returns the attributes of `filter` */
 export function newFilter(said: Said): Filter {
   const isInUserSpace = said('filterUnits')?.trim() === 'userSpaceOnUse';
   const part = (value: string | undefined) =>
@@ -89,7 +89,7 @@ export function costOfFilter(filter: Filter, box: Box, scale: number, side: numb
   const { work, reach } = made.at(-1) ?? { work: 0, reach: 0 };
   const extent = (region: number, own: number | undefined) => {
     if (filter.isInUserSpace) return Math.min(MOST, (region * scale) / side);
-    // A region as the usual one, around nobody knows what: the drawing.
+    // A region in percent refers to an unknown box: the drawing is assumed.
     return own === undefined
       ? Math.min(MOST, Math.max(1, region / 1.2))
       : Math.min(MOST, (own * region * scale) / side);
@@ -116,7 +116,7 @@ export function boxOf(tag: string, said: Said): Box {
   return undefined;
 }
 
-/** How much larger a `transform` makes what it is of, at the most. */
+/** Returns the largest scale factor of a `transform`. */
 export function scaleOf(transform: string | undefined): number {
   let scale = 1;
   for (const [, name = '', words = ''] of transform?.matchAll(/(\w+)\s*\(([^)]*)\)/g) ?? []) {
