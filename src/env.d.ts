@@ -7,7 +7,7 @@ declare global {
   namespace App {
     interface Locals {
       site: Site;
-      /** All words of the page's language. */
+      /** All texts in the page's language. */
       messages: Messages;
       /** Returns the `lang` that a run of text needs on this page. */
       languageOf: ReturnType<typeof languageOn>;

@@ -46,7 +46,7 @@ export default (_request: Request, context: Context) =>
         const until = new Date(app.clock().getTime() + SLICE);
         await sendMailings({ ...app, siteUrl, letters, mailer: await createLetterMailer(mail), until });
       },
-      // Last: other sites may be slow, and what the platform ends here is taken up again.
+      // Last, because other sites can be slow; the next run continues interrupted work.
       () => tendSubscriptions(app, SLICE / 8),
       () => tendMentions(app, SLICE / 4),
     ];

@@ -70,7 +70,7 @@ export const getContentRevision = ({ kind, key }: RecordName, revision: number) 
 /** Papers as records that can be kept: of BibTeX, or of DOIs, numbers on arXiv, ISBNs, an ORCID iD. */
 export const givenWorks = (given: string) => change('POST', api.works, worksResponse, { given });
 
-/** The texts that say no language, with what is proposed; none on a site of one. */
+/** Lists the texts without a language, with proposals; empty on a site with one language. */
 export const listTextLanguages = () => get(api.textLanguages, textLanguagesResponse);
 
 /** Gives texts their languages. */

@@ -5,7 +5,7 @@ import { anything, change, get } from './request.ts';
 
 export const getMentions = () => get(api.mentions, mentionsResponse);
 
-/** @param version what was shown */
+/** @param version the shown version */
 export const letMentionThrough = (id: string, version: string) =>
   change('PATCH', api.mention(id), anything, { state: 'live', version });
 

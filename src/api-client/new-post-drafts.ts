@@ -14,7 +14,7 @@ import type { Failure } from './result.ts';
 
 export const listNewPostDrafts = () => get(api.newPostDrafts, z.array(newPostDraftSummary));
 
-/** Null where there is none. */
+/** Returns null if there is none. */
 export const getNewPostDraft = (key: string) => get(api.newPostDraft(key), z.nullable(newPostDraft));
 
 /** Stores a draft. On a conflict `conflictingDraft` returns the stored version. */

@@ -16,5 +16,5 @@ export const getNumbers = (span: Span) => get(withSpan(api.numbers, span), numbe
 
 export const numbersCsv = (span: Span) => get(withSpan(api.numbersCsv, span), z.string(), { asText: true });
 
-/** From now on `path` leads to the post `to`, told by its path or address. */
+/** Redirects `path` to the post `to`, given by its path or slug. */
 export const addRedirect = (path: string, to: string) => change('POST', api.redirects, redirectResponse, { path, to });

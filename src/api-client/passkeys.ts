@@ -10,7 +10,7 @@ import type { Failure, Result } from './result.ts';
 import { send } from './send.ts';
 import { signedIn } from './signed-in.ts';
 
-/** Fetched by who uses a passkey alone. */
+/** Loaded only when a passkey is used. */
 const webauthn = () => import('@simplewebauthn/browser');
 type WebAuthn = Awaited<ReturnType<typeof webauthn>>;
 type AddOptions = Parameters<WebAuthn['startRegistration']>[0]['optionsJSON'];

@@ -105,7 +105,7 @@ export async function getPost(id: string): Promise<Result<Post>> {
 export const createPost = (data: PostToSave, idempotencyKey: string) =>
   sendPost(api.posts, data, { headers: () => ({ 'Idempotency-Key': idempotencyKey }) });
 
-/** Saves a post. `conflictingPost` tells what is stored when the answer is a conflict. */
+/** Saves a post. On a conflict `conflictingPost` returns the stored version. */
 export const savePost = (id: string, data: PostToSave) => sendPost(api.post(id), data);
 
 const sendPost = (

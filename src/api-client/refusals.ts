@@ -1,4 +1,4 @@
-/** The error catalogue of API-11: from what came back (or did not) to a `Failure`. */
+/** The error catalogue of API-11: converts an error response, or a missing one, to a `Failure`. */
 import type { ErrorCode } from '#contract/errors.ts';
 import { z } from '#contract/zod-mini.ts';
 import { answers } from '#words/answers.ts';

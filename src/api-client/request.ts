@@ -65,7 +65,10 @@ export const anything: Sending<unknown>['answer'] = { safeParse: (data) => ({ su
 export const get = <T>(path: string, answer: Sending<T>['answer'], details?: Details<T>): Promise<Result<T>> =>
   request({ ...{ method: 'GET', path, answer }, ...details });
 
-/** A call that changes something. @param said goes into its body, with the CSRF token */
+/**
+ * Sends a call that changes something.
+ * @param said body, to which the CSRF token is added
+ */
 export const change = <T>(
   method: Change,
   path: string,

@@ -12,7 +12,7 @@ export interface Failure {
   /** The sentence to show; empty where nothing is to be shown (a visitor who never signed in). */
   message: string;
   style: FailureStyle;
-  /** The HTTP status; 0 when no answer came. */
+  /** The HTTP status; 0 without an answer. */
   status: number;
   /** The code of the contract's catalogue, where the server named one. */
   code?: string;

@@ -2,7 +2,7 @@
 import { networkFailure, refusalOf, type Refusals } from './refusals.ts';
 import type { Result } from './result.ts';
 
-/** A call as it goes over the wire. */
+/** An HTTP request. */
 export interface Sending<T> {
   method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   path: string;
@@ -20,7 +20,7 @@ export interface Sending<T> {
   asText?: true;
   /** A good answer is bytes. */
   asBytes?: true;
-  /** Told of the headers of a good answer. */
+  /** Receives the headers of a successful answer. */
   headersSeen?: (headers: Headers) => void;
   /** The rows of API-11 that apply only to this call. */
   refusals?: Refusals;
@@ -28,12 +28,12 @@ export interface Sending<T> {
 
 const OCTETS = 'application/octet-stream';
 
-/** Milliseconds, where a call says nothing else. */
+/** Default timeout in milliseconds. */
 const TIMEOUT = 30_000;
 /** A part of a picture on a slow line: 4 MB at half a megabit a second. */
 const BYTES_TIMEOUT = 90_000;
 
-/** Sends once. Never throws: what goes wrong is a `Failure` with the sentence to show. */
+/** Sends a request once. Never throws: an error is a `Failure` with the message to show. */
 export async function send<T>(sending: Sending<T>): Promise<Result<T>> {
   let response: Response;
   let text = '';

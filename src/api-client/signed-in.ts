@@ -13,7 +13,7 @@ export async function checkAuth(): Promise<Result<AuthResponse>> {
   return signedIn(!result.ok && result.status === 204 ? { ...result, status: 401, message: '' } : result);
 }
 
-/** Ends this session; fine when there is none. */
+/** Ends this session; succeeds if there is none. */
 export async function logout(): Promise<Result<unknown>> {
   return signedOut(await request({ method: 'POST', path: api.logout, answer: anything }));
 }

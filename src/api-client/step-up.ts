@@ -13,7 +13,7 @@ export function onStepUp(how: Ask): () => void {
   };
 }
 
-/** Asks once for all calls that wait for it; false where this page cannot ask. */
+/** Asks once for all waiting calls; false if this page cannot ask. */
 export async function askStepUp(): Promise<boolean> {
   asking ??= ask?.().finally(() => {
     asking = undefined;

@@ -27,7 +27,7 @@ export function fenced(lang: string, value: string, { label, data, alt, caption 
 export const fenceOf = ({ lang }: Code): string => /^\{?\.?([^:{}\s]*)/.exec(lang ?? '')?.[1]?.toLowerCase() ?? '';
 
 export function wordsOf({ meta }: Code): Words {
-  // A brace within words would end Pandoc's attributes before their time: the label comes first.
+  // A brace within a value would end Pandoc's attributes early: so the label comes first.
   const label = /^\{#[^\s}]+/.exec(meta ?? '')?.[0];
   const found = label && labelInBraces.exec(`${label}}`)?.[1];
   return { alt: attributeOf(meta, 'alt'), caption: attributeOf(meta, 'caption'), ...(found && { label: found }) };

@@ -7,7 +7,7 @@ export type Content = BlockContent & RootContent;
 
 /** State while one document is written. */
 export interface Writing extends MarkdownWriting {
-  /** The address of a picture in the text. */
+  /** Returns the address of an image in the text. */
   picture: (id: string) => string;
   inner: (block: Block) => Content[];
 }

@@ -3,14 +3,14 @@ import type { Block } from '#contract/documents.ts';
 import type { Numbered } from '#domain/document/numbers.ts';
 import type { Context } from './context.ts';
 
-/** A block's data as it came: anything. */
+/** The unchecked data of a block. */
 export type Raw = Record<string, unknown>;
 
 /** Changes of a block's texts, by their type. */
 export interface TextChange {
   /** Inline HTML. */
   inline: (html: string) => string;
-  /** Plain words that a writer reads. */
+  /** Plain text that readers see. */
   words: (text: string) => string;
   /** Of which not a letter is changed when it is cleaned. */
   code: (text: string) => string;
@@ -34,7 +34,7 @@ interface Schema<Data> {
   texts(data: Data, change: TextChange): Data;
   /** Why data cannot be read, where there is more to say than that. */
   mistake?(data: Raw): string | undefined;
-  /** The blocks that it holds itself, of data that was read or is as it came. */
+  /** Returns its nested blocks, from parsed or unchecked data. */
   inner?(data: Raw | Data): Block[];
   /** Whether it holds blocks behind its text, as `data.blocks`. */
   isContainer?: boolean;
@@ -77,7 +77,7 @@ interface Plain<Data> {
   marked?(text: string, data: Data): string[];
   /** The lines that it is made of, in one row. */
   parts?(data: Data): Part[];
-  /** The same made of other ones. */
+  /** Returns the data with other parts. */
   withParts?(data: Data, parts: readonly Part[]): Data;
   /** As HTML that other programs read from the clipboard; left out: its words. @param inner of a block inside */
   copied?(data: Data, inner: (block: Block) => string): string;
@@ -95,13 +95,13 @@ export interface Heading {
 
 /** Shared state of the blocks while one document is rendered. */
 export interface BlockContext extends Context {
-  /** The id of a heading, by its words. */
+  /** Returns the id of a heading from its words. */
   anchor: (text: string) => string;
   /** The headings so far, by the data of their blocks. */
   outline: Map<object, Heading>;
   /** How many pictures came before: the first is loaded at once, the others when they come near. */
   figures: number;
-  /** How many figures with marked parts came before: their ids say which one it is. */
+  /** Number of preceding annotated figures, which makes their ids unique. */
   annotated: number;
   /** Prepares and renders the blocks inside. */
   inner: { prepare: (blocks: readonly Block[]) => void; html: (blocks: readonly Block[]) => Promise<string> };

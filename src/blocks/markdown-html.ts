@@ -10,7 +10,7 @@ export const oneLine = (markup: string): string => markup.replaceAll('\n', '&#10
 
 export const attribute = (text: string): string => oneLine(escapeAttribute(text));
 
-/** A label as Pandoc writes it behind what it names; none where there is none. */
+/** Returns a label in Pandoc's syntax, behind its target; empty if there is none. */
 export const braces = (label: string | undefined, before = ''): PhrasingContent[] =>
   label === undefined ? [] : [{ type: 'html', value: `${before}{#${label}}` }];
 

@@ -38,7 +38,7 @@ const kinds: Record<KindName, KindMarkdown<object>> = {
   video,
 };
 
-/** @returns what a block is in Markdown */
+/** @returns the Markdown of a block */
 export const blockToMarkdown = ({ type, data }: KnownBlock, writing: Writing): Content[] =>
   [kinds[type].write(data, writing)].flat();
 

@@ -8,7 +8,7 @@ const item = z.strictObject({ key: storedText.min(1).max(500), locator: storedTe
 export const citationWordsRequest = z.strictObject({
   citations: z.array(z.strictObject({ works: z.array(item).min(1).max(50), narrative: z.boolean() })).max(500),
   language: z.enum(['en', 'ja']),
-  /** Asks for the list of references, too. */
+  /** Whether the list of references is requested, too. */
   references: z.boolean().optional(),
   _csrf: z.string().optional(),
 });

@@ -35,7 +35,7 @@ export const commentRequest = z.strictObject({
   text,
   /** The comment that it answers; one level of answers. */
   parent: storedText.max(100).optional(),
-  /** Seen by nobody: only a program fills it. */
+  /** Honeypot: invisible, so that only programs fill it. */
   username: z.literal('').optional(),
   _csrf: csrf,
 });
@@ -69,7 +69,7 @@ export const commentsClosing = z.strictObject({ closed: z.boolean(), _csrf: csrf
 export const moderationRequest = z.strictObject({
   /** On all posts. */
   closed: z.boolean().optional(),
-  /** A comment with one of them is held. */
+  /** A comment with one of these words waits for approval. */
   words: z.array(word).max(commentLimits.words).optional(),
   /** The id of an account that may comment again. */
   readmit: storedText.max(100).optional(),
@@ -104,7 +104,7 @@ export const commentResponse = z.object({
   /** As it was written; '' of one that was taken away and has answers. */
   text: z.string(),
   state: z.enum(['held', 'live', 'removed']),
-  /** Of name and text: what an approval names. */
+  /** Version of name and text, which an approval names. */
   version: z.string(),
   createdAt: z.string(),
   /** Whether the caller wrote it. */

@@ -54,8 +54,8 @@ const isShallow = (value: unknown, depth: number): boolean =>
   (depth < deepest && Object.values(value).every((inner) => isShallow(inner, depth + 1)));
 
 /**
- * `revision`: what was read before the change; 0 makes a record. `publish`: the same call makes it live. `fromFile`: it is
- * what a file of `content/` says, so that what cannot be used of it is left out, as a start leaves it out.
+ * `revision`: the revision that the change is based on; 0 creates a record. `publish`: also publishes it. `fromFile`:
+ * the data comes from a file of `content/`, so that unusable parts are skipped, as at a start.
  */
 export const putContentRequest = z.strictObject({
   data: storedData,
@@ -104,12 +104,12 @@ export const contentSummary = z.object({
   from: z.enum(contentOrigins),
   /** Why it is not shown as it is written. */
   problem: z.string().optional(),
-  /** Its file says something else, which waits. */
+  /** Its file has a different version, which waits. */
   hasProposal: z.literal(true).optional(),
 });
 export type ContentSummary = z.infer<typeof contentSummary>;
 
-/** One record with what is being written. */
+/** One record with its draft. */
 export const contentRecord = contentSummary.omit({ hasProposal: true }).extend({
   data: z.unknown(),
   /** The changed content of its file; `data` is null if the file no longer has it. */

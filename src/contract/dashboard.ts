@@ -21,7 +21,7 @@ export const dashboardResponse = z.object({
       z.object({ subject: z.string(), recipient: z.string(), createdAt: z.string(), error: z.string().nullable() }),
     ),
   }),
-  /** Null: none was made yet. */
+  /** Null: there is none yet. */
   lastBackup: z.string().nullable(),
 });
 export type DashboardResponse = z.infer<typeof dashboardResponse>;

@@ -33,7 +33,7 @@ export const documentSetup = z.strictObject({
   form: z.enum(rirekishoForms).optional(),
   /** So many pages it should have at most; a résumé gives up points, then texts, of its oldest employers for them. */
   pages: z.number().int().min(1).max(20).optional(),
-  /** Personal fields that it may hold where `private.json` opens them; all where nothing is said. */
+  /** Personal fields that it can show if `private.json` makes them public; all by default. */
   fields: z.array(z.enum(personalFields)).optional(),
   /** Which sections, in this order; all in the usual order where nothing is said. */
   sections: z.array(z.enum(sectionNames)).min(1, sentences.sectionNeeded).optional(),

@@ -1,7 +1,7 @@
 /**
- * The editor document (BLOCK-1): what Editor.js saves, what the API stores, what the renderer reads.
- * The schema checks shape and size alone and keeps block types it does not know;
- * `document/clean.ts` decides what survives in texts and drops blank blocks.
+ * The editor document (BLOCK-1): output of Editor.js, storage format of the API, and input of the renderer. The
+ * schema checks only shape and size, and keeps unknown block types; `document/clean.ts` decides what is kept of texts
+ * and drops blank blocks.
  */
 import { z } from './zod-mini.ts';
 import { limits } from './limits.ts';

@@ -75,7 +75,7 @@ export const errorResponse = z.looseObject({
   message: z.string(),
   code: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
-  /** Of each field's sentence the name, for who says it in another language (`said.ts`). */
+  /** The name of each field's sentence, for translation (`said.ts`). */
   fieldCodes: z.record(z.string(), z.string()).optional(),
 });
 export type ErrorResponse = z.infer<typeof errorResponse>;

@@ -64,7 +64,7 @@ export const deliveryStates = [
 /** One post, or one week, on its way to followers. */
 export const mailing = z.object({
   id: z.string(),
-  /** Null for the mail of a week. */
+  /** Null for the weekly digest. */
   postId: z.string().nullable(),
   title: z.string(),
   state: z.enum(mailingStates),

@@ -3,9 +3,9 @@ import { shownPicture } from './portfolio.ts';
 import { regionList } from './regions.ts';
 import { z } from './zod.ts';
 
-/** A drawing with parts that say something. */
+/** A drawing with labeled parts. */
 const frontDrawing = z.object({
-  /** Its path below `content/`: a drawing brings its own dark colours, which no medium keeps. */
+  /** Its path below `content/`: a drawing has its own colors for dark mode, which media do not. */
   file: z.string(),
   /** Of its content: part of its address. */
   hash: z.string(),

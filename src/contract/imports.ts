@@ -21,7 +21,7 @@ export const importLimits = {
   listed: 20,
 } as const;
 
-/** Characters of a comment that comes from a former site; readers here have fewer. */
+/** Longest comment of a former site, in characters; the limit for readers here is lower. */
 export const longestComment = 50_000;
 
 /** Identifies the posts of one import. */

@@ -2,7 +2,7 @@
 
 const label = String.raw`[a-z]+:[\w-]+`;
 
-/** A label as a whole, such as `fig:reeds`. */
+/** A complete label, such as `fig:reeds`. */
 export const labelPattern = new RegExp(`^${label}$`);
 
 /** Pandoc's attributes with a label in them, `{#fig:reeds .wide}`; the label is the first group. */

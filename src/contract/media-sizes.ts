@@ -1,7 +1,7 @@
 /** In which sizes and forms pictures are kept and offered, and how large they may be (MEDIA-3). */
 
 export const mediaLimits = {
-  /** Of one picture as it is sent. */
+  /** Size of one uploaded image. */
   bytes: 20 * 1024 * 1024,
   /** Of one part of it: a function's request ends at 6 MB, and base64 makes a third more of it. */
   partBytes: 4 * 1024 * 1024,
@@ -18,7 +18,7 @@ export const mediaLimits = {
   decodesWaiting: 50,
 } as const;
 
-/** `picture`: AVIF and WebP; `animation`: WebP alone; `svg`: a drawing that has every size. */
+/** `picture`: AVIF and WebP; `animation`: only WebP; `svg`: a drawing in any size. */
 export const mediaKinds = ['picture', 'animation', 'svg'] as const;
 export type MediaKind = (typeof mediaKinds)[number];
 
@@ -48,7 +48,7 @@ export function offeredWidths({ kind, width }: { kind: MediaKind; width: number 
 
 /** Places of the owner's pages that show one picture, and its widths there: at one, two and three device pixels. */
 const placeWidths = {
-  /** The portrait beside a name. */
+  /** The portrait next to a name. */
   face: [40, 80, 120],
   /** A project's. */
   thumbnail: [120, 240, 360],

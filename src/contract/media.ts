@@ -19,7 +19,7 @@ export const startUploadRequest = z.strictObject({
   sha256,
   _csrf: z.string().optional(),
 });
-/** A picture elsewhere on the network. */
+/** An image on another site. */
 export const fetchMediumRequest = z.strictObject({ url: z.url().max(2_000), _csrf: z.string().optional() });
 
 export const startUploadResponse = z.object({ upload: z.string(), partBytes: z.number().int() });

@@ -1,4 +1,4 @@
-/** Webmentions (COM-11): what other sites send, and what the owner does about it. */
+/** Webmentions (COM-11): reports of other sites, and the owner's decisions. */
 import { shownVersion } from './comments.ts';
 import { storedText } from './stored.ts';
 import { z } from './zod.ts';
@@ -11,7 +11,7 @@ export const mentionLimits = {
   author: 80,
   /** Mentions that are not looked at yet. */
   waiting: 1_000,
-  /** Addresses that one post tells of itself. */
+  /** Number of links of one post that are notified. */
   targets: 50,
 } as const;
 
@@ -28,7 +28,7 @@ export const mention = z.object({
   kind: z.enum(mentionKinds),
   author: z.string(),
   text: z.string(),
-  /** Of author and text: what an approval names. */
+  /** Version of author and text, which an approval names. */
   version: z.string(),
   /** ISO 8601 in UTC. */
   receivedAt: z.string(),

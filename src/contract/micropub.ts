@@ -14,7 +14,7 @@ export const micropubUpdate = z.object({
   url: address,
   replace: properties.default({}),
   add: properties.default({}),
-  /** Names alone take away all of them. */
+  /** A list of names removes all their values. */
   delete: z.union([z.array(storedText.max(100)).max(100), properties]).default({}),
 });
 

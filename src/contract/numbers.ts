@@ -8,7 +8,7 @@ export const numberLimits = {
   text: 100,
   /** Number of reports before such a text is stored. */
   met: 3,
-  /** Such texts a day. */
+  /** Limit of such texts per day. */
   textsADay: 1_000,
   /** Such texts of one client's a day, so that it leaves room for others. */
   textsAClient: 50,

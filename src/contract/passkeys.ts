@@ -1,4 +1,4 @@
-/** Passkeys (API-16): what browsers and the API tell each other of them. What is signed is checked by the server. */
+/** Passkeys (API-16): the messages between browsers and the API. The server verifies signatures. */
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
 import { cleanText } from './plain-text.ts';

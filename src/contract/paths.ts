@@ -171,7 +171,7 @@ export const pages = {
   takeBack: (token: string) => `/users/take-back/${encoded(token)}`,
   /** Behind the link that ends the browser of a login. */
   endBrowser: (token: string) => `/users/end/${encoded(token)}`,
-  /** Where one follows by mail. */
+  /** The subscription page of the newsletter. */
   follow: '/follow',
   /** The page after the form: it asks the reader to check their email. */
   followAsked: '/follow/asked',
@@ -181,7 +181,7 @@ export const pages = {
   stopFollowing: (token: string) => `/follow/stop/${encoded(token)}`,
   /** The subscribers, and the sent emails. */
   followers: '/dashboard/followers',
-  /** Where posts of other programs come in. */
+  /** The import of posts from other programs. */
   imports: '/dashboard/import',
   profile: '/users/profile',
   /** Pending items, recent activity, and links to everything. */

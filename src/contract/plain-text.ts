@@ -1,4 +1,4 @@
-/** Text as it comes in: every text is cleaned by `cleanText`, whatever way it takes. */
+/** Incoming text: `cleanText` cleans every text, whatever its source. */
 
 /**
  * Characters that XML 1.0 forbids, and control characters without a meaning in text (except the carriage return): no

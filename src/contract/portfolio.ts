@@ -7,7 +7,7 @@ import { sentences } from './record-sentences.ts';
 /** A web address with http or https, or a path of this site. Anything else (javascript:, data:) is refused. */
 export const link = z.string().regex(/^(https?:\/\/|\/(?!\/))/i, sentences.linkStart);
 
-/** The same, or what was uploaded: `media/{id}`. */
+/** The same, or an upload: `media/{id}`. */
 export const linkOrUpload = z.string().regex(/^(https?:\/\/|\/(?!\/)|media\/[\w-]{22}$)/i, sentences.linkStart);
 
 /**

@@ -44,7 +44,7 @@ export const postSummary = z.object({
   liveRevision: z.optional(z.nullable(z.int())),
   /** Whether the text being written differs from what readers see. */
   hasChanges: z.optional(z.boolean()),
-  /** When it will be published by itself. */
+  /** Time of the scheduled publication. */
   publishAt: z.optional(z.nullable(z.string())),
   /** Since when it is in the trash. */
   trashedAt: z.optional(z.nullable(z.string())),
@@ -84,7 +84,7 @@ export const newPostDraft = z.extend(newPostDraftSummary, {
 });
 export type NewPostDraft = z.infer<typeof newPostDraft>;
 
-/** `postId`: a save made this post of the draft meanwhile, and nothing was kept. */
+/** `postId`: a save has turned the draft into this post meanwhile, and nothing was stored. */
 export const newPostDraftSaved = z.object({ revision: z.int(), postId: z.optional(z.string()) });
 
 /** A 409 of a draft's save: what is stored. */

@@ -15,7 +15,7 @@ export const postExtras = z.object({
   /** A medium's id. */
   cover: z.optional(z.string()),
   series: z.optional(postSeries),
-  /** Those beside the owner, in their order. */
+  /** Co-authors of the owner, in order. */
   authors: z.optional(z.array(postAuthor)),
   /** A Japanese text that is vertical until its reader changes that. */
   vertical: z.optional(z.literal(true)),

@@ -5,7 +5,7 @@ import { link, project } from './portfolio.ts';
 import { sentences } from './record-sentences.ts';
 import { z } from './zod.ts';
 
-/** None where nothing is said. */
+/** Null by default. */
 const noLink = link.nullable().default(null);
 
 export const projectRecord = project.extend({

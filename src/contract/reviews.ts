@@ -16,7 +16,7 @@ const text = z
   .refine((typed) => typed !== '', messages.commentRequired);
 
 export const reviewRequest = z.strictObject({
-  /** As it is typed: nobody proves it. */
+  /** As typed, unverified. */
   name: z
     .string({ error: messages.reviewNameRequired })
     .max(reviewLimits.name, messages.reviewNameRequired)
@@ -34,7 +34,7 @@ export const reviewRequest = z.strictObject({
     .max(100)
     .optional()
     .transform((id) => id || undefined),
-  /** Seen by nobody: only a program fills it. */
+  /** Honeypot: invisible, so that only programs fill it. */
   username: z.literal('').optional(),
 });
 export type ReviewRequest = z.output<typeof reviewRequest>;

@@ -32,7 +32,7 @@ export const revisionText = revisionSummary.extend({
 });
 export type RevisionText = z.infer<typeof revisionText>;
 
-/** A blank name takes the former one away. */
+/** A blank name removes the former one. */
 export const nameRevisionRequest = z.strictObject({
   name: storedText.trim().max(limits.revisionName, messages.revisionNameTooLong),
   _csrf: z.string().optional(),

@@ -53,7 +53,7 @@ export function isTimeZone(name: string): boolean {
 }
 
 const footer = z.strictObject({
-  /** Beside the copyright line. */
+  /** Text next to the copyright line. */
   line: line(200).optional(),
   firstYear: z.number().int().min(1900, sentences.yearDigits).max(2100, sentences.yearDigits).optional(),
 });
@@ -131,7 +131,7 @@ export const siteRecord = z.strictObject({
   citationStyle: citationStyle.optional(),
   /** Whether readers with an account may comment on posts. */
   comments: z.boolean().optional(),
-  /** Whether readers may follow the site by mail. */
+  /** Whether readers can subscribe to the newsletter. */
   follow: z.boolean().optional(),
   /** Whether visits are counted. */
   numbers: z.boolean().optional(),
@@ -142,12 +142,12 @@ export interface SiteTheme {
   /** `#rrggbb`; null: the product's vermilion. */
   accent: string | null;
   faces: (typeof facePairs)[number];
-  /** Null: what the owner's record has. */
+  /** Null: the monogram of the owner's record. */
   seal: string | null;
   corner: (typeof corners)[number];
 }
 
-/** The record with everything said. */
+/** The record with all defaults filled in. */
 export interface SiteSettings {
   /** Null: the owner's name. */
   title: string | null;

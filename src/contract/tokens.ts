@@ -43,6 +43,6 @@ export const tokenResponse = z.object({
 });
 export type TokenResponse = z.infer<typeof tokenResponse>;
 
-/** The one answer that holds the token itself. */
+/** The only answer that contains the token itself. */
 export const newTokenResponse = tokenResponse.extend({ token: z.string() });
 export type NewTokenResponse = z.infer<typeof newTokenResponse>;

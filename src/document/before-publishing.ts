@@ -24,9 +24,9 @@ export interface Missing {
   keywords: boolean;
   /** Number of images without alt text. */
   alternatives: number;
-  /** How many figures have no picture. */
+  /** Number of figures without an image. */
   pictures: number;
-  /** How many cards and videos lead nowhere. */
+  /** Number of cards and videos without a link. */
   addresses: number;
 }
 

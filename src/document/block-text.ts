@@ -31,7 +31,7 @@ function linesOf(block: KnownBlock, text = fullText): string[] {
   });
 }
 
-/** The same with marks that tell a person what it is, as one would type them. */
+/** Returns the lines with marks that show the kind, as one would type them. */
 export function markedLines(block: KnownBlock): string[] {
   const { kind, data } = known(block);
   const text = blockText(block);

@@ -18,7 +18,7 @@ const disabled = [
 
 /** Formulas of one comment; further ones stay as TeX. */
 const FORMULAS = 20;
-/** Characters of one: far below what a post may have, for anybody may write it. */
+/** Longest formula in characters: far below the limit of a post, since anybody can write a comment. */
 const FORMULA_LENGTH = 500;
 
 function read(text: string) {
@@ -28,7 +28,7 @@ function read(text: string) {
   });
 }
 
-/** @returns the addresses to which its links lead */
+/** @returns the targets of its links */
 export function linksOf(text: string): string[] {
   const found: string[] = [];
   const visit = (node: Nodes) => {

@@ -40,7 +40,7 @@ export function compareDocuments(was: EditorDocument, is: EditorDocument): Block
   return found;
 }
 
-/** @param byLine whole lines instead of words */
+/** @param byLine compares whole lines instead of words */
 export function comparePieces(was: string, is: string, byLine = false): Piece[] {
   const parts = byLine ? lines : words;
   const pieces = changesOf(parts(was), parts(is)).map(({ added, removed, value }): Piece => {
@@ -49,7 +49,7 @@ export function comparePieces(was: string, is: string, byLine = false): Piece[] 
   return byLine ? pieces : gathered(pieces);
 }
 
-/** Words that changed one after another are one change: the spaces between them alone stayed. */
+/** Joins adjacent changed words, with only unchanged spaces between them, to one change. */
 function gathered(pieces: readonly Piece[]): Piece[] {
   const found: Piece[] = [];
   let [removed, added] = ['', ''];

@@ -4,7 +4,7 @@ import { OperatorError } from './operator-error.ts';
 import type { Outcome } from './citations/diagnostic.ts';
 import { said, sentences } from '#contract/record-sentences.ts';
 
-/** Where a mistake is (`resume.ja.json`, `work[2].startDate`) and a sentence that says what to do. */
+/** The place of a mistake (`resume.ja.json`, `work[2].startDate`), and a sentence with the fix. */
 export interface ContentIssue {
   file: string;
   path: string;

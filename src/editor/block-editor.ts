@@ -83,7 +83,7 @@ export function openEditor(options: {
   placeholder?: string;
   minHeight?: number;
   onChange?: (document: EditorDocument) => void;
-  /** Called with a sentence that the writer should read: what a paste could not bring along. */
+  /** Receives messages for the writer: omitted parts of a paste. */
   onNotice?: (text: string) => void;
   /** Where pictures come from and go; without it none can be added. */
   pictures?: Pictures;
@@ -93,7 +93,7 @@ export function openEditor(options: {
   readLink?: ReadLink;
   /** Finds works to cite; without it there are no citations. */
   works?: FindWorks;
-  /** Finds posts that a link can lead to; without it only addresses are taken. */
+  /** Finds posts to link to; without it only URLs are accepted. */
   findPosts?: FindPosts;
   /** The post's history, and the name of this part in it. */
   history?: { post: PostHistory; part: string };
@@ -264,7 +264,7 @@ export function openEditor(options: {
   };
 }
 
-/** Of embeds in what is stored. */
+/** Detects embeds in stored HTML. */
 const embedsIn = new RegExp(embedSelector.replaceAll('.', '').replaceAll(', ', '|'));
 
 /** Creates a function that announces a text to screen readers. */

@@ -15,7 +15,7 @@ export interface TextDifference {
   body: BlockDifference[];
 }
 
-/** @returns undefined where both say the same */
+/** @returns undefined if both are equal */
 export function compareTexts(theirs: PostText, mine: PostText): TextDifference | undefined {
   const fields = [
     { name: 'title' as const, was: theirs.title, is: mine.title },

@@ -36,7 +36,7 @@ export function recordName(key: string): RecordName {
   return { owner, account: more.length > 1 ? more[0] : undefined, tab: more.at(-1) ?? '' };
 }
 
-/** Whether an account may see a draft: its own, and what belongs to nobody. */
+/** Returns whether an account can see a draft: its own, and drafts of nobody. */
 export const isDraftOf = (account: string | undefined, writer: string | undefined): boolean =>
   writer === undefined || writer === account;
 
@@ -95,7 +95,7 @@ export function createDraftStorage(
     }
   }
 
-  /** Nobody waits for it: `localStorage` has the record. */
+  /** Not awaited: `localStorage` has the record. */
   function putBeside(key: string, record: string): void {
     inSlow.delete(key);
     slow?.put(key, record).catch(() => slow.remove(key).catch(() => undefined));
@@ -162,7 +162,7 @@ const goneFor = 86_400_000;
 
 const isGone = (record: string): boolean => record.startsWith('{"gone":true');
 
-/** When a record was kept, in milliseconds since 1970; 0 where it does not say. */
+/** Returns the time of a record, in milliseconds since 1970; 0 if it has none. */
 function keptAt(record: string): number {
   try {
     return Number((JSON.parse(record) as { at?: unknown }).at ?? 0) || 0;

@@ -29,7 +29,7 @@ export interface DraftForm<Text> {
   /** @throws Error if the value is not such a text */
   read(kept: unknown): Text;
   write(text: Text): object;
-  /** Whether two texts say the same. */
+  /** Returns whether two texts are equal. */
   same(a: Text, b: Text): boolean;
   isEmpty(text: Text): boolean;
   /** The five keys that mirror the post at hand; absent for what has none. */
@@ -55,11 +55,11 @@ export interface Draft<Text = PostText> {
 }
 
 export interface Drafts<Text = PostText> {
-  /** Keeps this tab's latest edit. False, now or later, where the browser cannot keep it. */
+  /** Stores this tab's latest edit. False, now or later, if the browser cannot store it. */
   keep(owner: DraftOwner, text: Text): boolean | Promise<boolean>;
   /** This tab's draft of a post, else the newest of another one's (which may have been closed). */
   find(owner: DraftOwner): Draft<Text> | undefined;
-  /** Every draft that says something, newest first. */
+  /** Lists every draft that is not empty, newest first. */
   list(): Draft<Text>[];
   /** Call after a save: deletes this tab's draft, and others with the saved text. Other tabs' texts stay. */
   clear(owner: DraftOwner, saved?: Text): void;

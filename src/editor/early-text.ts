@@ -27,7 +27,7 @@ export interface EarlyText {
   focus(): void;
   /** Resolves when no input method is at work. */
   settled(): Promise<void>;
-  /** Editor.js is there: `put` shows in it what was written, and the field goes. */
+  /** Called when Editor.js is ready: `put` shows the written text in it, and the field is removed. */
   goOver(put: (written: Written) => void): void;
   /** Pastes insert their plain text, because the code that reads them cannot be loaded now. */
   stay(): void;

@@ -21,7 +21,7 @@ import { bindPanelRoom } from './tools/panel-room.ts';
 
 export { showEmbeds } from './embeds/show-embeds.ts';
 
-/** @returns what ends them */
+/** @returns a function that unbinds them */
 export function bindLaterParts(options: {
   holder: HTMLElement;
   editor: EditorApi;

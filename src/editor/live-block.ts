@@ -15,7 +15,7 @@ export function newBlockId(): string {
   return [...crypto.getRandomValues(new Uint8Array(10))].map((byte) => (byte % 36).toString(36)).join('');
 }
 
-/** The block that a node lies in. */
+/** Returns the block around a node. */
 export function blockOf(node: EventTarget | null): HTMLElement | undefined {
   const element = node instanceof Element ? node : node instanceof Node ? node.parentElement : null;
   return element?.closest<HTMLElement>(blockSelector) ?? undefined;

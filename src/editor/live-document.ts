@@ -27,7 +27,7 @@ export interface LiveDocument extends LiveDocumentCaret {
   apply(texts: Texts): void;
   /** Makes `after` of the blocks `before`, as the writer's own change, with as few changes as can be. */
   edit(before: readonly LiveBlock[], after: readonly LiveBlock[]): void;
-  /** Gives a figure its picture. */
+  /** Passes an image file to a figure. */
   takeFile(id: string, file: File): void;
   /** Offers a figure a picture that the writer may take: its file, or where it is. */
   offerPicture(id: string, picture: File | URL): void;

@@ -14,7 +14,7 @@ import type { Save, SaveEngine, SaveEngineOptions, SaveState, TextKind, Transpor
 /** Saves posts; see `createSaveEngineOf`. */
 export const createSaveEngine = (options: SaveEngineOptions): SaveEngine => createSaveEngineOf(postTexts, options);
 
-/** @param kind what is written */
+/** @param kind kind of text */
 export function createSaveEngineOf<Text>(kind: TextKind<Text>, options: SaveEngineOptions<Text>): SaveEngine<Text> {
   const { transport, drafts, clock } = options;
   const textKey = kind.keyOf;

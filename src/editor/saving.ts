@@ -45,7 +45,7 @@ export interface TextKind<Text> {
   empty: Text;
   /** Two texts say the same when their keys are equal. */
   keyOf: (text: Text) => string;
-  /** As it is sent and kept. */
+  /** Returns the form that is sent and stored. */
   cleaned: (text: Text) => Text;
   /** Whose the draft is of one that the server has not made yet; `key` makes creating it safe to repeat. */
   newOwner: (key: string) => DraftOwner;
@@ -61,7 +61,7 @@ export interface SaveEngineOptions<Text = PostText> {
   clock: Clock;
   /** Makes the creation idempotent and names the new post's draft; `fresh` means that no earlier page used the key. */
   key: { value: string; fresh: boolean };
-  /** Makes a key for another new post. */
+  /** Creates a key for another new post. */
   nextKey: () => string;
   /** A new text is autosaved, too: its place is known before it is written. */
   savesNew?: boolean;
@@ -69,7 +69,7 @@ export interface SaveEngineOptions<Text = PostText> {
   collect?: () => Promise<void>;
   /** Returns of a text what the server takes: a field that it would refuse stays as it is stored. */
   acceptable?: (text: Text, stored: Text) => Promise<Text>;
-  /** Loads what puts together what two devices wrote; without it the writer chooses between both texts. */
+  /** Loads the merging of two devices' texts; without it the writer chooses between both. */
   merge?: () => Promise<Merge<Text>>;
   /** Puts a text in the place of what the fields show: something came in that another device saved. */
   show?: (text: Text) => void;
@@ -82,7 +82,7 @@ export interface SaveEngineOptions<Text = PostText> {
 export type Merge<Text> = (base: Text, mine: Text, theirs: Text) => Text | undefined;
 
 export interface SaveState<Text = PostText> {
-  /** Undefined until the server has made the post. */
+  /** Undefined until the server has created the post. */
   readonly id: string | undefined;
   /** Whose the draft is: the post's id, or the new post's own name. */
   readonly owner: DraftOwner;
@@ -128,9 +128,9 @@ export interface SaveEngine<Text = PostText> {
    */
   save(close?: boolean): Promise<boolean>;
   /**
-   * Publishes (a published post: makes its changes public) or unpublishes, after what is unsaved was saved. Resolves
-   * like `save`.
-   * @param mail it goes to those who follow
+   * Publishes (for a published post: its changes) or unpublishes, after unsaved changes are saved. Resolves like
+   * `save`.
+   * @param mail whether it is emailed to subscribers
    */
   publish(published: boolean, mail?: boolean): Promise<boolean>;
   /**

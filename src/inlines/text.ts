@@ -44,7 +44,7 @@ export function fullText(html: string): string {
   return /[<&]/.test(html) ? words(readInline(html), 'full') : html;
 }
 
-/** The same without what is no word of a writer's: the keys of citations. */
+/** Returns the text without parts that are not the writer's words: the keys of citations. */
 export function countedText(html: string): string {
   return /[<&]/.test(html) ? words(readInline(html), 'counted') : html;
 }

@@ -14,7 +14,7 @@ export interface Config {
   /** The files that the site is made of: the owner's, or the program's sample until there are any. A relative path is
    * one below the program's own folder. */
   contentDir: string;
-  /** Where the owner's come. */
+  /** Folder for the owner's files. */
   ownContentDir: string;
   isSample: boolean;
   /** Undefined: the embedded Postgres under `dataDir`. */
@@ -51,7 +51,7 @@ export interface Config {
   netlify: boolean;
 }
 
-/** `from` is the sender of every mail. */
+/** `from` is the sender of every email. */
 export type MailProvider =
   | { kind: 'sendgrid'; apiKey: string; from: string; baseUrl: string | undefined }
   | { kind: 'smtp'; url: string; from: string };
@@ -78,7 +78,7 @@ const flag = z.stringbool({
   falsy: ['off', 'false', '0', 'no'],
   error: 'must be on or off',
 });
-/** The rules of passwords, said of a variable. */
+/** The password rules for a variable. */
 const password = z.string().superRefine((text, context) => {
   const broken = passwordSchema.safeParse(text).error?.issues[0];
   if (broken) context.addIssue({ code: 'custom', message: `breaks a rule. ${broken.message.replace(/\.$/, '')}` });

@@ -6,7 +6,7 @@ import type { Visit } from './numbers/visits.ts';
 import type { Letters } from './readers/letters.ts';
 import type { Sources } from './outside/fetch-record.ts';
 
-/** Brings the published site up to date. */
+/** Updates the published site. */
 export interface Rebuild {
   /**
    * Called after a change of the published set was committed, together with its row in `builds`. On the host it
@@ -19,7 +19,7 @@ export interface Rebuild {
 /** For a change within a greater one, whose caller asks for the rebuild when all of it is committed. */
 export const noRebuild: Rebuild = { request: () => Promise.resolve() };
 
-/** Sends what waits in the `mails` table. */
+/** Sends the waiting emails in the `mails` table. */
 export interface MailQueue {
   /** Starts sending and returns at once; never throws. Await the promise to wait for the end. */
   wake(): Promise<void>;
@@ -64,9 +64,9 @@ export interface Images {
   /** @throws AppError MEDIA_TYPE, MEDIA_INVALID; UNAVAILABLE when too many are under way */
   process(bytes: Uint8Array): Promise<ProcessedImage>;
   /**
-   * A picture in one of its forms, kept or made.
-   * @param name `id`, `width` in pixels, `format`: what it is never changes
-   * @param master read only where the form must be made
+   * Returns a variant of an image, cached or new.
+   * @param name `id`, `width` in pixels, `format`: the content behind a name never changes
+   * @param master read only if the variant must be created
    */
   variant(name: VariantName, master: () => Promise<MasterImage>): Promise<Uint8Array>;
 }

@@ -5,7 +5,7 @@ import type { Raw, TextChange } from '../kind.ts';
 import { theoremKinds } from '#domain/document/numbers.ts';
 import { areTexts, labelled, relabelled, text as textOf } from '../reading.ts';
 
-/** Remarks beside the text, and what it states: the latter are numbered, but for proofs. */
+/** Remarks and theorem kinds: the latter are numbered, except proofs. */
 export const calloutKinds = ['note', 'tip', 'warning', ...theoremKinds, 'proof'] as const;
 export type CalloutKind = (typeof calloutKinds)[number];
 

@@ -23,7 +23,7 @@ export const read = {
       const spec: unknown = JSON.parse(node.value);
       if (isObject(spec)) return refusalOf(spec) ? undefined : { type: 'chart', data: { spec, ...words } };
     } catch {
-      // Kept as it was typed.
+      // Kept as typed.
     }
     return { type: 'chart', data: { spec: {}, typed: node.value, ...words } };
   },

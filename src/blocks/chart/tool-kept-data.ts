@@ -35,7 +35,7 @@ export class KeptData {
     this.root.hidden = !isKept;
   }
 
-  /** @returns the id under which it is kept; undefined where it is not, which is said */
+  /** @returns the id of the stored data; undefined if it failed, which is reported */
   async send(text: string): Promise<string | undefined> {
     if (new TextEncoder().encode(text).length > mediaLimits.dataBytes) return this.#say(answers.dataTooLarge);
     this.#say(writing.chartSending);

@@ -48,7 +48,7 @@ export interface CodeArea {
   /** @param lines as `3-5,8` */
   setHighlight(lines: string): void;
   setWrap(on: boolean): void;
-  /** Shows another text: what is the same before and after the difference keeps its place. */
+  /** Shows another text; equal parts before and after the difference keep their place. */
   setText(text: string): void;
   selection(): { anchor: number; focus: number };
   select(anchor: number, focus: number): void;

@@ -1,4 +1,4 @@
-/** A line between two parts; it holds nothing. */
+/** A divider; it has no data. */
 export type DividerData = Record<string, never>;
 
 export const read = (): DividerData => ({});

@@ -3,7 +3,7 @@ import type { BlockTool, Toolbox } from '#editor/editor-api.ts';
 import { element } from '#editor/tools/dom.ts';
 import { icons } from '#editor/tools/icons.ts';
 
-/** A line between two parts; it holds nothing. */
+/** A divider; it has no data. */
 class Divider implements BlockTool {
   static readonly isReadOnlySupported = true;
   static readonly toolbox: Toolbox = { title: writing.toolDivider, icon: icons.divider };

@@ -20,7 +20,7 @@ export function fieldsOfText(text: string): ReadingFields {
   };
 }
 
-/** @param fields of which `share` says nothing where it is no number from 0 to 1 */
+/** @param fields fields of the form; `share` is ignored unless it is a number from 0 to 1 */
 export function textOfFields({ reading, share, others }: ReadingFields): string {
   const number = shareOf(share);
   const said = reading.replace(/\s+/g, ' ').trim();

@@ -11,7 +11,7 @@ import { areTexts, isObject, labelled, relabelled, text } from '../reading.ts';
 export const figureWidths = ['column', 'wide', 'full', 'small', 'side'] as const;
 export type FigureWidth = (typeof figureWidths)[number];
 
-/** More than a reader goes through are refused. */
+/** A longer figure is refused. */
 export const MOST_ITEMS = 40;
 
 /** An image with its alt text. */

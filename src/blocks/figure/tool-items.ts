@@ -52,7 +52,7 @@ export class FigureItems {
     return this.#cells.length >= MOST_ITEMS;
   }
 
-  /** Where a picture is missing, of the one that an element lies in before others. */
+  /** Returns the place of a missing image, preferably of the item around an element. */
   waiting(near: Node | null): PicturePlace | undefined {
     const isNear = ({ root }: Cell) => root.contains(near);
     return [...this.#cells.filter(isNear), ...this.#cells]

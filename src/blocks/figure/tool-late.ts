@@ -135,7 +135,7 @@ class Figure implements BlockTool {
     this.#picture.place.offer(picture);
   }
 
-  /** A picture that was dropped or pasted. */
+  /** An image that was dropped or pasted. */
   onPaste(event: PasteEvent): void {
     if (event.type === 'file') this.takeFiles([(event as FilePasteEvent).detail.file]);
   }
@@ -166,7 +166,7 @@ class Figure implements BlockTool {
     ];
   }
 
-  /** One picture, or several in its place. */
+  /** Switches between one image and several. */
   #setPictures(isSeveral: boolean): void {
     this.#showWidth();
     if (this.#isSeveral === isSeveral) return;

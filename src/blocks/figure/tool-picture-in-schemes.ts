@@ -42,7 +42,7 @@ export class PictureInSchemes {
       },
       onChange: () => {
         onChange();
-        // The button that was pressed is gone.
+        // The pressed button has disappeared.
         this.alt.focus();
       },
     });

@@ -1,4 +1,4 @@
-/** The place of a picture in the editor: it waits for one, takes it in, shows it, and says what went wrong. */
+/** The place of an image in the editor: it waits for an image, uploads it, shows it, and reports errors. */
 import type { Medium } from '#contract/media.ts';
 import { mediaId } from '#contract/media-sizes.ts';
 import { writing } from '#words/writing.ts';
@@ -47,7 +47,7 @@ export class PicturePlace {
     this.show();
   }
 
-  /** Shows the picture, or waits for one. */
+  /** Shows the image, or waits for one. */
   show(): void {
     if (this.#media !== '') void this.#showPicture(this.#media);
     else if (!this.#options.readOnly) this.#showChooser();

@@ -1,4 +1,4 @@
-/** The words of one marked part: its note, what it is read as, how sure, and what else it may be. */
+/** The form of one annotation: its note, its reading with certainty, and alternative readings. */
 import type { Region } from '#contract/regions.ts';
 import { writing } from '#words/writing.ts';
 import { element } from '#editor/tools/dom.ts';

@@ -46,7 +46,7 @@ export class RegionMarks {
     const done = element('button', '', { type: 'button', textContent: writing.regionsDone });
     const hint = element('p', '', { textContent: writing.regionsHint });
     this.#panel.append(hint, element('div', 'region-actions', {}, this.#add, done), this.#form.root);
-    // Editor.js need not look at its blocks for these; `onChange` tells of what is data.
+    // Editor.js must not check its blocks for these changes; `onChange` reports those that are data.
     for (const part of [this.overlay, this.list, this.#panel]) part.dataset.mutationFree = 'true';
     keepActs(this.overlay);
     this.#showBoxes();
@@ -164,7 +164,7 @@ export class RegionMarks {
   #dress(box: HTMLElement, region: Region, index: number): void {
     box.dataset.number = String(index + 1);
     place(box, region);
-    // The list below says all of it.
+    // The list below has all of it.
     if (this.#options.readOnly) return;
     box.ariaLabel = `${index + 1} ${region.label || writing.regionOf(index + 1, this.#regions.length)}`;
     box.ariaPressed = String(index === this.#selected);

@@ -16,7 +16,7 @@ export function askForItemBlock(li: HTMLElement, inner: InnerTools, choose: (typ
   let chosen = false;
   const buttons = itemBlockTypes.map((type) => {
     const button = element('button', 'item-block-choice', { type: 'button', role: 'menuitem' });
-    // Our own drawing, as Editor.js asks for it.
+    // In the form of an icon of Editor.js.
     const { title, icon } = named(inner, type);
     button.innerHTML = icon;
     button.append(title);

@@ -19,7 +19,7 @@ export type { StoredItem } from './schema.ts';
 /** How an item was stored: absent for a plain string. */
 const stored = new WeakMap<Element, { meta?: Record<string, unknown> }>();
 
-/** Makes the island of an item's blocks. */
+/** Creates the island of an item's blocks. */
 export type MakeIsland = (blocks: readonly Block[]) => HTMLElement;
 
 /** Reads the `items` of a document, which can be any value; invalid items are left out. */

@@ -113,7 +113,7 @@ class MathBlock implements BlockTool {
         this.#say(error ?? '');
         // The renderer's own output: of a positive list, and the same that readers get; wrong TeX as it was typed.
         const formula = error === undefined ? html : `<code class="tex">${escapeText(tex)}</code>`;
-        // Lines and tags say their numbers themselves.
+        // Lines and tags contain their numbers.
         const className = areLines || labels[0]?.tag !== undefined ? 'math own-number' : 'math';
         showHtml(this.#shown, `<div class="${className}"><div class="formula">${formula}</div></div>`);
       })

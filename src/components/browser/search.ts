@@ -1,4 +1,4 @@
-/** The search page: asks the index while one types, keeps the question in the address, and says how many it found. */
+/** The search page: queries the index while typing, keeps the query in the URL, and announces the number of results. */
 import type { LanguageCode } from '#contract/languages.ts';
 import type { Messages } from '#messages/shape.ts';
 

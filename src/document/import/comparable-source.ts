@@ -1,6 +1,6 @@
 /**
- * A Markdown source as it is compared with the post made of it: without what is no text of it, line for line. In one walk
- * for each thing, whatever is never closed.
+ * A Markdown source for the comparison with its post: without everything that is not text, line for line. One pass for
+ * each kind, including unclosed ones.
  */
 import { Parser } from 'htmlparser2';
 import { isDressing, pageOfScript } from '../markdown/scripts-of-others.ts';
@@ -45,7 +45,7 @@ export function fencedCode(source: string): Fenced[] {
 /** Code in a line: no longer line is looked through. */
 const longestLine = 20_000;
 
-/** All code of a source, whose letters are words whatever they look like, in its order. */
+/** Returns all code of a source in order: its characters are words, whatever they look like. */
 function codeIn(source: string): Part[] {
   const fenced = fencedCode(source);
   const parts: Part[] = [...fenced];
@@ -196,11 +196,11 @@ export function readableSource(source: string): { text: string; hidden: Hidden[]
 const notWords: readonly RegExp[] = [
   // How a block is opened by colons, with its kind; its title is of the text, as in `{.note title="…"}`.
   /^[ \t>]*:{3,}(?:[ \t]*details[ \t]+|[ \t]*[\w-]+\[|[^\n{]*(?=\{[#.])|[^\n]*$)/gm,
-  // A table of contents that the generator made.
+  // A table of contents that the generator creates.
   /^[ \t]*[-*+][ \t]+[^\n]*\n[ \t]*\{:[ \t]*toc\b[^{}\n]*\}|^[ \t]*(?:[-*+]|1\.)[ \t]+TOC[ \t]*$|^[ \t]*\[(?:TOC|\[_?TOC_?\])\][ \t]*$/gim,
   // The markup of a short code, a tag or a component, with its settings, which are not words of the text.
   /\{%[^%]*(?:%(?!\})[^%]*)*%\}|\{\{[^{}]*\}\}|<\/?[A-Za-z][^<>]*>|\{:[^{}\n]*\}|\{[#.][^{}\n]*\}|(?<=\)|\n[ \t>]*)\{[^{}\n]*=[^{}\n]*\}(?=[ \t]*(?:\n|$))|(?<=\))\{[^{}\n]*\}/g,
-  // `[label]: address`, and where links and pictures lead.
+  // `[label]: address`, and the targets of links and images.
   /^[ \t]*\[[^\]\n]+\]:[ \t]*\S[^\n]*$|\]\([^()\n]*(?:\([^()\n]*\)[^()\n]*)*\)|\]\[[^\]\n]*\]|https?:\/\/[^\s<>"')\]]+/gm,
   // The box of an item.
   /(?<=^[ \t>]*(?:[-*+]|\d+[.)])[ \t]+)\[[ xX]\](?=\s)/gm,

@@ -1,13 +1,13 @@
 /** Where the picture of an imported text is: beside it, in the text itself, or elsewhere on the network. */
 import { decoded } from '#domain/decoded.ts';
 
-/** Why a line says that a picture is missing, where nothing else is known. */
+/** Reason for a missing image if no other is known. */
 export const noWhy = 'it was not imported';
 
-/** Whether the address of a picture is made by a tag of a generator. */
+/** Returns whether a tag of a generator creates the address of an image. */
 export const isMade = (src: string): boolean => /\{[{%]/.test(src);
 
-/** The pictures of what is imported. */
+/** The images of an import source. */
 export interface PictureSource {
   /** Their paths. */
   pictures: readonly string[];

@@ -13,7 +13,7 @@ import type { Shown } from '../notebook/cell-options.ts';
 
 export type FileProgram = Exclude<PostProgram, 'micropub'>;
 
-/** Files as they lie somewhere, not read yet. */
+/** Unread files of a source. */
 export interface SourceFiles {
   /** In bytes, by path. */
   sizes: ReadonlyMap<string, number>;
@@ -28,7 +28,7 @@ export interface WaitingPost {
 }
 
 export interface FindOptions {
-  /** Undefined: whatever there is. */
+  /** Undefined: any program. */
   program?: FileProgram | undefined;
   /** Rules of the site that a file is part of; absent: it is part of none. */
   rulesOf?: (path: string) => SiteRules | undefined;

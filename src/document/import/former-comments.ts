@@ -27,7 +27,7 @@ export interface WrittenComment {
   source: string;
   parent?: string | undefined;
   name: string;
-  /** ISO 8601; anything else is no date. */
+  /** ISO 8601; any other text is not a date. */
   date: string;
   html: string;
 }

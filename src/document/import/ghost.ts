@@ -84,7 +84,7 @@ export interface GhostItem {
   /** Those who wrote it, where the blog has several writers. */
   authors: string[];
   comments: WrittenComment[];
-  /** Comments that nobody saw there any more. */
+  /** Number of comments that were hidden there. */
   unseen: number;
 }
 

@@ -148,7 +148,7 @@ function withoutIndented(prose: string): string {
     .join('\n');
 }
 
-/** The tags that open what another one ends. */
+/** Returns the tags that have a closing tag. */
 function pairsOf(tokens: readonly Token[]): Set<Token> {
   const closed = new Set<Token>();
   const open: Token[] = [];

@@ -145,7 +145,7 @@ export function lostWords(
   });
 }
 
-/** Why words in a template are lost. */
+/** Reason for lost words in a template. */
 export const noForm = 'it is in a tag that is not supported';
 
 function reasonOf(line: string): string {

@@ -37,7 +37,7 @@ const squeezed = (text: string): string =>
     .replace(/\\(?:label|tag|color|textcolor|colorbox)\{[^{}]*\}/g, '')
     .replace(/[^\p{L}\p{N}]+/gu, '');
 
-/** So many letters tell one from another. */
+/** Number of characters that identify a structure. */
 const TOLD = 40;
 
 const kinds = {

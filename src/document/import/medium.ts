@@ -60,8 +60,8 @@ export function mediumEntry(path: string, html: string): PostEntry {
 }
 
 /**
- * Where a domain of one's own had the story, whatever the export says: behind no name of a writer or publication; the id
- * alone leads there too.
+ * Paths of a story on a custom domain, whatever the export says: without the name of a writer or publication; the id
+ * alone works there too.
  */
 function ownDomainPaths(canonical: string, id: string): string[] {
   if (id === '') return [];

@@ -36,8 +36,8 @@ const publicStates: ReadonlySet<string> = new Set([
 export const isNotPublicState = (state: string): state is NotPublicState => Object.hasOwn(reasons, state);
 
 /**
- * @param state what its program says of whom a post is for, or how far it came
- * @returns undefined where it was for everyone; a state that nobody here knows is none of those
+ * @param state visibility or status in its program
+ * @returns undefined if it was public; an unknown state was not
  */
 export function whyNotPublic(state: string): string | undefined {
   const word = state.trim().toLowerCase();

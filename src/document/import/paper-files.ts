@@ -56,9 +56,9 @@ export function withPaperFiles(record: ImportedRecord, idOf: (src: string) => st
 }
 
 /**
- * Returns what of a record does not come.
- * @param lines of its fields, in the file
- * @param isThere whether a file came
+ * Returns the parts of a record that are not imported.
+ * @param lines lines of its fields in the file
+ * @param isThere whether a file was imported
  */
 export function paperLosses(
   fields: Readonly<Record<string, string>>,

@@ -62,7 +62,7 @@ export function generatorRules(files: Readonly<Partial<Record<string, string>>>)
 
 type SettingsOfSite = Record<string, unknown>;
 
-/** In bytes: settings are no books. */
+/** In bytes: settings files are small. */
 export const maxSettings = 1024 * 1024;
 
 type NamedBytes = readonly [name: string, bytes: Uint8Array];
@@ -160,7 +160,7 @@ const pageFolders: Partial<Record<GeneratorRules['generator'], RegExp>> = {
   quarto: /^[^/]+$/,
 };
 
-/** Where each generator keeps themes and what new posts begin with: paths within its site. */
+/** Folders of each generator for themes and templates of new posts: paths within its site. */
 const templateFolders: Partial<Record<GeneratorRules['generator'], RegExp>> = {
   hugo: /^(?:themes|archetypes)\//,
   zola: /^themes\//,

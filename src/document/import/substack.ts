@@ -1,4 +1,4 @@
-/** The posts of Substack's export: what `posts.csv` says of each, and its HTML in `posts/`. */
+/** The posts of Substack's export: their metadata in `posts.csv`, and their HTML in `posts/`. */
 import { z } from '#contract/zod.ts';
 import { isAddress } from '#domain/address.ts';
 import { OperatorError } from '#domain/operator-error.ts';
@@ -25,7 +25,7 @@ const row = z.looseObject({
 });
 export type SubstackRow = z.infer<typeof row>;
 
-/** One post of an export. Data alone. */
+/** One post of an export. Plain data. */
 export interface SubstackItem {
   row: SubstackRow;
   html: string;

@@ -31,7 +31,10 @@ const otherNames = new Map([
   ['rcpp', 'cpp'],
 ]);
 
-/** @param head what the front matter says of all of them @param summary says the fold of code that is folded */
+/**
+ * @param head options of all chunks in the front matter
+ * @param summary title of the toggle around folded code
+ */
 export function readChunks(source: string, head: Settings, summary: string): Chunks {
   const lines = source.split('\n');
   const all: Chunk[] = [];

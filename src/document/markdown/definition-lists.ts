@@ -48,7 +48,7 @@ export function withDefinitions(nodes: readonly Nodes[]): Nodes[] {
   return made;
 }
 
-/** Lists that were made here. */
+/** Lists that were created here. */
 const lists = new WeakSet<Nodes>();
 
 const itemOf = (children: PhrasingContent[]): ListItem => ({

@@ -31,7 +31,7 @@ const withLabels = (text: string): string => text.replace(quartoLabel, '$1$2:');
 export interface NotesReading {
   /** Finds imported notes. */
   reach: Reach;
-  /** Hears of what has no form here. */
+  /** Receives unsupported content. */
   onFormless: (formless: Formless) => void;
 }
 
@@ -188,7 +188,7 @@ export function withoutDialects(root: Root, notes?: NotesReading): FlowNode[] {
           break;
         case 'html': {
           const last = plain.at(-1);
-          // Distill's citation holds nothing but a break.
+          // Distill's citation contains only a break.
           if (/^<\/d-cite\s*>$/.test(node.value) && last?.type === 'text' && last.value.trim() === '') plain.pop();
           plain.push({ ...node, value: readableHtml(node.value) });
           break;
@@ -216,7 +216,7 @@ export function withoutDialects(root: Root, notes?: NotesReading): FlowNode[] {
     return { ...node, children: phrasing(node.children), ...('url' in node && { url: addressOf(node.url) }) };
   }
 
-  /** A picture; or words in place of a link that has no address here. */
+  /** Returns an image, or plain text for a link without a target here. */
   function noteLink(node: NoteLinkNode): PhrasingContent[] {
     const [, name = '', heading = ''] = noteLinkPattern.exec(node.value) ?? [];
     const target = name.trim();
@@ -275,7 +275,7 @@ function definitionsOf(lines: string): Math[] {
 /** Goldmark's attributes of a block, alone on the last line of it. */
 const attribute = String.raw`(?:[.#][\w-]+|[\w-]+="[^"]*")`;
 const attributesBelow = new RegExp(String.raw`(?:^|\n)\{(?!#[a-z]+:)${attribute}(?:\s+${attribute})*\s*\}\s*$`);
-/** Where a list of headings is made. */
+/** A line for an automatic table of contents. */
 const tocLine = /^\s*\[(?:TOC|\[_?TOC_?\])\]\s*$/i;
 
 const isContents = (node: Nodes): boolean => node.type === 'unseenLines' && /^\{:[ \t]*toc\b/.test(node.value);

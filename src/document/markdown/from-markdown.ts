@@ -46,7 +46,7 @@ export interface MarkdownOptions {
   knowsKey?: (key: string) => boolean;
   /** Whether to read what other programs write beyond Markdown, as `dialect-syntax.ts` knows it. */
   dialects?: boolean;
-  /** To read what Obsidian writes as well. */
+  /** Enables the syntax of Obsidian. */
   notes?: NotesReading;
 }
 

@@ -151,7 +151,7 @@ function generatedPaths(
   return formerPaths(found);
 }
 
-/** `ink` of `/2024/03/Ink.html`: where nothing else is said, a post keeps the name that it had. */
+/** `ink` of `/2024/03/Ink.html`: by default a post keeps its former name. */
 const lastPart = (path: string) =>
   decodeURIComponent(path.split('/').at(-1) ?? '')
     .replace(/\.html$/, '')
@@ -167,7 +167,7 @@ const changeNames = [
   ...['modified', 'date-modified', 'dateUpdated'],
 ];
 
-/** The first of these that says something. */
+/** Returns the first of these with a value. */
 const firstOf = (data: Record<string, unknown>, names: readonly string[]): unknown =>
   names.map((name) => data[name]).find((value) => value != null && value !== '');
 
@@ -178,7 +178,7 @@ function factsOf(data: Record<string, unknown>, list: (value: unknown) => string
   const text = (...names: string[]) => oneText(first(...names));
   const said = first(...dateNames);
   const updated = dateOf(text(...changeNames));
-  // Qiita's files tell of no other day.
+  // Qiita's files have no other date.
   const date = dateOf(oneText(said)) ?? ('organization_url_name' in data ? updated : undefined);
   if (said !== undefined && !date && typeof said !== 'boolean')
     notices.push(`Its date could not be read: ${oneText(said)}`);
@@ -207,7 +207,7 @@ function factsOf(data: Record<string, unknown>, list: (value: unknown) => string
     ...(usable && { address }),
     ...(language && { language }),
     ...(cover !== '' && { cover }),
-    // Other names of a note are no paths.
+    // Aliases of a note are not paths.
     formerPaths: formerPaths([
       ...listOf(data.aliases).filter((item) => item.includes('/')),
       ...listOf(data.redirect_from),
@@ -253,7 +253,7 @@ const isSaid = (value: unknown, wanted: boolean) =>
 export function formerPaths(addresses: readonly string[]): string[] {
   const paths = addresses.flatMap((address) => {
     const path = URL.parse(address, 'https://former.invalid/')?.pathname.replace(/\/+$/, '');
-    // A site's front page is no post's address.
+    // The root of a site is not the path of a post.
     return path ? (normalisePath(path) ?? []) : [];
   });
   return [...new Set(paths)];

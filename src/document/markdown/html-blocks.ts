@@ -34,7 +34,7 @@ import { pageOfScript } from './scripts-of-others.ts';
 export const htmlToBlocks = (html: string, picture: PictureBlock): Block[] =>
   nodesToBlocks(parse(html).children, picture);
 
-/** The same of what is a tree already. */
+/** The same for a parsed tree. */
 export function nodesToBlocks(nodes: readonly HtmlNode[], picture: PictureBlock): Block[] {
   const blocks: Block[] = [];
   flow(nodes, blocks, picture);
@@ -244,7 +244,7 @@ function quote({ children }: HtmlElement, blocks: Block[], picture: PictureBlock
   );
   const last = inside.at(-1);
   const words = last?.type === 'paragraph' ? String(last.data.text) : '';
-  // As in Markdown: a last paragraph that begins with a dash says whose words they are.
+  // As in Markdown: a last paragraph that begins with a dash is the source.
   if (!by && inside.length > 1 && words.startsWith('—')) {
     const said = { ...textAndBlocks(inside.slice(0, -1)), cite: words.replace(/^—\s*/, '') };
     blocks.push({ type: 'quote', data: said });

@@ -13,7 +13,7 @@ export function labelBehind(children: PhrasingContent[]): { rest: PhrasingConten
   return { rest: [...children.slice(0, -1), ...(value === '' ? [] : [{ ...last, value }])], label };
 }
 
-/** The first line of phrasing, and what follows. */
+/** Splits phrasing behind its first line. */
 export function splitLine(children: readonly PhrasingContent[]): [PhrasingContent[], PhrasingContent[]] {
   const at = children.findIndex((node) => node.type === 'break' || (node.type === 'text' && node.value.includes('\n')));
   const node = children[at];

@@ -32,8 +32,9 @@ export const pictureBlock =
   };
 
 /**
- * A picture that led somewhere: a link in its caption does, for a figure is no link. One that leads to itself does not.
- * @returns it, and what follows it
+ * A linked image: the link goes into the caption, since a figure cannot be a link. A link to the image itself is
+ * dropped.
+ * @returns the figure, and the following blocks
  */
 export function linkedPicture(made: Block, href: string, src: string): Block[] {
   if (href === '' || href.startsWith('#') || href === src || !isSafeLink(href)) return [made];

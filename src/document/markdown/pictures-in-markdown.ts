@@ -19,7 +19,7 @@ export function withoutEdges(line: PhrasingContent[]): PhrasingContent[] {
   return line.slice(start, end);
 }
 
-/** Pandoc shows the words of a picture below it, with the link in them. */
+/** Pandoc shows the alt text of an image as its caption, including links. */
 const linkInWords = /^!\[[^[\]]*\[[^[\]]*\]\(\s*<?(https?:\/\/[^\s()<>]+)/;
 
 /** The pictures of phrasing: Markdown's, those in a link, and raw ones. */

@@ -13,8 +13,8 @@ export function picturesOf({ body }: Post): string[] {
 }
 
 /**
- * @param picture how a picture is named in the text
- * @param id the post's, with which a later import recognizes the file
+ * @param picture returns the address of an image in the text
+ * @param id id of the post, if the text must be matched to it again
  */
 export function markdownOf(post: Post, picture: (medium: string) => string, id?: string): string {
   const front = writeFrontMatter({

@@ -191,7 +191,7 @@ interface Span {
   accepts: (text: string) => boolean;
   /** Returns whether the text, including its last character, cannot be part of a span. */
   refuses?: (text: string) => boolean;
-  /** Longer is none. */
+  /** Longest match in characters. */
   most: number;
   /** Whether it can span several lines. */
   overLines?: boolean;
@@ -248,7 +248,7 @@ interface Held {
   /** Returns the number of characters before its words, of the words, and behind them; undefined: no match. */
   held: (line: string, previous: Code) => readonly [before: number, words: number, after: number] | undefined;
   previous?: (code: Code) => boolean;
-  /** Longer is none. */
+  /** Longest match in characters. */
   most: number;
 }
 

@@ -11,5 +11,5 @@ export function pageOfScript(src: string): string | undefined {
 const dressing =
   /^(?:https:)?\/\/(?:platform\.(?:twitter|x)\.com\/widgets|(?:www\.)?(?:instagram|tiktok)\.com\/{1,2}(?:static\/)?embed|embed\.bsky\.app\/static\/embed|embed\.reddit\.com\/widgets|embedr\.flickr\.com\/assets\/client-code|(?:cpwebassets|static|public|assets)\.codepen\.io\/assets\/embed\/ei)\.js(?:\?|$)/;
 
-/** Whether it only dresses up what is quoted before it, with its words and its link. */
+/** Returns whether a script only styles the preceding quote, which has its text and link. */
 export const isDressing = (src: string): boolean => dressing.test(src);

@@ -22,7 +22,7 @@ export function mergedParts(base: RowBlock, mine: RowBlock, theirs: RowBlock, me
   return readBlock(block) ? block : undefined;
 }
 
-/** Its lines, and what is left without them. */
+/** Returns its lines, and the rest without them. */
 function inParts(block: Block): { parts: RowBlock[]; frame: string } | undefined {
   const read = readBlock(block);
   const { kind, data } = read ? known(read) : {};

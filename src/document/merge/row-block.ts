@@ -2,7 +2,7 @@
 import type { Block } from '#contract/documents.ts';
 import { ordered } from '../difference.ts';
 
-/** The id is left out, or empty, where none is stored: what is held has none. */
+/** The id is absent or empty if none is stored: nested blocks have none. */
 export type RowBlock = Block & { depth?: number };
 
 /** Two blocks say the same, in the same form, when their keys are equal: neither id nor place counts. */

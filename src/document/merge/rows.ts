@@ -81,7 +81,7 @@ function joined(base: readonly RowBlock[], mine: readonly RowBlock[], theirs: re
   return [...sides, ...fresh.theirs.map((standing) => ({ theirs: standing }))];
 }
 
-/** New on both sides and the same block: by its id, or by what it says where an id was not kept. */
+/** Returns whether new blocks of both sides are the same: by id, or by content if an id was not stored. */
 function isSameNew(one: RowBlock, other: RowBlock): boolean {
   return one.id && other.id ? one.id === other.id : contentKey(one) === contentKey(other);
 }

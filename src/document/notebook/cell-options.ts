@@ -10,7 +10,7 @@ export type Shown = (typeof shownAs)[number];
 export interface CellOptions {
   code: Shown;
   outputs: Shown;
-  /** Says the fold of the code. */
+  /** Title of the toggle around the code. */
   codeSummary: string;
   /** Its output is Markdown. */
   asIs: boolean;

@@ -68,7 +68,7 @@ export function headOf({ cells }: Notebook): { head: Settings; source: string; c
   const [source = ''] = /^\s*---[ \t]*\n[\s\S]*?\n---[ \t]*(?:\n|$)/.exec(first?.source ?? '') ?? [];
   if (!first || first.cell_type === 'code' || source === '') return { head: {}, source: '', cells };
   const { data } = splitFrontMatter(source.trimStart());
-  // The cells keep their places.
+  // Removed cells stay as empty ones, so that the indexes are unchanged.
   return {
     head: data,
     source: source.trimStart(),
@@ -78,7 +78,7 @@ export function headOf({ cells }: Notebook): { head: Settings; source: string; c
 
 function languageOf({ metadata }: Notebook): CodeLanguage {
   const { kernelspec, language_info: info } = metadata;
-  // Colab names the kernel alone: `python3`, `ir`, `julia-1.11`.
+  // Colab gives only the kernel's name: `python3`, `ir`, `julia-1.11`.
   const kernel = kernelspec.name.replace(/[-.\d]+$/, '').replace(/^ir$/, 'r');
   return [kernelspec.language, info.name, kernel].map((name) => findCodeLanguage(name)).find(Boolean) ?? plainText;
 }

@@ -12,7 +12,7 @@ export const notebookLimits = {
   depth: 100,
 } as const;
 
-/** Why a notebook cannot be read: a key of the words that say it. */
+/** Reason why a notebook cannot be read: a key of the message catalogue. */
 export type NotebookFault = 'noNotebook' | 'tooLarge' | 'tooNested' | 'tooManyCells';
 
 export class NotebookError extends Error {

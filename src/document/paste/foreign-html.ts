@@ -47,7 +47,7 @@ export function styleOf({ name, attributes }: HtmlElement, outer: Style): Style 
     const stored = schema.attributes ? schema.attributes(attributes) : {};
     const said = schema.foreign?.style?.(css, isInHeading);
     const at = marks.findIndex(({ kind }) => kind === schema.name);
-    // Words that are not bold, within bold ones.
+    // Text that is not bold within bold text.
     if (said === false && at >= 0) marks.splice(at, 1);
     if (!(said ?? isNamed) || !stored || at >= 0) continue;
     // A link is around all that it is under.
@@ -64,7 +64,10 @@ export const isHidden = ({ attributes: { style = '', class: names = '' } }: Html
 
 const monospaced = /font-family:[^;]*(?:mono|consolas|menlo|courier|monaco)/i;
 
-/** `pre`, and what editors of code copy: a block in their face whose white space counts. */
+/**
+ * Returns whether an element is code: `pre`, or output of code editors, in a monospace font with significant white
+ * space.
+ */
 export function isCode({ name, attributes }: HtmlElement): boolean {
   if (name === 'pre') return true;
   const css = attributes.style ?? '';

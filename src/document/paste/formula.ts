@@ -7,7 +7,7 @@ import { isEquation, mathmlOfEquation } from './omml.ts';
 
 export interface Formula {
   text: string;
-  /** False where no TeX was found: then the text is what the formula says. */
+  /** False if no TeX was found: the text is then the formula's plain text. */
   isTex: boolean;
   /** A block formula. */
   display: boolean;
@@ -18,7 +18,7 @@ const drawn = /(?:^|\s)(?:katex(?:-display)?|mwe-math-element|MathJax(?:_SVG|_CH
 const pictured = /(?:^|\s)(?:mwe-math-fallback-image-(?:inline|display)|latex|tex)(?:\s|$)/;
 const script = /^math\/tex(?:;\s*mode=(display))?/i;
 
-/** @returns undefined where the element is no formula */
+/** @returns undefined if the element is not a formula */
 export function formulaOf(element: HtmlElement): Formula | undefined {
   const { name, attributes, children } = element;
   if (name === 'script') {

@@ -166,7 +166,7 @@ export class HtmlReader {
       .replace(/^\n/, '')
       .replace(/\s+$/, '');
     if (!/\S/.test(code)) return;
-    // A word of code among words.
+    // Inline code.
     if (element.name !== 'pre' && !language && !code.includes('\n'))
       return void this.#runs.push({ text: code, marks: [...outer.marks, newElement(codeSchema)] });
     this.flush();

@@ -37,7 +37,7 @@ const above: Readonly<Record<string, string>> = {
 const below: Readonly<Record<string, string>> = { _: 'underline', '―': 'underline', '⏟': 'underbrace' };
 const [opening, closing] = ['([{⟨⌊⌈|‖', ')]}⟩⌋⌉|‖'];
 
-/** @returns '' where it says nothing */
+/** @returns '' for an empty formula */
 export const texOfMathml = (element: HtmlElement): string => tex(element).replace(/ +/g, ' ').trim();
 
 const texOfAll = (elements: readonly HtmlElement[]): string => elements.map(tex).join('');

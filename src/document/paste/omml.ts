@@ -16,7 +16,7 @@ export function mathmlOfEquation(element: HtmlElement): HtmlElement {
   return made('math', lines.length > 1 ? [table(lines.map((line) => [line]))] : all(element.children));
 }
 
-/** The elements of an equation in this one, whatever faces Word dresses them in. */
+/** Returns the child elements of an equation, without Word's formatting elements. */
 const partsOf = ({ children }: HtmlElement): HtmlElement[] =>
   elementsOf(children).flatMap((child) => (child.name.startsWith('m:') ? [child] : partsOf(child)));
 

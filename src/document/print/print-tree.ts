@@ -138,7 +138,7 @@ class Reading {
     } as T;
   }
 
-  /** Of blocks; words between them are paragraphs. */
+  /** Converts blocks; text between them becomes paragraphs. */
   blocks(nodes: readonly HtmlNode[]): PrintNode[] {
     const found: PrintNode[] = [];
     let words: HtmlNode[] = [];
@@ -265,7 +265,7 @@ class Reading {
     };
   }
 
-  /** Several pictures, each above its words. */
+  /** Converts several images, each above its caption. */
   #items(node: HtmlElement): PrintNode {
     const c = this.blocks(node.children);
     return { t: 'side-by-side', columns: columnsOf(c.length), c };
@@ -332,7 +332,7 @@ class Reading {
       if (!isElement(node)) return textIn(node) === '' ? [] : [textIn(node).replace(/\s+/g, ' ')];
       if (isUnprinted(node)) return [];
       if (has(node, 'note-mark')) return this.#note(node);
-      // Not every face on paper has the signs.
+      // Not every print font has these characters.
       if (has(node, 'box')) return [has(node, 'done') ? '[x] ' : '[ ] '];
       if (node.name === 'ruby' && !this.#isHeading) return [rubyOf(node, this.inline(node.children.filter(isBase)))];
       const mark = has(node, 'dots') ? 'dots' : marks[node.name];

@@ -9,7 +9,7 @@ export interface CareerFiles {
   english: unknown;
   japanese: unknown;
   personal: unknown;
-  /** How documents are made; left out: as usual. */
+  /** Setup of the documents; default if absent. */
   setup?: unknown;
 }
 
@@ -21,9 +21,9 @@ const fileNames = {
 } as const;
 
 /**
- * Reads each résumé alone, as far as it can be read, then the two languages against each other: what one says of a
- * period, the other must. The personal file is read to the letter, since it says what may be seen.
- * @returns the record, or what is wrong; `isContradiction` where each language alone could be used
+ * Reads each résumé separately, as far as possible, then compares the two languages: their periods must agree. The
+ * personal file is read strictly, since it determines what is public.
+ * @returns the record, or its mistakes; `isContradiction` if each language alone is valid
  */
 export function parseCareer(
   files: CareerFiles,

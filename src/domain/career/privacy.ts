@@ -34,9 +34,9 @@ const inFull = (places: (string | undefined)[], street: string): string =>
   places.filter((place) => place && /\p{Script=Han}/u.test(place) && !street.includes(place)).join('') + street;
 
 /**
- * @param setup what `documents.json` says, null where there is none
- * @param personal what `private.json` says, null where there is none
- * @returns each private field that anyone may read, with the document that shows it; none where either cannot be read
+ * @param setup data of `documents.json`, null if there is none
+ * @param personal data of `private.json`, null if there is none
+ * @returns each private field that is public, with the document that shows it; empty if either cannot be read
  */
 export function shownFields(setup: unknown, personal: unknown): string[] {
   const documents = documentsSetup.safeParse(setup ?? {}).data;

@@ -120,7 +120,7 @@ export function withoutBlanks(resume: unknown): void {
   }
 }
 
-/** Whether a value says nothing. */
+/** Returns whether a value is empty. */
 export const isBlank = (value: unknown): boolean =>
   value === null || (typeof value === 'string' && value.trim() === '');
 
@@ -133,7 +133,7 @@ const nameOf = (section: string) =>
     references: 'reference',
   })[section] ?? 'name';
 
-/** Other kinds of résumé keep the name elsewhere. */
+/** Other formats of a résumé have the name in another place. */
 function basicsElsewhere(resume: Entry): Entry | undefined {
   const places = [resume.info, resume.contact, resume.personal, resume.about, resume].filter(isEntry);
   const found = places.find(({ name }) => typeof name === 'string' || isEntry(name));
@@ -202,7 +202,7 @@ function rename(entry: Entry, names: Record<string, string> = {}, at: string, { 
   return entry;
 }
 
-/** Returns a web address without its scheme with one; undefined for what is no address. */
+/** Adds a scheme to a web address; undefined if the value is not an address. */
 export function readAddress(value: string): string | undefined {
   const text = value.trim();
   if (/^(?:https?:\/\/|\/(?!\/))/i.test(text)) return text;

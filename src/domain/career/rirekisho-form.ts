@@ -62,7 +62,7 @@ const cells = {
   furigana: { width: 92, height: 5, sizes: [8.5, 7, 5.8, 5] },
   reading: { width: 116, height: 5, sizes: [8.5, 7, 5.8, 5] },
   address: { width: 122, height: 11, sizes: [10.5, 9, 8, 7, 6] },
-  /** Beside its label. */
+  /** Next to its label. */
   email: { width: 108, height: 5, sizes: [10.5, 9, 8, 7, 6] },
   phone: { width: 30.5, height: 9, sizes: [10.5, 9, 8, 7] },
 } as const;

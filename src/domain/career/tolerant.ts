@@ -140,7 +140,7 @@ function mistakeOf(state: Reading, { path, message }: Issue): ContentIssue {
   return { file: state.file, path: place, message: state.said.get(place) ?? message };
 }
 
-/** Everything that one round found is taken out, what is deepest and last first: places before it stay what they are. */
+/** Removes all invalid parts of one round, deepest and last first, so that the preceding places stay valid. */
 function takeOut(state: Reading, issues: readonly Issue[]): void {
   const gone = new Map<string, Path>();
   for (const issue of issues) {

@@ -12,7 +12,7 @@ export interface Verbs {
 interface Employer {
   name: string;
   position?: string | undefined;
-  /** 雇用形態, in the owner's words. */
+  /** Kind of employment (雇用形態), in the owner's words. */
   employment?: string | undefined;
 }
 

@@ -74,7 +74,7 @@ function wholeDate(text: string): string | undefined {
   return undefined;
 }
 
-/** Returns `2024`, `2024-03` or `2024-03-12` out of what people write; undefined for what cannot be read. */
+/** Returns `2024`, `2024-03` or `2024-03-12` from a written date; undefined if it cannot be read. */
 export function readDate(text: string): string | undefined {
   const [numeric, ...numbers] = /(?<!\d)(\d{1,2})([/.-])(\d{1,2})\2(\d{4})(?!\d)/.exec(text) ?? [];
   if (numeric !== undefined) return dayOrMonthFirst(Number(numbers[0]), Number(numbers[2]), numbers[3] ?? '');
@@ -146,7 +146,7 @@ function isDay(written: string): boolean {
   return year >= 1868 && year < 2200 && date.getUTCMonth() === month - 1 && date.getUTCDate() === day;
 }
 
-/** Returns the date of `{ year: 2011, month: 3 }`; undefined for what is none. */
+/** Returns the date of `{ year: 2011, month: 3 }`; undefined for any other value. */
 export function dateOfParts(value: unknown): string | undefined {
   if (typeof value !== 'object' || value === null || !('year' in value)) return undefined;
   const { year, month, day } = value as Record<string, unknown>;

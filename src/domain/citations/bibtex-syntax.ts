@@ -237,7 +237,7 @@ class Parser {
     return this.source.slice(start, end);
   }
 
-  /** The place after the closing delimiter of what begins at `start`; undefined where there is none. */
+  /** Returns the place after the closing delimiter of the value at `start`; undefined if it is not closed. */
   private balancedEnd(start: number, close: string, escaped = true): number | undefined {
     let depth = 0;
     for (let at = start; at < this.source.length; at += 1) {

@@ -165,7 +165,7 @@ function withArchive(entry: BibtexEntry, csl: Csl): Csl {
   return { ...rest, type: 'article', ...(name && { publisher: name }), ...(id !== null && { number: `arXiv:${id}` }) };
 }
 
-/** The same without what is not there. */
+/** Returns the object without undefined values. */
 function defined<T extends object>(values: T): { [Key in keyof T]?: Exclude<T[Key], undefined> } {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== undefined && value !== '')) as {
     [Key in keyof T]?: Exclude<T[Key], undefined>;

@@ -108,7 +108,7 @@ function unmarked(name: string): { text: string; marked: boolean } {
   const text = plain
     .replace(mark, '')
     .replace(/\(equal contribution\)/gi, '')
-    // DBLP tells namesakes apart by numbers.
+    // DBLP distinguishes namesakes by numbers.
     .replace(/(?<=\p{L}\.?)\s+0\d{3}(?=\s*,|$)/u, '')
     .trim();
   return { text: text === '' ? plain : text, marked: text !== plain.trim() };
@@ -189,7 +189,7 @@ function firstToLast(all: string[]): CslName {
   if (texts.length === 1) return { family: texts[0] ?? '' };
   const from = texts.findIndex((word, index) => index > 0 && index < texts.length - 1 && isParticle(word));
   if (from === -1) {
-    // `de la Cruz` alone: particle and family name.
+    // Only `de la Cruz`: particle and family name.
     if (isParticle(texts[0] ?? '')) {
       const [particle, family] = leadingParticle(all);
       return named(particle, family, '', suffix);

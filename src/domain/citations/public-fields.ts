@@ -43,7 +43,7 @@ const localPath =
 /** Every field that is public somewhere, by name. */
 export const publicFieldNames: ReadonlySet<string> = new Set([...bibliographic, ...shown, 'keywords']);
 
-/** Whether the field is one that a reference manager keeps for its user alone. */
+/** Returns whether a reference manager stores the field only for its user. */
 export const isPrivateField = (name: string): boolean =>
   marks.has(name) || /^(?:bdsk-|comment-|mendeley-|opt|local-|zotero-|jabref-|__)/.test(name);
 

@@ -101,7 +101,7 @@ function splitMath(tex: string): { math: boolean; text: string }[] {
 
 const tidy = (text: string) => text.replace(/\s+/g, ' ').trim().normalize('NFC');
 
-/** Commands whose argument is for the typesetter alone. */
+/** Commands whose argument is only for typesetting. */
 const dropped = new Set(
   'begin end cite citep citet label vspace hspace vskip hskip footnote thanks index phantom hphantom'.split(' '),
 );
@@ -153,7 +153,7 @@ class Reader {
 
   private group(): string {
     const inner = this.argument();
-    // `{\bf word}`: the command marks what follows it.
+    // `{\bf word}`: the command applies to the following text.
     const [whole, name = ''] = /^\s*\\([a-zA-Z]+)\b\s*/.exec(inner) ?? [];
     const tag = Object.hasOwn(marks, name) ? marks[name] : undefined;
     if (whole !== undefined && tag && !inner.slice(whole.length).startsWith('{')) {

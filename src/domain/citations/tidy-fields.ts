@@ -39,7 +39,7 @@ const marked = new RegExp(
   String.raw`<(?:jats:)?(${Object.keys(marks).join('|')})${attributes}>((?:(?!<(?:jats:)?(?:${Object.keys(marks).join('|')})[\s>])[^])*?)</(?:jats:)?\1\s*>`,
   'gi',
 );
-/** Elements that say nothing in a line; of what is between `<` and `>` else nobody knows that it is an element. */
+/** Elements without a meaning in text; any other text between `<` and `>` could be anything. */
 const plain = new RegExp(
   String.raw`</?(?:(?:jats|mml|xhtml):[\w-]+|p|br|u|tt|span|font|div|title|sec|styled-content|ext-link|named-content|monospace|underline|roman|sans-serif|xref|a|inline-formula|alternatives|${Object.keys(marks).join('|')})${attributes}/?>`,
   'gi',

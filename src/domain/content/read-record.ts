@@ -31,7 +31,7 @@ const knownKeys = (
 const resume = { known: knownKeys, prepare: repairResume, clear: withoutBlanks, doubts: endsBeforeStarts };
 const bibtex = z.strictObject({ bibtex: z.string().trim().min(1, sentences.textEmpty) });
 
-/** A project says everything but its id, which is its key: no form asks for it. */
+/** A project contains everything but its id, which is its key, so no form has a field for it. */
 const project = projectRecord.omit({ id: true });
 function withoutId(raw: unknown): unknown {
   if (typeof raw !== 'object' || raw === null || Array.isArray(raw)) return raw;

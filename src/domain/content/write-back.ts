@@ -7,7 +7,7 @@ type Fields = Record<string, unknown>;
 const isFields = (value: unknown): value is Fields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** In whatever order their fields are. */
+/** Independent of the order of fields. */
 const textOf = (data: unknown): string | undefined =>
   JSON.stringify(data, (_, value: unknown) =>
     isFields(value) ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))) : value,

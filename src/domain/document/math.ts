@@ -127,7 +127,7 @@ const harmlessValue = /^[\w#%.+ -]{1,40}$/;
 const knownClass =
   /^(?:tml|wbk|chr|ff)-[a-z0-9-]{1,24}$|^(?:mathcal|mathscr|upstrike|downstrike|sout|longdiv-top|phasor-bottom)$/;
 
-/** Elements whose text is dropped with them: Temml writes them for what is no formula. */
+/** Elements that are dropped with their text: Temml writes them for content that is not a formula. */
 const dropped = new Set(['annotation', 'annotation-xml', 'a', 'img', 'script', 'style', 'svg']);
 
 /** Returns the content of the `math` element with only allowed elements; others are replaced by their content. */

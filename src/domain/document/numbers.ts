@@ -31,9 +31,9 @@ export interface Numbered {
 /** The number of something in a document. */
 export interface NumberedThing {
   counter: Counter;
-  /** `2`, `2.1` of a heading, `2(a)` of a part, or what a tag says. */
+  /** `2`, `2.1` for a heading, `2(a)` for a part, or the value of a tag. */
   number: string;
-  /** The id on the page; undefined for a heading, whose id is made of its words. */
+  /** Id on the page; undefined for a heading, whose id comes from its words. */
   anchor?: string;
   /** The data of the block. */
   data: object;

@@ -77,5 +77,5 @@ const japanese: OwnWords = {
     'Mermaidのうち描画できるのはフローチャート、シーケンス図、クラス図、状態遷移図、ER図です。これは元のテキストのまま表示しています。',
 };
 
-/** @param lang as `languageOf` says it */
+/** @param lang language from `languageOf` */
 export const ownWords = (lang: string | undefined): OwnWords => (lang === 'ja' ? japanese : english);

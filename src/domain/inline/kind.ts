@@ -18,7 +18,7 @@ export interface InlineSchema {
   partOf?: string;
   /** Its text is literal: nothing typed in it becomes an embed. */
   literal?: boolean;
-  /** Its words are TeX. */
+  /** Its text is TeX. */
   tex?: boolean;
   /** Kinds in which it means nothing. */
   notIn?: readonly string[];
@@ -26,7 +26,7 @@ export interface InlineSchema {
   ends?: readonly string[];
   /** One character of the line: no caret enters it, and no mark begins or ends in it. */
   embed?: boolean;
-  /** In what is pasted. */
+  /** Its markup in pastes. */
   foreign?: ForeignInline;
   /** Gone where a reader would see nothing of it. */
   needsWords?: boolean;
@@ -79,11 +79,11 @@ export type InlineHtml = (element: InlineElement, inner: string, context: Inline
 export interface InlinePlain {
   /** As a reader sees it in the line. @param cite as `inlineText` has it */
   visible: (element: InlineElement, inner: Words, cite: Cite) => string;
-  /** Everything that it says; left out: the same. */
+  /** Returns its complete text; absent: the same. */
   full?: (element: InlineElement, inner: Words) => string;
   /** That of it whose words are counted; left out: all of it. */
   counted?: (element: InlineElement, inner: Words) => string;
-  /** In what an id is made of, which never changes; left out: as it is seen. */
+  /** Returns its text for ids, which never change; absent: the visible text. */
   id?: (element: InlineElement, inner: Words) => string;
 }
 /** How a citation reads, by its attributes. */

@@ -108,7 +108,7 @@ class InlineBuilder implements HtmlReader {
     }
   }
 
-  /** Where the next piece goes. */
+  /** Returns the list to which the next node is added. */
   #children(): InlineNode[] {
     return this.#open.findLast(({ element }) => element)?.element?.children ?? this.nodes;
   }

@@ -79,7 +79,7 @@ const families: Record<SiteTheme['faces'], { display?: true; text?: true }> = {
   sans: { display: true, text: true },
 };
 
-/** Whether headings are set in the interface's face. */
+/** Returns whether headings use the font of the interface. */
 export const hasPlainHeadings = ({ faces }: Pick<SiteTheme, 'faces'>): boolean => families[faces].display === true;
 
 /**

@@ -47,7 +47,7 @@ export function bindBlockMenu({ editor, liveDocument, announce }: BlockMenuOptio
     show(input?.value ?? '');
   }
 
-  /** After Editor.js has found by itself. */
+  /** After Editor.js's own search. */
   function show(asked: string): void {
     found = findBlocks(asked, entries);
     const list = menu?.querySelector('.ce-popover__items');

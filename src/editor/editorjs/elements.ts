@@ -1,13 +1,13 @@
 /** Selectors of Editor.js's elements, for code that searches in them. */
 export const blockSelector = '.ce-block';
 
-/** All that Editor.js made in its holder. */
+/** Returns the root of Editor.js's elements in its holder. */
 export const stageOf = (holder: HTMLElement): HTMLElement =>
   holder.querySelector<HTMLElement>('.codex-editor') ?? holder;
 
 const redactor = '.codex-editor__redactor';
 
-/** Holds the blocks and nothing else. */
+/** Returns the parent of all blocks. */
 export const redactorOf = (holder: HTMLElement): HTMLElement => holder.querySelector<HTMLElement>(redactor) ?? holder;
 
 /** The holder of the editor that an element lies in. */

@@ -27,8 +27,8 @@ function rankOf(asked: string, { title, also, onlyAsked }: Entry): number | unde
 }
 
 /**
- * @param asked what was typed, in whatever width
- * @returns the entries that meet it, the likeliest first, else in their order
+ * @param asked typed words, in any character width
+ * @returns the matching entries, the best one first, else in their order
  */
 export function findBlocks<T extends Entry>(asked: string, entries: readonly T[]): T[] {
   const words = plain(asked);

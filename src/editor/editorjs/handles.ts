@@ -67,7 +67,7 @@ export function bindHandles(holder: HTMLElement, editor: Pick<EditorApi, 'blocks
     if (!toolbar || !of || !plus || narrow.matches || toolbar.style.top === 'unset') return;
     const top = middleOf(of) - plus.clientHeight / 2 - (toolbar.offsetParent?.getBoundingClientRect().top ?? 0);
     toolbar.style.top = `${Math.round(top)}px`;
-    // Its own change is none.
+    // Ignores its own changes.
     observer.takeRecords();
   }
 

@@ -19,7 +19,7 @@ let named = 0;
 /** Returns an id for a menu or an entry. */
 const newId = () => `menu-${(named += 1)}`;
 
-/** @returns what ends it */
+/** @returns a function that unbinds them */
 export function bindMenus(options: BlockMenuOptions & { holder: HTMLElement; handles: Handles }): () => void {
   const { holder, announce } = options;
   const ending = new AbortController();

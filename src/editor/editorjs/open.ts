@@ -15,7 +15,7 @@ export const { version } = EditorJS;
 
 export interface OpenEditorJs extends EditorApi {
   readonly isReady: Promise<void>;
-  /** Not there where it could not be made. */
+  /** Missing if the creation failed. */
   destroy?(): void;
 }
 

@@ -1,4 +1,4 @@
-/** Several blocks made into another kind at once, as a pure function. What is no running text stays as it is. */
+/** Converts several blocks at once, as a pure function. Blocks without running text stay unchanged. */
 import { newBlockId, type LiveBlock } from '../live-block.ts';
 import type { NewId } from './edits.ts';
 import { isFlowing, itemsOf, linesOf } from './lines.ts';

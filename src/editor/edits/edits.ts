@@ -73,7 +73,7 @@ function partsOf(blocks: readonly LiveBlock[], { from, to }: Span) {
   };
 }
 
-/** Takes away what is between two points; what is left of the two blocks is joined. */
+/** Deletes the content between two points and joins the rest of the two blocks. */
 export function deleteSpan(blocks: readonly LiveBlock[], given: Span, newId: NewId = newBlockId): Edited | undefined {
   const parts = partsOf(blocks, given);
   if (!parts) return undefined;

@@ -12,7 +12,7 @@ export interface Line {
   /** 1 for lines outside of lists, and for items of the first level. */
   depth: number;
   runs: Run[];
-  /** How the item was stored; undefined for a plain string, and for what is no item. */
+  /** Stored form of the item; undefined for a plain string, and outside of lists. */
   item?: Omit<ListItem, 'content' | 'items'>;
 }
 

@@ -10,7 +10,7 @@ export const literalSelector = inlineSchemas
   .flatMap((item) => (item.literal && item.class ? `.${item.class}` : []))
   .join(', ');
 
-/** Whether what is typed here begins a word: an address in a mail does not cite. */
+/** Returns whether a word begins here: the @ of an email address is not a citation. */
 export function beginsWord({ startContainer: node, startOffset: offset }: Range): boolean {
   const element = node instanceof Element ? node : node.parentElement;
   if (element?.closest(`${literalSelector}, figure.code`)) return false;

@@ -42,7 +42,7 @@ export function bindEmbeds(options: {
 }): () => void {
   const { holder, works, announce } = options;
   const ending = new AbortController();
-  /** Made behind a bracket, as Markdown cites: the bracket that closes it is no text. */
+  /** An embed started behind a bracket, as citations in Markdown: its closing bracket is not text. */
   let bracketed: HTMLElement | undefined;
 
   /** Where text is written, code apart; undefined elsewhere. */

@@ -4,18 +4,18 @@ import type { FindWorks } from './find-works.ts';
 
 export interface EmbedEditing {
   schema: InlineSchema;
-  /** The key that makes one, with Cmd/Ctrl+Alt. */
+  /** Its key, with Cmd/Ctrl+Alt. */
   key: string;
   /** Characters that start one at the beginning of a word. */
   begins?: string;
-  /** Whether what is selected becomes its text. */
+  /** Whether selected text becomes its text. */
   takesWords?: boolean;
   /** Returns whether a field can contain one; absent: every field can. */
   canStand?: (field: HTMLElement, works: FindWorks | undefined) => boolean;
   role: 'math' | 'button';
   /** Returns its accessible name, if it is shown in its stored form. */
   name?: (embed: HTMLElement) => string;
-  /** Else: what is seen of it, in its shadow, and what it is called. */
+  /** Otherwise: shows its visible content in its shadow root, and sets its name. */
   show?: (embed: HTMLElement, shadow: ShadowRoot, works: FindWorks | undefined) => void;
   /** Opens the panel in which it is written. */
   open: (panel: EmbedPanel) => void;
@@ -27,6 +27,9 @@ export interface EmbedPanel {
   works: FindWorks | undefined;
   /** To be called after each change of the embed. */
   changed: () => void;
-  /** @param byKey whether the caret goes back into the text @param words what was typed for it and belongs there */
+  /**
+   * @param byKey whether the caret returns to the text
+   * @param words typed text that belongs to the text
+   */
   onClose: (byKey: boolean, words?: string) => void;
 }

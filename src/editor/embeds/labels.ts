@@ -4,7 +4,7 @@ import { macrosHere, type TexMacros } from '#domain/document/tex-macros.ts';
 
 export interface FoundLabel {
   label: string;
-  /** `Figure 2`, as a reference says it. */
+  /** `Figure 2`, the text of a reference. */
   words: string;
   /** Only its number, as formulas use it. */
   number: string;

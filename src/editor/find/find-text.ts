@@ -34,8 +34,8 @@ export function countIn(blocks: readonly LiveBlock[], query: Query): number {
 }
 
 /**
- * The blocks with other words for the query; what surrounds them keeps its marks.
- * @param only the place, from 0, that alone is replaced; left out: all
+ * Returns the blocks with the query replaced; the surrounding text keeps its marks.
+ * @param only index, from 0, of the single match to replace; absent: all
  */
 export function replaceIn(blocks: readonly LiveBlock[], query: Query, other: string, only?: number): LiveBlock[] {
   let passed = 0;

@@ -7,7 +7,7 @@ import { z } from '#contract/zod-mini.ts';
 import type { Kept } from './history.ts';
 
 const dayMs = 86_400_000;
-/** How long an untouched history is kept. */
+/** Lifetime of an unused history. */
 const historyAgeMs = 7 * dayMs;
 const database = 'post-histories';
 const version = 1;
@@ -43,7 +43,7 @@ export interface HistoryStore {
   rename(from: string, to: string): Promise<void>;
 }
 
-/** Under which name a history is kept. Those that have no account, as they were kept before, are nobody's and expire. */
+/** Returns the key of a history. Histories without an account, from former versions, belong to nobody and expire. */
 const historyKey = (account: string | undefined, post: string): string =>
   account === undefined ? post : `${account} ${post}`;
 
@@ -116,7 +116,7 @@ export function createHistoryStore(
 
 let forgotten = false;
 
-/** Logout: nothing of what was written stays behind, and this page keeps nothing more. */
+/** Called at logout: deletes all histories, and stops this page from storing more. */
 export async function forgetHistories(): Promise<void> {
   forgotten = true;
   const db = await open();

@@ -13,7 +13,7 @@ export interface Part {
   takeChanged(): Texts;
   apply(texts: Texts): void;
   caret(): Caret | undefined;
-  /** @returns whether such a place is here */
+  /** @returns whether this part contains the place */
   restore(caret: Caret): boolean;
   onChange(listener: () => void): void;
 }
@@ -24,7 +24,9 @@ export interface HistoryState {
 }
 
 export interface PostHistory {
-  /** Makes a part's texts part of the history. Where they differ from what it knows, that is a step. Returns what ends it. */
+  /**
+   * Makes the texts of a part a part of the history. A difference becomes a step. Returns a function that detaches it.
+   */
   attach(name: string, part: Part): () => void;
   /** Observes the writer's actions inside `scope`. Returns a function that stops it. */
   bind(scope: HTMLElement): () => void;

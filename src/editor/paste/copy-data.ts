@@ -8,7 +8,7 @@ export function copyOf(given: DataTransfer): DataTransfer {
   return copy;
 }
 
-/** It comes once more, as the same event. */
+/** Dispatches the paste again, as an equal event. */
 export function pasteAgain(target: EventTarget, data: DataTransfer): void {
   const event = new ClipboardEvent('paste', { bubbles: true, cancelable: true });
   // Firefox ignores this property in the constructor of the event.

@@ -40,7 +40,7 @@ export async function notebookToBlocks(text: string): Promise<PastedNotebook> {
 /** Files of notebooks, by their name. */
 export const isNotebookFile = ({ name }: File): boolean => /\.ipynb$/i.test(name);
 
-/** An item's picture has no block that could take its file: it comes behind the list. */
+/** An image in a list item has no block for its file: it is placed behind the list. */
 function besideLists(block: Block): Block[] {
   if (block.type !== 'list') {
     const inner = heldIn(block.data);

@@ -283,7 +283,7 @@ function asInline(block: Block): string {
   return block.type === 'paragraph' && typeof block.data.text === 'string' ? block.data.text : asLine(block);
 }
 
-/** Whether words of one block are selected. */
+/** Returns whether text of one block is selected. */
 function isWordsSelected(): boolean {
   const selection = window.getSelection();
   if (!selection || selection.isCollapsed || selection.rangeCount === 0) return false;

@@ -1,3 +1,3 @@
-/** Where the server can fetch a picture; undefined for one that came in another way. */
+/** Returns the URL from which the server can download an image; undefined for an embedded one. */
 export const pictureAddress = (src: string): URL | undefined =>
   /^https:/i.test(src) ? (URL.parse(src) ?? undefined) : undefined;

@@ -8,7 +8,7 @@ import { writeOwn } from './own-clipboard.ts';
 /** There as soon as anything is selected over blocks: a copy cannot wait. */
 let toMarkdown: ((document: EditorDocument) => string) | undefined;
 
-/** Loads what writes Markdown. */
+/** Loads the Markdown writer. */
 export function prepareToCopy(): void {
   if (toMarkdown) return;
   void import('#document/markdown/to-markdown.ts')

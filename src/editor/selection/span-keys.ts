@@ -47,7 +47,7 @@ interface SpanKeys {
   step: (work: () => void) => void;
 }
 
-/** Asks below what is selected over blocks for the address that it links to. */
+/** Asks for the URL of a link below a selection across blocks. */
 export function askForLink(options: SpanKeys): void {
   const { liveDocument, selection, step } = options;
   const span = selection.span();
@@ -81,7 +81,7 @@ function askForLinkHere(options: SpanKeys): void {
   });
 }
 
-/** A link with its address as words. */
+/** Inserts a link with its URL as text. */
 function writeLink(href: string): void {
   const { focusNode: node = null, focusOffset: at = 0 } = window.getSelection() ?? {};
   document.execCommand('insertHTML', false, writeInline([newElement(link, { href }, [href])]));
@@ -182,7 +182,7 @@ export function bindSpanKeys(options: SpanKeys): () => void {
     if (kind && span) convert(span.from.id, span.to.id, kind);
     else if (kind && here !== undefined) {
       const block = liveDocument.block(here);
-      // Below what holds no text that becomes code Editor.js puts an empty block of it.
+      // Below a block without text that becomes code, Editor.js adds an empty block.
       if (isCode && !(block && isFlowing(block))) return;
       convert(here, here, kind);
     } else if (!altKey && key === 'k' && span) askForLink(options);

@@ -55,7 +55,7 @@ export function bindSpanSelection(options: {
     if (!on) mark(undefined);
   }
 
-  /** Shows which blocks are taken whole. */
+  /** Marks the completely selected blocks. */
   function mark(span: Span | undefined): void {
     let inside = false;
     for (const child of redactor.children) {

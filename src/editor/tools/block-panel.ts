@@ -61,7 +61,7 @@ export function labelled(field: HTMLElement): HTMLElement {
 export function shownPicture(fields: readonly Field[]): HTMLElement {
   const shown = element('div', 'shown', { contentEditable: 'false' });
   shown.dataset.mutationFree = 'true';
-  // Its links lead nowhere while one writes.
+  // Its links do not work in the editor.
   shown.addEventListener('click', (event) => {
     event.preventDefault();
     (fields.find(({ value }) => value === '') ?? fields[0])?.focus({ preventScroll: true });

@@ -58,7 +58,7 @@ export interface ItemHost {
   pictures: Pictures | undefined;
   /** Moves the caret to the content before or after a block of an item. */
   leave(from: HTMLElement, where: 'before' | 'after'): void;
-  /** Something was added or taken away. */
+  /** Called when something was added or removed. */
   changed(): void;
 }
 
@@ -178,7 +178,7 @@ function buildBlock(block: Block, host: ItemHost): HTMLElement {
     standing.set(made, { original: block });
     made.append(new host.inner.placeholder({ data: { original: block } } as never).render());
   } else if (!type) {
-    // Shown, and kept to the letter.
+    // Shown, and kept exactly.
     standing.set(made, { original: block });
     made.append(new Tool({ ...toolOptions(made, { ...known.data }, host), readOnly: true }).render());
   } else {

@@ -27,7 +27,7 @@ function ruleOf(tag: string): SanitizerRules[string] {
   };
 }
 
-/** For a text of a block: what the inline tools make, and line breaks. */
+/** For a text of a block: elements of the inline tools, and line breaks. */
 export const textRule: SanitizerRules = Object.fromEntries(
   inlineSchemas.flatMap(tagsOf).map((tag) => [tag, ruleOf(tag)]),
 );

@@ -25,7 +25,7 @@ export function labelProblem(input: HTMLInputElement, had: ReadonlySet<string>):
 export const storedProblem = (label: string): string =>
   label === '' || labelPattern.test(label) ? '' : writing.labelForm;
 
-/** Its elements are made when they are first shown: of most blocks nobody ever sees them. */
+/** Its elements are created when they are first shown: those of most blocks never are. */
 export class LabelField {
   /** Called when there is another label, or none. */
   onLabel: () => void = () => undefined;

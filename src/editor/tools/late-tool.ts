@@ -72,7 +72,7 @@ export function lateTool(type: LateType, { inlineToolbar, also, more, ...face }:
     #arrive(): void {
       const before = this.#root;
       if (!before) return;
-      // With what the classes below add to it.
+      // Including the additions of the classes below.
       const root = this.render();
       before.replaceWith(root);
       for (const work of this.#todo.splice(0)) this.#when(work);

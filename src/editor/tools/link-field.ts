@@ -29,9 +29,9 @@ const TYPING_PAUSE_MS = 200;
 let lists = 0;
 
 /**
- * Makes the field.
- * @param options `onLink` gets what was confirmed by Enter or chosen, never an invalid address; without `findPosts`
- *   only addresses are taken
+ * Creates the field.
+ * @param options `onLink` receives the confirmed or chosen URL, never an invalid one; without `findPosts` only URLs are
+ * accepted
  */
 export function linkField(options: {
   className: string;

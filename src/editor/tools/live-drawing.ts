@@ -1,4 +1,4 @@
-/** The picture of a chart or a diagram while its words are written: made by the server, as readers will get it. */
+/** The drawing of a chart or a diagram while its source is edited: drawn by the server, as for readers. */
 import type { Draw, Drawing } from '#blocks/drawing.ts';
 import { logUnlessLeaving } from '#editor/leaving.ts';
 import { writing } from '#words/writing.ts';

@@ -22,7 +22,7 @@ export interface LiveTool {
   select?(anchor: number, focus: number, field?: Element): void;
 }
 
-/** `blocks/<kind>/tool.ts`: what a writer works with. */
+/** `blocks/<kind>/tool.ts`: the editing tool of a kind. */
 export interface EditorTool {
   class: (new (options: BlockToolOptions) => { render(): HTMLElement; save(): object }) & {
     toolbox?: Toolbox;

@@ -18,7 +18,7 @@ export function giveRoomBack(block: HTMLElement): void {
   block.style.paddingBlockEnd = '';
 }
 
-/** Makes room for the panel of the block that has the focus. Returns what ends it. */
+/** Makes room for the panel of the focused block. Returns a function that unbinds it. */
 export function bindPanelRoom(holder: HTMLElement): () => void {
   const ending = new AbortController();
   const { signal } = ending;

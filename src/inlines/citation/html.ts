@@ -130,7 +130,7 @@ export function authorsOf({ authors }: CitedWork, and: string): string {
   return second === undefined ? first : `${first} ${escapeText(and)} ${second}`;
 }
 
-/** An id is free of what addresses escape. */
+/** An id contains no characters that URLs escape. */
 export function referenceId(key: string): string {
   return `ref-${encodeURIComponent(key.toWellFormed()).replaceAll('%', '.').replaceAll("'", '.27')}`;
 }

@@ -76,7 +76,10 @@ export function textInStyle(html: string, find: FindWork): TextInStyle {
   return { language: languageOf(html.replace(/<[^>]*>/g, '')) ?? 'en', keys, groups, places };
 }
 
-/** @param html that `text` was read of @param styling what the style said */
+/**
+ * @param html HTML from which `text` was read
+ * @param styling result of the style
+ */
 export function resolveInStyle(html: string, find: FindWork, text: TextInStyle, styling: Styling): string {
   const { body, notes, heading } = parted(html);
   const words = new Words(find, text, styling);
@@ -136,7 +139,7 @@ class Words {
     this.styling = styling;
   }
 
-  /** Links to works lead to their references. */
+  /** Links to works lead to their references in the list. */
   linked(html: string): string {
     return html.replace(
       /<a href="#work-(\d+)">/g,

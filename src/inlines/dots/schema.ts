@@ -1,6 +1,6 @@
 import type { InlineSchema } from '#domain/inline/kind.ts';
 
-/** 傍点: a dot beside each letter. */
+/** Emphasis dots (傍点): a dot next to each character. */
 export const dots: InlineSchema = {
   name: 'dots',
   tags: { em: 'em' },

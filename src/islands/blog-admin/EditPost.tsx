@@ -13,7 +13,7 @@ import { here } from '../shared/here.ts';
 interface Props {
   post: PostSummary;
   build: BuildResponse | undefined;
-  /** Asks for the build again. */
+  /** Requests the build again. */
   retry: () => Promise<void>;
 }
 

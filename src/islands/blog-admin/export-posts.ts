@@ -20,7 +20,7 @@ export function postArchive(): PostArchive {
   async function addPicture(id: string): Promise<Result<unknown>> {
     const found = await getPicture(id);
     if (!found.ok) {
-      // As in every export: the text keeps the address of what is not there.
+      // As in every export: the text keeps the address of a missing image.
       if (found.status === 404) paths.set(id, undefined);
       return found.status === 404 ? { ok: true, value: undefined } : found;
     }

@@ -2,7 +2,7 @@
 import type { PostsWanted } from '#api-client/posts.ts';
 import type { PostState } from '#contract/posts.ts';
 
-/** Empty fields ask for nothing. */
+/** Empty fields do not filter. */
 export interface PostFilter {
   text: string;
   state: PostState | '';

@@ -10,6 +10,6 @@ export function holdsUnsaved(post: Post): boolean {
   return draft !== undefined && !sameText(draft, storedPost(post).text);
 }
 
-/** Why nothing is done to such a post. */
+/** The reason why an action skips such a post. */
 export const unsavedFailure = (post: Post): Failure | undefined =>
   holdsUnsaved(post) ? { ok: false, message: blogAdmin.leftForUnsaved, style: 'warning', status: 409 } : undefined;

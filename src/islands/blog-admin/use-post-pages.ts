@@ -8,7 +8,7 @@ import { useCallback, useEffect, useRef, useState } from 'react';
 export interface PostPages {
   /** Undefined until the first page is there. */
   posts: PostSummary[] | undefined;
-  /** How many there are, where the list tells. */
+  /** Total number, if the list has it. */
   total: number | undefined;
   failure: Failure | undefined;
   hasMore: boolean;

@@ -15,7 +15,7 @@ import { holdsUnsaved } from './unsaved.ts';
 export interface UnpublishedPost {
   busy: 'publish' | 'delete' | undefined;
   failure: Failure | undefined;
-  /** It is asked what becomes of changes in this browser that publishing would leave out. */
+  /** Whether to ask about unsaved changes in this browser, which publishing would leave out. */
   unsaved: boolean;
   publish: (withoutDraft?: boolean) => Promise<void>;
   remove: () => Promise<void>;

@@ -15,7 +15,7 @@ interface Props {
   onDone: (key: string | undefined) => void;
 }
 
-/** Papers come in by their BibTeX, pasted or dropped, or by where they are published; the owner says which are taken. */
+/** Adds papers by BibTeX, pasted or dropped, or from their publisher; the owner selects them. */
 export function AddPapers({ back, onDone }: Props) {
   const id = useId();
   const [given, setGiven] = useState('');

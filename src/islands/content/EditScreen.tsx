@@ -49,7 +49,7 @@ export function EditScreen() {
   return <Edit asked={input} form={form} />;
 }
 
-/** Japanese documents are made of the Japanese record. */
+/** Japanese documents come from the Japanese record. */
 const isJapaneseDocument = (page: string) => {
   const id = withoutLanguage(page).slice(1);
   return isDocumentId(id) && !['resume', 'cv'].includes(kindOf(id));
@@ -90,7 +90,7 @@ function Edit({ asked: { kind, key, page, part }, form: own }: { asked: Asked; f
     setMade((before) => ({ key: saved, version: (before?.version ?? 0) + 1 }));
   };
   const shared = { part, back, onSaved, onDeleted: () => location.assign(here(leftAfterDeletion(kind, withoutLanguage(page), key))) };
-  /** A site of one language names none: what each text is for tells them apart. */
+  /** On a site with one language, records are named by their purpose instead of their language. */
   const namesTexts = both?.isOneText === true || languagesOfSite().length < 2;
   /** One of the career's two. */
   const inLanguage = (language: CareerLanguage, isFirst: boolean) => {

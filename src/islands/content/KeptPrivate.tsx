@@ -6,7 +6,7 @@ import { getAt } from './model/paths.ts';
 
 const personal = [['phone'], ['location', 'postalCode'], ['location', 'address']];
 
-/** @param page where the form leads back to */
+/** @param page page to which the form returns */
 export function KeptPrivate({ basics, page }: { basics: unknown; page: string }) {
   if (!personal.some((path) => getAt(basics, path))) return null;
   return (

@@ -48,7 +48,7 @@ export interface RecordEditorProps extends OpenRecord {
   beside?: (name: RecordName, data: RecordText) => React.ReactNode;
   /** More that the menu has for what is stored. */
   commands?: (name: RecordName, data: RecordText) => readonly Command[];
-  /** The server has something new: what is shown of it is to be asked for again. */
+  /** The server has a new version: previews must be loaded again. */
   onSaved: (key: string) => void;
   /** The record must be opened again: it was deleted, or replaced by its file's version. */
   onGone: (isDeleted: boolean) => void;

@@ -61,7 +61,7 @@ export function createBoth(part: string | undefined) {
   };
 }
 
-/** Undefined where a record is edited alone. */
+/** Undefined if only one record is edited. */
 export const BothContext = createContext<{ store: BothStore; own: CareerLanguage } | undefined>(undefined);
 
 const nothing = () => () => undefined;

@@ -40,7 +40,7 @@ export function translations({ kind, key }: RecordName, data: RecordText, page: 
     const name = { kind, key: pageAddress(`${key}.${language}`) };
     const translation = { ...data, language, translationOf: key };
     const made = await putContent(name, { data: translation, revision: 0 });
-    // Begun before: it is gone on with.
+    // Already created: the user continues it.
     if (!made.ok && made.status !== 409) return showAlert(made.message, made.style);
     location.assign(here(editPage(kind, name.key, pageIn(page, language))));
   }

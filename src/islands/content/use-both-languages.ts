@@ -44,7 +44,7 @@ export function useBothLanguages(kind: ContentKind | undefined, page: string, pa
     isOneText,
     toggle: () => {
       open(!isOpen);
-      // Side by side each is written by itself.
+      // Next to each other both are edited independently.
       if (isOneText) store.lead(isOpen ? kind : undefined);
     },
     /** Initial content of a new Japanese record. */

@@ -45,13 +45,13 @@ export interface RecordInHand {
    * @returns the reason for a failure; undefined on success
    */
   schedule: (at: string | undefined) => Promise<Failure | undefined>;
-  /** Places of what keeps it from being published, as far as that is shown. */
+  /** Places of shown errors that prevent publication. */
   mistakes: readonly string[];
   /** Places of what the site leaves out of it. */
   leftOut: readonly string[];
   /** Values that the form reads differently from how they are written. */
   repaired: readonly Repaired[];
-  /** Places of what it needs to be what the site shows, shown or not. */
+  /** Places of missing values that publication requires, shown or not. */
   lacking: () => readonly string[];
   /** Reasons of the last refused save or publication, by place. */
   refusedNow: () => PathErrors;

@@ -18,7 +18,7 @@ export const wordsOf = (kind: ContentKind): FormWords => {
   return kind === 'page' ? { byName, byPlace: { ...byPlace, footer: byName['footer'] ?? '' } } : contentFields;
 };
 
-/** Undefined for a field that nobody named. */
+/** Undefined for a field without a name. */
 export function labelOf({ byName, byPlace }: FormWords, path: Path): FieldWords | undefined {
   const name = path.findLast((part) => typeof part === 'string') ?? '';
   const found = byPlace[patternOf(path)] ?? (Object.hasOwn(byName, name) ? byName[name] : undefined);

@@ -8,7 +8,7 @@ import { NumberTable } from './NumberTable.tsx';
 
 interface Props {
   rows: NumbersResponse['missing'];
-  /** One of them leads somewhere now. */
+  /** Called when one of them has a redirect. */
   onDone: () => void;
 }
 

@@ -4,10 +4,10 @@ import { readableAddress } from '../shared/readable-address.ts';
 
 export interface NumberRow {
   text: string;
-  /** Where its text leads. */
+  /** Link of its text. */
   href?: string;
   counts: readonly number[];
-  /** Beside the text. */
+  /** Content next to the text. */
   more?: ReactNode;
 }
 interface Props {
@@ -17,7 +17,7 @@ interface Props {
   rows: readonly NumberRow[];
 }
 
-/** A table of what was counted. */
+/** A table of analytics figures. */
 export function NumberTable({ title, head, rows }: Props) {
   if (rows.length === 0) {
     return (

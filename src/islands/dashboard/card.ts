@@ -4,9 +4,9 @@ import type { ReactNode } from 'react';
 
 export interface CardLine {
   text: string;
-  /** Where its text leads. */
+  /** Link of its text. */
   href?: string;
-  /** Beside it, quieter: a time, a reason. */
+  /** Secondary text: a time, a reason. */
   note?: string;
   /** Label of a link to the fix, with the target of the text. */
   action?: string;

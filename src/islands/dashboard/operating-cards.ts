@@ -13,7 +13,7 @@ import { here } from '../shared/here.ts';
 
 let asked: Promise<Result<DashboardResponse>> | undefined;
 
-/** Several cards are made of one answer. */
+/** Several cards share one answer. */
 const cardsOf =
   (make: (found: DashboardResponse) => CardContent[] | Promise<CardContent[]>): Card =>
   async () => {

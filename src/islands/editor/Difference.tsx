@@ -71,7 +71,7 @@ export function BlockShown({ one, names }: { one: BlockDifference; names: Names 
   );
 }
 
-/** Words of both texts, and of one. */
+/** Shows the words of both texts, marked by side. */
 export function Words({ pieces }: { pieces: readonly Piece[] }) {
   return pieces.map(({ kind, text }, index) => {
     if (kind === 'same') return <span key={index}>{text}</span>;

@@ -24,7 +24,7 @@ interface Props {
   problem: BarProblem | undefined;
   /** Whether anything can be unsaved: not while a published post is only looked at. */
   writes: boolean;
-  /** The number of words and the reading time. */
+  /** Number of words and reading time. */
   length: string | undefined;
   /** Icons that the bar has at any width: undo and redo. */
   tools: ReactNode;

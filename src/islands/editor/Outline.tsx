@@ -8,7 +8,7 @@ import { useSectionDrag } from './use-section-drag.ts';
 
 interface Props {
   document: EditorDocument;
-  /** Goes to a block. */
+  /** Moves to a block. */
   onGo: (id: string) => void;
   /** Moves a heading with its section. */
   onMove: (id: string, to: SectionMove) => void;

@@ -163,7 +163,7 @@ export function PostEditor({ stored, text: opened, restored = false, serverDraft
     } else showAlert(editor.postSaved, 'success');
   }
 
-  /** Once, however often it is asked for. */
+  /** Runs once, however often it is requested. */
   async function saveAndClose(): Promise<void> {
     if (closing) return;
     setClosing(true);

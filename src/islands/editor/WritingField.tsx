@@ -44,7 +44,7 @@ export function WritingField({ label, look = 'prose', ...options }: Props) {
   return <div ref={holder} className={`writing ${look}`} role="group" aria-label={label} />;
 }
 
-/** @returns what ends it */
+/** @returns a function that closes it */
 function openArea(holder: HTMLElement, { label, onLiveDocument: opened, ...options }: Omit<Props, 'look'>): () => void {
   const { document: text, placeholder, minHeight = layout.editorMinHeight, onChange } = options;
   const isEmpty = text.blocks.length === 0 && !options.readOnly;

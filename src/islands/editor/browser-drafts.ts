@@ -113,7 +113,7 @@ export function onOtherTab(owner: () => string, listener: () => void): () => voi
   return () => removeEventListener('storage', onStorage);
 }
 
-/** Calls `listener` when drafts come or go in another tab. Returns what ends it. */
+/** Calls `listener` when drafts change in another tab. Returns a function that stops it. */
 export function onDraftsChanged(listener: () => void): () => void {
   const onStorage = ({ key }: StorageEvent) => {
     if (key === null || key.startsWith(recordPrefix) || key === mirrorKeys.owner) listener();

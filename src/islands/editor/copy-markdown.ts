@@ -1,4 +1,4 @@
-/** The whole post as Markdown on the clipboard, as the export writes it. What makes it is loaded when it is asked for. */
+/** Copies the whole post as Markdown to the clipboard, in the format of the export. The writer is loaded on demand. */
 import { firstSummaryText } from '#document/block-text.ts';
 import type { PostText, StoredPost } from '#editor/post-text.ts';
 import { citationText } from '#inlines/citation/plain.ts';

@@ -4,7 +4,7 @@ export function selectedRange(): Range | undefined {
   return selection && selection.rangeCount > 0 ? selection.getRangeAt(0).cloneRange() : undefined;
 }
 
-/** Returns what brings the focus and the selection back to where they are now. */
+/** Returns a function that restores the present focus and selection. */
 export function rememberFocus(): () => void {
   const { activeElement } = document;
   const range = selectedRange();

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 
 interface Keys {
-  /** Ctrl/⌘ S, wherever the caret is. */
+  /** Ctrl/⌘ S, wherever the focus is. */
   save: () => void;
   /** Ctrl/⌘ F in a text; elsewhere on the page, and where nobody writes, finding is the browser's own. */
   find: (() => void) | undefined;

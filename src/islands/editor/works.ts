@@ -23,7 +23,7 @@ async function inStyle(citations: Citation[], language: 'en' | 'ja'): ReturnType
   return (await citationWords({ citations, language }))?.words;
 }
 
-/** As `reference` records, live at once: what is cited is no work of the owner's. */
+/** Adds works as published `reference` records, because cited works are not the owner's own. */
 async function add(given: string): ReturnType<NonNullable<FindWorks['add']>> {
   const { givenWorks } = await import('#api-client/content.ts');
   const answer = await givenWorks(given);

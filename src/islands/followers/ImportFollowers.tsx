@@ -8,7 +8,7 @@ import { showAlert } from '../shared/alerts.ts';
 /** Rows that one call takes: it is answered before a function's time is over. */
 const ROWS = 200;
 
-/** Readers of another service come over. */
+/** Imports subscribers from another service. */
 export function ImportFollowers({ onDone }: { onDone: () => void }) {
   const id = useId();
   const [file, setFile] = useState<File>();

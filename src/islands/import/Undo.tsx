@@ -15,11 +15,11 @@ interface Props {
   name?: string;
   /** The content of the import. */
   brought: { items: number; comments: number };
-  /** @param kept how many posts stay */
+  /** @param kept number of posts that stay */
   onDone: (kept: number) => void;
 }
 
-/** Takes an import back, once that is confirmed, part by part, and says what stays. */
+/** Undoes an import after a confirmation, part by part, and lists what stays. */
 export function Undo({ id, label, name, brought, onDone }: Props) {
   const [state, setState] = useState<'ready' | 'asked' | 'going' | 'done'>('ready');
   const [removed, setRemoved] = useState(0);

@@ -25,7 +25,7 @@ export interface Bringing {
   comments: boolean;
   /** Whether images on other sites are downloaded. */
   fetched: boolean;
-  /** Posts that others lead to. */
+  /** Posts that are targets of links. */
   linked: readonly LinkedPost[];
   signal: AbortSignal;
   /** Receives the results, in order. */
@@ -35,7 +35,7 @@ export interface Bringing {
 /** Where posts will be, by their paths. */
 type Places = ReadonlyMap<string, LinkPlace | undefined>;
 
-/** The posts that others of an import lead to, as the server is asked of them. */
+/** Returns the linked posts of an import, in the server's format. */
 export function linkedOf(rows: readonly ImportRow[]): LinkedPost[] {
   const byPath = new Map(rows.map((row) => [row.path, row]));
   return [...new Set(rows.flatMap(({ leadsTo }) => leadsTo))].map((path) => linked({ path, ...byPath.get(path) }));

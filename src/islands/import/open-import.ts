@@ -18,12 +18,12 @@ import { staysLink } from './stays-link.ts';
 /** The kind of content that a text becomes. */
 export type Becomes = 'post' | 'page' | ImportedRecord['kind'];
 
-/** A post before it comes. */
+/** A post before its import. */
 export interface ImportRow {
   path: string;
   hash: string;
   title: string;
-  /** ISO 8601; undefined where none is said. */
+  /** ISO 8601; undefined if there is none. */
   date: string | undefined;
   /**
    * Date of a record in its stored precision: `2024`, `2024-03` or `2024-03-12`; undefined if it has none, and for a
@@ -35,7 +35,7 @@ export interface ImportRow {
   pictures: number;
   /** Addresses of images on other sites. */
   remote: string[];
-  /** The address that the text says. */
+  /** The slug in the text. */
   address: string | undefined;
   /** Paths of the texts of this import that it leads to. */
   leadsTo: string[];
@@ -83,7 +83,7 @@ export interface OpenImport {
   post: (index: number, asked: AskedPost) => Promise<ImportPost>;
 }
 
-/** Lines of a report that anybody reads. */
+/** Number of lines in a readable report. */
 const LINES = 40;
 const noBytes = new Uint8Array();
 

@@ -12,9 +12,9 @@ import { ShownPicture, uploadPicture } from './PictureChoice.tsx';
 interface Props {
   /** Id of the present file; undefined: none. */
   id: string | undefined;
-  /** Undefined: it is taken away. */
+  /** Undefined: removed. */
   onChange: (file: Pick<UploadedFile, 'id'> | undefined) => void;
-  /** Whether a picture will do as well. */
+  /** Whether an image is accepted as well. */
   orPicture?: boolean;
   /** Attributes of the file field, if a label refers to it. */
   control?: object;
@@ -70,7 +70,7 @@ async function uploadPdf(file: File, onProgress: (share: number) => void): Promi
 
 /** The file under the name that it was sent with, which opens beside the form; or the picture that it is. */
 function Named({ id, orPicture }: { id: string; orPicture: boolean }) {
-  /** Null: it is none. */
+  /** Null: there is none. */
   const [file, setFile] = useState<UploadedFile | null>();
   useEffect(() => {
     let isCurrent = true;

@@ -11,7 +11,7 @@ import { pictures } from './pictures.ts';
 interface Props {
   /** Id of the present image; undefined: none. */
   id: string | undefined;
-  /** Undefined: it is taken away. */
+  /** Undefined: removed. */
   onChange: (medium: Medium | undefined) => void;
   /** Attributes of the file field, if a label refers to it. */
   control?: object;

@@ -27,7 +27,7 @@ export function reloadFailedPictures(): void {
     failed.set(target, address);
     void reloadOnce();
   };
-  // Such an event does not bubble.
+  // This event does not bubble.
   addEventListener('error', onError, { capture: true });
   addEventListener('online', () => void reloadOnce());
 }

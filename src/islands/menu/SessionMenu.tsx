@@ -25,7 +25,7 @@ export function SessionMenu() {
   const [asking, setAsking] = useState(false);
   const isIn = (path: string) => location.pathname === here(path) || location.pathname.startsWith(`${here(path)}/`);
   const current = (path: string) => (isIn(path) ? (location.pathname === here(path) ? 'page' : 'true') : undefined);
-  /** Nothing of what was written stays on a machine that others use: so what no server has is asked about first. */
+  /** A logout leaves no text on a shared machine, so it first asks about text that no server has. */
   async function askAndLeave(): Promise<void> {
     setBusy(true);
     const isUnsaved = await hasUnsavedDrafts((await whoIsSignedIn()).account).catch(() => false);

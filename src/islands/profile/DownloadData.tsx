@@ -14,7 +14,7 @@ export function DownloadData({ userId }: { userId: string }) {
     setBusy(true);
     const result = await getUserData(userId);
     if (result.ok) {
-      // Needed by who downloads alone.
+      // Loaded only for a download.
       const { zipOfData } = await import('./my-data.ts');
       saveFile(zipOfData(result.value), 'application/zip', 'my-data.zip');
     } else showAlert(result.message, result.style);

@@ -20,7 +20,7 @@ export function EmailState({ user, changed }: Props) {
     if (!result.ok) return showAlert(result.message, result.style);
     changed(result.value);
     showAlert(profile.emailChangeStopped, 'success');
-    // The button that was pressed is gone.
+    // The pressed button has disappeared.
     place.current?.focus();
   }
   async function resend(to: 'pending' | 'present'): Promise<void> {

@@ -37,7 +37,7 @@ export function Passkeys({ user }: { user: UserResponse }) {
 
   async function remove(id: string): Promise<void> {
     await change(id, () => removePasskey(id), keys.passkeyRemoved);
-    // The button that was pressed may be gone.
+    // The pressed button can have disappeared.
     intro.current?.focus();
   }
 

@@ -35,7 +35,7 @@ export function Security({ user }: { user: UserResponse }) {
     <ProfileSection title={profile.security}>
       {/* The key empties the fields after a change. */}
       <Form key={changes} form={form} action={profile.save} label={profile.security}>
-        {/* Tells password managers whose password this is. */}
+        {/* Names the account for password managers. */}
         <input type="text" name="account" autoComplete="username" defaultValue={user.email} readOnly hidden />
         <Field
           form={form}

@@ -44,7 +44,7 @@ function Question({ user, onDone }: { user: UserResponse; onDone: (proven: boole
     );
   }, []);
 
-  /** @returns what is wrong with the answer; undefined where it proved what it should */
+  /** @returns the error of the answer; undefined if the re-authentication succeeded */
   function settle(result: Result<StepUpResponse>): Failure | undefined {
     if (!result.ok) return result;
     // Another tab can have logged in as somebody else: this request must not run in their name.
@@ -74,7 +74,7 @@ function Question({ user, onDone }: { user: UserResponse; onDone: (proven: boole
       </p>
       <p className="form-note">{profile.stepUpNote}</p>
       <Form form={form} action={profile.stepUp}>
-        {/* Tells password managers whose password this is. */}
+        {/* Names the account for password managers. */}
         <input type="text" name="account" autoComplete="username" defaultValue={user.email} readOnly hidden />
         <Field
           form={form}

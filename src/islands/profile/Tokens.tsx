@@ -13,7 +13,7 @@ import { Awaited } from './Awaited.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
 
 const DAY = 24 * 60 * 60_000;
-/** Days for which a token may be made. */
+/** Possible lifetimes of a token, in days. */
 const lives = [30, 90, 365];
 
 /** API tokens for the admin's own programs: created, shown once, listed, removed. */

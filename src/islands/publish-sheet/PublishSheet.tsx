@@ -177,7 +177,7 @@ function CardPicture({ post }: { post: PostToPublish }) {
   );
 }
 
-/** @returns undefined while they are asked for */
+/** @returns undefined while they are loading */
 const useDeadPaths = (post: PostToPublish): string[] | undefined => useAnswer(() => deadPathsOf(post), post)[0];
 
 /** The formulas that readers would see as TeX. */

@@ -39,7 +39,7 @@ async function inPageLanguage(notices: readonly string[]): Promise<Told> {
 /** Loaded once the site has an owner who brings posts. */
 const ImportPosts = lazy(() => import('../import/with-styles.ts'));
 
-/** A new site becomes somebody's own (CONT-29). */
+/** The setup of a new site by its owner (CONT-29). */
 export function Setup() {
   return (
     <ErrorBoundary>

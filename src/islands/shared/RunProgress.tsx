@@ -5,7 +5,7 @@ import { Button } from './Button.tsx';
 export interface RunState {
   all: number;
   count: number;
-  /** Seconds that the server asked to wait. */
+  /** Waiting time that the server requested, in seconds. */
   waiting: number | undefined;
 }
 

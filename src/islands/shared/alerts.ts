@@ -33,7 +33,7 @@ export function markLoggedOut(): void {
   write(LOGGED_OUT, '1');
 }
 
-/** Whether the former page logged out; true once. */
+/** Returns whether the previous page logged out; true once. */
 export function justLoggedOut(): boolean {
   return take(LOGGED_OUT) !== null;
 }

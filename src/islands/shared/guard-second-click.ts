@@ -16,7 +16,7 @@ const tremor = 8;
 /** How often the place is looked at, in milliseconds. */
 const looking = 50;
 
-/** A control as somebody sees it. */
+/** A control as the user sees it. */
 interface Seen {
   control: Element | null;
   name: string;
@@ -71,7 +71,7 @@ function seen(target: EventTarget | null): Seen {
 const isNear = ({ clientX, clientY }: MouseEvent) =>
   place !== undefined && Math.hypot(clientX - place.x, clientY - place.y) <= tremor;
 
-/** Browsers also tell of a move when the page moves under the pointer: that is none. */
+/** Browsers also report a movement when the page moves under the pointer, which does not count. */
 function onMove(event: PointerEvent): void {
   if (!isNear(event)) leave();
 }

@@ -1,4 +1,4 @@
-/** An address as people read it; what is no encoding stays as it is. */
+/** Returns a URL in readable form; an invalid encoding stays unchanged. */
 export function readableAddress(address: string): string {
   try {
     return decodeURI(address);

@@ -3,7 +3,7 @@ import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef,
 export interface Disclosure {
   open: boolean;
   setOpen: (open: boolean) => void;
-  /** For the element that holds button and list. */
+  /** Attributes of the element around button and list. */
   root: {
     ref: RefObject<HTMLDivElement | null>;
     onKeyDown(event: KeyboardEvent): void;

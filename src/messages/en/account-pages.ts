@@ -1,4 +1,4 @@
-/** Titles and descriptions of the account pages; what their forms say is in `accounts.ts`. */
+/** Titles and descriptions of the account pages; the texts of their forms are in `accounts.ts`. */
 export const accountPages = {
   needsScript: 'You need JavaScript to log in. You can read everything else without it.',
   account: { title: 'Account', description: 'Log in, or go to your profile.' },

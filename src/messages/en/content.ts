@@ -137,7 +137,7 @@ export const content = {
   previewOf: (page: string): string => `Preview of ${page}`,
   retry: 'Try again',
 
-  /** The career's two records beside each other. */
+  /** The career's two records next to each other. */
   bothLanguages: 'Both languages',
   languageOf: { profile: 'English', 'profile-ja': 'Japanese' },
   bothTexts: 'Text of rirekisho and keirekisho',

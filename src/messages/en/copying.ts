@@ -1,4 +1,4 @@
-/** Said by buttons that copy. Alone in its file, because the readers' script carries it. */
+/** Texts of copy buttons. In a separate file, because the readers' script contains it. */
 export const copying = {
   copied: 'Copied ✓',
   notAllowed: 'Can’t copy',

@@ -19,7 +19,7 @@ export const home = {
   latestWriting: 'Latest writing',
   newestPaper: 'Newest paper',
   moreWriting: 'More writing',
-  /** To the owner of a new site; in brackets what leads to the blog. */
+  /** For the owner of a new site; the text in brackets links to the blog. */
   noPostYet: 'No published posts yet. [Write or publish one]',
   selectedPapers: 'Selected papers',
   recentPapers: 'Recent papers',

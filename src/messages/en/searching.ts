@@ -1,4 +1,4 @@
-/** Said while one searches. Alone in its file, because the readers' script carries it. */
+/** Messages of the search. In a separate file, because the readers' script contains it. */
 export const searching = {
   renewing: 'The search index is being updated. One moment…',
   failed: 'The search could not be loaded. Try again.',

@@ -1,4 +1,4 @@
-/** `/setup/{token}`: a new site becomes somebody's own. */
+/** `/setup/{token}`: the setup of a new site. */
 export const setup = {
   title: 'Make this site yours',
   description: 'Set up a new site.',

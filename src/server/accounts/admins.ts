@@ -85,7 +85,7 @@ export async function revokeAdmin(db: Database, email: string, now = new Date())
     const admins = (await lockUserAndAdmins(tx, id)).filter((user) => user.isAdmin);
     if (admins.length === 1 && admins[0]?.id === id) throw new AppError('LAST_ADMIN');
     await updateUser(tx, id, { isAdmin: false }, now);
-    // Made an admin again, none of them works.
+    // Tokens must not become valid again if the user becomes an admin again.
     await deleteTokensOf(tx, id);
     await noteSecurityEvent(tx, 'admin-revoked', id, COMMAND_LINE, now);
   });

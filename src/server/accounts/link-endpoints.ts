@@ -26,7 +26,7 @@ interface Link<Path extends string> {
   page: string;
   /** @returns what the page says before the button is pressed; undefined for a link that does nothing any more */
   tell: (app: Dependencies, token: string) => Promise<LinkContent | undefined>;
-  /** @returns what it says afterwards. Throws AppError LINK_INVALID and others, whose sentence is shown */
+  /** @returns the resulting page. Throws AppError LINK_INVALID and others, whose message is shown */
   act: (app: Dependencies, token: string, clientIp: string) => Promise<LinkContent>;
 }
 

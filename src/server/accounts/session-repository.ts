@@ -193,7 +193,7 @@ export async function deleteDevices(db: Database, userId: string): Promise<void>
   await deleteSessions(db, userId);
 }
 
-/** Forgets browsers whose cookie has gone by now. */
+/** Forgets browsers whose cookie has expired. */
 export async function deleteOldBrowsers(db: Database, before: Date): Promise<void> {
   await db.delete(knownBrowsers).where(lt(knownBrowsers.lastSeenAt, before));
 }

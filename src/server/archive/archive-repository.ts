@@ -10,7 +10,7 @@ import { getTableColumns, sql, type SQL } from 'drizzle-orm';
 import { getTableConfig, type PgColumn, type PgTable } from 'drizzle-orm/pg-core';
 import { z } from 'zod';
 
-/** In the order in which they can be filled: what is referred to comes first. */
+/** In the order of filling: referenced tables come first. */
 const tables = {
   users: schema.users,
   passkeys: schema.passkeys,
@@ -124,7 +124,7 @@ export async function hasContent(db: Database): Promise<boolean> {
   return (await db.select({ id: schema.users.id }).from(schema.users).limit(1)).length > 0;
 }
 
-/** Deletes every row that an archive would hold. */
+/** Deletes every row that an archive would contain. */
 export async function deleteRows(tx: Database): Promise<void> {
   for (const name of tableNames.toReversed()) await tx.delete(tables[name]).where(isArchived(name));
 }

@@ -19,10 +19,10 @@ export async function listBackups(directory: string): Promise<string[]> {
 }
 
 /**
- * Writes a backup, reads it back, and removes the oldest beyond `keep`. One that cannot be read back is no backup: it
- * goes, and the former ones stay.
- * @param keep how many stay, this one among them
- * @returns its file and what is in it
+ * Writes a backup, reads it back, and removes the oldest beyond `keep`. If it cannot be read back, it is deleted and
+ * the former ones stay.
+ * @param keep number of backups to keep, including this one
+ * @returns its file and its content
  */
 export async function makeBackup(
   db: Database,

@@ -35,7 +35,7 @@ export async function readArchive(
   return reader.end();
 }
 
-/** Keeps where in the archive we are, and what was seen of each table. */
+/** Tracks the position in the archive, and the rows seen of each table. */
 class Reader {
   readonly #known: readonly string[];
   readonly #seen = new Map<string, { rows: number; hash: Hash }>();

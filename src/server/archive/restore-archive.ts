@@ -68,7 +68,10 @@ export async function restoreArchive(db: Database, file: string, options: Restor
 const asConfirmed = (user: Row): Row =>
   'emailConfirmedAt' in user ? user : { ...user, emailConfirmedAt: user['isAdmin'] ? user['createdAt'] : null };
 
-/** A restored site mails nobody by itself: what was under way waits for its owner, and links of questions are void. */
+/**
+ * A restored site sends no email automatically: running mailings wait for the owner, and confirmation links are
+ * invalid.
+ */
 const asRestored: Partial<Record<TableName, (row: Row) => Row>> = {
   users: asConfirmed,
   followers: (row) => ({ ...row, confirmHash: null, confirmUntil: null, asked: null }),
@@ -79,7 +82,7 @@ const asRestored: Partial<Record<TableName, (row: Row) => Row>> = {
   deliveries: (row) => (row['state'] === 'claimed' ? { ...row, state: 'unknown' } : row),
 };
 
-/** Gathers rows into batches; each batch goes table by table, what is referred to first. */
+/** Collects rows in batches; each batch is inserted table by table, referenced tables first. */
 class Filling {
   readonly #tx: Database;
   readonly #progress: Progress;

@@ -26,7 +26,7 @@ export const postCitationWords = endpoint({
   handle: async ({ app, body }) => ({ json: await citationsInStyle(app.db, body) }),
 });
 
-/** Returns the words of each citation: null where the style is APA, or cannot say these. */
+/** Returns the text of each citation: null for APA, and if the style fails. */
 export async function citationsInStyle(db: Database, asked: CitationWordsRequest): Promise<CitationWords> {
   const style = await readCitationStyle(db, (await readSiteSettings(db)).citationStyle);
   if (style === undefined && !asked.references) return { words: null };
@@ -46,7 +46,7 @@ export async function citationsInStyle(db: Database, asked: CitationWordsRequest
   return { words, works, ...(styled && { references: styled.references }) };
 }
 
-/** Returns undefined where the style cannot say these. */
+/** Returns undefined if the style fails. */
 async function inStyle(
   style: string,
   known: ReadonlyMap<string, Publication>,

@@ -10,7 +10,7 @@ interface Processor {
   engine: Engine;
   /** In-text citations are numbers of works. */
   isNumeric: boolean;
-  /** It says a place in a work itself. */
+  /** Whether it formats locators itself. */
   saysPlaces: boolean;
 }
 

@@ -234,7 +234,7 @@ export async function listAdmins(db: Database): Promise<{ id: string; email: str
     .orderBy(asc(users.id));
 }
 
-/** Leaves them without a name, so that nobody finds whose they were; held ones go. */
+/** Removes the names of comments, so that nobody can find their authors; deletes pending ones. */
 export async function leaveCommentsOf(db: Database, userId: string): Promise<void> {
   const held = await listHeldOf(db, userId);
   if (held.length > 0) await db.delete(comments).where(inArray(comments.id, held));

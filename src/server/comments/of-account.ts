@@ -91,7 +91,7 @@ export async function ownComments(db: Database, userId: string): Promise<OwnComm
   }));
 }
 
-/** Everything that is kept of an account's comments. */
+/** Returns all stored data about an account's comments. */
 export async function commentsData(db: Database, userId: string) {
   return (await listOfUser(db, userId)).map(({ postId, parentId, text, state, createdAt }) => ({
     ...{ postId, answers: parentId, text, state, createdAt: createdAt.toISOString() },

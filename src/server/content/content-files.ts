@@ -6,7 +6,7 @@ import { readFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** Files that hold many records. */
+/** Files with many records. */
 export const contentFiles = {
   projects: 'projects.json',
   publications: 'publications.bib',
@@ -25,7 +25,7 @@ export type SingleKind = keyof typeof singleFiles;
 /** File of the record `site`. A mistake in it does not stop the start. */
 export const siteFile = 'site.json';
 
-/** The program's sample, beside `content/`. */
+/** The program's sample, next to `content/`. */
 export const sampleDir = fileURLToPath(new URL('../../../sample', import.meta.url));
 
 /** @returns the name of the content folder in sentences, wherever it is */

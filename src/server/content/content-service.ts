@@ -160,9 +160,9 @@ export async function publishScheduledRecords(app: ContentDependencies, now: Dat
 }
 
 /**
- * Deletes a record: it stays away while its file says what it said. Of what is private nothing is kept.
- * @throws AppError NOT_FOUND; REVISION_CONFLICT with the stored `record`; CONTENT_IS_LIVE for a page on the site;
- *   CONTENT_NEEDED; TOKEN_SCOPE
+ * Deletes a record: it stays deleted while its file is unchanged. A private record is deleted completely.
+ * @throws AppError NOT_FOUND; REVISION_CONFLICT with the stored `record`; CONTENT_IS_LIVE for a published page;
+ * CONTENT_NEEDED; TOKEN_SCOPE
  */
 export async function deleteRecord(
   app: ContentDependencies,

@@ -107,8 +107,8 @@ export interface HeadText {
 }
 
 /**
- * Makes a text the head of its record, which is made where there is none.
- * @returns false where another call made the record at the same moment
+ * Stores the draft of a record, and creates the record if there is none.
+ * @returns false if another call created it concurrently
  */
 export async function putHead(
   tx: Database,

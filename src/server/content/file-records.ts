@@ -13,14 +13,14 @@ export interface FileRecord {
   data: unknown;
   /** For a page: the paths of its images, by their media ids. */
   pictures?: ReadonlyMap<string, string>;
-  /** It comes from a variable of the environment. */
+  /** It comes from an environment variable. */
   inEnvironment?: true;
 }
 
 /** Whether the file (or folder) of a kind could be read, whole or in part. */
 export type FileState = 'read' | 'missing' | 'unreadable';
 
-/** All of a kind that files say. */
+/** All records of a kind in files. */
 export interface KindInFiles {
   kind: ContentKind;
   /** A file that is missing or cannot be read says nothing, and removes nothing. */

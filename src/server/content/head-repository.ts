@@ -61,7 +61,7 @@ export async function seeAs(tx: Database, texts: readonly (RecordId & { data: un
   }
 }
 
-/** In the copies, what is live of these kinds is what the site shows. */
+/** In the copies, the published records of these kinds are what the site shows. */
 export const seeLive = (tx: Database, kinds: readonly ContentKind[]): Promise<void> =>
   seeLiveWhere(tx, inArray(contentRecords.kind, [...kinds]));
 

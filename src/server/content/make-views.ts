@@ -137,7 +137,7 @@ async function entryViews(db: Database, stale: readonly RecordState[], pictures:
     if (!keys.has(idOf({ kind, key }))) return [];
     const read = readRecord(kind, data);
     const made = { kind, key, viewHash: viewHashOf(hash) };
-    // It was sound when it came in: a later version of the program asks for more, and what was shown stays.
+    // It was valid when it was stored, and a later version of the program is stricter: the former view stays.
     if ('mistakes' in read) return [{ ...made, problem: read.mistakes[0]?.message ?? null }];
     const leftOut = problemOf(read.notices);
     if (kind === 'talk') {
@@ -156,7 +156,7 @@ async function entryViews(db: Database, stale: readonly RecordState[], pictures:
 /** Pictures of `content/images/`, by their paths. */
 type FilePictures = ReadonlyMap<string, ShownPicture>;
 
-/** @returns a text that changes with the pictures of such paths; empty where there are none */
+/** @returns a text that changes with the images at such paths; empty if there are none */
 const versionOf = (pictures: FilePictures, folder: RegExp): string =>
   [...pictures].flatMap(([path, { id }]) => (folder.test(path) ? `${path} ${id}` : [])).join('\n');
 
@@ -216,7 +216,7 @@ async function pageViews(db: Database, stale: readonly RecordState[]): Promise<M
 
 /** Setting with the inputs that the bibliographies were last built from, apart from their records. */
 const bibliographySetting = (kind: BibliographyKind) => `content-${kind}-made-of`;
-/** Which records its views were last made of. */
+/** Setting with the records that the views were last built from. */
 const recordsSetting = (kind: BibliographyKind) => `content-${kind}-records`;
 const bibliographyFiles = { publication: contentFiles.publications, reference: contentFiles.references } as const;
 
@@ -257,7 +257,7 @@ async function bibliographyViews(
     const others = publications.filter(({ id, csl }) => !isDeepStrictEqual(kept(id)?.csl, csl));
     const references = await makeReferences(others.map(({ csl }) => csl as Csl));
     const apa = new Map(others.map(({ id }, index) => [id, references[index]]));
-    // An address never changes by itself: not by another rule, nor by another record beside it.
+    // A slug never changes by itself: neither by a new rule, nor because of another record.
     const had = [...former].flatMap(([key, view]): [string, string][] => (view ? [[key, view.address]] : []));
     const addresses = addressesOf([...drafts.keys()], new Map(had));
     const viewHashes = new Map(own.map((state) => [state.key, state.viewHash]));

@@ -1,4 +1,4 @@
-/** Before a text goes live the pages that it is seen on are made with it: what cannot be shown is not published. */
+/** Before publication the affected pages are rendered: a record that cannot be shown is not published. */
 import { said, sentences } from '#contract/record-sentences.ts';
 import type { Dependencies, PageFault, TriedText } from '#server/dependencies.ts';
 import { refusal } from './check-record.ts';

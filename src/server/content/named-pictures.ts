@@ -46,7 +46,7 @@ export async function keepNamedPictures(
     const file = fileOfMedium(contentDir, id);
     if (file === undefined) continue;
     try {
-      // sharp, which comes with it, takes a moment that only a picture has to spend.
+      // Loaded on demand, because sharp takes a moment to load.
       const { createImages } = await import('#server/media/images/images.ts');
       const bytes = await readFile(join(contentDir, file));
       const medium = await keepNamed({ db, images: createImages(undefined) }, file, bytes, id, now);

@@ -12,8 +12,8 @@ import type { FileRecord } from './file-records.ts';
 import type { PageDraft } from './read-pages.ts';
 
 /**
- * The same bytes are the same picture, so that a second load stores nothing.
- * @param print hears of pictures that cannot be kept: the page says in their place what they show
+ * Equal bytes are the same image, so that a second load stores nothing.
+ * @param print receives images that cannot be stored: the page shows their alt text instead
  */
 export async function pageRecords(
   db: Database,

@@ -11,7 +11,7 @@ import { findLinkedFiles } from './linked-files.ts';
 export interface BibliographyFile {
   /** Null if the file is not a bibliography: its former records stay. */
   read: Bibliography | null;
-  /** Null where there is no file. */
+  /** Null if there is no file. */
   text: string | null;
   notices: ContentNotice[];
   /** Lines for the owner: how much was read, and what stays private. */

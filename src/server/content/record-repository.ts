@@ -87,8 +87,8 @@ const taken = (...columns: string[]) =>
   );
 
 /**
- * From now on the record counts as its file's: both say the same. Where more is being written than readers see, it
- * stays the browser's, and what the file says next comes beside it.
+ * Marks the record as equal to its file, which owns it from now on. If there is a newer draft, the browser keeps owning
+ * it, and later changes of the file become proposals.
  */
 export async function markAgreed(tx: Database, { kind, key }: RecordId, file: string, fileHash: string): Promise<void> {
   await tx

@@ -1,4 +1,4 @@
-/** The program's sample: shown while there is no owner, and gone with all that came of it when there is one. */
+/** The program's sample: shown while there is no owner, and removed completely when there is one. */
 import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { findDocument } from '#server/documents/document-repository.ts';

@@ -1,4 +1,4 @@
-/** Texts that say no language, where the site has a second one: what their scripts propose, and what their owner confirms. */
+/** Texts without a language on a site with a second one: proposals by script, and the owner's confirmation. */
 import { editorDocument, emptyDocument, type EditorDocument } from '#contract/documents.ts';
 import { AppError } from '#contract/errors.ts';
 import { messages } from '#contract/messages.ts';

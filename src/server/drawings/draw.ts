@@ -13,7 +13,7 @@ export interface DrawnSvg {
   width: number;
 }
 
-/** Characters: what is larger slows every reader. */
+/** In characters: a larger drawing slows down every reader. */
 const MOST = 512 * 1024;
 
 /** @throws AppError BAD_INPUT with a sentence: what is wrong, in the words of the program that draws */

@@ -46,7 +46,7 @@ function parsed(source: string): Record<string, unknown> {
     const spec: unknown = JSON.parse(source);
     if (isObject(spec)) return spec;
   } catch {
-    // Said below.
+    // Reported below.
   }
   throw refused(messages.chartNoJson);
 }

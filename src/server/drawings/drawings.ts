@@ -32,7 +32,7 @@ export function drawText(make: Make = makeOnce): Draw {
   };
 }
 
-/** Draws one by itself, as it is written. */
+/** Draws a single drawing, for the editor. */
 export const draw: Draw = (drawing) => drawText()(drawing);
 
 const tooLong: Drawn = { problem: messages.readingTooLong };

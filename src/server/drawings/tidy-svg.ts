@@ -40,7 +40,7 @@ export function tidySvg(svg: string, { width, height, own }: { width: number; he
         if (silentFrom >= 0) return void open.push('');
         const said = attributesOf(attributes, used, own);
         const isRoot = open.length === 0;
-        // A group that says nothing.
+        // A group without attributes.
         if (name === 'g' && said === '') return void open.push('');
         out += `<${name}${isRoot ? ` width="${width}" height="${height}"` : ''}${said}>`;
         open.push(`</${name}>`);

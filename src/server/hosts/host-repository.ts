@@ -27,7 +27,7 @@ export async function joinHosts(db: Database, row: HostRow, after: Date): Promis
   });
 }
 
-/** Says that a host is there. */
+/** Records that a host is alive. */
 export async function upsertHost(db: Database, row: HostRow): Promise<void> {
   await db
     .insert(hosts)

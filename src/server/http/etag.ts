@@ -3,7 +3,7 @@ import { sha256 } from '#server/hash.ts';
 /** A strong ETag of these bytes. */
 export const etagOf = (bytes: string | Uint8Array): string => `"${sha256(bytes).slice(0, 27)}"`;
 
-/** Whether the client holds this version already, in whatever encoding (RFC 9110, 13.1.2: the weak comparison). */
+/** Returns whether the client has this version already, in any encoding (RFC 9110, 13.1.2: weak comparison). */
 export function isFresh(ifNoneMatch: string | null | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false;
   if (ifNoneMatch === '*') return true;

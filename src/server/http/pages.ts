@@ -9,7 +9,7 @@ export interface Cursor {
   id: string;
 }
 
-/** The largest number that the database's column holds. */
+/** The largest number in the database's column. */
 export const revisionNumber = z.coerce.number().int().min(1).max(2_147_483_647);
 
 const cursorParts = z.tuple([storedTime, storedText]);

@@ -186,7 +186,7 @@ function requireStepUp({ stepUp }: Endpoint, context: RequestContext): void {
   const { signedIn, now } = context;
   const isAsked = typeof stepUp === 'function' ? stepUp(context) : stepUp;
   if (!isAsked) return;
-  // A call that knows nobody can prove nothing.
+  // A call without a user cannot be re-authenticated.
   if (!signedIn || now.getTime() - signedIn.session.authenticatedAt.getTime() >= times.stepUp) {
     throw new AppError('STEP_UP');
   }

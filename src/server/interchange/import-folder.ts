@@ -1,4 +1,4 @@
-/** Where texts that an import has read lie until they are kept: those of a whole site are more than memory holds. */
+/** A folder for the texts of a running import until they are stored: those of a whole site do not fit into memory. */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -33,7 +33,7 @@ function isRunning(pid: number): boolean {
     process.kill(pid, 0);
     return true;
   } catch (error) {
-    // Somebody else's is running, too.
+    // A process of another user is running, too.
     return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }

@@ -35,7 +35,7 @@ export interface ImportedPost {
   outcome: 'imported' | 'published' | 'updated' | 'known' | 'left out';
   /** Sentences about what was changed or not imported. */
   notices: string[];
-  /** Left out where there is none. */
+  /** Absent if there is none. */
   postId?: string;
   /** The address of the own page that it became. */
   page?: string;
@@ -95,7 +95,7 @@ export function leftOut(path: string, error: unknown, post: Partial<ImportedPost
   return { path, title, outcome: 'left out', notices: [...notices, error.message] };
 }
 
-/** Takes one post in, or says why not: then nothing of it is kept. */
+/** Imports one post, or returns the reason for a failure: then nothing of it is stored. */
 async function importPost(db: Database, read: PreparedPost, options: TakeInOptions): Promise<ImportedPost> {
   const taken = await importText(db, read, options);
   const there = read.comments.length;

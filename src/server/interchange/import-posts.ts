@@ -19,7 +19,7 @@ export interface ImportOptions extends TakeInOptions, Omit<PreparingOptions, 're
   now: Date;
   /** Only the report. */
   dryRun: boolean;
-  /** Stops between two posts; those that came stay. */
+  /** Stops between two posts; imported ones stay. */
   signal?: AbortSignal;
   progress?: (done: number, all: number) => void;
   /** Hears of each text that was read, before anything is taken in. */
@@ -28,7 +28,7 @@ export interface ImportOptions extends TakeInOptions, Omit<PreparingOptions, 're
 
 type ImportDependencies = Pick<Dependencies, 'db' | 'images'>;
 
-/** Posts that are kept in one transaction. */
+/** Number of posts per transaction. */
 const TOGETHER = 20;
 
 class DryRunError extends Error {}

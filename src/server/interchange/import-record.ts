@@ -19,7 +19,7 @@ interface RecordImport {
   earlier: readonly Import[];
   /** The text of a project's page. */
   body: EditorDocument;
-  /** The id of a project's picture. */
+  /** The id of a project's image. */
   picture: string | undefined;
   publish: boolean;
   now: Date;

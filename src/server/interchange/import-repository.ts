@@ -15,7 +15,7 @@ export interface Import {
   page: string | null;
 }
 
-/** @param source the path inside what is imported */
+/** @param source path inside the imported source */
 export async function findImports(db: Database, source: string): Promise<Import[]> {
   return db
     .select({ hash: importSources.hash, postId: importSources.postId, page: importSources.page })

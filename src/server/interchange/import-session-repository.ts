@@ -163,7 +163,7 @@ const isMade = sql`${importSources.page} = case when ${contentRecords.kind} = 'p
 
 const isHead = isTextWith(contentRecords.headHash);
 
-/** As if it had never come. */
+/** Deletes the record without a trace. */
 export async function eraseRecord(
   tx: Database,
   { page, kind, key }: Awaited<ReturnType<typeof listImportedPages>>[number],

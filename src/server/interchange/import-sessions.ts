@@ -69,8 +69,9 @@ export async function whichAreKnown(
 }
 
 /**
- * Takes back what an import made, so that it can come again: posts go into the trash, as those that are deleted, and come
- * out of it with the same files; other records, which have no trash, go for good. What somebody wrote on since, what readers answered and what was there before stays.
+ * Undoes an import, so that it can be repeated: posts go to the trash, as deleted ones, and return from it with the
+ * same files; other records, which have no trash, are deleted. Edited content, readers' replies and earlier content
+ * stay.
  */
 export async function undoImport(app: Dependencies, importId: string, now: Date): Promise<UndoResponse> {
   const some = await repository.listImported(app.db, importId, importLimits.undone);

@@ -30,7 +30,7 @@ export interface PreparingOptions {
   /** The picture of a text by the text's path and by its own address. */
   picture: (path: string, src: string) => Promise<FoundPicture>;
   now: Date;
-  /** Pictures are read, and none is kept. */
+  /** Images are read, but not stored. */
   dryRun?: boolean;
   /** Returns the path of another imported text that a link at a path means; absent: no other text is imported. */
   reach?: (path: string, target: string) => string | undefined;

@@ -99,7 +99,7 @@ export async function openSource(place: string): Promise<OpenSource> {
 const allOf = (names: readonly string[], read: SourceFiles['read']) =>
   Promise.all(names.map(async (name) => [name, await read(name)] as const));
 
-/** Of one file, those in its folder: what it names lies there. Of an export those in the folders beside it, too. */
+/** For one file: the images in its folder. For an export: also those in the folders next to it. */
 const picturesOf = (place: string, folder: string): Promise<string[]> =>
   /\.(?:xml|json|csv|html?)$/i.test(place)
     ? picturesIn(folder).catch(() => picturesBeside(folder))
@@ -178,7 +178,7 @@ async function list(root: string, folder: string, sizes: Map<string, number>, co
   }
 }
 
-/** A picture's file, if no part of its path is a link or leads out. */
+/** Reads the file of an image, if no part of its path is a symbolic link or leads out of the source. */
 async function readInside(root: string, path: string): Promise<Uint8Array | undefined> {
   if (!isBeside(path)) return undefined;
   const parts = path.split('/');

@@ -7,7 +7,7 @@ export interface ZipEntry {
   name: string;
   /** As the zip says, in bytes; unpacked it is never larger. */
   size: number;
-  /** Of those that were asked for. */
+  /** For requested entries. */
   bytes: Uint8Array | undefined;
 }
 

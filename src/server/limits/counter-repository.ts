@@ -49,7 +49,7 @@ export function windowCount(
         count: sql`case when ${isOver} then 1 else ${rateLimits.count} + 1 end`,
         resetAt: sql`case when ${isOver} then ${at(end)} else ${rateLimits.resetAt} end`,
       },
-      // Where this does not hold nothing is changed.
+      // If this is false, nothing changes.
       setWhere: or(lt(rateLimits.count, limit), isOver),
     })
     .returning({ count: rateLimits.count });

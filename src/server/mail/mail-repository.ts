@@ -130,7 +130,7 @@ export async function deleteMail(db: Database, id: string): Promise<void> {
   await db.delete(mails).where(eq(mails.id, id));
 }
 
-/** Notes why a mail was not taken; with `isFinal` it is not tried again. */
+/** Stores why an email was refused; with `isFinal` it is not retried. */
 export async function noteMailFault(db: Database, id: string, error: string, isFinal: boolean): Promise<void> {
   await db
     .update(mails)

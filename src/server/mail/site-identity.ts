@@ -20,7 +20,7 @@ export interface SiteIdentity {
   /** @returns the whole address of a page, in the part of the site that speaks the mail's language where it has one */
   at: (path: string) => string;
   accents: Pick<Accents, 'light' | 'dark' | 'seal'>;
-  /** Headings are in the interface's face. */
+  /** Headings use the font of the interface. */
   hasPlainHeadings: boolean;
   /** Corner radius relative to the default. */
   round: number;

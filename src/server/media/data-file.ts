@@ -1,4 +1,4 @@
-/** The data of a chart: UTF-8 text that is a table, told from its bytes alone. */
+/** The data of a chart: UTF-8 text with a table, detected by its bytes only. */
 import { isNumeric } from '#blocks/chart/rows.ts';
 import { AppError } from '#contract/errors.ts';
 import { mediaLimits } from '#contract/media-sizes.ts';

@@ -177,7 +177,7 @@ export async function findMaster(db: Database, id: string): Promise<MasterImage 
   return row;
 }
 
-/** Any revision that is kept. */
+/** Covers of all stored revisions. */
 const keptCovers = (db: Database) =>
   db
     .select({ one: sql`1` })
@@ -232,7 +232,7 @@ export async function listLibrary(db: Database, limit: number, after: string | u
   }));
 }
 
-/** The posts whose kept texts use these pictures, by the title of what is being written. */
+/** Lists the posts whose stored texts use these images, by the title of the draft. */
 async function listUses(db: Database, ids: string[]): Promise<{ mediaId: string; id: string; title: string }[]> {
   if (ids.length === 0) return [];
   return db
@@ -244,7 +244,7 @@ async function listUses(db: Database, ids: string[]): Promise<{ mediaId: string;
     .where(inArray(mediaUses.mediaId, ids));
 }
 
-/** Removes a picture that no kept text uses. One statement: the foreign key holds against a save at the same moment. */
+/** Deletes an image that no stored text uses. In one statement, with a foreign key against a concurrent save. */
 export async function deleteUnused(db: Database, id: string): Promise<boolean> {
   const gone = await db
     .delete(media)

@@ -201,7 +201,7 @@ export async function deleteMedium(app: MediaDependencies, id: string): Promise<
   throw new AppError(isThere ? 'MEDIA_IN_USE' : 'MEDIA_NOT_FOUND');
 }
 
-/** Removes uploads that nobody finished, and pictures that no kept text has used for 30 days. */
+/** Deletes unfinished uploads, and images that no stored text has used for 30 days. */
 export async function removeUnusedMedia(db: Database, now: Date): Promise<void> {
   await repository.deleteExpiredUploads(db, now);
   await repository.deleteLongUnused(db, new Date(now.getTime() - UNUSED_KEPT), now);

@@ -81,7 +81,7 @@ const papersWith = (db: Database, id: SQLWrapper) =>
       ),
     );
 
-/** Talks that lead to it. */
+/** Talks that link to it. */
 const talksWith = (db: Database, id: SQLWrapper) =>
   db
     .select({ one: sql`1` })
@@ -109,7 +109,7 @@ const pageTextsOf = (db: Database, id: SQLWrapper) =>
 /** Where a page shows an image: in a text or as a cover, next to a paper or talk, or in a dedicated place. */
 export type ShownIn = 'text' | 'preview' | PicturePlace;
 
-/** Where a picture or a file is public. */
+/** The places that make an image or a file public. */
 const publicPlaces = [
   ['text', liveUsesOf],
   ['text', liveCovers],

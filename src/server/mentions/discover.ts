@@ -5,9 +5,9 @@ import LinkHeader from 'http-link-header';
 export interface AnsweredPage {
   /** Where it was found, after redirects. */
   url: string;
-  /** Its headers `Link`, as they came. */
+  /** Its `Link` headers, unchanged. */
   links: string[];
-  /** Empty where it is no HTML. */
+  /** Empty if it is not HTML. */
   html: Uint8Array;
 }
 

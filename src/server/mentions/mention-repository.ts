@@ -158,7 +158,7 @@ export async function markAllNotified(db: Database): Promise<void> {
     on conflict do nothing`);
 }
 
-/** These sites are notified, and those of before once more: what they show may be gone. */
+/** Queues notifications to these sites, and to former ones once more, whose link can be gone. */
 export async function askSending(
   tx: Database,
   { postId, source }: Pick<SentRow, 'postId' | 'source'>,
@@ -202,7 +202,7 @@ export async function settleSending(
     .where(and(eq(sentMentions.postId, postId), eq(sentMentions.target, target)));
 }
 
-/** The last sites that were notified, or will be. */
+/** Lists the last notifications, sent or queued. */
 export async function listSent(db: Database, limit: number) {
   return db
     .select({

@@ -15,7 +15,7 @@ export interface MentioningPage {
 }
 export interface ReadMention {
   kind: MentionKind;
-  /** '' where it does not say. */
+  /** '' if it has none. */
   author: string;
   text: string;
 }
@@ -86,7 +86,7 @@ function textOf(given: unknown): string {
 const nestedAddress = z.looseObject({ properties: z.looseObject({ url: z.array(z.string()).optional() }).optional() });
 const addressOf = (given: unknown) => nestedAddress.safeParse(given).data?.properties?.url?.[0] ?? textOf(given);
 
-/** One line, without what turns or hides text. */
+/** Returns one line, without characters that change direction or hide text. */
 function shortened(text: string, most: number): string {
   const line = cleanText(text)
     .replaceAll(/[\p{Cc}\p{Cs}\p{Co}\u061c\u200e\u200f\u2028\u2029\u202a-\u202e\u2066-\u2069\s]+/gu, ' ')

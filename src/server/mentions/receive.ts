@@ -21,7 +21,7 @@ import type { z } from 'zod';
 
 export type MentionDependencies = Pick<Dependencies, 'db' | 'clock' | 'rebuild' | 'makeContent'> & {
   config: Pick<Dependencies['config'], 'siteUrl'>;
-  /** Tests alone: http, and this machine's own addresses. */
+  /** Only for tests: http, and this machine's own addresses. */
   network?: Pick<FetchLimits, 'local' | 'resolve'>;
 };
 

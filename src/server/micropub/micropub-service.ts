@@ -1,4 +1,4 @@
-/** Posts by Micropub (IMP-29): made, changed and taken away by the owner's own programs. */
+/** Posts through Micropub (IMP-29): created, changed and deleted by the owner's own programs. */
 import { decoded } from '#domain/decoded.ts';
 import type { EditorDocument } from '#contract/documents.ts';
 import { AppError } from '#contract/errors.ts';
@@ -148,7 +148,11 @@ export async function entryAt(app: Dependencies, url: string) {
 export const categoryNames = async ({ db }: Dependencies): Promise<string[]> =>
   (await listUsedCategories(db, limits.suggestedCategories)).map(({ name }) => name);
 
-/** Keeps a picture. @returns its whole address. @throws AppError MEDIA_TYPE, MEDIA_INVALID, TOO_LARGE */
+/**
+ * Stores an image.
+ * @returns its absolute URL
+ * @throws AppError MEDIA_TYPE, MEDIA_INVALID, TOO_LARGE
+ */
 export async function keepFile(app: Dependencies, { name, bytes }: SentFile, now: Date): Promise<string> {
   const { id, kind, width } = await importMedium(app, name.slice(0, 200) || 'picture', bytes, now);
   return app.config.siteUrl + pages.media(id, width, kind === 'svg' ? 'svg' : 'webp');

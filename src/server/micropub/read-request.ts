@@ -12,7 +12,7 @@ export interface MicropubInput {
   /** An API token in the body, where one came there. */
   token: string | undefined;
   request: MicropubRequest;
-  /** Pictures, and their words by the same index. */
+  /** Images, with their alt texts at the same index. */
   photos: SentFile[];
   photoWords: string[];
 }

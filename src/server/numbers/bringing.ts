@@ -27,7 +27,7 @@ export function createBringing(): Bringing {
   /** Contributions by network. */
   const brought = new Map<string, Set<string>>();
   let end = 0;
-  /** By path, when each network asked for it. */
+  /** By path, the time of each network's request. */
   const asked = new Map<string, Map<string, number>>();
 
   const bring: Bringing['bring'] = (clientIp, text, now) => {

@@ -55,7 +55,10 @@ export async function forgetMissing(db: Database, path: string): Promise<void> {
   await db.delete(seenDays).where(and(eq(seenDays.kind, 'missing'), eq(seenDays.name, path)));
 }
 
-/** @param day what was counted before it goes @param textsDay what was met before it, and not since, is forgotten */
+/**
+ * @param day older counts are deleted
+ * @param textsDay texts without a later report are deleted
+ */
 export async function deleteSeenBefore(db: Database, day: string, textsDay: string): Promise<void> {
   await db.delete(seenDays).where(lt(seenDays.day, day));
   await db.delete(seenTexts).where(lt(seenTexts.day, textsDay));

@@ -67,7 +67,7 @@ export async function numbersAsCsv(db: Database, { since, until }: Span): Promis
   return `${['day,kind,name,count', ...lines].join('\r\n')}\r\n`;
 }
 
-/** Numbers are kept for two years. */
+/** Deletes figures after two years. */
 export async function tidyNumbers(db: Database, now: Date): Promise<void> {
   const twoYears = new Date(now);
   twoYears.setUTCFullYear(now.getUTCFullYear() - 2);

@@ -53,7 +53,7 @@ function bringingOf({ db, keepVisit }: Pick<Dependencies, 'db' | 'keepVisit'>): 
   return bringing;
 }
 
-/** Counts a visit at once, or keeps it until it is counted: then without what its client brings too much of. */
+/** Counts a visit at once, or stores it for later, without texts beyond the client's limit. */
 export async function takeVisit(
   app: CountDependencies & Pick<Dependencies, 'keepVisit'>,
   seen: Seen,

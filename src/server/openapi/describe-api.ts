@@ -34,7 +34,7 @@ function requestBodyOf({ body, binary, elsewhere, accepts, bodyOptional }: Endpo
   };
 }
 
-/** @returns the ways to be known, each enough by itself; undefined where nobody needs to be */
+/** @returns the alternative ways to authenticate; undefined if none is needed */
 function securityOf({ access, scope, csrf, method }: Endpoint) {
   const session = { session: [], ...(csrf && method !== 'GET' && { csrf: [] }) };
   const ways = [...(access === 'anyone' ? [{}] : [session]), ...(scope === undefined ? [] : [{ token: [scope] }])];

@@ -21,7 +21,7 @@ export interface FetchLimits {
   headers?: Record<string, string>;
   /** A longer answer is cut instead of refused. */
   cut?: boolean;
-  /** Tests alone: http, and this machine's own addresses. */
+  /** Only for tests: http, and this machine's own addresses. */
   local?: boolean | undefined;
   /** The addresses of a name; tests have their own. */
   resolve?: ((name: string) => Promise<string[]>) | undefined;
@@ -41,13 +41,16 @@ export interface PublicAnswer {
   /** Where it was found, after redirects. */
   url: string;
   bytes: Uint8Array;
-  /** Its headers `Link`, as they came. */
+  /** Its `Link` headers, unchanged. */
   links: string[];
   /** Without its parameters, in lower case; '' where it says none. */
   type: string;
 }
 
-/** The same, with what the answer says of itself. @throws OperatorError with a sentence */
+/**
+ * The same, with the metadata of the answer.
+ * @throws OperatorError with a sentence
+ */
 export async function fetchPublicAnswer(address: string | URL, limits: FetchLimits): Promise<PublicAnswer> {
   const signal = AbortSignal.timeout(timeout);
   let url = new URL(address);

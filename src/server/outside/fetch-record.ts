@@ -17,7 +17,7 @@ export interface Sources {
   arxiv: string;
   openLibrary: string;
   orcid: string;
-  /** Tests alone: http, and this machine's own addresses. */
+  /** Only for tests: http, and this machine's own addresses. */
   local?: boolean;
 }
 
@@ -34,7 +34,7 @@ export function sourcesOf(env: Record<string, string | undefined>): Sources {
 export type Identifier = { kind: 'doi' | 'arxiv' | 'isbn'; id: string };
 
 const prefixes = { doi: '', arxiv: 'arXiv:', isbn: 'ISBN ' } as const;
-/** As somebody would give it. */
+/** Returns an identifier in the form in which people give it. */
 export const nameOf = ({ kind, id }: Identifier): string => prefixes[kind] + id;
 
 /** Returns undefined if the text is none of these identifiers. */

@@ -21,7 +21,7 @@ export async function reserveAddress(db: Database, postId: string, address: stri
   return row?.postId === postId;
 }
 
-/** Gives back what a post reserved and neither its head nor its scheduled text has any more; what readers saw stays. */
+/** Releases slugs that neither the draft nor the scheduled text of a post uses any longer; published ones stay. */
 export async function releaseAddresses(db: Database, postId: string): Promise<void> {
   const inUse = sql`exists (
     select 1 from ${posts} join ${postRevisions} on ${postRevisions.postId} = ${posts.id}

@@ -8,7 +8,10 @@ import { readingTime } from '#document/reading-time.ts';
 import { documentToJson } from '#domain/document/serialise.ts';
 import type { PostContent } from './text-hash.ts';
 
-/** Cleans what a save brought (POST-8). @throws AppError BAD_INPUT naming the field */
+/**
+ * Cleans the data of a save (POST-8).
+ * @throws AppError BAD_INPUT with the name of the field
+ */
 export function toContent(data: PostData): PostContent {
   const title = stripMarkup(data.title).trim();
   const categoryName = stripMarkup(data.categoryName).trim();

@@ -44,7 +44,7 @@ export async function deleteDraft(db: Database, id: DraftId): Promise<void> {
   await db.delete(newPostDrafts).where(isDraft(id));
 }
 
-/** Deletes drafts that nobody changed after this moment. */
+/** Deletes drafts without changes after this time. */
 export async function deleteDraftsBefore(db: Database, before: Date): Promise<void> {
   await db.delete(newPostDrafts).where(lte(newPostDrafts.updatedAt, before));
 }

@@ -21,7 +21,7 @@ export async function giveLanguage(db: Database, id: string, language: LanguageC
   if (post.publishAt && isScheduled) await setSchedule(db, id, { at: post.publishAt, revision });
   if (!isLive) return false;
   await makeLive(db, id, revision, now);
-  // Its words are those of before.
+  // Its text is unchanged.
   if (post.liveUpdatedAt) await setUpdatedAt(db, id, post.liveUpdatedAt);
   return true;
 }

@@ -1,4 +1,4 @@
-/** Whether a list of posts may exist, told by one cheap query: most of what strangers ask for under /blog/ does not. */
+/** Checks with one cheap query whether a list of posts can exist: most requests of bots under /blog/ fail here. */
 import type { Database } from '#server/db/database.ts';
 import { categories, keywords, posts } from '#server/db/schema/index.ts';
 import { count, eq } from 'drizzle-orm';

@@ -1,4 +1,4 @@
-/** The rows that say up to which revision of its original a translation has been brought. */
+/** The revision of its original that each translation is based on. */
 import type { Database } from '#server/db/database.ts';
 import { postTranslations } from '#server/db/schema/index.ts';
 import { and, eq } from 'drizzle-orm';

@@ -109,7 +109,7 @@ export interface ListFilter {
   publishedSince?: Date | undefined;
   after?: Cursor | undefined;
   limit?: number | undefined;
-  /** With what only admins may know. */
+  /** Includes data only for admins. */
   forAdmin?: boolean | undefined;
 }
 

@@ -1,4 +1,4 @@
-/** The rules of writing: what a save may do, and what it must not (POST-10). No save changes what readers see. */
+/** The rules of writing: allowed and refused saves (POST-10). No save changes the published version. */
 import { AppError } from '#contract/errors.ts';
 import type { PostData, SavePostResponse } from '#contract/posts.ts';
 import type { RevisionKind } from '#contract/revisions.ts';

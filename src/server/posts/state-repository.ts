@@ -51,7 +51,7 @@ export async function findRevision(db: Database, id: string, revision: number): 
   return row;
 }
 
-/** Whether there is any post, in whatever state. */
+/** Returns whether there is any post, in any state. */
 export async function hasPosts(db: Database): Promise<boolean> {
   return (await db.select({ id: posts.id }).from(posts).limit(1)).length > 0;
 }

@@ -57,7 +57,7 @@ export const postImport = endpoint({
   handle: async ({ app, body }) => ({ json: await importFollowers(app, body.csv, body.consent) }),
 });
 
-/** An address is taken out of the list, with all that is kept of it. */
+/** Removes an address from the list, with all its data. */
 export const deleteOneFollower = endpoint({
   method: 'DELETE',
   path: `${api.followers}/:id` as const,

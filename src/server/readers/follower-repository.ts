@@ -120,8 +120,8 @@ export async function forgetFollower(db: Database, email: string): Promise<void>
 }
 
 /**
- * An account has another address now: its mails go there, unless that one has its own say already.
- * @param movedSince where the account goes back: only what came to the address by the change of that moment goes along
+ * Moves a subscription to the new address of an account, unless that has its own choice already.
+ * @param movedSince if the account returns to a former address: moves only what that change had moved
  */
 export async function moveFollower(
   db: Database,

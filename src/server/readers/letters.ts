@@ -43,7 +43,7 @@ export type Outcome =
 export interface LetterMailer {
   /** Mails of one call. */
   batch: number;
-  /** Never rejects: every mail has an outcome. */
+  /** Never rejects: every email has a result. */
   send(letter: LetterText, to: readonly Addressee[]): Promise<Map<string, Outcome>>;
 }
 

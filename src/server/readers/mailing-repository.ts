@@ -80,7 +80,10 @@ export async function listWeekly(db: Database) {
     .where(and(eq(followers.state, 'following'), eq(followers.rhythm, 'weekly')));
 }
 
-/** Asks that something be mailed: once, ever. @returns whether it was not asked before */
+/**
+ * Requests a mailing, at most once per key.
+ * @returns whether it is new
+ */
 export async function insertMailing(
   db: Database,
   mailing: Pick<MailingRow, 'key' | 'postId' | 'state' | 'title' | 'buildId'>,
@@ -94,7 +97,7 @@ export async function insertMailing(
   return row?.id;
 }
 
-/** A scheduled post went live: its mail goes when that version of the site is. */
+/** Sets the build of a scheduled post: its mailing starts when that version is public. */
 export async function setBuild(db: Database, postIds: readonly string[], buildId: number): Promise<void> {
   if (postIds.length === 0) return;
   await db
@@ -193,7 +196,7 @@ export async function insertChosen(
   }
 }
 
-/** The newest mail of a week. */
+/** Returns the latest weekly digest. */
 export async function lastWeek(db: Database): Promise<MailingRow | undefined> {
   const [row] = await db
     .select()
@@ -292,7 +295,7 @@ export const findMailingOfPost = async (db: Database, postId: string): Promise<M
 
 // Sending
 
-/** Senders that died between their claim and its end: what they sent nobody knows. */
+/** Marks emails of crashed senders as unknown: nobody knows whether they were sent. */
 export async function loseClaimsBefore(db: Database, before: Date, now: Date): Promise<void> {
   await db
     .update(deliveries)
@@ -388,7 +391,7 @@ export async function holdMailing(db: Database, id: string, until: Date, error: 
   await db.update(mailings).set({ notBefore: until, lastError: error }).where(eq(mailings.id, id));
 }
 
-/** Mailings of which every mail has its end. */
+/** Finishes mailings whose emails all have a result. */
 export async function finishMailings(db: Database, now: Date): Promise<void> {
   const open = db
     .select({ one: sql`1` })
@@ -428,7 +431,7 @@ export async function noteEvent(
 
 const reached = ['sent', 'delivered'] as const satisfies readonly DeliveryState[];
 
-/** Returns whether a mailing reached anybody so far. */
+/** Returns whether a mailing has reached anybody. */
 export async function hasReached(db: Database, mailingId: string): Promise<boolean> {
   const found = await db
     .select({ id: deliveries.id })

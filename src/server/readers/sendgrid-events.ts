@@ -67,7 +67,7 @@ function meaning({ event, type, reason = '' }: z.infer<typeof events>[number]) {
 async function note(db: Database, event: z.infer<typeof events>[number], now: Date): Promise<void> {
   const said = meaning(event);
   if (!said || event.delivery === undefined || event.delivery.includes('\0') || !event.delivery.isWellFormed()) return;
-  // The provider's words may repeat the address.
+  // The provider's message can contain the address.
   const error = said.mail === 'sent' || said.mail === 'delivered' ? null : `SendGrid: ${event.event}.`;
   const followerId = await noteEvent(db, event.delivery, said.mail, error, now);
   if (followerId !== undefined && said.reader) await endFollower(db, followerId, said.reader, now);

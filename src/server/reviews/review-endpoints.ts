@@ -8,7 +8,7 @@ import { mustExist, POST } from '#server/posts/post-endpoints.ts';
 import { newReviewer, reviewerCookie, reviewerIn } from './reviewer-cookie.ts';
 import { addReview, answerReview, removeReview, reviewsOn, settleReview } from './reviews.ts';
 
-/** From a form that works without a script. What proves it is the link alone. */
+/** For a form that works without a script. Only the link authorizes it. */
 export const postReview = endpoint({
   method: 'POST',
   path: '/api/reviews/:token',

@@ -1,4 +1,7 @@
-/** The cookie by which a reviewer's browser sees what it wrote. It comes with the first comment, and says nothing else. */
+/**
+ * The cookie by which a reviewer's browser sees its own comments. It is set with the first comment, and contains
+ * nothing else.
+ */
 import { times } from '#contract/limits.ts';
 import { parse, serialize } from 'hono/utils/cookie';
 import { randomBytes } from 'node:crypto';

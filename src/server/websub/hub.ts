@@ -16,7 +16,7 @@ import * as rows from './subscription-repository.ts';
 
 export type HubDependencies = Pick<Dependencies, 'db' | 'clock'> & {
   config: Pick<Dependencies['config'], 'siteUrl'>;
-  /** Tests alone: http, and this machine's own addresses. */
+  /** Only for tests: http, and this machine's own addresses. */
   network?: Pick<FetchLimits, 'local' | 'resolve'>;
 };
 

@@ -68,7 +68,7 @@ export function createPool({ entry, workers, waiting, idleMs }: PoolOptions): Po
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
       execArgv: [`--max-old-space-size=${memoryMb}`],
-      // No secret is within reach of what reads.
+      // The worker cannot reach any secret.
       env: { ...environmentOfWorkers(), ...(compiled !== undefined && { NODE_COMPILE_CACHE: dirname(compiled) }) },
     });
     const ended = once(child, 'exit').catch(() => undefined);
@@ -108,7 +108,7 @@ export function createPool({ entry, workers, waiting, idleMs }: PoolOptions): Po
   };
   const rest = (reader: Reader) => {
     resting.add(reader);
-    // It keeps no program from ending.
+    // It does not keep the program running.
     reader.child.unref();
     reader.child.channel?.unref();
     reader.idle = setTimeout(() => void end(reader), idleMs).unref();

@@ -69,8 +69,8 @@ export const taskLimits: Readonly<Record<TaskName, TaskLimits>> = {
   // Large styles take a second or two to be read, and stay loaded in a process of their own.
   citations: { timeoutMs: 60_000, memoryMb: 480 },
   'page head': { timeoutMs: 5_000, memoryMb: 512 },
-  // Its memory is no other task's, so its process is none's either: programs of others stay loaded in it. They are
-  // loaded within this time, and what was too long is kept as such: so it is long.
+  // It shares its memory with no other task, so its process is separate, and keeps the loaded drawing programs. The
+  // limit includes their loading, and timeouts are cached, so it is long.
   drawing: { timeoutMs: 12_000, clockMs: 60_000, memoryMb: 448 },
   json: { timeoutMs: 10_000, memoryMb: 512 },
   'mention endpoint': { timeoutMs: 5_000, memoryMb: 512 },

@@ -1,6 +1,6 @@
 /**
- * Which scripts lie in one file. By itself the bundler makes a file of each few modules that the same parts share: until
- * somebody could write ninety were asked for, each compressed apart, a fifth more to load.
+ * Groups scripts into files. The bundler's default is a file for each few modules with the same users: the editor
+ * needed ninety requests before writing, each compressed separately, a fifth more to load.
  */
 import { fileURLToPath } from 'node:url';
 import type { Plugin, Rolldown } from 'vite';

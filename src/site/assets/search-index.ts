@@ -39,7 +39,7 @@ interface Page {
   parts: readonly LanguageCode[];
   /** Identifies the version of its text. */
   version: string;
-  /** Undefined where there is none after all. */
+  /** Undefined if there is none. */
   html: () => Promise<string | undefined>;
 }
 

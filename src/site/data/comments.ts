@@ -27,7 +27,7 @@ export interface PublicMention {
   postId: string;
   url: string;
   kind: MentionKind;
-  /** '' where it does not say. */
+  /** '' if it has none. */
   author: string;
   /** One line of plain text; '' where there is none. */
   text: string;

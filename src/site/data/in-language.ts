@@ -158,11 +158,11 @@ function textsOf(post: PostSummary, { posts, post: find }: Pick<Site, 'posts' | 
   return [...new Set(texts.filter(isOne))].sort(newerFirst);
 }
 
-/** Tags with their attributes; what a text shows of HTML is escaped, so it is none. */
+/** Matches tags with their attributes; HTML shown as text is escaped, so it does not match. */
 const tags = /<[a-z](?:"[^"]*"|'[^']*'|[^'">])*>/gi;
 const led = /(\s(?:href|action|data-filters)=")(\/[^"?#]*)/g;
 
-/** A link that says the language of where it leads, as the switch of languages does: it leads there from any page. */
+/** A link with the language of its target, as in the language switch: it leads there from any page. */
 const saysLanguage = /\shreflang="/;
 
 /** Links of a page go to pages in its language, if they exist. */

@@ -79,7 +79,7 @@ export interface Site {
   postAt(key: string): PostSummary | undefined;
   /** Where a published post is read now, of whose address (or id) this was one once; undefined for any other key. */
   movedTo(key: string): string | undefined;
-  /** Paths of a former site, and the ids of the published posts that they lead to. */
+  /** Paths on a former site, and the ids of the published posts that they redirect to. */
   readonly redirects: Pick<ReadonlyMap<string, string>, 'get'> & Iterable<[path: string, postId: string]>;
   /** Paths of a former site, and the addresses of the pages of the owner's own that they lead to. */
   readonly pageRedirects: ReadonlyMap<string, string>;

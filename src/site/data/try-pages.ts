@@ -61,7 +61,7 @@ async function siteWith(db: Database, texts: readonly TriedText[], options: TryO
   });
 }
 
-/** Their PDFs are made of the same. */
+/** Their PDFs use the same data. */
 function faultyDocuments(site: Site): PageFault[] {
   return site.documentIds.flatMap((id) => {
     const parsed = careerDocuments[kindOf(id)].safeParse(site.document(id));

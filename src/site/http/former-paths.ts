@@ -15,7 +15,7 @@ import { decoded } from '#domain/decoded.ts';
 import { normalisePath } from '#domain/path.ts';
 import { isPostPath } from './paths.ts';
 
-/** Below it lie the citation files. */
+/** The citation files are below it. */
 const citations = pages.citation('', '').slice(0, -1);
 
 const remembered = new WeakMap<Site, Map<string, string>>();
@@ -44,7 +44,7 @@ export function formerPaths(site: Site): Map<string, string> {
   return asAddresses([...withoutPosts(site), ...ofPosts.sort(([a], [b]) => (a < b ? -1 : 1))]);
 }
 
-/** Where the post is read now to which a path of a former site leads. */
+/** Returns the present path of the post that a former path redirects to. */
 function ofPost(site: Site, path: string): string | undefined {
   const post = site.post(site.redirects.get(path) ?? '');
   return post && postAddress(site, post);

@@ -99,7 +99,7 @@ export function withTheme(options: HeaderOptions, sheet: string | undefined): He
 
 type HstsOptions = Pick<HeaderOptions, 'https' | 'subdomains'>;
 
-/** Headers of every answer, whatever it is. */
+/** Headers of every response. */
 export function commonHeaders({ https, subdomains }: HstsOptions): Record<string, string> {
   return {
     'X-Content-Type-Options': 'nosniff',
@@ -127,7 +127,7 @@ export function fileHeaders(path: string): Record<string, string> {
   };
 }
 
-/** An answer of the API with its headers; what it says of itself stays. */
+/** Adds the headers of an API response; its own headers stay. */
 export function withApiHeaders(
   response: Response,
   { secure, hstsSubdomains }: { secure: boolean; hstsSubdomains: boolean },

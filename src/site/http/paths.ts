@@ -22,5 +22,5 @@ const types = {
   ris: 'application/x-research-info-systems; charset=utf-8',
 };
 
-/** Whether compressing makes it smaller. */
+/** Returns whether compression makes it smaller. */
 export const isText = (type: string) => /^text\/|json|xml|wasm|bibtex|research/.test(type);

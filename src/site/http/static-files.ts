@@ -42,8 +42,8 @@ export async function compressFiles(directory: string): Promise<void> {
 }
 
 /**
- * A directory's files by address, each read when it is first asked for, then kept: readers ask for a few of a thousand.
- * @param only a part of it, such as `_astro/`
+ * Returns a directory's files by URL, each read on the first request, then cached: readers request a few of a thousand.
+ * @param only prefix of the files, such as `_astro/`
  */
 export async function staticFiles(directory: string, only = ''): Promise<Map<string, () => Resource | undefined>> {
   const files = (await filesIn(directory)).filter((file) => relative(directory, file).startsWith(only));

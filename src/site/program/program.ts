@@ -190,7 +190,7 @@ async function render(
   const part = siteIn(whole, language);
   const post = postBehind(bare, part);
   const site = post ? siteOfPost(part, post) : part;
-  // Which addresses there are is no part of what a post's page is made of: its links are led into its language each time.
+  // The existing pages are not an input of a post's page: its links are adapted to its language at each request.
   const led = (html: Buffer) =>
     addresses && bare !== path ? Buffer.from(withLinksIn(html.toString(), language, addresses)) : html;
   const made =

@@ -10,7 +10,7 @@ export interface SourceHashes {
   program: string;
   /** Of all that runs while a site is served. */
   host: string;
-  /** Of that, and what answers at Netlify. */
+  /** Hash of these, and of the code of Netlify's functions. */
   functions: string;
 }
 

@@ -7,7 +7,7 @@ import type { Messages } from '#messages/shape.ts';
 import { markedHtml } from './marked-text.ts';
 
 export interface ActivityLine {
-  /** As what it is edited: `talk/2026-kyoto`. */
+  /** Its record in an edit link: `talk/2026-kyoto`. */
   edit: string | undefined;
   title: string;
   href: string | null;
@@ -108,7 +108,7 @@ export const awardLines = ({ awards }: Activities, count = 6): AwardLine[] =>
     awarder: award.awarder ?? '',
   }));
 
-/** Returns a piece of news as HTML: what it leads to is linked as a whole. */
+/** Returns a news entry as HTML: if it has a URL, the whole text is the link. */
 export const newsHtml = ({ text, url }: Pick<Activities['news'][number], 'text' | 'url'>): string =>
   url ? `<a href="${escapeAttribute(url)}">${markedHtml(text, true)}</a>` : markedHtml(text);
 

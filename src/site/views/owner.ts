@@ -2,7 +2,7 @@
 import type { LanguageCode } from '#contract/languages.ts';
 import type { Owner } from '#contract/owner.ts';
 
-/** 'Ada Byron, Researcher', or the name alone. */
+/** Returns 'Ada Byron, Researcher', or only the name. */
 export const nameAndRole = ({ name, role }: Owner, between = ', '): string =>
   [name, role].filter(Boolean).join(between);
 

@@ -170,7 +170,7 @@ export function readNext(
   return { next: closest ?? posts[position + 1] ?? posts[position - 1], related };
 }
 
-/** The projects whose `more` leads to this post. */
+/** Returns the projects whose `more` links to this post. */
 export function projectsLeadingTo(projects: readonly Project[], { id, address }: PostSummary): Project[] {
   return projects.filter(({ more }) => {
     const path = more?.replace(/[?#].*$/, '').replace(/\/$/, '');

@@ -86,7 +86,7 @@ const versionOfPost = (post: PostSummary) => `${post.revision} ${post.updatedAt}
 
 const others = new WeakMap<Site, ReadonlyMap<string, string>>();
 
-/** Of all but posts: the address of each page, and what tells its text from another. */
+/** For all pages except posts: the path of each page, and the identity of its text. */
 function otherVersions(site: Site): ReadonlyMap<string, string> {
   const known = others.get(site);
   if (known) return known;

@@ -12,7 +12,7 @@ interface Writing {
 
 /** Of type text for the feed, of type html for its entries (RFC 4287, 3.1.1). */
 const inAtom: Writing = { line: reserved, title: escapeText, summary: escapeText };
-/** A description is HTML. What a title is, RSS does not say, and readers differ. */
+/** A description is HTML. RSS does not define the type of a title, and readers differ. */
 const inRss: Writing = { line: reserved, title: asBoth, summary: escapeText };
 
 export class TextFeed extends Feed {

@@ -5,7 +5,7 @@ import { parse as parseYaml } from 'yaml';
 /** The data of a post that its path is built from. */
 export interface AddressFacts {
   title: string;
-  /** The moment of its date; undefined where it says none, or a day alone. */
+  /** The time of its date; undefined without a date, or for only a day. */
   date: Date | undefined;
   /** The writer's local time, as the date is written, in UTC's fields. */
   clock: Date | undefined;

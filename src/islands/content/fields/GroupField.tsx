@@ -28,7 +28,7 @@ export function GroupField({ path, shape, label }: FieldProps<'group'>) {
   );
 }
 
-/** @param only of these alone */
+/** @param only the fields to show */
 export function FieldsOf({ path, shape, only }: Pick<FieldProps<'group'>, 'path' | 'shape'> & { only?: string }) {
   const { form } = useFormApi();
   const shown = shape.fields.filter(({ name }) => only === undefined || name === only);

@@ -15,7 +15,7 @@ export interface ControlProps {
 
 interface Props {
   path: Path;
-  /** Undefined: what the catalogue calls it. */
+  /** Undefined: the name in the catalogue. */
   label?: string;
   optional?: boolean;
   /** The label is only for screen readers, since the list next to it shows it. */
@@ -26,7 +26,7 @@ interface Props {
   children: (control: ControlProps) => ReactNode;
 }
 
-/** A field: its label, what helps to fill it in, the control, and what is wrong. */
+/** A field: its label, help text, control, and error. */
 export function Labelled({ path, label, optional = false, unseenLabel = false, note, wrong, children }: Props) {
   const api = useFormApi();
   const id = useId();

@@ -15,9 +15,9 @@ export interface FormApi {
   change: (path: Path, value: unknown) => void;
   /** The same for fields that have a separate undo. */
   write: (path: Path, value: unknown) => void;
-  /** The area in which a text in blocks is written; undefined when it is gone. It tells what is written now and then. */
+  /** The editor of a block text; undefined when it is removed. It reports changes in batches. */
   area: (path: Path, area: WritingArea | undefined) => void;
-  /** The field was left: from now on what is wrong in it is said. */
+  /** Called when a field loses focus: from now on its errors are shown. */
   left: (path: Path) => void;
   /** Increased when another text is loaded into the form: fields with their own state start again. */
   resetKey: number;

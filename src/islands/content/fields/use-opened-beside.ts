@@ -3,7 +3,7 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { startOf, useOther } from '../both-languages.ts';
 import type { Path } from '../model/paths.ts';
 
-/** @returns to be told of the fold */
+/** @returns a handler for the toggle */
 export function useOpenedBeside(fold: RefObject<HTMLDetailsElement | null>, path: Path, entry: unknown) {
   const other = useOther();
   const [list, index] = path;

@@ -3,7 +3,7 @@ import { documentNames, isDocumentId, type DocumentKind } from '#contract/paths.
 
 const LONGEST = 40;
 
-/** @param taken ids that there are */
+/** @param taken existing ids */
 export function documentIdOf(kind: DocumentKind, title: string, taken: ReadonlySet<string>): string {
   const words = title
     .normalize('NFKD')

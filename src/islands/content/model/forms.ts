@@ -23,7 +23,7 @@ export interface RecordForm {
   colours: ReadonlySet<string>;
   /** Texts that are mostly one of these, and may be another. */
   suggested: ReadonlyMap<string, readonly string[]>;
-  /** Texts that name a picture. */
+  /** Texts that name an image. */
   pictures: ReadonlySet<string>;
   /** Texts that are a link, or a PDF that was uploaded; where `pictures` names them too, or a picture. */
   files: ReadonlySet<string>;
@@ -46,7 +46,7 @@ interface Said {
   isOfDocuments?: boolean;
 }
 
-/** @param said how it is shown */
+/** @param said display options */
 export const formOf = (schema: z.ZodType, { long, hidden, blocks, colours, pictures, files, suggested = {}, begins = {}, parts, isOfDocuments = false }: Said = {}): RecordForm => ({
   ...{ shape: shapeOf(schema), parts, isOfDocuments },
   ...{ long: new Set(long), hidden: new Set(hidden), blocks: new Set(blocks) },
@@ -71,7 +71,7 @@ const longInResume = [
 export const documentsForm = (suggested: Partial<Record<'work' | 'projects' | 'publications', readonly string[]>>): RecordForm =>
   formOf(documentsSetup, {
     isOfDocuments: true,
-    // Whatever the document is called.
+    // For a document with any id.
     suggested: Object.fromEntries(Object.entries(suggested).map(([list, names]) => [`*.focus.${list}[]`, names])),
   });
 
@@ -90,7 +90,7 @@ const forms: Partial<Record<ContentKind, RecordForm>> = {
     parts: ['theme', 'title', 'languages', 'menu', 'home', 'sections', 'timeZone', 'footer', 'comments', 'follow', 'numbers', 'citationStyle', 'texMacros'],
   }),
   documents: documentsForm({}),
-  // Its id is its key: nobody types it.
+  // Its id is its key, so it has no field.
   project: formOf(projectRecord.omit({ id: true }), { long: ['description'], blocks: ['body'], pictures: ['picture'] }),
   talk: formOf(talk, { long: ['abstract'], files: ['slides', 'poster'], pictures: ['poster'] }),
   teaching: formOf(teaching, { long: ['note'] }),

@@ -16,7 +16,7 @@ interface DateAndPlace {
 interface Props {
   post: Post;
   onSave: (facts: DateAndPlace) => void;
-  /** Called with what is typed and not saved. */
+  /** Receives typed but unsaved values. */
   onTyped?: (facts: DateAndPlace) => void;
 }
 

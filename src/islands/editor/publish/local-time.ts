@@ -2,7 +2,7 @@
 import { clockIn, momentIn } from '#domain/zones.ts';
 import { timeZoneHere } from '#messages/time-zone.ts';
 
-/** @returns `2026-11-22T09:30`, as the site's clock says it */
+/** @returns `2026-11-22T09:30`, in the site's time zone */
 export const toLocal = (moment: string): string =>
   (clockIn(timeZoneHere(), new Date(moment)) ?? new Date(moment)).toISOString().slice(0, 16);
 

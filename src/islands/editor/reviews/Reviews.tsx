@@ -17,9 +17,9 @@ interface Props {
   body: EditorDocument;
   /** The page that contains the text. */
   page: RefObject<HTMLElement | null>;
-  /** Goes to a block. */
+  /** Moves to a block. */
   onGo: (block: string) => void;
-  /** Told how many are open. */
+  /** Receives the number of open comments. */
   onOpen: (count: number) => void;
   onClose: () => void;
 }
@@ -49,7 +49,7 @@ export function Reviews({ id, body, page, onGo, onOpen, onClose }: Props) {
   // A joined string, so that marks are only set again if other words are marked, or the text changed.
   const marked = JSON.stringify(open.map(({ comment }) => comment.quote).filter(Boolean));
   useEffect(() => {
-    // Not the sheet that says them, too.
+    // Only in the text, not in the panel that quotes it.
     const text = page.current?.querySelector('.post-grid');
     if (!text) return undefined;
     markWords(text, JSON.parse(marked) as string[]);

@@ -21,7 +21,7 @@ export async function optionsToLogIn(app: AccountDependencies) {
 }
 
 /**
- * @returns what the browser asks for: one of this user's
+ * @returns options for the browser's request: a passkey of this user
  * @throws AppError NO_PASSKEY, PASSKEYS_IMPOSSIBLE
  */
 export async function optionsToStepUp(app: AccountDependencies, userId: string, sessionId: string) {

@@ -79,7 +79,7 @@ export async function noteUse(db: Database, seen: PasskeyRow, counter: number, n
     .where(
       and(
         eq(passkeys.id, seen.id),
-        // Authenticators that count none always say 0.
+        // Authenticators without a counter always report 0.
         or(lt(passkeys.counter, counter), and(eq(passkeys.counter, 0), eq(passkeys.counter, counter))),
       ),
     )

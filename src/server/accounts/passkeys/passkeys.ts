@@ -54,8 +54,8 @@ export async function optionsToAdd(app: AccountDependencies, user: { id: string;
 }
 
 /**
- * Keeps a passkey that an authenticator made for this session, and tells its owner by mail.
- * @param from the browser that it was added with
+ * Stores a passkey that an authenticator created for this session, and notifies its owner by email.
+ * @param from browser in which it was added
  * @throws AppError PASSKEY_REFUSED, TOO_MANY_PASSKEYS, PASSKEYS_IMPOSSIBLE, SESSION_ENDED
  */
 export async function addPasskey(
@@ -125,8 +125,9 @@ export async function removePasskey(
 }
 
 /**
- * Says whether the password opens the account beside its passkeys.
- * @throws AppError TOO_FEW_PASSKEYS: with one alone that login finds, its loss would leave the mail as the only way
+ * Turns password login on or off.
+ * @throws AppError TOO_FEW_PASSKEYS: with only one passkey that the login finds, its loss would leave only the emailed
+ * reset
  */
 export async function setPasskeysOnly(
   app: AccountDependencies,

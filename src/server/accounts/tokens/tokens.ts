@@ -52,7 +52,7 @@ export async function createToken(
   };
   const site = await siteIdentity(app.db, app.config.siteUrl, userId);
   await app.db.transaction(async (tx) => {
-    // The lock makes two that are made at once count one after the other, and lets a reset come before or after.
+    // The lock serializes concurrent creations, so that the limit holds, and a concurrent reset.
     const user = await lockSignedIn(tx, userId, sessionId, now);
     if (!user.isAdmin) throw new AppError('SESSION_ENDED');
     if ((await countTokens(tx, userId, now)) >= limits.tokens) throw new AppError('TOO_MANY_TOKENS');

@@ -1,7 +1,7 @@
 /** The interface of `npm run content` to each sort of content that exists both in files and on the site. */
 import type { Changed } from './compare.ts';
 
-/** One thing that files and site say differently. */
+/** A difference between files and site. */
 export interface Difference {
   /** How it is called on the command line: `publication/doe2024`, or the kind alone where there is one. */
   name: string;
@@ -20,7 +20,10 @@ export interface Source {
    * @returns sentences for the owner
    */
   read(wanted: readonly Difference[], isNamed: (difference: Difference) => boolean): Promise<string[]>;
-  /** Writes what the site says into the files. @returns sentences for the owner */
+  /**
+   * Writes the site's versions into the files.
+   * @returns sentences for the owner
+   */
   write(wanted: readonly Difference[]): Promise<string[]>;
   /**
    * Writes the site's version next to files with a different one.

@@ -32,7 +32,7 @@ export interface FilesOptions {
   picture: (id: string) => Promise<{ bytes: Uint8Array; ending: string } | undefined>;
 }
 
-/** @returns what could not be written, and why */
+/** @returns files that could not be written, with the reason */
 export async function writeFiles(
   changes: readonly RecordChange[],
   options: FilesOptions,

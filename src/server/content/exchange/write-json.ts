@@ -30,7 +30,7 @@ export function writeJson(text: string, next: unknown): string {
     const written = applied(source, edits);
     if (isDeepStrictEqual(parsed(written), next)) return mark + written;
   }
-  // Keys that are there twice: no change of one place says what is meant.
+  // Duplicate keys: a change of one place would be ambiguous.
   const end = /\s*$/.exec(source)?.[0] ?? '';
   return mark + laidOut(next, '', style) + (end || style.newLine);
 }

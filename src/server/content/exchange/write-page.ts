@@ -12,7 +12,10 @@ export const essenceOfPage = ({ title, summary, footer, body, ...said }: PageRec
 const languageSaid = ({ language, translationOf }: Pick<PageRecord, 'language' | 'translationOf'>): string[] =>
   language === undefined && translationOf === undefined ? [] : [language ?? '', translationOf ?? ''];
 
-/** @param picture the path of a picture beside the file, by its id @returns the text of a new file */
+/**
+ * @param picture returns the path of an image next to the file, by its id
+ * @returns the text of a new file
+ */
 export function newPage(
   address: string,
   name: string,

@@ -4,7 +4,7 @@ import { instant } from './columns.ts';
 
 export const users = pgTable('users', {
   id: text().primaryKey(),
-  /** Kept in lower case, so that the unique index holds for other letter case too. */
+  /** Stored in lower case, so that the unique index ignores case. */
   email: text().notNull().unique(),
   username: text(),
   passwordHash: text().notNull(),

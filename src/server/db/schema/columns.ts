@@ -1,6 +1,6 @@
 import { customType, timestamp } from 'drizzle-orm/pg-core';
 
-/** A moment in time, with its zone, to the millisecond: what a JavaScript Date holds. */
+/** A time with its zone, to the millisecond, like a JavaScript Date. */
 export const instant = () => timestamp({ withTimezone: true, precision: 3, mode: 'date' });
 
 /** Bytes as they are; every driver gives them as some Uint8Array. */

@@ -14,7 +14,7 @@ export const comments = pgTable(
     postId: text()
       .notNull()
       .references(() => posts.id, { onDelete: 'cascade' }),
-    /** Null: the account is deleted, and left what it wrote; or it came from a former site, and never had one here. */
+    /** Null: the account was deleted without its comments; or the comment was imported, without an account. */
     userId: text().references(() => users.id, { onDelete: 'set null' }),
     /** The comment that it answers, which is no answer itself. */
     parentId: text(),
@@ -26,7 +26,7 @@ export const comments = pgTable(
     liveAt: instant(),
     /** Name of the author on the former site. */
     authorName: text(),
-    /** Which comment of which former site it is: the same one never comes twice, also once it was taken away here. */
+    /** Identifies an imported comment: it is never imported twice, even after it was deleted here. */
     source: text(),
     /** Id of an import that can be undone as a whole. */
     importId: text(),
@@ -42,7 +42,7 @@ export const comments = pgTable(
   ],
 );
 
-/** Posts on which nobody comments any more. */
+/** Posts with comments closed. */
 export const closedPosts = pgTable('closed_posts', {
   postId: text()
     .primaryKey()

@@ -99,6 +99,6 @@ export const contentRevisions = pgTable(
 export const contentFiles = pgTable('content_files', {
   path: text().primaryKey(),
   hash: text().notNull(),
-  /** Of bibliographies alone. */
+  /** Only for bibliographies. */
   text: text(),
 });

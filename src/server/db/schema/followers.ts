@@ -54,7 +54,7 @@ export const mailings = pgTable(
   'mailings',
   {
     id: text().primaryKey(),
-    /** `post:{id}` or `week:{Monday}`: what is mailed once. */
+    /** `post:{id}` or `week:{Monday}`: each is mailed once. */
     key: text().notNull().unique('mailings_key'),
     postId: text().references(() => posts.id, { onDelete: 'cascade' }),
     state: text().$type<MailingState>().notNull(),

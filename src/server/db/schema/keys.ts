@@ -39,7 +39,7 @@ export const passkeyChallenges = pgTable(
     /** SHA-256 of the challenge. */
     hash: text().primaryKey(),
     purpose: text().$type<'add' | 'login' | 'step-up'>().notNull(),
-    /** The session that asked; null: a login, of which nobody knows yet whose it will be. */
+    /** The requesting session; null: a login, whose user is still unknown. */
     sessionId: text().references(() => sessions.id, { onDelete: 'cascade' }),
     expiresAt: instant().notNull(),
   },

@@ -21,11 +21,11 @@ export const mentions = pgTable(
     target: text().notNull(),
     state: text().$type<'waiting' | 'held' | 'live' | 'refused'>().notNull(),
     kind: text().$type<MentionKind>().notNull(),
-    /** '' where the page does not say. */
+    /** '' if the page has none. */
     author: text().notNull(),
     text: text().notNull(),
     receivedAt: instant().notNull(),
-    /** When the page is to be looked at; null: nobody told of it since. */
+    /** When the page must be checked; null: no check is pending. */
     checkAt: instant(),
     attempts: integer().notNull().default(0),
   },
@@ -41,7 +41,7 @@ export const mentionedTexts = pgTable('mentioned_texts', {
   postId: text()
     .primaryKey()
     .references(() => posts.id, { onDelete: 'cascade' }),
-  /** Null: it was taken offline since. */
+  /** Null: the post has been unpublished since. */
   revision: integer(),
 });
 

@@ -106,7 +106,7 @@ export const postRevisions = pgTable(
     beganAt: instant().notNull().defaultNow(),
     /** Whose run of automatic saves it is. */
     sessionId: text(),
-    /** Readers saw it once: kept for ever. */
+    /** Published at some time: kept forever. */
     wasLive: boolean().notNull().default(false),
   },
   (table) => [
@@ -167,7 +167,7 @@ export const reviews = pgTable(
     /** The comment that it answers, which is no answer itself. */
     parentId: text(),
     name: text().notNull(),
-    /** The words that it is about. */
+    /** The commented words. */
     quote: text().notNull(),
     text: text().notNull(),
     /** Revision of the post when the comment was written. */
@@ -246,7 +246,7 @@ export const importSources = pgTable(
     source: text().notNull(),
     /** SHA-256 of its content. */
     hash: text().notNull(),
-    /** Null where it made a page, or a version of the program imported it that did not keep which post it made. */
+    /** Null if it became a page, or if a former version imported it without storing its post. */
     postId: text().references((): AnyPgColumn => posts.id, { onDelete: 'cascade' }),
     /** The address of the own page that it made. */
     page: text(),

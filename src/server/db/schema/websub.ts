@@ -9,7 +9,7 @@ export const feedSubscriptions = pgTable(
     topic: text().notNull(),
     /** Where it is sent. */
     callback: text().notNull(),
-    /** Signs what is sent. */
+    /** Key for signing deliveries. */
     secret: text(),
     /** Null: it was never confirmed. */
     leaseUntil: instant(),

@@ -14,7 +14,7 @@ export type EngineTask =
 /** @returns what it answers, with PdfError where it fails; and how to end it */
 export function engineProcess(task: EngineTask): { answer: Promise<string>; end: () => void } {
   const child = spawn(process.execPath, [`${import.meta.dirname}/engine-tasks.ts`], { stdio: 'pipe', env: {} });
-  // A process that dies early closes its end; what it complained of is what counts.
+  // A process that dies early closes its input; its own error message is more useful.
   child.stdin.on('error', () => undefined).end(JSON.stringify(task));
   const ended = new Promise<unknown>((resolve) => child.once('error', resolve).once('close', resolve));
   const answer = Promise.all([ended, text(child.stdout), text(child.stderr)]).then(([code, said, complaint]) => {

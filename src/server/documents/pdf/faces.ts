@@ -26,7 +26,7 @@ const standIns = [
 /** The mark that printers set for a missing character. */
 const GETA = '〓';
 
-/** Every face has the letters before these. */
+/** Every font has the characters before these. */
 const BEYOND_LATIN = /[^\0-\u024f]/gu;
 
 const read = new Map<string, Set<number>>();

@@ -33,7 +33,7 @@ export async function hostPdfs(
   let madeOf = '';
   let closed = false;
   let made: Promise<void> = Promise.resolve();
-  /** By file; undefined where none could be made. */
+  /** By file; undefined if all failed. */
   let faults: Record<string, string> | undefined = {};
   const tell = async (why: string) => {
     madeOf = '';

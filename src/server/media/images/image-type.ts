@@ -1,6 +1,6 @@
 /** Detects the type of an image from its bytes only: names and announced types are not trusted. */
 
-/** The kinds that are taken in (MEDIA-1). */
+/** The accepted types (MEDIA-1). */
 export type ImageType = 'jpeg' | 'png' | 'webp' | 'avif' | 'gif' | 'svg' | 'tiff' | 'heic';
 
 /** How far into a text to look for the `<svg` tag: comments and a document type can precede it. */

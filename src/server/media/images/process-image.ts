@@ -50,7 +50,7 @@ async function fromHeic(bytes: Uint8Array): Promise<Buffer> {
 /** Reads the head alone and refuses by it, before a pixel is decoded. */
 async function open(bytes: Uint8Array, type: ImageType): Promise<{ image: Sharp; kind: MediaKind }> {
   const options = { failOn: 'error', limitInputPixels: mediaLimits.pixels } as const;
-  // The pages of a TIFF are no frames: the first one is the picture.
+  // The pages of a TIFF are not frames: the first one is the image.
   const image = sharp(bytes, { ...options, animated: type !== 'tiff' });
   const head = await image.metadata().catch((cause: unknown) => {
     const tooLarge = cause instanceof Error && /pixel limit/i.test(cause.message);
@@ -68,7 +68,7 @@ async function open(bytes: Uint8Array, type: ImageType): Promise<{ image: Sharp;
   return { image, kind: (head.pages ?? 1) > 1 && type !== 'tiff' ? 'animation' : 'picture' };
 }
 
-/** `rotate` by the EXIF orientation, sRGB, and no metadata: what sharp does unless told otherwise. */
+/** Encodes with EXIF orientation applied, in sRGB, without metadata: sharp's defaults. */
 async function encode(image: Sharp, kind: MediaKind, type: ImageType): Promise<ProcessedImage> {
   const within = {
     width: mediaLimits.side,

@@ -137,7 +137,7 @@ async function drawIcons({ letters, accent, round }: Seal, folder: string): Prom
   await mkdir(whole, { recursive: true });
   for (const [name, bytes] of Object.entries(files)) await writeFile(join(whole, name), bytes);
   await rename(whole, folder).catch(async (cause: NodeJS.ErrnoException) => {
-    // Somebody else was faster: a folder of the same name holds the same icons.
+    // Another process was faster: a folder of the same name contains the same icons.
     await rm(whole, { recursive: true, force: true });
     if (!['ENOTEMPTY', 'EEXIST'].includes(cause.code ?? '')) throw cause;
   });

@@ -1,4 +1,4 @@
-/** Typst's compiler, for the templates beside this file. */
+/** Typst's compiler, for the templates in this folder. */
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';

@@ -7,7 +7,7 @@ import { LayeredMap } from './layered-map.ts';
 
 export type Posts = readonly PostSummary[];
 
-/** In which lists a post is. One function is one grouping: it is kept and asked again, not made for each question. */
+/** Returns the groups of a post. Each grouping is one function object, because it is a cache key. */
 export type Grouping = (post: PostSummary) => readonly string[];
 
 export const byCategoryId: Grouping = ({ category }) => [category.id];
@@ -48,7 +48,7 @@ function grouped(posts: Posts, grouping: Grouping): Groups {
   return new LayeredMap<Posts>(lists);
 }
 
-/** Newest first by date; of the same instant by id, alike whatever database they come from. */
+/** Newest first by date; posts of the same time by id, so that the order is the same for every database. */
 export const newerFirst = (a: PostSummary, b: PostSummary): number =>
   a.createdAt === b.createdAt ? descending(a.id, b.id) : descending(a.createdAt, b.createdAt);
 const descending = (a: string, b: string) => (a === b ? 0 : a < b ? 1 : -1);

@@ -35,7 +35,7 @@ export interface PublicPosts {
   /** The posts whose text may cite a work: few, and only those are gone through for the pages of works. */
   citing: LayeredMap<true>;
   categories: readonly NamedRow[];
-  /** Tells these posts from any others. */
+  /** Identifies the set of posts. */
   sum: Sum;
   /** The posts that may be others than in the version before, by id; undefined where any may be. */
   changed: ReadonlySet<string> | undefined;
@@ -44,7 +44,7 @@ export interface PublicPosts {
 interface Leads {
   /** Addresses that it had. */
   addresses: string[];
-  /** Paths of a former site. */
+  /** Paths on a former site. */
   paths: string[];
 }
 

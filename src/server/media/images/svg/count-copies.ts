@@ -37,7 +37,7 @@ interface Part {
   tag: string;
   own: Sum;
   parts: Part[];
-  /** Names of what is drawn again in it. */
+  /** Names of the parts that it draws again. */
   uses: string[];
   worn: Worn;
   /** Resources that its ancestors pass on to it, wherever it is drawn. */
@@ -62,7 +62,7 @@ const USE = 4;
 const CLIP = { picture: 400, shape: 25, path: 16 };
 /** Each shape of a pattern. */
 const PATTERN = 10;
-/** As large as the drawing, whatever it is. */
+/** As large as the whole drawing. */
 const UNKNOWN_SCALE = 1e9;
 
 export interface Copies {

@@ -130,5 +130,5 @@ export function scaleOf(transform: string | undefined): number {
 
 const numbersIn = (text: string): number[] =>
   (text.slice(0, 1_000).match(/[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?/gi) ?? []).map(Number);
-/** The largest number in a value, whatever its sign; 0 where there is none. */
+/** Returns the largest absolute number in a value; 0 if there is none. */
 const most = (value: string | undefined): number => Math.max(0, ...numbersIn(value ?? '').map(Math.abs));

@@ -1,7 +1,7 @@
 /** Which rules mean which element: found by what the element is, not by trying every rule. */
 import { readDeclarations, readStyleSheet, type Declaration, type Rule } from './style-sheet.ts';
 
-/** An element as rules ask for it. */
+/** An element as rules match it. */
 export interface Styled {
   tag: string;
   id: string | undefined;
