@@ -6,23 +6,22 @@
  * `docs/figures.md`. Exits with 1 if a benchmark failed; a missed limit is not a failure.
  */
 import { readdirSync } from 'node:fs';
+import { commands } from '../scripts/lib/commands.ts';
+import { fail, listOf, readProcessOptions } from '../scripts/lib/read-options.ts';
 import { keepFigures, tableOf, writePage } from './parts/figures-page.ts';
 import { runPart, type Part } from './parts/run-part.ts';
 
 const all = readdirSync(import.meta.dirname)
   .filter((file) => file.endsWith('.ts') && !['run.ts', 'measure.ts'].includes(file))
   .map((file) => file.slice(0, -'.ts'.length));
-if (process.argv.includes('--page')) {
+const { values, positionals: wanted } = readProcessOptions(commands.bench);
+if (values.page) {
   writePage();
   process.exit();
 }
-const options = process.argv.slice(2).filter((word) => word === '--quick');
-const wanted = process.argv.slice(2).filter((word) => word !== '--quick');
+const options = values.quick ? ['--quick'] : [];
 const unknown = wanted.filter((name) => !all.includes(name));
-if (unknown.length > 0) {
-  console.error(`There is no benchmark ${unknown.join(', ')}; there are ${all.join(', ')}.`);
-  process.exit(1);
-}
+if (unknown.length > 0) fail(`unknown benchmark ${unknown.join(', ')}. Use ${listOf(all)}.`);
 const parts: Part[] = [];
 for (const name of wanted.length > 0 ? wanted : all) {
   console.log(`\n${name}`);

@@ -48,9 +48,9 @@ test('ORCID proposes what is missing and changes nothing; a record is appended o
   expect(await add('--orcid', 'https://orcid.org/0000-0002-1825-0097')).toEqual({
     code: 0,
     said: [
-      'ORCID lists 4 works of 0000-0002-1825-0097; 3 are not in content/publications.bib.',
+      'ORCID lists 4 works of 0000-0002-1825-0097. 3 of them are not in content/publications.bib.',
       '  n.d.  New (10.5555/new)',
-      '  n.d.  Talk[2J (has no DOI, number on arXiv or ISBN there: add it by hand)',
+      '  n.d.  Talk[2J (has no DOI, arXiv number or ISBN there: add it by hand)',
       '  n.d.  Nr (arXiv:2301.00001)',
       "To add them: npm run add -- '10.5555/new' 'arXiv:2301.00001'",
     ].join('\n'),
@@ -58,19 +58,19 @@ test('ORCID proposes what is missing and changes nothing; a record is appended o
   expect(await bib()).toBe(before);
   expect((await add('10.5555/new')).said).toContain('@article{Doe2024-2,');
   expect(await bib()).toMatch(/title\s+= \{New\}/);
-  expect((await add('doi:10.5555/NEW')).code).toBe(1);
-  expect((await add('10.5555/new')).said).toContain('is in content/publications.bib already');
-  expect((await add('--orcid', '0000-0002-1825-0097')).said).toContain('2 are not in');
+  expect((await add('doi:10.5555/NEW')).code).toBe(2);
+  expect((await add('10.5555/new')).said).toContain('is already in content/publications.bib');
+  expect((await add('--orcid', '0000-0002-1825-0097')).said).toContain('2 of them are not in');
 });
 
 test.each([
   [[], 'Usage: npm run add'],
   [['--orc', 'x'], 'Usage: npm run add'],
-  [['--orcid', '0000-0002-1825-0098'], 'is no ORCID iD'],
-  [['ISBN 9780306406158'], 'no ISBN with its check digit'],
+  [['--orcid', '0000-0002-1825-0098'], 'is not a valid ORCID iD'],
+  [['ISBN 9780306406158'], 'is not a DOI, an arXiv number or a valid ISBN'],
   [['10.5555/gone'], 'has no such record'],
 ])('%j is told in a sentence', async (args, sentence) => {
   const before = await bib();
-  expect(await add(...args)).toEqual({ code: 1, said: expect.stringContaining(sentence) as string });
+  expect(await add(...args)).toEqual({ code: 2, said: expect.stringContaining(sentence) as string });
   expect(await bib()).toBe(before);
 });

@@ -8,19 +8,18 @@ import { join } from 'node:path';
 import { readBibtex, writeBibtex, type BibtexEntry } from '#domain/citations/bibtex.ts';
 import { publicRecord } from '#domain/citations/public-fields.ts';
 import { OperatorError } from '#domain/operator-error.ts';
-import { command, type Command } from './lib/command.ts';
+import { command, declared, type Command } from './lib/command.ts';
+import { commands } from './lib/commands.ts';
 import { fetchRecord, identifierOf, nameOf, type Sources, sourcesOf } from '#server/outside/fetch-record.ts';
+import { UsageError } from './lib/read-options.ts';
 import { listedWorks, missingWorks, orcidOf } from '#server/outside/orcid-works.ts';
-import { readOptions } from './lib/read-options.ts';
 
 const file = 'publications.bib';
-const usage = 'Usage: npm run add -- 10.1145/… | arXiv:2301.00001 | ISBN … | --orcid 0000-0002-1825-0097';
 
 /** @param sources tests put their own in the place of the environment's */
-export const addFrom =
-  (sources?: Sources): Command =>
-  async ({ args, config, env, print }) => {
-    const { orcid, wanted } = optionsOf(args);
+export const addFrom = (sources?: Sources): Command =>
+  declared(commands.add, async ({ config, env, print }, { values, positionals: wanted }) => {
+    const orcid = orcidIn(values.orcid, wanted);
     const from = sources ?? sourcesOf(env);
     const path = join(config.contentDir, file);
     const known = readBibtex(await readFile(path, 'utf8').catch(() => ''));
@@ -28,23 +27,23 @@ export const addFrom =
     for (const one of wanted) {
       const entry = await entryOf(one, known, from);
       if (known.some((other) => isSame(other, entry))) {
-        print(`${one} is in content/${file} already.`);
+        print(`${one} is already in content/${file}.`);
         continue;
       }
       known.push(entry);
       print(writeBibtex([entry]));
       await appendFile(path, `\n${writeBibtex([entry])}`);
     }
-  };
+  });
 
-function optionsOf(args: readonly string[]): { orcid: string | undefined; wanted: string[] } {
-  const { values, positionals } = readOptions(args, usage, { orcid: { type: 'string' } }, { most: Infinity });
-  if (values.orcid === undefined && positionals.length === 0) throw new OperatorError(usage);
-  const orcid = values.orcid === undefined ? undefined : orcidOf(values.orcid);
-  if (values.orcid !== undefined && orcid === undefined) {
-    throw new OperatorError(`'${values.orcid}' is no ORCID iD: it has 16 digits, the last of which checks the others.`);
+function orcidIn(said: string | undefined, wanted: readonly string[]): string | undefined {
+  if (said === undefined) {
+    if (wanted.length === 0) throw new UsageError('no identifier was given.', commands.add);
+    return undefined;
   }
-  return { orcid, wanted: positionals };
+  const orcid = orcidOf(said);
+  if (orcid === undefined) throw new OperatorError(`'${said}' is not a valid ORCID iD (16 digits with a check digit).`);
+  return orcid;
 }
 
 async function propose(
@@ -55,9 +54,9 @@ async function propose(
 ): Promise<void> {
   const works = await listedWorks(orcid, from);
   const missing = missingWorks(works, known);
-  print(`ORCID lists ${works.length} works of ${orcid}; ${missing.length} are not in content/${file}.`);
+  print(`ORCID lists ${works.length} works of ${orcid}. ${missing.length} of them are not in content/${file}.`);
   for (const { title, year, identifier } of missing) {
-    const by = identifier ? nameOf(identifier) : 'has no DOI, number on arXiv or ISBN there: add it by hand';
+    const by = identifier ? nameOf(identifier) : 'has no DOI, arXiv number or ISBN there: add it by hand';
     print(`  ${year ?? 'n.d.'}  ${title} (${by})`);
   }
   const named = missing.flatMap(({ identifier }) => (identifier ? [`'${nameOf(identifier)}'`] : []));
@@ -66,7 +65,7 @@ async function propose(
 
 async function entryOf(text: string, known: readonly BibtexEntry[], from: Sources): Promise<BibtexEntry> {
   const identifier = identifierOf(text);
-  if (!identifier) throw new OperatorError(`'${text}' is no DOI, no number on arXiv and no ISBN with its check digit.`);
+  if (!identifier) throw new OperatorError(`'${text}' is not a DOI, an arXiv number or a valid ISBN.`);
   const found = await fetchRecord(identifier, from);
   return { ...publicRecord(found).cited, key: newKey(found.key, known) };
 }

@@ -43,10 +43,10 @@ async function inDatabase<T>(look: (db: Database) => Promise<T>): Promise<T> {
 const ada = { ADMIN_PASSWORD: 'Correct-1horse' };
 
 test('an admin is made, once, with the site not running', async () => {
-  expect(await run(['create', 'Ada@example.com'], ada)).toEqual([0, 'Made the admin Ada@example.com.']);
+  expect(await run(['create', 'Ada@example.com'], ada)).toEqual([0, 'Created admin account Ada@example.com.']);
   expect(await run(['create', 'ada@example.com'], ada)).toEqual([
-    1,
-    'ada@example.com has an account already. To make it an admin, use grant.',
+    2,
+    'error: ada@example.com already has an account. To make it an admin: npm run admin -- grant ada@example.com',
   ]);
   const user = await inDatabase((db) => findUserByEmail(db, 'ada@example.com'));
   expect(user?.isAdmin).toBe(true);
@@ -54,9 +54,12 @@ test('an admin is made, once, with the site not running', async () => {
 });
 
 test('the last admin stays; with a second one it may go', async () => {
-  expect(await run(['revoke', 'ada@example.com'])).toEqual([1, 'This is the last admin: grant another one first.']);
+  expect(await run(['revoke', 'ada@example.com'])).toEqual([
+    2,
+    'error: this is the only admin. Grant another account admin rights first.',
+  ]);
   await run(['create', 'ben@example.com'], ada);
-  expect(await run(['revoke', 'ada@example.com'])).toEqual([0, 'ada@example.com is no longer an admin.']);
+  expect(await run(['revoke', 'ada@example.com'])).toEqual([0, 'Made ada@example.com an ordinary user.']);
   const [code, log] = await run(['log', 'Ada@example.com']);
   const lines = log.split('\n').map((line) => line.split('\t').slice(1).join(' '));
   expect([code, lines]).toEqual([
@@ -68,12 +71,12 @@ test('the last admin stays; with a second one it may go', async () => {
 test('everything works beside a running site', async () => {
   const host = await openEmbedded(dataDir, { exclusive: true });
   try {
-    expect(await run(['grant', 'ada@example.com'])).toEqual([0, 'ada@example.com is an admin.']);
+    expect(await run(['grant', 'ada@example.com'])).toEqual([0, 'Made ada@example.com an admin.']);
     expect((await findUserByEmail(host.db, 'ada@example.com'))?.isAdmin).toBe(true);
     const next = { ADMIN_PASSWORD: 'Another-2horse' };
     expect(await run(['reset-password', 'ada@example.com'], next)).toEqual([
       0,
-      'Set a new password for ada@example.com and ended its sessions.',
+      'Set a new password for ada@example.com and logged it out everywhere.',
     ]);
     const user = await findUserByEmail(host.db, 'ada@example.com');
     expect(await passwordHasher.verify(user?.passwordHash, 'Another-2horse')).toBe(true);
@@ -83,17 +86,17 @@ test('everything works beside a running site', async () => {
 });
 
 test('an account that does not exist is refused in words', async () => {
-  expect(await run(['grant', 'nobody@example.com'])).toEqual([1, 'User account not found']);
+  expect(await run(['grant', 'nobody@example.com'])).toEqual([2, 'error: User account not found']);
 });
 
 test.each([
-  [['create', 'no address'], ada, 1, 'Please enter a valid email address.'],
-  [['create', 'new@example.com'], { ADMIN_PASSWORD: 'onlylower' }, 1, 'Password must contain at least one uppercase'],
-  [['create', 'new@example.com'], {}, 1, 'There is no terminal to ask for a password: set ADMIN_PASSWORD.'],
-  [['create', 'new@example.com', 'Correct-1horse'], {}, 1, 'Usage:'],
-  [['creat', 'new@example.com'], {}, 1, 'Usage:'],
-  [['grant', '--force', 'new@example.com'], {}, 1, 'Usage:'],
-  [[], {}, 1, 'Usage:'],
+  [['create', 'no address'], ada, 2, 'Please enter a valid email address.'],
+  [['create', 'new@example.com'], { ADMIN_PASSWORD: 'onlylower' }, 2, 'Password must contain at least one uppercase'],
+  [['create', 'new@example.com'], {}, 2, 'error: no terminal to ask for the password. Set ADMIN_PASSWORD instead.'],
+  [['create', 'new@example.com', 'Correct-1horse'], {}, 2, 'Usage:'],
+  [['creat', 'new@example.com'], {}, 2, 'Usage:'],
+  [['grant', '--force', 'new@example.com'], {}, 2, 'Usage:'],
+  [[], {}, 2, 'Usage:'],
 ])('%j with %j is refused before the database is opened', async (args, variables, code, words) => {
   const [found, said] = await run(args, { ...variables, ...NOWHERE });
   expect(found).toBe(code);
@@ -105,15 +108,15 @@ test('as a process it ends with its code, and says one sentence without a stack'
   const env = { PATH: process.env['PATH'], DATA_DIR: '/nowhere/at all', ADMIN_PASSWORD: 'Correct-1horse' };
   const child = promisify(execFile)(process.execPath, ['scripts/admin.ts', 'grant', 'ada@example.com'], { env });
   await expect(child).rejects.toMatchObject({
-    code: 1,
+    code: 2,
     stdout: '',
-    stderr: 'There is no database in /nowhere/at all (DATA_DIR), and DATABASE_URL is not set.\n',
+    stderr: 'error: there is no database in /nowhere/at all (DATA_DIR), and DATABASE_URL is not set.\n',
   });
 });
 
 test('rotate-secret changes what the data directory keeps, or says what to set in the environment', async () => {
   await writeFile(join(dataDir, 'auth-secret'), 'of before');
-  expect(await run(['rotate-secret'])).toEqual([0, expect.stringContaining('former one is still accepted')]);
+  expect(await run(['rotate-secret'])).toEqual([0, expect.stringContaining('The old one is still accepted')]);
   expect(await readFile(join(dataDir, 'auth-secret-previous'), 'utf8')).toBe('of before');
   const [code, said] = await run(['rotate-secret'], { AUTH_SECRET: 'x'.repeat(40) });
   expect([code, said]).toEqual([0, expect.stringMatching(/AUTH_SECRET_PREVIOUS {2}to what AUTH_SECRET is now/)]);

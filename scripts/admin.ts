@@ -12,30 +12,18 @@ import type { Config } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import type { z } from 'zod';
 import { askPassword } from './lib/ask-password.ts';
-import { command, type Command } from './lib/command.ts';
-import { readOptions } from './lib/read-options.ts';
-
-const usage = `Usage: npm run admin -- <command> <email>
-       npm run admin -- log [email]
-       npm run admin -- rotate-secret
-
-  create          make an admin with a password
-  reset-password  set a new password and end every session of the account
-  grant           make an account an admin
-  revoke          make an admin an ordinary user
-  rotate-secret   change the key material of sessions, which go on
-  log             print what happened to accounts in the last 90 days
-
-The password is asked for on the terminal, or taken from the variable ADMIN_PASSWORD.`;
+import { UsageError } from './lib/read-options.ts';
+import { command, declared, type Command } from './lib/command.ts';
+import { commands } from './lib/commands.ts';
 
 /** Asked for before the database is opened, so that nobody waits for a person at a prompt. */
 async function newPassword(config: Config): Promise<string> {
   const { password: given } = config.admin;
   if (given === undefined && !process.stdin.isTTY) {
-    throw new OperatorError('There is no terminal to ask for a password: set ADMIN_PASSWORD.');
+    throw new OperatorError('no terminal to ask for the password. Set ADMIN_PASSWORD instead.');
   }
   const password = given ?? (await askPassword(process.stdin, process.stderr));
-  if (password === undefined) throw new OperatorError('The two passwords differ. Nothing was changed.');
+  if (password === undefined) throw new OperatorError('the two passwords differ. Nothing was changed.');
   return checked(passwordSchema, password);
 }
 
@@ -56,29 +44,32 @@ const actions: Readonly<Record<string, Action>> = {
     needsPassword: true,
     run: async (db, email, password) => {
       const isMade = await ensureAdmin(db, email, password);
-      if (!isMade) throw new OperatorError(`${email} has an account already. To make it an admin, use grant.`);
-      return `Made the admin ${email}.`;
+      if (!isMade)
+        throw new OperatorError(
+          `${email} already has an account. To make it an admin: npm run admin -- grant ${email}`,
+        );
+      return `Created admin account ${email}.`;
     },
   },
   'reset-password': {
     needsPassword: true,
     run: async (db, email, password) => {
       await setPassword(db, email, password);
-      return `Set a new password for ${email} and ended its sessions.`;
+      return `Set a new password for ${email} and logged it out everywhere.`;
     },
   },
   grant: {
     needsPassword: false,
     run: async (db, email) => {
       await grantAdmin(db, email);
-      return `${email} is an admin.`;
+      return `Made ${email} an admin.`;
     },
   },
   revoke: {
     needsPassword: false,
     run: async (db, email) => {
       await revokeAdmin(db, email);
-      return `${email} is no longer an admin.`;
+      return `Made ${email} an ordinary user.`;
     },
   },
 };
@@ -86,7 +77,10 @@ const actions: Readonly<Record<string, Action>> = {
 /** What went wrong, in words for whoever works on accounts from outside. */
 function refusal(cause: AppError): OperatorError {
   const isLast = cause.code === 'LAST_ADMIN';
-  return new OperatorError(isLast ? 'This is the last admin: grant another one first.' : cause.message, { cause });
+  return new OperatorError(
+    isLast ? 'this is the only admin. Grant another account admin rights first.' : cause.message,
+    { cause },
+  );
 }
 
 /** Time, what happened, how often within the hour, whose account (`-`: an unknown one), the client's network. */
@@ -100,29 +94,30 @@ async function printLog(db: Database, email: string | undefined, print: (line: s
 function rotated({ authSecret, dataDir }: Config): string {
   if (authSecret !== undefined) {
     return [
-      'AUTH_SECRET is in the environment. Set there, and start the site anew:',
+      'AUTH_SECRET is set in the environment. Set these two variables there, then restart the site:',
       '  AUTH_SECRET_PREVIOUS  to what AUTH_SECRET is now',
       `  AUTH_SECRET           to ${newAuthSecret()}`,
     ].join('\n');
   }
   if (!rotateSecret(dataDir))
-    throw new OperatorError(`There is no secret in ${dataDir} yet: the first start makes it.`);
-  return 'The secret is a new one; the former one is still accepted. Start the site anew for it to count.';
+    throw new OperatorError(`there is no secret in ${dataDir} (DATA_DIR) yet. The first npm start creates it.`);
+  return 'Created a new secret. Restart the site to use it. The old one is still accepted.';
 }
 
-export const admin: Command = async ({ args, config, open, print }) => {
-  const [name = '', address] = readOptions(args, usage, {}, { least: 1, most: 2 }).positionals;
+export const admin: Command = declared(commands.admin, async ({ config, open, print }, { positionals }) => {
+  const [name = '', address] = positionals;
   if (name === 'log') {
     const whose = address === undefined ? undefined : checked(emailSchema, address);
     await printLog(await open({ mustExist: true }), whose, print);
     return 0;
   }
-  if (name === 'rotate-secret' && address === undefined) {
+  if (name === 'rotate-secret') {
+    if (address !== undefined) throw new UsageError(`unexpected argument '${address}'.`, commands.admin);
     print(rotated(config));
     return 0;
   }
   const action = Object.hasOwn(actions, name) ? actions[name] : undefined;
-  if (!action || !address) throw new OperatorError(usage);
+  if (!action || address === undefined) throw new UsageError('the email address is missing.', commands.admin);
   const email = checked(emailSchema, address);
   const password = action.needsPassword ? await newPassword(config) : '';
   // Whoever changes an account means a database that is there: a mistyped DATA_DIR does not make one.
@@ -133,6 +128,6 @@ export const admin: Command = async ({ args, config, open, print }) => {
     throw cause instanceof AppError ? refusal(cause) : cause;
   }
   return 0;
-};
+});
 
 if (import.meta.main) await command(admin);

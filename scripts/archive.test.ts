@@ -41,10 +41,10 @@ test('export from a running site, import into a new one', async () => {
   const running = await openDatabase('running');
   await running.db.insert(settings).values({ key: 'a', value: 'b' });
   const { stdout } = await run('export', 'running', 'one.gz');
-  expect(stdout).toContain(`Exported to ${join(folder, 'one.gz')}: 0 users`);
+  expect(stdout).toContain(`Exported to ${join(folder, 'one.gz')}: 0 posts`);
   expect(statSync(join(folder, 'one.gz')).mode & 0o777).toBe(0o600);
-  expect((await run('export', 'running', 'one.gz')).stderr).toContain('exists already');
-  expect((await run('drill', 'running')).stderr).toContain('There is no backup');
+  expect((await run('export', 'running', 'one.gz')).stderr).toContain('already exists');
+  expect((await run('drill', 'running')).stderr).toContain('error: there is no backup');
   // Where nobody names a file: beside the data, never among what git or an image takes along.
   const place = join(folder, 'running', 'backups');
   expect((await run('export', 'running')).stdout).toContain(`Exported to ${place}/site-`);
@@ -55,12 +55,12 @@ test('export from a running site, import into a new one', async () => {
   await makeBackup(running.db, join(folder, 'backups'), 2, new Date('2026-11-20T00:00:00Z'));
   const { file } = await makeBackup(running.db, join(folder, 'backups'), 2, new Date('2026-11-21T00:00:00Z'));
   await running.close();
-  expect((await run('drill', 'running')).stdout).toContain(`${file} can be restored: 0 users`);
+  expect((await run('drill', 'running')).stdout).toContain(`Restored ${file} without differences: 0 posts`);
   truncateSync(file, 100);
   expect((await run('drill', 'running')).stderr).toContain('damaged');
 
   await layEmptyDatabase(join(folder, 'new'));
-  expect((await run('import', 'new', 'one.gz')).stdout).toContain('1 settings');
+  expect((await run('import', 'new', 'one.gz')).stdout).toBe('Imported 0 posts.');
 });
 
 test('an export or import that is stopped leaves nothing half done', async () => {
@@ -79,10 +79,14 @@ test('an export or import that is stopped leaves nothing half done', async () =>
     return { code, told: told.at(-1) };
   };
   const before = readdirSync(folder);
-  expect(await stopped('export', 'stopping', 'half.gz')).toEqual({ code: 1, told: 'Stopped. Nothing was exported.' });
+  expect(await stopped('export', 'stopping', 'half.gz')).toEqual({ code: 130, told: 'Stopped. Nothing was exported.' });
   expect(readdirSync(folder)).toEqual(before);
-  expect(await stopped('import', 'untouched', 'whole.gz')).toEqual({ code: 1, told: 'Stopped. Nothing was imported.' });
-  expect((await run('import', 'untouched', 'whole.gz')).stdout).toContain('1 settings');
+  expect(await stopped('import', 'untouched', 'whole.gz')).toEqual({
+    code: 130,
+    told: 'Stopped. Nothing was imported.',
+  });
+  expect((await run('import', 'untouched', 'whole.gz')).code).toBe(0);
+  expect(await untouched.db.select().from(settings)).toContainEqual({ key: 'a', value: 'b' });
   for (const { close } of [stopping, untouched]) await close();
 });
 
@@ -101,12 +105,12 @@ test('a folder is known by its name, its posts lead on from where its generator 
   expect(stdout.split('\n')).toEqual([
     'imported: _posts/2024-03-12-ink.md (Ink)',
     '/2024/03/12/of-ink → /blog/of-ink',
-    expect.stringContaining('a dry run, nothing was kept'),
+    'Dry run: 1 imported, 0 published, 0 updated, 0 unchanged, 0 skipped. Nothing was written.',
     '301  /2024/03/12/of-ink  /blog/of-ink (once it is published)',
-    '200  /about              as it was',
+    '200  /about              unchanged',
     '301  /feed.xml           /atom.xml',
-    'no post: /2023/01/01/gone',
-    '3 of 4 addresses of the former site lead on here.',
+    '404  /2023/01/01/gone',
+    '3 of 4 old URLs work here.',
   ]);
   await run('import', 'blog', 'site', '--publish');
   // A second look: the posts are known, and lead on all the same. The map is a map of maps.
@@ -115,15 +119,15 @@ test('a folder is known by its name, its posts lead on from where its generator 
   writeFileSync(join(folder, 'posts.xml'), '<urlset><loc>https://a.test/2024/03/12/of-ink/</loc></urlset>');
   const again = await run('import', 'blog', ...check);
   expect(again.code).toBe(0);
-  expect(again.stdout).toContain('301  /2024/03/12/of-ink  /blog/of-ink\n1 of 1 addresses');
+  expect(again.stdout).toContain('301  /2024/03/12/of-ink  /blog/of-ink\n1 of 1 old URLs work here.');
   expect((await run('import', 'blog', 'site', '--check-against', 'none.xml')).stderr).toMatch(
-    /^There is no .*none\.xml/,
+    /^error: there is no file .*none\.xml/,
   );
   await blog.close();
 });
 
 test('what cannot be done is told in a sentence', async () => {
-  expect((await run('export', 'none', 'none.gz')).stderr).toMatch(/^There is no database in .*$/);
+  expect((await run('export', 'none', 'none.gz')).stderr).toMatch(/^error: there is no database in .*$/);
   expect(existsSync(join(folder, 'none.gz'))).toBe(false);
-  expect((await run('import', 'none')).stderr).toContain('npm run import -- <file>');
+  expect((await run('import', 'none')).stderr).toContain('Usage: npm run import -- <archive');
 });

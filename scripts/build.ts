@@ -4,10 +4,11 @@
  * content and the sample posts that `npm start` loads.
  */
 import './lib/startup-hooks.ts';
+import { commands } from './lib/commands.ts';
 
 // Read with those hooks, and the most of it while the database opens.
-const { command } = await import('./lib/command.ts');
-await command(async ({ config, open }) => {
+const { command, declared } = await import('./lib/command.ts');
+const build = declared(commands.build, async ({ config, open }) => {
   const { requireProductionVariables } = await import('#server/config.ts');
   if (config.netlify && config.context === 'production') requireProductionVariables();
   const opening = open({ mustExist: false });
@@ -15,3 +16,4 @@ await command(async ({ config, open }) => {
   const { buildSite } = await import('./lib/build-site.ts');
   await buildSite(config, opening);
 });
+await command(build);

@@ -6,18 +6,17 @@
  */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
+import { commands } from './lib/commands.ts';
+import { fail, listOf, readProcessOptions } from './lib/read-options.ts';
 import { conclude, tests } from './lib/vitest-run.ts';
 
 const END = '.test.ts';
 const parts = readdirSync(join(import.meta.dirname, '../campaign'))
   .filter((file) => file.endsWith(END))
   .map((file) => file.slice(0, -END.length));
-const wanted = process.argv.slice(2);
+const wanted = readProcessOptions(commands.campaign).positionals;
 const unknown = wanted.filter((name) => name !== 'unit' && !parts.includes(name));
-if (unknown.length > 0) {
-  console.error(`There is no part ${unknown.join(', ')}; there are unit, ${parts.join(', ')}.`);
-  process.exit(1);
-}
+if (unknown.length > 0) fail(`unknown part ${unknown.join(', ')}. Use ${listOf(['unit', ...parts])}.`);
 
 process.env['CAMPAIGN'] = '1';
 const files = wanted.filter((name) => name !== 'unit').map((name) => `campaign/${name}${END}`);

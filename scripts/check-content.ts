@@ -3,17 +3,15 @@
  * Changes nothing. Ends with 0 where all of it is used, with 1 where something is left out or must be put right.
  */
 import { documentsOf } from '#domain/career/documents.ts';
-import { describeIssue } from '#domain/content-validation-error.ts';
+import { describeIssue, noticeLine } from '#domain/content-validation-error.ts';
 import { dayIn } from '#domain/dates.ts';
 import { laidOut } from '#server/documents/pdf/lay-out.ts';
 import { checkContent as readChecked, type CheckedContent } from '#server/content/read-content.ts';
-import { command, type Command } from './lib/command.ts';
-import { readOptions } from './lib/read-options.ts';
+import { command, declared, type Command } from './lib/command.ts';
+import { commands } from './lib/commands.ts';
 
-const usage = 'Usage: npm run check-content [-- --json] [folder]';
-
-export const checkContent: Command = async ({ args, config, print }) => {
-  const { values, positionals } = readOptions(args, usage, { json: { type: 'boolean', default: false } }, { most: 1 });
+export const checkContent: Command = declared(commands['check-content'], async (context, { values, positionals }) => {
+  const { config, print } = context;
   const checked = await readChecked(positionals[0] ?? config.contentDir, config.privateProfile);
   const { summary, notices, mistakes } = checked;
   const documents = diagnostics(checked);
@@ -22,13 +20,13 @@ export const checkContent: Command = async ({ args, config, print }) => {
     print(JSON.stringify({ summary, mistakes, notices, documents }, null, 2));
   } else {
     for (const line of summary) print(line);
-    for (const mistake of mistakes) print(`to be put right: ${describeIssue(mistake)}`);
-    for (const notice of notices) print(`${notice.outcome}: ${describeIssue(notice)}`);
+    for (const mistake of mistakes) print(`error: ${describeIssue(mistake)}`);
+    for (const notice of notices) print(noticeLine(notice));
     for (const line of documents) print(line);
-    if (mistakes.length + notices.length === 0) print('Everything in content/ is sound.');
+    if (mistakes.length + notices.length === 0) print('No problems found in content/.');
   }
   return mistakes.length + leftOut.length > 0 ? 1 : 0;
-};
+});
 
 /** What the documents' engine has to say: characters without a glyph, and what a résumé gave up to fit its pages. */
 function diagnostics({ career, settings, activities, publications }: CheckedContent): string[] {

@@ -5,7 +5,11 @@
  */
 import { existsSync } from 'node:fs';
 import { affectedFiles } from './lib/affected-files.ts';
+import { commands } from './lib/commands.ts';
+import { readProcessOptions } from './lib/read-options.ts';
 import { check, conclude, tests, type Count } from './lib/vitest-run.ts';
+
+readProcessOptions(commands.check);
 
 const cache = (tool: string) => ['--cache', '--cache-strategy', 'content', '--cache-location', `.cache/${tool}`];
 

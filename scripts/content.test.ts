@@ -38,8 +38,8 @@ async function inBrowser(key: string, text: string, revision: number): Promise<v
 }
 
 test('diff tells who changed what, pull and push bring it over, what both changed waits until it is named', async () => {
-  expect(await run('push')).toEqual([0, expect.arrayContaining(['taken: news/a (content/news/a.json)'])]);
-  expect(await run('diff')).toEqual([0, ['Files and site say the same.']]);
+  expect(await run('push')).toEqual([0, expect.arrayContaining(['pushed news/a (content/news/a.json)'])]);
+  expect(await run('diff')).toEqual([0, ['No differences.']]);
   await inBrowser('a', 'on the site', 1);
   await inBrowser('c', 'on the site', 1);
   await write('news/b.json', '{ "date":"2024", "text":"in the file" }');
@@ -50,8 +50,9 @@ test('diff tells who changed what, pull and push bring it over, what both change
   expect(await run('pull')).toEqual([
     1,
     [
-      ...['written: news/a (content/news/a.json)', b, c],
-      'What both changed stays as it is. Where what the site says is to count: npm run content -- pull news/c',
+      ...['pulled news/a (content/news/a.json)', b, c],
+      "Conflict: news/c was changed in the file and on the site. To keep the site's version: npm run content -- pull news/c",
+      "To keep the file's version: npm run content -- push news/c",
     ],
   ]);
   expect(await read('news/a.json')).toBe('{ "date":"2024", "text":"on the site" }');
@@ -59,24 +60,22 @@ test('diff tells who changed what, pull and push bring it over, what both change
   expect((await run('push'))[0]).toBe(1);
   expect((await run('pull', 'news/c'))[0]).toBe(0);
   expect(await read('news/c.json')).toContain('on the site');
-  expect(await run('diff')).toEqual([0, ['Files and site say the same.']]);
+  expect(await run('diff')).toEqual([0, ['No differences.']]);
 }, 120_000);
 
 test.each([
-  [['diff', '--site', 'https://a.example'], {}, 'The variable SITE_TOKEN holds a token'],
-  [['diff', '--site', 'http://a.example'], { SITE_TOKEN: 'x' }, 'it begins with https://'],
+  [['diff', '--site', 'https://a.example'], {}, 'error: SITE_TOKEN is not set.'],
+  [['diff', '--site', 'http://a.example'], { SITE_TOKEN: 'x' }, 'error: --site must start with https://'],
 ])('%j is refused before anything is sent', async (args, env, sentence) => {
   const said: string[] = [];
   const print = (line: string) => void said.push(line);
-  expect(await runCommand(content, { args, env, print, report: print })).toBe(1);
+  expect(await runCommand(content, { args, env, print, report: print })).toBe(2);
   expect(said.join()).toContain(sentence);
 });
 
 test.each([[[]], [['sync']], [['diff', '--all']]])('%j is answered with the usage', async (args) => {
-  expect(await run(...args)).toEqual([
-    1,
-    ['Usage: npm run content -- diff | pull | push [--site https://…] [kind | kind/key …]'],
-  ]);
+  const usage = 'Usage: npm run content -- <command> [kind | kind/key ...] [options]';
+  expect(await run(...args)).toEqual([2, [expect.stringContaining(usage)]]);
 });
 
 test('posts come along, each by its name', async () => {
@@ -86,7 +85,7 @@ test('posts come along, each by its name', async () => {
   await createPost({ db }, 'u', { ...data, address: 'my-post' }, undefined, new Date());
   await close();
   expect(await run('diff')).toEqual([1, ['changed on the site: post/my-post (content/posts/my-post.md)']]);
-  expect(await run('pull')).toEqual([0, ['written: post/my-post (content/posts/my-post.md)']]);
+  expect(await run('pull')).toEqual([0, ['pulled post/my-post (content/posts/my-post.md)']]);
   expect(await read('posts/my-post.md')).toContain('Words');
-  expect(await run('diff')).toEqual([0, ['Files and site say the same.']]);
+  expect(await run('diff')).toEqual([0, ['No differences.']]);
 });

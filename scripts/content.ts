@@ -18,27 +18,16 @@ import { recordSource, type Site } from '#server/content/exchange/record-source.
 import { filesOfSite } from '#server/content/sample.ts';
 import { joined, type Difference, type Source } from '#server/content/exchange/sources.ts';
 import { sha256 } from '#server/hash.ts';
-import { command, type Command, type CommandContext } from './lib/command.ts';
-import { readOptions } from './lib/read-options.ts';
+import { command, declared, type Command, type CommandContext } from './lib/command.ts';
+import { commands } from './lib/commands.ts';
 
-const usage = 'Usage: npm run content -- diff | pull | push [--site https://…] [kind | kind/key …]';
-const noOwner = 'The site shows the sample, and nobody is its owner yet: npm run new-site makes it yours.';
-const verbs = ['diff', 'pull', 'push'] as const;
-type Verb = (typeof verbs)[number];
+const noOwner = 'this is still the sample site. Run npm run new-site first.';
 
-export const content: Command = async (context) => {
-  const { values, positionals } = readOptions(
-    context.args,
-    usage,
-    { site: { type: 'string' } },
-    { least: 1, most: Infinity },
-  );
-  const [said, ...names] = positionals;
-  const verb = verbs.find((one) => one === said);
-  if (!verb) throw new OperatorError(usage);
-  const run = { diff, pull, push }[verb];
+export const content: Command = declared(commands.content, async (context, { values, positionals }) => {
+  const [verb, ...names] = positionals;
+  const run = verb === 'pull' ? pull : verb === 'push' ? push : diff;
   return run(joined(await sourcesOf(context, values.site)), names, context);
-};
+});
 
 async function sourcesOf(context: CommandContext, url: string | undefined): Promise<Source[]> {
   const { privateProfile, ownContentDir } = context.config;
@@ -73,9 +62,9 @@ async function postsHere({ config, open }: CommandContext, contentDir: string): 
 
 function siteAt({ config, env }: CommandContext, said: string): Site {
   const token = env['SITE_TOKEN'];
-  if (!token) throw new OperatorError('The variable SITE_TOKEN holds a token of that site: it is not set.');
+  if (!token) throw new OperatorError('SITE_TOKEN is not set. Create an API token in your profile on that site.');
   if (!/^https:\/\/|^http:\/\/(?:localhost|127\.0\.0\.1)(?::|\/|$)/.test(said) || !URL.canParse(said)) {
-    throw new OperatorError(`'${said}' is no address that a token may be sent to: it begins with https://.`);
+    throw new OperatorError('--site must start with https://');
   }
   const url = said.replace(/\/+$/, '');
   mkdirSync(config.dataDir, { recursive: true, mode: 0o700 });
@@ -98,7 +87,7 @@ const lineOf = ({ name, file, changed }: Difference) => `${words[changed]}: ${na
 const diff: Run = async (source, names, { print }) => {
   const found = (await source.list()).filter(isMeant(names));
   for (const one of found) print(lineOf(one));
-  if (found.length === 0) print('Files and site say the same.');
+  if (found.length === 0) print('No differences.');
   return found.length > 0 ? 1 : 0;
 };
 
@@ -106,33 +95,29 @@ const pull: Run = async (source, names, { print }) => {
   const found = (await source.list()).filter(isMeant(names));
   const taken = found.filter((one) => one.changed === 'site' || (names.length > 0 && isNamed(names)(one)));
   for (const sentence of await source.write(taken)) print(sentence);
-  for (const one of taken) print(`written: ${one.name} (content/${one.file})`);
+  for (const one of taken) print(`pulled ${one.name} (content/${one.file})`);
   const both = found.filter((one) => one.changed === 'both' && !taken.includes(one));
   for (const sentence of (await source.writeBeside?.(both)) ?? []) print(sentence);
-  return left(found, taken, 'pull', print);
+  return left(found, taken, print);
 };
 
 const push: Run = async (source, names, { print }) => {
   const found = (await source.list()).filter(isMeant(names));
   const taken = found.filter((one) => one.changed === 'file' || (names.length > 0 && isNamed(names)(one)));
   for (const sentence of await source.read(taken, isNamed(names))) print(sentence);
-  for (const one of taken) print(`taken: ${one.name} (content/${one.file})`);
-  return left(found, taken, 'push', print);
+  for (const one of taken) print(`pushed ${one.name} (content/${one.file})`);
+  return left(found, taken, print);
 };
 
 /** What stayed as it is, and what to do about it. @returns 1 where both changed something */
-function left(
-  found: readonly Difference[],
-  taken: readonly Difference[],
-  verb: Verb,
-  print: (line: string) => void,
-): number {
+function left(found: readonly Difference[], taken: readonly Difference[], print: (line: string) => void): number {
   const rest = found.filter((one) => !taken.includes(one));
   for (const one of rest) print(lineOf(one));
   const both = rest.find(({ changed }) => changed === 'both');
   if (both) {
-    const counts = verb === 'pull' ? 'what the site says is to count' : 'what the file says is to count';
-    print(`What both changed stays as it is. Where ${counts}: npm run content -- ${verb} ${both.name}`);
+    const way = (verb: string) => `npm run content -- ${verb} ${both.name}`;
+    print(`Conflict: ${both.name} was changed in the file and on the site. To keep the site's version: ${way('pull')}`);
+    print(`To keep the file's version: ${way('push')}`);
   }
   return both ? 1 : 0;
 }

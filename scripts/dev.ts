@@ -16,8 +16,10 @@ import { loadContent } from '#server/content/load-content.ts';
 import { filesOfSite } from '#server/content/sample.ts';
 import { loadSamplePosts } from '#server/content/load-sample-posts.ts';
 import { toUserMessage } from '#host/user-message.ts';
+import { commands } from './lib/commands.ts';
 import { devFunctions } from './lib/dev-functions.ts';
 import { netlifyCli } from './lib/netlify-cli.ts';
+import { readProcessOptions } from './lib/read-options.ts';
 
 const root = fileURLToPath(new URL('../', import.meta.url));
 const print = (line: string) => console.log(line);
@@ -33,7 +35,7 @@ async function start(): Promise<void> {
   await (await listen(config.port, 'localhost')).close();
   const cli = netlifyCli(print);
   const dataDir = resolve(config.dataDir);
-  print('Opening the database …');
+  print('Opening the database…');
   const { db, close } = await openEmbedded(dataDir, { exclusive: true, print });
   closing.push(close);
   const contentDir = await filesOfSite(db, config, new Date(), print);
@@ -88,7 +90,8 @@ async function freePort(): Promise<number> {
   return port;
 }
 
+readProcessOptions(commands.dev);
 await start().catch((cause: unknown) => {
   console.error(toUserMessage(cause));
-  return end(1);
+  return end(2);
 });

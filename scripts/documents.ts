@@ -19,19 +19,17 @@ import { isContentChanged } from '#server/content/load-changed-content.ts';
 import { checkContent, type CheckedContent } from '#server/content/read-content.ts';
 import { filesOfSite } from '#server/content/sample.ts';
 import { readSiteSettings } from '#server/content/site-settings.ts';
-import { command, type Command, type CommandContext } from './lib/command.ts';
-import { readOptions } from './lib/read-options.ts';
+import { command, declared, type Command, type CommandContext } from './lib/command.ts';
+import { commands } from './lib/commands.ts';
 
-const usage = 'Usage: npm run documents [-- directory]';
-const isBehind = 'content/ has changed since the site took it in: its next start does, or npm run content -- push.';
+const isBehind = 'content/ has changes the site has not loaded yet. Restart the site, or run: npm run content -- push';
 
 type Material = Pick<CheckedContent, 'settings' | 'activities' | 'publications'> & {
   career: NonNullable<CheckedContent['career']>;
 };
 
-export const documents: Command = async (context) => {
-  const { args, config, print } = context;
-  const { positionals } = readOptions(args, usage, {}, { most: 1 });
+export const documents: Command = declared(commands.documents, async (context, { positionals }) => {
+  const { config, print, report } = context;
   const directory = positionals[0] ?? join(config.dataDir, 'full-documents');
   const now = new Date();
   const { career, settings, ...lists } = (await ofSite(context, now)) ?? (await ofFiles(context));
@@ -42,17 +40,17 @@ export const documents: Command = async (context) => {
     await writeFile(join(directory, file), bytes, { mode: 0o600 });
     print(join(directory, file));
   }
-  for (const line of warnings) print(line);
-};
+  for (const line of warnings) report(`warning: ${line}`);
+});
 
 /** @returns undefined where there is no database, or none that holds an owner */
-async function ofSite({ config, open, print }: CommandContext, now: Date): Promise<Material | undefined> {
+async function ofSite({ config, open, report }: CommandContext, now: Date): Promise<Material | undefined> {
   if (!config.database && !existsSync(join(config.dataDir, 'postgres'))) return undefined;
   const db = await open({ mustExist: true });
   const contentDir = await filesOfSite(db, config, now);
   const values = await liveCareer(db);
   if (values.english === null) return undefined;
-  if (await isContentChanged(db, contentDir, config.privateProfile)) print(isBehind);
+  if (await isContentChanged(db, contentDir, config.privateProfile)) report(`warning: ${isBehind}`);
   return {
     career: (await careerOf(contentDir, values)).record,
     settings: await readSiteSettings(db),

@@ -10,27 +10,28 @@ import { makeDirectory } from '#host/data-dir.ts';
 import { reportPosts, reportRows, reportProgress } from './lib/archive-progress.ts';
 import { exportMarkdown } from '#server/interchange/export-markdown.ts';
 import { writeArchive } from '#server/archive/write-archive.ts';
-import { unlessStopped } from './lib/stoppable.ts';
-import { command, type Command } from './lib/command.ts';
-import { readOptions } from './lib/read-options.ts';
+import { UsageError } from './lib/read-options.ts';
+import { StoppedError, unlessStopped } from './lib/stoppable.ts';
+import { command, declared, type Command } from './lib/command.ts';
+import { commands } from './lib/commands.ts';
 
-const usage = 'Where to? npm run export [-- <file>], or into a folder: npm run export -- --markdown <folder>';
-
-export const exportSite: Command = async ({ args, config, env, open, print, report, stoppable }) => {
-  const { values, positionals } = readOptions(args, usage, { markdown: { type: 'string' } }, { most: 1 });
+export const exportSite: Command = declared(commands.export, async (context, { values, positionals }) => {
+  const { config, env, open, print, report, stoppable } = context;
   const folder = values.markdown;
   if (folder !== undefined) {
-    if (folder === '' || positionals.length > 0) throw new OperatorError(usage);
+    if (folder === '' || positionals.length > 0) {
+      throw new UsageError('--markdown needs one folder, and no file besides.', commands.export);
+    }
     const place = resolve(env['INIT_CWD'] ?? '.', folder);
     const db = await open({ mustExist: true });
     const signal = stoppable();
     const { written, all } = await exportMarkdown(db, place, { signal, progress: reportPosts(report) });
-    if (signal.aborted) throw new OperatorError(`Stopped: ${written} of ${all} posts are in ${place}.`);
+    if (signal.aborted) throw new StoppedError(`Stopped. Exported ${written} of ${all} posts to ${place}.`);
     print(`Exported ${written} posts to ${place}.`);
     return;
   }
   const file = fileOf(positionals[0], env['INIT_CWD'], config.dataDir);
-  if (existsSync(file)) throw new OperatorError(`${file} exists already. Name another file.`);
+  if (existsSync(file)) throw new OperatorError(`${file} already exists. Choose another name.`);
   const db = await open({ mustExist: true });
   makeDirectory(dirname(file));
   const draft = `${file}.part`;
@@ -44,7 +45,7 @@ export const exportSite: Command = async ({ args, config, env, open, print, repo
   } finally {
     rmSync(draft, { force: true });
   }
-};
+});
 
 /**
  * npm runs scripts in the project's folder; a path is meant from where the person is. Where none is named, the archive

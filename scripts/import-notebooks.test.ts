@@ -21,16 +21,18 @@ test('a notebook is imported by its name or by --notebook, and again with its ou
   const first = await run('reeds.ipynb');
   expect(first).toContain('imported: reeds.ipynb (Reeds)');
   expect(first.join('\n')).toMatch(/reeds\.ipynb:\d+ output application\/x-own: it has no form here/);
-  expect(await run('--notebook', 'reeds.ipynb')).toContain('known: reeds.ipynb (reeds)');
+  expect(await run('--notebook', 'reeds.ipynb')).toContain('unchanged: reeds.ipynb (reeds)');
   expect(await run('reeds.ipynb', '--outputs', 'folded')).toContain('updated: reeds.ipynb (Reeds)');
-  expect((await run('reeds.ipynb', '--outputs', 'some')).join('\n')).toContain('[--outputs shown|folded|none]');
+  expect((await run('reeds.ipynb', '--outputs', 'some')).join('\n')).toContain(
+    '--outputs must be shown, folded or none.',
+  );
 });
 
 test('a dry run needs no database, and makes none', async () => {
   const bare = temporaryFolder();
   writeFileSync(join(bare, 'a.md'), '# Reeds\n\nWords.');
   const said = await importRunner(bare)('a.md', '--dry-run');
-  expect(said.at(-1)).toMatch(/^1 imported, .*a dry run, nothing was kept\.$/);
+  expect(said.at(-1)).toMatch(/^Dry run: 1 imported, .* Nothing was written\.$/);
   expect(existsSync(join(bare, 'data'))).toBe(false);
-  expect((await importRunner(bare)('a.md')).join()).toContain('There is no database in');
+  expect((await importRunner(bare)('a.md')).join()).toContain('error: there is no database in');
 });

@@ -1,7 +1,10 @@
 /** `npm run --silent lines`: how many lines the product has (`src` and `netlify` without tests), and everything that is tracked and written by hand. */
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { commands } from './lib/commands.ts';
+import { readProcessOptions } from './lib/read-options.ts';
 
+readProcessOptions(commands.lines);
 const code = /\.(?:ts|tsx|js|mjs|astro|css|typ)$/;
 const written = /\.(?:ts|tsx|js|mjs|astro|css|typ|md|html|sql|toml|yml|service)$/;
 const tests = /\.test\.tsx?$|^src\/testing\//;

@@ -42,7 +42,7 @@ const textsOf = async () => Promise.all((await filesOf()).map((name) => readFile
 test('from answers: a site of one’s own that loads', async () => {
   await writeFile(join(content, 'private.json'), '{}');
   const { code, said } = await newSite(...ada);
-  expect([code, said]).toEqual([0, expect.stringContaining('content/ is yours now')]);
+  expect([code, said]).toEqual([0, expect.stringContaining('content/ is ready')]);
   expect(await filesOf()).toEqual(['projects.json', 'publications.bib', 'resume.json']);
   expect((await readdir(content)).toSorted()).toContain('private.json');
   const { notices, mistakes, ...read } = await checkContent(content, undefined);
@@ -91,12 +91,12 @@ test.each([
   [['--name', 'A', '--link', 'http://'], "'http://' is no address of a page."],
   [['--resume', 'gone.json'], 'gone.json cannot be read. Is it there?'],
   [['--name', 'A', '--bib', 'content/projects.json'], 'No BibTeX record could be read'],
-  [['--name', 'A', '--resume', 'x.json'], '--resume holds name, role, email and links'],
+  [['--name', 'A', '--resume', 'x.json'], "--resume can't be combined with --name"],
   [['--nmae', 'A'], 'Usage: npm run new-site'],
 ])('%j is told in a sentence, and nothing is changed', async (args, sentence) => {
   await writeFile(join(content, 'projects.json'), '[]');
   const before = await textsOf();
-  expect(await newSite(...args, '--force')).toEqual({ code: 1, said: expect.stringContaining(sentence) as string });
+  expect(await newSite(...args, '--force')).toEqual({ code: 2, said: expect.stringContaining(sentence) as string });
   expect(await textsOf()).toEqual(before);
 });
 
@@ -105,11 +105,11 @@ test('what is there already is refused with its names; with --force it is moved 
   await mkdir(join(content, 'talks'), { recursive: true });
   await writeFile(join(content, 'talks', 'mine.json'), '[]');
   const refused = await newSite(...ada);
-  expect(refused.code).toBe(1);
+  expect(refused.code).toBe(2);
   expect(refused.said).toContain('content/projects.json, content/talks/mine.json');
   const { code, said } = await newSite(...ada, '--force');
   expect(code).toBe(0);
-  const aside = /is in (\S+)\.$/m.exec(said)?.[1] ?? '';
+  const aside = /^Moved your existing files to (\S+)\.$/m.exec(said)?.[1] ?? '';
   expect(await readFile(join(aside, 'projects.json'), 'utf8')).toContain('mine');
   expect(existsSync(join(aside, 'talks', 'mine.json'))).toBe(true);
   expect(await filesOf()).toEqual(['projects.json', 'publications.bib', 'resume.json']);

@@ -6,28 +6,25 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
-import { describeIssue } from '#domain/content-validation-error.ts';
-import { OperatorError } from '#domain/operator-error.ts';
+import { noticeLine } from '#domain/content-validation-error.ts';
 import { loadContent } from '#server/content/load-content.ts';
 import { layOutHere } from '#server/content/lay-out-here.ts';
 import { checkContent } from '#server/content/read-content.ts';
 import { leaveSample } from '#server/content/sample.ts';
 import { hasLeftSample } from '#server/content/sample-state.ts';
-import { command, type Command, type CommandContext } from './lib/command.ts';
+import { command, declared, type Command, type CommandContext } from './lib/command.ts';
+import { commands } from './lib/commands.ts';
+import { UsageError } from './lib/read-options.ts';
+import { StoppedError } from './lib/stoppable.ts';
 import { checkReplaceable, emptyBibliography, makeContent, type OwnerFiles } from './lib/new-site/make-content.ts';
 import { bibliographyFile, projectsText, resumeFile, resumeFrom, type Answers } from '#server/content/owner-files.ts';
-import { readOptions } from './lib/read-options.ts';
 
-const usage =
-  'Usage: npm run new-site -- [--name … --role … --email … --link https://… | --resume resume.json] ' +
-  '[--bib file.bib] [--force]';
-
-/** @param contentDir what it makes one's own */
-export const newSiteIn =
-  (contentDir: string): Command =>
-  async (context) => {
-    const { args, config, env, print } = context;
-    const values = optionsOf(args);
+/** @param folder which folder it fills; left out: the one of the configuration */
+export const newSiteIn = (folder?: string): Command =>
+  declared(commands['new-site'], async (context, { values }) => {
+    const { config, env, print } = context;
+    const contentDir = folder ?? config.ownContentDir;
+    checkTogether(values);
     await checkReplaceable(contentDir, values.force);
     const given = (file: string) => resolve(env['INIT_CWD'] ?? '.', file);
     const bibliography = values.bib === undefined ? emptyBibliography : await bibliographyFile(given(values.bib));
@@ -38,14 +35,14 @@ export const newSiteIn =
     const files: OwnerFiles = { 'publications.bib': bibliography, 'resume.json': resume, 'projects.json': projects };
     const now = new Date();
     const before = await makeContent(contentDir, files, now);
-    if (before) print(`What was yours in content/ is in ${before}.`);
+    if (before) print(`Moved your existing files to ${before}.`);
     const { summary, notices } = await checkContent(contentDir, config.privateProfile);
     for (const line of summary) print(line);
-    for (const notice of notices) print(`${notice.outcome}: ${describeIssue(notice)}`);
+    for (const notice of notices) print(noticeLine(notice));
     await takeInOwn(context, contentDir, now);
-    print('content/ is yours now: docs/reference/content-files.md says what else can stand there. Next: npm start');
+    print('content/ is ready. See docs/reference/content-files.md for what else you can add. Next: npm start');
     return 0;
-  };
+  });
 
 /** The sample's records and posts go, and what was there before goes with its files. */
 async function takeInOwn({ config, open, print }: CommandContext, contentDir: string, now: Date): Promise<void> {
@@ -59,17 +56,11 @@ async function takeInOwn({ config, open, print }: CommandContext, contentDir: st
 const hasOwnDatabase = ({ database, dataDir }: CommandContext['config']) =>
   !database && existsSync(join(dataDir, 'postgres'));
 
-function optionsOf(args: readonly string[]) {
-  const text = { type: 'string' } as const;
-  const link = { type: 'string', multiple: true, default: [] as string[] } as const;
-  const force = { type: 'boolean', default: false } as const;
-  const known = { name: text, role: text, email: text, resume: text, bib: text, link, force };
-  const { values } = readOptions(args, usage, known, { most: 0 });
-  const answered = values.name ?? values.role ?? values.email ?? values.link[0];
-  if (values.resume !== undefined && answered !== undefined) {
-    throw new OperatorError('--resume holds name, role, email and links: give it alone.');
+function checkTogether(given: { resume?: string; name?: string; role?: string; email?: string; link: string[] }): void {
+  const answered = given.name ?? given.role ?? given.email ?? given.link[0];
+  if (given.resume !== undefined && answered !== undefined) {
+    throw new UsageError("--resume can't be combined with --name, --role, --email or --link.", commands['new-site']);
   }
-  return values;
 }
 
 /** What the options say; the rest from the terminal, where there is one. */
@@ -77,7 +68,8 @@ async function answersOf(given: Partial<Omit<Answers, 'links'>> & { link: string
   if (given.name !== undefined) {
     return { name: given.name, role: given.role ?? '', email: given.email ?? '', links: given.link };
   }
-  if (!process.stdin.isTTY) throw new OperatorError(`There is no terminal to ask on.\n${usage}`);
+  if (!process.stdin.isTTY)
+    throw new UsageError('no terminal to ask on. Give --name or --resume.', commands['new-site']);
   const lines = createInterface({ input: process.stdin, output: process.stderr });
   const left = new AbortController();
   lines.once('close', () => left.abort());
@@ -89,11 +81,11 @@ async function answersOf(given: Partial<Omit<Answers, 'links'>> & { link: string
     const links = await ask('Links, such as github.com/you orcid.org/0000-… (may be empty)');
     return { name, role, email, links: [...given.link, ...links.split(/[\s,]+/).filter(Boolean)] };
   } catch (cause) {
-    if (left.signal.aborted) throw new OperatorError('Left. Nothing was changed.', { cause });
+    if (left.signal.aborted) throw new StoppedError('Cancelled. Nothing was changed.', { cause });
     throw cause;
   } finally {
     lines.close();
   }
 }
 
-if (import.meta.main) await command((context) => newSiteIn(context.config.ownContentDir)(context));
+if (import.meta.main) await command(newSiteIn());

@@ -24,7 +24,7 @@ async function run(command: Command, args: string[], env: Record<string, string>
     print: note,
     report: note,
   });
-  expect(code).toBe(1);
+  expect(code).toBe(2);
   return said.join('\n');
 }
 const grant = (env: Record<string, string>) => run(admin, ['grant', 'ada@example.com'], env);
@@ -32,15 +32,15 @@ const create = (env: Record<string, string>) =>
   run(admin, ['create', 'ada@example.com'], { ADMIN_PASSWORD: 'Correct-1horse', ...env });
 
 test.each([
-  [{ SITE_URL: 'notaurl' }, 'The variable SITE_URL must be an http:// or https:// address.'],
+  [{ SITE_URL: 'notaurl' }, 'error: SITE_URL must be an http:// or https:// URL.'],
   [
     { SITE_URL: 'https://example.com/site' },
-    'The variable SITE_URL must be an address without a path, such as https://example.com.',
+    'error: SITE_URL must be a URL without a path, such as https://example.com.',
   ],
-  [{ TRUSTED_PROXY: 'perhaps' }, 'The variable TRUSTED_PROXY must be on or off.'],
+  [{ TRUSTED_PROXY: 'perhaps' }, 'error: TRUSTED_PROXY must be on or off.'],
   [
     { ADMIN_PASSWORD: 'onlylower1' },
-    'The variable ADMIN_PASSWORD breaks a rule. Password must contain at least one uppercase letter.',
+    'error: ADMIN_PASSWORD is not a valid password. Password must contain at least one uppercase letter.',
   ],
 ])('%j', async (env, sentence) => {
   expect(await run(documents, [], env as Record<string, string>)).toBe(sentence);
@@ -48,7 +48,7 @@ test.each([
 
 test('nobody listens at DATABASE_URL', async () => {
   expect(await grant({ DATABASE_URL: 'postgres://ada:secret@127.0.0.1:1/site' })).toBe(
-    'The database of DATABASE_URL does not answer. Is the address right, and is it running?',
+    'error: the database of DATABASE_URL does not answer. Is the address right, and is it running?',
   );
 });
 
@@ -59,23 +59,23 @@ test.skipIf(!postgres).each([
 ])('DATABASE_URL of %s', async (place, end) => {
   const socket = encodeURIComponent(postgres?.socketDirectory ?? '');
   expect(await grant({ DATABASE_URL: `postgres://${place}?host=${socket}` })).toBe(
-    `The database of DATABASE_URL ${end}`,
+    `error: the database of DATABASE_URL ${end}`,
   );
 });
 
 test('a mistyped DATA_DIR makes no database', async () => {
   const dataDir = join(folder, 'mistyped');
   expect(await grant({ DATA_DIR: dataDir })).toBe(
-    `There is no database in ${dataDir} (DATA_DIR), and DATABASE_URL is not set.`,
+    `error: there is no database in ${dataDir} (DATA_DIR), and DATABASE_URL is not set.`,
   );
 });
 
 test('DATA_DIR is a file, or where nothing can be made', async () => {
   const file = join(folder, 'file');
   writeFileSync(file, '');
-  expect(await create({ DATA_DIR: file })).toBe(`DATA_DIR (${file}) is a file. Name a directory.`);
+  expect(await create({ DATA_DIR: file })).toBe(`error: DATA_DIR (${file}) is a file. Name a directory.`);
   expect(await create({ DATA_DIR: join(file, 'in') })).toBe(
-    `DATA_DIR (${file}/in) cannot be made (ENOTDIR). Name a directory of your own.`,
+    `error: DATA_DIR (${file}/in) cannot be made (ENOTDIR). Name a directory of your own.`,
   );
 });
 
@@ -101,8 +101,8 @@ test('a damaged database is told with what to do next', async () => {
   writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '18\n');
   writeFileSync(join(dataDir, 'postgres', 'global', 'pg_control'), 'damaged');
   const said = await grant({ DATA_DIR: dataDir });
-  expect(said).toContain(`The database in ${dataDir}/postgres cannot be opened; its files may be damaged (`);
-  expect(said).toContain('bring back your last export with: npm run import -- <archive>');
+  expect(said).toContain(`error: the database in ${dataDir}/postgres cannot be opened. Its files may be damaged (`);
+  expect(said).toContain('restore your last export: npm run import -- <archive>');
 });
 
 test('npm start says the same, and ends', async () => {
@@ -115,8 +115,8 @@ test('npm start says the same, and ends', async () => {
     DATABASE_URL: `postgres://a:secret@127.0.0.1:${(server.address() as AddressInfo).port}/b`,
   };
   await expect(promisify(execFile)(process.execPath, ['scripts/start.ts'], { env })).rejects.toMatchObject({
-    code: 1,
-    stderr: 'The database of DATABASE_URL refuses the password. Is it the right one?\n',
+    code: 2,
+    stderr: 'error: the database of DATABASE_URL refuses the password. Is it the right one?\n',
   });
   server.close();
 });

@@ -12,23 +12,22 @@ import { openEmbedded } from '#host/embedded/embedded.ts';
 import { listBackups } from '#server/archive/backups.ts';
 import { restoreArchive } from '#server/archive/restore-archive.ts';
 import { writeArchive } from '#server/archive/write-archive.ts';
+import { UsageError } from './lib/read-options.ts';
 import type { Config } from '#server/config.ts';
 import { reportProgress, reportRows } from './lib/archive-progress.ts';
-import { command, type Command } from './lib/command.ts';
-import { readOptions } from './lib/read-options.ts';
-
-const usage = 'Which archive? Set BACKUP_DIR, or: npm run restore-drill -- <file>';
+import { command, declared, type Command } from './lib/command.ts';
+import { commands } from './lib/commands.ts';
 
 async function newestBackup({ backups }: Config): Promise<string> {
-  if (!backups) throw new OperatorError(usage);
+  if (!backups) throw new UsageError('no archive was named, and BACKUP_DIR is not set.', commands['restore-drill']);
   const directory = resolve(backups.directory);
   const newest = (await listBackups(directory).catch(() => [])).at(-1);
-  if (newest === undefined) throw new OperatorError(`There is no backup in ${directory} (BACKUP_DIR) yet.`);
+  if (newest === undefined) throw new OperatorError(`there is no backup in ${directory} (BACKUP_DIR) yet.`);
   return join(directory, newest);
 }
 
-export const restoreDrill: Command = async ({ args, config, env, print, report }) => {
-  const [given] = readOptions(args, usage, {}, { most: 1 }).positionals;
+export const restoreDrill: Command = declared(commands['restore-drill'], async (context, { positionals: [given] }) => {
+  const { config, env, print, report } = context;
   const file = given === undefined ? await newestBackup(config) : resolve(env['INIT_CWD'] ?? '.', given);
   const place = await mkdtemp(join(tmpdir(), 'restore-drill-'));
   const { db, close } = await openEmbedded(place, { exclusive: true });
@@ -39,13 +38,15 @@ export const restoreDrill: Command = async ({ args, config, env, print, report }
     // An archive of version 1 has other tables: what it holds is compared by its own checksums while it is read.
     const isOld = 'postKeywords' in expected;
     if (!isOld && !isDeepStrictEqual(found, expected)) {
-      throw new OperatorError(`${file} was restored, but what came of it differs. Make another backup.`);
+      report(`error: ${file} was restored, but the result differs from the backup. Make a new backup.`);
+      return 1;
     }
-    print(`${file} can be restored: ${reportRows(expected)}.`);
+    print(`Restored ${file} without differences: ${reportRows(expected)}.`);
+    return 0;
   } finally {
     await close();
     await rm(place, { recursive: true, force: true });
   }
-};
+});
 
 if (import.meta.main) await command(restoreDrill);

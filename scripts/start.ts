@@ -3,16 +3,19 @@ import './lib/startup-hooks.ts';
 import { inspect } from 'node:util';
 import { loadHost } from '#host/bundle/host-bundle.ts';
 import { hashSources } from '#site/program/sources.ts';
+import { commands } from './lib/commands.ts';
 import { logIn } from './lib/log-format.ts';
 import { endWithNpm } from './lib/end-with-npm.mjs';
+import { readProcessOptions } from './lib/read-options.ts';
 import { goOnUnread } from './lib/unread-output.ts';
 
-let toUserMessage: (cause: unknown) => string = inspect;
+let toUserMessage: (cause: unknown) => string = (cause) => `error: ${inspect(cause)}`;
 function fail(cause: unknown): never {
   console.error(toUserMessage(cause));
-  process.exit(1);
+  process.exit(2);
 }
 
+readProcessOptions(commands.start);
 // Everything it writes is for its owner alone: the database, mails, secrets.
 process.umask(0o077);
 goOnUnread();
@@ -36,7 +39,7 @@ try {
     process.on(signal, () => {
       if (ending) return;
       ending = true;
-      print('Closing …');
+      print('Shutting down…');
       host.close().then(() => process.exit(0), fail);
     });
   }

@@ -2,6 +2,8 @@
  * `npm test`: the unit and API tests, then the journeys in a real browser; types, lint and format beside both. Every step
  * runs, also after one that failed, so that one run tells everything. The last line is `N passed, N failed`.
  */
+import { commands } from './lib/commands.ts';
+import { readProcessOptions } from './lib/read-options.ts';
 import { check, conclude, step, tests, type Count } from './lib/vitest-run.ts';
 
 /** Tests wait now and then, journeys often: what they leave of the machine's cores is enough for all of these. */
@@ -27,6 +29,7 @@ async function testsInTurn(): Promise<Count[]> {
   return [prepared, await tests('unit'), await tests('e2e')];
 }
 
+readProcessOptions(commands.test);
 // Type checks and lint both read what this makes, and building the site's program makes it, too.
 const generated = await step('generated types', 'astro', 'sync');
 const [tested, checked] = await Promise.all([testsInTurn(), checks()]);

@@ -10,6 +10,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { constants } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import { endWithNpm } from './lib/end-with-npm.mjs';
 
@@ -52,7 +53,7 @@ function isInPlace() {
 if (!isInstalled && hasNode() && isInPlace()) {
   writeFileSync(stamp, wanted);
 } else if (!isInstalled || !hasNode()) {
-  console.error('Installing packages (once, and again when they change) …');
+  console.error('Installing packages (again only when they change)…');
   // What is missing for the tests comes beside what is there: a site that is running may still load some of it.
   const how = hasNode() && installed === stamps.runtime ? ['install', '--no-save'] : ['ci'];
   const which = withTests ? '--include=dev' : '--omit=dev';
@@ -62,12 +63,14 @@ if (!isInstalled && hasNode() && isInPlace()) {
     shell: process.platform === 'win32',
   });
   if (status !== 0) {
-    console.error('The packages could not be installed. Is the network reachable? `npm ci` shows the details.');
-    process.exit(status ?? 1);
+    console.error('error: could not install the packages. Check your network connection. For details: npm ci');
+    process.exit(2);
   }
   if (!hasNode()) {
-    console.error('There is no Node 24 among the packages for this machine: install Node 24 or newer (nodejs.org).');
-    process.exit(1);
+    console.error(
+      'error: no Node 24 is available as a package for this machine. Install Node 24 or newer (nodejs.org).',
+    );
+    process.exit(2);
   }
   const { removeUnread } = await import('./lib/unread-files.mjs');
   removeUnread(`${root}node_modules`);
@@ -79,4 +82,4 @@ const child = spawn('sh', [`${root}scripts/node.sh`, ...script], { stdio: 'inher
 // The child ends itself cleanly; a signal to this parent is passed on, and its end is ours.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal));
 endWithNpm(() => child.kill('SIGTERM'));
-child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));
+child.on('exit', (code, signal) => process.exit(signal ? 128 + constants.signals[signal] : (code ?? 2)));

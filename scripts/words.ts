@@ -2,5 +2,8 @@
 import * as english from '#messages/en/index.ts';
 import * as japanese from '#messages/ja/index.ts';
 import { tableOf } from '#messages/table.ts';
+import { commands } from './lib/commands.ts';
+import { readProcessOptions } from './lib/read-options.ts';
 
-console.log(`# What the product says\n\n${tableOf(english, japanese)}`);
+readProcessOptions(commands.words);
+console.log(`# Messages\n\n${tableOf(english, japanese)}`);

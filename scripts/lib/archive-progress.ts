@@ -5,7 +5,7 @@ export function reportProgress(report: (line: string) => void): Progress {
   let reported = '';
   return (table, rows) => {
     const step = `${table} ${Math.floor(rows / 1000)}`;
-    if (rows >= 1000 && step !== reported) report(`${table}: ${rows} rows …`);
+    if (rows >= 1000 && step !== reported) report(`${table}: ${rows} rows…`);
     reported = step;
   };
 }
@@ -13,12 +13,24 @@ export function reportProgress(report: (line: string) => void): Progress {
 /** Says how far it is, once for every hundred posts. */
 export function reportPosts(report: (line: string) => void): (done: number, all: number) => void {
   return (done, all) => {
-    if (done % 100 === 0 && done > 0) report(`${done} of ${all} posts …`);
+    if (done % 100 === 0 && done > 0) report(`${done} of ${all} posts…`);
   };
 }
 
-/** `2 users, 31 posts, …`: what the closing line says. */
-export const reportRows = (manifest: Manifest) =>
-  Object.entries(manifest)
-    .map(([table, { rows }]) => `${rows} ${table}`)
+/** What a person looks for in an archive, with its names. */
+const counted = [
+  ['posts', 'post', 'posts'],
+  ['media', 'image or file', 'images and files'],
+  ['comments', 'comment', 'comments'],
+  ['contentRecords', 'record', 'records'],
+  ['users', 'user', 'users'],
+  ['followers', 'subscriber', 'subscribers'],
+] as const;
+
+/** Returns what an archive holds: `31 posts, 12 images and files, 2 users`. */
+export const reportRows = (manifest: Manifest): string =>
+  counted
+    .map(([table, one, many]) => [manifest[table]?.rows ?? 0, one, many] as const)
+    .filter(([rows], place) => rows > 0 || place === 0)
+    .map(([rows, one, many]) => `${rows} ${rows === 1 ? one : many}`)
     .join(', ');

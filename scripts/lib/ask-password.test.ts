@@ -15,7 +15,7 @@ async function asked(typed: string): Promise<{ password: string | undefined; sho
 test('what is typed is taken, corrections included, and never shown', async () => {
   const { password, shown } = await asked('Correct-1xx\b\bhorse\rCorrect-1horse\r');
   expect(password).toBe('Correct-1horse');
-  expect(shown).toBe('New password: \nOnce more: \n');
+  expect(shown).toBe('New password: \nRepeat password: \n');
 });
 
 test('two passwords that differ are none', async () => {

@@ -20,7 +20,7 @@ export async function askPassword(
     return answer.done ? undefined : answer.value;
   };
   const first = await ask('New password: ');
-  const second = first === undefined ? undefined : await ask('Once more: ');
+  const second = first === undefined ? undefined : await ask('Repeat password: ');
   lines.close();
   return first === second ? first : undefined;
 }

@@ -40,7 +40,7 @@ export const isAddress = (place: string): boolean => /^https:\/\//i.test(place);
 async function read(place: string): Promise<string> {
   if (isAddress(place)) return new TextDecoder().decode(await fetchPublic(place, { accept: '*/*', maxBytes }));
   return readFile(place, 'utf8').catch((cause: unknown) => {
-    throw new OperatorError(`There is no ${place}.`, { cause });
+    throw new OperatorError(`there is no file ${place}.`, { cause });
   });
 }
 
@@ -65,10 +65,10 @@ export async function checkSitemap(
     const feed = feeds.get(path);
     const lead = leads.get(path) ?? (feed === undefined ? undefined : { to: feed, isPublic: true });
     const isHere = lead?.to === path || (!lead && (await isPage(db, settings, path)));
-    if (!lead && !isHere) missing.push(`no post: ${path}`);
-    else found.push(`${isHere ? 200 : 301}  ${path.padEnd(width)}  ${isHere ? 'as it was' : lead?.to}${later(lead)}`);
+    if (!lead && !isHere) missing.push(`404  ${path}`);
+    else found.push(`${isHere ? 200 : 301}  ${path.padEnd(width)}  ${isHere ? 'unchanged' : lead?.to}${later(lead)}`);
   }
-  const sum = `${found.length} of ${paths.length} addresses of the former site lead on here.`;
+  const sum = `${found.length} of ${paths.length} old URLs work here.`;
   return { lines: [...found, ...missing, sum], missing: missing.length };
 }
 

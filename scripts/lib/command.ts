@@ -2,7 +2,8 @@ import { hasDatabase, openDatabase } from '#host/open-database.ts';
 import { readConfig, type Config } from '#server/config.ts';
 import type { Connection } from '#server/db/connect.ts';
 import type { Database } from '#server/db/database.ts';
-import { stopOnSignal } from './stoppable.ts';
+import { HelpRequest, readOptions, type Declaration } from './read-options.ts';
+import { stopOnSignal, StoppedError } from './stoppable.ts';
 import { toUserMessage } from '#host/user-message.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
@@ -30,18 +31,40 @@ export interface CommandContext extends Terminal {
   open: (options: { mustExist: boolean; lent?: boolean }) => Promise<Database>;
 }
 
-/**
- * What a command does; it looks at its options before it opens the database.
- * @returns the exit code, 0 if nothing
- * @throws OperatorError for what the person at the terminal can put right
- */
-export type Command = (context: CommandContext) => Promise<number | void>;
+type Options = Declaration['options'];
+type Said<Known extends Options> = ReturnType<typeof readOptions<Known>>;
 
-/** @returns the exit code: 1 after saying in one sentence what was wrong */
+/**
+ * Reads the options of a command, and gives back what it does with them. Options are read before anything else, so
+ * that `--help` needs neither an environment nor a database.
+ * @throws HelpRequest or UsageError
+ */
+export type Command = (args: readonly string[]) => Work;
+
+/**
+ * What a command does.
+ * @returns the exit code, 0 if nothing; 1 for findings
+ * @throws OperatorError for what the person at the terminal can fix
+ */
+type Work = (context: CommandContext) => Promise<number | void>;
+
+/** A command from its declaration, and what it does with what was said. */
+export const declared =
+  <const Known extends Options>(
+    declaration: Declaration<Known>,
+    work: (context: CommandContext, said: Said<Known>) => Promise<number | void>,
+  ): Command =>
+  (args) => {
+    const said = readOptions(args, declaration);
+    return (context) => work(context, said);
+  };
+
+/** @returns the exit code: 0 ok, 1 findings, 2 wrong usage or a failure, 130 stopped by the person */
 export async function runCommand(command: Command, terminal: Terminal): Promise<number> {
   const opened: Connection[] = [];
   const folders: string[] = [];
   try {
+    const work = command(terminal.args);
     const config = readConfig(terminal.env);
     const open: CommandContext['open'] = async ({ mustExist, lent = false }) => {
       const isLent = lent && !hasDatabase(config);
@@ -53,14 +76,22 @@ export async function runCommand(command: Command, terminal: Terminal): Promise<
       return connection.db;
     };
     try {
-      return (await command({ stoppable: () => new AbortController().signal, ...terminal, config, open })) ?? 0;
+      return (await work({ stoppable: () => new AbortController().signal, ...terminal, config, open })) ?? 0;
     } finally {
       await Promise.all(opened.map((connection) => connection.close()));
       for (const folder of folders) await rm(folder, { recursive: true, force: true });
     }
   } catch (cause) {
+    if (cause instanceof HelpRequest) {
+      terminal.print(cause.message);
+      return 0;
+    }
+    if (cause instanceof StoppedError) {
+      terminal.report(cause.message);
+      return 130;
+    }
     terminal.report(toUserMessage(cause));
-    return 1;
+    return 2;
   }
 }
 

@@ -24,7 +24,7 @@ export function fetchedTool(name: string, version: string, print: (line: string)
   const folder = join(cache, `${name.replace('/', '-')}-${version}`);
   const tool = join(folder, 'node_modules', name);
   if (existsSync(tool)) return tool;
-  print(`Fetching ${name} ${version} (once) …`);
+  print(`Downloading ${name} ${version} (only once)…`);
   // Whole or not at all: a fetch that was interrupted begins again.
   const half = `${folder}.new`;
   rmSync(half, { recursive: true, force: true });
@@ -33,7 +33,7 @@ export function fetchedTool(name: string, version: string, print: (line: string)
     stdio: ['ignore', 'ignore', 'inherit'],
     shell: process.platform === 'win32',
   });
-  if (status !== 0) throw new ToolMissingError(`${name} could not be fetched. Is the network reachable?`);
+  if (status !== 0) throw new ToolMissingError(`could not download ${name}. Check your network connection.`);
   rmSync(folder, { recursive: true, force: true });
   renameSync(half, folder);
   return tool;

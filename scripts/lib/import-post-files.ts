@@ -1,7 +1,6 @@
 /** `npm run import -- --markdown`, `--notebook`, `--wordpress`, `--ghost`, `--disqus`: imports texts, and tells what became of each. */
 import { mediaLimits } from '#contract/media.ts';
 import { shownAs } from '#document/notebook/cell-options.ts';
-import { OperatorError } from '#domain/operator-error.ts';
 import { findPicture } from '#document/import/find-picture.ts';
 import { countsByFolder } from '#document/import/folder-counts.ts';
 import { findPosts, type FileProgram } from '#document/import/find-posts.ts';
@@ -18,13 +17,14 @@ import { knownKeys } from '#server/content/lists-repository.ts';
 import { run } from '#server/workers/run.ts';
 import { stat, writeFile } from 'node:fs/promises';
 import { basename, dirname, resolve } from 'node:path';
-import type { Command } from './command.ts';
+import type { CommandContext } from './command.ts';
+import { commands } from './commands.ts';
 import { reportPosts } from './archive-progress.ts';
 import { checkSitemap, isAddress, pathsOfSitemap } from './check-sitemap.ts';
 import { lossCounts, reportPage, type ReportedPost } from './import-report.ts';
 import { unlessStopped } from './stoppable.ts';
 import { fetchPublic } from '#server/outside/fetch-public.ts';
-import { readOptions } from './read-options.ts';
+import { listOf, UsageError, type readOptions } from './read-options.ts';
 
 export const importKinds = Object.keys(programFiles) as FileProgram[];
 
@@ -40,17 +40,23 @@ export async function kindOf(place: string): Promise<FileProgram | 'any' | undef
   return importKinds.find((kind) => kind !== 'markdown' && programFiles[kind].isText(name));
 }
 
-const usage =
-  'Which files? npm run import -- [--markdown|--notebook|--wordpress|--ghost|--disqus|--medium|--substack|--bibtex] <folder|zip|file> [--publish] [--comments] [--dry-run] [--fetch-images] [--check-against <sitemap.xml or its https address>] [--outputs shown|folded|none] [--report <file.html>]';
+type Said = ReturnType<typeof readOptions<(typeof commands)['import']['options']>>;
 
-export const importPostFiles: Command = async ({ args, config, env, open, print, report: printStatus, stoppable }) => {
-  const { kind: said, name, publish, comments, dryRun, fetchImages, sitemap, outputs, report: page } = optionsOf(args);
+/** @returns 1 where something was not imported, or an old URL does not work */
+export async function importPostFiles(context: CommandContext, given: Said): Promise<number> {
+  const { config, env, open, print, report: printStatus, stoppable } = context;
+  const { kind: said, name, publish, comments, dryRun, fetchImages, sitemap, outputs, report: page } = optionsOf(given);
   const inFolder = (path: string) => resolve(env['INIT_CWD'] ?? '.', path);
   const named = inFolder(name);
   const kind = said ?? (await kindOf(named));
   // The list of Substack's posts is none without what lies beside it.
   const place = kind === 'substack' && /\.csv$/i.test(named) ? dirname(named) : named;
-  if (!kind) throw new OperatorError(usage);
+  if (!kind) {
+    throw new UsageError(
+      `the kind of file is not known. Give one of ${importKinds.map((item) => `--${item}`).join(', ')}.`,
+      commands.import,
+    );
+  }
   const wanted = sitemap === undefined ? [] : await pathsOfSitemap(isAddress(sitemap) ? sitemap : inFolder(sitemap));
   const source = await openSource(place);
   const rules = source.rules ?? (await siteAround(place));
@@ -60,7 +66,7 @@ export const importPostFiles: Command = async ({ args, config, env, open, print,
   const found = await findPosts(source, {
     ...{ program: kind === 'any' ? undefined : kind, rulesOf: () => rules, outputs },
     split: (file) => run('split posts', file),
-    leaveOut: (sentence) => print(`left out: ${sentence}`),
+    leaveOut: (sentence) => print(`${outcomes['left out']}: ${sentence}`),
   });
   const fetchPicture = fetchImages
     ? (url: URL) => fetchPublic(url, { accept: 'image/*', maxBytes: mediaLimits.bytes })
@@ -68,7 +74,7 @@ export const importPostFiles: Command = async ({ args, config, env, open, print,
   const read: ReportedPost[] = [];
   const report = await unlessStopped(
     stoppable(),
-    'Stopped. What came so far stays; the same command goes on.',
+    'Stopped. What was imported so far is kept. Run the same command to continue.',
     (signal) =>
       importPosts({ db, images: createImages(undefined) }, found, {
         ...{
@@ -87,7 +93,7 @@ export const importPostFiles: Command = async ({ args, config, env, open, print,
   );
   if (page !== undefined) {
     await writeFile(inFolder(page), reportPage(read), { mode: 0o600 });
-    print(`Both texts of each post, and what was lost: ${inFolder(page)}`);
+    print(`Wrote the comparison report: ${inFolder(page)}`);
   }
   const isOwn = ({ page, record }: ImportedPost) => page !== undefined || record !== undefined;
   if (!dryRun && report.some((item) => isOwn(item) && /^(?:published|known)$/.test(item.outcome))) {
@@ -96,48 +102,42 @@ export const importPostFiles: Command = async ({ args, config, env, open, print,
     await makeViews(db, { contentDir: await filesOfSite(db, config, now, print), now, print, layOut: layOutHere });
   }
   printReport(report, { dryRun, comments }, print);
-  const isWhole = !found.some((item) => 'program' in item && item.program === 'cut');
+  const isWhole = !found.some((item) => 'program' in item && item.program === 'cut') && !hasLosses(report);
   if (sitemap === undefined) return isWhole ? 0 : 1;
   const { lines, missing } = await checkSitemap(db, wanted, report);
   for (const line of lines) print(line);
   return isWhole && missing === 0 ? 0 : 1;
-};
+}
+
+/** Whether a post, or a part of one, was not imported. */
+const hasLosses = (report: readonly ImportedPost[]) =>
+  lossCounts(report) !== undefined || report.some(({ outcome }) => outcome === 'left out');
 
 const reported = (item: PostItem, { path, facts, document, losses }: ReadPost): ReportedPost => ({
   ...{ path, title: facts.title, document, losses },
   source: item.program === 'markdown' ? item.item : undefined,
 });
 
-function optionsOf(args: readonly string[]) {
-  const flag = { type: 'boolean', default: false } as const;
-  const kindFlags = {
-    markdown: flag,
-    notebook: flag,
-    wordpress: flag,
-    ghost: flag,
-    disqus: flag,
-    medium: flag,
-    substack: flag,
-    bibtex: flag,
-  };
-  const text = { type: 'string' } as const;
-  const saying = { 'check-against': text, outputs: text, report: text };
-  const known = { ...kindFlags, publish: flag, comments: flag, 'dry-run': flag, 'fetch-images': flag, ...saying };
-  const { values, positionals } = readOptions(args, usage, known, { least: 1, most: 1 });
+function optionsOf({ values, positionals: [name = ''] }: Said) {
   const [kind, ...others] = importKinds.filter((item) => values[item]);
-  const [name = ''] = positionals;
+  if (others.length > 0) throw new UsageError(`--${kind} and --${others[0]} can't be combined.`, commands.import);
   const outputs = shownAs.find((item) => item === values.outputs);
-  if (others.length > 0 || (values.outputs !== undefined && !outputs)) throw new OperatorError(usage);
-  const {
-    publish,
-    comments,
-    'dry-run': dryRun,
-    'fetch-images': fetchImages,
-    'check-against': sitemap,
-    report,
-  } = values;
+  if (values.outputs !== undefined && !outputs) {
+    throw new UsageError(`--outputs must be ${listOf(shownAs)}.`, commands.import);
+  }
+  const { publish = false, comments = false, 'dry-run': dryRun = false, 'fetch-images': fetchImages = false } = values;
+  const { 'check-against': sitemap, report } = values;
   return { kind, name, publish, comments, dryRun, fetchImages, sitemap, outputs, report };
 }
+
+/** What became of a post, as it is printed. */
+const outcomes: Record<ImportedPost['outcome'], string> = {
+  imported: 'imported',
+  published: 'published',
+  updated: 'updated',
+  known: 'unchanged',
+  'left out': 'skipped',
+};
 
 function printReport(
   report: readonly ImportedPost[],
@@ -146,17 +146,16 @@ function printReport(
 ): void {
   for (const line of folderLines(report)) print(line);
   for (const { path, title, outcome, notices, moved, comments } of report) {
-    print(`${outcome}: ${path} (${title})`);
+    print(`${outcomes[outcome]}: ${path} (${title})`);
     for (const notice of notices) print(`  ${notice}`);
     if (comments) print(`  ${commentsLine(comments, wanted)}`);
     if (dryRun) for (const former of moved?.from ?? []) print(`${former} → ${moved?.to}`);
   }
-  const count = (outcome: string) => report.filter((post) => post.outcome === outcome).length;
-  print(
-    `${count('imported')} imported, ${count('published')} published, ${count('updated')} updated, ` +
-      `${count('known')} known already, ` +
-      `${count('left out')} left out${dryRun ? '; a dry run, nothing was kept' : ''}.`,
-  );
+  const counts = (['imported', 'published', 'updated', 'known', 'left out'] as const).map((outcome) => {
+    const count = report.filter((post) => post.outcome === outcome).length;
+    return `${count} ${outcomes[outcome]}`;
+  });
+  print(dryRun ? `Dry run: ${counts.join(', ')}. Nothing was written.` : `${counts.join(', ')}.`);
   const lost = lossCounts(report);
   if (lost !== undefined) print(lost);
   const sum = (of: 'there' | 'came') => report.reduce((all, { comments }) => all + (comments?.[of] ?? 0), 0);
@@ -176,6 +175,6 @@ function folderLines(report: readonly ImportedPost[]): string[] {
 }
 
 function commentsLine({ there, came }: NonNullable<ImportedPost['comments']>, wanted: boolean): string {
-  const counted = there === 1 ? 'One comment' : `${there} comments`;
-  return wanted ? `${counted}, of which ${came} came now.` : `${counted} of others: --comments brings them along.`;
+  const counted = there === 1 ? '1 comment' : `${there} comments`;
+  return wanted ? `${counted} found, ${came} imported now.` : `${counted} found. To import them, add --comments.`;
 }

@@ -11,7 +11,7 @@ test('a page shows both texts of each post, those that lost something first, wit
     },
   ]);
   expect(page.indexOf('a:1 b.md')).toBeLessThan(page.indexOf('Whole'));
-  expect(page).toContain('1 of 2 posts came over whole.');
+  expect(page).toContain('1 of 2 posts were imported completely.');
   expect(page).toContain('<mark>lost &lt;i&gt;</mark>');
   expect(page).toMatch(/href="#p1-2".*id="p1-2"/s);
   expect(page).not.toMatch(/<b>|<i>|<script/);
@@ -23,6 +23,8 @@ test('what was lost is counted by its kind, in how many posts', () => {
     { path: 'b.md', notices: ['b.md:3 hidden part: nobody saw it there', "b.md:4 words 'x': y"] },
     { path: 'c.md', notices: ['Not published: it has no date.'] },
   ];
-  expect(lossCounts(posts)).toBe('1 of 3 came over whole. The others lost, by lines: words 2, hidden part 1.');
+  expect(lossCounts(posts)).toBe(
+    '1 of 3 posts were imported completely. Not imported from the others: 2 texts, 1 hidden part.',
+  );
   expect(lossCounts(posts.slice(2))).toBeUndefined();
 });

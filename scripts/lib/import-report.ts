@@ -29,8 +29,17 @@ export function lossCounts(posts: readonly { path: string; notices: readonly str
     if (found.length > 0) some += 1;
   }
   if (some === 0) return undefined;
-  const list = [...kinds].sort(([, a], [, b]) => b - a).map(([kind, count]) => `${kind} ${count}`);
-  return `${posts.length - some} of ${posts.length} came over whole. The others lost, by lines: ${list.join(', ')}.`;
+  const list = [...kinds].sort(([, a], [, b]) => b - a).map(([kind, count]) => countOf(count, kind));
+  const whole = `${posts.length - some} of ${posts.length} posts were imported completely.`;
+  return `${whole} Not imported from the others: ${list.join(', ')}.`;
+}
+
+/** A kind as a report names it, where that is another word. */
+const names: Record<string, string> = { picture: 'image', 'short code': 'shortcode', words: 'text' };
+
+function countOf(count: number, kind: string): string {
+  const name = names[kind] ?? kind;
+  return `${count} ${count === 1 ? name : `${name.replace(/y$/, 'ie')}s`}`;
 }
 
 const style = `body{margin:0;padding:1rem;font:1rem/1.5 system-ui,sans-serif;color-scheme:light dark}
@@ -45,7 +54,7 @@ export function reportPage(posts: readonly ReportedPost[]): string {
   const whole = posts.length - lost.length;
   const parts = posts.map((post, index) => ({ post, index }));
   const order = [...parts].sort((a, b) => Number(b.post.losses.length > 0) - Number(a.post.losses.length > 0));
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Import</title><style>${style}</style></head><body><main><h1>Import</h1><p>${whole} of ${posts.length} posts came over whole. What the others lost stands before their texts: as they were, and as Markdown of what they are here.</p>${order
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>Import</title><style>${style}</style></head><body><main><h1>Import</h1><p>${whole} of ${posts.length} posts were imported completely. For the others, this page lists what was not imported, then shows the original text and the imported text as Markdown.</p>${order
     .map(({ post, index }) => part(post, index))
     .join('')}</main></body></html>\n`;
 }

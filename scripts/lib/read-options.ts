@@ -1,27 +1,138 @@
 import { parseArgs, type ParseArgsConfig } from 'node:util';
 import { OperatorError } from '#domain/operator-error.ts';
 
-type Known = NonNullable<ParseArgsConfig['options']>;
+type Known = Record<string, NonNullable<ParseArgsConfig['options']>[string] & { value?: string; means: string }>;
+
+/** How a command is called. */
+export interface Declaration<Options extends Known = Known> {
+  /** What is typed, without options. */
+  call: string;
+  /** What it does, for the list of commands. */
+  line: string;
+  /** The words besides options: their shape in the usage line, and how many there can be. */
+  words?: { shape: string; least?: number; most: number };
+  /** What the first word can be, with meanings. */
+  commands?: Readonly<Record<string, string>>;
+  /** `value` names the value of an option in the help. */
+  options: Options;
+  environment?: Readonly<Record<string, string>>;
+  /** What exit code 1 stands for; without it the command has none. */
+  findings?: string;
+  examples: readonly string[];
+}
+
+/** `--help` was asked for; the message is the help. */
+export class HelpRequest extends Error {
+  override name = 'HelpRequest';
+}
+
+/** A command was called in a way that it does not have. */
+export class UsageError extends OperatorError {
+  override name = 'UsageError';
+
+  /** @param sentence what is wrong; the usage and the way to the help follow */
+  constructor(sentence: string, declaration: Pick<Declaration, 'call' | 'words' | 'options'>) {
+    super(`${sentence}\n${usageOf(declaration)}\nFor all options: ${withWords(declaration.call, '--help')}`);
+  }
+}
 
 /**
- * What was written behind a command.
- * @param known the options that it has; `words`: how many words besides them it takes
- * @throws OperatorError with the usage when it says anything else
+ * Reads what was written after a command.
+ * @throws HelpRequest for `--help` and `-h`
+ * @throws UsageError for an option that is not declared, and for too few or too many words
  */
-export function readOptions<const Options extends Known>(
-  args: readonly string[],
-  usage: string,
-  known: Options,
-  words: { least?: number; most: number },
-) {
+export function readOptions<const Options extends Known>(args: readonly string[], declaration: Declaration<Options>) {
+  const { options, words = { shape: '', most: 0 }, commands } = declaration;
+  const end = args.indexOf('--');
+  const before = end < 0 ? args : args.slice(0, end);
+  if (before.some((word) => word === '--help' || word === '-h')) throw new HelpRequest(helpOf(declaration));
   const parsed = (() => {
     try {
-      return parseArgs({ args: [...args], allowPositionals: true, options: known });
+      return parseArgs({ args: [...args], allowPositionals: true, options });
     } catch (cause) {
-      throw new OperatorError(usage, { cause });
+      throw new UsageError(sentenceOf(cause), declaration);
     }
   })();
-  const { length } = parsed.positionals;
-  if (length < (words.least ?? 0) || length > words.most) throw new OperatorError(usage);
+  const { positionals } = parsed;
+  const [first] = positionals;
+  if (positionals.length < (words.least ?? 0)) throw new UsageError('an argument is missing.', declaration);
+  if (positionals.length > words.most) {
+    throw new UsageError(`unexpected argument '${positionals[words.most]}'.`, declaration);
+  }
+  if (commands && !Object.hasOwn(commands, first ?? '')) {
+    throw new UsageError(`unknown command '${first}'. Use ${listOf(Object.keys(commands))}.`, declaration);
+  }
   return parsed;
+}
+
+/** Reads the options of this process. Prints the help, or what is wrong with them, and ends the process. */
+export function readProcessOptions<const Options extends Known>(declaration: Declaration<Options>) {
+  try {
+    return readOptions(process.argv.slice(2), declaration);
+  } catch (cause) {
+    if (cause instanceof HelpRequest) {
+      console.log(cause.message);
+      process.exit(0);
+    }
+    if (cause instanceof UsageError) fail(cause.message);
+    throw cause;
+  }
+}
+
+/** Ends this process: a failure, or a wrong use. */
+export function fail(sentence: string): never {
+  console.error(`error: ${sentence}`);
+  process.exit(2);
+}
+
+/** Node's own sentence for a fault in the options, without its advice. */
+function sentenceOf(cause: unknown): string {
+  const [said = ''] = (cause instanceof Error ? cause.message : String(cause)).split(/\. |\.?\n/);
+  return `${said.charAt(0).toLowerCase()}${said.slice(1)}.`;
+}
+
+export const listOf = (names: readonly string[]): string =>
+  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} or ${names.at(-1)}`;
+
+/** npm keeps options for itself, except after `--`. */
+const withWords = (call: string, words: string) => `${call} -- ${words}`;
+
+function usageOf({ call, words, options }: Pick<Declaration, 'call' | 'words' | 'options'>): string {
+  const hasOptions = Object.keys(options).length > 0;
+  const shape = [...(words ? [words.shape] : []), ...(hasOptions ? ['[options]'] : [])].join(' ');
+  return `Usage: ${shape === '' ? call : withWords(call, shape)}`;
+}
+
+/** The help of a command, as `--help` prints it. */
+export function helpOf(declaration: Declaration): string {
+  const { line, commands = {}, options, environment = {}, findings, examples } = declaration;
+  const shapes = Object.entries(options).map(
+    ([name, { value, means }]) => [`--${name}${value === undefined ? '' : ` <${value}>`}`, means] as const,
+  );
+  const codes = [
+    ['0', 'ok'],
+    ...(findings === undefined ? [] : [['1', findings]]),
+    ['2', 'wrong usage or failure'],
+  ] as const;
+  const parts = [
+    part('Commands', Object.entries(commands)),
+    part('Options', [...shapes, ['-h, --help', 'Show this help']]),
+    part('Environment', Object.entries(environment)),
+    part(
+      'Examples',
+      examples.map((example) => [example, '']),
+    ),
+    part('Exit codes', codes),
+  ];
+  return [`${line}.`, '', usageOf(declaration), ...parts.flat()].join('\n');
+}
+
+function part(title: string, rows: readonly (readonly [string, string] | readonly string[])[]): string[] {
+  return rows.length === 0 ? [] : ['', `${title}:`, ...columns(rows)];
+}
+
+/** Rows of a name and its meaning, indented, the meanings below each other. */
+export function columns(rows: readonly (readonly string[])[]): string[] {
+  const width = Math.max(...rows.map(([name = '']) => name.length));
+  return rows.map(([name = '', means = '']) => `  ${name.padEnd(width)}  ${means}`.trimEnd());
 }

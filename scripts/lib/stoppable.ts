@@ -1,6 +1,11 @@
 /** Ctrl-C in the midst of long work: it is given up in order, and nothing is left half done. */
 import { OperatorError } from '#domain/operator-error.ts';
 
+/** The person stopped a command. Its message says what was done so far. */
+export class StoppedError extends OperatorError {
+  override name = 'StoppedError';
+}
+
 /** Milliseconds: npm, our own starter and the terminal may each pass one Ctrl-C on. */
 const SAME_KEY = 1_000;
 
@@ -9,7 +14,7 @@ export function stopOnSignal(): AbortSignal {
   const stop = new AbortController();
   let asked = 0;
   const onSignal = () => {
-    if (stop.signal.aborted && Date.now() - asked > SAME_KEY) process.exit(1);
+    if (stop.signal.aborted && Date.now() - asked > SAME_KEY) process.exit(130);
     if (!stop.signal.aborted) asked = Date.now();
     stop.abort();
   };
@@ -19,7 +24,7 @@ export function stopOnSignal(): AbortSignal {
 
 /**
  * @param sentence what is told where the work was stopped
- * @throws OperatorError that sentence
+ * @throws StoppedError with that sentence
  */
 export async function unlessStopped<T>(
   signal: AbortSignal,
@@ -29,6 +34,6 @@ export async function unlessStopped<T>(
   try {
     return await work(signal);
   } catch (cause) {
-    throw signal.aborted ? new OperatorError(sentence, { cause }) : cause;
+    throw signal.aborted ? new StoppedError(sentence, { cause }) : cause;
   }
 }

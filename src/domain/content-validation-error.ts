@@ -46,6 +46,11 @@ export const describeIssue = (issue: ContentIssue | ContentNotice) => {
   return `${file.includes('.') ? `content/${file}` : file}${line === undefined ? '' : `:${line}`}: ${path === '' ? '' : `${path}: `}${sentenceOf(issue)}`;
 };
 
+const outcomes: Record<Outcome, string> = { repaired: 'fixed', kept: 'kept', 'left out': 'skipped' };
+
+/** Returns a notice as a line for a terminal, with what became of the value. */
+export const noticeLine = (notice: ContentNotice): string => `${outcomes[notice.outcome]}: ${describeIssue(notice)}`;
+
 /** Returns the sentence about an issue, with the result for its entry. */
 export const sentenceOf = (issue: ContentIssue | ContentNotice): string =>
   'isEntry' in issue && issue.isEntry ? `${issue.message} The entry is left out.` : issue.message;

@@ -10,7 +10,7 @@ export function createBackground(log: (line: string, cause?: unknown) => void): 
   const tasks: { timer: NodeJS.Timeout; running: () => Promise<unknown> }[] = [];
   return {
     repeat(work, every) {
-      const run = () => work().catch((cause: unknown) => log('A task in the background failed', cause));
+      const run = () => work().catch((cause: unknown) => log('A background task failed', cause));
       let running = run();
       const timer = setInterval(() => void (running = running.then(run)), every);
       tasks.push({ timer, running: () => running });

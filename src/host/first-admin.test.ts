@@ -17,7 +17,7 @@ test('a new site gets one admin, whose password is said once and works', async (
   const { db, close } = await pgliteDatabase();
   const said: string[] = [];
   await ensureFirstAdmin(db, nobody, onTerminal(said));
-  const password = /with the password (\S+) \(shown only now\)/.exec(said[0] ?? '')?.[1] ?? '';
+  const password = /with password (\S+)\. It is shown only once/.exec(said[0] ?? '')?.[1] ?? '';
   const admin = await findUserByEmail(db, 'admin@example.com');
   expect(admin?.isAdmin).toBe(true);
   expect(await passwordHasher.verify(admin?.passwordHash, password)).toBe(true);
@@ -39,7 +39,7 @@ test('the admin whom the environment names is made beside others, and one that e
   await ensureFirstAdmin(db, nobody, onTerminal([]));
   await ensureFirstAdmin(db, named, onTerminal(said));
   await ensureFirstAdmin(db, { ...named, password: 'Another-2horse' }, onTerminal(said));
-  expect(said).toEqual(['Made the admin owner@example.com.']);
+  expect(said).toEqual(['Created admin owner@example.com.']);
   const owner = await findUserByEmail(db, 'owner@example.com');
   expect(await passwordHasher.verify(owner?.passwordHash, 'Correct-1horse')).toBe(true);
   await close();

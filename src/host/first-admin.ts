@@ -26,13 +26,15 @@ export async function ensureFirstAdmin(
   const email = named ?? EMAIL;
   const chosen = password ?? randomPassword();
   if (!(await ensureAdmin(db, email, chosen))) return;
-  if (password !== undefined) operator.print(`Made the admin ${email}.`);
+  if (password !== undefined) operator.print(`Created admin ${email}.`);
   else if (operator.format === 'text') {
-    operator.print(`Made the admin ${email} with the password ${chosen} (shown only now).`);
+    operator.print(`Created admin ${email} with password ${chosen}. It is shown only once.`);
   } else {
     const file = join(operator.dataDir, 'first-admin-password');
     await writeFile(file, `${email}\n${chosen}\n`, { mode: 0o600 });
-    operator.print(`Made the first admin. Address and password are in ${file}: delete it once you are in.`);
+    operator.print(
+      `Created the first admin. Email and password are in ${file}. Delete the file after you have logged in.`,
+    );
   }
 }
 
@@ -47,11 +49,11 @@ export async function offerSetup(
 ): Promise<string> {
   const token = randomBytes(16).toString('base64url');
   const link = `${siteUrl}${pages.setup(token)}`;
-  if (operator.format === 'text') operator.print(`This site has no owner yet. Make it yours: ${link}`);
+  if (operator.format === 'text') operator.print(`This site has no owner yet. To set it up, open ${link}`);
   else {
     const file = join(operator.dataDir, 'setup-link');
     await writeFile(file, `${link}\n`, { mode: 0o600 });
-    operator.print(`This site has no owner yet. The link that makes it yours is in ${file}.`);
+    operator.print(`This site has no owner yet. To set it up, open the link in ${file}.`);
   }
   return sha256(token);
 }

@@ -43,7 +43,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
     drain = listener.close;
     const dataDir = prepareDataDir(config.dataDir);
     // It opens in its own thread while the rest of the program is read here.
-    print('Opening the database …');
+    print('Opening the database…');
     const connecting = openMigrated(config, { exclusive: true, print, onFailure });
     connecting.catch(() => undefined);
     closing.push(async () => (await connecting.catch(() => undefined))?.close());

@@ -33,15 +33,15 @@ test('a port that this same site holds is called that, with its process; a dead 
   const again = () => listen(first.port, '127.0.0.1', (port) => findRunningHost(dataDir, port));
   const forget = noteRunningHost(dataDir, first.port);
   await expect(again()).rejects.toThrow(
-    `Port ${first.port} is taken by this site, which runs already (pid ${process.pid}). To end that one: kill ${process.pid}`,
+    `this site is already running on port ${first.port} (pid ${process.pid}). To stop it: kill ${process.pid}`,
   );
   // What a power cut left behind: its number may be anybody's by now, but nobody has one as large as this.
   writeFileSync(join(dataDir, 'host.json'), JSON.stringify({ pid: 2 ** 31 - 1, port: first.port }));
-  await expect(again()).rejects.toThrow('is taken by another program');
+  await expect(again()).rejects.toThrow('another program uses port');
   forget();
   expect(existsSync(join(dataDir, 'host.json'))).toBe(true);
   noteRunningHost(dataDir, first.port)();
-  await expect(again()).rejects.toThrow('is taken by another program');
+  await expect(again()).rejects.toThrow('another program uses port');
   expect(existsSync(join(dataDir, 'host.json'))).toBe(false);
   await first.close();
 });

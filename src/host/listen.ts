@@ -20,8 +20,8 @@ export class ListenError extends OperatorError {
 /** What a visitor sees until the site is ready: it asks again by itself. */
 const STARTING =
   '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +
-  '<meta name="color-scheme" content="light dark"><meta http-equiv="refresh" content="1"><title>Starting …</title>' +
-  '<p>Starting … This page goes on by itself.</p></html>\n';
+  '<meta name="color-scheme" content="light dark"><meta http-equiv="refresh" content="1"><title>Starting…</title>' +
+  '<p>Starting… This page reloads automatically.</p></html>\n';
 
 /** How long answers may take when the program ends, in milliseconds. */
 const CLOSE_TIMEOUT = 10_000;
@@ -103,14 +103,13 @@ export async function listen(
       const pid = ownHost(port);
       throw new ListenError(
         pid === undefined
-          ? `Port ${port} is taken by another program. Set PORT to a free one.`
-          : `Port ${port} is taken by this site, which runs already (pid ${pid}). To end that one: kill ${pid}`,
+          ? `another program uses port ${port}. Set PORT to a free one.`
+          : `this site is already running on port ${port} (pid ${pid}). To stop it: kill ${pid}`,
       );
     }
-    if (code === 'EACCES')
-      throw new ListenError(`Port ${port} may not be used by this account. Set PORT to another one.`);
+    if (code === 'EACCES') throw new ListenError(`no permission to use port ${port}. Set PORT to a port above 1023.`);
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
-      throw new ListenError(`The variable HOST (${host}) is no address of this machine.`);
+      throw new ListenError(`HOST (${host}) is not an address of this machine.`);
     }
     throw cause;
   }

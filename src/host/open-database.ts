@@ -21,7 +21,7 @@ export async function openDatabase(
 ): Promise<Connection> {
   if (config.database) return (await import('./remote-database.ts')).openRemote(config.database, options);
   if (options.mustExist && !hasDatabase(config)) {
-    throw new DataDirError(`There is no database in ${config.dataDir} (DATA_DIR), and DATABASE_URL is not set.`);
+    throw new DataDirError(`there is no database in ${config.dataDir} (DATA_DIR), and DATABASE_URL is not set.`);
   }
   return openEmbedded(config.dataDir, options);
 }

@@ -82,7 +82,7 @@ export async function openSite(options: HostOptions, opening: Opening): Promise<
   const { listener, dataDir, connecting, closing } = opening;
   const id = randomUUID();
   closing.push(endWorkers);
-  const backups = config.backups && { ...config.backups, directory: prepareBackupDir(config.backups, print) };
+  const backups = config.backups && { ...config.backups, directory: prepareBackupDir(config.backups, log) };
   const versions = options.sources ?? hashSources();
   // Read while the database opens.
   const reading = ensureProgram(print, versions.program).then(async (program) => {
@@ -171,9 +171,9 @@ export async function openSite(options: HostOptions, opening: Opening): Promise<
         const { layOutElsewhere: layOut } = await import('#server/documents/pdf/engine-process.ts');
         const { makeViews } = await import('#server/content/make-views.ts');
         if (!(await makeViews(db, { contentDir: await filesNow(), now: clock(), print, layOut }))) return;
-        void pdfs.renew().catch((cause: unknown) => log('The PDFs could not be made anew', cause));
+        void pdfs.renew().catch((cause: unknown) => log('Could not update the PDFs', cause));
       } catch (cause) {
-        log('What was published is kept, and could not be shown yet', cause);
+        log('Publishing was saved, but pages could not be updated yet', cause);
       }
     },
     letters,

@@ -26,7 +26,7 @@ export async function openRemote(
     await connection.close();
     const fault = connectFault(cause);
     if (fault === undefined) throw cause;
-    throw new OperatorError(`The database of DATABASE_URL ${fault}`, { cause });
+    throw new OperatorError(`the database of DATABASE_URL ${fault}`, { cause });
   }
 }
 
@@ -42,7 +42,7 @@ async function waitForDatabase(
       return await ping(db);
     } catch (cause) {
       if (!isUnavailable(cause) || performance.now() - start >= within) throw cause;
-      if (!isAnnounced) print('Waiting for the database …');
+      if (!isAnnounced) print('Waiting for the database…');
       await delay(every);
     }
   }

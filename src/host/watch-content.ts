@@ -33,11 +33,11 @@ export function watchContent({ contentDir, load, follow, print, log }: WatchOpti
     try {
       if (!(await load())) return;
       await follow();
-      print('content/ has changed: the site follows.');
+      print('Reloaded content/.');
     } catch (cause) {
       if (cause instanceof OperatorError)
-        print(`content/ has a mistake, and what was there before stays.\n${cause.message}`);
-      else log('content/ could not be loaded', cause);
+        log(`error: content/ has errors. The site keeps showing the last valid version.\n${cause.message}`);
+      else log('Could not load content/', cause);
     }
   };
   const check = () => (running = running.then(run));
@@ -45,7 +45,7 @@ export function watchContent({ contentDir, load, follow, print, log }: WatchOpti
     clearTimeout(timer);
     timer = setTimeout(() => void check(), QUIET);
   });
-  watcher?.on('error', (cause) => log('content/ is not watched any more: a restart loads it', cause));
+  watcher?.on('error', (cause) => log('Stopped watching content/. Restart to load changes', cause));
   return {
     check,
     close: async () => {

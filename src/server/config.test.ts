@@ -37,8 +37,8 @@ test('outside of Netlify the variable CONTEXT is ignored', () => {
 });
 
 test.each([
-  [{ PORT: '70000' }, 'The variable PORT must be a port number.'],
-  [{ AUTH_SECRET: 'short' }, 'The variable AUTH_SECRET must have at least 32 bytes.'],
+  [{ PORT: '70000' }, 'PORT must be a port number.'],
+  [{ AUTH_SECRET: 'short' }, 'AUTH_SECRET must have at least 32 bytes.'],
   [{ RATE_LIMITS: 'off', SITE_URL: 'https://a.test' }, 'RATE_LIMITS must not be off'],
 ])('names the variable of a bad value: %j', (env, sentence) => {
   expect(() => readConfig(env)).toThrow(sentence);

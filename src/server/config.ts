@@ -69,8 +69,8 @@ const hasReadableNames = (text: string) => {
   }
 };
 const isOrigin = (text: string) => URL.canParse(text) && new URL(text).href.replace(/\/$/, '') === new URL(text).origin;
-const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// address' });
-const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// address' });
+const httpUrl = z.url({ protocol: /^https?$/, error: 'must be an http:// or https:// URL' });
+const postgresUrl = z.url({ protocol: /^postgres(ql)?$/, error: 'must be a postgres:// URL' });
 const onOrOff = z.enum(['on', 'off'], { error: 'must be on or off' });
 /** `on` and `off`, and what else people write for them. */
 const flag = z.stringbool({
@@ -81,7 +81,8 @@ const flag = z.stringbool({
 /** The password rules for a variable. */
 const password = z.string().superRefine((text, context) => {
   const broken = passwordSchema.safeParse(text).error?.issues[0];
-  if (broken) context.addIssue({ code: 'custom', message: `breaks a rule. ${broken.message.replace(/\.$/, '')}` });
+  if (broken)
+    context.addIssue({ code: 'custom', message: `is not a valid password. ${broken.message.replace(/\.$/, '')}` });
 });
 const secret = z.string().refine((text) => Buffer.byteLength(text) >= 32, 'must have at least 32 bytes');
 
@@ -113,13 +114,13 @@ const environment = z.object({
     z
       .url({
         protocol: /^smtps?$/,
-        error: 'must be an smtp:// or smtps:// address, such as smtps://name:password@host',
+        error: 'must be an smtp:// or smtps:// URL, such as smtps://name:password@host',
       })
-      .refine(hasReadableNames, 'must have % in name and password as %25'),
+      .refine(hasReadableNames, 'must have each % in name and password written as %25'),
   ),
   MAIL_FROM: optional(z.string().regex(/@/, 'must be an email address')),
   BUILD_HOOK_URL: optional(httpUrl),
-  SITE_URL: optional(httpUrl.refine(isOrigin, 'must be an address without a path, such as https://example.com')),
+  SITE_URL: optional(httpUrl.refine(isOrigin, 'must be a URL without a path, such as https://example.com')),
   URL: optional(httpUrl),
   TRUSTED_PROXY: optional(flag),
   HSTS_SUBDOMAINS: optional(flag),
@@ -159,7 +160,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   const parsed = environment.safeParse({ ...env, ...(context !== undefined && { CONTEXT: context }) });
   if (!parsed.success) {
     const issue = parsed.error.issues[0];
-    throw new ConfigError(`The variable ${String(issue?.path[0])} ${issue?.message}.`);
+    throw new ConfigError(`${String(issue?.path[0])} ${issue?.message}.`);
   }
   const values = parsed.data;
   const port = values.PORT ?? 8888;
@@ -171,15 +172,15 @@ export function readConfig(env: Record<string, string | undefined> = process.env
   );
   const secure = siteUrl.startsWith('https:');
   if (values.RATE_LIMITS === 'off' && secure) {
-    throw new ConfigError('The variable RATE_LIMITS must not be off when SITE_URL is https.');
+    throw new ConfigError('RATE_LIMITS must not be off if SITE_URL starts with https://.');
   }
   for (const name of ['SENDGRID_API_KEY', 'SMTP_URL'] as const) {
     if (values[name] && !values.MAIL_FROM) {
-      throw new ConfigError(`The variable MAIL_FROM must be set when ${name} is.`);
+      throw new ConfigError(`MAIL_FROM must be set if ${name} is set.`);
     }
   }
   if (values.SENDGRID_API_KEY && values.SMTP_URL) {
-    throw new ConfigError('Mails go through SendGrid or a mail server: set SENDGRID_API_KEY or SMTP_URL.');
+    throw new ConfigError('SENDGRID_API_KEY and SMTP_URL are both set. Set only one of them.');
   }
   // Any context except the site itself and a local `netlify dev` is a preview.
   const isPreview = netlify && values.CONTEXT !== undefined && !['production', 'dev'].includes(values.CONTEXT);

@@ -39,8 +39,8 @@ export async function invoke<T>(
   waitUntil: (work: Promise<unknown>) => void,
 ): Promise<T> {
   const config = readConfig(undefined, contextOfBuild());
-  if (!config.database) throw new ConfigError('The variable DATABASE_URL is not set.');
-  if (!config.authSecret) throw new ConfigError('The variable AUTH_SECRET is not set.');
+  if (!config.database) throw new ConfigError('DATABASE_URL is not set. Set it to a postgres:// URL.');
+  if (!config.authSecret) throw new ConfigError('AUTH_SECRET is not set. Set it to at least 32 random bytes.');
   if (!config.mail) throw new ConfigError('The variables MAIL_FROM, and SENDGRID_API_KEY or SMTP_URL, are not set.');
   const { db, close } = connect({ ...config.database, queryTimeout: API_QUERY_TIMEOUT });
   const mail = createMailQueue(db, createProviderMailer(config.mail), clock, log);

@@ -19,8 +19,8 @@ export async function checkReplaceable(contentDir: string, force: boolean): Prom
   const shown = own.slice(0, 8).map((path) => `content/${path}`);
   const more = own.length > shown.length ? ` and ${own.length - shown.length} more` : '';
   throw new OperatorError(
-    `Nothing was changed: this is yours already: ${shown.join(', ')}${more}.\n` +
-      'With --force it is moved out of content/ into a folder beside it.',
+    `content/ already has your files: ${shown.join(', ')}${more}.\n` +
+      'To move them to a backup folder and start over, add --force.',
   );
 }
 

@@ -33,7 +33,9 @@ export async function openEmbedded(dataDir: string, options: EmbeddedOptions = {
   const socketDirectory = prepareDataDir(dataDir);
   const socket = join(socketDirectory, '.s.PGSQL.5432');
   if (Buffer.byteLength(socket) > LONGEST_SOCKET) {
-    throw new DataDirError(`The path of DATA_DIR is too long for a socket in it: ${socketDirectory}`);
+    throw new DataDirError(
+      `the path of DATA_DIR is too long for a socket in it: ${socketDirectory}. Choose a shorter path.`,
+    );
   }
   if (options.join) return (await speaking()).joinHolder(socketDirectory, 0);
   const lock = lockDataDir(socketDirectory);
@@ -71,7 +73,7 @@ export async function openEmbedded(dataDir: string, options: EmbeddedOptions = {
 }
 
 const damaged = (directory: string, cause: unknown) =>
-  `The database in ${directory} cannot be opened; its files may be damaged (${firstLine(cause)}). ` +
-  'Move that folder away, keep it, and bring back your last export with: npm run import -- <archive>';
+  `the database in ${directory} cannot be opened. Its files may be damaged (${firstLine(cause)}). ` +
+  'Move that folder to a safe place. Then restore your last export: npm run import -- <archive>';
 
 const firstLine = (cause: unknown) => (cause instanceof Error ? cause.message : String(cause)).split('\n')[0];

@@ -64,7 +64,7 @@ export function createAssetGenerator(
       child.stderr?.setEncoding('utf8').on('data', (text: string) => (words += text));
       child.once('error', (cause) => (words += String(cause)));
       child.once('close', (code, signal) => {
-        if (code !== 0 && !signal) log('Pictures and the search index could not be made', words.trim());
+        if (code !== 0 && !signal) log('Could not create images and the search index', words.trim());
         resolve(code === 0);
       });
     });

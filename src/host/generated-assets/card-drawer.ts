@@ -50,7 +50,7 @@ export function createCardDrawer(folders: PictureFolders, log: (line: string, ca
       child.once('error', (cause) => (words += String(cause)));
       child.once('close', (code) => {
         children.delete(child);
-        if (code !== 0 && !isClosed) log('A card or the icons could not be drawn', words.trim());
+        if (code !== 0 && !isClosed) log('Could not draw a social card or the icons', words.trim());
         resolve();
       });
     });

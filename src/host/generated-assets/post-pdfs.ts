@@ -66,7 +66,7 @@ export function createPostPdfs(
   }
 
   const tell = (cause: unknown) => {
-    if (!isClosed) log('The PDF of a post could not be made', cause);
+    if (!isClosed) log('Could not create the PDF of a post', cause);
     return undefined;
   };
 

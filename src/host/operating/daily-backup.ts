@@ -29,8 +29,8 @@ export function prepareBackupDir({ directory }: NonNullable<Config['backups']>, 
     accessSync(place, constants.R_OK | constants.W_OK | constants.X_OK);
     if ((statSync(place).mode & 0o077) !== 0) {
       print(
-        `BACKUP_DIR (${place}) can be entered by other accounts of this machine; backups hold email addresses and ` +
-          `password hashes. To close it: chmod 700 ${place}`,
+        `warning: other users of this machine can read BACKUP_DIR (${place}). Backups contain email addresses and ` +
+          `password hashes. To fix: chmod 700 ${place}`,
       );
     }
     return place;

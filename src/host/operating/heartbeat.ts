@@ -39,8 +39,8 @@ export async function startHeartbeat(
   };
   if (!(await joinHosts(db, row(), lastSeen()))) {
     throw new OperatorError(
-      'Another host with another AUTH_SECRET serves this database: each would sign out the visitors of the other. ' +
-        `Give both the same one, or stop the other and wait ${GONE_AFTER / 1000} seconds.`,
+      'another host uses this database with a different AUTH_SECRET, so sessions would not work on both. ' +
+        `Set the same AUTH_SECRET on both, or stop the other host and wait ${GONE_AFTER / 1000} seconds.`,
     );
   }
   await deleteHostsBefore(db, lastSeen());
@@ -48,7 +48,7 @@ export async function startHeartbeat(
   const timer = setInterval(() => {
     beating = beating
       .then(beat)
-      .catch((cause: unknown) => log('The database was not told that this host is there', cause));
+      .catch((cause: unknown) => log("Could not update this host's heartbeat in the database", cause));
   }, SAY_EVERY);
   return {
     close: async () => {

@@ -120,7 +120,7 @@ async function offer({ host, port }: NonNullable<Config['metrics']>, metrics: Me
     });
   } catch (cause) {
     const { code } = cause as NodeJS.ErrnoException;
-    throw new OperatorError(`The variable METRICS (${host}:${port}) names an address that cannot be used (${code}).`, {
+    throw new OperatorError(`METRICS (${host}:${port}) is not an address that this host can use (${code}).`, {
       cause,
     });
   }

@@ -223,7 +223,7 @@ export class PageStore implements RenderedPostStore {
         this.#file = this.#anew(cause);
       } else if (!this.#isReported) {
         this.#isReported = true;
-        this.#log('The rendered pages could not be stored. The site goes on without', cause);
+        this.#log('Could not store the rendered pages. The site continues without them', cause);
       }
       return undefined;
     }
@@ -260,7 +260,7 @@ export class PageStore implements RenderedPostStore {
   /** Sets a damaged file aside, where somebody may look at it; the next one that is damaged takes its place. */
   #anew(cause: unknown): DatabaseSync {
     const aside = `${this.#path}.damaged`;
-    this.#log(`${this.#path} is damaged. It was set aside as ${aside} and is made anew`, cause);
+    this.#log(`${this.#path} is damaged. It was renamed to ${aside}, and a new one is created`, cause);
     for (const part of ['-wal', '-shm']) rmSync(`${this.#path}${part}`, { force: true });
     renameSync(this.#path, aside);
     return this.#open();

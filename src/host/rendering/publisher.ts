@@ -78,7 +78,7 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
       withdraws = (await publish(next, options, calls)) || withdraws;
       await markLive(db, live.snapshot?.site.version ?? version, new Date());
     } catch (cause) {
-      log('The site could not be brought up to date', cause);
+      log('Could not update the site', cause);
       await markFailed(db, version, messageOf(cause), new Date());
     } finally {
       if (live.snapshot !== before) {
@@ -99,19 +99,19 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
         if (!(await sweep(live, store, options.busy, closing.signal))) return;
         if (!snapshot) return;
         options.onSwept?.(snapshot);
-        for (const [path, cause] of live.failures) log(`The page ${path} could not be rendered`, cause);
+        for (const [path, cause] of live.failures) log(`Could not render ${path}`, cause);
         if (live.failures.size > 0) {
           await noteError(db, snapshot.site.version, failureMessage([...live.failures.keys()]));
         }
         await compressKept(live, options.busy, closing.signal);
       })
-      .catch((cause: unknown) => log('The sweep was interrupted', cause))
+      .catch((cause: unknown) => log('Could not finish rendering all pages', cause))
       .finally(() => (sweeps -= 1));
   };
 
   // Whoever asks while a run is under way waits for the one after it: that run reads what was just committed.
   const publishing = createSingleFlight(() =>
-    run().catch((cause: unknown) => log('The state of the site could not be recorded', cause)),
+    run().catch((cause: unknown) => log('Could not record the state of the site', cause)),
   );
   const request = () => {
     calls.tell();
