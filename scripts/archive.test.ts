@@ -11,6 +11,19 @@ import { restoreDrill } from './restore-drill.ts';
 import { makeBackup } from '#server/archive/backups.ts';
 import { runCommand } from './lib/command.ts';
 
+/** What an archive says otherwise than the database: a fault that a drill has to find. */
+const changed = vi.hoisted(() => ({ tables: {} }));
+vi.mock(import('#server/archive/write-archive.ts'), async (importOriginal) => {
+  const { writeArchive, ...others } = await importOriginal();
+  return {
+    ...others,
+    writeArchive: async (...args: Parameters<typeof writeArchive>) => ({
+      ...(await writeArchive(...args)),
+      ...changed.tables,
+    }),
+  };
+});
+
 // Two databases are made.
 vi.setConfig({ testTimeout: 180_000 });
 
@@ -56,8 +69,16 @@ test('export from a running site, import into a new one', async () => {
   const { file } = await makeBackup(running.db, join(folder, 'backups'), 2, new Date('2026-11-21T00:00:00Z'));
   await running.close();
   expect((await run('drill', 'running')).stdout).toContain(`Restored ${file} without differences: 0 posts`);
+  changed.tables = { posts: { rows: 1, sha256: '' } };
+  const differing = await run('drill', 'running');
+  expect([differing.code, differing.stderr]).toEqual([1, expect.stringContaining('error: ')]);
+  expect(differing.stderr).toContain('was restored, but the result differs from the backup. Make a new backup.');
+  changed.tables = {};
   truncateSync(file, 100);
-  expect((await run('drill', 'running')).stderr).toContain('damaged');
+  expect(await run('drill', 'running')).toMatchObject({
+    code: 2,
+    stderr: expect.stringContaining('damaged') as string,
+  });
 
   await layEmptyDatabase(join(folder, 'new'));
   expect((await run('import', 'new', 'one.gz')).stdout).toBe('Imported 0 posts.');

@@ -44,14 +44,16 @@ const filesIn = (folder) =>
     : [];
 
 function plan() {
-  if (isSo('rev-parse', '--verify', '--quiet', `refs/tags/${TAG}`)) throw new Refusal('This step was made already.');
-  if (!isSo('rev-parse', '--verify', '--quiet', 'FETCH_HEAD')) throw new Refusal('First: git fetch');
+  if (isSo('rev-parse', '--verify', '--quiet', `refs/tags/${TAG}`))
+    throw new Refusal('this update was already made. To undo it: node scripts/update-from-0.2.mjs --back');
+  if (!isSo('rev-parse', '--verify', '--quiet', 'FETCH_HEAD'))
+    throw new Refusal('nothing was fetched yet. Run git fetch first.');
   const upstream = git('rev-parse', 'FETCH_HEAD');
   if (isSo('cat-file', '-e', `${upstream}:content/resume.json`)) {
-    throw new Refusal('What was fetched still has its sample in content/: there is nothing to do.');
+    throw new Refusal('the fetched version still has its sample in content/. There is nothing to do.');
   }
   const changed = pathsOf('status', '--porcelain', '--untracked-files=no', '--', '.', ':!content');
-  if (changed.length > 0) throw new Refusal(`Commit these first, or put them back:\n${changed.join('\n')}`);
+  if (changed.length > 0) throw new Refusal(`commit or restore these files first:\n${changed.join('\n')}`);
   const base = git('merge-base', 'HEAD', upstream);
   const isOwners =
     pathsOf('diff', '--name-only', base, '--', 'content').length > 0 ||
@@ -63,14 +65,14 @@ function say({ isOwners }) {
   console.log(
     isOwners
       ? [
-          'content/ holds what is yours. This step',
-          `1. copies all of content/ to ${ASIDE}/, and marks where you are by the tag ${TAG};`,
-          '2. merges the new version, which has its sample in sample/;',
-          '3. puts everything of content/ back, byte by byte, and commits it as yours.',
+          'content/ has your own files. This update',
+          `1. copies content/ to ${ASIDE}/, and tags the current commit as ${TAG},`,
+          '2. merges the new version, which has its sample in sample/,',
+          '3. restores content/ unchanged, and commits it as your own.',
         ].join('\n')
-      : 'content/ is the sample as it came. This step merges the new version; the sample goes on from sample/.',
+      : 'content/ is the unchanged sample. This update merges the new version, which has the sample in sample/.',
   );
-  console.log(`To take it back: node scripts/update-from-0.2.mjs --back`);
+  console.log(`To undo it: node scripts/update-from-0.2.mjs --back`);
 }
 
 function go({ upstream, base, isOwners }) {
@@ -104,11 +106,11 @@ function go({ upstream, base, isOwners }) {
     back();
     throw new Refusal(
       conflicts.length > 0
-        ? `You changed files of the program itself, which the new version changed too. Nothing was done.\n${conflicts.join('\n')}`
-        : `Nothing was done: ${error instanceof Error ? error.message : ''}`,
+        ? `nothing was changed. You and the new version changed the same files of the program:\n${conflicts.join('\n')}`
+        : `nothing was changed: ${error instanceof Error ? error.message : ''}`,
     );
   }
-  console.log(`Done. What content/ held before is also in ${ASIDE}/. Next: npm start`);
+  console.log(`Updated. A copy of your former content/ is in ${ASIDE}/. Next: npm start`);
 }
 
 const isTracked = (base, path) => isSo('cat-file', '-e', `${base}:content/${path}`);
@@ -119,7 +121,8 @@ function moveUntracked(base) {
 }
 
 function back() {
-  if (!isSo('rev-parse', '--verify', '--quiet', `refs/tags/${TAG}`)) throw new Refusal('This step was not made here.');
+  if (!isSo('rev-parse', '--verify', '--quiet', `refs/tags/${TAG}`))
+    throw new Refusal('this update was not made here.');
   if (isSo('rev-parse', '--verify', '--quiet', 'MERGE_HEAD')) git('merge', '--abort');
   git('reset', '-q', '--hard', TAG);
   for (const path of filesIn('content')) rmSync(join('content', path));
@@ -127,21 +130,38 @@ function back() {
   git('tag', '-d', TAG);
 }
 
+const [option, ...others] = process.argv.slice(2);
+const help = `Update a clone of version 0.2.
+
+Usage: node scripts/update-from-0.2.mjs [--yes | --back]
+
+Options:
+  --yes       Make the update. Without it, nothing is changed
+  --back      Undo the update
+  -h, --help  Show this help`;
+if (option === '--help' || option === '-h') {
+  console.log(help);
+  process.exit(0);
+}
+if (others.length > 0 || ![undefined, '--yes', '--back'].includes(option)) {
+  console.error(`error: unknown option '${others[0] ?? option}'.\n${help}`);
+  process.exit(2);
+}
 try {
   process.chdir(git('rev-parse', '--show-toplevel'));
-  if (process.argv.includes('--back')) {
+  if (option === '--back') {
     const later = pathsOf('log', '--format=%s', `${TAG}..HEAD`, '--', 'content').length;
     if (later > 1)
-      console.log(`What you changed in content/ since stays in git: ${git('rev-parse', '--short', 'HEAD')}`);
+      console.log(`Your later changes in content/ are kept in git: ${git('rev-parse', '--short', 'HEAD')}`);
     back();
-    console.log('Everything is as it was before.');
+    console.log('Restored the version before the update.');
   } else {
     const planned = plan();
     say(planned);
-    if (process.argv.includes('--yes')) go(planned);
-    else console.log('Nothing is done yet. To do it, put --yes behind the same command.');
+    if (option === '--yes') go(planned);
+    else console.log('Nothing has been changed. To continue, run the same command with --yes.');
   }
 } catch (error) {
-  console.error(error instanceof Refusal ? error.message : error);
-  process.exitCode = 1;
+  console.error('error:', error instanceof Refusal ? error.message : error);
+  process.exitCode = 2;
 }

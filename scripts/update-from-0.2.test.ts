@@ -135,9 +135,9 @@ describe.each(histories)('%s', (_, make) => {
     make();
     const { 'README.md': readme, ...before } = contentOf(clone);
     release();
-    expect(run()).toContain('Nothing is done yet.');
+    expect(run()).toContain('Nothing has been changed.');
     expect(contentOf(clone)).toEqual(readme === undefined ? before : { ...before, 'README.md': readme });
-    expect(run('--yes')).toContain('Done.');
+    expect(run('--yes')).toContain('Updated.');
     expect(contentOf(clone)).toEqual(before);
     expect(git(clone, 'status', '--porcelain')).toBe('');
     expect(existsSync(join(clone, 'sample/resume.json'))).toBe(true);
@@ -151,7 +151,7 @@ describe.each(histories)('%s', (_, make) => {
     const [head, state] = [git(clone, 'rev-parse', 'HEAD'), git(clone, 'status', '--porcelain')];
     release();
     run('--yes');
-    expect(run('--back')).toContain('as it was before');
+    expect(run('--back')).toContain('before the update');
     expect(contentOf(clone)).toEqual(before);
     expect(git(clone, 'rev-parse', 'HEAD')).toBe(head);
     expect(git(clone, 'status', '--porcelain')).toBe(state);
@@ -167,7 +167,7 @@ test('nothing changed: git pull alone is enough, and the step does the same', ()
   live();
   git(clone, 'reset', '-q', '--hard', git(clone, 'rev-list', '--max-parents=0', 'HEAD'));
   git(clone, 'fetch', '-q');
-  expect(run('--yes')).toContain('the sample as it came');
+  expect(run('--yes')).toContain('the unchanged sample');
   expect(existsSync(join(clone, 'content'))).toBe(false);
 });
 

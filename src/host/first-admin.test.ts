@@ -52,7 +52,9 @@ test('in a log stands where the password is, and not the password: in a file for
   const said: string[] = [];
   await ensureFirstAdmin(db, nobody, { format: 'json', dataDir, print: (line) => void said.push(line) });
   const file = join(dataDir, 'first-admin-password');
-  expect(said).toEqual([`Made the first admin. Address and password are in ${file}: delete it once you are in.`]);
+  expect(said).toEqual([
+    `Created the first admin. Email and password are in ${file}. Delete the file after you have logged in.`,
+  ]);
   const [email = '', password = ''] = readFileSync(file, 'utf8').trimEnd().split('\n');
   expect(await passwordHasher.verify((await findUserByEmail(db, email))?.passwordHash, password)).toBe(true);
   expect(statSync(file).mode & 0o777).toBe(0o600);

@@ -22,7 +22,7 @@ test('localhost is both of its addresses; a request before the site is ready is 
 test('a port that another program has is told in a sentence', async () => {
   const first = await listen(0, '127.0.0.1');
   await expect(listen(first.port, 'localhost')).rejects.toThrow(ListenError);
-  await expect(listen(first.port, '127.0.0.1')).rejects.toThrow(`Port ${first.port} is taken`);
+  await expect(listen(first.port, '127.0.0.1')).rejects.toThrow(`another program uses port ${first.port}`);
   await first.close();
 });
 
@@ -47,7 +47,7 @@ test('a port that this same site holds is called that, with its process; a dead 
 });
 
 test('an address that is not this machine’s is told in a sentence', async () => {
-  await expect(listen(0, '203.0.113.1')).rejects.toThrow('HOST (203.0.113.1) is no address of this machine');
+  await expect(listen(0, '203.0.113.1')).rejects.toThrow('HOST (203.0.113.1) is not an address of this machine');
 });
 
 test('an idle connection is kept longer than a proxy keeps its own', async () => {

@@ -56,9 +56,9 @@ describe('email providers', () => {
   });
 
   test.each([
-    [{ SMTP_URL: 'http://mail.example.com' }, 'SMTP_URL must be an smtp:// or smtps:// address'],
-    [{ SMTP_URL: 'smtp://me:5%zz@a.test' }, 'SMTP_URL must have % in name and password as %25'],
-    [{ SMTP_URL: 'smtp://a.test', MAIL_FROM: '' }, 'MAIL_FROM must be set when SMTP_URL is'],
-    [{ SMTP_URL: 'smtp://a.test', SENDGRID_API_KEY: 'SG.k' }, 'set SENDGRID_API_KEY or SMTP_URL'],
+    [{ SMTP_URL: 'http://mail.example.com' }, 'SMTP_URL must be an smtp:// or smtps:// URL'],
+    [{ SMTP_URL: 'smtp://me:5%zz@a.test' }, 'SMTP_URL must have each % in name and password written as %25'],
+    [{ SMTP_URL: 'smtp://a.test', MAIL_FROM: '' }, 'MAIL_FROM must be set if SMTP_URL is set'],
+    [{ SMTP_URL: 'smtp://a.test', SENDGRID_API_KEY: 'SG.k' }, 'SENDGRID_API_KEY and SMTP_URL are both set'],
   ])('%o is refused', (values, sentence) => expect(() => mailOf(values)).toThrow(sentence));
 });

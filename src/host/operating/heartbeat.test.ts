@@ -32,7 +32,7 @@ test('a host with another key refuses to start while one was seen within 30 seco
   const first = await join('one', secret);
   const second = await join('two', secret);
   time += 29_999;
-  await expect(join('three', other)).rejects.toThrow('another AUTH_SECRET');
+  await expect(join('three', other)).rejects.toThrow('different AUTH_SECRET');
   const rows = await connection.db.select().from(hosts);
   expect(rows.map(({ id }) => id).toSorted()).toEqual(['one', 'two']);
   expect(JSON.stringify(rows)).not.toContain(secret);

@@ -146,7 +146,7 @@ function contradictionOf(
 
 /** Only names, because the content of a record can be private. */
 const waitingLine = ({ kind, key, file }: Waiting) =>
-  `content/${file}: ${kind} ${key} was changed here and in the browser. What the browser says stays; look at it there.`;
+  `Conflict: content/${file}: ${kind} ${key} was changed in the file and in the browser. The browser's version was kept. Resolve it on the dashboard.`;
 
 function linesOf({ summary, notices }: ReadContent, ofCareer: readonly ContentNotice[]): string[] {
   const order: ContentNotice['outcome'][] = ['left out', 'repaired', 'kept'];
@@ -154,7 +154,7 @@ function linesOf({ summary, notices }: ReadContent, ofCareer: readonly ContentNo
     (a, b) => order.indexOf(a.outcome) - order.indexOf(b.outcome),
   );
   const more = sorted.length - shownAtStart;
-  const rest = more > 0 ? [`${more} more of this kind: npm run check-content tells them all.`] : [];
+  const rest = more > 0 ? [`${more} more. To list all: npm run check-content`] : [];
   return [...summary, ...sorted.slice(0, shownAtStart).map(describeIssue), ...rest];
 }
 

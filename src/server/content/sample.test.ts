@@ -98,7 +98,7 @@ test('never shows the sample to an owner whose files were removed', async () => 
 test('reports a database from before records with an owner and no files, and adds no sample', async () => {
   const owner = (name: string) => connection.db.insert(documents).values({ name: 'owner', data: { name }, updatedAt: now });
   await owner('Ada Byron');
-  await expect(shown()).rejects.toThrow("content/ is empty, and this site is Ada Byron's");
+  await expect(shown()).rejects.toThrow('content/ is empty, but this database belongs to Ada Byron.');
   await connection.db.delete(documents);
   await owner('Aoi Tachibana');
   expect(await shown()).toBe(sample);

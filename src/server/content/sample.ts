@@ -59,7 +59,7 @@ async function hasOwner(db: Database): Promise<boolean> {
   const former = (await findDocument(db, 'owner'))?.data as { name: string } | undefined;
   if (former === undefined || former.name === sample?.basics.name) return false;
   throw new OperatorError(
-    `content/ is empty, and this site is ${former.name}'s: put the files back, or say in CONTENT_DIR where they are.`,
+    `content/ is empty, but this database belongs to ${former.name}. Restore the files, or set CONTENT_DIR.`,
   );
 }
 
@@ -88,5 +88,5 @@ export async function leaveSample(
     await putSampleState(tx, 'left');
   });
   if (removed > 0) print(`Removed the sample and its ${removed} posts.`);
-  for (const title of edited) print(`The sample post '${title}' was edited and stays.`);
+  for (const title of edited) print(`Kept the sample post '${title}', because it was edited.`);
 }

@@ -70,7 +70,7 @@ export async function fetchPublicAnswer(address: string | URL, limits: FetchLimi
       const packed = headers['content-encoding'] ?? 'identity';
       if (packed !== 'identity') {
         response.destroy();
-        throw new OperatorError(`${url.hostname} answered in a form that was not asked for (${packed}).`);
+        throw new OperatorError(`${url.hostname} sent an unsupported encoding (${packed}).`);
       }
       const links = response.headersDistinct['link'] ?? [];
       const type = headers['content-type']?.split(';')[0]?.trim().toLowerCase() ?? '';
@@ -80,7 +80,7 @@ export async function fetchPublicAnswer(address: string | URL, limits: FetchLimi
     if (cause instanceof OperatorError) throw cause;
     throw new OperatorError(`${url.hostname} can’t be reached. Check your connection.`, { cause });
   }
-  throw new OperatorError(`${url.hostname} leads on and on.`);
+  throw new OperatorError(`${url.hostname} redirects too many times.`);
 }
 
 /** A body is sent again only on redirects that keep the method (307, 308); otherwise the request would become a GET. */
@@ -94,11 +94,11 @@ const mayFollow = ({ form, content }: FetchLimits, status: number) =>
 async function ask(url: URL, limits: FetchLimits, signal: AbortSignal): Promise<IncomingMessage> {
   const { protocol, hostname } = url;
   const { accept, local = false, resolve = resolveName } = limits;
-  if (!local && protocol !== 'https:') throw new OperatorError(`${hostname} is not asked: only https:// is.`);
+  if (!local && protocol !== 'https:') throw new OperatorError(`${hostname}: only https:// is supported.`);
   const host = hostname.replace(/^\[|\]$/g, '');
   const addresses = isIP(host) ? [host] : await resolve(host);
   if (!local && !addresses.every(isPublicAddress)) {
-    throw new OperatorError(`${hostname} is not asked: it is an address of a private network.`);
+    throw new OperatorError(`${hostname}: private networks are not supported.`);
   }
   const known = addresses.map((item) => ({ address: item, family: isIP(item) }));
   const pinned: LookupFunction = (_name, { all }, done) => {
@@ -147,7 +147,7 @@ async function bounded(
   for await (const part of response as AsyncIterable<Buffer>) {
     size += part.length;
     if (size > maxBytes && cut) return Buffer.concat([...parts, part]).subarray(0, maxBytes);
-    if (size > maxBytes) throw new OperatorError(`The answer is longer than ${maxBytes / 1_000_000} MB.`);
+    if (size > maxBytes) throw new OperatorError(`The response is longer than ${maxBytes / 1_000_000} MB.`);
     parts.push(part);
   }
   return Buffer.concat(parts);

@@ -194,10 +194,10 @@ test('reads records in the formats of the three services, through redirects', as
 
 test.each([
   ['10.5555/none', 'has no such record'],
-  ['10.5555/around', 'leads on and on'],
+  ['10.5555/around', 'redirects too many times'],
   ['10.5555/long', 'longer than 1 MB'],
-  ['10.5555/html', 'gave no record'],
-  ['0306406152', 'knows no book'],
+  ['10.5555/html', 'has no record of'],
+  ['0306406152', 'has no book with ISBN'],
 ])('reports %s in a sentence', async (text, sentence) => {
   await expect(get(text)).rejects.toThrow(sentence);
 });

@@ -80,7 +80,7 @@ export async function fetchRecord({ kind, id }: Identifier, sources: Sources): P
   const address = kind === 'doi' ? `${sources.doi}/${path}` : `${sources.arxiv}/bibtex/${path}`;
   const text = await getText(address, 'application/x-bibtex', sources);
   const [entry] = readBibtex(text);
-  if (!entry?.fields.title) throw new OperatorError(`${new URL(address).hostname} gave no record for ${id}.`);
+  if (!entry?.fields.title) throw new OperatorError(`${new URL(address).hostname} has no record of ${id}.`);
   return { ...entry, fields: tidyFields(entry.fields) };
 }
 
@@ -100,10 +100,10 @@ function bookOf(text: string, isbn: string): BibtexEntry {
   try {
     found = books.parse(cleanTexts(JSON.parse(text)));
   } catch {
-    throw new OperatorError(`Open Library answered something else than a book for ${isbn}.`);
+    throw new OperatorError(`Open Library sent no book for ISBN ${isbn}.`);
   }
   const [book] = Object.values(found);
-  if (!book) throw new OperatorError(`Open Library knows no book ${isbn}.`);
+  if (!book) throw new OperatorError(`Open Library has no book with ISBN ${isbn}.`);
   const year = /\d{4}/.exec(book.publish_date ?? '')?.[0];
   const family = book.authors[0]?.name.split(' ').at(-1) ?? 'book';
   const plain = (value: string) => value.replace(/[{}\\]/g, '');

@@ -53,7 +53,7 @@ test('addresses of private networks are not asked', async () => {
   const answer = await writer.send('POST', api.linkCard, { url: 'https://127.0.0.1/post' });
   expect([answer.status, await answer.json()]).toMatchObject([
     400,
-    { message: '127.0.0.1 is not asked: it is an address of a private network.' },
+    { message: '127.0.0.1: private networks are not supported.' },
   ]);
   await open.close();
 });

@@ -154,7 +154,7 @@ async function sendBatch({ db, siteUrl, mailer, clock, log }: Sending, { mailing
   for (const { outcome, ids, attempts } of groups.values()) {
     const { state } = outcome;
     const error = state === 'sent' ? null : outcome.error;
-    if (state !== 'sent') log(`${ids.length} mails to followers were not surely sent (${state}): ${error}`);
+    if (state !== 'sent') log(`The delivery of ${ids.length} emails to subscribers is unknown (${state}): ${error}`);
     if (state !== 'again') {
       await rows.settle(db, ids, { state, error }, now);
     } else if (attempts >= MAX_ATTEMPTS) {
