@@ -7,7 +7,7 @@ test('a page shows both texts of each post, those that lost something first, wit
     { path: 'whole.md', title: 'Whole', source: 'Words', document, losses: [] },
     {
       ...{ path: 'a:1 b.md', title: '', source: 'Words <b>\nlost <i>', document },
-      losses: ["a:1 b.md:2 words 'lost': no block of the post has it"],
+      losses: ["a:1 b.md:2 words 'lost': text missing in the imported post"],
     },
   ]);
   expect(page.indexOf('a:1 b.md')).toBeLessThan(page.indexOf('Whole'));
@@ -19,8 +19,8 @@ test('a page shows both texts of each post, those that lost something first, wit
 
 test('what was lost is counted by its kind, in how many posts', () => {
   const posts = [
-    { path: 'a.md', notices: ["a.md:2 words 'lost': no block of the post has it", 'The image x stays a link.'] },
-    { path: 'b.md', notices: ['b.md:3 hidden part: nobody saw it there', "b.md:4 words 'x': y"] },
+    { path: 'a.md', notices: ["a.md:2 words 'lost': text missing in the imported post", 'The image x stays a link.'] },
+    { path: 'b.md', notices: ['b.md:3 hidden part: was hidden on the original page', "b.md:4 words 'x': y"] },
     { path: 'c.md', notices: ['Not published: it has no date.'] },
   ];
   expect(lossCounts(posts)).toBe(

@@ -16,7 +16,7 @@ export const sentences = {
     'This stays private. Under ‘Private fields’ on the dashboard you can allow it for a document such as the rirekisho.',
   undatedProject: 'Without a date, this project is in the resume and not on the home page.',
   keyUnknown: 'This key is not known and not shown.',
-  keyElsewhere: 'This key is known elsewhere, and not shown here.',
+  keyElsewhere: 'This key is valid elsewhere, but ignored here.',
   keyMeant: "There is no key '{}'. Did you mean '{}'?",
   sealLength: 'The monogram has one or two characters.',
   cleanOrAll: 'Use “clean” or “all”.',

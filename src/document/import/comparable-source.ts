@@ -134,10 +134,10 @@ const unseen: readonly Unseen[] = [
     open: /<div\b[^<>]*\bdisplay:\s?none\b[^<>]*>/gi,
     close: /<\/div\s{0,9}>/gi,
     what: 'hidden part',
-    reason: 'nobody saw it there',
+    reason: 'was hidden on the original page',
     instead: (part) => (isOfDefinitions(part) ? '' : undefined),
   },
-  { open: /<style\b/gi, close: /<\/style\s{0,9}>/gi, what: 'style', reason: 'its look is not imported' },
+  { open: /<style\b/gi, close: /<\/style\s{0,9}>/gi, what: 'style', reason: 'styling is not imported' },
   {
     open: /<script\b[^<>]*\btype\s*=\s*["']?text\/bibliography\b/gi,
     close: /<\/script\s{0,9}>/gi,

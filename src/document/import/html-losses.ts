@@ -36,7 +36,7 @@ export function htmlLosses(html: string, nodes: readonly HtmlNode[], document: E
 /** Scripts and forms have no equivalent in a post. */
 const unseen: Readonly<Record<string, string>> = {
   script: 'posts here run no scripts',
-  style: 'its look is not imported',
+  style: 'styling is not imported',
   form: 'this HTML is not supported',
   canvas: 'this HTML is not supported',
 };

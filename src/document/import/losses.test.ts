@@ -57,10 +57,10 @@ test('a picture, a link and words that are nowhere are named with their line', (
   const text = 'First\n\n- an item ![a cat](cat.png) and [more](https://example.org/more)\n\nLast words';
   const document = read('First\n\n- an item\n\nLast');
   expect(lost(text, [], document)).toEqual([
-    'posts/a.md:7 picture cat.png: no block and no link of the post has it',
-    'posts/a.md:7 link https://example.org/more: no text of the post leads there',
-    "posts/a.md:7 words 'a cat and more': no block of the post has it",
-    "posts/a.md:9 words 'words': no block of the post has it",
+    'posts/a.md:7 picture cat.png: not found in the imported post',
+    'posts/a.md:7 link https://example.org/more: link missing in the imported post',
+    "posts/a.md:7 words 'a cat and more': text missing in the imported post",
+    "posts/a.md:9 words 'words': text missing in the imported post",
   ]);
 });
 
@@ -77,10 +77,10 @@ test('the reason names the program of the markup', () => {
 test('reports words that occur less often at the place of the loss', () => {
   const text = 'The reed grows.\n\nA reed bends.\n\nThe last reed.';
   expect(lost(text, [], read('The reed grows.\n\nThe last reed.'))).toEqual([
-    "posts/a.md:7 words 'a reed bends': no block of the post has it",
+    "posts/a.md:7 words 'a reed bends': text missing in the imported post",
   ]);
   expect(lost('葦は風に揺れる。\n\n葦は折れない。', [], read('葦は風に揺れる。'))).toEqual([
-    "posts/a.md:7 words '折 れ な い': no block of the post has it",
+    "posts/a.md:7 words '折 れ な い': text missing in the imported post",
   ]);
 });
 
@@ -90,11 +90,11 @@ test('reports code, formulas, tables and notes of which only the words are left'
   expect(lost(text)).toEqual([]);
   const words = read('A note and a^2 + b. const reed = 1; Reed Bends a b E = mc^2 Said below.');
   expect(lost(text, [], words)).toEqual([
-    "posts/a.md:5 formula 'a^2 + b': no formula of the post is it",
-    "posts/a.md:7 code 'const reed = 1;': no code of the post is it",
-    "posts/a.md:11 table '| Reed | Bends |': no table of the post is it",
-    "posts/a.md:15 formula 'E = mc^2': no formula of the post is it",
-    "posts/a.md:19 note 'Said below.': no note of the post is it",
+    "posts/a.md:5 formula 'a^2 + b': formula missing in the imported post",
+    "posts/a.md:7 code 'const reed = 1;': code missing in the imported post",
+    "posts/a.md:11 table '| Reed | Bends |': table missing in the imported post",
+    "posts/a.md:15 formula 'E = mc^2': formula missing in the imported post",
+    "posts/a.md:19 note 'Said below.': footnote missing in the imported post",
   ]);
 });
 
@@ -121,7 +121,7 @@ const seen = 'nothing';
 Code \`<script>\` stays, &notreally= too.
 `;
   expect(lost(text)).toEqual([
-    'posts/a.md:9 style: its look is not imported',
+    'posts/a.md:9 style: styling is not imported',
     'posts/a.md:20 script: posts here run no scripts',
   ]);
 });
@@ -163,7 +163,7 @@ As $\\color{reed} x$.
   );
   // The card is missed where it is not there.
   expect(lost(text, ['reed.png'], read('Reeds bend. Code Hover over it Photo by Ada'))).toContain(
-    'posts/a.md:9 link https://gist.github.com/ada/0123abc#file-loss-py: no text of the post leads there',
+    'posts/a.md:9 link https://gist.github.com/ada/0123abc#file-loss-py: link missing in the imported post',
   );
 });
 

@@ -77,11 +77,11 @@ export function lossesOf(
     const at = firstLine + index;
     for (const src of found(line, pictures)) {
       if (isThere(src) || hasLink(src) || notionIcon.test(src)) continue;
-      losses.push({ line: at, what: `picture ${src}`, reason: 'no block and no link of the post has it' });
+      losses.push({ line: at, what: `picture ${src}`, reason: 'not found in the imported post' });
     }
     for (const address of found(line, links))
       if (!hasLink(address))
-        losses.push({ line: at, what: `link ${address}`, reason: 'no text of the post leads there' });
+        losses.push({ line: at, what: `link ${address}`, reason: 'link missing in the imported post' });
     for (const address of found(line, linkedPictures)) {
       const anchors = countOf(said, `href="${address}`) + countOf(said, `"url":"${address}`);
       if (anchors === 0 && hasLink(address) && !texts.includes(address))
@@ -151,7 +151,7 @@ export const noForm = 'it is in a tag that is not supported';
 function reasonOf(line: string): string {
   if (/\{%|\{\{/.test(line)) return noForm;
   if (/<[A-Za-z]/.test(line)) return 'this HTML is not supported';
-  return 'no block of the post has it';
+  return 'text missing in the imported post';
 }
 
 /** Returns the file that an item of an import is from: the path of a paper, or of a post of WordPress, names it, too. */

@@ -55,7 +55,11 @@ export function lostStructures(source: string, firstLine: number, { blocks }: Ed
     const wanted = squeezed(text).slice(0, TOLD);
     if (wanted === '' || holders.some((holder) => kinds[what].has(holder.type) && holder.text.includes(wanted))) return;
     const words = shown.trim().split('\n')[0]?.trim().slice(0, 60) ?? '';
-    losses.push({ line: firstLine + line, what: `${what} '${words}'`, reason: `no ${what} of the post is it` });
+    losses.push({
+      line: firstLine + line,
+      what: `${what} '${words}'`,
+      reason: `${what === 'note' ? 'footnote' : what} missing in the imported post`,
+    });
   };
   const lineAt = (at: number) => source.slice(0, at).split('\n').length - 1;
   let prose = source;

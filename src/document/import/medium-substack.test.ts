@@ -115,7 +115,7 @@ test('Medium: drafts and responses are not public', () => {
     'posts/b.html',
     story('<p class="graf graf--p graf--leading">I agree.</p>', { title: 'I agree.' }),
   );
-  expect(answer.facts.notPublic).toBe('it has no title, as answers to what others wrote');
+  expect(answer.facts.notPublic).toBe('it has no title (a reply to another post)');
   const cut = mediumEntry('posts/c.html', story(`${heading}<p>First words of it.</p>`, { subtitle: 'First words…' }));
   expect(cut.facts).toMatchObject({ summary: '' });
 });
@@ -128,8 +128,8 @@ test('words that no block has are named with the line of the file', () => {
     story(`${heading}<p>Some\nwords &amp; <em>more</em>.</p>\n<p>Others.</p>`),
   );
   expect(lost(medium)).toEqual([
-    "posts/a.html:7 words 'some words more': no block of the post has it",
-    "posts/a.html:9 words 'others': no block of the post has it",
+    "posts/a.html:7 words 'some words more': text missing in the imported post",
+    "posts/a.html:9 words 'others': text missing in the imported post",
   ]);
 });
 

@@ -18,7 +18,7 @@ const reasons = {
   tiers: 'it was for members of certain tiers',
   subscribers: 'it was for subscribers',
   paid_subscribers: 'it was for paying subscribers',
-  answer: 'it has no title, as answers to what others wrote',
+  answer: 'it has no title (a reply to another post)',
 } as const;
 export type NotPublicState = keyof typeof reasons;
 

@@ -51,7 +51,7 @@ test('links to imported notes work, including their headings', async () => {
   ]);
   expect(losses).toEqual([
     'garden/reed.md:1 link c.md: no text of the import is there',
-    'garden/reed.md:1 link [[Rain]]: no note has this name. Its words stay',
+    'garden/reed.md:1 link [[Rain]]: linked note is not part of this import. Its text was kept',
     'garden/reed.md:3 note ![[Wind]]: embedded notes are not supported. Its name stays',
   ]);
 });
@@ -108,9 +108,9 @@ test('links to notes are their words, and named with their lines', () => {
     'Wind',
   ]);
   expect(lost).toEqual([
-    'garden/reed.md:4 link [[Wind]]: no note has this name. Its words stay',
-    'garden/reed.md:5 link [[Wind]]: no note has this name. Its words stay',
-    'garden/reed.md:5 link [[Wind#In spring]]: no note has this name. Its words stay',
+    'garden/reed.md:4 link [[Wind]]: linked note is not part of this import. Its text was kept',
+    'garden/reed.md:5 link [[Wind]]: linked note is not part of this import. Its text was kept',
+    'garden/reed.md:5 link [[Wind#In spring]]: linked note is not part of this import. Its text was kept',
     'garden/reed.md:7 note ![[Wind]]: embedded notes are not supported. Its name stays',
   ]);
 });

@@ -69,7 +69,7 @@ test.each([
   ['![[a.mp3]]', ['a.md:1 file ![[a.mp3]]: it was not imported. Its name stays']],
   ['![[doc.pdf#page=3]]', ['a.md:1 file ![[doc.pdf#page=3]]: it was not imported. Its name stays']],
   ['![[Other]]', ['a.md:1 note ![[Other]]: embedded notes are not supported. Its name stays']],
-  ['*[HTML]: Hyper Text\n\nHTML', ["a.md:1 words 'html hyper text': no block of the post has it"]],
+  ['*[HTML]: Hyper Text\n\nHTML', ["a.md:1 words 'html hyper text': text missing in the imported post"]],
   ['{::nomarkdown}<b>x</b>{:/}', []],
   ['[f](files/f.pdf)', ['a.md:1 file files/f.pdf: it was not imported']],
   ['# One\n\n[f](files/a%20b.pdf)', ['a.md:3 file files/a%20b.pdf: it was not imported']],

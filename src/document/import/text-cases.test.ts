@@ -64,7 +64,7 @@ test.each<[string, string[], string[]?]>([
   [
     '| [[a\\|b]] | c |\n|---|---|\n| 1 | 2 |',
     ['table: b | c / 1 | 2'],
-    ['a.md:1 link [[a]]: no note has this name. Its words stay'],
+    ['a.md:1 link [[a]]: linked note is not part of this import. Its text was kept'],
   ],
   ['```dataview\nTABLE x\n```', ['code: TABLE x']],
   [

@@ -236,7 +236,7 @@ test.each<[string, string[], string[]?]>([
     ['a'],
     [
       'a.xml:1 script: posts here run no scripts',
-      'a.xml:2 style: its look is not imported',
+      'a.xml:2 style: styling is not imported',
       'a.xml:4 form: this HTML is not supported',
     ],
   ],

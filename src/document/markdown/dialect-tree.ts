@@ -239,7 +239,7 @@ export function withoutDialects(root: Root, notes?: NotesReading): FlowNode[] {
           ? { what: `file ![[${named}]]`, reason: 'it was not imported. Its name stays' }
           : isEmbed
             ? { what: `note ![[${named}]]`, reason: 'embedded notes are not supported. Its name stays' }
-            : { what: `link [[${named}]]`, reason: 'no note has this name. Its words stay' }),
+            : { what: `link [[${named}]]`, reason: 'linked note is not part of this import. Its text was kept' }),
       });
     return leads ? [{ type: 'link', url: `${address}${fragmentOf(heading)}`, children: shown }] : shown;
   }

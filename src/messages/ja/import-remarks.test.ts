@@ -26,14 +26,14 @@ test.each([
 });
 
 test('translates a loss, a sentence of the contract with its suffix, and keeps unknown words', () => {
-  expect(remark("posts/a.md:7 words 'of: it': no block of the post has it")).toBe(
+  expect(remark("posts/a.md:7 words 'of: it': text missing in the imported post")).toBe(
     "posts/a.md:7 語句 'of: it'：記事のどのブロックにもありません",
   );
-  expect(remark('a.md:9 style: its look is not imported')).toBe('a.md:9 スタイル：元の見た目は引き継ぎません');
+  expect(remark('a.md:9 style: styling is not imported')).toBe('a.md:9 スタイル：元の見た目は引き継ぎません');
   expect(remark('a.md:7 bibliography: add its works to references.bib as BibTeX')).toBe(
     'a.md:7 文献一覧：文献は BibTeX（references.bib）として取り込んでください',
   );
-  expect(remark(`${messages.titleTooLong} This one is the first heading of the text.`)).toMatch(
+  expect(remark(`${messages.titleTooLong} The full title was kept as the first heading.`)).toMatch(
     /。本文の最初の見出しにしました。$/,
   );
   expect(remark('a.md:7 citation ada1843: its BibTeX entry is missing')).toBe(
@@ -46,7 +46,7 @@ test('translates a loss, a sentence of the contract with its suffix, and keeps u
     '/x は別の記事かページに転送されるので、このページの URL は /y です。',
   );
   expect(remark('/x is a page of this site. It doesn’t redirect here.')).toMatch(/転送されません/);
-  expect(remark('Not published: it lay in _drafts.')).toBe('公開しませんでした：_drafts にありました。');
+  expect(remark('Not published: it was in _drafts.')).toBe('公開しませんでした：_drafts にありました。');
   expect(
     remark(
       'This file does not contain the output of 3 code chunks. To include it, import the rendered notebook (.ipynb).',

@@ -160,7 +160,7 @@ test('Disqus: threads find their posts by the addresses that these had; one with
     ['updated', { there: 2, came: 2 }],
     ['left out', { there: 1, came: 0 }],
   ]);
-  expect(report[1]?.notices).toEqual(['No post here had its URL.']);
+  expect(report[1]?.notices).toEqual(['No post with this URL was found here.']);
   expect(await below('/2019/threaded')).toEqual(['2020-02-01 Lin: Hello', '2020-02-02 Lin: Answer < Hello']);
   expect(await bring('disqus', 'd.xml', file)).toMatchObject([
     { outcome: 'known', comments: { came: 0 } },

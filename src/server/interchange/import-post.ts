@@ -119,7 +119,7 @@ async function importText(db: Database, read: PreparedPost, options: TakeInOptio
   if (read.isThread) {
     const postId = await findByFormerPath(db, facts.formerPaths);
     if (postId !== undefined) return { ...post, postId, notices: facts.notices };
-    return { ...post, outcome: 'left out', notices: [...facts.notices, 'No post here had its URL.'] };
+    return { ...post, outcome: 'left out', notices: [...facts.notices, 'No post with this URL was found here.'] };
   }
   try {
     return await db.transaction(async (tx) => {
@@ -213,7 +213,7 @@ export function whyHeldBack(
   const reason = whyPageHeldBack({ path, facts }, { source });
   if (reason !== undefined) return reason;
   if (date === undefined) return 'it has no date';
-  return new Date(date) > now ? 'its date lies ahead' : undefined;
+  return new Date(date) > now ? 'its date is in the future' : undefined;
 }
 
 /** The same for a page, which needs no date. */
@@ -222,7 +222,7 @@ function whyPageHeldBack(
   { source = '' }: Pick<TakeInOptions, 'source'>,
 ): string | undefined {
   if (facts.notPublic !== undefined) return facts.notPublic;
-  return /(?:^|[\\/])_drafts[\\/]/.test(`${source}/${path}`) ? 'it lay in _drafts' : undefined;
+  return /(?:^|[\\/])_drafts[\\/]/.test(`${source}/${path}`) ? 'it was in _drafts' : undefined;
 }
 
 /** Saves a post at its address, or, where another post has that, without one. */
@@ -264,7 +264,7 @@ export function titled(
   const body = said === '' || said === heading ? rest : document;
   const title = said || heading;
   if (title.length <= limits.title) return { title: title || nameOf(path), body };
-  notices.push(`${messages.titleTooLong} This one is the first heading of the text.`);
+  notices.push(`${messages.titleTooLong} The full title was kept as the first heading.`);
   const blocks = [headingBlock(escapeText(title), 1), ...body.blocks];
   return { title: nameOf(path), body: { ...body, blocks } };
 }

@@ -109,10 +109,10 @@ test('a post that was not public stays a draft with --publish, with the reason i
     ...{ 'locked.md': ['imported', 'Not published: it was protected by a password.'] },
     ...{ 'mailed.md': ['imported', 'Not published: it went out by mail alone.'] },
     ...{ 'paid.md': ['imported', 'Not published: it was for members.'] },
-    ...{ 'later.md': ['imported', 'Not published: its date lies ahead.'] },
+    ...{ 'later.md': ['imported', 'Not published: its date is in the future.'] },
     ...{ 'undated.md': ['imported', 'Not published: it has no date.'] },
     ...{ 'garden.md': ['published'] },
-    ...{ 'site/_drafts/2024-01-01-idea.md': ['imported', 'Not published: it lay in _drafts.'] },
+    ...{ 'site/_drafts/2024-01-01-idea.md': ['imported', 'Not published: it was in _drafts.'] },
     ...{ '_posts/2024-01-02-out.md': ['published'] },
   });
   const live = (await listPosts(database.db, { state: 'published' })).map(({ title }) => title);
@@ -124,7 +124,7 @@ test('a post that was not public stays a draft with --publish, with the reason i
 test('nothing of a folder _drafts is published, where that folder itself is imported', async () => {
   const file = { '2024-01-01-of-ink.md': '---\ntitle: From drafts\n---\nText.' };
   expect((await bring(file, { publish: true, source: '/home/ada/site/_drafts' }))[0]).toMatchObject({
-    ...{ outcome: 'imported', notices: ['Not published: it lay in _drafts.'] },
+    ...{ outcome: 'imported', notices: ['Not published: it was in _drafts.'] },
   });
 });
 
@@ -518,7 +518,7 @@ test('reports values over a limit instead of cutting them, and keeps former path
   expect(report).toMatchObject({ title: 'too-long', outcome: 'published' });
   expect(report?.notices).toEqual([
     `A category can have up to 60 characters. This one was left out: ${long}`,
-    'A title can have up to 200 characters. This one is the first heading of the text.',
+    'A title can have up to 200 characters. The full title was kept as the first heading.',
   ]);
   const post = await titled('too-long');
   expect((await blocksOf('too-long'))[0]?.data).toEqual({ text: long, level: 1 });
