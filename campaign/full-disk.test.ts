@@ -144,7 +144,7 @@ const moments: Record<string, Moment> = {
   },
   async 'before an export'() {
     const file = join(dataDir, 'site.gz');
-    expect(await run('export', dataDir, file)).toBe(1);
+    expect(await run('export', dataDir, file)).toBe(2);
     expect([existsSync(file), existsSync(`${file}.part`)]).toEqual([false, false]);
     return 'refused';
   },

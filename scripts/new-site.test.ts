@@ -86,11 +86,11 @@ test('the projects of a JSON Resume are those of the home page', async () => {
 });
 
 test.each([
-  [['--name', ' '], 'Not usable as name'],
-  [['--name', 'A', '--email', 'nowhere'], 'Not usable as email: This is not a valid email address.'],
-  [['--name', 'A', '--link', 'http://'], "'http://' is no address of a page."],
-  [['--resume', 'gone.json'], 'gone.json cannot be read. Is it there?'],
-  [['--name', 'A', '--bib', 'content/projects.json'], 'No BibTeX record could be read'],
+  [['--name', ' '], '--name is not valid.'],
+  [['--name', 'A', '--email', 'nowhere'], '--email is not valid. This is not a valid email address.'],
+  [['--name', 'A', '--link', 'http://'], "'http://' is not a URL of a page."],
+  [['--resume', 'gone.json'], 'gone.json. Check that the file exists.'],
+  [['--name', 'A', '--bib', 'content/projects.json'], 'no BibTeX record was found'],
   [['--name', 'A', '--resume', 'x.json'], "--resume can't be combined with --name"],
   [['--nmae', 'A'], 'Usage: npm run new-site'],
 ])('%j is told in a sentence, and nothing is changed', async (args, sentence) => {

@@ -18,7 +18,7 @@ export const isDisqus = (xml: string): boolean => /^\s*(?:<\?xml[^>]*>\s*)?<disq
 
 /** @throws OperatorError if the file is not such an export */
 export function disqusItems(path: string, xml: string): DisqusItem[] {
-  if (!isDisqus(xml)) throw new OperatorError(`${path} is no export of Disqus.`);
+  if (!isDisqus(xml)) throw new OperatorError(`${path} is not a Disqus export.`);
   const threads = new Map<string, DisqusItem>();
   const written: { thread: string; isSeen: boolean; comment: WrittenComment }[] = [];
   let at: { name: string; id: string; fields: Record<string, string>; thread: string; parent: string } | undefined;

@@ -96,7 +96,7 @@ export const isGhostExport = (json: string): boolean =>
 export function ghostItems(path: string, json: string): { items: GhostItem[]; cut?: CutItem } {
   const { found, cut } = parsed(json);
   const read = exported.safeParse(found);
-  if (!read.success) throw new OperatorError(`${path} is no export of Ghost.`);
+  if (!read.success) throw new OperatorError(`${path} is not a Ghost export.`);
   const all = read.data;
   const items = all.posts.map((post) => ({
     post,

@@ -163,7 +163,7 @@ test('Substack: metadata from the list; posts for subscribers are not public her
   expect(blocksOf(entryOf('106.aloud', '<p>Words</p>'))[0]).toEqual([
     ...['link', 'https://api.substack.com/feed/podcast/106.mp3'],
   ]);
-  expect(() => substackRows('posts.csv', 'a,b\n1,2')).toThrow('posts.csv is no export of Substack.');
+  expect(() => substackRows('posts.csv', 'a,b\n1,2')).toThrow('posts.csv is not a Substack export.');
 });
 
 const attrs = (data: unknown) => `data-attrs="${JSON.stringify(data).replaceAll('"', '&quot;')}"`;
@@ -253,7 +253,7 @@ test('reads each file of a folder by its format, and ignores others', async () =
     ],
     left: [
       'long.md is larger than 4 MB.',
-      'broken/x.xml declares entities, which are not read.',
+      'broken/x.xml declares XML entities, which are not supported.',
       'sub/posts/102.for-some.html is not in the export.',
     ],
   });

@@ -36,7 +36,7 @@ export const isSubstackList = (csv: string): boolean => /^\ufeff?"?post_id"?,"?p
 
 /** @throws OperatorError if the file is not such a list */
 export function substackRows(path: string, csv: string): SubstackRow[] {
-  if (!isSubstackList(csv)) throw new OperatorError(`${path} is no export of Substack.`);
+  if (!isSubstackList(csv)) throw new OperatorError(`${path} is not a Substack export.`);
   return csvParse(csv.replace(/^\ufeff/, '')).flatMap((said) => row.safeParse(said).data ?? []);
 }
 

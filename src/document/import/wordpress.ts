@@ -46,9 +46,9 @@ export const isWordpress = (xml: string): boolean =>
 /** @throws OperatorError if the file is not such an export */
 export function wordpressItems(path: string, xml: string): WordpressItem[] {
   const start = xml.indexOf('<channel');
-  if (start < 0) throw new OperatorError(`${path} is no export of WordPress.`);
+  if (start < 0) throw new OperatorError(`${path} is not a WordPress export.`);
   if (/<!(?:DOCTYPE|ENTITY)/i.test(xml.slice(0, start))) {
-    throw new OperatorError(`${path} declares entities, which are not read.`);
+    throw new OperatorError(`${path} declares XML entities, which are not supported.`);
   }
   const items = itemsOf(xml);
   const [, blog = ''] = /<wp:base_blog_url>\s*([^<\s]+)/.exec(xml.slice(start, start + 100_000)) ?? [];

@@ -56,7 +56,7 @@ test('a paper that cannot be made is told once, and not tried again for each who
   const broken = { ...post, createdAt: 'no day' };
   const site = testSite({ posts: [broken], rendered: async () => body('<p>Words.</p>') });
   for (let times = 0; times < 3; times += 1) expect(await pdfs.fileOf(site, broken)).toBeUndefined();
-  expect(told).toEqual([expect.stringMatching(/^The PDF of a post could not be made: Error: /)]);
+  expect(told).toEqual([expect.stringMatching(/^Could not create the PDF of a post: Error: /)]);
   pdfs.close();
 }, 60_000);
 

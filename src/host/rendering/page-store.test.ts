@@ -69,7 +69,7 @@ test('a file that turns out damaged while it is read is set aside, with a line',
   writeFileSync(file, bytes);
   const again = new PageStore(file, (line) => logged.push(line));
   for (let i = 0; i < 500; i += 1) expect(again.page(`/${i}`)).toBeUndefined();
-  expect(logged).toEqual([expect.stringContaining('is damaged. It was set aside')]);
+  expect(logged).toEqual([expect.stringContaining('is damaged. It was renamed to')]);
   expect(existsSync(`${file}.damaged`)).toBe(true);
   again.setPage('/1', page('new words'));
   expect(again.page('/1')?.body.toString()).toBe('new words');

@@ -173,12 +173,15 @@ const all: readonly Said[] = [
   ],
   [/^(.*) is larger than (\d+) MB\.$/s, (path, size) => `${path}は${size} MB を超えています。`],
   [
-    /^(.*) is no export of (WordPress|Ghost|Disqus|Substack)\.$/s,
+    /^(.*) is not a (WordPress|Ghost|Disqus|Substack) export\.$/s,
     (path, name) => `${path}は${name}の書き出しではありません。`,
   ],
   [/^(.*) is no story of Medium's export\.$/s, (path) => `${path}は Medium の書き出しの記事ではありません。`],
   [/^(.*) is not in the export\.$/s, (path) => `${path}が書き出しに含まれていません。`],
-  [/^(.*) declares entities, which are not read\.$/s, (path) => `${path}は実体を宣言しているので、読みません。`],
+  [
+    /^(.*) declares XML entities, which are not supported\.$/s,
+    (path) => `${path}は実体を宣言しているので、読みません。`,
+  ],
   [/^(.*) cannot be read as a zip\.$/s, (path) => `${path}は zip として読めません。`],
   [/^These are more than 50,000 files\.$/, () => 'ファイルが50,000個を超えています。'],
   [

@@ -332,7 +332,7 @@ test('refuses broken, foreign or newer archives with a message before touching t
   const text = lines();
   const header = JSON.parse(text[0] ?? '') as object;
   const refused: [string, string][] = [
-    [join(folder, 'missing'), 'no such file'],
+    [join(folder, 'missing'), 'does not exist'],
     [newFile(''), 'cut off'],
     [newFile('a photograph, perhaps'), 'no archive'],
     [newFile(gzipSync('')), 'no archive'],
@@ -344,11 +344,11 @@ test('refuses broken, foreign or newer archives with a message before touching t
       'newer version',
     ],
     [archiveOf(text.slice(0, -2)), 'its end is missing'],
-    [archiveOf([...text.slice(0, -1), text[1] ?? '']), 'something follows its end'],
-    [archiveOf(text.toSpliced(5, 1)), 'not those that were exported'],
-    [archiveOf(text.toSpliced(5, 0, text[5] ?? '')), 'not those that were exported'],
-    [archiveOf(text.map((line) => line.replace('third', 'thirt'))), 'not those that were exported'],
-    [archiveOf(text.map((line) => line.replace('"isAdmin":false', '"isAdmin":true'))), 'not those that were exported'],
+    [archiveOf([...text.slice(0, -1), text[1] ?? '']), 'there are lines after its end'],
+    [archiveOf(text.toSpliced(5, 1)), 'differs'],
+    [archiveOf(text.toSpliced(5, 0, text[5] ?? '')), 'differs'],
+    [archiveOf(text.map((line) => line.replace('third', 'thirt'))), 'differs'],
+    [archiveOf(text.map((line) => line.replace('"isAdmin":false', '"isAdmin":true'))), 'differs'],
     [archiveOf(text.map((line) => line.replace('"isAdmin":true', '"isAdmin":"yes"'))), '(users.isAdmin)'],
     [archiveOf(text.toSpliced(2, 0, '{"sessions":{}}')), 'line 3'],
     [archiveOf(text.toSpliced(2, 0, '[1]')), 'line 3'],

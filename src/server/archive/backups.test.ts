@@ -85,6 +85,6 @@ test.each([
   const told: string[] = [];
   prepareBackupDir({ directory: place, keep: 1 }, (line) => void told.push(line));
   expect(told).toEqual(
-    named ? [expect.stringMatching(`^BACKUP_DIR \\(${place}\\) can be entered by other accounts of this machine`)] : [],
+    named ? [expect.stringMatching(`^warning: other users of this machine can read BACKUP_DIR \\(${place}\\)`)] : [],
   );
 });

@@ -52,5 +52,5 @@ export async function makeBackup(
 async function verify(file: string, written: Manifest): Promise<void> {
   const known = (await readMigrations()).map(({ tag }) => tag);
   if (isDeepStrictEqual(await readArchive(file, known), written)) return;
-  throw new ArchiveError('What was read back is not what was written.');
+  throw new ArchiveError('the backup differs from what was written.');
 }

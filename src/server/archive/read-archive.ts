@@ -9,8 +9,8 @@ import { listSchemas } from './version-2.ts';
 /** No line of ours comes near: a post's request ends at 1 MiB. Bytes; keeps a bomb from filling the memory. */
 const LONGEST_LINE = 64 * 1024 * 1024;
 
-const BROKEN = 'The archive is damaged: ';
-const FOREIGN = 'This file is no archive of this program.';
+const BROKEN = 'the archive is damaged: ';
+const FOREIGN = 'this file is not an archive of this software.';
 
 /** Called for each row, in the order of the file, with the archive's version. */
 type OnRow = (table: string, row: Row, version: number) => Promise<void> | void;
@@ -53,7 +53,7 @@ class Reader {
 
   read(bytes: Buffer): { table: string; value: Row } | undefined {
     this.#line += 1;
-    if (this.#manifest) throw new ArchiveError(`${BROKEN}something follows its end (line ${this.#line}).`);
+    if (this.#manifest) throw new ArchiveError(`${BROKEN}there are lines after its end (line ${this.#line}).`);
     const value = parseJson(bytes);
     if (this.#line === 1) return this.#readHeader(value);
     const manifest = manifestLine.safeParse(value);
@@ -70,7 +70,7 @@ class Reader {
     const { version, migrations } = header.data;
     this.#version = version;
     if (version > archiveVersion || migrations.some((tag) => !this.#known.includes(tag))) {
-      throw new ArchiveError('The archive was made by a newer version of this program. Update it first.');
+      throw new ArchiveError('the archive was made by a newer version of this software. Update the software first.');
     }
   }
 
@@ -103,7 +103,7 @@ class Reader {
       const seen = this.#seen.get(name);
       const rows = announced[name]?.rows ?? 0;
       const matches = rows === (seen?.rows ?? 0) && (!seen || announced[name]?.sha256 === seen.hash.digest('hex'));
-      if (!matches) throw new ArchiveError(`${BROKEN}its ${name} are not those that were exported.`);
+      if (!matches) throw new ArchiveError(`${BROKEN}the checksum of ${name} differs.`);
     }
     return this.#manifest;
   }
@@ -149,7 +149,7 @@ function asArchiveError(cause: unknown): unknown {
   const code = cause instanceof Error && 'code' in cause ? String(cause.code) : '';
   if (code === 'Z_BUF_ERROR') return new ArchiveError(`${BROKEN}it is cut off.`, { cause });
   if (code === 'Z_DATA_ERROR')
-    return new ArchiveError('The file is damaged, or no archive of this program.', { cause });
-  if (code === 'ENOENT') return new ArchiveError('There is no such file.', { cause });
+    return new ArchiveError('the file is damaged, or is not an archive of this software.', { cause });
+  if (code === 'ENOENT') return new ArchiveError('the archive does not exist. Check the file name.', { cause });
   return cause;
 }

@@ -48,7 +48,7 @@ export async function restoreArchive(db: Database, file: string, options: Restor
   await db.transaction(async (tx) => {
     await lockForRestore(tx);
     if (!options.replace && (await hasContent(tx))) {
-      throw new ArchiveError('The database has users or posts already. To delete them and restore, add --replace.');
+      throw new ArchiveError('the database already has users or posts. To delete them and restore, add --replace.');
     }
     await deleteRows(tx);
     const fill = new Filling(tx, progress);

@@ -38,7 +38,7 @@ export function buildHookRebuild(hook: BuildHook): Rebuild {
   return {
     request: () =>
       callBuildHook(hook).catch(() => {
-        hook.log('The build hook could not be called now; the scheduled sweep will try again.');
+        hook.log('Could not call the build hook. The scheduled sweep will try again.');
       }),
   };
 }

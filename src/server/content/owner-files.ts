@@ -59,7 +59,7 @@ export function resumeFrom({ name, role, email, links }: Answers): string {
   if (!parsed.success) {
     const [issue] = parsed.error.issues;
     const what = String(issue?.path.at(-1) ?? '');
-    throw new OperatorError(`Not usable as ${what === 'label' ? 'role' : what}: ${issue?.message}`);
+    throw new OperatorError(`--${what === 'label' ? 'role' : what} is not valid. ${issue?.message}`);
   }
   return `${JSON.stringify(resume, null, 2)}\n`;
 }
@@ -96,7 +96,7 @@ const profileName = z.object({ network: z.string() });
 
 function profileOf(link: string) {
   const url = /^https?:\/\//i.test(link) ? link : `https://${link}`;
-  if (!URL.canParse(url)) throw new OperatorError(`'${link}' is no address of a page.`);
+  if (!URL.canParse(url)) throw new OperatorError(`'${link}' is not a URL of a page.`);
   const { hostname, pathname } = new URL(url);
   const host = hostname.replace(/^www\./, '');
   const username = decoded(pathname).split('/').findLast(Boolean) ?? '';
@@ -172,7 +172,7 @@ export const projectsText = (projects: readonly Project[]): string => `${JSON.st
 export async function bibliographyFile(path: string): Promise<string> {
   const text = await textOf(path);
   if (readBibliography(text).publications.length === 0) {
-    throw new OperatorError(`No BibTeX record could be read in ${path}. A record begins like @article{key, …}.`);
+    throw new OperatorError(`no BibTeX record was found in ${path}. A record starts like @article{key, …}.`);
   }
   return text;
 }
@@ -181,6 +181,6 @@ async function textOf(path: string): Promise<string> {
   try {
     return await readFile(path, 'utf8');
   } catch (cause) {
-    throw new OperatorError(`The file ${path} cannot be read. Is it there?`, { cause });
+    throw new OperatorError(`cannot read ${path}. Check that the file exists.`, { cause });
   }
 }

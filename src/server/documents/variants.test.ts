@@ -78,7 +78,7 @@ test('reports the removed parts of a résumé, and one that still does not fit',
     expect.stringMatching(/^resume-us leaves out .*\d+ of 28 points.*, to fit one page\.$/),
   ]);
   expect(warnings(goldenCareers['twenty-five jobs']())).toContain(
-    'resume-us has 2 pages, not 1: choose its sections or entries in documents.json.',
+    'resume-us has 2 pages, not 1. Choose its sections or entries in documents.json.',
   );
   expect(warnings(goldenCareers.student())).toEqual([]);
 });

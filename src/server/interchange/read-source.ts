@@ -74,7 +74,7 @@ export async function readSource(
  */
 export async function openSource(place: string): Promise<OpenSource> {
   const found = await lstat(place).catch(() => undefined);
-  if (!found) throw new OperatorError(`There is no ${place}.`);
+  if (!found) throw new OperatorError(`there is no file or folder ${place}.`);
   if (!found.isDirectory() && /\.zip$/i.test(place)) return openZip(place);
   const root = found.isDirectory() ? place : dirname(place);
   const sizes = new Map<string, number>();
@@ -172,7 +172,7 @@ async function list(root: string, folder: string, sizes: Map<string, number>, co
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const path = folder ? `${folder}/${entry.name}` : entry.name;
     count.files += 1;
-    if (count.files > maxFiles) throw new OperatorError('A folder may hold 20,000 files at most.');
+    if (count.files > maxFiles) throw new OperatorError('a folder can have up to 20,000 files.');
     if (entry.isDirectory() && !/^(?:\.|node_modules$)/.test(entry.name)) await list(root, path, sizes, count);
     else if (entry.isFile()) sizes.set(path, (await lstat(join(root, path))).size);
   }
@@ -195,11 +195,11 @@ async function readInside(root: string, path: string): Promise<Uint8Array | unde
 
 async function openZip(file: string): Promise<OpenSource> {
   const entries = await run('zip', { file, names: [] });
-  if (entries.length > maxFiles) throw new OperatorError('A zip may hold 20,000 files at most.');
+  if (entries.length > maxFiles) throw new OperatorError('a zip can have up to 20,000 files.');
   if (entries.reduce((sum, { size }) => sum + size, 0) > maxBytes)
-    throw new OperatorError('A zip may hold 2 GB at most when it is unpacked.');
+    throw new OperatorError('a zip can have up to 2 GB when it is unpacked.');
   const outside = entries.find(({ name }) => /(?:^|[\\/])\.\.(?:[\\/]|$)|^[\\/]|^[a-z]:/i.test(name));
-  if (outside) throw new OperatorError(`The zip holds a path that leads out of it: ${outside.name}`);
+  if (outside) throw new OperatorError(`the zip has a path outside of itself: ${outside.name}`);
   const files = entries.filter(({ name }) => !name.endsWith('/'));
   const sizes = new Map(files.map(({ name, size }) => [name, size]));
   const names = [...sizes.keys()].sort();

@@ -32,6 +32,6 @@ export async function readZip({ file, names }: { file: string; names: readonly s
       .map((entry) => ({ ...entry, bytes: unpacked.get(entry.name) }));
   } catch (cause) {
     if (cause instanceof OperatorError) throw cause;
-    throw new OperatorError(`The zip could not be read: ${cause instanceof Error ? cause.message : String(cause)}`);
+    throw new OperatorError(`the zip cannot be read: ${cause instanceof Error ? cause.message : String(cause)}`);
   }
 }

@@ -67,7 +67,7 @@ test('a caller that wakes the queue waits for emails added during the run; a dat
   await gone.close();
   const log: string[] = [];
   await createMailQueue(gone.db, mailer, clock, (line) => log.push(line)).wake();
-  expect(log).toEqual(['The waiting mails could not be read; they stay in line.']);
+  expect(log).toEqual(['Could not read the waiting emails. They stay in the queue']);
 });
 
 test('a mail to an account is sent before questions to readers that were written earlier', async () => {

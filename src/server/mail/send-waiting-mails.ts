@@ -44,11 +44,11 @@ export function createMailQueue(
 ): MailQueue {
   const sending = createSingleFlight(async () => {
     await sendWaitingMails(db, mailer, clock, log).catch((cause: unknown) =>
-      log('The waiting mails could not be read; they stay in line.', cause),
+      log('Could not read the waiting emails. They stay in the queue', cause),
     );
     // The caller does not wait for thousands of further emails: those that open an account are sent first.
     await then?.().catch((cause: unknown) =>
-      log('Mails to followers could not be sent now; they stay in line.', cause),
+      log('Could not send emails to subscribers. They stay in the queue', cause),
     );
   });
   return { wake: () => sending.request() };

@@ -151,7 +151,7 @@ test('lists ORCID works that the bibliography lacks, by identifier or title', as
     '@article{a, title = {Other words}, doi = {https://doi.org/10.5555/KNOWN}}\n@misc{b, title = {Known by its name}}\n@misc{c, title = {P}, eprint = {2301.00001v2}, archiveprefix = {arXiv}}',
   );
   expect(missingWorks(works, known).map(({ title }) => title)).toEqual(['A book', 'A talk']);
-  await expect(listedWorks('0000-0001-5109-3700', sources)).rejects.toThrow('something else than the works');
+  await expect(listedWorks('0000-0001-5109-3700', sources)).rejects.toThrow('sent no list of works');
   await expect(listedWorks('0000-0002-1694-233X', sources)).rejects.toThrow('has no such record');
 });
 

@@ -72,7 +72,7 @@ export async function listedWorks(orcid: string, sources: Sources): Promise<List
   try {
     groups = answer.parse(cleanTexts(JSON.parse(text))).group;
   } catch (cause) {
-    throw new OperatorError(`ORCID answered something else than the works of ${orcid}.`, { cause });
+    throw new OperatorError(`ORCID sent no list of works for ${orcid}.`, { cause });
   }
   return groups.flatMap(({ 'work-summary': summaries }) => {
     const [first] = summaries;

@@ -32,5 +32,5 @@ test('returns results unchanged, including dates and maps', async () => {
 test('a refusal of the program that an export is not from is that sentence', () =>
   expect(run('split posts', { program: 'ghost', path: 'a.json', text: '{' })).rejects.toMatchObject({
     name: 'OperatorError',
-    message: 'a.json is no export of Ghost.',
+    message: 'a.json is not a Ghost export.',
   }));

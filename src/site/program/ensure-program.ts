@@ -30,7 +30,7 @@ export async function ensureProgram(
 ): Promise<BuiltProgram> {
   const directory = join(programs, hash);
   if (!existsSync(directory)) {
-    print('Building the site’s program (once, and again when its sources change) …');
+    print('Building the site’s program (again only when its sources change)…');
   }
   const script = fileURLToPath(new URL('./build-program.ts', import.meta.url));
   const others = await keepBuild(programs, hash, (draft) => runScript(script, [draft]));

@@ -89,5 +89,5 @@ test('reports a site that refuses, or is none', async () => {
     ...{ url: 'https://a.example', token: 'x', memoryFile: join(folder, 'none.json') },
     fetch: () => Promise.reject(new TypeError('fetch failed')),
   });
-  await expect(nowhere.list()).rejects.toThrow('https://a.example does not answer.');
+  await expect(nowhere.list()).rejects.toThrow('https://a.example does not answer. Check the URL');
 });

@@ -34,7 +34,7 @@ export function httpSite({ url, token, memoryFile, fetch = globalThis.fetch }: H
     for (;;) {
       const sent = { method, headers, ...(body !== undefined && { body: JSON.stringify(body) }) };
       const answer = await fetch(url + path, sent).catch((cause: unknown) => {
-        throw new OperatorError(`${url} does not answer.`, { cause });
+        throw new OperatorError(`${url} does not answer. Check the URL and your network connection.`, { cause });
       });
       if (answer.status !== 429) return answer;
       await delay(Number(answer.headers.get('retry-after') ?? 1) * 1_000);
@@ -43,10 +43,10 @@ export function httpSite({ url, token, memoryFile, fetch = globalThis.fetch }: H
   const ask = async <Answer>(path: string, schema: z.ZodType<Answer>): Promise<Answer> => {
     const answer = await call('GET', path);
     if (answer.status === 401 || answer.status === 403) {
-      throw new OperatorError(`${url} refuses the token: it needs the scopes content:read and content:write.`);
+      throw new OperatorError(`${url} refuses the token. It needs the permissions content:read and content:write.`);
     }
     const parsed = answer.ok ? schema.safeParse(await answer.json()) : undefined;
-    if (!parsed?.success) throw new OperatorError(`${url}${path} answered with ${answer.status} and nothing known.`);
+    if (!parsed?.success) throw new OperatorError(`${url}${path} sent an unexpected answer (${answer.status}).`);
     return parsed.data;
   };
   const remembered = async (): Promise<Memory> => {
@@ -63,7 +63,7 @@ export function httpSite({ url, token, memoryFile, fetch = globalThis.fetch }: H
   const listed = async () => {
     const records = await ask(api.content, z.array(contentSummary));
     const foreign = records.find((one) => !isKeyOf(one.kind, one.key));
-    if (foreign) throw new OperatorError(`${url} has a ${foreign.kind} whose key cannot be one: ${JSON.stringify(foreign.key)}`);
+    if (foreign) throw new OperatorError(`${url} has a ${foreign.kind} with an invalid key: ${JSON.stringify(foreign.key)}`);
     return records;
   };
   const live: Site['live'] = async (ids) => {

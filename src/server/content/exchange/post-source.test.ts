@@ -199,7 +199,7 @@ test('without its folder nothing is deleted; a file changed in between is not wr
   await write(id, 'On the site');
   const found = await late.list();
   await edit('one.md', (text) => `${text}\nTyped meanwhile\n`);
-  expect(await late.write(found)).toEqual(['post/one was not written: its file was changed meanwhile.']);
+  expect(await late.write(found)).toEqual(['post/one was not pulled: its file has changed in the meantime.']);
   expect(await read('one.md')).toContain('Typed meanwhile');
   const other = source();
   const both = await other.list();
@@ -222,7 +222,7 @@ test('reports the reason for a refused text, and imports the others', async () =
   await savePost(app(), first, next, now);
   const said = await push();
   expect(said).toEqual([
-    expect.stringMatching(/^post\/bad was not taken: what stands before its text cannot be read: /),
+    expect.stringMatching(/^post\/bad was not pushed: its front matter cannot be read: /),
     'post/taken was refused: Another post uses this slug, or used it before.',
   ]);
   const titles = (await listPosts(connection.db, { state: 'any' })).map(({ title }) => title);

@@ -134,7 +134,7 @@ export function postSource(options: PostSourceOptions): Source {
   const writeOne = async (one: Compared, media: Map<string, string | undefined>): Promise<string | undefined> => {
     const path = pathOf(one);
     const present = await readFile(join(folder, path), 'utf8').catch(() => undefined);
-    if (present !== one.text?.text) return 'its file was changed meanwhile.';
+    if (present !== one.text?.text) return 'its file has changed in the meantime.';
     const post = one.post && (await findPost(db, one.post.id));
     if (post) await writeWhole(join(folder, path), await postAsMarkdown(db, post, folder, media, post.id));
     else await rm(join(folder, path), { force: true });
@@ -149,7 +149,7 @@ export function postSource(options: PostSourceOptions): Source {
       const media = new Map<string, string | undefined>();
       for (const one of chosen(wanted)) {
         const reason = await writeOne(one, media);
-        if (reason !== undefined) said.push(`${one.name} was not written: ${reason}`);
+        if (reason !== undefined) said.push(`${one.name} was not pulled: ${reason}`);
       }
       return said;
     },
@@ -226,7 +226,7 @@ async function takeOne(
   }
   const { fault } = splitFrontMatter(text.text, true);
   // Its title and date are unknown, so the file must not replace anything of the post.
-  if (fault !== undefined) return [`${name} was not taken: what stands before its text cannot be read: ${fault}`];
+  if (fault !== undefined) return [`${name} was not pushed: its front matter cannot be read: ${fault}`];
   const readPost = postReader(
     { db, images },
     { keys: await keys(), now, picture: (path, src) => findPicture(files, path, src, undefined) },

@@ -88,7 +88,7 @@ export function recordSource(contentDir: string, privateProfile: string | undefi
           .filter(({ name }) => !left.has(name))
           .map(({ kind, key }) => ({ kind, key, file: now.get(idOf({ kind, key })) })),
       );
-      return failed.map(({ change, reason }) => `${nameOf(change)} was not written: ${reason}`);
+      return failed.map(({ change, reason }) => `${nameOf(change)} was not pulled: ${reason}`);
     },
   };
 }

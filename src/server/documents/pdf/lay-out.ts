@@ -46,7 +46,7 @@ function laid(id: string, document: CareerDocument, report: (line: string) => vo
     const [lost, left] = [givenUp(whole, short), pagesOf(short)];
     if (lost) report(`${id} leaves out ${lost}, to fit ${counted(pages)}.`);
     if (left > pages)
-      report(`${id} has ${counted(left)}, not ${pages}: choose its sections or entries in documents.json.`);
+      report(`${id} has ${counted(left)}, not ${pages}. Choose its sections or entries in documents.json.`);
     return short;
   }
   if ('view' in document || ('density' in document && 'work' in document)) {
