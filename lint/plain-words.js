@@ -32,6 +32,7 @@ function isTestName(node) {
   const { parent } = node;
   if (parent?.type !== 'CallExpression' || parent.arguments[0] !== node) return false;
   let { callee } = parent;
-  while (callee.type === 'CallExpression' || callee.type === 'MemberExpression') callee = callee.callee ?? callee.object;
+  while (callee.type === 'CallExpression' || callee.type === 'MemberExpression')
+    callee = callee.callee ?? callee.object;
   return /^(?:test|it|describe)$/.test(callee.name ?? '');
 }

@@ -7,6 +7,7 @@ import { existsSync } from 'node:fs';
 import { affectedFiles } from './lib/affected-files.ts';
 import { commands } from './lib/commands.ts';
 import { readProcessOptions } from './lib/read-options.ts';
+import { checkSubjects } from './lib/commit-subjects.ts';
 import { check, conclude, tests, type Count } from './lib/vitest-run.ts';
 
 readProcessOptions(commands.check);
@@ -30,6 +31,7 @@ async function lintByTypes(): Promise<Count> {
 }
 
 conclude([
+  checkSubjects(),
   // Type checks and lint both read what this makes.
   ...(existsSync('.astro/types.d.ts') ? [] : [await check('generated types', 'astro', 'sync')]),
   ...(await Promise.all([

@@ -2,7 +2,7 @@ import { hasDatabase, openDatabase } from '#host/open-database.ts';
 import { readConfig, type Config } from '#server/config.ts';
 import type { Connection } from '#server/db/connect.ts';
 import type { Database } from '#server/db/database.ts';
-import { HelpRequest, readOptions, type Declaration } from './read-options.ts';
+import { HelpRequestError, readOptions, type Declaration } from './read-options.ts';
 import { stopOnSignal, StoppedError } from './stoppable.ts';
 import { toUserMessage } from '#host/user-message.ts';
 import { mkdtemp, rm } from 'node:fs/promises';
@@ -37,7 +37,7 @@ type Said<Known extends Options> = ReturnType<typeof readOptions<Known>>;
 /**
  * Reads the options of a command, and gives back what it does with them. Options are read before anything else, so
  * that `--help` needs neither an environment nor a database.
- * @throws HelpRequest or UsageError
+ * @throws HelpRequestError or UsageError
  */
 export type Command = (args: readonly string[]) => Work;
 
@@ -82,7 +82,7 @@ export async function runCommand(command: Command, terminal: Terminal): Promise<
       for (const folder of folders) await rm(folder, { recursive: true, force: true });
     }
   } catch (cause) {
-    if (cause instanceof HelpRequest) {
+    if (cause instanceof HelpRequestError) {
       terminal.print(cause.message);
       return 0;
     }

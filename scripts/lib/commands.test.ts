@@ -6,7 +6,7 @@ import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { expect, test } from 'vitest';
 import { declared, runCommand } from './command.ts';
 import { commands } from './commands.ts';
-import { HelpRequest, readOptions, UsageError, type Declaration } from './read-options.ts';
+import { HelpRequestError, readOptions, UsageError, type Declaration } from './read-options.ts';
 
 const root = join(import.meta.dirname, '../..');
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
@@ -68,7 +68,7 @@ test('too few words, too many, and a value that is missing are named', () => {
   expect(said(commands.start, 'now')).toBe("unexpected argument 'now'.");
   expect(said(commands.content, 'sync')).toBe("unknown command 'sync'. Use diff, pull or push.");
   expect(said(commands.add, '--orcid')).toBe("option '--orcid <value>' argument missing.");
-  expect(said(commands.add, '--', '--help')).not.toBeInstanceOf(HelpRequest);
+  expect(said(commands.add, '--', '--help')).not.toBeInstanceOf(HelpRequestError);
 });
 
 /** A few as processes: what serves, what is a command of its own, and what runs within `runCommand`. */

@@ -177,6 +177,18 @@ export const commands = {
     options: {},
     examples: ['npm run --silent lines'],
   }),
+  decisions: declare({
+    call: 'npm run decisions',
+    line: 'Write the index of docs/decisions',
+    options: {},
+    examples: ['npm run decisions'],
+  }),
+  'api-page': declare({
+    call: 'npm run api-page',
+    line: 'Write docs/reference/api.md from the endpoints',
+    options: {},
+    examples: ['npm run api-page'],
+  }),
   words: declare({
     call: 'npm run words',
     line: 'Print all messages, English and Japanese side by side',

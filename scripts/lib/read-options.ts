@@ -22,8 +22,8 @@ export interface Declaration<Options extends Known = Known> {
 }
 
 /** `--help` was asked for; the message is the help. */
-export class HelpRequest extends Error {
-  override name = 'HelpRequest';
+export class HelpRequestError extends Error {
+  override name = 'HelpRequestError';
 }
 
 /** A command was called in a way that it does not have. */
@@ -38,14 +38,14 @@ export class UsageError extends OperatorError {
 
 /**
  * Reads what was written after a command.
- * @throws HelpRequest for `--help` and `-h`
+ * @throws HelpRequestError for `--help` and `-h`
  * @throws UsageError for an option that is not declared, and for too few or too many words
  */
 export function readOptions<const Options extends Known>(args: readonly string[], declaration: Declaration<Options>) {
   const { options, words = { shape: '', most: 0 }, commands } = declaration;
   const end = args.indexOf('--');
   const before = end < 0 ? args : args.slice(0, end);
-  if (before.some((word) => word === '--help' || word === '-h')) throw new HelpRequest(helpOf(declaration));
+  if (before.some((word) => word === '--help' || word === '-h')) throw new HelpRequestError(helpOf(declaration));
   const parsed = (() => {
     try {
       return parseArgs({ args: [...args], allowPositionals: true, options });
@@ -70,7 +70,7 @@ export function readProcessOptions<const Options extends Known>(declaration: Dec
   try {
     return readOptions(process.argv.slice(2), declaration);
   } catch (cause) {
-    if (cause instanceof HelpRequest) {
+    if (cause instanceof HelpRequestError) {
       console.log(cause.message);
       process.exit(0);
     }
