@@ -1,0 +1,26 @@
+/** `npm run screenshots`: takes the screenshots of the sample site again that README and guides show. */
+import { fileURLToPath } from 'node:url';
+import { launchBrowser } from '#testing/browser.ts';
+import { newDataDir, startHost } from '#testing/host.ts';
+import sharp from 'sharp';
+import './prepare.ts';
+
+const shots = {
+  home: '/',
+  post: '/blog/two-hundred-lines-are-not-two-hundred-readings-h6c3yt',
+  'post-ja': '/ja/blog/空白にも型がある-e5v9kz',
+} as const;
+
+const host = await startHost({ dataDir: newDataDir() });
+const browser = await launchBrowser();
+const page = await browser.newPage({ viewport: { width: 1280, height: 900 }, colorScheme: 'light' });
+for (const [name, path] of Object.entries(shots)) {
+  await page.goto(host.url + path, { waitUntil: 'networkidle' });
+  const file = fileURLToPath(new URL(`../docs/images/${name}.png`, import.meta.url));
+  await sharp(await page.screenshot())
+    .png({ palette: true })
+    .toFile(file);
+  console.log(`Saved docs/images/${name}.png.`);
+}
+await browser.close();
+await host.stop();
