@@ -25,6 +25,6 @@ test('a database that is not up yet is waited for, and that is said once', async
     },
   );
   await expect(opening).rejects.toThrow('is not there: the server has no database of that name.');
-  expect(said).toEqual(['Waiting for the database …']);
+  expect(said).toEqual(['Waiting for the database…']);
   server.close();
 });

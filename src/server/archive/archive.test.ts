@@ -334,10 +334,13 @@ test('refuses broken, foreign or newer archives with a message before touching t
   const refused: [string, string][] = [
     [join(folder, 'missing'), 'does not exist'],
     [newFile(''), 'cut off'],
-    [newFile('a photograph, perhaps'), 'no archive'],
-    [newFile(gzipSync('')), 'no archive'],
-    [newFile(gzipSync('{"some":"other file"}\n')), 'no archive'],
-    [archiveOf([JSON.stringify({ ...header, archive: 'another-program' }), ...text.slice(1)]), 'no archive'],
+    [newFile('a photograph, perhaps'), 'not an archive of this software'],
+    [newFile(gzipSync('')), 'not an archive of this software'],
+    [newFile(gzipSync('{"some":"other file"}\n')), 'not an archive of this software'],
+    [
+      archiveOf([JSON.stringify({ ...header, archive: 'another-program' }), ...text.slice(1)]),
+      'not an archive of this software',
+    ],
     [archiveOf([JSON.stringify({ ...header, version: 4 }), ...text.slice(1)]), 'newer version'],
     [
       archiveOf([JSON.stringify({ ...header, migrations: [...known, '0099_future'] }), ...text.slice(1)]),
