@@ -9,7 +9,7 @@ import { selectText } from './harness/select-text.ts';
 const touch = { hasTouch: true, isMobile: true };
 const editor = startEditorPage({ context: touch });
 
-/** Whether an element is seen whole, and takes a tap anywhere on it. */
+/** Returns whether an element is completely visible and reacts to a tap at any point. */
 const isWhole = (locator: Locator) =>
   locator.evaluate((element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect();

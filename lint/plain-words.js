@@ -27,7 +27,7 @@ export const plainWords = {
   },
 };
 
-/** Whether a text is the first argument of `test(…)`, `describe(…)`, `test.each(…)(…)` and the like. */
+/** Returns whether a text is the first argument of `test(…)`, `describe(…)`, `test.each(…)(…)` and the like. */
 function isTestName(node) {
   const { parent } = node;
   if (parent?.type !== 'CallExpression' || parent.arguments[0] !== node) return false;

@@ -288,7 +288,7 @@ const wordsOf = (lines: readonly Line[]) =>
     .join('')
     .replace(/\s/g, '');
 
-/** Whether `after` is `before` with at most one stretch replaced by `typed`. */
+/** Returns whether `after` is `before` with at most one stretch replaced by `typed`. */
 function isStretchReplaced(before: string, after: string, typed: string): boolean {
   for (let at = after.indexOf(typed); at >= 0; at = after.indexOf(typed, at + 1)) {
     const [head, tail] = [after.slice(0, at), after.slice(at + typed.length)];

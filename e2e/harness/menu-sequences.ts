@@ -245,7 +245,7 @@ const shown = (page: Page) =>
       .filter(Boolean);
   }, writing.label);
 
-/** Whether the caret, the focus or what is selected is in the editor. Runs in the page. */
+/** Returns whether the caret, the focus or the selection is in the editor. Runs in the page. */
 function isInEditor(): boolean {
   const main = document.querySelector('main');
   const places = [document.activeElement, window.getSelection()?.anchorNode];

@@ -140,10 +140,10 @@ async function freshPage(
   return body && { body: new Uint8Array(body), theme: themeSheet(site.settings.theme) };
 }
 
-/** Whether an address has the form of a list's: those are the site's own, and no former site's. */
+/** Returns whether a path has the form of a list's: those belong to the site itself, never to a former site. */
 const isListPath = (path: string) => /^(?:category|keyword|archive|page)(?:\/|$)/.test(keyOf(path));
 
-/** Whether the site may have a list of posts at this address; asks the database once, or not at all. */
+/** Returns whether the site can have a list of posts at this path; asks the database at most once. */
 async function mayBeList(path: string, db: Dependencies['db']): Promise<boolean> {
   const [first, id, ...more] = keyOf(path).split('/');
   if (id === undefined) return withoutLanguage(path) === pages.archive;

@@ -20,7 +20,7 @@ export function obstacleHere(): keyof typeof keys.obstacles | undefined {
   return passkeyObstacle(location.href) ?? ('PublicKeyCredential' in globalThis ? undefined : 'browser');
 }
 
-/** Whether the browser offers passkeys among what it fills into a field. */
+/** Returns whether the browser offers passkeys in the autofill of a field. */
 export const canFillIn = async (): Promise<boolean> =>
   obstacleHere() === undefined && (await webauthn()).browserSupportsWebAuthnAutofill();
 

@@ -58,7 +58,10 @@ interface Plain<Data> {
   prose?: boolean;
   /** The measure of its reading time: words, or lines of code, which are also compared by line. */
   reading?: 'words' | 'lines';
-  /** Whether it shows something although it says nothing. @param inner of a block inside */
+  /**
+   * Returns whether it is visible without text.
+   * @param inner the same for a nested block
+   */
   shows?(data: Data, inner: (block: Block) => boolean): boolean;
   /** The data, read or as it came, with the id of each picture that it shows changed. */
   withMedia?(data: Raw, change: (id: string) => string): Raw;

@@ -2,7 +2,7 @@
 import { labelPattern } from '#contract/labels.ts';
 import type { Raw, TextChange } from './kind.ts';
 
-/** Whether each is a text, or is not there. */
+/** Returns whether each value is a string or absent. */
 export function areTexts(...values: unknown[]): boolean {
   return values.every((value) => value === undefined || typeof value === 'string');
 }

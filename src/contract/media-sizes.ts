@@ -75,7 +75,7 @@ export const mailForm = ({ kind, width }: { kind: MediaKind; width: number }): {
   format: 'jpg',
 });
 
-/** Whether pages or mails may name a medium in this form. */
+/** Returns whether pages or emails can use a medium in this variant. */
 export function hasForm(
   medium: { kind: MediaKind; width: number },
   { width, format }: { width: number; format: VariantFormat },

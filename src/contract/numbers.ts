@@ -33,7 +33,10 @@ export const NOT_FOUND = 'not found';
 /** Paths that are not counted: private actions and work. */
 const unseen = ['/users', '/follow', '/blog/preview', '/setup', '/api', '/dashboard', '/blog/create'];
 
-/** Whether visits of this path are counted. @param path with or without its language */
+/**
+ * Returns whether visits of this path are counted.
+ * @param path with or without its language
+ */
 export function isCounted(path: string): boolean {
   const bare = withoutLanguage(path);
   return !unseen.some((root) => bare === root || bare.startsWith(`${root}/`));

@@ -85,8 +85,9 @@ export const passkeyResponse = z.object({
 export type PasskeyResponse = z.infer<typeof passkeyResponse>;
 
 /**
- * Whether a site at this address can have passkeys (WebAuthn 3, 5.1.3): under a name, by https, or on the machine itself.
- * @returns why not; undefined where it can
+ * Checks whether a site at this URL can have passkeys (WebAuthn 3, 5.1.3): with a host name, over https, or on this
+ * machine.
+ * @returns the reason why not; undefined if it can
  */
 export function passkeyObstacle(siteUrl: string): 'ip' | 'http' | undefined {
   const { hostname, protocol } = new URL(siteUrl);

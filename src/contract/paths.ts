@@ -112,7 +112,7 @@ export const documentKinds = ['resume', 'cv', 'rirekisho', 'keirekisho', 'gyosek
 export type DocumentKind = (typeof documentKinds)[number];
 
 const documentId = new RegExp(`^(${documentKinds.join('|')})(-[a-z0-9]+)*$`);
-/** Whether this is a document's id: its kind, or its kind and more: `resume-us`. */
+/** Returns whether this is the id of a document: its kind, or its kind with a suffix: `resume-us`. */
 export const isDocumentId = (id: string): boolean => documentId.test(id);
 export const kindOf = (id: string): DocumentKind => (id.split('-')[0] ?? '') as DocumentKind;
 const isStanding = (id: string) => (documentNames as readonly string[]).includes(id);
@@ -264,7 +264,7 @@ const actingPages = [
   pages.stopFollowing('token'),
 ];
 
-/** Whether the API answers a path: its own, and some in the place of a page. */
+/** Returns whether the API answers a path: its own paths, and some that replace a page. */
 export const isApiPath = (path: string): boolean =>
   /^\/(?:api|media|micropub)(?:\/|$)/.test(path) ||
   path === pages.headPreview ||

@@ -4,5 +4,7 @@
  */
 export const sessionHint = 'signed-in';
 
-/** Whether a cookie header, or `document.cookie`, says that someone is signed in; the API alone knows it for certain. */
+/**
+ * Returns whether a cookie header, or `document.cookie`, says that a user is logged in; only the API knows for certain.
+ */
 export const hasSessionHint = (cookies: string): boolean => cookies.split(/;\s*/).includes(`${sessionHint}=1`);

@@ -60,7 +60,7 @@ export function blockProse(block: KnownBlock, says?: (cited: Citation) => string
     .join('\n');
 }
 
-/** Whether a block shows nothing: a divider, a picture and a video never do. */
+/** Returns whether a block is empty: a divider, an image and a video never are. */
 export function isBlankBlock(block: KnownBlock): boolean {
   return !shows(block) && isBlank(blockText(block));
 }
@@ -72,7 +72,7 @@ function shows(block: KnownBlock): boolean {
   return kind.shows?.(data, (inner) => innerShows(readBlock(inner))) ?? false;
 }
 
-/** Whether a reader takes it line by line, as code: so it is compared, and so are its lines counted. */
+/** Returns whether a block is read line by line, like code: then its lines are compared and counted. */
 export const isVerbatim = (block: KnownBlock | undefined): boolean =>
   block !== undefined && known(block).kind.reading === 'lines';
 

@@ -107,7 +107,10 @@ function paired(gone: readonly Block[], come: readonly Block[]): BlockDifference
   return found;
 }
 
-/** Whether a third of the words of the shorter one are in the other: else nobody would call it the same block. */
+/**
+ * Returns whether at least a third of the shorter text's words are in the other, so that both count as versions of one
+ * block.
+ */
 export function isLike(was: Block, is: Block): boolean {
   const [one, two] = [wordSet(was), wordSet(is)];
   const common = [...one].filter((word) => two.has(word)).length;

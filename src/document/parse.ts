@@ -61,7 +61,7 @@ function labelsIn({ type, data }: { type: string; data: object }): string[] {
   });
 }
 
-/** Whether its kind reads it as one: formulas of before have names of another form. */
+/** Returns whether the kind accepts a label: former formulas have names of another form. */
 function isLabel(block: Block, label: string): boolean {
   const read = readBlock(block);
   return read !== undefined && labelsIn(read).includes(label);
@@ -75,7 +75,7 @@ function* allBlocks(blocks: readonly Block[]): Generator<Block> {
   }
 }
 
-/** Whether blocks are held by more containers than the limit. */
+/** Returns whether blocks are nested deeper than the limit. */
 function isTooDeep(blocks: readonly Block[]): boolean {
   return depthOf(blocks, (block) => heldBy(block as Block)) > limits.blockDepth + 1;
 }

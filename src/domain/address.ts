@@ -7,7 +7,10 @@ const reserved = new Set(['create', 'page', 'category', 'keyword', 'archive', 'p
 /** An address is the name of a file, too: so many bytes leave room for its ending. */
 const maxBytes = 180;
 
-/** Whether a post can be read at this address: lower-case letters and digits of any script, joined by `-` or `_`. */
+/**
+ * Returns whether a post can be read at this address: lower-case letters and digits of any script, joined by `-` or
+ * `_`.
+ */
 export function isAddress(text: string): boolean {
   return (
     /^[\p{L}\p{N}\p{M}]+(?:[-_]+[\p{L}\p{N}\p{M}]+)*$/u.test(text) &&

@@ -20,7 +20,7 @@ export interface ContentNotice extends ContentIssue {
   isEntry?: true;
 }
 
-/** Whether the owner should fix it: it was skipped, or it is shown and cannot be true. */
+/** Returns whether the owner should fix it: the value was skipped, or cannot be right. */
 export const asksForMending = ({ outcome, message }: ContentNotice): boolean =>
   outcome === 'left out' || message === sentences.endBeforeStart;
 

@@ -15,7 +15,7 @@ const reserved = new Set([
   ...['login', 'logout', 'signup', 'profile', 'preview', 'publications', 'projects', 'feed', 'rss', 'sitemap'],
 ]);
 
-/** Whether a path can only be that of a page of the owner's own: one part without a dot, and none of the site's. */
+/** Returns whether a path can only belong to an own page: one part without a dot, and not used by the site. */
 export function isOwnPagePath(path: string): boolean {
   const [, first = '', ...more] = path.split(/[/?#]/);
   return first !== '' && more.length === 0 && !first.includes('.') && !isReservedAddress(first);

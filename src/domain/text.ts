@@ -27,7 +27,7 @@ export function stripMarkup(text: string): string {
   return cleanText(kept.join(''));
 }
 
-/** Whether a reader would see nothing: empty, or white space and invisible format characters alone. */
+/** Returns whether a text is invisible: empty, or only white space and invisible format characters. */
 export function isBlank(text: string): boolean {
   return /^[\s\p{Cc}\p{Cf}]*$/u.test(text);
 }

@@ -93,7 +93,7 @@ export function markRuns(runs: readonly Run[], { kind, ...mark }: Mark, on: bool
   });
 }
 
-/** Whether every character of it has a mark of this one's kind. */
+/** Returns whether every character of it has a mark of this one's kind. */
 export function areMarked(runs: readonly Run[], { kind }: Mark): boolean {
   return runs.length > 0 && runs.every(({ marks }) => marks.some((mark) => mark.kind === kind));
 }

@@ -59,7 +59,7 @@ export type MailProvider =
 /** A variable that is set to nothing is not set. */
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
-/** Whether name and password of an address can be told. */
+/** Returns whether name and password can be read from a URL. */
 const hasReadableNames = (text: string) => {
   try {
     const { username, password } = new URL(text);

@@ -76,9 +76,9 @@ export interface PasswordHasher {
   /** @returns the text to store (PHC string) */
   hash(password: string): Promise<string>;
   /**
-   * Whether this is the password. Takes the same time where there is no account to compare with, so that the
-   * answer's delay does not tell which addresses have one.
-   * @param stored the account's hash; undefined when there is no such account
+   * Returns whether this is the password. Takes the same time if there is no account to compare with, so that the delay
+   * does not reveal which addresses have one.
+   * @param stored hash of the account; undefined if there is none
    */
   verify(stored: string | undefined, password: string): Promise<boolean>;
 }

@@ -18,7 +18,7 @@ const browsers = [
   '/usr/libexec/webkit2gtk-4.1/MiniBrowser',
 ];
 
-/** Whether this machine has what it takes. */
+/** Returns whether this machine has the required programs. */
 export function hasWebKit(): boolean {
   return existsSync(driver) && existsSync(screen) && browserPath() !== undefined;
 }

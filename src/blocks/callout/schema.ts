@@ -40,7 +40,7 @@ export function texts({ kind, title = '', text, label, blocks = [] }: CalloutDat
 /** Its title as a part of data, where it has one. */
 export const titled = (title: string): { title?: string } => (title === '' ? {} : { title });
 
-/** Whether it is set as a statement, rather than as a box beside the text. */
+/** Returns whether it is set as a theorem, rather than as a box. */
 export const isStatement = (kind: CalloutKind): boolean => !['note', 'tip', 'warning'].includes(kind);
 
 export const isContainer = true;

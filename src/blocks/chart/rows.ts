@@ -38,7 +38,7 @@ export function withData(spec: Spec, values: string): Spec {
 /** As CSV, for the field that it is typed in. */
 export const csvOf = ({ columns, rows }: Rows): string => csvFormatRows([columns, ...rows]);
 
-/** Whether every value of a column is a number; where none is given, it is not. */
+/** Returns whether every value of a column is a number, and there is at least one. */
 export function isNumeric({ rows }: Rows, column: number): boolean {
   const values = rows.map((row) => row[column]?.trim() ?? '').filter((value) => value !== '');
   return values.length > 0 && values.every((value) => Number.isFinite(Number(value)));

@@ -3,7 +3,7 @@ import { withChecked, type ListItem } from './schema.ts';
 
 const sign = /^([☐☑☒])\s*/u;
 
-/** Whether a text is the sign of a box and nothing else. */
+/** Returns whether a text is only the character of a checkbox. */
 export const isBox = (text: string): boolean => text.replace(sign, '') === '' && text !== '';
 
 /** @returns the items without their signs, checked or not; undefined where none has one */

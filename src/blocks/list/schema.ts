@@ -62,7 +62,7 @@ export const numberingHtml = ({ start, reversed, type }: Numbering): string =>
 
 export const readStyle = (style: unknown): ListStyle => listStyles.find((one) => one === style) ?? 'ordered';
 
-/** Whether an item of a checklist is done: `meta.checked`, as Editor.js's own list has it. */
+/** Returns whether an item of a checklist is done: `meta.checked`, as in Editor.js's own list. */
 export const isChecked = (item: StoredItem): boolean => typeof item === 'object' && item.meta?.checked === true;
 
 /** `meta` of an item that is done or not: what is not done says nothing of it. */

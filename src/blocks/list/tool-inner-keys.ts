@@ -3,7 +3,7 @@ import { enterItemBlock, islandOf } from '#editor/tools/held-blocks.ts';
 import { textNodesOf } from './tool-items.ts';
 import { deepestLast, isCaretAtItemStart, isCaretAtTextEnd } from './tool-keys.ts';
 
-/** Whether `/` offers blocks: in an empty item, or behind a space at its end. */
+/** Returns whether `/` offers blocks: in an empty item, or behind a space at its end. */
 export function offersBlocks(li: HTMLElement): boolean {
   const text = textNodesOf(li).map(({ textContent }) => textContent);
   return isCaretAtTextEnd(li) && /(?:^|\s)$/u.test(text.join(''));
@@ -55,7 +55,7 @@ function isOnFirstLine(range: Range, first: ChildNode | undefined): boolean {
   return isOnLine(range, first, true);
 }
 
-/** Whether the caret is on the first line of a node, or its last one. */
+/** Returns whether the caret is on the first line of a node, or its last one. */
 function isOnLine(range: Range, node: ChildNode | undefined, first: boolean): boolean {
   if (!node) return true;
   const whole = document.createRange();

@@ -107,7 +107,7 @@ function isAtEdge(field: HTMLElement, range: Range, isEnd: boolean): boolean {
   return isEnd ? at >= offsetIn(field, field, field.childNodes.length) : at === 0;
 }
 
-/** Whether the caret is on the first line of a field, or its last one. */
+/** Returns whether the caret is on the first line of a field, or its last one. */
 function isOnEdgeLine(field: HTMLElement, range: Range, isLast: boolean): boolean {
   const [caret] = range.getClientRects();
   const text = document.createRange();

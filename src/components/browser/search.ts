@@ -137,8 +137,8 @@ async function bestOf({ results }: Answer, term: string): Promise<{ found: Found
 }
 
 /**
- * Whether a result has anything to do with the question: for a word that a bundle does not know, Pagefind falls back
- * to its first letters, in the end to one.
+ * Returns whether a result matches the query: for an unknown word Pagefind searches for its first letters, in the end
+ * for one.
  */
 export function isMatch(term: string, excerpt: string): boolean {
   const words = term.toLowerCase().split(/\s+/);

@@ -13,7 +13,7 @@ export interface DisqusItem {
   comments: WrittenComment[];
 }
 
-/** Whether an XML file is such an export, by how it begins. */
+/** Returns whether an XML file is such an export, by its beginning. */
 export const isDisqus = (xml: string): boolean => /^\s*(?:<\?xml[^>]*>\s*)?<disqus\b/.test(xml.slice(0, 1_000));
 
 /** @throws OperatorError if the file is not such an export */

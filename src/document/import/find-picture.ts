@@ -110,7 +110,7 @@ async function pathInSource(
   return undefined;
 }
 
-/** Whether an address climbs above the source: URLs stop at the top instead, and would name another picture there. */
+/** Returns whether an address leads above the source: a URL would stop at the top instead, and name another image. */
 function leadsOut(folder: string, src: string): boolean {
   const isFromTop = /^[\\/]/.test(src);
   let depth = isFromTop ? 0 : folder.split('/').filter(Boolean).length;

@@ -88,7 +88,7 @@ export interface GhostItem {
   unseen: number;
 }
 
-/** Whether a JSON file is such an export, by how it begins. */
+/** Returns whether a JSON file is such an export, by its beginning. */
 export const isGhostExport = (json: string): boolean =>
   /^\s*\{\s*"(?:db"\s*:\s*\[|(?:meta|data)"\s*:\s*\{)/.test(json) && /"exported_on"|"posts"\s*:\s*\[/.test(json);
 

@@ -14,7 +14,7 @@ import { keptKeywords } from './kept-keywords.ts';
 import { whyNotPublic } from './not-public.ts';
 import type { PostEntry } from './post-entry.ts';
 
-/** Whether an HTML file is a story, by how it begins. */
+/** Returns whether an HTML file is a story, by its beginning. */
 export const isMediumStory = (html: string): boolean =>
   /<article\b[^>]*\bclass="h-entry"/.test(html) &&
   /<section\b[^>]*\bdata-field="(?:subtitle|description|body)"/.test(html);

@@ -67,7 +67,7 @@ function folderOf(name: string, names: readonly string[]): string {
   return names.some((other) => other.startsWith(folder)) ? `${name}/` : folder;
 }
 
-/** Whether each entry says that its name is UTF-8; undefined for a zip that is written otherwise. */
+/** Returns whether each entry declares its name as UTF-8; undefined for a zip with another structure. */
 function flags(packed: Uint8Array): boolean[] | undefined {
   const view = new DataView(packed.buffer, packed.byteOffset, packed.byteLength);
   let end = packed.length - 22;

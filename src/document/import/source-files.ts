@@ -1,7 +1,7 @@
 /** Decides by their paths which files of a folder are read, and how much of each. */
 import type { PostProgram } from './read-posts.ts';
 
-/** Whether a file is one of the texts, by its path. */
+/** Returns whether a file is one of the texts, by its path. */
 export type IsText = (path: string) => boolean;
 
 export const isHidden = (path: string) => /(?:^|\/)(?:\.|node_modules\/)/.test(path);
@@ -20,7 +20,7 @@ export const isMarkdown: IsText = (path) =>
 
 export const isNotebook: IsText = (path) => /\.ipynb$/i.test(path) && !isHidden(path);
 
-/** Whether a file may be a text of some program, by its name. */
+/** Returns whether a file can be a text of some program, by its name. */
 export const isReadable: IsText = (path) =>
   (isMarkdown(path) || isNotebook(path) || /\.(?:xml|json|csv|html?|bib)$/i.test(path)) && !isHidden(path);
 

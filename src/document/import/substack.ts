@@ -31,7 +31,7 @@ export interface SubstackItem {
   html: string;
 }
 
-/** Whether a file is the list of such an export, by how it begins. */
+/** Returns whether a file is the list of such an export, by its beginning. */
 export const isSubstackList = (csv: string): boolean => /^\ufeff?"?post_id"?,"?post_date"?,/.test(csv);
 
 /** @throws OperatorError if the file is not such a list */

@@ -39,7 +39,7 @@ export interface WordpressItem extends Item, WordpressParts {
   blog: string;
 }
 
-/** Whether an XML file is such an export, by how it begins. */
+/** Returns whether an XML file is such an export, by its beginning. */
 export const isWordpress = (xml: string): boolean =>
   /<rss\b[^>]*\bxmlns:wp=["']https?:\/\/wordpress\.org\/export\//.test(xml);
 

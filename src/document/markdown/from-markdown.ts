@@ -42,7 +42,7 @@ import { tidyInline } from './tidy-inline.ts';
 export interface MarkdownOptions {
   /** Returns the id of an image by its address in the text; undefined: it is not imported and stays a link. */
   picture?: (src: string) => string | undefined;
-  /** Whether `@key` in a sentence is a citation. Left out: it always is. */
+  /** Returns whether `@key` in a sentence is a citation. Absent: always. */
   knowsKey?: (key: string) => boolean;
   /** Whether to read what other programs write beyond Markdown, as `dialect-syntax.ts` knows it. */
   dialects?: boolean;
@@ -253,7 +253,7 @@ function list(node: List, reading: Reading): Block {
   };
 }
 
-/** Whether an item of a list, or of those nested at the end of its items, has a box. */
+/** Returns whether an item of a list, or a nested one, has a checkbox. */
 const hasBoxes = ({ children }: List): boolean =>
   children.some(({ checked, children: inside }) => {
     const last = inside.at(-1);

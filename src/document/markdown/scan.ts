@@ -129,9 +129,12 @@ export const lineOf = (type: TokenType, test: (line: string) => boolean, interru
 
 interface Run {
   type: TokenType;
-  /** Whether a first line opens one. */
+  /** Returns whether a first line opens one. */
   opens: (line: string) => boolean;
-  /** Whether it ends with this line. @param all from its first line to this one */
+  /**
+   * Returns whether it ends with this line.
+   * @param all from its first line to this one
+   */
   closes: (line: string, all: string) => boolean;
   /** Returns whether an open construct continues after this line; absent: always. */
   goesOn?: (line: string, all: string) => boolean;

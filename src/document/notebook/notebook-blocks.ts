@@ -25,7 +25,7 @@ import { lines, type Cell, type Notebook } from './schema.ts';
 export interface NotebookOptions {
   /** Returns the id of an image by its address; undefined: it is not imported. */
   picture: (src: string) => string | undefined;
-  /** Whether `@key` in a sentence is a citation. Left out: it always is. */
+  /** Returns whether `@key` in a sentence is a citation. Absent: always. */
   knowsKey?: (key: string) => boolean;
   /** Display of outputs; absent: as the notebook sets it. Outputs that it hides are never shown. */
   outputs?: Shown | undefined;

@@ -8,7 +8,7 @@ const made = (name: string, children: HtmlNode[], attributes: Record<string, str
 const sign = (text: string): HtmlElement => made('mo', [text]);
 const row = (children: HtmlNode[]): HtmlElement => made('mrow', children);
 
-/** Whether an element is a whole equation, or several on lines of their own. */
+/** Returns whether an element is a whole equation, or several block equations. */
 export const isEquation = ({ name }: HtmlElement): boolean => name === 'm:omath' || name === 'm:omathpara';
 
 export function mathmlOfEquation(element: HtmlElement): HtmlElement {

@@ -18,7 +18,10 @@ export interface WordItem {
 const bullets = /^[\s\u00a0]*[·•▪▫■□◦○●§¨Øüvo\uf0a7\uf0b7\uf0d8\uf0fc–-][\s\u00a0]+/u;
 const numbers = /^[\s\u00a0]*(?:\(?[0-9]{1,3}(?:\.[0-9]{1,3})*[.)]|\(?[a-z][.)]|\(?[ivxlcdm]{1,6}[.)])[\s\u00a0]+/iu;
 
-/** Whether a paragraph of this class and style is an item. `marker` is the text before its own, where Word marks it. */
+/**
+ * Returns whether a paragraph of this class and style is an item. `marker` is the text before its own, where Word marks
+ * it.
+ */
 export function wordItem(classes: string, style: string, marker: string): WordItem | undefined {
   const level = /mso-list:\s*\S+\s+level(\d+)/i.exec(style)?.[1];
   if (level === undefined && !/\bMsoList(?:Paragraph|Bullet|Number)/.test(classes)) return undefined;

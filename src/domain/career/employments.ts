@@ -22,7 +22,7 @@ export function homeOf(entry: Job, work: readonly Job[]): Job | undefined {
 export const returnsFrom = (entry: Job, work: readonly Job[]): Job | undefined =>
   work.find((other) => homeOf(other, work)?.name === entry.name && follows(entry, other));
 
-/** Whether one post began in the month in which the other ended, or in the one after. */
+/** Returns whether one job began in the month in which the other ended, or in the next. */
 export function follows(later: Job, earlier: Job): boolean {
   if (!earlier.endDate || later.startDate <= earlier.startDate) return false;
   const months = (date: string) => Number(date.slice(0, 4)) * 12 + Number(date.slice(5, 7) || 1);

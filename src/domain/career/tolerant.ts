@@ -132,7 +132,7 @@ function isLacking({ root, whole }: Reading, issue: Issue): boolean {
   return takesEntry(root, issue) && !path.some((part) => typeof part === 'number');
 }
 
-/** Whether a mistake is one of the entry in which it is: something that must be there is not. */
+/** Returns whether a mistake affects the whole entry, because a required value is missing. */
 const takesEntry = (root: unknown, issue: Issue): boolean => at(root, issue.path) === undefined;
 
 function mistakeOf(state: Reading, { path, message }: Issue): ContentIssue {

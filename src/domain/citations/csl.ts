@@ -138,7 +138,7 @@ function languageOf(name: string | undefined): string | undefined {
   return known === undefined ? undefined : (languages[known] ?? known);
 }
 
-/** Whether a record is a preprint: on arXiv (or a server of its kind), and in no journal or book. */
+/** Returns whether a record is a preprint: on arXiv or a similar server, and in no journal or book. */
 export function isPreprint({ type, fields }: BibtexEntry): boolean {
   if (type === 'preprint') return true;
   const journal = texToText(journalName(fields.journal ?? fields.journaltitle ?? ''));

@@ -1,6 +1,9 @@
 import type { Owner } from '#contract/owner.ts';
 
-/** Whether an author is the owner: the same name in either order, with or without a comma, in either script, or initials. */
+/**
+ * Returns whether an author is the owner: the same name in either order, with or without a comma, in either script, or
+ * initials.
+ */
 export function isOwner(author: string, { name, nameJa }: Pick<Owner, 'name' | 'nameJa'>): boolean {
   const words = nameWords(author);
   return [name, nameJa].some((own) => {

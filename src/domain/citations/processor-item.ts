@@ -19,7 +19,7 @@ export function processorItem(csl: Csl): Csl {
   };
 }
 
-/** Whether its list of authors ends with `and others`. */
+/** Returns whether its list of authors ends with `and others`. */
 export const hasOthers = ({ custom }: Csl): boolean =>
   typeof custom === 'object' && custom !== null && 'others' in custom && custom.others === true;
 

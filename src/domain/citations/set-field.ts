@@ -48,7 +48,7 @@ function valueEnd(record: string, from: number): number {
   return from + record.slice(from, at).trimEnd().length;
 }
 
-/** Whether braces are in pairs: else a value would end where it should not. */
+/** Returns whether braces are balanced: otherwise a value would end at a wrong place. */
 export function isBalanced(value: string): boolean {
   let depth = 0;
   for (const [sign] of value.matchAll(/\\.|[{}]/gs)) {

@@ -40,7 +40,7 @@ export interface MarkdownReading {
   definitions: ReadonlyMap<string, string>;
   /** Returns the id of a chart's data by its address in the text; undefined if the data is not imported. */
   data?: (src: string) => string | undefined;
-  /** Whether a key that a sentence names, as `@key`, is one: else it is a name on some network. */
+  /** Returns whether a key in a sentence, as `@key`, is known: otherwise it is a name on a social network. */
   knowsKey: (key: string) => boolean;
   /** The footnotes whose text is being read: one may name itself. */
   open: Set<string>;

@@ -114,7 +114,7 @@ class InlineBuilder implements HtmlReader {
   }
 }
 
-/** Whether an element is one of this kind, as we store it or a browser makes it. */
+/** Returns whether an element is of this kind, in its stored form or in that of a browser. */
 export function means(
   { tags, class: own }: InlineSchema,
   name: string,

@@ -70,7 +70,7 @@ export function cellsWithLooks(rows: readonly (readonly string[])[]): Cells {
   };
 }
 
-/** Whether cells of text are a table where none is: of one width, and no code that is indented. */
+/** Returns whether cells of text are a table outside of one: with rows of equal width, and without indented code. */
 export function areTable(rows: readonly (readonly string[])[]): boolean {
   const [first = [], ...below] = rows;
   const fits = first.length > 1 && first.length <= limits.tableColumns && rows.length <= limits.tableRows;

@@ -20,7 +20,7 @@ type StoredItem = string | ListItem;
 
 const flowing = new Set(['paragraph', 'header', 'quote', 'callout']);
 
-/** Whether a caret goes from its text into its neighbour's; a block that is not is taken whole. */
+/** Returns whether the caret moves from its text into a neighbor's; other blocks are selected whole. */
 export const isFlowing = ({ type }: LiveBlock): boolean => type === 'list' || flowing.has(type);
 
 export function linesOf(block: LiveBlock): Line[] {

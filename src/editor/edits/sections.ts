@@ -28,7 +28,7 @@ function siblingsOf(blocks: readonly LiveBlock[], at: number): { start: number; 
   return { start: start + 1, end: end < 0 ? blocks.length : end };
 }
 
-/** Whether a heading at an index, beside the one at another, is no deeper than a level. */
+/** Returns whether the block at an index is a heading of at most this level, in the same container as another block. */
 function isNoDeeper(blocks: readonly LiveBlock[], at: number, beside: number, level: number): boolean {
   const [block, other] = [blocks[at], blocks[beside]];
   const own = block && levelOf(block);

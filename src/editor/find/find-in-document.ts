@@ -62,7 +62,7 @@ export function createFinder(liveDocument: LiveDocument, step: (work: () => void
     return { count: places.length, at: places.length === 0 ? 0 : at + 1 };
   }
 
-  /** Whether a place lies behind another one, or at it. */
+  /** Returns whether a place is at or behind another one. */
   function isBehind({ id, range }: Place, from: Range): boolean {
     if (range) return range.compareBoundaryPoints(Range.START_TO_START, from) >= 0;
     const element = liveDocument.element(id);

@@ -6,7 +6,7 @@ import type { Texts } from './history.ts';
 
 const order = z.array(z.string());
 
-/** Whether two states of a post say the same to a reader: blank blocks and ids make no difference. */
+/** Returns whether two states of a post are equal for a reader: blank blocks and ids are ignored. */
 export function sayTheSame(a: Texts, b: Texts): boolean {
   return JSON.stringify(said(a)) === JSON.stringify(said(b));
 }

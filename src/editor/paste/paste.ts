@@ -43,7 +43,7 @@ export interface PasteOptions {
   /** Notifies the writer about omitted parts. */
   notice: (text: string) => void;
   readLink: ReadLink | undefined;
-  /** Whether the paste that arrives was asked for as it is written. */
+  /** Returns whether the arriving paste was requested as plain text. */
   asText: () => boolean;
 }
 

@@ -26,7 +26,7 @@ export function placeBeside(
   return undefined;
 }
 
-/** Whether everything in a field is selected, or there is nothing in it. */
+/** Returns whether everything in a field is selected, or the field is empty. */
 export function holdsAll(field: HTMLElement): boolean {
   const selection = window.getSelection();
   const text = field.textContent ?? '';

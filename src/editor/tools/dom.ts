@@ -52,7 +52,7 @@ export function isAtStart(range: Range, container: Node): boolean {
   return before.toString() === '';
 }
 
-/** Whether an element shows no text: a lone line break and white space at its ends do not count. */
+/** Returns whether an element shows no text: a single line break and surrounding white space do not count. */
 export function isBlankText(html: string): boolean {
   // Most begin with a word, and need no parser.
   if (/^[^<&\s]/u.test(html)) return false;

@@ -37,7 +37,7 @@ export function loadLateTools(): Promise<void> {
 const types: Record<LateType, true> = { chart: true, diagram: true, figure: true, link: true, video: true };
 const lateIn = new RegExp(`"type":"(?:${Object.keys(types).join('|')})"`);
 
-/** Whether a text, as JSON, can only be shown with tools that are not there yet. */
+/** Returns whether a text, as JSON, needs tools that are not loaded yet. */
 export const awaitsLateTools = (json: string): boolean => !tools && lateIn.test(json);
 
 /** The properties of a tool's class that Editor.js needs before the tool is loaded. */

@@ -93,7 +93,7 @@ export function EditButtons({ post }: Pick<Props, 'post'>) {
   );
 }
 
-/** Whether the last build, not live yet, is the one that brings this post. */
+/** Returns whether the last build is unfinished and contains this post. */
 export function isOnItsWay(post: PostSummary, build: BuildResponse | undefined): boolean {
   if (!build || build.state === 'live' || build.state === 'idle' || build.requestedAt === null) return false;
   return post.publishedAt !== null && post.publishedAt >= build.requestedAt.slice(0, 19);

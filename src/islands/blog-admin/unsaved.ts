@@ -4,7 +4,7 @@ import { sameText, storedPost } from '#editor/post-text.ts';
 import { drafts } from '#islands/editor/browser-drafts.ts';
 import { blogAdmin } from '#words/blog-admin.ts';
 
-/** Whether this browser holds changes of a post that were never saved: what is done to it would leave them out. */
+/** Returns whether this browser has unsaved changes of a post, which an action would leave out. */
 export function holdsUnsaved(post: Post): boolean {
   const draft = drafts.find(post.id)?.text;
   return draft !== undefined && !sameText(draft, storedPost(post).text);

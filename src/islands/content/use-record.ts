@@ -210,5 +210,7 @@ export function useRecord({ kind, form, words, record, text, blank, newKey }: Op
   };
 }
 
-/** Whether a place is another, or in it: `work[1].url` is in `work[1]`, and `urls` is not in `url`. */
+/**
+ * Returns whether a place equals another, or is within it: `work[1].url` is in `work[1]`, and `urls` is not in `url`.
+ */
 const isWithin = (at: string, place: string) => at === place || (at.startsWith(place) && /[.[]/.test(at.charAt(place.length)));

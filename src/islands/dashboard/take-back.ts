@@ -7,7 +7,7 @@ import type { ContentSummary } from '#contract/content.ts';
 /** So many of the last changes are offered. */
 const OFFERED = 3;
 
-/** Whether the site, or a page of it, could not be brought up to date. */
+/** Returns whether the update of the site, or of one of its pages, has failed. */
 export const hasFailed = (build: BuildResponse | undefined): boolean =>
   build !== undefined && (build.state === 'failed' || (build.state === 'live' && build.error !== null));
 

@@ -122,7 +122,7 @@ export function onDraftsChanged(listener: () => void): () => void {
   return () => removeEventListener('storage', onStorage);
 }
 
-/** Whether another tab, open right now, writes this draft. False where a browser cannot tell. */
+/** Returns whether another open tab is editing this draft. False if the browser cannot tell. */
 export async function isOpenElsewhere({ key }: Draft): Promise<boolean> {
   const writer = key?.slice(key.lastIndexOf(':') + 1);
   if (writer === undefined || writer === tab) return false;

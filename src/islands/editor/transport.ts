@@ -93,7 +93,7 @@ function refusal(failure: Failure): Exclude<TransportResult<never>, { kind: 'ok'
   return stored ? { kind: 'conflict', message: failure.message, stored: storedPost(stored) } : refusedAs(failure);
 }
 
-/** Whether a call was lost, and is worth another try, or was refused. */
+/** Returns whether a call was lost and can be retried, or was refused. */
 export function refusedAs({
   message,
   status,

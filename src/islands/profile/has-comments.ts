@@ -1,2 +1,2 @@
-/** Whether the site has comments at all: the profile's page says so. */
+/** Returns whether the site has comments, from the profile's page. */
 export const hasComments = (): boolean => document.querySelector('[data-has-comments]') !== null;

@@ -28,8 +28,8 @@ export async function listEmailChanges(db: Database, userId: string, now: Date):
 }
 
 /**
- * Whether an address is kept for an account that left it.
- * @param userId an account that it is not kept from: its own
+ * Returns whether an address is reserved for an account that left it.
+ * @param userId the account itself, for which it is not reserved
  */
 export async function isEmailReserved(db: Database, email: string, now: Date, userId = ''): Promise<boolean> {
   const rows = await db

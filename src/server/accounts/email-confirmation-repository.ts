@@ -4,7 +4,7 @@ import { and, eq, gt, isNotNull, isNull, lte } from 'drizzle-orm';
 
 export type EmailConfirmation = typeof emailConfirmations.$inferSelect;
 
-/** Whether it is of the address that the account has, or of one that it wants to change to. */
+/** Matches the confirmation of the account's present address, or of the address that it wants to change to. */
 const isOf = (kind: 'present' | 'change') =>
   kind === 'present' ? isNull(emailConfirmations.stopHash) : isNotNull(emailConfirmations.stopHash);
 

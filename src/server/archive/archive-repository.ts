@@ -118,7 +118,7 @@ export async function lockForRestore(tx: Database): Promise<void> {
   await tx.execute(sql`lock table ${all} in share row exclusive mode`);
 }
 
-/** Whether there are users or posts. */
+/** Returns whether there are users or posts. */
 export async function hasContent(db: Database): Promise<boolean> {
   if (await hasPosts(db)) return true;
   return (await db.select({ id: schema.users.id }).from(schema.users).limit(1)).length > 0;

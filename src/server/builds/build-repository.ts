@@ -101,7 +101,7 @@ export async function tellBuild(db: Database, now: Date): Promise<BuildResponse>
   return isLate ? { ...build, state: 'unconfirmed', error: UNCONFIRMED } : build;
 }
 
-/** Whether a deploy that was asked for has been long in beginning: the newest request may be younger. */
+/** Returns whether a requested deploy has not begun for a long time, even if the newest request is recent. */
 async function isUnconfirmed(db: Database, now: Date): Promise<boolean> {
   const isWaiting = and(eq(builds.state, 'building'), isNull(builds.startedAt));
   const [row] = await db

@@ -174,7 +174,7 @@ export async function listHeldOf(db: Database, userId: string): Promise<string[]
   return rows.map(({ id }) => id);
 }
 
-/** Whether the post is one that readers see. */
+/** Returns whether the post is published. */
 export async function isPublished(db: Database, postId: string): Promise<boolean> {
   const rows = await db
     .select({ id: posts.id })

@@ -21,7 +21,7 @@ import { isReservedAddress, pageAddress } from '#domain/page-address.ts';
 export type RecordData = Record<string, unknown>;
 type Mistake = Pick<ContentIssue, 'path' | 'message'>;
 
-/** Whether there are records of this kind. */
+/** Returns whether this is a kind of records. */
 export const isKept = (kind: string): kind is ContentKind => (contentKinds as readonly string[]).includes(kind);
 
 /**
@@ -134,7 +134,7 @@ function whyNotThisRecord(text: string, key: string): string | undefined {
 const isNumbered = (key: string, first: string) =>
   key.startsWith(`${first}-`) && /^\d+$/.test(key.slice(first.length + 1));
 
-/** Whether a record of this kind may be called so: here, and on another site of this program. */
+/** Returns whether a record of this kind can have this key: here, and on another site of this program. */
 export const isKeyOf = (kind: ContentKind, key: string): boolean =>
   (keyOfSingle(kind) ?? key) === key &&
   key.length <= limits.address &&

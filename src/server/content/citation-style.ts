@@ -18,7 +18,7 @@ export async function readCitationStyle(db: Database, name: string): Promise<str
 
 const isOurs = (name: string) => (citationStyles as readonly string[]).includes(name);
 
-/** Whether a setting names a style of the owner's own. */
+/** Returns whether a setting names the owner's own style. */
 const isOwnStyle = (name: unknown): name is string => typeof name === 'string' && name.endsWith('.csl');
 
 /**

@@ -12,7 +12,7 @@ import sharp from 'sharp';
 
 const shown = /\.(?:jpe?g|png|webp|avif)$/;
 
-/** Whether the file is a whole picture: it is decoded, since a cut one still has a sound head. */
+/** Returns whether the file is a complete image: it is decoded, since a truncated one has a valid head. */
 export async function isPicture(path: string): Promise<boolean> {
   try {
     await sharp(path).resize(8).toBuffer();

@@ -64,7 +64,7 @@ export async function readPages(
 
 type Report = (outcome: ContentNotice['outcome'], message: string) => void;
 
-/** Whether the file is the data of a chart. */
+/** Returns whether the file is the data of a chart. */
 async function isData(path: string): Promise<boolean> {
   try {
     return dataOf(await readFile(path)) !== undefined;

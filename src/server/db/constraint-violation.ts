@@ -1,9 +1,9 @@
 /** Detects violations of constraints, whatever driver reports them (PostgreSQL, appendix A). */
 
-/** Whether a row with this value exists already. */
+/** Returns whether a row with this value exists already. */
 export const isUniqueViolation = (cause: unknown) => hasState(cause, '23505');
 
-/** Whether a row refers to one that is not there, or to this one that should go. */
+/** Returns whether a row refers to a missing one, or others refer to a row to delete. */
 export const isForeignKeyViolation = (cause: unknown) => hasState(cause, '23503');
 
 function hasState(cause: unknown, state: string): boolean {

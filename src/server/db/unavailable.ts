@@ -10,8 +10,8 @@ const SAYING =
   /connection terminated|timeout exceeded when trying to connect|connection (?:error|timeout|closed)|cannot use a pool after|not queryable|query read timeout|websocket/i;
 
 /**
- * Whether a fault means that the database is away, asleep, restarting or overloaded: the request may be tried
- * again (503), and nothing is wrong with it.
+ * Returns whether a fault means that the database is down, asleep, restarting or overloaded: the request can be retried
+ * (503), and is not at fault.
  */
 export function isUnavailable(cause: unknown): boolean {
   for (let error = cause, depth = 0; error instanceof Error && depth < 5; error = error.cause, depth += 1) {

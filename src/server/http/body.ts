@@ -17,8 +17,8 @@ export interface BodyRules {
 /** The body of one request, read when it is asked for. */
 export interface IncomingBody {
   /**
-   * Whether it is larger than 16 KiB: nothing more of it is read before the caller is known (API-3). A body whose
-   * length is not declared is read up to there.
+   * Returns whether it is larger than 16 KiB: nothing more of it is read before the caller is known (API-3). A body
+   * whose length is not declared is read up to there.
    * @throws AppError WRONG_CONTENT_TYPE, TOO_LARGE, TOO_SLOW, BAD_JSON
    */
   isLarge: () => Promise<boolean>;

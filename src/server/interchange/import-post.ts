@@ -84,7 +84,7 @@ export async function importTogether(
   });
 }
 
-/** Whether readers may see something else than before. */
+/** Returns whether the published content has changed. */
 const changesPages = ({ outcome, comments }: ImportedPost): boolean =>
   outcome === 'published' || (comments?.came ?? 0) > 0;
 

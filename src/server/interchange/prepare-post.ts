@@ -34,7 +34,7 @@ export interface PreparingOptions {
   dryRun?: boolean;
   /** Returns the path of another imported text that a link at a path means; absent: no other text is imported. */
   reach?: (path: string, target: string) => string | undefined;
-  /** Whether it came before, as it is: then its pictures did, too. Left out: none did. */
+  /** Returns whether it was imported unchanged before, including its images. Absent: never. */
   isKnown?: (post: ReadPost) => Promise<boolean>;
   signal?: AbortSignal | undefined;
   /** Of reading a post, where they are others than the task's. */

@@ -106,15 +106,16 @@ type Recipient = { email: string; emailConfirmedAt: Date | null };
 const boxOf = ({ email, emailConfirmedAt }: Recipient) => (emailConfirmedAt ? email : `mailbox ${mailboxOf(email)}`);
 
 /**
- * Whether the link that confirms an account's address may be mailed once more: 3 an hour to one mailbox. Over it the
- * call answers as always, and nothing is sent.
+ * Returns whether the link that confirms an account's address can be emailed again: 3 an hour to one mailbox. Beyond it
+ * the answer is the usual one, and nothing is sent.
  */
 export const mayMailConfirmation = async (app: LimitDependencies, email: string): Promise<boolean> =>
   (await waitIn(app, ['confirmationsAsked'], mailboxOf(email))) === 0;
 
 /**
- * Whether a reset link may be mailed: 3 an hour to one email, whatever else is mailed there; to all accounts of a mailbox
- * that are not confirmed together. Over it the call answers as always, nothing is sent, and former links stay good.
+ * Returns whether a reset link can be emailed: 3 an hour to one email address, whatever else is sent there; unconfirmed
+ * accounts of a mailbox share this limit. Beyond it the answer is the usual one, nothing is sent, and former links stay
+ * valid.
  */
 export async function mayMailReset(app: LimitDependencies, to: Recipient): Promise<boolean> {
   if (!to.emailConfirmedAt && (await waitIn(app, ['resetsAsked'], boxOf(to))) > 0) return false;
@@ -188,7 +189,9 @@ export async function forgetTries(app: LimitDependencies, counted: CountedTry | 
   await uncount(app.db, counted.failures.key);
 }
 
-/** Whether this failure was the account's last for now: from here on only known browsers can log in. */
+/**
+ * Returns whether this failure was the last one allowed for the account: from here on only known browsers can log in.
+ */
 export const isBraked = (email: string, counted: CountedTry | undefined): boolean =>
   counted?.failures.key === accountKey(email) && counted.failures.count === windows.failures.limit;
 

@@ -127,7 +127,7 @@ async function askForPages(app: MentionDependencies, tx: Database): Promise<true
   return true;
 }
 
-/** Whether there is such a mention that the owner can approve. */
+/** Returns whether there is such a mention that the owner can approve. */
 export async function hasMention(db: Database, id: string): Promise<boolean> {
   return canBeLive(await rows.findMention(db, id));
 }

@@ -64,7 +64,7 @@ export async function deleteSeenBefore(db: Database, day: string, textsDay: stri
   await db.delete(seenTexts).where(lt(seenTexts.day, textsDay));
 }
 
-/** Whether a live record of this kind has this key, or makes a page of this address. */
+/** Returns whether a published record of this kind has this key, or a page with this slug. */
 export async function hasPage(db: Database, kind: 'page' | 'project' | 'publication', key: string): Promise<boolean> {
   const name = kind === 'publication' ? sql`${contentRecords.view} ->> 'address'` : sql`${contentRecords.key}`;
   const rows = await db
@@ -75,7 +75,7 @@ export async function hasPage(db: Database, kind: 'page' | 'project' | 'publicat
   return rows.length > 0;
 }
 
-/** Whether a post ever had this category or keyword, told by its id. */
+/** Returns whether a post ever had this category or keyword, by its id. */
 export async function hasName(db: Database, by: 'category' | 'keyword', id: string): Promise<boolean> {
   const table = by === 'category' ? categories : keywords;
   return (await db.$count(table, eq(table.id, id))) > 0;

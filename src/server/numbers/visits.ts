@@ -23,7 +23,10 @@ type CountDependencies = Pick<Dependencies, 'db' | 'clock'> & {
   config: Pick<Dependencies['config'], 'siteUrl' | 'authSecret'>;
 };
 
-/** Whether who sent this wants to be counted, and is no program. DNT, and Sec-GPC as globalprivacycontrol.org has it. */
+/**
+ * Returns whether the sender allows counting and is not a program. Respects DNT, and Sec-GPC as defined by
+ * globalprivacycontrol.org.
+ */
 export function mayCount({ headers }: Request): boolean {
   const asksNot = headers.get('dnt') === '1' || headers.get('sec-gpc') === '1';
   return !asksNot && !isbot(headers.get('user-agent'));
@@ -187,8 +190,8 @@ function whereListed(path: string): string {
 }
 
 /**
- * Whether the site has this page for certain.
- * @param path as `normalisePath` spells it
+ * Returns whether the site certainly has this page.
+ * @param path path in the form of `normalisePath`
  */
 export async function isPage(db: Database, { languages }: SiteSettings, path: string): Promise<boolean> {
   const part = languagePart(path);

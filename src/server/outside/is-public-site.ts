@@ -2,7 +2,10 @@ import { isIP } from 'node:net';
 import type { FetchLimits } from './fetch-public.ts';
 import { isPublicAddress } from './public-address.ts';
 
-/** Whether other sites can read this one at all: it has a name, by https. @param network tests have their own */
+/**
+ * Returns whether other sites can reach this one: it has a host name, over https.
+ * @param network tests have a separate one
+ */
 export function isPublicSite(siteUrl: string, network?: Pick<FetchLimits, 'local'>): boolean {
   if (network?.local) return true;
   const { protocol, hostname } = new URL(siteUrl);

@@ -36,7 +36,7 @@ export async function summaryOf(db: Database, id: string): Promise<PostSummary> 
   return summary;
 }
 
-/** Whether the text being written is, in all that would become public, the one that readers see. */
+/** Returns whether the draft equals the published version in everything that would be published. */
 export function isLiveText({ head, live }: LockedPost): boolean {
   return live !== undefined && sameRevision(head, live);
 }

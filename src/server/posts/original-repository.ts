@@ -29,7 +29,7 @@ export async function deleteTranslated(db: Database, postId: string): Promise<vo
   await db.delete(postTranslations).where(eq(postTranslations.postId, postId));
 }
 
-/** Whether a translation says this revision of a post. */
+/** Returns whether a translation is based on this revision of a post. */
 export async function isTranslated(db: Database, originalId: string, revision: number): Promise<boolean> {
   const says = and(eq(postTranslations.originalId, originalId), eq(postTranslations.revision, revision));
   return (await db.select({ id: postTranslations.postId }).from(postTranslations).where(says).limit(1)).length > 0;

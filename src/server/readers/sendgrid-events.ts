@@ -76,7 +76,7 @@ async function note(db: Database, event: z.infer<typeof events>[number], now: Da
 /** How far the time of a signature may be from ours, in milliseconds: what was recorded is not heard again later. */
 const WINDOW = 5 * 60_000;
 
-/** Whether the time that was signed is of now. */
+/** Returns whether the signed time is recent. */
 function isTimely(timestamp: string, now: Date): boolean {
   return /^\d{1,12}$/.test(timestamp) && Math.abs(Number(timestamp) * 1_000 - now.getTime()) <= WINDOW;
 }

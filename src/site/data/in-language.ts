@@ -11,7 +11,7 @@ type Languages = Pick<Site, 'settings'>;
 
 const first = ({ settings }: Languages): LanguageCode => settings.languages[0] ?? 'en';
 
-/** Whether the site has more than one; with one, every page is as if there were no languages. */
+/** Returns whether the site has more than one language; with one, pages have no sign of languages. */
 export const isMultilingual = ({ settings }: Languages): boolean => settings.languages.length > 1;
 
 /** @returns the language of an address: the first one outside of the others' parts; undefined for one that the site has not */

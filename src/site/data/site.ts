@@ -71,7 +71,7 @@ export interface Site {
   readonly projectPages: readonly OwnPage[];
   /** Pages of the owner's own, each at `/{address}`. */
   readonly ownPages: readonly OwnPage[];
-  /** Whether the text of a published post may cite a work; left out, any may. */
+  /** Returns whether the text of a published post can cite a work; absent: any text can. */
   readonly mayCite?: (id: string) => boolean;
   /** The published post of this id without its body, in constant time. */
   post(id: string): PostSummary | undefined;

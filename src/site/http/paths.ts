@@ -3,7 +3,7 @@ import { withoutLanguage } from '#contract/languages.ts';
 import { pages } from '#contract/paths.ts';
 import { getMimeType, mimes } from 'hono/utils/mime';
 
-/** Whether a path has the form of a post's. */
+/** Returns whether a path has the form of a post's. */
 export function isPostPath(address: string): boolean {
   const path = withoutLanguage(address);
   return path.startsWith(`${pages.blog}/`) && !path.slice(pages.blog.length + 1).includes('/');

@@ -27,5 +27,5 @@ export const citationTags = (site: Site, post: PostSummary): [name: string, cont
   ['citation_pdf_url', site.url + pdfAddress(site, post)],
 ];
 
-/** Whether a path is that of a PDF of a post, which may not be there. */
+/** Returns whether a path has the form of a post's PDF, which need not exist. */
 export const isPostPdf = (path: string): boolean => path.endsWith('.pdf') && path.includes(`${pages.blog}/`);

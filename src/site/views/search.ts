@@ -111,7 +111,7 @@ export function versionAt(site: Site, address: string): string | undefined {
   return post && postAddress(site, post) === address ? versionOfPost(post) : otherVersions(site).get(address);
 }
 
-/** Whether all that a part of the index knows is public as it knows it; it may lack what was added since. */
+/** Returns whether everything in a part of the index is still public in that form; later additions can be missing. */
 export function isCovered({ pages: there }: Indexed, site: Site): boolean {
   for (const address in there) if (there[address] !== versionAt(site, address)) return false;
   return true;

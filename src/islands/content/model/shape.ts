@@ -119,7 +119,7 @@ export function blankOf(shape: Shape): unknown {
   }
 }
 
-/** Whether a form can show a value in the field of a shape: what it cannot is shown as it is written. */
+/** Returns whether a field of this shape can show a value: any other is shown as written. */
 export function fits(shape: Shape, value: unknown): boolean {
   if (value === undefined || value === null) return true;
   switch (shape.kind) {

@@ -80,7 +80,7 @@ export async function hostPdfs(
   };
 }
 
-/** Whether each document's file was made of the same by a start before, and is there. */
+/** Returns whether an earlier start made each document's file from the same data, and the file exists. */
 async function isMade(directory: string, now: string, documents: CareerDocuments): Promise<boolean> {
   if ((await readFile(noteIn(directory), 'utf8').catch(() => undefined)) !== now) return false;
   const all = Object.values(documents) as (CareerDocument | undefined)[];

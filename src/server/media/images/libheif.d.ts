@@ -8,7 +8,7 @@ declare module 'libheif-js/libheif-wasm/libheif-bundle.mjs' {
   interface HeifImage {
     get_width(): number;
     get_height(): number;
-    /** Whether the file names it as the one to show; a file has one. */
+    /** Returns whether the file marks it as primary; a file has one primary image. */
     is_primary(): boolean;
     /** Fills `into` with RGBA. @param done called with null for what cannot be decoded */
     display(into: Pixels, done: (shown: Pixels | null) => void): void;

@@ -68,5 +68,5 @@ export function localPart(href: string | undefined): string | undefined {
 
 export const isAllowed = (attribute: string, value: string) => attributes.get(attribute)?.test(value.trim()) === true;
 
-/** Whether a style may set it, and so. */
+/** Returns whether a style can set this property to this value. */
 export const isAllowedStyle = (property: string, value: string) => properties.get(property)?.test(value) === true;
