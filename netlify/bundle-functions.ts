@@ -17,7 +17,7 @@ const workers = 'workers';
 
 /**
  * @param outDir its folder `functions` is emptied, then filled with a module for each file of `functions/`, from where
- *   Netlify packs them; its folder `workers` with what they start to read what others made
+ * Netlify packs them; its folder `workers` gets the workers that they start for untrusted content
  */
 export async function bundleFunctions(outDir: string): Promise<void> {
   for (const folder of ['functions', workers]) await rm(join(outDir, folder), { recursive: true, force: true });

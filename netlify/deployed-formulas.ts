@@ -6,7 +6,7 @@ const AT_ONCE = 8;
 /** Milliseconds. */
 const LONGEST = 5_000;
 
-/** The formulas of mails as the build drew them: a function has no compiler, and asks the deploy's own files. */
+/** The formulas of emails as the build drew them: a function has no compiler, and reads the deploy's own files. */
 export function deployedFormulas(siteUrl: string): FormulaPictures {
   const inTurn = createSemaphore(AT_ONCE, Number.POSITIVE_INFINITY);
   const ask = async (name: string) => {

@@ -83,7 +83,7 @@ export async function answerBlog(request: Request, app: BlogDependencies, folder
     if (former !== undefined) return bare(301, { Location: pages.post(former) + search });
     const feed = path && liveKey === undefined ? everyFormerFeed.get(path) : undefined;
     if (feed !== undefined && (await isSectionOn(app.db, 'blog'))) return bare(301, { Location: feed + search });
-    // Most of what is asked for here is not there: one look at the most is enough to know.
+    // Most requested paths do not exist: at most one query decides that.
     const mayBe = path && (key === undefined ? await mayBeList(path, app.db) : liveKey !== undefined);
     const fresh = mayBe ? await freshPage(path, app, folder) : undefined;
     if (fresh && 'movedTo' in fresh) return bare(301, { Location: fresh.movedTo + search });

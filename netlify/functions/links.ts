@@ -8,7 +8,7 @@ import { linkPagesOf } from '../blog/link-pages.ts';
 
 const folder = readBlogFolder(fileURLToPath(new URL('../../dist/function/', import.meta.url)));
 
-/** The pages behind links of mails that do something: the same app, which says in the site's pages what they do. */
+/** The pages behind links in emails that have an effect: the same app, with its texts in the site's pages. */
 export default (request: Request, context: Context) =>
   invoke(async (app) => {
     const links = createApp({ ...app, linkPages: linkPagesOf(folder, app.config) });

@@ -6,7 +6,10 @@ import type { Config, Context } from '@netlify/functions';
 import { tagged } from '../public-pictures.ts';
 import { purgingRebuild } from '../purging-rebuild.ts';
 
-/** Milliseconds for reading a picture: the platform ends a function after 10 seconds, and says nothing that helps. */
+/**
+ * Timeout for reading an image, in milliseconds: the platform ends a function after 10 seconds without a useful
+ * message.
+ */
 const READ_WITHIN = 7_000;
 
 /** The platform caches public media until the next deploy or change of the published content. */

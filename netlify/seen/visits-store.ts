@@ -1,7 +1,4 @@
-/**
- * Visits on Netlify wait in its own store until the sweep counts them: a call for each would keep a database awake that
- * sleeps when nobody asks.
- */
+/** Visits on Netlify wait in a store until the sweep counts them: a query for each would keep the database awake. */
 import { seenRequest } from '#contract/numbers.ts';
 import type { Visit } from '#server/numbers/visits.ts';
 import { getStore, type Store } from '@netlify/blobs';

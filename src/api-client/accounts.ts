@@ -98,5 +98,5 @@ export const endSession = (id: string, sessionId: string) => act('DELETE', api.s
 export const listSecurityEvents = (id: string, limit: number) =>
   get(`${api.securityLog(id)}?limit=${limit}`, z.array(securityEvent));
 
-/** Everything that is kept about the user, as it is stored. */
+/** Returns all stored data about the user. */
 export const getUserData = (id: string) => get(api.userData(id), userDataResponse);

@@ -29,8 +29,8 @@ export const listContent = () => get(api.content, z.array(contentSummary));
 export const getContent = ({ kind, key }: RecordName) => get(api.contentRecord(kind, key), contentRecord);
 
 /**
- * Returns a record that may not have been written yet: undefined where there is none. The list is asked first, because
- * a browser reports a 404 as an error in its console.
+ * Returns a record, or undefined if it does not exist yet. Reads the list first, because a browser reports a 404 as an
+ * error in its console.
  */
 export async function findContent({ kind, key }: RecordName): Promise<Result<ContentRecord | undefined>> {
   const list = await listContent();

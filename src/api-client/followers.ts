@@ -35,7 +35,7 @@ export const followersCsv = () => get(api.followersCsv, z.string(), { asText: tr
 
 export const removeFollower = (id: string) => act('DELETE', api.follower(id), anything);
 
-/** @param consent the owner states that each of them asked for these mails */
+/** @param consent the owner declares that each of them agreed to these emails */
 export const importFollowers = (csv: string, consent: boolean) =>
   change('POST', api.importFollowers, importFollowersResponse, { csv, consent });
 

@@ -34,7 +34,7 @@ export const uploadMedium = (
   headers: Record<string, string> = {},
 ): Promise<Result<Medium>> => upload(file, onProgress, medium, headers);
 
-/** The same of a file that is kept as it is. */
+/** The same for a file that is stored unchanged. */
 export const uploadFile = (file: Sent, onProgress: (share: number) => void): Promise<Result<UploadedFile>> =>
   upload(file, onProgress, uploadedFile, {});
 
@@ -103,7 +103,10 @@ export async function getData(id: string): Promise<Result<string>> {
   return data.ok ? { ok: true, value: new TextDecoder().decode(data.value) } : data;
 }
 
-/** A picture as large as it is offered, as a file. @returns its bytes and their format */
+/**
+ * Returns the largest offered variant of an image, as a file.
+ * @returns its bytes and their format
+ */
 export async function getPicture(id: string): Promise<Result<{ bytes: Uint8Array<ArrayBuffer>; format: string }>> {
   const found = await getMedium(id);
   if (!found.ok) return found;

@@ -121,9 +121,9 @@ export function conflictingPost(failure: Failure): Post | undefined {
 }
 
 /**
- * Publishes a post, or takes it offline. Doing it twice changes nothing.
- * @param revision only if the stored text is still this one (409 otherwise)
- * @param mail it goes to those who follow
+ * Publishes or unpublishes a post. Repeating it changes nothing.
+ * @param revision only if this is still the stored revision (409 otherwise)
+ * @param mail whether it is emailed to subscribers
  */
 export const publishPost = (id: string, published: boolean, revision?: number, mail = false) =>
   change('PATCH', api.post(id), postSummary, { published, revision, ...(mail && { mail }) });

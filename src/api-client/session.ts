@@ -26,7 +26,7 @@ export type Renewal = { state: 'renewed' } | { state: 'ended' | 'failed'; failur
 type Listener = () => void;
 const endListeners = new Set<Listener>();
 
-/** Calls `listener` when the server says that the session is over. Returns what takes it off again. */
+/** Calls `listener` when the server reports that the session has ended. Returns a function that removes it. */
 export function onSessionEnd(listener: Listener): () => void {
   endListeners.add(listener);
   return () => endListeners.delete(listener);
@@ -93,8 +93,8 @@ function alone<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Tells other tabs, by a lock that is held: unlike storage, which reaches another process late, the list of locks
- * is the same for all tabs at any moment.
+ * Notifies other tabs through a lock: unlike storage, which reaches another process late, the list of locks is always
+ * the same for all tabs.
  */
 async function markRenewal(time: number): Promise<void> {
   if (!hasLocks()) return;

@@ -4,8 +4,8 @@
 const AT_ONCE = 6;
 
 /**
- * Asks for each as a reader does, without the session: what only an admin sees is dead for them.
- * @returns those that lead nowhere; a path that could not be asked for is not among them
+ * Requests each path without the session, like a reader: a page only for admins counts as dead.
+ * @returns the dead paths; a path that could not be requested is not among them
  */
 export async function findDeadPaths(paths: readonly string[]): Promise<string[]> {
   const dead: string[] = [];

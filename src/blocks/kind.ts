@@ -25,9 +25,9 @@ export interface TextChange {
 /** `<kind>/schema.ts`: the shape of the data, and where its texts are. */
 interface Schema<Data> {
   /**
-   * Reads tolerantly: what is missing or out of range takes its default, texts stay untouched.
-   * @param isReadable whether a block inside can be read
-   * @returns undefined where texts are none, or it is larger than the limits: data to keep, not to show
+   * Reads data tolerantly: missing or invalid values get their defaults, texts stay unchanged.
+   * @param isReadable returns whether a nested block can be read
+   * @returns undefined if texts are invalid, or it exceeds the limits: such data is stored, but not shown
    */
   read(data: Raw, isReadable: (inner: Block) => boolean): Data | undefined;
   /** The data with each of its texts changed. */
@@ -63,7 +63,7 @@ interface Plain<Data> {
    * @param inner the same for a nested block
    */
   shows?(data: Data, inner: (block: Block) => boolean): boolean;
-  /** The data, read or as it came, with the id of each picture that it shows changed. */
+  /** Returns the data, parsed or unchecked, with the id of each of its images changed. */
   withMedia?(data: Raw, change: (id: string) => string): Raw;
   /** Returns what is missing for readers: the image itself, its alt text, or the URL. */
   lacks?(data: Data): 'picture' | 'alternative' | 'address' | undefined;
@@ -102,7 +102,7 @@ export interface BlockContext extends Context {
   anchor: (text: string) => string;
   /** The headings so far, by the data of their blocks. */
   outline: Map<object, Heading>;
-  /** How many pictures came before: the first is loaded at once, the others when they come near. */
+  /** Number of preceding images: the first is loaded at once, the others when they come near. */
   figures: number;
   /** Number of preceding annotated figures, which makes their ids unique. */
   annotated: number;

@@ -17,10 +17,10 @@ const alwaysNumbered = (counter: Counter): boolean =>
   !['figure', 'table', 'listing', 'section', 'equation'].includes(counter);
 
 /**
- * Figures, tables, listings and headings count, and show it, in a document that labels one of their kind: in any other
- * nothing changes. Of formulas those with a label count; theorems and their like always. Of two with one label the
- * first has it.
- * @param read as `readBlock`: the same data each time for the same block, where what is asked of the answer is by data
+ * Numbers figures, tables, listings and headings, and shows the numbers, in a document with a label on one of their
+ * kind; otherwise nothing changes. Formulas count only with a label, theorems always. Of two equal labels the first
+ * counts.
+ * @param read like `readBlock`: must return the same data for the same block if the result is looked up by data
  */
 export function numberingOf(
   blocks: readonly Block[],

@@ -1,4 +1,4 @@
-/** The style sheets that a text needs beside `post.css`: what nothing in it wears is not sent. */
+/** The style sheets that a text needs in addition to `post.css`: unused ones are not sent. */
 import { stylesOf } from '#blocks/styles.ts';
 import japanese from '#styles/japanese.css?inline';
 import marginNotes from '#styles/margin-notes.css?inline';

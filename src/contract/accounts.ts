@@ -142,7 +142,7 @@ export type UserResponse = z.infer<typeof userResponse>;
 export const sessionResponse = z.object({
   id: z.string(),
   device: z.string(),
-  /** Where from, as the security log tells it; null for a session that was opened before that was kept. */
+  /** Origin of the login, as in the security log; null for sessions from before that was stored. */
   network: z.string().nullable(),
   createdAt: z.string(),
   lastSeenAt: z.string(),

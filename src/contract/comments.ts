@@ -101,7 +101,7 @@ export const commentResponse = z.object({
   /** Null: of an account that is deleted. */
   name: z.string().nullable(),
   isOwner: z.boolean(),
-  /** As it was written; '' of one that was taken away and has answers. */
+  /** Original text; '' for a deleted comment with replies. */
   text: z.string(),
   state: z.enum(['held', 'live', 'removed']),
   /** Version of name and text, which an approval names. */

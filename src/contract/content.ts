@@ -74,9 +74,9 @@ export const careerKinds = ['profile', 'profile-ja', 'documents', 'private'] as 
 const togetherLive = z.strictObject({ kind: z.enum(careerKinds), revision: number });
 
 /**
- * `together`: parts of the career that go live in the same moment, or not at all, where one alone would contradict the
- * other. `publish: false` takes it off the site; it stays as it is here. `publishAt`: it goes live then, as it is now; a time in
- * the past is now.
+ * `together`: parts of the career that are published at the same moment, or not at all, because one alone would
+ * contradict the other. `publish: false` unpublishes the record and keeps its draft. `publishAt`: publishes the present
+ * draft at that time; a past time means now.
  */
 export const publishContentRequest = z.strictObject({
   publish: z.boolean(),

@@ -35,7 +35,7 @@ export const documentSetup = z.strictObject({
   pages: z.number().int().min(1).max(20).optional(),
   /** Personal fields that it can show if `private.json` makes them public; all by default. */
   fields: z.array(z.enum(personalFields)).optional(),
-  /** Which sections, in this order; all in the usual order where nothing is said. */
+  /** Sections to show, in this order; all in the default order if absent. */
   sections: z.array(z.enum(sectionNames)).min(1, sentences.sectionNeeded).optional(),
   /** Only these entries: employers by name or start, projects by name, publications by name or citation key. */
   focus: z

@@ -15,8 +15,9 @@ const blockShape = z.looseObject({
 });
 
 /**
- * A block as stored: `data` of the known types is what `blocks/<kind>/schema.ts` says, and that of other types is anything. Texts are inline HTML unless they are said to be plain. What is
- * parsed is the value itself, not zod's copy, which leaves out the key `__proto__` that JSON may well have.
+ * A stored block: `blocks/<kind>/schema.ts` defines `data` of known types, that of other types is arbitrary. Texts are
+ * inline HTML unless documented as plain. The parsed result is the value itself, not zod's copy, which would lose the
+ * key `__proto__` that JSON can contain.
  */
 export const block = z.custom<z.infer<typeof blockShape>>((value) => blockShape.safeParse(value).success);
 export type Block = z.infer<typeof block>;

@@ -1,6 +1,6 @@
 /**
- * How a page says as what a part of it is edited, in `data-edit`: `talk/2026-kyoto`, `profile#work`. For readers it is
- * a word that nothing reads.
+ * Names the record of a part of a page for editing, in `data-edit`: `talk/2026-kyoto`, `profile#work`. Readers' scripts
+ * do not use it.
  */
 import type { ContentKind } from './content.ts';
 import { keyOfSingle } from './content-keys.ts';

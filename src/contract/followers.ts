@@ -39,7 +39,7 @@ export const followersQuery = z.strictObject({
   cursor: z.string().max(1_000).optional(),
 });
 
-/** `consent`: the owner states that everyone in it asked for these mails; without it everyone is asked once. */
+/** `consent`: the owner declares that everyone in it agreed to these emails; without it everyone is asked once. */
 export const importFollowersRequest = z.strictObject({
   csv: storedText,
   consent: z.boolean(),
@@ -78,8 +78,8 @@ export const mailing = z.object({
 export type Mailing = z.infer<typeof mailing>;
 
 /**
- * `stop` ends what was not sent; `go` lets a paused one begin. Of mails whose answer was lost the owner says what they
- * were: `unknown: 'sent'`, or `'again'`, which sends them once more.
+ * `stop` cancels unsent emails; `go` starts a paused mailing. For emails whose answer was lost the owner decides:
+ * `unknown: 'sent'`, or `'again'`, which sends them once more.
  */
 export const changeMailingRequest = z.strictObject({
   state: z.enum(['stopped', 'sending']).optional(),

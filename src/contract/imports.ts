@@ -8,7 +8,7 @@ import { storedText, storedTime } from './stored.ts';
 import { z } from './zod.ts';
 
 export const importLimits = {
-  /** Posts of one call, and what all of them are together at most, in bytes: a function takes 6 MB. */
+  /** Limits of one call: number of posts, and their total size in bytes, since a function accepts 6 MB. */
   posts: 20,
   bytes: 5 * 1024 * 1024,
   /** Posts that one question names. */
@@ -134,7 +134,10 @@ export type ImportResult = z.infer<typeof importResponse>[number];
 export const listedImport = z.object({ id: z.string(), at: z.string(), posts: z.number(), comments: z.number() });
 export type ListedImport = z.infer<typeof listedImport>;
 
-/** `kept`: what was written on since, has comments, or was there before, by its id; of an own page its path. `left`: as many wait for another call. */
+/**
+ * `kept`: posts that were edited, have comments, or existed before, by id; for an own page its path. `left`: number
+ * that needs another call.
+ */
 export const undoResponse = z.object({
   removed: z.number(),
   kept: z.array(z.object({ id: z.string(), title: z.string() })),

@@ -50,10 +50,10 @@ export const limits = {
   revisionsPage: 50,
   /** Lines of a user's security log that a call answers, unless it asks for more. */
   securityLogPage: 20,
-  /** Passkeys of one account, and the characters of one's name. */
+  /** Limits of passkeys: number per account, and characters of a name. */
   passkeys: 10,
   passkeyName: 60,
-  /** API tokens of one account, and the characters of one's name. */
+  /** Limits of API tokens: number per account, and characters of a name. */
   tokens: 20,
   tokenName: 60,
   postsPerPage: 20,

@@ -36,7 +36,7 @@ export const medium = z.object({
 });
 export type Medium = z.infer<typeof medium>;
 
-/** A file as it is kept, with the name under which it was sent. */
+/** A stored file, with its original name. */
 export const uploadedFile = z.object({
   id: z.string(),
   kind: z.enum(fileKinds),

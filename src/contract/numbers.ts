@@ -10,7 +10,7 @@ export const numberLimits = {
   met: 3,
   /** Limit of such texts per day. */
   textsADay: 1_000,
-  /** Such texts of one client's a day, so that it leaves room for others. */
+  /** Limit of such texts per client and day, which leaves room for others. */
   textsAClient: 50,
   /** Networks that ask for a path that does not exist within a day, before it is named. */
   networks: 3,

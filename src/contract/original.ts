@@ -5,7 +5,7 @@ import { z } from './zod.ts';
 
 const text = z.object({ revision: z.number().int(), title: z.string(), summary: editorDocument, body: editorDocument });
 
-/** `now` is the original as it is written, `translated` what it said when it was translated; null: not known. */
+/** `now` is the original's present draft, `translated` its text at the time of the translation; null: unknown. */
 export const originalResponse = z.object({
   id: z.string(),
   /** Null: the site's first. */

@@ -13,7 +13,7 @@ export const ownPage = z.object({
   /** Whether the foot of every page links to it, after those of a lower number; null: it does not. */
   footer: z.number().nullable(),
   document: editorDocument,
-  /** The pictures that it shows. They are public as long as it is. */
+  /** Its images, which are public while it is. */
   media: z.array(
     z.object({
       id: z.string().regex(mediaId),

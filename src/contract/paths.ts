@@ -220,9 +220,9 @@ export const pages = {
 } as const;
 
 /**
- * Where one record is edited, beside the page on which it is seen.
- * @param key undefined for a new one
- * @param part the part of it that is asked for first
+ * Returns the path of a record's form, next to the page that shows it.
+ * @param key undefined for a new record
+ * @param part the part to show first
  */
 export function editPage(kind: string, key?: string, page?: string, part?: string): string {
   const query = new URLSearchParams({ kind });
@@ -240,8 +240,8 @@ export function previewOf(page: string, kind: string, key: string | undefined, a
 }
 
 /**
- * The page behind a mailed link is one for every token.
- * @returns the address under which it was made, or the path itself where it is no such page's
+ * The page behind an emailed link is the same for every token.
+ * @returns the path of that page, or the given path if it is no such page
  */
 export function withoutToken(path: string): string {
   const part = languagePart(path);
@@ -253,7 +253,9 @@ export function withoutToken(path: string): string {
   return page ?? path;
 }
 
-/** Pages behind mailed links that the API answers: they say what the link will do, and do it when their button is pressed. */
+/**
+ * Pages behind emailed links that the API answers: they explain the effect of the link, which their button triggers.
+ */
 const actingPages = [
   pages.setup('token'),
   pages.confirmEmail('token'),

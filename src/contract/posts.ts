@@ -91,9 +91,9 @@ export type PostSort = (typeof postSorts)[number];
 export type SortOrder = 'asc' | 'desc';
 
 /**
- * `state`, `text` and `sort` are the admin's search, over the texts being written of all posts but those in the trash;
- * its first page says in `X-Total-Count` how many there are. `ids`: only these, with commas between.
- * `publishedSince`: only what was published first then or later.
+ * `state`, `text` and `sort` are the admin's search, over the drafts of all posts outside the trash; its first page
+ * returns the total in `X-Total-Count`. `ids`: only these, separated by commas. `publishedSince`: only posts first
+ * published at or after that time.
  */
 export const listPostsQuery = z.strictObject({
   ...pageQuery,

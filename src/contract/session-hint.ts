@@ -1,6 +1,7 @@
 /**
- * The readable cookie beside the session's own, without any secret: pages load what signed-in people need only where it
- * is set. (`layouts/Page.astro` and `later.ts` spell it themselves: they are every reader's.)
+ * The readable cookie that accompanies the session's own, without any secret: pages load the code for logged-in users
+ * only if it is set. (`layouts/Page.astro` and `later.ts` contain its name themselves, because every reader loads
+ * them.)
  */
 export const sessionHint = 'signed-in';
 

@@ -1,6 +1,6 @@
 /**
- * zod's own small build, a third of the other one: for what a browser must have before anybody can write. Its schemas
- * are zod's: they fit into the others, and parse alike.
+ * zod's small build, a third of the other one: for schemas that a browser needs before writing. They are compatible
+ * with zod's, and parse alike.
  */
 import * as z from 'zod/mini';
 

@@ -45,7 +45,7 @@ export function missingOf({ summary, body, keywords }: TextToPublish): Missing {
   };
 }
 
-/** Every formula, each once, with what it refers to named in place of a number; what is blank shows nothing. */
+/** Returns every formula once, with references named instead of numbered; blank ones are left out. */
 export function formulasIn({ summary, body }: TextToPublish): FormulaOf[] {
   const found = [summary, body].flatMap((text) => {
     const blocks = knownBlocks(text);
@@ -88,8 +88,8 @@ const referencesIn = (text: EditorDocument): string[] =>
     .flatMap((html) => elementsOf(readInline(html)).flatMap(({ attributes: { 'data-to': to = [] } }) => to));
 
 /**
- * The words under the title where a search engine lists the post; '' for a post that says nothing.
- * @param says how a citation reads
+ * Returns the text below the title in search results; '' for an empty post.
+ * @param says returns the text of a citation
  */
 export function searchSnippet({ summary, body }: TextToPublish, says?: (cited: Citation) => string): string {
   const prose = () => knownBlocks(body).map((block) => blockProse(block, says));

@@ -39,9 +39,9 @@ export function markedLines(block: KnownBlock): string[] {
 }
 
 /**
- * The prose of a block as a reader sees it, without notes; '' for code, formulas and cards. Every excerpt, description
- * and summary is made of it.
- * @param says how a citation reads; left out: citations are too
+ * Returns the prose of a block as readers see it, without notes; '' for code, formulas and cards. Every excerpt,
+ * description and summary uses it.
+ * @param says returns the text of a citation; absent: citations are left out, too
  */
 export function blockProse(block: KnownBlock, says?: (cited: Citation) => string): string {
   const { kind, data } = known(block);

@@ -6,10 +6,9 @@ import { cleanText } from '#contract/plain-text.ts';
 import { isBlankBlock } from './block-text.ts';
 
 /**
- * Blocks with empty or blank text are dropped (a blank paragraph stays with `preserveBlank`; a divider and a picture
- * are never blank), inline HTML is sanitised, defaults are filled in, code stays to the letter, and a block of a type
- * that is not known stays as it is. Blocks that blocks hold likewise. Of two labels that are the same the first stays.
- * Cleaning twice changes nothing more.
+ * Drops blocks with empty or blank text (a blank paragraph stays with `preserveBlank`; a divider and an image are never
+ * blank), sanitizes inline HTML, fills in defaults, keeps code exactly, and keeps blocks of unknown types unchanged.
+ * Nested blocks likewise. Of two equal labels the first stays. Cleaning twice changes nothing further.
  */
 export function cleanDocument(document: EditorDocument): EditorDocument {
   return { ...document, blocks: document.blocks.flatMap(blockCleaner()) };

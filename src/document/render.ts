@@ -40,10 +40,10 @@ export interface RenderedPost {
   picture?: MediaSize & { id: string };
 }
 
-/** Part of the key under which rendered posts are kept: raise it with every change of what is rendered. */
+/** Part of the cache key of rendered posts: increase it with every change of the output. */
 export const rendererVersion = '13';
 
-/** Renders a document, cleaned once more: what is shown never rests on what was done when it was saved. */
+/** Renders a document after cleaning it again, so that the output never depends on the cleaning at its save. */
 export async function renderDocument(document: EditorDocument, options: RenderOptions = {}): Promise<RenderedPost> {
   const cleaned = cleanDocument(document).blocks;
   const read = readOnce();

@@ -7,7 +7,7 @@ const years = new Map<string, Intl.DateTimeFormat>();
  */
 export function yearOf(instant: string, timeZone: string): number {
   const date = new Date(instant);
-  // Thousands of posts are asked, and the calendar takes its time: only around New Year can it say another year.
+  // Intl is slow, and there are thousands of posts; only near a year boundary can the zone change the year.
   const [month, day] = [date.getUTCMonth(), date.getUTCDate()];
   if (!(month === 11 && day === 31) && !(month === 0 && day === 1)) return date.getUTCFullYear();
   const year = years.get(timeZone) ?? new Intl.DateTimeFormat('en-JP', { year: 'numeric', timeZone });

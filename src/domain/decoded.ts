@@ -1,4 +1,4 @@
-/** A part of an address as people read it; what is no encoding stays as it is. */
+/** Returns a part of a URL in readable form; an invalid encoding stays unchanged. */
 export function decoded(text: string): string {
   try {
     return decodeURIComponent(text);

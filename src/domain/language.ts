@@ -16,8 +16,8 @@ export function languageOf(text: string, context = ''): 'ja' | undefined {
 }
 
 /**
- * @param said the language that its owner says it is in, where they say one
- * @returns `ja` for a text that is Japanese, by its owner's word, else by its script; undefined for any other
+ * @param said language set by its owner, if any
+ * @returns `ja` for a Japanese text, by the owner's setting, else by its script; undefined for any other
  */
 export const languageOfText = (said: LanguageCode | null | undefined, text: string): 'ja' | undefined =>
   said === undefined || said === null ? languageOf(text) : said === 'ja' ? 'ja' : undefined;

@@ -2,8 +2,8 @@
 const gmail = new Set(['gmail.com', 'googlemail.com']);
 
 /**
- * Returns one spelling for all email addresses that are delivered to one mailbox, to count by: lower case, without what
- * follows a `+`, at Gmail without dots. Never an address to write to, nor one that tells whose account it is.
+ * Returns one spelling for all email addresses of a mailbox, for counting: lower case, without a `+` suffix, and for
+ * Gmail without dots. Never to be used as a recipient or to identify an account.
  */
 export function mailboxOf(email: string): string {
   const at = email.lastIndexOf('@');

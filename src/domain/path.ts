@@ -1,9 +1,9 @@
 /** The one spelling of a path under which things are looked up, from what a client or another program wrote. */
 
 /**
- * @param target the request line's target, such as `/blog/%e3%81%8f?x=1`
- * @returns the path as `pages` of the contract spell it, with a trailing slash kept; undefined for what no page can
- *   have: broken encodings, dot segments, encoded slashes, control characters
+ * @param target target of the request line, such as `/blog/%e3%81%8f?x=1`
+ * @returns the path as `pages` of the contract encodes it, with a trailing slash kept; undefined for a path that no
+ * page can have: broken encodings, dot segments, encoded slashes, control characters
  */
 export function normalisePath(target: string): string | undefined {
   const end = target.search(/[?#]/);

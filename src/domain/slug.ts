@@ -65,7 +65,7 @@ function randomBytes(): Uint8Array {
   return crypto.getRandomValues(new Uint8Array(6));
 }
 
-/** FNV-1a of 32 bits, in base 36: what tells apart the few names that share a slug. */
+/** FNV-1a of 32 bits, in base 36: distinguishes the few names that share a slug. */
 export function hash(text: string): string {
   let value = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) value = Math.imul(value ^ text.charCodeAt(index), 0x01000193);

@@ -1,4 +1,4 @@
-/** The clocks of time zones, by their IANA names. What a clock shows is a `Date` that says it in UTC's fields. */
+/** Local times in time zones, by IANA name. A local time is a `Date` with the time in UTC's fields. */
 
 /** Returns the local time in a zone, in whole seconds; undefined for an unknown zone. */
 export function clockIn(timeZone: string, moment: Date): Date | undefined {

@@ -89,7 +89,7 @@ export function openEditor(options: {
   pictures?: Pictures;
   /** Draws charts and diagrams; without it only their source is shown. */
   draw?: Draw;
-  /** Tells what the page of a pasted address is; without it a card is filled in by its writer. */
+  /** Reads the metadata of a pasted URL's page; without it the writer fills in a card. */
   readLink?: ReadLink;
   /** Finds works to cite; without it there are no citations. */
   works?: FindWorks;

@@ -1,9 +1,9 @@
 import type { DraftOwner, Drafts } from './drafts.ts';
 
 /**
- * Keeps one text after the other as a draft. The keeping itself has begun when this returns.
- * @param later hears whether the latest was kept, where the browser needed time to know
- * @returns a function that says at once whether it was kept, where the browser knows that at once
+ * Creates a function that stores successive texts as a draft. Storing has begun when it returns.
+ * @param later receives the result of the latest text if the browser needs time for it
+ * @returns a function that returns the result if the browser knows it at once
  */
 export function createDraftKeeper<Text>(
   drafts: Pick<Drafts<Text>, 'keep'>,

@@ -231,9 +231,9 @@ export async function hasUnsavedDrafts(account: string | undefined): Promise<boo
 }
 
 /**
- * Removes every draft that an account sees in this browser, with the mirrors. What another one has not saved stays for
- * it. The tab's own number stays, too: it says nothing.
- * @param account who logged out; undefined where that is not known: then everything goes
+ * Deletes every draft that an account can see in this browser, with the mirrors. Unsaved drafts of other accounts stay.
+ * The tab's number stays, too, since it reveals nothing.
+ * @param account the account that logged out; undefined if unknown: then everything is deleted
  */
 export async function clearDrafts(account: string | undefined): Promise<void> {
   const local = localDrafts();

@@ -24,7 +24,7 @@ export const isNewPost = (owner: DraftOwner): boolean =>
 /** The shared draft of all new posts in a former version. */
 const formerNewPost = 'new';
 
-/** How drafts of one kind of text are kept: a post's, or a record's of the owner's material. */
+/** The storage format of drafts for one kind of text: posts, or content records. */
 export interface DraftForm<Text> {
   /** @throws Error if the value is not such a text */
   read(kept: unknown): Text;

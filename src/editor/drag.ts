@@ -1,4 +1,4 @@
-/** Blocks are moved by dragging their handle, with a mouse, a pen or a finger; what is selected over blocks goes along. */
+/** Moves blocks by dragging their handle, with mouse, pen or touch; a selection across blocks moves together. */
 import { writing } from '#words/writing.ts';
 import type { EditorApi } from './editor-api.ts';
 import { depthShown } from './live-outline.ts';

@@ -37,7 +37,7 @@ export interface EarlyText {
 /** A space that HTML would collapse is written as browsers do. */
 const asHtml = (line: string): string => escapeText(line).replace(/^ | (?= )| $/g, '&nbsp;');
 
-/** @param options `name` is what the field is called; `onChange` gets what was written at each input */
+/** @param options `name` is the accessible name of the field; `onChange` receives the text at each input */
 export function openEarlyText(options: {
   holder: HTMLElement;
   name: string;
@@ -111,7 +111,7 @@ export function openEarlyText(options: {
     },
     goOver(put) {
       const hasCaret = holder.ownerDocument.activeElement === field;
-      // Editor.js, as it starts, takes what is selected away: Chromium knows where the caret was once the focus has gone.
+      // Editor.js removes the selection when it starts: Chromium only keeps the place of the caret without the focus.
       field.blur();
       const { selectionStart, selectionEnd } = field;
       const place = hasCaret ? { anchor: pointAt(selectionStart), focus: pointAt(selectionEnd) } : undefined;

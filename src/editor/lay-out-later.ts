@@ -21,8 +21,8 @@ const leadAway = ['keydown', 'pointerdown', 'scroll'];
  * @returns a function that completes the layout at once, for moves to a place that has to be known
  */
 export function layOutLater(ids: readonly string[], ready: Promise<unknown>): () => void {
-  // A rule, not attributes: Editor.js looks at each change of an element once for each of its blocks. Nor `nth-child`:
-  // a row of which that was asked is looked at whole from then on, whenever a block comes or goes.
+  // A style rule instead of attributes, because Editor.js checks each changed element against each of its blocks. Not
+  // `nth-child`, after which browsers check the whole list whenever a block is added or removed.
   const sheet = new CSSStyleSheet();
   let laidOut = 0;
 

@@ -1,6 +1,6 @@
 /**
- * Whether this page is on its way out. Firefox and WebKit then give up the modules that are still coming in, and their
- * imports reject: nobody is there any more to be told.
+ * Whether this page is being left. Firefox and WebKit then abort loading modules, and their imports reject without
+ * anybody to notify.
  */
 let leaving = false;
 

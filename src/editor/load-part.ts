@@ -1,7 +1,7 @@
 /**
- * Parts of the program that come later. One that could not be loaded may be asked for again: Chromium does so, Firefox
- * remembers by the address that it failed, until the page is left. There it is asked for under another address, which
- * the error names.
+ * Parts of the program that are loaded later. A failed load can be retried: Chromium requests the file again, but
+ * Firefox remembers the failed URL until the page is left. There it is requested under another URL, which the error
+ * contains.
  */
 import { logUnlessLeaving } from './leaving.ts';
 

@@ -12,9 +12,9 @@ const openMenu = '.ce-settings .ce-popover--opened';
 const toolbar = '.ce-toolbar';
 
 /**
- * Binds it on the editor's element. The caret goes where it was, if that was in the block of the menu, else to the end of
- * that block.
- * @returns what ends it
+ * Binds it to the editor's element. The caret returns to its place if that was in the block of the menu, else moves to
+ * the end of that block.
+ * @returns a function that unbinds it
  */
 export function bindMenuCaret(options: {
   holder: HTMLElement;

@@ -47,7 +47,7 @@ export const acceptedTypes = [
 const scaled = new Set(['image/jpeg', 'image/png', 'image/webp']);
 const QUALITY = 0.92;
 
-/** @returns the file as it is sent, or the sentence that says why it cannot be */
+/** @returns the file to send, or a sentence about the problem */
 export async function prepareFile(file: File): Promise<PreparedFile | { problem: string }> {
   if (file.size === 0) return { problem: answers.mediaEmpty };
   return prepared(file.name, await withinSide(file).catch(() => file));
@@ -63,7 +63,7 @@ async function prepared(name: string, bytes: Blob): Promise<PreparedFile | { pro
   return { name: name.slice(0, mediaLimits.name), bytes, sha256: await sha256(bytes) };
 }
 
-/** The picture with a longer side of 3,200 pixels at most; whatever cannot be read here is left to the server. */
+/** Scales the image down to a longer side of 3,200 pixels; a file that cannot be read here is left to the server. */
 async function withinSide(file: File): Promise<Blob> {
   if (!scaled.has(file.type)) return file;
   const picture = await createImageBitmap(file);

@@ -309,7 +309,7 @@ export function createSaveEngineOf<Text>(kind: TextKind<Text>, options: SaveEngi
     text: () => text,
     stored: () => stored,
     edit(edited) {
-      // Editor.js also tells of changes that change nothing; a space typed at the end of the title is none yet.
+      // Editor.js also reports changes without effect; a space at the end of the title does not count yet.
       const same = sameText(edited, text);
       text = edited;
       if (same) return;

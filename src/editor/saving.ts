@@ -5,7 +5,7 @@ import type { PostText, Stored } from './post-text.ts';
 /** The result of a call: an answer, no answer at all (`lost`: it can have been done or not), or a refusal. */
 export type TransportResult<T, Text = PostText> =
   | { kind: 'ok'; value: T }
-  /** `status` is the server's where it said that it cannot now, with the seconds it asks to wait. */
+  /** `status` is set if the server reported to be unavailable, with the seconds it asks to wait. */
   | { kind: 'lost'; message: string; status?: number; retryAfter?: number }
   | { kind: 'refused'; message: string; status: number }
   /** Another device changed the post: the stored version. */
@@ -67,11 +67,11 @@ export interface SaveEngineOptions<Text = PostText> {
   savesNew?: boolean;
   /** Awaited before a text is sent, so that edits still on their way from the editor are in it. */
   collect?: () => Promise<void>;
-  /** Returns of a text what the server takes: a field that it would refuse stays as it is stored. */
+  /** Returns the acceptable version of a text: fields that the server would refuse keep their stored value. */
   acceptable?: (text: Text, stored: Text) => Promise<Text>;
   /** Loads the merging of two devices' texts; without it the writer chooses between both. */
   merge?: () => Promise<Merge<Text>>;
-  /** Puts a text in the place of what the fields show: something came in that another device saved. */
+  /** Shows another text in the fields, which another device has saved. */
   show?: (text: Text) => void;
 }
 
@@ -91,8 +91,8 @@ export interface SaveState<Text = PostText> {
   readonly unsaved: boolean;
   readonly working: 'saving' | 'publishing' | undefined;
   /**
-   * `offline`: no answer came, `busy`: the server cannot now; for both a new try follows by itself. `refused`: the
-   * writer must do something.
+   * `offline`: no answer, `busy`: the server is unavailable; both are retried automatically. `refused`: the writer must
+   * act.
    */
   readonly problem: { kind: 'offline' | 'busy' | 'refused'; message: string; status: number } | undefined;
   /** Whether something that was asked for waits to be done: only then does saving continue on its own. */
@@ -118,8 +118,8 @@ export interface SaveEngine<Text = PostText> {
   /** Returns the server's version; undefined until it has created the post. */
   stored(): Stored<Text> | undefined;
   /**
-   * The latest edit: kept as a draft before this returns, where it says something else than the one before. Once the
-   * post exists on the server, it is saved by itself as well.
+   * Sets the latest edit: it is stored as a draft before this returns, if it differs. Once the post exists on the
+   * server, it is autosaved as well.
    */
   edit(text: Text): void;
   /**
@@ -134,23 +134,23 @@ export interface SaveEngine<Text = PostText> {
    */
   publish(published: boolean, mail?: boolean): Promise<boolean>;
   /**
-   * Ends a conflict: `mine` saves this text over the stored one (which stays in the history), `theirs` takes that, `new`
-   * makes a new post of this text and leaves the stored one alone, `merged` saves `text`, made of both.
+   * Resolves a conflict: `mine` overwrites the stored text (which stays in the history), `theirs` loads it, `new`
+   * creates a separate post from this text, `merged` saves `text`, merged from both.
    */
   resolve(choice: 'mine' | 'theirs' | 'new'): Promise<boolean>;
   resolve(choice: 'merged', text: Text): Promise<boolean>;
   /**
-   * The server has another text now, which takes the place of the one here. Where something was written since the last
-   * save, the writer chooses between both; what was asked for before a later save came is old, and nothing.
-   * @returns whether the other text is here now
+   * Replaces the text with a new version of the server. If there are unsaved changes, the writer chooses between both;
+   * an answer that is older than the last save is ignored.
+   * @returns whether the new version is shown
    */
   replace(now: Stored<Text>): boolean;
   /**
-   * Asks whether another device saved something meanwhile, and takes it in: what was written here stays. Where both
-   * changed the same, that is a conflict. Does nothing while something is being saved.
+   * Checks for a save by another device and merges it, keeping local changes. A conflicting change becomes a conflict.
+   * Does nothing during a save.
    */
   follow(): Promise<void>;
-  /** Something tells that the network is back, or that somebody is signed in again: tries again at once. */
+  /** Call when the network is back or somebody has logged in again: retries at once. */
   retryNow(): void;
   /** Stops further calls. */
   close(): void;

@@ -4,7 +4,7 @@ import { editedEvent } from './tools/live-tools.ts';
 /** After so many milliseconds at the latest; with the browser's own time to keep it, less than a second. */
 const toldWithin = 400;
 
-/** Calls `tell` after each edit in `holder`, once for all within 400 ms. Returns what ends it. */
+/** Calls `tell` after edits in `holder`, at most once every 400 ms. Returns a function that stops it. */
 export function tellWhileTyping(holder: EventTarget, tell: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const soon = () => {

@@ -6,8 +6,8 @@ const isRightToLeft =
   /[\p{Script=Adlam}\p{Script=Arabic}\p{Script=Hanifi_Rohingya}\p{Script=Hebrew}\p{Script=Nko}\p{Script=Syriac}\p{Script=Thaana}]/u;
 
 /**
- * @param html inline HTML, as it is stored
- * @returns the attribute of an element that holds it, with a space before; empty where it is written left to right
+ * @param html stored inline HTML
+ * @returns the direction attribute of its element, with a leading space; empty for left-to-right text
  */
 export function direction(html: string): string {
   const [letter = ''] = firstLetter.exec(inlineText(html)) ?? [];

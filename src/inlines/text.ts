@@ -12,9 +12,9 @@ const kinds = kindsByTag(inlineSchemas);
 export const readInline = (html: string): InlineNode[] => readStoredInline(html, kinds);
 
 /**
- * Sanitised inline HTML. A real HTML parser reads; what is written is made of the kinds of the list and escaped text
- * alone, so that a parser which reads it again has nothing to disagree about (no raw text, no foreign content, no
- * comment). Doing it twice changes nothing more. Never throws, for any text.
+ * Returns sanitized inline HTML. A full HTML parser reads it; the output contains only the listed kinds and escaped
+ * text, so that every parser reads it the same way (no raw text, no foreign content, no comment). Repeating it changes
+ * nothing. Never throws, for any text.
  */
 export function sanitiseInline(html: string): string {
   if (!/[<>&\p{Cc}]/u.test(html)) return cleanText(html);

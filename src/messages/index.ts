@@ -1,7 +1,7 @@
 /**
- * Every word that is shown, a folder a language, a file an area. Pages, feeds, mails and answers take a language's
- * catalogue from here. What runs in a browser imports the file of its area as `#words/…`, so that a page carries no other
- * area's words: English, and in the place of it what a page of another language loaded before (`site/words/`).
+ * All texts that are shown: a folder per language, a file per area. Pages, feeds, emails and answers use a language's
+ * catalogue from here. Browser code imports the file of its area as `#words/…`, so that a page loads only its own
+ * areas: in English, or replaced by the catalogue that a page in another language has loaded before (`site/words/`).
  */
 import * as en from './en/index.ts';
 import { datesIn as englishDates } from './en/dates.ts';
@@ -27,8 +27,8 @@ const datesIn = { en: englishDates, ja: japaneseDates } satisfies Record<
 const made = new Map<string, Messages>();
 
 /**
- * All words of one language.
- * @param timeZone IANA name of the zone in which days are counted; the product's where nothing is said
+ * Returns all texts in one language.
+ * @param timeZone IANA name of the time zone for days; by default the product's
  */
 export function messagesFor(language: Language, timeZone?: string): Messages {
   if (timeZone === undefined) return catalogues[language];

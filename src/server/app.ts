@@ -58,8 +58,8 @@ export function createApp(provided: ProvidedDependencies): App {
 }
 
 /**
- * A change may make pages old that Chromium fetched ahead; to other browsers the header is a fault to complain of, and to
- * Chromium where a call came without cookies: what is counted of a visit (204) changes no page.
+ * A change can make prefetched pages out of date in Chromium. Other browsers report the header as an error, and so does
+ * Chromium for calls without cookies: counting a visit (204) changes no page.
  */
 const mayOutdatePages = ({ method, headers }: Request, { ok, status }: Response) =>
   ok && status !== 204 && method !== 'GET' && method !== 'HEAD' && headers.has('sec-ch-ua');

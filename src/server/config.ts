@@ -232,7 +232,7 @@ function holdsNothing(folder: string): boolean {
   }
 }
 
-/** @param said by CONTENT_DIR; where that is not there, it is a mistake to be told, and no new site */
+/** @param said value of CONTENT_DIR; a missing folder is an error to report, and not a new site */
 function ownersFiles(said: string | undefined): Pick<Config, 'contentDir' | 'ownContentDir' | 'isSample'> {
   const own = said ?? OWN;
   const isSample = existsSync(own) ? holdsNothing(own) : said === undefined;

@@ -43,7 +43,7 @@ async function load(): Promise<HighlighterCore> {
   });
 }
 
-/** Gives back what the grammars take, 70 MB with those of `warmUpHighlighting`, until code is highlighted again. */
+/** Releases the memory of the grammars, 70 MB with those of `warmUpHighlighting`, until code is highlighted again. */
 export function releaseHighlighting(): void {
   loading = undefined;
 }
@@ -59,8 +59,8 @@ async function highlighterFor(language: string): Promise<HighlighterCore | undef
 }
 
 /**
- * The inside of a `<code>` element: the code to the letter, escaped, its tokens in spans with classes. What HTML and
- * XML cannot hold is shown as its picture (`␀`).
+ * Returns the content of a `<code>` element: the exact code, escaped, with its tokens in spans with classes. Characters
+ * that HTML and XML cannot contain are shown as symbols (`␀`).
  */
 export async function highlight(code: string, language: string): Promise<string> {
   const core = language === plainText.value ? undefined : await highlighterFor(language);

@@ -141,7 +141,7 @@ class Code implements BlockTool {
     else this.#focusCode();
   }
 
-  /** A text field drops line ends: a name that nobody changed is given back as it came. */
+  /** A text field drops line ends: an unchanged name is returned as it was stored. */
   #fileName(): string {
     return this.#name.value === this.#shownName ? this.#loadedName : this.#name.value;
   }

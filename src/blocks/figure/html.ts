@@ -35,7 +35,7 @@ export function html(data: FigureData, context: BlockContext): string {
 function several(data: FigureData, items: readonly FigureItem[], context: BlockContext): string {
   const { caption, width } = data;
   const sizes = sizesOfSeveral(width, items.length);
-  // Pictures side by side that nobody speaks of want no letters.
+  // Images side by side that no reference names need no letters.
   const isLettered =
     context.numbering.of.has(data) || items.some((item) => item.caption !== '' || item.label !== undefined);
   const shown = items.map((item, index) => {

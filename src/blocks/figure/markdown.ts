@@ -34,7 +34,9 @@ function picture({ media, dark, alt }: Pictured, writing: Writing): string {
   return `<picture><source media="(prefers-color-scheme: dark)" srcset="${inDark}">${img}</picture>`;
 }
 
-/** A list that other programs show below the picture: where each part lies, its note, and a reading a line. */
+/**
+ * A list that other programs show below the image: the place of each annotation, its note, and one reading per line.
+ */
 function regionList(regions: readonly Region[] = []): string {
   const found = regions.map(({ x, y, width, height, label, text }) => {
     const lines = [label, ...(text === '' ? [] : text.split('\n'))];

@@ -1,4 +1,4 @@
-/** Where a box lies in its picture, in parts of its width and height, and how it is moved and sized. */
+/** The position of a box in its image, as fractions of its width and height, with functions to move and resize it. */
 
 export interface Box {
   x: number;

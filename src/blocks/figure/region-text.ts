@@ -1,9 +1,9 @@
-/** A region's text as the fields of its form: what it is read as, how sure, and what else it may be. */
+/** An annotation's text as the fields of its form: its reading, certainty, and alternative readings. */
 import { readingsOf } from '#domain/document/rendering/regions.ts';
 
 export interface ReadingFields {
   reading: string;
-  /** As it is typed; '' where nothing is said. */
+  /** As typed; '' if empty. */
   share: string;
   /** A line each, with how sure at its end. */
   others: string;
@@ -28,7 +28,7 @@ export function textOfFields({ reading, share, others }: ReadingFields): string 
   return [first, others].filter((part) => part.trim() !== '').join('\n');
 }
 
-/** How sure, as typed: `.48`, `0.48` or `48 %`; undefined for what is no number from 0 to 1. */
+/** Reads a certainty, typed as `.48`, `0.48` or `48 %`; undefined if it is not a number from 0 to 1. */
 export function shareOf(typed: string): number | undefined {
   const found = /^\s*(\d*[.,]?\d+)\s*([%％]?)\s*$/.exec(typed.normalize('NFKC'));
   if (!found) return undefined;

@@ -32,7 +32,7 @@ export type FigureItem = Pictured;
 
 export interface FigureData extends Pictured {
   width: FigureWidth;
-  /** Parts of the picture with notes of their own (an annotated picture), in the order in which they are read. */
+  /** Annotations of the image, in reading order. */
   regions?: Region[];
   /** Several pictures in place of the one, whose `media` and `alt` are empty then. */
   items?: FigureItem[];

@@ -1,4 +1,7 @@
-/** Several pictures of one figure in the editor: a cell each, with its words in the text and the rest in its panel. */
+/**
+ * Several images of one figure in the editor: a cell each, with its caption in the text and the other fields in its
+ * panel.
+ */
 import { partLetter } from '#domain/document/numbers.ts';
 import { writing } from '#words/writing.ts';
 import type { Pictures } from '#editor/pictures.ts';

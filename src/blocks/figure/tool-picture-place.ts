@@ -22,7 +22,7 @@ export class PicturePlace {
   /** Not part of the text; its changes are reported through `onChange`. */
   readonly root = element('div', 'figure-frame', { contentEditable: 'false' });
   readonly #options: PlaceOptions;
-  /** Held here: a browser may drop a field that nothing holds while its window of files is open. */
+  /** Referenced here: a browser can drop an unreferenced field while its file dialog is open. */
   readonly #files = element('input', '', { type: 'file', accept: acceptedTypes, multiple: true });
   #media = '';
   /** Counts uploads: the image of the latest one wins, whichever arrives last. */

@@ -21,7 +21,7 @@ export type ListStyle = (typeof listStyles)[number];
 
 const numberTypes = ['a', 'A', 'i', 'I'] as const;
 
-/** How the items of an ordered list are numbered, as HTML's `<ol>` has it; what is left out is as usual. */
+/** The numbering of an ordered list, as in HTML's `<ol>`; absent values are the defaults. */
 export interface Numbering {
   start?: number;
   reversed?: true;
@@ -65,7 +65,7 @@ export const readStyle = (style: unknown): ListStyle => listStyles.find((one) =>
 /** Returns whether an item of a checklist is done: `meta.checked`, as in Editor.js's own list. */
 export const isChecked = (item: StoredItem): boolean => typeof item === 'object' && item.meta?.checked === true;
 
-/** `meta` of an item that is done or not: what is not done says nothing of it. */
+/** Returns the `meta` of an item with its state: an unchecked item has no such property. */
 export function withChecked(meta: Record<string, unknown> | undefined, checked: boolean): { meta?: ListItem['meta'] } {
   const { checked: _, ...rest } = meta ?? {};
   if (checked) return { meta: { ...rest, checked } };

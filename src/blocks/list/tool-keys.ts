@@ -13,8 +13,8 @@ export function currentItem(root: Element): HTMLElement | undefined {
 }
 
 /**
- * Splits the item at the caret; what is nested goes with the second half, and so do its blocks, but at the end of its
- * text: they stay where they belong. The caret goes to its start.
+ * Splits the item at the caret. Nested items and blocks go with the second half, except at the end of its text, where
+ * they stay. The caret moves to the start of the second half.
  */
 export function splitItem(li: HTMLElement, range: Range): void {
   range.deleteContents();

@@ -1,6 +1,6 @@
 /**
- * Videos of others: a still and a link. The frame, with all that it loads and tells, comes after a click alone
- * (`components/play-video.ts`), by the address that is written here.
+ * Videos on other sites: a still image and a link. The frame, with everything that it loads and reveals, is only added
+ * by a click (`components/play-video.ts`), with the URL that is written here.
  */
 import { escapeAttribute, escapeText } from '#domain/document/escape.ts';
 import { findPicture, pictureSizes, renderPicture } from '../picture.ts';

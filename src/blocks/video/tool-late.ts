@@ -20,8 +20,8 @@ interface VideoConfig {
 }
 
 /**
- * A video of YouTube or Vimeo: `{ url, title, poster }`, plain text; `poster` is a picture's id. While one writes, as for
- * readers until they click, nothing is asked of either.
+ * A video of YouTube or Vimeo: `{ url, title, poster }`, plain text; `poster` is the id of an image. In the editor, as
+ * for readers before their click, nothing is requested from either site.
  */
 class Video implements BlockTool {
   readonly #around: Around;

@@ -1,7 +1,7 @@
 /**
- * The site's faces, asked for when the page can be read already, and put in place together, so that the lines move at
- * most once. `html[data-fonts]` says that they are there; the head's script sets it on later visits, before the first
- * paint, because they are in the cache then.
+ * Loads the site's fonts after the page is readable, and applies them together, so that lines move at most once.
+ * `html[data-fonts]` marks that they are loaded; on later visits the head's script sets it before the first paint,
+ * because they are cached then.
  */
 export function startFonts(): void {
   const root = document.documentElement;

@@ -1,4 +1,4 @@
-/** Where the picture of an imported text is: beside it, in the text itself, or elsewhere on the network. */
+/** Finds the image of an imported text: next to it, in the text itself, or on another site. */
 import { decoded } from '#domain/decoded.ts';
 
 /** Reason for a missing image if no other is known. */
@@ -11,7 +11,7 @@ export const isMade = (src: string): boolean => /\{[{%]/.test(src);
 export interface PictureSource {
   /** Their paths. */
   pictures: readonly string[];
-  /** The bytes of one by its path; undefined where there is none. */
+  /** Returns the bytes of an image by its path; undefined if there is none. */
   picture: (path: string) => Promise<Uint8Array | undefined>;
 }
 
@@ -125,7 +125,7 @@ function leadsOut(folder: string, src: string): boolean {
 
 const namesIn = new WeakMap<readonly string[], Map<string, string[]>>();
 
-/** Of thousands of pictures and texts nobody looks through all for each. */
+/** An index, because searching all images for each of thousands of texts would be slow. */
 function picturesNamed(pictures: readonly string[], name: string): readonly string[] {
   let byName = namesIn.get(pictures);
   if (!byName) {

@@ -1,8 +1,8 @@
 /** Counts the imported items of each folder. */
 
 /**
- * Returns what the folders of a site come as, in the order of their names; nothing where all are posts and pages.
- * @param texts by their paths, with what each becomes
+ * Returns the number of imported items per folder, ordered by name; empty if all are posts and pages.
+ * @param texts texts by path, with their kind
  */
 export function countsByFolder<Kind extends string>(
   texts: readonly { path: string; becomes: Kind }[],

@@ -24,11 +24,11 @@ export interface MissingParts {
 }
 
 /**
- * Returns what is missing, with the lines of the file that ask for it.
- * @param source the whole file; undefined for a post of an export, whose lines tell nobody anything
- * @param document what was made of it
- * @param pictures addresses of pictures that were not found
- * @param hasWork whether a work of this key is known here
+ * Returns the missing parts, with the lines of the file that need them.
+ * @param source the whole file; undefined for a post of an export, whose lines are meaningless
+ * @param document the imported post
+ * @param pictures addresses of missing images
+ * @param hasWork returns whether a work of this key is known here
  */
 export function missingParts(
   source: string | undefined,
@@ -70,7 +70,10 @@ const files =
 
 const texts = /^[^?#]+\.(?:md|markdown|mdx|[qr]md|ipynb)(?:[?#]|$)/i;
 
-/** Returns links of a post to files of the site where it was: no file but pictures comes. @param source as above */
+/**
+ * Returns links of a post to files of its former site: only images are imported.
+ * @param source as in `missingParts`
+ */
 export function missingFiles(source: string | undefined, document: EditorDocument): Loss[] {
   const lines = source === undefined ? [] : withoutCode(source).split('\n');
   const linked = proseOf(document.blocks).flatMap((text) =>

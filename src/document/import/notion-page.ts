@@ -36,8 +36,9 @@ const states: Readonly<Record<string, string>> = {
 };
 
 /**
- * @param path of the file @param text without front matter
- * @returns the properties as front matter has them, and the text, line for line; undefined for what is no such page
+ * @param path path of the file
+ * @param text text without front matter
+ * @returns the properties in the form of front matter, and the text, line for line; undefined if it is not such a page
  */
 export function readNotionPage(path: string, text: string): { data: Record<string, string>; text: string } | undefined {
   const [, name = ''] = /([^/]*)\.md$/i.exec(path) ?? [];

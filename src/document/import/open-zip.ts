@@ -13,8 +13,8 @@ export interface OpenZip {
 const mostWithin = 512 * 1024 ** 2;
 
 /**
- * @param isOuter whether zips in it are opened, too
- * @throws Error for what is no zip; OperatorError for one in it that is too large
+ * @param isOuter whether nested zips are opened, too
+ * @throws Error if it is not a zip; OperatorError if a nested one is too large
  */
 export function openZip(packed: Uint8Array, isOuter = true): OpenZip {
   const sayUtf8 = flags(packed);

@@ -1,4 +1,4 @@
-/** One post of whatever is imported, before its pictures are known. */
+/** One post of any import, before its images are known. */
 import type { EditorDocument } from '#contract/documents.ts';
 import { notebooks as en } from '#messages/en/notebooks.ts';
 import { notebooks as ja } from '#messages/ja/notebooks.ts';

@@ -64,7 +64,7 @@ export function linkResolver(paths: readonly string[]): (from: string, target: s
   return (from, target) => {
     const [, note] = /^\[\[(.+)\]\]$/.exec(target) ?? [];
     const said = note ?? decoded(target);
-    // A folder that holds its text and pictures is named as a file, too.
+    // A folder with a text and its images is named like a file, too.
     return (
       find(from, note, said) ?? (isText.test(said) ? find(from, note, said.replace(/(\.\w+)$/, '/index$1')) : undefined)
     );

@@ -27,7 +27,7 @@ export function recordOfFile(
   return { kind: 'project', key, data: { id: key, ...said, ...links }, line: 1 };
 }
 
-/** Returns the day as it is written, whatever zone its time is in. */
+/** Returns the day as written, whatever the zone of its time. */
 function dayOf(said: unknown): string | undefined {
   const text = said instanceof Date ? said.toISOString() : textOf(said);
   return clockOf(text)?.toISOString().slice(0, 10);

@@ -12,7 +12,7 @@ export type GeneratorRules = JekyllRules | HugoRules | others.OtherRules;
 
 export interface SiteRules {
   rules: GeneratorRules;
-  /** The folder of what is read that the site lies in, with a slash at its end; empty where that is the site. */
+  /** Folder of the site within the source, with a slash at its end; empty if the source is the site. */
   inside: string;
   /** The folder of the site that is read, likewise; empty where all of it is. */
   below: string;
@@ -100,8 +100,8 @@ function siteFolder(paths: readonly string[]): string | undefined {
 }
 
 /**
- * @param path of its file within what is read
- * @returns its addresses on its site, without a slash at the end; none for what no rule is known of
+ * @param path path of its file within the source
+ * @returns its paths on its former site, without a slash at the end; empty without a known rule
  */
 export function formerAddresses({ rules, inside, below }: SiteRules, path: string, facts: AddressFacts): string[] {
   if (!path.startsWith(inside)) return [];

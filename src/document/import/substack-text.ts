@@ -104,7 +104,7 @@ function button(node: HtmlElement, said: Attrs): HtmlNode[] {
   return [element('p', {}, [element('a', { href }, [words || href])])];
 }
 
-/** The picture as it was sent, of an address that names it among sizes and forms. */
+/** Returns the URL of the original image from the URL of a resized variant. */
 function original(src: string): string {
   const [, inner] =
     /^https:\/\/(?:cdn\.)?substack(?:cdn)?\.com\/image\/fetch\/.*?\/?(https?(?::|%3A).*)$/i.exec(src) ?? [];

@@ -6,8 +6,8 @@ import { withShortCodes } from './wordpress-codes.ts';
 import { withParts, type WordpressParts } from './wordpress-parts.ts';
 
 /**
- * Its HTML as one could have written it by hand, and what of it is not in the export.
- * @param footnotes the custom field that holds their texts
+ * Returns its HTML in plain form, and the parts that the export lacks.
+ * @param footnotes custom field with the texts of notes
  */
 export function plainHtml(html: string, parts: WordpressParts, footnotes = ''): { html: string; lost: Loss[] } {
   const whole = withParts(html, parts, footnotes);

@@ -28,7 +28,10 @@ const quiet = /^(?:more|nextpage|footnotes|spacer|separator|paragraph|heading|po
 const noFile = 'its file is not in the export';
 const noText = 'its text is not in the export';
 
-/** @param footnotes the custom field that holds the texts of notes @returns the HTML, and what of it is nowhere, by its lines */
+/**
+ * @param footnotes custom field with the texts of notes
+ * @returns the HTML, and the missing parts with their lines
+ */
 export function withParts(html: string, parts: WordpressParts, footnotes: string): { html: string; lost: Loss[] } {
   const notes = notesIn(footnotes);
   const lost: Loss[] = [];
@@ -99,7 +102,7 @@ function galleryOf(
   return made === '' ? '' : `\n\n<figure>${made}</figure>\n\n`;
 }
 
-/** @returns the picture above a text, where its file is in the export, and what is lost of it where not */
+/** @returns the featured image of a text if the export contains its file, and the loss if not */
 export function pictureAbove(id: string, { attachments }: WordpressParts): { src?: string; lost: Loss[] } {
   const src = attachments.get(id);
   if (src !== undefined) return { src, lost: [] };

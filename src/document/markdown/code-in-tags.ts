@@ -11,8 +11,8 @@ const fence = /^[ \t>]*(?:(?:[-*+]|\d+[.)])[ \t]+)?(`{3,}|~{3,})/;
 const notCode = new Set(['highlight', 'raw', 'comment', 'math', 'katex', 'mathjax', 'latex', 'tex', 'html', 'rawhtml']);
 
 /**
- * Returns a text in which such code is fenced, line for line as it was: `{{< panel >}}` and `{{< /panel >}}` on lines of
- * their own become fences.
+ * Returns a text with such code in fences, with unchanged lines: `{{< panel >}}` and `{{< /panel >}}` on separate lines
+ * become fences.
  * @param source Markdown, with `\n` between its lines
  */
 export function withFencedCode(source: string): string {

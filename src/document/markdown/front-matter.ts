@@ -63,8 +63,8 @@ export interface SplitFile {
 }
 
 /**
- * Splits a file; front matter that cannot be read is left out of the text, too.
- * @param strict YAML with a slip in it cannot be read; else what can be made of it is taken
+ * Splits a file; unreadable front matter is removed from the text, too.
+ * @param strict YAML with a slip is an error; otherwise it is read as far as possible
  */
 export function splitFrontMatter(file: string, strict = false): SplitFile {
   const source = file.replace(/^\ufeff/, '').replace(/\r\n?/g, '\n');
@@ -89,7 +89,7 @@ export function splitFrontMatter(file: string, strict = false): SplitFile {
 export function readFrontMatter(file: string, path = '', rules?: SiteRules): { facts: PostFacts; text: string } {
   const { fault, slip, ...split } = splitFrontMatter(file);
   const { data, text } = (Object.keys(split.data).length === 0 && readNotionPage(path, split.text)) || split;
-  // Jekyll alone demands these folders and names; a chosen folder's own name is no part of the path.
+  // Only Jekyll requires these folders and names; the name of a chosen folder is not part of the path.
   const isNamedSo = /(?:^|\/)_(?:posts|drafts)\/|(?:^|\/)\d{4}-\d{2}-\d{2}-[^/]*$/.test(path);
   const isJekyll = rules ? rules.rules.generator === 'jekyll' : isNamedSo;
   const facts = factsOf(data, isJekyll ? wordsOf : listOf);
@@ -220,7 +220,7 @@ function factsOf(data: Record<string, unknown>, list: (value: unknown) => string
   };
 }
 
-/** By its address alone, or with more said of it; Obsidian's is named as a note is. */
+/** Reads a cover: a URL, or an object with further properties; Obsidian's is named like a note. */
 function coverOf(said: unknown): string {
   const { image, path, src, url } =
     typeof said === 'object' && said !== null ? (said as Record<string, unknown>) : { image: said };
@@ -241,7 +241,7 @@ function whyHeldBack(data: Record<string, unknown>, text: (name: string) => stri
     says(true, 'paid', 'premium') && 'paid',
   ];
   const state = text('status').toLowerCase();
-  // Gardens of notes have states of their own: what is no name for this is passed over.
+  // Note collections have their own states: an unknown name is ignored.
   const said = states.find((item) => item !== false) ?? (isNotPublicState(state) ? state : text('visibility'));
   return whyNotPublic(said);
 }

@@ -5,8 +5,8 @@ const definition =
   /\\(?:(?:re)?newcommand|providecommand|DeclareMathOperator)\*?\s*(?:\{\s*\\[a-zA-Z]+\s*\}|\\[a-zA-Z]+)\s*(?:\[\s*\d\s*\]\s*)?|\\def\s*\\([a-zA-Z]+)((?:#\d)*)\s*/g;
 
 /**
- * Commands that a page defines for its formulas where nobody sees them, as the TeX of a formula that shows nothing: what
- * one defines holds in the whole text. '' where there are none.
+ * Returns the hidden macro definitions of a page as the TeX of an invisible formula, because a definition applies to
+ * the whole text. '' if there are none.
  */
 export function hiddenDefinitions(html: string): string {
   const found: string[] = [];

@@ -23,7 +23,7 @@ const lessThan = 60;
 
 /** Elements that end at blank lines, and closing tags after which a heading is no longer part of the HTML. */
 const block = /^<\/?(?:article|aside|blockquote|center|details|div|figure|iframe|p|section|summary|table)(?=[\s/>]|$)/i;
-/** Of any other name, alone on its line; code and what a browser runs are their own. */
+/** Any other tag on a separate line; code and scripts have their own rules. */
 const anyTag = /^<(?!\/?(?:pre|script|style|textarea)\b)(?:\/[a-zA-Z][\w-]*|[a-zA-Z][\w-]*(?:\s+[^<>]*)?)>\s*$/i;
 const blockEnd = /<\/(?:center|details|div|figure|iframe|p|section|table|video)\s*>\s*$/i;
 

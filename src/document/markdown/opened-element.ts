@@ -36,7 +36,7 @@ export function openedElement(value: string): OpenedElement | undefined {
   const said = name === 'details' ? (summary.exec(inside)?.[1] ?? '').trim() : '';
   // Notion's callouts begin with a sign.
   const text = inside.replace(name === 'details' ? summary : name === 'aside' ? icon : /^(?!)/, '');
-  // As we write a text that says nothing before a paragraph that is no text of it.
+  // Our own form of an empty text before a paragraph that is not part of it.
   const isBare = /^\s*<p><\/p>/.test(text);
   const blocks = (held: readonly Block[], cite: string): Block[] => {
     if (!elements.has(name)) return pairBlocks(pairOf({ name, said: attributes }, []), held);

@@ -2,7 +2,7 @@
 
 const showing = /^(https:\/\/(?:gist\.github\.com\/[\w-]+\/\w+|asciinema\.org\/a\/\w+))\.js(?:\?file=([^&#]+))?/;
 
-/** The page of what a script puts in its own place, a gist or a recording of a terminal; undefined for any other. */
+/** Returns the page of an embedding script, a gist or a terminal recording; undefined for any other. */
 export function pageOfScript(src: string): string | undefined {
   const [, page, file] = showing.exec(src) ?? [];
   return page && (file === undefined ? page : `${page}#file-${file.toLowerCase().replace(/[^a-z0-9_-]+/g, '-')}`);

@@ -128,7 +128,7 @@ const hidden = /<div style="display: ?none;?">(?:(?!<div)[^])*?<\/div>/g;
 const distillCite = /<d-cite\s+(?:bibtex-)?key=(?:"([^"<>]*)"|'([^'<>]*)'|([^\s"'<>/]+))\s*\/?>(?:\s*<\/d-cite\s*>)?/g;
 const inlineNote = /\^\[((?:[^[\]\\\n]|\\.|\[[^[\]\n]*\](?:\([^()\n]*\))?)+)\]/g;
 
-/** Raw HTML with what the tags in it say, and Distill's elements as ours; code stays as it is. */
+/** Returns raw HTML with its tags evaluated, and Distill's elements converted; code stays unchanged. */
 export function readableHtml(html: string): string {
   // Every three parts are the text, the element and its name, which the second contains too.
   return html

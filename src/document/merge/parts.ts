@@ -6,7 +6,7 @@ import type { MergedRow } from './rows.ts';
 
 type Merge = (base: readonly RowBlock[], mine: readonly RowBlock[], theirs: readonly RowBlock[]) => MergedRow;
 
-/** @returns undefined where both changed one line, or what is said of all of them, or it has none */
+/** @returns undefined if both changed one line, or the settings of all lines, or it has no lines */
 export function mergedParts(base: RowBlock, mine: RowBlock, theirs: RowBlock, merge: Merge): RowBlock | undefined {
   const [was, own, other] = [base, mine, theirs].map(inParts);
   if (!was || !own || !other) return undefined;

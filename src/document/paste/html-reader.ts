@@ -82,7 +82,7 @@ export class HtmlReader {
     this.#push(this.#kind(text));
   }
 
-  /** The pictures of what was a line, behind it. */
+  /** Places the images of a former line behind it. */
   showPictures(): void {
     for (const figure of this.#figures.splice(0)) this.#push(figure);
   }

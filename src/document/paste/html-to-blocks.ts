@@ -17,9 +17,9 @@ export interface Pasted {
 }
 
 /**
- * @param supports whether the editor has a block of this type; of one that it has not, the text becomes paragraphs
- * @param carried whether picture files lie beside the HTML: then a picture that it only names is a figure too, else it is
- *   counted as left out
+ * @param supports whether the editor has a block of this type; otherwise its text becomes paragraphs
+ * @param carried whether the clipboard has image files with the HTML: then an image with only a URL becomes a figure
+ * too, else it is counted as left out
  */
 export function htmlToBlocks(html: string, supports: (type: string) => boolean = () => true, carried = false): Pasted {
   const reader = new HtmlReader(supports, carried);

@@ -2,7 +2,7 @@
 import type { HtmlElement } from '../html-tree.ts';
 import { elementsOf, textOf } from './foreign-html.ts';
 
-/** Signs that are no sign of TeX, or another one; all others are read as they are. */
+/** Characters that TeX does not have, or spells differently; all others are kept. */
 const signs = new Map([
   ...Array.from('\u2061\u2062\u2063\u2064', (sign) => [sign, ''] as const),
   ...Array.from('{}#%&_$', (sign) => [sign, `\\${sign}`] as const),

@@ -98,7 +98,7 @@ function replaceMark({ element, parents }: Place, note: HtmlElement): void {
   if (index >= 0) nodes[index] = note;
 }
 
-/** Takes a note out of the page, with the line above it and the list that held notes alone. */
+/** Removes a note from the page, with the line above it and a list that contained only notes. */
 function take(note: HtmlElement, parents: readonly HtmlElement[]): void {
   const parent = parents.at(-1);
   if (!parent) return;

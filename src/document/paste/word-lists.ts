@@ -1,6 +1,6 @@
 /**
- * Lists as Word copies them: paragraphs that say by their style which list and level they are of, with the bullet or
- * number as text before theirs. In Safari the style is lost, and the bullet alone tells.
+ * Lists in Word's clipboard format: paragraphs whose style names their list and level, with the bullet or number as
+ * text in front. Safari loses the style, so that only the bullet identifies an item.
  */
 import { readNumbering, type ListItem, type Numbering } from '#blocks/list/schema.ts';
 import { limits } from '#contract/limits.ts';

@@ -1,6 +1,6 @@
 /**
- * A rendered text as what a typesetter sets: the renderer's own HTML, whose numbers, references, notes and works are
- * resolved, without what is for a screen. The template `post.typ` knows each `t`. Never throws, for any text.
+ * Converts a rendered text for typesetting: the renderer's own HTML, with numbers, references, notes and works
+ * resolved, without screen-only parts. The template `post.typ` knows each `t`. Never throws, for any text.
  */
 import { DomUtils, parseDocument } from 'htmlparser2';
 import { columnsOf } from '#blocks/picture.ts';
@@ -26,7 +26,7 @@ export type PrintNode =
   | { t: 'ruby'; reading: string; c: PrintNode[] }
   | { t: 'break' | 'line' };
 
-/** Boxes over a picture, in parts of its width and height, and what its height is of its width. */
+/** Boxes over an image, as fractions of its width and height, with its aspect ratio. */
 interface Marks {
   shape: number;
   boxes: { x: number; y: number; width: number; height: number }[];

@@ -6,7 +6,10 @@ import { isOwner } from '#domain/citations/is-owner.ts';
 import { texToText } from '#domain/citations/tex.ts';
 import { venueOf } from '#domain/citations/venue.ts';
 
-/** 区分 in the usual order, with its English name. What the owner calls refereed or not (`refereed` keyword) wins. */
+/**
+ * Categories (区分) in the default order, with their English names. The owner's own mark (keyword `refereed`) takes
+ * precedence.
+ */
 export const categories = [
   { title: '著書', english: 'Books', kinds: ['book', 'chapter'], isReviewed: false },
   { title: '学術論文', english: 'Journal articles', kinds: ['article', 'review'], isReviewed: true },

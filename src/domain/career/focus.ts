@@ -12,7 +12,7 @@ const lists = [
   ...(['volunteer', 'interests', 'references'] as const),
 ] as const;
 
-/** The résumé with those sections and entries alone that the document has: what it leaves out is nowhere in it. */
+/** Returns the résumé with only the sections and entries of the document, so that nothing else is in its output. */
 export function focused<Resume extends Focusable & Record<(typeof lists)[number], unknown[]>>(
   resume: Resume,
   setup: DocumentSetup | undefined,

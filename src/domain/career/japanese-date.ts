@@ -47,7 +47,7 @@ export function japaneseDate(date: string, calendar: Calendar): string {
 const shortNames = 'RHSTM';
 
 /**
- * Returns the year in which a year of an era lies, `平成`, `平` or `H`; undefined where there is none.
+ * Returns the year of a year in an era, `平成`, `平` or `H`; undefined if there is none.
  * @param count `元` or a number
  */
 export function yearOfEra(era: string, count: string): number | undefined {

@@ -2,8 +2,8 @@
 const spoken = ['tagline', 'headline', 'bio', 'researchBio', 'blogIntro'];
 
 /**
- * Returns the Japanese record of a career as it begins: what the other one says, with a 履歴書 and a 職務経歴書.
- * @param career the record that is there, such as the English one
+ * Returns the initial Japanese record of a career: the data of the other one, with a 履歴書 and a 職務経歴書.
+ * @param career the existing record, such as the English one
  */
 export function japaneseFrom(career: Record<string, unknown>): Record<string, unknown> {
   const { 'x-resume': _resume, $schema: _schema, meta: _meta, ...rest } = career;

@@ -1,6 +1,6 @@
 /**
- * Résumés as they are written in the wild, brought to JSON Resume 1.x before the schema reads them: names of version 0,
- * dates in words, addresses without a scheme, countries written out, texts where lists are expected.
+ * Converts résumés as people write them to JSON Resume 1.x before the schema reads them: names of version 0, dates in
+ * words, URLs without a scheme, names of countries, texts instead of lists.
  */
 import { said, sentences } from '#contract/record-sentences.ts';
 import { didYouMean } from '../citations/did-you-mean.ts';
@@ -107,7 +107,7 @@ export function repairResume(raw: unknown, report: Report, renamed: Renamed = ne
   return resume;
 }
 
-/** Takes what is empty out of a résumé: for its readers a text without letters is none. Changes `resume`. */
+/** Removes empty values from a résumé, including texts without letters. Changes `resume`. */
 export function withoutBlanks(resume: unknown): void {
   if (!isEntry(resume)) return;
   const { basics } = resume;

@@ -2,8 +2,8 @@
 import { sentences } from '#contract/record-sentences.ts';
 
 /**
- * @param date `2027`, `2027-03` or `2027-03-31`: a month ends with its last day, as terms and employments do; of a
- *   year alone nobody knows, and within the document's year it counts as past
+ * @param date `2027`, `2027-03` or `2027-03-31`: a month ends with its last day, as terms and employments do; a year
+ * alone is ambiguous, and counts as past within the document's year
  * @param today `YYYY-MM-DD`
  */
 export function isAfter(date: string, today: string): boolean {

@@ -27,7 +27,7 @@ export interface Reader<T> {
 
 /** A record as a form shows it. */
 export interface Opened {
-  /** As it was written, but for what reads as something the schema knows. Every entry keeps its place. */
+  /** As written, except for values that were converted to known ones. Every entry keeps its place. */
   value: unknown;
   repaired: Repaired[];
   /** Keys of the record by the place of the key of `value` that replaces them. */
@@ -46,9 +46,8 @@ const listsOfTexts = new Set([
 const maxRounds = 500;
 
 /**
- * Opens a record: what reads as something the schema knows becomes that, in place. What cannot be used stays as it was
- * typed.
- * @param raw what is stored; not changed
+ * Opens a record for a form: convertible values are converted in place. Unusable values stay as typed.
+ * @param raw the stored record; not changed
  */
 export function openTolerantly<T>(file: string, raw: unknown, { schema, prepare }: Reader<T>): Opened {
   const repaired: Repaired[] = [];
@@ -66,9 +65,9 @@ export function openTolerantly<T>(file: string, raw: unknown, { schema, prepare 
 }
 
 /**
- * Reads a record as the site uses it. A value of a wrong kind counts as absent; an entry that lacks what it must have is
- * left out; a key that is not known stays in the record. A record is refused only where it lacks itself what it must
- * have. Places are those of the record as it was opened.
+ * Reads a record as the site uses it. A value of a wrong type counts as absent; an entry without a required value is
+ * left out; an unknown key stays in the record. A record is refused only if it lacks a required value itself. Places
+ * refer to the record as it was opened.
  */
 export function readTolerantly<T>(file: string, raw: unknown, reader: Reader<T>): Read<T> {
   const { schema, known, clear, whole = [], dropsEmptied = false } = reader;
@@ -279,7 +278,9 @@ function readAs(value: unknown, issue: Issue, hasEnd: boolean): Found | undefine
 
 const dateForm = 'a date is written 2024, 2024-03 or 2024-03-12.';
 
-/** A period in the field of a beginning says the end too, where nothing else does; in that of an end the end alone. */
+/**
+ * A period in the field of a start also sets the end, unless there is one; in the field of an end it sets only the end.
+ */
 function periodIn(text: string, name: PropertyKey | undefined, hasEnd: boolean): Found | undefined {
   const period = name === 'startDate' || name === 'endDate' ? readPeriod(text) : undefined;
   if (!period) return undefined;

@@ -105,8 +105,8 @@ export function schoolVerbs({ institution, area = '', studyType = '' }: School):
 }
 
 /**
- * Returns what a line of 学歴 calls the school: with its course where that would not be told from another one there.
- * A bachelor's is what one expects of a faculty, and is left out beside it.
+ * Returns the school in a line of 学歴, with the course if it would be ambiguous otherwise. A bachelor's degree is
+ * implied by a faculty, and omitted.
  */
 export function schoolName({ institution, area = '', studyType = '' }: School): string {
   const course = studyType

@@ -54,7 +54,7 @@ export function allAwards(
   { publications, awards }: Pick<Works, 'publications' | 'awards'>,
   words: ResumeWords,
 ): ResumeDocument['awards'] {
-  // The key under which an award is edited is no field of a résumé, whose schema refuses what it does not know.
+  // The key for editing an award is not part of a résumé, whose schema refuses unknown keys.
   const edited = awards.map(({ title, date, awarder, summary }) => ({ title, date, awarder, summary }));
   const others = [...edited, ...publications.filter(({ award }) => award !== null).map((work) => asAward(work, words))];
   const titles = new Set(own.map(({ title }) => title));

@@ -88,7 +88,7 @@ export function readDate(text: string): string | undefined {
 
 const separator = /\s*(?:[–—―−‐~〜→-]|から|\b(?:to|until|till|through|bis|a|à)\b)\s*/giu;
 
-/** Returns the beginning and the end that a text says in one, such as `2011–2013` and `Jan 2011 - Present`. */
+/** Returns the start and the end in one text, such as `2011–2013` and `Jan 2011 - Present`. */
 export function readPeriod(text: string): WrittenPeriod | undefined {
   const written = plain(text).replace(/まで$/, '');
   for (const { 0: sign, index } of written.matchAll(separator)) {
@@ -108,7 +108,7 @@ function withYearOf(before: string, behind: string): string | undefined {
   return year === undefined || month === 0 || !/[\p{L}月]/u.test(before) ? undefined : exact([year, month]);
 }
 
-/** `2011–13`, `2011年3月〜5月`: what is as it was is left out. */
+/** `2011–13`, `2011年3月〜5月`: equal parts of the end are omitted. */
 function endOf(start: string, behind: string, sign: string): string | undefined {
   const year = /^\d{2}$/.test(behind) && start.length === 4 ? start.slice(0, 2) + behind : undefined;
   // With a hyphen it is a month, where it can be one.
@@ -129,7 +129,10 @@ function dayOrMonthFirst(first: number, second: number, year: string): string | 
   return others.length === 0 ? day : undefined;
 }
 
-/** As exact as it is true: February 30 is February. @param parts year, month and day, as far as they are known */
+/**
+ * Reduces an invalid date to its valid part: February 30 is February.
+ * @param parts year, month and day, as far as known
+ */
 export function exact(parts: Parts): string | undefined {
   for (let count = 3; count > 0; count -= 1) {
     const date = parts.slice(0, count);

@@ -44,8 +44,8 @@ export async function apaReferences(records: readonly Csl[]): Promise<string[]> 
 }
 
 /**
- * The style without what is of lists and citations: telling works apart in a text, and their order. References that
- * are made one by one need neither, and both cost four times what the references do.
+ * Returns the style without the rules for lists and in-text citations: their order and disambiguation. Single
+ * references need neither, and both cost four times as much as the references themselves.
  */
 const withoutCitations = (xml: string) =>
   xml

@@ -24,9 +24,9 @@ const cjkName = new RegExp(`^${cjk}+(?:[\\s\\u3000]+${cjk}+)*$`, 'u');
 const familyThenGiven = new RegExp(`^(${cjk}+)[\\s\\u3000]+(${cjk}+)$`, 'u');
 
 /**
- * A list of names as BibTeX and biblatex write it: `First von Last`, `von Last, First`, `von Last, Jr, First`,
- * `family=…, given=…`, `{A Group}`, joined by `and`. Marks (`*`, `†`, `<b>`, `\textbf`) are taken off and remembered.
- * Lists joined by semicolons, or by commas alone, are read as what they mean.
+ * Reads a list of names in the syntax of BibTeX and biblatex: `First von Last`, `von Last, First`, `von Last, Jr,
+ * First`, `family=…, given=…`, `{A Group}`, joined by `and`. Marks (`*`, `†`, `<b>`, `\textbf`) are removed and
+ * returned separately. Lists separated by semicolons, or only by commas, are recognized.
  */
 export function readNames(list: string): NameList {
   const parts = separate(withoutEtAl(list));

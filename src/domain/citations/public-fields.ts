@@ -36,7 +36,10 @@ const marks = new Set(
   ).split(' '),
 );
 
-/** A path on somebody's machine, which often holds their name, or a link into a program there: no value with one is public. */
+/**
+ * A path on a person's computer, which often contains their name, or a link to a program there: a value with one is
+ * never public.
+ */
 const localPath =
   /\bfile:|\b(?:zotero|papers\d?|mendeley|readcube|bookends|skim|sente|obsidian|x-[\w-]+):\/\/|(?:^:?|[\s"'{(;,=])(?:\/(?:Users|home|root|tmp|private|var|Volumes|mnt|media)\/|~\/|[A-Za-z]:\\|[A-Za-z]\\?:[\\/](?!\/)|\\\\[\w.-]+\\)/i;
 

@@ -44,7 +44,7 @@ export function keywordsOf(csl: Csl): string[] {
   return [...new Set(all.filter(Boolean))];
 }
 
-/** When it appeared, as precisely as the record says: `2024`, `2024-03`, `2024-03-12`; null where it says nothing. */
+/** Returns the publication date in the record's precision: `2024`, `2024-03`, `2024-03-12`; null if there is none. */
 export function dateOf(csl: Csl): string | null {
   const parts = csl.issued?.['date-parts']?.[0];
   if (parts) return parts.map((part, index) => String(part).padStart(index === 0 ? 4 : 2, '0')).join('-');

@@ -60,8 +60,8 @@ export function isBalanced(value: string): boolean {
 }
 
 /**
- * @param value '' takes the field away
- * @returns the record with that field; as it was where it is no record, or the value's braces are not in pairs
+ * @param value '' removes the field
+ * @returns the record with that field; unchanged if it is not a record, or the value's braces are unbalanced
  */
 export function withField(record: string, name: string, value: string): string {
   const places = placesOf(record);

@@ -41,9 +41,9 @@ export type Settlement =
 
 /**
  * @param known undefined: the database has no such record
- * @param file undefined: the file was read whole, and does not have it. (A file that is missing or cannot be read says
- *   nothing of any record, and is not asked about.)
- * @param proposes whether what a file says may wait where others than the owner's own eyes could see it: `private` never
+ * @param file undefined: the file was read completely, and does not have it. (The records of a missing or unreadable
+ * file are not passed in.)
+ * @param proposes whether proposals are allowed, which others than the owner could see: never for `private`
  */
 export function settle(known: KnownRecord | undefined, file: FileRecord | undefined, proposes = true): Settlement {
   if (!file) return settleGone(known, proposes);

@@ -15,12 +15,11 @@ const textOf = (data: unknown): string | undefined =>
 const isSame = (one: unknown, other: unknown): boolean => textOf(one) === textOf(other);
 
 /**
- * Writes what a form says now. What was not changed stays as it is written: names of former versions, dates in words,
- * keys that no form shows.
- * @param raw the record as it is stored
- * @param opened the same as the form showed it
- * @param now as the form shows it now
- * @returns the record to store: it opens as `now` does
+ * Writes the changes of a form. Unchanged parts stay as written: former names, dates in words, keys that no form shows.
+ * @param raw stored record
+ * @param opened the record as the form showed it
+ * @param now the record as the form shows it now
+ * @returns the record to store, which opens as `now`
  */
 export function writeBack(kind: ContentKind, raw: unknown, opened: Opened, now: unknown): unknown {
   const wanted = openRecord(kind, now).value;

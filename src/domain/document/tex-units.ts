@@ -15,7 +15,7 @@ const prefixes: Record<string, string> = {
   ...{ kibi: 'Ki', mebi: 'Mi', gibi: 'Gi', tebi: 'Ti', pebi: 'Pi', exbi: 'Ei', zebi: 'Zi', yobi: 'Yi' },
 };
 
-/** Symbols that are no letters, which TeX cannot take as they are in upright letters. */
+/** Symbols other than letters that TeX cannot set upright directly. */
 const symbols: Record<string, string> = { µ: '\\text{µ}', '°': '\\text{°}', '%': '\\%' };
 
 const units: Record<string, string> = {
@@ -42,8 +42,8 @@ const powersBefore: Record<string, number> = { square: 2, cubic: 3 };
 const powersBehind: Record<string, number> = { squared: 2, cubed: 3 };
 
 /**
- * @param own names without a backslash that mean something of the site's; what a formula defines itself is found here.
- *   They are left alone.
+ * @param own names of the site's macros, without a backslash; those of a formula are found here. They are not
+ * converted.
  */
 export function withUnits(tex: string, own: ReadonlySet<string> = new Set()): string {
   if (tex.search(start) < 0) return tex;

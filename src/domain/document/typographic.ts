@@ -1,6 +1,6 @@
 /**
- * Quotation marks and apostrophes as a printer sets them, where a text is English prose: `"It's"` becomes `“It’s”`.
- * What is typed stays what is stored; this is done when a page is shown.
+ * Typographic quotation marks and apostrophes in English prose: `"It's"` becomes `“It’s”`. The stored text stays as
+ * typed; this is done when a page is rendered.
  */
 
 /** Inside these nothing is prose. */

@@ -69,7 +69,10 @@ export interface InlineContext {
   references: ReadonlyMap<string, Reference>;
 }
 
-/** `html.ts`: as pages and feeds have it. Left out: the element as it is stored. @param inner HTML of what it holds */
+/**
+ * `html.ts`: its HTML for pages and feeds. Absent: the stored form.
+ * @param inner HTML of its content
+ */
 export type InlineHtml = (element: InlineElement, inner: string, context: InlineContext) => string;
 
 /**

@@ -64,7 +64,7 @@ class InlineBuilder implements HtmlReader {
     }
     const element: InlineElement = { ...newElement(schema, attributes), tag: schema.tags[name] ?? name };
     const isOpen = (...kinds: string[]) => this.#open.some((item) => item.element && kinds.includes(item.element.kind));
-    // The same mark inside itself says nothing; without it, depth is bounded, and a link never holds a link.
+    // A mark within itself has no effect; removing it bounds the depth, and keeps links out of links.
     const says =
       !this.#open.some((item) => item.element && isSame(item.element, element)) && !isOpen(...(schema.notIn ?? []));
     while (says && isOpen(...(schema.ends ?? []))) {

@@ -2,7 +2,7 @@
 import { defaultSettings, type SiteSettings } from '#contract/site-settings.ts';
 import { readRecord } from '../content/read-record.ts';
 
-/** @param data undefined where the owner has none. What cannot be used in a setting counts as not said */
+/** @param data undefined if the owner has none. Unusable settings count as unset */
 export function settingsOf(data: unknown): SiteSettings {
   const read = readRecord('site', data);
   const { title, footer, sections, theme, ...said } = 'data' in read ? read.data : {};

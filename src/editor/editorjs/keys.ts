@@ -11,9 +11,9 @@ import { inlineTools } from '#inlines/tools.ts';
 type Needed = Pick<EditorApi, 'blocks' | 'caret' | 'inlineToolbar' | 'toolbar'>;
 
 /**
- * Binds Cmd/Ctrl+B, I (bold, italic), M (inline code), K (link) and what Enter lacks on the editor's element. Code blocks
- * keep their keys.
- * @returns ends what listens outside of the element
+ * Binds Cmd/Ctrl+B, I (bold, italic), M (inline code), K (link) and missing functions of Enter to the editor's element.
+ * Code blocks keep their keys.
+ * @returns a function that removes the listeners outside of the element
  */
 export function bindKeys(holder: HTMLElement, api: Needed): () => void {
   // Editor.js takes Enter for its own also while it chooses a candidate; a code block's editor knows the difference.

@@ -1,4 +1,4 @@
-/** 'Move up' and 'Move down' in the menu of a block: Editor.js's own move one block, whatever it holds. */
+/** 'Move up' and 'Move down' in the menu of a block: those of Editor.js would move a container without its content. */
 import { writing } from '#words/writing.ts';
 import type { BlockToolOptions } from '../editor-api.ts';
 import { icons } from '../tools/icons.ts';

@@ -100,7 +100,7 @@ function asTexts(
   });
 }
 
-/** The lines of a block; what it is called and who said it are lines more, so that no word is lost. */
+/** Returns the lines of a block; its title and source become further lines, so that no word is lost. */
 function withCite(block: LiveBlock) {
   const { title, cite } = block.data;
   const more = (text: unknown) =>

@@ -226,7 +226,7 @@ export function joinBackward(blocks: readonly LiveBlock[], id: string): Joined {
   return isFlowing(before) ? joined(blocks, at - 1) : { select: before.id };
 }
 
-/** A heading, quote or callout as a text; what it is called and who said it are lines of that. */
+/** Converts a heading, quote or callout to a text; its title and source become lines of it. */
 function asParagraph(block: LiveBlock): LiveBlock {
   const { title, cite } = block.data;
   const lines = [title, writeRuns(linesOf(block)[0]?.runs ?? []), cite];

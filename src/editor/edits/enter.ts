@@ -1,4 +1,4 @@
-/** Enter in the text of what holds blocks, and on an empty text at the end of it. */
+/** Enter in the text of a container, and on an empty text at its end. */
 import { newBlockId, type LiveBlock } from '../live-block.ts';
 import { type Edited, type NewId, type Span } from './edits.ts';
 import { isBlankBlock, linesAfter, linesBefore, withLines } from './lines.ts';

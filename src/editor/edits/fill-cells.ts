@@ -51,8 +51,8 @@ export function cellsOfText(text: string, isOneColumn: boolean): string[][] | un
 }
 
 /**
- * @param rows what programs of tables copied as text, one line each
- * @returns the range with the looks that it had there: numbers on the right, and a first row of words alone as names
+ * @param rows plain text of a spreadsheet, one line each
+ * @returns the range with its apparent format: numbers aligned right, and a first row of words as the header
  */
 export function cellsWithLooks(rows: readonly (readonly string[])[]): Cells {
   const [first = [], ...below] = rows;

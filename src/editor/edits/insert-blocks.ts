@@ -17,7 +17,7 @@ import {
 import { atDepth, depthOf, flatten, isContainer, within } from './outline.ts';
 import { lengthOfRuns } from '#inlines/runs.ts';
 
-/** @returns undefined for a span that is not in the blocks; the caret goes to the end of what was put in */
+/** @returns undefined if the span is not in the blocks; the caret moves to the end of the inserted blocks */
 export function insertBlocks(
   blocks: readonly LiveBlock[],
   span: Span,
@@ -40,7 +40,7 @@ export function insertBlocks(
     const { list, end } = insertItems(block, span, only);
     return { blocks: blocks.with(at, list), caret: { key: list.id, field: 0, offset: end } };
   }
-  // A list is not torn apart, nor what has no text of one line: they go behind it.
+  // A list or a block without a single text is not split: the blocks are inserted behind it.
   if (span.from.id === span.to.id && (block.type === 'list' || !isFlowing(block)))
     return { blocks: blocks.toSpliced(at, 1, ...(isBlankBlock(block) ? [] : [block]), ...live), caret };
   const split = splitSpan(blocks, span, newId);
@@ -56,7 +56,9 @@ export function insertBlocks(
   };
 }
 
-/** A container stays, and holds what was put into its text; a first text is its own where it had none. */
+/**
+ * A container stays, and contains the blocks inserted into its text; if it had no text, the first one becomes its text.
+ */
 function filled(container: LiveBlock, live: readonly LiveBlock[]): LiveBlock[] {
   const [first, ...others] = live;
   if (first?.type !== 'paragraph' || !isBlankBlock(container)) return [container, ...live];

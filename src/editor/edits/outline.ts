@@ -57,7 +57,7 @@ export function flatten(
   });
 }
 
-/** A row of blocks as it is stored; what is held has no id there. Any row can be. */
+/** Converts a flat list of blocks to its stored form; nested blocks have no ids there. Accepts any list. */
 export function nest(blocks: readonly LiveBlock[]): Block[] {
   const roots: Block[] = [];
   const inside: Block[][] = [roots];

@@ -31,8 +31,8 @@ import type { FindWorks } from './find-works.ts';
 import { dropGuards, guardComposing } from './guard-composing.ts';
 
 /**
- * @param options without `works` nothing can be cited; `say` reads a sentence out; `onKey` takes what hears keys, for its
- *   place among those that hear them was there before this was loaded
+ * @param options without `works` there are no citations; `say` announces a sentence; `onKey` registers a key handler,
+ * whose position among the others was reserved before this was loaded
  */
 export function bindEmbeds(options: {
   holder: HTMLElement;

@@ -1,6 +1,6 @@
 /**
- * Citations as the site's style will show them, where that is not APA: numbers and short forms depend on what is cited
- * before, so all of a text are asked for at once, when nothing has changed for a while.
+ * Shows citations in the site's style, if that is not APA: numbers and short forms depend on the preceding citations,
+ * so all of a text are requested together, after a pause without changes.
  */
 import { citation as schema, readCitation, type Citation } from '#inlines/citation/schema.ts';
 import type { FindWorks } from './find-works.ts';

@@ -21,7 +21,7 @@ export function showWords(shadow: ShadowRoot, className: string, text: string): 
   shadow.replaceChildren(element('span', className, { textContent: text }));
 }
 
-/** An embed that says nothing is not stored; on the page it goes when its panel closes. */
+/** Returns whether an embed is empty: it is not stored, and is removed when its panel closes. */
 export function isBlankEmbed(embed: Element): boolean {
   return sanitiseInline(embed.outerHTML) === '';
 }

@@ -5,8 +5,8 @@ import type { CitableWork } from '#contract/citable.ts';
 export interface FindWorks {
   (): Promise<ReadonlyMap<string, CitableWork>>;
   /**
-   * Keeps what is given as references: BibTeX, or a DOI, a number on arXiv or an ISBN a line. Left out: nothing is added.
-   * @returns the keys to cite, also of works that were there, or the sentence that says why not
+   * Adds given works as references: BibTeX, or one DOI, arXiv number or ISBN per line. Absent: works cannot be added.
+   * @returns the keys to cite, also of existing works, or a sentence about the failure
    */
   add?: (given: string) => Promise<{ keys: string[] } | { problem: string }>;
   /**

@@ -1,6 +1,6 @@
 /**
- * Composing right beside embeds: what Chromium sees before the caret there is their shadows' text, so that it keeps the
- * first letter (`n日本` for 日本) or writes behind the next embed.
+ * Composition next to embeds: Chromium sees the text of their shadow roots before the caret, so that it would keep the
+ * first letter (`n日本` for 日本) or write behind the next embed.
  */
 import { element } from '../tools/dom.ts';
 import { embedBeside } from './embed.ts';

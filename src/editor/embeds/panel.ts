@@ -11,8 +11,8 @@ export interface Panel {
 
 /**
  * Opens a panel in `holder`, below `anchor`.
- * @param options `name` is what a screen reader calls it; `onClose` is called once, with whether the writer went on by
- *   keyboard, so that the caret goes back into the text
+ * @param options `name` is its accessible name; `onClose` is called once, with whether the writer continues by
+ * keyboard, so that the caret returns to the text
  */
 export function openPanel(options: {
   holder: HTMLElement;

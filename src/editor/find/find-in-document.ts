@@ -1,4 +1,4 @@
-/** Finding in an open editor: what is found is marked on the page, gone to, and replaced through the history. */
+/** Find in an open editor: matches are marked on the page, selected, and replaced through the history. */
 import type { LiveDocument } from '../live-document.ts';
 import { caretAt, embedSelector, fieldsOf, islandSelector, offsetIn, selectIn } from '../history/caret.ts';
 import { countIn, placesIn, replaceIn, type Query } from './find-text.ts';

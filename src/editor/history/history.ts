@@ -87,7 +87,7 @@ export const typingRun = { pause: 1_000, characters: 60 } as const;
 /** Limits of a history; the oldest steps are dropped first. `characters` counts those of all splices, 2 bytes each. */
 export const historyLimits = { steps: 10_000, characters: 20_000_000 } as const;
 
-/** @param from the texts as they are now, or a history as it was kept */
+/** @param from present texts, or a stored history */
 export function createHistory(from: Texts | Kept): History {
   const kept = 'steps' in from ? from : undefined;
   const base = new Map(kept ? kept.base : (from as Texts));

@@ -1,6 +1,6 @@
 /**
- * Pasting and dropping in the first moments: what arrives before their code is there is kept and comes again when it is,
- * for the clipboard is empty once its event is over.
+ * Pastes and drops before their code is loaded: their data is copied and dispatched again later, because the clipboard
+ * is empty after its event.
  */
 import { logUnlessLeaving } from '../leaving.ts';
 import { loadPart } from '../load-part.ts';

@@ -66,7 +66,7 @@ export function createPaste(options: PasteOptions): Paste {
     if (!liveDocument || !data || !isOurs) return;
     const html = plainly ? '' : data.getData('text/html');
     const text = data.getData('text/plain');
-    // A picture is for who takes files: browsers put an `img` beside one that was copied in a page.
+    // An image is for programs that accept files: browsers add an `img` when one is copied from a page.
     const own = plainly ? undefined : readOwn(data);
     const notebook = plainly ? undefined : [...data.files].find(isNotebookFile);
     if (!own && !notebook && ((html === '' && text === '') || (data.files.length > 0 && text.trim() === ''))) return;
@@ -217,8 +217,8 @@ export function createPaste(options: PasteOptions): Paste {
   }
 
   /**
-   * @param inline goes where the caret is, within the line; undefined: the blocks part it
-   * @returns the ids of the blocks that were put in
+   * @param inline inserted at the caret within the line; undefined: the blocks split it
+   * @returns the ids of the inserted blocks
    */
   function putBlocks(
     liveDocument: LiveDocument,

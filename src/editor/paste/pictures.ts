@@ -1,4 +1,4 @@
-/** Pictures of pasted HTML: those that came with their bytes as files, those at an address as an offer to fetch them. */
+/** Images of pasted HTML: embedded ones as files, those with a URL as an offer to download them. */
 
 import type { Block } from '#contract/documents.ts';
 import { held, heldIn } from '#blocks/held.ts';
@@ -9,10 +9,10 @@ import type { LiveDocument } from '../live-document.ts';
 const extensions: Record<string, string> = { 'image/jpeg': 'jpg', 'image/svg+xml': 'svg' };
 
 /**
- * Of pictures that the HTML only names, those that lie on the clipboard as files: told apart where there are as many of
- * the one as of the other. They may be something else (Word puts a picture of the text there), so that the writer is asked.
- * @param read the pictures that came with their bytes, each at its place
- * @param carried picture files
+ * Returns clipboard files for images with only a URL: they are matched if both have the same number. They can be
+ * something else (Word adds an image of the text), so the writer is asked.
+ * @param read embedded images, each at its place
+ * @param carried image files
  */
 export function offeredFiles(read: readonly (File | undefined)[], carried: readonly File[]): (File | undefined)[] {
   const left = [...carried];
@@ -53,7 +53,10 @@ export function withoutPicture(block: Block): Block {
   return { ...block, data: { ...data, ...held(heldIn(data).map(withoutPicture)) } };
 }
 
-/** Gives the figures of blocks that were put in their files. @param ids of the blocks: of all, then of what they hold */
+/**
+ * Passes their files to inserted figures.
+ * @param ids ids of the blocks, followed by those of nested ones
+ */
 export function givePictures(
   liveDocument: Pick<LiveDocument, 'takeFile' | 'offerPicture'>,
   blocks: readonly Block[],

@@ -11,7 +11,7 @@ export function endOfText(liveDocument: LiveDocument): Span | undefined {
   return end && { from: end, to: end };
 }
 
-/** Where the selection is in the first text of one block; undefined in its other fields, which hold text alone. */
+/** Returns the selection in the first text of one block; undefined in its other fields, which contain only text. */
 export function spanOfCaret(): Span | undefined {
   const selection = window.getSelection();
   if (!selection || selection.rangeCount === 0) return undefined;

@@ -1,4 +1,4 @@
-/** Places in a text: under the pointer, beside a selection, and whether a selection holds a text whole. */
+/** Places in a text: under the pointer, next to a selection, and whether a whole text is selected. */
 import type { LiveDocument } from '../live-document.ts';
 import type { Point } from '../edits/edits.ts';
 import { isFlowing } from '../edits/lines.ts';

@@ -1,6 +1,6 @@
 /**
- * Blocks that are shown as readers will get them: what is seen, and beside it the fields that it is made of, in one
- * small labelled panel that is there while the block is written in. The panel takes no room in the text.
+ * Blocks shown as for readers: the preview, and their fields in a small labeled panel that is visible while the block
+ * is edited. The panel takes no space in the text.
  */
 import { isComposing } from '../composing.ts';
 import type { Around } from './around.ts';

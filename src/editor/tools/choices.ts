@@ -12,9 +12,9 @@ export interface Choices<Choice> {
 }
 
 /**
- * Makes the list, empty.
- * @param options `id` is its own on the page; `name` is what a screen reader calls it; with `orNone` one can go back to
- *   the field alone by the arrow up
+ * Creates an empty list.
+ * @param options `id` is unique on the page; `name` is its accessible name; with `orNone` the up arrow returns to the
+ * field alone
  */
 export function choicesBelow<Choice>(options: {
   field: HTMLElement;

@@ -34,8 +34,10 @@ export class DrawingFrame {
   }
 
   /**
-   * @param name of the tool @param picture what is drawn @param fields of the panel, before the words in its place
-   * @param isEmpty whether nothing is written in them
+   * @param name name of the tool
+   * @param picture the drawing
+   * @param fields fields of the panel, before the alt text
+   * @param isEmpty whether they are all empty
    */
   render(name: string, picture: HTMLElement, fields: HTMLElement[], isEmpty: () => boolean): HTMLElement {
     const caption = element('figcaption', 'caption-line when-asked', {}, this.#caption);

@@ -36,7 +36,7 @@ export const textRule: SanitizerRules = Object.fromEntries(
 export const rulesOfKind = (schema: InlineSchema): SanitizerRules =>
   Object.fromEntries(tagsOf(schema).map((tag) => [tag, ruleOf(tag)]));
 
-/** The rules of a tool: `texts` are inline HTML. Editor.js asks for the tags alone where it converts a block. */
+/** Returns the rules of a tool: `texts` are inline HTML. Editor.js only needs the tags when it converts a block. */
 export function rulesOf(texts: readonly string[], others: readonly string[] = []): SanitizerRules {
   return {
     ...textRule,

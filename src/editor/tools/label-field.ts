@@ -10,9 +10,9 @@ const prefixes: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns what is wrong with the label in a field; '' where nothing is, or there is none.
- * @param had what the field kept since it has the focus: labels are counted a moment later, and these are not another
- *   block's
+ * Returns the problem of the label in a field; '' if there is none, or no label.
+ * @param had values stored while the field has the focus: the labels are updated a moment later, and these do not
+ * belong to another block
  */
 export function labelProblem(input: HTMLInputElement, had: ReadonlySet<string>): string {
   const label = input.value.trim();

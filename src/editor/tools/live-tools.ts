@@ -9,7 +9,7 @@ type Data = Record<string, unknown>;
 
 export interface LiveTool {
   save(): Data;
-  /** Everything that it shows, also what is not saved for being empty; `save()` where there is no difference. */
+  /** Returns all of its content, including empty parts that are not saved; `save()` if there is no difference. */
   content?(): Data;
   /** Updates the data in place. Without it the block is created again. */
   setData?(data: Data): void;
@@ -60,7 +60,10 @@ export function entered<T extends object>(type: string, tool: T, live: LiveTools
   return Entered as unknown as T;
 }
 
-/** A tool tells of a change that no watcher of the page sees: the text of a code editor beyond what it draws. */
+/**
+ * Sent by a tool for a change that observers of the page cannot see: the text of a code editor outside of the rendered
+ * part.
+ */
 export const editedEvent = 'block-edited';
 
 export function tellEdited(element: Element): void {

@@ -1,6 +1,6 @@
 /**
- * Room below a block for what floats below it, so that a panel covers neither a caption nor the next block. What one
- * presses or goes to stays where it is in the window: room that is made or given back above it is scrolled away.
+ * Makes space below a block for its floating panel, so that it covers neither a caption nor the next block. The pressed
+ * or focused element keeps its place in the window: the page scrolls by the space that is added or removed above it.
  */
 import { blockSelector } from '../editorjs/elements.ts';
 

@@ -1,6 +1,6 @@
 /**
- * Markdown as it is typed: at the start of a paragraph `## `, `- `, `- [ ] `, `1. `, `> `, ``` and --- make a block, and what
- * the kinds of inline text say of themselves a mark or an embed. Pure: text in, block out.
+ * Markdown while typing: at the start of a paragraph `## `, `- `, `- [ ] `, `1. `, `> `, ``` and --- make a block, and
+ * the patterns of inline kinds a mark or an embed. Pure functions: text in, block out.
  */
 import { diagramLanguages } from '#blocks/diagram/schema.ts';
 import { figure } from '#blocks/figure/schema.ts';
@@ -82,7 +82,7 @@ export function typedPicture(block: LiveBlock): { block: LiveBlock; address: URL
   return address && { block: { ...block, ...figure('', alt) }, address };
 }
 
-/** @returns the text with what was just closed at `offset`, an embed or a mark, and where the caret goes */
+/** @returns the text with the mark or embed that was closed at `offset`, and the place of the caret */
 export function typedMark(html: string, offset: number): { html: string; offset: number } | undefined {
   const runs = parseRuns(html);
   const before = sliceRuns(runs, 0, offset);

@@ -82,7 +82,7 @@ function renderCitation({ works, narrative }: Citation, known: ReadonlyMap<strin
 
 const placeIn = (locator: string) => (locator ? `, ${escapeText(locator)}` : '');
 
-/** A key that nobody knows, as it was typed. */
+/** Returns an unknown key as typed. */
 export const unknownCitation = ({ key, locator }: Citation['works'][number]): string =>
   `<span class="unknown-citation" title="${escapeAttribute(messages.citationUnknown)}">@${escapeText(key)}</span>${placeIn(locator)}`;
 
@@ -108,7 +108,7 @@ export function referencesHtml(
   );
 }
 
-/** A citation as it reads in the line, as plain text; a key that nobody knows as it was typed. */
+/** Returns the text of a citation within a line, as plain text; an unknown key as typed. */
 export function citationWords(citation: Citation, find: FindWork): string {
   const known = new Map(citation.works.flatMap(({ key }): [string, CitedWork][] => withKey(key, find(key))));
   return unescapeText(renderCitation(citation, known).replace(/<[^>]*>/g, ''));

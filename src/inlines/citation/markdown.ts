@@ -8,7 +8,7 @@ import { citationText } from './plain.ts';
 import { readCitation, writeCitation, type Citation } from './schema.ts';
 
 export const citationMarkdown: MarkdownKind = {
-  /** As Pandoc writes it where that says the same; else as it is stored. */
+  /** In Pandoc's syntax if that is equivalent; else in the stored form. */
   write(element) {
     const stored = readCitation(element.attributes);
     const value = stored ? citationText(stored) : '';

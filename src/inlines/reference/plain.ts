@@ -5,7 +5,10 @@ export const referencePlain: InlinePlain = {
   visible: ({ attributes }) => `@${attributes['data-to'] ?? ''}`,
 };
 
-/** Plain text of a document with its references as they read. @param said undefined leaves one as it is */
+/**
+ * Returns the plain text of a document with the text of its references.
+ * @param said undefined leaves a reference unchanged
+ */
 export function withReferencesSaid(text: string, said: (label: string) => string | undefined): string {
   return text.includes('@') ? text.replace(/@([a-z]+:[\w-]+)/g, (whole, label: string) => said(label) ?? whole) : text;
 }

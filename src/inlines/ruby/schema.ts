@@ -33,7 +33,7 @@ export function readRuby({ children }: InlineElement): { words: string; said: st
   };
 }
 
-/** An element of HTML holds several words, each before its reading; several readings in a row are of one word. */
+/** An HTML element can contain several words, each before its annotation; adjacent annotations belong to one word. */
 function rubies(nodes: readonly InlineNode[]): InlineNode[] {
   const pairs: { words: string; said: string }[] = [];
   for (const node of nodes) {

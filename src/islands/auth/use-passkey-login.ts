@@ -7,9 +7,9 @@ import { showAlert } from '../shared/alerts.ts';
 const ASKED_ANEW = times.passkeyChallenge - 30_000;
 
 /**
- * Logging in with a passkey: by a button, or among what the browser offers in the email's field. Nothing is asked of the
- * server before that field has the focus, so that a page which is only looked at wakes no database.
- * @param leave called once who it is is known
+ * Login with a passkey: by a button, or by the autofill of the email field. The server is not asked before that field
+ * has the focus, so that merely viewing the page wakes no database.
+ * @param leave called once the user is known
  */
 export function usePasskeyLogin(leave: () => void) {
   /** The element around the form, which contains 'remember me'. */

@@ -32,7 +32,7 @@ export function PostTable({ kind, list, about, categories, build, onChanged }: P
   const posts = pages.posts ?? none;
   const selection = useSelection(posts, about);
   const bulk = useBulk();
-  // A run outlasts many drawings: at its end the lists are loaded as they are asked for then.
+  // A run can outlast several renders: at its end the present filter is loaded.
   const changed = useRef(onChanged);
   useEffect(() => void (changed.current = onChanged));
   const actions = postActions({ bulk, list: pages, selection, categories, onChanged: () => changed.current() });

@@ -1,4 +1,7 @@
-/** Posts as a zip of Markdown files with their pictures, as `npm run export -- --markdown` writes them. Loaded when it is asked for. */
+/**
+ * Exports posts as a zip of Markdown files with their images, in the format of `npm run export -- --markdown`. Loaded
+ * on demand.
+ */
 import { getPicture } from '#api-client/media.ts';
 import { getPost } from '#api-client/posts.ts';
 import type { Result } from '#api-client/result.ts';

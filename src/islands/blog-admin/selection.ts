@@ -26,7 +26,7 @@ export const picked = ({ chosen }: Selection, post: PostSummary, on: boolean): S
   anchor: post.id,
 });
 
-/** All from the anchor to a post, as they are shown, on or off; without an anchor the post alone. */
+/** Selects or deselects all posts from the anchor to a post, in the shown order; without an anchor only the post. */
 export function ranged(selection: Selection, shown: readonly PostSummary[], post: PostSummary, on: boolean): Selection {
   const [from, to] = [selection.anchor, post.id].map((id) => shown.findIndex((other) => other.id === id));
   if (from === undefined || to === undefined || from < 0 || to < 0) return picked(selection, post, on);

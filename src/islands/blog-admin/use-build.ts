@@ -3,7 +3,7 @@ import type { BuildResponse, BuildState } from '#contract/builds.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { showAlert } from '../shared/alerts.ts';
 
-/** How often a build is asked for while it runs, and while nobody knows whether it will, in milliseconds. */
+/** How often to check a build while it runs, or while it is unknown whether it will, in milliseconds. */
 const intervals: Partial<Record<BuildState, number>> = { building: 2_000, unconfirmed: 30_000 };
 
 /** The last build of the site, watched while it runs. `retry` asks for a new one. */

@@ -25,8 +25,8 @@ export interface PostPages {
 const NONE = { next: undefined, total: undefined } satisfies Partial<PostPage>;
 
 /**
- * Loads a list of posts page by page. What was asked for last wins.
- * @param wanted undefined: nothing yet
+ * Loads a list of posts page by page. The latest request wins.
+ * @param wanted undefined: loads nothing yet
  */
 export function usePostPages(wanted: PostsWanted | undefined): PostPages {
   const [posts, setPosts] = useState<PostSummary[]>();

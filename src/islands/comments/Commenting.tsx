@@ -11,7 +11,7 @@ import { useAuth } from '../shared/auth.ts';
 import { Button } from '../shared/Button.tsx';
 import { CommentForm } from './CommentForm.tsx';
 
-/** The form below a post, what of one's own waits, and behind each comment what may be done with it. */
+/** The form below a post, the user's own pending comments, and the actions behind each comment. */
 export function Commenting({ postId }: { postId: string }) {
   const auth = useAuth();
   const [found, setFound] = useState<CommentsResponse>();

@@ -81,7 +81,7 @@ export function AddPapers({ back, onDone }: Props) {
       if (!next.delete(key)) next.add(key);
       return next;
     });
-  // Wherever on the page it is let go: beside the form the browser would open the file in its place.
+  // For drops anywhere on the page: next to the form the browser would open the file instead.
   useEffect(() => {
     const over = (event: DragEvent) => event.preventDefault();
     const drop = (event: DragEvent) => {

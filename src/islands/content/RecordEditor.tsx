@@ -102,7 +102,7 @@ export function RecordEditor({ part: first, back, above, onPart, beside, command
     (control ?? found).scrollIntoView({ block: 'center', behavior: 'instant' });
     control?.focus({ preventScroll: true });
   }
-  /** Nothing is asked of the server where it is known here that this cannot be what the site shows. */
+  /** The server is not asked if the record is known to be invalid here. */
   function isPublishable(): boolean {
     let isSound = false;
     flushSync(() => (isSound = hand.isSound()));

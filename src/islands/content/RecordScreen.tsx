@@ -104,7 +104,7 @@ export function RecordScreen({ kind, recordKey, form, words = wordsOf(kind), bla
   }
 }
 
-/** The stored text, with the choice of a draft that says something else; one that says the same is done with. */
+/** Returns the stored text, with a different draft as a choice; an equal draft is deleted. */
 function withDraft(record: ContentRecord): Loaded {
   const draft = recordDrafts.find(idOf(record));
   const text = shownText(record.kind, record.data);

@@ -14,7 +14,7 @@ type Chosen = Omit<TextLanguage, 'language'> & { language: TextLanguage['languag
 const words = content.textLanguages;
 const nameOf = ({ kind }: Chosen) => (kind === 'post' ? words.post : nameOfKind(kind));
 
-/** The texts that say no language, on a site of several: what is proposed for each, to be changed and confirmed. */
+/** The texts without a language on a site with several: a proposal for each, to change and confirm. */
 export function TextLanguages() {
   const [texts, setTexts] = useState<readonly Chosen[]>([]);
   const [isBusy, setBusy] = useState(false);

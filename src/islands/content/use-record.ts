@@ -69,7 +69,10 @@ export interface RecordInHand {
   publish: (together?: Heard['together']) => Promise<boolean>;
   /** It went live with another, in this revision. */
   wentLive: (revision: number) => void;
-  /** From now on everything that is wrong is said. @returns whether it can be what the site shows, as far as is known here */
+  /**
+   * From now on shows all errors.
+   * @returns whether the record can be published, as far as known here
+   */
   isSound: () => boolean;
 }
 

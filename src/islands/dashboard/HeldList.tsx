@@ -8,7 +8,7 @@ export interface HeldRow {
   head: ReactNode;
   text: string | null;
   acts: readonly (readonly [words: string, act: () => Promise<Result<unknown>>])[];
-  /** The row as it is now, where a refusal tells that something else was read; undefined where it tells something else. */
+  /** Returns the present row if a refusal reports that it has changed; undefined for other refusals. */
   changed: (refusal: unknown) => HeldRow | undefined;
 }
 

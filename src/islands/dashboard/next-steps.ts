@@ -29,10 +29,10 @@ async function dataOf(kind: 'profile' | 'site', records: readonly ContentSummary
 }
 
 /**
- * Returns the card, or none where everything is done or the site was not set up in the browser.
- * @param published how many posts are public
- * @param profile what that record says
- * @param site what that record says
+ * Returns the card, or none if everything is done or the site was not set up in the browser.
+ * @param published number of published posts
+ * @param profile data of that record
+ * @param site data of that record
  */
 export function stepsOf(
   records: readonly ContentSummary[],

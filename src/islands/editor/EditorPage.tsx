@@ -54,7 +54,7 @@ async function loadNewPost(asked: string | null): Promise<Loaded> {
   return isKnown ? openNewPost(stored) : { state: 'draft found', stored, draft };
 }
 
-/** The stored post, with the choice of a draft that says something else; one that says the same is done with. */
+/** Returns the stored post, with a different draft as a choice; an equal draft is deleted. */
 function withDraft(stored: StoredPost): Loaded {
   for (;;) {
     const draft = drafts.find(stored.id);

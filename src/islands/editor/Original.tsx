@@ -96,7 +96,7 @@ export function Original({ load, bringUpTo, addressOf }: Props) {
 
 const idOf = (one: BlockDifference): string | undefined => (one.kind === 'changed' ? one.is.id : one.block.id);
 
-/** The original as it is now, and what in it changed since it was translated; all the same where that is not known. */
+/** Returns the present original, and its changes since the translation; none if that version is unknown. */
 function changesOf({ now, translated }: OriginalResponse) {
   const was = translated ?? now;
   const title = comparePieces(was.title, now.title);

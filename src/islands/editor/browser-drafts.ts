@@ -35,7 +35,7 @@ export const drafts: Drafts = createDrafts(storage, tab, Date.now, currentAccoun
 export const draftsOf = <Text>(form: DraftForm<Text>): Drafts<Text> =>
   createDraftsOf(form, storage, tab, Date.now, currentAccount);
 
-/** Whose drafts these are. A session that ends while one writes takes nobody's name from what is written. */
+/** Returns the owner of the drafts. A session that ends during writing does not change it. */
 export function currentAccount(): string | undefined {
   const auth = currentAuth();
   if (auth.state === 'signed-in') account = auth.userId;
@@ -146,7 +146,7 @@ function lockName(name: string): string {
   return `post-draft-tab ${name}`;
 }
 
-/** @returns false when another page holds it. Without locks (a page that is not served over https) nobody does. */
+/** @returns false if another page has it. Without locks (a page without https) no page has. */
 function hold(name: string): Promise<boolean> {
   return new Promise((resolve) => {
     // Not every browser has them: their type says otherwise.

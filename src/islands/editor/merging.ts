@@ -12,7 +12,7 @@ loadedLater(load);
 /** Undefined until it is loaded. */
 export const merging = (): typeof Merging | undefined => loaded;
 
-/** Not while an input method composes: what it composes in stays as it is until it is done. */
+/** Not during a composition of an input method, whose text must stay unchanged until its end. */
 export async function loadMerge(): Promise<Merge<PostText>> {
   const { mergeTexts } = await load();
   await composed();

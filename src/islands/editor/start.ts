@@ -24,7 +24,7 @@ export function startEditor(): void {
   );
 }
 
-/** On a published post's page an admin gets what the API says, in place of the static text. */
+/** Replaces the static text of a published post's page with the API's version for an admin. */
 export function startPostAdmin(): void {
   const place = document.querySelector<HTMLElement>('[data-post-admin]');
   const id = place?.dataset.postId;

@@ -12,7 +12,7 @@ import { storedPost, withoutMarkup, type PostText } from '#editor/post-text.ts';
 import type { TransportResult, Save, Transport } from '#editor/saving.ts';
 
 export const transport: Transport = {
-  // A text begun in a language's part of the site is in that language; a site of one has none to say.
+  // A text started in a language's part of the site has that language; a site with one language sets none.
   create: async (save, key) =>
     answer(
       await createPost({ ...toData(save), language: languagePart(location.pathname) ?? languagesOfSite()[0] }, key),

@@ -19,10 +19,10 @@ export const clock = {
 const followAgainAfter = 2_000;
 
 /**
- * The save engine of this page's post and its state, wired to the browser. When the page comes to the front it follows
- * what another device saved.
- * @param collect brings what the editors hold into the engine
- * @param show puts a text into the fields
+ * The save engine of this page's post and its state, connected to the browser. When the page becomes visible it loads
+ * other devices' saves.
+ * @param collect passes the content of the editors to the engine
+ * @param show shows a text in the fields
  */
 export function useSaveEngine(options: {
   stored: StoredPost | undefined;
@@ -127,7 +127,10 @@ export function useEngineInBrowser<Text>(
   return { state, online, otherTab };
 }
 
-/** Calls `work` once the same account is signed in again: told by another tab, or seen when the page comes to the front. */
+/**
+ * Calls `work` once the same account is logged in again: reported by another tab, or detected when the page becomes
+ * visible.
+ */
 export function whenSignedInAgain(work: () => void): () => void {
   const account = currentAccount();
   const ending = new AbortController();

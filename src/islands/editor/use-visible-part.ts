@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 
 /**
- * Says to the style sheet how much of the window a keyboard on the screen hides: `--hidden-above` where the browser
- * pushes the page up under it, `--hidden-below` where it lies over the page. Bars and menus keep clear of both.
+ * Passes the part of the window hidden by an on-screen keyboard to the style sheet: `--hidden-above` if the browser
+ * pushes the page up, `--hidden-below` if the keyboard covers the page. Bars and menus avoid both.
  */
 export function useVisiblePart(page: RefObject<HTMLElement | null>): void {
   useEffect(() => {

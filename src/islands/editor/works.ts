@@ -1,4 +1,4 @@
-/** The editor's way to what can be cited, and to what is added to it while one writes. */
+/** The editor's access to citable works, and to works added during writing. */
 import type { CitableWork } from '#contract/citable.ts';
 import type { GivenWork } from '#contract/works.ts';
 import type { Citation } from '#inlines/citation/schema.ts';

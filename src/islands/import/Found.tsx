@@ -125,7 +125,7 @@ function Tick({ is, set, words }: { is: boolean; set: (is: boolean) => void; wor
   );
 }
 
-/** A post's day is counted in the site's zone, that of a record is what its file says. */
+/** A post's day is in the site's zone, that of a record is the one in its file. */
 function dayOf({ date, day, becomes }: FoundRow): string {
   if (becomes !== 'post' && becomes !== 'page') return day === undefined ? importing.noDate : dates.partialDate(day);
   return date === undefined ? importing.noDate : dates.longDate(date);

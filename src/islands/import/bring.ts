@@ -1,4 +1,4 @@
-/** Brings an import over: pictures first, then their posts, a few at a time; stopped between two posts. */
+/** Sends an import: images first, then their posts, a few at a time; it can be stopped between two posts. */
 import { bringPosts, endImport, ofImport, placesOf } from '#api-client/imports.ts';
 import { fetchMedium, uploadEither } from '#api-client/media.ts';
 import type { Failure, Result } from '#api-client/result.ts';

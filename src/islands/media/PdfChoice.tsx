@@ -20,7 +20,7 @@ interface Props {
   control?: object;
 }
 
-/** One PDF: what it is called, and the ways to upload another and to take it away; or a picture, as it is. */
+/** One PDF: its name, and buttons to replace or remove it; or an uploaded image. */
 export function PdfChoice({ id, onChange, orPicture = false, control }: Props) {
   const [share, setShare] = useState<number>();
 
@@ -68,7 +68,7 @@ async function uploadPdf(file: File, onProgress: (share: number) => void): Promi
   return undefined;
 }
 
-/** The file under the name that it was sent with, which opens beside the form; or the picture that it is. */
+/** The file under its original name, which opens next to the form; or the image. */
 function Named({ id, orPicture }: { id: string; orPicture: boolean }) {
   /** Null: there is none. */
   const [file, setFile] = useState<UploadedFile | null>();

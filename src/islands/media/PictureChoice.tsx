@@ -17,7 +17,7 @@ interface Props {
   control?: object;
 }
 
-/** One picture: what it is now, and the ways to upload another, to choose one there is, and to take it away. */
+/** One image: a preview, and buttons to upload another, to choose an existing one, and to remove it. */
 export function PictureChoice({ id, onChange, control }: Props) {
   const [share, setShare] = useState<number>();
 

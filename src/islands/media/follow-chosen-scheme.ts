@@ -1,6 +1,6 @@
 /**
- * A picture for the dark scheme knows the system alone. One that comes in after the page follows the scheme that was
- * chosen in the footer, then and later, as those that were there do (`components/browser/pictures-in-dark.ts`).
+ * An image for dark mode only follows the system. Images that are added after the page loads follow the mode chosen in
+ * the footer, as the initial ones do (`components/browser/pictures-in-dark.ts`).
  */
 export function followChosenScheme(): void {
   const root = document.documentElement;

@@ -2,8 +2,8 @@ import { checkAuth } from '#api-client/signed-in.ts';
 import { pages } from '#contract/paths.ts';
 
 /**
- * Pictures of texts that are not public are the admin's alone, and a picture cannot renew a session: those of this page
- * that fail to load are loaded again, once, when the session was renewed. Without a network they wait for it.
+ * Only an admin can see images of unpublished texts, and an image request cannot renew a session: images of this page
+ * that fail are loaded again, once, after the session was renewed. Offline they wait for the network.
  */
 export function reloadFailedPictures(): void {
   const failed = new Map<HTMLImageElement, string>();

@@ -7,8 +7,8 @@ import { profile } from '#words/profile.ts';
 import { strToU8, zipSync } from 'fflate';
 
 /**
- * All that is kept about a user as the files of one zip: `my-data.json` for programs, `my-data.txt` to read.
- * @param data as the API answers it: without hashes and tokens
+ * Creates a zip with all data about a user: `my-data.json` for programs, `my-data.txt` to read.
+ * @param data answer of the API: without hashes and tokens
  */
 export function zipOfData(data: UserDataResponse): Uint8Array<ArrayBuffer> {
   return zipSync({

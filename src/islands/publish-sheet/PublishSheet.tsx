@@ -37,7 +37,7 @@ interface Props {
   /** The text to publish. */
   text: PostText;
   change: ChangeStored;
-  /** Called once, when the sheet has gone: whether to publish, and to mail it to those who follow. */
+  /** Called once, when the sheet has closed: whether to publish, and to email subscribers. */
   onDone: (wanted: Publication | undefined) => void;
 }
 

@@ -37,7 +37,7 @@ export function SheetSettings({ post, onSave, onTyped, onSchedule }: Props) {
   );
 }
 
-/** The summary as plain text; what it has of links and formulas is kept until it is changed here. */
+/** The summary as plain text; its links and formulas stay until it is changed here. */
 function Summary({ post, onSave, onTyped }: Pick<Props, 'post' | 'onSave' | 'onTyped'>) {
   const id = useId();
   const stored = bareSummary(post.summary);

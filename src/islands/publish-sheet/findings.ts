@@ -31,7 +31,10 @@ export interface PostToPublish extends TextToPublish {
   cover?: string | undefined;
 }
 
-/** Returns a stored post as it is looked at before it is published. @param text what will be published of it */
+/**
+ * Returns a stored post in the form for these checks.
+ * @param text the text to publish
+ */
 export function postToPublish(post: Post, text: PostText): PostToPublish {
   const { id, createdAt: date, cover } = post;
   return { ...text, id, date, cover, path: pathOfPost(post) };

@@ -6,9 +6,9 @@ import { PublishSheet, type Publication } from './PublishSheet.tsx';
 
 /**
  * Shows the sheet over the page.
- * @param text what will be published of it
- * @param change changes the stored post: its summary, cover, address, time
- * @returns how to publish; closing it says not to, and the focus is where it was
+ * @param text the text to publish
+ * @param change changes the stored post: its summary, cover, slug, time
+ * @returns how to publish; closing it means not to, and restores the focus
  */
 export function openPublishSheet(stored: Post, text: PostText, change: ChangeStored): Promise<Publication | undefined> {
   return openSheet((onDone) => <PublishSheet {...{ stored, text, change, onDone }} />);

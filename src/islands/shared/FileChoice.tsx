@@ -2,8 +2,8 @@ import { useEffect, useState } from 'react';
 import { asChosen, filesOf, type ChosenFile } from './dropped-files.ts';
 
 /**
- * Takes what is dropped anywhere on the page: beside its place the browser would open the file instead.
- * @returns whether something is held over the page
+ * Accepts drops anywhere on the page: elsewhere the browser would open the file instead.
+ * @returns whether something is being dragged over the page
  */
 export function useDroppedFiles(onFiles: (files: readonly ChosenFile[]) => void): boolean {
   const [isOver, setIsOver] = useState(false);

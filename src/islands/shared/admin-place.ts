@@ -1,13 +1,13 @@
 /**
- * How high the admin's part of the blog index was on this device: its place is kept before the first paint (by the
- * layout's script, as `--blog-admin`), so that the page below does not move when it comes.
+ * The height of the admin's part of the blog index on this device: its space is reserved before the first paint (by the
+ * layout's script, as `--blog-admin`), so that the page below does not move when it loads.
  */
 const KEY = 'blogAdmin';
 
 /** The height before any was seen: the form alone. */
 const usual = '22rem';
 
-/** Remembers that an admin uses this device, or that nobody here is one: no place is kept then. */
+/** Remembers whether an admin uses this device: without one no space is reserved. */
 export function rememberAdmin(isAdmin: boolean): void {
   try {
     if (!isAdmin) localStorage.removeItem(KEY);

@@ -92,7 +92,7 @@ function start(): void {
   started = true;
   showFlash();
   void check();
-  // Back and forward may bring this page back as it was, while a login or a logout happened elsewhere.
+  // Back and forward can restore this page unchanged, although a login or logout happened elsewhere.
   addEventListener('pageshow', (event) => {
     if (!event.persisted) return;
     showFlash();

@@ -1,7 +1,7 @@
 /** Files as they are chosen or dropped, folders with all that is in them. */
 export interface ChosenFile {
   file: File;
-  /** Within the folder that was chosen or dropped, which it begins with; the file's name where it came alone. */
+  /** Path with the chosen or dropped folder; the file name for a single file. */
   path: string;
 }
 

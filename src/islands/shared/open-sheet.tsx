@@ -5,8 +5,8 @@ import { loadStyles } from './load-styles.ts';
 
 /**
  * Shows a sheet over the page.
- * @param draw makes it: a `dialog` that calls `onDone` once, when it has gone
- * @returns what it was closed with; undefined: nothing is wanted
+ * @param draw creates it: a `dialog` that calls `onDone` once, when it has closed
+ * @returns its result; undefined: cancelled
  */
 export async function openSheet<T>(
   draw: (onDone: (wanted: T | undefined) => void) => ReactNode,

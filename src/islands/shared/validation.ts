@@ -25,7 +25,7 @@ export function checkWith(schema: z.ZodType, order: readonly string[]): (values:
   };
 }
 
-/** @returns a check that wants some text in each of the fields, and tells the sentence beside the name otherwise */
+/** @returns a check that requires a text in each of the fields, and reports the sentence of an empty one */
 export function checkRequired(sentences: Record<string, string>): (values: Values) => FieldErrors {
   return (values) => Object.fromEntries(Object.entries(sentences).filter(([name]) => !values[name]));
 }

@@ -1,4 +1,6 @@
-/** Access tokens: JWTs that name a session for ten minutes. What they say is looked up in the database at each call. */
+/**
+ * Access tokens: JWTs that name a session for ten minutes. Their content is checked against the database at each call.
+ */
 import { times } from '#contract/limits.ts';
 import { jwtVerify, SignJWT } from 'jose';
 import { createHash, createSecretKey, hkdfSync, type KeyObject } from 'node:crypto';
@@ -38,7 +40,7 @@ export async function signAccessToken(config: TokenConfig, { userId, sessionId }
     .sign(key);
 }
 
-/** @returns what a token says, or undefined for one that is not ours, was changed, or has expired */
+/** @returns the content of a token, or undefined if it is not ours, was changed, or has expired */
 export async function verifyAccessToken(config: TokenConfig, token: string, now: Date) {
   const keys = [config.authSecret, config.authSecretPrevious].flatMap((secret) => (secret ? [keyOf(secret)] : []));
   try {

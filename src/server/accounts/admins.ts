@@ -22,9 +22,9 @@ import {
 } from './user-repository.ts';
 
 /**
- * Makes an admin if the email has no account and is kept for none; one that exists is left as it is.
- * @returns whether it was made
- * @throws AppError BAD_INPUT with the rule's sentence when email or password break a rule
+ * Creates an admin if the email has no account and is not reserved; an existing account stays unchanged.
+ * @returns whether it was created
+ * @throws AppError BAD_INPUT with the rule's sentence if email or password break a rule
  */
 export async function ensureAdmin(db: Database, email: string, password: string, now = new Date()): Promise<boolean> {
   const address = checked(emailSchema, email);

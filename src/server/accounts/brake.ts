@@ -8,8 +8,8 @@ import type { AccountDependencies } from './sessions.ts';
 import type { UserRow } from './user-repository.ts';
 
 /**
- * Notes a wrong password. With the last one that an account takes from browsers which it does not know, its owner is
- * told, once: beside the answer, so that its delay does not tell which addresses have an account.
+ * Records a wrong password. The last one allowed from unknown browsers notifies the account's owner, once: in parallel
+ * with the answer, so that its delay does not reveal which addresses have an account.
  */
 export async function noteWrongPassword(
   app: AccountDependencies,

@@ -30,11 +30,11 @@ import { deleteTokensOf } from './tokens/token-repository.ts';
 import { findUser, lockUser, updateUser, type UserRow } from './user-repository.ts';
 
 /**
- * Gives an account the address that was confirmed, in the transaction that holds its row: every session but the one
- * that asked for the change ends, so does every reset link, and the former address gets the link that takes the change
- * back. Throws the database's unique violation when the address belongs to another.
+ * Sets the confirmed address of an account, in the transaction that locks its row: every session but the one that
+ * requested the change ends, every reset link becomes invalid, and the former address gets a link that reverts the
+ * change. Throws the database's unique violation if the address belongs to another account.
  * @param before the account with its former address
- * @throws AppError EMAIL_TAKEN: the address is kept for another account that left it
+ * @throws AppError EMAIL_TAKEN if the address is reserved for another account that left it
  */
 export async function completeEmailChange(
   app: AccountDependencies,

@@ -129,7 +129,7 @@ export async function readConfirmLink(app: AccountDependencies, token: string): 
 }
 
 /**
- * Does what the link says. Of several accounts that change to one address, the first gets it.
+ * Applies the link. Of several accounts that change to one address, the first gets it.
  * @throws AppError LINK_INVALID, EMAIL_TAKEN
  */
 export async function confirmEmail(app: AccountDependencies, token: string, clientIp: string): Promise<ConfirmLink> {

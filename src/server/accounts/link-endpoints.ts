@@ -24,7 +24,7 @@ interface Link<Path extends string> {
   path: Path;
   /** Its page of the site. */
   page: string;
-  /** @returns what the page says before the button is pressed; undefined for a link that does nothing any more */
+  /** @returns the page before the button is pressed; undefined if the link is no longer valid */
   tell: (app: Dependencies, token: string) => Promise<LinkContent | undefined>;
   /** @returns the resulting page. Throws AppError LINK_INVALID and others, whose message is shown */
   act: (app: Dependencies, token: string, clientIp: string) => Promise<LinkContent>;

@@ -19,8 +19,8 @@ const counts = z.array(z.number().nullable());
 
 /**
  * Counts a login and finds its account, in one statement.
- * @param browsers hashes of what the caller's browser holds
- * @param counters undefined: nothing is counted
+ * @param browsers hashes of the secrets in the caller's browser
+ * @param counters undefined: does not count
  * @throws AppError TOO_MANY_REQUESTS
  */
 export async function countLogin(

@@ -19,10 +19,10 @@ import { deleteDevices } from './session-repository.ts';
 import { findUserByEmail, lockUser, updateUser, type UserRow } from './user-repository.ts';
 
 /**
- * Writes a mail with a link that works once, within an hour. Over the budget of the address nothing is written, and the
- * links that were mailed stay good.
- * @param clientIp the client's: once it has used up its answers that tell whether an email has an account, an
- *   unknown email is answered like a known one
+ * Sends an email with a link that works once, within an hour. Beyond the limit of the address nothing is sent, and
+ * earlier links stay valid.
+ * @param clientIp address of the client: after its limit of answers that reveal whether an email has an account, an
+ * unknown email gets the same answer as a known one
  * @throws AppError ACCOUNT_NOT_FOUND
  */
 export async function requestReset(app: AccountDependencies, email: string, clientIp: string): Promise<void> {

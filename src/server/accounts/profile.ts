@@ -50,9 +50,9 @@ export async function readUser(app: AccountDependencies, userId: string): Promis
 }
 
 /**
- * Changes the username, and asks for another email, which counts when the link mailed to it was used.
- * @param sessionId the session that asks
- * @param username undefined leaves it; null or nothing but markup and spaces removes it
+ * Changes the username, and requests another email address, which takes effect when its emailed link is used.
+ * @param sessionId the requesting session
+ * @param username undefined leaves it; null or only markup and spaces removes it
  * @throws AppError EMAIL_TAKEN, TOO_MANY_REQUESTS
  */
 export async function changeProfile(
@@ -127,9 +127,9 @@ export async function changePassword(
 }
 
 /**
- * Removes an account with everything that is kept of it.
- * @param comments `keep`: what others read of its comments stays, without a name
- * @throws AppError LAST_ADMIN: the site would have nobody left who can write, also when two admins leave at once
+ * Deletes an account with all its data.
+ * @param comments `keep`: its published comments stay, without a name
+ * @throws AppError LAST_ADMIN if nobody would be left who can write, also when two admins leave at once
  */
 export async function deleteAccount(
   app: AccountDependencies & Pick<Dependencies, 'rebuild' | 'makeContent'>,

@@ -23,10 +23,10 @@ export interface BesideSession {
 const openedRows = z.object({ rows: z.array(z.object({ hash: z.string() })) });
 
 /**
- * Opens a session with its first refresh token, and all that goes with it, in one statement, unless the account is
- * gone or its password has changed since it was checked. The shared lock on the user makes a password change that
- * runs at the same time come before (then nothing is opened) or after (then it ends this session).
- * @returns whether it was opened
+ * Creates a session with its first refresh token and all related rows in one statement, unless the account was deleted
+ * or its password has changed since the check. The shared lock on the user serializes a concurrent password change:
+ * before it nothing is created, after it this session ends.
+ * @returns whether it was created
  */
 export async function insertSession(
   db: Database,
@@ -78,7 +78,7 @@ export async function insertSession(
   return openedRows.parse(result).rows.length > 0;
 }
 
-/** The session and its user as they are at this moment, in one query; undefined when either is gone. */
+/** Returns the present session and its user, in one query; undefined if either was deleted. */
 export async function findSignedIn(db: Database, sessionId: string, userId: string, now: Date) {
   const [row] = await db
     .select({

@@ -56,12 +56,12 @@ function endOf({ remembered, createdAt }: { remembered: boolean; createdAt: Date
 }
 
 /**
- * Signs a user in, and notes it.
- * @param db the database, or the transaction that this belongs to
- * @param kind of sign-in, for the security log
- * @param proof what counted the try to prove the password; `browser`: the hash of the caller's, where it is known;
- *   `endHash`: of the link that ends a new one
- * @returns undefined when the account is gone or its password is no longer the one that was checked
+ * Creates a session for a user, and logs it.
+ * @param db the database, or the surrounding transaction
+ * @param kind kind of login, for the security log
+ * @param proof counters of the password attempt; `browser`: hash of the known browser, if any; `endHash`: hash of the
+ * link that ends a new one
+ * @returns undefined if the account was deleted or its password has changed since the check
  */
 export async function openSession(
   app: AccountDependencies,
@@ -130,9 +130,9 @@ export async function refreshSession(app: AccountDependencies, refreshToken: str
 }
 
 /**
- * Locks the account of a call that a session makes. The session may have ended while the call waited for its turn: by a
- * reset, or because the account was taken back. What such a call wanted is done before that or not at all.
- * @returns the account as it is now
+ * Locks the account of a session's call. The session can have ended while the call waited: by a reset, or because the
+ * account was taken back. Such a call has its effect before that, or not at all.
+ * @returns the present account
  * @throws AppError SESSION_ENDED
  */
 export async function lockSignedIn(tx: Database, userId: string, sessionId: string, now: Date): Promise<UserRow> {

@@ -101,7 +101,7 @@ export const checkAuth = endpoint({
   method: 'GET',
   path: api.checkAuth,
   access: 'signed-in',
-  // Every browser notes a 401 as an error of the page, and that nobody is signed in is none: RFC 7240, 4.2.
+  // Browsers log every 401 as an error of the page, but a missing session is no error: RFC 7240, 4.2.
   nobody: ({ headers }) =>
     headers.get('prefer') === PREFER_MINIMAL
       ? new Response(null, { status: 204, headers: { 'preference-applied': PREFER_MINIMAL, vary: 'prefer' } })

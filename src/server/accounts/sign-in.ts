@@ -18,9 +18,10 @@ import { openSession, type AccountDependencies, type Client, type OpenSession } 
 import { findUserByEmail, insertUser, type UserRow } from './user-repository.ts';
 
 /**
- * Makes an account, writes its welcome mail with the link that confirms the address, and signs it in.
- * @param client has a budget of answers that tell whether an email has an account
- * @throws AppError EMAIL_TAKEN, also when two signups race or an account left it a few days ago; TOO_MANY_REQUESTS, UNAVAILABLE
+ * Creates an account, sends its welcome email with the link that confirms the address, and logs it in.
+ * @param client client, with a limit for answers that reveal whether an email has an account
+ * @throws AppError EMAIL_TAKEN, also if two signups race or an account left it a few days ago; TOO_MANY_REQUESTS,
+ * UNAVAILABLE
  */
 export async function signUp(
   app: AccountDependencies,

@@ -1,7 +1,7 @@
 /**
- * The tables that an archive holds, read and filled: everything the owner wrote or people entrusted to the site. Sessions, reset links,
- * limits, mails about accounts, uploads and builds are of the moment and stay out; so do preview links, which are void in a restored
- * site, and the times of what is scheduled, which is paused there.
+ * The tables of an archive, with functions to read and fill them: everything that the owner wrote or people entrusted
+ * to the site. Sessions, reset links, limits, emails about accounts, uploads and builds are temporary and left out; so
+ * are preview links, which are invalid in a restored site, and the times of schedules, which are paused there.
  */
 import type { Database } from '#server/db/database.ts';
 import * as schema from '#server/db/schema/index.ts';

@@ -16,11 +16,11 @@ const FOREIGN = 'this file is not an archive of this software.';
 type OnRow = (table: string, row: Row, version: number) => Promise<void> | void;
 
 /**
- * Reads an archive and checks all of it: whose it is, each row's shape, counts and checksums.
- * @param known the migrations that this program has; an archive with others is newer than it
- * @param onRow sees rows before the checksums are proven: what it does must be undone when this throws
+ * Reads an archive and checks all of it: its origin, each row's shape, counts and checksums.
+ * @param known the migrations of this program; an archive with others is newer
+ * @param onRow receives rows before the checksums are verified: its effects must be undone if this throws
  * @returns the manifest
- * @throws ArchiveError saying what is wrong
+ * @throws ArchiveError with the problem
  */
 export async function readArchive(
   file: string,

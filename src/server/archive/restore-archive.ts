@@ -30,10 +30,11 @@ export interface RestoreOptions {
 }
 
 /**
- * Puts an archive's content in the place of the database's. The whole archive is checked before the database is
- * touched; tables are brought up to date, and all else is one transaction. Everyone is signed out where users are replaced; a build is asked for.
+ * Replaces the content of the database with an archive's. The whole archive is checked before the database is touched;
+ * tables are migrated, and all else is one transaction. Everyone is logged out if users are replaced, and a build is
+ * requested.
  * @returns rows of each table
- * @throws ArchiveError when the archive is refused, or the database is not empty and `replace` is not set
+ * @throws ArchiveError if the archive is refused, or the database is not empty and `replace` is not set
  */
 export async function restoreArchive(db: Database, file: string, options: RestoreOptions): Promise<Manifest> {
   const migrations = await readMigrations();

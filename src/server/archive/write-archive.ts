@@ -9,9 +9,9 @@ import { readRows, tableNames } from './archive-repository.ts';
 import { archiveName, archiveVersion, type headerLine, type Manifest, type Progress } from './format.ts';
 
 /**
- * Writes everything the owner has, as it was at one moment. Equal content gives equal bytes, whatever the database.
- * @param signal stops it: an error
- * @param sink ended when all is written; destroyed when something fails
+ * Writes all content of the owner in a consistent snapshot. Equal content gives equal bytes, whatever the database.
+ * @param signal aborts: throws
+ * @param sink ended when all is written; destroyed if something fails
  * @returns rows and checksum of each table
  */
 export async function writeArchive(

@@ -8,9 +8,9 @@ import { and, desc, eq, isNull, lt, lte, max, min, or } from 'drizzle-orm';
 const NAMED = 500;
 
 /**
- * Asks for the site to be brought up to date; called in the transaction that changes the published set.
- * @param posts the ids of all posts of which readers see something else now; left out, any may be
- * @returns the wanted version
+ * Requests an update of the site; called in the transaction that changes the published set.
+ * @param posts ids of all posts whose published version changed; absent: any can have
+ * @returns the requested version
  */
 export async function requestBuild(db: Database, now: Date, posts?: readonly string[]): Promise<number> {
   const [row] = await db
@@ -65,7 +65,7 @@ export async function failUnfinished(db: Database, before: Date, error: string, 
     .where(and(eq(builds.state, 'building'), lt(builds.startedAt, before)));
 }
 
-/** Everything asked for up to this version is what visitors see; this version itself also after it had failed. */
+/** Marks all requests up to this version as published; this version also after a failure. */
 export async function markLive(db: Database, version: number, now: Date): Promise<void> {
   await db
     .update(builds)

@@ -14,8 +14,8 @@ const known = new LRUCache<string, Styling>({
 });
 
 /**
- * @returns undefined where the style cannot be used, or not for these works
- * @throws AppError UNAVAILABLE when too many wait: what was asked for then is made another time
+ * @returns undefined if the style fails, or fails for these works
+ * @throws AppError UNAVAILABLE if too many requests wait: the caller can retry later
  */
 export async function styleCitations(request: StylingRequest): Promise<Styling | undefined> {
   const key = sha256(JSON.stringify(request));

@@ -1,4 +1,7 @@
-/** Mails about comments: to the owner of one that waits, and to whom one answers. Both are mails that others cause. */
+/**
+ * Emails about comments: to the owner about a pending one, and to the author of a comment about a reply. Other people
+ * cause both.
+ */
 import { pages } from '#contract/paths.ts';
 import type { UserRow } from '#server/accounts/user-repository.ts';
 import type { Database } from '#server/db/database.ts';

@@ -129,7 +129,7 @@ export async function addComment(
   return { id, state };
 }
 
-/** First ones are held; later ones only for what is in them, and nothing of an admin's. */
+/** First comments wait for approval; later ones only because of their content, and an admin's never. */
 async function stateOf(db: Database, user: UserRow, text: string): Promise<'held' | 'live'> {
   if (user.isAdmin) return 'live';
   if (user.commentStanding !== 'known') return 'held';

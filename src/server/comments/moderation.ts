@@ -40,8 +40,8 @@ const withVersion = (waiting: Omit<WaitingName, 'version'>): WaitingName => ({
 });
 
 /**
- * @param change what is left out stays
- * @throws AppError NOT_FOUND where no name waits; TEXT_CHANGED where another one does, which it holds
+ * @param change omitted values stay
+ * @throws AppError NOT_FOUND if no name is pending; TEXT_CHANGED if another one is, which the error contains
  */
 export async function moderate(
   app: CommentDependencies,

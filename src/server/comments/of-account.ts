@@ -21,9 +21,9 @@ const askForPages = (app: Pick<Dependencies, 'makeContent' | 'clock'>, tx: Datab
   (app.makeContent ? requestBuild : requestBuildTogether)(tx, app.clock(), []);
 
 /**
- * Sets what an account is called in public, and whether answers are mailed. Where comments of it are live, a new name
- * waits for approval; where none is, the next one is held again, so that the name is read with it.
- * @param asked what is undefined stays; null or '' takes the name away
+ * Sets the public name of an account, and whether replies are emailed. If it has published comments, a new name waits
+ * for approval; if it has none, its next comment waits, so that the name is read with it.
+ * @param asked undefined values stay; null or '' removes the name
  * @throws AppError EMAIL_NOT_CONFIRMED, PUBLIC_NAME_TAKEN, SESSION_ENDED
  */
 export async function changePublicName(
@@ -63,8 +63,9 @@ async function mustBeFree(tx: Database, publicName: string): Promise<void> {
 }
 
 /**
- * Called in the transaction in which an account goes, before its row does.
- * @param choice `keep`: what everybody reads stays, without a name; `remove`: only places that others answered stay
+ * Called in the transaction that deletes an account, before its row is deleted.
+ * @param choice `keep`: published comments stay, without a name; `remove`: only the places of comments with replies
+ * stay
  * @returns whether pages change
  */
 export async function endCommentsOf(

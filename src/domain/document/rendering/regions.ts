@@ -1,7 +1,7 @@
 /**
- * An annotated picture's regions as HTML, alive without a script: boxes over the picture, which show their note under
- * pointer and focus and lead to it in the list below by a press. SVG places them, because the policy of every page
- * forbids style attributes.
+ * The annotations of an image as HTML that works without a script: boxes over the image, which show their note on hover
+ * and focus, and link to it in the list below. SVG positions them, because the policy of every page forbids style
+ * attributes.
  */
 import type { Region } from '#contract/regions.ts';
 import { escapeAttribute, escapeText } from '../escape.ts';

@@ -58,7 +58,7 @@ export function RawField({ path, label }: { path: Path; label?: string | undefin
   return <JsonField path={path} label={label} value={getAt(data, path)} onChange={put} />;
 }
 
-/** The keys of a group that no field shows: they are kept, listed, and can be changed as they are written. */
+/** The keys of a group without a field: they are kept, listed, and can be edited as JSON. */
 export function AlsoHere({ path, shape }: { path: Path; shape: Shape }) {
   const { form, data, change, error } = useFormApi();
   const value = getAt(data, path);

@@ -60,7 +60,10 @@ export function inOwnWords(message: string): string {
   return message;
 }
 
-/** @param notice a sentence of the API's, alone or behind the place of which it is said @returns it in the page's language */
+/**
+ * @param notice a sentence of the API, alone or behind its place
+ * @returns it in the page's language
+ */
 export function noticeInOwnWords(notice: string): string {
   const whole = inOwnWords(notice);
   const [place = '', sentence] = notice.split(/: (.*)/s);

@@ -4,8 +4,8 @@ import { isFields } from './paths.ts';
 const isSame = (one: unknown, other: unknown) => dataKey(one) === dataKey(other);
 
 /**
- * Returns a second text that says the same as a first one, after a change of the first: what both said before is as the
- * first has it now, and what the second says otherwise, or alone, stays.
+ * Applies a change of a first text to a second text with equal parts: equal parts take the new value, differences and
+ * additions of the second stay.
  * @param before the first text before the change
  * @param after the first text now
  * @param second the text that follows it

@@ -1,4 +1,4 @@
-/** The form of each kind of record: its schema, and what a schema cannot say of how it is shown. */
+/** The form of each kind of record: its schema, and display options that a schema cannot express. */
 import { award, news, service, talk, teaching } from '#contract/activities.ts';
 import { englishResume, japaneseResume, privateProfile } from '#contract/career.ts';
 import type { ContentKind } from '#contract/content.ts';
@@ -25,7 +25,7 @@ export interface RecordForm {
   suggested: ReadonlyMap<string, readonly string[]>;
   /** Texts that name an image. */
   pictures: ReadonlySet<string>;
-  /** Texts that are a link, or a PDF that was uploaded; where `pictures` names them too, or a picture. */
+  /** Texts that are a link, or an uploaded PDF; also an image if `pictures` contains them. */
   files: ReadonlySet<string>;
   /** The fields of a long record in their order, each a part by itself, of which one is shown at a time. */
   parts: readonly string[] | undefined;

@@ -32,8 +32,8 @@ export function getAt(value: unknown, path: Path): unknown {
 }
 
 /**
- * The same with another value at one place; what is not there on the way is made. Undefined takes a field away, and a
- * group that holds nothing any more with it.
+ * Returns the value with another value at one place, creating missing parents. Undefined removes a field, and a group
+ * that is then empty.
  */
 export function setAt(value: unknown, path: Path, next: unknown): unknown {
   const [part, ...rest] = path;

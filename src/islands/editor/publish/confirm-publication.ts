@@ -5,9 +5,9 @@ import type { ChangeStored } from '../change-stored.ts';
 import { showAlert } from '../../shared/alerts.ts';
 
 /**
- * Shows the sheet before a post's publication. Where the post cannot be asked for (offline, or nobody is signed in any
- * more) it says so, and nothing is published.
- * @returns how its writer publishes; undefined: not
+ * Shows the sheet before a post's publication. If the post cannot be loaded (offline, or the session has ended),
+ * reports that without publishing.
+ * @returns how to publish; undefined: not at all
  */
 export async function confirmPublication(
   id: string,

@@ -86,8 +86,8 @@ export async function stepUpWithPasskey(
 }
 
 /**
- * Checks the signature: for the challenge of this session, this site, by a passkey that is kept, whose holder was asked.
- * @returns the passkey, and how often it has signed by now
+ * Verifies the signature: for the challenge of this session and site, by a stored passkey, with user verification.
+ * @returns the passkey, and its new counter
  */
 async function check(
   app: AccountDependencies,

@@ -26,8 +26,8 @@ export async function countTokens(db: Database, userId: string, now: Date): Prom
 }
 
 /**
- * Finds the token that a call came with, and its user, and notes that it was used, in one statement.
- * @returns undefined where it is none of ours, its time is over, or its user is no admin any more
+ * Finds the token of a call and its user, and records its use, in one statement.
+ * @returns undefined if it is unknown or expired, or its user is no longer an admin
  */
 export async function useToken(db: Database, hash: string, now: Date) {
   const [row] = await db
