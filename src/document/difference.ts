@@ -83,7 +83,7 @@ function push(found: BlockDifference[], kind: 'same' | 'removed', block: Block |
   if (block) found.push({ kind, block });
 }
 
-/** A run that went and the run that came in its place: of one type, in their order, they are one block that changed. */
+/** Pairs adjacent removed and inserted blocks: those of one type, in order, count as one changed block. */
 function paired(gone: readonly Block[], come: readonly Block[]): BlockDifference[] {
   const found: BlockDifference[] = [];
   let at = 0;

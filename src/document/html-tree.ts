@@ -13,8 +13,9 @@ export interface HtmlElement {
 const maxDepth = 80;
 
 /**
- * Never throws.
- * @param depth what lies deeper loses its tags and is text of the level above: a tree that is walked must have a bottom
+ * Parses HTML. Never throws.
+ * @param depth greatest depth: deeper elements lose their tags and become text of the level above, because recursive
+ * functions walk the tree
  */
 export function parse(html: string, depth = maxDepth): HtmlElement {
   const root: HtmlElement = { name: '', attributes: {}, children: [] };

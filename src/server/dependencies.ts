@@ -59,7 +59,7 @@ export interface VariantName {
   format: VariantFormat;
 }
 
-/** Reads and makes pictures. Only the adapters that serve them bring one: its native library is large. */
+/** Reads and creates images. Only adapters that serve images provide it, because its native library is large. */
 export interface Images {
   /** @throws AppError MEDIA_TYPE, MEDIA_INVALID; UNAVAILABLE when too many are under way */
   process(bytes: Uint8Array): Promise<ProcessedImage>;
@@ -109,8 +109,8 @@ export interface Dependencies {
   };
   rebuild: Rebuild;
   /**
-   * Makes what pages read of the live records. Absent where the build does it, since it takes the documents' engine and
-   * more than a function holds.
+   * Builds the read models of pages from the published records. Absent where the build does it, because the documents'
+   * engine is too large for a function.
    */
   makeContent?: () => Promise<void>;
   mail: MailQueue;
@@ -121,9 +121,8 @@ export interface Dependencies {
   /** A page of the site that an answer is put into, with its headers; absent where there is no site. */
   linkPages?: (path: string) => Promise<{ html: string; headers: Record<string, string> } | undefined>;
   /**
-   * A page with what is being written, and the record that is edited, as if that were live; undefined where there is
-   * none. `asSheets`: a document's pages as they will be printed, where an engine is at hand. Absent where there is no
-   * site.
+   * Returns a page with a draft, and the edited record, as if that were published; undefined if there is no such page.
+   * `asSheets`: a document's printed pages, if an engine is available. Absent where there is no site.
    */
   headPage?: (
     path: string,
@@ -131,8 +130,8 @@ export interface Dependencies {
     asSheets: boolean,
   ) => Promise<{ body: Uint8Array; headers: Record<string, string> } | undefined>;
   /**
-   * The pages that cannot be made where these texts are live; without texts, of the site as it is. Absent where there is
-   * no site.
+   * Returns the pages that fail if these texts are published; without texts, those of the present site. Absent where
+   * there is no site.
    */
   tryPages?: (texts: readonly TriedText[]) => Promise<PageFault[]>;
   /** SHA-256 of the token behind which a site without an admin is set up; absent where there is nothing to set up. */

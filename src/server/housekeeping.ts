@@ -24,10 +24,9 @@ const MAILS_KEPT = 30 * 24 * 60 * 60_000;
 const PRIVATE_KEPT = 30 * 24 * 60 * 60_000;
 
 /**
- * Removes what has expired: sessions, links, API tokens, former addresses, empty accounts that were never confirmed, lines of the
- * security log, counters, undeliverable mails, numbers of two years ago, the trash, what the history of posts and records does not keep,
- * pictures that nothing uses. Run it once a
- * day or so.
+ * Removes expired data: sessions, links, API tokens, former addresses, empty unconfirmed accounts, security log
+ * entries, counters, undeliverable emails, figures after two years, the trash, thinned history of posts and records,
+ * and unused media. To be run about once a day.
  */
 export async function removeExpired(db: Database, now: Date): Promise<void> {
   await deleteExpiredSessions(db, now);

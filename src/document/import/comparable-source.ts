@@ -154,8 +154,8 @@ const unseen: readonly Unseen[] = [
 ];
 
 /**
- * The source without comments, styles and scripts, and with the paths that a generator would have made of its tags.
- * @returns `hidden`: what is named of what is left out
+ * Returns the source without comments, styles and scripts, and with the paths that a generator makes of its tags.
+ * @returns `hidden`: the reported omissions
  */
 export function readableSource(source: string): { text: string; hidden: Hidden[] } {
   const hidden: Hidden[] = [];

@@ -10,11 +10,11 @@ const dayInName = /(?:^|\/)(\d{4}-\d{2}-\d{2})-[^/]*$/;
 const DAY_MS = 24 * 3_600_000;
 
 /**
- * Returns what is known of a post with its date. A time that was said without a zone is one of the site where it was, where
- * that says its zone, else of this one. A day, as that in a file's name, is that day here, and there too where one moment
- * is both; what was written today does not lie ahead.
+ * Returns the metadata of a post with its date. A time without a zone is in the zone of its former site, if known, else
+ * in that of this site. A day, as in a file's name, is the same day here, and on the former site if one time is both; a
+ * date of today is not in the future.
  * @param timeZone IANA name, of this site
- * @param path of its file
+ * @param path path of its file
  */
 export function datedInZone(
   timeZone: string,

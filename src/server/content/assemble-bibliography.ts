@@ -1,4 +1,4 @@
-/** The text of a bibliography with what its records say now: the file's own but for the records that were changed. */
+/** The text of a bibliography from its records: the file's own text except for changed records. */
 import { readBibliography } from '#domain/citations/bibliography.ts';
 
 interface BibRecord {

@@ -25,10 +25,9 @@ type Mistake = Pick<ContentIssue, 'path' | 'message'>;
 export const isKept = (kind: string): kind is ContentKind => (contentKinds as readonly string[]).includes(kind);
 
 /**
- * Brings a record into the shape in which it is kept.
- * @returns what is kept of it
- * @throws AppError BAD_INPUT with a sentence for each place, where it has no place on the site or no shape that could be
- *   kept
+ * Converts a record to its stored form.
+ * @returns the stored form
+ * @throws AppError BAD_INPUT with a sentence for each place, if it has no place on the site or no usable shape
  */
 export function recordToKeep(kind: ContentKind, key: string, data: RecordData): RecordData {
   if (kind === 'publication' || kind === 'reference') return withPlainLines(data);
@@ -70,9 +69,9 @@ function whyNoBody(body: unknown): string | undefined {
 }
 
 /**
- * Looks whether a record can be what the site shows.
- * @param data as it is kept
- * @throws AppError BAD_INPUT with a sentence for each place where it cannot
+ * Checks whether a record can be published.
+ * @param data stored data
+ * @throws AppError BAD_INPUT with a sentence for each place if it cannot
  */
 export function mustBeUsable(kind: ContentKind, key: string, data: unknown): void {
   const mistakes = mistakesIn(kind, key, data);
@@ -80,8 +79,8 @@ export function mustBeUsable(kind: ContentKind, key: string, data: unknown): voi
 }
 
 /**
- * The same for what somebody typed: it may say nothing more that the site cannot use than the site shows already.
- * @param live what the site shows of it; undefined where that is nothing
+ * The same for typed data: it must have no unusable parts beyond those of the published version.
+ * @param live published data; undefined if there is none
  * @throws AppError BAD_INPUT with a sentence for each place
  */
 export function mustBeWhole(kind: ContentKind, key: string, data: unknown, live: unknown): void {
@@ -89,7 +88,7 @@ export function mustBeWhole(kind: ContentKind, key: string, data: unknown, live:
   if (mistakes.length > 0) throw refusal(mistakes);
 }
 
-/** Returns what is wrong with a record as a whole; nothing where it can be what the site shows. */
+/** Returns the mistakes of a record as a whole; empty if it can be published. */
 export function mistakesIn(kind: ContentKind, key: string, data: unknown): readonly Mistake[] {
   const read = readRecord(kind, data);
   if ('mistakes' in read) return read.mistakes;

@@ -58,8 +58,8 @@ const unreadable: Readonly<Record<string, string | undefined>> = {
 };
 
 /**
- * @returns what a JSON file of `content/` holds; null where the owner has none
- * @throws ContentValidationError where it is not JSON
+ * @returns the content of a JSON file of `content/`; null if the owner has none
+ * @throws ContentValidationError if it is not JSON
  */
 export async function readJson(contentDir: string, file: string): Promise<unknown> {
   const text = await readText(contentDir, file);

@@ -1,4 +1,4 @@
-/** The pictures of `content/images/`: which of them can be shown, and that they are kept as media. */
+/** The images of `content/images/`: checks which of them can be shown, and stores them as media. */
 import { AppError } from '#contract/errors.ts';
 import type { ContentNotice } from '#domain/content-validation-error.ts';
 import type { Database } from '#server/db/database.ts';
@@ -39,10 +39,10 @@ export async function checkPictures(contentDir: string): Promise<ContentNotice[]
 }
 
 /**
- * Keeps the pictures that the site does not have yet. The same bytes are the same picture, so that a second load stores
+ * Stores the images that the site does not have yet. Equal bytes are the same image, so that a second load stores
  * nothing.
  * @param files the hash of each file of `content/`, by its path
- * @param print hears of those that can be read and yet not be kept
+ * @param print receives images that can be read, but not stored
  */
 export async function keepPictures(
   db: Database,
@@ -69,8 +69,8 @@ export async function keepPictures(
 }
 
 /**
- * @param image what `basics.image` says: a path below `content/`
- * @returns why it cannot be the portrait; undefined where it can
+ * @param image value of `basics.image`: a path below `content/`
+ * @returns why it cannot be the portrait; undefined if it can
  */
 export async function portraitFault(contentDir: string, image: string): Promise<string | undefined> {
   if (/^(?:https?:)?\/\//i.test(image)) {

@@ -39,12 +39,12 @@ export type ContentDependencies = Pick<Dependencies, 'db' | 'rebuild' | 'makeCon
 export type Writer = 'owner' | 'program';
 
 /**
- * Keeps what was typed, also where it cannot be shown as it is. What is kept already is kept once: a repeat after a lost
- * answer is no conflict.
+ * Stores typed data, even if it cannot be published. Equal data is stored once: a retry after a lost answer is no
+ * conflict.
  * @returns the record's revision
- * @throws AppError BAD_INPUT with a sentence for each field, where it has no place or no shape, or is to be published and
- *   cannot be; REVISION_CONFLICT with the stored `record`, also where `revision` is 0 and the key is taken; NOT_FOUND
- *   where there is no such record and `revision` is not 0; TOKEN_SCOPE
+ * @throws AppError BAD_INPUT with a sentence for each field, if it has no place or shape, or must be published and
+ * cannot be; REVISION_CONFLICT with the stored `record`, also if `revision` is 0 and the key is taken; NOT_FOUND if
+ * there is no such record and `revision` is not 0; TOKEN_SCOPE
  */
 export async function putRecord(
   app: ContentDependencies,
@@ -77,11 +77,11 @@ export async function putRecord(
 }
 
 /**
- * Makes what is being written live, at once or at a time, or takes it off the site; either ends a schedule.
- * Parts of the career go live together, or none of them.
- * @throws AppError NOT_FOUND; REVISION_CONFLICT with the stored `record`; BAD_INPUT where the career would contradict
- *   itself, or for a schedule of a kind that has none; ALREADY_PUBLISHED for a schedule of what is live;
- *   CONTENT_NEEDED; TOKEN_SCOPE
+ * Publishes the draft, at once or at a time, or unpublishes the record; either ends a schedule. Parts of the career are
+ * published together, or not at all.
+ * @throws AppError NOT_FOUND; REVISION_CONFLICT with the stored `record`; BAD_INPUT if the career would contradict
+ * itself, or for a schedule of a kind that has none; ALREADY_PUBLISHED for a schedule of a published record;
+ * CONTENT_NEEDED; TOKEN_SCOPE
  */
 export async function publishRecord(
   app: ContentDependencies,
@@ -142,9 +142,9 @@ export async function publishRecord(
 }
 
 /**
- * Makes live what is due. Safe to call at any time, by many at once: each record goes live once. One that the site can't
- * show any more stays off it, and says why.
- * @returns which are live now
+ * Publishes due records. Safe to call at any time, and concurrently: each record is published once. A record that can
+ * no longer be rendered stays unpublished, with the reason.
+ * @returns the records that were published
  */
 export async function publishScheduledRecords(app: ContentDependencies, now: Date): Promise<RecordId[]> {
   for (const due of app.tryPages ? await listDue(app.db, now) : []) {
@@ -261,7 +261,7 @@ interface NewLive {
   revision: number;
 }
 
-/** @param isFiles a file says it: what cannot be used of it is left out, as a start leaves it out */
+/** @param isFiles the data comes from a file: unusable parts are skipped, as at a start */
 async function publish(tx: Database, texts: readonly NewLive[], now: Date, isFiles = false): Promise<void> {
   for (const { id, data, row } of texts) {
     if (isFiles) mustBeUsable(id.kind, id.key, data);

@@ -55,7 +55,7 @@ export async function listRecords(db: Database): Promise<ContentSummary[]> {
   }));
 }
 
-/** Returns what is being written of the records that say no language, by kind, in their order; `data` is JSON. */
+/** Returns the drafts of the records without a language, by kind, in order; `data` is JSON. */
 export async function listRecordsWithoutLanguage<Kind extends ContentKind>(db: Database, kinds: readonly Kind[], limit: number) {
   const rows = await db
     .select({ kind: contentRecords.kind, key: contentRecords.key, title, data: contentTexts.data })
@@ -209,9 +209,9 @@ export async function erasePrivateBefore(db: Database, before: Date): Promise<vo
 }
 
 /**
- * Thins the history of records as that of posts: everything stays for 7 days, then the last of each day (UTC) for 90 days,
- * then the last of each month. What is being written, is live or scheduled, or ever was live, or is what a translation
- * says, stays.
+ * Thins the history of records like that of posts: everything stays for 7 days, then the last of each day (UTC) for 90
+ * days, then the last of each month. Drafts, published and scheduled versions, all formerly published ones, and the
+ * base of a translation stay.
  */
 export async function thinContentHistory(db: Database, now: Date): Promise<void> {
   const moment = sql`${now.toISOString()}::timestamptz`;

@@ -1,6 +1,6 @@
 /**
- * The wide picture of home: `content/images/front/`, which holds one picture and `caption.txt` (the line; after an empty
- * line the text alternative). A drawing (SVG) with a JSON file of its regions is an annotated picture.
+ * The wide image of home: `content/images/front/` contains one image and `caption.txt` (the line; after an empty line
+ * the alt text). A drawing (SVG) with a JSON file of annotations is an annotated image.
  */
 import { front, type Front, type FrontDrawing } from '#contract/front.ts';
 import type { ShownPicture } from '#contract/portfolio.ts';
@@ -10,7 +10,7 @@ import type { Database } from '#server/db/database.ts';
 import { readSetting, writeSetting } from '#server/db/settings.ts';
 import { readJson, readText } from './content-files.ts';
 
-/** As it was last read; empty where there is none. Public media are looked for in it. */
+/** Its last read data; empty if there is none. Public media are looked up in it. */
 export const frontSetting = 'front';
 
 export async function readFront(db: Database): Promise<Front | undefined> {
@@ -22,8 +22,8 @@ export const forgetFront = (db: Database): Promise<void> => writeSetting(db, fro
 
 /**
  * @param files the hash of each file of `content/`, by its path
- * @param pictures those of them that are kept
- * @returns whether it is another one now
+ * @param pictures the stored ones of them
+ * @returns whether it has changed
  */
 export async function takeInFront(
   db: Database,

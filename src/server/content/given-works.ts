@@ -18,7 +18,7 @@ import { listPublications } from './lists-repository.ts';
 /** So many records are read from one text, and so many are fetched at a time. */
 const MOST = { records: 2_000, fetched: 20 };
 
-/** @throws AppError BAD_INPUT with a sentence: what was given is nothing of all this, or nobody has a record of it */
+/** @throws AppError BAD_INPUT with a sentence, if the text is none of these, or no service has a record of it */
 export async function worksGiven(db: Database, text: string, from: Sources | undefined): Promise<WorksResponse> {
   const sources = from ?? sourcesOf({});
   const known = await listPublications(db);

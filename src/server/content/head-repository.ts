@@ -1,4 +1,4 @@
-/** The records as they would be if what is being written were live: for one transaction's eyes alone. */
+/** The records as if their drafts were published, visible only to one transaction. */
 import type { Database } from '#server/db/database.ts';
 import { contentRecords, contentTexts } from '#server/db/schema/index.ts';
 import { and, inArray, isNull, or, sql, type SQL } from 'drizzle-orm';

@@ -23,8 +23,8 @@ const folders = {
 } as const;
 
 /**
- * @param publicDir files that are served as they are, at the root
- * @returns what finds the address of a file that a record names; undefined where it may not or cannot be shown
+ * @param publicDir files that are served unchanged, at the root
+ * @returns a function that returns the URL of a file named by a record; undefined if it must not or cannot be shown
  */
 export function findLinkedFiles(contentDir: string, publicDir: string = rootFiles): FileFinder {
   return (path, field) => {

@@ -85,10 +85,10 @@ interface TakeInOptions {
 }
 
 /**
- * Takes the files in. Where the two careers contradict each other, their files say nothing, like files that can't be
- * read: the last version in which both agreed stays, and the files are looked at again with each check.
- * @returns what waits, and what documents are made of where even the live records contradict each other
- * @throws ContentValidationError where the career cannot be used
+ * Imports the files. If the two careers contradict each other, their files are ignored like unreadable ones: the last
+ * consistent version stays, and the files are read again with each check.
+ * @returns the proposals, and the data for documents if even the published records contradict each other
+ * @throws ContentValidationError if the career is unusable
  */
 async function takeInAgreeing(
   db: Database,

@@ -67,10 +67,9 @@ export interface MakeOptions {
 }
 
 /**
- * Brings every view up to the live texts. What is read is one moment's; a text that becomes live meanwhile is the next
- * call's.
- * @returns whether anything that pages or PDFs show is different now
- * @throws ContentValidationError where the career cannot be used; then nothing of it changes
+ * Updates every view to the published texts, in a consistent snapshot; later changes are handled by the next call.
+ * @returns whether pages or PDFs change
+ * @throws ContentValidationError if the career is unusable; then nothing of it changes
  */
 export async function makeViews(db: Database, options: MakeOptions): Promise<boolean> {
   const stale = await listStale(db);
@@ -89,8 +88,8 @@ export async function makeViews(db: Database, options: MakeOptions): Promise<boo
 }
 
 /**
- * The record `site` has no view: pages read what it says, and the style of citations that it names.
- * @returns whether that is another text than the last time
+ * The record `site` has no view: pages read its data, and the citation style that it names.
+ * @returns whether these have changed since the last time
  */
 async function settingsChanged(
   db: Database,
@@ -176,7 +175,10 @@ async function projectView(db: Database, data: ProjectRecord, pictures: FilePict
   };
 }
 
-/** @param path `media/{id}` @returns undefined where there is none such, as of a file of another site */
+/**
+ * @param path `media/{id}`
+ * @returns undefined if there is no such medium, as for a file of another site
+ */
 async function mediumSize(db: Database, path: string): Promise<ShownPicture | undefined> {
   const id = mediumOfPath(path);
   const [found] = id === undefined ? [] : await findMedia(db, [id]);
@@ -308,7 +310,7 @@ async function makeDocuments(
   });
 }
 
-/** With what is known of the portrait; one that is not there, of a file of another site, is none. */
+/** Adds the metadata of the portrait; a missing one, as for a file of another site, is left out. */
 async function withMedium(db: Database, owner: Owner, pictures: FilePictures): Promise<Owner> {
   if (!owner.portrait) return owner;
   const { src } = owner.portrait;

@@ -1,4 +1,6 @@
-/** Whether texts can be what the site shows: each by itself, the parts of the career together, and on the site's pages. */
+/**
+ * Checks whether texts can be published: each separately, the parts of the career together, and on the site's pages.
+ */
 import { parseCareer, type CareerFiles } from '#domain/career/parse.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Dependencies, TriedText } from '#server/dependencies.ts';
@@ -11,9 +13,9 @@ import { mustRender, type GoingLive } from './must-render.ts';
 import type { RecordId } from './record-repository.ts';
 
 /**
- * Looks, before anything is locked, whether these texts can be what the site shows: by themselves, together with the
- * others, and on its pages. Nothing of what the site shows already is made again.
- * @param isFiles files say it
+ * Checks, before any lock, whether these texts can be published: separately, together with the others, and on their
+ * pages. Published pages are not rendered again.
+ * @param isFiles the texts come from files
  * @throws AppError BAD_INPUT with a sentence for each field
  */
 export async function mayGoLive(
@@ -37,7 +39,10 @@ const careerParts: Partial<Record<RecordId['kind'], keyof CareerFiles>> = {
   ...{ profile: 'english', 'profile-ja': 'japanese', documents: 'setup', private: 'personal' },
 };
 
-/** The parts of the career are held against each other as a start holds their files. @throws AppError BAD_INPUT */
+/**
+ * Compares the parts of the career, like a start does with their files.
+ * @throws AppError BAD_INPUT
+ */
 export async function checkCareer(tx: Database, texts: readonly TriedText[]): Promise<void> {
   const changed = texts.flatMap(({ kind, data }) => {
     const part = careerParts[kind];

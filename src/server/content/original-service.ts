@@ -25,8 +25,8 @@ const said = z.object({
 });
 
 /**
- * Called where a record was stored: a text that became a translation says what its original says now.
- * @param before the row as it was; undefined for a new one
+ * Called after a record was stored: a new translation is based on the present original.
+ * @param before the former row; undefined for a new record
  */
 export async function beginTranslation(
   tx: Database,
@@ -44,8 +44,8 @@ export async function beginTranslation(
 const neither = { originalKey: null, originalRevision: null };
 
 /**
- * @returns the original as it is written now, and as it was when it was translated: null where that is not known
- * @throws AppError NOT_FOUND for what is no translation
+ * @returns the original's present draft, and the text that was translated: null if that is unknown
+ * @throws AppError NOT_FOUND if the record is not a translation
  */
 export async function getOriginal(db: Database, id: RecordId): Promise<OriginalResponse> {
   const { originalId, row } = await originalOf(db, id);

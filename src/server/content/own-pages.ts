@@ -48,14 +48,14 @@ export async function pageRecords(
   return records;
 }
 
-/** @returns the id of the medium: the file's name says it where the picture was written out of the site */
+/** @returns the id of the medium: the file's name contains it if the image was exported by the site */
 async function keptPicture(db: Database, path: string, now: Date): Promise<string> {
   const bytes = await readFile(path);
   const name = basename(path);
   const said = name.replace(/\.\w+$/, '');
   const kept = mediaId.test(said) ? await findBytes(db, said) : undefined;
   if (kept && bytes.equals(kept)) return said;
-  // sharp, which comes with it, takes a moment that only a page with pictures has to spend.
+  // Loaded on demand, because sharp takes a moment to load.
   const { createImages } = await import('#server/media/images/images.ts');
   const prepared = await prepareMedium({ db, images: createImages(undefined) }, name, bytes);
   return (await keepPrepared(db, prepared, now)).id;

@@ -1,4 +1,4 @@
-/** A page of the site with what is being written, for the owner's eyes: framed beside its form. */
+/** A page of the site with a draft, only for the owner: framed next to its form. */
 import { AppError } from '#contract/errors.ts';
 import { contentKinds } from '#contract/content.ts';
 import { storedText } from '#contract/stored.ts';

@@ -36,7 +36,7 @@ export interface ReadContent {
   kinds: KindInFiles[];
   pages: { drafts: PageDraft[]; state: FileState; unusable: ReadonlySet<string> };
   career: CareerValues;
-  /** The bibliographies as they were read: null where there is none. */
+  /** The parsed bibliographies: null if there is none. */
   bibliographies: Record<'publication' | 'reference', { text: string; keywords: Keywords; read: Bibliography } | null>;
   /** Styles of citations, by their files' names. */
   styles: ReadonlyMap<string, string>;

@@ -27,7 +27,10 @@ export function readPageText({ source, contentDir }: { source: string; contentDi
   return { data, fault, document, pictures };
 }
 
-/** A picture beside the file, in a folder below it, or of `content/images/`; anything else stays a link. */
+/**
+ * Returns a placeholder for an image next to the file, in a folder below it, or in `content/images/`; anything else
+ * stays a link.
+ */
 function standInOf(contentDir: string, src: string, pictures: Map<string, string>): string | undefined {
   if (/^(?:[a-z][a-z\d+.-]*:|\/|#)/i.test(src)) return undefined;
   const place = posix.normalize(posix.join(folder, decoded(src).replace(/[?#].*$/, '')));

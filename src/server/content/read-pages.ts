@@ -137,7 +137,10 @@ function placedPage(
   return { ...page, address: other };
 }
 
-/** The title that the file says, else its first heading of level 1, which then is no heading of the text, else its name. */
+/**
+ * Returns the title from the front matter, else the first heading of level 1, which is then removed from the text, else
+ * the name.
+ */
 function titled(said: string, document: EditorDocument, name: string): { title: string; body: EditorDocument } {
   const { heading, rest } = splitTitle(document);
   const own = stripMarkup(said).trim();

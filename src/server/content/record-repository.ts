@@ -248,7 +248,7 @@ export async function knownFiles(db: Database): Promise<Map<string, string>> {
   return new Map(rows.map(({ path, hash }) => [path, hash]));
 }
 
-/** The text of a file as it was last read, where it was kept. */
+/** Returns the last read text of a file, if it was stored. */
 export async function knownText(db: Database, path: string): Promise<string | null> {
   const [row] = await db.select({ text: contentFiles.text }).from(contentFiles).where(eq(contentFiles.path, path));
   return row?.text ?? null;

@@ -21,9 +21,10 @@ const root = fileURLToPath(new URL('../../../', import.meta.url));
 type Files = Pick<Config, 'contentDir' | 'ownContentDir' | 'isSample'>;
 
 /**
- * Which files the site is made of. Where they are the owner's and the sample was shown before, that goes now.
- * @returns a whole path; that of the sample only where the database has no other owner
- * @throws OperatorError where the owner's files are gone and the database does not hold what they said
+ * Chooses the folder of the site's content. If it is the owner's and the sample was shown before, the sample is
+ * removed.
+ * @returns an absolute path; that of the sample only if the database has no other owner
+ * @throws OperatorError if the owner's files are gone and the database does not contain their data
  */
 export async function filesOfSite(
   db: Database,

@@ -14,7 +14,10 @@ import { putRecord } from './content-service.ts';
 import { findText, listRecordsWithoutLanguage, lockRecord } from './edit-repository.ts';
 import { readSiteSettings } from './site-settings.ts';
 
-/** Returns the posts, news and pages that say no language, each with that of its script; none on a site of one language. */
+/**
+ * Returns the posts, news and pages without a language, each with that of its script; empty on a site with one
+ * language.
+ */
 export async function listTextLanguages(db: Database): Promise<TextLanguage[]> {
   const { languages } = await readSiteSettings(db);
   if (languages.length < 2) return [];
@@ -37,8 +40,8 @@ function wordsOf(data: unknown): string {
 }
 
 /**
- * Gives texts their languages: all of them, or none. What has one by now, or is gone, stays as it is.
- * @throws AppError BAD_INPUT for a language that the site has not, and for a record that cannot go live; LANGUAGE_TAKEN
+ * Sets the languages of texts: all of them, or none. Texts that have one by now, or were deleted, are ignored.
+ * @throws AppError BAD_INPUT if the site does not have the language, or a record cannot be published; LANGUAGE_TAKEN
  */
 export async function confirmTextLanguages(
   app: Dependencies,

@@ -1,4 +1,7 @@
-/** Media of papers and talks: what was uploaded a record names by its id, a picture of the owner's files by its path; the site shows both at their addresses. */
+/**
+ * Media of papers and talks: a record names an upload by its id, and an image of the owner's files by its path; the
+ * site shows both at their URLs.
+ */
 import { decoded } from '#domain/decoded.ts';
 import type { Talk } from '#contract/activities.ts';
 import { mediumOfPath, previewForm } from '#contract/media-sizes.ts';
@@ -18,9 +21,9 @@ export function previewAddress(picture: ShownPicture): string {
 }
 
 /**
- * Gives what papers name its address among the media. A picture of the files that is kept as none stays the file.
- * @param pictures those of `content/images/`, by their paths
- * @returns the papers, and for each key that names what is not on this site the sentence that says so
+ * Replaces media that papers name with their URLs. An image file that could not be stored stays a file.
+ * @param pictures stored ones of `content/images/`, by path
+ * @returns the papers, and a sentence for each key with a reference to a missing file
  */
 export async function withUploads(
   db: Database,
@@ -60,8 +63,8 @@ export async function withUploads(
 }
 
 /**
- * Gives what was uploaded for a talk its address.
- * @returns the talk without what is not on this site, and the sentence that says so
+ * Replaces uploads of a talk with their URLs.
+ * @returns the talk without missing files, and a sentence about them
  */
 export async function withUploadsOfTalk(db: Database, talk: Talk): Promise<{ talk: Talk; problem: string | null }> {
   const named = (['slides', 'poster'] as const).flatMap((name) => {

@@ -30,7 +30,7 @@ const pause = () => 50 + Math.random() * 150;
 export function makePatient(pool: EventEmitter, queryTimeout: number | undefined): void {
   const own = pool as Pool;
   retryConnect(own);
-  // A connection that breaks while nobody uses it is no fault of anyone: the pool opens another.
+  // A connection can break while idle: the pool opens another.
   own.on('error', () => undefined);
   own.on('connect', (client: Client) => {
     // And one that breaks within a transaction rejects its query; without a listener it would end the process, too.

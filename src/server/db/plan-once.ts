@@ -1,6 +1,6 @@
 import type { EventEmitter } from 'node:events';
 
-/** How often a statement is asked for before it is kept planned, and how many are: each takes some 40 KB. */
+/** Number of uses before a statement stays prepared, and number of prepared statements: each takes about 40 KB. */
 const OFTEN = 3;
 const MOST = 100;
 /** How many texts are counted at a time: some are of their values' number, and never come again. */
@@ -11,10 +11,10 @@ interface Client {
 }
 
 /**
- * From now on a statement with values that is asked for often is parsed and planned once for each connection
- * (PostgreSQL's prepared statements): in the embedded database that takes longer than most statements themselves.
- * Not for others: a proxy between, such as PgBouncer, may give each transaction another connection.
- * @param pool of node-postgres, before its first use
+ * Prepares frequent statements with values once per connection (PostgreSQL's prepared statements), because in the
+ * embedded database parsing and planning take longer than most statements themselves. Not for other databases: a proxy
+ * such as PgBouncer can use another connection for each transaction.
+ * @param pool pool of node-postgres, before its first use
  */
 export function planOnce(pool: EventEmitter): void {
   const asked = new Map<string, number>();

@@ -12,7 +12,10 @@ export async function writeSetting(db: Database, key: string, value: string): Pr
   await db.insert(settings).values({ key, value }).onConflictDoUpdate({ target: settings.key, set: { value } });
 }
 
-/** Sets what nobody has set yet. @returns whether this call did; of several at once, one did */
+/**
+ * Sets a setting that has no value yet.
+ * @returns whether this call did; of several concurrent calls one does
+ */
 export async function claimSetting(db: Database, key: string, value: string): Promise<boolean> {
   const made = await db.insert(settings).values({ key, value }).onConflictDoNothing().returning({ key: settings.key });
   return made.length > 0;

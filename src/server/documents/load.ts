@@ -27,10 +27,11 @@ export interface CareerValues {
 }
 
 /**
- * Checks what the owner's files or records say of the career; the photo comes back as a data: address.
- * @param contentDir null where the owner's files are not at hand: then the photo is left out and the portrait believed
- * @param personalFile how mistakes in the personal fields call their place
- * @throws ContentValidationError; CareerContradictionError where only the two languages disagree
+ * Validates the career in the owner's files or records; the photo is returned as a data: URL.
+ * @param contentDir null if the owner's files are unavailable: then the photo is left out and the portrait is not
+ * checked
+ * @param personalFile name of the place of mistakes in personal fields
+ * @throws ContentValidationError; CareerContradictionError if only the two languages contradict each other
  */
 export async function careerOf(
   contentDir: string | null,

@@ -4,8 +4,8 @@ import sharp from 'sharp';
 const SIZE = { width: 354, height: 472 };
 
 /**
- * The owner's photo, cut to the form's shape and freed of what a camera writes into a file.
- * @returns a JPEG as a data: address; undefined when there is no picture at that path
+ * Reads the owner's photo, cropped to the form's shape and without camera metadata.
+ * @returns a JPEG as a data: URL; undefined if there is no image at that path
  */
 export async function readPhoto(path: string): Promise<string | undefined> {
   try {

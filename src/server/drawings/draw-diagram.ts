@@ -20,7 +20,10 @@ const colours: Readonly<Record<string, string>> = {
   fg: tokens.ink,
 };
 
-/** @returns SVG as it is written @throws Error with the program's sentence about what is wrong */
+/**
+ * @returns the program's SVG
+ * @throws Error with the program's error message
+ */
 export async function drawMermaid(code: string): Promise<string> {
   const { renderMermaidSVG } = await import('beautiful-mermaid');
   const svg = renderMermaidSVG(plainMermaid(code), { padding: 6, transparent: true });

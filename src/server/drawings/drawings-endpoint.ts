@@ -1,4 +1,4 @@
-/** A chart or a diagram while it is written: the picture that readers will get, or what is wrong with it. */
+/** A chart or a diagram during editing: the drawing for readers, or its error. */
 import { refusalOf } from '#blocks/chart/refusal.ts';
 import type { Drawing } from '#blocks/drawing.ts';
 import { isObject } from '#blocks/reading.ts';

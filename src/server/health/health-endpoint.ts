@@ -9,7 +9,7 @@ import { limitHealthChecks } from '#server/limits/limits.ts';
 
 /** How long the database may take to answer a health check, in milliseconds. */
 const DATABASE_TIMEOUT = 1_500;
-/** An answer is good for so long, in milliseconds: however many ask, the database is asked once. */
+/** How long an answer is cached, in milliseconds, so that many requests cause one query. */
 const KEPT = 2_000;
 
 /** By database, since tests have many in one process; a function opens one for each call. */

@@ -4,9 +4,9 @@ import { claims } from '#server/db/schema/index.ts';
 import { and, eq, lte } from 'drizzle-orm';
 
 /**
- * Takes a piece of work until a moment, unless somebody has it.
- * @param holder tells this host from all others
- * @returns whether it is this host's now
+ * Claims work until a time, unless another host has it.
+ * @param holder unique id of this host
+ * @returns whether this host has it now
  */
 export async function claim(db: Database, name: string, holder: string, until: Date, now: Date): Promise<boolean> {
   const rows = await db

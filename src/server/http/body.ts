@@ -14,7 +14,7 @@ export interface BodyRules {
   wrongType?: string | undefined;
 }
 
-/** The body of one request, read when it is asked for. */
+/** The body of one request, read on demand. */
 export interface IncomingBody {
   /**
    * Returns whether it is larger than 16 KiB: nothing more of it is read before the caller is known (API-3). A body
@@ -30,8 +30,8 @@ export interface IncomingBody {
 }
 
 /**
- * @param held counts what is read beyond the first 16 KiB
- * @returns the body, of which nothing is read yet
+ * @param held counts bytes beyond the first 16 KiB
+ * @returns the unread body
  */
 export function openBody(request: Request, rules: BodyRules, held: Held): IncomingBody {
   const declared = Number(request.headers.get('content-length') ?? NaN);

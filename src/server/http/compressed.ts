@@ -1,4 +1,7 @@
-/** Answers in the encoding that a client takes best. For answers without secrets: a size may tell what is in them. */
+/**
+ * Sends answers in the client's best encoding. Only for answers without secrets, because a compressed size can reveal
+ * content.
+ */
 import { pipeline, Readable } from 'node:stream';
 import type { ReadableStream as NodeReadableStream } from 'node:stream/web';
 import { constants, createBrotliCompress, createGzip } from 'node:zlib';

@@ -7,7 +7,7 @@ export interface SignedIn {
   user: { id: string; email: string; isAdmin: boolean; emailConfirmed: boolean };
   /** `authenticatedAt`: when its user last proved who they are, by more than a refresh token. */
   session: { id: string; csrfToken: string; browser: string | null; authenticatedAt: Date };
-  /** The API token that the call came with: there is no session then, and nothing that proves a person. */
+  /** The API token of the call: there is then no session, and no proof of a person. */
   token?: { id: string };
 }
 
@@ -94,8 +94,8 @@ interface Definition<Body, How extends Method, Path extends string, Who extends 
   /** Limits that need no body, counted before it is read. Throws TOO_MANY_REQUESTS. */
   limit?: (context: RequestContext<undefined, 'anyone', Path>) => Promise<void> | void;
   /**
-   * The handler counts that limit itself, in one statement with what else it asks; the runner counts only what never
-   * gets to the handler. For the caller the order of the checks is the same.
+   * The handler counts that limit itself, in one statement with its query; the runner counts only calls that never
+   * reach the handler. For the caller the order of the checks is the same.
    */
   handlerLimits?: true;
   /** The answer may be long, and holds no secret: it is sent in the best encoding that the client takes. */
@@ -124,7 +124,7 @@ interface Definition<Body, How extends Method, Path extends string, Who extends 
   handle: (context: RequestContext<Body, Who, Path>) => Promise<EndpointResult>;
 }
 
-/** An endpoint as the runner sees it. What it hands to `limit`, `find`, `stepUp` and `handle` follows from what it checked. */
+/** An endpoint for the runner. The arguments of `limit`, `find`, `stepUp` and `handle` follow from its checks. */
 export interface Endpoint<
   How extends Method = Method,
   Path extends string = string,

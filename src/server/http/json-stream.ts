@@ -1,4 +1,4 @@
-/** A long JSON array, sent as it is read: what is in memory at once is one batch. */
+/** Streams a long JSON array while it is read: only one batch is in memory. */
 
 /**
  * @param batches read as fast as the client takes them. Where one fails, the answer breaks off: it never looks whole

@@ -7,9 +7,9 @@ interface OwnOrigin {
 }
 
 /**
- * Refuses a state-changing request that another site caused: it needs `Sec-Fetch-Site: same-origin`, which
- * only a browser can set, or an `Origin` that is the site's address, or the request's own scheme and host (the
- * scheme that a trusted proxy says it was asked with).
+ * Refuses a state-changing request from another site: it needs `Sec-Fetch-Site: same-origin`, which only a browser can
+ * set, or an `Origin` equal to the site's URL, or to the request's own scheme and host (with the scheme that a trusted
+ * proxy reports).
  * @throws AppError FOREIGN_ORIGIN
  */
 export function requireOwnOrigin(request: Request, { siteUrl, trustedProxy }: OwnOrigin): void {

@@ -15,7 +15,10 @@ export const revisionNumber = z.coerce.number().int().min(1).max(2_147_483_647);
 const cursorParts = z.tuple([storedTime, storedText]);
 const keyParts = z.tuple([storedText, storedText]);
 
-/** A cursor as the `Link` header says it. @param key by what the list is sorted; a date in ISO 8601 */
+/**
+ * Returns a cursor for the `Link` header.
+ * @param key sort key of the list; a date in ISO 8601
+ */
 export const writeCursor = (key: string, id: string): string =>
   Buffer.from(JSON.stringify([key, id])).toString('base64url');
 
@@ -44,9 +47,9 @@ function readParts<T>(cursor: string, parts: z.ZodType<T>): T {
 
 /**
  * @param found up to one entry more than the page holds
- * @param limit how many entries a page has; undefined: all
- * @param cursorOf what says where the page after this entry begins
- * @returns the page, and the headers that lead to the next one (`Link: …; rel="next"`), where there is one
+ * @param limit number of entries per page; undefined: all
+ * @param cursorOf returns the cursor of the page after an entry
+ * @returns the page, and the headers with the link to the next one (`Link: …; rel="next"`), if there is one
  */
 export function pageOf<T>(
   request: Request,

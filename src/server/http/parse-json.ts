@@ -6,8 +6,8 @@ import { messages } from '#contract/messages.ts';
 export const parseJson = (bytes: Uint8Array): unknown => read(bytes).value;
 
 /**
- * Parses a body above 1 MiB. It runs in a worker process: what comes back is copied on the event loop, which takes as long
- * as there are values, so their number is bounded.
+ * Parses a body above 1 MiB, in a worker process. The result is copied on the event loop, at a cost per value, so the
+ * number of values is limited.
  * @throws AppError BAD_JSON, TOO_LARGE
  */
 export function parseLargeJson(bytes: Uint8Array): Promise<unknown> {

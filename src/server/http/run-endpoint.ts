@@ -79,7 +79,7 @@ async function runWith(
   }
   const { scope, binary, body: schema } = endpoint;
   const token = scope && bearerToken(request);
-  // No page of another site can send a token of ours: a browser asks first whether it may, and is never told so.
+  // No page of another site can send our tokens: a browser asks for permission first, and never gets it.
   if (changes && !endpoint.elsewhere && token === undefined) requireOwnOrigin(request, app.config);
   if (changes && app.config.readOnly) throw new AppError('PREVIEW_READ_ONLY');
 

@@ -251,8 +251,8 @@ async function change(db: Database, post: Post, data: ImportedData, now: Date): 
 }
 
 /**
- * The title that the file says, else its first heading of level 1, which then is no heading of the text, else its name.
- * One that is too long is not cut: it is the text's first heading.
+ * Returns the title from the front matter, else the first heading of level 1, which is then removed from the text, else
+ * the name. A too long heading is not cut: it stays the text's first heading.
  */
 export function titled(
   said: string,

@@ -1,4 +1,4 @@
-/** Which posts came in one import of the browser's, and which of them are still as they came. */
+/** The posts of one import in the browser, and which of them are unchanged. */
 import type { ListedImport } from '#contract/imports.ts';
 import { isTextWith } from '#server/content/record-repository.ts';
 import type { Database } from '#server/db/database.ts';

@@ -1,4 +1,4 @@
-/** A post read, with its pictures, before any transaction: what it holds may take its time, or be too much. */
+/** Reads a post with its images before any transaction, because it can be slow, or too large. */
 import { AppError } from '#contract/errors.ts';
 import { mediaId } from '#contract/media.ts';
 import type { Dependencies } from '#server/dependencies.ts';

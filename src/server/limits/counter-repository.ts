@@ -27,9 +27,9 @@ export async function countInWindow(
 }
 
 /**
- * The statement of it: no row comes back where the try is refused.
- * @param key an expression where the statement that this is part of finds it out
- * @param where nothing is counted, and no row comes back, unless this holds
+ * Returns the statement that counts: it returns no row if the attempt is refused.
+ * @param key an expression if the surrounding statement computes it
+ * @param where if this is false, nothing is counted, and no row is returned
  */
 export function windowCount(
   db: Database,

@@ -240,8 +240,8 @@ export function loginCounters(app: LimitDependencies, email: string, clientIp: s
 }
 
 /**
- * Takes one of the answers a day that tell whether an address has an account.
- * @returns how to give it back, for an answer that told nothing; or the refusal when the client has used them up
+ * Reserves one of the daily answers that reveal whether an address has an account.
+ * @returns a function that gives it back, for an answer that revealed nothing; or the refusal beyond the limit
  */
 export async function reserveEnumerationBudget(
   app: LimitDependencies,
@@ -273,9 +273,9 @@ const countHealthCheck = createMemoryCounter(windows.health.limit, windows.healt
 const countPaper = createMemoryCounter(windows.papers.limit, windows.papers.window);
 
 /**
- * Counts one that a client asks for the PDF of a post.
- * @param clientIp what `countedIp` returned
- * @returns the milliseconds to wait, or undefined while it may
+ * Counts a request for the PDF of a post.
+ * @param clientIp result of `countedIp`
+ * @returns the milliseconds to wait, or undefined if it is allowed
  */
 export function waitForPaper({ config, clock }: PaperLimits, clientIp: string): number | undefined {
   if (!config.rateLimits) return undefined;

@@ -4,7 +4,10 @@ import { layOut } from './layout.ts';
 import type { Mail } from './mailer.ts';
 import type { SiteIdentity } from './site-identity.ts';
 
-/** @param token of the link that says yes @param stopToken of the link that says no for good */
+/**
+ * @param token token of the link that confirms
+ * @param stopToken token of the link that refuses for ever
+ */
 export function followMail(site: SiteIdentity, to: string, token: string, stopToken: string): Mail {
   const { follow } = site.words;
   return layOut(site, to, {

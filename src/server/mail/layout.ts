@@ -1,4 +1,7 @@
-/** The frame of every mail: paper, ink and the seal, in the markup that mail programs understand (tables, inline styles). */
+/**
+ * The layout of every email: paper, ink and the monogram, in the markup that email programs support (tables, inline
+ * styles).
+ */
 import { MAIL_WIDTH } from '#contract/media-sizes.ts';
 import { escapeAttribute } from '#domain/document/escape.ts';
 import type { Mail } from './mailer.ts';
@@ -39,7 +42,7 @@ export function layOut(site: SiteIdentity, to: string, content: MailContent): Ma
   return asMail(site, to, subject, [{ ...content, heading: undefined }], footnote);
 }
 
-/** Several mails in one, each under what would be its subject. */
+/** Joins several emails, each below its subject as a heading. */
 export function layOutTogether(site: SiteIdentity, to: string, contents: readonly MailContent[]): Mail {
   const parts = contents.map((content) => ({ ...content, heading: content.subject }));
   return asMail(site, to, site.words.noticesTogether(contents.length), parts, contents.at(-1)?.footnote ?? '');

@@ -10,9 +10,9 @@ export type WaitingMail = typeof mails.$inferSelect;
 const MAX_ATTEMPTS = 16;
 
 /**
- * Puts a mail in line; called in the transaction of the change that it tells about.
- * @param later `sendAt`: not at once; `notices`: what it is made of, where more may join it until then; `causedBy`: the
- * account of which it speaks, where that is another
+ * Queues an email; called in the transaction of the change that it reports.
+ * @param later `sendAt`: delays it; `notices`: its content, which further notices can join until then; `causedBy`: its
+ * subject, if that is another account
  */
 export async function insertMail(
   db: Database,
@@ -40,7 +40,7 @@ export async function findLanguage(db: Database, userId: string): Promise<string
   return user?.language ?? null;
 }
 
-/** The mail of notices to this address that is not due yet, kept from being sent until the transaction ends. */
+/** Returns the email of notices to this address that is not due yet, and locks it until the transaction ends. */
 export async function findGatheringMail(
   db: Database,
   userId: string,
@@ -74,8 +74,8 @@ export async function updateGatheringMail(
 }
 
 /**
- * Takes the oldest mail that is due, those to accounts first, for this caller alone: two that ask at once get different
- * ones. The next attempt is set before the mail is sent, so that one whose sender dies is taken up again.
+ * Claims the oldest due email, those to accounts first; concurrent calls get different ones. The next attempt is set
+ * before the email is sent, so that another process retries it if the sender crashes.
  */
 export async function takeDueMail(db: Database, now: Date): Promise<WaitingMail | undefined> {
   const due = db.$with('due').as(

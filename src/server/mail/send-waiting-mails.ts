@@ -5,9 +5,9 @@ import { type Mailer, MailRefusedError } from './mailer.ts';
 import { deleteMail, noteMailFault, takeDueMail } from './mail-repository.ts';
 
 /**
- * Sends every mail that is due. Safe to run twice at once, and again at any time: a mail is sent once, or, where
- * the sender dies between the provider's answer and its note of it, once more.
- * @param log one line for each mail that was not taken
+ * Sends every due email. Safe to run concurrently, and again at any time: an email is sent once, or once more if the
+ * sender crashes between the provider's answer and its record.
+ * @param log one line for each refused email
  */
 export async function sendWaitingMails(
   db: Database,
@@ -31,9 +31,9 @@ export async function sendWaitingMails(
 }
 
 /**
- * Sends the waiting mails of one process, one run at a time. Requests wake it after a change, and again from time to
- * time, for mails whose next attempt has come.
- * @param then what is sent after them
+ * Sends the waiting emails of one process, one run at a time. Calls wake it after a change, and regularly for emails
+ * whose next attempt is due.
+ * @param then further emails to send after them
  */
 export function createMailQueue(
   db: Database,

@@ -9,7 +9,7 @@ import {
 import { z } from 'zod';
 import { smtpTransport, failureOf } from './smtp-mailer.ts';
 
-/** Mails claimed at once: few, for each of a program that ends is one whose answer nobody knows. */
+/** Number of emails claimed at once: few, because those of a crashed program have an unknown result. */
 const BATCH = 25;
 
 /** Codes about the recipient’s address itself (RFC 3463, 3.2; RFC 7505); other 5.1 codes are about the sender’s. */

@@ -17,10 +17,10 @@ const failure = z.object({
 });
 
 /**
- * Mail through a mail server.
- * @param url `smtps://` for TLS from the start; `smtp://` for STARTTLS, which is insisted on where a password is sent,
- *   but for this machine's own server. What it has behind its host changes nothing.
- * @param from the sender
+ * Sends emails through a mail server.
+ * @param url `smtps://` for TLS from the start; `smtp://` for STARTTLS, which is required if a password is sent, except
+ * to this machine's own server. Anything behind the host is ignored.
+ * @param from sender
  */
 export function createSmtpMailer({ url, from }: { url: string; from: string }): Mailer {
   let transport: ReturnType<typeof smtpTransport> | undefined;

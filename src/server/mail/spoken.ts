@@ -1,4 +1,4 @@
-/** The language in which somebody is spoken to outside of the site's pages: by mails, and by the pages behind their links. */
+/** The language for a person outside of the site's pages: in emails, and on the pages behind their links. */
 import { inLanguage } from '#contract/languages.ts';
 import type { SiteSettings } from '#contract/site-settings.ts';
 import { messagesFor, spokenLanguage, type Language } from '#messages/index.ts';

@@ -13,8 +13,8 @@ const controls = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/;
 const LINE = 64 * 1024;
 
 /**
- * @returns the data as it is kept: as it came; undefined for bytes that do not begin like a table
- * @throws AppError TOO_LARGE; MEDIA_INVALID for what begins like a table, and is none
+ * @returns the unchanged data; undefined for bytes that do not begin like a table
+ * @throws AppError TOO_LARGE; MEDIA_INVALID for data that only begins like a table
  */
 export function dataOf(bytes: Uint8Array): ProcessedFile | undefined {
   const text = textOf(bytes)?.trim();

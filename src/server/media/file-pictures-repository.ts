@@ -5,7 +5,7 @@ import { contentFiles, media } from '#server/db/schema/index.ts';
 import { and, eq, inArray } from 'drizzle-orm';
 import { isPicture, isPictureFile } from './media-repository.ts';
 
-/** @returns what is kept of each file that pages may show, by its path below `content/` in NFC */
+/** @returns the stored data of each file that pages can show, by its path below `content/` in NFC */
 export async function listFilePictures(db: Database): Promise<Map<string, ShownPicture>> {
   const rows = await db
     .select({ path: contentFiles.path, id: media.id, kind: media.kind, width: media.width, height: media.height })

@@ -1,4 +1,4 @@
-/** The rows of pictures and files: masters, uploads under way, and which texts use what. */
+/** The rows of images and files: masters, running uploads, and their uses by texts. */
 import {
   fileKinds,
   mediaKinds,
@@ -141,7 +141,10 @@ export async function findBytes(db: Database, id: string): Promise<Uint8Array | 
   return row?.bytes;
 }
 
-/** Stores a picture. @returns the one that was there first, where two came with the same bytes at once */
+/**
+ * Stores an image.
+ * @returns the existing one if the same bytes were stored concurrently
+ */
 export async function insertMedium(
   db: Database,
   row: { id: string; sha256: string; name: string },
@@ -253,7 +256,7 @@ export async function deleteUnused(db: Database, id: string): Promise<boolean> {
   return gone.length > 0;
 }
 
-/** Removes what no kept text has used since then, and notes since when the others are unused. */
+/** Deletes media that no stored text has used since a time, and notes when the others became unused. */
 export async function deleteLongUnused(db: Database, before: Date, now: Date): Promise<void> {
   await db.update(media).set({
     unusedSince: sql`case when ${isUsed(db)} then null else coalesce(${media.unusedSince}, ${now.toISOString()}::timestamptz) end`,

@@ -28,8 +28,8 @@ export type MediaDependencies = Pick<Dependencies, 'db' | 'images'>;
 const newId = () => randomBytes(16).toString('base64url');
 
 /**
- * Announces a picture that comes in parts of `mediaLimits.partBytes`, the last one shorter.
- * @throws AppError TOO_LARGE, MEDIA_INVALID for an empty one
+ * Announces an upload in parts of `mediaLimits.partBytes`, the last one shorter.
+ * @throws AppError TOO_LARGE, MEDIA_INVALID if it is empty
  */
 export async function startUpload(
   app: MediaDependencies,
@@ -46,9 +46,8 @@ export async function startUpload(
 }
 
 /**
- * Keeps part `number`, counted from 1.
- * @throws AppError MEDIA_NOT_FOUND for an upload that is not there or has no such part, MEDIA_INVALID for a part of
- *   another size than its place asks for
+ * Stores part `number`, counted from 1.
+ * @throws AppError MEDIA_NOT_FOUND if the upload or the part does not exist, MEDIA_INVALID if the part has a wrong size
  */
 export async function putPart(
   app: MediaDependencies,
@@ -67,8 +66,8 @@ export async function putPart(
 }
 
 /**
- * Makes a picture, or a file, of what was sent. The same bytes again are the same one, and so is a repeated call.
- * @throws AppError MEDIA_NOT_FOUND, MEDIA_TYPE, MEDIA_INVALID (also when the bytes are not those announced)
+ * Creates an image or a file from an upload. Equal bytes give the existing one, and so does a repeated call.
+ * @throws AppError MEDIA_NOT_FOUND, MEDIA_TYPE, MEDIA_INVALID (also if the bytes differ from the announced ones)
  */
 export async function finishUpload(
   app: MediaDependencies,
@@ -86,15 +85,15 @@ export async function finishUpload(
   return kept;
 }
 
-/** A picture that is there already, or that is read and can be kept without more ado. */
+/** An existing image, or one that was read and can be stored directly. */
 export type PreparedMedium =
   | { known: Medium | UploadedFile }
   | { row: { id: string; sha256: string; name: string }; file: ProcessedFile }
   | { row: { id: string; sha256: string; name: string }; image: ProcessedImage };
 
 /**
- * Reads a picture, the data of a chart or a PDF, whose bytes are at hand, as imports bring them, before a transaction keeps it.
- * @param id the one that it had where it was exported, which texts name; new ones are made up
+ * Reads an image, the data of a chart or a PDF from bytes, as for imports, before a transaction stores it.
+ * @param id its id in an export, which texts name; otherwise a new one is created
  * @throws AppError MEDIA_TYPE, MEDIA_INVALID, TOO_LARGE
  */
 export async function prepareMedium(
@@ -175,8 +174,8 @@ export function parseVariantPath(path: string): VariantName | undefined {
 }
 
 /**
- * A picture in one of the widths and formats in which pages and mails name it.
- * @throws AppError MEDIA_NOT_FOUND for what is not there or not offered; UNAVAILABLE when too many are being made
+ * Returns an image in one of the widths and formats that pages and emails use.
+ * @throws AppError MEDIA_NOT_FOUND if it does not exist or is not offered; UNAVAILABLE if too many are being created
  */
 export async function makeVariant(app: MediaDependencies, { id, width, format }: VariantName): Promise<Uint8Array> {
   const [medium] = await repository.findMedia(app.db, [id]);

@@ -3,8 +3,8 @@ import type { ProcessedFile } from '#server/dependencies.ts';
 import { dataOf } from './data-file.ts';
 
 /**
- * @returns the file as it is kept; undefined for bytes that are none of a kind that is kept so
- * @throws AppError TOO_LARGE, MEDIA_INVALID for data that is too much, or no table
+ * @returns the unchanged file; undefined for bytes of another type
+ * @throws AppError TOO_LARGE, MEDIA_INVALID for data that is too large, or not a table
  */
 export function fileOf(bytes: Uint8Array): ProcessedFile | undefined {
   const isPdf = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, 5)).toString('latin1') === '%PDF-';

@@ -22,7 +22,7 @@ const ofLiveText = and(
 );
 const textOf = and(eq(postTexts.postId, posts.id), eq(postTexts.hash, postRevisions.textHash));
 
-/** Somebody told of it: it is looked at soon, once more where it is known. One that the owner took away stays away. */
+/** Records a reported mention, which is checked soon, once more if it is known. A rejected one stays rejected. */
 export async function noteMention(
   db: Database,
   row: Pick<MentionRow, 'id' | 'postId' | 'source' | 'target' | 'receivedAt'>,

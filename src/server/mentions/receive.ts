@@ -34,8 +34,8 @@ const MOST = 1024 * 1024;
 const SHOWN = 50;
 
 /**
- * Notes that a page is said to link to a post.
- * @throws AppError BAD_INPUT for addresses that are none, or where no live post is; TOO_MANY_REQUESTS where too many wait
+ * Records that a page is said to link to a post.
+ * @throws AppError BAD_INPUT for invalid URLs, or without a published post; TOO_MANY_REQUESTS if too many wait
  */
 export async function noteWebmention(
   { db, clock, config, network }: MentionDependencies,

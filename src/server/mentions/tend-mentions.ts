@@ -2,9 +2,9 @@ import { checkMentions, type MentionDependencies } from './receive.ts';
 import { sendMentions } from './send.ts';
 
 /**
- * Looks at what other sites told, and tells them: half of the time each, so that a flood of the one keeps nothing from
+ * Checks incoming mentions and sends outgoing ones: half of the time for each, so that a flood of one does not block
  * the other.
- * @param within milliseconds; no further page is asked for then, and the rest waits for the next time
+ * @param within milliseconds after which no further page is requested; the rest waits for the next run
  */
 export async function tendMentions(app: MentionDependencies, within: number): Promise<void> {
   const half = () => new Date(app.clock().getTime() + within / 2);

@@ -176,7 +176,7 @@ async function read(
   return (await withPictures(await readPost({ path: '', program: 'micropub', item }), app.db)).document;
 }
 
-/** The site's own pictures are named by their ids alone, in whichever width a program took them. */
+/** The site's own images are named by their ids only, whatever width a program used. */
 function withOwnMedia<T>(text: T, site: string): T {
   const json = JSON.stringify(text).replaceAll(`${site}/media/`, '/media/');
   return JSON.parse(json.replaceAll(/(?<![\w.])\/media\/([\w-]{22})-\d+\.\w+/g, '/media/$1')) as T;

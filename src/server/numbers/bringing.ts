@@ -13,7 +13,10 @@ const MOST_PATHS = 1_000;
 const MOST_NETWORKS = 10_000;
 
 export interface Bringing {
-  /** Notes that a client brought a text. @returns whether it did so before within a day, or has brought too many */
+  /**
+   * Records a text of a client.
+   * @returns whether the client sent it within a day before, or has sent too many
+   */
   bring(clientIp: string, text: string, now: Date): 'new' | 'known' | 'tooMany';
   /** Notes that a client asked for a path. @returns whether enough networks did within a day */
   isAskedByMany(clientIp: string, path: string, now: Date): boolean;

@@ -18,8 +18,8 @@ export async function addSeen(db: Database, day: string, kind: SeenKind, name: s
 const met = z.object({ rows: z.array(z.object({ times: z.number() })) });
 
 /**
- * Notes that a text was met, which only its hash tells; beyond so many of them a day no other is noted.
- * @returns how often it was met, up to one more than makes it kept; undefined where it was not noted
+ * Counts a report of a text, by its hash; beyond a daily limit no other text is recorded.
+ * @returns the number of reports, up to one more than needed for storing; undefined if it was not recorded
  */
 export async function meetText(db: Database, day: string, kind: SeenKind, hash: string): Promise<number | undefined> {
   const known = sql`exists (select 1 from ${seenTexts} where ${seenTexts.kind} = ${kind} and ${seenTexts.hash} = ${hash} and ${seenTexts.day} = ${day})`;

@@ -15,10 +15,11 @@ import { isPage } from './visits.ts';
 type RedirectDependencies = Pick<Dependencies, 'db' | 'clock' | 'rebuild' | 'makeContent'>;
 
 /**
- * From now on `path` leads to a post.
- * @param path as it was asked for @param to the post's path, or its address
+ * Redirects `path` to a post.
+ * @param path requested path
+ * @param to the post's path or slug
  * @returns the path of the post
- * @throws AppError POST_NOT_FOUND; ADDRESS_INVALID for a path that the site has, or none; ADDRESS_TAKEN
+ * @throws AppError POST_NOT_FOUND; ADDRESS_INVALID for an existing path, or an invalid one; ADDRESS_TAKEN
  */
 export async function redirectTo(app: RedirectDependencies, path: string, to: string): Promise<string> {
   const former = normalisePath(path)?.replace(/\/$/, '');

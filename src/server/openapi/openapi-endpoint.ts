@@ -3,7 +3,7 @@ import { endpoint, type Endpoint } from '#server/http/endpoint.ts';
 import { limitReads } from '#server/limits/limits.ts';
 import { describeApi } from './describe-api.ts';
 
-/** @param endpoints all of them, asked for when a call comes: this one is in the list */
+/** @param endpoints returns all endpoints, at the time of a call, since the list contains this one */
 export const getOpenApi = (endpoints: () => readonly Endpoint[]) =>
   endpoint({
     method: 'GET',

@@ -16,7 +16,9 @@ export interface ListedWork {
   identifier: Identifier | null;
 }
 
-/** @returns the sixteen digits with their hyphens; undefined for what is no ORCID iD, its check digit included */
+/**
+ * @returns the sixteen digits with their hyphens; undefined if it is not a valid ORCID iD, including the check digit
+ */
 export function orcidOf(text: string): string | undefined {
   const [, id] = /^(?:https?:\/\/(?:www\.)?orcid\.org\/)?(\d{4}-\d{4}-\d{4}-\d{3}[\dX])\/?$/i.exec(text.trim()) ?? [];
   if (id === undefined) return undefined;

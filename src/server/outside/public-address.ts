@@ -1,6 +1,6 @@
 /**
- * Which addresses of the network are anybody's: those of public unicast, by a positive list, so that a kind of address
- * that is invented later is none (IANA's special-purpose registries).
+ * Public IP addresses: an allowlist of public unicast, so that future kinds of addresses are excluded (IANA's
+ * special-purpose registries).
  */
 import { BlockList, isIP } from 'node:net';
 
@@ -12,7 +12,7 @@ function listOf(family: 'ipv4' | 'ipv6', subnets: readonly Subnet[]): BlockList 
   return list;
 }
 
-/** Within what is unicast: what is a network's own, a translation to IPv4, documentation, or a protocol's. */
+/** Exceptions within unicast: private networks, translations to IPv4, documentation, and protocol assignments. */
 const ipv4 = {
   unicast: listOf('ipv4', [
     ['0.0.0.0', 1],

@@ -14,7 +14,7 @@ export async function listDrafts(db: Database, userId: string): Promise<NewPostD
   return (await rows.listDrafts(db, userId)).map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() }));
 }
 
-/** Returns a draft; null where there is none: a page that asks for one that is not there yet reports no error. */
+/** Returns a draft, or null, so that a page that asks for a missing one logs no error. */
 export async function getDraft(db: Database, id: rows.DraftId): Promise<NewPostDraft | null> {
   const row = await rows.findDraft(db, id);
   return row ? draftOf(row) : null;

@@ -45,8 +45,8 @@ export async function languageOfPost(
 }
 
 /**
- * Returns the language of a text that comes from elsewhere: the one that it says, else that of its script; undefined on a
- * site of one language.
+ * Returns the language of an imported text: the declared one, else that of its script; undefined on a site with one
+ * language.
  */
 export async function languageComing(
   db: Database,

@@ -1,4 +1,4 @@
-/** The rows of posts as texts of one another: originals and their translations, by what is being written. */
+/** Queries for translations of posts and their originals, by their drafts. */
 import type { LanguageCode } from '#contract/languages.ts';
 import type { PostSummary } from '#contract/posts.ts';
 import { readSiteSettings } from '#server/content/site-settings.ts';

@@ -19,8 +19,8 @@ export async function beginTranslation(db: Database, id: string, translationOf: 
 }
 
 /**
- * @returns the original as it is written now, and as it was when it was translated: null where that is not known
- * @throws AppError POST_NOT_FOUND for what is no translation
+ * @returns the original's present draft, and the text that was translated: null if that is unknown
+ * @throws AppError POST_NOT_FOUND if the post is not a translation
  */
 export async function getOriginal(db: Database, id: string): Promise<OriginalResponse> {
   const original = await originalOf(db, id);

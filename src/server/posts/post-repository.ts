@@ -174,7 +174,7 @@ export async function listUsedCategories(db: Database, limit: number): Promise<N
   return found.toSorted((a, b) => a.name.localeCompare(b.name));
 }
 
-/** @returns what tells whether a published post changed, in the order of `listPosts`; cheap at any number of posts */
+/** @returns the version of each published post, in the order of `listPosts`; cheap for any number of posts */
 export async function listPublishedVersions(
   db: Database,
 ): Promise<{ id: string; revision: number; updatedAt: string }[]> {
@@ -187,7 +187,7 @@ export async function listPublishedVersions(
   return rows.map((row) => ({ ...row, updatedAt: row.updatedAt.toISOString() }));
 }
 
-/** @returns what tells the text of a published post from any other, in whichever database it is (`textHash`) */
+/** @returns the identity of each published text, independent of the database (`textHash`) */
 export async function listPublishedTexts(db: Database): Promise<{ id: string; revision: number; textHash: string }[]> {
   const { revision, textHash } = postRevisions;
   return db

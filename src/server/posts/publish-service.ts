@@ -74,8 +74,8 @@ async function unpublish(db: Database, post: state.LockedPost): Promise<boolean>
 }
 
 /**
- * Publishes what is due. Safe to call at any time, by many at once: each post goes live once.
- * @returns the ids of the posts that are live now
+ * Publishes due posts. Safe to call at any time, and concurrently: each post is published once.
+ * @returns the ids of the posts that were published
  */
 export async function publishScheduled(app: PostDependencies, now: Date): Promise<string[]> {
   const published = await app.db.transaction(async (db) => {

@@ -98,8 +98,9 @@ export async function nameRevision(db: Database, id: string, revision: number, n
 
 /**
  * Thins the history: everything stays for 7 days, then the last of each day (UTC) for 90 days, then the last of each
- * month. What is the head, scheduled, named, or was ever live stays for ever; what a translation says, while it does.
- * @returns how many revisions went
+ * month. Drafts, scheduled, named and all published revisions stay for ever; the base of a translation stays while it
+ * is one.
+ * @returns the number of deleted revisions
  */
 export async function thinHistory(db: Database, now: Date): Promise<number> {
   const moment = sql`${now.toISOString()}::timestamptz`;

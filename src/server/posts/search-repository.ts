@@ -30,11 +30,11 @@ const sortedBy = {
 } as const satisfies Record<PostSort, unknown>;
 
 /**
- * Which posts have every word of a text, anywhere in title, summary, category and keywords. Words and names are
- * compared here, not in SQL: databases differ in what they fold and in how they order letters, and no JSON of theirs
- * holds every text of ours.
- * @param sorting left out: newest first by date
- * @returns all of them, in order: `limit` does not count
+ * Returns the posts with every word of a query, anywhere in title, summary, category and keywords. Words and names are
+ * compared here instead of in SQL, because databases differ in case folding and sorting, and their JSON cannot contain
+ * every text.
+ * @param sorting absent: newest first by date
+ * @returns all of them, in order: `limit` is ignored
  */
 export async function findPosts(db: Database, filter: ListFilter, text: string, sorting?: Sorting): Promise<Found[]> {
   const words = searchWords(text);

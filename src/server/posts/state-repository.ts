@@ -82,8 +82,8 @@ export async function setFirstAddress(db: Database, id: string, address: string)
 const RUN = 10 * 60_000;
 
 /**
- * Makes a text (given, or by the hash of one that the post has) the head. The former head stays in the history, but
- * where both are of one run of automatic saves and nobody else needs the former.
+ * Sets a text (given, or the hash of an existing one) as the draft. The former draft stays in the history, unless both
+ * are autosaves of one session and nothing else needs the former.
  * @returns the new revision
  */
 export async function addRevision(
@@ -138,8 +138,8 @@ export async function setUpdatedAt(db: Database, id: string, updatedAt: Date): P
 }
 
 /**
- * Publishes what is due, each once however many ask at once.
- * @returns the ids of the posts that are live now
+ * Publishes due posts; safe under concurrency.
+ * @returns the ids of the posts that were published
  */
 export async function publishDue(db: Database, now: Date): Promise<string[]> {
   const due = await db

@@ -74,8 +74,8 @@ async function ensureKeywords(db: Database, names: string[]): Promise<void> {
 }
 
 /**
- * Returns what is to be inserted for names, as far as it is not there: each under its readable id, then, where another
- * name has that, with a random tail. In the order of ids, so that two writers cannot wait for each other.
+ * Returns rows for missing names: each with its readable id, and, if another name has that, with a random suffix.
+ * Ordered by id, so that two writers cannot deadlock.
  */
 function rowsOf(names: readonly string[]): { id: string; name: string }[] {
   const rows = names.map((name) => ({ id: readable(name) || hashOf(name), name }));

@@ -26,7 +26,7 @@ export async function mustFollow(db: Database): Promise<void> {
   if (!(await readSiteSettings(db)).follow) throw new AppError('NOT_FOUND');
 }
 
-/** Asks an address by mail whether it wants to follow; over its budget of mails nothing is sent. */
+/** Sends a confirmation request to an address; beyond its limit of emails nothing is sent. */
 export async function askToFollow(app: FollowDependencies, typed: string, asked: Choice): Promise<void> {
   const now = app.clock();
   const email = typed.toLowerCase();
@@ -88,8 +88,9 @@ const offColumns: readonly (readonly [string, RegExp])[] = [
 ];
 
 /**
- * Takes over readers of another service. @param csv as it exports them: a line of names, or one address a line
- * @param consent the owner states that each of them asked for these mails; else each is asked once
+ * Imports subscribers of another service.
+ * @param csv its export: a header line and rows, or one address per line
+ * @param consent the owner declares that each of them agreed to these emails; otherwise each is asked once
  */
 export async function importFollowers(
   app: FollowDependencies,
@@ -167,7 +168,7 @@ async function readCsv(csv: string): Promise<CsvRow[]> {
   }));
 }
 
-/** The list as CSV, for a spreadsheet or another service: its columns are Ghost's, and what is ours beside. */
+/** Returns the list as CSV, for a spreadsheet or another service: with Ghost's columns, and further ones. */
 export function followersAsCsv(list: Awaited<ReturnType<typeof rows.listFollowers>>): string {
   const lines = list.map((one) =>
     [

@@ -21,7 +21,10 @@ const blank = (email: string, stopToken: string, now: Date) => ({
   ...{ id: randomUUID(), email, stopToken, createdAt: now, changedAt: now },
 });
 
-/** Notes what a reader asked for; it counts when their link is used. @returns the row; undefined for one who complained */
+/**
+ * Stores a reader's request, which takes effect when its link is used.
+ * @returns the row; undefined for an address that complained
+ */
 export async function noteQuestion(
   db: Database,
   email: string,

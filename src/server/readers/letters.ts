@@ -15,7 +15,10 @@ export const stopPlace = 'https://stop.invalid/address-of-the-reader';
 export interface Letters {
   /** The live text of a post; undefined where it is not public now. @param language of the mail's own words */
   post(db: Database, postId: string, language: string): Promise<LetterText | undefined>;
-  /** The text being written, for its writer. @param pictures where its pictures are: under a preview's address */
+  /**
+   * Renders the draft, for its writer.
+   * @param pictures base path of its images: that of a preview
+   */
   trial(db: Database, postId: string, pictures: string): Promise<LetterText>;
   /** The posts of one week. */
   week(db: Database, postIds: readonly string[], language: string): Promise<LetterText | undefined>;
@@ -30,8 +33,9 @@ export interface Addressee {
 }
 
 /**
- * How a mail ended for now. `again`: it surely was not taken, and is tried later; `all`: so will no other be, for now.
- * `refused` with `isGone`: there is no such address; with `mayBeGone`: perhaps. `unknown`: it may have been taken, so it is not repeated.
+ * Result of an email. `again`: certainly refused, retried later; `all`: any other would be refused too, for now.
+ * `refused` with `isGone`: the address does not exist; with `mayBeGone`: perhaps. `unknown`: possibly accepted, so it
+ * is not repeated.
  */
 export type Outcome =
   | { state: 'sent' }
@@ -41,7 +45,7 @@ export type Outcome =
 
 /** Passes newsletters to a delivery provider. */
 export interface LetterMailer {
-  /** Mails of one call. */
+  /** Number of emails per call. */
   batch: number;
   /** Never rejects: every email has a result. */
   send(letter: LetterText, to: readonly Addressee[]): Promise<Map<string, Outcome>>;

@@ -266,7 +266,7 @@ export async function settleUnknown(db: Database, id: string, as: 'sent' | 'agai
   }
 }
 
-/** The newest mailings with what became of their mails. A week that brought nothing is left out. */
+/** Lists the latest mailings with the results of their emails. A week without posts is left out. */
 export async function listMailings(db: Database, limit: number, where?: SQL): Promise<Mailing[]> {
   const isEmptyWeek = sql`(${mailings.postId} is null and not exists (select 1 from deliveries d where d.mailing_id = ${mailings.id}))`;
   const rows = await db
@@ -310,8 +310,8 @@ export interface Batch {
 }
 
 /**
- * Takes mails of one text that are due, for this caller alone: two that ask at once get different ones.
- * @param most so many at once
+ * Claims due emails of one text; concurrent calls get different ones.
+ * @param most largest number
  */
 export async function claimBatch(db: Database, most: number, now: Date): Promise<Batch | undefined> {
   const isDue = and(eq(deliveries.state, 'waiting'), lte(deliveries.nextAttemptAt, now));

@@ -107,8 +107,8 @@ async function beginWeek({ db, letters, clock }: Sending): Promise<void> {
 }
 
 /**
- * Ends the subscription of addresses that are gone, where the mailing reached others: a relay that refuses everyone ends
- * nobody's. One that is only perhaps gone must have been refused alike by the mailing before, which reached others, too.
+ * Ends subscriptions of dead addresses, if the mailing reached others: a relay that refuses everyone unsubscribes
+ * nobody. A possibly dead address must also have been refused by the previous mailing, which reached others, too.
  */
 async function endGone(
   db: Database,

@@ -102,7 +102,7 @@ export const postMailEvents = bytesEndpoint({
     if (!isSigned(body, request.headers, app.config.mailEventsKey ?? '')) throw new AppError('NOT_ALLOWED');
     const parsed = events.safeParse(parseJson(body));
     if (!parsed.success) throw new AppError('BAD_INPUT');
-    // By what was signed: of one signature of this kind anyone can make another one that is good.
+    // Keyed by the signed content: from one signature of this kind anyone can make another valid one.
     const key = `mail events ${sha256(`${signatureIn(request.headers)?.timestamp} ${sha256(body)}`)}`;
     const counted = await countInWindow(app.db, key, { limit: 1, window: 2 * WINDOW }, now);
     if (!counted.allowed) return { json: {} };

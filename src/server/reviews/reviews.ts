@@ -57,7 +57,7 @@ export async function addReview(
   });
 }
 
-/** @returns what this browser wrote by this link, and what the writer answered it; undefined for a dead link */
+/** @returns the comments of this browser through this link, and the writer's replies; undefined for an invalid link */
 export async function reviewsSeen(
   db: Database,
   token: string,

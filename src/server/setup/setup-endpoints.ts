@@ -15,7 +15,7 @@ import { parseAccept } from 'hono/utils/accept';
 import { timingSafeEqual } from 'node:crypto';
 import { setUp } from './setup.ts';
 
-/** The link is good until somebody used it: this start's, and as long as nobody is admin. */
+/** The link is valid until its use: the one of this start, while there is no admin. */
 async function isOpen(app: Dependencies, token: string): Promise<boolean> {
   const wanted = Buffer.from(app.setupTokenHash ?? '');
   const given = Buffer.from(sha256(token));

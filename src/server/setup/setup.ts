@@ -27,9 +27,9 @@ interface Kept extends RecordId {
 }
 
 /**
- * One of several that try at once wins, told by one statement.
- * @returns the new admin's session, and what could not be taken over, in sentences
- * @throws AppError BAD_INPUT by field: then nothing was kept; NOT_FOUND where another was first
+ * Of several concurrent attempts one succeeds, decided by one statement.
+ * @returns the new admin's session, and sentences about parts that were not imported
+ * @throws AppError BAD_INPUT by field: then nothing was stored; NOT_FOUND if another attempt was first
  */
 export async function setUp(
   app: Dependencies,

@@ -32,8 +32,8 @@ const types: Readonly<Record<string, string>> = {
 };
 
 /**
- * Notes what is asked for; the callback is asked within a minute whether it is true (section 5.3).
- * @throws AppError BAD_INPUT for a feed that is not this site's or a callback that is not asked; TOO_MANY_REQUESTS
+ * Stores a request; the callback must confirm it within a minute (section 5.3).
+ * @throws AppError BAD_INPUT for a feed of another site or a callback that cannot be requested; TOO_MANY_REQUESTS
  */
 export async function askSubscription({ db, clock, config, network }: HubDependencies, asked: SubscriptionRequest) {
   const [topic, callback] = [URL.parse(asked.topic), URL.parse(asked.callback)];
@@ -63,8 +63,8 @@ export async function askSubscription({ db, clock, config, network }: HubDepende
 }
 
 /**
- * Confirms what was asked for, and sends the feeds that changed since the site was last live.
- * @param within milliseconds; no further program is asked then, and the rest waits for the next time
+ * Confirms requests, and sends the feeds that changed since the last publication.
+ * @param within milliseconds after which no further program is contacted; the rest waits for the next run
  */
 export async function tendSubscriptions(app: HubDependencies, within: number): Promise<void> {
   if (!isPublicSite(app.config.siteUrl, app.network)) return;

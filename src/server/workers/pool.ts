@@ -31,9 +31,9 @@ export interface PoolOptions {
 
 export interface Pool {
   /**
-   * @param spent told how many milliseconds the task worked, however it ended, before the answer
-   * @throws what the task throws; AppError BAD_INPUT with a sentence where it is over a limit; AppError UNAVAILABLE
-   *   when too many wait, or the pool is closed meanwhile; the signal's reason
+   * @param spent receives the task's working time in milliseconds, however it ended, before the answer
+   * @throws the task's error; AppError BAD_INPUT with a sentence beyond a limit; AppError UNAVAILABLE if too many wait,
+   * or the pool is closed meanwhile; the signal's reason
    */
   run: (job: Job, limits: TaskLimits, signal?: AbortSignal, spent?: (milliseconds: number) => void) => Promise<unknown>;
   /** Ends all processes; what waits or is under way is refused. */
@@ -203,7 +203,10 @@ export function watchTime(
   };
 }
 
-/** @returns tells how many milliseconds a process has worked since: by the clock, where the system does not tell */
+/**
+ * @returns a function that returns the working time of a process since then, in milliseconds: by the clock, if the
+ * system does not report it
+ */
 function workOf({ pid }: ChildProcess): () => Promise<number> {
   const began = performance.now();
   const before = processorTimeOf(pid);

@@ -4,8 +4,8 @@ import { readFile } from 'node:fs/promises';
 const TICK = 10;
 
 /**
- * @returns the milliseconds of the processor that a process has taken so far; undefined where the system does not tell
- *   (no `/proc`), or the process is gone
+ * @returns the processor time of a process so far, in milliseconds; undefined if the system does not report it (no
+ * `/proc`), or the process has ended
  */
 export async function processorTimeOf(pid: number | undefined): Promise<number | undefined> {
   const stat = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => undefined);

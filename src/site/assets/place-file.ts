@@ -2,7 +2,7 @@
 import { copyFileSync, linkSync, mkdirSync, readdirSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Puts a kept file in place: the same one where the disk allows it, else a copy. What is there already stays. */
+/** Places a cached file: as a hard link if the disk allows it, else a copy. An existing file stays. */
 export function placeFile(from: string, to: string): void {
   try {
     linkSync(from, to);

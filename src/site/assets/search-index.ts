@@ -53,12 +53,12 @@ const needed =
   /^(fragment|index|filter|pagefind\.js|pagefind-worker\.js|pagefind-entry\.json|.*\.pf_meta|wasm\..*\.pagefind)$/;
 
 /**
- * Indexes every post, publication, project's page and page of the owner's own. Each part is put into `outDir` in one
- * step: a search meets the old part or the new one, never half of one. A part that is as it was stays.
- * @param program what made the words, where not this program alone decides
- * @param textOf what tells a post's text from any other, where the database may be another than before
- * @returns how many pages are in it
- * @throws where Pagefind reports an error, or the folder cannot be written
+ * Indexes every post, publication, project's page and own page. Each part replaces the former one in `outDir` in one
+ * step, so that a search never finds an incomplete part. An unchanged part stays.
+ * @param program identity of the program behind the texts, if not only this one
+ * @param textOf returns the identity of a post's text, if the database can be another one
+ * @returns the number of indexed pages
+ * @throws if Pagefind reports an error, or the folder cannot be written
  */
 export async function buildSearchIndex(
   site: Site,

@@ -20,11 +20,11 @@ import type { Site } from './site.ts';
 export interface HeadOptions {
   /** Canonical address of the site. */
   url: string;
-  /** Null where the owner's files are not at hand: pictures and linked files are as they were. */
+  /** Null if the owner's files are unavailable: images and linked files stay unchanged. */
   contentDir: string | null;
   now: Date;
   renderedPosts: RenderedPosts;
-  /** Sets a document, where its page is asked for; without it a document's page is as it is before it is measured. */
+  /** Sets a document for its page; without it the page has the unmeasured layout. */
   layOut?: LayOut;
   /** The record that is edited: it is shown even where it is not on the site. */
   record: RecordId | undefined;
@@ -55,7 +55,9 @@ export async function renderSheets(
   return Buffer.from(sheetsPage({ title, language: site.language, sheets, notices: all }, documents));
 }
 
-/** @returns the page, and the sheet of its theme; undefined where the site would have no such page. Nothing of it is kept anywhere */
+/**
+ * @returns the page, and the style sheet of its theme; undefined if the site would have no such page. Nothing is cached
+ */
 export async function renderHead(
   db: Database,
   program: Pick<Pages, 'paths' | 'render'>,

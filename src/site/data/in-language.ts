@@ -42,8 +42,8 @@ export function standsOnce(path: string): boolean {
 const made = new WeakMap<Site, Map<LanguageCode, Site>>();
 
 /**
- * The site as one of its languages shows it: its posts, its words, and what the owner says of themselves in it. The same
- * object for the same site; the site itself where it has but this one.
+ * Returns the site in one of its languages: its posts, its texts, and the owner's data in it. Always the same object
+ * for the same site; the site itself if it has only this language.
  */
 export function siteIn(site: Site, language: LanguageCode): Site {
   if (!isMultilingual(site) && language === 'en') return site;

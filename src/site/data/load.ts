@@ -231,7 +231,7 @@ interface OfSections {
   [part: string]: unknown;
 }
 
-/** Each page is rendered when it is first asked for: few are, and their pictures' sizes are at hand. */
+/** Renders each page on its first request: few are requested, and their images' sizes are known. */
 function rendererOf(db: Database, pages: readonly OwnPage[], macros: TexMacros, citing: Citing): Site['renderedPage'] {
   const made = new Map<string, Promise<RenderedPost>>();
   return async (address) => {

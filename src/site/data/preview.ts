@@ -42,8 +42,8 @@ export async function renderPreview(
 }
 
 /**
- * Its pictures are asked for under the preview's own address, for no live text may show them yet; those of the posts
- * that it leads to are public, and not the preview's to show.
+ * Its images are requested under the preview's own path, because they need not be public; those of linked posts are
+ * public, and not available through the preview.
  */
 function withPictures(html: string, token: string, own: ReadonlySet<string>): string {
   return html.replace(/<(?:img|source)\b[^>]*>/g, (tag) =>

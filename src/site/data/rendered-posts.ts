@@ -10,7 +10,7 @@ import { findData, findMedia } from '#server/media/media-repository.ts';
 import { findBody, listPublishedTexts } from '#server/posts/post-repository.ts';
 import { LRUCache } from 'lru-cache';
 
-/** Where rendered posts are kept between runs; the key says id, revision and version of the renderer. */
+/** A cache of rendered posts between runs; the key contains id, revision and version of the renderer. */
 export interface RenderedPostStore {
   get(key: string): RenderedPost | undefined;
   set(key: string, post: RenderedPost): void;
@@ -38,8 +38,8 @@ export const renderedPostKey = (id: string, revision: number, macros: TexMacros)
 export const idOfRenderedPost = (key: string): string => key.split(' ')[2] ?? '';
 
 /**
- * A post's text as HTML with its pictures, the one way to it: for what is public and for a preview.
- * @returns its citations are markers still
+ * The only function that renders a post's text with its images, for public posts and previews.
+ * @returns HTML whose citations are still markers
  */
 export async function renderBody(db: Database, body: EditorDocument, macros: TexMacros): Promise<RenderedPost> {
   const { shown, media, picture } = await picturesOf(db, body);

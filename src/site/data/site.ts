@@ -43,7 +43,7 @@ export interface Site {
   readonly language: LanguageCode;
   /** The site in all its languages, where this is a part of it. */
   readonly whole?: Site;
-  /** Set where it is what the page of one post sees (`siteOfPost`): of posts there is nothing else. */
+  /** Present only in the reduced site for a single post page (`siteOfPost`), which has no other posts. */
   readonly around?: AroundPost;
   /** Set while a preview link is answered: the page shows a text that is not public. */
   readonly preview?: true;

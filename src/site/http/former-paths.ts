@@ -117,7 +117,10 @@ function asAddresses(moved: readonly [former: string, now: string][]): Map<strin
   );
 }
 
-/** Beyond this many publications, Netlify's files have a rule for what people follow alone: each is read at every deploy. */
+/**
+ * For more publications, Netlify's file has rules only for links that people follow, since every rule is read at each
+ * deploy.
+ */
 export const manyPublications = 1_000;
 
 /** The text of Netlify's `_redirects`. */

@@ -37,7 +37,7 @@ const documentGroup = 'document';
 /** The route group of login, signup, profile and what is mailed. */
 const accountGroup = 'users';
 
-/** The route group that an address lies in: pages of one group share their policy, so that there are few policies. */
+/** Returns the route group of a path: pages of one group share their policy, so that there are few policies. */
 export function routeGroupOf(path: string): string {
   const bare = withoutLanguage(path);
   const first = bare.split(/[/?#]/)[1] ?? '';
@@ -147,10 +147,10 @@ export const leavesOpener = (path: string) =>
 export const openerPolicy = { 'Cross-Origin-Opener-Policy': 'same-origin' };
 
 /**
- * Headers that the page of an address has beside the common ones: few distinct ones, by its route group and group.
- * @param html the page itself: then its policy has, of all that the program may put into a page there, what this one
- *   carries. What somebody wrote is never among that. Without it the policy holds for every page of the group.
- * @param writes whether the editor may start on it, where its address has one
+ * Returns the headers of a page in addition to the common ones: few distinct ones, by route group and group.
+ * @param html the page itself: then its policy allows only the program's own inline code that this page contains, and
+ * never a writer's. Without it the policy applies to every page of the group.
+ * @param writes whether the editor can start on it, if its path has one
  */
 export function pageHeaders(
   path: string,
@@ -242,8 +242,8 @@ function contentSecurityPolicy(
 }
 
 /**
- * The program's files and the drawing of home, whose name holds a hash of their content, never change; everything else is asked for again
- * each time. A card too: it goes with its post.
+ * The program's files and the drawing of home, whose names contain a hash of their content, never change; everything
+ * else is revalidated each time, including social previews, which change with their posts.
  */
 export const cacheControl = (path: string) =>
   path.startsWith('/_astro/') || path.startsWith('/files/front/') ? 'public, max-age=31536000, immutable' : 'no-cache';

@@ -1,6 +1,6 @@
 /**
- * A post's HTML as mail programs show it: they know no style sheets of ours, so each element carries its style. What it
- * is made of is what feeds get, in which no class means anything: a style is of an element's name and its place alone.
+ * Converts a post's HTML for email programs, which do not use our style sheets, so each element has inline styles. The
+ * input is the HTML of feeds, which has no classes: a style depends only on an element's name and place.
  */
 import { MAIL_WIDTH, mailForm } from '#contract/media-sizes.ts';
 import { pages } from '#contract/paths.ts';
@@ -109,8 +109,8 @@ export function styledHtml(html: string, faces: MailFaces, accent: string): stri
 }
 
 /**
- * A picture of a post, no wider than the mail, in a form that Outlook shows; or a formula, which is as large as it is
- * drawn. Outlook knows no max-width: the width is said as an attribute too.
+ * Renders an image of a post, no wider than the email, in a format that Outlook shows; or a formula in its drawn size.
+ * Outlook does not support max-width, so the width is an attribute, too.
  */
 function picture(
   said: string,
@@ -132,7 +132,10 @@ function picture(
 
 const ownPicture = new RegExp(`^(.*${pages.allMedia}(?:preview/[^/]+/)?[\\w-]{22})-\\d+\\.(webp|svg)$`);
 
-/** The address of a medium in the form of mails; any other as it is. @param width of the medium itself, in pixels */
+/**
+ * Returns the URL of a medium in the variant for emails; any other URL unchanged.
+ * @param width width of the medium itself, in pixels
+ */
 const inMailForm = (src: string, width: number): string =>
   src.replace(ownPicture, (_, before: string, format: string) => {
     const form = mailForm({ kind: format === 'svg' ? 'svg' : 'picture', width });

@@ -37,7 +37,7 @@ export async function keepBuild(
       await rm(draft, { recursive: true, force: true });
     }
   }
-  // Where the program's folder may only be read, as in a container, there is nobody to tell and nothing to drop.
+  // If the program's folder is read-only, as in a container, nothing is recorded or removed.
   return (await noteUse(folder, hash)) ? dropOld(folder, hash) : [];
 }
 

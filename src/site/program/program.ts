@@ -52,9 +52,9 @@ export interface Pages {
   paths(site: Site): Promise<SitePaths>;
   /**
    * @param path one of `paths`
-   * @param kept what was rendered before: of the same it is taken from there
-   * @returns undefined when the site has nothing to show there: a document that the owner does not have
-   * @throws Error when the page cannot be rendered
+   * @param kept cache of rendered pages: unchanged ones are taken from it
+   * @returns undefined if the site has no such page: a document that the owner does not have
+   * @throws Error if the page cannot be rendered
    */
   render(path: string, site: Site, kept?: KeptPages): Promise<Buffer | undefined>;
   /** The style sheets that the pages of a site carry, by address. */

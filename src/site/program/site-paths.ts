@@ -1,4 +1,4 @@
-/** Every address of a site: those that are few are listed; those that posts bring are looked up, and told one by one. */
+/** Every path of a site: the few fixed ones as a list; those of posts are looked up, and iterated one by one. */
 import { inLanguage, languagePart, withoutLanguage, type LanguageCode } from '#contract/languages.ts';
 import { languageAt, siteIn } from '#site/data/in-language.ts';
 import type { Site } from '#site/data/site.ts';

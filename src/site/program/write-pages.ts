@@ -4,7 +4,10 @@ import { setImmediate as turn } from 'node:timers/promises';
 import type { Site } from '#site/data/site.ts';
 import type { KeptPages, Pages } from './program.ts';
 
-/** Writes every page and feed of a site, as a static site has them. @param kept what is there already */
+/**
+ * Writes every page and feed of a static site.
+ * @param kept cache of rendered pages
+ */
 export async function writePages(program: Pages, site: Site, outDir: string, kept: KeptPages): Promise<void> {
   const folders = new Set<string>();
   for (const [path, kind] of await program.paths(site)) {

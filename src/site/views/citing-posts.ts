@@ -2,7 +2,9 @@
 import type { PostSummary } from '#contract/posts.ts';
 import type { Site } from '#site/data/site.ts';
 
-/** The keys that a post's text cites, by id and revision, so that a new version of the site reads what is new alone. */
+/**
+ * The keys that a post's text cites, cached by id and revision, so that a new version of the site reads only new texts.
+ */
 const citedBy = new Map<string, Promise<readonly string[]>>();
 /** Far more than a site has posts. */
 const REMEMBERED = 20_000;

@@ -5,8 +5,8 @@ import { escapeAttribute } from '#domain/document/escape.ts';
 export const fragmentTo = (id: string): string => `#${id.replace(/[^\p{L}\p{M}\p{N}_:.-]/gu, encodeURIComponent)}`;
 
 /**
- * Gives each heading a link to itself, to be shared. `html` comes from the renderer, which writes `id` first.
- * @param label what the link is called
+ * Adds a permalink to each heading. `html` comes from the renderer, which writes `id` first.
+ * @param label accessible name of the link
  */
 export function withAnchors(html: string, label: string): string {
   return html.replace(
@@ -41,7 +41,7 @@ export function withCitedInMargin(html: string): string {
   });
 }
 
-/** The path of the first picture of a body; undefined where it has none. `html` comes from the renderer. */
+/** Returns the path of the first image of a body; undefined if it has none. `html` comes from the renderer. */
 export function firstImage(html: string): string | undefined {
   return /<img src="(\/media\/[^"]*)"/.exec(html)?.[1];
 }

@@ -124,8 +124,8 @@ export function keywordsOf(posts: readonly PostSummary[]): KeywordCount[] {
 const considered = 50;
 
 /**
- * Up to `count` other posts that share keywords with this one. A rare keyword says more than a common one; of equals
- * the newer comes first.
+ * Returns up to `count` other posts that share keywords with this one. A rare keyword counts more than a common one; of
+ * equals the newer comes first.
  */
 export function relatedPosts(posts: readonly PostSummary[], post: PostSummary, count = 3): PostSummary[] {
   const scores = new Map<PostSummary, number>();
@@ -144,8 +144,8 @@ export function relatedPosts(posts: readonly PostSummary[], post: PostSummary, c
 }
 
 /**
- * The posts of a post's series, in their order; of equal positions the older one comes first.
- * @returns empty where it is in none, or alone in it
+ * Returns the posts of a post's series in order; of equal positions the older one comes first.
+ * @returns empty if it is in no series, or alone in it
  */
 export function seriesOf(posts: readonly PostSummary[], { series }: Pick<PostSummary, 'series'>): PostSummary[] {
   if (!series) return [];

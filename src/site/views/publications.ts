@@ -91,7 +91,7 @@ export function slugOf(name: string): string {
 type FacetsOfWork = Readonly<Record<Facet, readonly { value: string; name: string }[]>>;
 const ofWorks = new WeakMap<Messages, WeakMap<Publication, FacetsOfWork>>();
 
-/** The values of one publication under which it is found: made once, for each page of a value asks all works. */
+/** Returns the filter values of a publication: cached, because the page of each value needs those of all works. */
 export function facetsOf(work: Publication, messages: Messages): FacetsOfWork {
   const ofLanguage = ofWorks.get(messages) ?? new WeakMap<Publication, FacetsOfWork>();
   ofWorks.set(messages, ofLanguage);

@@ -38,8 +38,9 @@ export function sitemap(site: Site): string {
 }
 
 /**
- * A part of it: all pages but posts, or so many posts from the oldest on, so that those that are full stay as they are.
- * @returns undefined where there is no such part
+ * Returns a part of the sitemap: all pages except posts, or a range of posts from the oldest on, so that full parts
+ * stay unchanged.
+ * @returns undefined if there is no such part
  */
 export function sitemapPart(site: Site, part: string): string | undefined {
   if (!sitemapParts(site).includes(part)) return undefined;

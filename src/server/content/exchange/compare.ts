@@ -16,11 +16,11 @@ export interface OnSite {
 export type Changed = 'site' | 'file' | 'both';
 
 /**
- * @param file what the file says; undefined: it does not have the record
- * @param isSilent the file is missing, or cannot be read: it says nothing of any record
+ * @param file record in the file; undefined: it does not have it
+ * @param isSilent the file is missing or unreadable, so that nothing is known about its records
  * @param site undefined: the site never had it
- * @param isSame both say the same, however it is written
- * @returns undefined where there is nothing to do
+ * @param isSame returns whether both are equal, independent of notation
+ * @returns undefined if there is nothing to do
  */
 export function compare(
   file: { fileHash: string } | undefined,

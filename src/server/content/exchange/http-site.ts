@@ -117,7 +117,7 @@ export function httpSite({ url, token, memoryFile, fetch = globalThis.fetch }: H
       return records;
     },
     live,
-    // Their pictures would have to be sent while nothing but a difference is asked for.
+    // Would have to send their images even for a mere comparison.
     pageRecords: async (drafts) =>
       drafts
         .filter(({ pictures }) => pictures.length === 0)

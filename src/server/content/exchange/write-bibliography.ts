@@ -6,10 +6,10 @@ import { isUtf8 } from 'node:buffer';
 export type Spans = ReadonlyMap<string, { start: number; end: number }>;
 
 /**
- * @param bytes of the file: UTF-8 or Windows-1252, with any line ends
- * @param spans of its records
- * @param changes BibTeX by key; null: the record goes; keys that the file has not come at its end
- * @returns the file's bytes. What Windows-1252 has no letter for makes it UTF-8
+ * @param bytes bytes of the file: UTF-8 or Windows-1252, with any line ends
+ * @param spans positions of its records
+ * @param changes BibTeX by key; null: removes the record; new keys are added at the end
+ * @returns the file's bytes, in UTF-8 if Windows-1252 lacks a character
  */
 export function writeBibliography(
   bytes: Uint8Array,

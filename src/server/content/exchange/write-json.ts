@@ -16,8 +16,8 @@ interface Style {
 }
 
 /**
- * @param text JSON, laid out by anybody
- * @returns the same text but for the values that differ; it says `next`
+ * @param text JSON with any layout
+ * @returns the same text except for changed values; parsing it gives `next`
  */
 export function writeJson(text: string, next: unknown): string {
   const style = styleOf(text);

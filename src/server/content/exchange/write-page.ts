@@ -1,4 +1,4 @@
-/** A page of the owner's as its Markdown file says it: what did not change stays as it is written. */
+/** Writes a page to its Markdown file: unchanged parts stay as written. */
 import type { PageRecord } from '#contract/own-pages.ts';
 import { toMarkdown } from '#document/markdown/to-markdown.ts';
 import { splitFrontMatter } from '#document/markdown/front-matter.ts';

@@ -109,9 +109,9 @@ export const resetTokens = pgTable(
 );
 
 /**
- * Addresses that wait to be confirmed by a link mailed to them: the account's present one, or one that it wants to change
- * to (then with the hash of the link by which the present one stops that). Both tokens are kept as SHA-256 only. A row
- * keeps its address from nobody.
+ * Addresses that wait for confirmation through an emailed link: the account's present one, or a new one (then with the
+ * hash of the link by which the present one stops the change). Only the SHA-256 of both tokens is stored. A row does
+ * not reserve its address.
  */
 export const emailConfirmations = pgTable(
   'email_confirmations',
@@ -132,8 +132,8 @@ export const emailConfirmations = pgTable(
 );
 
 /**
- * Addresses that an account left, for the days in which each can take the change back: so long nobody else gets it.
- * Of one account's rows the smallest id is the earliest address. The link's token is kept as SHA-256 only.
+ * Former addresses of accounts, while each can revert the change: nobody else can use them. Of one account's rows the
+ * smallest id is the earliest address. Only the SHA-256 of the link's token is stored.
  */
 export const emailChanges = pgTable(
   'email_changes',
@@ -207,7 +207,7 @@ export const mails = pgTable(
     lastError: text(),
     /** Content of a notice while further notices to the same address can join it; null: it is sent as it is. */
     notices: jsonb().$type<unknown>(),
-    /** Of whom it speaks, where that is another account; what was not sent yet goes with that one, too. */
+    /** The subject, if it is another account; unsent emails are deleted with that account, too. */
     causedBy: text().references(() => users.id, { onDelete: 'cascade' }),
   },
   (table) => [

@@ -11,8 +11,9 @@ export interface Choice {
 }
 
 /**
- * `waiting`: asked, and never mailed but the one question. `following`. `stopped`: by the reader. `bounced` and
- * `complained`: the provider told that the address takes no mails, or that its owner called one spam.
+ * `waiting`: asked once by email, unconfirmed. `following`: subscribed. `stopped`: unsubscribed by the reader.
+ * `bounced` and `complained`: the provider reported that the address accepts no emails, or that its owner reported
+ * spam.
  */
 export type FollowerState = 'waiting' | 'following' | 'stopped' | 'bounced' | 'complained';
 
@@ -44,8 +45,8 @@ export const followers = pgTable(
 );
 
 /**
- * `waiting`: its post is not live for everyone yet. `sending`. `stopped` by the owner: what was not sent stays. `paused`:
- * it came out of an archive. `done`: every row has its end.
+ * `waiting`: its post is not public for everyone yet. `sending`. `stopped` by the owner: unsent emails stay unsent.
+ * `paused`: restored from an archive. `done`: every row has a result.
  */
 export type MailingState = 'waiting' | 'sending' | 'stopped' | 'paused' | 'done';
 

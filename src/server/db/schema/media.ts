@@ -59,8 +59,8 @@ export const mediaUploadParts = pgTable(
 );
 
 /**
- * Which texts use which picture. Heads, live texts, kept revisions and previews are all texts: a picture is in use
- * while it has a row here, and public while one of them is a published post's live text.
+ * Uses of media by texts: drafts, published versions, stored revisions and previews. A medium is in use while it has a
+ * row here, and public while one of them is a published post's published version.
  */
 export const mediaUses = pgTable(
   'media_uses',

@@ -5,8 +5,8 @@ import { instant } from './columns.ts';
 import { posts } from './posts.ts';
 
 /**
- * `waiting`: told of, and not looked at yet. `held`: it is true, and seen by the owner alone. `live`: the owner let it
- * through. `refused`: the owner took it away, and it stays away.
+ * `waiting`: reported, not checked yet. `held`: confirmed, and visible only to the owner. `live`: approved by the
+ * owner. `refused`: rejected by the owner, for ever.
  */
 export const mentions = pgTable(
   'mentions',

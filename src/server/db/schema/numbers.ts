@@ -14,7 +14,7 @@ export const seenDays = pgTable(
   (table) => [primaryKey({ columns: [table.day, table.kind, table.name] })],
 );
 
-/** Texts of visitors that were met, told apart without being known: they are kept only once they were met three times. */
+/** Hashes of visitors' texts: a text itself is stored only after three reports. */
 export const seenTexts = pgTable(
   'seen_texts',
   {

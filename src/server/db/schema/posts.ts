@@ -53,9 +53,8 @@ export const posts = pgTable(
 );
 
 /**
- * The texts of a post, each once however many revisions have it. `hash` is `textHash` of what it says. `body` and
- * `summary` are JSON text, not jsonb: jsonb refuses \u0000 and lone surrogates, and a writer's code must come back
- * to the letter.
+ * The texts of a post, each once for all its revisions. `hash` is its `textHash`. `body` and `summary` are JSON text
+ * instead of jsonb, which refuses \u0000 and lone surrogates, because a writer's code must be stored exactly.
  */
 export const postTexts = pgTable(
   'post_texts',
@@ -82,7 +81,7 @@ export const postTexts = pgTable(
   ],
 );
 
-/** The history of a post, its head and live revision included. What a revision says never changes. */
+/** The revision history of a post, including its draft and published version. A revision never changes. */
 export const postRevisions = pgTable(
   'post_revisions',
   {
@@ -162,7 +161,7 @@ export const reviews = pgTable(
     postId: postId(),
     /** SHA-256 of the link's token. */
     linkHash: text().notNull(),
-    /** A hash of what tells the reviewer's browser from others that have the link; null: the writer answered. */
+    /** Hash that identifies the reviewer's browser among those with the link; null: the writer replied. */
     reviewer: text(),
     /** The comment that it answers, which is no answer itself. */
     parentId: text(),
@@ -184,8 +183,8 @@ export const reviews = pgTable(
 );
 
 /**
- * Up to which revision of its original a translation has been brought: what changed in the original since is shown to
- * the translator, so that revision is kept.
+ * The revision of its original that each translation is based on: the translator sees later changes of the original, so
+ * that revision is kept.
  */
 export const postTranslations = pgTable(
   'post_translations',

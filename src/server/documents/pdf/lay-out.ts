@@ -62,7 +62,7 @@ function laid(id: string, document: CareerDocument, report: (line: string) => vo
 const DEFAULT_PAGES = 2;
 const counted = (pages: number) => (pages === 1 ? 'one page' : `${pages} pages`);
 
-/** Asks the engine once for all texts of the form, and again for those that nobody foresaw. */
+/** Measures all texts of the form with the engine at once, and unforeseen ones later. */
 function engineLines(document: RirekishoDocument): Lines {
   const known = new Map<string, number>();
   const keyOf = (...asked: Parameters<Lines>) => asked.join('\0');

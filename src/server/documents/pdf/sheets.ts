@@ -1,4 +1,4 @@
-/** A document's pages as pictures: what its PDF shows, for the owner's eyes while it is written. */
+/** A document's pages as images, as in its PDF, for the owner during editing. */
 import type { CareerDocument, CareerDocuments } from '#contract/career-documents.ts';
 import { laidOut } from './lay-out.ts';
 import { setDocument } from './make-pdf.ts';

@@ -17,11 +17,11 @@ function theCompiler(): NodeCompiler {
 }
 
 /**
- * Sets a template and hands the result to `use`; what the compiler keeps of it is given back some settings later.
- * @param template a `.typ` file beside this one, without its ending
- * @param data what the template reads
- * @param pictures bytes by the address under which the template reads them: `/photo.jpg`
- * @throws PdfError that names the template
+ * Sets a template and passes the result to `use`; the compiler's caches are released some settings later.
+ * @param template a `.typ` file in this folder, without its extension
+ * @param data input of the template
+ * @param pictures bytes by the path under which the template reads them: `/photo.jpg`
+ * @throws PdfError with the name of the template
  */
 export function compile<T>(
   template: string,
@@ -48,7 +48,7 @@ export function compile<T>(
   }
 }
 
-/** Typst reports what it compiles as a list, and what it writes as one text with the messages quoted in it. */
+/** Typst returns compile errors as a list, and output errors as one text that quotes the messages. */
 function reasons(template: string, error: unknown): string {
   const found =
     error instanceof Error

@@ -8,11 +8,11 @@ import { makePdf } from './make-pdf.ts';
 import { PdfError } from './pdf-error.ts';
 
 /**
- * Makes the PDF of every document the owner has and puts the files into a directory, `/documents/` of a static build.
- * @param kept where those of earlier builds are, and what sets them: where that and what they say are the same, they
- *   are taken from there
+ * Creates the PDF of every document of the owner in a directory, `/documents/` of a static build.
+ * @param kept files of earlier builds, with the program that set them: if program and content are equal, they are
+ * reused
  * @returns the names of the files
- * @throws PdfError naming the document that could not be set; the files of before stay
+ * @throws PdfError with the name of the failed document; the former files stay
  */
 export async function writePdfs(
   db: Database,

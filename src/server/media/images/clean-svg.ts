@@ -44,7 +44,7 @@ type Attributes = Readonly<Record<string, string>>;
 
 /**
  * @param bytes an SVG document, UTF-8
- * @throws AppError MEDIA_INVALID for what is no SVG, declares entities, has no size, is too large or too intricate
+ * @throws AppError MEDIA_INVALID if it is not SVG, declares entities, has no size, or is too large or too complex
  */
 export function cleanSvg(bytes: Uint8Array): CleanSvg {
   if (bytes.length > MAX_BYTES) throw invalid(messages.svgTooLarge);

@@ -1,6 +1,6 @@
 /**
- * Pictures by sharp, two at a time, in processes that end and give back what they took: as they are sent they are read by
- * one, and each form is made by one and kept in a folder.
+ * Processes images with sharp, two at a time, in processes that release their memory at their end: one reads an upload,
+ * and one creates each variant, which is cached in a folder.
  */
 import { AppError } from '#contract/errors.ts';
 import { mediaLimits } from '#contract/media.ts';
@@ -13,9 +13,9 @@ import { join } from 'node:path';
 import type { VariantInput } from './make-variant.ts';
 
 /**
- * @param cacheDir where forms are kept; losing it costs time alone. Undefined: nothing is kept
- * @param limits of reading one, where they are others than the task's
- * @param makeForm who makes many, in a process that ends behind them, makes them without one each
+ * @param cacheDir cache of variants; losing it only costs time. Undefined: no cache
+ * @param limits limits of reading an image, if they differ from the task's
+ * @param makeForm a process that creates many and then ends can create them directly
  */
 export function createImages(
   cacheDir: string | undefined,

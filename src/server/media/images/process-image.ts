@@ -17,8 +17,8 @@ const MASTER_QUALITY = 92;
 const LOSSLESS_MAX_BYTES = 6 * 1024 * 1024;
 
 /**
- * @throws AppError MEDIA_TYPE (415) for what is no picture of a known kind, MEDIA_INVALID (422) for one that is
- *   empty, damaged or larger than 50 megapixels
+ * @throws AppError MEDIA_TYPE (415) if it is not an image of a known type, MEDIA_INVALID (422) if it is empty, damaged
+ * or larger than 50 megapixels
  */
 export async function processImage(bytes: Uint8Array): Promise<ProcessedImage> {
   if (bytes.length === 0) throw new AppError('MEDIA_INVALID', { message: messages.mediaEmpty });
@@ -37,7 +37,7 @@ export async function processImage(bytes: Uint8Array): Promise<ProcessedImage> {
 }
 
 async function fromHeic(bytes: Uint8Array): Promise<Buffer> {
-  // Two megabytes of a decoder, for the pictures of phones alone.
+  // A decoder of two megabytes, loaded only for images of phones.
   const { heicToPng, TooManyPixelsError } = await import('./read-heic.ts');
   try {
     return await heicToPng(bytes);

@@ -3,12 +3,12 @@ import { mediaLimits } from '#contract/media.ts';
 import sharp from 'sharp';
 import { crc32, deflateSync } from 'node:zlib';
 
-/** The head says that it is larger than pictures may be. */
+/** The header declares a larger image than allowed. */
 export class TooManyPixelsError extends Error {}
 
 /**
- * @returns the same picture, upright, without metadata but its colour profile, in a form that sharp reads
- * @throws TooManyPixelsError before a pixel is decoded; Error for what cannot be read
+ * @returns the same image, upright, without metadata except its color profile, in a format that sharp reads
+ * @throws TooManyPixelsError before a pixel is decoded; Error if it cannot be read
  */
 export async function heicToPng(bytes: Uint8Array): Promise<Buffer> {
   const { default: load } = await import('libheif-js/libheif-wasm/libheif-bundle.mjs');

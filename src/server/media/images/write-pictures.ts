@@ -11,10 +11,9 @@ import { createImages } from './images.ts';
 import { makeVariant as makeForm } from './make-variant.ts';
 
 /**
- * Writes every picture that readers see in each of its forms, and every file that a paper leads to, as a static site
- * has them.
- * @param outDir the site's `media/`
- * @param cacheDir forms of earlier builds: only what is new is made
+ * Writes every public image in all variants, and every file that a paper links to, for a static site.
+ * @param outDir `media/` of the site
+ * @param cacheDir variants of earlier builds: only new ones are created
  */
 export async function writePictures(db: Database, outDir: string, cacheDir: string): Promise<void> {
   const app = { db, images: createImages(cacheDir, {}, makeForm) };

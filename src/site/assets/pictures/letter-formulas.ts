@@ -30,7 +30,7 @@ export function formulaName(mathml: string): string {
   return `${hash.digest('hex').slice(0, 20)}.png`;
 }
 
-/** Every formula of the site's posts by its picture's file name, where posts go out by mail. */
+/** Returns every formula of the site's posts by its image's file name, if posts are emailed. */
 export async function letterFormulas(site: Site): Promise<Map<string, LetterFormula>> {
   const found = new Map<string, LetterFormula>();
   if (!site.settings.follow) return found;
@@ -50,7 +50,10 @@ export const formulasIn = (html: string): Map<string, LetterFormula> =>
     ]),
   );
 
-/** @param read undefined where there is none @returns pictures by their file names, of those that are there */
+/**
+ * @param read returns undefined for a missing file
+ * @returns existing images by file name
+ */
 export async function picturesThere(
   names: Iterable<string>,
   read: (name: string) => Promise<Uint8Array | undefined>,
@@ -60,8 +63,8 @@ export async function picturesThere(
 }
 
 /**
- * @param png a formula's picture, as it is drawn
- * @returns its size in a mail in CSS pixels: one in a line is drawn twice as large, and none is wider than the mail
+ * @param png image of a formula
+ * @returns its size in an email in CSS pixels: an inline one is drawn twice as large, and none is wider than the email
  */
 export function sizeInMail(png: Uint8Array, display: boolean): { width: number; height: number } {
   const header = new DataView(png.buffer, png.byteOffset);

@@ -1,6 +1,7 @@
 /**
- * Makes the pictures that pages name: icons and cards. A card takes about 0.1 s, so cards are made after the pages,
- * and only those that are new: a picture's name says what is on it. Runs where sites are built and on the host.
+ * Creates the images that pages name: icons and social previews. A preview takes about 0.1 s, so previews are created
+ * after the pages, and only new ones: the name of an image depends on its content. Runs where sites are built and on
+ * the host.
  */
 import { copyFile, mkdir, readdir, rename, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -13,7 +14,7 @@ import { iconNames, sealName, sealOf, type Seal } from './icons.ts';
 export interface PictureFolders {
   /** The served folder: cards come into `cards/`, icons into its root. */
   outDir: string;
-  /** Where pictures are kept from one build to the next. */
+  /** Cache of images between builds. */
   cacheDir: string;
 }
 
@@ -40,9 +41,10 @@ export async function makeIcons(seal: Seal, { outDir, cacheDir }: PictureFolders
 }
 
 /**
- * Puts in place the cards, and the formulas of mails, that are kept, draws those that are missing, each served when it is drawn, and removes those that no page names any more.
- * @param signal stops between two cards; what is made by then is kept
- * @returns how many were drawn, and how many were there already
+ * Places cached social previews and formulas for emails, draws missing ones, each available when it is drawn, and
+ * deletes those that no page names.
+ * @param signal stops between two images; finished ones are kept
+ * @returns how many were drawn, and how many existed
  */
 export async function makeCards(
   site: Site,

@@ -100,7 +100,7 @@ function namedSince(before: PublicPosts, rows: Awaited<ReturnType<typeof listReq
   return [...ids];
 }
 
-/** Where nobody says which posts changed, their versions do: a tenth of the time that reading them all takes. */
+/** If the changed posts are unknown, compares versions: a tenth of the time of reading all of them. */
 async function differing(db: Database, before: PublicPosts): Promise<string[]> {
   const ids = new Set<string>();
   const there = new Set<string>();

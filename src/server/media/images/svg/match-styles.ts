@@ -80,8 +80,8 @@ function keyOf({ selector }: Rule): string {
 }
 
 /**
- * From the element outwards. Parts that must be parents of one another are placed together, each such group as far in
- * as it fits: what fits further out for the next group fits there, too. So nothing is tried twice.
+ * Matches from the element outwards. Parts connected by `>` are placed together, each such group as far in as it fits:
+ * any place further out for the next group stays possible. So no backtracking is needed.
  */
 function matches(
   selector: Rule['selector'],
