@@ -74,7 +74,7 @@ const actions: Readonly<Record<string, Action>> = {
   },
 };
 
-/** What went wrong, in words for whoever works on accounts from outside. */
+/** Returns a fault as a sentence for a person at the command line. */
 function refusal(cause: AppError): OperatorError {
   const isLast = cause.code === 'LAST_ADMIN';
   return new OperatorError(
@@ -120,7 +120,7 @@ export const admin: Command = declared(commands.admin, async ({ config, open, pr
   if (!action || address === undefined) throw new UsageError('the email address is missing.', commands.admin);
   const email = checked(emailSchema, address);
   const password = action.needsPassword ? await newPassword(config) : '';
-  // Whoever changes an account means a database that is there: a mistyped DATA_DIR does not make one.
+  // An account can only be changed in a database that exists: a mistyped DATA_DIR does not create one.
   const db = await open({ mustExist: name !== 'create' });
   try {
     print(await action.run(db, email, password));

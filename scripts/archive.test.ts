@@ -31,7 +31,7 @@ const folder = temporaryFolder();
 
 const commands = { export: exportSite, import: importSite, drill: restoreDrill };
 
-/** As of a running site, which the commands join: each would start it anew, in two seconds of the processor. */
+/** Opens the database as a running site does. The commands join it: otherwise each would take two seconds to open it. */
 async function openDatabase(name: string) {
   await layEmptyDatabase(join(folder, name));
   return openEmbedded(join(folder, name));
@@ -111,7 +111,7 @@ test('an export or import that is stopped leaves nothing half done', async () =>
   for (const { close } of [stopping, untouched]) await close();
 });
 
-test('a folder is known by its name, its posts lead on from where its generator put them, and what has no post is told', async () => {
+test('recognizes a folder by its name, redirects old URLs of its posts, and reports old URLs without a post', async () => {
   const blog = await openDatabase('blog');
   mkdirSync(join(folder, 'site', '_posts'), { recursive: true });
   writeFileSync(join(folder, 'site', '_config.yml'), 'permalink: pretty');
@@ -134,7 +134,7 @@ test('a folder is known by its name, its posts lead on from where its generator 
     '3 of 4 old URLs work here.',
   ]);
   await run('import', 'blog', 'site', '--publish');
-  // A second look: the posts are known, and lead on all the same. The map is a map of maps.
+  // In a second run the posts are unchanged, and still redirect. The sitemap is a sitemap index.
   const map = '<sitemapindex><sitemap><loc>https://a.test/maps/posts.xml</loc></sitemap></sitemapindex>';
   writeFileSync(join(folder, 'sitemap.xml'), map);
   writeFileSync(join(folder, 'posts.xml'), '<urlset><loc>https://a.test/2024/03/12/of-ink/</loc></urlset>');
@@ -147,7 +147,7 @@ test('a folder is known by its name, its posts lead on from where its generator 
   await blog.close();
 });
 
-test('what cannot be done is told in a sentence', async () => {
+test('explains in a sentence what cannot be done', async () => {
   expect((await run('export', 'none', 'none.gz')).stderr).toMatch(/^error: there is no database in .*$/);
   expect(existsSync(join(folder, 'none.gz'))).toBe(false);
   expect((await run('import', 'none')).stderr).toContain('Usage: npm run import -- <archive');

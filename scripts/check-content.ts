@@ -1,6 +1,6 @@
 /**
- * `npm run check-content [-- --json] [folder]`: reads `content/` as a start would and tells everything that was found.
- * Changes nothing. Ends with 0 where all of it is used, with 1 where something is left out or must be put right.
+ * `npm run check-content [-- --json] [folder]`: reads `content/` as a start would and reports all problems.
+ * Changes nothing. Exits with 0 if everything is used, with 1 if something is skipped or must be fixed.
  */
 import { documentsOf } from '#domain/career/documents.ts';
 import { describeIssue, noticeLine } from '#domain/content-validation-error.ts';

@@ -78,7 +78,7 @@ test.each([[[]], [['sync']], [['diff', '--all']]])('%j is answered with the usag
   expect(await run(...args)).toEqual([2, [expect.stringContaining(usage)]]);
 });
 
-test('posts come along, each by its name', async () => {
+test('pulls posts, each by its name', async () => {
   const { db, close } = await openEmbedded(join(folder, 'data'));
   const body = '{"blocks":[{"type":"paragraph","data":{"text":"Words"}}]}';
   const data = { title: 'Post', categoryName: 'Notes', summary: '{"blocks":[]}', body, keywords: [], published: false };

@@ -1,10 +1,9 @@
 /**
- * `npm run content -- diff | pull | push [--site https://…] [kind | kind/key …]`: files of `content/` and the site, brought to and fro.
- * `diff` tells what differs and who changed it, and ends with 1 where something does; `pull` writes what was changed
- * on the site into the files; `push` takes what was changed in the files into the site. What both changed is told and
- * left as it is, unless it is named. Posts are `content/posts/*.md`; of one that both changed `pull` puts what the site
- * says beside its file. Without `--site` the site is that of the database here; with it the one at that
- * address, by a token in SITE_TOKEN.
+ * `npm run content -- diff | pull | push [--site https://…] [kind | kind/key …]`: compares files of `content/` with the site, and copies changes.
+ * `diff` lists what differs and where it was changed, and exits with 1 if something does. `pull` writes changes of the
+ * site into the files, `push` loads changes of the files into the site. Conflicts are reported and left as they are,
+ * unless they are named. Posts are `content/posts/*.md`; for a conflict `pull` writes the version of the site next to
+ * the file. Without `--site` the site is the database here, otherwise the site at that URL, with a token in SITE_TOKEN.
  */
 import { mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';

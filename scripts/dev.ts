@@ -31,7 +31,7 @@ const end = async (code: number): Promise<never> => {
 
 async function start(): Promise<void> {
   const config = readConfig();
-  // A port that is taken is told before anything else is begun.
+  // A port that is in use is reported before anything else begins.
   await (await listen(config.port, 'localhost')).close();
   const cli = netlifyCli(print);
   const dataDir = resolve(config.dataDir);

@@ -1,4 +1,4 @@
-/** Notebooks by the command: what they are is told by their name, and their owner says how outputs are shown. */
+/** Notebooks in `npm run import`: recognized by their name, with outputs as the options say. */
 import { layEmptyDatabase } from '#testing/database.ts';
 import { importRunner } from '#testing/import-runner.ts';
 import { codeCell, markdownCell, notebook, result, stream } from '#testing/notebooks.ts';

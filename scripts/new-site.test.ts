@@ -93,7 +93,7 @@ test.each([
   [['--name', 'A', '--bib', 'content/projects.json'], 'no BibTeX record was found'],
   [['--name', 'A', '--resume', 'x.json'], "--resume can't be combined with --name"],
   [['--nmae', 'A'], 'Usage: npm run new-site'],
-])('%j is told in a sentence, and nothing is changed', async (args, sentence) => {
+])('%j is refused with a sentence, and changes nothing', async (args, sentence) => {
   await writeFile(join(content, 'projects.json'), '[]');
   const before = await textsOf();
   expect(await newSite(...args, '--force')).toEqual({ code: 2, said: expect.stringContaining(sentence) as string });

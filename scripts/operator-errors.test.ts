@@ -1,4 +1,4 @@
-/** Each state of the environment or of DATA_DIR that stops a command is told in one sentence that names it. */
+/** Each state of the environment or of DATA_DIR that stops a command is named in one sentence. */
 import { execFile } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, mkdirSync, writeFileSync } from 'node:fs';
@@ -95,7 +95,7 @@ test('DATA_DIR belongs to another account, or is read-only', async () => {
   );
 });
 
-test('a damaged database is told with what to do next', async () => {
+test('a damaged database is reported with what to do next', async () => {
   const dataDir = join(folder, 'damaged');
   mkdirSync(join(dataDir, 'postgres', 'global'), { recursive: true, mode: 0o700 });
   writeFileSync(join(dataDir, 'postgres', 'PG_VERSION'), '18\n');

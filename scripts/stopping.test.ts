@@ -1,4 +1,4 @@
-/** `npm start` stands on npm and its shell: however npm ends, what serves the site ends with it. */
+/** `npm start` runs below npm and its shell: however npm ends, the process of the site ends too. */
 import { spawn } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { copyFileSync, existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';

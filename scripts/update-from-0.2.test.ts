@@ -171,7 +171,7 @@ test('nothing changed: git pull alone is enough, and the step does the same', ()
   expect(existsSync(join(clone, 'content'))).toBe(false);
 });
 
-test('changes of the program itself that conflict are told by name, and nothing is done', () => {
+test('conflicting changes of the program are named, and nothing is changed', () => {
   write(clone, { 'src/program.ts': 'mine\n', 'content/resume.json': '{"mine": true}\n' });
   commit(clone, 'Mine');
   const before = contentOf(clone);

@@ -1,7 +1,7 @@
 /**
  * Runs a script of this project with what it needs: `node scripts/with-dependencies.mjs scripts/add.ts [args]`, with
- * `--with-tests` before the script also with what tests and types take, a third of all. Without a script it only sees to
- * what is needed: `npm start` goes on by itself, so that this process does not stay beside a site for months.
+ * `--with-tests` before the script also with what tests and types take, a third of all. Without a script it only installs
+ * the packages: `npm start` then starts the site itself, so that this process does not stay next to it for months.
  * Plain JavaScript without imports from packages, because it runs on the system's Node (20 or newer) in a bare
  * clone. It installs the packages when the lockfile changed since the last installation, then hands over to the
  * Node 24 that is one of them, which runs TypeScript as it is; where there is none for the machine, to the system's

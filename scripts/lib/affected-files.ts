@@ -9,7 +9,7 @@ const settings = ['.oxlintrc.json', 'package.json', 'package-lock.json', 'tsconf
 
 export interface Affected {
   files: string[];
-  /** Notes that nothing is wrong with what stands here. */
+  /** Stores that these files have no problem. */
   keep: () => void;
 }
 

@@ -70,7 +70,7 @@ export async function buildSite(config: Config, opening: Promise<Database>): Pro
   const loaded = await loadSite(db, config.siteUrl, posts, undefined, { hasPostPdfs: true });
   const { site } = loaded;
   const kept = pagesOfBuild(store, sources.host, loaded, posts);
-  // Another program takes the texts in, so it goes on beside the pages.
+  // Another process indexes the texts, so the index is made at the same time as the pages.
   const search = buildSearchIndex(site, cached('search'), sources.host, posts.textOf);
   search.catch(() => undefined);
   await writePages(program, site, outDir, kept);
@@ -97,7 +97,7 @@ export async function buildSite(config: Config, opening: Promise<Database>): Pro
   console.log(`Built ${site.posts.length} posts and all other pages into ${outDir}.`);
 }
 
-/** A file of `content/` that a publication names; one that is gone since was told when content was read. */
+/** Copies a file of `content/` that a publication names. A missing file was reported when content was read. */
 async function publish(file: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true });
   await cp(file, to).catch((cause: NodeJS.ErrnoException) => {

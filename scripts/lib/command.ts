@@ -17,7 +17,7 @@ export interface Terminal {
   print: (line: string) => void;
   /** Progress and faults. */
   report: (line: string) => void;
-  /** Called by a command that can stop in order: aborted when it shall. Left out: it never shall. */
+  /** Called by a command that can stop cleanly: aborted to stop it. Left out: it is never stopped. */
   stoppable?: () => AbortSignal;
 }
 
@@ -25,8 +25,8 @@ export interface CommandContext extends Terminal {
   stoppable: () => AbortSignal;
   config: Config;
   /**
-   * Opens the database; closed when the command is done. `mustExist`: an embedded one is not made anew; `lent`: where
-   * there is none, an empty one elsewhere, which goes when the command is done.
+   * Opens the database; closed when the command is done. `mustExist`: an embedded one is not created; `lent`: if
+   * there is none, an empty temporary one is used.
    */
   open: (options: { mustExist: boolean; lent?: boolean }) => Promise<Database>;
 }

@@ -8,7 +8,7 @@ import { basename, dirname, join } from 'node:path';
 const USED = ['api.ts', 'seen.ts', 'sweep.ts'];
 
 /**
- * Copies the functions that `npm run dev` serves, with what stands beside their folder and is imported from there.
+ * Copies the functions that `npm run dev` serves, with the modules next to their folder that they import.
  * @param from the folder `netlify`
  * @param to is replaced
  * @returns the copies' folder

@@ -9,14 +9,14 @@ export interface Declaration<Options extends Known = Known> {
   call: string;
   /** What it does, for the list of commands. */
   line: string;
-  /** The words besides options: their shape in the usage line, and how many there can be. */
+  /** The words that are not options: their shape in the usage line, and how many there can be. */
   words?: { shape: string; least?: number; most: number };
   /** What the first word can be, with meanings. */
   commands?: Readonly<Record<string, string>>;
   /** `value` names the value of an option in the help. */
   options: Options;
   environment?: Readonly<Record<string, string>>;
-  /** What exit code 1 stands for; without it the command has none. */
+  /** What exit code 1 means. Left out: the command has no such code. */
   findings?: string;
   examples: readonly string[];
 }

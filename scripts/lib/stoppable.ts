@@ -23,7 +23,7 @@ export function stopOnSignal(): AbortSignal {
 }
 
 /**
- * @param sentence what is told where the work was stopped
+ * @param sentence the message if the work was stopped
  * @throws StoppedError with that sentence
  */
 export async function unlessStopped<T>(

@@ -3,10 +3,10 @@ import { once } from 'node:events';
 import { killAtEnd } from '#testing/at-end.ts';
 import { expect, test } from 'vitest';
 
-test('a program whose output nobody reads any more goes on, and ends when it is told to', async () => {
+test('a program keeps running when nobody reads its output, and ends on a signal', async () => {
   const script = `import { goOnUnread } from '${new URL('unread-output.ts', import.meta.url).href}';
     goOnUnread();
-    process.on('SIGTERM', () => { console.log('Closing …'); setTimeout(() => process.exit(7), 50); });
+    process.on('SIGTERM', () => { console.log('Shutting down…'); setTimeout(() => process.exit(7), 50); });
     setInterval(() => { console.log('a line'); console.error('a fault'); }, 5);`;
   const program = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: ['pipe', 'pipe', 'pipe'] });
   program.once('exit', killAtEnd(program));

@@ -1,6 +1,6 @@
 /**
- * From now on this process outlives whoever reads what it prints, a terminal that was closed or the other end of a
- * pipe: else its next line would end it by EPIPE or EIO, in the midst of answers, or while it closes.
+ * Keeps this process running when its output is no longer read, because a terminal was closed or a pipe ended.
+ * Otherwise the next line would end it by EPIPE or EIO, while it answers requests or shuts down.
  */
 export function goOnUnread(): void {
   for (const stream of [process.stdout, process.stderr]) stream.on('error', () => undefined);

@@ -16,7 +16,7 @@ test('every test that did not run has a line', () => {
   ]);
 });
 
-test('a failure, and a success that took two tries, is told with the first line of why', () => {
+test('reports a failure, and a success at the second try, with the first line of the reason', () => {
   const files = [file('passed'), file('passed', 'Error: too early\n at x'), file('failed', 'Error: wrong\n at y')];
   expect(retriedTests(files)).toEqual(['SECOND TRY src/races.test.ts: races passed — Error: too early']);
   expect(failedTests(files)).toEqual(['FAILED src/races.test.ts: races failed — Error: wrong']);

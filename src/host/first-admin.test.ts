@@ -45,7 +45,7 @@ test('the admin whom the environment names is made beside others, and one that e
   await close();
 });
 
-test('in a log stands where the password is, and not the password: in a file for its owner alone', async () => {
+test('a log names the file of the password, not the password, and only the owner can read that file', async () => {
   const { db, close } = await pgliteDatabase();
   const dataDir = temporaryFolder();
   removeAtEnd(dataDir);

@@ -15,7 +15,7 @@ const alphabets = ['abcdefghijkmnopqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '234
  * Makes the admin whom the environment names, if that email has no account. Where it names none and there is no
  * admin at all, makes one with a random password that is said once; an owner who changed the address of that one
  * does not get a second.
- * @param told a terminal (`text`) is told the password itself; a log (`json`) which file of `dataDir` it is in
+ * @param operator a terminal (`text`) shows the password itself, a log (`json`) the file of `dataDir` it is in
  */
 export async function ensureFirstAdmin(
   db: Database,
@@ -40,7 +40,7 @@ export async function ensureFirstAdmin(
 
 /**
  * Where a site has neither an admin nor an owner, it is set up in the browser: the link is printed, new at each start.
- * @param told as above: a log tells which file of `dataDir` it is in
+ * @param operator as above: a log names the file of `dataDir` that has the link
  * @returns the token's hash
  */
 export async function offerSetup(

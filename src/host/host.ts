@@ -23,7 +23,7 @@ export interface HostOptions {
   log: (line: string, cause?: unknown) => void;
   /** A line that is whole already: with `LOG_FORMAT=json` one of each request. */
   writeLine?: (line: string) => void;
-  /** The database is lost: the program cannot go on. */
+  /** The database is lost: the program cannot continue. */
   onFailure: (cause: unknown) => void;
 }
 

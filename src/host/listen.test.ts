@@ -9,7 +9,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { listen, ListenError } from './listen.ts';
 
-test('localhost is both of its addresses; a request before the site is ready is told to wait', async () => {
+test('localhost is both of its addresses; a request before the site is ready gets 503', async () => {
   const listener = await listen(0, 'localhost');
   const response = await fetch(`http://127.0.0.1:${listener.port}/`);
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '1']);
@@ -19,7 +19,7 @@ test('localhost is both of its addresses; a request before the site is ready is 
   await listener.close();
 });
 
-test('a port that another program has is told in a sentence', async () => {
+test('a port that another program uses is refused with a sentence', async () => {
   const first = await listen(0, '127.0.0.1');
   await expect(listen(first.port, 'localhost')).rejects.toThrow(ListenError);
   await expect(listen(first.port, '127.0.0.1')).rejects.toThrow(`another program uses port ${first.port}`);
@@ -46,7 +46,7 @@ test('a port that this same site holds is called that, with its process; a dead 
   await first.close();
 });
 
-test('an address that is not this machine’s is told in a sentence', async () => {
+test('an address of another machine is refused with a sentence', async () => {
   await expect(listen(0, '203.0.113.1')).rejects.toThrow('HOST (203.0.113.1) is not an address of this machine');
 });
 

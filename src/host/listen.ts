@@ -25,7 +25,7 @@ const STARTING =
 
 /** How long answers may take when the program ends, in milliseconds. */
 const CLOSE_TIMEOUT = 10_000;
-/** How long clients that keep a connection may still send on it, and are told that it ends. Milliseconds. */
+/** How long clients that keep a connection can still send on it, while answers say that it closes. Milliseconds. */
 const LAST_REQUESTS = 500;
 /**
  * How long an idle connection stays, in milliseconds. Longer than proxies keep theirs (nginx 60 s, Caddy 120 s): else
@@ -36,7 +36,7 @@ const KEEP_ALIVE = 150_000;
 const REQUEST = times.body + 5_000;
 
 /**
- * Takes the port at once, so that a taken one is told before anything else is begun. `localhost` is both
+ * Takes the port at once, so that a port in use is reported before anything else begins. `localhost` is both
  * 127.0.0.1 and ::1, because clients choose either.
  * @param port 0: any free one
  * @param ownHost the process of this same site that holds a port; undefined where none does

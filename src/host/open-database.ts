@@ -12,7 +12,7 @@ const COMES_UP_WITHIN = 60_000;
 /**
  * Opens the database that a command or the host works on: the one of `DATABASE_URL`, else the embedded one, whether
  * the host is running or not. Only the embedded one is migrated.
- * @param options `mustExist`: an embedded database is not made anew; `patience`: without it nothing is waited for
+ * @param options `mustExist`: an embedded database is not created; `patience`: without it nothing is waited for
  * @throws OperatorError naming DATABASE_URL or DATA_DIR, and what is wrong there
  */
 export async function openDatabase(

@@ -59,7 +59,7 @@ const clock = () => new Date();
 const MINUTE = 60_000;
 /** How often to look for posts that are due: they go live within their minute. */
 const SCHEDULE_CHECK = 10_000;
-/** Of each minute for mentions: whoever stops the host waits for what is under way. */
+/** How much of each minute is for mentions: stopping the host waits for running work. */
 const MENTIONS_WITHIN = 6_000;
 /** How often to note that they are used. */
 const BUILDS_IN_USE = 10 * MINUTE;
@@ -68,7 +68,7 @@ const REST_CHECK = 10_000;
 /** How often to look whether a backup is due. */
 const BACKUP_CHECK = 10 * MINUTE;
 
-/** What stands, or is about to, and what is given back at the end, last first. */
+/** What is open or opening, and what is closed at the end, last first. */
 export interface Opening {
   listener: Listener;
   dataDir: string;
@@ -97,11 +97,11 @@ export async function openSite(options: HostOptions, opening: Opening): Promise<
   // The embedded database has one host, by its lock.
   const heartbeat = config.database && (await startHeartbeat(db, id, authSecret, clock, log));
   if (heartbeat) closing.push(heartbeat.close);
-  // Pages are made from the former connections, which may take their time; whoever waits for an answer may not.
+  // Pages are made from the former connections, which may take their time; a client that waits for an answer cannot.
   const forApi = config.database && connect({ ...config.database, queryTimeout: API_QUERY_TIMEOUT });
   if (forApi) closing.push(forApi.close);
   const contentDir = await filesOfSite(db, config, clock(), print);
-  /** Whoever makes the site their own leaves the sample while it runs. */
+  /** The sample can be replaced by an owner while the site runs. */
   const filesNow = () => filesOfSite(db, config, clock());
   await loadContentElsewhere(db, contentDir, config.privateProfile, print);
   const operator = { format: config.logFormat, dataDir, print };

@@ -43,7 +43,7 @@ test('a changed file is loaded and followed, in a folder too; after close nothin
   expect([...closed.logged, ...other.logged]).toEqual([]);
 });
 
-test('a mistake is told and followed by nothing; what differs in nothing is not followed', async () => {
+test('reports a mistake and changes nothing; ignores a file without a difference', async () => {
   const answers = [
     () =>
       Promise.reject(
@@ -54,7 +54,9 @@ test('a mistake is told and followed by nothing; what differs in nothing is not 
   ];
   const { check, close, follow, printed, logged } = watched(await contentFolder(), () => answers.shift()!());
   await check();
-  const mistake = expect.stringMatching(/^error: content\/ has errors\.[^]*resume\.json: basics: This is missing/);
+  const mistake = expect.stringMatching(
+    /^error: content\/ has errors\.[^]*resume\.json: basics: This is missing/,
+  ) as string;
   expect(logged).toEqual([mistake]);
   await check();
   await check();

@@ -19,7 +19,7 @@ const QUIET = 400;
 /**
  * Begins to watch; one load at a time, and whatever changes meanwhile is loaded after it. With a mistake in the files
  * the former content stays, until the next change.
- * @returns `check`, which looks without a change of a file (a new day dates the documents anew), and `close`
+ * @returns `check`, which looks without a change of a file (a new day changes the date of documents), and `close`
  */
 export function watchContent({ contentDir, load, follow, print, log }: WatchOptions): {
   check: () => Promise<void>;

@@ -1,6 +1,6 @@
 /**
  * A letter in running hand: columns from right to left, signs joined within a breath of the brush, which is dipped
- * anew when it runs dry. Where each sign came to stand is told, for the boxes of whoever reads it.
+ * again when it runs dry. Returns the place of each sign, for the boxes of a reading.
  */
 import { strokeOutline, type Touch } from './brush.ts';
 import { touchesOf, type Sign } from './signs.ts';

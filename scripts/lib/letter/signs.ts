@@ -1,5 +1,5 @@
 /**
- * Signs of the running hand (くずし字): how the brush goes for each, as one movement. A sign stands in a box 100 wide;
+ * Signs of the running hand (くずし字): how the brush goes for each, as one movement. A sign fills a box 100 wide;
  * a place is `x y pressure`, where low pressure is the thin line that joins strokes and 0 is the brush in the air.
  */
 import type { Touch } from './brush.ts';

@@ -9,7 +9,7 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** Native, or started from the place where they are installed, or hundreds of which a site reads a few. */
 const isInstalled = /^(argon2|sharp|pg|vite|astro)$|^(@myriaddreamin|@shikijs\/langs|@electric-sql|@citation-js)\//;
 
-/** What stands by itself: the host, and what runs in a thread or a process of its own. */
+/** The entries: the host, and each module that runs in its own thread or process. */
 const entries = new Map([
   [at('./entry.ts'), 'entry'],
   [at('../load-content-process.ts'), 'load-content'],
@@ -18,7 +18,7 @@ const entries = new Map([
 
 /** With slashes, from where the bundle is. */
 const fromBundle = (path: string) => JSON.stringify(relative(outDir, path).replaceAll('\\', '/'));
-/** Those are started from the bundle; files that stand beside a module, and other processes, are where they were. */
+/** These are started from the bundle. Files next to a module, and other processes, are found in the sources. */
 const whereModulesWere = (code: string, id: string) =>
   id.startsWith('\0')
     ? undefined

@@ -15,7 +15,7 @@ type Entry = typeof entryModule;
 
 const entryOf = (hash: string) => join(builds.host, hash, 'entry.mjs');
 
-/** @param hash of the sources that stand here */
+/** @param hash of the present sources */
 export async function loadHost(hash: string): Promise<Entry> {
   const bundled = entryOf(hash);
   if (!existsSync(bundled)) await ensureHostBundle(hash).catch(() => undefined);

@@ -62,7 +62,7 @@ function isVites(path: string): boolean {
 }
 const madeByPages = new Set(['.xml', '.json', '.bib', '.txt', '.webmanifest']);
 
-/** Where a post's page stands in another part alone. A built page of that part leads there itself. */
+/** Returns the URL of a post's page that is only in another part. A built page of that part redirects there itself. */
 function inItsLanguage(whole: Site, path: string): string | undefined {
   const paths = sitePaths(whole, new Map());
   if (languagePart(path) !== undefined || paths.has(path)) return undefined;

@@ -6,7 +6,7 @@
 /** A batch of whole messages, and whether the client has more to say before others may have their turn. */
 export interface Batch {
   bytes: Uint8Array;
-  /** False after a Flush: the extended query goes on, and its unnamed statement must not be replaced. */
+  /** False after a Flush: the extended query continues, and its unnamed statement must not be replaced. */
   complete: boolean;
 }
 
@@ -35,7 +35,7 @@ function toMessage(type: string, ...parts: readonly Uint8Array[]): Buffer {
 
 const HEAD = 5;
 const STATEMENT = 'S'.charCodeAt(0);
-/** Where the name of a prepared statement begins, of what stands before it: the type of a message says it. */
+/** The offset of the name of a prepared statement, by the type of a message. */
 const nameAt: Record<string, (message: Buffer) => number | undefined> = {
   P: () => HEAD,
   // After the portal's name.

@@ -72,7 +72,7 @@ test('transactions of several clients do not mix', async () => {
   await Promise.all(all.map((each) => each.end()));
 });
 
-test('a client that breaks off within a transaction is rolled back, and the others go on', async () => {
+test('rolls back a client that disconnects within a transaction, and keeps serving the others', async () => {
   const [rude, other] = [await client(), await client()];
   rude.on('error', () => undefined);
   await rude.query('create table broken_off (n int)');
@@ -118,7 +118,7 @@ test('what is asked for often is planned once, and its answers are the same', as
   await look.end();
 });
 
-test('what was planned before sees the copies of whoever looks at what is being written, and then what is live again', async () => {
+test('plans made before see the copies of a draft preview, and then the published data again', async () => {
   const { db } = database;
   await db.insert(settings).values({ key: 'planned', value: 'live' });
   const ask = async (from: typeof db) => (await from.select().from(settings).where(eq(settings.key, 'planned')))[0];

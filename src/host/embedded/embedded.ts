@@ -8,7 +8,7 @@ import { createDataDirectory, startDatabaseThread } from './thread.ts';
 export interface EmbeddedOptions {
   /** Refuse when another process has the database open, rather than join it. */
   exclusive?: boolean;
-  /** Join the process that has the database open, now; whoever only helps that one never opens it in its place. */
+  /** Join the process that has the database open, now; a helper of that process never opens it instead. */
   join?: boolean;
   /** Told what takes long, and of faults of the database itself. */
   print?: (line: string) => void;

@@ -21,7 +21,7 @@ export interface SocketServer {
 
 /**
  * @param path where the socket is made, readable for its owner alone
- * @param onFault called when PGlite itself fails: the database must be opened anew
+ * @param onFault called when PGlite itself fails: the database must be opened again
  * @param options `idleInTransaction`: how long a client may be silent within a transaction, in milliseconds
  */
 export async function serveDatabase(

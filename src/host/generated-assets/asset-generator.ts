@@ -21,7 +21,7 @@ const RETRY_LAST = 10 * 60_000;
 /**
  * Keeps pictures and the search index up to date: in a process of its own and with the lowest priority, because
  * each takes a tenth of a second or more, and hundreds of megabytes, that visitors should not feel.
- * @param siteUrl canonical address, which stands on pictures
+ * @param siteUrl canonical URL, which is drawn on images
  * @param program by which program: another may make them otherwise
  */
 export function createAssetGenerator(

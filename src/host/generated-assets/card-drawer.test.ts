@@ -9,7 +9,7 @@ import { testPosts, testSite } from '#testing/site.ts';
 import { expect, test } from 'vitest';
 import { createCardDrawer } from './card-drawer.ts';
 
-test('a card is drawn by a process of its own, once for all who ask, and stands whole in its place', async () => {
+test('draws a card in a separate process, once for all requests, and stores it whole', async () => {
   const folder = newDirectory();
   const logged: string[] = [];
   const folders = { outDir: join(folder, 'files'), cacheDir: join(folder, 'pictures') };

@@ -1,7 +1,7 @@
 /**
  * Cards that are asked for before they are made, and icons of a theme that was just published. All are made after the pages, with the lowest priority, which on a busy
- * machine takes half a minute; whoever shares a post sends the address at once, and a site that asks for the card then
- * does not ask again.
+ * machine takes half a minute; but a post is shared at once, and a site that requests the card then
+ * does not request it again.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
@@ -55,7 +55,7 @@ export function createCardDrawer(folders: PictureFolders, log: (line: string, ca
       });
     });
 
-  /** Too many wait already: who asks is told to come again. */
+  /** Too many requests wait already: this one is asked to try again later. */
   const draw = (cards: NamedCard[]) => inTurn(() => run({ cards })).catch(() => undefined);
   const readFormulas = (names: Iterable<string>) =>
     picturesThere(names, (name) => readFile(join(folders.outDir, 'cards', name)));

@@ -6,7 +6,7 @@ import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { afterAll, expect, test } from 'vitest';
 
 const dataDir = temporaryFolder();
-/** The database of a host that was killed in the midst of an answer: whoever waits for it waits for ever. */
+/** The database of a host that was killed in the middle of an answer: a client would wait forever. */
 const silent = createServer();
 afterAll(() => {
   silent.close();

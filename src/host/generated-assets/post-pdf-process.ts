@@ -1,6 +1,6 @@
 /**
  * Makes the PDF of one post: forked by `post-pdfs.ts`, which sends a `PostPdfTask`, is asked for the pictures of the
- * paper, sends those, and is told when the file is written. It knows no database and ends with the host.
+ * paper, sends those, and gets a message when the file is written. It knows no database and ends with the host.
  */
 import type { RenderedPost } from '#document/render.ts';
 import type { PostSummary } from '#contract/posts.ts';
@@ -16,7 +16,7 @@ export interface PostPdfTask {
   post: PostSummary;
   /** With its citations resolved. */
   body: RenderedPost;
-  /** What stands below its title. */
+  /** The lines below its title. */
   summary: string | undefined;
   /** Where the file is written. */
   file: string;

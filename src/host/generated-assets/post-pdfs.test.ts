@@ -1,4 +1,4 @@
-/** A post's PDF is made anew when something that stands in it is another, and not before. */
+/** A post's PDF is made again only when something in it has changed. */
 import type { Owner } from '#contract/owner.ts';
 import type { PostSummary } from '#contract/posts.ts';
 import type { MediaDependencies } from '#server/media/media-service.ts';
@@ -50,7 +50,7 @@ test('a kept file is found without rendering its post; another is made by a proc
   second.close();
 }, 60_000);
 
-test('a paper that cannot be made is told once, and not tried again for each who asks', async () => {
+test('reports a PDF that cannot be made once, and does not retry it for each request', async () => {
   const told: string[] = [];
   const pdfs = pdfsIn(newDirectory(), (line, cause) => void told.push(`${line}: ${String(cause)}`));
   const broken = { ...post, createdAt: 'no day' };
@@ -121,7 +121,7 @@ test('a change of one thing that a paper shows gives it another name', () => {
   );
 });
 
-test('the works of a site name no file of a post that may cite none, and another program names all anew', () => {
+test('the works of a site do not change the file name of a post that cites none, another program changes all', () => {
   const site = testSite({ citingHash: 'those', mayCite: () => false });
   expect(nameOf({ ...site, citingHash: 'others' }, post, 'program')).toBe(nameOf(site, post, 'program'));
   expect(nameOf({ ...site, mayCite: () => true }, post, 'program')).not.toBe(nameOf(site, post, 'program'));

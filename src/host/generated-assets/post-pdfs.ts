@@ -1,7 +1,7 @@
 /**
  * PDFs of posts, made when they are asked for: a process of a second each, one at a time. A file is named by what it is
  * made from, as far as that is known without reading the post, so that one that is kept costs a look at the disk; an
- * update, another setting, work or program makes them anew.
+ * update, another setting, work or program makes them again.
  */
 import type { PostSummary } from '#contract/posts.ts';
 import type { MediaDependencies } from '#server/media/media-service.ts';

@@ -1,6 +1,6 @@
 /**
  * V8 looks for what it may give back when it needs some, not when there is nothing to do: what a start, a publish or an
- * import took would stay for as long as a site is only read. So it is told when the host is at rest.
+ * import took would stay for as long as a site is only read. So the host asks for it when it is idle.
  */
 import { Session } from 'node:inspector/promises';
 

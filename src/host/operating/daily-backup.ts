@@ -19,7 +19,7 @@ const AGAIN = 30 * MINUTE;
 
 /**
  * Makes sure that backups can be written.
- * @param print is told where the directory was made beforehand, and others may look into it
+ * @param print gets a warning if the folder existed before and other users can read it
  * @throws OperatorError naming BACKUP_DIR
  */
 export function prepareBackupDir({ directory }: NonNullable<Config['backups']>, print: (line: string) => void): string {

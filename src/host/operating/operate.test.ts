@@ -20,7 +20,7 @@ test.each([
   ['/_astro/app.Ab12.js', '/_astro/*'],
   ['/research/year/2024', '/research/:facet/:value'],
   ['/anything/of/the/owner', '(other)'],
-])('%s is told as %s', (target, route) => {
+])('%s is counted as %s', (target, route) => {
   expect(routeOf(target)).toBe(route);
 });
 
@@ -77,7 +77,7 @@ test('with neither asked for, nothing is observed and nothing listens', async ()
   await operating.close();
 });
 
-test('an address that cannot be used is told by the name of its variable', async () => {
+test('an address that cannot be used is refused with the name of its variable', async () => {
   const sources = { connections: [], failedPages: () => 0, sweeping: () => false };
   const metrics = { host: '203.0.113.1', port: 9464 };
   await expect(operate({ logFormat: 'text', metrics }, sources, () => undefined)).rejects.toThrow(/METRICS/);

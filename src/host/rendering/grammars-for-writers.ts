@@ -8,14 +8,14 @@ const AFTER = 500;
 const IDLE = 10 * 60_000;
 
 export interface Grammars {
-  /** The same, and whoever saves a text there has the grammars ready. */
+  /** The same, and the grammars are ready for saved texts. */
   readyFor: (app: App) => App;
   /** Gives them back unless somebody is writing: nothing is to be rendered for now. */
   rest: () => void;
 }
 
 /**
- * The highlighter's grammars for whoever writes: who saves a text publishes soon, and need not wait for them then
+ * The highlighter's grammars for writers: a saved text is published soon, and then need not wait for them
  * (0.6 s). A site that is only read does without their 70 MB.
  */
 export function grammarsForWriters(warmUp = warmUpHighlighting, release = releaseHighlighting): Grammars {

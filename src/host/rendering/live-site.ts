@@ -134,7 +134,7 @@ export class LiveSite {
     const page = this.#store.page(path);
     if (!page || page.snapshot !== this.#snapshot?.key) return;
     const brotli = await compressWell(page.body);
-    // Meanwhile it may have been rendered anew.
+    // It can have been rendered again in the meantime.
     if (this.#store.page(path)?.hash !== page.hash || page.snapshot !== this.#snapshot?.key) return;
     const best = { ...page, brotli };
     this.#store.setPage(path, best);
@@ -151,7 +151,7 @@ export class LiveSite {
       return await this.#renderOnce(path, snapshot, stored);
     } catch (cause) {
       if (this.#snapshot !== snapshot) throw cause;
-      // Nothing is wrong with a page whose database was away: whoever asks next has it rendered.
+      // Nothing is wrong with a page whose database was away: the next request renders it.
       if (!isUnavailable(cause)) this.#failures.set(path, cause);
       if (standIn) return standIn;
       throw new PageRenderError(path, { cause });

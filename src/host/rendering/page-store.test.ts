@@ -34,7 +34,7 @@ test('what a build writes is there with its next batch, and all of it once it is
   expect(store(file).pages.paths('one')).toEqual(['/a', '/b']);
 });
 
-test('no page from before a withdrawal may stand in, also after a restart; one found unchanged since may', () => {
+test('shows no page from before a withdrawal, also after a restart, except one that was found unchanged', () => {
   const { file, pages } = store();
   pages.setPage('/a', page('words'));
   pages.setPage('/b', page('words'));
@@ -49,7 +49,7 @@ test('no page from before a withdrawal may stand in, also after a restart; one f
 test.each([
   ['no database', (file: string) => writeFileSync(file, 'not a database at all'.repeat(100))],
   ['cut off', (file: string) => truncateSync(file, 5_000)],
-])('a file that is %s does not block the start: it is made anew', (_, damage) => {
+])('a file that is %s does not block the start, and is replaced', (_, damage) => {
   const first = store();
   for (let i = 0; i < 100; i += 1) first.pages.setPage(`/${i}`, page('words'.repeat(100)));
   first.pages.close();
@@ -75,7 +75,7 @@ test('a file that turns out damaged while it is read is set aside, with a line',
   expect(again.page('/1')?.body.toString()).toBe('new words');
 });
 
-test('what cannot be written is told once and let go, a whole transaction too', () => {
+test('reports once what cannot be written and drops it, also a whole transaction', () => {
   const { file, pages, logged } = store();
   const other = new DatabaseSync(file);
   other.exec('begin immediate');

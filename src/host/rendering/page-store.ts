@@ -16,7 +16,7 @@ export interface Page {
 
 /** A page from the store. */
 export interface StoredPage extends Page {
-  /** Nothing that it may show was taken back since: it may stand in for a newer form that cannot be rendered. */
+  /** Nothing that it may show was taken back since: it can be shown if a newer form cannot be rendered. */
   presentable: boolean;
 }
 
@@ -42,7 +42,7 @@ const DAMAGED = new Set([11, 26]);
 /**
  * The rendered site on disk: one SQLite file, so that a page is replaced whole, with its compressed form, at any
  * length of its address; nobody reads half of one, also after a `kill -9`. It is a cache, and losing it loses
- * nothing: a file that is damaged is set aside and made anew, and what the disk does not take is told and let go.
+ * nothing: a file that is damaged is renamed and replaced, and what the disk does not take is reported and dropped.
  */
 export class PageStore implements RenderedPostStore {
   readonly #path: string;
@@ -53,7 +53,7 @@ export class PageStore implements RenderedPostStore {
   #inTransaction = false;
   #isReported = false;
 
-  /** @param log told when the file had to be made anew, or does not take what it is given */
+  /** @param log gets a line if the file had to be replaced, or cannot be written */
   constructor(path: string, log: (line: string, cause?: unknown) => void) {
     this.#path = path;
     this.#log = log;
@@ -94,7 +94,7 @@ export class PageStore implements RenderedPostStore {
     this.#run('update pages set snapshot = ?, withdrawals = ? where path = ?', snapshot, this.#withdrawals, path);
   }
 
-  /** Something public was taken back: no page that is stored by now may stand in for a newer one. */
+  /** Something public was taken back: no stored page can be shown in place of a newer one. */
   withdraw(): void {
     this.#withdrawals += 1;
     this.setFact(WITHDRAWALS, String(this.#withdrawals));
@@ -267,7 +267,7 @@ export class PageStore implements RenderedPostStore {
   }
 }
 
-/** A file of version 0.3.0 has what was public in one fact, which every publish wrote anew. */
+/** A file of version 0.3.0 has what was public in one fact, which every publish rewrote. */
 function takeOver(file: DatabaseSync): void {
   const former = "from facts where name = 'published posts'";
   file.exec(`

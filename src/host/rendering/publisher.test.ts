@@ -41,7 +41,7 @@ test('an unpublished post is gone, and from every page that named it', async () 
   await site.stop();
 });
 
-test('a page that cannot be rendered at publish leaves the old site up and is told; a retry makes it live', async () => {
+test('a page that cannot be rendered at publish leaves the old site up and is reported; a retry publishes it', async () => {
   const { db } = connection;
   const pretend = pretendPages({ fail: (path) => path === '/blog/bad' });
   const site = await runSite(db, pretend.program);
@@ -80,7 +80,7 @@ test('what was taken offline is gone at once, also where a page without it canno
   await after.stop();
 });
 
-test('who makes the search index is told once of what was taken back, also where a page without it cannot be rendered', async () => {
+test('the search index is updated once after something was withdrawn, also where a page without it cannot be rendered', async () => {
   const { db } = connection;
   await addPublished(db, 'one', 'Words.');
   await addPublished(db, 'two', 'Words.');
@@ -115,7 +115,7 @@ test('a post taken offline while nothing ran is gone with the next start, whatev
   await site.stop();
 });
 
-test('a page that fails in the sweep keeps its last good form; the admin is told', async () => {
+test('a page that fails in the sweep keeps its last good form and is shown to the admin', async () => {
   const { db } = connection;
   await addPublished(db, 'one', 'Words.');
   const pretend = pretendPages();
@@ -152,7 +152,7 @@ test('a database that is away for a moment is no fault of the page: it is render
   await site.stop();
 });
 
-test('a restart keeps what is rendered, goes on with what is not, and renders nothing twice', async () => {
+test('a restart keeps rendered pages, continues with the others, and renders nothing twice', async () => {
   const { db } = connection;
   const directory = newDirectory();
   await addPublished(db, 'one', 'Words.');
@@ -237,7 +237,7 @@ test('a sweep ends when another snapshot goes live', async () => {
   await site.stop();
 });
 
-test('two hosts on one database show the same, whichever was told', async () => {
+test('two hosts on one database show the same, whichever published', async () => {
   const { db } = connection;
   const one = await runSite(db, pretendPages().program);
   const other = await runSite(db, pretendPages().program);

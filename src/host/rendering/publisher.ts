@@ -33,7 +33,7 @@ export interface PublisherOptions {
   onWithdrawn?: (snapshot: SiteSnapshot) => void;
   /** Told when every page is at a snapshot. */
   onSwept?: (snapshot: SiteSnapshot) => void;
-  /** Whether visitors are waiting: the sweep stands aside. */
+  /** Whether visitors are waiting: the sweep pauses. */
   busy: () => boolean;
   log: (line: string, cause?: unknown) => void;
 }
@@ -49,11 +49,11 @@ export interface Publisher extends Rebuild {
 
 /**
  * How often to look whether another process asked for a new version, or brought one up, in milliseconds: what is published
- * on one host shall be on the other within a second, reading it included.
+ * on one host must be on the other within a second, including the time to read it.
  */
 const LOOK_EVERY = 600;
 
-/** Whoever published looks at once: so much later the other pages begin to be made. Milliseconds. */
+/** An author looks at the post at once, so the other pages are rendered this much later. Milliseconds. */
 const HEAD_START = 100;
 
 /** How long those wait for pages who took something back, which is gone by then. Milliseconds. */
@@ -109,7 +109,7 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
       .finally(() => (sweeps -= 1));
   };
 
-  // Whoever asks while a run is under way waits for the one after it: that run reads what was just committed.
+  // A request during a run waits for the next run: that run reads what was just committed.
   const publishing = createSingleFlight(() =>
     run().catch((cause: unknown) => log('Could not record the state of the site', cause)),
   );
@@ -147,7 +147,7 @@ interface NextSite {
   snapshot: SiteSnapshot;
   /** The addresses of posts that are new or have another text. */
   changed: string[];
-  /** The posts of which something else is public now, with its revision, or undefined; left out where all are told. */
+  /** The posts of which something else is public now, with its revision, or undefined; left out if all are meant. */
   publicNow: [id: string, revision: number | undefined][] | undefined;
   /** Whether a text that was public is no more: its post is offline, or has another text now. */
   withdraws: boolean;
@@ -182,7 +182,7 @@ const idsOf = (before: Site | undefined, known: ReadonlyMap<string, number> | un
 /**
  * Renders what is new or changed, with home and the index, and switches; throws, and leaves all as it is, if that
  * fails. Where something public was taken back it switches first: whatever still shows that is not to be seen from
- * here on, and a page that cannot be rendered anew is none. So it does where something is taken back while pages are
+ * here on, and a page that cannot be rendered again is not shown. So it does where something is taken back while pages are
  * rendered, for drawings may take minutes. Pages that are not ready soon after are made when they are asked for.
  * @returns whether something was taken back meanwhile
  */

@@ -4,8 +4,8 @@ import type { LiveSite } from './live-site.ts';
 import type { PageStore } from './page-store.ts';
 
 /**
- * While somebody is being answered the sweep stands aside: it looks so often whether that is over, and goes on after so
- * long, for a site may never be at rest. Milliseconds.
+ * The sweep pauses while requests are being answered: how often it checks, and after how long it continues anyway,
+ * because a site can be busy all the time. Milliseconds.
  */
 const LOOK_EVERY = 5;
 const STAND_ASIDE = 200;
@@ -25,7 +25,7 @@ const AT_ONCE = 200;
  * Brings pages to the live snapshot, one after the other, and drops those that the site no longer has: all pages of a
  * site of some size; of a larger one the first of them, which are lists and the newest posts, so that what follows a
  * publish is no more than that, however many posts there are. Ends early when another snapshot goes live, or on
- * `signal`; the next one goes on from there.
+ * `signal`; the next one continues from there.
  * @param busy whether visitors are waiting
  * @param most how many pages are made
  * @returns whether it came to its end

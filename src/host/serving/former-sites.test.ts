@@ -1,6 +1,6 @@
 /**
  * Sites as each generator lays them out: their posts are asked for where the generator's own documentation says that
- * they were, and lead on to where they are.
+ * they were, and redirect to where they are.
  */
 import { request } from 'node:http';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -267,7 +267,7 @@ const sites: [name: string, settings: Record<string, string>, posts: [path: stri
   ],
 ];
 
-test.each(sites)('%s: each post leads on from where it was', async (name, settings, posts) => {
+test.each(sites)('%s: each post redirects from its old URL', async (name, settings, posts) => {
   const files = Object.fromEntries(posts.map(([path, , words]) => [path, words]));
   const now = await bring(lay(name, { ...settings, ...files }));
   expect(now.size).toBe(posts.length);
@@ -337,7 +337,7 @@ test('Medium and Substack: where a story and a post of an own domain were', asyn
   expect(await ask('/p/a-letter/comments')).toEqual([301, '/blog/a-letter']);
 });
 
-test('feeds lead on from where each program has them', async () => {
+test('feeds redirect from the URL of each program', async () => {
   expect(await ask('/feed/')).toEqual([301, '/rss.xml']);
   expect(await ask('/feed.xml')).toEqual([301, '/atom.xml']);
   expect(await ask('/blog/rss.xml')).toEqual([301, '/rss.xml']);

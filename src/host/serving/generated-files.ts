@@ -37,7 +37,7 @@ export function recentFiles(): (file: string) => Promise<Resource | undefined> {
     };
     if (!isText(contentType(file))) return keep();
     const first = keep(await compressQuickly(body));
-    // Nobody waits for the best form: whoever asks next gets it.
+    // Nobody waits for the best form: the next request gets it.
     void compressWell(body).then(
       (best) => recent.get(file)?.resource === first && keep(best),
       () => undefined,

@@ -69,7 +69,7 @@ test('what is live can be searched, and a publish leaves the index as it is', as
   expect(await find(fragment)).toMatchObject(there);
 });
 
-test('after an unpublish the whole index is withheld, and the post’s card, until they are made anew', async () => {
+test('after an unpublish the whole index is withheld, and the post’s card, until they are made again', async () => {
   const folder = madeFor(testPosts);
   const { find, show, card } = look(folder);
   const [gone, ...left] = testPosts;
@@ -88,7 +88,7 @@ test('the card of a new post is drawn when it is asked for; that of a post that 
   show([]);
   expect([await card(post), draw.asked]).toEqual([undefined, 0]);
   show([post]);
-  // Not to be had now: whoever asks is told to come again, not that there is none.
+  // Not available now: the answer is to try again later, not 404.
   expect(await card(post)).toBe('renewing');
   draw.card = async (wanted) => writeFileSync(join(folder, cardPath(wanted)), 'card');
   expect(await card(post)).toMatchObject(there);
@@ -143,7 +143,7 @@ test('without a live snapshot nobody knows what is public: icons alone', async (
   expect(await find('/icon.svg')).toMatchObject(there);
 });
 
-test('what an index was made from is told to nobody, and without it there is no index', async () => {
+test('does not serve the sources of an index, and serves no index without them', async () => {
   const folder = madeFor(testPosts);
   const { find, show } = look(folder);
   show(testPosts);

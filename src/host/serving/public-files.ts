@@ -23,7 +23,7 @@ import type { Resource } from '#site/http/static-files.ts';
  * @param drawCard puts a card that is public and not made yet in its place
  * @param postPdf makes the PDF of a post that is live, or finds it
  * @returns a lookup by address: undefined where there is nothing to see, `renewing` for a search index that knows
- *   more than is public, until its successor stands
+ *   more than is public, until its successor is ready
  */
 export function publicFiles(
   live: Pick<LiveSite, 'snapshot'>,

@@ -149,7 +149,7 @@ test('the editor’s styles are allowed to who is signed in, whose page is never
   expect((await ask('/research/ink', { cookie })).headers).toMatchObject({ vary: 'Accept-Encoding' });
 });
 
-test('who has a page is told so; a published post is live for the next request', async () => {
+test('answers 304 for a page that is unchanged; a published post is live for the next request', async () => {
   const first = await ask('/blog');
   const known = { 'if-none-match': `"else", W/${first.headers.etag}` };
   expect(await ask('/blog', known)).toMatchObject({ status: 304, body: Buffer.alloc(0) });
@@ -221,7 +221,7 @@ test('links of mails that do something are the API’s', async () => {
   }
 });
 
-test('one page for the reset link of every token, and its address is told to nobody', async () => {
+test('serves one page for the reset link of every token, without a referrer', async () => {
   const { status, body, headers } = await ask('/users/reset-password/some-Token_1');
   expect(status).toBe(200);
   expect(body.toString()).toContain('<h1>/users/reset-password/token</h1>');
@@ -295,7 +295,7 @@ test('a page that cannot be rendered while the database is away is said to come 
   expect((await ask('/blog/archive')).status).toBe(200);
 });
 
-test('a preview is shown to whoever has its link, kept nowhere and told to nobody', async () => {
+test('shows a preview to everyone with its link, without caching or a referrer', async () => {
   const { status, headers, body } = await ask('/blog/preview/good');
   expect([status, body.toString()]).toEqual([200, 'a text being written']);
   expect(headers).toMatchObject({

@@ -217,7 +217,7 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
 
 /**
  * `page`, `writer` and `file` may be kept and asked for again; `private` depends on who asks. `writer` is a page on which
- * the editor may start: its policy is another, so it has another tag, and none of the two stands in for the other.
+ * the editor may start: its policy is another, so it has another tag, and neither can be served in place of the other.
  */
 type Kind = 'page' | 'writer' | 'file' | 'private' | 'text' | 'none';
 
