@@ -126,7 +126,7 @@ test('recognizes a folder by its name, redirects old URLs of its posts, and repo
   expect(stdout.split('\n')).toEqual([
     'imported: _posts/2024-03-12-ink.md (Ink)',
     '/2024/03/12/of-ink → /blog/of-ink',
-    'Dry run: 1 imported, 0 published, 0 updated, 0 unchanged, 0 skipped. Nothing was written.',
+    'Dry run: 1 would be imported. Nothing was written.',
     '301  /2024/03/12/of-ink  /blog/of-ink (once it is published)',
     '200  /about              unchanged',
     '301  /feed.xml           /atom.xml',

@@ -32,7 +32,7 @@ test('a dry run needs no database, and makes none', async () => {
   const bare = temporaryFolder();
   writeFileSync(join(bare, 'a.md'), '# Reeds\n\nWords.');
   const said = await importRunner(bare)('a.md', '--dry-run');
-  expect(said.at(-1)).toMatch(/^Dry run: 1 imported, .* Nothing was written\.$/);
+  expect(said.at(-1)).toBe('Dry run: 1 would be imported. Nothing was written.');
   expect(existsSync(join(bare, 'data'))).toBe(false);
   expect((await importRunner(bare)('a.md')).join()).toContain('error: there is no database in');
 });

@@ -151,15 +151,17 @@ function printReport(
     if (comments) print(`  ${commentsLine(comments, wanted)}`);
     if (dryRun) for (const former of moved?.from ?? []) print(`${former} → ${moved?.to}`);
   }
-  const counts = (['imported', 'published', 'updated', 'known', 'left out'] as const).map((outcome) => {
+  const counts = (['imported', 'published', 'updated', 'known', 'left out'] as const).flatMap((outcome) => {
     const count = report.filter((post) => post.outcome === outcome).length;
-    return `${count} ${outcomes[outcome]}`;
+    const isDone = !dryRun || outcome === 'known' || outcome === 'left out';
+    return count > 0 ? [`${count} ${isDone ? '' : 'would be '}${outcomes[outcome]}`] : [];
   });
-  print(dryRun ? `Dry run: ${counts.join(', ')}. Nothing was written.` : `${counts.join(', ')}.`);
+  const sum = counts.length > 0 ? counts.join(', ') : 'nothing to import';
+  print(dryRun ? `Dry run: ${sum}. Nothing was written.` : `Result: ${sum}.`);
   const lost = lossCounts(report);
   if (lost !== undefined) print(lost);
-  const sum = (of: 'there' | 'came') => report.reduce((all, { comments }) => all + (comments?.[of] ?? 0), 0);
-  if (sum('there') > 0) print(commentsLine({ there: sum('there'), came: sum('came') }, wanted));
+  const total = (of: 'there' | 'came') => report.reduce((all, { comments }) => all + (comments?.[of] ?? 0), 0);
+  if (total('there') > 0) print(commentsLine({ there: total('there'), came: total('came') }, wanted));
 }
 
 /** Of a site with records beside its posts: what each folder comes as, as in `_news: 3 news`. */
