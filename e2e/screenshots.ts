@@ -3,7 +3,11 @@ import { fileURLToPath } from 'node:url';
 import { launchBrowser } from '#testing/browser.ts';
 import { newDataDir, startHost } from '#testing/host.ts';
 import sharp from 'sharp';
-import './prepare.ts';
+import { commands } from '../scripts/lib/commands.ts';
+import { readProcessOptions } from '../scripts/lib/read-options.ts';
+
+readProcessOptions(commands.screenshots);
+await import('./prepare.ts');
 
 const shots = {
   home: '/',

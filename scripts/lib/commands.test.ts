@@ -11,7 +11,7 @@ import { HelpRequestError, readOptions, UsageError, type Declaration } from './r
 const root = join(import.meta.dirname, '../..');
 const { scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { scripts: Record<string, string> };
 const own = Object.entries(scripts).flatMap(([name, line]) => {
-  const [file] = /\b(?:scripts\/[a-z-]+|bench\/run)\.ts$/.exec(line) ?? [];
+  const [file] = /\S+\.ts$/.exec(line) ?? [];
   return file === undefined ? [] : [{ name, file }];
 });
 const table: [string, Declaration][] = Object.entries(commands);

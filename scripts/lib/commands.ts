@@ -195,6 +195,12 @@ export const commands = {
     options: {},
     examples: ['npm run --silent words'],
   }),
+  screenshots: declare({
+    call: 'npm run screenshots',
+    line: 'Take the screenshots of the documents',
+    options: {},
+    examples: ['npm run screenshots'],
+  }),
   help: declare({
     call: 'npm run help',
     line: 'List all commands',
