@@ -75,7 +75,7 @@ test('both editors of WordPress become blocks', () => {
 
 test('refuses XML with its own entities; imports protected posts as drafts', () => {
   expect(() => wordpressEntries('a.xml', `<!DOCTYPE x [<!ENTITY a "b">]>${wxr(item('&a;'))}`)).toThrow('entities');
-  expect(() => wordpressEntries('a.xml', '<html></html>')).toThrow('no export of WordPress');
+  expect(() => wordpressEntries('a.xml', '<html></html>')).toThrow('not a WordPress export');
   const [entry] = wordpressEntries('a.xml', wxr(item('x', '<wp:post_password>secret</wp:post_password>')));
   expect(entry?.facts.notPublic).toBe('it was protected by a password');
 });
@@ -161,8 +161,8 @@ test('a post of Ghost keeps its metadata, cards and images', () => {
   expect(blocks[2]?.data).toEqual({ url: 'https://example.org', title: 'A page', site: 'Example' });
   expect(blocks[4]?.data).toMatchObject({ alt: 'A', caption: 'Words', width: 'wide' });
   expect(picturesOf(entry)).toEqual(['/content/images/f.jpg', '/content/images/a.png']);
-  expect(() => ghostEntries('a.json', '{"db":[]}')).toThrow('no export of Ghost');
-  expect(() => ghostEntries('a.json', '{')).toThrow('no export of Ghost');
+  expect(() => ghostEntries('a.json', '{"db":[]}')).toThrow('not a Ghost export');
+  expect(() => ghostEntries('a.json', '{')).toThrow('not a Ghost export');
 });
 
 const attachment = (id: number, url: string) => `<item><title>${url}</title><wp:post_id>${id}</wp:post_id>
