@@ -11,7 +11,7 @@ import { api, documentKinds, isDocumentId, kindOf } from '#contract/paths.ts';
 import { citationStyles, defaultSettings } from '#contract/site-settings.ts';
 import { recordForm } from '#islands/content/model/forms.ts';
 import { findRecord } from '#server/content/edit-repository.ts';
-import { makeViews } from '#server/content/make-views.ts';
+import { makeViews } from '#server/content/build-read-models.ts';
 import { contentFiles, documents, posts, settings } from '#server/db/schema/index.ts';
 import { laidOut } from '#server/documents/pdf/lay-out.ts';
 import { ensureProgram } from '#site/program/ensure-program.ts';

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { fileHash } from '#server/hash.ts';
 import { placeFolder } from '#site/assets/place-file.ts';
-import { builds, keepBuild } from '#site/program/kept-builds.ts';
+import { builds, keepBuild } from '#site/program/build-cache.ts';
 import { runScript } from '#site/program/run-script.ts';
 
 /**

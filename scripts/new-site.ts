@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { noticeLine } from '#domain/content-validation-error.ts';
 import { loadContent } from '#server/content/load-content.ts';
-import { layOutHere } from '#server/content/lay-out-here.ts';
+import { layOutHere } from '#server/content/in-process-layout.ts';
 import { checkContent } from '#server/content/read-content.ts';
 import { leaveSample } from '#server/content/sample.ts';
 import { hasLeftSample } from '#server/content/sample-state.ts';
@@ -17,7 +17,13 @@ import { commands } from './lib/commands.ts';
 import { UsageError } from './lib/read-options.ts';
 import { StoppedError } from './lib/stoppable.ts';
 import { checkReplaceable, emptyBibliography, makeContent, type OwnerFiles } from './lib/new-site/make-content.ts';
-import { bibliographyFile, projectsText, resumeFile, resumeFrom, type Answers } from '#server/content/owner-files.ts';
+import {
+  bibliographyFile,
+  projectsText,
+  resumeFile,
+  resumeFrom,
+  type Answers,
+} from '#server/content/scaffold-content.ts';
 
 /** @param folder which folder it fills; left out: the one of the configuration */
 export const newSiteIn = (folder?: string): Command =>

@@ -3,8 +3,8 @@ import { readSiteSettings } from '#server/content/site-settings.ts';
 import { callBuildHook } from '#server/builds/build-hook.ts';
 import { invoke } from '#server/invocation.ts';
 import { readConfig } from '#server/config.ts';
-import { createLetterMailer } from '#server/mail/letter-mailer.ts';
-import { tendMentions } from '#server/mentions/tend-mentions.ts';
+import { createBulkMailer } from '#server/mail/bulk-mailer.ts';
+import { tendMentions } from '#server/mentions/mention-jobs.ts';
 import { countVisits } from '#server/numbers/visits.ts';
 import { sendMailings } from '#server/readers/send-mailings.ts';
 import { createLetters } from '#site/letters/letters.ts';
@@ -44,7 +44,7 @@ export default (_request: Request, context: Context) =>
         const { mail, siteUrl } = readConfig();
         const letters = createLetters(siteUrl, renderedPosts(app.db), deployedFormulas(siteUrl));
         const until = new Date(app.clock().getTime() + SLICE);
-        await sendMailings({ ...app, siteUrl, letters, mailer: await createLetterMailer(mail), until });
+        await sendMailings({ ...app, siteUrl, letters, mailer: await createBulkMailer(mail), until });
       },
       // Last, because other sites can be slow; the next run continues interrupted work.
       () => tendSubscriptions(app, SLICE / 8),

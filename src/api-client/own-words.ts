@@ -1,4 +1,4 @@
-import { nameOf } from '#contract/said.ts';
+import { nameOf } from '#contract/message-keys.ts';
 import { answers } from '#words/answers.ts';
 
 /** @returns a sentence of the API's in the language of the page; any other as it came */

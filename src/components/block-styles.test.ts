@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { kindNames } from '#blocks/index.ts';
-import { wearsAll } from '#blocks/wears-all.ts';
+import { wearsAll } from '#blocks/all-styles-sample.ts';
 import { renderDocument, type RenderOptions } from '#document/render.ts';
 import { blockSamples } from '#testing/block-samples.ts';
 import { expect, test } from 'vitest';

@@ -1,5 +1,5 @@
 /** Citations of a text that is being written, as readers will see them. */
-import { storedText } from './stored.ts';
+import { storedText } from './db-safe-string.ts';
 import { z } from './zod.ts';
 
 const item = z.strictObject({ key: storedText.min(1).max(500), locator: storedText.max(500) });

@@ -2,7 +2,7 @@
 import { z } from './zod.ts';
 import { messages } from './messages.ts';
 import { plainLines, withoutUnseen } from './plain-text.ts';
-import { storedText } from './stored.ts';
+import { storedText } from './db-safe-string.ts';
 
 export const commentLimits = {
   /** UTF-16 code units. */

@@ -1,7 +1,7 @@
 /** A chart or a diagram while it is written. */
 import { mediaId } from './media-sizes.ts';
 import { limits } from './limits.ts';
-import { storedText } from './stored.ts';
+import { storedText } from './db-safe-string.ts';
 import { z } from './zod.ts';
 
 /** `source` is the JSON of a Vega-Lite chart, or the words of a diagram; `data` is the id of a chart's data. */

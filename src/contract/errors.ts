@@ -75,7 +75,7 @@ export const errorResponse = z.looseObject({
   message: z.string(),
   code: z.string(),
   fields: z.record(z.string(), z.string()).optional(),
-  /** The name of each field's sentence, for translation (`said.ts`). */
+  /** The name of each field's sentence, for translation (`message-keys.ts`). */
   fieldCodes: z.record(z.string(), z.string()).optional(),
 });
 export type ErrorResponse = z.infer<typeof errorResponse>;

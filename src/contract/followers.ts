@@ -1,6 +1,6 @@
 /** The newsletter (NEWS-2): requests of forms and of the owner's screen, and their answers. */
 import { email } from './accounts.ts';
-import { storedText } from './stored.ts';
+import { storedText } from './db-safe-string.ts';
 import { messages } from './messages.ts';
 import { limits } from './limits.ts';
 import { subscription } from './subscription.ts';

@@ -4,7 +4,7 @@ import { editorDocument } from './documents.ts';
 import { languageCodes } from './languages.ts';
 import { limits } from './limits.ts';
 import { mediaId } from './media-sizes.ts';
-import { storedText, storedTime } from './stored.ts';
+import { storedText, storedTime } from './db-safe-string.ts';
 import { z } from './zod.ts';
 
 export const importLimits = {

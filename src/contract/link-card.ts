@@ -1,5 +1,5 @@
 /** The content of a link card, from the linked page. */
-import { storedText } from './stored.ts';
+import { storedText } from './db-safe-string.ts';
 import { z } from './zod.ts';
 
 export const linkCardRequest = z.strictObject({ url: storedText.min(1).max(2_000), _csrf: z.string().optional() });

@@ -1,6 +1,6 @@
 /** Pictures that posts show: what the calls of docs/spec/media.md take and answer. */
 import { mediaId, mediaKinds, mediaLimits, fileKinds } from './media-sizes.ts';
-import { storedText } from './stored.ts';
+import { storedText } from './db-safe-string.ts';
 import { z } from './zod.ts';
 
 export * from './media-sizes.ts';

@@ -1,6 +1,6 @@
 /** Webmentions (COM-11): reports of other sites, and the owner's decisions. */
 import { shownVersion } from './comments.ts';
-import { storedText } from './stored.ts';
+import { storedText } from './db-safe-string.ts';
 import { z } from './zod.ts';
 
 export const mentionLimits = {

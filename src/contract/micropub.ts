@@ -1,5 +1,5 @@
 /** The requests of Micropub clients (W3C Recommendation of 2017), in both formats. */
-import { storedText } from './stored.ts';
+import { storedText } from './db-safe-string.ts';
 import { z } from './zod.ts';
 
 const address = storedText.min(1).max(2_000);

@@ -1,5 +1,5 @@
 /** Requests about drafts of new posts: what a writer wrote before the first save made a post of it. */
-import { storedText } from './stored.ts';
+import { storedText } from './db-safe-string.ts';
 import { z } from './zod.ts';
 
 /** As long as a title, category or keyword of a draft may be: only a post refuses what is too long for it. */

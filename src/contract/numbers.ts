@@ -1,6 +1,6 @@
 /** Analytics (ANA-2): the events that pages send, and the figures that the owner sees. */
 import { withoutLanguage } from './languages.ts';
-import { storedText } from './stored.ts';
+import { storedText } from './db-safe-string.ts';
 import { z } from './zod.ts';
 
 export const numberLimits = {

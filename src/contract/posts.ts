@@ -5,7 +5,7 @@ import { limits } from './limits.ts';
 import { mediaId } from './media-sizes.ts';
 import { messages } from './messages.ts';
 import { orcid } from './post-extras.ts';
-import { storedText, storedTime } from './stored.ts';
+import { storedText, storedTime } from './db-safe-string.ts';
 
 export * from './post-answers.ts';
 

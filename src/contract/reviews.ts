@@ -5,7 +5,7 @@
 import { messages } from './messages.ts';
 import { plainLines, withoutUnseen } from './plain-text.ts';
 import { reviewLimits } from './review-limits.ts';
-import { storedText } from './stored.ts';
+import { storedText } from './db-safe-string.ts';
 import { z } from './zod.ts';
 
 const csrf = z.string().optional();

@@ -2,7 +2,7 @@
 import { editorDocument } from './documents.ts';
 import { limits } from './limits.ts';
 import { messages } from './messages.ts';
-import { storedText } from './stored.ts';
+import { storedText } from './db-safe-string.ts';
 import { z } from './zod.ts';
 
 /** Origin of a revision: the writer's Save, an autosave, a restored text, an import. */

@@ -1,7 +1,7 @@
 /** The setup of a new site by its owner: `/setup/{token}` (CONT-29). Posts are imported afterwards. */
 import { email, password } from './accounts.ts';
 import { messages } from './messages.ts';
-import { storedText } from './stored.ts';
+import { storedText } from './db-safe-string.ts';
 import { z } from './zod.ts';
 
 const MB = 1024 * 1024;

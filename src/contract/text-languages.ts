@@ -1,7 +1,7 @@
 /** The languages of texts that say none, as the site proposes them where it has a second one. */
 import { languageCodes } from './languages.ts';
 import { limits } from './limits.ts';
-import { storedText } from './stored.ts';
+import { storedText } from './db-safe-string.ts';
 import { z } from './zod.ts';
 
 /** Texts of one answer and one call. */

@@ -1,5 +1,5 @@
 /** Subscriptions to feeds (WebSub, W3C Recommendation of 2018): what a subscriber sends to the site's own hub. */
-import { storedText } from './stored.ts';
+import { storedText } from './db-safe-string.ts';
 import { z } from './zod.ts';
 
 const DAY = 24 * 60 * 60;

@@ -1,5 +1,5 @@
 /** Papers as somebody gives them: BibTeX, or where a record of them is. */
-import { storedText } from './stored.ts';
+import { storedText } from './db-safe-string.ts';
 import { z } from './zod.ts';
 
 /** `given`: BibTeX; or a DOI, a number on arXiv or an ISBN a line; or one ORCID iD. */

@@ -15,7 +15,7 @@ import { layOutLater } from './lay-out-later.ts';
 import { bindLeaveByTab } from './leave-by-tab.ts';
 import { bindMenuCaret } from './menu-caret.ts';
 import { loadPart, persistently } from './load-part.ts';
-import type { EarlyText } from './early-text.ts';
+import type { EarlyText } from './plain-text-fallback.ts';
 import type { PostHistory } from './history/post-history.ts';
 import { bindBlockKeys } from './block-keys.ts';
 import { bindFocusInText } from './focus-in-text.ts';

@@ -16,7 +16,7 @@ import { isFolded, moveSection, placeSection, sectionEvent, sectionOf, type Sect
 import { caretAt, fieldAround, fieldsOf, offsetIn } from './history/caret.ts';
 import { placeBeside } from './selection/places.ts';
 import type { SpanSelection } from './selection/span-selection.ts';
-import { hasOwnActs } from './tools/own-acts.ts';
+import { hasOwnActs } from './tools/isolate-events.ts';
 
 /** @param options `step` runs a change as one step of the history; `say` reads a sentence out */
 export function bindBlockKeys(options: {

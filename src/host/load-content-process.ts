@@ -3,7 +3,7 @@ import { inspect } from 'node:util';
 import { OperatorError } from '#domain/operator-error.ts';
 import { readConfig } from '#server/config.ts';
 import { loadChangedContent } from '#server/content/load-changed-content.ts';
-import { withoutValues } from '#server/db/without-values.ts';
+import { withoutValues } from '#server/db/redact-query-params.ts';
 import { endWorkers } from '#server/workers/run.ts';
 import type { LoadReport } from './content-loader.ts';
 import { openDatabase } from './open-database.ts';

@@ -11,8 +11,8 @@ import { hostPdfs } from '#server/documents/pdf/host-pdfs.ts';
 import { createImages } from '#server/media/images/images.ts';
 import { createOutboxMailer } from '#server/mail/outbox-mailer.ts';
 import { createMailQueue } from '#server/mail/send-waiting-mails.ts';
-import { createLetterMailer } from '#server/mail/letter-mailer.ts';
-import { tendMentions } from '#server/mentions/tend-mentions.ts';
+import { createBulkMailer } from '#server/mail/bulk-mailer.ts';
+import { tendMentions } from '#server/mentions/mention-jobs.ts';
 import { tendSubscriptions } from '#server/websub/hub.ts';
 import { sendMailings } from '#server/readers/send-mailings.ts';
 import { createLetters } from '#site/letters/letters.ts';
@@ -35,9 +35,9 @@ import { ensureFirstAdmin, offerSetup } from './first-admin.ts';
 import { ensureProgram } from '#site/program/ensure-program.ts';
 import { hashSources } from '#site/program/sources.ts';
 import { loadProgram } from '#site/program/program.ts';
-import { builds, noteUse } from '#site/program/kept-builds.ts';
+import { builds, noteUse } from '#site/program/build-cache.ts';
 import { LiveSite } from './rendering/live-site.ts';
-import { grammarsForWriters } from './rendering/grammars-for-writers.ts';
+import { grammarsForWriters } from './rendering/highlighter-warmup.ts';
 import { PageStore } from './rendering/page-store.ts';
 import { startPublisher } from './rendering/publisher.ts';
 import { filesOfSite } from '#server/content/sample.ts';
@@ -46,8 +46,8 @@ import { siteFolders } from './site-folders.ts';
 import { watchContent } from './watch-content.ts';
 import { createRequestHandler } from './serving/request-handler.ts';
 import { startHeartbeat } from './operating/heartbeat.ts';
-import { collectAtRest } from './operating/collect-at-rest.ts';
-import { operate } from './operating/operate.ts';
+import { collectAtRest } from './operating/idle-gc.ts';
+import { operate } from './operating/observability.ts';
 import { programFiles } from './serving/program-files.ts';
 import { publicFiles } from './serving/public-files.ts';
 import { noteRunningHost } from './running-host.ts';
@@ -142,7 +142,7 @@ export async function openSite(options: HostOptions, opening: Opening): Promise<
   const mailer = config.mail
     ? createProviderMailer(config.mail)
     : createOutboxMailer(join(dataDir, 'outbox'), clock, { format: config.logFormat, print });
-  const letterMailer = await createLetterMailer(config.mail, mailer);
+  const bulkMailer = await createBulkMailer(config.mail, mailer);
   const letters = createLetters(siteUrl, renderedPosts(db, store), cards.formulas);
   const pdfs = await hostPdfs(db, folders.documentsDir, versions.host, log);
   closing.push(() => pdfs.close());
@@ -169,7 +169,7 @@ export async function openSite(options: HostOptions, opening: Opening): Promise<
     makeContent: async () => {
       try {
         const { layOutElsewhere: layOut } = await import('#server/documents/pdf/engine-process.ts');
-        const { makeViews } = await import('#server/content/make-views.ts');
+        const { makeViews } = await import('#server/content/build-read-models.ts');
         if (!(await makeViews(db, { contentDir: await filesNow(), now: clock(), print, layOut }))) return;
         void pdfs.renew().catch((cause: unknown) => log('Could not update the PDFs', cause));
       } catch (cause) {
@@ -178,7 +178,7 @@ export async function openSite(options: HostOptions, opening: Opening): Promise<
     },
     letters,
     mail: createMailQueue(db, mailer, clock, log, () =>
-      sendMailings({ db, siteUrl, letters, mailer: letterMailer, clock, log }),
+      sendMailings({ db, siteUrl, letters, mailer: bulkMailer, clock, log }),
     ),
     pdfs,
     linkPages: async (path) => {

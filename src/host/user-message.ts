@@ -1,7 +1,7 @@
 import { inspect } from 'node:util';
 import { OperatorError } from '#domain/operator-error.ts';
 import { isUnavailable } from '#server/db/unavailable.ts';
-import { withoutValues } from '#server/db/without-values.ts';
+import { withoutValues } from '#server/db/redact-query-params.ts';
 
 /** Returns what a command prints for a fault: a sentence where a person can fix it, otherwise the fault with its stack. */
 export function toUserMessage(cause: unknown): string {

@@ -3,7 +3,7 @@
  * module would cost a separate file and request. The part for logged-in users is loaded if the script in the head has
  * found their cookie.
  */
-import { bringLater } from '#components/browser/bring-later.ts';
+import { bringLater } from '#components/browser/lazy-fragment.ts';
 import later from './later.ts?worker&url';
 import laterText from './later-text.ts?worker&url';
 

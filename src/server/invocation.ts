@@ -5,7 +5,7 @@
 import { ConfigError, readConfig } from './config.ts';
 import { buildHookRebuild } from './builds/build-hook.ts';
 import { API_QUERY_TIMEOUT, connect } from './db/connect.ts';
-import { withoutValues } from './db/without-values.ts';
+import { withoutValues } from './db/redact-query-params.ts';
 import type { ProvidedDependencies } from './dependencies.ts';
 import { staticPdfs } from './documents/pdf-files.ts';
 import { withTimeout } from './http/with-timeout.ts';

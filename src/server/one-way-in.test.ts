@@ -3,7 +3,7 @@ import { newPostDraftRequest } from '#contract/new-post-drafts.ts';
 import { storedData } from '#contract/content.ts';
 import { renamePasskeyRequest } from '#contract/passkeys.ts';
 import { cleanText, forbidden, plainLines, withoutUnseen } from '#contract/plain-text.ts';
-import { storedText } from '#contract/stored.ts';
+import { storedText } from '#contract/db-safe-string.ts';
 import { documentCleaner } from '#document/clean.ts';
 import { formerComments } from '#document/import/former-comments.ts';
 import { fromMarkdown } from '#document/markdown/from-markdown.ts';

@@ -6,7 +6,7 @@ import { editedHtml, element, isBlankText, setHtml } from '#editor/tools/dom.ts'
 import { textField } from '#editor/tools/fields.ts';
 import { icons } from '#editor/tools/icons.ts';
 import { rulesOf } from '#editor/tools/inline-rules.ts';
-import { shownBlocks, textWithBlocks } from '#editor/tools/held-blocks.ts';
+import { shownBlocks, textWithBlocks } from '#editor/tools/nested-blocks.ts';
 import { held } from '../held.ts';
 import type { Block } from '#contract/documents.ts';
 import { tellEdited } from '#editor/tools/live-tools.ts';

@@ -12,7 +12,7 @@ import { times } from '#contract/limits.ts';
 import { writing } from '#words/writing.ts';
 import { logUnlessLeaving } from '#editor/leaving.ts';
 import { isComposing } from '#editor/composing.ts';
-import { aroundOf, type Around } from '#editor/tools/around.ts';
+import { aroundOf, type Around } from '#editor/tools/block-neighbors.ts';
 import type { CodeArea } from './tool-area.ts';
 import { rememberWrap, wrapsLines } from './tool-wrap.ts';
 import { copyText } from './tool-copy.ts';

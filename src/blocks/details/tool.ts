@@ -5,7 +5,7 @@ import { isComposing } from '#editor/composing.ts';
 import { editedHtml, element, isBlankText, setCaret, setHtml } from '#editor/tools/dom.ts';
 import { textField } from '#editor/tools/fields.ts';
 import { icons } from '#editor/tools/icons.ts';
-import { shownBlocks } from '#editor/tools/held-blocks.ts';
+import { shownBlocks } from '#editor/tools/nested-blocks.ts';
 import { held } from '../held.ts';
 import type { Block } from '#contract/documents.ts';
 import { rulesOf } from '#editor/tools/inline-rules.ts';

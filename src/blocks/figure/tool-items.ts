@@ -5,7 +5,7 @@
 import { partLetter } from '#domain/document/numbers.ts';
 import { writing } from '#words/writing.ts';
 import type { Pictures } from '#editor/pictures.ts';
-import type { Around } from '#editor/tools/around.ts';
+import type { Around } from '#editor/tools/block-neighbors.ts';
 import { blockPanel } from '#editor/tools/block-panel.ts';
 import { editedHtml, element, setHtml } from '#editor/tools/dom.ts';
 import { plainText, setPlainText } from '#editor/tools/fields.ts';

@@ -13,7 +13,7 @@ import { figureWidths, type FigureData, type FigureWidth } from './schema.ts';
 import { writing } from '#words/writing.ts';
 import { type Pictures } from '#editor/pictures.ts';
 import { isComposing } from '#editor/composing.ts';
-import { aroundOf, type Around } from '#editor/tools/around.ts';
+import { aroundOf, type Around } from '#editor/tools/block-neighbors.ts';
 import { blockPanel, labelled } from '#editor/tools/block-panel.ts';
 import { editedHtml, element, setHtml } from '#editor/tools/dom.ts';
 import { plainText, setPlainText, textField } from '#editor/tools/fields.ts';

@@ -3,7 +3,7 @@ import { writing } from '#words/writing.ts';
 import { panelAround } from '#editor/tools/block-panel.ts';
 import { element } from '#editor/tools/dom.ts';
 import { plainField } from '#editor/tools/fields.ts';
-import { hasOwnActs } from '#editor/tools/own-acts.ts';
+import { hasOwnActs } from '#editor/tools/isolate-events.ts';
 import { renderPicture } from '../picture.ts';
 import { PicturePlace, type PlaceOptions } from './tool-picture-place.ts';
 

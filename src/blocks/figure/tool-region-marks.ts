@@ -2,10 +2,10 @@
 import type { Region } from '#contract/regions.ts';
 import { writing } from '#words/writing.ts';
 import { renderRegionList } from '#domain/document/rendering/regions.ts';
-import type { Around } from '#editor/tools/around.ts';
+import type { Around } from '#editor/tools/block-neighbors.ts';
 import { element } from '#editor/tools/dom.ts';
 import { keepFocus, keepKeys } from '#editor/tools/fields.ts';
-import { keepActs } from '#editor/tools/own-acts.ts';
+import { isolateEvents } from '#editor/tools/isolate-events.ts';
 import { RegionForm } from './tool-region-form.ts';
 import { boxAfterKey, boxBetween, corners, movedBy, sizedBy, SMALLEST, type Box, type Corner } from './region-box.ts';
 
@@ -48,7 +48,7 @@ export class RegionMarks {
     this.#panel.append(hint, element('div', 'region-actions', {}, this.#add, done), this.#form.root);
     // Editor.js must not check its blocks for these changes; `onChange` reports those that are data.
     for (const part of [this.overlay, this.list, this.#panel]) part.dataset.mutationFree = 'true';
-    keepActs(this.overlay);
+    isolateEvents(this.overlay);
     this.#showBoxes();
     if (options.readOnly) return;
     keepFocus(this.#panel);

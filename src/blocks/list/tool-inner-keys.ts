@@ -1,5 +1,5 @@
 /** Keys that lead from the text of a list's items into the blocks of items, or select them. */
-import { enterItemBlock, islandOf } from '#editor/tools/held-blocks.ts';
+import { enterItemBlock, islandOf } from '#editor/tools/nested-blocks.ts';
 import { textNodesOf } from './tool-items.ts';
 import { deepestLast, isCaretAtItemStart, isCaretAtTextEnd } from './tool-keys.ts';
 

@@ -12,7 +12,7 @@ import { escapeText } from '#domain/document/escape.ts';
 import { blockText } from '#document/block-text.ts';
 import { islandSelector } from '#editor/history/caret.ts';
 import { editedHtml, element, isBlankText, loadedHtml, setCaret, setHtml } from '#editor/tools/dom.ts';
-import { islandOf, readIsland } from '#editor/tools/held-blocks.ts';
+import { islandOf, readIsland } from '#editor/tools/nested-blocks.ts';
 
 export type { StoredItem } from './schema.ts';
 

@@ -1,7 +1,7 @@
 /** The effect of Enter, Tab and Backspace in a list: on elements only, so that each can be tested separately. */
 import { limits } from '#contract/limits.ts';
 import { element, isAtStart, isBlankText, rangeIn, select, setCaret } from '#editor/tools/dom.ts';
-import { islandOf } from '#editor/tools/held-blocks.ts';
+import { islandOf } from '#editor/tools/nested-blocks.ts';
 import { depthOf, heightOf, itemHtml, itemLike, listIn, nestedList, textNodesOf } from './tool-items.ts';
 
 /** The item that the caret is in. */

@@ -8,7 +8,7 @@ import type {
   Toolbox,
 } from '#editor/editor-api.ts';
 import { type Block } from '#contract/documents.ts';
-import { itemBlockTypes } from '#editor/tools/held-blocks.ts';
+import { itemBlockTypes } from '#editor/tools/nested-blocks.ts';
 import { boxed } from './boxes.ts';
 import {
   asNested,
@@ -37,7 +37,7 @@ import {
   readIsland,
   type InnerTools,
   type ItemHost,
-} from '#editor/tools/held-blocks.ts';
+} from '#editor/tools/nested-blocks.ts';
 import {
   buildList,
   hasBlank,
@@ -62,7 +62,7 @@ import {
   splitItem,
 } from './tool-keys.ts';
 import { backIntoBlock, intoBlock, offersBlocks, selectBlock, selectBlockBefore } from './tool-inner-keys.ts';
-import { blocksAround } from '#editor/tools/around.ts';
+import { blocksAround } from '#editor/tools/block-neighbors.ts';
 import { tellEdited } from '#editor/tools/live-tools.ts';
 
 const styles: Record<ListStyle, { title: string; icon: string; also: string }> = {

@@ -5,7 +5,7 @@ import { escapeText } from '#domain/document/escape.ts';
 import { equationLabels, withLineNumbers } from '#domain/document/equation-labels.ts';
 import { writing } from '#words/writing.ts';
 import { countedEvent, labelsAround, macrosAround, withNumbers } from '#editor/embeds/labels.ts';
-import { aroundOf, type Around } from '#editor/tools/around.ts';
+import { aroundOf, type Around } from '#editor/tools/block-neighbors.ts';
 import { element } from '#editor/tools/dom.ts';
 import { blockPanel, nothingYet, showHtml, shownPicture } from '#editor/tools/block-panel.ts';
 import { plainField, plainText, setPlainText } from '#editor/tools/fields.ts';

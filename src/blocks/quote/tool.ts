@@ -4,7 +4,7 @@ import { writing } from '#words/writing.ts';
 import { editedHtml, element, isBlankText, setHtml } from '#editor/tools/dom.ts';
 import { textField } from '#editor/tools/fields.ts';
 import { icons } from '#editor/tools/icons.ts';
-import { shownBlocks, textWithBlocks } from '#editor/tools/held-blocks.ts';
+import { shownBlocks, textWithBlocks } from '#editor/tools/nested-blocks.ts';
 import { held } from '../held.ts';
 import type { Block } from '#contract/documents.ts';
 import { rulesOf } from '#editor/tools/inline-rules.ts';

@@ -1,7 +1,7 @@
 /** Keys in a table: arrows lead to the field that one sees there, Tab and Enter go as in a spreadsheet. */
 import { offsetIn } from '#editor/history/caret.ts';
 import { placeAt } from '#editor/selection/places.ts';
-import type { Around } from '#editor/tools/around.ts';
+import type { Around } from '#editor/tools/block-neighbors.ts';
 import { rangeIn, setCaret } from '#editor/tools/dom.ts';
 
 export interface KeyedTable {

@@ -3,7 +3,7 @@ import { columnAlignments, type ColumnAlignment, type TableData } from './schema
 import { limits } from '#contract/limits.ts';
 import { writing } from '#words/writing.ts';
 import { isComposing } from '#editor/composing.ts';
-import { aroundOf, type Around } from '#editor/tools/around.ts';
+import { aroundOf, type Around } from '#editor/tools/block-neighbors.ts';
 import { editedHtml, element, isBlankText, setCaret, setHtml } from '#editor/tools/dom.ts';
 import { textField } from '#editor/tools/fields.ts';
 import { icons } from '#editor/tools/icons.ts';

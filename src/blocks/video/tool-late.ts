@@ -7,7 +7,7 @@ import { readVideoAddress } from './address.ts';
 import { videoHtml } from './html.ts';
 import { writing } from '#words/writing.ts';
 import { acceptedTypes, prepareFile, type Pictures } from '#editor/pictures.ts';
-import { aroundOf, type Around } from '#editor/tools/around.ts';
+import { aroundOf, type Around } from '#editor/tools/block-neighbors.ts';
 import { element } from '#editor/tools/dom.ts';
 import { blockPanel, nothingYet, showHtml, shownPicture } from '#editor/tools/block-panel.ts';
 import { plainField, plainText, setPlainText } from '#editor/tools/fields.ts';

@@ -16,7 +16,7 @@ import { copyBlocks, prepareToCopy } from './copy-blocks.ts';
 import { extendOver, growOverNext } from './extend.ts';
 import { holdsAll, placeAt, placeBeside } from './places.ts';
 import { selectBlocks, selectedItems, selectedSpan } from './span.ts';
-import { hasOwnActs } from '../tools/own-acts.ts';
+import { hasOwnActs } from '../tools/isolate-events.ts';
 
 export interface SpanSelection {
   /** Undefined while the selection is in one block. */

@@ -3,7 +3,7 @@
  * is edited. The panel takes no space in the text.
  */
 import { isComposing } from '../composing.ts';
-import type { Around } from './around.ts';
+import type { Around } from './block-neighbors.ts';
 import { element } from './dom.ts';
 import { keepFocus, keepKeys } from './fields.ts';
 

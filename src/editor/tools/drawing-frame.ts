@@ -1,7 +1,7 @@
 /** Shared by the tools of charts and diagrams: the fields next to the image, and the block around both. */
 import type { BlockToolOptions } from '../editor-api.ts';
 import { writing } from '#words/writing.ts';
-import { aroundOf, type Around } from './around.ts';
+import { aroundOf, type Around } from './block-neighbors.ts';
 import { blockPanel } from './block-panel.ts';
 import { editedHtml, element, setHtml } from './dom.ts';
 import { plainField, plainText, setPlainText, textField } from './fields.ts';

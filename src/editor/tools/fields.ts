@@ -1,6 +1,6 @@
 /** Fields of blocks that are more than one text: made, named and filled alike. */
 import { isComposing } from '../composing.ts';
-import type { Around } from './around.ts';
+import type { Around } from './block-neighbors.ts';
 import { asTextbox, element, setHtml } from './dom.ts';
 
 /** Creates a text that is edited in place: `name` is its accessible name, and its placeholder while it is empty. */

@@ -4,7 +4,7 @@
  */
 import type { BlockToolOptions } from '../editor-api.ts';
 import { isComposing } from '../composing.ts';
-import { blocksAround } from './around.ts';
+import { blocksAround } from './block-neighbors.ts';
 import { blockPanel, panelAround, panelOf } from './block-panel.ts';
 import { element } from './dom.ts';
 import { LabelField } from './label-field.ts';

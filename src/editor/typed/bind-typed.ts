@@ -7,7 +7,7 @@ import { linesOf, placeOf } from '../edits/lines.ts';
 import { caretAt, fieldAround, fieldsOf, islandSelector, offsetIn, placeIn } from '../history/caret.ts';
 import type { CaretPoint } from '../history/history.ts';
 import { tellEdited } from '../tools/live-tools.ts';
-import { markAtCaret, settleSpace, takeOut, writeBehindMark } from './behind-mark.ts';
+import { markAtCaret, settleSpace, takeOut, writeBehindMark } from './caret-after-mark.ts';
 import { typedBlock, typedLine, typedMark, typedPicture } from './typed-marks.ts';
 
 const paragraphBelow = (block: LiveBlock): LiveBlock => ({

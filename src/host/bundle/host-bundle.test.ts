@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { builds } from '#site/program/kept-builds.ts';
+import { builds } from '#site/program/build-cache.ts';
 import { expect, test } from 'vitest';
 import { ensureHostBundle, loadHost } from './host-bundle.ts';
 

@@ -7,7 +7,7 @@ import type * as entryModule from './entry.ts';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { builds, keepBuild } from '#site/program/kept-builds.ts';
+import { builds, keepBuild } from '#site/program/build-cache.ts';
 import { runScript } from '#site/program/run-script.ts';
 import { hashSources } from '#site/program/sources.ts';
 

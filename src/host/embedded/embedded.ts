@@ -19,7 +19,7 @@ export interface EmbeddedOptions {
 /** A socket's address has 104 bytes on macOS, 108 on Linux, with a zero at its end. */
 const LONGEST_SOCKET = 103;
 /** What speaks to a database is read when there is one: it opens while the rest of the program is read. */
-const speaking = () => import('./speak.ts');
+const speaking = () => import('./pg-protocol.ts');
 /** How long to wait for a host that is just starting, in milliseconds. */
 const OPEN_TIMEOUT = 15_000;
 

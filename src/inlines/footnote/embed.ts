@@ -6,7 +6,7 @@ import { isComposing } from '#editor/composing.ts';
 import { offsetIn, selectIn } from '#editor/history/caret.ts';
 import { element, setCaret, setHtml } from '#editor/tools/dom.ts';
 import { textField } from '#editor/tools/fields.ts';
-import { settleSpace, writeBehindMark } from '#editor/typed/behind-mark.ts';
+import { settleSpace, writeBehindMark } from '#editor/typed/caret-after-mark.ts';
 import { typedMark } from '#editor/typed/typed-marks.ts';
 import { writing } from '#words/writing.ts';
 import { footnote } from './schema.ts';

@@ -3,7 +3,7 @@ import { resetMailRequest } from '#contract/accounts.ts';
 import { pages } from '#contract/paths.ts';
 import { accounts } from '#words/accounts.ts';
 import { useState } from 'react';
-import { here } from '../shared/here.ts';
+import { here } from '../shared/localized-path.ts';
 import { showAlert } from '../shared/alerts.ts';
 import { ErrorBoundary } from '../shared/ErrorBoundary.tsx';
 import { Field } from '../shared/Field.tsx';

@@ -2,7 +2,7 @@ import { login } from '#api-client/accounts.ts';
 import { pages } from '#contract/paths.ts';
 import { accounts } from '#words/accounts.ts';
 import { keys } from '#words/keys.ts';
-import { here } from '../shared/here.ts';
+import { here } from '../shared/localized-path.ts';
 import { usePasskeyLogin } from './use-passkey-login.ts';
 import { Button } from '../shared/Button.tsx';
 import { flash } from '../shared/alerts.ts';

@@ -3,7 +3,7 @@ import { signupRequest } from '#contract/accounts.ts';
 import { languagePart } from '#contract/languages.ts';
 import { pages } from '#contract/paths.ts';
 import { accounts } from '#words/accounts.ts';
-import { here } from '../shared/here.ts';
+import { here } from '../shared/localized-path.ts';
 import { flash } from '../shared/alerts.ts';
 import { Honeypot } from '../shared/Honeypot.tsx';
 import { ErrorBoundary } from '../shared/ErrorBoundary.tsx';

@@ -3,7 +3,7 @@ import { isNewPost, newPostKeyOf, type Draft } from '#editor/drafts.ts';
 import { continueDraft, drafts, isOpenElsewhere, onDraftsChanged } from '#islands/editor/browser-drafts.ts';
 import { blogAdmin } from '#words/blog-admin.ts';
 import { useEffect, useState } from 'react';
-import { here as onSite } from '../shared/here.ts';
+import { here as onSite } from '../shared/localized-path.ts';
 import { DraftCard, DraftList } from './DraftCard.tsx';
 
 interface Listed {

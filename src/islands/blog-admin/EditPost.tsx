@@ -8,7 +8,7 @@ import { useState } from 'react';
 import { flash, showAlert } from '../shared/alerts.ts';
 import { Button } from '../shared/Button.tsx';
 import { PostStatus } from './PostStatus.tsx';
-import { here } from '../shared/here.ts';
+import { here } from '../shared/localized-path.ts';
 
 interface Props {
   post: PostSummary;

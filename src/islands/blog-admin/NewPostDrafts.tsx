@@ -6,7 +6,7 @@ import { drafts } from '#islands/editor/browser-drafts.ts';
 import { blogAdmin } from '#words/blog-admin.ts';
 import { useEffect, useState } from 'react';
 import { showAlert } from '../shared/alerts.ts';
-import { here } from '../shared/here.ts';
+import { here } from '../shared/localized-path.ts';
 import { DeviceDrafts } from './DeviceDrafts.tsx';
 import { DraftCard, DraftList } from './DraftCard.tsx';
 

@@ -5,7 +5,7 @@ import { emptyText } from '#editor/post-text.ts';
 import { type FormEvent } from 'react';
 import { beginNewPost, drafts } from '#islands/editor/browser-drafts.ts';
 import { blogAdmin } from '#words/blog-admin.ts';
-import { here } from '../shared/here.ts';
+import { here } from '../shared/localized-path.ts';
 
 /**
  * New Post (POST-15): Create keeps title and category as a draft of their own and opens the editor. Drafts of other

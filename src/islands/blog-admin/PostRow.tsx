@@ -9,7 +9,7 @@ import { dates } from '#words/dates.ts';
 import { screens } from '#words/screens.ts';
 import { memo, type ReactNode } from 'react';
 import { Button } from '../shared/Button.tsx';
-import { here } from '../shared/here.ts';
+import { here } from '../shared/localized-path.ts';
 import { EditButtons, isOnItsWay } from './EditPost.tsx';
 import { PostStatus } from './PostStatus.tsx';
 import { useUnpublishedPost } from './use-unpublished-post.ts';

@@ -4,7 +4,7 @@ import type { Result } from '#api-client/result.ts';
 import type { NamedRow, PostSummary } from '#contract/posts.ts';
 import { blogAdmin } from '#words/blog-admin.ts';
 import { flash } from '../shared/alerts.ts';
-import { here } from '../shared/here.ts';
+import { here } from '../shared/localized-path.ts';
 import { pages as addresses } from '#contract/paths.ts';
 import { openSheet } from '../shared/open-sheet.tsx';
 import { saveFile } from '../shared/save-file.ts';

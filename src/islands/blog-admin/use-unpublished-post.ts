@@ -7,7 +7,7 @@ import { blogAdmin } from '#words/blog-admin.ts';
 import { useState } from 'react';
 import type { ChangeStored } from '#islands/editor/change-stored.ts';
 import { flash, showAlert } from '../shared/alerts.ts';
-import { here } from '../shared/here.ts';
+import { here } from '../shared/localized-path.ts';
 import { markPublished } from '../shared/just-published.ts';
 import { holdsUnsaved } from './unsaved.ts';
 

@@ -5,7 +5,7 @@ import { pages } from '#contract/paths.ts';
 import { commenting } from '#words/commenting.ts';
 import { type ReactNode, useCallback, useEffect, useState } from 'react';
 import { createPortal } from 'react-dom';
-import { here } from '../shared/here.ts';
+import { here } from '../shared/localized-path.ts';
 import { showAlert } from '../shared/alerts.ts';
 import { useAuth } from '../shared/auth.ts';
 import { Button } from '../shared/Button.tsx';

@@ -18,7 +18,7 @@ import { TextLanguages } from './TextLanguages.tsx';
 import { isTranslated, pageIn, translations } from './translate-record.ts';
 import { useBothLanguages } from './use-both-languages.ts';
 import { useDocumentsForm } from './use-documents-form.ts';
-import { here } from '../shared/here.ts';
+import { here } from '../shared/localized-path.ts';
 import { languagesOfSite } from '../shared/languages-of-site.ts';
 import { Loading } from '../shared/Loading.tsx';
 import { nameOfKind } from './name-of-kind.ts';

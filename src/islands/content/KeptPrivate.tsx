@@ -1,7 +1,7 @@
 /** The private fields that no document shows unless the owner opens them, with a link to do so. */
 import { editPage } from '#contract/paths.ts';
 import { content } from '#words/content.ts';
-import { here } from '../shared/here.ts';
+import { here } from '../shared/localized-path.ts';
 import { getAt } from './model/paths.ts';
 
 const personal = [['phone'], ['location', 'postalCode'], ['location', 'address']];

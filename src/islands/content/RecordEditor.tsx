@@ -13,7 +13,7 @@ import { saveStatus } from '#islands/editor/use-save-engine.ts';
 import { flash, showAlert } from '../shared/alerts.ts';
 import { Button } from '../shared/Button.tsx';
 import { FormContext } from './fields/form-context.ts';
-import { partOf, PartsOf } from './PartsOf.tsx';
+import { partOf, SectionTabs } from './SectionTabs.tsx';
 import { PrivateMark } from './PrivateMark.tsx';
 import { RecordHistory } from './RecordHistory.tsx';
 import { nameOf, shownText, type RecordText } from './record-saving.ts';
@@ -24,7 +24,7 @@ import { inOwnWords } from './model/errors.ts';
 import { pathOf, pathText } from './model/paths.ts';
 import { type OpenRecord, useRecord } from './use-record.ts';
 import { usePart } from './use-part.ts';
-import { useTogether } from './use-together.ts';
+import { useJointPublish } from './use-joint-publish.ts';
 import { nameOfKind } from './name-of-kind.ts';
 
 /** Actions of a helper for one kind, apart from changing the text. */
@@ -82,7 +82,7 @@ export function RecordEditor({ part: first, back, above, onPart, beside, command
   const names = { new: content.isNew, draft: content.notLive, scheduled: editor.scheduled, changed: content.changed, live: content.live };
   const states = { new: 'draft', draft: 'draft', scheduled: 'scheduled', changed: 'changes', live: 'live' };
   const wrong = [...mistakes, ...leftOut];
-  const together = useTogether(kind, hand, (stored !== undefined && live === null) || isChanged);
+  const together = useJointPublish(kind, hand, (stored !== undefined && live === null) || isChanged);
 
   /** Everything that hides the field is opened; it comes into sight and has the focus. */
   function showPlace(place: string): void {
@@ -284,7 +284,7 @@ export function RecordEditor({ part: first, back, above, onPart, beside, command
       {above?.(api.data as RecordText, hand.replace, { showPart, save: hand.save, live })}
       <form ref={fields} className="form record-form" noValidate onSubmit={(event) => event.preventDefault()}>
         <FormContext.Provider value={api}>
-          <PartsOf part={part} onPart={showPart} wrong={wrong} />
+          <SectionTabs part={part} onPart={showPart} wrong={wrong} />
         </FormContext.Provider>
       </form>
       {stored && beside?.(nameOf(stored.id), stored.text)}

@@ -7,7 +7,7 @@ import sheet from '#styles/edit-links.css?url';
 import { content } from '#words/content.ts';
 import { whenAuthKnown } from '../shared/auth.ts';
 import { loadStyles } from '../shared/load-styles.ts';
-import { here } from '../shared/here.ts';
+import { here } from '../shared/localized-path.ts';
 import { nameOfKind } from './name-of-kind.ts';
 
 type Addable = keyof typeof content.add;

@@ -7,7 +7,7 @@ import { pageAddress } from '#domain/page-address.ts';
 import type { Command } from '#islands/editor/command.ts';
 import { postPanel } from '#words/post-panel.ts';
 import { showAlert } from '../shared/alerts.ts';
-import { here } from '../shared/here.ts';
+import { here } from '../shared/localized-path.ts';
 import { languagesOfSite } from '../shared/languages-of-site.ts';
 import type { RecordText } from './record-saving.ts';
 

@@ -7,7 +7,7 @@ import { importing } from '#words/importing.ts';
 import { screens } from '#words/screens.ts';
 import { useCallback, useEffect, useState } from 'react';
 import { BuildStatus } from '../blog-admin/BuildStatus.tsx';
-import { here } from '../shared/here.ts';
+import { here } from '../shared/localized-path.ts';
 import { Loading } from '../shared/Loading.tsx';
 import { Button } from '../shared/Button.tsx';
 import { useBuild } from '../blog-admin/use-build.ts';

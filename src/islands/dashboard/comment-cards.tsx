@@ -8,7 +8,7 @@ import { useId, useState } from 'react';
 import { Button } from '../shared/Button.tsx';
 import { showAlert } from '../shared/alerts.ts';
 import type { Card } from './card.ts';
-import { HeldList, type HeldRow } from './HeldList.tsx';
+import { ModerationQueue, type ModerationRow } from './ModerationQueue.tsx';
 
 /** Comments that wait for approval, then public names that do. */
 export const waitingForApproval: Card = async () => {
@@ -21,7 +21,7 @@ export const waitingForApproval: Card = async () => {
   ];
   const value = lists
     .filter(({ rows }) => on && rows.length > 0)
-    .map(({ title, rows }) => ({ title, isUrgent: true as const, body: <HeldList rows={rows} /> }));
+    .map(({ title, rows }) => ({ title, isUrgent: true as const, body: <ModerationQueue rows={rows} /> }));
   return { ok: true, value };
 };
 
@@ -34,7 +34,7 @@ export const commentSettings: Card = async () => {
   };
 };
 
-const rowOf = (comment: ModerationResponse['held'][number]): HeldRow => {
+const rowOf = (comment: ModerationResponse['held'][number]): ModerationRow => {
   const { id, name, text, version, postId, postTitle, createdAt } = comment;
   return {
     ...{ id, text },
@@ -56,7 +56,7 @@ const rowOf = (comment: ModerationResponse['held'][number]): HeldRow => {
   };
 };
 
-const nameRowOf = ({ id, name, newName, version }: WaitingName): HeldRow => ({
+const nameRowOf = ({ id, name, newName, version }: WaitingName): ModerationRow => ({
   ...{ id, text: newName },
   head: commenting.nameUntilThen(name),
   acts: [

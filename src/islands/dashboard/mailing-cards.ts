@@ -2,7 +2,7 @@
 import { listMailings } from '#api-client/followers.ts';
 import { pages } from '#contract/paths.ts';
 import { followers } from '#words/followers.ts';
-import { here } from '../shared/here.ts';
+import { here } from '../shared/localized-path.ts';
 import { type Card, cardOf } from './card.ts';
 
 export const mailings: Card = async () => {

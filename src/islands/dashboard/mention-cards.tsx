@@ -5,18 +5,18 @@ import { pages } from '#contract/paths.ts';
 import { commenting } from '#words/commenting.ts';
 import { dates } from '#words/dates.ts';
 import type { Card } from './card.ts';
-import { HeldList, type HeldRow } from './HeldList.tsx';
+import { ModerationQueue, type ModerationRow } from './ModerationQueue.tsx';
 
 export const heldMentions: Card = async () => {
   const found = await getMentions();
   if (!found.ok) return found;
   const { held, on } = found.value;
   if (!on || held.length === 0) return { ok: true, value: [] };
-  const body = <HeldList rows={held.map(rowOf)} />;
+  const body = <ModerationQueue rows={held.map(rowOf)} />;
   return { ok: true, value: [{ title: commenting.mentions(held.length), isUrgent: true, body }] };
 };
 
-const rowOf = (mention: Mention): HeldRow => {
+const rowOf = (mention: Mention): ModerationRow => {
   const { id, source, author, text, version, postId, postTitle, receivedAt } = mention;
   return {
     ...{ id, text },

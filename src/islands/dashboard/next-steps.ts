@@ -4,7 +4,7 @@ import { listPosts } from '#api-client/posts.ts';
 import type { ContentSummary } from '#contract/content.ts';
 import { editPage, pages } from '#contract/paths.ts';
 import { dashboard } from '#words/dashboard.ts';
-import { here } from '../shared/here.ts';
+import { here } from '../shared/localized-path.ts';
 import type { Card, CardContent, CardLine } from './card.ts';
 import { pageOf } from './page-of.ts';
 

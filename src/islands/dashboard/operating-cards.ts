@@ -9,7 +9,7 @@ import { dates } from '#words/dates.ts';
 import { type Card, type CardContent, type CardLine, cardOf } from './card.ts';
 import { pageOf } from './page-of.ts';
 import { wordsOfPage } from './words-of-page.ts';
-import { here } from '../shared/here.ts';
+import { here } from '../shared/localized-path.ts';
 
 let asked: Promise<Result<DashboardResponse>> | undefined;
 

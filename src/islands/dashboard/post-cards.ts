@@ -6,7 +6,7 @@ import { dashboard } from '#words/dashboard.ts';
 import { dates } from '#words/dates.ts';
 import { editor } from '#words/editor.ts';
 import { type Card, type CardLine, cardOf, TOLD } from './card.ts';
-import { here } from '../shared/here.ts';
+import { here } from '../shared/localized-path.ts';
 
 const postsCard =
   (title: string, wanted: PostsWanted, line: (post: PostSummary) => CardLine): Card =>

@@ -8,7 +8,7 @@ import { dashboard } from '#words/dashboard.ts';
 import { type Card, type CardLine, cardOf } from './card.ts';
 import { pageOf } from './page-of.ts';
 import { wordsOfPage } from './words-of-page.ts';
-import { here } from '../shared/here.ts';
+import { here } from '../shared/localized-path.ts';
 import { nameOfKind } from '../content/name-of-kind.ts';
 
 export const material: Card = async () => {

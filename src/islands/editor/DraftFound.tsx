@@ -1,7 +1,7 @@
 import type { PostText } from '#editor/post-text.ts';
 import { editorParts } from '#words/editor-parts.ts';
 import { Button } from '../shared/Button.tsx';
-import { later } from '../shared/later.tsx';
+import { later } from '../shared/lazy.tsx';
 
 const CopyText = later(async () => (await import('./CopyText.tsx')).CopyText);
 const Difference = later(async () => (await import('./Difference.tsx')).Difference);

@@ -3,7 +3,7 @@ import type { publicationOf } from '#editor/post-text.ts';
 import type { SaveState } from '#editor/saving.ts';
 import { editor } from '#words/editor.ts';
 import type { ReactNode } from 'react';
-import { here } from '../shared/here.ts';
+import { here } from '../shared/localized-path.ts';
 import { Button } from '../shared/Button.tsx';
 import type { BarProblem } from './bar-problem.ts';
 import type { Command } from './command.ts';

@@ -6,7 +6,7 @@ import type { Draft } from '#editor/drafts.ts';
 import { emptyText, sameText, storedPost, type PostText, type StoredPost } from '#editor/post-text.ts';
 import { editor } from '#words/editor.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
-import { here } from '../shared/here.ts';
+import { here } from '../shared/localized-path.ts';
 import { showAlert } from '../shared/alerts.ts';
 import { LoadFailed, Loading } from '../shared/Loading.tsx';
 import { continueServerDraft, drafts, knowsDraftRevision, newPostDraft, newPostKey } from './browser-drafts.ts';

@@ -7,7 +7,7 @@ import { screens } from '#words/screens.ts';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Button } from '../shared/Button.tsx';
 import { showAlert } from '../shared/alerts.ts';
-import { here } from '../shared/here.ts';
+import { here } from '../shared/localized-path.ts';
 import { languagesOfSite } from '../shared/languages-of-site.ts';
 import { BlockShown, Words } from './Difference.tsx';
 

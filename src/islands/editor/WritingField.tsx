@@ -2,7 +2,7 @@ import type { EditorDocument } from '#contract/documents.ts';
 import type { PostHistory } from '#editor/history/post-history.ts';
 import type { Editor } from '#editor/block-editor.ts';
 import { layout } from '#contract/limits.ts';
-import { openEarlyText } from '#editor/early-text.ts';
+import { openEarlyText } from '#editor/plain-text-fallback.ts';
 import { logUnlessLeaving } from '#editor/leaving.ts';
 import { loadPart, persistently } from '#editor/load-part.ts';
 import { useEffect, useRef } from 'react';
@@ -12,7 +12,7 @@ import { draw } from './draw.ts';
 import { findPosts } from './find-posts.ts';
 import { readLink } from './read-link.ts';
 import { showAlert } from '../shared/alerts.ts';
-import { loadLaterParts } from '../shared/later.tsx';
+import { loadLaterParts } from '../shared/lazy.tsx';
 import { works } from './works.ts';
 
 const warn = (text: string) => showAlert(text, 'warning');

@@ -1,7 +1,7 @@
 import { pages } from '#contract/paths.ts';
 import type { SaveState } from '#editor/saving.ts';
 import { editor } from '#words/editor.ts';
-import { here } from '../shared/here.ts';
+import { here } from '../shared/localized-path.ts';
 
 export interface BarProblem {
   text: string;

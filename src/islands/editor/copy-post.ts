@@ -4,7 +4,7 @@ import { languageNames } from '#contract/languages.ts';
 import { pages } from '#contract/paths.ts';
 import type { StoredPost } from '#editor/post-text.ts';
 import { postPanel } from '#words/post-panel.ts';
-import { here } from '../shared/here.ts';
+import { here } from '../shared/localized-path.ts';
 import { languagesOfSite } from '../shared/languages-of-site.ts';
 import type { ChangeStored } from './change-stored.ts';
 import type { Command } from './command.ts';

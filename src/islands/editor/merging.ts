@@ -2,7 +2,7 @@
 import type * as Merging from '#editor/merge-texts.ts';
 import type { PostText } from '#editor/post-text.ts';
 import type { Merge } from '#editor/saving.ts';
-import { loadedLater } from '../shared/later.tsx';
+import { loadedLater } from '../shared/lazy.tsx';
 
 let loaded: typeof Merging | undefined;
 

@@ -1,6 +1,6 @@
 import { pages } from '#contract/paths.ts';
 import { editor } from '#words/editor.ts';
-import { here } from '../shared/here.ts';
+import { here } from '../shared/localized-path.ts';
 import { mountScreen } from '../shared/mount-screen.tsx';
 
 /** Leaves the page as readers see it, with a way to the editor for an admin. */

@@ -7,7 +7,7 @@ import { logUnlessLeaving } from '#editor/leaving.ts';
 import { hasSessionHint } from '#contract/session-hint.ts';
 import editorSheet from '#styles/editor.css?url';
 import formsSheet from '#styles/forms.css?url';
-import { here } from '../shared/here.ts';
+import { here } from '../shared/localized-path.ts';
 import { loadStyles } from '../shared/load-styles.ts';
 import { startScreen } from '../shared/start-screen.ts';
 

@@ -5,7 +5,7 @@ import { limits } from '#contract/limits.ts';
 import type { Failure, Result } from '#api-client/result.ts';
 import { createPost, getPost, publishPost, savePost, conflictingPost, type PostToSave } from '#api-client/posts.ts';
 import { languagesOfSite } from '../shared/languages-of-site.ts';
-import { loadedLater } from '../shared/later.tsx';
+import { loadedLater } from '../shared/lazy.tsx';
 import { readingTime } from '#document/reading-time.ts';
 import { documentToJson } from '#domain/document/serialise.ts';
 import { storedPost, withoutMarkup, type PostText } from '#editor/post-text.ts';

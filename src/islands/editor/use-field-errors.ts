@@ -1,6 +1,6 @@
 import type { PostText } from '#editor/post-text.ts';
 import { useEffect, useRef, useState } from 'react';
-import { begun } from '../shared/later.tsx';
+import { begun } from '../shared/lazy.tsx';
 import { fieldErrorsOf, textErrors } from './transport.ts';
 
 interface FieldErrors {

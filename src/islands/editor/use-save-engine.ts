@@ -7,7 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import { beginNewPost, currentAccount, drafts, endNewPost, newPostKey, onOtherTab } from './browser-drafts.ts';
 import { loadMerge } from './merging.ts';
 import { acceptable, transport } from './transport.ts';
-import { here } from '../shared/here.ts';
+import { here } from '../shared/localized-path.ts';
 import { isSignedInAgain, onSignedInElsewhere } from '../shared/auth.ts';
 
 export const clock = {

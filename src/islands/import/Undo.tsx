@@ -6,7 +6,7 @@ import { screens } from '#words/screens.ts';
 import { useState } from 'react';
 import { showAlert } from '../shared/alerts.ts';
 import { Button } from '../shared/Button.tsx';
-import { here } from '../shared/here.ts';
+import { here } from '../shared/localized-path.ts';
 
 interface Props {
   id: string;

@@ -3,7 +3,7 @@ import { clearDrafts, hasUnsavedDrafts } from '#editor/draft-storage.ts';
 import { pages } from '#contract/paths.ts';
 import { menu } from '#words/menu.ts';
 import { useState } from 'react';
-import { here } from '../shared/here.ts';
+import { here } from '../shared/localized-path.ts';
 import { flash, markLoggedOut, showAlert } from '../shared/alerts.ts';
 import { useAuth } from '../shared/auth.ts';
 import { Icon } from '../shared/Icon.tsx';

@@ -6,7 +6,7 @@ import { answers } from '#words/answers.ts';
 import { profile } from '#words/profile.ts';
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '../shared/Button.tsx';
-import { here } from '../shared/here.ts';
+import { here } from '../shared/localized-path.ts';
 import { flash, markLoggedOut, showAlert } from '../shared/alerts.ts';
 import { hasComments } from './has-comments.ts';
 import { ProfileSection } from './ProfileSection.tsx';

@@ -6,7 +6,7 @@ import { dates } from '#words/dates.ts';
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { showAlert } from '../shared/alerts.ts';
 import { Button } from '../shared/Button.tsx';
-import { here } from '../shared/here.ts';
+import { here } from '../shared/localized-path.ts';
 import { ProfileSection } from './ProfileSection.tsx';
 
 /** The comments of an account: the post of each, whether it is published, and a button to delete it. */

@@ -7,7 +7,7 @@ import { useRef, useState } from 'react';
 import { showAlert } from '../shared/alerts.ts';
 import { Button } from '../shared/Button.tsx';
 import { useAnswer } from '../shared/use-answer.ts';
-import { Awaited } from './Awaited.tsx';
+import { LoadingGate } from './LoadingGate.tsx';
 import { PasskeyRow } from './PasskeyRow.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
 
@@ -46,7 +46,7 @@ export function Passkeys({ user }: { user: UserResponse }) {
       <p className="form-note" ref={intro} tabIndex={-1}>
         {obstacle ? keys.obstacles[obstacle] : keys.passkeysIntro}
       </p>
-      <Awaited result={result} />
+      <LoadingGate result={result} />
       {result?.ok && result.value.length > 0 && (
         <ul className="sessions">
           {result.value.map((passkey) => (

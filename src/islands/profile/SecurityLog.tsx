@@ -7,7 +7,7 @@ import { profile } from '#words/profile.ts';
 import { useState } from 'react';
 import { Button } from '../shared/Button.tsx';
 import { useAnswer } from '../shared/use-answer.ts';
-import { Awaited } from './Awaited.tsx';
+import { LoadingGate } from './LoadingGate.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
 
 /** The security log of the account: a few lines, then as many as one call returns. 'Your data' contains all of them. */
@@ -18,7 +18,7 @@ export function SecurityLog({ userId }: { userId: string }) {
   return (
     <ProfileSection title={profile.activity}>
       <p className="form-note">{profile.securityLogIntro}</p>
-      <Awaited result={result} />
+      <LoadingGate result={result} />
       {result?.ok && result.value.length === 0 && <p>{profile.securityLogEmpty}</p>}
       {result?.ok && <Lines events={result.value} />}
       {result?.ok && result.value.length >= limit && limit < limits.listPage && (

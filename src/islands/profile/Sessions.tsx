@@ -6,7 +6,7 @@ import { useRef, useState } from 'react';
 import { Button } from '../shared/Button.tsx';
 import { showAlert } from '../shared/alerts.ts';
 import { useAnswer } from '../shared/use-answer.ts';
-import { Awaited } from './Awaited.tsx';
+import { LoadingGate } from './LoadingGate.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
 
 /** The devices that are signed in, and the browsers known from before: when each was last seen; ends one, or all others. */
@@ -36,7 +36,7 @@ export function Sessions({ userId }: { userId: string }) {
       <p className="form-note" ref={heading} tabIndex={-1}>
         {profile.sessionsIntro}
       </p>
-      <Awaited result={result} />
+      <LoadingGate result={result} />
       {result?.ok && <SessionList sessions={result.value} busy={busy} end={(ids, name) => void end(ids, name)} />}
     </ProfileSection>
   );

@@ -9,7 +9,7 @@ import { Button } from '../shared/Button.tsx';
 import { showAlert } from '../shared/alerts.ts';
 import { useAnswer } from '../shared/use-answer.ts';
 import { RemoveButton } from './RemoveButton.tsx';
-import { Awaited } from './Awaited.tsx';
+import { LoadingGate } from './LoadingGate.tsx';
 import { ProfileSection } from './ProfileSection.tsx';
 
 const DAY = 24 * 60 * 60_000;
@@ -56,7 +56,7 @@ export function Tokens() {
       <p className="form-note" ref={intro} tabIndex={-1}>
         {keys.tokensIntro}
       </p>
-      <Awaited result={result} />
+      <LoadingGate result={result} />
       {result?.ok && result.value.length > 0 && (
         <ul className="sessions">
           {result.value.map((token) => (

@@ -7,7 +7,7 @@ import { importing } from '#words/importing.ts';
 import { setup } from '#words/setup.ts';
 import { lazy, Suspense, useEffect, useId, useState } from 'react';
 import { Button } from '../shared/Button.tsx';
-import { here } from '../shared/here.ts';
+import { here } from '../shared/localized-path.ts';
 import { flash, showAlert } from '../shared/alerts.ts';
 import { ErrorBoundary } from '../shared/ErrorBoundary.tsx';
 import { Field } from '../shared/Field.tsx';

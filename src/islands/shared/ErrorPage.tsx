@@ -2,7 +2,7 @@ import { pages } from '#contract/paths.ts';
 import { screens } from '#words/screens.ts';
 import { errors } from '#words/errors.ts';
 import type { ReactNode } from 'react';
-import { here } from './here.ts';
+import { here } from './localized-path.ts';
 
 interface Props {
   /** The HTTP status behind the error; undefined for a fault of the page itself. */

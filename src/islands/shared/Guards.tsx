@@ -3,7 +3,7 @@
  */
 import { pages } from '#contract/paths.ts';
 import { type ReactNode, useEffect, useState } from 'react';
-import { here } from './here.ts';
+import { here } from './localized-path.ts';
 import { flash } from './alerts.ts';
 import { type Auth, recheckAuth, useAuth } from './auth.ts';
 import { LoadFailed, Loading } from './Loading.tsx';

@@ -3,7 +3,7 @@ import { pages } from '#contract/paths.ts';
 import { screens } from '#words/screens.ts';
 import type { ReactNode } from 'react';
 import { ErrorPage } from './ErrorPage.tsx';
-import { here } from './here.ts';
+import { here } from './localized-path.ts';
 
 export function Loading() {
   return (

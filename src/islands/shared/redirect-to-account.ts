@@ -1,6 +1,6 @@
 import { pages } from '#contract/paths.ts';
 import { hasSessionHint } from '#contract/session-hint.ts';
-import { here } from './here.ts';
+import { here } from './localized-path.ts';
 
 /** Leaves `/users` for the profile with a session, else for the login (SITE-6). */
 export function redirectToAccount(): void {

@@ -2,7 +2,7 @@
 import { pages } from '#contract/paths.ts';
 import { hasSessionHint } from '#contract/session-hint.ts';
 import { logUnlessLeaving } from '#editor/leaving.ts';
-import { here } from './here.ts';
+import { here } from './localized-path.ts';
 
 /**
  * Starts a screen in its place, where the page has one. Nobody signed in has nothing to do there (SITE-9).

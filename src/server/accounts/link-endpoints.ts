@@ -5,13 +5,13 @@
  */
 import { AppError } from '#contract/errors.ts';
 import { inLanguage, languageCodes } from '#contract/languages.ts';
-import { nameOf } from '#contract/said.ts';
+import { nameOf } from '#contract/message-keys.ts';
 import { pages } from '#contract/paths.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { toErrorResponse } from '#server/http/errors.ts';
 import { anyoneReads } from '#server/limits/limits.ts';
-import { spokenIn, spokenTo } from '#server/mail/spoken.ts';
+import { spokenIn, spokenTo } from '#server/mail/mail-locale.ts';
 import { z } from 'zod';
 import { readTakeBackLink, takeBackEmail } from './email-change.ts';
 import { confirmEmail, readConfirmLink, readStopLink, stopEmailChange } from './email-confirmation.ts';

@@ -2,7 +2,7 @@
 import type { UserResponse, UserDataResponse } from '#contract/accounts.ts';
 import { AppError } from '#contract/errors.ts';
 import { stripMarkup } from '#domain/text.ts';
-import { commentsData, endCommentsOf } from '#server/comments/of-account.ts';
+import { commentsData, endCommentsOf } from '#server/comments/account-comments.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import { forgetTries, limitPasswordAttempts, reserveEnumerationBudget } from '#server/limits/limits.ts';
 import type { Database } from '#server/db/database.ts';
@@ -10,7 +10,7 @@ import { findByEmail, forgetFollower, markOf } from '#server/readers/follower-re
 import { passwordChanged } from '#server/mail/account-mails.ts';
 import { mailNotice } from '#server/mail/notices.ts';
 import { siteIdentity } from '#server/mail/site-identity.ts';
-import { noteWrongPassword } from './brake.ts';
+import { noteWrongPassword } from './login-throttle.ts';
 import { deviceName } from './device.ts';
 import { listEmailChanges } from './email-change-repository.ts';
 import { voidEmailChanges } from './email-change.ts';

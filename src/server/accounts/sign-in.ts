@@ -8,7 +8,7 @@ import { insertMail } from '#server/mail/mail-repository.ts';
 import { mailNotice } from '#server/mail/notices.ts';
 import { siteIdentity, siteIdentityIn, type SiteIdentity } from '#server/mail/site-identity.ts';
 import { randomUUID } from 'node:crypto';
-import { noteWrongPassword } from './brake.ts';
+import { noteWrongPassword } from './login-throttle.ts';
 import { isEmailReserved } from './email-change-repository.ts';
 import { awaitConfirmation } from './email-confirmation.ts';
 import { countLogin, type LoginTry } from './login-repository.ts';

@@ -1,7 +1,7 @@
 /** Re-authentication before irreversible actions (ACC-25). */
 import { AppError } from '#contract/errors.ts';
 import { forgetTries, limitPasswordAttempts } from '#server/limits/limits.ts';
-import { noteWrongPassword } from './brake.ts';
+import { noteWrongPassword } from './login-throttle.ts';
 import { proveSession } from './session-repository.ts';
 import type { AccountDependencies } from './sessions.ts';
 import { findUser } from './user-repository.ts';

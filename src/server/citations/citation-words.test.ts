@@ -1,7 +1,7 @@
 /** Citations while a text is written, as the site's style will show them. */
 import type { CitationWordsRequest } from '#contract/citation-words.ts';
 import { loadContent } from '#server/content/load-content.ts';
-import type { LayOut } from '#server/content/make-views.ts';
+import type { LayOut } from '#server/content/build-read-models.ts';
 import { pgliteDatabase } from '#testing/database.ts';
 import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { writeFile } from 'node:fs/promises';

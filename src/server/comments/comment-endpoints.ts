@@ -12,7 +12,7 @@ import type { Dependencies } from '#server/dependencies.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { adminReads, anyoneReads, limitComments, limitReads } from '#server/limits/limits.ts';
 import { addComment, changeComment, closeComments, commentsOn, letThrough, removeComment } from './comments.ts';
-import { ownComments } from './of-account.ts';
+import { ownComments } from './account-comments.ts';
 import { moderate, moderationOf } from './moderation.ts';
 
 /** Where comments are off there are none, nor a way to them. @throws AppError NOT_FOUND */

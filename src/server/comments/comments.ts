@@ -20,7 +20,7 @@ import { newCommentId } from './comment-id.ts';
 import { mailAnswer, mailHeld } from './comment-mails.ts';
 import * as rows from './comment-repository.ts';
 import { readModeration } from './moderation.ts';
-import { ownersNames } from './owners-names.ts';
+import { ownersNames } from './reserved-names.ts';
 
 export type CommentDependencies = Pick<Dependencies, 'db' | 'config' | 'clock' | 'rebuild' | 'mail' | 'makeContent'>;
 

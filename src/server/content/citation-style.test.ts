@@ -10,7 +10,7 @@ import { renderedPosts } from '#site/data/rendered-posts.ts';
 import { expect, test } from 'vitest';
 import { readStyles } from './citation-style.ts';
 import { loadContent } from './load-content.ts';
-import type { LayOut } from './make-views.ts';
+import type { LayOut } from './build-read-models.ts';
 
 const now = new Date('2026-11-21T03:00:00Z');
 const layOut: LayOut = async (made) => ({ documents: made, warnings: [] });

@@ -25,7 +25,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { erasePrivateBefore, thinContentHistory } from './edit-repository.ts';
 import { listActivities, listProjects, listPublications, readLists } from './lists-repository.ts';
 import { loadContent } from './load-content.ts';
-import { makeViews, type LayOut } from './make-views.ts';
+import { makeViews, type LayOut } from './build-read-models.ts';
 
 let content: string;
 

@@ -167,7 +167,7 @@ export const postWorks = endpoint({
   body: worksRequest,
   handle: async ({ app, body }) => {
     // The citation processor is read only where it is used.
-    const { worksGiven } = await import('./given-works.ts');
+    const { worksGiven } = await import('./publication-lookup.ts');
     return { json: await worksGiven(app.db, body.given, app.sources) };
   },
 });

@@ -15,7 +15,7 @@ import { readFileProblems } from './file-problems.ts';
 import { liveCareer } from './live-career.ts';
 import { isContentChanged } from './load-changed-content.ts';
 import { loadContent } from './load-content.ts';
-import type { LayOut } from './make-views.ts';
+import type { LayOut } from './build-read-models.ts';
 import { listProjects } from './lists-repository.ts';
 
 const { db } = await sharedDatabase();

@@ -2,7 +2,7 @@
  * The wide image of home: `content/images/front/` contains one image and `caption.txt` (the line; after an empty line
  * the alt text). A drawing (SVG) with a JSON file of annotations is an annotated image.
  */
-import { front, type Front, type FrontDrawing } from '#contract/front.ts';
+import { front, type Front, type FrontDrawing } from '#contract/home-hero.ts';
 import type { ShownPicture } from '#contract/portfolio.ts';
 import { pictureRegions } from '#contract/regions.ts';
 import { ContentValidationError, describeIssue } from '#domain/content-validation-error.ts';

@@ -19,7 +19,7 @@ import sharp from 'sharp';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { listProjects } from './lists-repository.ts';
 import { loadContent } from './load-content.ts';
-import { makeViews, type LayOut } from './make-views.ts';
+import { makeViews, type LayOut } from './build-read-models.ts';
 import { leaveSample } from './sample.ts';
 
 const DAY = 24 * 60 * 60_000;

@@ -1,7 +1,7 @@
 import { api } from '#contract/paths.ts';
 import type { Publication } from '#contract/portfolio.ts';
 import { endpoint } from '#server/http/endpoint.ts';
-import { longList } from '#server/http/long-list.ts';
+import { longList } from '#server/http/streamed-list.ts';
 import { adminReads, anyoneReads } from '#server/limits/limits.ts';
 import { listCitable } from './list-citable.ts';
 import { listProjects, publicationsVersion, somePublications } from './lists-repository.ts';

@@ -17,13 +17,13 @@ import { noteFileProblems } from './file-problems.ts';
 import type { KindInFiles } from './file-records.ts';
 import { hashFiles } from './hash-files.ts';
 import { liveCareer } from './live-career.ts';
-import { layOutHere } from './lay-out-here.ts';
-import { makeViews, type LayOut } from './make-views.ts';
+import { layOutHere } from './in-process-layout.ts';
+import { makeViews, type LayOut } from './build-read-models.ts';
 import { keepNamedPictures } from './named-pictures.ts';
 import { pageRecords } from './own-pages.ts';
 import { personalFile, readContent, type ReadContent } from './read-content.ts';
 import { putFiles } from './record-repository.ts';
-import { takeIn, type Absent, type Waiting } from './take-in.ts';
+import { takeIn, type Absent, type Waiting } from './reconcile.ts';
 
 /** Number of notices that a start prints; `npm run check-content` prints all. */
 const shownAtStart = 12;

@@ -12,7 +12,7 @@ import { removeRecords } from '#testing/content.ts';
 import { sharedTestApp } from '#testing/shared.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { publishScheduledRecords } from './content-service.ts';
-import { makeViews } from './make-views.ts';
+import { makeViews } from './build-read-models.ts';
 
 const BROKEN = 'breaks the page';
 

@@ -16,7 +16,7 @@ import sharp from 'sharp';
 import { renderedPosts } from '#site/data/rendered-posts.ts';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { loadContent } from './load-content.ts';
-import type { LayOut } from './make-views.ts';
+import type { LayOut } from './build-read-models.ts';
 import { siteIn } from '#site/data/in-language.ts';
 import { readPages } from './read-pages.ts';
 

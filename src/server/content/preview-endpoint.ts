@@ -1,7 +1,7 @@
 /** A page of the site with a draft, only for the owner: framed next to its form. */
 import { AppError } from '#contract/errors.ts';
 import { contentKinds } from '#contract/content.ts';
-import { storedText } from '#contract/stored.ts';
+import { storedText } from '#contract/db-safe-string.ts';
 import { normalisePath } from '#domain/path.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { adminReads } from '#server/limits/limits.ts';

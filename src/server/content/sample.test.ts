@@ -17,7 +17,7 @@ import { putRecord } from './content-service.ts';
 import { liveCareer } from './live-career.ts';
 import { loadContent } from './load-content.ts';
 import { loadSamplePosts } from './load-sample-posts.ts';
-import type { LayOut } from './make-views.ts';
+import type { LayOut } from './build-read-models.ts';
 import { filesOfSite, leaveSample } from './sample.ts';
 import { hasLeftSample } from './sample-state.ts';
 

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { publishScheduledRecords } from './content-service.ts';
 import { listContentRevisions, thinContentHistory } from './edit-repository.ts';
 import { readLists } from './lists-repository.ts';
-import { makeViews } from './make-views.ts';
+import { makeViews } from './build-read-models.ts';
 
 const DAY = 24 * 60 * 60_000;
 const makeContent = async () => {

@@ -15,7 +15,7 @@ import { afterEach, expect, test } from 'vitest';
 import { loadSite } from '#site/data/load.ts';
 import { renderedPosts } from '#site/data/rendered-posts.ts';
 import { loadContent } from './load-content.ts';
-import { makeViews, type LayOut } from './make-views.ts';
+import { makeViews, type LayOut } from './build-read-models.ts';
 import { readSiteSettings } from './site-settings.ts';
 
 const layOut: LayOut = async (made) => ({ documents: made, warnings: [] });

@@ -21,7 +21,7 @@ import { databaseSite } from './exchange/database-site.ts';
 import { recordSource } from './exchange/record-source.ts';
 import { listActivities, listPublications } from './lists-repository.ts';
 import { loadContent } from './load-content.ts';
-import { makeViews, type LayOut } from './make-views.ts';
+import { makeViews, type LayOut } from './build-read-models.ts';
 
 let content: string;
 const told: string[] = [];

@@ -3,8 +3,8 @@ import { drizzle as drizzleNeon } from 'drizzle-orm/neon-serverless';
 import { drizzle as drizzlePostgres } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Database } from './database.ts';
-import { makePatient } from './patient-pool.ts';
-import { planOnce } from './plan-once.ts';
+import { makePatient } from './retrying-pool.ts';
+import { planOnce } from './prepared-statements.ts';
 import * as schema from './schema/index.ts';
 
 export type ConnectOptions = (

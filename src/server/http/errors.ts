@@ -1,6 +1,6 @@
 /** The one place where a fault becomes an answer. */
 import { AppError, errorCatalogue, type ErrorResponse } from '#contract/errors.ts';
-import { codeOf } from '#contract/said.ts';
+import { codeOf } from '#contract/message-keys.ts';
 import { isUnavailable } from '#server/db/unavailable.ts';
 
 /** Seconds after which a client may ask again when the database was away. */

@@ -1,6 +1,6 @@
 /** Pagination: a part of a longer list, and the cursor of the next part. */
 import { AppError } from '#contract/errors.ts';
-import { storedText, storedTime } from '#contract/stored.ts';
+import { storedText, storedTime } from '#contract/db-safe-string.ts';
 import { z } from 'zod';
 
 /** Where a page of a list by time begins: after the entry of this time and id. */

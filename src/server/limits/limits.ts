@@ -192,7 +192,7 @@ export async function forgetTries(app: LimitDependencies, counted: CountedTry | 
 /**
  * Returns whether this failure was the last one allowed for the account: from here on only known browsers can log in.
  */
-export const isBraked = (email: string, counted: CountedTry | undefined): boolean =>
+export const isThrottled = (email: string, counted: CountedTry | undefined): boolean =>
   counted?.failures.key === accountKey(email) && counted.failures.count === windows.failures.limit;
 
 /** One of the counters of a login, as a statement that can be part of another. */

@@ -1,7 +1,7 @@
 /** The real client against a replacement of SendGrid that refuses, stalls, hangs up, and sends signed reports. */
 import { api } from '#contract/paths.ts';
 import { deliveries, followers, mailings } from '#server/db/schema/index.ts';
-import { addressed, stopPlace, type LetterMailer } from '#server/readers/letters.ts';
+import { addressed, stopPlace, type BulkMailer } from '#server/readers/letters.ts';
 import { createTestApp } from '#testing/app.ts';
 import { sharedServer } from '#testing/shared.ts';
 import { generateKeyPairSync, sign } from 'node:crypto';
@@ -37,8 +37,7 @@ const readers = (count: number) =>
   Array.from({ length: count }, (_, index) => ({
     ...{ id: `d${index}`, to: `r${index}@example.com`, stopUrl: `https://site.test/follow/stop/t${index}` },
   }));
-const states = (outcomes: Awaited<ReturnType<LetterMailer['send']>>) =>
-  [...outcomes.values()].map(({ state }) => state);
+const states = (outcomes: Awaited<ReturnType<BulkMailer['send']>>) => [...outcomes.values()].map(({ state }) => state);
 
 test('one call has many recipients, each with a separate link, and no tracking', async () => {
   expect(states(await mailer.send(letter, readers(3)))).toEqual(['sent', 'sent', 'sent']);

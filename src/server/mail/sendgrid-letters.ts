@@ -2,7 +2,7 @@ import {
   stopHeaders,
   stopPlace,
   type Addressee,
-  type LetterMailer,
+  type BulkMailer,
   type LetterText,
   type Outcome,
 } from '#server/readers/letters.ts';
@@ -28,7 +28,7 @@ export function createSendGridLetters(options: {
   apiKey: string;
   from: string;
   baseUrl?: string | undefined;
-}): LetterMailer {
+}): BulkMailer {
   const { client } = openSendGrid({ ...options, timeout: SEND_TIMEOUT });
 
   async function send(letter: LetterText, to: readonly Addressee[]): Promise<Map<string, Outcome>> {

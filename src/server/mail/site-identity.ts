@@ -6,7 +6,7 @@ import type { Messages } from '#messages/shape.ts';
 import { accentsOf, hasPlainHeadings, roundness, type Accents } from '#domain/site/theme.ts';
 import { initials } from '#domain/career/initials.ts';
 import { findLanguage } from './mail-repository.ts';
-import { spokenBy } from './spoken.ts';
+import { spokenBy } from './mail-locale.ts';
 
 /** How the site names itself in mails. */
 export interface SiteIdentity {

@@ -2,7 +2,7 @@ import {
   addressed,
   stopHeaders,
   type Addressee,
-  type LetterMailer,
+  type BulkMailer,
   type LetterText,
   type Outcome,
 } from '#server/readers/letters.ts';
@@ -18,7 +18,7 @@ const ofAddress = new Set(['5.1.1', '5.1.2', '5.1.3', '5.1.6', '5.1.10']);
 const connecting = z.object({ syscall: z.literal(['connect', 'getaddrinfo']) });
 
 /** Letters through a mail server, one after the other over a few connections. @param from the sender */
-export function createSmtpLetters({ url, from }: { url: string; from: string }): LetterMailer {
+export function createSmtpLetters({ url, from }: { url: string; from: string }): BulkMailer {
   const transport = smtpTransport(url);
 
   async function sendOne(letter: LetterText, { to, stopUrl }: Addressee): Promise<Outcome> {

@@ -2,7 +2,7 @@
 import type { LanguageCode } from '#contract/languages.ts';
 import type { Database } from '#server/db/database.ts';
 import { languageOfPost } from './language-of-post.ts';
-import { isLiveText } from './locked.ts';
+import { isLiveText } from './post-preconditions.ts';
 import { addRevision, lockPost, makeLive, setSchedule, setUpdatedAt } from './state-repository.ts';
 
 /**

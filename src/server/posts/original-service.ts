@@ -5,7 +5,7 @@ import type { Database } from '#server/db/database.ts';
 import { deleteTranslated, findTranslated, keepTranslated } from './original-repository.ts';
 import { findPost } from './post-repository.ts';
 import { findRevisionText } from './revision-repository.ts';
-import { lockUntrashed } from './locked.ts';
+import { lockUntrashed } from './post-preconditions.ts';
 
 /**
  * Called after a post's language was stored: a new translation is based on the present original.

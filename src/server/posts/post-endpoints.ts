@@ -23,7 +23,7 @@ import {
 import { createPost, savePost } from './post-service.ts';
 import { deletePost, publishPost, restorePost } from './publish-service.ts';
 import { byOrder, findPosts, type Sorting } from './search-repository.ts';
-import { wholeList } from './whole-list.ts';
+import { wholeList } from './unpaginated-list.ts';
 import type { z } from 'zod';
 
 export const POST = `${api.posts}/:id` as const;

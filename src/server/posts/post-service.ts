@@ -11,7 +11,13 @@ import { reserveAddress } from './address-repository.ts';
 import { toContent } from './content.ts';
 import { deleteDraft } from './draft-repository.ts';
 import { beginTranslation } from './original-service.ts';
-import { isLiveText, lockUntrashed, refuseWithPost, sameRevision, type PostDependencies } from './locked.ts';
+import {
+  isLiveText,
+  lockUntrashed,
+  refuseWithPost,
+  sameRevision,
+  type PostDependencies,
+} from './post-preconditions.ts';
 import { addRevision, claimIdempotencyKey, insertPost, markAsSaved, setFirstAddress } from './state-repository.ts';
 import { textHash } from './text-hash.ts';
 

@@ -7,7 +7,7 @@ import { randomBytes } from 'node:crypto';
 import type { Database } from '#server/db/database.ts';
 import { sha256 } from '#server/hash.ts';
 import type { Dependencies } from '#server/dependencies.ts';
-import { lockUntrashed } from './locked.ts';
+import { lockUntrashed } from './post-preconditions.ts';
 import { findPost } from './post-repository.ts';
 import { deletePreviews, findPreviewed, insertPreview } from './preview-repository.ts';
 

@@ -6,7 +6,14 @@ import { requestBuild } from '#server/builds/build-repository.ts';
 import type { Database } from '#server/db/database.ts';
 import { findMailingOfPost, setBuild, withdrawMailing } from '#server/readers/mailing-repository.ts';
 import { askMailing } from '#server/readers/mailings.ts';
-import { isLiveText, lock, lockUntrashed, refuseWithPost, summaryOf, type PostDependencies } from './locked.ts';
+import {
+  isLiveText,
+  lock,
+  lockUntrashed,
+  refuseWithPost,
+  summaryOf,
+  type PostDependencies,
+} from './post-preconditions.ts';
 import { findPost } from './post-repository.ts';
 import { deleteDraftsBefore } from './draft-repository.ts';
 import { deleteExpiredPreviews } from './preview-repository.ts';

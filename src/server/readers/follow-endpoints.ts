@@ -12,7 +12,7 @@ import type { Dependencies } from '#server/dependencies.ts';
 import { noBody } from '#server/http/no-body.ts';
 import { endpoint } from '#server/http/endpoint.ts';
 import { limitFollows, limitPostWrites, limitReads } from '#server/limits/limits.ts';
-import { spokenIn } from '#server/mail/spoken.ts';
+import { spokenIn } from '#server/mail/mail-locale.ts';
 import { listUsedCategories } from '#server/posts/post-repository.ts';
 import { askToFollow, confirmFollow, mustFollow, stopFollowing } from './follow.ts';
 import {

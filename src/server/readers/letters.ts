@@ -44,7 +44,7 @@ export type Outcome =
   | { state: 'again'; error: string; all: boolean };
 
 /** Passes newsletters to a delivery provider. */
-export interface LetterMailer {
+export interface BulkMailer {
   /** Number of emails per call. */
   batch: number;
   /** Never rejects: every email has a result. */

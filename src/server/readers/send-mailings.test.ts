@@ -9,7 +9,7 @@ import { putRecords } from '#testing/content.ts';
 import { desc } from 'drizzle-orm';
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Addressee, LetterMailer, Letters, Outcome } from './letters.ts';
+import type { Addressee, BulkMailer, Letters, Outcome } from './letters.ts';
 import { sendMailings } from './send-mailings.ts';
 import { weekOf } from './week.ts';
 
@@ -37,7 +37,7 @@ const letters: Letters = {
   trial: async () => letter('trial'),
   week: async (_, ids, language) => letter(`${ids.length} ${language}`),
 };
-const mailer: LetterMailer = {
+const mailer: BulkMailer = {
   batch: 3,
   send: async (_, to) => {
     taken.push(...to.map((one) => one.to));
@@ -243,7 +243,7 @@ test('can be stopped until it is sent, and readers who unsubscribe meanwhile get
   const all = await site.db.select().from(followers);
   let batches = 0;
   let stopped: string | undefined;
-  const stopping: LetterMailer = {
+  const stopping: BulkMailer = {
     ...mailer,
     send: async (one, to) => {
       batches += 1;
@@ -275,7 +275,7 @@ test('emails claimed by a killed program have an unknown result', async () => {
   await addFollowers(3);
   await publish(await newPost());
   await goLive();
-  const killed: LetterMailer = { batch: 3, send: () => Promise.reject(new Error('kill -9')) };
+  const killed: BulkMailer = { batch: 3, send: () => Promise.reject(new Error('kill -9')) };
   await expect(
     sendMailings({ db: site.db, siteUrl: '', letters, mailer: killed, clock: site.clock, log: () => undefined }),
   ).rejects.toThrow('kill -9');

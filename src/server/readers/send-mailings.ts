@@ -7,7 +7,7 @@ import { readSiteSettings } from '#server/content/site-settings.ts';
 import type { Database } from '#server/db/database.ts';
 import { languageCodes } from '#contract/languages.ts';
 import { endFollower } from './follower-repository.ts';
-import type { LetterMailer, Letters, LetterText, Outcome } from './letters.ts';
+import type { BulkMailer, Letters, LetterText, Outcome } from './letters.ts';
 import * as rows from './mailing-repository.ts';
 import { weekOf } from './week.ts';
 
@@ -15,7 +15,7 @@ export interface Sending {
   db: Database;
   siteUrl: string;
   letters: Letters;
-  mailer: LetterMailer;
+  mailer: BulkMailer;
   clock: () => Date;
   log: (line: string, cause?: unknown) => void;
   /** When no further batch is begun, where the platform ends whatever takes longer. */

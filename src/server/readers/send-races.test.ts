@@ -2,7 +2,7 @@
 import { deliveries, followers, mailings, mailingTexts } from '#server/db/schema/index.ts';
 import { raceDatabases } from '#testing/database.ts';
 import { afterAll, describe, expect, test, vi } from 'vitest';
-import type { LetterMailer, Letters, Outcome } from './letters.ts';
+import type { BulkMailer, Letters, Outcome } from './letters.ts';
 import { sendMailings } from './send-mailings.ts';
 
 vi.setConfig({ testTimeout: 120_000 });
@@ -45,7 +45,7 @@ describe.each(raceDatabases)('%s', async (_, open) => {
       );
       const taken: string[] = [];
       let calls = 0;
-      const mailer = (dies: boolean): LetterMailer => ({
+      const mailer = (dies: boolean): BulkMailer => ({
         batch: 25,
         async send(_letter, to) {
           calls += 1;

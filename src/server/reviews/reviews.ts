@@ -8,7 +8,7 @@ import type { Review, ReviewRequest } from '#contract/reviews.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import { sha256 } from '#server/hash.ts';
-import { lockUntrashed } from '#server/posts/locked.ts';
+import { lockUntrashed } from '#server/posts/post-preconditions.ts';
 import { lockPost } from '#server/posts/state-repository.ts';
 import { randomBytes } from 'node:crypto';
 import * as rows from './review-repository.ts';

@@ -14,7 +14,7 @@ import { requestBuild } from '#server/builds/build-repository.ts';
 import { mustBeUsable, recordToKeep, type RecordData } from '#server/content/check-record.ts';
 import { dataHash } from '#server/content/data-hash.ts';
 import { lockRecord, putHead, putHeadLive } from '#server/content/edit-repository.ts';
-import { keysToProfiles, resumeFrom, resumeOf } from '#server/content/owner-files.ts';
+import { keysToProfiles, resumeFrom, resumeOf } from '#server/content/scaffold-content.ts';
 import type { RecordId } from '#server/content/record-repository.ts';
 import { leaveSample } from '#server/content/sample.ts';
 import { claimSetting } from '#server/db/settings.ts';
@@ -166,7 +166,7 @@ const refused = (field: string, message: string) =>
 async function papers(app: Dependencies, { bibliography, orcid }: SetupRequest, notices: string[]): Promise<Kept[]> {
   const texts = new Map<string, string>();
   const take = async (given: string) => {
-    const { worksGiven } = await import('#server/content/given-works.ts');
+    const { worksGiven } = await import('#server/content/publication-lookup.ts');
     const { works, listed, diagnostics } = await worksGiven(app.db, given, app.sources);
     notices.push(...diagnostics);
     const spelled = new Map(readBibtex(given.includes('@') ? given : '').map((entry) => [entry.key, entry]));

@@ -3,7 +3,7 @@ import { api, previewOf } from '#contract/paths.ts';
 import type { ContentKind } from '#contract/content.ts';
 import { contentFiles, contentRecords, documents, settings } from '#server/db/schema/index.ts';
 import { loadContent } from '#server/content/load-content.ts';
-import type { LayOut } from '#server/content/make-views.ts';
+import type { LayOut } from '#server/content/build-read-models.ts';
 import type { Database } from '#server/db/database.ts';
 import { makeUser, type TestApp } from '#testing/app.ts';
 import { removeRecords } from '#testing/content.ts';

@@ -5,7 +5,7 @@
  */
 import type { PublicComments } from './comments.ts';
 import type { Activities } from '#contract/activities.ts';
-import type { Front } from '#contract/front.ts';
+import type { Front } from '#contract/home-hero.ts';
 import type { MediaSize } from '#contract/media-sizes.ts';
 import type { Owner } from '#contract/owner.ts';
 import type { OwnPage } from '#contract/own-pages.ts';

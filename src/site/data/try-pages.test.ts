@@ -2,7 +2,7 @@
 import { contentRecords, contentTexts, documents } from '#server/db/schema/index.ts';
 import type { TriedText } from '#server/dependencies.ts';
 import { loadContent } from '#server/content/load-content.ts';
-import type { LayOut } from '#server/content/make-views.ts';
+import type { LayOut } from '#server/content/build-read-models.ts';
 import type { Database } from '#server/db/database.ts';
 import { postgresDatabase } from '#testing/database.ts';
 import { sharedDatabase } from '#testing/shared.ts';

@@ -7,7 +7,7 @@ import type { Database } from '#server/db/database.ts';
 import type { PageFault, TriedText } from '#server/dependencies.ts';
 import { isUnavailable } from '#server/db/unavailable.ts';
 import { seeAs } from '#server/content/head-repository.ts';
-import { makeViews, type LayOut } from '#server/content/make-views.ts';
+import { makeViews, type LayOut } from '#server/content/build-read-models.ts';
 import type { Pages } from '#site/program/program.ts';
 import { loadSite } from './load.ts';
 import type { RenderedPosts } from './rendered-posts.ts';

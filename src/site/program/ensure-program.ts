@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { inlineByRouteGroup, type InlineByRouteGroup } from '#site/http/headers.ts';
-import { builds, keepBuild } from './kept-builds.ts';
+import { builds, keepBuild } from './build-cache.ts';
 import { runScript } from './run-script.ts';
 import { hashSources } from './sources.ts';
 

@@ -5,7 +5,7 @@ import type { PostSummary } from '#contract/posts.ts';
 import { defaultSettings } from '#contract/site-settings.ts';
 import { publicComments } from '#site/data/comments.ts';
 import type { Site } from '#site/data/site.ts';
-import { wearsAll } from '#blocks/wears-all.ts';
+import { wearsAll } from '#blocks/all-styles-sample.ts';
 import { ownPageGroup } from '#site/http/headers.ts';
 
 const instant = '2000-01-01T00:00:00.000Z';

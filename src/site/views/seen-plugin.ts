@@ -1,6 +1,6 @@
-/** Emits the scripts by which visits are counted, at the addresses that `seen-script.ts` gives them. */
+/** Emits the scripts by which visits are counted, at the addresses that `analytics-snippet.ts` gives them. */
 import type { Plugin } from 'vite';
-import { seenScripts } from './seen-script.ts';
+import { seenScripts } from './analytics-snippet.ts';
 
 export function seenPlugin(): Plugin {
   return {

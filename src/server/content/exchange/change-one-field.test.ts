@@ -32,7 +32,7 @@ import { dirname, join } from 'node:path';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { findRecord } from '../edit-repository.ts';
 import { loadContent } from '../load-content.ts';
-import { makeViews, type LayOut } from '../make-views.ts';
+import { makeViews, type LayOut } from '../build-read-models.ts';
 import { databaseSite } from './database-site.ts';
 import { recordSource } from './record-source.ts';
 

@@ -18,7 +18,7 @@ import { createImages } from '#server/media/images/images.ts';
 import { importMedium } from '#server/media/media-service.ts';
 import { findRecord } from '../edit-repository.ts';
 import { loadContent } from '../load-content.ts';
-import { makeViews, type LayOut } from '../make-views.ts';
+import { makeViews, type LayOut } from '../build-read-models.ts';
 import { databaseSite } from './database-site.ts';
 import { nameOf, recordSource } from './record-source.ts';
 

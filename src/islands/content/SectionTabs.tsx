@@ -20,7 +20,7 @@ interface Props {
 export const partOf = (place: string): string | undefined => /^[^.[]+/.exec(place)?.[0];
 
 /** The fields of a record: all of them, or of a long one a part at a time. */
-export function PartsOf({ part: asked, onPart, wrong }: Props) {
+export function SectionTabs({ part: asked, onPart, wrong }: Props) {
   const { form, words, data, change } = useFormApi();
   const { shape, parts, isOfDocuments } = form;
   const names = parts ?? (isOfDocuments ? documentIdsIn(data as object) : []);

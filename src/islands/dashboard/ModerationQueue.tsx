@@ -3,19 +3,19 @@ import { Fragment, useState, type ReactNode } from 'react';
 import { showAlert } from '../shared/alerts.ts';
 import { Button } from '../shared/Button.tsx';
 
-export interface HeldRow {
+export interface ModerationRow {
   id: string;
   head: ReactNode;
   text: string | null;
   acts: readonly (readonly [words: string, act: () => Promise<Result<unknown>>])[];
   /** Returns the present row if a refusal reports that it has changed; undefined for other refusals. */
-  changed: (refusal: unknown) => HeldRow | undefined;
+  changed: (refusal: unknown) => ModerationRow | undefined;
 }
 
 /** A list of items that wait for the owner; a row disappears when it is resolved. */
-export function HeldList({ rows: first }: { rows: readonly HeldRow[] }) {
+export function ModerationQueue({ rows: first }: { rows: readonly ModerationRow[] }) {
   const [rows, setRows] = useState(first);
-  const settle = async ({ id, changed }: HeldRow, act: () => Promise<Result<unknown>>) => {
+  const settle = async ({ id, changed }: ModerationRow, act: () => Promise<Result<unknown>>) => {
     const done = await act();
     if (!done.ok) showAlert(done.message, done.style);
     const now = done.ok ? undefined : changed(done.answer);

@@ -13,7 +13,7 @@ import { writing } from '#words/writing.ts';
 import { isComposing } from '#editor/composing.ts';
 import { islandSelector } from '#editor/history/caret.ts';
 import type { Pictures } from '#editor/pictures.ts';
-import type { Around } from '#editor/tools/around.ts';
+import type { Around } from '#editor/tools/block-neighbors.ts';
 import { element, isAtStart, rangeIn } from '#editor/tools/dom.ts';
 import type { EditorTool, LiveTool } from '#editor/tools/live-tools.ts';
 

@@ -3,7 +3,7 @@ import type { PostSummary } from '#contract/posts.ts';
 import type { Database } from '#server/db/database.ts';
 import { contentHash } from '#server/hash.ts';
 import type { EndpointResult, RequestContext } from '#server/http/endpoint.ts';
-import { longList } from '#server/http/long-list.ts';
+import { longList } from '#server/http/streamed-list.ts';
 import { readSiteSettings } from '#server/content/site-settings.ts';
 import { withTranslations } from './language-repository.ts';
 import { listPosts, listPublishedVersions, type ListFilter } from './post-repository.ts';

@@ -10,7 +10,7 @@ import { requestBuild, requestBuildTogether } from '#server/builds/build-reposit
 import type { Database } from '#server/db/database.ts';
 import type { Dependencies } from '#server/dependencies.ts';
 import { leaveCommentsOf, listOfUser, listOwn, setStanding, takeAway } from './comment-repository.ts';
-import { ownersNames } from './owners-names.ts';
+import { ownersNames } from './reserved-names.ts';
 
 type AccountComments = Pick<Dependencies, 'db' | 'clock' | 'rebuild' | 'makeContent'>;
 

@@ -1,6 +1,6 @@
 import { api } from '#contract/paths.ts';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { grammarsForWriters } from './grammars-for-writers.ts';
+import { grammarsForWriters } from './highlighter-warmup.ts';
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());

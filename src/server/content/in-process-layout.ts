@@ -1,4 +1,4 @@
-import type { LayOut } from './make-views.ts';
+import type { LayOut } from './build-read-models.ts';
 
 /** In this process. The engine is read only where it is used: nothing that a function holds reaches this module. */
 export const layOutHere: LayOut = async (documents) =>

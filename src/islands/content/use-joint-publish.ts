@@ -15,7 +15,7 @@ const sharedIn = (kind: ContentKind, text: RecordText): RecordText =>
   kind === 'profile' ? japaneseFrom(text) : kind === 'profile-ja' ? sharedOf(text) : text;
 
 /** @param isChanged it says something that is not on the site */
-export function useTogether(kind: ContentKind, hand: RecordInHand, isChanged: boolean) {
+export function useJointPublish(kind: ContentKind, hand: RecordInHand, isChanged: boolean) {
   const other = useOther();
   const latest = useRef(hand);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { observed } from '#host/serving/observe.ts';
 import { routeOf } from '#site/http/routes.ts';
 import { sharedDatabase } from '#testing/shared.ts';
 import { expect, test } from 'vitest';
-import { operate } from './operate.ts';
+import { operate } from './observability.ts';
 
 const connection = await sharedDatabase();
 

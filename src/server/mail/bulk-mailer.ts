@@ -1,12 +1,12 @@
 import type { MailProvider } from '#server/config.ts';
-import { addressed, stopHeaders, type LetterMailer, type Outcome } from '#server/readers/letters.ts';
+import { addressed, stopHeaders, type BulkMailer, type Outcome } from '#server/readers/letters.ts';
 import type { Mailer } from './mailer.ts';
 
 /**
  * Creates the bulk mailer for the provider in the environment.
  * @param outbox used if no provider is set
  */
-export async function createLetterMailer(provider: MailProvider | undefined, outbox?: Mailer): Promise<LetterMailer> {
+export async function createBulkMailer(provider: MailProvider | undefined, outbox?: Mailer): Promise<BulkMailer> {
   if (provider?.kind === 'smtp') return (await import('./smtp-letters.ts')).createSmtpLetters(provider);
   if (provider) return (await import('./sendgrid-letters.ts')).createSendGridLetters(provider);
   return {

@@ -2,7 +2,7 @@ import { sql } from 'drizzle-orm';
 import { inspect } from 'node:util';
 import { sharedDatabase } from '#testing/shared.ts';
 import { expect, test } from 'vitest';
-import { withoutValues } from './without-values.ts';
+import { withoutValues } from './redact-query-params.ts';
 
 const database = await sharedDatabase();
 
@@ -15,7 +15,7 @@ test('reports a failed query with its text and reason, without its values', asyn
   const told = inspect(withoutValues(cause));
   expect(told).toContain('syntax error');
   expect(told).toContain('from nowhere');
-  expect(told).toContain('without-values.test.ts');
+  expect(told).toContain('redact-query-params.test.ts');
   expect(told).not.toContain(secret);
 });
 

@@ -2,7 +2,7 @@ import type { Result } from '#api-client/result.ts';
 import { screens } from '#words/screens.ts';
 
 /** Shown instead of a list: first that it is loading, then why it failed. */
-export function Awaited({ result }: { result: Result<unknown> | undefined }) {
+export function LoadingGate({ result }: { result: Result<unknown> | undefined }) {
   if (!result) return <p role="status">{screens.loading}</p>;
   return result.ok ? null : (
     <p className="field-error" role="alert">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { collectAtRest } from './collect-at-rest.ts';
+import { collectAtRest } from './idle-gc.ts';
 
 test('once after work, when there is none any more and nobody waits', async () => {
   let [used, collected] = [0, 0];

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, utimesSync, writeFileSync } from 'n
 import { join } from 'node:path';
 import { newDirectory } from '#testing/rendering.ts';
 import { expect, test } from 'vitest';
-import { keepBuild, noteUse } from './kept-builds.ts';
+import { keepBuild, noteUse } from './build-cache.ts';
 import { hashSources } from './sources.ts';
 
 const hash = (digit: number) => String(digit).repeat(16);

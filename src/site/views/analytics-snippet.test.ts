@@ -1,6 +1,6 @@
 import { Script } from 'node:vm';
 import { expect, test } from 'vitest';
-import { seenScript, seenScripts } from './seen-script.ts';
+import { seenScript, seenScripts } from './analytics-snippet.ts';
 
 test('the script is at most 300 bytes on any page, and each form of it is a script', () => {
   const addresses = [

@@ -1,5 +1,5 @@
 /** Failures to prove a password, and what comes of too many (ACC-43). */
-import { isBraked, type CountedTry } from '#server/limits/limits.ts';
+import { isThrottled, type CountedTry } from '#server/limits/limits.ts';
 import { loginBraked } from '#server/mail/account-mails.ts';
 import { mailNotice } from '#server/mail/notices.ts';
 import { siteIdentity } from '#server/mail/site-identity.ts';
@@ -18,7 +18,7 @@ export async function noteWrongPassword(
 ): Promise<void> {
   const { email, user, counted } = failed;
   await noteFailure(app, 'login-failed', user?.id, clientIp, app.clock());
-  if (!user || !isBraked(email, counted)) return;
+  if (!user || !isThrottled(email, counted)) return;
   const telling = tellOwner(app, user, clientIp).catch((cause: unknown) =>
     app.log('The owner of an account could not be told of too many wrong passwords', cause),
   );

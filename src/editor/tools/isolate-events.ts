@@ -3,7 +3,7 @@
  * select, join or leave text.
  */
 
-export function keepActs(element: HTMLElement): void {
+export function isolateEvents(element: HTMLElement): void {
   element.dataset.ownActs = '';
 }
 

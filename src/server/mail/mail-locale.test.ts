@@ -4,7 +4,7 @@ import { createTestApp, goodPassword, makeUser, type TestApp } from '#testing/ap
 import { putRecords } from '#testing/content.ts';
 import { afterEach, expect, test } from 'vitest';
 import { siteIdentity } from './site-identity.ts';
-import { spokenBy } from './spoken.ts';
+import { spokenBy } from './mail-locale.ts';
 
 let site: TestApp;
 afterEach(async () => {
