@@ -1,4 +1,4 @@
-/** Key material changes without ending a session (ACC-24). */
+/** Rotating the secret ends no session (ACC-24). */
 import { signAccessToken, verifyAccessToken } from '#server/accounts/access-token.ts';
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,7 +10,7 @@ const siteUrl = 'http://site.test';
 const now = new Date('2026-11-21T00:00:00Z');
 const claims = { userId: 'u1', sessionId: 's1' };
 
-test('what was signed before it was rotated is good after it, what was signed two rotations ago is not', async () => {
+test('accepts a token from before one rotation, and refuses one from before two', async () => {
   const dataDir = temporaryFolder();
   expect(rotateSecret(dataDir)).toBe(false);
   const config = () => ({ siteUrl, ...loadOrCreateSecrets(dataDir) });

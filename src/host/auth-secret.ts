@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Key material, and the one before it, which is still accepted. */
+/** The current secret, and the previous one, which is still accepted. */
 export interface Secrets {
   authSecret: string;
   authSecretPrevious: string | undefined;
@@ -11,7 +11,7 @@ export interface Secrets {
 const current = (dataDir: string) => join(dataDir, 'auth-secret');
 const previous = (dataDir: string) => join(dataDir, 'auth-secret-previous');
 
-/** What the environment says, or what the data directory keeps. */
+/** Returns the secrets of the environment; without them, those of the data directory. */
 export const secretsOf = (
   { authSecret, authSecretPrevious }: { authSecret: string | undefined; authSecretPrevious: string | undefined },
   dataDir: string,
@@ -20,7 +20,7 @@ export const secretsOf = (
 /** @returns text of 384 random bits */
 export const newAuthSecret = (): string => randomBytes(48).toString('base64url');
 
-/** The key material of a data directory: made at the first start, kept in files for their owner alone. */
+/** Returns the secrets of a data directory, created at the first start in files that only their owner can read. */
 export function loadOrCreateSecrets(dataDir: string): Secrets {
   const authSecretPrevious = read(previous(dataDir));
   const kept = read(current(dataDir));
@@ -31,9 +31,8 @@ export function loadOrCreateSecrets(dataDir: string): Secrets {
 }
 
 /**
- * Puts new key material in the place of the present one, which becomes the former one. Whatever ends this on its way
- * leaves a secret that is accepted.
- * @returns whether there was one: before the first start there is nothing to change
+ * Replaces the current secret, which becomes the previous one. If the process ends halfway, the current secret stays.
+ * @returns false if there was no secret: before the first start there is nothing to replace
  */
 export function rotateSecret(dataDir: string): boolean {
   const kept = read(current(dataDir));

@@ -1,8 +1,8 @@
-/** What the host does again and again while it runs. */
+/** Runs the host's periodic tasks. */
 export interface Background {
-  /** Does it now, and again every so many milliseconds, never twice at once. A fault is logged, and ends nothing. */
+  /** Runs `work` now and every `every` milliseconds, never twice at once. A failure is logged; later runs continue. */
   repeat: (work: () => Promise<unknown>, every: number) => void;
-  /** Begins nothing more, and waits for what is under way. */
+  /** Starts no further runs, and waits for the running ones. */
   close: () => Promise<void>;
 }
 

@@ -17,7 +17,7 @@ beforeAll(async () => {
 }, 60_000);
 afterAll(() => connection.close());
 
-test('what changed in the files is loaded by another process, told here, and a mistake is one here', async () => {
+test('loads changed files in another process, and passes its output and errors to the caller', async () => {
   const told: string[] = [];
   const load = () => loadContentElsewhere(connection.db, content, undefined, (line) => told.push(line));
   expect(await load()).toBe(true);

@@ -1,6 +1,6 @@
 /**
- * Loads `content/` in a process of its own: what reads bibliographies and pictures takes a hundred megabytes, of which a
- * host would keep most for as long as it runs.
+ * Loads `content/` in a separate process: reading bibliographies and images takes 100 MB, most of which the host would
+ * otherwise keep for as long as it runs.
  */
 import { fork } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -8,13 +8,13 @@ import { OperatorError } from '#domain/operator-error.ts';
 import { isLoadDue } from '#server/content/load-changed-content.ts';
 import type { Database } from '#server/db/database.ts';
 
-/** What the process says: a line for the owner, then how it ended. */
+/** A message from the process: a line for the owner, or how the load ended. */
 export type LoadReport = { print: string } | { changed: boolean } | { mistake: string } | { fault: string };
 
 /**
- * `loadChangedContent`, there, on the same database; nothing is started where nothing changed.
- * @returns whether anything in the database is different now
- * @throws OperatorError with what is wrong in the files
+ * Runs `loadChangedContent` in that process, on the same database. Starts no process if no file changed.
+ * @returns whether the database changed
+ * @throws OperatorError with the errors in the files
  */
 export async function loadContentElsewhere(
   db: Database,
@@ -34,7 +34,7 @@ export async function loadContentElsewhere(
       else reject(new Error(report.fault));
     });
     child.once('error', reject);
-    // A signal to all is no fault: the next start loads.
+    // A signal to the whole process group is not a failure: the next start loads the files.
     child.once('exit', (code, signal) => {
       if (signal === 'SIGINT' || signal === 'SIGTERM' || signal === 'SIGHUP') resolve(false);
       else reject(new Error(`The load of content/ ended with ${signal ?? code}.`));

@@ -8,9 +8,9 @@ export class DataDirError extends OperatorError {
 }
 
 /**
- * Makes sure that a data directory is there and that this process may write in it.
+ * Creates a data directory if it is missing, and checks that this process can write in it.
  * @returns its absolute path
- * @throws DataDirError with what is in the way
+ * @throws DataDirError with the reason
  */
 export function prepareDataDir(dataDir: string): string {
   const directory = resolve(dataDir);
@@ -28,7 +28,7 @@ export function prepareDataDir(dataDir: string): string {
   return directory;
 }
 
-/** Step by step: Node's own recursion never ends where the system has no such place, as under /proc. */
+/** Creates folders one by one: Node's `recursive` option never ends where none can be created, as under /proc. */
 export function makeDirectory(path: string): void {
   if (existsSync(path)) return;
   makeDirectory(dirname(path));

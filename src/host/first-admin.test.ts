@@ -13,7 +13,7 @@ const nobody = { email: undefined, password: undefined };
 const onTerminal = (said: string[]) =>
   ({ format: 'text', dataDir: '/nowhere', print: (line: string) => void said.push(line) }) as const;
 
-test('a new site gets one admin, whose password is said once and works', async () => {
+test('creates one admin on a new site, and prints the working password once', async () => {
   const { db, close } = await pgliteDatabase();
   const said: string[] = [];
   await ensureFirstAdmin(db, nobody, onTerminal(said));
@@ -21,7 +21,7 @@ test('a new site gets one admin, whose password is said once and works', async (
   const admin = await findUserByEmail(db, 'admin@example.com');
   expect(admin?.isAdmin).toBe(true);
   expect(await passwordHasher.verify(admin?.passwordHash, password)).toBe(true);
-  // It keeps the rules that forms hold people to.
+  // The password meets the rules of the forms.
   await setPassword(db, 'admin@example.com', password);
 
   await ensureFirstAdmin(db, nobody, onTerminal(said));
@@ -32,7 +32,7 @@ test('a new site gets one admin, whose password is said once and works', async (
   await close();
 });
 
-test('the admin whom the environment names is made beside others, and one that exists stays as it is', async () => {
+test('creates the admin of the environment beside others, and does not change an existing one', async () => {
   const { db, close } = await pgliteDatabase();
   const said: string[] = [];
   const named = { email: 'owner@example.com', password: 'Correct-1horse' };
@@ -45,7 +45,7 @@ test('the admin whom the environment names is made beside others, and one that e
   await close();
 });
 
-test('a log names the file of the password, not the password, and only the owner can read that file', async () => {
+test('logs the path of the password’s file, which only its owner can read, and not the password', async () => {
   const { db, close } = await pgliteDatabase();
   const dataDir = temporaryFolder();
   removeAtEnd(dataDir);

@@ -12,10 +12,10 @@ const EMAIL = 'admin@example.com';
 const alphabets = ['abcdefghijkmnopqrstuvwxyz', 'ABCDEFGHJKLMNPQRSTUVWXYZ', '23456789', '!#%+-=?@'];
 
 /**
- * Makes the admin whom the environment names, if that email has no account. Where it names none and there is no
- * admin at all, makes one with a random password that is said once; an owner who changed the address of that one
- * does not get a second.
- * @param operator a terminal (`text`) shows the password itself, a log (`json`) the file of `dataDir` it is in
+ * Creates the admin of the environment if that email has no account. If the environment names none and the site has no
+ * admin, creates one with a random password that is printed once. An owner who changed that admin's email does not get
+ * a second one.
+ * @param told a terminal (`text`) gets the password itself; a log (`json`) gets the name of its file in `dataDir`
  */
 export async function ensureFirstAdmin(
   db: Database,
@@ -39,9 +39,9 @@ export async function ensureFirstAdmin(
 }
 
 /**
- * Where a site has neither an admin nor an owner, it is set up in the browser: the link is printed, new at each start.
- * @param operator as above: a log names the file of `dataDir` that has the link
- * @returns the token's hash
+ * Prints the setup link of a site that has neither an admin nor an owner. Each start has a new link.
+ * @param operator as `told` above: a log gets the name of the link's file in `dataDir`
+ * @returns the hash of the link's token
  */
 export async function offerSetup(
   siteUrl: string,
@@ -58,7 +58,7 @@ export async function offerSetup(
   return sha256(token);
 }
 
-/** 16 characters that keep every rule of passwords (ACC-5): about 90 bits. */
+/** Returns 16 characters, about 90 bits, that meet every password rule (ACC-5). */
 function randomPassword(): string {
   const all = alphabets.join('');
   const pick = (from: string) => from.charAt(randomInt(from.length));

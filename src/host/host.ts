@@ -9,31 +9,31 @@ import { findRunningHost } from './running-host.ts';
 
 export interface Host {
   port: number;
-  /** Finishes what is under way and gives everything back. */
+  /** Finishes running requests and tasks, then releases all resources. */
   close: () => Promise<void>;
 }
 
 export interface HostOptions {
   config: Config;
-  /** Where they are known already. */
+  /** Hashes of the sources, if they are already known. */
   sources?: SourceHashes;
-  /** What it is doing, for a person. */
+  /** Prints progress for the operator. */
   print: (line: string) => void;
-  /** Faults, with their cause. */
+  /** Logs failures with their cause. */
   log: (line: string, cause?: unknown) => void;
-  /** A line that is whole already: with `LOG_FORMAT=json` one of each request. */
+  /** Writes a complete line: with `LOG_FORMAT=json` one for each request. */
   writeLine?: (line: string) => void;
-  /** The database is lost: the program cannot continue. */
+  /** Called when the database is lost and the program cannot continue. */
   onFailure: (cause: unknown) => void;
 }
 
-/** Starts the site; it answers when this resolves. @throws Error with a sentence for a person, whatever was begun is ended */
+/** Starts the site and resolves when it answers. Throws an Error with a readable sentence after it has cleaned up. */
 export async function startHost(options: HostOptions): Promise<Host> {
   const { config, print, onFailure } = options;
   const closing: (() => unknown)[] = [];
   let drain: (() => Promise<void>) | undefined;
   const close = async () => {
-    // First what was asked is answered, with all that answering needs.
+    // Requests first: their responses need everything that the later steps close.
     await drain?.();
     for (const step of closing.splice(0).toReversed()) await step();
   };
@@ -42,7 +42,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
     const listener = await listen(config.port, config.host, ownHost);
     drain = listener.close;
     const dataDir = prepareDataDir(config.dataDir);
-    // It opens in its own thread while the rest of the program is read here.
+    // The database opens in its own thread while this thread loads the rest of the program.
     print('Opening the database…');
     const connecting = openMigrated(config, { exclusive: true, print, onFailure });
     connecting.catch(() => undefined);

@@ -9,7 +9,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { listen, ListenError } from './listen.ts';
 
-test('localhost is both of its addresses; a request before the site is ready gets 503', async () => {
+test('localhost listens on both of its addresses, and answers 503 until the site is ready', async () => {
   const listener = await listen(0, 'localhost');
   const response = await fetch(`http://127.0.0.1:${listener.port}/`);
   expect([response.status, response.headers.get('retry-after')]).toEqual([503, '1']);
@@ -19,14 +19,14 @@ test('localhost is both of its addresses; a request before the site is ready get
   await listener.close();
 });
 
-test('a port that another program uses is refused with a sentence', async () => {
+test('reports a port in use in one sentence', async () => {
   const first = await listen(0, '127.0.0.1');
   await expect(listen(first.port, 'localhost')).rejects.toThrow(ListenError);
   await expect(listen(first.port, '127.0.0.1')).rejects.toThrow(`another program uses port ${first.port}`);
   await first.close();
 });
 
-test('a port that this same site holds is called that, with its process; a dead one holds none', async () => {
+test('names the process of the same site on a port, and ignores the note of a dead process', async () => {
   const dataDir = temporaryFolder();
   removeAtEnd(dataDir);
   const first = await listen(0, '127.0.0.1');
@@ -35,7 +35,7 @@ test('a port that this same site holds is called that, with its process; a dead 
   await expect(again()).rejects.toThrow(
     `this site is already running on port ${first.port} (pid ${process.pid}). To stop it: kill ${process.pid}`,
   );
-  // What a power cut left behind: its number may be anybody's by now, but nobody has one as large as this.
+  // A note that a power cut left behind. No process has an id as large as this one.
   writeFileSync(join(dataDir, 'host.json'), JSON.stringify({ pid: 2 ** 31 - 1, port: first.port }));
   await expect(again()).rejects.toThrow('another program uses port');
   forget();
@@ -46,20 +46,20 @@ test('a port that this same site holds is called that, with its process; a dead 
   await first.close();
 });
 
-test('an address of another machine is refused with a sentence', async () => {
+test('reports an address of another machine in one sentence', async () => {
   await expect(listen(0, '203.0.113.1')).rejects.toThrow('HOST (203.0.113.1) is not an address of this machine');
 });
 
-test('an idle connection is kept longer than a proxy keeps its own', async () => {
+test('keeps an idle connection longer than a proxy does', async () => {
   const listener = await listen(0, '127.0.0.1');
   const { headers } = await fetch(`http://127.0.0.1:${listener.port}/`);
   const [, seconds] = /timeout=(\d+)/.exec(headers.get('keep-alive') ?? '') ?? [];
-  // Caddy's two minutes are the longest of the proxies in deploy/.
+  // Caddy keeps connections for 2 minutes, the longest time of the proxies in deploy/.
   expect(Number(seconds)).toBeGreaterThan(120);
   await listener.close();
 });
 
-test('closing answers what was taken: a body half sent, an answer under way, a request on a kept connection', async () => {
+test('closing answers a half-sent request, a running one, and one on a kept-alive connection', async () => {
   const listener = await listen(0, '127.0.0.1');
   listener.handleWith((request, response) => {
     void text(request).then((body) => response.end(`answered ${body}`));
@@ -91,7 +91,7 @@ test('closing answers what was taken: a body half sent, an answer under way, a r
   await closing;
 });
 
-test('closing sends a long answer to its end, however slowly it is read', async () => {
+test('closing sends a long response to its end, however slowly it is read', async () => {
   const long = Buffer.alloc(16_000_000, 'x');
   const listener = await listen(0, '127.0.0.1');
   listener.handleWith((_, response) => response.end(long));
@@ -99,7 +99,7 @@ test('closing sends a long answer to its end, however slowly it is read', async 
     request({ port: listener.port, host: '127.0.0.1' }).on('response', resolve).on('error', reject).end();
   });
   const closing = listener.close();
-  // Longer than idle connections stay.
+  // Longer than idle connections stay open.
   await delay(900);
   const { length } = await text(response);
   expect(length).toBe(long.length);

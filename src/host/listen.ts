@@ -6,9 +6,9 @@ import { setTimeout as delay } from 'node:timers/promises';
 
 export interface Listener {
   port: number;
-  /** From now on requests are answered by this; before, with 503. */
+  /** Answers requests with `listener` from now on. Before this call they get 503. */
   handleWith: (listener: RequestListener) => void;
-  /** Takes no more connections, and lets every request that was taken be answered, for ten seconds at the most. */
+  /** Accepts no further connections, and waits up to 10 seconds for the responses to accepted requests. */
   close: () => Promise<void>;
 }
 
@@ -17,30 +17,30 @@ export class ListenError extends OperatorError {
   override name = 'ListenError';
 }
 
-/** What a visitor sees until the site is ready: it asks again by itself. */
+/** The page that visitors see until the site is ready. It reloads by itself. */
 const STARTING =
   '<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width">' +
   '<meta name="color-scheme" content="light dark"><meta http-equiv="refresh" content="1"><title>Starting…</title>' +
   '<p>Starting… This page reloads automatically.</p></html>\n';
 
-/** How long answers may take when the program ends, in milliseconds. */
+/** How long responses may take after `close`, in milliseconds. */
 const CLOSE_TIMEOUT = 10_000;
-/** How long clients that keep a connection can still send on it, while answers say that it closes. Milliseconds. */
+/** How long clients can still send on kept-alive connections after `close`, in milliseconds. */
 const LAST_REQUESTS = 500;
 /**
- * How long an idle connection stays, in milliseconds. Longer than proxies keep theirs (nginx 60 s, Caddy 120 s): else
- * one sends on a connection at the moment that ends here, and answers 502 to what it may not send twice, a save.
+ * How long an idle connection stays open, in milliseconds. Longer than in proxies (nginx 60 s, Caddy 120 s): otherwise
+ * a proxy sends on a connection that is just closing here, and answers 502 to a save, which it must not send twice.
  */
 const KEEP_ALIVE = 150_000;
-/** How long a request may take to arrive, in milliseconds: a little longer than the API waits for a body. */
+/** How long a request may take to arrive, in milliseconds. Slightly longer than the API waits for a body. */
 const REQUEST = times.body + 5_000;
 
 /**
- * Takes the port at once, so that a port in use is reported before anything else begins. `localhost` is both
- * 127.0.0.1 and ::1, because clients choose either.
- * @param port 0: any free one
- * @param ownHost the process of this same site that holds a port; undefined where none does
- * @throws ListenError
+ * Listens before the site is ready, so that a port in use is reported before any other work starts. `localhost` means
+ * both 127.0.0.1 and ::1, because clients choose either.
+ * @param port 0 for any free port
+ * @param ownHost returns the process of the same site on a port; undefined if there is none
+ * @throws ListenError if the port or the address cannot be used
  */
 export async function listen(
   port: number,
@@ -55,7 +55,7 @@ export async function listen(
     });
     response.end(STARTING);
   };
-  /** The answer that each connection gives, or gave last: of several that were asked for at once the last ends last. */
+  /** The latest response of each connection: with pipelined requests the latest response ends last. */
   const answers = new Map<Socket, ServerResponse>();
   let isClosing = false;
   const open = async (onPort: number, address: string): Promise<Server> => {
@@ -81,7 +81,7 @@ export async function listen(
     const taken = (first.address() as AddressInfo).port;
     if (host === 'localhost') {
       const second = await open(taken, '::1').catch((cause: NodeJS.ErrnoException) => {
-        // A machine without IPv6 is fine; another program on the port is not.
+        // A machine without IPv6 is fine; a port in use is not.
         if (cause.code === 'EADDRINUSE') throw cause;
         return undefined;
       });
@@ -116,9 +116,9 @@ export async function listen(
 }
 
 /**
- * Node's own `close` cuts idle connections off at once: what a client sends on one at that moment is lost. So they
- * stay for a moment, in which each answer says that it is the last.
- * @param isSending whether a whole answer was given to Node and is still on its way: it takes such a connection for idle
+ * Closes the server after a short wait. Node's own `close` cuts idle connections at once, and a request that arrives at
+ * that moment is lost. During the wait each response says `Connection: close`.
+ * @param isSending whether a complete response is still being sent: Node counts such a connection as idle
  */
 async function drain(server: Server, isSending: () => boolean): Promise<void> {
   const closed = new Promise<void>((resolve) => SocketServer.prototype.close.call(server, () => resolve()));
@@ -132,6 +132,6 @@ async function drain(server: Server, isSending: () => boolean): Promise<void> {
   await closed;
   clearInterval(idle);
   clearTimeout(timer);
-  // Ends what the server keeps for itself.
+  // Stops the server's own timers.
   server.close();
 }

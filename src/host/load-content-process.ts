@@ -1,4 +1,4 @@
-/** Loads what changed in `content/` for a running host: `node load-content-process.ts CONTENT_DIR`. See `content-loader.ts`. */
+/** Loads changed files for a running host: `node load-content-process.ts CONTENT_DIR`. See `content-loader.ts`. */
 import { inspect } from 'node:util';
 import { OperatorError } from '#domain/operator-error.ts';
 import { readConfig } from '#server/config.ts';
@@ -8,7 +8,7 @@ import { endWorkers } from '#server/workers/run.ts';
 import type { LoadReport } from './content-loader.ts';
 import { openDatabase } from './open-database.ts';
 
-// It ends with its host: left alone it would write into what the next one makes.
+// Ends with its host: otherwise it would write into the database of the next host.
 process.once('disconnect', () => process.exit(1));
 const say = (report: LoadReport) => new Promise((sent) => process.send?.(report, sent));
 

@@ -3,8 +3,8 @@ import { expect, test } from 'vitest';
 import { refuseAs } from '#testing/refusing-postgres.ts';
 import { openDatabase } from './open-database.ts';
 
-test('a database that is not up yet is waited for, and that is said once', async () => {
-  // A port where nobody listens, until it is said that it is waited for.
+test('waits for a database that is not up yet, and prints so once', async () => {
+  // Nothing listens on this port until the wait has been printed.
   const server = createServer(refuseAs('3D000'));
   const { port } = await new Promise<AddressInfo>((resolve) =>
     server.listen(0, '127.0.0.1', () => resolve(server.address() as AddressInfo)),

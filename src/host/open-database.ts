@@ -6,14 +6,14 @@ import { DataDirError } from './data-dir.ts';
 import { openEmbedded, type EmbeddedOptions } from './embedded/embedded.ts';
 import type { Patience } from './remote-database.ts';
 
-/** How long a database that starts beside this program, as after a power cut, is waited for; milliseconds. */
+/** How long to wait for a database server that starts at the same time, as after a power cut, in milliseconds. */
 const COMES_UP_WITHIN = 60_000;
 
 /**
- * Opens the database that a command or the host works on: the one of `DATABASE_URL`, else the embedded one, whether
- * the host is running or not. Only the embedded one is migrated.
- * @param options `mustExist`: an embedded database is not created; `patience`: without it nothing is waited for
- * @throws OperatorError naming DATABASE_URL or DATA_DIR, and what is wrong there
+ * Opens the database of `DATABASE_URL`, otherwise the embedded one, whether the host is running or not. Migrates only
+ * the embedded one.
+ * @param options `mustExist`: does not create an embedded database; `patience`: how long to retry, otherwise not at all
+ * @throws OperatorError that names DATABASE_URL or DATA_DIR and the problem
  */
 export async function openDatabase(
   config: Pick<Config, 'database' | 'dataDir'>,
@@ -26,11 +26,11 @@ export async function openDatabase(
   return openEmbedded(config.dataDir, options);
 }
 
-/** Whether there is a database to open: a remote one that is named, or an embedded one that was made. */
+/** Returns whether there is a database to open: a configured remote one, or an existing embedded one. */
 export const hasDatabase = ({ database, dataDir }: Pick<Config, 'database' | 'dataDir'>): boolean =>
   database !== undefined || existsSync(join(dataDir, 'postgres'));
 
-/** The database of the host, migrated; where it is not up yet, it is waited for. @throws as `openDatabase` */
+/** Opens and migrates the host's database, and waits for one that is still starting. Throws as `openDatabase` does. */
 export async function openMigrated(config: Config, options: EmbeddedOptions): Promise<Connection> {
   const connection = await openDatabase(config, { ...options, patience: { within: COMES_UP_WITHIN, every: 1_000 } });
   try {

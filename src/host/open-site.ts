@@ -1,4 +1,4 @@
-/** All of the site but its port and its database, which open meanwhile. */
+/** Opens the site except its port and its database, which open at the same time. */
 import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import { existsSync } from 'node:fs';
@@ -57,18 +57,18 @@ import type { HostOptions } from './host.ts';
 
 const clock = () => new Date();
 const MINUTE = 60_000;
-/** How often to look for posts that are due: they go live within their minute. */
+/** How often to look for scheduled posts, in milliseconds: a post goes live within its minute. */
 const SCHEDULE_CHECK = 10_000;
-/** How much of each minute is for mentions: stopping the host waits for running work. */
+/** Milliseconds of each minute for mentions. Kept short because stopping the host waits for the running check. */
 const MENTIONS_WITHIN = 6_000;
-/** How often to note that they are used. */
+/** How often to mark the builds as in use, so that cleaning up keeps them. Milliseconds. */
 const BUILDS_IN_USE = 10 * MINUTE;
-/** How often to look whether there is nothing to do. */
+/** How often to check whether the host is idle, in milliseconds. */
 const REST_CHECK = 10_000;
-/** How often to look whether a backup is due. */
+/** How often to check whether a backup is due, in milliseconds. */
 const BACKUP_CHECK = 10 * MINUTE;
 
-/** What is open or opening, and what is closed at the end, last first. */
+/** Resources that are open or opening. `closing` releases them at the end, last first. */
 export interface Opening {
   listener: Listener;
   dataDir: string;
@@ -76,7 +76,7 @@ export interface Opening {
   closing: (() => unknown)[];
 }
 
-/** The site answers when this resolves. @throws Error with a sentence for a person */
+/** Resolves when the site answers. Throws an Error with a readable sentence. */
 export async function openSite(options: HostOptions, opening: Opening): Promise<void> {
   const { config, print, log, writeLine = () => undefined } = options;
   const { listener, dataDir, connecting, closing } = opening;
@@ -84,7 +84,7 @@ export async function openSite(options: HostOptions, opening: Opening): Promise<
   closing.push(endWorkers);
   const backups = config.backups && { ...config.backups, directory: prepareBackupDir(config.backups, log) };
   const versions = options.sources ?? hashSources();
-  // Read while the database opens.
+  // Loads while the database opens.
   const reading = ensureProgram(print, versions.program).then(async (program) => {
     const [pages, files] = await Promise.all([loadProgram(program.entry), programFiles(program)]);
     return { program, pages, files };
@@ -94,14 +94,14 @@ export async function openSite(options: HostOptions, opening: Opening): Promise<
   const { db } = connection;
   closing.push(noteRunningHost(dataDir, listener.port));
   const { authSecret, authSecretPrevious } = secretsOf(config, dataDir);
-  // The embedded database has one host, by its lock.
+  // No heartbeat for the embedded database: its lock allows only one host.
   const heartbeat = config.database && (await startHeartbeat(db, id, authSecret, clock, log));
   if (heartbeat) closing.push(heartbeat.close);
-  // Pages are made from the former connections, which may take their time; a client that waits for an answer cannot.
+  // Rendering can take long on the connections above. API calls have their own, with a time limit for queries.
   const forApi = config.database && connect({ ...config.database, queryTimeout: API_QUERY_TIMEOUT });
   if (forApi) closing.push(forApi.close);
   const contentDir = await filesOfSite(db, config, clock(), print);
-  /** The sample can be replaced by an owner while the site runs. */
+  /** Read again each time: the owner can replace the sample while the host runs. */
   const filesNow = () => filesOfSite(db, config, clock());
   await loadContentElsewhere(db, contentDir, config.privateProfile, print);
   const operator = { format: config.logFormat, dataDir, print };
@@ -253,7 +253,7 @@ export async function openSite(options: HostOptions, opening: Opening): Promise<
   closing.push(content.close);
   const background = createBackground(log);
   closing.push(background.close);
-  // What is read when it is asked for stays, however many versions are built beside it.
+  // Some modules are loaded on demand, so these builds must stay while newer versions are built.
   background.repeat(
     () => Promise.all([noteUse(builds.program, versions.program), noteUse(builds.host, versions.host)]),
     BUILDS_IN_USE,
@@ -271,6 +271,6 @@ export async function openSite(options: HostOptions, opening: Opening): Promise<
       if (file) print(`Backed up to ${file}.`);
     }, BACKUP_CHECK);
   }
-  // Documents speak of today.
+  // Documents show the current date.
   background.repeat(content.check, 10 * MINUTE);
 }

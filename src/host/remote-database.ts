@@ -7,13 +7,13 @@ import type { Database } from '#server/db/database.ts';
 import { ping } from '#server/db/ping.ts';
 import { isUnavailable } from '#server/db/unavailable.ts';
 
-/** What to do where nobody answers at DATABASE_URL: try again for so long, so often; milliseconds. */
+/** How long, and how often, to retry when no server answers at DATABASE_URL. Both in milliseconds. */
 export interface Patience {
   within: number;
   every: number;
 }
 
-/** @throws OperatorError naming DATABASE_URL, and what is wrong there */
+/** Opens the database of DATABASE_URL. Throws an OperatorError that names DATABASE_URL and the problem. */
 export async function openRemote(
   database: NonNullable<Config['database']>,
   { print, patience = { within: 0, every: 0 } }: { print?: (line: string) => void; patience?: Patience },
@@ -30,7 +30,7 @@ export async function openRemote(
   }
 }
 
-/** @throws what it said last */
+/** Waits until the database answers. Throws the last error when the time is over. */
 async function waitForDatabase(
   db: Database,
   { within, every }: Patience,

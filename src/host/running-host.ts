@@ -1,4 +1,4 @@
-/** Who serves the site of a data directory, and on which port: a second start can say who holds the port it wants. */
+/** Notes the process and port that serve a data directory, so that a second start can name the process on its port. */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { z } from 'zod';
@@ -6,7 +6,7 @@ import { z } from 'zod';
 const note = z.object({ pid: z.int().positive(), port: z.int() });
 const fileIn = (dataDir: string) => join(dataDir, 'host.json');
 
-/** @returns takes the note back, unless another host wrote its own since */
+/** @returns a function that removes the note, unless another host has replaced it */
 export function noteRunningHost(dataDir: string, port: number): () => void {
   writeFileSync(fileIn(dataDir), JSON.stringify({ pid: process.pid, port }), { mode: 0o600 });
   return () => {
@@ -14,7 +14,7 @@ export function noteRunningHost(dataDir: string, port: number): () => void {
   };
 }
 
-/** @returns the process that serves this data directory's site on this port; undefined where none is known to live */
+/** Returns the id of the live process that serves this data directory on this port; undefined if there is none. */
 export function findRunningHost(dataDir: string, port: number): number | undefined {
   const found = readNote(dataDir);
   return found?.port === port && isAlive(found.pid) ? found.pid : undefined;
@@ -32,7 +32,7 @@ function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0);
   } catch (cause) {
-    // Another account's process is there, too.
+    // EPERM: the process exists, but belongs to another account.
     return (cause as NodeJS.ErrnoException).code === 'EPERM';
   }
 }

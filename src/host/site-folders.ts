@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 
-/** Where the host keeps the site under its data directory. All of it can be made again. */
+/** Returns the paths of generated files in the data directory. All of them can be generated again. */
 export function siteFolders(dataDir: string) {
   return {
     pageStore: join(dataDir, 'site', 'pages.sqlite'),

@@ -23,7 +23,7 @@ function watched(contentDir: string, load: () => Promise<boolean>) {
   return { printed, logged, follow, ...watch };
 }
 
-test('a changed file is loaded and followed, in a folder too; after close nothing is', async () => {
+test('loads a changed file, also in a folder, and updates the site; does nothing after close', async () => {
   const contentDir = await contentFolder();
   const closed = watched(contentDir, async () => true);
   const other = watched(contentDir, async () => true);
@@ -43,7 +43,7 @@ test('a changed file is loaded and followed, in a folder too; after close nothin
   expect([...closed.logged, ...other.logged]).toEqual([]);
 });
 
-test('reports a mistake and changes nothing; ignores a file without a difference', async () => {
+test('reports an error without an update, and does not update after a load that changed nothing', async () => {
   const answers = [
     () =>
       Promise.reject(

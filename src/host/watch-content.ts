@@ -1,25 +1,25 @@
-/** Follows the owner's files while the site runs, so that pages and PDFs need no restart (CONT-7). */
+/** Watches the owner's files while the site runs, so that changes need no restart (CONT-7). */
 import { OperatorError } from '#domain/operator-error.ts';
 import { mkdirSync, watch, type FSWatcher } from 'node:fs';
 
 export interface WatchOptions {
   contentDir: string;
-  /** Loads what the files say. @returns whether anything is different now */
+  /** Loads the files and returns whether the database changed. */
   load: () => Promise<boolean>;
-  /** Brings pages and PDFs up to date after a change. */
+  /** Updates pages and PDFs after a change. */
   follow: () => Promise<void>;
-  /** For the owner: a mistake in a file is a sentence. */
+  /** Prints a line for the owner. */
   print: (line: string) => void;
   log: (line: string, cause?: unknown) => void;
 }
 
-/** An editor writes a file in several steps, and a folder of files one after the other: milliseconds of quiet. */
+/** Milliseconds without a change before a load: editors write a file in steps, and folders arrive file by file. */
 const QUIET = 400;
 
 /**
- * Begins to watch; one load at a time, and whatever changes meanwhile is loaded after it. With a mistake in the files
- * the former content stays, until the next change.
- * @returns `check`, which looks without a change of a file (a new day changes the date of documents), and `close`
+ * Starts to watch. Loads run one at a time; changes during a load are loaded after it. If a file has an error, the
+ * last valid content stays until the next change.
+ * @returns `check`, which loads without a file change (documents show the date of the day), and `close`
  */
 export function watchContent({ contentDir, load, follow, print, log }: WatchOptions): {
   check: () => Promise<void>;
@@ -57,13 +57,13 @@ export function watchContent({ contentDir, load, follow, print, log }: WatchOpti
   };
 }
 
-/** Where all of the owner's material is in the database there is no folder yet: files may come. */
+/** Watches the folder, and creates it first: a site whose content is all in the database can get files later. */
 function watched(contentDir: string, onChange: () => void): FSWatcher | undefined {
   try {
     mkdirSync(contentDir, { recursive: true });
     return watch(contentDir, { recursive: true }, onChange);
   } catch (cause) {
-    // In a container that is read only none can.
+    // No file can appear in a read-only container.
     if (['EROFS', 'EACCES', 'EPERM'].includes((cause as NodeJS.ErrnoException).code ?? '')) return undefined;
     throw cause;
   }

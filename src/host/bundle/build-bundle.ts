@@ -6,19 +6,19 @@ import { build } from 'vite';
 
 const outDir = resolve(process.argv[2] ?? '');
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
-/** Native, or started from the place where they are installed, or hundreds of which a site reads a few. */
+/** Packages outside the bundle: native, started from their own folder, or hundreds of files of which few are read. */
 const isInstalled = /^(argon2|sharp|pg|vite|astro)$|^(@myriaddreamin|@shikijs\/langs|@electric-sql|@citation-js)\//;
 
-/** The entries: the host, and each module that runs in its own thread or process. */
+/** Entry points: the host, and the modules that run in a separate thread or process. */
 const entries = new Map([
   [at('./entry.ts'), 'entry'],
   [at('../load-content-process.ts'), 'load-content'],
   [at('../embedded/worker.ts'), 'database-thread'],
 ]);
 
-/** With slashes, from where the bundle is. */
+/** Returns a path relative to the bundle, with slashes. */
 const fromBundle = (path: string) => JSON.stringify(relative(outDir, path).replaceAll('\\', '/'));
-/** These are started from the bundle. Files next to a module, and other processes, are found in the sources. */
+/** Keeps `import.meta.url` valid: entries start from the bundle, all other files stay beside the source module. */
 const whereModulesWere = (code: string, id: string) =>
   id.startsWith('\0')
     ? undefined

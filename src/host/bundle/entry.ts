@@ -1,4 +1,4 @@
-/** What `npm start` takes of the host, from here or from its bundle; the rest is read when its port is taken. */
+/** The host's exports for `npm start`, from the sources or the bundle. Other modules load once the port is open. */
 export { readConfig } from '#server/config.ts';
 export { withoutValues } from '#server/db/redact-query-params.ts';
 export { startHost } from '../host.ts';

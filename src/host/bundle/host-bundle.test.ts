@@ -6,7 +6,7 @@ import { ensureHostBundle, loadHost } from './host-bundle.ts';
 
 const other = '0'.repeat(16);
 
-test('sources that have no bundle run as they are, and none is made that would be of others', async () => {
+test('runs sources without a bundle, and builds none if the sources have changed', async () => {
   await expect(ensureHostBundle(other)).rejects.toThrow('The sources have changed since.');
   expect(existsSync(join(builds.host, other))).toBe(false);
   const entry = await loadHost(other);

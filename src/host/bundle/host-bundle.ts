@@ -1,7 +1,7 @@
 /**
- * The host in some sixty files instead of twelve hundred, made of its sources once: read in under half of the time, and
- * 60 MB lighter. Where it is missing, as at a first start and after a change, it is made before anything else; where
- * nothing may be written, the host runs from its sources.
+ * Bundles the host into about 60 files instead of 1,200: it loads in less than half the time and needs 60 MB less
+ * memory. A missing bundle, as at the first start and after a change, is built before anything else. If the folder is
+ * read-only, the host runs from its sources.
  */
 import type * as entryModule from './entry.ts';
 import { existsSync } from 'node:fs';
@@ -15,7 +15,7 @@ type Entry = typeof entryModule;
 
 const entryOf = (hash: string) => join(builds.host, hash, 'entry.mjs');
 
-/** @param hash of the present sources */
+/** @param hash of the host's current sources */
 export async function loadHost(hash: string): Promise<Entry> {
   const bundled = entryOf(hash);
   if (!existsSync(bundled)) await ensureHostBundle(hash).catch(() => undefined);
@@ -23,8 +23,8 @@ export async function loadHost(hash: string): Promise<Entry> {
 }
 
 /**
- * Makes the bundle of these very sources unless it is there.
- * @throws Error with the build's own words when it fails, or where the sources are others by then
+ * Builds the bundle of these sources if it is missing.
+ * @throws Error with the build's message if the build fails, or if the sources changed meanwhile
  */
 export async function ensureHostBundle(hash = hashSources().host): Promise<void> {
   const requireSame = () => {

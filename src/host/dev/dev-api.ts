@@ -10,9 +10,9 @@ import { renderedPosts } from '#site/data/rendered-posts.ts';
 import type { Plugin } from 'vite';
 
 /**
- * What `npm run dev` answers beside the pages: the calls that read what others made start a process for it, whose file
- * is not where `netlify dev` puts a function.
- * @param cacheDir of the forms of pictures
+ * Answers API calls in the dev server. Calls that read files of other people start a worker process, whose module is
+ * missing in the folder to which `netlify dev` copies a function.
+ * @param cacheDir folder for resized images
  */
 export function devApi(db: Database, siteUrl: string, cacheDir: string): Plugin {
   const images = createImages(cacheDir);

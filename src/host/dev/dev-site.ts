@@ -17,9 +17,9 @@ import { provideSite, type Site } from '#site/data/site.ts';
 import type { Plugin } from 'vite';
 
 /**
- * Gives Astro's dev server the site as the database has it at each request, and the addresses that a server rewrites
- * (SITE-39): in front of this server a rewrite of `netlify.toml` would come too late.
- * @param contentDir where the files lie that the site links to
+ * Gives Astro's dev server the current site of the database at each request, and the server's URL rewrites (SITE-39):
+ * rewrites of `netlify.toml` would come too late in front of this server.
+ * @param contentDir folder of the files that the site links to
  */
 export function devSite(db: Database, url: string, contentDir: string): Plugin {
   const rendered = renderedPosts(db);
@@ -54,7 +54,7 @@ export function devSite(db: Database, url: string, contentDir: string): Plugin {
   };
 }
 
-/** Modules, styles and pictures, which need no site; feeds and the other files that pages make do. */
+/** Returns whether Vite answers a path: modules, styles and images. Feeds and other generated files need the site. */
 function isVites(path: string): boolean {
   const extension = /\.\w+$/.exec(path)?.[0];
   if (path.startsWith(pages.contentFile(''))) return false;
@@ -62,14 +62,14 @@ function isVites(path: string): boolean {
 }
 const madeByPages = new Set(['.xml', '.json', '.bib', '.txt', '.webmanifest']);
 
-/** Returns the URL of a post's page that is only in another part. A built page of that part redirects there itself. */
+/** Returns the path in the post's own language if a post has no page at `path`. Built pages redirect by themselves. */
 function inItsLanguage(whole: Site, path: string): string | undefined {
   const paths = sitePaths(whole, new Map());
   if (languagePart(path) !== undefined || paths.has(path)) return undefined;
   return whole.settings.languages.map((language) => inLanguage(path, language)).find((one) => paths.has(one));
 }
 
-/** Of the two routes at the root, Astro's development server takes the one of documents: own pages have a second address there. */
+/** A second path for own pages: of the two routes at the root, Astro's dev server always takes the one of documents. */
 export const ownPageRoute = '/own-page';
 
 function rewritten(path: string, site: Site, cookie: string | undefined): string | undefined {

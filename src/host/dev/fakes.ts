@@ -1,4 +1,4 @@
-/** What a site on Netlify calls on the internet, on this machine: a mail provider and a build hook. */
+/** Local fakes of the services that a site on Netlify calls: the email provider and the build hook. */
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
@@ -7,7 +7,7 @@ import type { Database } from '#server/db/database.ts';
 import { createOutboxMailer } from '#server/mail/outbox-mailer.ts';
 import { z } from 'zod';
 
-/** What SendGrid's v3 API takes, as far as our mails go. */
+/** The fields of SendGrid's v3 API that the product uses. */
 const sendGridMail = z.object({
   personalizations: z.array(z.object({ to: z.array(z.object({ email: z.string() })) })),
   subject: z.string(),
@@ -15,16 +15,16 @@ const sendGridMail = z.object({
 });
 
 export interface Fakes {
-  /** The variables that lead to them. */
+  /** Environment variables that point to the fakes. */
   env: Record<string, string>;
   close: () => Promise<void>;
 }
 
-/** @param outbox where each mail becomes a file, as with `npm start`; its link is said */
+/** @param outbox folder in which each email becomes a file, as with `npm start`; the link in it is printed */
 export async function startFakes(db: Database, outbox: string, print: (line: string) => void): Promise<Fakes> {
   const mailer = createOutboxMailer(outbox, () => new Date(), { format: 'text', print });
   const answer = async (path: string, body: string) => {
-    // The dev server reads the database for each page: whatever is asked for is live already.
+    // The dev server reads the database for each page, so every version is live at once.
     if (path === '/build') return markLive(db, await wantedVersion(db), new Date());
     const { personalizations, subject, content } = sendGridMail.parse(JSON.parse(body));
     const part = (type: string) => content.find((each) => each.type === type)?.value ?? '';

@@ -1,12 +1,12 @@
 /**
- * Splits what a PostgreSQL client sends into batches that the server must run without another client in between.
+ * Splits a PostgreSQL client's bytes into batches that must run without another client's messages in between.
  * The protocol: https://www.postgresql.org/docs/current/protocol-message-formats.html
  */
 
-/** A batch of whole messages, and whether the client has more to say before others may have their turn. */
+/** Complete messages that run in one turn. */
 export interface Batch {
   bytes: Uint8Array;
-  /** False after a Flush: the extended query continues, and its unnamed statement must not be replaced. */
+  /** False after a Flush: the extended query continues, and no other client may replace its unnamed statement. */
   complete: boolean;
 }
 
@@ -21,12 +21,12 @@ const ends = new Set([...'QSHFcf'].map((letter) => letter.charCodeAt(0)));
 const FLUSH = 'H'.charCodeAt(0);
 const TERMINATE = 'X'.charCodeAt(0);
 
-/** Simple queries that the server itself runs. */
+/** Returns a simple query message for queries of the server itself. */
 export const query = (text: string): Uint8Array => toMessage('Q', Buffer.from(`${text}\0`));
 
 export const sync: Uint8Array = Buffer.from([0x53, 0, 0, 0, 4]);
 
-/** A message of that type. */
+/** Returns a message of a type. */
 function toMessage(type: string, ...parts: readonly Uint8Array[]): Buffer {
   const head = Buffer.alloc(5, type);
   head.writeInt32BE(4 + parts.reduce((sum, { length }) => sum + length, 0), 1);
@@ -35,7 +35,7 @@ function toMessage(type: string, ...parts: readonly Uint8Array[]): Buffer {
 
 const HEAD = 5;
 const STATEMENT = 'S'.charCodeAt(0);
-/** The offset of the name of a prepared statement, by the type of a message. */
+/** By message type: the offset of the prepared statement's name. Undefined if the message names none. */
 const nameAt: Record<string, (message: Buffer) => number | undefined> = {
   P: () => HEAD,
   // After the portal's name.
@@ -44,7 +44,7 @@ const nameAt: Record<string, (message: Buffer) => number | undefined> = {
   C: (close) => (close[HEAD] === STATEMENT ? HEAD + 1 : undefined),
 };
 
-/** One client's stream of bytes, cut into batches. Its prepared statements have names that no other client's have. */
+/** Cuts one client's bytes into batches, and renames its prepared statements so that clients cannot collide. */
 export class ClientStream {
   #unread: Buffer = Buffer.alloc(0);
   #batch: Buffer[] = [];
@@ -52,18 +52,18 @@ export class ClientStream {
   #prefix: string;
   #prepared = new Set<string>();
 
-  /** @param client a word that is this client's alone */
+  /** @param client a unique name of this client */
   constructor(client: string) {
     this.#prefix = `${client}/`;
   }
 
-  /** What closes the statements that the client prepared and did not close itself. */
+  /** Returns messages that close the prepared statements that the client left open. */
   closeStatements(): Uint8Array {
     const closing = [...this.#prepared].map((name) => toMessage('C', Buffer.from(`S${name}\0`)));
     return Buffer.concat([...closing, sync]);
   }
 
-  /** A message with the client's own name of a statement in the place of the one that it says. */
+  /** Returns a message with the client's prefix on its statement name. */
   #withOwnName(bytes: Buffer): Buffer {
     const type = String.fromCharCode(bytes[0] ?? 0);
     const start = nameAt[type]?.(bytes);
@@ -76,8 +76,8 @@ export class ClientStream {
   }
 
   /**
-   * @param bytes what arrived; may end anywhere within a message
-   * @throws Error on what is not the PostgreSQL protocol
+   * @param bytes received bytes; they can end within a message
+   * @throws Error if the bytes are not PostgreSQL protocol
    */
   *read(bytes: Buffer): Generator<ClientMessage> {
     this.#unread = this.#unread.length > 0 ? Buffer.concat([this.#unread, bytes]) : bytes;

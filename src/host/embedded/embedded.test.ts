@@ -28,7 +28,7 @@ async function client(): Promise<pg.Client> {
 const number = async (from: pg.Client, text: string, values: unknown[] = []) =>
   Number((await from.query<{ n: string | number }>(text, values)).rows[0]?.n);
 
-test('it is migrated; its socket and its files are for the owner alone', async () => {
+test('the database is migrated, and only its owner can use its socket and files', async () => {
   await database.db.insert(settings).values({ key: 'embedded', value: 'yes' });
   const files = globSync('postgres/**/*', { cwd: dataDir }).map((file) => statSync(join(dataDir, file)));
   expect(files.length).toBeGreaterThan(500);
@@ -36,7 +36,7 @@ test('it is migrated; its socket and its files are for the owner alone', async (
   expect(statSync(join(dataDir, '.s.PGSQL.5432')).mode & 0o777).toBe(0o600);
 });
 
-test('clients that query at once get their own answers, errors included', async () => {
+test('clients that query at the same time get their own results and errors', async () => {
   const all = await Promise.all(Array.from({ length: 30 }, client));
   const right = await Promise.all(
     all.map(async (each, which) => {
@@ -72,7 +72,7 @@ test('transactions of several clients do not mix', async () => {
   await Promise.all(all.map((each) => each.end()));
 });
 
-test('rolls back a client that disconnects within a transaction, and keeps serving the others', async () => {
+test('rolls back a client that disconnects within a transaction, and serves the others', async () => {
   const [rude, other] = [await client(), await client()];
   rude.on('error', () => undefined);
   await rude.query('create table broken_off (n int)');
@@ -86,7 +86,7 @@ test('rolls back a client that disconnects within a transaction, and keeps servi
 
 const prepared = (from: pg.Client) => number(from, 'select count(*) as n from pg_prepared_statements');
 
-test('two clients may prepare statements under one name, and what they prepared goes with them', async () => {
+test('two clients can prepare statements with the same name, which are closed when they disconnect', async () => {
   const [one, other] = [await client(), await client()];
   const before = await prepared(one);
   const ask = async (from: pg.Client, text: string) =>
@@ -98,7 +98,7 @@ test('two clients may prepare statements under one name, and what they prepared 
   expect(await prepared(one)).toBe(before + 2);
   await other.end();
   await expect.poll(() => prepared(one)).toBe(before + 1);
-  // One that breaks off within a transaction, too.
+  // The same for a client that disconnects within a transaction.
   await one.query('begin');
   await one.end();
   const last = await client();
@@ -106,7 +106,7 @@ test('two clients may prepare statements under one name, and what they prepared 
   await last.end();
 });
 
-test('what is asked for often is planned once, and its answers are the same', async () => {
+test('a repeated query is planned once and returns the same results', async () => {
   const look = await client();
   const before = await prepared(look);
   for (let value = 0; value < 12; value += 1) {
@@ -118,7 +118,7 @@ test('what is asked for often is planned once, and its answers are the same', as
   await look.end();
 });
 
-test('plans made before see the copies of a draft preview, and then the published data again', async () => {
+test('a planned query reads the copies of a preview, and afterwards the live tables again', async () => {
   const { db } = database;
   await db.insert(settings).values({ key: 'planned', value: 'live' });
   const ask = async (from: typeof db) => (await from.select().from(settings).where(eq(settings.key, 'planned')))[0];
@@ -133,20 +133,20 @@ test('plans made before see the copies of a draft preview, and then the publishe
   expect(await ask(db)).toMatchObject({ value: 'live' });
 });
 
-test('answers of many megabytes arrive whole', async () => {
+test('results of many megabytes arrive complete', async () => {
   const one = await client();
   const { rows } = await one.query<{ x: string }>("select repeat('é', 500000) as x from generate_series(1, 8)");
   expect(rows.map((row) => row.x === 'é'.repeat(500_000))).toEqual(Array(8).fill(true));
   await one.end();
 });
 
-test('what is no PostgreSQL client is cut off', async () => {
+test('disconnects a client that does not speak the PostgreSQL protocol', async () => {
   const socket = connect(join(dataDir, '.s.PGSQL.5432'));
   socket.write('GET / HTTP/1.1\r\n\r\n');
   await once(socket, 'close');
 });
 
-test('a second host is refused with the pid of the first; a command joins it', async () => {
+test('refuses a second host with the pid of the first, and lets a command join', async () => {
   await expect(openEmbedded(dataDir, { exclusive: true })).rejects.toThrow(`pid ${process.pid}`);
   await expect(openEmbedded(dataDir, { exclusive: true })).rejects.toThrow(DataDirError);
   const joined = await openEmbedded(dataDir);
@@ -155,7 +155,7 @@ test('a second host is refused with the pid of the first; a command joins it', a
   await database.db.execute(sql`select 1`);
 });
 
-test('who only helps a host joins it, and never opens the database in its place', async () => {
+test('with `join`, a process joins the host and never opens the database itself', async () => {
   const joined = await openEmbedded(dataDir, { join: true });
   await joined.db.execute(sql`select 1`);
   await joined.close();
@@ -164,7 +164,7 @@ test('who only helps a host joins it, and never opens the database in its place'
   expect(readdirSync(nobodys)).toEqual([]);
 });
 
-test('the lock goes with its process, also when that is killed', async () => {
+test('the lock ends with its process, even after a kill', async () => {
   const folder = temporaryFolder();
   const lock = `import { lockDataDir } from ${JSON.stringify(new URL('./lock.ts', import.meta.url).href)};`;
   const tries = `${lock} console.log(Boolean(lockDataDir(process.argv[1])));`;

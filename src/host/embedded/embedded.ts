@@ -6,28 +6,28 @@ import { lockDataDir, lockHolder } from './lock.ts';
 import { createDataDirectory, startDatabaseThread } from './thread.ts';
 
 export interface EmbeddedOptions {
-  /** Refuse when another process has the database open, rather than join it. */
+  /** Throws if another process has the database open, instead of joining it. */
   exclusive?: boolean;
-  /** Join the process that has the database open, now; a helper of that process never opens it instead. */
+  /** Joins the process that has the database open, and never opens it: for processes that only help the host. */
   join?: boolean;
-  /** Told what takes long, and of faults of the database itself. */
+  /** Prints progress of slow steps, and failures of the database itself. */
   print?: (line: string) => void;
-  /** The database failed and could not be opened again. */
+  /** Called when the database has failed and could not be opened again. */
   onFailure?: (cause: unknown) => void;
 }
 
-/** A socket's address has 104 bytes on macOS, 108 on Linux, with a zero at its end. */
+/** A socket path has up to 104 bytes on macOS and 108 on Linux, with a zero at its end. */
 const LONGEST_SOCKET = 103;
-/** What speaks to a database is read when there is one: it opens while the rest of the program is read. */
-const speaking = () => import('./pg-protocol.ts');
+/** Loaded late, so that the database's thread starts before the client's modules load. */
+const speaking = () => import('./speak.ts');
 /** How long to wait for a host that is just starting, in milliseconds. */
 const OPEN_TIMEOUT = 15_000;
 
 /**
- * Opens the embedded Postgres of a data directory, migrated: in this process when nobody has it open, else through
- * the socket of the process that has. Everyone speaks node-postgres, the process that holds it too.
- * @throws DataDirError when another process has it open and `exclusive` is set, or does not answer; with `join`, when
- *   none does
+ * Opens and migrates the embedded Postgres of a data directory: in this process if no other has it open, otherwise
+ * through the socket of that process. Every process uses node-postgres, also the one that holds the database.
+ * @throws DataDirError if another process has the database open and `exclusive` is set, or that process does not
+ *   answer; with `join`, if no process has it open
  */
 export async function openEmbedded(dataDir: string, options: EmbeddedOptions = {}): Promise<Connection> {
   const socketDirectory = prepareDataDir(dataDir);

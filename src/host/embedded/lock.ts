@@ -7,9 +7,9 @@ export interface DataDirLock {
 }
 
 /**
- * Takes the one lock of a data directory. It is a lock of the operating system on an (empty) SQLite file, so it
- * goes with its process, however that ends: a stale one cannot be, nor can two processes both find it free.
- * @returns undefined when another process, or this one, holds it already
+ * Takes the lock of a data directory: a lock of the operating system on an empty SQLite file. The lock ends with its
+ * process, so it is never stale, and two processes can never both get it.
+ * @returns undefined if another process, or this one, already holds the lock
  */
 export function lockDataDir(dataDir: string): DataDirLock | undefined {
   mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -30,7 +30,7 @@ export function lockDataDir(dataDir: string): DataDirLock | undefined {
   };
 }
 
-/** The process that holds the lock, for telling a person; 'unknown' in the moment before it has said. */
+/** Returns the id of the process that holds the lock, for messages; 'unknown' until the process has written it. */
 export function lockHolder(dataDir: string): string {
   try {
     return readFileSync(pidFile(dataDir), 'utf8');

@@ -9,8 +9,8 @@ export { connect } from '#server/db/connect.ts';
 export { migrate } from '#server/db/migrate.ts';
 
 /**
- * Speaks to the database that another process has open, as soon as that answers.
- * @param patience how long to wait for that, in milliseconds
+ * Connects to the database that another process has open, as soon as that process answers.
+ * @param patience how long to wait for the process, in milliseconds
  */
 export async function joinHolder(socketDirectory: string, patience: number): Promise<Connection> {
   const connection = connect({ socketDirectory, connections: 2 });

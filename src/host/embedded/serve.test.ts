@@ -8,14 +8,14 @@ import { expect, test } from 'vitest';
 import { serveDatabase } from './serve.ts';
 import { query } from './client-stream.ts';
 
-/** Answers everything, within a transaction that never ends. */
+/** A fake PGlite that answers every query and never leaves its transaction. */
 const inTransaction = {
   isInTransaction: () => true,
   execProtocolRawStream: async (_bytes: Uint8Array, { onRawData }: { onRawData: (answer: Uint8Array) => void }) =>
     onRawData(Buffer.from('answered')),
 } as unknown as PGlite;
 
-/** A client that began a transaction. */
+/** Connects a client that has begun a transaction. */
 async function begin(idleInTransaction: number): Promise<{ socket: Socket; close: () => Promise<void> }> {
   const folder = temporaryFolder();
   removeAtEnd(folder);
@@ -30,7 +30,7 @@ async function begin(idleInTransaction: number): Promise<{ socket: Socket; close
   return { socket, close: server.close };
 }
 
-test('who has spoken in time keeps the transaction, where the machine was too busy to listen', async () => {
+test('keeps the transaction of a client that sent in time while the machine was too busy to read', async () => {
   const { socket, close } = await begin(50);
   socket.write(query('select 1'));
   const start = performance.now();
@@ -41,7 +41,7 @@ test('who has spoken in time keeps the transaction, where the machine was too bu
   await close();
 });
 
-test('who is silent within a transaction is cut off: all others wait for it', async () => {
+test('disconnects a client that is silent within a transaction', async () => {
   const { socket, close } = await begin(50);
   await once(socket, 'close');
   await close();

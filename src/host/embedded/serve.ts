@@ -1,28 +1,28 @@
 /**
- * Offers a PGlite to any number of clients on a Unix socket. Underneath there is one session, so whole batches
- * take turns: one client keeps the turn until its extended query is synced and its transaction is over.
- * (The package's own socket server takes turns by message: outside a transaction one client's unnamed statement
- * is then replaced by another's before it is bound. See docs/decisions/db-own-migrator-pool-and-socket-server.md.)
+ * Serves a PGlite to any number of clients on a Unix socket. PGlite has one session, so batches take turns: a client
+ * keeps the turn until its extended query is synced and its transaction is over.
+ * (The package's own socket server takes turns by message: outside a transaction one client's unnamed statement can be
+ * replaced by another's before it is bound. See docs/decisions/db-own-migrator-pool-and-socket-server.md.)
  */
 import { chmod } from 'node:fs/promises';
 import { createServer, type Socket } from 'node:net';
 import type { PGlite } from '@electric-sql/pglite';
 import { ClientStream, query, sync, type Batch } from './client-stream.ts';
 
-/** How long a client may think inside a transaction, in milliseconds: everyone else waits for it. */
+/** How long a client can be silent within a transaction, in milliseconds: all other clients wait for it. */
 const IDLE_IN_TRANSACTION = 15_000;
-/** On a busy machine the time may be over while the client's words lie unread: they are read first. Milliseconds. */
+/** Milliseconds to read what a client sent in time: on a busy machine its bytes can still be unread at the limit. */
 const LAST_LOOK = 100;
 
 export interface SocketServer {
-  /** Ends every connection; a transaction under way is rolled back. */
+  /** Ends every connection and rolls back an open transaction. */
   close: () => Promise<void>;
 }
 
 /**
- * @param path where the socket is made, readable for its owner alone
- * @param onFault called when PGlite itself fails: the database must be opened again
- * @param options `idleInTransaction`: how long a client may be silent within a transaction, in milliseconds
+ * @param path path of the socket, which only its owner can use
+ * @param onFault called when PGlite itself fails and the database must be opened again
+ * @param options `idleInTransaction`: how long a client can be silent within a transaction, in milliseconds
  */
 export async function serveDatabase(
   pglite: PGlite,
@@ -66,13 +66,13 @@ class Turns {
 
   giveBack(): void {
     const next = this.#waiting.shift();
-    // The turn passes on without a gap in which a newcomer could take it.
+    // The next client gets the turn directly: a gap would let a new client take it.
     if (next) next();
     else this.#taken = false;
   }
 }
 
-/** Reads a client's batches and runs them one after the other, each in the client's turn. */
+/** Runs a client's batches one after the other, each in the client's turn. */
 function attend(
   socket: Socket,
   stream: ClientStream,

@@ -2,18 +2,18 @@ import { Worker } from 'node:worker_threads';
 import type { WorkerTask } from './worker.ts';
 
 export interface DatabaseThread {
-  /** Closes the database; what was committed is on disk. */
+  /** Closes the database. Committed data is on disk afterwards. */
   stop: () => Promise<void>;
 }
 
-/** Makes a new data directory. In a thread of its own: it takes up to 1 GB, which the thread's end gives back. */
+/** Creates a data directory in a separate thread: it needs up to 1 GB, which is released when the thread ends. */
 export async function createDataDirectory(directory: string): Promise<void> {
   await ended(spawn({ directory, socket: undefined }));
 }
 
 /**
- * Opens a data directory in a thread and offers it on a socket; opens it again when PGlite itself fails.
- * @param onFault told of each failure: `recovered` says whether the database is there again
+ * Opens a data directory in a thread and serves it on a socket. Opens it again if PGlite itself fails.
+ * @param onFault called for each failure; `recovered` says whether the database is available again
  */
 export async function startDatabaseThread(
   directory: string,
@@ -53,7 +53,7 @@ const spawn = (task: WorkerTask) => new Worker(new URL('./worker.ts', import.met
 
 const ready = (worker: Worker) => new Promise((resolve) => worker.once('message', resolve));
 
-/** Resolves when the thread ended as it was asked to, rejects when it failed. */
+/** Resolves when the thread ends normally, rejects if it fails. */
 function ended(worker: Worker): Promise<void> {
   return new Promise((resolve, reject) => {
     worker.once('error', reject);

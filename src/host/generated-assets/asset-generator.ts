@@ -5,24 +5,24 @@ import type { PageStore } from '#host/rendering/page-store.ts';
 import { createSingleFlight } from '#server/single-flight.ts';
 
 export interface AssetGenerator {
-  /** Makes them for this snapshot unless they are; a call while one is at work makes it begin again afterwards. */
+  /** Creates the assets of a snapshot if they are outdated. A call during a run starts another run after it. */
   refresh: (snapshot: string) => void;
-  /** Makes the icons alone: every page asks for one, also at the first start, when nothing is made yet. */
+  /** Creates only the icons: every page needs one, even at the first start, before any asset exists. */
   icons: () => Promise<void>;
   close: () => Promise<void>;
 }
 
-/** For which snapshot the generated assets were made last. */
+/** Fact with the snapshot of the last generated assets. */
 const FACT = 'generated-assets';
-/** After one that failed, the next try begins so much later, then twice that, and so on. Milliseconds. */
+/** Delay after a failed run, in milliseconds. Doubles with each failure, up to `RETRY_LAST`. */
 const RETRY_FIRST = 10_000;
 const RETRY_LAST = 10 * 60_000;
 
 /**
- * Keeps pictures and the search index up to date: in a process of its own and with the lowest priority, because
- * each takes a tenth of a second or more, and hundreds of megabytes, that visitors should not feel.
- * @param siteUrl canonical URL, which is drawn on images
- * @param program by which program: another may make them otherwise
+ * Keeps images and the search index up to date. Uses a separate process with the lowest priority, because each asset
+ * takes 0.1 s or more and hundreds of megabytes, which visitors should not notice.
+ * @param siteUrl canonical URL, which appears on images
+ * @param program hash of the program: another version can produce different assets
  */
 export function createAssetGenerator(
   siteUrl: string,
@@ -54,7 +54,7 @@ export function createAssetGenerator(
     wanted = snapshot;
     void work.request();
   };
-  /** @returns whether it succeeded */
+  /** Runs the process and returns whether it succeeded. */
   const run = (...args: string[]) =>
     new Promise<boolean>((resolve) => {
       const script = fileURLToPath(new URL('./generate-assets-process.ts', import.meta.url));
@@ -82,11 +82,11 @@ export function createAssetGenerator(
   };
 }
 
-/** Has a process give way to all that serve. */
+/** Gives a process the lowest priority, so that serving comes first. */
 export function lower(pid: number): void {
   try {
     setPriority(pid, constants.priority.PRIORITY_LOW);
   } catch {
-    // It may have ended already.
+    // The process may have ended already.
   }
 }

@@ -9,7 +9,7 @@ import { testPosts, testSite } from '#testing/site.ts';
 import { expect, test } from 'vitest';
 import { createCardDrawer } from './card-drawer.ts';
 
-test('draws a card in a separate process, once for all requests, and stores it whole', async () => {
+test('draws a card in a separate process, once for simultaneous requests, and never leaves half a file', async () => {
   const folder = newDirectory();
   const logged: string[] = [];
   const folders = { outDir: join(folder, 'files'), cacheDir: join(folder, 'pictures') };
@@ -22,7 +22,7 @@ test('draws a card in a separate process, once for all requests, and stores it w
   close();
 }, 60_000);
 
-test('icons are drawn as soon as another seal is live, the last one at the end, and never for the same one', async () => {
+test('draws icons when the live monogram changes, the last one at the end, and never for the same one', async () => {
   const folder = newDirectory();
   const logged: string[] = [];
   const folders = { outDir: join(folder, 'files'), cacheDir: join(folder, 'pictures') };

@@ -1,7 +1,7 @@
 /**
- * Cards that are asked for before they are made, and icons of a theme that was just published. All are made after the pages, with the lowest priority, which on a busy
- * machine takes half a minute; but a post is shared at once, and a site that requests the card then
- * does not request it again.
+ * Draws social cards that are requested before the asset generator has made them, and the icons of a newly published
+ * theme. The generator runs after the pages with the lowest priority, up to half a minute on a busy machine. A new post
+ * can be shared at once, and a social site that does not get the card does not ask again.
  */
 import { spawn, type ChildProcess } from 'node:child_process';
 import { readFile } from 'node:fs/promises';
@@ -16,19 +16,19 @@ import type { DrawTask } from './draw-card-process.ts';
 import type { FormulaPictures } from '#site/letters/letters.ts';
 
 export interface CardDrawer {
-  /** Resolves when the card is in its place, or cannot be: several who ask for one wait for the same. */
+  /** Resolves when the card is drawn or has failed. Simultaneous requests for a card wait for one drawing. */
   draw: (card: Card) => Promise<void>;
-  /** The pictures of a mail's formulas, those that are missing drawn by one process. */
+  /** Returns the images of an email's formulas; one process draws the missing ones. */
   formulas: FormulaPictures;
-  /** Hears the seal of what is live, and draws its icons where that is another than the one before. */
+  /** Called with the live site's monogram. Draws the icons again if the monogram changed. */
   sealIs: (seal: Seal) => void;
   close: () => void;
 }
 
-/** Each is a process of a second and some 200 MB. */
+/** Each drawing is a process of about a second and 200 MB. */
 const AT_ONCE = 2;
 const WAITING = 20;
-/** Milliseconds. */
+/** How long a drawing can take, in milliseconds. */
 const LONGEST = 20_000;
 
 export function createCardDrawer(folders: PictureFolders, log: (line: string, cause?: unknown) => void): CardDrawer {
@@ -55,7 +55,7 @@ export function createCardDrawer(folders: PictureFolders, log: (line: string, ca
       });
     });
 
-  /** Too many requests wait already: this one is asked to try again later. */
+  /** Draws cards in turn. Does nothing if too many wait: the card stays missing, and the client gets 503. */
   const draw = (cards: NamedCard[]) => inTurn(() => run({ cards })).catch(() => undefined);
   const readFormulas = (names: Iterable<string>) =>
     picturesThere(names, (name) => readFile(join(folders.outDir, 'cards', name)));
@@ -66,7 +66,7 @@ export function createCardDrawer(folders: PictureFolders, log: (line: string, ca
     sealIs(next) {
       const isOther = seal !== undefined && seal !== sealName(next);
       seal = sealName(next);
-      // One after the other: the last one's are those that stay.
+      // One after the other, so that the icons of the last monogram stay.
       if (isOther) icons = icons.then(() => run({ seal: next }));
     },
     draw(card) {

@@ -6,13 +6,13 @@ import { temporaryFolder } from '#testing/temporary-folder.ts';
 import { afterAll, expect, test } from 'vitest';
 
 const dataDir = temporaryFolder();
-/** The database of a host that was killed in the middle of an answer: a client would wait forever. */
+/** The database of a host that was killed during a response: it never answers. */
 const silent = createServer();
 afterAll(() => {
   silent.close();
 });
 
-test('the process that makes pictures ends with its host, whatever it waits for', async () => {
+test('the asset process ends with its host, whatever it waits for', async () => {
   silent.listen(join(dataDir, '.s.PGSQL.5432'));
   await once(silent, 'listening');
   const child = spawn(process.execPath, [join(import.meta.dirname, 'generate-assets-process.ts'), 'http://site.test'], {

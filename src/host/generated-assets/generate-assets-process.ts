@@ -1,7 +1,7 @@
 /**
- * Makes the generated assets of a running host: `node generate-assets-process.ts SITE_URL PROGRAM [icons]`. See
- * `asset-generator.ts`. It ends with that host, whose pipe is its standard input, and only ever joins its database:
- * left alone it would keep the next host from starting, and write into what that one makes.
+ * Creates the generated assets of a running host: `node generate-assets-process.ts SITE_URL PROGRAM [icons]`. See
+ * `asset-generator.ts`. Ends with the host, whose pipe is its stdin, and only joins the host's database:
+ * otherwise it could keep the next host from starting, and write into its files.
  */
 import { openDatabase } from '#host/open-database.ts';
 import { PageStore } from '#host/rendering/page-store.ts';

@@ -1,6 +1,6 @@
 /**
- * Makes the PDF of one post: forked by `post-pdfs.ts`, which sends a `PostPdfTask`, is asked for the pictures of the
- * paper, sends those, and gets a message when the file is written. It knows no database and ends with the host.
+ * Creates the PDF of one post. `post-pdfs.ts` forks this process and sends a `PostPdfTask`; the process requests the
+ * images, receives them, and reports when the file is written. It has no database and ends with the host.
  */
 import type { RenderedPost } from '#document/render.ts';
 import type { PostSummary } from '#contract/posts.ts';
@@ -10,20 +10,20 @@ import { postPaper, type PaperSite } from '#site/views/post-paper.ts';
 import { once } from 'node:events';
 import { writeFile } from 'node:fs/promises';
 
-/** What the process is sent first. */
+/** The first message to the process. */
 export interface PostPdfTask {
   site: PaperSite;
   post: PostSummary;
-  /** With its citations resolved. */
+  /** Body with resolved citations. */
   body: RenderedPost;
-  /** The lines below its title. */
+  /** The summary below the title. */
   summary: string | undefined;
-  /** Where the file is written. */
+  /** Path of the file to write. */
   file: string;
 }
-/** What it says: which pictures the paper shows, by their addresses; then that the file is written, or why it is not. */
+/** A message from the process: the URLs of the images to send, then success or the reason of a failure. */
 export type PostPdfReport = { pictures: string[] } | 'written' | { problem: string };
-/** What it is sent second: those pictures that could be had, by their addresses. */
+/** The second message to the process: the available images by URL. */
 export type PostPdfPictures = ReadonlyMap<string, Buffer>;
 
 process.once('disconnect', () => process.exit(1));

@@ -1,4 +1,4 @@
-/** A post's PDF is made again only when something in it has changed. */
+/** A post's PDF is created again only when its content changes. */
 import type { Owner } from '#contract/owner.ts';
 import type { PostSummary } from '#contract/posts.ts';
 import type { MediaDependencies } from '#server/media/media-service.ts';
@@ -24,7 +24,7 @@ const pdfsIn = (folder: string, log: (line: string, cause?: unknown) => void = f
   createPostPdfs({} as MediaDependencies, folder, 'program', log);
 const body = (html: string) => ({ html, headings: [], text: 'Words.' });
 
-test('a kept file is found without rendering its post; another is made by a process that gives way to all others', async () => {
+test('finds a stored file without rendering its post, and creates others with the lowest priority', async () => {
   const folder = newDirectory();
   const count = { rendered: 0 };
   const site = testSite({
@@ -35,7 +35,7 @@ test('a kept file is found without rendering its post; another is made by a proc
     },
   });
   const first = pdfsIn(folder);
-  // Those who ask at once wait for the same file.
+  // Simultaneous requests wait for the same file.
   const files = await Promise.all(Array.from({ length: 5 }, () => first.fileOf(site, post)));
   expect([new Set(files).size, count.rendered]).toEqual([1, 1]);
   expect(readFileSync(files[0] ?? '', 'latin1')).toMatch(/^%PDF-/);
@@ -50,7 +50,7 @@ test('a kept file is found without rendering its post; another is made by a proc
   second.close();
 }, 60_000);
 
-test('reports a PDF that cannot be made once, and does not retry it for each request', async () => {
+test('logs a failed PDF once, and does not try again at each request', async () => {
   const told: string[] = [];
   const pdfs = pdfsIn(newDirectory(), (line, cause) => void told.push(`${line}: ${String(cause)}`));
   const broken = { ...post, createdAt: 'no day' };
@@ -60,7 +60,7 @@ test('reports a PDF that cannot be made once, and does not retry it for each req
   pdfs.close();
 }, 60_000);
 
-/** A site that prints a post, and what may differ from one to the next. */
+/** Facts that can change a post's PDF. */
 interface Facts {
   post: Partial<PostSummary>;
   owner: Partial<Owner>;
@@ -97,13 +97,13 @@ const siteOf = ({ owner, theme, title, timeZone, texMacros, works, url }: Facts)
       theme: { ...defaultSettings.theme, ...theme },
     },
   });
-/** As it is rendered: of its revision, with the site's macros and works. */
+/** Returns the paper of a post, whose body depends on its revision and the site's macros and works. */
 function paperOf(site: Site, of: PostSummary) {
   const rendered = body(`<p>${of.revision} ${JSON.stringify([site.settings.texMacros, site.citingHash])}</p>`);
   return postPaper(site, of, rendered, standfirst(of, rendered.text, site));
 }
 
-test('a change of one thing that a paper shows gives it another name', () => {
+test('each fact that a PDF shows changes the file’s name', () => {
   fc.assert(
     fc.property(
       facts,
@@ -121,14 +121,14 @@ test('a change of one thing that a paper shows gives it another name', () => {
   );
 });
 
-test('the works of a site do not change the file name of a post that cites none, another program changes all', () => {
+test('publications change only the names of posts that can cite, and another program changes all names', () => {
   const site = testSite({ citingHash: 'those', mayCite: () => false });
   expect(nameOf({ ...site, citingHash: 'others' }, post, 'program')).toBe(nameOf(site, post, 'program'));
   expect(nameOf({ ...site, mayCite: () => true }, post, 'program')).not.toBe(nameOf(site, post, 'program'));
   expect(nameOf(site, post, 'next')).not.toBe(nameOf(site, post, 'program'));
 });
 
-/** How nice each process is that this one started. */
+/** Returns the nice value of each child process. */
 const prioritiesOfChildren = () =>
   execFileSync('ps', ['-A', '-o', 'ppid=,ni='], { encoding: 'utf8' })
     .split('\n')

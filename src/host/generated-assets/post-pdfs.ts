@@ -1,7 +1,7 @@
 /**
- * PDFs of posts, made when they are asked for: a process of a second each, one at a time. A file is named by what it is
- * made from, as far as that is known without reading the post, so that one that is kept costs a look at the disk; an
- * update, another setting, work or program makes them again.
+ * Creates PDFs of posts on request, one at a time, each in a process of about a second. A file's name is a hash of all
+ * that the PDF depends on and that is known without reading the post, so a stored PDF costs one look at the disk. A new
+ * revision, setting, publication or program changes the name.
  */
 import type { PostSummary } from '#contract/posts.ts';
 import type { MediaDependencies } from '#server/media/media-service.ts';
@@ -21,20 +21,20 @@ import { lower } from './asset-generator.ts';
 import type { PostPdfPictures, PostPdfReport, PostPdfTask } from './post-pdf-process.ts';
 
 export interface PostPdfs {
-  /** @returns the path of the file; undefined where it cannot be made, or too many wait */
+  /** Returns the path of the file; undefined if the PDF cannot be created or too many requests wait. */
   fileOf: (site: Site, post: PostSummary) => Promise<string | undefined>;
   close: () => void;
 }
 
 const WAITING = 20;
-/** Milliseconds of the processor. */
+/** Processor time for one PDF, in milliseconds. */
 const LONGEST = 60_000;
-/** Milliseconds after which one that could not be made is tried again: a stranger may ask for it for ever. */
+/** Milliseconds until a failed PDF is tried again: otherwise repeated requests could keep the processor busy. */
 const AGAIN = 10 * 60_000;
 
 /**
- * @param folder of the files; made when missing
- * @param program of which they are: another may make them otherwise
+ * @param folder folder of the files, created if missing
+ * @param program hash of the program: another version can produce different PDFs
  */
 export function createPostPdfs(
   app: MediaDependencies,
@@ -78,7 +78,7 @@ export function createPostPdfs(
       const known = making.get(name);
       if (known) return known;
       const made = inTurn(() => make(site, post, name).catch(tell))
-        // Too many wait.
+        // Too many requests wait.
         .catch(() => undefined)
         .finally(() => making.delete(name));
       making.set(name, made);
@@ -92,8 +92,8 @@ export function createPostPdfs(
 }
 
 /**
- * @param site in all its languages
- * @returns what its file is called: another where the paper may be another, whatever the text says
+ * @param site the site in all languages
+ * @returns the file's name, which changes with everything that can change the PDF
  */
 export function nameOf(site: Site, post: PostSummary, program: string): string {
   const { url, owner, settings } = site;
@@ -105,10 +105,10 @@ export function nameOf(site: Site, post: PostSummary, program: string): string {
 const prefixOf = ({ id }: PostSummary) => sha256(id).slice(0, 16);
 
 /**
- * Writes the file of a paper in a process of its own, with the lowest priority.
- * @param picturesOf the pictures at these addresses
- * @param children the process is among them as long as it works
- * @throws Error with what the process says where the paper cannot be made, or not within `LONGEST`
+ * Creates a PDF in a separate process with the lowest priority.
+ * @param picturesOf returns the images at these URLs
+ * @param children contains the process while it runs
+ * @throws Error with the process's message if it fails or takes longer than `LONGEST`
  */
 async function print(
   task: PostPdfTask,
@@ -117,7 +117,7 @@ async function print(
 ): Promise<void> {
   const script = fileURLToPath(new URL('./post-pdf-process.ts', import.meta.url));
   const stdio = ['ignore', 'ignore', 'ignore', 'ipc'] as const;
-  // No secret is within its reach.
+  // An empty environment keeps secrets from the process.
   const child = fork(script, { serialization: 'advanced', stdio: [...stdio], execArgv: [], env: {} });
   children.add(child);
   if (child.pid !== undefined) lower(child.pid);

@@ -1,4 +1,4 @@
-/** A backup a day, by one of the hosts on a database (OPS-9). */
+/** Makes a backup a day, on one of the hosts that share a database (OPS-9). */
 import { accessSync, constants, statSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { OperatorError } from '#domain/operator-error.ts';
@@ -11,16 +11,16 @@ import { writeSetting } from '#server/db/settings.ts';
 import { claim, holdClaim } from '#server/hosts/claim-repository.ts';
 
 const MINUTE = 60_000;
-/** How long a backup may take before another host may try, in milliseconds. */
+/** How long a backup can take before another host tries, in milliseconds. */
 const UNDER_WAY = 60 * MINUTE;
-/** When the next one is due, in milliseconds: after one that was made, and after one that failed. */
+/** Time until the next backup, in milliseconds: after a success (`NEXT`) and after a failure (`AGAIN`). */
 const NEXT = 24 * 60 * MINUTE;
 const AGAIN = 30 * MINUTE;
 
 /**
- * Makes sure that backups can be written.
- * @param print gets a warning if the folder existed before and other users can read it
- * @throws OperatorError naming BACKUP_DIR
+ * Checks that backups can be written.
+ * @param print prints a warning if the directory already exists and other accounts can read it
+ * @throws OperatorError that names BACKUP_DIR
  */
 export function prepareBackupDir({ directory }: NonNullable<Config['backups']>, print: (line: string) => void): string {
   const place = resolve(directory);
@@ -43,10 +43,10 @@ export function prepareBackupDir({ directory }: NonNullable<Config['backups']>, 
 }
 
 /**
- * Makes a backup if one is due and no other host makes it.
- * @param holder tells this host from the others
- * @returns its file, if one was made
- * @throws what went wrong; it is tried again half an hour later
+ * Makes a backup if one is due and no other host is making it.
+ * @param holder unique id of this host
+ * @returns the backup's file, if one was made
+ * @throws the error of a failed backup; the next try is half an hour later
  */
 export async function backUpIfDue(
   db: Database,

@@ -28,7 +28,7 @@ afterAll(async () => {
   await postgres?.close();
 });
 
-test('a host with another key refuses to start while one was seen within 30 seconds', async () => {
+test('a host with another key does not start if another host was seen within 30 seconds', async () => {
   const first = await join('one', secret);
   const second = await join('two', secret);
   time += 29_999;
@@ -36,7 +36,7 @@ test('a host with another key refuses to start while one was seen within 30 seco
   const rows = await connection.db.select().from(hosts);
   expect(rows.map(({ id }) => id).toSorted()).toEqual(['one', 'two']);
   expect(JSON.stringify(rows)).not.toContain(secret);
-  // As after a power cut: nobody said goodbye.
+  // As after a power cut: the hosts did not unregister.
   time += 2;
   const third = await join('three', other);
   expect((await connection.db.select().from(hosts)).map(({ id }) => id)).toEqual(['three']);
@@ -44,12 +44,12 @@ test('a host with another key refuses to start while one was seen within 30 seco
   expect(await connection.db.$count(hosts)).toBe(0);
 });
 
-test('one that ends says so: another key may follow at once', async () => {
+test('a host unregisters when it ends, so a host with another key can start at once', async () => {
   await (await join('one', secret)).close();
   await (await join('two', other)).close();
 });
 
-test.skipIf(!postgres)('of hosts that start at once with different keys those of one key stay', async () => {
+test.skipIf(!postgres)('when hosts with different keys start at once, only those with one key stay', async () => {
   const db = postgres?.db ?? connection.db;
   for (let round = 0; round < 20; round += 1) {
     const keys = [secret, other, secret, other];
@@ -66,7 +66,7 @@ test.skipIf(!postgres)('of hosts that start at once with different keys those of
   }
 });
 
-test('the fingerprint tells keys apart; rows of hosts are in no archive', () => {
+test('the fingerprint differs between keys, and archives contain no hosts', () => {
   expect(keyFingerprint(secret)).not.toBe(keyFingerprint(other));
   expect(tableNames).not.toContain('hosts');
 });

@@ -1,15 +1,15 @@
-/** Hosts that share a database tell each other that they are there, and with which key (OPS-8). */
+/** Hosts that share a database announce themselves and the fingerprint of their key there (OPS-8). */
 import { OperatorError } from '#domain/operator-error.ts';
 import type { Database } from '#server/db/database.ts';
 import { deleteHost, deleteHostsBefore, joinHosts, upsertHost } from '#server/hosts/host-repository.ts';
 import { hkdfSync } from 'node:crypto';
 
-/** A host that was seen so long ago, in milliseconds, is there no more. */
+/** Milliseconds after its last heartbeat at which a host counts as gone. */
 const GONE_AFTER = 30_000;
-/** Twice, so that one that is missed is nothing. Milliseconds. */
+/** Interval in milliseconds. Short enough that one missed heartbeat does no harm. */
 const SAY_EVERY = 10_000;
 
-/** Tells one key from another; the key cannot be found from it. */
+/** Returns a fingerprint that differs between keys and does not reveal the key. */
 export const keyFingerprint = (secret: string): string =>
   Buffer.from(hkdfSync('sha256', secret, '', 'fingerprint among hosts', 12)).toString('base64url');
 
@@ -18,10 +18,10 @@ export interface Heartbeat {
 }
 
 /**
- * Joins the hosts of a database and stays among them.
- * @param id tells this host from the others
- * @param log told of a beat that failed
- * @throws OperatorError when another host there has another `AUTH_SECRET`: each would refuse the other's sessions
+ * Registers this host in the database and sends heartbeats.
+ * @param id unique id of this host
+ * @param log called when a heartbeat fails
+ * @throws OperatorError if another host there has a different `AUTH_SECRET`: each would refuse the other's sessions
  */
 export async function startHeartbeat(
   db: Database,

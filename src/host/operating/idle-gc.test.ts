@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { collectAtRest } from './idle-gc.ts';
 
-test('once after work, when there is none any more and nobody waits', async () => {
+test('collects once after work, when the host is idle and nobody waits', async () => {
   let [used, collected] = [0, 0];
   let isBusy = false;
   const look = collectAtRest({
@@ -12,7 +12,7 @@ test('once after work, when there is none any more and nobody waits', async () =
       used += 300;
     },
   });
-  /** @param work since the look before @returns how often was collected until now */
+  /** @param work processor time since the last check, in milliseconds @returns number of collections so far */
   const after = async (work: number) => {
     used += work;
     await look();
@@ -29,7 +29,7 @@ test('once after work, when there is none any more and nobody waits', async () =
   expect(await after(0)).toBe(2);
 });
 
-test('V8 gives back what nothing holds any more', async () => {
+test('V8 releases unreachable memory', async () => {
   let held: unknown[] | undefined = Array.from({ length: 300_000 }, (_, index) => ({ index }));
   const full = process.memoryUsage().heapUsed;
   expect(held.length).toBeGreaterThan(0);

@@ -1,24 +1,24 @@
 /**
- * V8 looks for what it may give back when it needs some, not when there is nothing to do: what a start, a publish or an
- * import took would stay for as long as a site is only read. So the host asks for it when it is idle.
+ * Collects garbage when the host is idle. V8 collects when it needs memory, so the memory of a start, a publish or an
+ * import would otherwise stay allocated for as long as the site is only read.
  */
 import { Session } from 'node:inspector/promises';
 
-/** What a host that rests uses of the processor between two looks, in milliseconds. */
+/** Processor time between two checks below which a host counts as idle, in milliseconds. */
 const AT_REST = 200;
-/** What must have been used of it since the last time: so much work leaves something. Milliseconds. */
+/** Processor time since the last collection that makes another one worthwhile, in milliseconds. */
 const WORK = 1_000;
 
 export interface RestOptions {
-  /** Whether somebody waits for an answer. */
+  /** Returns whether a request is being answered. */
   busy: () => boolean;
-  /** Else what V8 has: a pause in which nobody is answered. */
+  /** Replaces V8's full collection, a pause in which no request is answered. */
   collect?: () => Promise<void>;
-  /** What the process used of the processor since it began, in milliseconds. */
+  /** Returns the processor time of this process so far, in milliseconds. */
   used?: () => number;
 }
 
-/** @returns looks once, to be called every ten seconds or so */
+/** Returns a function that checks once; call it about every 10 seconds. */
 export function collectAtRest({
   busy,
   collect = collectGarbage,

@@ -1,8 +1,8 @@
-/** Figures in the OpenMetrics text format (openmetrics.io, version 1.0). */
+/** Metrics in the OpenMetrics text format (openmetrics.io, version 1.0). */
 
 type Labels = Record<string, string>;
 
-/** Seconds, upper bounds; what is slower is in `+Inf`. */
+/** Upper bounds in seconds; slower requests are in `+Inf`. */
 const BUCKETS = [0.001, 0.005, 0.025, 0.1, 0.5, 2.5, 10];
 
 interface Family {
@@ -20,12 +20,12 @@ const escaped = (value: string) => value.replace(/[\\"]/g, '\\$&').replaceAll('\
 
 export type Metrics = ReturnType<typeof createMetrics>;
 
-/** Holds figures and writes them out. */
+/** Collects metrics and formats them. */
 export function createMetrics() {
   const families: Family[] = [];
 
   return {
-    /** @returns adds one to the counter with these labels */
+    /** Returns a function that adds one to the counter with these labels. */
     counter(name: string, help: string): (labels: Labels) => void {
       const counts = new Map<string, number>();
       families.push({
@@ -38,7 +38,7 @@ export function createMetrics() {
       };
     },
 
-    /** @returns adds a duration, in milliseconds, to the histogram with these labels */
+    /** Returns a function that adds a duration, in milliseconds, to the histogram with these labels. */
     durations(name: string, help: string): (labels: Labels, milliseconds: number) => void {
       const series = new Map<string, { labels: Labels; buckets: number[]; sum: number; count: number }>();
       families.push({
@@ -62,7 +62,7 @@ export function createMetrics() {
       };
     },
 
-    /** @param read the values of this moment, by their labels; one that cannot be read is left out */
+    /** @param read returns the current values with their labels; a value that cannot be read is skipped */
     gauge(name: string, help: string, read: () => [Labels, number][] | Promise<[Labels, number][]>): void {
       families.push({
         ...{ name, help, type: 'gauge' },
@@ -75,7 +75,7 @@ export function createMetrics() {
       });
     },
 
-    /** @returns all of it, as a scrape gets it */
+    /** Returns all metrics, as a scrape gets them. */
     async text(): Promise<string> {
       const parts = await Promise.all(
         families.map(async ({ name, type, help, samples }) => [

@@ -20,11 +20,11 @@ test.each([
   ['/_astro/app.Ab12.js', '/_astro/*'],
   ['/research/year/2024', '/research/:facet/:value'],
   ['/anything/of/the/owner', '(other)'],
-])('%s is counted as %s', (target, route) => {
+])('reports %s as %s', (target, route) => {
   expect(routeOf(target)).toBe(route);
 });
 
-test('requests are lines and figures, without paths, queries and tokens', async () => {
+test('logs and counts requests without paths, queries and tokens', async () => {
   const lines: string[] = [];
   const sources = { connections: [connection], failedPages: () => 2, sweeping: () => true };
   const metrics = { host: '127.0.0.1', port: 0 };
@@ -70,14 +70,14 @@ test('requests are lines and figures, without paths, queries and tokens', async 
   await listener.close();
 });
 
-test('with neither asked for, nothing is observed and nothing listens', async () => {
+test('observes nothing and opens no port if neither is configured', async () => {
   const sources = { connections: [], failedPages: () => 0, sweeping: () => false };
   const operating = await operate({ logFormat: 'text', metrics: undefined }, sources, () => undefined);
   expect([operating.observe, operating.port]).toEqual([undefined, undefined]);
   await operating.close();
 });
 
-test('an address that cannot be used is refused with the name of its variable', async () => {
+test('an unusable address is reported with the name of its variable', async () => {
   const sources = { connections: [], failedPages: () => 0, sweeping: () => false };
   const metrics = { host: '203.0.113.1', port: 9464 };
   await expect(operate({ logFormat: 'text', metrics }, sources, () => undefined)).rejects.toThrow(/METRICS/);

@@ -1,4 +1,4 @@
-/** What an operator sees of a running host: lines of JSON, and figures on an address of their own (OPS-10). */
+/** Monitoring of a running host: log lines in JSON, and metrics on a separate address (OPS-10). */
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { OperatorError } from '#domain/operator-error.ts';
@@ -8,28 +8,28 @@ import { countWaitingMails } from '#server/mail/mail-repository.ts';
 import type { Observed } from '../serving/observe.ts';
 import { createMetrics, type Metrics } from './metrics.ts';
 
-/** What figures are read from when somebody asks for them. */
+/** Sources of the metrics, read at each scrape. */
 export interface Sources {
   connections: readonly Connection[];
-  /** Pages that could not be brought up to date. */
+  /** Returns the number of pages that could not be rendered. */
   failedPages: () => number;
-  /** Whether pages are being brought up to date in the background. */
+  /** Returns whether pages are being rendered in the background. */
   sweeping: () => boolean;
 }
 
 export interface Operating {
-  /** Undefined where nothing is to be told of requests. */
+  /** Undefined if requests are neither logged nor counted. */
   observe: ((one: Observed) => void) | undefined;
-  /** Milliseconds from a change of what is public to when readers see it. */
+  /** Records the milliseconds between a publish and the moment when readers see it. */
   published: (milliseconds: number) => void;
-  /** Where the figures are, for tests with port 0. */
+  /** Port of the metrics, for tests with port 0. */
   port: number | undefined;
   close: () => Promise<void>;
 }
 
 /**
- * @param writeLine one line of the log
- * @throws OperatorError when METRICS names an address that cannot be used
+ * @param writeLine writes one line of the log
+ * @throws OperatorError if METRICS names an address that cannot be used
  */
 export async function operate(
   config: Pick<Config, 'logFormat' | 'metrics'>,

@@ -6,15 +6,15 @@ const at = (body: Buffer, quality: number) =>
   brotliCompressSync(body, {
     params: { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
   });
-/** Told by a word: the difference of two long buffers is nothing to read. */
+/** Returns a boolean: a printed difference of two long buffers would be unreadable. */
 const isAt = async (made: Promise<Buffer>, body: Buffer, quality: number) => at(body, quality).equals(await made);
-/** Text that compresses as lists do: alike, not equal. */
+/** Returns text that compresses as a list page does: lines are similar, not equal. */
 const lines = (bytes: number) => {
   const all = Array.from({ length: bytes / 50 }, (_, index) => `record ${index} of ${(index * 7919) % 104_729}, `);
   return Buffer.from(all.join('').padEnd(bytes, '.').slice(0, bytes));
 };
 
-test('a kept page is compressed as well as can be, a very long one in bounded time', async () => {
+test('compresses a stored page at the best quality, and a very long one in bounded time', async () => {
   const page = lines(30_000);
   expect(await isAt(compressWell(page), page, 11)).toBe(true);
   const list = lines(1_000_000);
@@ -22,6 +22,6 @@ test('a kept page is compressed as well as can be, a very long one in bounded ti
   expect(brotliDecompressSync(await compressWell(list)).equals(list)).toBe(true);
 });
 
-test('a page that is asked for is compressed quickly, whatever its length', async () => {
+test('compresses a requested page quickly, whatever its length', async () => {
   for (const body of [Buffer.alloc(0), lines(30_000)]) expect(await isAt(compressQuickly(body), body, 6)).toBe(true);
 });

@@ -1,28 +1,28 @@
-/** Rendered bodies in Brotli: quickly while somebody waits, well when nobody does. */
+/** Compresses rendered pages with Brotli: quickly while a visitor waits, otherwise well. */
 import { promisify } from 'node:util';
 import { brotliCompress, constants } from 'node:zlib';
 
-/** About 2 ms for a page of 30 KB, within a tenth of the best. */
+/** About 2 ms for a page of 30 KB, at most a tenth larger than the best quality. */
 const QUICK = 6;
 const BEST = 11;
 /**
- * From so many bytes on the best costs seconds (1 MB one second, a list of 15 MB 20 s of a processor), and holds up the
- * host's end as long: there it is `NEARLY_BEST`, a tenth to a fifth larger for a thirtieth of the work.
+ * From this size in bytes on the best quality takes seconds of a processor (1 MB: 1 s, a list of 15 MB: 20 s), and
+ * delays the host's end as long. `NEARLY_BEST` is a tenth to a fifth larger for a thirtieth of the work.
  */
 const LONG = 1_000_000;
 const NEARLY_BEST = 9;
 
 const compress = promisify(brotliCompress);
 
-/** For a page that is asked for now. */
+/** Compresses a page that a visitor waits for. */
 export const compressQuickly = (body: Buffer): Promise<Buffer> => atQuality(body, QUICK);
 
-/** For a page that is kept: as well as can be in reasonable time. */
+/** Compresses a page for the store, as well as possible in reasonable time. */
 export const compressWell = (body: Buffer): Promise<Buffer> => atQuality(body, body.length < LONG ? BEST : NEARLY_BEST);
 
 async function atQuality(body: Buffer, quality: number): Promise<Buffer> {
   const params = { [constants.BROTLI_PARAM_QUALITY]: quality, [constants.BROTLI_PARAM_SIZE_HINT]: body.length };
   const made = await compress(body, { params });
-  // zlib gives the beginning of 64 KB, all of which would stay as long as this does.
+  // Copied, because zlib returns the beginning of a 64 KB buffer, all of which would stay in memory.
   return Buffer.from(new Uint8Array(made).buffer);
 }

@@ -20,7 +20,7 @@ function host() {
   return { state, grammars, ask };
 }
 
-test('they are read once, after the first text that is saved; not for readers, nor for what is refused', async () => {
+test('loads grammars once, after the first saved post, and not for reads or refused requests', async () => {
   const { state, ask } = host();
   for (const method of ['GET', 'HEAD']) expect(await ask(method, api.posts)).toBe(0);
   expect(await ask('POST', api.login)).toBe(0);
@@ -31,7 +31,7 @@ test('they are read once, after the first text that is saved; not for readers, n
   expect(await ask('PUT', `${api.posts}/a`)).toBe(1);
 });
 
-test('they are given back ten minutes after the last save, and between where nobody writes', async () => {
+test('releases grammars 10 minutes after the last save, or on `rest` if nobody writes', async () => {
   const { state, grammars, ask } = host();
   grammars.rest();
   expect(state.released).toBe(1);

@@ -2,21 +2,21 @@ import { releaseHighlighting, warmUpHighlighting } from '#blocks/code/highlight.
 import { api } from '#contract/paths.ts';
 import type { App } from '#server/app.ts';
 
-/** The answer to what woke them goes first. Milliseconds. */
+/** Delay before the grammars load, so that the response to the save is sent first. Milliseconds. */
 const AFTER = 500;
-/** So long after the last save nobody is writing any more. Milliseconds. */
+/** Time after the last save until the grammars are released, in milliseconds. */
 const IDLE = 10 * 60_000;
 
 export interface Grammars {
-  /** The same, and the grammars are ready for saved texts. */
+  /** Wraps the API so that a saved post loads the grammars. */
   readyFor: (app: App) => App;
-  /** Gives them back unless somebody is writing: nothing is to be rendered for now. */
+  /** Releases the grammars, unless a post was saved recently. Called when no page is waiting to be rendered. */
   rest: () => void;
 }
 
 /**
- * The highlighter's grammars for writers: a saved text is published soon, and then need not wait for them
- * (0.6 s). A site that is only read does without their 70 MB.
+ * Loads the highlighter's grammars when a post is saved: the author will publish soon, and then need not wait 0.6 s. A
+ * site without writers saves their 70 MB.
  */
 export function grammarsForWriters(warmUp = warmUpHighlighting, release = releaseHighlighting): Grammars {
   let writing: NodeJS.Timeout | undefined;

@@ -9,24 +9,24 @@ import { compressQuickly, compressWell } from './compress.ts';
 import type { Page, PageStore, StoredPage } from './page-store.ts';
 import { recentPages } from './recent-pages.ts';
 
-/** One state of the whole site. Snapshots with the same key have the same pages, to the byte. */
+/** One state of the whole site. Snapshots with the same key have identical pages. */
 export interface SiteSnapshot {
   key: string;
   site: Site;
   paths: SitePaths;
-  /** The ids of the posts that may be others than in the snapshot before; undefined where any may. */
+  /** The ids of posts that can differ from the previous snapshot; undefined if any can. */
   changed: ReadonlySet<string> | undefined;
 }
 
-/** A page could not be rendered, and there is no earlier one to show instead. */
+/** A page could not be rendered, and no earlier version can be shown. */
 export class PageRenderError extends Error {
   override name = 'PageRenderError';
 }
 
 /**
- * The site as visitors see it: one snapshot at a time. A page that was not rendered at this snapshot yet is rendered
- * when it is asked for; a page that fails keeps its last good form, unless something was taken back since: what is
- * not public is nowhere.
+ * The site as visitors see it: one snapshot at a time. A page that is not yet rendered at this snapshot is rendered on
+ * request. A page that fails keeps its last good version, unless a post was unpublished or replaced since: the old page
+ * could still show it.
  */
 export class LiveSite {
   readonly #pages: Pages;
@@ -36,12 +36,12 @@ export class LiveSite {
   readonly #rendering = new Map<string, Promise<Page | undefined>>();
   #snapshot: SiteSnapshot | undefined;
   #theme: string | undefined;
-  /** Pages that were compressed in haste, by address. */
+  /** Paths of pages that were compressed quickly. */
   readonly #hasty = new Set<string>();
-  /** Why pages of this snapshot failed, by address. */
+  /** Errors of pages of this snapshot, by path. */
   #failures = new Map<string, unknown>();
 
-  /** @param programKey tells apart programs that render other pages from the same data */
+  /** @param programKey differs between programs that render different pages from the same data */
   constructor(pages: Pages, programKey: string, store: PageStore) {
     this.#pages = pages;
     this.#programKey = programKey;
@@ -49,12 +49,12 @@ export class LiveSite {
     this.#theme = store.fact(THEME) || undefined;
   }
 
-  /** What is live; undefined while the files of an earlier run are all there is. */
+  /** The live snapshot; undefined while only the stored pages of an earlier run are available. */
   get snapshot(): SiteSnapshot | undefined {
     return this.#snapshot;
   }
 
-  /** The style sheet that the live site's look brings; before there is a snapshot, that of the earlier run. */
+  /** The style sheet of the live site's theme; before the first snapshot, that of the earlier run. */
   get theme(): string | undefined {
     return this.#theme;
   }
@@ -69,9 +69,9 @@ export class LiveSite {
   }
 
   /**
-   * @param path as `pages` of the contract spell it
-   * @returns undefined when the site has no such page
-   * @throws PageRenderError when it cannot be rendered and never was
+   * @param path as spelled by `pages` of the contract
+   * @returns undefined if the site has no such page
+   * @throws PageRenderError if the page cannot be rendered and has no earlier version to show
    */
   async page(path: string): Promise<Page | undefined> {
     const snapshot = this.#snapshot;
@@ -80,13 +80,13 @@ export class LiveSite {
     return this.current(path) ?? this.#bring(path, snapshot);
   }
 
-  /** The page if it is at hand at the live snapshot: no promise, no rendering. */
+  /** Returns a page of the live snapshot if it is in memory, without a promise or rendering. */
   current(path: string): Page | undefined {
     const page = this.#recent.get(path);
     return page && page.snapshot === this.#snapshot?.key ? page : undefined;
   }
 
-  /** The pages of a snapshot that is not live yet; nothing is kept. @throws Error when one cannot be rendered */
+  /** Renders pages of a snapshot that is not live yet, and keeps none. Throws if a page cannot be rendered. */
   async render(paths: readonly string[], snapshot: SiteSnapshot): Promise<Map<string, Page>> {
     const rendered = new Map<string, Page>();
     for (const path of paths) {
@@ -98,8 +98,8 @@ export class LiveSite {
   }
 
   /**
-   * From here on visitors see this snapshot.
-   * @param withdraws whether it lacks something that an earlier one showed
+   * Makes a snapshot live.
+   * @param withdraws whether the snapshot lacks something that an earlier one showed
    */
   switchTo(snapshot: SiteSnapshot, pages: ReadonlyMap<string, Page>, withdraws = false): void {
     if (withdraws) this.#store.withdraw();
@@ -118,23 +118,23 @@ export class LiveSite {
     this.#store.setFact(THEME, sheet ?? '');
   }
 
-  /** Brings one page to the live snapshot, as the sweep does. Does not throw: failures are in `failures`. */
+  /** Renders one page at the live snapshot, for the sweep. Does not throw: errors are in `failures`. */
   async refresh(path: string): Promise<void> {
     if (this.#snapshot) await this.#bring(path, this.#snapshot).catch(() => undefined);
   }
 
-  /** The addresses of pages that `compressFully` has not seen since they were rendered. */
+  /** Paths of pages that were rendered since the last `compressFully`. */
   get hasty(): readonly string[] {
     return [...this.#hasty];
   }
 
-  /** Compresses a kept page well: a tenth smaller, for ten times the work, so after a publish. */
+  /** Compresses a stored page well: a tenth smaller for ten times the work, so only after a publish. */
   async compressFully(path: string): Promise<void> {
     this.#hasty.delete(path);
     const page = this.#store.page(path);
     if (!page || page.snapshot !== this.#snapshot?.key) return;
     const brotli = await compressWell(page.body);
-    // It can have been rendered again in the meantime.
+    // The page may have been rendered again meanwhile.
     if (this.#store.page(path)?.hash !== page.hash || page.snapshot !== this.#snapshot?.key) return;
     const best = { ...page, brotli };
     this.#store.setPage(path, best);
@@ -151,21 +151,21 @@ export class LiveSite {
       return await this.#renderOnce(path, snapshot, stored);
     } catch (cause) {
       if (this.#snapshot !== snapshot) throw cause;
-      // Nothing is wrong with a page whose database was away: the next request renders it.
+      // An unavailable database is not an error of the page: the next request renders the page.
       if (!isUnavailable(cause)) this.#failures.set(path, cause);
       if (standIn) return standIn;
       throw new PageRenderError(path, { cause });
     }
   }
 
-  /** Many visitors who ask at once wait for one rendering. */
+  /** Renders a page once for all visitors who request it at the same time. */
   #renderOnce(path: string, snapshot: SiteSnapshot, stored: Page | undefined): Promise<Page | undefined> {
     const key = `${snapshot.key} ${path}`;
     const running = this.#rendering.get(key);
     if (running) return running;
     const work = this.#render(path, snapshot, stored)
       .then((page) => {
-        // A publish may have overtaken this page; its own snapshot's visitors still get it.
+        // A newer snapshot went live meanwhile: visitors who wait still get this page, but it is not kept.
         if (this.#snapshot !== snapshot) return page;
         if (!page) {
           this.#store.removePage(path);

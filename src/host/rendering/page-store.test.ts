@@ -12,7 +12,7 @@ function store(file = join(newDirectory(), 'pages.sqlite')) {
   return { file, logged, pages: new PageStore(file, (line) => logged.push(line)) };
 }
 
-test('pages are there again after a restart', () => {
+test('keeps pages after a restart', () => {
   const { file, pages } = store();
   pages.setPage('/a', page('words'));
   pages.close();
@@ -21,7 +21,7 @@ test('pages are there again after a restart', () => {
   expect(again.logged).toEqual([]);
 });
 
-test('what a build writes is there with its next batch, and all of it once it is closed', () => {
+test('stores the writes of a build at its next batch, and all of them when it is closed', () => {
   const { file, pages } = store();
   pages.batch();
   pages.setPage('/a', page('words'));
@@ -34,7 +34,7 @@ test('what a build writes is there with its next batch, and all of it once it is
   expect(store(file).pages.paths('one')).toEqual(['/a', '/b']);
 });
 
-test('shows no page from before a withdrawal, also after a restart, except one that was found unchanged', () => {
+test('after a withdrawal no older page is presentable, even after a restart, unless it was found unchanged', () => {
   const { file, pages } = store();
   pages.setPage('/a', page('words'));
   pages.setPage('/b', page('words'));
@@ -49,7 +49,7 @@ test('shows no page from before a withdrawal, also after a restart, except one t
 test.each([
   ['no database', (file: string) => writeFileSync(file, 'not a database at all'.repeat(100))],
   ['cut off', (file: string) => truncateSync(file, 5_000)],
-])('a file that is %s does not block the start, and is replaced', (_, damage) => {
+])('a file that is %s does not block the start and is created again', (_, damage) => {
   const first = store();
   for (let i = 0; i < 100; i += 1) first.pages.setPage(`/${i}`, page('words'.repeat(100)));
   first.pages.close();
@@ -60,7 +60,7 @@ test.each([
   expect(pages.page('/99')?.body.toString()).toBe('new words');
 });
 
-test('a file that turns out damaged while it is read is set aside, with a line', () => {
+test('sets aside and logs a file that turns out damaged while it is read', () => {
   const { file, pages, logged } = store();
   for (let i = 0; i < 500; i += 1) pages.setPage(`/${i}`, page('words'.repeat(100)));
   pages.close();
@@ -75,7 +75,7 @@ test('a file that turns out damaged while it is read is set aside, with a line',
   expect(again.page('/1')?.body.toString()).toBe('new words');
 });
 
-test('reports once what cannot be written and drops it, also a whole transaction', () => {
+test('logs failed writes once and skips them, also in a transaction', () => {
   const { file, pages, logged } = store();
   const other = new DatabaseSync(file);
   other.exec('begin immediate');

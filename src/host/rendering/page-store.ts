@@ -4,11 +4,11 @@ import { DatabaseSync, type SQLInputValue } from 'node:sqlite';
 import type { RenderedPost } from '#site/data/site.ts';
 import type { RenderedPostStore } from '#site/data/rendered-posts.ts';
 
-/** A page as it is kept and sent. */
+/** A page as it is stored and sent. */
 export interface Page {
-  /** The snapshot of the site that it was rendered at, or found unchanged at. */
+  /** Key of the snapshot at which the page was rendered or found unchanged. */
   snapshot: string;
-  /** Of the body; the ETag. */
+  /** Hash of the body, used as the ETag. */
   hash: string;
   body: Buffer;
   brotli: Buffer;
@@ -16,7 +16,7 @@ export interface Page {
 
 /** A page from the store. */
 export interface StoredPage extends Page {
-  /** Nothing that it may show was taken back since: it can be shown if a newer form cannot be rendered. */
+  /** Whether nothing was withdrawn since: only then can the page replace a newer one that cannot be rendered. */
   presentable: boolean;
 }
 
@@ -28,21 +28,21 @@ interface Row {
   withdrawals: number;
 }
 
-/** Set once it was noted what is public. */
+/** Fact that is set once the public posts are stored. */
 const KNOWN = 'public posts are known';
-/** How many times something public was taken back. */
+/** Fact that counts withdrawals of public content. */
 const WITHDRAWALS = 'withdrawals';
-/** A build moves what it wrote to its place once in a hundred megabytes, in pages of 4 KB; a host with a thousand pages. */
+/** Checkpoint size of a build, in database pages of 4 KB: 100 MB. A host keeps SQLite's default of 1,000. */
 const WAL_OF_BUILD = 25_000;
-/** How long a write waits for that of another process, in milliseconds: it holds up all answers. */
+/** How long a write waits for another process, in milliseconds. Short, because it blocks all responses. */
 const BUSY = 250;
-/** SQLite's result codes for a file that is damaged, or none of its own. */
+/** SQLite's result codes for a damaged file and for a file that is not a database. */
 const DAMAGED = new Set([11, 26]);
 
 /**
- * The rendered site on disk: one SQLite file, so that a page is replaced whole, with its compressed form, at any
- * length of its address; nobody reads half of one, also after a `kill -9`. It is a cache, and losing it loses
- * nothing: a file that is damaged is renamed and replaced, and what the disk does not take is reported and dropped.
+ * Stores the rendered site in one SQLite file, so that a page and its compressed form are replaced together, paths can
+ * have any length, and no reader sees half a page, even after `kill -9`. The store is a cache: a damaged file is set
+ * aside and created again, and failed writes are logged and skipped.
  */
 export class PageStore implements RenderedPostStore {
   readonly #path: string;
@@ -53,7 +53,7 @@ export class PageStore implements RenderedPostStore {
   #inTransaction = false;
   #isReported = false;
 
-  /** @param log gets a line if the file had to be replaced, or cannot be written */
+  /** @param log called when the file had to be created again, or cannot be written */
   constructor(path: string, log: (line: string, cause?: unknown) => void) {
     this.#path = path;
     this.#log = log;
@@ -67,7 +67,7 @@ export class PageStore implements RenderedPostStore {
     this.#file.close();
   }
 
-  /** For a build, which alone writes: what follows is on disk with the next call, or when this is closed. */
+  /** Collects writes until the next call or `close`. Only for builds, where no other process writes. */
   batch(): void {
     this.#attempt(() => {
       if (this.#file.isTransaction) this.#file.exec('commit');
@@ -89,12 +89,12 @@ export class PageStore implements RenderedPostStore {
     this.#run('insert or replace into pages values (?, ?, ?, ?, ?, ?)', ...values);
   }
 
-  /** The page did not change with this snapshot. */
+  /** Notes that a page is unchanged at a snapshot. */
   keepPage(path: string, snapshot: string): void {
     this.#run('update pages set snapshot = ?, withdrawals = ? where path = ?', snapshot, this.#withdrawals, path);
   }
 
-  /** Something public was taken back: no stored page can be shown in place of a newer one. */
+  /** Notes a withdrawal: no page stored so far can replace a newer one that fails. */
   withdraw(): void {
     this.#withdrawals += 1;
     this.setFact(WITHDRAWALS, String(this.#withdrawals));
@@ -104,14 +104,14 @@ export class PageStore implements RenderedPostStore {
     this.#run('delete from pages where path = ?', path);
   }
 
-  /** The addresses whose page is of this snapshot; with `false`, those of any other. */
+  /** Returns the paths of pages of a snapshot; with `false`, those of other snapshots. */
   paths(snapshot: string, is = true): string[] {
     const compare = is ? '=' : '<>';
     const rows = this.#attempt(() => this.#prepare(`select path from pages where snapshot ${compare} ?`).all(snapshot));
     return (rows ?? []).map((row) => String(row['path']));
   }
 
-  /** Something to remember between starts. */
+  /** Returns a value that is kept between starts. */
   fact(name: string): string | undefined {
     return this.#get('select value from facts where name = ?', name)?.['value'] as string | undefined;
   }
@@ -120,7 +120,7 @@ export class PageStore implements RenderedPostStore {
     this.#run('insert or replace into facts values (?, ?)', name, value);
   }
 
-  /** What was public last, by id; the revision tells the text. Undefined when nothing ever was. */
+  /** Returns the revision of each post that was public last, by id; undefined if none was ever stored. */
   publicPosts(): Map<string, number> | undefined {
     if (this.fact(KNOWN) === undefined) return undefined;
     const rows = this.#attempt(() => this.#prepare('select id, revision from public_posts').all()) ?? [];
@@ -135,7 +135,7 @@ export class PageStore implements RenderedPostStore {
     });
   }
 
-  /** Of some posts alone; without a revision, one is public no more. */
+  /** Updates the public revision of some posts; a post without a revision is no longer public. */
   notePublicPosts(posts: readonly [id: string, revision: number | undefined][]): void {
     this.transaction(() => {
       for (const [id, revision] of posts) {
@@ -154,14 +154,14 @@ export class PageStore implements RenderedPostStore {
     this.#run('insert or replace into posts values (?, ?)', key, JSON.stringify(post));
   }
 
-  /** The next addresses after this one that have a page, in their order, and which snapshot each is of. */
+  /** Returns up to `limit` stored pages after a path, in order, each with its snapshot. */
   pagesAfter(path: string, limit: number): { path: string; snapshot: string }[] {
     const text = 'select path, snapshot from pages where path > ? order by path limit ?';
     const rows = this.#attempt(() => this.#prepare(text).all(path, limit)) ?? [];
     return rows.map((row) => ({ path: String(row['path']), snapshot: String(row['snapshot']) }));
   }
 
-  /** The next keys of rendered posts after this one, in their order. */
+  /** Returns up to `limit` keys of rendered posts after a key, in order. */
   postsAfter(key: string, limit: number): string[] {
     const text = 'select key from posts where key > ? order by key limit ?';
     const rows = this.#attempt(() => this.#prepare(text).all(key, limit)) ?? [];
@@ -172,12 +172,12 @@ export class PageStore implements RenderedPostStore {
     for (const key of keys) this.#run('delete from posts where key = ?', key);
   }
 
-  /** The snapshot that a page is of; undefined where there is none. */
+  /** Returns the snapshot of a page; undefined if the page is not stored. */
   snapshotOf(path: string): string | undefined {
     return this.#get('select snapshot from pages where path = ?', path)?.['snapshot'] as string | undefined;
   }
 
-  /** All or nothing. */
+  /** Runs `work` in a transaction. */
   transaction(work: () => void): void {
     this.#attempt(() => {
       this.#file.exec('begin immediate');
@@ -208,9 +208,9 @@ export class PageStore implements RenderedPostStore {
     return known;
   }
 
-  /** @returns undefined when the file cannot be read or written, as if it held nothing; told once */
+  /** Returns undefined if the file cannot be read or written, as if it were empty. Logs the first failure only. */
   #attempt<T>(work: () => T): T | undefined {
-    // One that fails undoes all of its transaction.
+    // An error must reach `transaction`, which rolls back.
     if (this.#inTransaction) return work();
     try {
       const result = work();
@@ -232,7 +232,7 @@ export class PageStore implements RenderedPostStore {
   #open(): DatabaseSync {
     const file = new DatabaseSync(this.#path, { timeout: BUSY });
     try {
-      // A file of version 0.1 keeps its pages, so that they are up at once after an upgrade.
+      // Pages of version 0.1 are kept, so that the site is up at once after an upgrade.
       if (hasColumn(file, 'edition')) file.exec('alter table pages rename column edition to snapshot');
       if (hasColumn(file, 'snapshot') && !hasColumn(file, 'withdrawals')) {
         file.exec('alter table pages add column withdrawals integer not null default 0');
@@ -257,7 +257,7 @@ export class PageStore implements RenderedPostStore {
     }
   }
 
-  /** Sets a damaged file aside, where somebody may look at it; the next one that is damaged takes its place. */
+  /** Renames a damaged file for inspection, replacing an earlier one, and creates a new file. */
   #anew(cause: unknown): DatabaseSync {
     const aside = `${this.#path}.damaged`;
     this.#log(`${this.#path} is damaged. It was renamed to ${aside}, and a new one is created`, cause);
@@ -267,7 +267,7 @@ export class PageStore implements RenderedPostStore {
   }
 }
 
-/** A file of version 0.3.0 has what was public in one fact, which every publish rewrote. */
+/** Migrates a file of version 0.3.0, which kept all public posts in one fact. */
 function takeOver(file: DatabaseSync): void {
   const former = "from facts where name = 'published posts'";
   file.exec(`

@@ -4,17 +4,17 @@ import type { RenderedByText } from '#site/data/rendered-posts.ts';
 import type { KeptPages } from '#site/program/program.ts';
 import type { PageStore } from './page-store.ts';
 
-/** Those that a build keeps for the next one. */
+/** Rendered pages that a build keeps for the next build. */
 export interface PagesOfBuild extends KeptPages {
-  /** Drops those that were not asked for. */
+  /** Removes pages that this build did not use. */
   dropOthers: () => void;
 }
 
 const nothing = Buffer.alloc(0);
-/** So many pages, of some 20 KB, are written at once. */
+/** How many pages, of about 20 KB each, one transaction writes. */
 const AT_ONCE = 200;
 
-/** @param sources of all that makes pages @param posts which of them is of which text, whatever database they come from */
+/** @param sources hash of all code that renders pages @param posts identifies posts by their text, in any database */
 export function pagesOfBuild(
   store: PageStore,
   sources: string,

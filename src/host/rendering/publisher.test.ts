@@ -13,7 +13,7 @@ beforeEach(async () => {
 });
 afterEach(() => connection.close());
 
-test('a publish is live when it resolves: its page, and every page that names it', async () => {
+test('when a publish resolves, the post’s page and every page that links to it are live', async () => {
   const { db } = connection;
   const site = await runSite(db, pretendPages().program);
   expect(await site.read('/blog/new')).toBeUndefined();
@@ -26,7 +26,7 @@ test('a publish is live when it resolves: its page, and every page that names it
   await site.stop();
 });
 
-test('an unpublished post is gone, and from every page that named it', async () => {
+test('an unpublished post disappears, also from every page that linked to it', async () => {
   const { db } = connection;
   await addPublished(db, 'old', 'Words.');
   const site = await runSite(db, pretendPages().program);
@@ -41,7 +41,7 @@ test('an unpublished post is gone, and from every page that named it', async () 
   await site.stop();
 });
 
-test('a page that cannot be rendered at publish leaves the old site up and is reported; a retry publishes it', async () => {
+test('a rendering error at publish keeps the old site and is reported, and a retry publishes', async () => {
   const { db } = connection;
   const pretend = pretendPages({ fail: (path) => path === '/blog/bad' });
   const site = await runSite(db, pretend.program);
@@ -57,7 +57,7 @@ test('a page that cannot be rendered at publish leaves the old site up and is re
   await site.stop();
 });
 
-test('what was taken offline is gone at once, also where a page without it cannot be rendered', async () => {
+test('an unpublished post disappears at once, even if a page without it cannot be rendered', async () => {
   const { db } = connection;
   const directory = newDirectory();
   await addPublished(db, 'secret', 'Words.');
@@ -80,7 +80,7 @@ test('what was taken offline is gone at once, also where a page without it canno
   await after.stop();
 });
 
-test('the search index is updated once after something was withdrawn, also where a page without it cannot be rendered', async () => {
+test('calls `onWithdrawn` once for an unpublished post, even if a page without it cannot be rendered', async () => {
   const { db } = connection;
   await addPublished(db, 'one', 'Words.');
   await addPublished(db, 'two', 'Words.');
@@ -101,7 +101,7 @@ test('the search index is updated once after something was withdrawn, also where
   await site.stop();
 });
 
-test('a post taken offline while nothing ran is gone with the next start, whatever can be rendered', async () => {
+test('a post that was unpublished while no host ran is gone after the start, even if pages fail', async () => {
   const { db } = connection;
   const directory = newDirectory();
   await addPublished(db, 'secret', 'Words.');
@@ -115,7 +115,7 @@ test('a post taken offline while nothing ran is gone with the next start, whatev
   await site.stop();
 });
 
-test('a page that fails in the sweep keeps its last good form and is shown to the admin', async () => {
+test('a page that fails in the sweep keeps its last good version, and the error is reported', async () => {
   const { db } = connection;
   await addPublished(db, 'one', 'Words.');
   const pretend = pretendPages();
@@ -135,7 +135,7 @@ test('a page that fails in the sweep keeps its last good form and is shown to th
   await site.stop();
 });
 
-test('a database that is away for a moment is no fault of the page: it is rendered when it is asked for again', async () => {
+test('a page that failed because the database was unavailable is rendered at the next request', async () => {
   const { db } = connection;
   const away = Object.assign(new Error('read ECONNRESET'), { code: 'ECONNRESET' });
   const pretend = pretendPages({
@@ -152,7 +152,7 @@ test('a database that is away for a moment is no fault of the page: it is render
   await site.stop();
 });
 
-test('a restart keeps rendered pages, continues with the others, and renders nothing twice', async () => {
+test('a restart keeps rendered pages, renders the missing ones, and renders none twice', async () => {
   const { db } = connection;
   const directory = newDirectory();
   await addPublished(db, 'one', 'Words.');
@@ -193,7 +193,7 @@ test('a publish that was committed but not rendered before the end is live after
   await site.stop();
 });
 
-test('a start that cannot render serves what the last run had', async () => {
+test('a start that cannot render serves the pages of the last run', async () => {
   const { db } = connection;
   const directory = newDirectory();
   await addPublished(db, 'one', 'Words.');
@@ -209,7 +209,7 @@ test('a start that cannot render serves what the last run had', async () => {
   await site.stop();
 });
 
-test('many publishes at once are few runs, and each is live when its own call resolves', async () => {
+test('many publishes at once need few runs, and each is live when its own call resolves', async () => {
   const { db } = connection;
   const pretend = pretendPages();
   const site = await runSite(db, pretend.program);
@@ -237,7 +237,7 @@ test('a sweep ends when another snapshot goes live', async () => {
   await site.stop();
 });
 
-test('two hosts on one database show the same, whichever published', async () => {
+test('two hosts on one database show the same site, whichever got the publish', async () => {
   const { db } = connection;
   const one = await runSite(db, pretendPages().program);
   const other = await runSite(db, pretendPages().program);
@@ -253,7 +253,7 @@ test('two hosts on one database show the same, whichever published', async () =>
 });
 
 test.each(['is being drawn', 'is about to be drawn'])(
-  'what is taken offline is gone and answered while a post that was published before %s',
+  'an unpublish takes effect and resolves while a post that was published before %s',
   async (moment) => {
     const { db } = connection;
     await addPublished(db, 'secret', 'Words.');
@@ -276,7 +276,7 @@ test.each(['is being drawn', 'is about to be drawn'])(
     expect(await site.read('/blog/secret')).toBeUndefined();
     for (const path of ['/', '/blog']) expect(await site.read(path)).not.toContain('secret');
     expect(await latestBuild(db)).toMatchObject({ state: 'live' });
-    // Who published it has their answer, too: it is public by now.
+    // The publisher's call has resolved, too: the post is public by now.
     await published;
     const asked = site.read('/blog/slow');
     drawing.resolve();
@@ -285,7 +285,7 @@ test.each(['is being drawn', 'is about to be drawn'])(
   },
 );
 
-test('a post that is published while another is being drawn goes live after it, and both callers are answered', async () => {
+test('a post that is published while another is being drawn goes live after it, and both calls resolve', async () => {
   const { db } = connection;
   const [begun, drawing] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const pretend = pretendPages();
@@ -302,7 +302,7 @@ test('a post that is published while another is being drawn goes live after it, 
   await begun.promise;
   await addPublished(db, 'quick', 'Words.');
   const next = site.publisher.request();
-  // Nothing that readers had is gone: they see the site of before.
+  // Readers still see the previous site, complete.
   expect(await site.read('/blog')).not.toContain('slow');
   drawing.resolve();
   await Promise.all([published, next]);

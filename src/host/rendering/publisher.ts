@@ -1,4 +1,4 @@
-/** Keeps the live site at the wanted version: renders what changed, switches, and has the rest swept. */
+/** Keeps the live site at the wanted version: renders changed pages, switches the snapshot, and sweeps the rest. */
 import { setTimeout as delay } from 'node:timers/promises';
 import {
   latestBuild,
@@ -27,39 +27,39 @@ export interface PublisherOptions {
   live: LiveSite;
   store: PageStore;
   renderedPosts: RenderedPosts;
-  /** Told of each snapshot that is live from now on. */
+  /** Called when a snapshot goes live. */
   onLive?: (snapshot: SiteSnapshot) => void;
-  /** Told when something that was public is no more. */
+  /** Called when something public was withdrawn. */
   onWithdrawn?: (snapshot: SiteSnapshot) => void;
-  /** Told when every page is at a snapshot. */
+  /** Called when every page is rendered at a snapshot. */
   onSwept?: (snapshot: SiteSnapshot) => void;
-  /** Whether visitors are waiting: the sweep pauses. */
+  /** Returns whether visitors are waiting: the sweep pauses for them. */
   busy: () => boolean;
   log: (line: string, cause?: unknown) => void;
 }
 
 export interface Publisher extends Rebuild {
-  /** Resolves when the sweep that is under way, if any, is over. */
+  /** Resolves when the running sweep, if any, has ended. */
   swept(): Promise<void>;
-  /** Whether pages are being brought up to date in the background. */
+  /** Returns whether pages are being rendered in the background. */
   isSweeping: () => boolean;
   /** Ends the sweep after its page. */
   close(): Promise<void>;
 }
 
 /**
- * How often to look whether another process asked for a new version, or brought one up, in milliseconds: what is published
- * on one host must be on the other within a second, including the time to read it.
+ * How often to check whether another process requested or published a version, in milliseconds. A post that is
+ * published on one host must be on the others within a second, including the time to read it.
  */
 const LOOK_EVERY = 600;
 
-/** An author looks at the post at once, so the other pages are rendered this much later. Milliseconds. */
+/** Delay before the sweep, in milliseconds: the author opens the published page first. */
 const HEAD_START = 100;
 
-/** How long those wait for pages who took something back, which is gone by then. Milliseconds. */
+/** How long an unpublish waits for the new pages, in milliseconds. The post itself is already gone. */
 const SOON = 1_000;
 
-/** Opens the site: the snapshot of the last run, or what the database holds now, is live when this resolves. */
+/** Opens the site. When it resolves, the database's version is live, or the last run's if that cannot be rendered. */
 export async function startPublisher(options: PublisherOptions): Promise<Publisher> {
   const { db, live, store, log } = options;
   let sweeping: Promise<void> = Promise.resolve();
@@ -109,7 +109,7 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
       .finally(() => (sweeps -= 1));
   };
 
-  // A request during a run waits for the next run: that run reads what was just committed.
+  // A request during a run waits for the next run, which reads what was just committed.
   const publishing = createSingleFlight(() =>
     run().catch((cause: unknown) => log('Could not record the state of the site', cause)),
   );
@@ -122,7 +122,7 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
   const timer = setInterval(() => {
     latestBuild(db)
       .then(({ id, state }) => {
-        // One that failed elsewhere, or here, is tried again when the admin asks for it.
+        // A failed version is tried again only when the admin requests it.
         const isWanted = state !== 'failed' && id !== live.snapshot?.site.version;
         return isWanted || !live.snapshot ? request() : undefined;
       })
@@ -142,14 +142,14 @@ export async function startPublisher(options: PublisherOptions): Promise<Publish
   };
 }
 
-/** What is to be live, beside what was. */
+/** The next version of the site, compared with the live one. */
 interface NextSite {
   snapshot: SiteSnapshot;
-  /** The addresses of posts that are new or have another text. */
+  /** The paths of posts that are new or changed. */
   changed: string[];
-  /** The posts of which something else is public now, with its revision, or undefined; left out if all are meant. */
+  /** Posts whose public revision changed, with the new one; undefined as a whole if all posts must be noted. */
   publicNow: [id: string, revision: number | undefined][] | undefined;
-  /** Whether a text that was public is no more: its post is offline, or has another text now. */
+  /** Whether a published text is no longer public: its post was unpublished or updated. */
   withdraws: boolean;
 }
 
@@ -157,7 +157,7 @@ async function readNext({ db, url, live, store, renderedPosts }: PublisherOption
   const before = live.snapshot?.site;
   const snapshot = await live.snapshotOf(await loadSite(db, url, renderedPosts, before, { hasPostPdfs: true }));
   const { site } = snapshot;
-  // Before the first snapshot it is the run before that knows what was public.
+  // Before the first snapshot the store knows what the last run had published.
   const known = before ? undefined : store.publicPosts();
   const former = (id: string) => (before ? before.post(id)?.revision : known?.get(id));
   const ids = before && snapshot.changed ? [...snapshot.changed] : idsOf(before, known, site);
@@ -174,17 +174,17 @@ async function readNext({ db, url, live, store, renderedPosts }: PublisherOption
   };
 }
 
-/** All that were public, or are. */
+/** Returns the ids of posts that are or were public. */
 const idsOf = (before: Site | undefined, known: ReadonlyMap<string, number> | undefined, now: Site): string[] => [
   ...new Set([...(before?.posts.map(({ id }) => id) ?? known?.keys() ?? []), ...now.posts.map(({ id }) => id)]),
 ];
 
 /**
- * Renders what is new or changed, with home and the index, and switches; throws, and leaves all as it is, if that
- * fails. Where something public was taken back it switches first: whatever still shows that is not to be seen from
- * here on, and a page that cannot be rendered again is not shown. So it does where something is taken back while pages are
- * rendered, for drawings may take minutes. Pages that are not ready soon after are made when they are asked for.
- * @returns whether something was taken back meanwhile
+ * Renders new and changed posts, the home page and the index, then switches. Throws and changes nothing if that fails.
+ * If something was withdrawn, it switches first, so that no old page shows it any longer; a page that cannot be
+ * rendered is then missing. The same happens for a withdrawal while pages render, because drawings can take minutes.
+ * Pages that are not ready soon after the switch are rendered on request.
+ * @returns whether something was withdrawn meanwhile
  */
 async function publish(next: NextSite, options: PublisherOptions, calls: Calls): Promise<boolean> {
   const { live } = options;
@@ -221,7 +221,7 @@ function remember({ snapshot, publicNow }: NextSite, { store }: PublisherOptions
   else store.setPublicPosts(snapshot.site.posts.map(({ id, revision }) => [id, revision]));
 }
 
-/** @returns the site without what was taken back before the work was over; undefined where nothing was */
+/** Returns the next site if something is withdrawn before `work` ends; otherwise undefined. */
 async function takenBackWhile(work: Promise<unknown>, options: PublisherOptions, calls: Calls) {
   const end = work.then(
     () => 'over' as const,
@@ -235,12 +235,12 @@ async function takenBackWhile(work: Promise<unknown>, options: PublisherOptions,
   return undefined;
 }
 
-/** Tells a run of calls that came since it read the database. */
+/** Informs a run of requests that arrived after it read the database. */
 interface Calls {
   tell: () => void;
-  /** From here on the database is read: what was committed before a call is in it. */
+  /** Marks that the database is being read: the read includes what earlier requests committed. */
   heard: () => void;
-  /** Resolves with the first call since. */
+  /** Resolves at the first request after `heard`. */
   next: () => Promise<void>;
 }
 
@@ -255,13 +255,13 @@ function createCalls(): Calls {
   };
 }
 
-/** Home and the index, in each language. */
+/** Returns the paths of the home page and the index in each language. */
 const frontsOf = (site: Site) =>
   site.settings.languages.flatMap((language) =>
     [pages.home, pages.blog].map((path) => addressIn({ ...site, language }, path)),
   );
 
-/** After an import, so many of the newest posts are rendered before all are live, the others when asked for. */
+/** How many changed posts, newest first, are rendered before the switch. After an import the others come on request. */
 const FIRST = 20;
 
 function failureMessage(paths: readonly string[]): string {

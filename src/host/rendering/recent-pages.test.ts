@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { compressQuickly } from './compress.ts';
 import { recentPages } from './recent-pages.ts';
 
-test('a page at hand is what it was, and holds no more than its compressed form', async () => {
+test('returns a page unchanged, and keeps only its compressed form', async () => {
   const body = Buffer.from('<p>One page. </p>'.repeat(100));
   const pages = recentPages();
   pages.set('/one', { snapshot: 'now', hash: 'hash', body, brotli: await compressQuickly(body) });

@@ -2,10 +2,10 @@ import { brotliDecompressSync } from 'node:zlib';
 import { LRUCache } from 'lru-cache';
 import type { Page } from './page-store.ts';
 
-/** How many bytes of pages stay in memory: of posts some six hundred. */
+/** How many bytes of pages stay in memory: about 600 posts. */
 const BUDGET = 8 * 1024 * 1024;
 
-/** The pages asked for last, by path: compressed, as next to everybody takes them, a fifth of what they are. */
+/** Keeps recently requested pages by path. Only compressed: a fifth of the size, and nearly every client accepts it. */
 export function recentPages() {
   const pages = new LRUCache<string, Page>({ maxSize: BUDGET, sizeCalculation: ({ brotli }) => brotli.length || 1 });
   return {
@@ -14,7 +14,7 @@ export function recentPages() {
   };
 }
 
-/** Its body is made when it is asked for. */
+/** Returns a page whose body is decompressed on request. */
 const compressed = ({ snapshot, hash, brotli }: Page): Page => ({
   ...{ snapshot, hash, brotli },
   get body() {

@@ -4,8 +4,8 @@ import type { LiveSite } from './live-site.ts';
 import type { PageStore } from './page-store.ts';
 
 /**
- * The sweep pauses while requests are being answered: how often it checks, and after how long it continues anyway,
- * because a site can be busy all the time. Milliseconds.
+ * The sweep pauses while requests are being answered, up to a limit, because a busy site is never idle: interval of the
+ * checks and limit of the pause, both in milliseconds.
  */
 const LOOK_EVERY = 5;
 const STAND_ASIDE = 200;
@@ -16,19 +16,18 @@ async function pause(busy: () => boolean): Promise<void> {
   while (busy() && performance.now() < until) await delay(LOOK_EVERY);
 }
 
-/** So many pages are made after a publish, before anybody asks; of a larger site the others when they are asked for. */
+/** How many pages are rendered after a publish. On a larger site the others are rendered on request. */
 const SWEPT = 1_000;
-/** So many entries of the store are gone through at once. */
+/** How many entries of the store are read at once. */
 const AT_ONCE = 200;
 
 /**
- * Brings pages to the live snapshot, one after the other, and drops those that the site no longer has: all pages of a
- * site of some size; of a larger one the first of them, which are lists and the newest posts, so that what follows a
- * publish is no more than that, however many posts there are. Ends early when another snapshot goes live, or on
- * `signal`; the next one continues from there.
- * @param busy whether visitors are waiting
- * @param most how many pages are made
- * @returns whether it came to its end
+ * Renders pages at the live snapshot, one after the other, and removes pages that the site no longer has. Renders only
+ * the first `most` pages, which are lists and the newest posts, so that the work after a publish does not grow with the
+ * number of posts. Ends early on `signal` or when another snapshot goes live; the next sweep continues from there.
+ * @param busy returns whether visitors are waiting
+ * @param most largest number of pages to render
+ * @returns whether the sweep was completed
  */
 export async function sweep(
   live: LiveSite,
@@ -75,7 +74,7 @@ export async function sweep(
   return true;
 }
 
-/** Compresses once more, as well as can be, what was rendered in haste. Ends early as `sweep` does. */
+/** Compresses again, at the best quality, the pages that were compressed quickly. Ends early as `sweep` does. */
 export async function compressKept(live: LiveSite, busy: () => boolean, signal: AbortSignal): Promise<void> {
   const { snapshot } = live;
   for (const path of live.hasty) {

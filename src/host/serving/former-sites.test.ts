@@ -1,6 +1,6 @@
 /**
- * Sites as each generator lays them out: their posts are asked for where the generator's own documentation says that
- * they were, and redirect to where they are.
+ * Imports sites of each generator and requests their posts at the old paths that the generator's documentation names:
+ * each path redirects to the imported post.
  */
 import { request } from 'node:http';
 import { mkdirSync, writeFileSync } from 'node:fs';
@@ -59,7 +59,7 @@ const ask = (path: string) =>
     asked.end();
   });
 
-/** Imports what lies at a place, and publishes it. @returns the address of each post by its file's path */
+/** Imports and publishes the posts of a folder or zip. Returns the path of each post by the path of its file. */
 async function bring(place: string): Promise<Map<string, string>> {
   const source = await openSource(place);
   const rules = source.rules ?? (await siteAround(place));
@@ -90,7 +90,7 @@ function lay(name: string, files: Readonly<Record<string, string>>): string {
 
 const text = (title: string, more = '') => `---\ntitle: ${title}\ndate: 2024-03-12 21:30:00\n${more}---\nWords.\n`;
 
-/** By generator: its files, and by file where it was. */
+/** By generator: its settings files, and each post's file, old path and text. */
 const sites: [name: string, settings: Record<string, string>, posts: [path: string, was: string, text: string][]][] = [
   // https://jekyllrb.com/docs/permalinks/: the built-in formats.
   [
@@ -136,7 +136,7 @@ const sites: [name: string, settings: Record<string, string>, posts: [path: stri
       ['_posts/2024-03-12-by-itself.md', '/my/2024/by-itself', text('C', 'permalink: /my/:year/:title\n')],
     ],
   ],
-  // The day is that of the site's zone: 21:30 in Tokyo is the next day in Kiritimati.
+  // The date is that of the site's time zone: 21:30 in Tokyo is the next day in Kiritimati.
   [
     'Jekyll in another zone',
     { '_config.yml': 'timezone: Pacific/Kiritimati' },
@@ -183,7 +183,7 @@ const sites: [name: string, settings: Record<string, string>, posts: [path: stri
     { 'config.yaml': 'uglyURLs: true\ndisablePathToLower: true' },
     [['content/post/Ugly-One.md', '/post/Ugly-One.html', text('A')]],
   ],
-  // https://hexo.io/docs/permalinks: its own example, and what follows from it.
+  // https://hexo.io/docs/permalinks: its own example, and variations of it.
   [
     'Hexo',
     { '_config.yml': 'source_dir: source\npermalink: :year/:month/:day/:title/' },
@@ -267,7 +267,7 @@ const sites: [name: string, settings: Record<string, string>, posts: [path: stri
   ],
 ];
 
-test.each(sites)('%s: each post redirects from its old URL', async (name, settings, posts) => {
+test.each(sites)('%s: the old path of each post redirects to the post', async (name, settings, posts) => {
   const files = Object.fromEntries(posts.map(([path, , words]) => [path, words]));
   const now = await bring(lay(name, { ...settings, ...files }));
   expect(now.size).toBe(posts.length);
@@ -277,7 +277,7 @@ test.each(sites)('%s: each post redirects from its old URL', async (name, settin
   }
 });
 
-test('a post keeps the name that it had, and two of one name are two posts', async () => {
+test('an imported post keeps its old slug, and two posts with one slug stay two posts', async () => {
   const place = lay('names', {
     ...{ 'hugo.toml': '', 'content/blog/named.md': text('A'), 'content/notes/named.md': text('B') },
   });
@@ -288,7 +288,7 @@ test('a post keeps the name that it had, and two of one name are two posts', asy
   expect(await ask('/notes/named')).toEqual([301, now.get('content/notes/named.md')]);
 });
 
-test('a site is known in a folder or zip that holds it, and a part of it that is imported alone', async () => {
+test('the generator is recognized in a parent folder, in a zip and from a part of the site', async () => {
   const zip = join(folder, 'site.zip');
   const packed = { 'site-main/_config.yml': 'permalink: pretty', 'site-main/_posts/2024-03-12-packed.md': text('A') };
   writeFileSync(zip, zipSync(Object.fromEntries(Object.entries(packed).map(([path, said]) => [path, strToU8(said)]))));
@@ -310,7 +310,7 @@ const ghost = {
   data: { posts: [{ id: 'p', title: 'A ghost', slug: 'a-ghost', html: '<p>Words</p>', status: 'published' }] },
 };
 
-test('WordPress and Ghost: the link that the export says, and the address of its name', async () => {
+test('WordPress and Ghost: the link of the export and the path of the slug redirect to the post', async () => {
   const post = { ...ghost.data.posts[0], published_at: '2021-02-03T04:05:06.000Z' };
   await bring(lay('wordpress', { 'site.xml': wordpress }));
   await bring(lay('ghost', { 'site.json': JSON.stringify({ data: { posts: [post] } }) }));
@@ -318,9 +318,9 @@ test('WordPress and Ghost: the link that the export says, and the address of its
   expect(await ask('/a-ghost/')).toEqual([301, '/blog/a-ghost']);
 });
 
-// Medium: a story is at `/<name>-<id>` of a domain of one's own, at `/@<writer>/…` of Medium's, and its id alone counts;
-// Substack: each post is at `/p/<name>`, what readers said of it at `/p/<name>/comments`.
-test('Medium and Substack: where a story and a post of an own domain were', async () => {
+// Medium: a story is at `/<name>-<id>` of a custom domain or at `/@<writer>/…` of medium.com, and only its id counts.
+// Substack: each post is at `/p/<name>`, and its comments are at `/p/<name>/comments`.
+test('Medium and Substack: the old path of a story and of a post on a custom domain redirects', async () => {
   const story =
     '<article class="h-entry"><header><h1 class="p-name">A nib</h1></header><section data-field="body" class="e-content">' +
     '<h3 class="graf graf--h3 graf--title">A nib</h3><p>Words.</p></section><footer><time class="dt-published" ' +
@@ -337,7 +337,7 @@ test('Medium and Substack: where a story and a post of an own domain were', asyn
   expect(await ask('/p/a-letter/comments')).toEqual([301, '/blog/a-letter']);
 });
 
-test('feeds redirect from the URL of each program', async () => {
+test('the feed paths of each program redirect to the feed', async () => {
   expect(await ask('/feed/')).toEqual([301, '/rss.xml']);
   expect(await ask('/feed.xml')).toEqual([301, '/atom.xml']);
   expect(await ask('/blog/rss.xml')).toEqual([301, '/rss.xml']);

@@ -6,21 +6,21 @@ import { contentType, isText } from '#site/http/paths.ts';
 import type { Resource } from '#site/http/static-files.ts';
 import { LRUCache } from 'lru-cache';
 
-/** Which addresses are files that the host makes itself: icons, cards, the search index. */
+/** Paths of generated files: icons, cards, the search index. */
 const served = /^\/(?:[\w-]+\.(?:svg|png)|cards\/[\w-]+\.png|search-index\/[\w./-]+)$/;
-/** How many of them stay in memory. */
+/** How many files stay in memory. */
 const IN_MEMORY = 64;
 
 /**
- * Files of a folder that changes while it is served.
- * @returns a lookup by address; undefined where there is no such file
+ * Serves the generated files of a folder that changes while it is served.
+ * @returns a lookup by path; undefined if there is no such file
  */
 export function generatedFiles(folder: string): (path: string) => Promise<Resource | undefined> {
   const read = recentFiles();
   return async (path) => (!served.test(path) || path.includes('..') ? undefined : read(join(folder, path)));
 }
 
-/** Reads files by their path, again when they changed; undefined where there is no such file. */
+/** Returns a reader that caches files and reads changed ones again; undefined if there is no such file. */
 export function recentFiles(): (file: string) => Promise<Resource | undefined> {
   const recent = new LRUCache<string, { changed: number; resource: Resource }>({ max: IN_MEMORY });
   return async (file) => {
@@ -37,7 +37,7 @@ export function recentFiles(): (file: string) => Promise<Resource | undefined> {
     };
     if (!isText(contentType(file))) return keep();
     const first = keep(await compressQuickly(body));
-    // Nobody waits for the best form: the next request gets it.
+    // The best compression is not awaited: later requests get it.
     void compressWell(body).then(
       (best) => recent.get(file)?.resource === first && keep(best),
       () => undefined,

@@ -1,29 +1,29 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { routeOf } from '#site/http/routes.ts';
 
-/** One request and its answer, without anything that tells who asked for what. */
+/** One request and its response, without personal data. */
 export interface Observed {
   method: string;
-  /** The pattern of its address: no path, no query. */
+  /** The pattern of the path, without the path itself or the query. */
   route: string;
-  /** Undefined: the client was gone before an answer. */
+  /** Undefined if the client disconnected before the response. */
   status: number | undefined;
-  /** From the request's head to the answer's end. */
+  /** From the request's headers to the end of the response. */
   milliseconds: number;
-  /** What the answer carries as `X-Request-Id`: of the API alone. */
+  /** The response's `X-Request-Id`; only the API sets one. */
   requestId: string | undefined;
 }
 
-/** What the API told of a request: its pattern and id. */
+/** Pattern and id of each request that the API has reported. */
 const apiCalls = new WeakMap<IncomingMessage, { route: string; requestId: string }>();
 
-/** Called by the API's adapter, which alone knows which of its patterns a request has. */
+/** Notes the pattern of a request. Only the API's adapter knows which pattern matches. */
 export const tellRoute = (request: IncomingMessage, route: string, requestId: string) =>
   void apiCalls.set(request, { route, requestId });
 
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS']);
 
-/** Tells of every request when it is over; costs nothing where nobody observes. */
+/** Reports every request when it ends. Returns the listener unchanged if nobody observes. */
 export function observed(listener: RequestListener, observe: ((one: Observed) => void) | undefined): RequestListener {
   if (!observe) return listener;
   return (request: IncomingMessage, response: ServerResponse) => {
@@ -32,7 +32,7 @@ export function observed(listener: RequestListener, observe: ((one: Observed) =>
     response.once('close', () => {
       const api = apiCalls.get(request);
       observe({
-        // Whatever else a client calls a method must not become a name of ours.
+        // A client's invented methods must not become labels.
         method: METHODS.has(method) ? method : 'OTHER',
         route: api?.route ?? (url.startsWith('/api') || url.startsWith('/media') ? '(none)' : routeOf(url)),
         status: response.headersSent ? response.statusCode : undefined,

@@ -13,7 +13,7 @@ function client(files: Record<string, string>): string {
   return directory;
 }
 
-test('this program’s files and the hashed ones of those before it, each read once', async () => {
+test('serves this program’s files and the hashed files of earlier ones, each read once', async () => {
   const now = client({ '_astro/a.js': 'now', '_astro/a.js.br': 'smaller', 'robots.txt': 'now' });
   const before = client({ '_astro/a.js': 'before', '_astro/b ä.js': 'before', 'gone.txt': 'before' });
   const files = await programFiles({ hash: '', entry: '', clients: [now, before], inline: {} });
@@ -28,7 +28,7 @@ test('this program’s files and the hashed ones of those before it, each read o
   expect(files.get('/robots.txt')).toBe(files.get('/robots.txt'));
 });
 
-test('a file that is gone with its program is none', async () => {
+test('skips a file that was removed with its program', async () => {
   const now = client({ 'a.txt': 'a' });
   const files = await programFiles({ hash: '', entry: '', clients: [now], inline: {} });
   rmSync(now, { recursive: true });

@@ -14,7 +14,7 @@ import { publicFiles } from './public-files.ts';
 
 const fragment = '/search-index/en/fragment/en_1.pf_fragment';
 
-/** A host's folder as the process left it that makes search and cards, for these posts. */
+/** Writes the generated files of these posts, as the asset process does. */
 function madeFor(posts: PostSummary[]) {
   const site = testSite({ posts });
   const folder = newDirectory();
@@ -60,7 +60,7 @@ function look(folder: string) {
 }
 const there = { hash: expect.any(String) as string };
 
-test('what is live can be searched, and a publish leaves the index as it is', async () => {
+test('serves the index of the live posts, also after a publish', async () => {
   const { find, show, card } = look(madeFor(testPosts));
   show(testPosts);
   expect(await find(fragment)).toMatchObject(there);
@@ -69,7 +69,7 @@ test('what is live can be searched, and a publish leaves the index as it is', as
   expect(await find(fragment)).toMatchObject(there);
 });
 
-test('after an unpublish the whole index is withheld, and the post’s card, until they are made again', async () => {
+test('withholds the index after an unpublish until a new one exists, and the card of the post', async () => {
   const folder = madeFor(testPosts);
   const { find, show, card } = look(folder);
   const [gone, ...left] = testPosts;
@@ -81,20 +81,20 @@ test('after an unpublish the whole index is withheld, and the post’s card, unt
   expect(await find(fragment)).toMatchObject(there);
 });
 
-test('the card of a new post is drawn when it is asked for; that of a post that is not live never', async () => {
+test('draws the card of a new post on request, and never that of a post that is not live', async () => {
   const folder = madeFor([]);
   const { draw, show, card } = look(folder);
   const post = testPost({ id: 'new' });
   show([]);
   expect([await card(post), draw.asked]).toEqual([undefined, 0]);
   show([post]);
-  // Not available now: the answer is to try again later, not 404.
+  // The card cannot be drawn now: the client gets 503 and can retry, not 404.
   expect(await card(post)).toBe('renewing');
   draw.card = async (wanted) => writeFileSync(join(folder, cardPath(wanted)), 'card');
   expect(await card(post)).toMatchObject(there);
   expect(await card(post)).toMatchObject(there);
   expect(draw.asked).toBe(2);
-  // Taken back while it is drawn.
+  // The post is unpublished while its card is drawn.
   const other = testPost({ id: 'other' });
   show([other]);
   draw.card = async (wanted) => {
@@ -104,7 +104,7 @@ test('the card of a new post is drawn when it is asked for; that of a post that 
   expect(await card(other)).toBeUndefined();
 });
 
-test('a formula of a mail is there as long as its post is live', async () => {
+test('serves the formula of an email as long as its post is live', async () => {
   const mathml = '<math><mi>x</mi></math>';
   const name = formulaName(mathml);
   const folder = madeFor(testPosts);
@@ -126,7 +126,7 @@ test('a formula of a mail is there as long as its post is live', async () => {
   expect(await find(`/cards/${name}`)).toBeUndefined();
 });
 
-test('so it is after an update, whose former text is in the index', async () => {
+test('withholds the index after an update, because it contains the old text', async () => {
   const { find, show, card } = look(madeFor(testPosts));
   const [first, ...others] = testPosts;
   const updated = { ...first!, title: 'Another title', revision: 2, updatedAt: '2026-11-22T00:00:00.000Z' };
@@ -135,7 +135,7 @@ test('so it is after an update, whose former text is in the index', async () => 
   expect(await card(first!)).toBeUndefined();
 });
 
-test('without a live snapshot nobody knows what is public: icons alone', async () => {
+test('serves only icons without a live snapshot', async () => {
   const { find, show, card } = look(madeFor(testPosts));
   show(undefined);
   expect(await find(fragment)).toBe('renewing');
@@ -143,7 +143,7 @@ test('without a live snapshot nobody knows what is public: icons alone', async (
   expect(await find('/icon.svg')).toMatchObject(there);
 });
 
-test('does not serve the sources of an index, and serves no index without them', async () => {
+test('never serves the list of an index’s sources, and no index without that list', async () => {
   const folder = madeFor(testPosts);
   const { find, show } = look(folder);
   show(testPosts);
@@ -152,7 +152,7 @@ test('does not serve the sources of an index, and serves no index without them',
   expect(await find(fragment)).toBeUndefined();
 });
 
-test('a PDF is that of a post that is live, at its own address', async () => {
+test('serves a PDF only for a live post, at the post’s own path', async () => {
   const { find, show } = look(madeFor(testPosts));
   const [post] = testPosts as [PostSummary];
   const address = `${pages.postAt(post)}.pdf`;

@@ -1,6 +1,6 @@
 /**
- * Which of the files that the host made may be seen. They are made after the pages, in a process of its own that may
- * be slow or fail; what belongs to no text that is live is withheld from the moment it is not (SITE-40).
+ * Decides which generated files are public. A separate process creates them after the pages, and can be slow or fail;
+ * files of a text that is no longer live are withheld at once (SITE-40).
  */
 import { readFile, stat } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -18,12 +18,12 @@ import { generatedFiles, recentFiles } from './generated-files.ts';
 import type { Resource } from '#site/http/static-files.ts';
 
 /**
- * @param folder where they are made
- * @param contentDir the owner's files, of which those are served that a publication names
- * @param drawCard puts a card that is public and not made yet in its place
- * @param postPdf makes the PDF of a post that is live, or finds it
- * @returns a lookup by address: undefined where there is nothing to see, `renewing` for a search index that knows
- *   more than is public, until its successor is ready
+ * @param folder folder of the generated files
+ * @param contentDir the owner's files; only those that a publication names are served
+ * @param drawCard draws a public card that does not exist yet
+ * @param postPdf finds or creates the PDF of a live post
+ * @returns a lookup by path: undefined if nothing is public there, `renewing` while a file is being created, as for a
+ *   search index that contains more than is public
  */
 export function publicFiles(
   live: Pick<LiveSite, 'snapshot'>,
@@ -43,10 +43,10 @@ export function publicFiles(
     const there = await find(path);
     if (there) return there;
     await drawCard(wanted);
-    // Its post may have been taken back meanwhile.
+    // The post may have been unpublished meanwhile.
     return card() && ((await find(path)) ?? 'renewing');
   };
-  /** Mails name them, beside the cards. One that was not drawn is nowhere: its words are its TeX. */
+  /** Finds the image of a formula, which emails link to. A missing one is not drawn: its alt text is the TeX. */
   const findFormula = async (path: string) => {
     const there = await find(path);
     const site = live.snapshot?.site;
@@ -58,7 +58,7 @@ export function publicFiles(
     const post = site && postOfPdf(site, path);
     if (!post) return undefined;
     const file = await postPdf(site, post);
-    // It may have been taken back meanwhile.
+    // The post may have been unpublished while its PDF was created.
     if (!live.snapshot || !postOfPdf(live.snapshot.site, path)) return undefined;
     return (file === undefined ? undefined : await read(file)) ?? 'renewing';
   };
@@ -87,7 +87,7 @@ export function publicFiles(
   };
 }
 
-/** One site is live at a time: what was made of the last one asked for is kept. */
+/** Caches the result for the last site only, because one site is live at a time. */
 function rememberedBySite<T>(make: (site: Site) => T): (site: Site) => T {
   let last: { site: Site; made: T } | undefined;
   return (site) => {
@@ -97,9 +97,9 @@ function rememberedBySite<T>(make: (site: Site) => T): (site: Site) => T {
 }
 
 /**
- * Whether all that a part of the index knows is public. What it was made from is read again when that is another, and
- * looked through once for each version of the site.
- * @returns undefined where there is no such part
+ * Checks whether everything in a part of the index is public. Reads the list of the part's sources again when its file
+ * changes, and checks it once for each version of the site.
+ * @returns undefined if there is no such part
  */
 function coverOf(file: string): (site: Site | undefined) => Promise<boolean | undefined> {
   let last: { changed: number; inode: number; isPublic: (site: Site) => boolean } | undefined;

@@ -67,7 +67,7 @@ afterAll(async () => {
   await connection.close();
 });
 
-/** As it goes over the wire: no client that tidies the path or unpacks the answer. */
+/** Sends a raw request: other clients would normalize the path and decompress the response. */
 function ask(path: string, headers: Record<string, string> = {}, method = 'GET') {
   return new Promise<{ status: number; headers: IncomingHttpHeaders; body: Buffer }>((resolve, reject) => {
     const asked = request({ port: listener.port, host: '127.0.0.1', path, headers, method }, (response) => {
@@ -92,7 +92,7 @@ test.each([
   expect([status, headers.location]).toEqual([301, now]);
 });
 
-test('a path of a former site leads to its post, and none hides a page of this one', async () => {
+test('an old path redirects to its post, and never hides a page of this site', async () => {
   for (const path of ['/2019/05/kuzushi', '/2019/05/kuzushi/?m=1', '/2019/05/kuzushi?m=1']) {
     const { status, headers } = await ask(path);
     expect([status, headers.location]).toEqual([301, post + (path.includes('?') ? '?m=1' : '')]);
@@ -101,7 +101,7 @@ test('a path of a former site leads to its post, and none hides a page of this o
   expect((await ask('/2019/05/other')).status).toBe(404);
 });
 
-test('a publication’s page says in a header where its DOI and its records are, whatever was fetched before', async () => {
+test('a publication’s page links to its DOI and records in a header, whatever was fetched before', async () => {
   for (const path of ['/research/ink', '/research/ink?a', '/research/ink']) {
     const { status, headers } = await ask(path);
     expect(status).toBe(200);
@@ -111,7 +111,7 @@ test('a publication’s page says in a header where its DOI and its records are,
   expect((await ask('/blog')).headers.link).toBeUndefined();
 });
 
-test('a page in each encoding is the same page, with a tag of its own', async () => {
+test('each encoding of a page has the same content and a different ETag', async () => {
   const plain = await ask(post);
   const brotli = await ask(post, { 'accept-encoding': 'gzip, deflate, br' });
   const gzip = await ask(post, { 'accept-encoding': 'gzip, br;q=0' });
@@ -131,7 +131,7 @@ test('a page in each encoding is the same page, with a tag of its own', async ()
   }
 });
 
-test('the editor’s styles are allowed to who is signed in, whose page is never taken for a reader’s, nor theirs for it', async () => {
+test('only logged-in visitors get the CSP with the editor’s styles, and caches never mix the two pages', async () => {
   const cookie = 'a=b; signed-in=1';
   const editors = editorStyleHashes[0];
   const [reader, writer] = [await ask(post), await ask(post, { cookie })];
@@ -145,11 +145,11 @@ test('the editor’s styles are allowed to who is signed in, whose page is never
     await statusWith(reader.headers.etag, { cookie }),
     await statusWith(writer.headers.etag, { cookie }),
   ]).toEqual([200, 304]);
-  // Where nobody writes, all have the same.
+  // Pages without an editor are the same for everyone.
   expect((await ask('/research/ink', { cookie })).headers).toMatchObject({ vary: 'Accept-Encoding' });
 });
 
-test('answers 304 for a page that is unchanged; a published post is live for the next request', async () => {
+test('answers 304 for an unchanged page, and serves a published post at the next request', async () => {
   const first = await ask('/blog');
   const known = { 'if-none-match': `"else", W/${first.headers.etag}` };
   expect(await ask('/blog', known)).toMatchObject({ status: 304, body: Buffer.alloc(0) });
@@ -160,14 +160,14 @@ test('answers 304 for a page that is unchanged; a published post is live for the
   expect((await ask('/blog/newest')).status).toBe(200);
 });
 
-test('HEAD is GET without its body', async () => {
+test('HEAD returns the headers of GET without the body', async () => {
   const get = await ask(post);
   const head = await ask(post, {}, 'HEAD');
   expect(head.body).toHaveLength(0);
   expect({ ...head.headers, date: '' }).toEqual({ ...get.headers, date: '' });
 });
 
-test('hashed files never change, others are asked for again; pictures are not packed twice', async () => {
+test('hashed files are cached forever, others are revalidated, and images are not compressed again', async () => {
   const file = await ask('/_astro/app.Ab12.js', { 'accept-encoding': 'br' });
   expect(brotliDecompressSync(file.body)).toEqual(script);
   expect(file.headers).toMatchObject({
@@ -179,16 +179,16 @@ test('hashed files never change, others are asked for again; pictures are not pa
   expect(icon.headers['content-encoding']).toBeUndefined();
 });
 
-test('what the host made beside the pages is served, and asked for again each time', async () => {
+test('generated files are served and revalidated each time', async () => {
   const { status, headers } = await ask('/cards/a.png');
   expect(status).toBe(200);
   expect(headers['cache-control']).toBe('no-cache');
-  // Feed readers and other sites show it; what is not for them stays as it is.
+  // Feed readers and other sites show the file; other files keep the default.
   expect(headers['cross-origin-resource-policy']).toBe('cross-origin');
   expect((await ask('/icon.png')).headers['cross-origin-resource-policy']).toBe('same-origin');
 });
 
-test('a search index that knows too much is withheld for a moment', async () => {
+test('a search index that contains unpublished text gets 503 with Retry-After', async () => {
   const { status, headers } = await ask('/search-index/en/pagefind-entry.json');
   expect([status, headers['retry-after'], headers['cache-control']]).toEqual([503, '2', 'no-store']);
 });
@@ -204,7 +204,7 @@ test.each(['/nothing', '/blog/nothing', '/404', '/500', '/%2e%2e/etc/passwd', '/
   },
 );
 
-test('an address that is no published post is the shell for who is signed in', async () => {
+test('a path without a published post returns the editor’s shell to logged-in visitors', async () => {
   const shell = await ask('/blog/unpublished', { cookie: 'a=b; signed-in=1' });
   const headers = { 'cache-control': 'no-store', 'cross-origin-opener-policy': 'same-origin' };
   expect(shell).toMatchObject({ status: 200, headers });
@@ -213,7 +213,7 @@ test('an address that is no published post is the shell for who is signed in', a
   expect((await ask('/blog/a/b', { cookie: 'signed-in=1' })).status).toBe(404);
 });
 
-test('links of mails that do something are the API’s', async () => {
+test('action links of emails are answered by the API', async () => {
   for (const page of ['/users/confirm', '/users/stop', '/users/take-back', '/users/end']) {
     const { status, body } = await ask(`${page}/some-Token_1?from=mail`);
     expect(status).toBe(200);
@@ -221,7 +221,7 @@ test('links of mails that do something are the API’s', async () => {
   }
 });
 
-test('serves one page for the reset link of every token, without a referrer', async () => {
+test('all reset links show one page, which sends no referrer', async () => {
   const { status, body, headers } = await ask('/users/reset-password/some-Token_1');
   expect(status).toBe(200);
   expect(body.toString()).toContain('<h1>/users/reset-password/token</h1>');
@@ -229,7 +229,7 @@ test('serves one page for the reset link of every token, without a referrer', as
   expect((await ask('/users/take-back/a/b')).status).toBe(404);
 });
 
-test('a trailing slash leads to the address without it', async () => {
+test('a trailing slash redirects to the path without it', async () => {
   expect(await ask('/blog/?x=1')).toMatchObject({ status: 308, headers: { location: '/blog?x=1' } });
   expect((await ask('//evil.example/')).status).toBe(404);
 });
@@ -244,13 +244,13 @@ test('two Host headers are refused', async () => {
   expect(String((await socket.setEncoding('utf8').toArray()).join(''))).toMatch(/^HTTP\/1.1 400 /);
 });
 
-test('a feed or a drawing that is opened by itself runs nothing', async () => {
+test('a feed or an SVG that is opened directly runs no script', async () => {
   for (const path of ['/rss.xml', '/icon.svg']) {
     expect((await ask(path)).headers['content-security-policy']).toMatch(/^default-src 'none';.*sandbox$/);
   }
 });
 
-test('the API answers under the same headers, and hears the address of the socket', async () => {
+test('API responses have the same headers, and the API gets the IP address of the socket', async () => {
   const { body, headers } = await ask('/api/anything?x=1', {}, 'POST');
   expect(JSON.parse(body.toString())).toMatchObject({ ip: '127.0.0.1' });
   expect(headers).toMatchObject({
@@ -259,7 +259,7 @@ test('the API answers under the same headers, and hears the address of the socke
   });
 });
 
-test('a page that was never rendered and cannot be is the 500 page; the cause is logged', async () => {
+test('a page that cannot be rendered and has no earlier version returns the 500 page and logs the cause', async () => {
   await addPublished(connection.db, 'unlucky', 'Words.');
   await site.publisher.request();
   await site.publisher.swept();
@@ -273,7 +273,7 @@ test('a page that was never rendered and cannot be is the 500 page; the cause is
   expect(logged).toContain('GET /blog/:id');
 });
 
-test('a page that cannot be rendered while the database is away is said to come back', async () => {
+test('a page that cannot be rendered without the database returns 503 with Retry-After', async () => {
   await addPublished(connection.db, 'earlier', 'Words.');
   await site.publisher.request();
   program.options.fail = (path) => {
@@ -283,7 +283,7 @@ test('a page that cannot be rendered while the database is away is said to come 
   site.store.removePage('/blog/archive');
   const { status, headers } = await ask('/blog/archive');
   expect([status, headers['retry-after']]).toEqual([503, '2']);
-  // A file that a page needs and does not find is no database that is away.
+  // A missing file is not an unavailable database.
   program.options.fail = (path) => {
     if (path !== '/blog/archive') return false;
     throw Object.assign(new Error('open ENOENT'), { code: 'ENOENT', syscall: 'open' });
@@ -295,7 +295,7 @@ test('a page that cannot be rendered while the database is away is said to come 
   expect((await ask('/blog/archive')).status).toBe(200);
 });
 
-test('shows a preview to everyone with its link, without caching or a referrer', async () => {
+test('a preview link works for anyone who has it, is not cached and sends no referrer', async () => {
   const { status, headers, body } = await ask('/blog/preview/good');
   expect([status, body.toString()]).toEqual([200, 'a text being written']);
   expect(headers).toMatchObject({
@@ -305,7 +305,7 @@ test('shows a preview to everyone with its link, without caching or a referrer',
   expect((await ask('/blog/preview/dead')).status).toBe(404);
 });
 
-test('a post with an address is read there; its id and its former addresses lead there', async () => {
+test('a post with a slug is served there, and its id and old slugs redirect there', async () => {
   const content = {
     title: 'Moved',
     categoryName: 'Notes',
@@ -333,7 +333,7 @@ test('a post with an address is read there; its id and its former addresses lead
   expect((await ask(present)).headers.location).toBe('/blog/first');
 });
 
-test('a post that is given a language moves with a 301, and keeps the id of its feed entry', async () => {
+test('a post that gets a language moves with a 301 and keeps the id of its feed entry', async () => {
   await putRecords(connection.db, 'site', [{ key: 'site', view: { languages: ['en', 'ja'] } }]);
   const text = '{"blocks":[]}';
   const data = { title: 'Sedge', categoryName: 'Notes', keywords: [], body: text, summary: text };
@@ -365,7 +365,7 @@ test('a post that is given a language moves with a 301, and keeps the id of its 
   expect([await feedIds('en'), await feedIds('ja')]).toEqual([[], before]);
 });
 
-test('PDFs of posts, also those that a client has, are 60 a minute for one address and then 429 with when', async () => {
+test('more than 60 PDF requests a minute from one IP address get 429 with Retry-After, even for 304', async () => {
   const from = (ip: string, more = {}) => ask('/blog/a.pdf', { 'x-forwarded-for': ip, ...more });
   const { headers } = await from('192.0.2.1');
   const known = { 'if-none-match': headers.etag ?? '' };

@@ -1,4 +1,4 @@
-/** The host's one entry point: files, pages and the API, straight on `node:http`. */
+/** Handles every request of the host: files, pages and the API, directly on `node:http`. */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http';
 import { isApiPath, pages, withoutToken } from '#contract/paths.ts';
 import { hasSessionHint } from '#contract/session-hint.ts';
@@ -37,20 +37,20 @@ export interface RequestHandlerOptions {
   app: App;
   live: LiveSite;
   files: ProgramFiles;
-  /** Files that the host makes while it runs, as far as they may be seen now. */
+  /** Returns a generated file if it is public now; `renewing` while a new one is being created. */
   made: (path: string) => Promise<Resource | 'renewing' | undefined>;
-  /** The page that a preview link shows; undefined for a dead one. */
+  /** Returns the page of a preview link; undefined if the link is not valid. */
   preview: (token: string, cookies: string) => Promise<Buffer | undefined>;
   headers: HeaderOptions;
   limits: PaperLimits & { config: { trustedProxy: boolean } };
-  /** How many requests are being answered right now is counted here. */
+  /** Counts the requests that are being answered. */
   traffic: { active: number };
-  /** Told of each request when it is over. */
+  /** Called when a request ends. */
   observe?: ((one: Observed) => void) | undefined;
   log: (line: string, cause?: unknown) => void;
 }
 
-/** Answers every request: files of the program, the API, pages, and the 404 page for the rest. */
+/** Returns a listener that answers with files of the program, the API, pages, or the 404 page. */
 export function createRequestHandler(options: RequestHandlerOptions): RequestListener {
   const { live, files, made, traffic, log } = options;
   const headersOf = themedHeaders(options);
@@ -102,7 +102,7 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
 
   const formerOf = (path: string) => live.snapshot && formerPath(live.snapshot.site, path);
 
-  /** Which kind of content an address of the site has; pages may have dots in their last part. */
+  /** Returns the kind of content at a path. The site's own list comes first: a page's path can end like a file's. */
   const kindOf = (path: string) => live.snapshot?.paths.get(path) ?? (/\.\w+$/.test(path) ? 'file' : 'page');
 
   const sendPage = (
@@ -117,7 +117,7 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
     else send(request, response, page, headersOfPage(path, page), 200, asked);
   };
 
-  /** A publication's page also says where its records are. */
+  /** Returns the headers of a page. A publication's page also links to its records. */
   const headersOfPage = (path: string, page: Resource): RawHeaders => {
     const headers = headersOf(path, kindOf(path), page);
     if (!live.snapshot || !path.startsWith(`${pages.research}/`)) return headers;
@@ -125,7 +125,7 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
     return link === undefined ? headers : [...headers, 'Link', link];
   };
 
-  /** A post that is not published: the page asks the API what it is, and gives an admin the editor. */
+  /** Answers with a shell page for an unpublished post: it asks the API for the post, and gives an admin the editor. */
   const answerShell = async (request: IncomingMessage, response: ServerResponse, editor: string) => {
     const shell = await live.page(editor);
     if (!shell) return await answerNotFound(request, response);
@@ -146,11 +146,11 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
     response.end(request.method === 'HEAD' ? undefined : body);
   };
 
-  /** What is there says more than is public now; its successor is on its way. */
+  /** Answers 503 for a file that contains more than is public now. A new file is being created. */
   const answerRenewing = (request: IncomingMessage, response: ServerResponse, path: string) =>
     send(request, response, plain('Being renewed'), [...headersOf(path, 'text'), 'Retry-After', '2'], 503);
 
-  /** @param wait milliseconds until the client may ask again */
+  /** @param wait milliseconds until the client can try again */
   const answerTooMany = (request: IncomingMessage, response: ServerResponse, path: string, wait: number) => {
     const after = String(Math.max(1, Math.ceil(wait / 1000)));
     send(request, response, plain('Too many requests'), [...headersOf(path, 'text'), 'Retry-After', after], 429);
@@ -195,12 +195,12 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
 
   const listener: RequestListener = (request, response) => {
     const asked = askedBy(request);
-    // Proxies and we might each believe another one (RFC 9112, 3.2: 400).
+    // With two Host headers a proxy and this server could each choose another one (RFC 9112, 3.2: 400).
     if (asked.hosts > 1) {
       response.writeHead(400, [...headersOf('/', 'none')]).end();
       return;
     }
-    // The common case first, without a promise: a page or file at hand, asked for by its usual address.
+    // The common case first, without a promise: a page or file in memory, requested by its usual path.
     const target = request.url ?? '/';
     if (request.method === 'GET' || request.method === 'HEAD') {
       const page = live.current(target);
@@ -216,8 +216,8 @@ export function createRequestHandler(options: RequestHandlerOptions): RequestLis
 }
 
 /**
- * `page`, `writer` and `file` may be kept and asked for again; `private` depends on who asks. `writer` is a page on which
- * the editor may start: its policy is another, so it has another tag, and neither can be served in place of the other.
+ * `page`, `writer` and `file` can be cached and revalidated; `private` depends on the visitor. `writer` is a page on
+ * which the editor can start: its CSP differs, so its ETag differs too, and no cache returns one for the other.
  */
 type Kind = 'page' | 'writer' | 'file' | 'private' | 'text' | 'none';
 
@@ -228,10 +228,10 @@ function forWriter(page: Resource): Resource {
   return known;
 }
 
-/** @param page what is sent, where that is a page: its policy is its own */
+/** @param page the page, if one is sent: each page has its own CSP */
 type HeadersOf = (path: string, kind: Kind, page?: Resource) => RawHeaders;
 
-/** Another theme has another sheet, which its pages' policies allow. */
+/** Prepares the headers again when the theme changes: the CSP of pages allows the theme's style sheet. */
 function themedHeaders({ live, headers }: RequestHandlerOptions): HeadersOf {
   let theme = live.theme;
   let prepared = preparedHeaders(withTheme(headers, theme));
@@ -244,10 +244,10 @@ function themedHeaders({ live, headers }: RequestHandlerOptions): HeadersOf {
   };
 }
 
-/** Addresses of which the headers are at hand. */
+/** How many paths keep their headers in memory. */
 const AT_HAND = 5_000;
 
-/** Headers by page, or by address and kind: few distinct ones, found again by what they were made for. */
+/** Caches headers by page, or by path and kind. Few distinct ones exist, so equal ones are shared. */
 function preparedHeaders(options: HeaderOptions): HeadersOf {
   const distinct = new Map<string, RawHeaders>();
   const make: HeadersOf = (path, kind, page) => {
@@ -283,7 +283,7 @@ function headersFor(path: string, kind: Kind, options: HeaderOptions, page?: Res
     'Cache-Control': /^(?:page|writer|file)$/.test(kind) ? cacheControl(path) : 'no-store',
     ...commonHeaders(options),
     ...(isHtml && pageHeaders(path, options, page?.body.toString(), kind !== 'page')),
-    // Who goes back after a login gets a page on which they may write.
+    // After a login, the browser's back button must not show the cached page without the editor.
     ...(isHtml && kind !== 'private' && hasEditor(path) && { Vary: 'Cookie' }),
     ...(kind === 'file' && fileHeaders(path)),
   };
@@ -297,8 +297,8 @@ function apiListener({ app, headers }: RequestHandlerOptions) {
         ip: incoming.socket.remoteAddress ?? '',
         onRoute: (route, requestId) => tellRoute(incoming as IncomingMessage, route, requestId),
       }),
-    // The program's highlighter needs the platform's own Response. Hono would cut a connection half a second after an
-    // answer that came before the body: a browser that is still sending would never see it.
+    // The highlighter needs the platform's own Response. Hono's cleanup would cut a connection 0.5 s after a response
+    // that came before the end of the body: a browser that is still sending would never see the response.
     { overrideGlobalObjects: false, autoCleanupIncoming: false },
   );
   return (request: IncomingMessage, response: ServerResponse) => {
@@ -308,10 +308,10 @@ function apiListener({ app, headers }: RequestHandlerOptions) {
   };
 }
 
-/** How long a client may still receive an answer after whose body was given up, in milliseconds. */
+/** How long a client can still receive a response after its request body was given up, in milliseconds. */
 const LAST_ANSWER = 500;
 
-/** Closes a connection whose request body was read in part. Node itself discards one that was not read at all. */
+/** Closes a connection whose request body was read in part. Node discards a body that was not read at all. */
 function endHalfRead(request: IncomingMessage): void {
   if (request.complete || !request.readableDidRead) return;
   setTimeout(() => request.socket.destroySoon(), LAST_ANSWER).unref();
@@ -319,5 +319,5 @@ function endHalfRead(request: IncomingMessage): void {
 
 const plain = (text: string): Resource => ({ hash: '', body: Buffer.from(text) });
 
-/** Pages that are answers, not addresses. */
+/** Returns whether a path is that of an error page, which cannot be requested. */
 const isErrorPage = (path: string) => /^(?:\/\w\w)?\/(?:404|500)$/.test(path);

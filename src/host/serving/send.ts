@@ -5,14 +5,14 @@ import { bestEncoding } from '#server/http/compressed.ts';
 import { hasSessionHint } from '#contract/session-hint.ts';
 import type { Resource } from '#site/http/static-files.ts';
 
-/** Headers ready to be written: name, value, name, value. */
+/** Headers as Node writes them: name, value, name, value. */
 export type RawHeaders = readonly string[];
 
 export const toRawHeaders = (headers: Record<string, string>): RawHeaders => Object.entries(headers).flat();
 
 const compress = promisify(gzip);
 
-/** Made when the first client without brotli asks: there are few. Aside, as a long list takes half a second. */
+/** Compressed for the first client without Brotli, as few need it. Asynchronous: a long list takes half a second. */
 const gzipped = new WeakMap<Resource, Promise<Buffer>>();
 
 function gzipOf(resource: Resource): Promise<Buffer> {
@@ -21,17 +21,17 @@ function gzipOf(resource: Resource): Promise<Buffer> {
   return known;
 }
 
-/** Of a request's head what its answer depends on, where it is a page or a file. */
+/** The request headers on which a page or file response depends. */
 export interface Asked {
-  /** How many `Host` it has. */
+  /** Number of `Host` headers. */
   hosts: number;
   acceptEncoding: string | undefined;
   ifNoneMatch: string | undefined;
-  /** As the readable cookie says (`session-hint.ts`). */
+  /** According to the readable cookie (`session-hint.ts`). */
   isSignedIn: boolean;
 }
 
-/** Without the object of all headers, which Node makes when it is asked for: a fifth of what a page costs. */
+/** Reads raw headers, because Node builds `request.headers` on first use: a fifth of the time of a page. */
 export function askedBy({ rawHeaders }: IncomingMessage): Asked {
   const asked: Asked = { hosts: 0, acceptEncoding: undefined, ifNoneMatch: undefined, isSignedIn: false };
   const joined = (before: string | undefined, value: string) => (before === undefined ? value : `${before}, ${value}`);
@@ -49,7 +49,7 @@ export function askedBy({ rawHeaders }: IncomingMessage): Asked {
 
 type Form = 'br' | 'gzip' | 'identity';
 
-/** An answer's whole head by the form of its body: made once, as long as the headers that come from outside are the same. */
+/** Caches complete response headers by encoding, as long as the other headers stay the same. */
 const heads = new WeakMap<Resource, { headers: RawHeaders; forms: Partial<Record<Form, RawHeaders>> }>();
 
 function headOf(resource: Resource, headers: RawHeaders, form: Form, length: number): RawHeaders {
@@ -63,12 +63,12 @@ function headOf(resource: Resource, headers: RawHeaders, form: Form, length: num
   ]);
 }
 
-/** Each form has its own tag (RFC 9110, 8.8.3.3). */
+/** Returns the ETag; each encoding has its own (RFC 9110, 8.8.3.3). */
 const tagOf = ({ hash }: Resource, form: Form) => `"${hash}${form === 'identity' ? '' : `-${form}`}"`;
 
 /**
- * Sends a resource in the best encoding the client takes, or 304 when it has it.
- * @param headers all but those that follow from the resource: Content-Length, Content-Encoding, ETag, Vary
+ * Sends a resource in the best encoding that the client accepts, or 304 if the client already has it.
+ * @param headers all except Content-Length, Content-Encoding, ETag and Vary, which follow from the resource
  */
 export function send(
   request: IncomingMessage,
